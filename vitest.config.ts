@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config"
+
+const conditions = ["waybill-source", "node", "import", "module", "default"]
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    reporters: ["default", "./scripts/plain-line.ts"],
+    include: ["packages/*/test/**/*.test.ts", "tests/**/*.test.ts", "examples/*/test/**/*.test.ts"],
+    testTimeout: 60_000
+  }
+})
