@@ -1,77 +1,104 @@
-// Adds other platforms' optional packages that npm left out of package-lock.json, so that `npm ci` accepts the lock everywhere:
-// {version, optional, os, cpu, libc?} with no `resolved`/`integrity`.
-// A machine of that platform resolves name@version itself; the others skip it by os and cpu.
+// npm writes a lock that its own `npm ci` refuses where a registry withholds other platforms' binaries: this adds what is missing.
+//   node scripts/complete-lock.mjs           completes package-lock.json; run it after every `npm install`
+//   node scripts/complete-lock.mjs --check   only says whether it is complete
+// An added entry has a name, a version and a platform, no address and no digest: a machine of that platform asks its own registry.
 import { readFileSync, writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 
-const f = process.argv[2] ?? "package-lock.json"
-const lock = JSON.parse(readFileSync(f, "utf8"))
-const OS = {
-  darwin: "darwin",
-  macos: "darwin",
-  win32: "win32",
-  windows: "win32",
-  linux: "linux",
-  android: "android",
-  freebsd: "freebsd",
-  openbsd: "openbsd",
-  netbsd: "netbsd",
-  openharmony: "openharmony",
-  wasm32: "any",
-  sunos: "sunos",
-  aix: "aix"
+/**
+ * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ *   optionalDependencies?: Record<string, string> }} Entry
+ * @typedef {{ packages: Record<string, Entry> }} Lock
+ * @typedef {{ parent: string, name: string, wanted: string, found: string | undefined }} Gap
+ */
+
+// The words that package names use, and what npm calls them.
+/** @type {Record<string, { os?: string, cpu?: string, libc?: string }>} */
+const words = {
+  darwin: { os: "darwin" },
+  macos: { os: "darwin" },
+  win32: { os: "win32" },
+  windows: { os: "win32" },
+  linux: { os: "linux" },
+  linuxmusl: { os: "linux", libc: "musl" },
+  android: { os: "android" },
+  freebsd: { os: "freebsd" },
+  netbsd: { os: "netbsd" },
+  openbsd: { os: "openbsd" },
+  openharmony: { os: "openharmony" },
+  sunos: { os: "sunos" },
+  aix: { os: "aix" },
+  x64: { cpu: "x64" },
+  64: { cpu: "x64" },
+  arm64: { cpu: "arm64" },
+  arm: { cpu: "arm" },
+  ia32: { cpu: "ia32" },
+  ppc64: { cpu: "ppc64" },
+  riscv64: { cpu: "riscv64" },
+  s390x: { cpu: "s390x" },
+  loong64: { cpu: "loong64" },
+  mips64el: { cpu: "mips64el" },
+  wasm32: { cpu: "wasm32" },
+  gnu: { libc: "glibc" },
+  musl: { libc: "musl" }
 }
-const CPU = {
-  x64: "x64",
-  64: "x64",
-  arm64: "arm64",
-  arm: "arm",
-  ia32: "ia32",
-  ppc64: "ppc64",
-  riscv64: "riscv64",
-  s390x: "s390x",
-  loong64: "loong64",
-  mips64el: "mips64el",
-  wasm32: "wasm32"
+
+/** The platform that a package is named for: `@rolldown/binding-linux-arm64-musl` is `{ os, cpu, libc }`. @param {string} name */
+export const platformOf = (name) => {
+  const [, last = name] = name.split("/")
+  const platform = Object.assign({}, ...last.split(/[-.]/).map((word) => words[word] ?? {}))
+  return Object.fromEntries(Object.entries(platform).map(([key, value]) => [key, [value]]))
 }
-const added = []
-for (const [path, p] of Object.entries(lock.packages))
-  for (const [name, range] of Object.entries(p.optionalDependencies ?? {})) {
-    // npm looks the edge up from nested to root
-    const _parts = path.split("/node_modules/")
-    let found = false
-    for (let at = path; ; at = at.includes("/node_modules/") ? at.slice(0, at.lastIndexOf("/node_modules/")) : "") {
-      if (lock.packages[`${at ? `${at}/` : ""}node_modules/${name}`]) {
-        found = true
-        break
-      }
-      if (!at) break
-    }
-    if (found) continue
-    const words = name.split("/").pop().split(/[-.]/)
-    const os = words.map((w) => OS[w]).find(Boolean),
-      cpu = words.map((w) => CPU[w]).find(Boolean)
-    if (!os || !/^\d/.test(range)) {
-      console.error("skip", name, range)
-      continue
-    }
-    const libc = words.some((w) => /musl/.test(w))
-      ? "musl"
-      : words.some((w) => /^gnu/.test(w)) && os === "linux"
-        ? "glibc"
-        : undefined
-    lock.packages[`node_modules/${name}`] = {
-      version: range,
-      cpu: cpu ? [cpu] : undefined,
-      dev: p.dev,
-      libc: libc && [libc],
-      license: "UNKNOWN",
-      optional: true,
-      os: os === "any" ? undefined : [os]
-    }
-    if (!lock.packages[`node_modules/${name}`].os && !cpu) console.error("no os/cpu", name)
-    added.push(name)
+
+/** The version that a parent's dependency resolves to: npm looks from the parent's own folder up to the root. @param {Lock} lock @param {string} parent @param {string} name */
+const resolved = (lock, parent, name) => {
+  for (let at = parent; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
+    const entry = lock.packages[at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`]
+    if (entry !== undefined || at === "") return entry?.version
   }
-const keys = Object.keys(lock.packages).sort((a, b) => a.localeCompare(b, "en"))
-lock.packages = Object.fromEntries(keys.map((k) => [k, lock.packages[k]]))
-writeFileSync(f, `${JSON.stringify(lock, null, 2)}\n`)
-console.log("added", added.length)
+}
+
+const isExact = (/** @type {string} */ range) => /^\d/.test(range)
+
+/** Every optional dependency that the lock lists but does not hold, or holds in another version. @param {Lock} lock @returns {Gap[]} */
+export const gapsOf = (lock) =>
+  Object.entries(lock.packages).flatMap(([parent, { optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .map(([name, wanted]) => ({ parent, name, wanted, found: resolved(lock, parent, name) }))
+      .filter(({ wanted, found }) => found === undefined || (isExact(wanted) && found !== wanted))
+  )
+
+/** The same lock with every gap filled: at the root, or beside its parent when another version is already there. @param {Lock} lock @returns {Lock} */
+export const complete = (lock) => {
+  const packages = { ...lock.packages }
+  for (let gap = gapsOf(lock)[0]; gap !== undefined; gap = gapsOf({ packages })[0]) {
+    const { parent, name, wanted } = gap
+    const platform = platformOf(name)
+    if (!isExact(wanted))
+      throw new Error(`${name}@${wanted}: only an exact version can be added; npm must resolve a range.`)
+    if (Object.keys(platform).length === 0)
+      throw new Error(`${name}: its name tells no platform; add its words to the table.`)
+    const root = `node_modules/${name}`
+    const dev = packages[parent]?.dev === true ? { dev: true } : {}
+    packages[root in packages ? `${parent}/${root}` : root] = { version: wanted, ...platform, ...dev, optional: true }
+  }
+  const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, "en"))
+  return { ...lock, packages: Object.fromEntries(sorted) }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = new URL("../package-lock.json", import.meta.url)
+  const lock = JSON.parse(readFileSync(file, "utf8"))
+  const gaps = gapsOf(lock)
+  if (process.argv.includes("--check")) {
+    for (const { parent, name, wanted, found } of gaps)
+      process.stderr.write(`${parent || "the workspace"} wants ${name}@${wanted}, the lock has ${found ?? "none"}\n`)
+    if (gaps.length > 0) {
+      process.stderr.write("package-lock.json is incomplete: run `node scripts/complete-lock.mjs` and commit it.\n")
+      process.exitCode = 1
+    }
+  } else {
+    writeFileSync(file, `${JSON.stringify(complete(lock), null, 2)}\n`)
+    process.stdout.write(`${gaps.length} added\n`)
+  }
+}

@@ -1,13 +1,26 @@
-// Runs before `npm start` / `npm test` (prestart, pretest): installs the locked dependencies when they are absent or older than the lock.
-// Written for any Node the machine may have (>= 16): the pinned Node only exists after this has run.
+// Runs before every npm script (pretest, precheck, …): installs what package-lock.json names when it is not what node_modules holds.
+// Written for any Node from 16 on: the pinned one only exists after this has run.
 import { spawnSync } from "node:child_process"
-import { existsSync, statSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 
-const mtime = (f) => (existsSync(f) ? statSync(f).mtimeMs : 0)
-if (mtime("node_modules/.package-lock.json") < mtime("package-lock.json")) {
-  const r = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
-    stdio: "inherit",
-    shell: process.platform === "win32"
-  })
-  process.exit(r.status ?? 1)
+const root = new URL("../", import.meta.url)
+const packagesOf = (/** @type {string} */ lock) => {
+  const file = new URL(lock, root)
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : {}
+}
+
+// npm leaves its record of what it installed inside node_modules, written last: an interrupted install leaves none.
+const locked = packagesOf("package-lock.json")
+const installed = packagesOf("node_modules/.package-lock.json")
+// Optional packages are another platform's or this one's binaries; npm decides about those. "" is this workspace itself.
+const missing = Object.keys(locked).filter(
+  (path) => path !== "" && !locked[path].optional && installed[path]?.version !== locked[path].version
+)
+
+if (missing.length > 0) {
+  const reason = Object.keys(installed).length === 0 ? "nothing is installed yet" : `not as locked: ${missing[0]}`
+  process.stdout.write(`Installing the locked dependencies with npm ci (${reason}) …\n`)
+  const { status } = spawnSync("npm", ["ci"], { cwd: root, stdio: "inherit", shell: process.platform === "win32" })
+  if (status !== 0) process.stderr.write("npm ci failed: nothing else can run. Its own message stands above.\n")
+  process.exitCode = status ?? 1
 }

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { complete, gapsOf, platformOf } from "../../scripts/complete-lock.mjs"
+
+const lock = JSON.parse(readFileSync("package-lock.json", "utf8"))
+
+describe("package-lock.json", () => {
+  it("holds every optional package that it lists, in the version that its parent wants", () => {
+    expect(gapsOf(lock)).toEqual([])
+  })
+
+  it("names no place to download from", () => {
+    const entries: ReadonlyArray<{ resolved?: string; link?: boolean }> = Object.values(lock.packages)
+    expect(entries.filter(({ resolved, link }) => resolved !== undefined && link !== true)).toEqual([])
+  })
+})
+
+describe("a lock with gaps", () => {
+  const painter = { version: "2.0.0", dev: true, optionalDependencies: { "@painter/linux-x64-musl": "2.0.0" } }
+  const missing = { packages: { "node_modules/painter": painter } }
+
+  it("is found out and completed for the platform that the name tells", () => {
+    expect(gapsOf(missing)).toEqual([
+      { parent: "node_modules/painter", name: "@painter/linux-x64-musl", wanted: "2.0.0", found: undefined }
+    ])
+    expect(complete(missing).packages).toEqual({
+      "node_modules/@painter/linux-x64-musl": {
+        version: "2.0.0",
+        os: ["linux"],
+        cpu: ["x64"],
+        libc: ["musl"],
+        dev: true,
+        optional: true
+      },
+      "node_modules/painter": painter
+    })
+  })
+
+  it("is found out when two versions of one parent want two versions of its binary", () => {
+    const two = {
+      packages: {
+        "node_modules/@painter/linux-x64-musl": { version: "2.0.0" },
+        "node_modules/frame/node_modules/painter": {
+          version: "1.0.0",
+          optionalDependencies: { "@painter/linux-x64-musl": "1.0.0" }
+        },
+        "node_modules/painter": painter
+      }
+    }
+    expect(gapsOf(two)).toEqual([
+      {
+        parent: "node_modules/frame/node_modules/painter",
+        name: "@painter/linux-x64-musl",
+        wanted: "1.0.0",
+        found: "2.0.0"
+      }
+    ])
+    const { packages } = complete(two)
+    expect(packages["node_modules/frame/node_modules/painter/node_modules/@painter/linux-x64-musl"]?.version).toBe(
+      "1.0.0"
+    )
+    expect(gapsOf({ packages })).toEqual([])
+  })
+
+  it("is refused rather than guessed when a name tells no platform or a version is a range", () => {
+    const wants = (optionalDependencies: Record<string, string>) => ({ packages: { "": { optionalDependencies } } })
+    expect(() => complete(wants({ fsevents: "~2.3.3" }))).toThrow("only an exact version")
+    expect(() => complete(wants({ fsevents: "2.3.3" }))).toThrow("tells no platform")
+  })
+})
+
+it("a package's platform is read from its name", () => {
+  expect(platformOf("@turbo/windows-64")).toEqual({ os: ["win32"], cpu: ["x64"] })
+  expect(platformOf("@rolldown/binding-linux-arm64-gnu")).toEqual({ os: ["linux"], cpu: ["arm64"], libc: ["glibc"] })
+  expect(platformOf("@rolldown/binding-wasm32-wasi")).toEqual({ cpu: ["wasm32"] })
+  expect(platformOf("left-pad")).toEqual({})
+})

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest"
+import { judge } from "../../scripts/check-regexes.ts"
+
+const complaints = (text: string) => judge("planted.ts", text).complaints
+
+it.each([
+  ["a literal", "const a = 1\nexport const b = /^(a+)+$/"],
+  ["new RegExp of a string", 'const a = 1\nexport const b = new RegExp("^(a+)+$")'],
+  ["RegExp of a template, with flags", "const a = 1\nexport const b = RegExp(`^(A|a)*$`, 'i')"]
+])("finds a vulnerable expression in %s and says where", (_, text) => {
+  expect(complaints(text)).toEqual([
+    { file: "planted.ts", line: 2, why: expect.stringMatching(/is vulnerable \(exponential, for example by /) }
+  ])
+})
+
+it("refuses an expression that it cannot read", () => {
+  expect(complaints("export const any = (source: string) => new RegExp(source)")).toEqual([
+    { file: "planted.ts", line: 1, why: expect.stringContaining("cannot be judged") }
+  ])
+})
+
+it("lets harmless expressions pass, and counts them", () => {
+  expect(judge("planted.ts", 'export const a = [/^[a-z]{2}$/, new RegExp("^x+$"), RegExp(/y/)]')).toEqual({
+    count: 3,
+    complaints: []
+  })
+})
