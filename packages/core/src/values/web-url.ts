@@ -1,0 +1,46 @@
+const beginning = /^https?:\/\/([^/?#]+)/i
+const neverInUrl = /[\s\p{Cc}\p{Cs}\\]/u
+const hostAndPort = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/
+const ascii = /^\p{ASCII}*$/u
+const hostLabel = /^(?!-|\p{M})[\p{L}\p{M}\p{N}\p{So}\p{Emoji_Modifier}_\p{Join_Control}\u00b7\u30fb-]{1,63}(?<!-)$/u
+const numericLabel = /^(?:\d+|0x[\da-f]*)$/i
+const octet = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/
+const hextet = /^[\da-f]{1,4}$/i
+
+/**
+ * Whether the text is an absolute http or https address with a host and without credentials. Judged by syntax only and
+ * strictly: an address that only a browser's leniency would repair is none. Path, query and fragment may hold anything
+ * but whitespace, control characters and backslashes.
+ */
+export const isWebUrl = (text: string): boolean => {
+  const authority = beginning.exec(text)?.[1]
+  if (authority === undefined || neverInUrl.test(text)) return false
+  const [, host, port] = hostAndPort.exec(authority) ?? []
+  return host !== undefined && isHost(host) && Number(port ?? "") <= 65_535
+}
+
+const isHost = (host: string): boolean =>
+  host.startsWith("[") ? isIpv6(host.slice(1, -1)) : isName(ascii.test(host) ? host : asLookedUp(host))
+
+// A name beyond ASCII is looked up in its compatibility form: there full-width digits are digits and "℀" holds a slash.
+const asLookedUp = (host: string): string => host.normalize("NFKC").replaceAll("\u3002", ".")
+
+// A name may end in the dot of the root; one whose last label is a number can only be an IPv4 address.
+const isName = (name: string): boolean => {
+  if (name.length > 253) return false
+  const labels = (name.endsWith(".") ? name.slice(0, -1) : name).split(".")
+  return numericLabel.test(labels.at(-1)!) ? isIpv4(labels) : labels.every((label) => hostLabel.test(label))
+}
+
+const isIpv4 = (labels: ReadonlyArray<string>): boolean =>
+  labels.length === 4 && labels.every((label) => octet.test(label))
+
+// Eight groups, or fewer around one "::"; the last two may be written as an IPv4 address.
+const isIpv6 = (text: string): boolean => {
+  const end = text.slice(text.lastIndexOf(":") + 1)
+  const plain = isIpv4(end.split(".")) ? `${text.slice(0, -end.length)}0:0` : text
+  const sides = plain.split("::")
+  const groups = sides.flatMap((side) => (side === "" ? [] : side.split(":")))
+  const isComplete = sides.length === 1 ? groups.length === 8 : sides.length === 2 && groups.length < 8
+  return isComplete && groups.every((group) => hextet.test(group))
+}
