@@ -6,8 +6,9 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    reporters: ["default", "./scripts/plain-line.ts"],
+    reporters: ["default", "./scripts/closing-line.ts"],
     include: ["packages/*/test/**/*.test.ts", "tests/**/*.test.ts", "examples/*/test/**/*.test.ts"],
-    testTimeout: 60_000
+    testTimeout: 60_000,
+    coverage: { provider: "v8", include: ["packages/core/src/**"], reporter: ["text"] }
   }
 })

@@ -1,0 +1,37 @@
+// Vitest reporter: ends the run with one plain line, `N passed, N failed, N skipped`, and lets nothing be left out in silence.
+import { globSync } from "node:fs"
+import { relative } from "node:path"
+import type { Reporter, TestCase, TestModule } from "vitest/node"
+
+const outside = (folder: string) => folder.startsWith(".") || ["node_modules", "dist", "coverage"].includes(folder)
+
+const testFilesOnDisk = () =>
+  globSync("**/*.{test,spec}.{ts,tsx,mts,js,mjs}", { exclude: (path) => path.split("/").some(outside) }).sort()
+
+const reasonOf = (test: TestCase) => {
+  const result = test.result()
+  return (result.state === "skipped" && result.note) || "no reason given"
+}
+
+/** Counts the tests; fails a whole run that missed a test file, and in CI (`CI=true`) one that skipped a test. */
+export default class ClosingLine implements Reporter {
+  onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<unknown> = []): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const count = (state: string) => tests.filter((test) => test.result().state === state).length
+    const broken = modules.filter((module) => module.errors().length > 0)
+    const skipped = tests.filter((test) => test.result().state === "skipped")
+
+    // With a path, a name or another option behind `vitest run`, somebody asked for a part.
+    const whole = process.argv.slice(2).join(" ") === "run"
+    const collected = new Set(modules.map((module) => relative(process.cwd(), module.moduleId)))
+    const missed = whole ? testFilesOnDisk().filter((file) => !collected.has(file)) : []
+    const refused = process.env.CI === "true" ? skipped : []
+
+    for (const file of missed) process.stdout.write(`\nnot collected: ${file}`)
+    for (const test of refused) process.stdout.write(`\nskipped in CI: ${test.fullName} (${reasonOf(test)})`)
+    if (missed.length + refused.length > 0) process.exitCode = 1
+
+    const failed = count("failed") + broken.length + unhandled.length + missed.length
+    process.stdout.write(`\n${count("passed")} passed, ${failed} failed, ${skipped.length} skipped\n`)
+  }
+}

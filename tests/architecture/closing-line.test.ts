@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, it, onTestFinished } from "vitest"
+
+const runner = join(process.cwd(), "node_modules/vitest/vitest.mjs")
+const reporter = join(process.cwd(), "scripts/closing-line.ts")
+
+/** Runs a small suite of its own, in a folder of its own, as `npm test` runs ours. */
+const run = (files: Record<string, string>, { ci = false, args = [] as ReadonlyArray<string> } = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-suite-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const config = { test: { globals: true, reporters: [reporter], include: ["*.test.mjs"] } }
+  writeFileSync(join(folder, "vitest.config.mjs"), `export default ${JSON.stringify(config)}`)
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const { CI: _, ...environment } = process.env
+  const { status, stdout } = spawnSync(process.execPath, [runner, "run", ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    env: ci ? { ...environment, CI: "true" } : environment
+  })
+  return { status, lines: stdout.trim().split("\n") }
+}
+
+const one = 'it("adds", () => expect(1 + 1).toBe(2))'
+const skipping = 'it("asks a database", (test) => test.skip("no database answers"))'
+
+it("a run in which everything ran succeeds and ends with its sums", () => {
+  expect(run({ "a.test.mjs": one }, { ci: true })).toEqual({ status: 0, lines: ["1 passed, 0 failed, 0 skipped"] })
+})
+
+it("a test file that was not collected fails the run by name", () => {
+  expect(run({ "a.test.mjs": one, "b.spec.ts": one })).toEqual({
+    status: 1,
+    lines: ["not collected: b.spec.ts", "1 passed, 1 failed, 0 skipped"]
+  })
+})
+
+it("whoever asks for one file is not told about the others", () => {
+  expect(run({ "a.test.mjs": one, "b.spec.ts": one }, { args: ["a.test.mjs"] }).status).toBe(0)
+})
+
+it("a skipped test is counted, and fails the run in CI with its name and reason", () => {
+  const files = { "a.test.mjs": `${one}\n${skipping}` }
+  expect(run(files)).toEqual({ status: 0, lines: ["1 passed, 0 failed, 1 skipped"] })
+  expect(run(files, { ci: true })).toEqual({
+    status: 1,
+    lines: ["skipped in CI: asks a database (no database answers)", "1 passed, 0 failed, 1 skipped"]
+  })
+})
+
+it("a failed test, a file that does not load and an error outside any test all count as failures", () => {
+  const { status, lines } = run({
+    "a.test.mjs": 'it("fails", () => expect(1).toBe(2))',
+    "b.test.mjs": "throw new Error('does not load')",
+    "c.test.mjs": `${one}\nit("waits", async () => { Promise.reject(new Error("lost")); await new Promise((go) => setTimeout(go, 20)) })`
+  })
+  expect(status).toBe(1)
+  expect(lines.at(-1)).toBe("2 passed, 3 failed, 0 skipped")
+})

@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process"
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { describe, expect, it, onTestFinished } from "vitest"
+
+/** Lints texts as if they stood in those files: in a folder of their own, with this repository's configuration. */
+const lint = (files: Record<string, string>) => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-lint-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const part of ["biome.json", ".gitignore", "scripts/lint"]) cpSync(part, join(folder, part), { recursive: true })
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  const biome = join(process.cwd(), "node_modules/.bin/biome")
+  const options = ["lint", "--reporter=json", "--max-diagnostics=none", "packages"]
+  const { stdout } = spawnSync(biome, options, { cwd: folder, encoding: "utf8" })
+  const report: { diagnostics: ReadonlyArray<{ severity: string; message: string; location: { path: string } }> } =
+    JSON.parse(stdout)
+  return Object.keys(files).map((file) => [
+    file,
+    ...report.diagnostics
+      .filter(({ severity, location }) => severity === "error" && location.path === file)
+      .map(({ message }) => message)
+  ])
+}
+
+const dice = "Chance is an argument or a service here, never the machine's dice."
+const global = (name: string) => `Do not use the global variable ${name}.`
+
+const violations = {
+  "new-date.ts": ["export const now = () => new Date()", global("Date")],
+  "date-now.ts": ["export const now = () => Date.now()", global("Date")],
+  "date-passed-on.ts": ["export const makers = [Date]", global("Date")],
+  "temporal.ts": ["export const now = () => Temporal.Now.instant()", global("Temporal")],
+  "around.ts": ["export const now = () => globalThis.Date.now()", global("globalThis")],
+  "random.ts": ["export const roll = () => Math.random()", dice],
+  "random-passed-on.ts": ["export const roll = Math.random", dice],
+  "random-optional.ts": ["export const roll = () => Math?.random()", dice],
+  "random-computed.ts": ['const name = "random"\nexport const roll = () => Math[name]()', dice],
+  "random-destructured.ts": ["const { floor, random: roll } = Math\nexport const six = () => floor(roll())", dice],
+  "random-alias.ts": ["const Numbers = Math\nexport const roll = () => Numbers.random()", dice]
+} as const
+
+const texts = (folder: string) =>
+  Object.fromEntries(Object.entries(violations).map(([file, [text]]) => [folder + file, text]))
+
+describe.each(["packages/core/src/", "packages/packing/src/"])("in %s", (folder) => {
+  it("lint refuses the machine's clock and dice, however they are reached", () => {
+    const expected = Object.entries(violations).map(([file, [, message]]) => [folder + file, message])
+    expect(lint(texts(folder))).toEqual(expected)
+  })
+
+  it("lint accepts the rest of Math, and a Date that is the product's own", () => {
+    const file = `${folder}innocent.ts`
+    const text = 'import { Date } from "./civil.ts"\nexport const day = () => Date.of(Math.max(1, Math.floor(1.5)))'
+    expect(lint({ [file]: text })).toEqual([[file]])
+  })
+})
+
+it("elsewhere time and chance are allowed", () => {
+  const folder = "packages/cli/src/"
+  expect(lint(texts(folder))).toEqual(Object.keys(violations).map((file) => [folder + file]))
+})
+
+it("no comment in core or packing lifts these rules", () => {
+  const files = globSync("packages/{core,packing}/src/**/*.ts")
+  expect(files.length).toBeGreaterThan(0)
+  const lifted = /biome-ignore[a-z-]* lint(?:\/plugin|\/style\/noRestrictedGlobals|:| |$)/m
+  expect(files.filter((file) => lifted.test(readFileSync(file, "utf8")))).toEqual([])
+})
