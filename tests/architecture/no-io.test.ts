@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { describe, expect, it, onTestFinished } from "vitest"
+
+const violations = {
+  "file-system": 'import { readFileSync } from "node:fs"\nexport const read = readFileSync',
+  "file-system-late": 'export const read = async () => void (await import("node:fs"))',
+  "file-system-bare": 'import * as fs from "fs"\nexport const read = fs.readFileSync',
+  network: 'export const ask = () => fetch("x")',
+  process: "export const environment = process.env",
+  console: 'export const say = () => console.log("x")',
+  timer: "export const wait = () => setTimeout(() => {}, 1)",
+  microtask: "export const soon = () => queueMicrotask(() => {})",
+  crypto: "export const id = () => crypto.randomUUID()",
+  url: 'export const address = new URL("x")',
+  clock: "export const now = () => performance.now()",
+  buffer: 'export const bytes = Buffer.from("x")'
+}
+
+const innocent = {
+  arithmetic: "export const sum = (a: bigint, b: bigint): bigint => a + b",
+  "newest-language": 'export const groups = Object.groupBy(["a", "b"], (letter) => letter)'
+}
+
+/** Compiles texts inside a package, together with its sources, by its own tsconfig: for each text, whether the compiler took it. */
+const compile = (directory: string, texts: Record<string, string>) => {
+  const folder = mkdtempSync(join(directory, ".planted-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, `${name}.ts`), text)
+  const config = {
+    extends: "../tsconfig.json",
+    compilerOptions: { composite: false, noEmit: true, rootDir: "..", tsBuildInfoFile: null },
+    include: ["../src", "./*.ts"],
+    references: []
+  }
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config))
+  const tsc = spawnSync("node_modules/.bin/tsc", ["-p", folder, "--pretty", "false"], { encoding: "utf8" })
+  expect(tsc.stdout).not.toContain("tsconfig.json") // the configuration itself is sound
+  return Object.fromEntries(
+    Object.keys(texts).map((name) => [
+      name,
+      tsc.stdout.includes(`${basename(folder)}/${name}.ts(`) ? "refused" : "compiles"
+    ])
+  )
+}
+
+const every = <A>(texts: Record<string, string>, verdict: A) =>
+  Object.fromEntries(Object.keys(texts).map((name) => [name, verdict]))
+
+describe.each(["packages/core", "packages/packing"])("in %s", (directory) => {
+  it("the compiler refuses every way to the outside and takes pure code", () => {
+    expect(compile(directory, { ...violations, ...innocent })).toEqual({
+      ...every(violations, "refused"),
+      ...every(innocent, "compiles")
+    })
+  })
+})
+
+it("the core may import Effect, and that opens no way to the outside", () => {
+  const texts = {
+    effect: 'import { Effect } from "effect"\nexport const one = Effect.succeed(1)',
+    "effect-and-network": 'import { Effect } from "effect"\nexport const ask = Effect.promise(() => fetch("x"))'
+  }
+  expect(compile("packages/core", texts)).toEqual({ effect: "compiles", "effect-and-network": "refused" })
+})
+
+it("in the service the same texts compile, so it is the package's configuration that refuses them", () => {
+  expect(compile("packages/cli", violations)).toEqual(every(violations, "compiles"))
+})
