@@ -1,0 +1,66 @@
+// What the rules about imports look at: each package's manifest, and what its files import.
+import { globSync, readFileSync } from "node:fs"
+import { type Expression, parseSync, Visitor } from "oxc-parser"
+
+/** The parts of a package.json that say what a package needs. */
+export type Manifest = {
+  readonly name: string
+  readonly dependencies?: Record<string, string>
+  readonly peerDependencies?: Record<string, string>
+}
+
+/** One import. `from` is undefined when it is computed; `typesOnly` imports are gone when the program runs. */
+export type Import = {
+  readonly from: string | undefined
+  readonly names: ReadonlyArray<string>
+  readonly typesOnly: boolean
+}
+
+/** A package: its folder, its manifest and the text of its source files by path. */
+export type Package = {
+  readonly folder: string
+  readonly manifest: Manifest
+  readonly files: Readonly<Record<string, string>>
+}
+
+const literal = (expression: Expression) =>
+  expression.type === "Literal" && typeof expression.value === "string" ? expression.value : undefined
+
+/** Every import of a text, be it of types or values, static, late, re-exported or inside a type. */
+export const importsIn = (file: string, text: string): ReadonlyArray<Import> => {
+  const { program, errors } = parseSync(file, text)
+  if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`)
+  const found: Array<Import> = []
+  const add = (from: string | undefined, names: ReadonlyArray<string>, typesOnly: boolean) =>
+    void found.push({ from, names, typesOnly })
+  new Visitor({
+    ImportDeclaration: ({ source, specifiers, importKind }) => {
+      const names = specifiers.map((each) =>
+        each.type === "ImportSpecifier" && each.imported.type === "Identifier" ? each.imported.name : "*"
+      )
+      add(source.value, names, importKind === "type")
+    },
+    ExportAllDeclaration: ({ source, exportKind }) => add(source.value, ["*"], exportKind === "type"),
+    ExportNamedDeclaration: ({ source, specifiers, exportKind }) => {
+      const names = specifiers.map(({ local }) => (local.type === "Identifier" ? local.name : "*"))
+      if (source !== null) add(source.value, names, exportKind === "type")
+    },
+    ImportExpression: ({ source }) => add(literal(source), ["*"], false),
+    TSImportType: ({ source }) => add(source.value, ["*"], true)
+  }).visit(program)
+  return found
+}
+
+/** The packages of this repository. */
+export const packages = (): ReadonlyArray<Package> =>
+  globSync("packages/*/package.json")
+    .sort()
+    .map((path) => {
+      const folder = path.replace("/package.json", "")
+      const files = globSync(`${folder}/src/**/*.ts`).sort()
+      return {
+        folder,
+        manifest: JSON.parse(readFileSync(path, "utf8")),
+        files: Object.fromEntries(files.map((file) => [file, readFileSync(file, "utf8")]))
+      }
+    })
