@@ -1,1 +1,42 @@
-export {}
+export { call } from "./call.ts"
+export { type CodeOf, codes, type Kind, type KindOf, type MethodName, methodNames, transportCode } from "./codes.ts"
+export { createWaybill, type WaybillOptions, type WaybillPromises } from "./create-waybill.ts"
+export type { Outcome, Reply, ReplyBody } from "./envelope.ts"
+export type { CallOptions } from "./handle.ts"
+export type { OrderRecord } from "./methods/get-order.ts"
+export type { Packages } from "./methods/package-info.ts"
+export { type InputTo, type Methods, methods, type ResultOf } from "./methods.ts"
+export { OperatorRefusal } from "./operator/operate.ts"
+export type { ShipmentRecord } from "./operator/record-shipment.ts"
+export { type Action, actions } from "./order/actions.ts"
+export type { Address } from "./order/address.ts"
+export type { HistoryEvent } from "./order/history.ts"
+export type { Item } from "./order/item.ts"
+export { type Command, commands, type Lifecycle, lifecycleOf, type Stage, stages } from "./order/lifecycle.ts"
+export {
+  type Hold,
+  type Order,
+  type OrderId,
+  type ReceiptId,
+  receiptOf,
+  type Shipment,
+  statusOf,
+  trackingOf
+} from "./order/order.ts"
+export type { Shipping } from "./order/shipping.ts"
+export { type Policy, PolicyInForce, type PolicyInput, PolicySchema, policy, presets } from "./policy.ts"
+export * from "./ports/accounts.ts"
+export * from "./ports/carriers.ts"
+export * from "./ports/order-ids.ts"
+export * from "./ports/order-store.ts"
+export * from "./ports/packer.ts"
+export { type Plain, type PlainPorts, plainLayer } from "./ports/plain.ts"
+export * from "./ports/rater.ts"
+export { Unavailable } from "./ports/unavailable.ts"
+export { boxPerPrint } from "./quotes/box-per-print.ts"
+export { type Tariff, type Tariffs, tariffRater } from "./quotes/tariff-rater.ts"
+export { type Existing, type Fault, Refusal } from "./refusal.ts"
+export { type Setting, settingOf } from "./setting.ts"
+export type { Decimal } from "./values/decimal.ts"
+export type { Instant } from "./values/wire-date.ts"
+export { type Ports, type TypedCalls, Waybill, type WaybillCalls } from "./waybill.ts"

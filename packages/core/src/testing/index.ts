@@ -1,1 +1,3 @@
-export {}
+export * from "./memory.ts"
+export * from "./memory-accounts.ts"
+export * from "./memory-order-store.ts"

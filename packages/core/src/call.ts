@@ -1,0 +1,28 @@
+import { Effect } from "effect"
+import type { KindOf, MethodName } from "./codes.ts"
+import type { Fields } from "./input/shape.ts"
+import type { Caller, Method, MethodPorts } from "./method.ts"
+import { methods, type ResultOf } from "./methods.ts"
+import type { Unavailable } from "./ports/unavailable.ts"
+import { type Refusal, type Refused, refusalOf, refused } from "./refusal.ts"
+
+/** A method of the table, as all thirteen look alike. */
+export const methodOf = <M extends MethodName>(name: M): Method<M, Fields, ResultOf<M>> =>
+  methods[name] as unknown as Method<M, Fields, ResultOf<M>>
+
+/** What a port that cannot answer is to the caller; the cause goes to the log. */
+export const temporary = ({ cause, port }: Unavailable): Effect.Effect<Refused<"temporary">> =>
+  Effect.as(Effect.logWarning(`${port} is unavailable`, cause), refused("temporary"))
+
+/** Runs a method for an account that is known already; this is where a refusal becomes a code. */
+export const call = <M extends MethodName>(
+  name: M,
+  caller: Caller,
+  data: unknown
+): Effect.Effect<ResultOf<M>, Refusal<M>, MethodPorts> =>
+  Effect.catch(methodOf(name).run(caller, data), (failure) =>
+    Effect.flatMap(
+      failure._tag === "Unavailable" ? temporary(failure) : Effect.succeed<Refused>(failure),
+      (why: Refused) => Effect.fail(refusalOf(name, why as Refused<KindOf<M>>, caller.setting.policy))
+    )
+  )

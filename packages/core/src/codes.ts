@@ -1,0 +1,191 @@
+/**
+ * Every code the service can answer with: method × kind of refusal → code, and kind → text.
+ * A method can only refuse with a kind that its row has; the order of the checks is the order of these numbers.
+ */
+export const codes = {
+  push_order: {
+    temporary: "100",
+    credentials: "101",
+    missing: "102",
+    badUrl: "103",
+    notNumeric: "104",
+    notInteger: "105",
+    dateShape: "106",
+    dateTooEarly: "107",
+    dateUnreal: "108",
+    badCountry: "109",
+    badState: "110",
+    badCarrier: "111",
+    badService: "113",
+    duplicate: "121"
+  },
+  re_order: {
+    temporary: "200",
+    credentials: "201",
+    missing: "202",
+    badUrl: "203",
+    notNumeric: "204",
+    notInteger: "205",
+    dateShape: "206",
+    dateTooEarly: "207",
+    dateUnreal: "208",
+    badCountry: "209",
+    badState: "210",
+    badCarrier: "211",
+    badService: "213",
+    duplicate: "221"
+  },
+  hold_order: {
+    temporary: "300",
+    credentials: "301",
+    missing: "302",
+    noIdentifier: "314",
+    unknownOrder: "315",
+    wrongStage: "315",
+    noReason: "316",
+    inProcessing: "318"
+  },
+  unhold_order: {
+    temporary: "400",
+    missing: "402",
+    credentials: "404",
+    noIdentifier: "414",
+    unknownOrder: "415",
+    notOnHold: "419"
+  },
+  cancel_order: {
+    temporary: "500",
+    credentials: "501",
+    missing: "502",
+    noIdentifier: "514",
+    unknownOrder: "515",
+    wrongStage: "515"
+  },
+  change_ship_address: {
+    credentials: "601",
+    missing: "602",
+    badCountry: "609",
+    badState: "610",
+    temporary: "613",
+    noIdentifier: "614",
+    unknownOrder: "615",
+    wrongStage: "615",
+    alreadyShipped: "620"
+  },
+  change_ship_method: {
+    temporary: "700",
+    credentials: "701",
+    missing: "702",
+    badCarrier: "711",
+    badService: "712",
+    noIdentifier: "714",
+    unknownOrder: "715",
+    wrongStage: "715",
+    alreadyShipped: "720"
+  },
+  change_ship_deadline: {
+    credentials: "801",
+    missing: "802",
+    dateShape: "806",
+    dateTooEarly: "807",
+    dateUnreal: "808",
+    temporary: "813",
+    noIdentifier: "814",
+    unknownOrder: "815",
+    wrongStage: "815",
+    noDeadline: "817",
+    alreadyShipped: "820"
+  },
+  get_status: {
+    temporary: "900",
+    credentials: "901",
+    missing: "902",
+    noIdentifier: "914",
+    unknownOrder: "915"
+  },
+  get_order: {
+    temporary: "900",
+    credentials: "901",
+    missing: "902",
+    noIdentifier: "914",
+    unknownOrder: "915"
+  },
+  shipping_rate: {
+    credentials: "1001",
+    missing: "1002",
+    notNumeric: "1004",
+    badCountry: "1009",
+    badState: "1010",
+    temporary: "1013",
+    noRateCard: "1013",
+    invalidShipment: "1022"
+  },
+  package_info: {
+    credentials: "1101",
+    missing: "1102",
+    notNumeric: "1104",
+    temporary: "1113",
+    invalidItem: "1123"
+  },
+  enable_rush_processing: {
+    temporary: "1200",
+    credentials: "1201",
+    missing: "1202",
+    notNumeric: "1204",
+    unknownOrder: "1213",
+    wrongStage: "1213"
+  }
+} as const
+
+/** The reply to a method that does not exist, and to what never reached one. */
+export const transportCode = "000"
+
+/** The codes that change_ship_deadline's own table lists for identifiers, used where the policy says so. */
+export const listedDeadlineCodes = { noIdentifier: "802", unknownOrder: "813", wrongStage: "813" } as const
+
+export type MethodName = keyof typeof codes
+/** The kinds of refusal that a method's row declares. */
+export type KindOf<M extends MethodName> = M extends MethodName ? keyof (typeof codes)[M] : never
+export type Kind = KindOf<MethodName>
+/** The codes that a method can answer with. */
+export type CodeOf<M extends MethodName> = M extends MethodName ? (typeof codes)[M][keyof (typeof codes)[M]] : never
+
+export const methodNames = Object.keys(codes) as ReadonlyArray<MethodName>
+
+/** What a kind of refusal means, as the specification words it. */
+const texts: Record<Kind, string> = {
+  temporary: "Unexpected error; try again later",
+  credentials: "Authentication failed: check username, password and secretkey",
+  missing: "Missing field",
+  badUrl: "Invalid URL",
+  notNumeric: "Field must be numeric",
+  notInteger: "Field must be an integer",
+  dateShape: "Date format must be YYYY-MM-DD HH:MM:SS",
+  dateTooEarly: "Date must be at least 5 days from today",
+  dateUnreal: "Date format must be YYYY-MM-DD HH:MM:SS",
+  badCountry: "Invalid country (must be ISO 3166-1 alpha-2)",
+  badState: "Invalid state code for US or Canada",
+  badCarrier: "Invalid shipping carrier",
+  badService: "Invalid shipping method for the given carrier",
+  noIdentifier: "order_id or xid is required",
+  unknownOrder: "Invalid order_id or xid",
+  wrongStage: "Invalid order_id or xid",
+  noReason: "msg is required",
+  noDeadline: "ship_deadline is required",
+  inProcessing: "Order already in processing; cannot be put on hold",
+  notOnHold: "Order must be on hold to perform this action",
+  alreadyShipped: "Order already shipped; shipping details cannot be changed",
+  duplicate: "Duplicate order: an order with this xid exists",
+  noRateCard: "Unexpected error; try again",
+  invalidShipment: "Shipping details or box data are invalid",
+  invalidItem: "One or more items have invalid values"
+}
+
+/** Where a code's own wording differs from that of its kind. */
+const wordings: ReadonlyMap<string, string> = new Map([
+  ["712", "Invalid shipping method"],
+  ["807", "Date must be at least 5 days after the order date"],
+  ["1213", "Invalid order_id"]
+])
+
+export const textOf = (kind: Kind, code: string): string => wordings.get(code) ?? texts[kind]

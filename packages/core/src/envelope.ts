@@ -1,0 +1,45 @@
+import type { Kind } from "./codes.ts"
+import { transportCode } from "./codes.ts"
+import { isObject } from "./input/reader.ts"
+import type { Credentials } from "./ports/accounts.ts"
+
+/** What goes out: `res`, and what the method adds. */
+export type ReplyBody =
+  | { readonly res: "success"; readonly [field: string]: unknown }
+  | { readonly res: "error"; readonly code: string; readonly message: string }
+
+/** How a call ended, for a transport that tells outcomes apart without reading codes. */
+export type Outcome = "success" | Kind | "throttled" | "defect" | "unknownMethod"
+
+/** The answer to one call: the body to send, and what a transport or a log may want to know about it. */
+export interface Reply {
+  readonly body: ReplyBody
+  readonly outcome: Outcome
+  /** Seconds after which the same call may succeed. */
+  readonly retryAfter?: number
+  readonly account_id?: string
+  readonly order_id?: string
+}
+
+export const success = (fields: Readonly<Record<string, unknown>>): ReplyBody => ({ res: "success", ...fields })
+
+export const error = (code: string, message: string): ReplyBody => ({ res: "error", code, message })
+
+export const unknownMethod: Reply = {
+  body: error(transportCode, "Unknown method"),
+  outcome: "unknownMethod"
+}
+
+const isCredential = (value: unknown): value is string => typeof value === "string" && value !== ""
+
+/** The credentials of a request body, if all three are there. */
+export const credentialsOf = (body: unknown): Credentials | undefined => {
+  if (!isObject(body)) return undefined
+  const { password, secretkey, username } = body
+  return isCredential(username) && isCredential(password) && isCredential(secretkey)
+    ? { username, password, secretkey }
+    : undefined
+}
+
+/** The `data` of a request body. */
+export const dataOf = (body: unknown): unknown => (isObject(body) ? body.data : undefined)

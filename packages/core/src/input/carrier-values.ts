@@ -1,0 +1,30 @@
+import type { Kind } from "../codes.ts"
+import type { Value } from "./shape.ts"
+import { readText } from "./text-values.ts"
+
+const wire = { type: "string", maxLength: 255 }
+
+/** A carrier of the catalogue; `kind` is what the method calls an unknown one. */
+export const carrierOr = <K extends Kind>(kind: K): Value<string, string, "missing" | K> => ({
+  read: (value, name, reader, missing) => {
+    const code = readText(value, name, reader, missing, "name")
+    if (code === undefined) return undefined
+    return reader.surroundings.catalogue.has(code) ? code : reader.fault(kind, name, value)
+  },
+  wire,
+  carrierKind: kind
+})
+
+export const carrier = carrierOr("badCarrier")
+
+/** A method code of the carrier next to it; not looked at where the carrier is unknown. */
+export const service: Value<string, string, "missing" | "badService"> = {
+  read: (value, name, reader, missing) => {
+    const code = readText(value, name, reader, missing, "name")
+    if (code === undefined) return undefined
+    const carrier = reader.siblings.carrier
+    const services = typeof carrier === "string" ? reader.surroundings.catalogue.get(carrier) : undefined
+    return services === undefined || services.has(code) ? code : reader.fault("badService", name, value)
+  },
+  wire
+}

@@ -1,0 +1,40 @@
+import type { Policy } from "../policy.ts"
+import * as WireDate from "../values/wire-date.ts"
+import type { Surroundings } from "./reader.ts"
+import type { Value } from "./shape.ts"
+
+const wire = { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$", example: "2030-01-31 17:00:00" }
+
+/** `YYYY-MM-DD HH:MM:SS` in the policy's zone. */
+export const date: Value<WireDate.Instant, string, "dateShape" | "dateUnreal"> = {
+  read: (value, name, reader) => {
+    const instant = typeof value === "string" ? WireDate.read(value, reader.surroundings.setting.zone) : "shape"
+    if (instant === "shape") return reader.fault("dateShape", name, value)
+    if (instant === "unreal") return reader.fault("dateUnreal", name, value, "there is no such date and time")
+    return instant
+  },
+  wire
+}
+
+/** Past means before the current whole second; now itself is not past. */
+export const isPast = (instant: WireDate.Instant, now: WireDate.Instant): boolean =>
+  instant < Math.floor(now / 1000) * 1000
+
+const tooEarly = (deadline: WireDate.Instant, { now, setting }: Surroundings, days: number): string | undefined => {
+  if (days === 0) return isPast(deadline, now) ? "is in the past" : undefined
+  const ahead = WireDate.dayOf(deadline, setting.zone) - WireDate.dayOf(now, setting.zone)
+  return ahead < days ? `must be at least ${days} days from today` : undefined
+}
+
+/** A deadline that lies as far ahead as the policy asks of this method. */
+export const deadline = (
+  method: keyof Policy["leadDays"] & ("push_order" | "re_order")
+): Value<WireDate.Instant, string, "dateShape" | "dateUnreal" | "dateTooEarly"> => ({
+  read: (value, name, reader, missing) => {
+    const instant = date.read(value, name, reader, missing)
+    if (instant === undefined) return undefined
+    const problem = tooEarly(instant, reader.surroundings, reader.surroundings.setting.policy.leadDays[method])
+    return problem === undefined ? instant : reader.fault("dateTooEarly", name, value, problem)
+  },
+  wire
+})

@@ -1,0 +1,47 @@
+import { parse } from "../values/decimal.ts"
+import { isLongerThan, isStorable } from "../values/text.ts"
+import { isAbsent } from "./reader.ts"
+import { requiredWhen, type Value } from "./shape.ts"
+
+const digits = /^[1-9]\d{0,15}$/
+
+/** The exact digits of an order id, or undefined for what can be no order's id. */
+export const orderIdOf = (value: unknown): string | undefined => {
+  const text = typeof value === "number" ? String(value) : value
+  return typeof text === "string" && digits.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER ? text : undefined
+}
+
+/** The service's id of an existing order; what cannot be one is an unknown order. */
+const orderId: Value<string, string | number, "unknownOrder"> = {
+  read: (value, name, reader) => orderIdOf(value) ?? reader.fault("unknownOrder", name, value),
+  wire: {
+    oneOf: [
+      { type: "string", pattern: "^[1-9]\\d{0,15}$" },
+      { type: "integer", minimum: 1 }
+    ]
+  }
+}
+
+/** The merchant's number of an existing order, byte for byte; what cannot be one is an unknown order. */
+const existingXid: Value<string, string, "unknownOrder"> = {
+  read: (value, name, reader) =>
+    typeof value === "string" &&
+    isStorable(value) &&
+    !isLongerThan(value, reader.surroundings.setting.policy.limits.name)
+      ? value
+      : reader.fault("unknownOrder", name, value),
+  wire: { type: "string", maxLength: 255 }
+}
+
+/** How methods name an existing order: by either, or by both where both mean the same one. */
+export const identifiers = {
+  xid: requiredWhen((data) => isAbsent(data.order_id), existingXid, "noIdentifier"),
+  order_id: requiredWhen((data) => isAbsent(data.xid), orderId, "noIdentifier")
+}
+
+/** The id where the specification asks for a Numeric: first a number, then the exact digits of an order. */
+export const rushOrderId: Value<string, string | number, "notNumeric" | "unknownOrder"> = {
+  ...orderId,
+  read: (value, name, reader, missing) =>
+    parse(value) === undefined ? reader.fault("notNumeric", name, value) : orderId.read(value, name, reader, missing)
+}

@@ -1,0 +1,77 @@
+import * as Decimal from "../values/decimal.ts"
+import type { Value } from "./shape.ts"
+
+type Numeric<K extends "notNumeric" | "notInteger" | "invalidShipment" | "invalidItem"> = Value<
+  Decimal.Decimal,
+  string | number,
+  K
+>
+
+const wire = {
+  oneOf: [{ type: "string", pattern: "^\\s*-?\\d{1,12}(\\.\\d{1,6})?\\s*$" }, { type: "number" }]
+} as const
+
+const decimalWhere = <K extends "notNumeric" | "invalidShipment" | "invalidItem">(
+  holds: (decimal: Decimal.Decimal) => boolean,
+  kind: K,
+  problem: string
+): Numeric<K | "notNumeric"> => ({
+  read: (value, name, reader) => {
+    const decimal = Decimal.parse(value)
+    if (decimal === undefined) return reader.fault("notNumeric", name, value)
+    return holds(decimal) ? decimal : reader.fault(kind, name, value, problem)
+  },
+  wire,
+  isSame: Decimal.same
+})
+
+const isPositive = (decimal: Decimal.Decimal): boolean => Decimal.sign(decimal) > 0
+const million = Decimal.parse(1_000_000)!
+
+/** A side of a print. */
+export const positive = decimalWhere(isPositive, "notNumeric", "must be more than zero")
+/** Money; zero is allowed. */
+export const amount = decimalWhere((decimal) => Decimal.sign(decimal) >= 0, "notNumeric", "must not be negative")
+/** A side or the weight of a box to be quoted. */
+export const boxMeasure = decimalWhere(
+  (decimal) => isPositive(decimal) && Decimal.compare(decimal, million) <= 0,
+  "invalidShipment",
+  "must be more than zero and at most 1000000"
+)
+/** A side of a print to be packed. */
+export const printSide = decimalWhere(isPositive, "invalidItem", "must be more than zero")
+
+const isCount = (decimal: Decimal.Decimal, limit: number): boolean =>
+  Decimal.isWhole(decimal) && isPositive(decimal) && Decimal.toNumber(decimal) <= limit
+
+const countOf = <K extends "notInteger" | "invalidItem">(kind: K): Numeric<K | "notNumeric"> => ({
+  read: (value, name, reader) => {
+    const decimal = Decimal.parse(value)
+    if (decimal === undefined) return reader.fault("notNumeric", name, value)
+    const limit = reader.surroundings.setting.policy.limits.quantity
+    if (!isCount(decimal, limit)) return reader.fault(kind, name, value, `must be a whole number from 1 to ${limit}`)
+    return decimal
+  },
+  wire,
+  isSame: Decimal.same
+})
+
+/** Pieces of an ordered item. */
+export const quantity = countOf("notInteger")
+/** Pieces of a print to be packed. */
+export const pieces = countOf("invalidItem")
+
+/** `0` or `1`, as text or number. */
+export const zeroOrOne: Value<boolean, "0" | "1" | 0 | 1, "notInteger"> = {
+  read: (value, name, reader) => {
+    const flag = flagOf(value)
+    return flag ?? reader.fault("notInteger", name, value, "must be 0 or 1")
+  },
+  wire: { enum: ["0", "1", 0, 1] }
+}
+
+/** Whether a flag says yes; undefined when it is no flag. */
+export const flagOf = (value: unknown): boolean | undefined => {
+  if (value === "1" || value === 1) return true
+  return value === "0" || value === 0 ? false : undefined
+}

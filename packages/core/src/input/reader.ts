@@ -1,0 +1,43 @@
+import type { Kind } from "../codes.ts"
+import type { Catalogue } from "../ports/carriers.ts"
+import type { Fault } from "../refusal.ts"
+import type { Setting } from "../setting.ts"
+import { isBlank } from "../values/text.ts"
+import type { Instant } from "../values/wire-date.ts"
+
+/** An object of the input before anything is known about it. */
+export type Raw = Readonly<Record<string, unknown>>
+
+/** What reading needs besides the input itself. */
+export interface Surroundings {
+  readonly setting: Setting
+  readonly now: Instant
+  /** The carriers on offer; empty for methods whose input names none. */
+  readonly catalogue: Catalogue
+}
+
+/** Reads one input from front to back and notes every fault it meets. */
+export class Reader {
+  readonly surroundings: Surroundings
+  readonly faults: Array<Fault> = []
+  /** The object being read, so that a field can look at its neighbours. */
+  siblings: Raw = {}
+  /** The way to that object: "", `shipping.`, `order_info[2].` */
+  prefix = ""
+
+  constructor(surroundings: Surroundings) {
+    this.surroundings = surroundings
+  }
+
+  fault(kind: Kind, name: string, value: unknown, problem?: string): undefined {
+    this.faults.push({ kind, path: this.prefix + name, value, ...(problem !== undefined && { problem }) })
+    return undefined
+  }
+}
+
+/** Null and blank text count as absent, for every field of every type. */
+export const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === "string" && isBlank(value))
+
+export const isObject = (value: unknown): value is Raw =>
+  typeof value === "object" && value !== null && !Array.isArray(value)

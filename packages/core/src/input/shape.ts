@@ -1,0 +1,200 @@
+import type { Kind } from "../codes.ts"
+import type { Fault } from "../refusal.ts"
+import { isAbsent, isObject, type Raw, Reader, type Surroundings } from "./reader.ts"
+
+/** A JSON Schema of what goes over the wire. */
+export type WireSchema = { readonly [keyword: string]: unknown }
+
+/**
+ * How one present value is read: `A` is what comes out, `I` what may be sent, `K` the kinds of fault it can have.
+ * Whoever reads undefined has noted a fault.
+ */
+export interface Value<A, I, K extends Kind> {
+  readonly read: (value: unknown, name: string, reader: Reader, missing: Kind) => A | undefined
+  readonly wire: WireSchema
+  /** Whether two values mean the same, where that is not `===`. */
+  readonly isSame?: (a: never, b: never) => boolean
+  /** The kind of refusal of an unknown carrier, where the value names one: reading it then needs the catalogue. */
+  readonly carrierKind?: Kind | undefined
+  readonly kinds?: K
+  readonly sent?: I
+}
+
+/** A value with the rule for its absence. */
+export interface Field<A, I, K extends Kind, Required extends boolean> extends Value<A, I, K> {
+  readonly presence: Required
+  /** The kind of refusal when it is not there. */
+  readonly missing: Kind
+  /** Whether these neighbours make an optional field required. */
+  readonly requiredBy?: (siblings: Raw) => boolean
+}
+
+type AnyField = Field<unknown, unknown, Kind, boolean>
+export type Fields = Readonly<Record<string, AnyField>>
+
+type Flat<T> = { [N in keyof T]: T[N] }
+type NamesOf<F extends Fields, Required extends boolean> = {
+  [N in keyof F]: F[N] extends { readonly presence: Required } ? N : never
+}[keyof F]
+type Read<F> = F extends Value<infer A, infer _I, infer _K> ? A : never
+type Sent<F> = F extends { readonly sent?: infer I } ? Exclude<I, undefined> : never
+
+/** What reading these fields gives. */
+export type OutputOf<F extends Fields> = Flat<
+  { readonly [N in NamesOf<F, true>]: Read<F[N]> } & { readonly [N in NamesOf<F, false>]?: Read<F[N]> }
+>
+/** What a caller may send for these fields. */
+export type InputOf<F extends Fields> = Flat<
+  { readonly [N in NamesOf<F, true>]: Sent<F[N]> } & {
+    readonly [N in NamesOf<F, false>]?: Sent<F[N]> | null | undefined
+  }
+>
+/** The kinds of fault these fields can have. */
+export type KindsOf<F extends Fields> = {
+  [N in keyof F]: F[N] extends { readonly kinds?: infer K } ? Extract<K, Kind> : never
+}[keyof F]
+
+/** Must be there. */
+export function required<A, I, K extends Kind>(value: Value<A, I, K>): Field<A, I, K | "missing", true>
+/** Must be there; the method has a code for the absence of just this field, and then it never counts as missing. */
+export function required<A, I, K extends Kind, Own extends Kind>(
+  value: Value<A, I, K>,
+  own: Own
+): Field<A, I, Exclude<K, "missing"> | Own, true>
+export function required(value: Value<unknown, unknown, Kind>, own: Kind = "missing"): AnyField {
+  return { ...value, presence: true, missing: own }
+}
+
+export const optional = <A, I, K extends Kind>(value: Value<A, I, K>): Field<A, I, K, false> => ({
+  ...value,
+  presence: false,
+  missing: "missing"
+})
+
+type Condition = (siblings: Raw) => boolean
+
+/** Must be there when its neighbours say so; `own` as for `required`. */
+export function requiredWhen<A, I, K extends Kind>(
+  requiredBy: Condition,
+  value: Value<A, I, K>
+): Field<A, I, K | "missing", false>
+export function requiredWhen<A, I, K extends Kind, Own extends Kind>(
+  requiredBy: Condition,
+  value: Value<A, I, K>,
+  own: Own
+): Field<A, I, Exclude<K, "missing"> | Own, false>
+export function requiredWhen(
+  requiredBy: Condition,
+  value: Value<unknown, unknown, Kind>,
+  own: Kind = "missing"
+): AnyField {
+  return { ...value, presence: false, missing: own, requiredBy }
+}
+
+/** Whether two values of these fields mean the same; absent equals absent. */
+export const isSameBy = (fields: Fields, a: Raw, b: Raw): boolean =>
+  Object.entries(fields).every(([name, { isSame = Object.is }]) => {
+    const [x, y] = [a[name], b[name]]
+    return x === undefined || y === undefined ? x === y : isSame(x as never, y as never)
+  })
+
+const readField = (field: AnyField, raw: Raw, name: string, reader: Reader): unknown => {
+  const value = raw[name]
+  if (!isAbsent(value)) return field.read(value, name, reader, field.missing)
+  if (field.presence || field.requiredBy?.(raw) === true) reader.fault(field.missing, name, value)
+  return undefined
+}
+
+const readFields = (fields: Fields, raw: Raw, reader: Reader, prefix: string): Record<string, unknown> => {
+  const outer = { siblings: reader.siblings, prefix: reader.prefix }
+  reader.siblings = raw
+  reader.prefix = prefix
+  const output: Record<string, unknown> = {}
+  for (const name in fields) {
+    const value = readField(fields[name]!, raw, name, reader)
+    if (value !== undefined) output[name] = value
+  }
+  if (reader.surroundings.setting.policy.unknownFields === "reject") {
+    for (const name of Object.keys(raw)) {
+      if (!Object.hasOwn(fields, name)) reader.fault("missing", name, raw[name], "unknown field")
+    }
+  }
+  reader.siblings = outer.siblings
+  reader.prefix = outer.prefix
+  return output
+}
+
+const wireOf = (fields: Fields): WireSchema => ({
+  type: "object",
+  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.wire])),
+  required: Object.keys(fields).filter((name) => fields[name]!.presence)
+})
+
+const carrierKindOf = (fields: Fields): Kind | undefined =>
+  Object.values(fields).find((field) => field.carrierKind !== undefined)?.carrierKind
+
+export const object = <F extends Fields>(fields: F): Value<OutputOf<F>, InputOf<F>, KindsOf<F> | "missing"> => ({
+  read: (value, name, reader, missing) =>
+    isObject(value)
+      ? (readFields(fields, value, reader, `${reader.prefix}${name}.`) as OutputOf<F>)
+      : reader.fault(missing, name, value, "must be an object"),
+  wire: wireOf(fields),
+  isSame: (a: Raw, b: Raw) => isSameBy(fields, a, b),
+  carrierKind: carrierKindOf(fields)
+})
+
+/** One object or more, but no more than an order may have items. */
+export const list = <A, I, K extends Kind>(
+  element: Value<A, I, K>
+): Value<ReadonlyArray<A>, ReadonlyArray<I>, K | "missing"> => ({
+  read: (value, name, reader, missing) => {
+    const limit = reader.surroundings.setting.policy.limits.items
+    if (!Array.isArray(value)) return reader.fault(missing, name, value, "must be an array")
+    if (value.length === 0) return reader.fault(missing, name, value, "must not be empty")
+    if (value.length > limit) return reader.fault(missing, name, value.length, `at most ${limit}`)
+    const output: Array<A> = []
+    for (let index = 0; index < value.length; index++) {
+      const read = element.read(value[index] as unknown, `${name}[${index}]`, reader, missing)
+      if (read !== undefined) output.push(read)
+    }
+    return output
+  },
+  wire: { type: "array", items: element.wire, minItems: 1 },
+  isSame: (a: ReadonlyArray<A>, b: ReadonlyArray<A>) =>
+    a.length === b.length && a.every((x, index) => (element.isSame ?? Object.is)(x as never, b[index] as never)),
+  carrierKind: element.carrierKind
+})
+
+/** The whole of a method's `data`: its fields, and what follows from them. */
+export interface Shape<F extends Fields> {
+  readonly fields: F
+  readonly wire: WireSchema
+  readonly carrierKind: Kind | undefined
+}
+
+export const shape = <F extends Fields>(fields: F): Shape<F> => ({
+  fields,
+  wire: wireOf(fields),
+  carrierKind: carrierKindOf(fields)
+})
+
+export interface Reading<F extends Fields> {
+  /** Whole if there is no fault; otherwise what could be read at the top level. */
+  readonly draft: OutputOf<F> | Partial<OutputOf<F>>
+  /** In the order of the specification's tables, whatever the order of the keys. */
+  readonly faults: ReadonlyArray<Fault>
+}
+
+/** Reads `data` whole: every fault of every field is found in one pass. */
+export const readShape = <F extends Fields>(
+  { fields }: Shape<F>,
+  data: unknown,
+  surroundings: Surroundings
+): Reading<F> => {
+  const reader = new Reader(surroundings)
+  if (!isObject(data)) {
+    reader.fault("missing", "data", data, isAbsent(data) ? undefined : "must be an object")
+    return { draft: {}, faults: reader.faults }
+  }
+  return { draft: readFields(fields, data, reader, "") as Partial<OutputOf<F>>, faults: reader.faults }
+}

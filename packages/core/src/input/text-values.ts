@@ -1,0 +1,46 @@
+import type { Kind } from "../codes.ts"
+import { isLongerThan, isStorable } from "../values/text.ts"
+import { isWebUrl } from "../values/web-url.ts"
+import type { Reader } from "./reader.ts"
+import type { Value } from "./shape.ts"
+
+type Length = "name" | "note"
+
+/** Text as sent, if every store can keep it; anything else counts as missing. */
+export const readText = (
+  value: unknown,
+  name: string,
+  reader: Reader,
+  missing: Kind,
+  length: Length
+): string | undefined => {
+  if (typeof value !== "string") return reader.fault(missing, name, value, "must be a text")
+  const limit = reader.surroundings.setting.policy.limits[length]
+  if (isLongerThan(value, limit)) return reader.fault(missing, name, value, `at most ${limit} characters`)
+  if (!isStorable(value)) return reader.fault(missing, name, value, "has characters that cannot be stored")
+  return value
+}
+
+const textOfLength = (length: Length): Value<string, string, "missing"> => ({
+  read: (value, name, reader, missing) => readText(value, name, reader, missing, length),
+  wire: { type: "string", maxLength: length === "name" ? 255 : 2000 }
+})
+
+/** Names, references and codes. */
+export const text = textOfLength("name")
+/** Notes and messages. */
+export const note = textOfLength("note")
+
+/**
+ * An absolute http or https address, judged by its syntax alone and kept as sent. It is never fetched here; whoever does
+ * must resolve the host at connect, refuse private ranges and follow no redirects.
+ */
+export const webUrl: Value<string, string, "missing" | "badUrl"> = {
+  read: (value, name, reader, missing) => {
+    if (typeof value !== "string") return reader.fault("badUrl", name, value, "must be a text")
+    const text = readText(value, name, reader, missing, "note")
+    if (text === undefined) return undefined
+    return isWebUrl(text) ? text : reader.fault("badUrl", name, value)
+  },
+  wire: { type: "string", format: "uri", maxLength: 2000 }
+}

@@ -1,0 +1,144 @@
+import { Effect } from "effect"
+import type { KindOf, MethodName } from "./codes.ts"
+import { identifiers } from "./input/identifiers.ts"
+import { type Fields, type OutputOf, type Shape, shape } from "./input/shape.ts"
+import {
+  type Call,
+  type Caller,
+  type Declared,
+  type Method,
+  type MethodPorts,
+  readInput,
+  refuseFaults
+} from "./method.ts"
+import { amend } from "./order/commit.ts"
+import { accept, type Changes } from "./order/history.ts"
+import { type Command, next } from "./order/lifecycle.ts"
+import type { Order } from "./order/order.ts"
+import { type OrderRef, OrderStore } from "./ports/order-store.ts"
+import type { Unavailable } from "./ports/unavailable.ts"
+import { type Fault, leading, type Refused, refused, settles } from "./refusal.ts"
+
+interface Identity {
+  readonly xid?: string
+  readonly order_id?: string
+}
+
+const refOf = ({ order_id, xid }: Identity): OrderRef | undefined =>
+  order_id !== undefined ? { order_id } : xid !== undefined ? { xid } : undefined
+
+const unknownOrder = ({ order_id, xid }: Identity): Fault => ({
+  kind: "unknownOrder",
+  path: order_id === undefined ? "xid" : "order_id",
+  problem: "there is no such order",
+  value: order_id ?? xid
+})
+
+/**
+ * Reads the input of a method on an existing order: what is faulty so far, and the order to look for. There is nothing
+ * to look for where the input names no order, or a fault that comes before an unknown order decides already.
+ */
+const readIdentity = Effect.fnUntraced(function* <M extends MethodName, F extends Fields>(
+  name: M,
+  shape: Shape<F>,
+  caller: Caller,
+  data: unknown
+) {
+  const { now, reading } = yield* readInput(name, shape, caller, data)
+  const identity = reading.draft as Identity
+  const ref = refOf(identity)
+  const isKnown =
+    ref === undefined ||
+    reading.faults.some(({ kind }) => kind === "unknownOrder") ||
+    settles(name, reading.faults, "unknownOrder", caller.setting.policy)
+  if (isKnown) yield* refuseFaults(name, reading.faults, caller)
+  return { call: { ...caller, now } as Call, identity, ref: ref!, reading }
+})
+
+/** The order that is meant, or the refusal that its absence and the faults so far add up to. */
+const meant = <M extends MethodName>(
+  name: M,
+  order: Order | undefined,
+  identity: Identity,
+  faults: ReadonlyArray<Fault>,
+  { setting }: Caller
+): Effect.Effect<Order, Refused<KindOf<M>>> => {
+  const isThere = order !== undefined && (identity.xid === undefined || order.xid === identity.xid)
+  const refusal = leading(name, isThere ? faults : [...faults, unknownOrder(identity)], setting.policy)
+  return refusal === undefined ? Effect.succeed(order!) : Effect.fail(refusal)
+}
+
+interface ChangeDefinition<M extends MethodName & Command, I extends Fields, F extends Fields> {
+  readonly name: M
+  readonly purpose: string
+  /** How the order is named, where it is not by `xid` or `order_id`. */
+  readonly identity?: Declared<M, I> & I
+  readonly input: Declared<M, F> & F
+  /** What is wrong with the input in the light of the order; its stage is the lifecycle's business. */
+  readonly faults?: (order: Order, input: OutputOf<F>, call: Call) => ReadonlyArray<Fault<KindOf<M>>>
+  /** What an accepted command changes; undefined where it changes nothing and leaves no trace. */
+  readonly change: (order: Order, input: OutputOf<F>, call: Call) => Changes | undefined
+}
+
+/** A command on an existing order: the lifecycle says whether and where to, the definition what else changes. */
+export const change = <M extends MethodName & Command, F extends Fields, I extends Fields = typeof identifiers>(
+  definition: ChangeDefinition<M, I, F>
+): Method<M, I & F, Order> => {
+  const { name, purpose } = definition
+  const whole = shape<I & F>({ ...(definition.identity ?? identifiers), ...definition.input } as I & F)
+  return {
+    name,
+    purpose,
+    shape: whole,
+    reply: () => ({}),
+    run: Effect.fnUntraced(function* (caller, data) {
+      const { call, identity, reading, ref } = yield* readIdentity(name, whole, caller, data)
+      const { setting } = caller
+      return yield* amend(
+        caller.account_id,
+        ref,
+        setting.policy.attempts,
+        Effect.fnUntraced(function* (current, event_id) {
+          const order = yield* meant(name, current, identity, reading.faults, caller)
+          const input = reading.draft as OutputOf<F> & { readonly msg?: string }
+          yield* refuseFaults(name, definition.faults?.(order, input, call) ?? [], caller)
+          const step = next(setting.lifecycle, order, name)
+          if (!("to" in step)) return yield* Effect.fail(refused(step.kind as KindOf<M>, { reason: step.why }))
+          const changes = definition.change(order, input, call)
+          if (changes === undefined) return { unchanged: order }
+          const act = { ...call, command: name, actor: "account", event_id, msg: input.msg } as const
+          return accept(order, { stage: step.to, ...changes }, act)
+        })
+      )
+    })
+  }
+}
+
+interface QueryDefinition<M extends MethodName, A, R> {
+  readonly name: M
+  readonly purpose: string
+  readonly read: (order: Order) => Effect.Effect<A, Unavailable, R>
+  readonly reply: Method<M, typeof identifiers, A>["reply"]
+}
+
+/** A question about an existing order. */
+export const query = <M extends MethodName, A, R extends MethodPorts>({
+  name,
+  purpose,
+  read,
+  reply
+}: QueryDefinition<M, A, R>): Method<M, typeof identifiers, A> => {
+  const whole = shape(identifiers)
+  return {
+    name,
+    purpose,
+    shape: whole,
+    reply,
+    run: Effect.fnUntraced(function* (caller, data) {
+      const { identity, reading, ref } = yield* readIdentity(name, whole, caller, data)
+      const store = yield* OrderStore
+      const order = yield* store.find(caller.account_id, ref)
+      return yield* read(yield* meant(name, order, identity, reading.faults, caller))
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import type { Effect } from "effect"
+import type { MethodName } from "./codes.ts"
+import type { InputOf } from "./input/shape.ts"
+import type { Method } from "./method.ts"
+import { cancelOrder } from "./methods/cancel-order.ts"
+import { changeShipAddress } from "./methods/change-ship-address.ts"
+import { changeShipDeadline } from "./methods/change-ship-deadline.ts"
+import { changeShipMethod } from "./methods/change-ship-method.ts"
+import { enableRushProcessing } from "./methods/enable-rush-processing.ts"
+import { getOrder } from "./methods/get-order.ts"
+import { getStatus } from "./methods/get-status.ts"
+import { holdOrder } from "./methods/hold-order.ts"
+import { packageInfo } from "./methods/package-info.ts"
+import { pushOrder } from "./methods/push-order.ts"
+import { reOrder } from "./methods/re-order.ts"
+import { shippingRate } from "./methods/shipping-rate.ts"
+import { unholdOrder } from "./methods/unhold-order.ts"
+
+/** The thirteen methods by their wire names. */
+export const methods = {
+  push_order: pushOrder,
+  re_order: reOrder,
+  change_ship_address: changeShipAddress,
+  change_ship_method: changeShipMethod,
+  change_ship_deadline: changeShipDeadline,
+  get_status: getStatus,
+  get_order: getOrder,
+  hold_order: holdOrder,
+  unhold_order: unholdOrder,
+  cancel_order: cancelOrder,
+  enable_rush_processing: enableRushProcessing,
+  shipping_rate: shippingRate,
+  package_info: packageInfo
+} as const satisfies { readonly [M in MethodName]: { readonly name: M } }
+
+export type Methods = typeof methods
+/** What a method's `data` may hold. */
+export type InputTo<M extends MethodName> = Methods[M] extends Method<M, infer F, infer _A> ? InputOf<F> : never
+/** What a method gives in process. */
+export type ResultOf<M extends MethodName> =
+  ReturnType<Methods[M]["run"]> extends Effect.Effect<infer A, infer _E, infer _R> ? A : never

@@ -1,0 +1,21 @@
+import * as Method from "../method-on-order.ts"
+import { addressFields } from "../order/address.ts"
+
+/** Replaces the shipping address as a whole: the old phone and email go with it. */
+export const changeShipAddress = Method.change({
+  name: "change_ship_address",
+  purpose: "Change shipping address",
+  input: addressFields,
+  change: (_order, { address, address2, city, company, country, name, state, zip }) => ({
+    shipping_address: {
+      ...(company !== undefined && { company }),
+      ...(name !== undefined && { name }),
+      address,
+      ...(address2 !== undefined && { address2 }),
+      city,
+      zip,
+      state,
+      country
+    }
+  })
+})

@@ -1,0 +1,25 @@
+import { date, isPast } from "../input/date-values.ts"
+import { required } from "../input/shape.ts"
+import type { Call } from "../method.ts"
+import * as Method from "../method-on-order.ts"
+import type { Order } from "../order/order.ts"
+import { dayOf, type Instant } from "../values/wire-date.ts"
+
+const tooEarly = (order: Order, deadline: Instant, { now, setting }: Call): string | undefined => {
+  const days = setting.policy.leadDays.change_ship_deadline
+  const ahead = dayOf(deadline, setting.zone) - dayOf(order.order_date, setting.zone)
+  if (ahead < days) return `must be at least ${days} days after the order date`
+  return setting.policy.pastDeadline === "refuse" && isPast(deadline, now) ? "is in the past" : undefined
+}
+
+/** Changes the deadline, counted in calendar days from the order date. */
+export const changeShipDeadline = Method.change({
+  name: "change_ship_deadline",
+  purpose: "Change shipping deadline",
+  input: { ship_deadline: required(date, "noDeadline") },
+  faults: (order, { ship_deadline }, call) => {
+    const problem = tooEarly(order, ship_deadline, call)
+    return problem === undefined ? [] : [{ kind: "dateTooEarly", path: "ship_deadline", problem, value: ship_deadline }]
+  },
+  change: (_order, { ship_deadline }) => ({ ship_deadline })
+})

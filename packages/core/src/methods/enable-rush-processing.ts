@@ -1,0 +1,12 @@
+import { rushOrderId } from "../input/identifiers.ts"
+import { required } from "../input/shape.ts"
+import * as Method from "../method-on-order.ts"
+
+/** Marks an order for rush processing; marked again, it succeeds and leaves no second trace. */
+export const enableRushProcessing = Method.change({
+  name: "enable_rush_processing",
+  purpose: "Mark for rush processing",
+  identity: { order_id: required(rushOrderId) },
+  input: {},
+  change: ({ rush }) => (rush ? undefined : { rush: true })
+})

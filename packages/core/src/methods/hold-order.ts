@@ -1,0 +1,13 @@
+import { required } from "../input/shape.ts"
+import { note } from "../input/text-values.ts"
+import * as Method from "../method-on-order.ts"
+
+/** Puts an order on hold; held again, it keeps both reasons. */
+export const holdOrder = Method.change({
+  name: "hold_order",
+  purpose: "Put on hold",
+  input: { msg: required(note, "noReason") },
+  change: ({ hold }, { msg }, { now }) => ({
+    hold: { since: hold?.since ?? now, reasons: [...(hold?.reasons ?? []), msg] }
+  })
+})

@@ -1,0 +1,58 @@
+import { Effect } from "effect"
+import { pieces, printSide } from "../input/number-values.ts"
+import { list, type OutputOf, object, optional, required } from "../input/shape.ts"
+import { text } from "../input/text-values.ts"
+import * as Method from "../method.ts"
+import { type PackedBox, Packer } from "../ports/packer.ts"
+import { refused } from "../refusal.ts"
+import { toNumber } from "../values/decimal.ts"
+
+const print = {
+  width: required(printSide),
+  height: required(printSide),
+  /** `Rolled` for rolled prints. */
+  finishing: optional(text),
+  qty: required(pieces)
+}
+
+/** Which boxes a set of prints needs. */
+export interface Packages {
+  /** `Tube` if every item is rolled. */
+  readonly package_type: "Tube" | "Box"
+  /** One entry for each physical box. */
+  readonly boxes: ReadonlyArray<PackedBox>
+}
+
+const isRolled = ({ finishing }: OutputOf<typeof print>): boolean => finishing === "Rolled"
+
+/** Computes the boxes needed for a set of prints. */
+export const packageInfo = Method.define({
+  name: "package_info",
+  purpose: "Compute boxes for items",
+  input: { order_info: required(list(object(print))) },
+  run: Effect.fnUntraced(function* ({ setting }, { order_info }) {
+    const packer = yield* Packer
+    const answer = yield* packer.pack(order_info, setting.policy.units)
+    if ("boxes" in answer) {
+      const packages: Packages = { package_type: order_info.every(isRolled) ? "Tube" : "Box", boxes: answer.boxes }
+      return packages
+    }
+    const faults = answer.unpackable.map(({ index, reason }) => ({
+      kind: "invalidItem" as const,
+      path: `order_info[${index}]`,
+      problem: reason,
+      value: order_info[index]
+    }))
+    return yield* Effect.fail(refused("invalidItem", { faults }))
+  }),
+  reply: ({ boxes, package_type }: Packages) => ({
+    package: {
+      package_type,
+      box_info: boxes.map(({ height, length, width }) => ({
+        width: toNumber(width),
+        height: toNumber(height),
+        length: toNumber(length)
+      }))
+    }
+  })
+})

@@ -1,0 +1,16 @@
+import { deadline } from "../input/date-values.ts"
+import * as Method from "../method.ts"
+import { contactFields } from "../order/address.ts"
+import { receiptOf } from "../order/order.ts"
+import { placeOrder } from "../order/place-order.ts"
+import { pricedShippingFields } from "../order/shipping.ts"
+import { submissionFields } from "../order/submission.ts"
+
+/** Creates an order. */
+export const pushOrder = Method.define({
+  name: "push_order",
+  purpose: "Create an order",
+  input: submissionFields(deadline("push_order"), contactFields, pricedShippingFields),
+  run: (call, order) => placeOrder({ kind: "order", submission: { isgift: false, ...order } }, call),
+  reply: (order) => ({ receipt_id: receiptOf(order) })
+})

@@ -1,0 +1,11 @@
+import { optional } from "../input/shape.ts"
+import { note } from "../input/text-values.ts"
+import * as Method from "../method-on-order.ts"
+
+/** Releases an order from hold; its status is that of its stage again. */
+export const unholdOrder = Method.change({
+  name: "unhold_order",
+  purpose: "Release from hold",
+  input: { msg: optional(note) },
+  change: () => ({ hold: null })
+})

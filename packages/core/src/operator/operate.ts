@@ -1,0 +1,78 @@
+import { Data, Effect } from "effect"
+import { currentInstant } from "../method.ts"
+import { amend } from "../order/commit.ts"
+import { accept, type Changes } from "../order/history.ts"
+import { type Command, next, type OperatorKind } from "../order/lifecycle.ts"
+import type { Order } from "../order/order.ts"
+import type { OrderRef } from "../ports/order-store.ts"
+import type { Setting } from "../setting.ts"
+import type { Instant } from "../values/wire-date.ts"
+
+/** The commands of whoever produces and ships; no merchant reaches them over the wire. */
+export type OperatorCommand = Extract<Command, "startProcessing" | "recordShipment" | "cancel">
+
+/** Why an operator's command was not carried out. */
+export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
+  readonly command: OperatorCommand
+  readonly kind: OperatorKind | "defect"
+  readonly message: string
+  /** What would make the command possible. */
+  readonly unblock?: string
+}> {}
+
+export interface Operation {
+  readonly command: OperatorCommand
+  readonly account_id: string
+  readonly ref: OrderRef
+  readonly setting: Setting
+  readonly msg?: string | undefined
+  readonly request_id?: string | undefined
+}
+
+type Verdict = Changes | undefined | OperatorRefusal
+
+const reasonOf = (
+  command: OperatorCommand,
+  { kind, unblock, why }: { kind: OperatorKind; why: string; unblock?: string }
+) => new OperatorRefusal({ command, kind, message: why, ...(unblock !== undefined && { unblock }) })
+
+/** Carries out a command: `done` says whether it was done before, `changes` what it changes where the lifecycle allows it. */
+export const operate = (
+  operation: Operation,
+  changes: (
+    order: Order,
+    to: { readonly whole: Order["stage"]; readonly partly: Order["stage"] },
+    now: Instant
+  ) => Verdict,
+  done: (order: Order) => boolean = () => false
+) =>
+  Effect.gen(function* () {
+    const { account_id, command, msg, ref, request_id, setting } = operation
+    const now = yield* currentInstant
+    return yield* amend(
+      account_id,
+      ref,
+      setting.policy.attempts,
+      Effect.fnUntraced(function* (order, event_id) {
+        if (order === undefined) {
+          return yield* new OperatorRefusal({ command, kind: "unknownOrder", message: "there is no such order" })
+        }
+        if (done(order)) return { unchanged: order }
+        const step = next(setting.lifecycle, order, command)
+        if (!("to" in step)) return yield* reasonOf(command, step)
+        const verdict = changes(order, { whole: step.to, partly: step.partly ?? step.to }, now)
+        if (verdict instanceof OperatorRefusal) return yield* verdict
+        return accept(
+          order,
+          { stage: step.to, ...verdict },
+          { command, actor: "operator", event_id, now, msg, request_id }
+        )
+      })
+    )
+  }).pipe(
+    Effect.catchTag("Unavailable", () =>
+      Effect.fail(
+        new OperatorRefusal({ command: operation.command, kind: "temporary", message: "temporary failure; try again" })
+      )
+    )
+  )

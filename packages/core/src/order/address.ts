@@ -1,0 +1,21 @@
+import { country, state } from "../input/place-values.ts"
+import { isAbsent } from "../input/reader.ts"
+import { type OutputOf, optional, required, requiredWhen } from "../input/shape.ts"
+import { text } from "../input/text-values.ts"
+
+/** An address without the ways to reach somebody: what re_order and change_ship_address take. */
+export const addressFields = {
+  company: requiredWhen((address) => isAbsent(address.name), text),
+  name: requiredWhen((address) => isAbsent(address.company), text),
+  address: required(text),
+  address2: optional(text),
+  city: required(text),
+  zip: required(text),
+  state: required(state),
+  country: required(country)
+}
+
+/** An address as push_order takes it. */
+export const contactFields = { ...addressFields, phone: optional(text), email: optional(text) }
+
+export type Address = OutputOf<typeof contactFields>

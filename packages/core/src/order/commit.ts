@@ -1,0 +1,69 @@
+import { Effect } from "effect"
+import { OrderIds } from "../ports/order-ids.ts"
+import { type OrderRef, OrderStore } from "../ports/order-store.ts"
+import { Unavailable } from "../ports/unavailable.ts"
+import type { HistoryEvent } from "./history.ts"
+import type { Order } from "./order.ts"
+
+/** What a command makes of an order: the order after it, with the event that tells so; or nothing, if nothing changes. */
+export type Decided = { readonly order: Order; readonly event: HistoryEvent } | { readonly unchanged: Order }
+
+/** Who acts, and the id under which the event of this command will be known. */
+export type EventId = HistoryEvent["event_id"]
+
+const isLost = (error: Unavailable): boolean => error.maybeDone === true
+
+/**
+ * Writes a new order. If the answer to the write is lost, the order is looked up by its xid: its id, made beforehand,
+ * tells whether it is the one written here.
+ */
+export const place = Effect.fnUntraced(function* (order: Order, event: HistoryEvent, attempts: number) {
+  const store = yield* OrderStore
+  for (let attempt = 1; ; attempt++) {
+    const outcome = yield* store
+      .insert(order, event)
+      .pipe(
+        Effect.catch((error) =>
+          isLost(error) && attempt < attempts ? Effect.succeed("lost" as const) : Effect.fail(error)
+        )
+      )
+    const existing =
+      outcome === "lost"
+        ? yield* store.find(order.account_id, { xid: order.xid })
+        : outcome.inserted
+          ? order
+          : outcome.existing
+    // Nothing there: the lost write has not happened (yet), so it is made again under the same id.
+    if (existing !== undefined) return { order: existing, isOurs: existing.order_id === order.order_id }
+  }
+})
+
+/**
+ * Changes an order by a decision, which is made again whenever somebody else was faster. If the answer to a write is
+ * lost, the order's history tells whether this command is in it.
+ */
+export const amend = Effect.fnUntraced(function* <E, R>(
+  account_id: string,
+  ref: OrderRef,
+  attempts: number,
+  decide: (order: Order | undefined, event_id: EventId) => Effect.Effect<Decided, E, R>
+) {
+  const store = yield* OrderStore
+  const event_id = yield* Effect.flatMap(OrderIds, (ids) => ids.next())
+  let wasLost = false
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const current = yield* store.find(account_id, ref)
+    if (wasLost && current !== undefined) {
+      const events = yield* store.history(account_id, current.order_id)
+      if (events.some((event) => event.event_id === event_id)) return current
+    }
+    const decided = yield* decide(current, event_id)
+    if ("unchanged" in decided) return decided.unchanged
+    const outcome = yield* store
+      .update(decided.order, decided.event)
+      .pipe(Effect.catch((error) => (isLost(error) ? Effect.succeed("lost" as const) : Effect.fail(error))))
+    if (outcome === true) return decided.order
+    wasLost ||= outcome === "lost"
+  }
+  return yield* new Unavailable({ port: "OrderStore", cause: "others were faster each time" })
+})

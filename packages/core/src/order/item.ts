@@ -1,0 +1,33 @@
+import { amount, positive, quantity } from "../input/number-values.ts"
+import { type OutputOf, optional, required } from "../input/shape.ts"
+import { note, text, webUrl } from "../input/text-values.ts"
+
+/** One print of an order. */
+export const itemFields = {
+  type: required(text),
+  width: required(positive),
+  height: required(positive),
+  /** Of the glass. */
+  media_width: optional(positive),
+  media_height: optional(positive),
+  quantity: required(quantity),
+  thumb_img: optional(webUrl),
+  /** The print-ready image. */
+  large_img: required(webUrl),
+  item_cost: required(amount),
+  finishing: optional(text),
+  edge_finishing: optional(text),
+  frame: optional(text),
+  top_mat: optional(text),
+  middle_mat: optional(text),
+  bottom_mat: optional(text),
+  title: optional(text),
+  product_description: optional(note),
+  color_scheme: optional(text),
+  basic_editing: optional(text),
+  sku: optional(text),
+  personalization: optional(note),
+  notes: optional(note)
+}
+
+export type Item = OutputOf<typeof itemFields>

@@ -1,0 +1,39 @@
+import { flagOf, zeroOrOne } from "../input/number-values.ts"
+import type { Raw } from "../input/reader.ts"
+import { type Fields, isSameBy, list, object, optional, required, requiredWhen, type Value } from "../input/shape.ts"
+import { note, text, webUrl } from "../input/text-values.ts"
+import type { Instant } from "../values/wire-date.ts"
+import { contactFields } from "./address.ts"
+import { itemFields } from "./item.ts"
+import type { Submission } from "./order.ts"
+import { pricedShippingFields } from "./shipping.ts"
+
+const isGift = (order: Raw): boolean => flagOf(order.isgift) === true
+
+type Deadline = Value<Instant, string, "dateShape" | "dateUnreal" | "dateTooEarly">
+
+/** The fields of an order, in the specification's order; push_order and re_order differ in the three parts given. */
+export const submissionFields = <D extends Deadline, A extends Fields, S extends Fields>(
+  deadline: D,
+  address: A,
+  shipping: S
+) => ({
+  xid: required(text),
+  ship_deadline: optional(deadline),
+  isgift: optional(zeroOrOne),
+  gift_to: requiredWhen(isGift, text),
+  gift_from: requiredWhen(isGift, text),
+  message: requiredWhen(isGift, note),
+  track_url: optional(webUrl),
+  invoice: optional(webUrl),
+  billing_address: required(object(address)),
+  shipping_address: required(object(address)),
+  order_info: required(list(object(itemFields))),
+  shipping: required(object(shipping))
+})
+
+const { xid: _, ...compared } = submissionFields({} as Deadline, contactFields, pricedShippingFields)
+
+/** Whether two submissions ask for the same, whatever their xid; numbers by value. */
+export const isSameSubmission = (a: Submission, b: Submission): boolean =>
+  isSameBy(compared, a as unknown as Raw, b as unknown as Raw)

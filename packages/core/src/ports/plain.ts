@@ -1,0 +1,62 @@
+import { Effect, Layer } from "effect"
+import { Accounts } from "./accounts.ts"
+import { Carriers } from "./carriers.ts"
+import { OrderIds } from "./order-ids.ts"
+import { OrderStore } from "./order-store.ts"
+import { Packer } from "./packer.ts"
+import { Rater } from "./rater.ts"
+import { Unavailable } from "./unavailable.ts"
+
+type Answers<F> = F extends (...args: infer A) => Effect.Effect<infer R, infer _E, infer _C>
+  ? (...args: A) => R | Promise<R>
+  : never
+
+/** A port written without Effect: the same questions, answered by values or promises; what throws is unavailable. */
+export type Plain<Service> = { readonly [Name in keyof Service]: Answers<Service[Name]> }
+
+/** The ports of a host that does not use Effect. */
+export interface PlainPorts {
+  /** A write that throws an error with `maybeDone: true` says that it may have happened all the same. */
+  readonly store: Plain<OrderStore["Service"]>
+  readonly accounts: Plain<Accounts["Service"]>
+  /** Carrier code → service codes, or a port that knows them. */
+  readonly carriers: Readonly<Record<string, ReadonlyArray<string>>> | Plain<Carriers["Service"]>
+  readonly rater: Plain<Rater["Service"]>
+  readonly packer: Plain<Packer["Service"]>
+  /** The number of this process, from 0 to 31, or a generator of ids. */
+  readonly ids: number | Plain<OrderIds["Service"]>
+}
+
+type Operation = (...args: ReadonlyArray<unknown>) => unknown
+
+const isLost = (cause: unknown): boolean =>
+  typeof cause === "object" && cause !== null && "maybeDone" in cause && cause.maybeDone === true
+
+const lift =
+  (port: string, self: object, operation: Operation): Operation =>
+  (...args) =>
+    Effect.tryPromise({
+      try: async () => operation.apply(self, [...args]),
+      catch: (cause) => new Unavailable({ port, cause, maybeDone: isLost(cause) })
+    })
+
+/** The Effect form of a plain port. */
+const lifted = <Service>(port: string, names: ReadonlyArray<keyof Service & string>, plain: Plain<Service>): Service =>
+  Object.fromEntries(names.map((name) => [name, lift(port, plain, plain[name] as unknown as Operation)])) as Service
+
+export const liftStore = (plain: PlainPorts["store"]): OrderStore["Service"] =>
+  lifted("OrderStore", ["insert", "find", "update", "history", "events"], plain)
+
+const isPort = (carriers: PlainPorts["carriers"]): carriers is Plain<Carriers["Service"]> =>
+  typeof carriers.catalogue === "function"
+
+/** All ports of a host that does not use Effect, as a layer. */
+export const plainLayer = ({ accounts, carriers, ids, packer, rater, store }: PlainPorts) =>
+  Layer.mergeAll(
+    Layer.succeed(OrderStore, liftStore(store)),
+    Layer.succeed(Accounts, lifted("Accounts", ["login"], accounts)),
+    isPort(carriers) ? Layer.succeed(Carriers, lifted("Carriers", ["catalogue"], carriers)) : Carriers.layer(carriers),
+    Layer.succeed(Rater, lifted("Rater", ["rate"], rater)),
+    Layer.succeed(Packer, lifted("Packer", ["pack"], packer)),
+    typeof ids === "number" ? OrderIds.layer(ids) : Layer.succeed(OrderIds, lifted("OrderIds", ["next"], ids))
+  )

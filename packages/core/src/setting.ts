@@ -1,0 +1,17 @@
+import { type Lifecycle, lifecycleOf } from "./order/lifecycle.ts"
+import type { Policy } from "./policy.ts"
+import { type Zone, zoneOf } from "./values/wire-date.ts"
+
+/** A policy with what follows from it, worked out once. */
+export interface Setting {
+  readonly policy: Policy
+  readonly zone: Zone
+  readonly lifecycle: Lifecycle
+}
+
+export const settingOf = (policy: Policy): Setting => ({
+  policy,
+  // The policy's schema has refused a zone that does not exist.
+  zone: zoneOf(policy.zone) ?? "UTC",
+  lifecycle: lifecycleOf(policy)
+})

@@ -1,0 +1,125 @@
+import { Context, Effect, Layer } from "effect"
+import { call } from "./call.ts"
+import { type MethodName, methodNames } from "./codes.ts"
+import type { Reply } from "./envelope.ts"
+import { type CallOptions, handle } from "./handle.ts"
+import type { MethodPorts } from "./method.ts"
+import type { InputTo, ResultOf } from "./methods.ts"
+import { cancel } from "./operator/cancel.ts"
+import type { OperatorRefusal } from "./operator/operate.ts"
+import { recordShipment, type ShipmentRecord } from "./operator/record-shipment.ts"
+import { startProcessing } from "./operator/start-processing.ts"
+import { type Action, actions } from "./order/actions.ts"
+import type { Order } from "./order/order.ts"
+import { PolicyInForce } from "./policy.ts"
+import type { Accounts } from "./ports/accounts.ts"
+import { type Cursor, type EventPage, type OrderRef, OrderStore } from "./ports/order-store.ts"
+import type { Unavailable } from "./ports/unavailable.ts"
+import type { Refusal } from "./refusal.ts"
+import { type Setting, settingOf } from "./setting.ts"
+
+/** Everything the core asks of the outside. */
+export type Ports = Accounts | MethodPorts
+
+type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
+
+/** `original` names the order that a reorder repeats. */
+export type TypedOptions = Pick<CallOptions, "requestId"> & { readonly original?: string }
+
+/** The thirteen methods without the envelope: `pushOrder(account, data)` … */
+export type TypedCalls = {
+  readonly [M in MethodName as Camel<M>]: (
+    account_id: string,
+    data: InputTo<M>,
+    options?: TypedOptions
+  ) => Effect.Effect<ResultOf<M>, Refusal<M>>
+}
+
+/** A note of the operator's, kept in the order's history. */
+export interface OperatorOptions {
+  readonly msg?: string
+  readonly requestId?: string
+}
+
+export interface OperatorCalls {
+  readonly startProcessing: (
+    account_id: string,
+    ref: OrderRef,
+    options?: OperatorOptions
+  ) => Effect.Effect<Order, OperatorRefusal>
+  readonly recordShipment: (
+    account_id: string,
+    ref: OrderRef,
+    shipment: ShipmentRecord,
+    options?: OperatorOptions
+  ) => Effect.Effect<Order, OperatorRefusal>
+  readonly cancel: (
+    account_id: string,
+    ref: OrderRef,
+    options?: OperatorOptions
+  ) => Effect.Effect<Order, OperatorRefusal>
+  /** For each command: may it be given to this order now, and if not, why not. */
+  readonly actions: (order: Order) => ReadonlyArray<Action>
+  /** What happened to all orders after a cursor. */
+  readonly events: (after: Cursor | undefined, limit: number) => Effect.Effect<EventPage, Unavailable>
+}
+
+export interface WaybillCalls extends TypedCalls, OperatorCalls {
+  /** The whole of the library for someone who brings a transport. */
+  readonly handle: (method: string, body: unknown, options?: CallOptions) => Effect.Effect<Reply>
+  /** The same calls on other ports, such as an order store inside the host's transaction. */
+  readonly within: <P extends Ports>(ports: Context.Context<P>) => WaybillCalls
+}
+
+const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** The names of the thirteen typed calls. */
+export const typedCallNames = methodNames.map(camel) as ReadonlyArray<keyof TypedCalls>
+/** The names of the operator's calls that ask something of the outside. */
+export const operatorCallNames = ["startProcessing", "recordShipment", "cancel", "events"] as const
+
+const typedCalls = (context: Context.Context<Ports>, setting: Setting): TypedCalls =>
+  Object.fromEntries(
+    methodNames.map((name) => [
+      camel(name),
+      (account_id: string, data: unknown, { original, requestId }: TypedOptions = {}) =>
+        Effect.provideContext(call(name, { account_id, setting, request_id: requestId, original }, data), context)
+    ])
+  ) as unknown as TypedCalls
+
+const callsOn = (context: Context.Context<Ports>, setting: Setting): WaybillCalls => {
+  const operation = (account_id: string, ref: OrderRef, options: OperatorOptions = {}) => ({
+    account_id,
+    ref,
+    setting,
+    msg: options.msg,
+    request_id: options.requestId
+  })
+  return {
+    ...typedCalls(context, setting),
+    handle: (method, body, options = {}) => Effect.provideContext(handle(method, body, setting, options), context),
+    startProcessing: (account_id, ref, options) =>
+      Effect.provideContext(startProcessing(operation(account_id, ref, options)), context),
+    recordShipment: (account_id, ref, shipment, options) =>
+      Effect.provideContext(recordShipment(operation(account_id, ref, options), shipment), context),
+    cancel: (account_id, ref, options) => Effect.provideContext(cancel(operation(account_id, ref, options)), context),
+    actions: (order) => actions(order, setting),
+    events: (after, limit) =>
+      Effect.provideContext(
+        OrderStore.use((store) => store.events(after, limit)),
+        context
+      ),
+    within: (ports) => callsOn(Context.merge(context, ports), setting)
+  }
+}
+
+/** Waybill as a service: the policy in force is read once, when the layer is built. */
+export class Waybill extends Context.Service<Waybill, WaybillCalls>()("@waybill/core/Waybill") {
+  static readonly layer: Layer.Layer<Waybill, never, Ports> = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const context = yield* Effect.context<Ports>()
+      return callsOn(context, settingOf(yield* PolicyInForce))
+    })
+  )
+}
