@@ -39,4 +39,12 @@ export { type Existing, type Fault, Refusal } from "./refusal.ts"
 export { type Setting, settingOf } from "./setting.ts"
 export type { Decimal } from "./values/decimal.ts"
 export type { Instant } from "./values/wire-date.ts"
-export { type Ports, type TypedCalls, Waybill, type WaybillCalls } from "./waybill.ts"
+export {
+  type OperatorCalls,
+  type OperatorOptions,
+  type Ports,
+  type TypedCalls,
+  type TypedOptions,
+  Waybill,
+  type WaybillCalls
+} from "./waybill.ts"

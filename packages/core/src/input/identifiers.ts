@@ -6,7 +6,7 @@ import { requiredWhen, type Value } from "./shape.ts"
 const digits = /^[1-9]\d{0,15}$/
 
 /** The exact digits of an order id, or undefined for what can be no order's id. */
-export const orderIdOf = (value: unknown): string | undefined => {
+const orderIdOf = (value: unknown): string | undefined => {
   const text = typeof value === "number" ? String(value) : value
   return typeof text === "string" && digits.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER ? text : undefined
 }

@@ -14,7 +14,7 @@ export interface ShipmentRecord {
 const command = "recordShipment"
 
 /** For each item of the order, how many pieces have not gone yet. */
-export const remainingOf = ({ order_info, shipments }: Order): ReadonlyArray<number> => {
+const remainingOf = ({ order_info, shipments }: Order): ReadonlyArray<number> => {
   const left = order_info.map(({ quantity }) => toNumber(quantity))
   for (const { index, quantity } of shipments.flatMap(({ items }) => items)) left[index]! -= quantity
   return left

@@ -22,7 +22,7 @@ export interface No<K extends string = string> {
 }
 
 /** A fact of the order that stands in a command's way although its stage would allow it. */
-export type Obstacle = "held" | "notHeld" | "partlyShipped"
+type Obstacle = "held" | "notHeld" | "partlyShipped"
 
 /** Where a command leads, if nothing stands in its way. */
 export interface Yes<K extends string = string> {
@@ -32,7 +32,7 @@ export interface Yes<K extends string = string> {
   readonly unless?: Readonly<Partial<Record<Obstacle, No<K>>>>
 }
 
-export type Cell<K extends string = string> = Yes<K> | No<K>
+type Cell<K extends string = string> = Yes<K> | No<K>
 
 export const stages = ["new", "processing", "shipped", "cancelled"] as const satisfies ReadonlyArray<Stage>
 
