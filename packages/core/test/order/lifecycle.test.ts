@@ -1,0 +1,186 @@
+import {
+  actions,
+  commands,
+  lifecycleOf,
+  type Order,
+  policy,
+  presets,
+  type Stage,
+  settingOf,
+  stages
+} from "@waybill/core"
+import { describe, expect, it } from "vitest"
+
+const lifecycles = {
+  default: lifecycleOf(presets.default),
+  strict: lifecycleOf(presets.strict),
+  "cancel while processing": lifecycleOf(policy({ cancelFrom: ["new", "processing"] })),
+  "no hold, no cancel": lifecycleOf(policy({ holdFrom: [], cancelFrom: [] }))
+}
+
+const targets = (lifecycle: (typeof lifecycles)["default"], from: Stage): ReadonlyArray<Stage> =>
+  commands.flatMap((command) => {
+    const cell = lifecycle[from][command]
+    return "to" in cell ? [cell.to, ...(cell.partly === undefined ? [] : [cell.partly])] : []
+  })
+
+const reachable = (lifecycle: (typeof lifecycles)["default"], from: Stage): ReadonlySet<Stage> => {
+  const seen = new Set<Stage>([from])
+  for (const stage of seen) for (const target of targets(lifecycle, stage)) seen.add(target)
+  return seen
+}
+
+describe.each(Object.entries(lifecycles))("the lifecycle as a graph (%s)", (_, lifecycle) => {
+  it("reaches every stage from new", () => {
+    expect([...reachable(lifecycle, "new")].sort()).toEqual([...stages].sort())
+  })
+
+  it("has no dead end but shipped and cancelled", () => {
+    const ends = stages.filter((stage) => targets(lifecycle, stage).every((target) => target === stage))
+    expect(ends).toEqual(["shipped", "cancelled"])
+  })
+
+  it("never leads back", () => {
+    const order = { new: 0, processing: 1, shipped: 2, cancelled: 3 }
+    for (const stage of stages) {
+      for (const target of targets(lifecycle, stage)) expect(order[target]).toBeGreaterThanOrEqual(order[stage])
+    }
+  })
+})
+
+const instant = 0 as Order["order_date"]
+const order = (facts: Partial<Pick<Order, "stage" | "hold" | "shipments">>): Order =>
+  ({ stage: "new", hold: null, shipments: [], order_info: [], ...facts }) as unknown as Order
+const held = { since: instant, reasons: ["wait"] }
+const shipment = { carrier: "acme", trackingno: "T1", shipped_at: instant, items: [] }
+
+/** For each command in its order: where it leads, or the code (of the operator's: the kind) with which it is refused. */
+const may = (facts: Parameters<typeof order>[0], setting = settingOf(presets.default)) =>
+  Object.fromEntries(
+    actions(order(facts), setting).map((action) => [
+      action.command,
+      action.allowed ? action.to : (action.code ?? action.kind)
+    ])
+  )
+
+// Written from the specification's table of states and the decisions about it.
+const answers: ReadonlyArray<readonly [string, Parameters<typeof order>[0], Record<string, string>]> = [
+  [
+    "new",
+    {},
+    {
+      hold_order: "new",
+      unhold_order: "419",
+      cancel_order: "cancelled",
+      change_ship_address: "new",
+      change_ship_method: "new",
+      change_ship_deadline: "new",
+      enable_rush_processing: "new",
+      startProcessing: "processing",
+      recordShipment: "wrongStage",
+      cancel: "cancelled"
+    }
+  ],
+  ["new and held", { hold: held }, { hold_order: "new", unhold_order: "new", startProcessing: "onHold" }],
+  [
+    "processing",
+    { stage: "processing" },
+    {
+      hold_order: "318",
+      unhold_order: "419",
+      cancel_order: "515",
+      change_ship_address: "processing",
+      change_ship_method: "processing",
+      change_ship_deadline: "processing",
+      enable_rush_processing: "processing",
+      startProcessing: "wrongStage",
+      recordShipment: "shipped",
+      cancel: "cancelled"
+    }
+  ],
+  [
+    "partly shipped",
+    { stage: "processing", shipments: [shipment] },
+    {
+      change_ship_address: "620",
+      change_ship_method: "720",
+      change_ship_deadline: "processing",
+      enable_rush_processing: "processing",
+      cancel: "partlyShipped",
+      recordShipment: "shipped"
+    }
+  ],
+  [
+    "shipped",
+    { stage: "shipped", shipments: [shipment] },
+    {
+      hold_order: "shipped",
+      unhold_order: "419",
+      cancel_order: "515",
+      change_ship_address: "620",
+      change_ship_method: "720",
+      change_ship_deadline: "820",
+      enable_rush_processing: "1213",
+      startProcessing: "wrongStage",
+      recordShipment: "wrongStage",
+      cancel: "wrongStage"
+    }
+  ],
+  [
+    "cancelled",
+    { stage: "cancelled" },
+    {
+      hold_order: "315",
+      unhold_order: "419",
+      cancel_order: "cancelled",
+      change_ship_address: "615",
+      change_ship_method: "715",
+      change_ship_deadline: "815",
+      enable_rush_processing: "1213",
+      startProcessing: "wrongStage",
+      recordShipment: "wrongStage",
+      cancel: "wrongStage"
+    }
+  ]
+]
+
+describe("what may I do now?", () => {
+  it.each(answers)("answers for an order that is %s", (_, facts, expected) => {
+    expect(may(facts)).toMatchObject(expected)
+  })
+
+  it("answers for every command, once", () => {
+    expect(actions(order({}), settingOf(presets.default)).map(({ command }) => command)).toEqual([...commands])
+  })
+
+  it("says why not, and what would unblock it", () => {
+    const find = (facts: Parameters<typeof order>[0], command: string) =>
+      actions(order(facts), settingOf(presets.default)).find((action) => action.command === command)
+    expect(find({ hold: held }, "startProcessing")).toEqual({
+      command: "startProcessing",
+      allowed: false,
+      kind: "onHold",
+      reason: "the order is on hold",
+      unblock: "unhold_order"
+    })
+    expect(find({}, "recordShipment")).toMatchObject({ allowed: false, unblock: "startProcessing" })
+    expect(find({ stage: "processing" }, "hold_order")).toEqual({
+      command: "hold_order",
+      allowed: false,
+      kind: "inProcessing",
+      reason: "the order is in production",
+      code: "318"
+    })
+  })
+
+  it("follows the policy", () => {
+    expect(may({ stage: "cancelled" }, settingOf(presets.strict)).hold_order).toBe("cancelled")
+    const lenient = settingOf(policy({ cancelFrom: ["new", "processing"] }))
+    expect(may({ stage: "processing" }, lenient).cancel_order).toBe("cancelled")
+    expect(may({ stage: "processing", shipments: [shipment] }, lenient).cancel_order).toBe("515")
+    const none = settingOf(policy({ holdFrom: [], cancelFrom: [] }))
+    expect(may({}, none)).toMatchObject({ hold_order: "315", cancel_order: "515" })
+    const listed = settingOf(policy({ deadlineIdentifiers: "listed" }))
+    expect(may({ stage: "cancelled" }, listed).change_ship_deadline).toBe("813")
+  })
+})
