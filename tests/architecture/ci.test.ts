@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process"
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, it, onTestFinished } from "vitest"
+
+/** Runs `.ci/run` with commands that only pretend: shell texts by name, each told its arguments. */
+const run = (commands: Record<string, string>) => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-ci-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const all = {
+    pg_isready: "",
+    "mariadb-admin": "",
+    pg_ctlcluster: "",
+    mariadbd: "",
+    sleep: "",
+    chromium: "",
+    ...commands
+  }
+  for (const [name, text] of Object.entries(all)) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`)
+    chmodSync(join(folder, name), 0o755)
+  }
+  const { status, stdout } = spawnSync(".ci/run", {
+    encoding: "utf8",
+    env: { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+  })
+  const sums = stdout.split("\n").filter((line) => /^\d+ passed, \d+ failed, \d+ skipped$/.test(line))
+  return { status, sums, last: stdout.trimEnd().split("\n").at(-1), stdout }
+}
+
+const npm = (test: string, check = 'echo "7 checks passed"', build = "true", packages = "true") => ({
+  npm: `case "$*" in test) ${test};; "run check") ${check};; "run build") ${build};; *) ${packages};; esac`
+})
+
+it("sums tests and checks into one line, the last, when everything passed", () => {
+  const { status, sums, last } = run(npm('echo "40 passed, 0 failed, 0 skipped"'))
+  expect(sums).toEqual(["49 passed, 0 failed, 0 skipped"])
+  expect(last).toBe("49 passed, 0 failed, 0 skipped")
+  expect(status).toBe(0)
+})
+
+it.each([
+  ["a test", npm('echo "39 passed, 1 failed, 0 skipped"; exit 1'), "48 passed, 1 failed, 0 skipped"],
+  [
+    "a check",
+    npm('echo "40 passed, 0 failed, 0 skipped"', 'echo "2 checks passed, then"; exit 1'),
+    "44 passed, 1 failed, 0 skipped"
+  ],
+  [
+    "the build",
+    npm('echo "40 passed, 0 failed, 0 skipped"', 'echo "7 checks passed"', "exit 2"),
+    "48 passed, 1 failed, 0 skipped"
+  ],
+  ["the installation", npm("exit 1"), "9 passed, 1 failed, 0 skipped"],
+  ["something after the tests", npm('echo "40 passed, 0 failed, 0 skipped"; exit 1'), "49 passed, 1 failed, 0 skipped"]
+])("fails when %s failed", (_, commands, closing) => {
+  const { status, sums } = run(commands)
+  expect(sums).toEqual([closing])
+  expect(status).toBe(1)
+})
+
+it("fails when a test was skipped", () => {
+  const { status, sums } = run(npm('echo "39 passed, 0 failed, 1 skipped"; exit 1'))
+  expect(sums).toEqual(["48 passed, 0 failed, 1 skipped"])
+  expect(status).toBe(1)
+})
+
+it("starts a database that does not answer", () => {
+  const { status, stdout } = run({
+    ...npm('echo "40 passed, 0 failed, 0 skipped"'),
+    pg_isready: '[ -e "$0.started" ]',
+    pg_ctlcluster: 'touch "$(dirname "$0")/pg_isready.started"; echo "told: $*"'
+  })
+  expect(stdout).toContain("PostgreSQL does not answer; starting it\ntold: 15 main start")
+  expect(status).toBe(0)
+})
+
+it("fails when a database never answers", () => {
+  const { status, sums } = run({ ...npm('echo "40 passed, 0 failed, 0 skipped"'), "mariadb-admin": "exit 1" })
+  expect(sums).toEqual(["49 passed, 1 failed, 0 skipped"])
+  expect(status).toBe(1)
+})
