@@ -21,7 +21,7 @@ const run = (commands: Record<string, string>) => {
     writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`)
     chmodSync(join(folder, name), 0o755)
   }
-  const { status, stdout } = spawnSync(".ci/run", {
+  const { status, stdout } = spawnSync("bash", [".ci/run"], {
     encoding: "utf8",
     env: { ...process.env, PATH: `${folder}:${process.env.PATH}` }
   })
