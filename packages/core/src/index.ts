@@ -12,7 +12,7 @@ export { type Action, actions } from "./order/actions.ts"
 export type { Address } from "./order/address.ts"
 export type { HistoryEvent } from "./order/history.ts"
 export type { Item } from "./order/item.ts"
-export { type Command, commands, type Lifecycle, lifecycleOf, type Stage, stages } from "./order/lifecycle.ts"
+export { type Command, commands, type Lifecycle, lifecycleOf } from "./order/lifecycle.ts"
 export {
   type Hold,
   type Order,
@@ -24,6 +24,7 @@ export {
   trackingOf
 } from "./order/order.ts"
 export type { Shipping } from "./order/shipping.ts"
+export { type Stage, stages } from "./order/stage.ts"
 export { type Policy, PolicyInForce, type PolicyInput, PolicySchema, policy, presets } from "./policy.ts"
 export * from "./ports/accounts.ts"
 export * from "./ports/carriers.ts"

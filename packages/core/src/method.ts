@@ -57,15 +57,16 @@ export const readInput = Effect.fnUntraced(function* <M extends MethodName, F ex
   { setting }: Caller,
   data: unknown
 ) {
+  const { policy, zone } = setting
   const now = yield* currentInstant
   if (shape.carrierKind === undefined) {
-    return { now, reading: readShape(shape, data, { setting, now, catalogue: anyCarrier }) }
+    return { now, reading: readShape(shape, data, { policy, zone, now, catalogue: anyCarrier }) }
   }
   const carriers = yield* Carriers
   const asked = yield* Effect.result(carriers.catalogue())
   const catalogue = Result.isSuccess(asked) ? asked.success : anyCarrier
-  const reading = readShape(shape, data, { setting, now, catalogue })
-  if (Result.isFailure(asked) && !settles(name, reading.faults, shape.carrierKind, setting.policy)) {
+  const reading = readShape(shape, data, { policy, zone, now, catalogue })
+  if (Result.isFailure(asked) && !settles(name, reading.faults, shape.carrierKind, policy)) {
     return yield* Effect.fail(asked.failure)
   }
   return { now, reading }

@@ -8,7 +8,7 @@ const wire = { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d
 /** `YYYY-MM-DD HH:MM:SS` in the policy's zone. */
 export const date: Value<WireDate.Instant, string, "dateShape" | "dateUnreal"> = {
   read: (value, name, reader) => {
-    const instant = typeof value === "string" ? WireDate.read(value, reader.surroundings.setting.zone) : "shape"
+    const instant = typeof value === "string" ? WireDate.read(value, reader.surroundings.zone) : "shape"
     if (instant === "shape") return reader.fault("dateShape", name, value)
     if (instant === "unreal") return reader.fault("dateUnreal", name, value, "there is no such date and time")
     return instant
@@ -20,9 +20,9 @@ export const date: Value<WireDate.Instant, string, "dateShape" | "dateUnreal"> =
 export const isPast = (instant: WireDate.Instant, now: WireDate.Instant): boolean =>
   instant < Math.floor(now / 1000) * 1000
 
-const tooEarly = (deadline: WireDate.Instant, { now, setting }: Surroundings, days: number): string | undefined => {
+const tooEarly = (deadline: WireDate.Instant, { now, zone }: Surroundings, days: number): string | undefined => {
   if (days === 0) return isPast(deadline, now) ? "is in the past" : undefined
-  const ahead = WireDate.dayOf(deadline, setting.zone) - WireDate.dayOf(now, setting.zone)
+  const ahead = WireDate.dayOf(deadline, zone) - WireDate.dayOf(now, zone)
   return ahead < days ? `must be at least ${days} days from today` : undefined
 }
 
@@ -33,7 +33,7 @@ export const deadline = (
   read: (value, name, reader, missing) => {
     const instant = date.read(value, name, reader, missing)
     if (instant === undefined) return undefined
-    const problem = tooEarly(instant, reader.surroundings, reader.surroundings.setting.policy.leadDays[method])
+    const problem = tooEarly(instant, reader.surroundings, reader.surroundings.policy.leadDays[method])
     return problem === undefined ? instant : reader.fault("dateTooEarly", name, value, problem)
   },
   wire

@@ -25,9 +25,7 @@ const orderId: Value<string, string | number, "unknownOrder"> = {
 /** The merchant's number of an existing order, byte for byte; what cannot be one is an unknown order. */
 const existingXid: Value<string, string, "unknownOrder"> = {
   read: (value, name, reader) =>
-    typeof value === "string" &&
-    isStorable(value) &&
-    !isLongerThan(value, reader.surroundings.setting.policy.limits.name)
+    typeof value === "string" && isStorable(value) && !isLongerThan(value, reader.surroundings.policy.limits.name)
       ? value
       : reader.fault("unknownOrder", name, value),
   wire: { type: "string", maxLength: 255 }

@@ -48,7 +48,7 @@ const countOf = <K extends "notInteger" | "invalidItem">(kind: K): Numeric<K | "
   read: (value, name, reader) => {
     const decimal = Decimal.parse(value)
     if (decimal === undefined) return reader.fault("notNumeric", name, value)
-    const limit = reader.surroundings.setting.policy.limits.quantity
+    const limit = reader.surroundings.policy.limits.quantity
     if (!isCount(decimal, limit)) return reader.fault(kind, name, value, `must be a whole number from 1 to ${limit}`)
     return decimal
   },

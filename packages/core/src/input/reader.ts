@@ -1,16 +1,17 @@
 import type { Kind } from "../codes.ts"
+import type { Policy } from "../policy.ts"
 import type { Catalogue } from "../ports/carriers.ts"
 import type { Fault } from "../refusal.ts"
-import type { Setting } from "../setting.ts"
 import { isBlank } from "../values/text.ts"
-import type { Instant } from "../values/wire-date.ts"
+import type { Instant, Zone } from "../values/wire-date.ts"
 
 /** An object of the input before anything is known about it. */
 export type Raw = Readonly<Record<string, unknown>>
 
 /** What reading needs besides the input itself. */
 export interface Surroundings {
-  readonly setting: Setting
+  readonly policy: Policy
+  readonly zone: Zone
   readonly now: Instant
   /** The carriers on offer; empty for methods whose input names none. */
   readonly catalogue: Catalogue

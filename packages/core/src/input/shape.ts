@@ -114,7 +114,7 @@ const readFields = (fields: Fields, raw: Raw, reader: Reader, prefix: string): R
     const value = readField(fields[name]!, raw, name, reader)
     if (value !== undefined) output[name] = value
   }
-  if (reader.surroundings.setting.policy.unknownFields === "reject") {
+  if (reader.surroundings.policy.unknownFields === "reject") {
     for (const name of Object.keys(raw)) {
       if (!Object.hasOwn(fields, name)) reader.fault("missing", name, raw[name], "unknown field")
     }
@@ -148,7 +148,7 @@ export const list = <A, I, K extends Kind>(
   element: Value<A, I, K>
 ): Value<ReadonlyArray<A>, ReadonlyArray<I>, K | "missing"> => ({
   read: (value, name, reader, missing) => {
-    const limit = reader.surroundings.setting.policy.limits.items
+    const limit = reader.surroundings.policy.limits.items
     if (!Array.isArray(value)) return reader.fault(missing, name, value, "must be an array")
     if (value.length === 0) return reader.fault(missing, name, value, "must not be empty")
     if (value.length > limit) return reader.fault(missing, name, value.length, `at most ${limit}`)

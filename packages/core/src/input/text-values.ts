@@ -15,7 +15,7 @@ export const readText = (
   length: Length
 ): string | undefined => {
   if (typeof value !== "string") return reader.fault(missing, name, value, "must be a text")
-  const limit = reader.surroundings.setting.policy.limits[length]
+  const limit = reader.surroundings.policy.limits[length]
   if (isLongerThan(value, limit)) return reader.fault(missing, name, value, `at most ${limit} characters`)
   if (!isStorable(value)) return reader.fault(missing, name, value, "has characters that cannot be stored")
   return value

@@ -1,8 +1,9 @@
 import { type Kind, type MethodName, codes as rows } from "../codes.ts"
 import { codeOf } from "../refusal.ts"
 import type { Setting } from "../setting.ts"
-import { type Command, commands, next, type Stage } from "./lifecycle.ts"
+import { type Command, commands, next } from "./lifecycle.ts"
 import type { Order } from "./order.ts"
+import type { Stage } from "./stage.ts"
 
 /** What may be done with an order now. */
 export type Action =

@@ -1,6 +1,7 @@
 import { type Instant, instantOf } from "../values/wire-date.ts"
-import type { Command, Stage } from "./lifecycle.ts"
+import type { Command } from "./lifecycle.ts"
 import type { Order } from "./order.ts"
+import type { Stage } from "./stage.ts"
 
 /** One accepted command; written together with the order, never changed. */
 export interface HistoryEvent {

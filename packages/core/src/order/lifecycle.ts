@@ -1,8 +1,7 @@
 import type { KindOf, MethodName } from "../codes.ts"
 import type { Policy } from "../policy.ts"
 import type { Order } from "./order.ts"
-
-export type Stage = "new" | "processing" | "shipped" | "cancelled"
+import type { Stage } from "./stage.ts"
 
 /** Why an operator's command can be refused. */
 export type OperatorKind =
@@ -33,8 +32,6 @@ export interface Yes<K extends string = string> {
 }
 
 type Cell<K extends string = string> = Yes<K> | No<K>
-
-export const stages = ["new", "processing", "shipped", "cancelled"] as const satisfies ReadonlyArray<Stage>
 
 /** The commands of the wire, then those of the operator. */
 export const commands = [

@@ -3,8 +3,8 @@ import type { Policy } from "../policy.ts"
 import type { Instant } from "../values/wire-date.ts"
 import type { Address } from "./address.ts"
 import type { Item } from "./item.ts"
-import type { Stage } from "./lifecycle.ts"
 import type { Shipping } from "./shipping.ts"
+import type { Stage } from "./stage.ts"
 
 /** The service's id of an order: decimal digits below 2^53. */
 export type OrderId = string & Brand.Brand<"OrderId">
