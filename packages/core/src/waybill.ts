@@ -12,8 +12,12 @@ import { startProcessing } from "./operator/start-processing.ts"
 import { type Action, actions } from "./order/actions.ts"
 import type { Order } from "./order/order.ts"
 import { PolicyInForce } from "./policy.ts"
-import type { Accounts } from "./ports/accounts.ts"
+import { Accounts } from "./ports/accounts.ts"
+import { Carriers } from "./ports/carriers.ts"
+import { OrderIds } from "./ports/order-ids.ts"
 import { type Cursor, type EventPage, type OrderRef, OrderStore } from "./ports/order-store.ts"
+import { Packer } from "./ports/packer.ts"
+import { Rater } from "./ports/rater.ts"
 import type { Unavailable } from "./ports/unavailable.ts"
 import type { Refusal } from "./refusal.ts"
 import { type Setting, settingOf } from "./setting.ts"
@@ -113,13 +117,16 @@ const callsOn = (context: Context.Context<Ports>, setting: Setting): WaybillCall
   }
 }
 
+/** The ports alone: clock, span and log annotations are those of whoever calls, not of whoever built the layer. */
+const portsIn = Context.pick(Accounts, OrderStore, OrderIds, Carriers, Rater, Packer)
+
 /** Waybill as a service: the policy in force is read once, when the layer is built. */
 export class Waybill extends Context.Service<Waybill, WaybillCalls>()("@waybill/core/Waybill") {
   static readonly layer: Layer.Layer<Waybill, never, Ports> = Layer.effect(
     this,
     Effect.gen(function* () {
       const context = yield* Effect.context<Ports>()
-      return callsOn(context, settingOf(yield* PolicyInForce))
+      return callsOn(portsIn(context), settingOf(yield* PolicyInForce))
     })
   )
 }
