@@ -1,4 +1,3 @@
-import { parse } from "../values/decimal.ts"
 import { isLongerThan, isStorable } from "../values/text.ts"
 import { isAbsent } from "./reader.ts"
 import { requiredWhen, type Value } from "./shape.ts"
@@ -37,9 +36,15 @@ export const identifiers = {
   order_id: requiredWhen((data) => isAbsent(data.xid), orderId, "noIdentifier")
 }
 
+const numeric = /^-?\d+(?:\.\d+)?$/
+
+/** Numeric in form, of any length: ids have more digits than a measure may have. */
+const isNumeric = (value: unknown): boolean =>
+  (typeof value === "string" || typeof value === "number") && numeric.test(String(value).trim())
+
 /** The id where the specification asks for a Numeric: first a number, then the exact digits of an order. */
 export const rushOrderId: Value<string, string | number, "notNumeric" | "unknownOrder"> = {
   ...orderId,
   read: (value, name, reader, missing) =>
-    parse(value) === undefined ? reader.fault("notNumeric", name, value) : orderId.read(value, name, reader, missing)
+    isNumeric(value) ? orderId.read(value, name, reader, missing) : reader.fault("notNumeric", name, value)
 }
