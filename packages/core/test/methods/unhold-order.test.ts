@@ -1,0 +1,4 @@
+import { describeMethod } from "./method-behaviour.ts"
+import { unholdOrderCases } from "./unhold-order.cases.ts"
+
+describeMethod("unhold_order", unholdOrderCases)
