@@ -1,0 +1,77 @@
+import { type MethodCases, optional, required } from "../fixtures/cases.ts"
+import * as grammar from "../fixtures/grammars.ts"
+
+export const shippingRateCases: MethodCases<"shipping_rate"> = {
+  given: "none",
+  success: {
+    res: "success",
+    rate: [
+      { title: "Acme Ground", method: "ACME_GROUND", cost: 8.7, delivery_time: "FIVE_DAYS" },
+      { title: "Acme 2 Day", method: "ACME_2DAY", cost: 19.7, delivery_time: "TWO_DAYS" }
+    ]
+  },
+  cases: {
+    credentials: {
+      credentials: { password: "wrong" },
+      reply: {
+        res: "error",
+        code: "1001",
+        message: "Authentication failed: check username, password and secretkey"
+      }
+    },
+    missing: {
+      data: { "shipping_address.name": null },
+      reply: { res: "error", code: "1002", message: "Missing field: shipping_address.name" }
+    },
+    notNumeric: {
+      data: { "order_info[0].weight": "3 lb" },
+      reply: { res: "error", code: "1004", message: "Field must be numeric: order_info[0].weight" }
+    },
+    badCountry: {
+      data: { "shipping_address.country": "ZZ" },
+      reply: {
+        res: "error",
+        code: "1009",
+        message: "Invalid country (must be ISO 3166-1 alpha-2): shipping_address.country"
+      }
+    },
+    badState: {
+      data: { "shipping_address.state": "Kentucky" },
+      reply: { res: "error", code: "1010", message: "Invalid state code for US or Canada: shipping_address.state" }
+    },
+    invalidShipment: {
+      data: { "order_info[0].length": 0 },
+      reply: {
+        res: "error",
+        code: "1022",
+        message:
+          "Shipping details or box data are invalid: order_info[0].length (must be more than zero and at most 1000000)"
+      }
+    },
+    temporary: {
+      while: "the rater is down",
+      reply: { res: "error", code: "1013", message: "Unexpected error; try again later" }
+    },
+    noRateCard: {
+      while: "no rate card is in force",
+      reply: { res: "error", code: "1013", message: "Unexpected error; try again" }
+    }
+  },
+  fields: {
+    shipping_address: required(grammar.object),
+    "shipping_address.name": required(grammar.name),
+    "shipping_address.address": required(grammar.name),
+    "shipping_address.city": required(grammar.name),
+    "shipping_address.zip": required(grammar.name),
+    "shipping_address.state": required(grammar.usState),
+    "shipping_address.country": required(grammar.country),
+    order_info: required(grammar.list),
+    "order_info[0].width": required(grammar.boxMeasure),
+    "order_info[0].height": required(grammar.boxMeasure),
+    "order_info[0].length": required(grammar.boxMeasure),
+    "order_info[0].weight": required(grammar.boxMeasure),
+    shipping: required(grammar.object),
+    "shipping.carrier": required(grammar.quotedCarrier),
+    "shipping.package_type": optional(grammar.name)
+  }
+}
