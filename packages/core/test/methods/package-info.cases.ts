@@ -1,0 +1,53 @@
+import { type MethodCases, optional, required } from "../fixtures/cases.ts"
+import * as grammar from "../fixtures/grammars.ts"
+
+export const packageInfoCases: MethodCases<"package_info"> = {
+  given: "none",
+  success: {
+    res: "success",
+    package: {
+      package_type: "Tube",
+      box_info: [
+        { width: 4, height: 4, length: 20 },
+        { width: 4, height: 4, length: 20 }
+      ]
+    }
+  },
+  cases: {
+    credentials: {
+      credentials: { password: "wrong" },
+      reply: {
+        res: "error",
+        code: "1101",
+        message: "Authentication failed: check username, password and secretkey"
+      }
+    },
+    missing: {
+      data: { "order_info[0].height": null },
+      reply: { res: "error", code: "1102", message: "Missing field: order_info[0].height" }
+    },
+    notNumeric: {
+      data: { "order_info[0].width": "wide" },
+      reply: { res: "error", code: "1104", message: "Field must be numeric: order_info[0].width" }
+    },
+    invalidItem: {
+      data: { "order_info[0].qty": "2.5" },
+      reply: {
+        res: "error",
+        code: "1123",
+        message: "One or more items have invalid values: order_info[0].qty (must be a whole number from 1 to 10000)"
+      }
+    },
+    temporary: {
+      while: "the packer is down",
+      reply: { res: "error", code: "1113", message: "Unexpected error; try again later" }
+    }
+  },
+  fields: {
+    order_info: required(grammar.list),
+    "order_info[0].width": required(grammar.printSide),
+    "order_info[0].height": required(grammar.printSide),
+    "order_info[0].finishing": optional(grammar.name),
+    "order_info[0].qty": required(grammar.pieces)
+  }
+}
