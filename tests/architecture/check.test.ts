@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, it, onTestFinished } from "vitest"
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
+// The packages are checked by CI after the build, not by `npm run check`.
+const names = Object.keys(scripts).filter((name) => name.startsWith("check:") && name !== "check:packages")
+
+/** Runs `scripts/check.ts` where every check is one that passes, but for those given. */
+const run = (others: Record<string, string> = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-check-"))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const passing = Object.fromEntries(names.map((name) => [name, "echo Checked 3 files"]))
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { ...passing, ...others } }))
+  const options = { cwd: folder, encoding: "utf8" } as const
+  const { status, stdout } = spawnSync(process.execPath, [join(process.cwd(), "scripts/check.ts")], options)
+  return { status, lines: stdout.trim().split("\n") }
+}
+
+it("every check of package.json runs, says what it holds, and counts", () => {
+  const { status, lines } = run()
+  expect(lines.filter((line) => line.startsWith("passed  "))).toHaveLength(names.length)
+  expect(lines.at(-1)).toBe(`${names.length} checks passed`)
+  expect(status).toBe(0)
+})
+
+it.each(names)("when %s fails, the run ends there, with its output and how to run it alone", (name) => {
+  const { status, lines } = run({ [name]: "echo this is wrong; exit 1" })
+  expect(lines).toContain("this is wrong")
+  expect(lines.at(-2)).toMatch(new RegExp(`^${names.indexOf(name)} checks passed, then one failed: `))
+  expect(lines.at(-1)).toBe(`To run it alone: npm run ${name}`)
+  expect(status).toBe(1)
+})
+
+it.each(["check:lint", "check:effect"])(
+  "%s fails when it has looked at nothing, although the tool is content",
+  (name) => {
+    expect(run({ [name]: "echo Checked 0 files" }).status).toBe(1)
+  }
+)
