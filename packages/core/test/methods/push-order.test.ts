@@ -1,4 +1,225 @@
+import { describe, expect, it } from "vitest"
+import { type Edits, edited } from "../fixtures/edit.ts"
+import { requests } from "../fixtures/requests.ts"
+import { open } from "../fixtures/service.ts"
 import { describeMethod } from "./method-behaviour.ts"
 import { pushOrderCases } from "./push-order.cases.ts"
 
 describeMethod("push_order", pushOrderCases)
+
+const push = (edits: Edits, now?: string) => open({ now }).send("push_order", edited(requests.push_order, edits))
+const success = { res: "success", receipt_id: "200000000000001" }
+const refused = (code: string, message: string) => ({ res: "error", code, message })
+
+const backwards = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(backwards)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, inner]) => [name, backwards(inner)])
+  )
+}
+
+describe("push_order: within one code, all fields are named in the order of the specification", () => {
+  it.each<[string, Edits, string]>([
+    [
+      "102",
+      {
+        "shipping.service": null,
+        shipping_address: "Toronto",
+        "billing_address.country": " ",
+        "order_info[1].item_cost": undefined,
+        "order_info[0].notes": {},
+        message: "",
+        xid: undefined
+      },
+      "Missing field: xid, message, billing_address.country, shipping_address (must be an object), order_info[0].notes (must be a text), order_info[1].item_cost, shipping.service"
+    ],
+    [
+      "103",
+      {
+        "order_info[1].large_img": "b.tif",
+        "order_info[0].large_img": 7,
+        "order_info[0].thumb_img": "a.jpg",
+        invoice: "ftp://shop.example.com",
+        track_url: "shop"
+      },
+      "Invalid URL: track_url, invoice, order_info[0].thumb_img, order_info[0].large_img (must be a text), order_info[1].large_img"
+    ],
+    [
+      "104",
+      {
+        "shipping.shipping_cost": -1,
+        "order_info[1].quantity": "one",
+        "order_info[0].item_cost": "-0.01",
+        "order_info[0].media_height": 0,
+        "order_info[0].height": "1e3",
+        "order_info[0].width": "0"
+      },
+      "Field must be numeric: order_info[0].width (must be more than zero), order_info[0].height, order_info[0].media_height (must be more than zero), order_info[0].item_cost (must not be negative), order_info[1].quantity, shipping.shipping_cost (must not be negative)"
+    ],
+    [
+      "105",
+      { "order_info[1].quantity": 10_001, "order_info[0].quantity": "0", isgift: 2 },
+      "Field must be an integer: isgift (must be 0 or 1), order_info[0].quantity (must be a whole number from 1 to 10000), order_info[1].quantity (must be a whole number from 1 to 10000)"
+    ],
+    [
+      "109",
+      { "shipping_address.country": "Canada", "billing_address.country": "UK" },
+      "Invalid country (must be ISO 3166-1 alpha-2): billing_address.country, shipping_address.country"
+    ],
+    [
+      "110",
+      { "shipping_address.state": "KY", "billing_address.state": "ON" },
+      "Invalid state code for US or Canada: billing_address.state, shipping_address.state"
+    ]
+  ])("%s", (code, edits, message) => {
+    expect(push(edits)).toEqual(refused(code, message))
+    const asSentBackwards = backwards(edited(requests.push_order, edits))
+    expect(open().send("push_order", asSentBackwards)).toEqual(refused(code, message))
+  })
+})
+
+describe("push_order: an address", () => {
+  it("needs a company or a name", () => {
+    expect(push({ "billing_address.company": undefined })).toEqual(success)
+    expect(push({ "billing_address.name": null })).toEqual(success)
+    expect(push({ "billing_address.company": " ", "billing_address.name": "" })).toEqual(
+      refused("102", "Missing field: billing_address.company, billing_address.name")
+    )
+    expect(push({ "shipping_address.company": 7, "shipping_address.name": "" })).toEqual(
+      refused("102", "Missing field: shipping_address.company (must be a text)")
+    )
+  })
+
+  it("needs a state in every country, and a state that exists in the US and in Canada", () => {
+    const into = (country: string, state: string | null) =>
+      push({ "shipping_address.country": country, "shipping_address.state": state })
+    expect(into("US", "KY")).toEqual(success)
+    expect(into("us", "ky")).toEqual(success)
+    expect(into("CA", "KY")).toEqual(refused("110", "Invalid state code for US or Canada: shipping_address.state"))
+    expect(into("ca", "KY")).toEqual(refused("110", "Invalid state code for US or Canada: shipping_address.state"))
+    expect(into("DE", "Land Brandenburg")).toEqual(success)
+    expect(into("DE", null)).toEqual(refused("102", "Missing field: shipping_address.state"))
+    expect(into("XX", "anything")).toEqual(
+      refused("109", "Invalid country (must be ISO 3166-1 alpha-2): shipping_address.country")
+    )
+  })
+})
+
+describe("push_order: a gift", () => {
+  it.each(["1", 1])("with isgift %j needs its three texts", (isgift) => {
+    expect(push({ isgift, gift_to: undefined, gift_from: null, message: " " })).toEqual(
+      refused("102", "Missing field: gift_to, gift_from, message")
+    )
+    expect(push({ isgift, gift_from: "" })).toEqual(refused("102", "Missing field: gift_from"))
+  })
+
+  it.each(["0", 0, null, "", "  ", undefined])("with isgift %j is none and needs no texts", (isgift) => {
+    expect(push({ isgift, gift_to: undefined, gift_from: null, message: " " })).toEqual(success)
+  })
+
+  it.each([2, "yes", true, "01"])("with isgift %j is neither, and that alone is wrong", (isgift) => {
+    expect(push({ isgift, gift_to: undefined, gift_from: null, message: " " })).toEqual(
+      refused("105", "Field must be an integer: isgift (must be 0 or 1)")
+    )
+  })
+
+  it("has its texts read even where it is none", () => {
+    expect(push({ isgift: "0", gift_to: 7 })).toEqual(refused("102", "Missing field: gift_to (must be a text)"))
+  })
+})
+
+describe("push_order: a deadline", () => {
+  const late = refused("107", "Date must be at least 5 days from today: ship_deadline (is in the past)")
+  it.each([
+    ["2026-11-20 12:00:00", "2026-11-20 12:00:00", success],
+    ["2026-11-20 12:00:00.999", "2026-11-20 12:00:00", success],
+    ["2026-11-20 12:00:01", "2026-11-20 12:00:00", late],
+    ["2026-11-20 12:00:00", "2026-11-20 11:59:59", late],
+    ["2026-12-31 23:59:59.999", "2026-12-31 23:59:59", success],
+    ["2027-01-01 00:00:00", "2026-12-31 23:59:59", late],
+    ["2028-02-29 00:00:00", "2028-02-29 00:00:00", success],
+    ["2028-02-29 00:00:00", "2028-02-28 23:59:59", late]
+  ])("at %s of %s", (now, ship_deadline, reply) => {
+    expect(push({ ship_deadline }, now)).toEqual(reply)
+  })
+})
+
+describe("push_order: items", () => {
+  const items = (count: number) => Array.from({ length: count }, () => requests.push_order.order_info[1])
+
+  it("are 500 at most, and each of them is read", () => {
+    expect(push({ order_info: items(500) })).toEqual(success)
+    expect(push({ order_info: items(501) })).toEqual(refused("102", "Missing field: order_info (at most 500)"))
+    expect(push({ order_info: items(500), "order_info[499].width": "wide" })).toEqual(
+      refused("104", "Field must be numeric: order_info[499].width")
+    )
+  })
+
+  it.each([null, 7, "text", true, []])("are objects, not %j", (item) => {
+    expect(push({ "order_info[1]": item })).toEqual(refused("102", "Missing field: order_info[1] (must be an object)"))
+  })
+})
+
+it("push_order: the service of a carrier that is unknown or missing is not judged", () => {
+  const service = { "shipping.service": "NONE" }
+  expect(push({ ...service, "shipping.carrier": "nobody" })).toEqual(
+    refused("111", "Invalid shipping carrier: shipping.carrier")
+  )
+  expect(push({ ...service, "shipping.carrier": null })).toEqual(refused("102", "Missing field: shipping.carrier"))
+  expect(push({ ...service, "shipping.carrier": 7 })).toEqual(
+    refused("102", "Missing field: shipping.carrier (must be a text)")
+  )
+})
+
+it("push_order: keeps what was sent, in normal form, and nothing that was not sent or not asked for", () => {
+  const service = open()
+  const address = { name: " Ada ", address: "1 Main St", city: "Berlin", zip: "10115", state: "be", country: "de" }
+  const pushed = service.send("push_order", {
+    xid: "B-2",
+    isgift: 0,
+    message: "   ",
+    invoice: null,
+    colour: "red",
+    billing_address: { ...address, company: "", fax: "none" },
+    shipping_address: { ...address, state: "ca", country: "us" },
+    order_info: [
+      {
+        type: "Paper",
+        width: 8,
+        height: " 010.50 ",
+        quantity: "1.0",
+        large_img: "HTTPS://x.org/b",
+        item_cost: -0,
+        a: 1
+      }
+    ],
+    shipping: { carrier: "swift", service: "SWIFT_AIR", notes: "" }
+  })
+  expect(pushed).toEqual(success)
+  expect(service.send("get_order", { xid: "B-2" })).toEqual({
+    res: "success",
+    order: {
+      order_id: "200000000000001",
+      receipt_id: "200000000000001",
+      xid: "B-2",
+      kind: "order",
+      order_status: "New",
+      order_date: "2026-11-20 12:00:00",
+      update_date: "2026-11-20 12:00:00",
+      rush: false,
+      hold: null,
+      isgift: "0",
+      shipments: [],
+      billing_address: { ...address, state: "be", country: "DE" },
+      shipping_address: { ...address, state: "CA", country: "US" },
+      order_info: [
+        { type: "Paper", width: "8", height: "10.50", quantity: "1.0", large_img: "HTTPS://x.org/b", item_cost: "0" }
+      ],
+      shipping: { carrier: "swift", service: "SWIFT_AIR" },
+      history: [{ date: "2026-11-20 12:00:00", command: "push_order", actor: "account" }]
+    }
+  })
+})

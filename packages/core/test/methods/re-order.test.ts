@@ -1,4 +1,64 @@
+import { describe, expect, it } from "vitest"
+import { edited } from "../fixtures/edit.ts"
+import { requests } from "../fixtures/requests.ts"
+import { open } from "../fixtures/service.ts"
 import { describeMethod } from "./method-behaviour.ts"
 import { reOrderCases } from "./re-order.cases.ts"
 
 describeMethod("re_order", reOrderCases)
+
+const success = { res: "success", receipt_id: "200000000000001" }
+
+describe("re_order: a deadline lies three calendar days ahead, whatever the hour, in the policy's zone", () => {
+  const early = {
+    res: "error",
+    code: "207",
+    message: "Date must be at least 5 days from today: ship_deadline (must be at least 3 days from today)"
+  }
+  it.each([
+    ["UTC", "2026-11-20 12:00:00", "2026-11-23 00:00:00", success],
+    ["UTC", "2026-11-20 12:00:00", "2026-11-22 23:59:59", early],
+    ["UTC", "2026-11-20 23:59:59.999", "2026-11-23 00:00:00", success],
+    ["UTC", "2026-11-21 00:00:00", "2026-11-23 23:59:59", early],
+    ["UTC", "2026-12-30 00:00:00", "2027-01-02 00:00:00", success],
+    ["UTC", "2028-02-27 00:00:00", "2028-03-01 00:00:00", success],
+    ["UTC", "2027-02-27 00:00:00", "2027-03-01 00:00:00", early],
+    ["America/New_York", "2026-11-21 04:59:59", "2026-11-23 00:00:00", success],
+    ["America/New_York", "2026-11-21 05:00:00", "2026-11-23 23:59:59", early],
+    ["Pacific/Auckland", "2026-11-20 10:59:59", "2026-11-23 00:00:00", success],
+    ["Pacific/Auckland", "2026-11-20 11:00:00", "2026-11-23 23:59:59", early]
+  ])("in %s at %s UTC: %s", (zone, now, ship_deadline, reply) => {
+    expect(open({ policy: { zone }, now }).send("re_order", { ...requests.re_order, ship_deadline })).toEqual(reply)
+  })
+})
+
+it("re_order: phone, email and shipping cost are dropped, whatever they hold", () => {
+  const service = open()
+  const sent = edited(requests.re_order, {
+    "billing_address.phone": 7,
+    "shipping_address.email": "bo@example.com",
+    "shipping.shipping_cost": "much"
+  })
+  expect(service.send("re_order", sent)).toEqual(success)
+  expect(service.send("get_order", { xid: "A-1" })).toMatchObject({
+    order: {
+      kind: "reorder",
+      billing_address: requests.re_order.billing_address,
+      shipping_address: requests.re_order.shipping_address,
+      shipping: requests.re_order.shipping
+    }
+  })
+  const { order } = service.send("get_order", { xid: "A-1" }) as unknown as { order: Record<string, object> }
+  expect(order.billing_address).not.toHaveProperty("phone")
+  expect(order.shipping_address).not.toHaveProperty("email")
+  expect(order.shipping).not.toHaveProperty("shipping_cost")
+  expect(order).not.toHaveProperty("original")
+})
+
+it("re_order: only the host can say which order is repeated", () => {
+  const service = open()
+  service.send("re_order", { ...requests.re_order, original: "200000000000099" })
+  expect(service.send("get_order", { xid: "A-1" })).not.toHaveProperty("order.original")
+  service.run(service.waybill.reOrder("demo", { ...requests.re_order, xid: "A-2" }, { original: "200000000000001" }))
+  expect(service.send("get_order", { xid: "A-2" })).toHaveProperty("order.original", "200000000000001")
+})
