@@ -1,4 +1,30 @@
+import { expect, it } from "vitest"
+import { recordOf } from "../fixtures/record.ts"
+import { scenes } from "../fixtures/scenes.ts"
+import { open } from "../fixtures/service.ts"
 import { describeMethod } from "./method-behaviour.ts"
 import { unholdOrderCases } from "./unhold-order.cases.ts"
 
 describeMethod("unhold_order", unholdOrderCases)
+
+it("unhold_order: the status is that of the stage again", () => {
+  const service = open()
+  scenes.held(service)
+  service.send("unhold_order", { xid: "A-1", msg: "Solved" })
+  expect(recordOf(service)).toMatchObject({ order_status: "New", hold: null })
+  expect(recordOf(service).history).toContainEqual({
+    date: "2026-11-20 12:00:00",
+    command: "unhold_order",
+    actor: "account",
+    msg: "Solved"
+  })
+  expect(service.send("unhold_order", { xid: "A-1" })).toMatchObject({ code: "419" })
+})
+
+it("unhold_order: an order that was held after it had shipped has shipped again", () => {
+  const service = open()
+  scenes.shipped(service)
+  service.send("hold_order", { xid: "A-1", msg: "Lost in transit" })
+  expect(service.send("unhold_order", { xid: "A-1" })).toEqual({ res: "success" })
+  expect(service.send("get_status", { xid: "A-1" })).toMatchObject({ order_status: "Shipped" })
+})
