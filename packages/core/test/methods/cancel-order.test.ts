@@ -1,4 +1,34 @@
+import { expect, it } from "vitest"
+import { recordOf } from "../fixtures/record.ts"
+import { scenes } from "../fixtures/scenes.ts"
+import { open } from "../fixtures/service.ts"
 import { cancelOrderCases } from "./cancel-order.cases.ts"
 import { describeMethod } from "./method-behaviour.ts"
 
 describeMethod("cancel_order", cancelOrderCases)
+
+it("cancel_order: ends a hold, and leaves one trace however often it comes", () => {
+  const service = open()
+  scenes.held(service)
+  expect(service.send("cancel_order", { xid: "A-1", msg: "Ordered twice" })).toEqual({ res: "success" })
+  const cancelled = recordOf(service)
+  expect(cancelled).toMatchObject({ order_status: "Cancelled", hold: null })
+  expect(cancelled.history).toMatchObject([
+    { command: "push_order" },
+    { command: "hold_order" },
+    { command: "cancel_order", msg: "Ordered twice" }
+  ])
+  service.setClock("2026-11-25 12:00:00")
+  expect(service.send("cancel_order", { xid: "A-1", msg: "Again" })).toEqual({ res: "success" })
+  expect(recordOf(service)).toEqual(cancelled)
+})
+
+it("cancel_order: says why it is too late", () => {
+  const service = open()
+  scenes.shipped(service)
+  expect(service.send("cancel_order", { xid: "A-1" })).toEqual({
+    res: "error",
+    code: "515",
+    message: "Invalid order_id or xid: the order has shipped"
+  })
+})
