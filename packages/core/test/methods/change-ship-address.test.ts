@@ -1,4 +1,58 @@
+import { describe, expect, it } from "vitest"
+import { recordOf } from "../fixtures/record.ts"
+import { scenes } from "../fixtures/scenes.ts"
+import { open, type Service } from "../fixtures/service.ts"
 import { changeShipAddressCases } from "./change-ship-address.cases.ts"
 import { describeMethod } from "./method-behaviour.ts"
 
 describeMethod("change_ship_address", changeShipAddressCases)
+
+const address = {
+  name: "Cy",
+  address: "3 High Street",
+  city: "Leeds",
+  zip: "LS1 1AA",
+  state: "Yorkshire",
+  country: "gb"
+}
+
+const change = (data: object, service: Service = open()) => {
+  scenes.new(service)
+  return service.send("change_ship_address", { xid: "A-1", ...address, ...data })
+}
+
+it("change_ship_address: replaces the whole, so that company, phone and email of old are gone", () => {
+  const service = open()
+  expect(change({ phone: "+44 113 496 0000", email: "cy@example.com" }, service)).toEqual({ res: "success" })
+  expect(recordOf(service).shipping_address).toEqual({ ...address, country: "GB" })
+  expect(recordOf(service).billing_address).toMatchObject({ name: "Ada Bell", phone: "+1 502 555 0100" })
+})
+
+describe("change_ship_address: an address", () => {
+  it("needs a company or a name", () => {
+    expect(change({ name: null, company: "Cy & Co" })).toEqual({ res: "success" })
+    expect(change({ name: " ", company: "" })).toEqual({
+      res: "error",
+      code: "602",
+      message: "Missing field: company, name"
+    })
+  })
+
+  it("has its state checked in the US and in Canada only", () => {
+    expect(change({ state: "Yorkshire" })).toEqual({ res: "success" })
+    expect(change({ country: "US" })).toMatchObject({ code: "610" })
+    expect(change({ country: "ca", state: "qc" })).toEqual({ res: "success" })
+    expect(change({ state: undefined })).toMatchObject({ code: "602" })
+  })
+})
+
+it("change_ship_address: all faults of a code are named in the order of the specification", () => {
+  expect(change({ country: null, state: 7, zip: "", city: undefined, address: "x".repeat(256), address2: [] })).toEqual(
+    {
+      res: "error",
+      code: "602",
+      message:
+        "Missing field: address (at most 255 characters), address2 (must be a text), city, zip, state (must be a text), country"
+    }
+  )
+})
