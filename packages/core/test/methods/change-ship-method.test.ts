@@ -1,4 +1,41 @@
+import { expect, it } from "vitest"
+import { recordOf } from "../fixtures/record.ts"
+import { scenes } from "../fixtures/scenes.ts"
+import { open } from "../fixtures/service.ts"
 import { changeShipMethodCases } from "./change-ship-method.cases.ts"
 import { describeMethod } from "./method-behaviour.ts"
 
 describeMethod("change_ship_method", changeShipMethodCases)
+
+const before = {
+  account: "ACC-9",
+  carrier: "acme",
+  service: "ACME_GROUND",
+  packaging: "Flat",
+  notes: "Ring twice",
+  shipping_cost: "7.50"
+}
+
+it.each([
+  [{}, {}],
+  [{ packaging: null, notes: "  " }, {}],
+  [{ packaging: "Tube" }, { packaging: "Tube" }],
+  [{ notes: "Leave it there" }, { notes: "Leave it there" }],
+  [{ account: "ACC-1", shipping_cost: "1" }, {}]
+])("change_ship_method: with %j it changes carrier, service and %j, and the account never", (sent, changed) => {
+  const service = open()
+  scenes.new(service)
+  const data = { xid: "A-1", carrier: "swift", service: "SWIFT_AIR", ...sent }
+  expect(service.send("change_ship_method", data)).toEqual({ res: "success" })
+  expect(recordOf(service).shipping).toEqual({ ...before, carrier: "swift", service: "SWIFT_AIR", ...changed })
+})
+
+it("change_ship_method: the service of an unknown carrier is not judged", () => {
+  const service = open()
+  scenes.new(service)
+  expect(service.send("change_ship_method", { xid: "A-1", carrier: "nobody", service: "NONE" })).toEqual({
+    res: "error",
+    code: "711",
+    message: "Invalid shipping carrier: carrier"
+  })
+})
