@@ -1,4 +1,50 @@
+import { describe, expect, it } from "vitest"
+import { recordOf } from "../fixtures/record.ts"
+import { requests } from "../fixtures/requests.ts"
+import { scenes } from "../fixtures/scenes.ts"
+import { open } from "../fixtures/service.ts"
 import { changeShipDeadlineCases } from "./change-ship-deadline.cases.ts"
 import { describeMethod } from "./method-behaviour.ts"
 
 describeMethod("change_ship_deadline", changeShipDeadlineCases)
+
+const success = { res: "success" }
+const early = {
+  res: "error",
+  code: "807",
+  message:
+    "Date must be at least 5 days after the order date: ship_deadline (must be at least 5 days after the order date)"
+}
+
+describe("change_ship_deadline: five calendar days after the order date, whatever the hour, in the policy's zone", () => {
+  it.each([
+    ["UTC", "2026-11-20 00:00:00", "2026-11-25 00:00:00", success],
+    ["UTC", "2026-11-20 23:59:59.999", "2026-11-25 00:00:00", success],
+    ["UTC", "2026-11-20 00:00:00", "2026-11-24 23:59:59", early],
+    ["UTC", "2026-11-21 00:00:00", "2026-11-25 23:59:59", early],
+    ["UTC", "2026-12-27 12:00:00", "2027-01-01 00:00:00", success],
+    ["UTC", "2026-12-28 12:00:00", "2027-01-01 23:59:59", early],
+    ["Asia/Kolkata", "2026-11-20 18:29:59", "2026-11-25 00:00:00", success],
+    ["Asia/Kolkata", "2026-11-20 18:30:00", "2026-11-25 23:59:59", early]
+  ])("in %s, ordered at %s UTC: %s", (zone, ordered, ship_deadline, reply) => {
+    const service = open({ policy: { zone }, now: ordered })
+    service.send("push_order", { ...requests.push_order, ship_deadline: null })
+    expect(service.send("change_ship_deadline", { xid: "A-1", ship_deadline })).toEqual(reply)
+  })
+})
+
+it("change_ship_deadline: a date that has passed meanwhile is taken where the five days hold", () => {
+  const service = open()
+  scenes.new(service)
+  service.setClock("2027-03-01 12:00:00")
+  expect(service.send("change_ship_deadline", { xid: "A-1", ship_deadline: "2026-11-25 00:00:00" })).toEqual(success)
+  expect(recordOf(service)).toMatchObject({ ship_deadline: "2026-11-25 00:00:00", update_date: "2027-03-01 12:00:00" })
+})
+
+it("change_ship_deadline: the days cannot be counted where there is no order", () => {
+  const { send } = open()
+  expect(send("change_ship_deadline", { xid: "A-1", ship_deadline: "2026-01-01 00:00:00" })).toMatchObject({
+    code: "815"
+  })
+  expect(send("change_ship_deadline", { ship_deadline: "2026-01-01 00:00:00" })).toMatchObject({ code: "814" })
+})
