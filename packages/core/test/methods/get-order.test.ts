@@ -1,4 +1,78 @@
+import { expect, it } from "vitest"
+import { recordOf } from "../fixtures/record.ts"
+import { requests } from "../fixtures/requests.ts"
+import { open } from "../fixtures/service.ts"
 import { getOrderCases } from "./get-order.cases.ts"
 import { describeMethod } from "./method-behaviour.ts"
 
 describeMethod("get_order", getOrderCases)
+
+it("get_order: shows what happened to an order, step by step", () => {
+  const service = open()
+  const { run, send, setClock, waybill } = service
+  send("push_order", { ...requests.push_order, ship_deadline: null })
+  setClock("2026-11-21 09:00:00")
+  send("enable_rush_processing", { order_id: "200000000000001" })
+  setClock("2026-11-22 09:00:00.750")
+  run(waybill.startProcessing("demo", { xid: "A-1" }, { msg: "Press 4" }))
+  setClock("2026-11-23 09:00:00")
+  const first = { carrier: "acme", trackingno: "1Z-1", items: [{ index: 0, quantity: 2 }] }
+  run(waybill.recordShipment("demo", { xid: "A-1" }, first))
+  setClock("2026-11-24 09:00:00")
+  run(waybill.recordShipment("demo", { order_id: "200000000000001" }, { carrier: "swift", trackingno: "SW-2" }))
+  const record = recordOf(service)
+  expect(record).not.toHaveProperty("ship_deadline")
+  expect(record).toMatchObject({
+    order_status: "Shipped",
+    order_date: "2026-11-20 12:00:00",
+    update_date: "2026-11-24 09:00:00",
+    rush: true,
+    shipments: [
+      { ...first, shipped_at: "2026-11-23 09:00:00" },
+      { carrier: "swift", trackingno: "SW-2", items: [{ index: 1, quantity: 1 }], shipped_at: "2026-11-24 09:00:00" }
+    ]
+  })
+  expect(record.history).toEqual([
+    { date: "2026-11-20 12:00:00", command: "push_order", actor: "account" },
+    { date: "2026-11-21 09:00:00", command: "enable_rush_processing", actor: "account" },
+    { date: "2026-11-22 09:00:00", command: "startProcessing", actor: "operator", msg: "Press 4" },
+    { date: "2026-11-23 09:00:00", command: "recordShipment", actor: "operator" },
+    { date: "2026-11-24 09:00:00", command: "recordShipment", actor: "operator" }
+  ])
+  expect(send("get_status", { xid: "A-1" })).toEqual({
+    res: "success",
+    order_id: "200000000000001",
+    order_status: "Shipped",
+    update_date: "2026-11-24 09:00:00",
+    trackingno: "1Z-1"
+  })
+})
+
+it("get_order: tells nothing about the account", () => {
+  const service = open()
+  service.send("push_order", requests.push_order)
+  expect(Object.keys(recordOf(service)).sort()).toEqual([
+    "billing_address",
+    "gift_from",
+    "gift_to",
+    "history",
+    "hold",
+    "invoice",
+    "isgift",
+    "kind",
+    "message",
+    "order_date",
+    "order_id",
+    "order_info",
+    "order_status",
+    "receipt_id",
+    "rush",
+    "ship_deadline",
+    "shipments",
+    "shipping",
+    "shipping_address",
+    "track_url",
+    "update_date",
+    "xid"
+  ])
+})
