@@ -1,4 +1,28 @@
+import { expect, it } from "vitest"
+import { recordOf } from "../fixtures/record.ts"
+import { scenes } from "../fixtures/scenes.ts"
+import { open } from "../fixtures/service.ts"
 import { enableRushProcessingCases } from "./enable-rush-processing.cases.ts"
 import { describeMethod } from "./method-behaviour.ts"
 
 describeMethod("enable_rush_processing", enableRushProcessingCases)
+
+it("enable_rush_processing: marked again, the order stays as it is", () => {
+  const service = open()
+  scenes.new(service)
+  expect(recordOf(service)).toMatchObject({ rush: false })
+  service.send("enable_rush_processing", { order_id: "200000000000001" })
+  const marked = recordOf(service)
+  expect(marked).toMatchObject({ rush: true, history: [{}, { command: "enable_rush_processing" }] })
+  service.setClock("2026-11-25 12:00:00")
+  expect(service.send("enable_rush_processing", { order_id: 200_000_000_000_001 })).toEqual({ res: "success" })
+  expect(recordOf(service)).toEqual(marked)
+})
+
+it("enable_rush_processing: an xid next to the order's id is not looked at", () => {
+  const service = open()
+  scenes.new(service)
+  expect(service.send("enable_rush_processing", { xid: "none", order_id: "200000000000001" })).toEqual({
+    res: "success"
+  })
+})
