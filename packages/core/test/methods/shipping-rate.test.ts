@@ -1,4 +1,84 @@
+import { type Decimal, type Rate, type RateRequest, Rater } from "@waybill/core"
+import { Context, Effect } from "effect"
+import { expect, it } from "vitest"
+import { edited } from "../fixtures/edit.ts"
+import { requests } from "../fixtures/requests.ts"
+import { open, utc } from "../fixtures/service.ts"
 import { describeMethod } from "./method-behaviour.ts"
 import { shippingRateCases } from "./shipping-rate.cases.ts"
 
 describeMethod("shipping_rate", shippingRateCases)
+
+/** A rater that says the same to everyone and keeps what it was asked. */
+const rater = (rates: ReadonlyArray<Rate> = []) => {
+  const asked: Array<RateRequest> = []
+  const rate = (request: RateRequest) =>
+    Effect.as(
+      Effect.sync(() => asked.push(request)),
+      { rates }
+    )
+  return { asked, port: Context.make(Rater, { rate }) }
+}
+
+it("shipping_rate: where no service fits, there are no rates", () => {
+  const { port } = rater()
+  expect(open().within(port).send("shipping_rate", requests.shipping_rate)).toEqual({ res: "success", rate: [] })
+})
+
+it("shipping_rate: a cost leaves as a JSON number equal to the exact amount", () => {
+  const { port } = rater([
+    { title: "A", method: "A", cost: "12.40" as Decimal, delivery_time: "UNKNOWN" },
+    { title: "B", method: "B", cost: "0.1" as Decimal, delivery_time: "2026-12-01T17:00:00" },
+    { title: "C", method: "C", cost: "999999999999.99" as Decimal, delivery_time: "SAME_DAY" }
+  ])
+  expect(JSON.stringify(open().within(port).send("shipping_rate", requests.shipping_rate))).toBe(
+    '{"res":"success","rate":[{"title":"A","method":"A","cost":12.4,"delivery_time":"UNKNOWN"},{"title":"B","method":"B","cost":0.1,"delivery_time":"2026-12-01T17:00:00"},{"title":"C","method":"C","cost":999999999999.99,"delivery_time":"SAME_DAY"}]}'
+  )
+})
+
+it("shipping_rate: the rater is asked with what was sent, in normal form, for now", () => {
+  const { asked, port } = rater()
+  const data = edited(requests.shipping_rate, {
+    "shipping_address.country": "us",
+    "shipping_address.state": "ky",
+    "order_info[0].weight": " 03.20 "
+  })
+  open().within(port).send("shipping_rate", data)
+  expect(asked).toEqual([
+    {
+      destination: {
+        name: "Ada Bell",
+        address: "1 Main Street",
+        city: "Louisville",
+        zip: "40214",
+        state: "KY",
+        country: "US"
+      },
+      boxes: [{ width: "20", height: "4", length: "24", weight: "3.20" }],
+      carrier: "acme",
+      package_type: "Box",
+      at: utc("2026-11-20 12:00:00"),
+      units: "in/lb",
+      residential: false,
+      rush: false
+    }
+  ])
+})
+
+it("shipping_rate: a name is required, a company is none", () => {
+  const data = edited(requests.shipping_rate, { "shipping_address.name": null, "shipping_address.company": "Acme" })
+  expect(open().send("shipping_rate", data)).toMatchObject({ code: "1002" })
+})
+
+it("shipping_rate: every box that is wrong is named", () => {
+  const box = { width: 1, height: 1, length: 1, weight: 1 }
+  const order_info = [{ ...box, weight: 0 }, box, { ...box, length: "1000000.1", width: -1 }]
+  expect(
+    open().send("shipping_rate", { ...requests.shipping_rate, order_info, shipping: { carrier: "nobody" } })
+  ).toEqual({
+    res: "error",
+    code: "1022",
+    message:
+      "Shipping details or box data are invalid: order_info[0].weight (must be more than zero and at most 1000000), order_info[2].width (must be more than zero and at most 1000000), order_info[2].length (must be more than zero and at most 1000000), shipping.carrier"
+  })
+})
