@@ -34,6 +34,11 @@ describe("in this repository", () => {
     expect(text.flatMap((path) => strangersIn(path, read(path)))).toEqual([])
   })
 
+  it("everything runs on the Node that is pinned, whatever the machine has", () => {
+    const { devDependencies } = JSON.parse(read("package.json"))
+    expect(process.versions.node).toBe(devDependencies.node)
+  })
+
   it("every package can be built, and checked as the one who installs it would see it", () => {
     const manifests = globSync("packages/*/package.json").map((path) => JSON.parse(read(path)))
     const lacking = manifests.filter(({ scripts }) => !scripts?.build || !scripts["check:package"])
