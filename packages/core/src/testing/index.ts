@@ -1,3 +1,7 @@
+export { type AccountsToKnow, accountsLaws } from "./laws/accounts-laws.ts"
+export { type Law, LawBroken } from "./laws/law.ts"
+export { orderStoreLaws } from "./laws/order-store-laws.ts"
+export { type LawTest, lawTests } from "./laws/run-laws.ts"
 export * from "./memory.ts"
 export * from "./memory-accounts.ts"
 export * from "./memory-order-store.ts"

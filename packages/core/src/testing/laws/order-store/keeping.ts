@@ -1,0 +1,146 @@
+import { Effect } from "effect"
+import type { Changes } from "../../../order/history.ts"
+import type { Order } from "../../../order/order.ts"
+import { OrderStore } from "../../../ports/order-store.ts"
+import type { Decimal } from "../../../values/decimal.ts"
+import { instantOf } from "../../../values/wire-date.ts"
+import { freshAccount, freshId } from "../fresh.ts"
+import { type Law, law, same } from "../law.ts"
+import { bareOrder, changed, orderedAt, placed, wholeOrder } from "../sample-orders.ts"
+import { eachWithout } from "./optional-parts.ts"
+
+type Facts = Partial<typeof bareOrder>
+
+/** Writes each of these orders, and finds it again by either name as it was written. */
+const keeps = (name: string, all: ReadonlyArray<Facts>): Law<OrderStore> =>
+  law(
+    name,
+    Effect.gen(function* () {
+      const store = yield* OrderStore
+      const account_id = yield* freshAccount
+      for (const facts of all) {
+        const { event, order } = yield* placed({ account_id, ...facts })
+        yield* same(yield* store.insert(order, event), { inserted: true })
+        yield* same(yield* store.find(account_id, { xid: order.xid }), order)
+        yield* same(yield* store.find(account_id, { order_id: order.order_id }), order)
+      }
+    })
+  )
+
+const [item] = bareOrder.order_info
+const itemCosting = (text: string) => ({ ...item!, item_cost: text as Decimal })
+const costs = ["0", "0.00", "100", "24.9", "24.90", "0.000001", "1.000000", "999999999999.999999"]
+
+const instants = [
+  instantOf(orderedAt + 1),
+  instantOf(orderedAt + 999),
+  instantOf(0), // 1970-01-01 00:00:00
+  instantOf(4_102_444_799_999), // 2099-12-31 23:59:59.999
+  instantOf(253_402_300_799_000) // 9999-12-31 23:59:59
+]
+
+/** What a column, a driver or a JSON column may make something else of. */
+const texts = [
+  " spaces at both ends ",
+  "two\r\nlines\tand a tab",
+  "Zoë and Zoe\u0308",
+  "'; drop table orders; -- \" \\ ` $1 ? :name %s {}",
+  "<b>&amp;</b>",
+  "null",
+  "undefined",
+  "true",
+  "[]",
+  "0012.50",
+  "2026-02-30 25:00:00",
+  "\u200b\u200e\ufeff\u00a0\u007f\u0085",
+  "🖼️👩🏽‍🎨".repeat(200),
+  "a".repeat(2000),
+  "𝄞".repeat(2000)
+]
+
+/** Each kind of change that commands make. */
+const manyChanges: ReadonlyArray<Changes> = [
+  { hold: { since: orderedAt, reasons: ["wait"] } },
+  { hold: { since: orderedAt, reasons: ["wait", "wait", "still"] } },
+  { hold: null },
+  { rush: true },
+  { ship_deadline: instantOf(orderedAt + 1) },
+  { shipping_address: wholeOrder.shipping_address },
+  { shipping_address: bareOrder.shipping_address },
+  { shipping: wholeOrder.shipping },
+  { shipping: bareOrder.shipping },
+  { stage: "processing" },
+  { shipments: wholeOrder.shipments.slice(0, 1) },
+  { shipments: wholeOrder.shipments, stage: "shipped" },
+  { stage: "cancelled", hold: null }
+]
+
+/** An order comes back as it was written. */
+export const keepingLaws: ReadonlyArray<Law<OrderStore>> = [
+  keeps("finds an order by its xid and by its order_id", [bareOrder]),
+  keeps("gives back every field of an order, and none that was left out", [
+    wholeOrder,
+    ...eachWithout(wholeOrder, bareOrder)
+  ]),
+  keeps(
+    "keeps decimals with their scale",
+    costs.map((cost) => ({ order_info: [itemCosting(cost)] }))
+  ),
+  keeps(
+    "keeps instants to the millisecond",
+    instants.map((at) => ({ order_date: at, update_date: at, ship_deadline: at, hold: { since: at, reasons: [] } }))
+  ),
+  keeps(
+    "keeps text as it was sent",
+    texts.map((text) => ({ message: text, shipping: { ...bareOrder.shipping, notes: text } }))
+  ),
+  keeps("keeps 500 items in their order", [
+    { order_info: Array.from({ length: 500 }, (_, index) => itemCosting(`${(index * 7) % 500}.${index % 10}0`)) }
+  ]),
+  law(
+    "shows an order as it was changed last",
+    Effect.gen(function* () {
+      const store = yield* OrderStore
+      const first = yield* placed({ account_id: yield* freshAccount })
+      yield* store.insert(first.order, first.event)
+      let order: Order = first.order
+      for (const changes of manyChanges) {
+        const next = yield* changed(order, changes)
+        yield* same(yield* store.update(next.order, next.event), true)
+        order = next.order
+        yield* same(yield* store.find(order.account_id, { xid: order.xid }), order)
+        yield* same(yield* store.find(order.account_id, { order_id: order.order_id }), order)
+      }
+    })
+  ),
+  law(
+    "finds nothing where there is nothing",
+    Effect.gen(function* () {
+      const store = yield* OrderStore
+      const { event, order } = yield* placed({ account_id: yield* freshAccount, xid: yield* freshId })
+      const { account_id, order_id, xid } = order
+      yield* same(yield* store.find(account_id, { xid }), undefined)
+      yield* same(yield* store.find(account_id, { order_id }), undefined)
+      yield* store.insert(order, event)
+      yield* same(yield* store.find(account_id, { xid: order_id }), undefined)
+      yield* same(yield* store.find(account_id, { order_id: xid }), undefined)
+      yield* same(yield* store.find(account_id, { order_id: `${order_id}.0` }), undefined)
+      yield* same(yield* store.find(account_id, { order_id: `0${order_id}` }), undefined)
+      yield* same(yield* store.find(yield* freshAccount, { xid }), undefined)
+    })
+  ),
+  law(
+    "leaves an order that was read before as it was read",
+    Effect.gen(function* () {
+      const store = yield* OrderStore
+      const { event, order } = yield* placed({ account_id: yield* freshAccount })
+      yield* store.insert(order, event)
+      const before = yield* store.find(order.account_id, { xid: order.xid })
+      const history = yield* store.history(order.account_id, order.order_id)
+      const next = yield* changed(order, { rush: true, stage: "processing" })
+      yield* store.update(next.order, next.event)
+      yield* same(before, { ...order, rush: false, stage: "new", revision: 1 })
+      yield* same(history, [event])
+    })
+  )
+]

@@ -1,0 +1,81 @@
+import { Effect } from "effect"
+import { OrderStore } from "../../../ports/order-store.ts"
+import { freshAccount } from "../fresh.ts"
+import { holds, type Law, law, same } from "../law.ts"
+import { changed, placed } from "../sample-orders.ts"
+import { endOfEvents, eventsAfter } from "./reading-events.ts"
+
+const racers = 8
+
+/** One order for each xid and each order_id of an account; it is there whole, or not at all. */
+export const oneOrderLaws: ReadonlyArray<Law<OrderStore>> = [
+  law(
+    "refuses a second order under an xid and returns the first as it is now",
+    Effect.gen(function* () {
+      const store = yield* OrderStore
+      const account_id = yield* freshAccount
+      const first = yield* placed({ account_id })
+      const second = yield* placed({ account_id, xid: first.order.xid, isgift: true })
+      yield* store.insert(first.order, first.event)
+      yield* same(yield* store.insert(second.order, second.event), { inserted: false, existing: first.order })
+      const later = yield* changed(first.order)
+      yield* store.update(later.order, later.event)
+      yield* same(yield* store.insert(second.order, second.event), { inserted: false, existing: later.order })
+      yield* same(yield* store.insert(first.order, first.event), { inserted: false, existing: later.order })
+    })
+  ),
+  law(
+    "refuses a second order under an order_id and returns the first",
+    Effect.gen(function* () {
+      const store = yield* OrderStore
+      const account_id = yield* freshAccount
+      const first = yield* placed({ account_id })
+      const second = yield* placed({ account_id, order_id: first.order.order_id })
+      yield* store.insert(first.order, first.event)
+      yield* same(yield* store.insert(second.order, second.event), { inserted: false, existing: first.order })
+    })
+  ),
+  law(
+    "keeps nothing of an order that it refused",
+    Effect.gen(function* () {
+      const store = yield* OrderStore
+      const account_id = yield* freshAccount
+      const first = yield* placed({ account_id })
+      yield* store.insert(first.order, first.event)
+      const end = yield* endOfEvents(store)
+      const sameXid = yield* placed({ account_id, xid: first.order.xid, rush: true })
+      const sameId = yield* placed({ account_id, order_id: first.order.order_id, rush: true })
+      yield* store.insert(sameXid.order, sameXid.event)
+      yield* store.insert(sameId.order, sameId.event)
+      yield* same(yield* store.find(account_id, { xid: first.order.xid }), first.order)
+      yield* same(yield* store.find(account_id, { order_id: first.order.order_id }), first.order)
+      yield* same(yield* store.find(account_id, { order_id: sameXid.order.order_id }), undefined)
+      yield* same(yield* store.find(account_id, { xid: sameId.order.xid }), undefined)
+      yield* same(yield* store.history(account_id, first.order.order_id), [first.event])
+      yield* same(yield* store.history(account_id, sameXid.order.order_id), [])
+      yield* same(yield* eventsAfter(store, end, [account_id], 0), [])
+    })
+  ),
+  law(
+    `accepts exactly one of ${racers} orders that arrive at once under one xid, and shows it to the others`,
+    Effect.gen(function* () {
+      const store = yield* OrderStore
+      const account_id = yield* freshAccount
+      const { order } = yield* placed({ account_id })
+      const rivals = yield* Effect.forEach(Array.from({ length: racers }), () => placed({ account_id, xid: order.xid }))
+      const outcomes = yield* Effect.forEach(rivals, (rival) => store.insert(rival.order, rival.event), {
+        concurrency: "unbounded"
+      })
+      const winners = rivals.filter((_, index) => outcomes[index]?.inserted)
+      yield* holds(winners.length === 1, "one winner", winners.length)
+      const [winner] = winners
+      yield* same(
+        outcomes.filter(({ inserted }) => !inserted),
+        Array.from({ length: racers - 1 }, () => ({ inserted: false, existing: winner!.order }))
+      )
+      yield* same(yield* store.find(account_id, { xid: order.xid }), winner!.order)
+      const histories = yield* Effect.forEach(rivals, (rival) => store.history(account_id, rival.order.order_id))
+      yield* same(histories.flat(), [winner!.event])
+    })
+  )
+]

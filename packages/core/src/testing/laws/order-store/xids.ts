@@ -1,0 +1,50 @@
+import { Effect } from "effect"
+import { OrderStore } from "../../../ports/order-store.ts"
+import { freshAccount } from "../fresh.ts"
+import { type Law, law, same } from "../law.ts"
+import { placed } from "../sample-orders.ts"
+
+/** Texts that differ in their bytes and that a database, a driver or a collation is known to take for one another. */
+const lookalikes: Readonly<Record<string, ReadonlyArray<string>>> = {
+  case: ["Abc1", "abc1", "ABC1", "straße", "STRASSE", "ı", "i", "I", "İ", "σ", "ς"],
+  "spaces at the ends": ["sp", "sp ", "sp  ", " sp", "sp\t", "sp\n", "sp\u00a0"],
+  emoji: ["😀", "😁", "🙈", "👍", "👍🏽", "❤", "❤\ufe0f"],
+  "combining characters": ["cafe", "caf\u00e9", "cafe\u0301", "\u212b", "\u00c5", "A\u030a"],
+  "compatible forms": ["1", "１", "①", "fi", "ﬁ", "ﾊﾞ", "バ"],
+  "invisible characters": ["ab", "a\u200bb", "a\u00adb", "a\u200db", "\ufeffab", "a\u007fb"],
+  "leading zeros or the form of a number": ["0", "00", "0.0", "0e0", "1e3", "1000", "0x10", "16", "-0"],
+  wildcards: ["a_c", "a%c", "abc", "a?c", "a*c", "%", "_"],
+  "quotes and escapes": ["o'clock", "o''clock", "o\\'clock", 'o"clock', "oclock", "o\\clock"],
+  "names that mean something to JavaScript or SQL": [
+    "constructor",
+    "__proto__",
+    "toString",
+    "null",
+    "NULL",
+    "undefined",
+    "true",
+    "NaN"
+  ],
+  "the last of 255 characters": ["a".repeat(254), `${"a".repeat(254)}b`, `${"a".repeat(254)}c`],
+  "the last of 255 characters beyond the basic plane": ["😀", "😁", "𝄞"].map((end) => `${"😀".repeat(254)}${end}`)
+}
+
+/** An xid is compared byte for byte. */
+export const xidLaws: ReadonlyArray<Law<OrderStore>> = Object.entries(lookalikes).map(([what, xids]) =>
+  law(
+    `keeps apart xids that differ only in ${what}`,
+    Effect.gen(function* () {
+      const store = yield* OrderStore
+      const account_id = yield* freshAccount
+      const all = yield* Effect.forEach(xids, (xid) => placed({ account_id, xid }))
+      for (const [index, { event, order }] of all.entries()) {
+        yield* same(yield* store.insert(order, event), { inserted: true })
+        const found = yield* Effect.forEach(xids, (xid) => store.find(account_id, { xid }))
+        yield* same(
+          found.map((order) => order?.xid),
+          xids.map((xid, n) => (n <= index ? xid : undefined))
+        )
+      }
+    })
+  )
+)
