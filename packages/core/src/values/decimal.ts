@@ -14,7 +14,7 @@ const normal = (text: string): Decimal => {
   const isMinus = text.startsWith("-")
   let start = isMinus ? 1 : 0
   while (text[start] === "0" && start + 1 < text.length && text[start + 1] !== ".") start++
-  const magnitude = start === 0 ? text : text.slice(start)
+  const magnitude = text.slice(start)
   return (isMinus && nonZeroDigit.test(magnitude) ? `-${magnitude}` : magnitude) as Decimal
 }
 

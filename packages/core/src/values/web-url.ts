@@ -1,7 +1,6 @@
 const beginning = /^https?:\/\/([^/?#]+)/i
 const neverInUrl = /[\s\p{Cc}\p{Cs}\\]/u
 const hostAndPort = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/
-const ascii = /^\p{ASCII}*$/u
 const hostLabel = /^(?!-|\p{M})[\p{L}\p{M}\p{N}\p{So}\p{Emoji_Modifier}_\p{Join_Control}\u00b7\u30fb-]{1,63}(?<!-)$/u
 const numericLabel = /^(?:\d+|0x[\da-f]*)$/i
 const octet = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/
@@ -19,10 +18,9 @@ export const isWebUrl = (text: string): boolean => {
   return host !== undefined && isHost(host) && Number(port ?? "") <= 65_535
 }
 
-const isHost = (host: string): boolean =>
-  host.startsWith("[") ? isIpv6(host.slice(1, -1)) : isName(ascii.test(host) ? host : asLookedUp(host))
+const isHost = (host: string): boolean => (host.startsWith("[") ? isIpv6(host.slice(1, -1)) : isName(asLookedUp(host)))
 
-// A name beyond ASCII is looked up in its compatibility form: there full-width digits are digits and "℀" holds a slash.
+// Names are looked up in their compatibility form: there full-width digits are digits, and "℀" holds a slash.
 const asLookedUp = (host: string): string => host.normalize("NFKC").replaceAll("\u3002", ".")
 
 // A name may end in the dot of the root; one whose last label is a number can only be an IPv4 address.

@@ -12,15 +12,14 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 const shape = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
-const nameOfRegion = /^[A-Za-z]/
+const letter = /[a-z]/i
 
 /** The instant of a clock's epoch milliseconds. */
 export const instantOf = (milliseconds: number): Instant => milliseconds as Instant
 
 /** The zone of an IANA name in any case, or undefined; fixed offsets such as "+05:00" are no names. */
 export const zoneOf = (name: string): Zone | undefined => {
-  if (name === "UTC") return "UTC"
-  if (!nameOfRegion.test(name)) return undefined
+  if (!letter.test(name)) return undefined
   const zone = Option.getOrUndefined(DateTime.zoneMakeNamed(name))
   return zone?.id === "UTC" ? "UTC" : zone
 }
