@@ -1,0 +1,42 @@
+import { codes, methodNames } from "@waybill/core"
+import { describe, expect, it } from "vitest"
+import type { Case } from "../fixtures/cases.ts"
+import { refusalCodesOf, specifiedCodes } from "../fixtures/specified-codes.ts"
+import { everyMethod, everyMethodName } from "./every-method.ts"
+
+it("there are the thirteen methods of the specification", () => {
+  expect([...methodNames].sort()).toEqual([
+    "cancel_order",
+    "change_ship_address",
+    "change_ship_deadline",
+    "change_ship_method",
+    "enable_rush_processing",
+    "get_order",
+    "get_status",
+    "hold_order",
+    "package_info",
+    "push_order",
+    "re_order",
+    "shipping_rate",
+    "unhold_order"
+  ])
+})
+
+describe.each(everyMethodName)("%s", (method) => {
+  const specified = [...new Set([specifiedCodes[method].temporary, ...refusalCodesOf(method)])].sort()
+
+  it("answers with the codes that the specification and its decisions give it, and no others", () => {
+    expect([...new Set<string>(Object.values(codes[method]))].sort()).toEqual(specified)
+  })
+
+  it("has a case for each of them", () => {
+    const cases = Object.values<Case>(everyMethod[method].cases)
+    const answered = cases.flatMap(({ reply }) => (reply.res === "error" ? [reply.code] : []))
+    expect([...new Set(answered)].sort()).toEqual(specified)
+  })
+})
+
+it("112 and 212 are reserved, 000 belongs to no method", () => {
+  const all = Object.values(codes).flatMap((row) => Object.values<string>(row))
+  expect(all.filter((code) => ["112", "212", "000"].includes(code))).toEqual([])
+})
