@@ -1,0 +1,139 @@
+import type { MethodName } from "@waybill/core"
+import { describe, expect, it } from "vitest"
+import { requests } from "../fixtures/requests.ts"
+import { scenes } from "../fixtures/scenes.ts"
+import { merchant, open, otherMerchant, type Service } from "../fixtures/service.ts"
+import { everyMethod } from "./every-method.ts"
+
+type ByEither = Exclude<
+  MethodName,
+  "push_order" | "re_order" | "enable_rush_processing" | "shipping_rate" | "package_info"
+>
+
+const unknown: Record<ByEither, string> = {
+  hold_order: "315",
+  unhold_order: "415",
+  cancel_order: "515",
+  change_ship_address: "615",
+  change_ship_method: "715",
+  change_ship_deadline: "815",
+  get_status: "915",
+  get_order: "915"
+}
+
+/** The order A-1 as the method needs it, and A-2 beside it. */
+const twoOrders = (method: MethodName): Service => {
+  const service = open()
+  scenes[everyMethod[method].given](service)
+  service.send("push_order", { ...requests.push_order, xid: "A-2" })
+  return service
+}
+
+const first = "200000000000001"
+
+describe.each(Object.entries(unknown) as ReadonlyArray<[ByEither, string]>)("%s", (method, code) => {
+  const { xid: _, ...rest } = requests[method]
+  const send = (identity: object, credentials: object = merchant) =>
+    twoOrders(method).send(method, { ...rest, ...identity }, credentials)
+  const idOfSecond = (): string => {
+    const body = twoOrders(method).send("get_status", { xid: "A-2" })
+    return body.res === "success" ? String(body.order_id) : expect.fail("there is no second order")
+  }
+
+  it.each([
+    [{ xid: "A-1" }],
+    [{ order_id: first }],
+    [{ order_id: Number(first) }],
+    [{ xid: "A-1", order_id: first }],
+    [{ xid: "A-1", order_id: null }],
+    [{ xid: "  ", order_id: first }]
+  ])("finds an order by %j", (identity) => {
+    expect(send(identity)).toEqual(everyMethod[method].success)
+  })
+
+  it("refuses two identifiers of which one is not that of the order", () => {
+    const none = "there is no such order"
+    const message = `Invalid order_id or xid: order_id (${none})`
+    for (const identity of [
+      { xid: "A-2", order_id: first },
+      { xid: "A-1", order_id: idOfSecond() },
+      { xid: "A-1", order_id: "4711" },
+      { xid: "none", order_id: first }
+    ]) {
+      expect(send(identity), JSON.stringify(identity)).toEqual({ res: "error", code, message })
+    }
+    expect(send({ xid: 7, order_id: first })).toEqual({ res: "error", code, message: "Invalid order_id or xid: xid" })
+    expect(send({ xid: 7, order_id: "x" })).toEqual({
+      res: "error",
+      code,
+      message: "Invalid order_id or xid: xid, order_id"
+    })
+  })
+
+  it("answers for another account's order with the bytes of an unknown one", () => {
+    const bytes = (field: string) =>
+      `{"res":"error","code":"${code}","message":"Invalid order_id or xid: ${field} (there is no such order)"}`
+    for (const identity of [{ xid: "A-1" }, { xid: "none" }]) {
+      expect(JSON.stringify(send(identity, otherMerchant))).toBe(bytes("xid"))
+    }
+    for (const identity of [{ order_id: first }, { order_id: "4711" }, { xid: "A-1", order_id: first }]) {
+      expect(JSON.stringify(send(identity, otherMerchant))).toBe(bytes("order_id"))
+    }
+  })
+})
+
+it("enable_rush_processing answers for another account's order with the bytes of an unknown one", () => {
+  const service = twoOrders("enable_rush_processing")
+  const bytes = '{"res":"error","code":"1213","message":"Invalid order_id: order_id (there is no such order)"}'
+  for (const order_id of [first, "4711"]) {
+    expect(JSON.stringify(service.send("enable_rush_processing", { order_id }, otherMerchant))).toBe(bytes)
+  }
+})
+
+describe("an xid is kept and compared byte for byte", () => {
+  const xids = [
+    "A-1",
+    "a-1",
+    "A-1 ",
+    " A-1",
+    "A-1\t",
+    "A\u20101",
+    "\u0391-1",
+    "Zo\u00eb",
+    "Zoe\u0308",
+    "\u{1f600}",
+    "\u{1f601}",
+    "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}",
+    "\u{1f468}\u{1f469}\u{1f467}",
+    "stra\u00dfe",
+    "strasse",
+    "\u0130",
+    "I\u0307",
+    "i",
+    "\u017f",
+    "s",
+    "1",
+    "01",
+    "1.0",
+    "1e0",
+    "%",
+    "_",
+    "'; --",
+    "__proto__",
+    "constructor",
+    "\ufeff1",
+    "x".repeat(254),
+    "x".repeat(255)
+  ]
+
+  it("so that what only looks alike are different orders", () => {
+    const service = open()
+    const receipts = xids.map((xid) => service.send("push_order", { ...requests.push_order, xid }))
+    expect(receipts).toEqual(xids.map((_, index) => ({ res: "success", receipt_id: String(Number(first) + index) })))
+    for (const [index, xid] of xids.entries()) {
+      const order_id = String(Number(first) + index)
+      expect(service.send("get_order", { xid })).toMatchObject({ order: { xid, order_id } })
+      expect(service.send("push_order", { ...requests.push_order, xid })).toMatchObject({ code: "121" })
+    }
+  })
+})
