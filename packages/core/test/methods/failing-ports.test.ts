@@ -1,0 +1,123 @@
+import { type MethodName, OrderStore } from "@waybill/core"
+import { Context, Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { edited } from "../fixtures/edit.ts"
+import { down, dying, secret } from "../fixtures/failing-ports.ts"
+import { requests } from "../fixtures/requests.ts"
+import { scenes } from "../fixtures/scenes.ts"
+import { merchant, open, type Service } from "../fixtures/service.ts"
+import { everyMethod, everyMethodName } from "./every-method.ts"
+
+type Port = keyof typeof down
+const ports = Object.keys(down) as ReadonlyArray<Port>
+
+/** The code of a temporary failure, and the ports that each method asks. */
+const temporary: Record<MethodName, readonly [code: string, ...asked: ReadonlyArray<Port>]> = {
+  push_order: ["100", "accounts", "carriers", "ids", "store"],
+  re_order: ["200", "accounts", "carriers", "ids", "store"],
+  hold_order: ["300", "accounts", "ids", "store"],
+  unhold_order: ["400", "accounts", "ids", "store"],
+  cancel_order: ["500", "accounts", "ids", "store"],
+  change_ship_address: ["613", "accounts", "ids", "store"],
+  change_ship_method: ["700", "accounts", "carriers", "ids", "store"],
+  change_ship_deadline: ["813", "accounts", "ids", "store"],
+  get_status: ["900", "accounts", "store"],
+  get_order: ["900", "accounts", "store"],
+  shipping_rate: ["1013", "accounts", "carriers", "rater"],
+  package_info: ["1113", "accounts", "packer"],
+  enable_rush_processing: ["1200", "accounts", "ids", "store"]
+}
+
+const prepared = (method: MethodName): Service => {
+  const service = open()
+  scenes[everyMethod[method].given](service)
+  return service
+}
+
+const ask = (service: Service, method: MethodName, requestId?: string) =>
+  service.handle(method, { ...merchant, data: requests[method] }, requestId)
+
+describe.each(everyMethodName)("%s", (method) => {
+  const [code, ...asked] = temporary[method]
+
+  it.each(asked)(`answers ${code} while the %s cannot answer, and names nothing internal`, (port) => {
+    const service = prepared(method)
+    const { account_id: _, ...reply } = ask(service.within(down[port]), method)
+    expect(reply).toEqual({
+      body: { res: "error", code, message: "Unexpected error; try again later" },
+      outcome: "temporary",
+      retryAfter: 1
+    })
+    expect(service.log.join("\n")).toContain(secret)
+    expect(ask(service, method).outcome).toBe("success")
+  })
+
+  it.each(asked)(`answers ${code} when the %s is broken, with the request id and nothing internal`, (port) => {
+    const service = prepared(method)
+    expect(ask(service.within(dying[port]), method, "req-4711")).toEqual({
+      body: { res: "error", code, message: "Unexpected error; try again later (request req-4711)" },
+      outcome: "defect",
+      retryAfter: 1
+    })
+    expect(service.log.join("\n")).toContain(secret)
+  })
+
+  const unasked = ports.filter((port) => !asked.includes(port))
+  it.each(unasked)("does not need the %s", (port) => {
+    const service = prepared(method)
+    expect(ask(service.within(dying[port]), method).body).toEqual(everyMethod[method].success)
+  })
+})
+
+it("a defect gets a request id of its own where the transport gave none", () => {
+  const service = open().within(dying.accounts)
+  const message = () => {
+    const { body } = ask(service, "get_status")
+    return body.res === "error" ? body.message : expect.fail("a broken port succeeds")
+  }
+  const pattern = /^Unexpected error; try again later \(request [0-9a-z]{6,}\)$/
+  const [first, second] = [message(), message()]
+  expect(first).toMatch(pattern)
+  expect(second).toMatch(pattern)
+  expect(first).not.toBe(second)
+})
+
+it("get_order answers 900 while the order can be read but not its history", () => {
+  const service = prepared("get_order")
+  const { order } = service.run(service.waybill.getOrder("demo", { xid: "A-1" }))
+  const store = { ...Context.get(down.store, OrderStore), find: () => Effect.succeed(order) }
+  expect(ask(service.within(Context.make(OrderStore, store)), "get_order")).toMatchObject({
+    body: { res: "error", code: "900", message: "Unexpected error; try again later" },
+    outcome: "temporary"
+  })
+})
+
+describe("a fault that comes before what the port could tell decides all the same", () => {
+  it.each<[MethodName, Port, object, string]>([
+    ["push_order", "carriers", { xid: null }, "102"],
+    ["push_order", "carriers", { "shipping_address.state": "KY" }, "110"],
+    ["push_order", "carriers", { "shipping.carrier": "nobody" }, "100"],
+    ["push_order", "carriers", { "shipping.service": "NONE" }, "100"],
+    ["push_order", "ids", { "shipping.service": "NONE" }, "113"],
+    ["re_order", "carriers", { ship_deadline: "2026-11-22 00:00:00" }, "207"],
+    ["change_ship_method", "carriers", { notes: 7 }, "702"],
+    ["change_ship_method", "carriers", { xid: null }, "700"],
+    ["change_ship_method", "store", { carrier: "nobody" }, "711"],
+    ["change_ship_method", "store", { xid: null }, "714"],
+    ["shipping_rate", "carriers", { "shipping_address.country": "XX" }, "1009"],
+    ["shipping_rate", "carriers", { "order_info[0].weight": 0 }, "1013"],
+    ["shipping_rate", "rater", { "order_info[0].weight": 0 }, "1022"],
+    ["package_info", "packer", { "order_info[0].qty": 0 }, "1123"],
+    ["hold_order", "store", { msg: "" }, "300"],
+    ["hold_order", "store", { xid: 7 }, "315"],
+    ["hold_order", "store", { xid: null, msg: "" }, "314"],
+    ["change_ship_deadline", "store", { ship_deadline: null }, "813"],
+    ["change_ship_deadline", "store", { ship_deadline: "soon" }, "806"],
+    ["enable_rush_processing", "store", { order_id: "x" }, "1204"],
+    ["enable_rush_processing", "store", { order_id: "0" }, "1213"],
+    ["get_status", "accounts", { xid: null }, "900"]
+  ])("%s while the %s is down, with %j: %s", (method, port, edits, code) => {
+    const service = prepared(method).within(down[port])
+    expect(service.send(method, edited(requests[method], { ...edits }))).toMatchObject({ res: "error", code })
+  })
+})
