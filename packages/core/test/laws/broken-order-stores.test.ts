@@ -1,19 +1,13 @@
-import { Effect } from "effect"
+import { Layer } from "effect"
 import { expect, it } from "vitest"
 import { OrderStore } from "../../src/index.ts"
-import { orderStoreLaws } from "../../src/testing/index.ts"
+import { lawTests, orderStoreLaws } from "../../src/testing/index.ts"
+import { brokenLaws } from "./broken-laws.ts"
 import { brokenStores } from "./broken-order-stores.ts"
 import { type Store, storeOf } from "./store-of-parts.ts"
 
 /** The laws that a store breaks, each tried on a store of its own. */
-const brokenBy = async (store: () => Store): Promise<ReadonlyArray<string>> => {
-  const outcomes = await Promise.all(
-    orderStoreLaws.map(({ check }) =>
-      Effect.runPromise(Effect.flip(Effect.provideService(check, OrderStore, store()))).catch(() => undefined)
-    )
-  )
-  return outcomes.flatMap((broken) => broken?.law ?? [])
-}
+const brokenBy = (store: () => Store) => brokenLaws(lawTests(orderStoreLaws, () => Layer.sync(OrderStore, store)))
 
 /** Which laws find which fault: these and no others. */
 const breaks: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {

@@ -1,0 +1,107 @@
+import { Effect } from "effect"
+import { type PackAnswer, Packer, type PrintToPack } from "../../ports/packer.ts"
+import type { Unavailable } from "../../ports/unavailable.ts"
+import { type Decimal, parse, sign } from "../../values/decimal.ts"
+import { isBlank } from "../../values/text.ts"
+import { holds, type Law, law, same, type Unlike } from "./law.ts"
+
+const print = (width: string, height: string, qty: string, finishing?: string): PrintToPack => ({
+  width: width as Decimal,
+  height: height as Decimal,
+  qty: qty as Decimal,
+  ...(finishing !== undefined && { finishing })
+})
+
+const small = print("8", "10", "1")
+
+/** Sets of prints, from one small one to what hardly any box takes. */
+const sets: ReadonlyArray<ReadonlyArray<PrintToPack>> = [
+  [small],
+  [print("8", "10", "7")],
+  [print("10", "8", "1", "Stretched"), print("16.5", "20", "2"), print("11", "14.125", "3.0")],
+  [print("24", "36", "2", "Rolled")],
+  [print("24", "36", "3", "Rolled"), print("12", "12", "4", "Rolled"), print("8", "60", "1", "Rolled")],
+  [print("24", "36", "2", "Rolled"), print("20", "30", "2", "Stretched"), small],
+  Array.from({ length: 30 }, (_, n) => print(String(5 + (n % 9)), String(5 + ((n * 7) % 11)), String(1 + (n % 4)))),
+  [small, print("999999.999999", "999999.999999", "1"), small],
+  [small, print("0.000001", "0.000001", "10000")],
+  [print("20", "24", "10000"), small]
+]
+
+const piecesOf = (prints: ReadonlyArray<PrintToPack>): number => prints.reduce((sum, { qty }) => sum + Number(qty), 0)
+
+const boxesOf = (answer: PackAnswer) => ("boxes" in answer ? answer.boxes : [])
+
+type Pack = (prints: ReadonlyArray<PrintToPack>) => Effect.Effect<PackAnswer, Unavailable>
+
+const forEachAnswer = (
+  name: string,
+  check: (
+    answer: PackAnswer,
+    prints: ReadonlyArray<PrintToPack>,
+    pack: Pack
+  ) => Effect.Effect<unknown, Unlike | Unavailable>
+): Law<Packer> =>
+  law(
+    name,
+    Effect.gen(function* () {
+      const packer = yield* Packer
+      for (const units of ["in/lb", "cm/kg"] as const) {
+        for (const prints of sets) {
+          const pack: Pack = (asked) => packer.pack(asked, units)
+          yield* check(yield* pack(prints), prints, pack)
+        }
+      }
+    })
+  )
+
+/** What every packer must do, whatever boxes it has. */
+export const packerLaws: ReadonlyArray<Law<Packer>> = [
+  law(
+    "packs one small print into one box",
+    Effect.gen(function* () {
+      const packer = yield* Packer
+      const answer = yield* packer.pack([small], "in/lb")
+      yield* holds(boxesOf(answer).length === 1, "one box", answer)
+    })
+  ),
+  forEachAnswer("gives boxes whose sides are all more than zero", (answer) =>
+    Effect.forEach(boxesOf(answer), (box) => {
+      const sides = [box.width, box.height, box.length].map(parse)
+      return holds(
+        sides.every((side) => side !== undefined && sign(side) > 0),
+        "three decimals more than zero",
+        box
+      )
+    })
+  ),
+  forEachAnswer(
+    "gives one box at least and no more boxes than pieces, or says what it cannot pack",
+    (answer, prints) =>
+      "boxes" in answer
+        ? holds(
+            answer.boxes.length >= 1 && answer.boxes.length <= piecesOf(prints),
+            `1 to ${piecesOf(prints)} boxes`,
+            answer.boxes.length
+          )
+        : holds(answer.unpackable.length > 0, "the prints that no box takes", answer)
+  ),
+  forEachAnswer(
+    "names each print that it cannot pack once, by its place in the request, with the reason",
+    (answer, prints) => {
+      const unpackable = "unpackable" in answer ? answer.unpackable : []
+      const isRight =
+        unpackable.every(({ index, reason }) => prints[index] !== undefined && !isBlank(reason)) &&
+        new Set(unpackable.map(({ index }) => index)).size === unpackable.length
+      return holds(isRight, `places from 0 to ${prints.length - 1}, with reasons`, unpackable)
+    }
+  ),
+  forEachAnswer("gives the same answer to the same request", (answer, prints, pack) =>
+    Effect.flatMap(pack(prints), (again) => same(again, answer))
+  ),
+  forEachAnswer("needs as many boxes in whatever order the prints are named", (answer, prints, pack) =>
+    Effect.forEach([prints.toReversed(), [...prints.slice(1), ...prints.slice(0, 1)]], (reordered) =>
+      Effect.flatMap(pack(reordered), (other) => same(boxesOf(other).length, boxesOf(answer).length))
+    )
+  )
+]

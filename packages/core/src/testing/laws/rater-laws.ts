@@ -1,0 +1,98 @@
+import { Effect } from "effect"
+import { Carriers } from "../../ports/carriers.ts"
+import { type Rate, type RateAnswer, type RateRequest, Rater } from "../../ports/rater.ts"
+import { compare, type Decimal, parse } from "../../values/decimal.ts"
+import { isBlank } from "../../values/text.ts"
+import { read } from "../../values/wire-date.ts"
+import { holds, type Law, law, same, type Unlike } from "./law.ts"
+
+const numbers = [
+  "ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN",
+  "ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN NINETEEN TWENTY"
+].flatMap((words) => words.split(" "))
+
+const deliveryTimes = new Set([
+  "SAME_DAY",
+  "UNKNOWN",
+  ...numbers.map((number) => `${number}_DAY${number === "ONE" ? "" : "S"}`)
+])
+
+const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/
+
+const isDeliveryTime = (text: string): boolean =>
+  deliveryTimes.has(text) || (localTime.test(text) && typeof read(text.replace("T", " "), "UTC") === "number")
+
+const amount = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/
+
+/** Whether the JSON number of the amount is that amount. */
+const isShownByNumber = (cost: Decimal): boolean => {
+  const shown = parse(Number(cost))
+  return shown !== undefined && compare(shown, cost) === 0
+}
+
+const ratesOf = (answer: RateAnswer): ReadonlyArray<Rate> => ("rates" in answer ? answer.rates : [])
+
+const ask = (request: RateRequest) => Rater.use((rater) => rater.rate(request))
+
+const forEachRate = (
+  name: string,
+  requests: ReadonlyArray<RateRequest>,
+  check: (rate: Rate) => Effect.Effect<void, Unlike>
+) =>
+  law(
+    name,
+    Effect.forEach(requests, (request) =>
+      Effect.flatMap(ask(request), (answer) => Effect.forEach(ratesOf(answer), check))
+    )
+  )
+
+/** What every rater must do when it is asked these, at least one of which it can quote. */
+export const raterLaws = (requests: ReadonlyArray<RateRequest>): ReadonlyArray<Law<Rater | Carriers>> => [
+  law(
+    "quotes something",
+    Effect.gen(function* () {
+      const answers = yield* Effect.forEach(requests, ask)
+      yield* holds(answers.flatMap(ratesOf).length > 0, "a rate for one of these requests at least", answers)
+    })
+  ),
+  law(
+    "quotes services of the carrier, each once",
+    Effect.gen(function* () {
+      const carriers = yield* Carriers
+      const catalogue = yield* carriers.catalogue()
+      for (const request of requests) {
+        const methods = ratesOf(yield* ask(request)).map(({ method }) => method)
+        yield* same(
+          methods.filter((method) => !catalogue.get(request.carrier)?.has(method)),
+          []
+        )
+        yield* same([...new Set(methods)], methods)
+      }
+    })
+  ),
+  forEachRate("names what it quotes", requests, ({ title }) => holds(!isBlank(title), "a title", title)),
+  forEachRate("quotes exact amounts that a JSON number can show", requests, ({ cost }) =>
+    holds(amount.test(cost) && isShownByNumber(cost), "an amount such as 12.40", cost)
+  ),
+  forEachRate("tells the time of delivery in a word or as a local time", requests, ({ delivery_time }) =>
+    holds(isDeliveryTime(delivery_time), "SAME_DAY … TWENTY_DAYS, UNKNOWN or YYYY-MM-DDTHH:MM:SS", delivery_time)
+  ),
+  law(
+    "answers the same, in the same order, to the same request and to the same boxes in another order",
+    Effect.forEach(requests, (request) =>
+      Effect.gen(function* () {
+        const answer = yield* ask(request)
+        yield* same(yield* ask(request), answer)
+        yield* same(yield* ask({ ...request, boxes: request.boxes.toReversed() }), answer)
+      })
+    )
+  ),
+  law(
+    "has no rates for a carrier that nobody knows",
+    Effect.forEach(["no-such-carrier", "constructor", "__proto__"], (carrier) =>
+      Effect.forEach(requests, (request) =>
+        Effect.flatMap(ask({ ...request, carrier }), (answer) => same(ratesOf(answer), []))
+      )
+    )
+  )
+]
