@@ -1,0 +1,107 @@
+import { spawnSync } from "node:child_process"
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path/posix"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { unknownCommands } from "./commands.ts"
+import { anchorsIn, blocksIn, codeIn, linksIn, namesIn } from "./markdown.ts"
+import { programOf } from "./program.ts"
+
+const pages = globSync(["*.md", "docs/**/*.md", "packages/*/*.md", "examples/**/*.md", "bench/**/*.md"], {
+  exclude: ["**/node_modules/**", "**/CHANGELOG.md"]
+}).sort()
+const files = globSync(["{packages,scripts,tests,bench,examples}/**/*.{ts,mjs}", "*.{ts,mjs}"], {
+  exclude: ["**/node_modules/**", "**/dist/**"]
+})
+const blocks = pages.flatMap((page) => blocksIn(page, readFileSync(page, "utf8")))
+
+const runs = (language: string) => language === "ts" || language === "js"
+const where = ({ page, line }: { page: string; line: number }) => `${page}:${line}`
+
+// Inside the repository, so that imports resolve as they do for its neighbours; ignored by git.
+const folder = mkdtempSync(".planted-docs-")
+const fileOf = ({ page, line, language }: { page: string; line: number; language: string }) =>
+  `${folder}/${page.replace(/\W+/g, "-")}-${line}.${language === "ts" ? "mts" : "mjs"}`
+
+const programs = blocks.filter(({ language, note }) => runs(language) && note === "")
+const untold = blocks.filter(({ language, note }) => runs(language) && note !== "")
+
+beforeAll(() => {
+  for (const block of programs) writeFileSync(fileOf(block), programOf(fileOf(block), block.text))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe("the documentation", () => {
+  it("has pages", () => {
+    expect(pages).toEqual(expect.arrayContaining(["CONTRIBUTING.md", "README.md", "docs/architecture.md"]))
+  })
+
+  it.each(programs.map((block) => [where(block), block] as const))("runs as shown: %s", (_, block) => {
+    const options = ["--conditions=waybill-source", fileOf(block)]
+    const { status, stderr } = spawnSync(process.execPath, options, { encoding: "utf8" })
+    expect(stderr).toBe("")
+    expect(status).toBe(0)
+  })
+
+  it("shows only code that the compiler accepts", () => {
+    const config = {
+      extends: "../tests/tsconfig.json",
+      compilerOptions: { composite: false, rootDir: ".." },
+      include: ["./*.mts"],
+      references: []
+    }
+    writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(config))
+    const tsc = spawnSync("node_modules/.bin/tsc", ["-p", folder, "--pretty", "false"], { encoding: "utf8" })
+    expect(tsc.stdout).toBe("")
+    expect(tsc.status).toBe(0)
+  })
+
+  it("leaves out no block of code without a reason, and none today", () => {
+    expect(untold.filter(({ note }) => !/^not run: \S/.test(note)).map(where)).toEqual([])
+    expect(untold.map(where)).toEqual([])
+  })
+
+  it.each(blocks.filter(({ language }) => language === "sh").map((block) => [where(block), block] as const))(
+    "names only commands that exist: %s",
+    (_, { text }) => {
+      expect(unknownCommands(text)).toEqual([])
+    }
+  )
+
+  it("shows JSON that is JSON, and no language that nobody checks", () => {
+    for (const { text } of blocks.filter(({ language }) => language === "json")) JSON.parse(text)
+    const checked = ["ts", "js", "sh", "json", "mermaid", "text"]
+    expect(blocks.filter(({ language }) => !checked.includes(language)).map(where)).toEqual([])
+  })
+
+  it.each(pages)("links to what exists: %s", (page) => {
+    const broken = linksIn(readFileSync(page, "utf8")).filter((link) => {
+      const [path = "", anchor] = link.split("#")
+      const target = path === "" ? page : join(page, "..", path)
+      if (!existsSync(target)) return true
+      return anchor !== undefined && !anchorsIn(readFileSync(target, "utf8")).includes(anchor)
+    })
+    expect(broken).toEqual([])
+  })
+
+  it.each(pages)("speaks of files, of what is in them and of scripts that exist: %s", (page) => {
+    const text = readFileSync(page, "utf8")
+    const absent = namesIn(text).filter(([file, names]) => {
+      const meant = files.filter((path) => path === file || path.endsWith(`/${file}`))
+      return !meant.some((path) => names.every((name) => new RegExp(`\\b${name}\\b`).test(readFileSync(path, "utf8"))))
+    })
+    expect(absent).toEqual([])
+    expect(
+      unknownCommands(
+        codeIn(text)
+          .filter((code) => code.startsWith("npm "))
+          .join("\n")
+      )
+    ).toEqual([])
+  })
+
+  it("names the command that CI calls first", () => {
+    const commands = blocks.filter(({ page, language }) => page === "README.md" && language === "sh")
+    expect(commands.some(({ text }) => /^npm test\b/m.test(text))).toBe(true)
+    expect(readFileSync(".ci/run", "utf8")).toMatch(/^run npm test$/m)
+  })
+})
