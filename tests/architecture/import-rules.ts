@@ -8,12 +8,14 @@ type Rule = {
   readonly ours: ReadonlyArray<string>
   /** The packages of others that it may import; `declared` for all that its manifest names. */
   readonly others: ReadonlyArray<string> | "declared"
+  /** Those of which it may import types alone: callers bring them along. */
+  readonly typesOf?: ReadonlyArray<string>
 }
 
 /** What a package may import. An adapter is any package named `@waybill/adapter-…`. */
 const ruleOf = (name: string): Rule | undefined => {
   if (name === "@waybill/packing") return { ours: [], others: [] }
-  if (name === "@waybill/core") return { ours: ["@waybill/packing"], others: ["effect"] }
+  if (name === "@waybill/core") return { ours: ["@waybill/packing"], others: ["effect"], typesOf: ["fast-check"] }
   if (name.startsWith("@waybill/adapter-")) return { ours: ["@waybill/core"], others: "declared" }
   if (name === "waybill")
     return {
@@ -51,7 +53,7 @@ const declared = ({ dependencies = {}, peerDependencies = {} }: Manifest) => [
 ]
 
 const judge = ({ folder, manifest }: Package, rule: Rule, file: string, found: Import): string | undefined => {
-  const { from } = found
+  const { from, typesOnly } = found
   if (from === undefined) return "imports something computed"
   if (from.startsWith(".")) {
     const target = join(file, "..", from)
@@ -60,7 +62,8 @@ const judge = ({ folder, manifest }: Package, rule: Rule, file: string, found: I
   if (from.startsWith("node:"))
     return rule.others === "declared" ? undefined : `imports ${from}, which is the outside world`
   const name = packageOf(from)
-  const allowed = isOurs(name) ? rule.ours.includes(name) : rule.others === "declared" || rule.others.includes(name)
+  const others = [...(rule.others === "declared" ? [name] : rule.others), ...(typesOnly ? (rule.typesOf ?? []) : [])]
+  const allowed = isOurs(name) ? rule.ours.includes(name) : others.includes(name)
   if (!allowed) return `may not import ${from}`
   if (!declared(manifest).includes(name)) return `imports ${from}, which its package.json does not name`
   if (name === "effect" && manifest.name === "@waybill/core" && unstable(found).length > 0)

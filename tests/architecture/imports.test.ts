@@ -38,6 +38,7 @@ describe("a planted violation is found:", () => {
   it.each([
     ["the core imports a database", 'import { Kysely } from "kysely"', "may not import kysely"],
     ["the core imports only types of it", 'import type { Kysely } from "kysely"', "may not import kysely"],
+    ["the core needs fast-check to run", 'import fc from "fast-check"', "may not import fast-check"],
     ["the core imports an adapter", 'import "@waybill/adapter-sql"', "may not import @waybill/adapter-sql"],
     ["the core imports the service", 'import "waybill"', "may not import waybill"],
     ["the core imports itself by name", 'import "@waybill/core"', "may not import @waybill/core"],
@@ -97,4 +98,6 @@ it("what is allowed is not found", () => {
     'import { Effect, pipe, Schema } from "effect"\nimport type { Layer } from "effect/Layer"\nimport "./uses.ts"'
   const types = 'import type { Layer } from "./a.ts"'
   expect(planted("@waybill/core", { "uses.ts": types, "a.ts": text }, core)).toEqual([])
+  const bringing = { ...core, peerDependencies: { ...core.peerDependencies, "fast-check": "^4.0.0" } }
+  expect(planted("@waybill/core", { "a.ts": 'import type fc from "fast-check"' }, bringing)).toEqual([])
 })

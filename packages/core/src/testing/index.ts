@@ -1,3 +1,4 @@
+export { type Arbitraries, arbitraries } from "./arbitraries/arbitraries.ts"
 export { type AccountsToKnow, accountsLaws } from "./laws/accounts-laws.ts"
 export { carriersLaws } from "./laws/carriers-laws.ts"
 export { type Law, LawBroken } from "./laws/law.ts"

@@ -1,0 +1,32 @@
+import type { InputTo } from "../../methods.ts"
+import type { HistoryEvent } from "../../order/history.ts"
+import type { Order } from "../../order/order.ts"
+import { demoTariffs } from "../memory.ts"
+import { ordersFrom } from "./orders.ts"
+import { type Offer, submissionsFrom } from "./submissions.ts"
+import type { Arbitrary, FastCheck } from "./values.ts"
+
+/** Generators of everything that orders are made of. */
+export interface Arbitraries {
+  /** Valid data of push_order. */
+  readonly pushOrder: Arbitrary<InputTo<"push_order">>
+  /** Valid data of re_order. */
+  readonly reOrder: Arbitrary<InputTo<"re_order">>
+  /** An order as a store may hold it, in any stage. */
+  readonly order: Arbitrary<Order>
+  /** The event that led to an order. */
+  readonly event: (order: Order) => Arbitrary<HistoryEvent>
+}
+
+const demoOffer = Object.fromEntries(
+  Object.entries(demoTariffs).map(([carrier, tariffs]) => [carrier, Object.keys(tariffs)])
+)
+
+/**
+ * Generators for fast-check, which you bring: `arbitraries(fc).pushOrder`. The offer says which carriers and services
+ * orders may name; without one, those of `memory()`.
+ */
+export const arbitraries = (fc: FastCheck, offer: Offer = demoOffer): Arbitraries => ({
+  ...submissionsFrom(fc, offer),
+  ...ordersFrom(fc, offer)
+})

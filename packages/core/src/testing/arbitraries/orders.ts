@@ -1,0 +1,115 @@
+import { type Fields, readShape, type Shape } from "../../input/shape.ts"
+import { pushOrder } from "../../methods/push-order.ts"
+import { reOrder } from "../../methods/re-order.ts"
+import type { HistoryEvent } from "../../order/history.ts"
+import { type Command, commands } from "../../order/lifecycle.ts"
+import type { Order, OrderId, Shipment, Submission } from "../../order/order.ts"
+import { stages } from "../../order/stage.ts"
+import { presets } from "../../policy.ts"
+import { catalogueOf } from "../../ports/carriers.ts"
+import { toNumber } from "../../values/decimal.ts"
+import { instantOf } from "../../values/wire-date.ts"
+import { type Offer, submissionsFrom } from "./submissions.ts"
+import { type Arbitrary, type FastCheck, valuesFrom } from "./values.ts"
+
+type Submitted = Submission & Pick<Order, "xid" | "kind">
+
+/** All items on their way, each with the shipment of its number; none of the shipments is empty. */
+const shipmentsOf = (
+  order_info: Order["order_info"],
+  numbers: ReadonlyArray<number>,
+  sent: ReadonlyArray<Omit<Shipment, "items">>
+) =>
+  sent.flatMap((shipment, number) => {
+    const items = order_info.flatMap(({ quantity }, index) =>
+      numbers[index]! % sent.length === number ? [{ index, quantity: toNumber(quantity) }] : []
+    )
+    return items.length === 0 ? [] : [{ ...shipment, items }]
+  })
+
+/** Orders as a store may hold them, and the events that led to them. */
+export const ordersFrom = (fc: FastCheck, offer: Offer) => {
+  const { note, text } = valuesFrom(fc)
+  const surroundings = {
+    policy: presets.default,
+    zone: "UTC",
+    now: instantOf(0),
+    catalogue: catalogueOf(offer)
+  } as const
+  const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).map(String)
+  /** To the millisecond, from 1970 to 2099. */
+  const instant = fc.integer({ min: 0, max: 4_102_444_799_999 }).map(instantOf)
+
+  const submitted = (kind: Order["kind"], shape: Shape<Fields>, payloads: Arbitrary<unknown>): Arbitrary<Submitted> =>
+    payloads.map((payload) => {
+      const { draft } = readShape(shape, payload, surroundings)
+      return { isgift: false, ...draft, kind } as unknown as Submitted
+    })
+  const payloads = submissionsFrom(fc, offer)
+  const submission = fc.oneof(
+    submitted("order", pushOrder.shape as never, payloads.pushOrder),
+    submitted("reorder", reOrder.shape as never, payloads.reOrder)
+  )
+  const facts = fc.record({
+    account_id: fc.stringMatching(/^[a-z]{1,8}-\d{1,4}$/),
+    order_id: id as Arbitrary<OrderId>,
+    stage: fc.constantFrom(...stages),
+    hold: fc.option(fc.record({ since: instant, reasons: fc.array(note, { minLength: 1, maxLength: 3 }) })),
+    rush: fc.boolean(),
+    order_date: instant
+  })
+  const sent = fc.array(fc.record({ carrier: text, trackingno: text, shipped_at: instant }), {
+    minLength: 1,
+    maxLength: 3
+  })
+  const circumstances = fc.record({
+    sent,
+    numbers: fc.array(fc.nat(2), { minLength: 4, maxLength: 4 }),
+    more: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100 })),
+    age: fc.nat(1_000_000_000_000),
+    original: fc.option(id)
+  })
+
+  const order: Arbitrary<Order> = fc
+    .tuple(submission, facts, circumstances)
+    .map(([submitted, { hold: wished, ...facts }, { age, more, numbers, original, sent }]) => {
+      const { order_date, rush, stage } = facts
+      const whole = shipmentsOf(submitted.order_info, numbers, sent)
+      const shipments = stage === "shipped" ? whole : stage === "processing" ? whole.slice(0, -1) : []
+      const hold = stage === "cancelled" ? null : wished
+      // What can be seen of the changes so far: no order is in a later stage, held or rushed by itself.
+      const seen = [stage !== "new", hold !== null, rush].filter((isSo) => isSo).length + shipments.length
+      const revision = 1 + seen + more
+      return {
+        ...submitted,
+        ...facts,
+        ...(submitted.kind === "reorder" && original !== null && { original }),
+        revision,
+        hold,
+        update_date: revision === 1 ? order_date : instantOf(order_date + age),
+        shipments
+      }
+    })
+
+  const event = ({ account_id, kind, order_id, revision, stage, update_date }: Order): Arbitrary<HistoryEvent> =>
+    fc
+      .record({
+        event_id: id,
+        actor: fc.constantFrom<HistoryEvent["actor"]>("account", "operator"),
+        command: fc.constantFrom<Command>(...commands),
+        optional: fc.record({ msg: note, request_id: text }, { requiredKeys: [] })
+      })
+      .map(({ actor, command, event_id, optional }) => ({
+        event_id,
+        account_id,
+        order_id,
+        revision,
+        at: update_date,
+        actor: revision === 1 ? "account" : actor,
+        command: revision > 1 ? command : kind === "order" ? "push_order" : "re_order",
+        stage,
+        ...optional
+      }))
+
+  return { order, event }
+}

@@ -1,0 +1,96 @@
+import type { InputTo } from "../../methods.ts"
+import { type Arbitrary, type FastCheck, valuesFrom } from "./values.ts"
+
+/** Carrier code → service codes, as orders may name them. */
+export type Offer = Readonly<Record<string, ReadonlyArray<string>>>
+
+type Parts = Readonly<Record<string, Arbitrary<unknown>>>
+type Whole<P extends Parts> = { readonly [N in keyof P]: P[N] extends Arbitrary<infer A> ? A : never }
+
+const places: ReadonlyArray<{ readonly state: string; readonly country: string }> = [
+  { state: "KY", country: "US" },
+  { state: "ny", country: "us" },
+  { state: "AE", country: "US" },
+  { state: "QC", country: "CA" },
+  { state: "bc", country: "ca" },
+  { state: "Bavaria", country: "DE" },
+  { state: "東京都", country: "jp" }
+]
+
+/** Valid data of push_order and re_order. */
+export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
+  const { amount, date, note, quantity, side, text, url } = valuesFrom(fc)
+
+  /** These fields, each there, left out, or sent as nothing. */
+  const some = <P extends Parts>(parts: P): Arbitrary<{ readonly [N in keyof P]?: Whole<P>[N] | null }> =>
+    fc.record(
+      Object.fromEntries(
+        Object.entries(parts).map(([name, value]) => [
+          name,
+          fc.oneof({ weight: 6, arbitrary: value }, fc.constant(null), fc.constantFrom("", " \t"))
+        ])
+      ),
+      { requiredKeys: [] }
+    ) as never
+
+  const all = <P extends Parts>(parts: P) => fc.record(parts) as Arbitrary<Whole<P>>
+
+  const both = <A, B>(a: Arbitrary<A>, b: Arbitrary<B>): Arbitrary<A & B> =>
+    fc.tuple(a, b).map(([left, right]) => ({ ...left, ...right }))
+
+  const addressee = fc.oneof(all({ name: text }), all({ company: text }), all({ name: text, company: text }))
+  const address = both(
+    both(addressee, fc.constantFrom(...places)),
+    both(all({ address: text, city: text, zip: text }), some({ address2: text }))
+  )
+  const contact = both(address, some({ phone: text, email: text }))
+
+  const item = both(
+    all({ type: text, width: side, height: side, quantity, large_img: url, item_cost: amount }),
+    some({
+      media_width: side,
+      media_height: side,
+      thumb_img: url,
+      finishing: text,
+      edge_finishing: text,
+      frame: text,
+      top_mat: text,
+      middle_mat: text,
+      bottom_mat: text,
+      title: text,
+      product_description: note,
+      color_scheme: text,
+      basic_editing: text,
+      sku: text,
+      personalization: note,
+      notes: note
+    })
+  )
+
+  const services = Object.entries(offer).flatMap(([carrier, codes]) => codes.map((service) => ({ carrier, service })))
+  const shipping = both(fc.constantFrom(...services), some({ account: text, packaging: text, notes: note }))
+
+  const gift = fc.oneof(
+    both(some({ isgift: fc.constantFrom<"0" | 0>("0", 0) }), some({ gift_to: text, gift_from: text, message: note })),
+    all({ isgift: fc.constantFrom<"1" | 1>("1", 1), gift_to: text, gift_from: text, message: note })
+  )
+
+  const submission = both(
+    both(gift, some({ ship_deadline: date, track_url: url, invoice: url })),
+    all({ xid: text, order_info: fc.array(item, { minLength: 1, maxLength: 4 }) })
+  )
+
+  const pushOrder: Arbitrary<InputTo<"push_order">> = both(
+    submission,
+    all({
+      billing_address: contact,
+      shipping_address: contact,
+      shipping: both(shipping, some({ shipping_cost: amount }))
+    })
+  )
+  const reOrder: Arbitrary<InputTo<"re_order">> = both(
+    submission,
+    all({ billing_address: address, shipping_address: address, shipping })
+  )
+  return { pushOrder, reOrder }
+}

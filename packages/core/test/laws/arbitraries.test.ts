@@ -1,0 +1,159 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { createWaybill, type HistoryEvent, type InputTo, type Order, stages } from "../../src/index.ts"
+import { arbitraries, memory } from "../../src/testing/index.ts"
+
+const { event, order, pushOrder, reOrder } = arbitraries(fc)
+const seed = 20_260_801
+
+/** The way to every field and list entry of plain data, entries of a list counting as one. */
+const pathsIn = (data: unknown, at = ""): ReadonlyArray<string> =>
+  typeof data === "object" && data !== null
+    ? Object.entries(data).flatMap(([name, value]) => {
+        const path = Array.isArray(data) ? `${at}[]` : at === "" ? name : `${at}.${name}`
+        return [path, ...pathsIn(value, path)]
+      })
+    : []
+
+const address = ["company", "name", "address", "address2", "city", "zip", "state", "country"]
+const item = [
+  ["type", "width", "height", "media_width", "media_height", "quantity", "thumb_img", "large_img", "item_cost"],
+  ["finishing", "edge_finishing", "frame", "top_mat", "middle_mat", "bottom_mat", "title", "product_description"],
+  ["color_scheme", "basic_editing", "sku", "personalization", "notes"]
+].flat()
+const submission = [
+  ["xid", "ship_deadline", "isgift", "gift_to", "gift_from", "message", "track_url", "invoice"],
+  ["billing_address", "shipping_address", "order_info", "order_info[]", "shipping"],
+  item.map((name) => `order_info[].${name}`),
+  ["account", "carrier", "service", "packaging", "notes"].map((name) => `shipping.${name}`),
+  ["billing_address", "shipping_address"].flatMap((part) => address.map((name) => `${part}.${name}`))
+].flat()
+const pricedSubmission = [
+  ...submission,
+  "shipping.shipping_cost",
+  ...["billing_address", "shipping_address"].flatMap((part) => [`${part}.phone`, `${part}.email`])
+]
+
+describe.each([
+  ["push_order", pushOrder, pricedSubmission],
+  ["re_order", reOrder, submission]
+] as const)("generated data of %s", (method, data: fc.Arbitrary<InputTo<"push_order">>, fields) => {
+  it("is accepted", async () => {
+    const login = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
+    await fc.assert(
+      fc.asyncProperty(data, async (data) => {
+        const waybill = createWaybill({ ports: memory() })
+        expect((await waybill.handle(method, { ...login, data })).body).toEqual({
+          res: "success",
+          receipt_id: expect.stringMatching(/^[1-9]\d{0,15}$/)
+        })
+      }),
+      { seed, numRuns: 300 }
+    )
+  })
+
+  it("has every field of the method, and no other", () => {
+    const samples = fc.sample(data, { seed, numRuns: 500 })
+    expect(new Set(samples.flatMap((sample) => pathsIn(sample)))).toEqual(new Set(fields))
+  })
+
+  it("leaves out every field that may be left out, and sends it as nothing", () => {
+    const samples = fc.sample(data, { seed, numRuns: 500 })
+    expect(samples.some((sample) => !Object.hasOwn(sample, "invoice"))).toBe(true)
+    expect(samples.some(({ invoice }) => invoice === null)).toBe(true)
+    expect(samples.some(({ invoice }) => invoice === " \t")).toBe(true)
+    expect(samples.some(({ order_info }) => order_info.some((each) => !Object.hasOwn(each, "sku")))).toBe(true)
+  })
+
+  it("is as odd as may be", () => {
+    const samples = fc.sample(data, { seed, numRuns: 500 })
+    const xids = samples.map(({ xid }) => xid)
+    expect(xids).toContain("😀".repeat(255))
+    expect(xids).toContain(" both ends ")
+    expect(xids).toContain("Zoe\u0308")
+    const widths = samples.flatMap(({ order_info }) => order_info.map(({ width }) => width))
+    expect(new Set(widths.map((width) => typeof width))).toEqual(new Set(["string", "number"]))
+    expect(widths.some((width) => /^ .*\t$/.test(String(width)))).toBe(true)
+    expect(new Set(samples.map(({ isgift }) => isgift))).toEqual(new Set(["0", "1", 0, 1, null, "", " \t", undefined]))
+    const countries = samples.map(({ shipping_address }) => shipping_address.country)
+    expect(new Set(countries)).toEqual(new Set(["US", "us", "CA", "ca", "DE", "jp"]))
+    expect(Math.max(...samples.map(({ order_info }) => order_info.length))).toBeGreaterThan(2)
+  })
+})
+
+it("orders are offered with the carriers that are given", () => {
+  const offer = { rapid: ["R1", "R2"], slow: ["S"] }
+  const samples = fc.sample(arbitraries(fc, offer).pushOrder, { seed, numRuns: 100 })
+  const chosen = new Set(samples.map(({ shipping }) => `${shipping.carrier} ${shipping.service}`))
+  expect(chosen).toEqual(new Set(["rapid R1", "rapid R2", "slow S"]))
+})
+
+const decimal = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/
+
+/** How many pieces of each item have gone. */
+const gone = ({ order_info, shipments }: Order) =>
+  order_info.map((_, at) =>
+    shipments
+      .flatMap(({ items }) => items)
+      .filter(({ index }) => index === at)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
+  )
+
+const ordered = ({ order_info }: Order) => order_info.map(({ quantity }) => Number(quantity))
+
+describe("a generated order", () => {
+  it("is one that can be", () => {
+    fc.assert(
+      fc.property(order, (order) => {
+        expect(JSON.parse(JSON.stringify(order))).toEqual(order)
+        for (const { height, item_cost, media_height, media_width, quantity, width } of order.order_info) {
+          for (const value of [width, height, quantity, item_cost]) expect(value).toMatch(decimal)
+          for (const value of [media_width, media_height]) expect(value ?? "1").toMatch(decimal)
+        }
+        expect(order.order_id).toMatch(/^[1-9]\d{0,15}$/)
+        expect(order.update_date).toBeGreaterThanOrEqual(order.order_date)
+        expect(order.revision).toBeGreaterThanOrEqual(1 + order.shipments.length)
+        if (order.stage === "shipped") expect(gone(order)).toEqual(ordered(order))
+        if (order.stage === "processing") expect(gone(order)).not.toEqual(ordered(order))
+        if (order.stage === "new" || order.stage === "cancelled") expect(order.shipments).toEqual([])
+        if (order.stage === "cancelled") expect(order.hold).toBeNull()
+        if (order.stage !== "new" || order.hold !== null || order.rush) expect(order.revision).toBeGreaterThan(1)
+        if (order.revision === 1) expect(order.update_date).toBe(order.order_date)
+        if (order.isgift) expect(order).toMatchObject({ gift_to: expect.anything(), message: expect.anything() })
+        if (order.kind === "order") expect(order).not.toHaveProperty("original")
+        for (const { items } of order.shipments) expect(items.length).toBeGreaterThan(0)
+      }),
+      { seed, numRuns: 300 }
+    )
+  })
+
+  it("is of every stage, held or not, new and old, of both kinds", () => {
+    const samples = fc.sample(order, { seed, numRuns: 500 })
+    expect(new Set(samples.map(({ stage }) => stage))).toEqual(new Set(stages))
+    expect(new Set(samples.map(({ kind, original }) => `${kind} ${typeof original}`))).toEqual(
+      new Set(["order undefined", "reorder undefined", "reorder string"])
+    )
+    expect(new Set(samples.map(({ hold, stage }) => `${stage} ${hold !== null}`)).size).toBe(7)
+    expect(samples.some(({ revision }) => revision === 1)).toBe(true)
+    expect(samples.some(({ shipments, stage }) => stage === "processing" && shipments.length > 0)).toBe(true)
+    expect(Math.max(...samples.map(({ shipments }) => shipments.length))).toBe(3)
+    expect(samples.some(({ order_date }) => order_date % 1000 !== 0)).toBe(true)
+  })
+
+  it("is led to by its event", () => {
+    const both = order.chain((order) => fc.tuple(fc.constant(order), event(order)))
+    fc.assert(
+      fc.property(both, ([order, event]) => {
+        const { account_id, order_id, revision, stage, update_date } = order
+        expect(event).toMatchObject({ account_id, order_id, revision, stage, at: update_date })
+        const isCreation: boolean = event.command === "push_order" || event.command === "re_order"
+        expect(isCreation).toBe(revision === 1)
+        if (isCreation) expect(event.command).toBe(order.kind === "order" ? "push_order" : "re_order")
+      }),
+      { seed, numRuns: 300 }
+    )
+    const events: ReadonlyArray<HistoryEvent> = fc.sample(both, { seed, numRuns: 500 }).map(([, event]) => event)
+    expect(new Set(events.map(({ msg, request_id }) => `${typeof msg} ${typeof request_id}`)).size).toBe(4)
+    expect(new Set(events.map(({ command }) => command)).size).toBe(12)
+  })
+})
