@@ -1,0 +1,159 @@
+import type { MethodName } from "@waybill/core"
+import fc from "fast-check"
+import type { Case, Rule } from "../fixtures/cases.ts"
+import { at, type Edits, edited } from "../fixtures/edit.ts"
+import * as grammars from "../fixtures/grammars.ts"
+import { absent, type Grammar } from "../fixtures/grammars.ts"
+import { requests } from "../fixtures/requests.ts"
+import { merchant } from "../fixtures/service.ts"
+import { everyMethod, everyMethodName } from "../methods/every-method.ts"
+
+/** Fields that look like anything but a field. */
+const oddNames = ["__proto__", "constructor", "toString", "length", "0", "", "xid", "\ud800"]
+
+const oddValues = [
+  ...absent,
+  ...Object.values<Grammar | typeof absent>(grammars)
+    .filter((known): known is Grammar => !Array.isArray(known))
+    .flatMap(({ refuses, takes }) => [...takes.map(([sent]) => sent), ...refuses.flatMap(([, , values]) => values)])
+].filter((value) => value !== undefined && JSON.stringify(value).length < 4000)
+
+const nested = (depth: number, isArray: boolean): unknown => {
+  let json: unknown = "deep"
+  for (let level = 0; level < depth; level++) json = isArray ? [json] : { data: json }
+  return json
+}
+
+/** Any JSON: deep, wide, or made of values that are nearly right. */
+export const anyJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 4, depthIdentifier: "json" },
+    { weight: 6, arbitrary: fc.constantFrom(...oddValues) },
+    { weight: 2, arbitrary: fc.oneof(fc.double(), fc.integer(), fc.boolean(), fc.constant(null)) },
+    { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 20 }) },
+    { weight: 1, arbitrary: fc.array(tie("json"), { maxLength: 4 }) },
+    {
+      weight: 1,
+      arbitrary: fc.dictionary(fc.oneof(fc.constantFrom(...oddNames), fc.string()), tie("json"), { maxKeys: 4 })
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(fc.nat({ max: 500 }), fc.boolean()).map(([depth, isArray]) => nested(depth, isArray))
+    }
+  )
+})).json
+
+/** The way to every value of a request, and to `data` itself. */
+const pathsIn = (json: unknown, path = ""): ReadonlyArray<string> => [
+  path,
+  ...(typeof json === "object" && json !== null
+    ? Object.entries(json).flatMap(([name, inner]) =>
+        pathsIn(inner, Array.isArray(json) ? `${path}[${name}]` : path === "" ? name : `${path}.${name}`)
+      )
+    : [])
+]
+
+const rulesOf = (method: MethodName) => Object.entries<Rule>(everyMethod[method].fields)
+
+/** A field of the method with a value that it refuses. */
+const wrongField = (method: MethodName): fc.Arbitrary<readonly [path: string, value: unknown]> => {
+  const cases = Object.values<Case>(everyMethod[method].cases)
+  return fc.oneof(
+    fc.constantFrom(...cases.flatMap(({ data }) => Object.entries(data ?? {}))),
+    fc
+      .constantFrom(...rulesOf(method))
+      .chain(([path, { grammar }]) =>
+        fc.tuple(fc.constant(path), fc.constantFrom(...grammar.refuses.flatMap(([, , values]) => values)))
+      )
+  )
+}
+
+/** A valid request of the method with some of its fields replaced, taken away or added. */
+export const nearlyValid = (method: MethodName): fc.Arbitrary<unknown> => {
+  const paths = pathsIn(requests[method])
+  const path = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...paths.filter((known) => known !== "")) },
+    { weight: 1, arbitrary: fc.constantFrom("", "order_id", "xid", "extra", ...oddNames) }
+  )
+  const value = fc.oneof({ weight: 4, arbitrary: anyJson }, { weight: 1, arbitrary: fc.constant(undefined) })
+  return fc
+    .array(fc.oneof(fc.tuple(path, value), wrongField(method)), { maxLength: 3 })
+    .map((edits) => edits.reduce<unknown>((data, [path, value]) => edited(data, { [path]: value }), requests[method]))
+}
+
+/** A whole body, more often than not with the credentials of a merchant. */
+export const bodyOf = (method: MethodName): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 12, arbitrary: nearlyValid(method).map((data) => ({ ...merchant, data })) },
+    { weight: 3, arbitrary: anyJson.map((data) => ({ ...merchant, data })) },
+    { weight: 1, arbitrary: anyJson },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom("username", "password", "secretkey"), anyJson)
+        .map(([name, value]) => ({ ...merchant, [name]: value, data: requests[method] }))
+    }
+  )
+
+export const anyMethod: fc.Arbitrary<MethodName> = fc.constantFrom(...everyMethodName)
+
+/** Text that can be kept: well-formed, not blank, and without control characters. */
+const text = (limit: number) =>
+  fc
+    .string({ unit: "binary", minLength: 1, maxLength: limit })
+    .filter((candidate) => !/[\0-\x1f]/.test(candidate) && candidate.trim() !== "")
+
+const decimal = fc
+  .tuple(fc.integer({ min: 1, max: 999_999_999_999 }), fc.option(fc.stringMatching(/^[0-9]{1,6}$/), { nil: undefined }))
+  .chain(([whole, fraction]) =>
+    fc.constantFrom<string | number>(
+      fraction === undefined ? `${whole}` : `${whole}.${fraction}`,
+      ` ${whole}\t`,
+      whole,
+      whole / 100
+    )
+  )
+  .filter((number) => typeof number === "string" || /^\d+(\.\d{1,6})?$/.test(String(number)))
+
+/** More than a grammar's own examples, where there is more. */
+const wider = new Map<Grammar, fc.Arbitrary<unknown>>([
+  [grammars.name, text(255)],
+  [grammars.note, text(300)],
+  [grammars.side, decimal],
+  [grammars.amount, decimal],
+  [grammars.printSide, decimal],
+  [grammars.quantity, fc.integer({ min: 1, max: 10_000 })],
+  [grammars.pieces, fc.integer({ min: 1, max: 30 })]
+])
+
+const validValue = (known: unknown, { absence, grammar }: Rule): fc.Arbitrary<unknown> => {
+  // Pieces to pack are kept few: each of them is a box.
+  const examples = grammar === grammars.pieces ? [] : grammar.takes.map(([sent]) => sent)
+  const options = [fc.constant(known), ...examples.map((sent) => fc.constant(sent))]
+  const wide = wider.get(grammar)
+  if (wide !== undefined) options.push(wide, wide)
+  if (absence === undefined) options.push(fc.constantFrom(...absent))
+  return fc.oneof(...options)
+}
+
+const isGone = (value: unknown): boolean => absent.some((one) => Object.is(one, value))
+
+/** An address has a company or a name. */
+const withSomebody = (edits: Edits): Edits => {
+  const gone = Object.keys(edits).filter(
+    (path) => /(^|\.)name$/.test(path) && isGone(edits[path]) && isGone(edits[path.replace(/name$/, "company")])
+  )
+  return { ...edits, ...Object.fromEntries(gone.map((path) => [path, "Ada"])) }
+}
+
+const isLeaf = ({ grammar }: Rule): boolean => grammar.takes.length > 0
+
+/** Edits that leave a request of the method valid; none of them touches the path that is left out. */
+export const validEdits = (method: MethodName): fc.Arbitrary<Edits> => {
+  const rules = rulesOf(method).filter(([, rule]) => isLeaf(rule))
+  return fc
+    .record(Object.fromEntries(rules.map(([path, rule]) => [path, validValue(at(requests[method], path), rule)])), {
+      requiredKeys: []
+    })
+    .map((edits) => withSomebody(edits))
+}
