@@ -1,0 +1,86 @@
+import type { KindOf, MethodName } from "@waybill/core"
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { type Case, type Rule, troubles } from "../fixtures/cases.ts"
+import { type Edits, edited } from "../fixtures/edit.ts"
+import { absent } from "../fixtures/grammars.ts"
+import { requests } from "../fixtures/requests.ts"
+import { scenes } from "../fixtures/scenes.ts"
+import { merchant, open } from "../fixtures/service.ts"
+import { everyMethod } from "../methods/every-method.ts"
+import { anyMethod, validEdits } from "./request-arbitraries.ts"
+import { runs, tryOut } from "./runs.ts"
+
+type Kind = KindOf<MethodName>
+
+const codeOf = (method: MethodName, kind: Kind): string => {
+  const { reply } = (everyMethod[method].cases as Readonly<Record<string, Case>>)[kind]!
+  return reply.res === "error" ? reply.code : "success"
+}
+
+interface Fault extends Omit<Case, "reply" | "data"> {
+  readonly data: Edits
+  readonly code: string
+}
+
+/** Everything that can be wrong with one request of a method, with the one code for it. */
+const faultsOf = (method: MethodName): ReadonlyArray<Fault> => {
+  const { cases, fields } = everyMethod[method]
+  const whole = Object.entries<Case>(cases).map(([kind, one]) => ({
+    data: {},
+    ...one,
+    code: codeOf(method, kind as Kind)
+  }))
+  const single = Object.entries<Rule>(fields).flatMap(([path, { absence, grammar }]) => [
+    ...(absence === undefined
+      ? []
+      : absent.map((value) => ({ data: { [path]: value }, code: codeOf(method, absence) }))),
+    ...grammar.refuses.flatMap(([kind, , values]) => {
+      const code = codeOf(method, kind === "missing" ? (absence ?? kind) : kind)
+      return values.map((value) => ({ data: { [path]: value }, code }))
+    })
+  ])
+  return [...whole, ...single]
+}
+
+/** What a field is held against: a gift's texts are asked for by isgift, a state is one of its country. */
+const measureOf = (path: string): string =>
+  ["gift_to", "gift_from", "message"].includes(path) ? "isgift" : path.replace(/state$/, "country")
+
+/** Whether a valid change at one path could undo what is wrong at another. */
+const bearsOn = (path: string, wrong: string): boolean => path.startsWith(wrong) || path === measureOf(wrong)
+
+const faults = new Map((Object.keys(everyMethod) as ReadonlyArray<MethodName>).map((name) => [name, faultsOf(name)]))
+const service = open()
+
+const oneFault = fc.property(
+  anyMethod.chain((method) =>
+    fc.tuple(fc.constant(method), validEdits(method), fc.constantFrom(...faults.get(method)!), fc.boolean())
+  ),
+  ([method, valid, fault, isLast]) => {
+    const orders = service.withoutOrders()
+    scenes[fault.given ?? everyMethod[method].given](orders)
+    const inTrouble = fault.while === undefined ? orders : orders.within(troubles[fault.while])
+    const { data } = fault
+    // The xid stays too: it may be that of an order which is there already.
+    const others = Object.entries(valid).filter(
+      ([path]) => !["xid", ...Object.keys(data)].some((of) => bearsOn(path, of))
+    )
+    const edits = isLast ? { ...Object.fromEntries(others), ...data } : { ...data, ...Object.fromEntries(others) }
+    const body = inTrouble.send(method, edited(requests[method], edits), { ...merchant, ...fault.credentials })
+    expect(body).toMatchObject({ res: "error", code: fault.code })
+  }
+)
+
+it(`one fault in a valid request is answered with its code (${runs} runs)`, () => tryOut(oneFault), 0)
+
+const noFault = fc.property(
+  anyMethod.chain((method) => fc.tuple(fc.constant(method), validEdits(method))),
+  ([method, valid]) => {
+    const orders = service.withoutOrders()
+    scenes[everyMethod[method].given](orders)
+    expect(orders.send(method, edited(requests[method], valid))).toMatchObject({ res: "success" })
+  }
+)
+
+it("without a fault it succeeds", () => tryOut(noFault, 2000))
