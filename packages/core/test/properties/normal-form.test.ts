@@ -1,0 +1,37 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { edited } from "../fixtures/edit.ts"
+import { recordOf } from "../fixtures/record.ts"
+import { requests } from "../fixtures/requests.ts"
+import { open } from "../fixtures/service.ts"
+import { validEdits } from "./request-arbitraries.ts"
+import { tryOut } from "./runs.ts"
+
+const services = ["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"].map((zone) =>
+  open({ policy: { zone } })
+)
+
+/** An order without what makes it this one and no other. */
+const contentOf = ({
+  history: _,
+  order_id: _id,
+  receipt_id: _receipt,
+  xid: _xid,
+  ...content
+}: object & Record<string, unknown>) => content
+
+const normal = fc.property(
+  fc
+    .constantFrom("push_order" as const, "re_order" as const)
+    .chain((method) => fc.tuple(fc.constant(method), validEdits(method))),
+  fc.constantFrom(...services),
+  ([method, edits], service) => {
+    const orders = service.withoutOrders()
+    expect(orders.send(method, edited(requests[method], { ...edits, xid: "first" }))).toMatchObject({ res: "success" })
+    const first = recordOf(orders, "first")
+    expect(orders.send(method, { ...first, xid: "second" })).toMatchObject({ res: "success" })
+    expect(contentOf(recordOf(orders, "second"))).toEqual(contentOf(first))
+  }
+)
+
+it("what get_order shows can be pushed again, and is kept as it is", () => tryOut(normal, 3000))
