@@ -11,7 +11,12 @@ const day = 24 * hour
 /** What a clock in the zone shows, as Intl knows it. */
 const clockIn = (zone: string) => {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" })
-  return (instant: number): string => format.format(instant)
+  const known = new Map<number, string>()
+  return (instant: number): string => {
+    const text = known.get(instant) ?? format.format(instant)
+    known.set(instant, text)
+    return text
+  }
 }
 
 /** The instants at which a clock in the zone shows the text: none, one or two, earliest first. */
