@@ -33,6 +33,10 @@ export const place = Effect.fnUntraced(function* (order: Order, event: HistoryEv
         : outcome.inserted
           ? order
           : outcome.existing
+    // The order under this id is another one: two processes have one number, and nobody's order may pass for another's.
+    if (existing !== undefined && existing.xid !== order.xid) {
+      return yield* new Unavailable({ port: "OrderIds", cause: `the id ${order.order_id} was given twice` })
+    }
     // Nothing there: the lost write has not happened (yet), so it is made again under the same id.
     if (existing !== undefined) return { order: existing, isOurs: existing.order_id === order.order_id }
   }

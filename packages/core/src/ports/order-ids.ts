@@ -10,8 +10,10 @@ export class OrderIds extends Context.Service<
   }
 >()("@waybill/core/OrderIds") {
   /** Ids from the clock, the node's number (0 to 31; each process needs its own) and a sequence. */
-  static readonly layer = (node: number): Layer.Layer<OrderIds> =>
-    Layer.sync(OrderIds, () => OrderIds.of({ next: generator(node) }))
+  static readonly layer = (node: number): Layer.Layer<OrderIds> => {
+    if (!isNode(node)) throw new RangeError(`A node is 0 to ${nodes - 1}: ${node}`)
+    return Layer.sync(OrderIds, () => OrderIds.of({ next: generator(node) }))
+  }
 }
 
 /** 2026-01-01 in UTC: where the clock of the ids begins. It lasts until 2095. */
@@ -20,12 +22,13 @@ const nodes = 32
 /** Ids of one node in one millisecond; what is asked for beyond that is dated into the next. */
 const sequences = 128
 
+const isNode = (number: number): boolean => Number.isInteger(number) && number >= 0 && number < nodes
+
 /**
  * 41 bits of time, 5 of node, 7 of sequence. The time never goes back, even if the clock does: a clock set back keeps
  * counting from the last id.
  */
 const generator = (node: number) => {
-  if (!Number.isInteger(node) || node < 0 || node >= nodes) throw new RangeError(`A node is 0 to ${nodes - 1}: ${node}`)
   let time = 0
   let sequence = 0
   return () =>
