@@ -59,7 +59,7 @@ const property = fc.property(
     scenes[given](orders)
     const reply = (inTrouble === undefined ? orders : orders.within(inTrouble)).handle(method, body)
     expect(malformed(method, reply)).toBeUndefined()
-    expect(JSON.parse(JSON.stringify(reply.body))).toEqual(reply.body)
+    expect(reply.body).toStrictEqual(JSON.parse(JSON.stringify(reply.body)))
     const code = reply.body.res === "success" ? "success" : reply.body.code
     const own = ["success", ...refusalCodesOf(method)]
     expect(inTrouble === undefined ? own : [...own, specifiedCodes[method].temporary]).toContain(code)

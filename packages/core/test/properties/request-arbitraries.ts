@@ -25,7 +25,7 @@ const nested = (depth: number, isArray: boolean): unknown => {
 }
 
 /** Any JSON: deep, wide, or made of values that are nearly right. */
-export const anyJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+const anyJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   json: fc.oneof(
     { maxDepth: 4, depthIdentifier: "json" },
     { weight: 6, arbitrary: fc.constantFrom(...oddValues) },
@@ -69,7 +69,7 @@ const wrongField = (method: MethodName): fc.Arbitrary<readonly [path: string, va
 }
 
 /** A valid request of the method with some of its fields replaced, taken away or added. */
-export const nearlyValid = (method: MethodName): fc.Arbitrary<unknown> => {
+const nearlyValid = (method: MethodName): fc.Arbitrary<unknown> => {
   const paths = pathsIn(requests[method])
   const path = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...paths.filter((known) => known !== "")) },
