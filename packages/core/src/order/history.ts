@@ -11,6 +11,7 @@ export interface HistoryEvent {
   readonly order_id: string
   /** The order's revision after the command. */
   readonly revision: number
+  /** Never before the event before it, even if the clock goes back. */
   readonly at: Instant
   readonly actor: "account" | "operator"
   readonly command: "push_order" | "re_order" | Command
@@ -31,12 +32,15 @@ export interface Act {
 }
 
 /** The event of a command, for the order as it is after it. */
-export const eventOf = (order: Order, { actor, command, event_id, msg, now, request_id }: Act): HistoryEvent => ({
+export const eventOf = (
+  order: Order,
+  { actor, command, event_id, msg, request_id }: Omit<Act, "now">
+): HistoryEvent => ({
   event_id,
   account_id: order.account_id,
   order_id: order.order_id,
   revision: order.revision,
-  at: now,
+  at: order.update_date,
   actor,
   command,
   stage: order.stage,

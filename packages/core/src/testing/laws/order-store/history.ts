@@ -54,7 +54,8 @@ export const historyLaws: ReadonlyArray<Law<OrderStore>> = [
         orderedAt + 5,
         orderedAt + 4
       ].map(instantOf)) {
-        last = yield* changed(last.order, { rush: true }, { now })
+        const next = yield* changed(last.order, { rush: true })
+        last = { ...next, event: { ...next.event, at: now } }
         told.push(last.event)
         yield* write(last)
       }
