@@ -1,4 +1,5 @@
 import { Data, Effect } from "effect"
+import { temporary } from "../call.ts"
 import { currentInstant } from "../method.ts"
 import { amend } from "../order/commit.ts"
 import { accept, type Changes } from "../order/history.ts"
@@ -70,9 +71,16 @@ export const operate = (
       })
     )
   }).pipe(
-    Effect.catchTag("Unavailable", () =>
-      Effect.fail(
-        new OperatorRefusal({ command: operation.command, kind: "temporary", message: "temporary failure; try again" })
+    Effect.catchTag("Unavailable", (unavailable) =>
+      Effect.andThen(
+        temporary(unavailable),
+        Effect.fail(
+          new OperatorRefusal({
+            command: operation.command,
+            kind: "temporary",
+            message: "temporary failure; try again"
+          })
+        )
       )
     )
   )
