@@ -19,7 +19,7 @@ type Promised<F> = F extends (...args: infer A) => Effect.Effect<infer R, infer 
 
 type Asked = Omit<WaybillCalls, "actions" | "within">
 
-/** Waybill for hosts that do not use Effect. A promise rejects with a `Refusal` or an `OperatorRefusal`. */
+/** Waybill for hosts that do not use Effect. Calls reject with a `Refusal` or an `OperatorRefusal`, `events` as `Unavailable`. */
 export type WaybillPromises = { readonly [Name in keyof Asked]: Promised<Asked[Name]> } & {
   readonly actions: WaybillCalls["actions"]
   /** The same calls on another store, such as one inside the host's transaction. */

@@ -50,13 +50,25 @@ export const liftStore = (plain: PlainPorts["store"]): OrderStore["Service"] =>
 const isPort = (carriers: PlainPorts["carriers"]): carriers is Plain<Carriers["Service"]> =>
   typeof carriers.catalogue === "function"
 
-/** All ports of a host that does not use Effect, as a layer. */
-export const plainLayer = ({ accounts, carriers, ids, packer, rater, store }: PlainPorts) =>
-  Layer.mergeAll(
-    Layer.succeed(OrderStore, liftStore(store)),
-    Layer.succeed(Accounts, lifted("Accounts", ["login"], accounts)),
+/** Each plain port as the layer of its service, such as the laws of a port ask for: `plainPort.store(myStore)`. */
+export const plainPort = {
+  store: (store) => Layer.succeed(OrderStore, liftStore(store)),
+  accounts: (accounts) => Layer.succeed(Accounts, lifted("Accounts", ["login"], accounts)),
+  carriers: (carriers) =>
     isPort(carriers) ? Layer.succeed(Carriers, lifted("Carriers", ["catalogue"], carriers)) : Carriers.layer(carriers),
-    Layer.succeed(Rater, lifted("Rater", ["rate"], rater)),
-    Layer.succeed(Packer, lifted("Packer", ["pack"], packer)),
+  rater: (rater) => Layer.succeed(Rater, lifted("Rater", ["rate"], rater)),
+  packer: (packer) => Layer.succeed(Packer, lifted("Packer", ["pack"], packer)),
+  ids: (ids) =>
     typeof ids === "number" ? OrderIds.layer(ids) : Layer.succeed(OrderIds, lifted("OrderIds", ["next"], ids))
+} as const satisfies { readonly [Name in keyof PlainPorts]: (port: PlainPorts[Name]) => Layer.Any }
+
+/** All ports of a host that does not use Effect, as a layer. */
+export const plainLayer = (ports: PlainPorts) =>
+  Layer.mergeAll(
+    plainPort.store(ports.store),
+    plainPort.accounts(ports.accounts),
+    plainPort.carriers(ports.carriers),
+    plainPort.rater(ports.rater),
+    plainPort.packer(ports.packer),
+    plainPort.ids(ports.ids)
   )

@@ -1,13 +1,7 @@
+import { Accounts, type Credentials, type Login } from "@waybill/core"
+import { type AccountsToKnow, accountsLaws, lawTests, type MemoryAccount, memoryAccounts } from "@waybill/core/testing"
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
-import { Accounts, type Credentials, type Login } from "../../src/index.ts"
-import {
-  type AccountsToKnow,
-  accountsLaws,
-  lawTests,
-  type MemoryAccount,
-  memoryAccounts
-} from "../../src/testing/index.ts"
 import { brokenLaws } from "./broken-laws.ts"
 
 describe("accounts in memory", () => {

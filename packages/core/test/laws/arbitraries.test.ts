@@ -1,7 +1,7 @@
+import { createWaybill, type HistoryEvent, type InputTo, type Order, stages } from "@waybill/core"
+import { arbitraries, memory } from "@waybill/core/testing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { createWaybill, type HistoryEvent, type InputTo, type Order, stages } from "../../src/index.ts"
-import { arbitraries, memory } from "../../src/testing/index.ts"
 
 const { event, order, pushOrder, reOrder } = arbitraries(fc)
 const seed = 20_260_801

@@ -1,4 +1,4 @@
-import type { LawTest } from "../../src/testing/index.ts"
+import type { LawTest } from "@waybill/core/testing"
 
 /** The names of the laws that are broken. */
 export const brokenLaws = async (laws: ReadonlyArray<LawTest>): Promise<ReadonlyArray<string>> => {

@@ -1,5 +1,5 @@
+import type { HistoryEvent, Order } from "@waybill/core"
 import { Effect } from "effect"
-import type { HistoryEvent, Order } from "../../src/index.ts"
 import { allEvents, type Store, storeOf, storeThat } from "./store-of-parts.ts"
 
 type Answer<Name extends keyof Store> = Effect.Success<ReturnType<Store[Name]>>

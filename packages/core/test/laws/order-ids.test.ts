@@ -1,7 +1,7 @@
+import { OrderIds } from "@waybill/core"
+import { lawTests, orderIdsLaws } from "@waybill/core/testing"
 import { Clock, Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
-import { OrderIds } from "../../src/index.ts"
-import { lawTests, orderIdsLaws } from "../../src/testing/index.ts"
 import { brokenLaws } from "./broken-laws.ts"
 
 describe("ids from the clock, a node and a sequence", () => {

@@ -1,7 +1,7 @@
+import { OrderStore, Unavailable } from "@waybill/core"
+import { lawTests, memoryOrderStore, orderStoreLaws } from "@waybill/core/testing"
 import { Context, Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
-import { OrderStore, Unavailable } from "../../src/index.ts"
-import { lawTests, memoryOrderStore, orderStoreLaws } from "../../src/testing/index.ts"
 
 describe("a store in memory", () => {
   it.each(lawTests(orderStoreLaws, () => memoryOrderStore))("$name", ({ run }) => run())

@@ -1,5 +1,3 @@
-import { Effect, Layer } from "effect"
-import { describe, expect, it } from "vitest"
 import {
   boxPerPrint,
   Carriers,
@@ -12,8 +10,10 @@ import {
   type RateRequest,
   Rater,
   tariffRater
-} from "../../src/index.ts"
-import { carriersLaws, demoTariffs, lawTests, packerLaws, raterLaws } from "../../src/testing/index.ts"
+} from "@waybill/core"
+import { carriersLaws, demoTariffs, lawTests, packerLaws, raterLaws } from "@waybill/core/testing"
+import { Effect, Layer } from "effect"
+import { describe, expect, it } from "vitest"
 import { brokenLaws } from "./broken-laws.ts"
 
 const offered = { acme: ["ACME_GROUND", "ACME_2DAY", "ACME_POST"], rapid: ["R1", "R2"], pickup: [] }

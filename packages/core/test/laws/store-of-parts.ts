@@ -1,5 +1,5 @@
+import type { HistoryEvent, Order, OrderStore } from "@waybill/core"
 import { Effect } from "effect"
-import type { HistoryEvent, Order, OrderStore } from "../../src/index.ts"
 
 export type Store = OrderStore["Service"]
 

@@ -13,9 +13,10 @@ export interface LawTest {
  *
  * ```ts
  * import { test } from "node:test"
- * for (const { name, run } of lawTests(orderStoreLaws, () => storeOf({ insert, find, update, history, events }))) {
- *   test(name, run)
- * }
+ * import { plainPort } from "@waybill/core"
+ * import { lawTests, orderStoreLaws } from "@waybill/core/testing"
+ *
+ * for (const { name, run } of lawTests(orderStoreLaws, () => plainPort.store(myStore))) test(name, run)
  * ```
  */
 export const lawTests = <Port, Given>(

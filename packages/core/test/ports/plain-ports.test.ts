@@ -1,0 +1,150 @@
+import {
+  createWaybill,
+  type MethodName,
+  OrderIds,
+  type PlainPorts,
+  plainPort,
+  Refusal,
+  Unavailable
+} from "@waybill/core"
+import { accountsLaws, carriersLaws, lawTests, orderIdsLaws, orderStoreLaws, packerLaws } from "@waybill/core/testing"
+import { beforeEach, describe, expect, it, vi } from "vitest"
+import { countedIds, login, PlainStore, plainHost, submission } from "./plain-host.ts"
+
+describe("ports written without Effect keep the laws as well:", () => {
+  const accountsOf = (known: ReadonlyArray<{ readonly account_id: string; readonly apiAccess?: boolean }>) =>
+    plainPort.accounts({
+      login: async (shown) => {
+        const isMeant = (account: object) =>
+          Object.entries(shown).every(([field, text]) => account[field as keyof typeof account] === text)
+        const account = known.find(isMeant)
+        return account === undefined || account.apiAccess === false
+          ? { access: "denied" }
+          : { access: "granted", account_id: account.account_id }
+      }
+    })
+  const carriers = { acme: ["A1", "A2"], rapid: ["R1"] }
+  const catalogue = new Map(Object.entries(carriers).map(([carrier, services]) => [carrier, new Set(services)]))
+  const counting = () => {
+    let count = 10 ** 9
+    return plainPort.ids({ next: async () => String(++count) })
+  }
+
+  it.each([
+    ...lawTests(orderStoreLaws, () => plainPort.store(new PlainStore())),
+    ...lawTests(accountsLaws, accountsOf),
+    ...lawTests(carriersLaws(carriers), () => plainPort.carriers(carriers)),
+    ...lawTests(carriersLaws(carriers), () => plainPort.carriers({ catalogue: async () => catalogue })),
+    ...lawTests(packerLaws, () =>
+      plainPort.packer({
+        pack: (prints) => ({ boxes: prints.slice(0, 1).map(({ height, width }) => ({ width, height, length: width })) })
+      })
+    ),
+    ...lawTests(orderIdsLaws(OrderIds.layer(0)), () => plainPort.ids(1)),
+    ...lawTests(orderIdsLaws(OrderIds.layer(0)), counting)
+  ])("$name", ({ run }) => run())
+})
+
+/** What was logged during a test. */
+let log: Array<string> = []
+beforeEach(() => {
+  log = []
+  vi.spyOn(console, "log").mockImplementation((...lines) => void log.push(lines.map(String).join(" ")))
+})
+
+const broken = {
+  throws: () => {
+    throw new Error("db-7 is down")
+  },
+  rejects: () => Promise.reject(new Error("db-7 is down")),
+  "rejects with no error at all": () => Promise.reject(undefined)
+}
+
+/** Which port each method cannot do without, and what it answers then. */
+const needed: ReadonlyArray<readonly [MethodName, keyof PlainPorts, string, string]> = [
+  ["push_order", "store", "insert", "100"],
+  ["re_order", "store", "insert", "200"],
+  ["push_order", "carriers", "catalogue", "100"],
+  ["push_order", "ids", "next", "100"],
+  ["hold_order", "ids", "next", "300"],
+  ["hold_order", "store", "find", "300"],
+  ["hold_order", "store", "update", "300"],
+  ["get_order", "store", "history", "900"],
+  ["get_status", "accounts", "login", "900"],
+  ["shipping_rate", "rater", "rate", "1013"],
+  ["package_info", "packer", "pack", "1113"]
+]
+
+const box = { width: 10, height: 10, length: 10, weight: 2 }
+const data: Partial<Record<MethodName, object>> = {
+  push_order: { ...submission, xid: "A-2" },
+  re_order: { ...submission, xid: "A-2" },
+  hold_order: { xid: "A-1", msg: "wait" },
+  get_order: { xid: "A-1" },
+  get_status: { xid: "A-1" },
+  shipping_rate: { shipping_address: submission.shipping_address, order_info: [box], shipping: { carrier: "acme" } },
+  package_info: { order_info: [{ width: 8, height: 10, qty: 1 }] }
+}
+
+describe.each(Object.entries(broken))("a port that %s", (name, fail) => {
+  it.each(needed)("makes %s a temporary refusal where it is the %s at %s", async (method, port, operation, code) => {
+    const host = { ...plainHost(), ids: countedIds() }
+    await createWaybill({ ports: host }).pushOrder("merchant-7", submission)
+    // A class keeps its methods in its prototype, so they are taken over by delegation.
+    const ports: PlainPorts = {
+      ...host,
+      [port]: Object.assign(Object.create(host[port] as object), { [operation]: fail })
+    }
+    expect(await createWaybill({ ports }).handle(method, { ...login, data: data[method] })).toMatchObject({
+      body: { res: "error", code, message: "Unexpected error; try again later" },
+      outcome: "temporary",
+      retryAfter: 1
+    })
+    expect(log.join("\n")).toMatch(name.includes("no error") ? /is unavailable/ : /is unavailable .*db-7 is down/)
+  })
+
+  it("refuses a typed call with when to try again, and an operator's command in its own words", async () => {
+    const store = Object.assign(new PlainStore(), { find: fail })
+    const waybill = createWaybill({ ports: plainHost(store), policy: { retryAfter: 30 } })
+    const refusal = await waybill.getStatus("merchant-7", { xid: "A-1" }).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(Refusal)
+    expect(refusal).toMatchObject({ kind: "temporary", code: "900", retryAfter: 30, issues: [] })
+    expect(JSON.stringify(refusal)).not.toContain("db-7")
+    await expect(waybill.startProcessing("merchant-7", { xid: "A-1" })).rejects.toMatchObject({
+      _tag: "OperatorRefusal",
+      kind: "temporary",
+      message: "temporary failure; try again"
+    })
+    expect(log.filter((line) => line.includes("OrderStore is unavailable"))).toHaveLength(2)
+  })
+
+  it("lets events reject as unavailable", async () => {
+    const store = Object.assign(new PlainStore(), { events: fail })
+    const events = createWaybill({ ports: plainHost(store) }).events(undefined, 10)
+    const error = await events.catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(Unavailable)
+    expect(error).toMatchObject({ port: "OrderStore", maybeDone: false })
+  })
+})
+
+describe("a process's number", () => {
+  it.each([-1, 32, 1.5, Number.NaN])("is refused at once where it is %s", (ids) => {
+    expect(() => createWaybill({ ports: { ...plainHost(), ids } })).toThrow(new RangeError(`A node is 0 to 31: ${ids}`))
+  })
+
+  it("or a generator of ids names the orders", async () => {
+    const waybill = createWaybill({ ports: { ...plainHost(), ids: countedIds() } })
+    expect((await waybill.pushOrder("merchant-7", submission)).order_id).toBe("1")
+  })
+})
+
+it("an id that is given twice never makes another order pass for the one that was sent", async () => {
+  const store = new PlainStore()
+  const first = createWaybill({ ports: { ...plainHost(store), ids: countedIds() } })
+  const second = createWaybill({ ports: { ...plainHost(store), ids: countedIds() } })
+  await first.pushOrder("merchant-7", submission)
+  const other = { ...submission, xid: "A-2" }
+  await expect(second.pushOrder("merchant-7", other)).rejects.toMatchObject({ kind: "temporary", code: "100" })
+  expect((await second.pushOrder("merchant-7", other)).order_id).toBe("2")
+  expect(store.orders.map(({ order_id, xid }) => `${order_id} ${xid}`)).toEqual(["1 A-1", "2 A-2"])
+})
