@@ -41,6 +41,7 @@ const rules = {
   recordShipment: ["", nobody, wrong, "", "", wrong, ship],
   cancel: ["", nobody, "", "", wrong, wrong, ({ left }) => (left < 3 ? "partlyShipped" : off)]
 } as const satisfies Record<string, Rule>
+export const names = Object.keys(rules) as ReadonlyArray<Name>
 
 /** What an order, or its absence, answers to a command, and what there is afterwards. */
 export const step = (order: Order | undefined, command: Command, isNamed = true): [string, Order | undefined] => {
