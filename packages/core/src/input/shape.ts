@@ -115,9 +115,8 @@ const readFields = (fields: Fields, raw: Raw, reader: Reader, prefix: string): R
     if (value !== undefined) output[name] = value
   }
   if (reader.surroundings.policy.unknownFields === "reject") {
-    for (const name of Object.keys(raw)) {
-      if (!Object.hasOwn(fields, name)) reader.fault("missing", name, raw[name], "unknown field")
-    }
+    const strangers = Object.keys(raw).filter((name) => !Object.hasOwn(fields, name) && !isAbsent(raw[name]))
+    for (const name of strangers.sort()) reader.fault("missing", name, raw[name], "unknown field")
   }
   reader.siblings = outer.siblings
   reader.prefix = outer.prefix

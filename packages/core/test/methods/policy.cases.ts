@@ -186,7 +186,7 @@ export const knobs: Record<Knob<Policy>, Effects | "the HTTP adapter reads it"> 
     changed: {
       res: "error",
       code: "102",
-      message: "Missing field: order_info[1].colour (unknown field), b (unknown field), a (unknown field)"
+      message: "Missing field: order_info[1].colour (unknown field), a (unknown field), b (unknown field)"
     }
   },
   "limits.name": { set: { limits: { name: 40 } }, see: push({ xid: xs(41) }), byDefault: "ok", changed: "102" },
