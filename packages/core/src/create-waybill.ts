@@ -47,7 +47,7 @@ const promises = (
     actions,
     within: (store: PlainPorts["store"]) => {
       const ports = Context.make(OrderStore, liftStore(store))
-      return promises(runtime, (waybill) => of(waybill).within(ports), actions)
+      return promises(runtime, (waybill) => waybill.within(ports), actions)
     },
     dispose: () => runtime.dispose()
   } as unknown as WaybillPromises

@@ -33,6 +33,25 @@ describe("Waybill as a service", () => {
     }).pipe(Effect.provide(inMemory))
   )
 
+  it.effect("never lets time run backwards within an order, even if the clock does", () =>
+    Effect.gen(function* () {
+      const waybill = yield* Waybill
+      yield* TestClock.setTime(1_900_000_000_000)
+      const pushed = yield* waybill.pushOrder("merchant-7", submission)
+      yield* TestClock.setTime(1_899_999_999_000)
+      const started = yield* waybill.startProcessing("merchant-7", xid)
+      yield* TestClock.setTime(1_900_000_000_001)
+      const shipped = yield* waybill.recordShipment("merchant-7", xid, { carrier: "acme", trackingno: "T1" })
+      const updates = [pushed, started, shipped].map(({ update_date }) => update_date)
+      assert.deepStrictEqual(updates, [1_900_000_000_000, 1_900_000_000_000, 1_900_000_000_001])
+      const { history } = yield* waybill.getOrder("merchant-7", xid)
+      assert.deepStrictEqual(
+        history.map(({ at }) => at),
+        updates
+      )
+    }).pipe(Effect.provide(inMemory))
+  )
+
   it.effect("fails with a refusal that can be caught by its tag", () =>
     Effect.gen(function* () {
       const waybill = yield* Waybill
