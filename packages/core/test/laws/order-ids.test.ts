@@ -31,7 +31,13 @@ const broken: Record<string, readonly [(node: number) => Layer.Layer<OrderIds>, 
   "count from 1 up in each process": [() => counting(0, String), [elsewhere]],
   "count with leading zeros": [(node) => counting(node, (count) => String(count).padStart(12, "0")), [shape]],
   "go beyond 2^53": [(node) => counting(node, (count) => `99${String(count).padStart(14, "0")}`), [shape]],
-  "take the clock for an id": [() => counting(0, (_, now) => String(now)), [atOnce, standing, back, elsewhere]],
+  "take the clock for an id": [
+    () =>
+      Layer.succeed(OrderIds, {
+        next: () => Clock.Clock.useSync((clock) => String(clock.currentTimeMillisUnsafe()))
+      }),
+    [atOnce, standing, back, elsewhere]
+  ],
   "number the ids of a millisecond from 0 to 9": [
     (node) => counting(node, (count, now) => String(now * 10 + (count % 10))),
     [atOnce, standing, back, elsewhere]

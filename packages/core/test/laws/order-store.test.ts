@@ -49,6 +49,16 @@ describe("a broken law says what was expected, where, and what was found:", () =
     expect(rounded).toMatchObject({ law: name, at: "order_info[0].item_cost", expected: "24.90", actual: "24.9" })
   })
 
+  it("shortened where it is long", async () => {
+    const name = "keeps text as it was sent"
+    const cut = await broken(name, ({ insert }) => ({
+      insert: (order, event) =>
+        insert({ ...order, message: order.message!.replace(/^a{2000}$/, "a".repeat(500)) }, event)
+    }))
+    expect(cut).toMatchObject({ at: "message", expected: "a".repeat(2000), actual: "a".repeat(500) })
+    expect(cut.message).toBe(`${name}: expected at message "${"a".repeat(299)}…, got "${"a".repeat(299)}…`)
+  })
+
   it("a port that is down, or dies", async () => {
     const name = "keeps decimals with their scale"
     const unavailable = new Unavailable({ port: "OrderStore" })

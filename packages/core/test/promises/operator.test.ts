@@ -86,6 +86,13 @@ describe("recording shipments", () => {
     expect(order.revision).toBe(6)
   })
 
+  it("ships what is left, and of what has gone nothing again", async () => {
+    const { waybill } = await open("start")
+    await waybill.recordShipment(merchant, xid, { ...some, items: [{ index: 0, quantity: 3 }] })
+    const { shipments, stage } = await waybill.recordShipment(merchant, xid, rest)
+    expect({ stage, last: shipments[1]?.items }).toEqual({ stage: "shipped", last: [{ index: 1, quantity: 1 }] })
+  })
+
   it("shows the first tracking number once the order has shipped, and not before", async () => {
     const { waybill } = await open("start", "shipSome")
     const login = { username: "ada", password: "opensesame", secretkey: "k-7", data: xid }

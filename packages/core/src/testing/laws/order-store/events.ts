@@ -94,7 +94,7 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
       let cursor = yield* endOfEvents(store)
       for (let reading = 0; reading < 3; reading++) {
         const page = yield* store.events(cursor, 1)
-        if (page.events.length === 0) yield* same(page.cursor, cursor)
+        yield* holds(page.events.length > 0 || page.cursor === cursor, `the cursor given, ${cursor}`, page.cursor)
         cursor = page.cursor
       }
     })
