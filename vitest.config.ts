@@ -9,6 +9,6 @@ export default defineConfig({
     reporters: ["default", "./scripts/closing-line.ts"],
     include: ["packages/*/test/**/*.test.ts", "tests/**/*.test.ts", "examples/*/test/**/*.test.ts"],
     testTimeout: 60_000,
-    coverage: { provider: "v8", include: ["packages/core/src/**"], reporter: ["text"] }
+    coverage: { provider: "v8", include: ["packages/core/src/**"], reporter: ["text"], thresholds: { branches: 100 } }
   }
 })

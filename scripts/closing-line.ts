@@ -22,7 +22,7 @@ export default class ClosingLine implements Reporter {
     const skipped = tests.filter((test) => test.result().state === "skipped")
 
     // With a path, a name or another option behind `vitest run`, somebody asked for a part.
-    const whole = process.argv.slice(2).join(" ") === "run"
+    const whole = ["run", "run --coverage"].includes(process.argv.slice(2).join(" "))
     const collected = new Set(modules.map((module) => relative(process.cwd(), module.moduleId)))
     const missed = whole ? testFilesOnDisk().filter((file) => !collected.has(file)) : []
     const refused = process.env.CI === "true" ? skipped : []

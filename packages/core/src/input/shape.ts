@@ -93,10 +93,12 @@ export function requiredWhen(
 
 /** Whether two values of these fields mean the same; absent equals absent. */
 export const isSameBy = (fields: Fields, a: Raw, b: Raw): boolean =>
-  Object.entries(fields).every(([name, { isSame = Object.is }]) => {
+  Object.entries(fields).every(([name, field]) => {
     const [x, y] = [a[name], b[name]]
-    return x === undefined || y === undefined ? x === y : isSame(x as never, y as never)
+    return x === undefined || y === undefined ? x === y : samenessOf(field)(x as never, y as never)
   })
+
+const samenessOf = ({ isSame = Object.is }: Pick<AnyField, "isSame">) => isSame
 
 const readField = (field: AnyField, raw: Raw, name: string, reader: Reader): unknown => {
   const value = raw[name]
@@ -160,7 +162,7 @@ export const list = <A, I, K extends Kind>(
   },
   wire: { type: "array", items: element.wire, minItems: 1 },
   isSame: (a: ReadonlyArray<A>, b: ReadonlyArray<A>) =>
-    a.length === b.length && a.every((x, index) => (element.isSame ?? Object.is)(x as never, b[index] as never)),
+    a.length === b.length && a.every((x, index) => samenessOf(element)(x as never, b[index] as never)),
   carrierKind: element.carrierKind
 })
 
