@@ -2,6 +2,7 @@
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
+  vitest: { configFile: "vitest.mutation.config.ts" },
   mutate: ["packages/core/src/**/*.ts", "!packages/core/src/testing/**"],
   coverageAnalysis: "perTest",
   concurrency: 2,

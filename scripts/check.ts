@@ -19,6 +19,11 @@ const checks: ReadonlyArray<Check> = [
     says: "no Effect floats, none is dropped, no name of an older version",
     mustSay: someFiles
   },
+  {
+    script: "check:architecture",
+    says: "packages import what they may, and the house rules hold",
+    mustSay: /^[1-9]\d{0,5} passed, 0 failed/m
+  },
   { script: "check:unused", says: "no unused file, export or dependency" },
   { script: "check:regexes", says: "no regular expression that a hostile input makes slow" },
   { script: "check:lock", says: "the lock names every platform's binaries, in the versions wanted" },

@@ -4,25 +4,32 @@ import type { Fields } from "./input/shape.ts"
 import type { Caller, Method, MethodPorts } from "./method.ts"
 import { methods, type ResultOf } from "./methods.ts"
 import type { Unavailable } from "./ports/unavailable.ts"
-import { type Refusal, type Refused, refusalOf, refused } from "./refusal.ts"
+import { type RefusalOf, type Refused, refusalOf, refused } from "./refusal.ts"
 
 /** A method of the table, as all thirteen look alike. */
 export const methodOf = <M extends MethodName>(name: M): Method<M, Fields, ResultOf<M>> =>
   methods[name] as unknown as Method<M, Fields, ResultOf<M>>
 
+/** Writes to the log; a logger that fails, or a cause that cannot be shown, changes no answer. */
+export const note = (log: Effect.Effect<void>, requestId: string | undefined): Effect.Effect<void> =>
+  Effect.catchCause(Effect.annotateLogs(log, { requestId }), () => Effect.void)
+
 /** What a port that cannot answer is to the caller; the cause goes to the log. */
-export const temporary = ({ cause, port }: Unavailable): Effect.Effect<Refused<"temporary">> =>
-  Effect.as(Effect.logWarning(`${port} is unavailable`, cause), refused("temporary"))
+export const temporary = (
+  { cause, port }: Unavailable,
+  requestId: string | undefined
+): Effect.Effect<Refused<"temporary">> =>
+  Effect.as(note(Effect.logWarning(`${port} is unavailable`, cause), requestId), refused("temporary"))
 
 /** Runs a method for an account that is known already; this is where a refusal becomes a code. */
 export const call = <M extends MethodName>(
   name: M,
   caller: Caller,
   data: unknown
-): Effect.Effect<ResultOf<M>, Refusal<M>, MethodPorts> =>
+): Effect.Effect<ResultOf<M>, RefusalOf<M>, MethodPorts> =>
   Effect.catch(methodOf(name).run(caller, data), (failure) =>
     Effect.flatMap(
-      failure._tag === "Unavailable" ? temporary(failure) : Effect.succeed<Refused>(failure),
+      failure._tag === "Unavailable" ? temporary(failure, caller.request_id) : Effect.succeed<Refused>(failure),
       (why: Refused) => Effect.fail(refusalOf(name, why as Refused<KindOf<M>>, caller.setting.policy))
     )
   )

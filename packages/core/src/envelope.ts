@@ -2,6 +2,7 @@ import type { Kind } from "./codes.ts"
 import { transportCode } from "./codes.ts"
 import { isObject } from "./input/reader.ts"
 import type { Credentials } from "./ports/accounts.ts"
+import { problemOf } from "./values/text.ts"
 
 /** What goes out: `res`, and what the method adds. */
 export type ReplyBody =
@@ -30,9 +31,17 @@ export const unknownMethod: Reply = {
   outcome: "unknownMethod"
 }
 
-const isCredential = (value: unknown): value is string => typeof value === "string" && value !== ""
+/** No credential is longer; beyond it, and with characters that no store keeps, it can only be wrong. */
+const longestCredential = 255
 
-/** The credentials of a request body, if all three are there. */
+const isCredential = (value: unknown): value is string =>
+  typeof value === "string" && value !== "" && problemOf(value, longestCredential) === undefined
+
+/** A name that a transport gave, such as a request id, if it can be stored and logged. */
+export const tidy = (name: string | undefined): string | undefined =>
+  name === undefined || problemOf(name, longestCredential) !== undefined ? undefined : name
+
+/** The credentials of a request body, if all three are there and can be somebody's. */
 export const credentialsOf = (body: unknown): Credentials | undefined => {
   if (!isObject(body)) return undefined
   const { password, secretkey, username } = body

@@ -1,7 +1,7 @@
 import { Effect, Random } from "effect"
-import { call, methodOf, temporary } from "./call.ts"
+import { call, methodOf, note, temporary } from "./call.ts"
 import { type MethodName, methodNames, textOf } from "./codes.ts"
-import { credentialsOf, dataOf, error, type Reply, success, unknownMethod } from "./envelope.ts"
+import { credentialsOf, dataOf, error, type Reply, success, tidy, unknownMethod } from "./envelope.ts"
 import type { MethodPorts } from "./method.ts"
 import { Accounts, type Login } from "./ports/accounts.ts"
 import { codeOf, type Refusal, refusalOf, refused } from "./refusal.ts"
@@ -10,9 +10,9 @@ import type { Setting } from "./setting.ts"
 /** What a transport knows about a call besides its body. */
 export interface CallOptions {
   /** Where the call comes from, for throttling. */
-  readonly client?: string
+  readonly client?: string | undefined
   /** Names the call in logs, in history and in the message about a defect. */
-  readonly requestId?: string
+  readonly requestId?: string | undefined
 }
 
 const known = new Set<string>(methodNames)
@@ -43,7 +43,7 @@ const answer = Effect.fnUntraced(function* (name: MethodName, body: unknown, set
   const plain = (kind: "credentials" | "temporary") => refuse(refusalOf(name, refused(kind), setting.policy))
   const access = yield* Effect.result(login(body, options.client))
   if (access._tag === "Failure") {
-    yield* temporary(access.failure)
+    yield* temporary(access.failure, options.requestId)
     return plain("temporary")
   }
   if (access.success.access === "throttled") {
@@ -66,7 +66,7 @@ const answer = Effect.fnUntraced(function* (name: MethodName, body: unknown, set
 /** A defect of ours: the cause goes to the log, under the request id that the message shows. */
 const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, setting: Setting, options: CallOptions) {
   const requestId = options.requestId ?? (yield* Random.nextIntBetween(1, Number.MAX_SAFE_INTEGER)).toString(36)
-  yield* Effect.logError(`${name} died`, cause).pipe(Effect.annotateLogs({ requestId }))
+  yield* note(Effect.logError(`${name} died`, cause), requestId)
   const code = codeOf(name, "temporary", setting.policy)
   const reply: Reply = {
     body: error(code, `${textOf("temporary", code)} (request ${requestId})`),
@@ -82,7 +82,11 @@ export const handle = (
   body: unknown,
   setting: Setting,
   options: CallOptions
-): Effect.Effect<Reply, never, Accounts | MethodPorts> =>
-  isMethod(name)
-    ? answer(name, body, setting, options).pipe(Effect.catchDefect((cause) => defect(name, cause, setting, options)))
-    : Effect.succeed(unknownMethod)
+): Effect.Effect<Reply, never, Accounts | MethodPorts> => {
+  if (!isMethod(name)) return Effect.succeed(unknownMethod)
+  const tidied: CallOptions = { client: tidy(options.client), requestId: tidy(options.requestId) }
+  return answer(name, body, setting, tidied).pipe(
+    // A cause without a defect is an interruption: by the caller, who is gone, or by a port, which is a defect of its own.
+    Effect.catchCause((cause) => defect(name, cause, setting, tidied))
+  )
+}

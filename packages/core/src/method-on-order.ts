@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { KindOf, MethodName } from "./codes.ts"
-import { identifiers } from "./input/identifiers.ts"
+import type { identifiers } from "./input/identifiers.ts"
 import { type Fields, type OutputOf, type Shape, shape } from "./input/shape.ts"
 import {
   type Call,
@@ -68,11 +68,10 @@ const meant = <M extends MethodName>(
   return refusal === undefined ? Effect.succeed(order!) : Effect.fail(refusal)
 }
 
-interface ChangeDefinition<M extends MethodName & Command, I extends Fields, F extends Fields> {
+interface ChangeDefinition<M extends MethodName & Command, F extends Fields> {
   readonly name: M
   readonly purpose: string
-  /** How the order is named, where it is not by `xid` or `order_id`. */
-  readonly identity?: Declared<M, I> & I
+  /** How the order is named, and what else is sent. */
   readonly input: Declared<M, F> & F
   /** What is wrong with the input in the light of the order; its stage is the lifecycle's business. */
   readonly faults?: (order: Order, input: OutputOf<F>, call: Call) => ReadonlyArray<Fault<KindOf<M>>>
@@ -81,11 +80,11 @@ interface ChangeDefinition<M extends MethodName & Command, I extends Fields, F e
 }
 
 /** A command on an existing order: the lifecycle says whether and where to, the definition what else changes. */
-export const change = <M extends MethodName & Command, F extends Fields, I extends Fields = typeof identifiers>(
-  definition: ChangeDefinition<M, I, F>
-): Method<M, I & F, Order> => {
+export const change = <M extends MethodName & Command, F extends Fields>(
+  definition: ChangeDefinition<M, F>
+): Method<M, F, Order> => {
   const { name, purpose } = definition
-  const whole = shape<I & F>({ ...(definition.identity ?? identifiers), ...definition.input } as I & F)
+  const whole = shape<F>(definition.input)
   return {
     name,
     purpose,
@@ -114,21 +113,25 @@ export const change = <M extends MethodName & Command, F extends Fields, I exten
   }
 }
 
+type Identifiers = typeof identifiers
+
 interface QueryDefinition<M extends MethodName, A, R> {
   readonly name: M
   readonly purpose: string
+  readonly input: Declared<M, Identifiers> & Identifiers
   readonly read: (order: Order) => Effect.Effect<A, Unavailable, R>
-  readonly reply: Method<M, typeof identifiers, A>["reply"]
+  readonly reply: Method<M, Identifiers, A>["reply"]
 }
 
 /** A question about an existing order. */
 export const query = <M extends MethodName, A, R extends MethodPorts>({
+  input,
   name,
   purpose,
   read,
   reply
-}: QueryDefinition<M, A, R>): Method<M, typeof identifiers, A> => {
-  const whole = shape(identifiers)
+}: QueryDefinition<M, A, R>): Method<M, Identifiers, A> => {
+  const whole = shape<Identifiers>(input)
   return {
     name,
     purpose,

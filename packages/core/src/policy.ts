@@ -1,4 +1,4 @@
-import { Context, Effect, Schema } from "effect"
+import { Context, Effect, Result, Schema } from "effect"
 import { zoneOf } from "./values/wire-date.ts"
 
 const Count = Schema.Int.check(Schema.isGreaterThan(0))
@@ -97,7 +97,7 @@ export type Policy = typeof PolicySchema.Type
 /** A policy as it is written down: every knob may be left out. */
 export type PolicyInput = typeof PolicySchema.Encoded
 
-const decode = Schema.decodeUnknownSync(PolicySchema, { errors: "all", onExcessProperty: "error" })
+const decode = Schema.decodeUnknownResult(PolicySchema, { errors: "all", onExcessProperty: "error" })
 
 /** The policy in force; a host that says nothing gets the default. */
 export const PolicyInForce = Context.Reference<Policy>("@waybill/core/Policy", {
@@ -105,7 +105,11 @@ export const PolicyInForce = Context.Reference<Policy>("@waybill/core/Policy", {
 })
 
 /** Completes a policy with the defaults; throws an error that names every wrong knob. */
-export const policy = (knobs: PolicyInput = {}): Policy => decode(knobs)
+export const policy = (knobs: PolicyInput = {}): Policy => {
+  const decoded = decode(knobs)
+  if (Result.isFailure(decoded)) throw new RangeError(`This is no policy: ${decoded.failure.message}`)
+  return decoded.success
+}
 
 /** Ready-made policies: the decisions, and the same where the specification is taken to the letter. */
 export const presets = {

@@ -51,9 +51,9 @@ export const leading = <M extends MethodName>(
   policy: Policy
 ): Refused<KindOf<M>> | undefined => {
   if (faults.length === 0) return undefined
-  const ranked = faults.map((fault) => ({ fault, code: Number(codeOf(method, fault.kind, policy)) }))
-  const lowest = Math.min(...ranked.map(({ code }) => code))
-  const first = ranked.filter(({ code }) => code === lowest).map(({ fault }) => fault)
+  const rank = ({ kind }: Fault): number => Number(codeOf(method, kind, policy))
+  const lowest = faults.reduce((least, fault) => Math.min(least, rank(fault)), Number.POSITIVE_INFINITY)
+  const first = faults.filter((fault) => rank(fault) === lowest)
   return refused(first[0]!.kind as KindOf<M>, { faults: first })
 }
 
@@ -67,9 +67,9 @@ const describe = (fault: Fault): string =>
   fault.problem === undefined ? fault.path : `${fault.path} (${fault.problem})`
 
 /** A refusal as callers see it: everything in process; on the wire just `code` and `message`. */
-export class Refusal<M extends MethodName = MethodName> extends Data.TaggedError("Refusal")<{
-  readonly method: M
-  readonly kind: KindOf<M> | "defect"
+export class Refusal extends Data.TaggedError("Refusal")<{
+  readonly method: MethodName
+  readonly kind: Kind
   readonly code: string
   readonly message: string
   readonly issues: ReadonlyArray<Fault>
@@ -78,7 +78,13 @@ export class Refusal<M extends MethodName = MethodName> extends Data.TaggedError
   readonly retryAfter?: number
 }> {}
 
-export const refusalOf = <M extends MethodName>(method: M, why: Refused<KindOf<M>>, policy: Policy): Refusal<M> => {
+/** The refusals of one method: its own kinds with its own codes. */
+export type RefusalOf<M extends MethodName> = Refusal & {
+  readonly method: M
+  readonly kind: KindOf<M>
+}
+
+export const refusalOf = <M extends MethodName>(method: M, why: Refused<KindOf<M>>, policy: Policy): RefusalOf<M> => {
   const code = codeOf(method, why.kind, policy)
   const details = why.reason ?? why.faults.map(describe).join(", ")
   const text = textOf(why.kind, code)
@@ -90,5 +96,5 @@ export const refusalOf = <M extends MethodName>(method: M, why: Refused<KindOf<M
     issues: why.faults,
     ...(why.existing !== undefined && { existing: why.existing }),
     ...(why.kind === "temporary" && { retryAfter: policy.retryAfter })
-  })
+  }) as RefusalOf<M>
 }

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { call } from "./call.ts"
 import { type MethodName, methodNames } from "./codes.ts"
-import type { Reply } from "./envelope.ts"
+import { type Reply, tidy } from "./envelope.ts"
 import { type CallOptions, handle } from "./handle.ts"
 import type { MethodPorts } from "./method.ts"
 import type { InputTo, ResultOf } from "./methods.ts"
@@ -19,7 +19,7 @@ import { type Cursor, type EventPage, type OrderRef, OrderStore } from "./ports/
 import { Packer } from "./ports/packer.ts"
 import { Rater } from "./ports/rater.ts"
 import type { Unavailable } from "./ports/unavailable.ts"
-import type { Refusal } from "./refusal.ts"
+import type { RefusalOf } from "./refusal.ts"
 import { type Setting, settingOf } from "./setting.ts"
 
 /** Everything the core asks of the outside. */
@@ -27,22 +27,23 @@ export type Ports = Accounts | MethodPorts
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 
-/** `original` names the order that a reorder repeats. */
-export type TypedOptions = Pick<CallOptions, "requestId"> & { readonly original?: string }
+/** What a host may say about a typed call; of a reorder also, as `original`, which order it repeats. */
+export type TypedOptions<M extends MethodName = MethodName> = Pick<CallOptions, "requestId"> &
+  (M extends "re_order" ? { readonly original?: string | undefined } : unknown)
 
 /** The thirteen methods without the envelope: `pushOrder(account, data)` … */
 export type TypedCalls = {
   readonly [M in MethodName as Camel<M>]: (
     account_id: string,
     data: InputTo<M>,
-    options?: TypedOptions
-  ) => Effect.Effect<ResultOf<M>, Refusal<M>>
+    options?: TypedOptions<M>
+  ) => Effect.Effect<ResultOf<M>, RefusalOf<M>>
 }
 
 /** A note of the operator's, kept in the order's history. */
 export interface OperatorOptions {
-  readonly msg?: string
-  readonly requestId?: string
+  readonly msg?: string | undefined
+  readonly requestId?: string | undefined
 }
 
 export interface OperatorCalls {
@@ -86,8 +87,8 @@ const typedCalls = (context: Context.Context<Ports>, setting: Setting): TypedCal
   Object.fromEntries(
     methodNames.map((name) => [
       camel(name),
-      (account_id: string, data: unknown, { original, requestId }: TypedOptions = {}) =>
-        Effect.provideContext(call(name, { account_id, setting, request_id: requestId, original }, data), context)
+      (account_id: string, data: unknown, { original, requestId }: TypedOptions<"re_order"> = {}) =>
+        Effect.provideContext(call(name, { account_id, setting, request_id: tidy(requestId), original }, data), context)
     ])
   ) as unknown as TypedCalls
 
@@ -97,7 +98,7 @@ const callsOn = (context: Context.Context<Ports>, setting: Setting): WaybillCall
     ref,
     setting,
     msg: options.msg,
-    request_id: options.requestId
+    request_id: tidy(options.requestId)
   })
   return {
     ...typedCalls(context, setting),

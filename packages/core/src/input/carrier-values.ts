@@ -2,8 +2,6 @@ import type { Kind } from "../codes.ts"
 import type { Value } from "./shape.ts"
 import { readText } from "./text-values.ts"
 
-const wire = { type: "string", maxLength: 255 }
-
 /** A carrier of the catalogue; `kind` is what the method calls an unknown one. */
 export const carrierOr = <K extends Kind>(kind: K): Value<string, string, "missing" | K> => ({
   read: (value, name, reader, missing) => {
@@ -11,7 +9,6 @@ export const carrierOr = <K extends Kind>(kind: K): Value<string, string, "missi
     if (code === undefined) return undefined
     return reader.surroundings.catalogue.has(code) ? code : reader.fault(kind, name, value)
   },
-  wire,
   carrierKind: kind
 })
 
@@ -25,6 +22,5 @@ export const service: Value<string, string, "missing" | "badService"> = {
     const carrier = reader.siblings.carrier
     const services = typeof carrier === "string" ? reader.surroundings.catalogue.get(carrier) : undefined
     return services === undefined || services.has(code) ? code : reader.fault("badService", name, value)
-  },
-  wire
+  }
 }

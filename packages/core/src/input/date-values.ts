@@ -3,8 +3,6 @@ import * as WireDate from "../values/wire-date.ts"
 import type { Surroundings } from "./reader.ts"
 import type { Value } from "./shape.ts"
 
-const wire = { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$", example: "2030-01-31 17:00:00" }
-
 /** `YYYY-MM-DD HH:MM:SS` in the policy's zone. */
 export const date: Value<WireDate.Instant, string, "dateShape" | "dateUnreal"> = {
   read: (value, name, reader) => {
@@ -12,8 +10,7 @@ export const date: Value<WireDate.Instant, string, "dateShape" | "dateUnreal"> =
     if (instant === "shape") return reader.fault("dateShape", name, value)
     if (instant === "unreal") return reader.fault("dateUnreal", name, value, "there is no such date and time")
     return instant
-  },
-  wire
+  }
 }
 
 /** Past means before the current whole second; now itself is not past. */
@@ -35,6 +32,5 @@ export const deadline = (
     if (instant === undefined) return undefined
     const problem = tooEarly(instant, reader.surroundings, reader.surroundings.policy.leadDays[method])
     return problem === undefined ? instant : reader.fault("dateTooEarly", name, value, problem)
-  },
-  wire
+  }
 })

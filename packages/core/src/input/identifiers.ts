@@ -5,29 +5,24 @@ import { requiredWhen, type Value } from "./shape.ts"
 const digits = /^[1-9]\d{0,15}$/
 
 /** The exact digits of an order id, or undefined for what can be no order's id. */
-const orderIdOf = (value: unknown): string | undefined => {
+export const orderIdOf = (value: unknown): string | undefined => {
   const text = typeof value === "number" ? String(value) : value
   return typeof text === "string" && digits.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER ? text : undefined
 }
 
 /** The service's id of an existing order; what cannot be one is an unknown order. */
 const orderId: Value<string, string | number, "unknownOrder"> = {
-  read: (value, name, reader) => orderIdOf(value) ?? reader.fault("unknownOrder", name, value),
-  wire: {
-    oneOf: [
-      { type: "string", pattern: "^[1-9]\\d{0,15}$" },
-      { type: "integer", minimum: 1 }
-    ]
-  }
+  read: (value, name, reader) => orderIdOf(value) ?? reader.fault("unknownOrder", name, value)
 }
+
+/** Whether a text can be the merchant's number of an order. */
+export const isXid = (value: unknown, limit: number): value is string =>
+  typeof value === "string" && isStorable(value) && !isLongerThan(value, limit)
 
 /** The merchant's number of an existing order, byte for byte; what cannot be one is an unknown order. */
 const existingXid: Value<string, string, "unknownOrder"> = {
   read: (value, name, reader) =>
-    typeof value === "string" && isStorable(value) && !isLongerThan(value, reader.surroundings.policy.limits.name)
-      ? value
-      : reader.fault("unknownOrder", name, value),
-  wire: { type: "string", maxLength: 255 }
+    isXid(value, reader.surroundings.policy.limits.name) ? value : reader.fault("unknownOrder", name, value)
 }
 
 /** How methods name an existing order: by either, or by both where both mean the same one. */

@@ -7,10 +7,6 @@ type Numeric<K extends "notNumeric" | "notInteger" | "invalidShipment" | "invali
   K
 >
 
-const wire = {
-  oneOf: [{ type: "string", pattern: "^\\s*-?\\d{1,12}(\\.\\d{1,6})?\\s*$" }, { type: "number" }]
-} as const
-
 const decimalWhere = <K extends "notNumeric" | "invalidShipment" | "invalidItem">(
   holds: (decimal: Decimal.Decimal) => boolean,
   kind: K,
@@ -21,7 +17,6 @@ const decimalWhere = <K extends "notNumeric" | "invalidShipment" | "invalidItem"
     if (decimal === undefined) return reader.fault("notNumeric", name, value)
     return holds(decimal) ? decimal : reader.fault(kind, name, value, problem)
   },
-  wire,
   isSame: Decimal.same
 })
 
@@ -52,7 +47,6 @@ const countOf = <K extends "notInteger" | "invalidItem">(kind: K): Numeric<K | "
     if (!isCount(decimal, limit)) return reader.fault(kind, name, value, `must be a whole number from 1 to ${limit}`)
     return decimal
   },
-  wire,
   isSame: Decimal.same
 })
 
@@ -66,8 +60,7 @@ export const zeroOrOne: Value<boolean, "0" | "1" | 0 | 1, "notInteger"> = {
   read: (value, name, reader) => {
     const flag = flagOf(value)
     return flag ?? reader.fault("notInteger", name, value, "must be 0 or 1")
-  },
-  wire: { enum: ["0", "1", 0, 1] }
+  }
 }
 
 /** Whether a flag says yes; undefined when it is no flag. */

@@ -14,11 +14,10 @@ export const country: Value<string, string, "missing" | "badCountry"> = {
     if (readText(value, name, reader, missing, "name") === undefined) return undefined
     const code = upper(value)
     return isCountry(code) ? code : reader.fault("badCountry", name, value)
-  },
-  wire: { type: "string", minLength: 2, maxLength: 2, description: "ISO 3166-1 alpha-2" }
+  }
 }
 
-/** A state or province; checked, and kept in upper case, where the country next to it is US or CA. */
+/** A state or province; a code in upper case where the country next to it is US or CA, elsewhere as sent. */
 export const state: Value<string, string, "missing" | "badState"> = {
   read: (value, name, reader, missing) => {
     const text = readText(value, name, reader, missing, "name")
@@ -27,6 +26,5 @@ export const state: Value<string, string, "missing" | "badState"> = {
     if (known === undefined) return text
     const code = upper(text)
     return known.has(code) ? code : reader.fault("badState", name, value)
-  },
-  wire: { type: "string", maxLength: 255, description: "Checked for the countries US and CA" }
+  }
 }

@@ -2,16 +2,12 @@ import type { Kind } from "../codes.ts"
 import type { Fault } from "../refusal.ts"
 import { isAbsent, isObject, type Raw, Reader, type Surroundings } from "./reader.ts"
 
-/** A JSON Schema of what goes over the wire. */
-export type WireSchema = { readonly [keyword: string]: unknown }
-
 /**
  * How one present value is read: `A` is what comes out, `I` what may be sent, `K` the kinds of fault it can have.
  * Whoever reads undefined has noted a fault.
  */
 export interface Value<A, I, K extends Kind> {
   readonly read: (value: unknown, name: string, reader: Reader, missing: Kind) => A | undefined
-  readonly wire: WireSchema
   /** Whether two values mean the same, where that is not `===`. */
   readonly isSame?: (a: never, b: never) => boolean
   /** The kind of refusal of an unknown carrier, where the value names one: reading it then needs the catalogue. */
@@ -107,7 +103,13 @@ const readField = (field: AnyField, raw: Raw, name: string, reader: Reader): unk
   return undefined
 }
 
-const readFields = (fields: Fields, raw: Raw, reader: Reader, prefix: string): Record<string, unknown> => {
+const readFields = (
+  fields: Fields,
+  raw: Raw,
+  reader: Reader,
+  prefix: string,
+  dropped: ReadonlyArray<string> = []
+): Record<string, unknown> => {
   const outer = { siblings: reader.siblings, prefix: reader.prefix }
   reader.siblings = raw
   reader.prefix = prefix
@@ -117,29 +119,28 @@ const readFields = (fields: Fields, raw: Raw, reader: Reader, prefix: string): R
     if (value !== undefined) output[name] = value
   }
   if (reader.surroundings.policy.unknownFields === "reject") {
-    const strangers = Object.keys(raw).filter((name) => !Object.hasOwn(fields, name) && !isAbsent(raw[name]))
-    for (const name of strangers.sort()) reader.fault("missing", name, raw[name], "unknown field")
+    const strangers = Object.keys(raw).filter(
+      (name) => !Object.hasOwn(fields, name) && !dropped.includes(name) && !isAbsent(raw[name])
+    )
+    for (const name of strangers.sort()) reader.fault("missing", name.slice(0, 255), raw[name], "unknown field")
   }
   reader.siblings = outer.siblings
   reader.prefix = outer.prefix
   return output
 }
 
-const wireOf = (fields: Fields): WireSchema => ({
-  type: "object",
-  properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.wire])),
-  required: Object.keys(fields).filter((name) => fields[name]!.presence)
-})
-
 const carrierKindOf = (fields: Fields): Kind | undefined =>
   Object.values(fields).find((field) => field.carrierKind !== undefined)?.carrierKind
 
-export const object = <F extends Fields>(fields: F): Value<OutputOf<F>, InputOf<F>, KindsOf<F> | "missing"> => ({
+/** An object of these fields; `dropped` are known by name, but never looked at: nothing there is wrong, and nothing kept. */
+export const object = <F extends Fields>(
+  fields: F,
+  dropped: ReadonlyArray<string> = []
+): Value<OutputOf<F>, InputOf<F>, KindsOf<F> | "missing"> => ({
   read: (value, name, reader, missing) =>
     isObject(value)
-      ? (readFields(fields, value, reader, `${reader.prefix}${name}.`) as OutputOf<F>)
+      ? (readFields(fields, value, reader, `${reader.prefix}${name}.`, dropped) as OutputOf<F>)
       : reader.fault(missing, name, value, "must be an object"),
-  wire: wireOf(fields),
   isSame: (a: Raw, b: Raw) => isSameBy(fields, a, b),
   carrierKind: carrierKindOf(fields)
 })
@@ -160,7 +161,6 @@ export const list = <A, I, K extends Kind>(
     }
     return output
   },
-  wire: { type: "array", items: element.wire, minItems: 1 },
   isSame: (a: ReadonlyArray<A>, b: ReadonlyArray<A>) =>
     a.length === b.length && a.every((x, index) => samenessOf(element)(x as never, b[index] as never)),
   carrierKind: element.carrierKind
@@ -169,13 +169,11 @@ export const list = <A, I, K extends Kind>(
 /** The whole of a method's `data`: its fields, and what follows from them. */
 export interface Shape<F extends Fields> {
   readonly fields: F
-  readonly wire: WireSchema
   readonly carrierKind: Kind | undefined
 }
 
 export const shape = <F extends Fields>(fields: F): Shape<F> => ({
   fields,
-  wire: wireOf(fields),
   carrierKind: carrierKindOf(fields)
 })
 

@@ -1,10 +1,11 @@
 import type { Kind } from "../codes.ts"
-import { isLongerThan, isStorable } from "../values/text.ts"
+import type { Policy } from "../policy.ts"
+import { problemOf } from "../values/text.ts"
 import { isWebUrl } from "../values/web-url.ts"
 import type { Reader } from "./reader.ts"
 import type { Value } from "./shape.ts"
 
-type Length = "name" | "note"
+type Length = keyof Pick<Policy["limits"], "name" | "note">
 
 /** Text as sent, if every store can keep it; anything else counts as missing. */
 export const readText = (
@@ -15,15 +16,12 @@ export const readText = (
   length: Length
 ): string | undefined => {
   if (typeof value !== "string") return reader.fault(missing, name, value, "must be a text")
-  const limit = reader.surroundings.policy.limits[length]
-  if (isLongerThan(value, limit)) return reader.fault(missing, name, value, `at most ${limit} characters`)
-  if (!isStorable(value)) return reader.fault(missing, name, value, "has characters that cannot be stored")
-  return value
+  const problem = problemOf(value, reader.surroundings.policy.limits[length])
+  return problem === undefined ? value : reader.fault(missing, name, value, problem)
 }
 
 const textOfLength = (length: Length): Value<string, string, "missing"> => ({
-  read: (value, name, reader, missing) => readText(value, name, reader, missing, length),
-  wire: { type: "string", maxLength: length === "name" ? 255 : 2000 }
+  read: (value, name, reader, missing) => readText(value, name, reader, missing, length)
 })
 
 /** Names, references and codes. */
@@ -41,6 +39,5 @@ export const webUrl: Value<string, string, "missing" | "badUrl"> = {
     const text = readText(value, name, reader, missing, "note")
     if (text === undefined) return undefined
     return isWebUrl(text) ? text : reader.fault("badUrl", name, value)
-  },
-  wire: { type: "string", format: "uri", maxLength: 2000 }
+  }
 }

@@ -1,3 +1,4 @@
+import { identifiers } from "../input/identifiers.ts"
 import { optional } from "../input/shape.ts"
 import { note } from "../input/text-values.ts"
 import * as Method from "../method-on-order.ts"
@@ -6,6 +7,6 @@ import * as Method from "../method-on-order.ts"
 export const cancelOrder = Method.change({
   name: "cancel_order",
   purpose: "Cancel",
-  input: { msg: optional(note) },
+  input: { ...identifiers, msg: optional(note) },
   change: ({ stage }) => (stage === "cancelled" ? undefined : { hold: null })
 })

@@ -1,3 +1,4 @@
+import { identifiers } from "../input/identifiers.ts"
 import * as Method from "../method-on-order.ts"
 import { addressFields } from "../order/address.ts"
 
@@ -5,7 +6,7 @@ import { addressFields } from "../order/address.ts"
 export const changeShipAddress = Method.change({
   name: "change_ship_address",
   purpose: "Change shipping address",
-  input: addressFields,
+  input: { ...identifiers, ...addressFields },
   change: (_order, { address, address2, city, company, country, name, state, zip }) => ({
     shipping_address: {
       ...(company !== undefined && { company }),

@@ -1,4 +1,5 @@
 import { date, isPast } from "../input/date-values.ts"
+import { identifiers } from "../input/identifiers.ts"
 import { required } from "../input/shape.ts"
 import type { Call } from "../method.ts"
 import * as Method from "../method-on-order.ts"
@@ -16,7 +17,7 @@ const tooEarly = (order: Order, deadline: Instant, { now, setting }: Call): stri
 export const changeShipDeadline = Method.change({
   name: "change_ship_deadline",
   purpose: "Change shipping deadline",
-  input: { ship_deadline: required(date, "noDeadline") },
+  input: { ...identifiers, ship_deadline: required(date, "noDeadline") },
   faults: (order, { ship_deadline }, call) => {
     const problem = tooEarly(order, ship_deadline, call)
     return problem === undefined ? [] : [{ kind: "dateTooEarly", path: "ship_deadline", problem, value: ship_deadline }]

@@ -1,3 +1,4 @@
+import { identifiers } from "../input/identifiers.ts"
 import * as Method from "../method-on-order.ts"
 import { methodFields } from "../order/shipping.ts"
 
@@ -5,7 +6,7 @@ import { methodFields } from "../order/shipping.ts"
 export const changeShipMethod = Method.change({
   name: "change_ship_method",
   purpose: "Change carrier and method",
-  input: methodFields,
+  input: { ...identifiers, ...methodFields },
   change: ({ shipping }, { carrier, notes, packaging, service }) => ({
     shipping: {
       ...shipping,

@@ -6,7 +6,6 @@ import * as Method from "../method-on-order.ts"
 export const enableRushProcessing = Method.change({
   name: "enable_rush_processing",
   purpose: "Mark for rush processing",
-  identity: { order_id: required(rushOrderId) },
-  input: {},
+  input: { order_id: required(rushOrderId) },
   change: ({ rush }) => (rush ? undefined : { rush: true })
 })

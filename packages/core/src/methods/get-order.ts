@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { identifiers } from "../input/identifiers.ts"
 import * as Method from "../method-on-order.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import { type Order, receiptOf, statusOf } from "../order/order.ts"
@@ -20,19 +21,37 @@ const read = (order: Order) =>
     return { order, history: history.filter(({ revision }) => revision <= order.revision) }
   })
 
+/** The fields that are there. */
+const present = (fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
 const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Setting) => {
   const date = (instant: Instant): string => format(instant, zone)
-  const { account_id, isgift, revision, ship_deadline, shipments, stage, hold, ...rest } = order
+  const { billing_address, gift_from, gift_to, hold, invoice, kind, message, order_id, order_info, rush, xid } = order
+  const { ship_deadline, shipments, shipping, shipping_address, track_url } = order
   return {
-    ...rest,
+    order_id,
     receipt_id: receiptOf(order),
+    xid,
+    kind,
     order_status: statusOf(order, policy),
     order_date: date(order.order_date),
     update_date: date(order.update_date),
-    ...(ship_deadline !== undefined && { ship_deadline: date(ship_deadline) }),
-    isgift: isgift ? "1" : "0",
+    ...present({ ship_deadline: ship_deadline === undefined ? undefined : date(ship_deadline) }),
+    rush,
     hold: hold === null ? null : { since: date(hold.since), reasons: hold.reasons },
-    shipments: shipments.map(({ shipped_at, ...shipment }) => ({ ...shipment, shipped_at: date(shipped_at) })),
+    shipments: shipments.map(({ carrier, items, shipped_at, trackingno }) => ({
+      carrier,
+      trackingno,
+      shipped_at: date(shipped_at),
+      items
+    })),
+    isgift: order.isgift ? "1" : "0",
+    ...present({ gift_to, gift_from, message, track_url, invoice }),
+    billing_address,
+    shipping_address,
+    order_info,
+    shipping,
     history: history.map(({ actor, at, command, msg }) => ({
       date: date(at),
       command,
@@ -46,6 +65,7 @@ const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Setting) =
 export const getOrder = Method.query({
   name: "get_order",
   purpose: "Read order information",
+  input: identifiers,
   read,
   reply: (record: OrderRecord, setting) => ({ order: wireOrder(record, setting) })
 })

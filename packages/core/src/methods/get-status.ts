@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { identifiers } from "../input/identifiers.ts"
 import * as Method from "../method-on-order.ts"
 import { statusOf, trackingOf } from "../order/order.ts"
 import { format } from "../values/wire-date.ts"
@@ -7,6 +8,7 @@ import { format } from "../values/wire-date.ts"
 export const getStatus = Method.query({
   name: "get_status",
   purpose: "Read status",
+  input: identifiers,
   read: (order) => Effect.succeed(order),
   reply: (order, { policy, zone }) => {
     const trackingno = trackingOf(order)

@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { deadline } from "../input/date-values.ts"
 import * as Method from "../method.ts"
 import { addressFields } from "../order/address.ts"
@@ -5,13 +6,25 @@ import { receiptOf } from "../order/order.ts"
 import { placeOrder } from "../order/place-order.ts"
 import { shippingFields } from "../order/shipping.ts"
 import { submissionFields } from "../order/submission.ts"
+import { refused } from "../refusal.ts"
+import { problemOf } from "../values/text.ts"
 
 /** Submits a reorder: an order of its own, which shares its xids with push_order. */
 export const reOrder = Method.define({
   name: "re_order",
   purpose: "Submit a reorder",
-  input: submissionFields(deadline("re_order"), addressFields, shippingFields),
-  run: (call, order) =>
-    placeOrder({ kind: "reorder", original: call.original, submission: { isgift: false, ...order } }, call),
+  input: submissionFields(deadline("re_order"), addressFields, shippingFields, {
+    address: ["phone", "email"],
+    shipping: ["shipping_cost"]
+  }),
+  run: (call, order) => {
+    const { original, setting } = call
+    const problem = original === undefined ? undefined : problemOf(original, setting.policy.limits.name)
+    if (problem !== undefined) {
+      const fault = { kind: "missing", path: "original", problem, value: original } as const
+      return Effect.fail(refused("missing", { faults: [fault] }))
+    }
+    return placeOrder({ kind: "reorder", original, submission: { isgift: false, ...order } }, call)
+  },
   reply: (order) => ({ receipt_id: receiptOf(order) })
 })

@@ -48,5 +48,12 @@ export const shippingRate = Method.define({
     })
     return "rates" in answer ? answer.rates : yield* Effect.fail(refused("noRateCard"))
   }),
-  reply: (rates: ReadonlyArray<Rate>) => ({ rate: rates.map((rate) => ({ ...rate, cost: toNumber(rate.cost) })) })
+  reply: (rates: ReadonlyArray<Rate>) => ({
+    rate: rates.map(({ cost, delivery_time, method, title }) => ({
+      title,
+      method,
+      cost: toNumber(cost),
+      delivery_time
+    }))
+  })
 })

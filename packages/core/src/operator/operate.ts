@@ -1,5 +1,6 @@
 import { Data, Effect } from "effect"
 import { temporary } from "../call.ts"
+import { isXid, orderIdOf } from "../input/identifiers.ts"
 import { currentInstant } from "../method.ts"
 import { amend } from "../order/commit.ts"
 import { accept, type Changes } from "../order/history.ts"
@@ -7,6 +8,7 @@ import { type Command, next, type OperatorKind } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
 import type { OrderRef } from "../ports/order-store.ts"
 import type { Setting } from "../setting.ts"
+import { problemOf } from "../values/text.ts"
 import type { Instant } from "../values/wire-date.ts"
 
 /** The commands of whoever produces and ships; no merchant reaches them over the wire. */
@@ -15,10 +17,12 @@ export type OperatorCommand = Extract<Command, "startProcessing" | "recordShipme
 /** Why an operator's command was not carried out. */
 export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
   readonly command: OperatorCommand
-  readonly kind: OperatorKind | "defect"
+  readonly kind: OperatorKind
   readonly message: string
   /** What would make the command possible. */
   readonly unblock?: string
+  /** Seconds after which the same command may succeed; given for what is temporary. */
+  readonly retryAfter?: number
 }> {}
 
 export interface Operation {
@@ -37,6 +41,20 @@ const reasonOf = (
   { kind, unblock, why }: { kind: OperatorKind; why: string; unblock?: string }
 ) => new OperatorRefusal({ command, kind, message: why, ...(unblock !== undefined && { unblock }) })
 
+/** What no store could keep or find is refused before it is asked. */
+const unfit = ({ command, msg, ref, setting }: Operation): OperatorRefusal | undefined => {
+  const { name, note } = setting.policy.limits
+  const isPossible = "order_id" in ref ? orderIdOf(ref.order_id) !== undefined : isXid(ref.xid, name)
+  if (!isPossible) return unknownOrder(command)
+  const problem = msg === undefined ? undefined : problemOf(msg, note)
+  return problem === undefined
+    ? undefined
+    : new OperatorRefusal({ command, kind: "missing", message: `msg: ${problem}` })
+}
+
+const unknownOrder = (command: OperatorCommand) =>
+  new OperatorRefusal({ command, kind: "unknownOrder", message: "there is no such order" })
+
 /** Carries out a command: `done` says whether it was done before, `changes` what it changes where the lifecycle allows it. */
 export const operate = (
   operation: Operation,
@@ -49,15 +67,15 @@ export const operate = (
 ) =>
   Effect.gen(function* () {
     const { account_id, command, msg, ref, request_id, setting } = operation
+    const refusal = unfit(operation)
+    if (refusal !== undefined) return yield* refusal
     const now = yield* currentInstant
     return yield* amend(
       account_id,
       ref,
       setting.policy.attempts,
       Effect.fnUntraced(function* (order, event_id) {
-        if (order === undefined) {
-          return yield* new OperatorRefusal({ command, kind: "unknownOrder", message: "there is no such order" })
-        }
+        if (order === undefined) return yield* unknownOrder(command)
         if (done(order)) return { unchanged: order }
         const step = next(setting.lifecycle, order, command)
         if (!("to" in step)) return yield* reasonOf(command, step)
@@ -73,12 +91,13 @@ export const operate = (
   }).pipe(
     Effect.catchTag("Unavailable", (unavailable) =>
       Effect.andThen(
-        temporary(unavailable),
+        temporary(unavailable, operation.request_id),
         Effect.fail(
           new OperatorRefusal({
             command: operation.command,
             kind: "temporary",
-            message: "temporary failure; try again"
+            message: "temporary failure; try again",
+            retryAfter: operation.setting.policy.retryAfter
           })
         )
       )

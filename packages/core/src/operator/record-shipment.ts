@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Order, ShippedItem } from "../order/order.ts"
 import { toNumber } from "../values/decimal.ts"
-import { isBlank, isLongerThan, isStorable } from "../values/text.ts"
+import { isBlank, problemOf } from "../values/text.ts"
 import { type Operation, OperatorRefusal, operate } from "./operate.ts"
 
 /** What left, with whom; without `items`, all that was left. */
@@ -28,7 +28,7 @@ const without = (left: ReadonlyArray<number>, items: ReadonlyArray<ShippedItem>)
   if (items.length === 0) return "the shipment has no items"
   const rest = [...left]
   for (const { index, quantity } of items) {
-    const available = rest[index]
+    const available = Number.isInteger(index) ? rest[index] : undefined
     if (available === undefined) return `there is no order_info[${index}]`
     if (!Number.isInteger(quantity) || quantity < 1) return `order_info[${index}]: not a number of pieces`
     if (quantity > available) return `order_info[${index}]: ${available} left to ship, not ${quantity}`
@@ -37,19 +37,19 @@ const without = (left: ReadonlyArray<number>, items: ReadonlyArray<ShippedItem>)
   return rest
 }
 
-const isWritable = (text: string): boolean => !isBlank(text) && isStorable(text) && !isLongerThan(text, 255)
+const isWritable = (text: string, limit: number): boolean => !isBlank(text) && problemOf(text, limit) === undefined
 
 /** Records that something left; the order has shipped when every item has gone. The same shipment again changes nothing. */
 export const recordShipment = (
   operation: Omit<Operation, "command">,
   { carrier, items: given, trackingno }: ShipmentRecord
 ) =>
-  isWritable(carrier) && isWritable(trackingno)
+  [carrier, trackingno].every((text) => isWritable(text, operation.setting.policy.limits.name))
     ? operate(
         { ...operation, command },
         (order, { partly, whole }, now) => {
           const left = remainingOf(order)
-          const items = given ?? everythingLeft(left)
+          const items = given?.map(({ index, quantity }) => ({ index, quantity })) ?? everythingLeft(left)
           const rest = without(left, items)
           if (typeof rest === "string") return new OperatorRefusal({ command, kind: "badItem", message: rest })
           return {

@@ -8,7 +8,7 @@ import type { Order } from "./order.ts"
 /** What a command makes of an order: the order after it, with the event that tells so; or nothing, if nothing changes. */
 export type Decided = { readonly order: Order; readonly event: HistoryEvent } | { readonly unchanged: Order }
 
-/** Who acts, and the id under which the event of this command will be known. */
+/** The id under which the event of a command will be known. */
 export type EventId = HistoryEvent["event_id"]
 
 const isLost = (error: Unavailable): boolean => error.maybeDone === true

@@ -13,7 +13,7 @@ export type ReceiptId = string & Brand.Brand<"ReceiptId">
 
 export interface Hold {
   readonly since: Instant
-  /** The reason of each hold_order since then, oldest first. */
+  /** The latest reasons given since then, oldest first; the history has all. */
   readonly reasons: ReadonlyArray<string>
 }
 

@@ -1,3 +1,4 @@
+import { date } from "../input/date-values.ts"
 import { flagOf, zeroOrOne } from "../input/number-values.ts"
 import type { Raw } from "../input/reader.ts"
 import { type Fields, isSameBy, list, object, optional, required, requiredWhen, type Value } from "../input/shape.ts"
@@ -10,13 +11,20 @@ import { pricedShippingFields } from "./shipping.ts"
 
 const isGift = (order: Raw): boolean => flagOf(order.isgift) === true
 
-type Deadline = Value<Instant, string, "dateShape" | "dateUnreal" | "dateTooEarly">
+type Deadline = Value<Instant, string, "dateShape" | "dateUnreal" | "dateTooEarly"> | typeof date
+
+/** Fields that a method knows by name and drops. */
+interface Dropped {
+  readonly address: ReadonlyArray<string>
+  readonly shipping: ReadonlyArray<string>
+}
 
 /** The fields of an order, in the specification's order; push_order and re_order differ in the three parts given. */
 export const submissionFields = <D extends Deadline, A extends Fields, S extends Fields>(
   deadline: D,
   address: A,
-  shipping: S
+  shipping: S,
+  dropped: Dropped = { address: [], shipping: [] }
 ) => ({
   xid: required(text),
   ship_deadline: optional(deadline),
@@ -26,13 +34,13 @@ export const submissionFields = <D extends Deadline, A extends Fields, S extends
   message: requiredWhen(isGift, note),
   track_url: optional(webUrl),
   invoice: optional(webUrl),
-  billing_address: required(object(address)),
-  shipping_address: required(object(address)),
+  billing_address: required(object(address, dropped.address)),
+  shipping_address: required(object(address, dropped.address)),
   order_info: required(list(object(itemFields))),
-  shipping: required(object(shipping))
+  shipping: required(object(shipping, dropped.shipping))
 })
 
-const { xid: _, ...compared } = submissionFields({} as Deadline, contactFields, pricedShippingFields)
+const { xid: _, ...compared } = submissionFields(date, contactFields, pricedShippingFields)
 
 /** Whether two submissions ask for the same, whatever their xid; numbers by value. */
 export const isSameSubmission = (a: Submission, b: Submission): boolean =>

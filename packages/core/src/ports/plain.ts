@@ -42,7 +42,13 @@ const lift =
 
 /** The Effect form of a plain port. */
 const lifted = <Service>(port: string, names: ReadonlyArray<keyof Service & string>, plain: Plain<Service>): Service =>
-  Object.fromEntries(names.map((name) => [name, lift(port, plain, plain[name] as unknown as Operation)])) as Service
+  Object.fromEntries(
+    names.map((name) => {
+      const operation: unknown = plain?.[name]
+      if (typeof operation !== "function") throw new TypeError(`The port ${port} has no function ${name}.`)
+      return [name, lift(port, plain, operation as Operation)]
+    })
+  ) as Service
 
 export const liftStore = (plain: PlainPorts["store"]): OrderStore["Service"] =>
   lifted("OrderStore", ["insert", "find", "update", "history", "events"], plain)

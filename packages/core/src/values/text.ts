@@ -7,6 +7,12 @@ export const isBlank = (text: string): boolean => !visible.test(text)
 /** Whether every store can keep the text as sent: well-formed UTF-16, and of U+0000–U+001F only tab, CR and LF. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !forbiddenControl.test(text)
 
+/** What keeps a text from being stored, or undefined. */
+export const problemOf = (text: string, limit: number): string | undefined => {
+  if (isLongerThan(text, limit)) return `at most ${limit} characters`
+  return isStorable(text) ? undefined : "has characters that cannot be stored"
+}
+
 /** Whether the text has more Unicode code points than the limit (not UTF-16 units: one emoji counts once). */
 export const isLongerThan = (text: string, limit: number): boolean => {
   if (text.length <= limit) return false

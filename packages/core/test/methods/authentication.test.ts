@@ -80,7 +80,7 @@ it("a login is asked with the credentials as sent and with where the call comes 
       { access: "denied" as const }
     )
   const { run, waybill } = open().within(Context.make(Accounts, { login }))
-  const odd = { username: " Demo\u0000 ", password: "\u{1f600}", secretkey: "\ud800" }
+  const odd = { username: " Demo\t ", password: "\u{1f600}", secretkey: "\u00e9e\u0301" }
   run(waybill.handle("get_status", { ...odd, data: {} }, { client: "192.0.2.7" }))
   run(waybill.handle("get_status", odd))
   expect(asked).toEqual([

@@ -190,7 +190,12 @@ export const knobs: Record<Knob<Policy>, Effects | "the HTTP adapter reads it"> 
     }
   },
   "limits.name": { set: { limits: { name: 40 } }, see: push({ xid: xs(41) }), byDefault: "ok", changed: "102" },
-  "limits.note": { set: { limits: { note: 1999 } }, see: push({ message: xs(2000) }), byDefault: "ok", changed: "102" },
+  "limits.note": {
+    set: { limits: { note: 1999 } },
+    see: push({ "order_info[0].notes": xs(2000) }),
+    byDefault: "ok",
+    changed: "102"
+  },
   "limits.items": {
     set: { limits: { items: 2 } },
     see: push({ order_info: items(3) }),
