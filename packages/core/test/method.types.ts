@@ -1,9 +1,10 @@
 import { Effect } from "effect"
 import type { CodeOf, InputTo, ResultOf, TypedCalls } from "../src/index.ts"
+import { identifiers } from "../src/input/identifiers.ts"
 import { required } from "../src/input/shape.ts"
 import { note, webUrl } from "../src/input/text-values.ts"
 import { define } from "../src/method.ts"
-import { change } from "../src/method-on-order.ts"
+import { change, query } from "../src/method-on-order.ts"
 import { refused } from "../src/refusal.ts"
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -22,6 +23,15 @@ change({
   // @ts-expect-error hold_order has no code for a bad URL
   input: { msg: required(webUrl, "noReason") },
   change: () => ({})
+})
+
+query({
+  name: "push_order",
+  purpose: "an order named by identifiers, where the method's row has no code for a wrong one",
+  // @ts-expect-error push_order has no code for an unknown order
+  input: identifiers,
+  read: Effect.succeed,
+  reply: () => ({})
 })
 
 define({
