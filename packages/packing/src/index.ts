@@ -1,3 +1,2 @@
 export type * from "./packing/model.ts"
-export { verify } from "./packing/verify.ts"
-export type { Rule, Violation } from "./verify/violation.ts"
+export { pack } from "./packing/pack.ts"

@@ -1,0 +1,33 @@
+import { Budget } from "./budget.ts"
+import { Filling, type Layout } from "./filling.ts"
+import type { Fuse } from "./model.ts"
+import type { BoxType, Problem } from "./problem.ts"
+import { Random } from "./random.ts"
+
+/** What every tier of one search shares. */
+export interface Search {
+  readonly problem: Problem
+  readonly budget: Budget
+  readonly random: Random
+  readonly filling: Filling
+}
+
+/** The random numbers of every search begin here: the answer depends on the request alone. */
+const SEED = 1
+
+/** Begins a search. */
+export const begin = (problem: Problem, fuse: Fuse | undefined): Search => ({
+  problem,
+  budget: new Budget(fuse),
+  random: new Random(SEED),
+  filling: new Filling(problem.rules)
+})
+
+/** A box in use while the search goes on. */
+export interface Load {
+  readonly type: BoxType
+  readonly layout: Layout
+}
+
+/** Boxes in use that together hold some pieces. */
+export type Plan = ReadonlyArray<Load>
