@@ -76,8 +76,11 @@ const packing: Packing = {
   ],
   unpacked: [],
   certificate: {
-    proofs: [{ measure: "boxes", value: 2, atLeast: 2, proved: true, by: ["pairs"] }],
-    optimal: true
+    proofs: [
+      { measure: "boxes", value: 2, atLeast: 2, proved: true, by: ["pairs"] },
+      { measure: "volume", value: 5815, atLeast: 5000, proved: false, by: [] }
+    ],
+    optimal: false
   }
 }
 
@@ -165,7 +168,7 @@ describe("the verifier", () => {
       {
         ...packing,
         boxes: packing.boxes.slice(0, 1),
-        certificate: { proofs: [], optimal: true }
+        certificate: { proofs: [], optimal: false }
       },
       ["accounting"]
     ],
@@ -203,8 +206,26 @@ describe("the verifier", () => {
       request,
       {
         ...packing,
-        certificate: { proofs: [{ measure: "boxes", value: 1, atLeast: 1, proved: true, by: [] }], optimal: true }
+        certificate: { proofs: [{ measure: "boxes", value: 1, atLeast: 1, proved: true, by: [] }], optimal: false }
       },
+      ["certificate"]
+    ],
+    [
+      "a bound above the value",
+      request,
+      {
+        ...packing,
+        certificate: {
+          proofs: [{ measure: "volume", value: 5815, atLeast: 5816, proved: false, by: [] }],
+          optimal: false
+        }
+      },
+      ["certificate"]
+    ],
+    [
+      "what is called optimal with an open proof",
+      request,
+      { ...packing, certificate: { ...packing.certificate, optimal: true } },
       ["certificate"]
     ],
     [
@@ -214,7 +235,7 @@ describe("the verifier", () => {
         ...packing,
         certificate: {
           proofs: [{ measure: "volume", value: 5815, atLeast: 5000, proved: true, by: [] }],
-          optimal: true
+          optimal: false
         }
       },
       ["certificate"]
@@ -252,7 +273,7 @@ const inOneBox = (
     {
       boxes: [{ ...packed, grossWeight, fill, placements }],
       unpacked: [],
-      certificate: { proofs: [], optimal: true }
+      certificate: { proofs: [], optimal: false }
     }
   )
 }
@@ -377,7 +398,7 @@ describe("the verifier, of what stays behind,", () => {
       {
         boxes: [],
         unpacked: [{ item: 0, reference: "pole", quantity: 1, reason: "not-found", message: "No place", ...unpacked }],
-        certificate: { proofs: [], optimal: true }
+        certificate: { proofs: [], optimal: false }
       }
     )
 
