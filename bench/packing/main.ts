@@ -1,7 +1,7 @@
 // npm run bench:packing -- --set FILE --out FILE [--effort N] [--ms N] [--support S]
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs"
 import { parseArgs } from "node:util"
-import { cpuMilliseconds, runSet } from "./run-set.ts"
+import { coarseCpu, runSet } from "./run-set.ts"
 import type { BenchmarkSet } from "./set.ts"
 
 const { values } = parseArgs({
@@ -24,7 +24,7 @@ let done = 0
 for (const line of runSet(set, {
   effort,
   support: Number(values.support ?? 0),
-  ...(values.ms === undefined ? {} : { fuse: { now: cpuMilliseconds, limit: Number(values.ms) } })
+  ...(values.ms === undefined ? {} : { fuse: { now: coarseCpu(), limit: Number(values.ms) } })
 })) {
   writeSync(out, `${JSON.stringify(line)}\n`)
   if (++done % 100 === 0) process.stderr.write(`${done} of ${set.cases.length}\n`)

@@ -8,6 +8,20 @@ export const cpuMilliseconds = (): number => {
   return (user + system) / 1000
 }
 
+/** The same clock for a fuse, which asks often: asks the system once in a millisecond. */
+export const coarseCpu = (): (() => number) => {
+  let asked = performance.now()
+  let cpu = cpuMilliseconds()
+  return () => {
+    const now = performance.now()
+    if (now - asked >= 1) {
+      asked = now
+      cpu = cpuMilliseconds()
+    }
+    return cpu
+  }
+}
+
 /** Cases packed before measuring begins, so that the code is compiled. */
 const WARM_UP = 30
 

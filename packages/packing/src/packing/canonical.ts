@@ -61,17 +61,22 @@ const draftOf = (item: ReadItem, unit: number, group: number, clash: number): Dr
   const { x, y, z } = sides[0]!
   const turned = Int32Array.from(sides.flatMap((s) => [s.x, s.y, s.z]))
   const { weight, gap, onTop: bears } = item
+  const volume = x * y * z
+  const shortest = Math.min(x, y, z)
+  const longest = Math.max(x, y, z)
+  const face = volume / shortest
   return {
     key: [turned.join(), weight, gap, bears, group, clash].join("|"),
     turned,
-    volume: x * y * z,
+    volume,
     weight,
     leastX: Math.min(...sides.map((s) => s.x)),
     leastY: Math.min(...sides.map((s) => s.y)),
     leastZ: Math.min(...sides.map((s) => s.z)),
-    shortest: Math.min(x, y, z),
-    longest: Math.max(x, y, z),
-    face: (x * y * z) / Math.min(x, y, z),
+    shortest,
+    longest,
+    face,
+    logarithms: [volume, longest, face, shortest].map(Math.log),
     gap,
     bears,
     group,

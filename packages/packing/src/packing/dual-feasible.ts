@@ -65,7 +65,7 @@ export const dualFeasibleBound = (
   pieces: ReadonlyArray<Equal>,
   enough: number
 ): number => {
-  const fitting = pieces.map(({ turned, count }) => {
+  const fitting: Fitting[] = pieces.map(({ turned, count }) => {
     const sides: number[] = []
     for (let o = 0; o < turned.length; o += 3)
       if (turned[o]! <= x && turned[o + 1]! <= y && turned[o + 2]! <= z)
@@ -77,33 +77,45 @@ export const dualFeasibleBound = (
   const fy = imagesOf(dualFeasibles(y, along(1)), fitting, 1)
   const fz = imagesOf(dualFeasibles(z, along(2)), fitting, 2)
   let bound = 0
+  const area = new Float64Array(fitting.reduce((n, p) => n + p.sides.length / 3, 0))
   for (const f of fx)
-    for (const g of fy)
+    for (const g of fy) {
+      const base = f.whole * g.whole * SLACK
+      for (let i = 0; i < area.length; i++) area[i] = f.images[i]! * g.images[i]!
+      // no image of a height is more than the whole: without heights the bound can only be greater
+      if (leastSum(fitting, area, undefined) / base <= bound) continue
       for (const h of fz) {
-        let sum = 0
-        let at = 0
-        for (const { sides, count } of fitting) {
-          let least = Infinity
-          for (let o = 0; o < sides.length; o += 3, at++) {
-            const v = f.images[at]! * g.images[at]! * h.images[at]!
-            if (v < least) least = v
-          }
-          sum += least * count
-        }
-        const needed = sum / (f.whole * g.whole * h.whole) / SLACK
-        if (needed > bound) {
-          bound = needed
-          if (bound > enough) return bound
-        }
+        const needed = leastSum(fitting, area, h.images) / (base * h.whole)
+        if (needed > bound) bound = needed
+        if (bound > enough) return bound
       }
+    }
   return bound
 }
 
-const imagesOf = (
-  functions: ReadonlyArray<DualFeasible>,
-  pieces: ReadonlyArray<{ readonly sides: ReadonlyArray<number> }>,
-  axis: number
-) => {
+interface Fitting {
+  /** The orientations that fit the box, three sides each. */
+  readonly sides: ReadonlyArray<number>
+  readonly count: number
+}
+
+/** The sum over all pieces of the least image of any orientation. */
+const leastSum = (pieces: ReadonlyArray<Fitting>, area: Float64Array, heights: Float64Array | undefined): number => {
+  let sum = 0
+  let at = 0
+  for (let i = 0; i < pieces.length; i++) {
+    const { sides, count } = pieces[i]!
+    let least = Infinity
+    for (const end = at + sides.length / 3; at < end; at++) {
+      const image = heights === undefined ? area[at]! : area[at]! * heights[at]!
+      if (image < least) least = image
+    }
+    sum += least * count
+  }
+  return sum
+}
+
+const imagesOf = (functions: ReadonlyArray<DualFeasible>, pieces: ReadonlyArray<Fitting>, axis: number) => {
   const lengths = pieces.flatMap((p) => p.sides.filter((_, i) => i % 3 === axis))
   return functions.map((f) => ({ images: Float64Array.from(lengths, f.image), whole: f.whole }))
 }

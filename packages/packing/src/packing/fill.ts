@@ -25,8 +25,8 @@ const measureLeast = (order: ReadonlyArray<Kind>): void => {
 }
 
 /**
- * Fills one shape: each piece in the given order goes to the best free place by the rule, or is missed. With `whole`
- * the first miss ends it. Returns the pieces missed, in order.
+ * Fills one shape: each piece in the given order goes to the best free place by the rule, or is missed. It ends when
+ * more volume is missed than `allowance`: 0 asks whether all go in. Returns the pieces missed up to then, in order.
  */
 export const fillInOrder = (
   filling: Filling,
@@ -35,12 +35,13 @@ export const fillInOrder = (
   shape: Shape,
   capacity: number,
   rule: number,
-  whole: boolean
+  allowance: number
 ): Kind[] => {
   budget.spend()
   filling.reset(shape, capacity)
   measureLeast(order)
   const missed: Kind[] = []
+  let missedVolume = 0
   let refused: Kind | undefined
   const n = order.length
   for (let i = 0; i < n; i++) {
@@ -53,11 +54,14 @@ export const fillInOrder = (
       refused = undefined
     } else {
       missed.push(kind)
-      if (whole) return missed
+      missedVolume += kind.volume
+      if (missedVolume > allowance) return missed
       refused = kind
     }
   }
-  return keepGroups(filling, order, missed, (rest) => fillInOrder(filling, budget, rest, shape, capacity, rule, false))
+  return keepGroups(filling, order, missed, (rest) =>
+    fillInOrder(filling, budget, rest, shape, capacity, rule, Infinity)
+  )
 }
 
 /** A group that is not complete in the box leaves it: fills again without the groups of which a piece was missed. */

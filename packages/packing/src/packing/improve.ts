@@ -55,26 +55,36 @@ const bestStart = (search: Search, type: BoxType, pieces: ReadonlyArray<Kind>, s
   for (let size = 0; size < SIZES.length; size++) {
     const order = largestFirst(pieces, size)
     for (let rule = 0; rule < RULES.length; rule++) {
-      fillInOrder(filling, budget, order, shape, type.capacity, rule, false)
+      fillInOrder(filling, budget, order, shape, type.capacity, rule, Infinity)
       if (filling.volume > best.volume) best = { order, rule, volume: filling.volume }
     }
   }
   return best
 }
 
-const changedOrders = (search: Search, type: BoxType, pieces: ReadonlyArray<Kind>, shape: Shape, effort: number) => {
+/** How often a worse order is taken over, so that the search leaves a dead end. */
+const WORSE = 0.01
+
+const changedOrders = (
+  search: Search,
+  type: BoxType,
+  pieces: ReadonlyArray<Kind>,
+  shape: Shape,
+  effort: number
+): Layout | undefined => {
   const { filling, budget, random } = search
+  const all = volumeOf(pieces)
   let { order, rule, volume } = bestStart(search, type, pieces, shape)
   for (let i = 0; i < effort && !budget.cut; i++) {
     const next = mutated(order, random)
     const nextRule = random.next() < 0.2 ? random.below(RULES.length) : rule
-    const missed = fillInOrder(filling, budget, next, shape, type.capacity, nextRule, false)
+    const allowance = random.next() < WORSE ? Infinity : all - volume
+    const missed = fillInOrder(filling, budget, next, shape, type.capacity, nextRule, allowance)
     if (missed.length === 0) return filling.layout()
-    if (filling.volume >= volume || random.next() < 0.01) {
-      order = random.next() < 0.3 ? withFirst(next, missed) : next
-      volume = filling.volume
-      rule = nextRule
-    }
+    if (filling.volume < volume && allowance < Infinity) continue
+    order = random.next() < 0.3 ? withFirst(next, missed) : next
+    volume = filling.volume
+    rule = nextRule
   }
   return undefined
 }

@@ -44,7 +44,7 @@ const inFixedOrders = (search: Search, type: BoxType, orders: ReadonlyArray<Kind
   const ways = orders[0]!.length > LONG ? 1 : orders.length
   for (let size = 0; size < ways; size++)
     for (let rule = 0; rule < RULES.length; rule++) {
-      const missed = fillInOrder(filling, budget, orders[size]!, shape, type.capacity, rule, true)
+      const missed = fillInOrder(filling, budget, orders[size]!, shape, type.capacity, rule, 0)
       if (missed.length === 0) return filling.layout()
       if (budget.cut) return undefined
     }

@@ -1,10 +1,12 @@
 // The order of the tiers: one box, small sets of boxes, boxes in sequence; cheap tries before dear ones.
 import { promisingSets } from "./box-sets.ts"
+import { fewestBoxes } from "./count-bound.ts"
 import { excluded } from "./exclusion.ts"
 import { improveInto } from "./improve.ts"
 import { compareWorth, worthOf } from "./objective.ts"
 import { mayHold, packQuickly } from "./one-box.ts"
 import { type BoxType, type Kind, volumeOf, weightOf } from "./problem.ts"
+import { ruinAndRecreate } from "./ruin.ts"
 import type { Search } from "./search.ts"
 import { fillSequence, shrink } from "./sequence.ts"
 import { Shelf } from "./shelf.ts"
@@ -57,6 +59,9 @@ const packOneBox = (search: Search, pieces: ReadonlyArray<Kind>, shelf: Shelf): 
 /** Attempts with small sets of boxes, in all, without effort. */
 const INSTANT_ATTEMPTS = 60
 
+/** Sequences by chance. */
+const MOST_ROUNDS = 100
+
 const packManyBoxes = (search: Search, pieces: ReadonlyArray<Kind>, shelf: Shelf): ReadonlyArray<Kind> => {
   const { effort } = search.problem
   const tries = effort > 0 ? 12 : 4
@@ -70,8 +75,10 @@ const packManyBoxes = (search: Search, pieces: ReadonlyArray<Kind>, shelf: Shelf
       break
     }
   }
+  const fewest = fewestBoxes(search.problem, pieces)
   let left: ReadonlyArray<Kind> = pieces
-  for (let round = 0; round <= effort && (round === 0 || !search.budget.cut); round++) {
+  const rounds = search.problem.types.length === 1 ? 0 : Math.min(effort, MOST_ROUNDS)
+  for (let round = 0; round <= rounds && (round === 0 || !search.budget.cut); round++) {
     const most = shelf.best?.plan.length ?? Infinity
     const sequence = fillSequence(search, pieces, round, most)
     if (sequence.left.length > 0) {
@@ -80,5 +87,7 @@ const packManyBoxes = (search: Search, pieces: ReadonlyArray<Kind>, shelf: Shelf
     }
     shelf.offer(shrink(search, sequence.plan, round === 0 ? 0 : 4))
   }
-  return shelf.best === undefined ? left : []
+  if (shelf.best === undefined) return left
+  if (effort > 0) ruinAndRecreate(search, shelf, effort * 100, fewest)
+  return []
 }

@@ -24,16 +24,31 @@ export const largestFirst = (pieces: ReadonlyArray<Kind>, size: number): Kind[] 
 }
 
 /** Pieces sorted by a number each, the greatest first. */
-export const byRank = (pieces: ReadonlyArray<Kind>, rank: (kind: Kind) => number): Kind[] => {
-  const ranked = pieces.map((kind) => ({ kind, rank: rank(kind) }))
-  ranked.sort((a, b) => b.rank - a.rank)
-  return ranked.map((r) => r.kind)
+export const byRank = (pieces: ReadonlyArray<Kind>, rank: (kind: Kind) => number): Kind[] =>
+  sortedBy(pieces, Float64Array.from(pieces, rank))
+
+/** Insertion sort, the greatest rank first: the lists are short, and sorted again and again. */
+const sortedBy = (pieces: ReadonlyArray<Kind>, ranks: Float64Array): Kind[] => {
+  const sorted = pieces.slice()
+  for (let i = 1; i < sorted.length; i++) {
+    const kind = sorted[i]!
+    const rank = ranks[i]!
+    let j = i - 1
+    for (; j >= 0 && ranks[j]! < rank; j--) {
+      sorted[j + 1] = sorted[j]!
+      ranks[j + 1] = ranks[j]!
+    }
+    sorted[j + 1] = kind
+    ranks[j + 1] = rank
+  }
+  return sorted
 }
 
 /** Pieces roughly by the logarithm of their size, blurred by chance: the more noise, the less order. */
 export const roughly = (pieces: ReadonlyArray<Kind>, size: number, random: Random, noise: number): Kind[] => {
-  const [measure] = SIZES[size]!
-  return byRank(pieces, (k) => Math.log(measure(k)) + (random.next() - 0.5) * noise)
+  const ranks = new Float64Array(pieces.length)
+  for (let i = 0; i < pieces.length; i++) ranks[i] = pieces[i]!.logarithms[size]! + (random.next() - 0.5) * noise
+  return sortedBy(pieces, ranks)
 }
 
 /** A copy with one to three pieces swapped or moved. */

@@ -16,6 +16,8 @@ export interface Kind {
   readonly longest: number
   /** Its largest face. */
   readonly face: number
+  /** Natural logarithms of volume, longest side, largest face and shortest side. */
+  readonly logarithms: ReadonlyArray<number>
   readonly gap: number
   /** Weight it may bear; Infinity when it may bear anything. */
   readonly bears: number

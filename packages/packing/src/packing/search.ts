@@ -1,7 +1,7 @@
 import { Budget } from "./budget.ts"
 import { Filling, type Layout } from "./filling.ts"
 import type { Fuse } from "./model.ts"
-import type { BoxType, Problem } from "./problem.ts"
+import type { BoxType, Kind, Problem } from "./problem.ts"
 import { Random } from "./random.ts"
 
 /** What every tier of one search shares. */
@@ -31,3 +31,10 @@ export interface Load {
 
 /** Boxes in use that together hold some pieces. */
 export type Plan = ReadonlyArray<Load>
+
+/** Every piece in these boxes. */
+export const piecesOf = (plan: Plan): Kind[] => {
+  const pieces: Kind[] = []
+  for (const { layout } of plan) for (const k of layout.kinds) pieces.push(k)
+  return pieces
+}

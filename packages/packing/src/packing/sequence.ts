@@ -1,6 +1,5 @@
 // Boxes one after the other: each takes what it can until nothing is left.
 import { fillInOrder } from "./fill.ts"
-import type { Layout } from "./filling.ts"
 import { packAll } from "./improve.ts"
 import { mayHold, packQuickly } from "./one-box.ts"
 import { largestFirst, roughly, SIZES } from "./orders.ts"
@@ -54,7 +53,7 @@ const bestFilling = (search: Search, types: ReadonlyArray<BoxType>, pieces: Read
     for (let i = 0; i < (round === 0 ? SIZES.length : 2); i++) {
       const order = round === 0 ? largestFirst(pieces, i) : roughly(pieces, 0, random, 1.5)
       const rule = round === 0 ? i : random.below(RULES.length)
-      const missed = fillInOrder(filling, budget, order, shape, type.capacity, rule, false)
+      const missed = fillInOrder(filling, budget, order, shape, type.capacity, rule, Infinity)
       const value = appeal(round, filling.volume, shape.volume, all)
       if (filling.kinds.length > 0 && value > most) {
         most = value
@@ -95,6 +94,3 @@ export const shrink = (search: Search, plan: Plan, effort: number): Plan => {
   }
   return shrunk
 }
-
-/** The layouts' pieces in one list. */
-export const piecesOf = (layouts: ReadonlyArray<Layout>): Kind[] => layouts.flatMap((l) => [...l.kinds])

@@ -56,7 +56,7 @@ const fillShare = (search: Search, pieces: ReadonlyArray<Kind>, type: BoxType, l
   const rule = attempt < 2 ? 0 : random.below(RULES.length)
   const shape = type.shapes.at(-1)
   if (shape === undefined) return undefined
-  const missed = fillInOrder(filling, budget, order, shape, type.capacity, rule, false)
+  const missed = fillInOrder(filling, budget, order, shape, type.capacity, rule, Infinity)
   if (filling.kinds.length === 0) return undefined
   return { load: { type, layout: filling.layout() }, missed }
 }
