@@ -2,7 +2,7 @@
 import { CORNERS, type Layout } from "./filling.ts"
 import type { Axes, Certificate, Item, PackedBox, Packing, Placement, Reason, Request, Unpacked } from "./model.ts"
 import { parcelOf } from "./objective.ts"
-import { turnsOf } from "./orientations.ts"
+import { turnTo } from "./orientations.ts"
 import type { Kind, Problem } from "./problem.ts"
 import type { Load, Plan } from "./search.ts"
 
@@ -37,10 +37,9 @@ const placementOf = (
     at[axis] = ((from + layout.shape.offset[axis]!) * factor + kind.gap) / scale
     size[axis] = ((to - from) * factor - 2 * kind.gap) / scale
   }
-  const turned = turnsOf(item, item.rotation ?? "any").find(
-    (t) => item[t.x] === size[0] && item[t.y] === size[1] && item[t.z] === size[2]
-  )!
-  return { ...piece, reference: item.reference, at: axesOf(at), size: axesOf(size), turned }
+  const sizes = axesOf(size)
+  const turned = turnTo(item, item.rotation ?? "any", sizes)!
+  return { ...piece, reference: item.reference, at: axesOf(at), size: sizes, turned }
 }
 
 /** From the bottom up, then from the back to the front and from left to right: an order in which they can be laid. */

@@ -92,12 +92,20 @@ const kindsOf = (
   clashes: ReadonlyMap<string, number>
 ): Kind[] => {
   const drafts = new Map<string, Draft>()
+  const alike = new Map<string, Draft>()
   for (const item of items.toSorted((a, b) => byText(a.reference, b.reference) || a.index - b.index)) {
     const group = item.group === undefined ? -1 : groups.get(item.group)!
-    const draft = draftOf(item, unit, group, clashes.get(item.reference) ?? -1)
-    const known = drafts.get(draft.key) ?? draft
-    drafts.set(draft.key, known)
-    for (let piece = 0; piece < item.quantity; piece++) known.pieces.push({ item: item.index, piece })
+    const clash = clashes.get(item.reference) ?? -1
+    const { width, length, height, rotation, weight, gap, onTop, quantity, index } = item
+    const look = [width, length, height, rotation, weight, gap, onTop, group, clash].join()
+    let known = alike.get(look)
+    if (known === undefined) {
+      const draft = draftOf(item, unit, group, clash)
+      known = drafts.get(draft.key) ?? draft
+      drafts.set(draft.key, known)
+      alike.set(look, known)
+    }
+    for (let piece = 0; piece < quantity; piece++) known.pieces.push({ item: index, piece })
   }
   return [...drafts.values()]
     .sort((a, b) => b.volume - a.volume || b.longest - a.longest || byText(a.key, b.key))

@@ -193,7 +193,7 @@ export type Bound = "volume" | "weight" | "item-fits" | "pairs" | "dual-feasible
 export interface Proof {
   readonly measure: "boxes" | "volume" | "price" | "cost"
   readonly value: number
-  /** No such packing has less than this. `proved` when it equals `value`. */
+  /** No such packing has less than this. `proved` when it equals `value`; −Infinity for a cost. */
   readonly atLeast: number
   readonly proved: boolean
   /** The bounds that were needed for `atLeast`, in order of strength; empty when nothing was shown. */

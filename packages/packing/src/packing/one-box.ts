@@ -23,44 +23,64 @@ const takesEach = (shape: Shape, pieces: ReadonlyArray<Kind>): boolean => {
 /** Whether some pieces are equal, so that blocks of them can be laid. */
 export const hasEqual = (pieces: ReadonlyArray<Kind>): boolean => new Set(pieces).size < pieces.length
 
-/** Tries the fixed orders and rules, and blocks with a little chance: the constructive answer. */
-export const packQuickly = (search: Search, type: BoxType, pieces: ReadonlyArray<Kind>): Layout | undefined => {
+/**
+ * Tries the fixed orders and rules, and blocks with a little chance: the constructive answer. What `isExcluded` says is
+ * asked once the first order has failed.
+ */
+export const packQuickly = (
+  search: Search,
+  type: BoxType,
+  pieces: ReadonlyArray<Kind>,
+  isExcluded: () => boolean = () => false
+): Layout | undefined => {
   const volume = volumeOf(pieces)
   if (!mayHold(type, pieces, volume, weightOf(pieces))) return undefined
-  const orders = SIZES.map((_, size) => largestFirst(pieces, size))
-  for (const shape of type.shapes) {
-    if (volume > shape.volume || !takesEach(shape, pieces)) continue
-    const layout = inFixedOrders(search, type, orders, shape) ?? inBlocks(search, type, pieces, shape)
-    if (layout !== undefined) return layout
-  }
-  return undefined
+  const shapes = type.shapes.filter((s) => volume <= s.volume && takesEach(s, pieces))
+  const first = inFixedOrders(search, type, pieces, shapes, 0, 1)
+  if (first !== undefined || isExcluded()) return first
+  const more = pieces.length > LONG ? undefined : inFixedOrders(search, type, pieces, shapes, 1, SIZES.length)
+  return more ?? inBlocks(search, type, pieces, shapes)
 }
 
 /** Orders longer than this are tried in fewer ways, so that a huge request stays quick. */
 const LONG = 300
 
-const inFixedOrders = (search: Search, type: BoxType, orders: ReadonlyArray<Kind[]>, shape: Shape) => {
+const inFixedOrders = (
+  search: Search,
+  type: BoxType,
+  pieces: ReadonlyArray<Kind>,
+  shapes: ReadonlyArray<Shape>,
+  from: number,
+  to: number
+): Layout | undefined => {
   const { filling, budget } = search
-  const ways = orders[0]!.length > LONG ? 1 : orders.length
-  for (let size = 0; size < ways; size++)
-    for (let rule = 0; rule < RULES.length; rule++) {
-      const missed = fillInOrder(filling, budget, orders[size]!, shape, type.capacity, rule, 0)
-      if (missed.length === 0) return filling.layout()
-      if (budget.cut) return undefined
-    }
+  for (let size = from; size < to; size++) {
+    const order = largestFirst(pieces, size)
+    for (const shape of shapes)
+      for (let rule = 0; rule < RULES.length && !budget.cut; rule++) {
+        const missed = fillInOrder(filling, budget, order, shape, type.capacity, rule, 0)
+        if (missed.length === 0) return filling.layout()
+      }
+  }
   return undefined
 }
 
 /** Fillings with blocks besides the one without chance. */
 const BLOCK_TRIES = 4
 
-const inBlocks = (search: Search, type: BoxType, pieces: ReadonlyArray<Kind>, shape: Shape): Layout | undefined => {
+const inBlocks = (
+  search: Search,
+  type: BoxType,
+  pieces: ReadonlyArray<Kind>,
+  shapes: ReadonlyArray<Shape>
+): Layout | undefined => {
   if (!hasEqual(pieces)) return undefined
   const { filling, budget, random } = search
-  for (let i = 0; i <= BLOCK_TRIES && !budget.cut; i++) {
-    const noise = i === 0 ? 0 : 0.15 + 0.8 * random.next()
-    if (fillWithBlocks(filling, budget, pieces, shape, type.capacity, random, noise).length === 0)
-      return filling.layout()
-  }
+  for (const shape of shapes)
+    for (let i = 0; i <= BLOCK_TRIES && !budget.cut; i++) {
+      const noise = i === 0 ? 0 : 0.15 + 0.8 * random.next()
+      if (fillWithBlocks(filling, budget, pieces, shape, type.capacity, random, noise).length === 0)
+        return filling.layout()
+    }
   return undefined
 }

@@ -1,7 +1,7 @@
 // The order of the tiers: one box, small sets of boxes, boxes in sequence; cheap tries before dear ones.
 import { promisingSets } from "./box-sets.ts"
-import { fewestBoxes } from "./count-bound.ts"
-import { excluded } from "./exclusion.ts"
+import { countBound } from "./count-bound.ts"
+import type { OneBox } from "./exclusion.ts"
 import { improveInto } from "./improve.ts"
 import { compareWorth, worthOf } from "./objective.ts"
 import { mayHold, packQuickly } from "./one-box.ts"
@@ -13,14 +13,12 @@ import { Shelf } from "./shelf.ts"
 import { packSet } from "./split.ts"
 
 /** Packs the pieces into as few and as good boxes as the effort allows; what is left found no box. */
-export const packPieces = (
-  search: Search,
-  pieces: ReadonlyArray<Kind>
-): { shelf: Shelf; left: ReadonlyArray<Kind> } => {
+export const packPieces = (search: Search, one: OneBox): { shelf: Shelf; left: ReadonlyArray<Kind> } => {
+  const { pieces } = one
   const shelf = new Shelf(search.problem)
   if (pieces.length === 0) return { shelf, left: [] }
-  packOneBox(search, pieces, shelf)
-  if (shelf.best === undefined) return { shelf, left: packManyBoxes(search, pieces, shelf) }
+  packOneBox(search, one, shelf)
+  if (shelf.best === undefined) return { shelf, left: packManyBoxes(search, one, shelf) }
   return { shelf, left: [] }
 }
 
@@ -36,12 +34,13 @@ const candidatesFor = (search: Search, pieces: ReadonlyArray<Kind>): BoxType[] =
     .map((c) => c.type)
 }
 
-const packOneBox = (search: Search, pieces: ReadonlyArray<Kind>, shelf: Shelf): void => {
+const packOneBox = (search: Search, one: OneBox, shelf: Shelf): void => {
+  const { pieces } = one
   const { problem } = search
   const candidates = candidatesFor(search, pieces)
   const open: BoxType[] = []
   for (const type of candidates) {
-    const layout = packQuickly(search, type, pieces)
+    const layout = packQuickly(search, type, pieces, () => one.excludes(type) !== undefined)
     if (layout !== undefined) {
       shelf.offer([{ type, layout }])
       break
@@ -49,7 +48,7 @@ const packOneBox = (search: Search, pieces: ReadonlyArray<Kind>, shelf: Shelf): 
     open.push(type)
   }
   if (problem.effort === 0) return
-  const better = open.filter((t) => excluded(problem.rules, pieces, t) === undefined).reverse()
+  const better = open.filter((t) => one.excludes(t) === undefined).reverse()
   for (const type of better) {
     const layout = improveInto(search, type, pieces, problem.effort)
     if (layout !== undefined) shelf.offer([{ type, layout }])
@@ -62,7 +61,8 @@ const INSTANT_ATTEMPTS = 60
 /** Sequences by chance. */
 const MOST_ROUNDS = 100
 
-const packManyBoxes = (search: Search, pieces: ReadonlyArray<Kind>, shelf: Shelf): ReadonlyArray<Kind> => {
+const packManyBoxes = (search: Search, one: OneBox, shelf: Shelf): ReadonlyArray<Kind> => {
+  const { pieces } = one
   const { effort } = search.problem
   const tries = effort > 0 ? 12 : 4
   let attempts = effort > 0 ? effort * 4 : INSTANT_ATTEMPTS
@@ -75,7 +75,7 @@ const packManyBoxes = (search: Search, pieces: ReadonlyArray<Kind>, shelf: Shelf
       break
     }
   }
-  const fewest = fewestBoxes(search.problem, pieces)
+  const fewest = countBound(search.problem, one).boxes
   let left: ReadonlyArray<Kind> = pieces
   const rounds = search.problem.types.length === 1 ? 0 : Math.min(effort, MOST_ROUNDS)
   for (let round = 0; round <= rounds && (round === 0 || !search.budget.cut); round++) {

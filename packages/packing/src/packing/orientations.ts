@@ -27,3 +27,7 @@ export const turnsOf = (sides: Sides, rotation: Rotation): ReadonlyArray<Turn> =
   }
   return [...looks.values()]
 }
+
+/** The first way to turn the item so that it has these sides along the axes. */
+export const turnTo = (sides: Sides, rotation: Rotation, size: Axes<number>): Turn | undefined =>
+  TURNS[rotation].find((t) => sides[t.x] === size.x && sides[t.y] === size.y && sides[t.z] === size.z)

@@ -1,9 +1,11 @@
 import { answerOf } from "./answer.ts"
-import type { Certificate, Outcome, Request } from "./model.ts"
+import { certificateOf } from "./certificate.ts"
+import { OneBox } from "./exclusion.ts"
+import type { Outcome, Packing, Request } from "./model.ts"
 import { packPieces } from "./order.ts"
 import { allPieces, type Problem } from "./problem.ts"
 import { readRequest } from "./request.ts"
-import { begin } from "./search.ts"
+import { begin, type Plan } from "./search.ts"
 import { sortOut } from "./unpackable.ts"
 
 /**
@@ -27,15 +29,15 @@ export const pack = (request: Request): Outcome => {
 const solve = (problem: Problem, request: Request): Outcome => {
   const search = begin(problem, request.fuse)
   const { packable, unpackable } = sortOut(problem)
-  const { shelf } = packPieces(search, allPieces(packable))
-  const none: Certificate = { proofs: [], optimal: false }
+  const one = new OneBox(problem.rules, allPieces(packable))
+  const { shelf } = packPieces(search, one)
+  const answer = (plan: Plan): Packing =>
+    answerOf(problem, request, plan, unpackable, certificateOf(problem, one, plan))
   const [best, ...others] = shelf.all()
   return {
     _tag: "Packed",
-    packing: answerOf(problem, request, best?.plan ?? [], unpackable, none),
-    alternatives: others
-      .slice(0, problem.alternatives)
-      .map((s) => answerOf(problem, request, s.plan, unpackable, none)),
+    packing: answer(best?.plan ?? []),
+    alternatives: others.slice(0, problem.alternatives).map((s) => answer(s.plan)),
     cut: search.budget.cut
   }
 }
