@@ -20,7 +20,7 @@ export interface RolledCount extends PrintCount {
   readonly rolled: "width" | "height"
 }
 
-/** A box with flat pieces, as packed: an item of the packing is the line of prints with the same index. */
+/** A box with flat pieces; `packed` says where each lies: its items are prints, its pieces are numbered within the box. */
 export interface PrintBoxParcel {
   readonly kind: "box"
   readonly reference: string
