@@ -1,5 +1,3 @@
-export { draw } from "./layout/draw.ts"
-export { type Instructions, layers } from "./layout/layers.ts"
 export type * from "./packing/model.ts"
 export { pack } from "./packing/pack.ts"
 export { verify } from "./packing/verify.ts"

@@ -1,4 +1,5 @@
-import { draw, type Packing } from "@waybill/packing"
+import type { Packing } from "@waybill/packing"
+import { draw } from "@waybill/packing/layout"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type Laid, packingOf } from "./packings.ts"

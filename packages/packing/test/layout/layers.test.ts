@@ -1,4 +1,5 @@
-import { layers, pack } from "@waybill/packing"
+import { pack } from "@waybill/packing"
+import { layers } from "@waybill/packing/layout"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type Laid, packingOf } from "./packings.ts"
