@@ -2,7 +2,7 @@ import type { PackedBox, Packing } from "../packing/model.ts"
 import { coloursOf } from "./colours.ts"
 import { type Area, isometricView, type Marks } from "./isometric-view.ts"
 import { figure, lettersOf } from "./naming.ts"
-import { type Step, stepsOf } from "./steps.ts"
+import { type Layer, layersOf } from "./steps.ts"
 import { element, type Svg, text } from "./svg.ts"
 import { topView } from "./top-view.ts"
 
@@ -29,7 +29,7 @@ export const draw = (packing: Packing): ReadonlyArray<string> => {
 }
 
 const sheet = (box: PackedBox, which: string, marks: Marks): Svg => {
-  const views = viewsOf(stepsOf(box))
+  const views = layersOf(box)
   const legend = legendOf(box, marks)
   const legendRows = Math.ceil(legend.length / 2)
   const { width, length, height } = box.inner
@@ -78,27 +78,6 @@ const factsOf = ({ inner, placements, grossWeight, fill }: PackedBox): string =>
     ...(grossWeight > 0 ? [`gross weight ${figure(grossWeight)}`] : []),
     `${Math.round(fill * 100)} % full`
   ].join(" · ")
-
-/** Layers that look alike from above, one on the other. */
-interface View {
-  readonly caption: string
-  readonly layers: readonly (readonly Step[])[]
-}
-
-const viewsOf = (layers: readonly (readonly Step[])[]): readonly View[] => {
-  const plan = (layer: readonly Step[]) =>
-    layer.flatMap(({ placements }) => placements.map(({ item, at, size }) => [item, at.x, at.y, size.x, size.y])).join()
-  const alike: { first: number; layers: (readonly Step[])[] }[] = []
-  for (const [n, layer] of layers.entries()) {
-    const last = alike.at(-1)
-    if (last && plan(last.layers[0]!) === plan(layer)) last.layers.push(layer)
-    else alike.push({ first: n + 1, layers: [layer] })
-  }
-  return alike.map(({ first, layers }) => ({
-    caption: layers.length === 1 ? `Layer ${first}` : `Layers ${first} to ${first + layers.length - 1}`,
-    layers
-  }))
-}
 
 const legendOf = (box: PackedBox, marks: Marks) =>
   [...Map.groupBy(box.placements, ({ item }) => item)].map(([item, placements]) => {
@@ -170,11 +149,12 @@ const cellsFor = (views: number, width: number, length: number, top: number): re
   return cells
 }
 
-const layerView = (box: PackedBox, views: readonly View[], n: number, marks: Marks, cell: Area): Svg => {
-  const { caption, layers } = views[n]!
+const layerView = (box: PackedBox, layers: readonly Layer[], n: number, marks: Marks, cell: Area): Svg => {
+  const { first, times, steps } = layers[n]!
+  const caption = times === 1 ? `Layer ${first}` : `Layers ${first} to ${first + times - 1}`
   const area = { ...cell, y: cell.y + CAPTION, height: cell.height - CAPTION }
   return (
     text(cell.x, cell.y + 3.6, 3, caption, { "font-weight": "bold" }) +
-    topView(box, layers, views[n - 1]?.layers.at(-1) ?? [], marks, area)
+    topView(box, steps, layers[n - 1]?.steps ?? [], marks, area)
   )
 }

@@ -1,7 +1,7 @@
 import type { PackedBox, Packing, Placement } from "../packing/model.ts"
 import { type Cuboid, cuboidOf, liesOver, overlapAlong } from "./cuboid.ts"
 import { figure, lettersOf } from "./naming.ts"
-import { type Step, stepsOf } from "./steps.ts"
+import { type Layer, layersOf, type Step } from "./steps.ts"
 
 /** How to pack one box, in words. */
 export interface Instructions {
@@ -22,22 +22,32 @@ export interface Instructions {
 export const layers = (packing: Packing): ReadonlyArray<Instructions> => {
   const letters = lettersOf(packing)
   return packing.boxes.map((box, index) => {
-    const steps = stepsOf(box)
-    const laid = steps
-      .flat()
-      .flatMap(({ number, placements }) =>
-        placements.map(
+    const found = layersOf(box)
+    const laid = found.flatMap(({ steps }) =>
+      steps.flatMap(({ number, placements, above }) =>
+        [...placements, ...above].map(
           (placed): Laid => ({ step: number, letter: letters.get(placed.item)!, cuboid: cuboidOf(placed) })
         )
       )
+    )
     const { width, length, height } = box.inner
+    const inside = `${figure(width)} × ${figure(length)} × ${figure(height)}`
     return {
-      title: `Box ${index + 1} of ${packing.boxes.length}: ${box.kind} ${box.reference}, inside ${figure(width)} × ${figure(length)} × ${figure(height)}`,
-      layers: steps.map((layer) =>
-        layer.map((step) => sentence(step, box, laid, letters.get(step.placements[0]!.item)!))
-      )
+      title: `Box ${index + 1} of ${packing.boxes.length}: ${box.kind} ${box.reference}, inside ${inside}`,
+      layers: found.map((layer) => [
+        ...layer.steps.map((step) => sentence(step, box, laid, letters.get(step.placements[0]!.item)!)),
+        ...repetition(layer)
+      ])
     }
   })
+}
+
+/** What to do for the layers like this one. */
+const repetition = ({ steps, times }: Layer): readonly string[] => {
+  if (times === 1) return []
+  const [first, last] = [steps[0]!.number, steps.at(-1)!.number]
+  const again = first === last ? `step ${first}` : `steps ${first} to ${last}`
+  return [`Repeat ${again} on top, ${times === 2 ? "once more" : `${times - 1} more times`}.`]
 }
 
 /** A piece in the box, as instructions speak of it. */

@@ -6,28 +6,63 @@ export interface Step {
   readonly number: number
   /** The first is the one nearest to the back left corner. */
   readonly placements: readonly Placement[]
+  /** Those that lie likewise in the layers like this one. */
+  readonly above: readonly Placement[]
   readonly across: number
   readonly deep: number
 }
 
-/** The layers of a box from the bottom up: nothing in a layer lies over anything else in it. */
-export const stepsOf = (box: PackedBox): readonly (readonly Step[])[] => {
+/** A layer, and how many more like it lie on it; nothing in a layer lies over anything else in it. */
+export interface Layer {
+  /** Its number, from the bottom up. */
+  readonly first: number
+  readonly times: number
+  readonly steps: readonly Step[]
+}
+
+/** The layers of a box from the bottom up, their steps numbered through the box. */
+export const layersOf = (box: PackedBox): readonly Layer[] => {
+  const layers: Layer[] = []
   let number = 1
-  return layersOf(box).map((layer) => {
+  for (const [first, ...more] of alike(levelsOf(box))) {
     const steps: Step[] = []
-    let rest = [...layer].sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x || a.at.z - b.at.z)
+    let rest = [...first!].sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x || a.at.z - b.at.z)
     while (rest.length > 0) {
       const grid = gridFrom(rest[0]!, rest)
       const placements = grid.flat()
-      steps.push({ number: number++, placements, across: grid[0]!.length, deep: grid.length })
+      const above = more.flatMap((level) =>
+        level.filter((over) => placements.some((under) => sameFromAbove(over, under)))
+      )
+      steps.push({ number: number++, placements, above, across: grid[0]!.length, deep: grid.length })
       rest = rest.filter((placement) => !placements.includes(placement))
     }
-    return steps
-  })
+    const before = layers.at(-1)
+    layers.push({ first: before ? before.first + before.times : 1, times: 1 + more.length, steps })
+  }
+  return layers
 }
 
-/** A piece is one layer above the highest of those it lies over. */
-const layersOf = ({ placements }: PackedBox): readonly (readonly Placement[])[] => {
+/** Levels that look alike from above, one on the other. */
+const alike = (levels: readonly Level[]): readonly (readonly Level[])[] => {
+  const groups: Level[][] = []
+  for (const level of levels) {
+    const last = groups.at(-1)
+    if (last && looksLike(level, last[0]!)) last.push(level)
+    else groups.push([level])
+  }
+  return groups
+}
+
+const looksLike = (a: Level, b: Level) =>
+  a.length === b.length && a.every((over) => b.some((under) => sameFromAbove(over, under)))
+
+const sameFromAbove = (a: Placement, b: Placement) =>
+  a.item === b.item && a.at.x === b.at.x && a.at.y === b.at.y && a.size.x === b.size.x && a.size.y === b.size.y
+
+type Level = readonly Placement[]
+
+/** A piece is one level above the highest of those it lies over. */
+const levelsOf = ({ placements }: PackedBox): readonly Level[] => {
   const laid: { readonly cuboid: Cuboid; readonly layer: number }[] = []
   const layers: Placement[][] = []
   for (const placement of [...placements].sort((a, b) => a.at.z - b.at.z)) {

@@ -5,12 +5,12 @@ import type { Step } from "./steps.ts"
 import { element, type Svg, text } from "./svg.ts"
 
 /**
- * Layers that look alike, from above, the back of the box at the top: each piece with its letter and the numbers of its
- * steps, over the outlines of the layer below.
+ * A layer from above, the back of the box at the top: each piece with its letter and the number of its step, over the
+ * outlines of the layer below.
  */
 export const topView = (
   box: PackedBox,
-  layers: readonly (readonly Step[])[],
+  layer: readonly Step[],
   below: readonly Step[],
   marks: Marks,
   area: Area
@@ -34,23 +34,22 @@ export const topView = (
   const ghosts = below.flatMap(({ placements }) =>
     placements.map((piece) => element("rect", { ...over(piece), ...ghost }))
   )
-  const pieces = layers[0]!.flatMap(({ placements }, n) => {
-    const numbers = layers.map((layer) => layer[n]!.number)
-    return placements.map((piece) => {
+  const pieces = layer.flatMap(({ number, placements }) =>
+    placements.map((piece) => {
       const fill = coloursOf(marks.colourOf(piece.item)).top
       const shape = element("rect", { ...over(piece), fill, stroke: "#333", "stroke-width": 0.25 })
-      return shape + label(marks.letterOf(piece.item), listed(numbers), over(piece))
+      return shape + label(marks.letterOf(piece.item), `${number}`, over(piece))
     })
-  })
+  )
   return [outline, ...ghosts, ...pieces].join("")
 }
 
 /** Smallest text that can be read in print, in millimetres. */
 const READABLE = 1.3
 
-const label = (letter: string, numbers: string, { x, y, width, height }: Area): Svg => {
+const label = (letter: string, number: string, { x, y, width, height }: Area): Svg => {
   const large = Math.min(6, height * 0.55, (width * 0.9) / (letter.length * 0.75))
-  const small = Math.min(3, large * 0.55, (width * 0.9) / (numbers.length * 0.6))
+  const small = Math.min(3, large * 0.55, (width * 0.9) / (number.length * 0.6))
   if (large < READABLE) return ""
   const [middle, centre] = [x + width / 2, y + height / 2]
   const bold = { "text-anchor": "middle", "font-weight": "bold" }
@@ -59,17 +58,11 @@ const label = (letter: string, numbers: string, { x, y, width, height }: Area): 
   if (small >= READABLE && height >= large + small + 0.6)
     return (
       text(middle, baseline - small * 0.5, large, letter, bold) +
-      text(middle, baseline + small * 0.6, small, numbers, light)
+      text(middle, baseline + small * 0.6, small, number, light)
     )
-  const [wide, more] = [letter.length * 0.75 * large, numbers.length * 0.6 * small]
+  const [wide, more] = [letter.length * 0.75 * large, number.length * 0.6 * small]
   if (small < READABLE || wide + more > width * 0.9) return text(middle, baseline, large, letter, bold)
   return (
-    text(middle - more / 2, baseline, large, letter, bold) + text(middle + wide / 2, baseline, small, numbers, light)
+    text(middle - more / 2, baseline, large, letter, bold) + text(middle + wide / 2, baseline, small, number, light)
   )
-}
-
-const listed = (numbers: readonly number[]): string => {
-  const [first, last] = [numbers[0]!, numbers.at(-1)!]
-  if (numbers.length === 1) return `${first}`
-  return last - first === numbers.length - 1 ? `${first} to ${last}` : numbers.join(", ")
 }

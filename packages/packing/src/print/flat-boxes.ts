@@ -43,7 +43,7 @@ export const goesInto = (line: FlatPrints, box: PrintBox, scale: number): boolea
 }
 
 const itemOf = ({ print, quantity, width, height, finishing }: FlatPrints, scale: number): Item => ({
-  reference: `print ${print}`,
+  reference: `print ${print + 1}`,
   width: stepsUp(width + 2 * finishing.margin, scale) / scale,
   length: stepsUp(height + 2 * finishing.margin, scale) / scale,
   height: (stepsUp(finishing.thickness, scale) + stepsUp(finishing.gap, scale)) / scale,

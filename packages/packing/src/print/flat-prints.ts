@@ -11,7 +11,11 @@ export const packFlatPrints = (lines: readonly FlatPrints[], catalogue: readonly
   const refusals = lines
     .filter((line) => !catalogue.some((box) => goesInto(line, box, scale)))
     .map(
-      ({ print }): PrintRefusal => ({ print, reason: "too-long", message: `Print ${print} is too large for every box` })
+      ({ print }): PrintRefusal => ({
+        print,
+        reason: "too-long",
+        message: `Print ${print + 1} is too large for every box`
+      })
     )
   if (refusals.length > 0) return { parcels: [], refusals }
   const shop: Shop = { scale, boxes: catalogue.map((box) => ({ ...box })) }

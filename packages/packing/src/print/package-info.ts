@@ -57,7 +57,11 @@ const refusalOf = ({ width, height, quantity }: Print, print: number): readonly 
   for (const [side, length] of Object.entries({ width, height }))
     if (!(Number.isFinite(length) && length > 0))
       return [
-        { print, reason: "invalid-side", message: `Print ${print}: its ${side} is ${length}, not a positive length` }
+        {
+          print,
+          reason: "invalid-side",
+          message: `Print ${print + 1}: its ${side} is ${length}, not a positive length`
+        }
       ]
   return Number.isInteger(quantity) && quantity > 0 && quantity <= MOST
     ? []
@@ -65,7 +69,7 @@ const refusalOf = ({ width, height, quantity }: Print, print: number): readonly 
         {
           print,
           reason: "invalid-quantity",
-          message: `Print ${print}: its quantity is ${quantity}, not a whole number from 1 to ${MOST}`
+          message: `Print ${print + 1}: its quantity is ${quantity}, not a whole number from 1 to ${MOST}`
         }
       ]
 }

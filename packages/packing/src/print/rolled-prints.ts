@@ -42,12 +42,18 @@ export const packRolled = (lines: readonly RolledPrints[], catalogue: PrintCatal
 const refusalOf = ({ print, sheet }: RolledPrints, tubes: readonly TubeSize[]): readonly PrintRefusal[] => {
   if (smallestTube(loadOf(sheet, tubes), tubes) >= 0) return []
   return tubes.every((tube) => rolledAlong(sheet, tube) === undefined)
-    ? [{ print, reason: "too-long", message: `Print ${print} is longer than every tube, whichever way it is rolled` }]
+    ? [
+        {
+          print,
+          reason: "too-long",
+          message: `Print ${print + 1} is longer than every tube, whichever way it is rolled`
+        }
+      ]
     : [
         {
           print,
           reason: "too-thick",
-          message: `Print ${print}, rolled, is too thick for every tube long enough for it`
+          message: `Print ${print + 1}, rolled, is too thick for every tube long enough for it`
         }
       ]
 }

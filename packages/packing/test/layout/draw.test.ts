@@ -150,7 +150,6 @@ describe("the drawing", () => {
     const texts = [...svg!.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
     expect(texts.filter((text) => text!.startsWith("Layer"))).toEqual(["Layer 1", "Layer 2", "Layers 3 to 4"])
     expect(texts).toEqual(expect.arrayContaining(["1 × BASE", "2 × CUBE", "2 × LID", "12 × 12 × 2", "4 × 4 × 4"]))
-    expect(texts.filter((text) => text === "3 to 4")).toHaveLength(1)
   })
 
   it("letters every piece that can be seen", () => {

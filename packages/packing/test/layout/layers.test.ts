@@ -82,6 +82,24 @@ describe("packing instructions", () => {
     expect(steps([soap(0, 0), soap(18, 0)])[0]).toHaveLength(2)
   })
 
+  it("say once what is repeated in layer after layer", () => {
+    const layer = (z: number): readonly Laid[] => [
+      ["MAP", [0, 0, z], [9, 6, 2]],
+      ["MAP", [9, 0, z], [9, 6, 2]],
+      ["PEN", [0, 6, z], [18, 1, 2]]
+    ]
+    expect(
+      steps([...layer(0), ...layer(2), ...layer(4), ["MAP", [0, 0, 6], [9, 6, 2]], ["MAP", [0, 0, 8], [9, 6, 2]]])
+    ).toEqual([
+      [
+        "1. Lay 2 × A (MAP) flat in a row from left to right, the first in the back left corner: each 9 wide, 6 deep, 2 high.",
+        "2. Stand B (PEN) on its edge against the left wall, in front of A of step 1: 18 wide, 1 deep, 2 high.",
+        "Repeat steps 1 to 2 on top, 2 more times."
+      ],
+      ["3. Lay A (MAP) flat on A, in the back left corner: 9 wide, 6 deep, 2 high.", "Repeat step 3 on top, once more."]
+    ])
+  })
+
   it("speak of distances in a tube, which has no walls to lean on", () => {
     expect(steps([["ROLL", [0, 10, 0], [7, 7, 20]]], "tube")).toEqual([
       ["1. Stand A (ROLL) on end 0 from the left, 10 from the back: 7 wide, 7 deep, 20 high."]
@@ -107,13 +125,18 @@ describe("packing instructions", () => {
         })
         if (outcome._tag === "Refused") throw new Error("refused")
         for (const [index, box] of layers(outcome.packing).entries()) {
-          const sentences = box.layers.flat()
-          expect(sentences.map((text) => Number.parseInt(text, 10))).toEqual(sentences.map((_, n) => n + 1))
+          const numbers: number[] = []
           const laid = new Map<string, number>()
-          for (const text of sentences) {
-            const [, count = "1", reference] = /^\d+\. \w+ (?:(\d+) × )?[A-Z]+ \((r\d)\)/.exec(text)!
-            laid.set(reference!, (laid.get(reference!) ?? 0) + Number(count))
+          for (const layer of box.layers) {
+            const [, more = "0"] = /^Repeat .* on top, (once|\d+) /.exec(layer.at(-1)!) ?? []
+            const times = 1 + (more === "once" ? 1 : Number(more))
+            for (const text of times > 1 ? layer.slice(0, -1) : layer) {
+              const [, number, count = "1", reference] = /^(\d+)\. \w+ (?:(\d+) × )?[A-Z]+ \((r\d)\)/.exec(text)!
+              numbers.push(Number(number))
+              laid.set(reference!, (laid.get(reference!) ?? 0) + times * Number(count))
+            }
           }
+          expect(numbers).toEqual(numbers.map((_, n) => n + 1))
           const packed = outcome.packing.boxes[index]!.placements
           for (const [reference, count] of laid)
             expect(packed.filter((piece) => piece.reference === reference)).toHaveLength(count)

@@ -45,7 +45,7 @@ const faultsIn = (packed: PackedBox, prints: readonly Print[]) => {
     const { thickness, margin } = printProfile.finishings[print.finishing!] as FlatFinishing
     const quantity = packed.placements.filter(({ item }) => item === index).length
     const face = { width: print.width + 2 * margin, length: print.height + 2 * margin }
-    return { reference: `print ${index}`, ...face, height: thickness, quantity, rotation: "flat" }
+    return { reference: `print ${index + 1}`, ...face, height: thickness, quantity, rotation: "flat" }
   })
   const { reference, inner, outer } = packed
   return verify(
@@ -260,6 +260,34 @@ describe("an order of prints", () => {
     for (const quantity of [0, -1, 1.5, 10_001, Number.NaN]) expect(bad({ quantity })).toEqual(["1 invalid-quantity"])
     expect(bad({ quantity: 10_000 })).toBe("packed")
     expect(bad({ width: 0.001 })).toBe("packed")
+  })
+
+  it("is refused in words that count from one", () => {
+    const messages = (prints: readonly Print[]) => {
+      const info = packageInfo(prints)
+      return info._tag === "Packed" ? [] : info.refusals.map(({ message }) => message)
+    }
+    expect(
+      messages([
+        { width: 8, height: 10, quantity: 0 },
+        { width: -3, height: 10, quantity: 1 }
+      ])
+    ).toEqual([
+      "Print 1: its quantity is 0, not a whole number from 1 to 10000",
+      "Print 2: its width is -3, not a positive length"
+    ])
+    const rolled = { finishing: "Rolled", quantity: 1 }
+    expect(
+      messages([
+        { width: 80, height: 90, quantity: 1 },
+        { width: 70, height: 90, ...rolled },
+        { width: 9, height: 9e5, ...rolled }
+      ])
+    ).toEqual([
+      "Print 1 is too large for every box",
+      "Print 2 is longer than every tube, whichever way it is rolled",
+      "Print 3, rolled, is too thick for every tube long enough for it"
+    ])
   })
 
   it("may be empty", () => {
