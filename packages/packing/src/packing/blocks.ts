@@ -108,6 +108,7 @@ const bestBlock = (
   const dy = c[at + 4]! - y
   const dz = c[at + 5]! - z
   const volume = dx * dy * dz
+  const size: [number, number, number] = [1, 1, 1]
   let best: Block | undefined
   let most = -1
   for (const kind of kinds) {
@@ -119,24 +120,22 @@ const bestBlock = (
       const l = turned[o + 1]!
       const h = turned[o + 2]!
       if (w > dx || l > dy || h > dz) continue
-      const fits = [Math.floor(dx / w), Math.floor(dy / l), Math.floor(dz / h)]
-      for (const growth of GROWTH) {
-        const n = [1, 1, 1]
-        let share = room
-        for (const axis of growth) {
-          n[axis] = Math.min(fits[axis]!, share)
-          share = Math.floor(share / n[axis]!)
-        }
-        if (noise > 0 && random.next() < 0.15) for (const axis of growth) n[axis] = 1 + random.below(n[axis]!)
-        const block = { kind, nx: n[0]!, ny: n[1]!, nz: n[2]!, w, l, h }
-        const filled = (block.nx * block.ny * block.nz * kind.volume) / volume
-        const spans = ((w * block.nx) / dx + (l * block.ny) / dy + (h * block.nz) / dz) / 3
+      const fits = [Math.floor(dx / w), Math.floor(dy / l), Math.floor(dz / h)] as const
+      for (const [first, second, third] of GROWTH) {
+        size[first] = Math.min(fits[first], room)
+        size[second] = Math.min(fits[second], Math.floor(room / size[first]))
+        size[third] = Math.min(fits[third], Math.floor(room / (size[first] * size[second])))
+        if (noise > 0 && random.next() < 0.15) for (let a = 0; a < 3; a++) size[a] = 1 + random.below(size[a]!)
+        const [nx, ny, nz] = size
+        const filled = (nx * ny * nz * kind.volume) / volume
+        const spans = ((w * nx) / dx + (l * ny) / dy + (h * nz) / dz) / 3
         let value = filled + 0.2 * spans + (0.1 * kind.volume) / volume
         if (noise > 0) value *= 1 + (random.next() - 0.5) * noise
-        if (value > most && stands(filling, block, x, y, z)) {
-          most = value
-          best = block
-        }
+        if (value <= most) continue
+        const block = { kind, nx, ny, nz, w, l, h }
+        if (!stands(filling, block, x, y, z)) continue
+        most = value
+        best = block
       }
     }
   }

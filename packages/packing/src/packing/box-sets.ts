@@ -51,6 +51,14 @@ export const multisets = (types: ReadonlyArray<BoxType>, size: number): BoxSet[]
   return sets
 }
 
+/** What the objective says of a set, as if each box held its share of the weight. */
+export const worthOfSet = (problem: Problem, set: BoxSet, pieces: ReadonlyArray<Kind>): ReadonlyArray<number> => {
+  const weight = weightOf(pieces)
+  const all = set.reduce((sum, t) => sum + t.hull.volume, 0)
+  const shares = set.map((type) => ({ type, weight: (weight * type.hull.volume) / all }))
+  return worthOf(problem.objective, shares, problem)
+}
+
 /** The sets of the given sizes that may hold the pieces, the best by the objective first, as if each box weighed its share. */
 export const promisingSets = (
   problem: Problem,
@@ -63,11 +71,7 @@ export const promisingSets = (
   const ranked = sizes
     .flatMap((size) => multisets(problem.types, size))
     .filter((set) => maySetHold(set, kinds, volume, weight))
-    .map((set) => {
-      const all = set.reduce((sum, t) => sum + t.hull.volume, 0)
-      const shares = set.map((type) => ({ type, weight: (weight * type.hull.volume) / all }))
-      return { set, worth: worthOf(problem.objective, shares, problem) }
-    })
+    .map((set) => ({ set, worth: worthOfSet(problem, set, pieces) }))
   ranked.sort((a, b) => compareWorth(a.worth, b.worth))
   return ranked.map((r) => r.set)
 }

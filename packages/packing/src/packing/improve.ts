@@ -1,12 +1,13 @@
-// Beyond the constructive answer: orders that change a little from try to try.
+// Beyond the constructive answer: orders that change a little from try to try, until a box or a set of boxes takes all.
 import { fillWithBlocks } from "./blocks.ts"
+import type { BoxSet } from "./box-sets.ts"
 import { fillInOrder } from "./fill.ts"
-import type { Layout } from "./filling.ts"
+import { Filling, type Layout } from "./filling.ts"
 import { hasEqual, mayHold, packQuickly } from "./one-box.ts"
-import { largestFirst, mutated, SIZES, withFirst } from "./orders.ts"
+import { largestFirst, mutated, roughly, SIZES } from "./orders.ts"
 import { RULES } from "./placement.ts"
 import { type BoxType, type Kind, type Shape, volumeOf, weightOf } from "./problem.ts"
-import type { Search } from "./search.ts"
+import type { Plan, Search } from "./search.ts"
 
 /** Block fillings with chance that are worth trying for one box. */
 const MOST_BLOCK_TRIES = 400
@@ -19,7 +20,7 @@ export const packAll = (
   effort: number
 ): Layout | undefined => packQuickly(search, type, pieces) ?? improveInto(search, type, pieces, effort)
 
-/** Tries changed orders only. */
+/** Tries to get everything into one box by blocks laid by chance and by changed orders. */
 export const improveInto = (
   search: Search,
   type: BoxType,
@@ -28,16 +29,34 @@ export const improveInto = (
 ): Layout | undefined => {
   const volume = volumeOf(pieces)
   if (effort === 0 || !mayHold(type, pieces, volume, weightOf(pieces))) return undefined
-  const shapes = type.shapes.filter((s) => s.volume >= volume)
-  for (const shape of shapes) {
+  for (const shape of type.shapes) {
+    if (shape.volume < volume) continue
     const layout =
-      blocksByChance(search, type, pieces, shape, effort) ?? changedOrders(search, type, pieces, shape, effort)
+      blocksByChance(search, type, pieces, shape, effort) ??
+      changedOrders(search, [type], [shape], pieces, effort)?.[0]?.layout
     if (layout !== undefined || search.budget.cut) return layout
   }
   return undefined
 }
 
-const blocksByChance = (search: Search, type: BoxType, pieces: ReadonlyArray<Kind>, shape: Shape, effort: number) => {
+/** Tries to get everything into a set of boxes, filled in the order given, each in its largest shape. */
+export const improveSet = (
+  search: Search,
+  set: BoxSet,
+  pieces: ReadonlyArray<Kind>,
+  effort: number
+): Plan | undefined => {
+  const shapes = set.flatMap((t) => t.shapes.slice(-1))
+  return shapes.length < set.length ? undefined : changedOrders(search, set, shapes, pieces, effort)
+}
+
+const blocksByChance = (
+  search: Search,
+  type: BoxType,
+  pieces: ReadonlyArray<Kind>,
+  shape: Shape,
+  effort: number
+): Layout | undefined => {
   if (!hasEqual(pieces)) return undefined
   const { filling, budget, random } = search
   for (let i = Math.min(effort, MOST_BLOCK_TRIES); i > 0 && !budget.cut; i--) {
@@ -48,43 +67,104 @@ const blocksByChance = (search: Search, type: BoxType, pieces: ReadonlyArray<Kin
   return undefined
 }
 
-/** The fixed order and rule that pack the most volume, whatever they miss. */
-const bestStart = (search: Search, type: BoxType, pieces: ReadonlyArray<Kind>, shape: Shape) => {
-  const { filling, budget } = search
-  let best = { order: largestFirst(pieces, 0), rule: 0, volume: -1 }
-  for (let size = 0; size < SIZES.length; size++) {
-    const order = largestFirst(pieces, size)
-    for (let rule = 0; rule < RULES.length; rule++) {
-      fillInOrder(filling, budget, order, shape, type.capacity, rule, Infinity)
-      if (filling.volume > best.volume) best = { order, rule, volume: filling.volume }
-    }
+/** Boxes that are filled one after the other, again and again. */
+class Boxes {
+  readonly search: Search
+  readonly set: BoxSet
+  readonly shapes: ReadonlyArray<Shape>
+  readonly fillings: ReadonlyArray<Filling>
+  /** What the last filling left over, when it did not give up. */
+  missed: Kind[] = []
+  private used = 0
+
+  constructor(search: Search, set: BoxSet, shapes: ReadonlyArray<Shape>) {
+    this.search = search
+    this.set = set
+    this.shapes = shapes
+    this.fillings = set.map(() => new Filling(search.problem.rules))
   }
-  return best
+
+  /** The volume packed when all boxes are filled; less, and of no use, when more than the allowance is missed. */
+  fill(order: Kind[], rule: number, allowance: number): number {
+    let later = 0
+    for (const shape of this.shapes) later += shape.volume
+    let packed = 0
+    this.missed = order
+    for (let i = 0; i < this.set.length && this.missed.length > 0; i++) {
+      later -= this.shapes[i]!.volume
+      const filling = this.fillings[i]!
+      const { capacity } = this.set[i]!
+      const most = later + allowance
+      this.missed = fillInOrder(filling, this.search.budget, this.missed, this.shapes[i]!, capacity, rule, most)
+      packed += filling.volume
+      this.used = i + 1
+    }
+    return packed
+  }
+
+  plan(): Plan {
+    return this.set.slice(0, this.used).map((type, i) => ({ type, layout: this.fillings[i]!.layout() }))
+  }
 }
 
 /** How often a worse order is taken over, so that the search leaves a dead end. */
 const WORSE = 0.01
 
+/** Evaluations after which the search begins anew from other orders. */
+const CLIMB = 400
+
+/** Changes an order time and again, and keeps what packs more; begins anew from time to time. */
 const changedOrders = (
   search: Search,
-  type: BoxType,
+  set: BoxSet,
+  shapes: ReadonlyArray<Shape>,
   pieces: ReadonlyArray<Kind>,
-  shape: Shape,
-  effort: number
-): Layout | undefined => {
-  const { filling, budget, random } = search
+  evaluations: number
+): Plan | undefined => {
+  const boxes = new Boxes(search, set, shapes)
+  for (let left = evaluations; left > 0 && !search.budget.cut; left -= CLIMB) {
+    const begin = bestBegin(search, boxes, pieces, left < evaluations)
+    if (boxes.missed.length === 0 || climb(search, boxes, begin, volumeOf(pieces), Math.min(left, CLIMB)))
+      return boxes.plan()
+  }
+  return undefined
+}
+
+/** An order, the rule it is packed by, and how much volume it packs. */
+interface Begin {
+  readonly order: Kind[]
+  readonly rule: number
+  readonly volume: number
+}
+
+/** The best of the orders by size, blurred by chance when asked, under each rule; ends early when one packs all. */
+const bestBegin = (search: Search, boxes: Boxes, pieces: ReadonlyArray<Kind>, blurred: boolean): Begin => {
   const all = volumeOf(pieces)
-  let { order, rule, volume } = bestStart(search, type, pieces, shape)
-  for (let i = 0; i < effort && !budget.cut; i++) {
+  let best: Begin = { order: [...pieces], rule: 0, volume: -1 }
+  for (let size = 0; size < SIZES.length; size++)
+    for (let rule = 0; rule < RULES.length && !search.budget.cut; rule++) {
+      const order = blurred ? roughly(pieces, size, search.random, 1) : largestFirst(pieces, size)
+      const volume = boxes.fill(order, rule, all - best.volume)
+      if (volume > best.volume) best = { order, rule, volume }
+      if (boxes.missed.length === 0) return best
+    }
+  return best
+}
+
+/** True when the boxes hold everything. */
+const climb = (search: Search, boxes: Boxes, begin: Begin, all: number, evaluations: number): boolean => {
+  const { budget, random } = search
+  let { order, rule, volume } = begin
+  for (let i = 0; i < evaluations && !budget.cut; i++) {
     const next = mutated(order, random)
     const nextRule = random.next() < 0.2 ? random.below(RULES.length) : rule
     const allowance = random.next() < WORSE ? Infinity : all - volume
-    const missed = fillInOrder(filling, budget, next, shape, type.capacity, nextRule, allowance)
-    if (missed.length === 0) return filling.layout()
-    if (filling.volume < volume && allowance < Infinity) continue
-    order = random.next() < 0.3 ? withFirst(next, missed) : next
-    volume = filling.volume
+    const packed = boxes.fill(next, nextRule, allowance)
+    if (boxes.missed.length === 0) return true
+    if (packed < volume && allowance < Infinity) continue
+    order = next
+    volume = packed
     rule = nextRule
   }
-  return undefined
+  return false
 }

@@ -121,8 +121,9 @@ export interface Request {
   /** Compared in order; `["boxes", "volume"]` when absent. More pieces packed is always better than fewer. */
   readonly objective?: ReadonlyArray<Measure>
   /**
-   * Evaluations (fillings of a box) allowed for each box or set of boxes that might do better; 0 (when absent) gives
-   * the constructive answer. The same effort gives the same answer everywhere.
+   * How hard to look, counted in evaluations (fillings of boxes): each box or set of boxes that might do better is given
+   * a fixed number of them for each unit. 0 (when absent) gives the constructive answer. The same effort gives the same
+   * answer everywhere.
    */
   readonly effort?: number
   /** Share of a piece's base, from 0 to 1, that must rest on the floor or on tops of other pieces; 0.75 when absent. */

@@ -1,8 +1,8 @@
 // The order of the tiers: one box, small sets of boxes, boxes in sequence; cheap tries before dear ones.
-import { promisingSets } from "./box-sets.ts"
+import { type BoxSet, promisingSets, worthOfSet } from "./box-sets.ts"
 import { countBound } from "./count-bound.ts"
-import type { OneBox } from "./exclusion.ts"
-import { improveInto } from "./improve.ts"
+import { type OneBox, setExcluded } from "./exclusion.ts"
+import { improveInto, improveSet } from "./improve.ts"
 import { compareWorth, worthOf } from "./objective.ts"
 import { mayHold, packQuickly } from "./one-box.ts"
 import { type BoxType, type Kind, volumeOf, weightOf } from "./problem.ts"
@@ -11,6 +11,9 @@ import type { Search } from "./search.ts"
 import { fillSequence, shrink } from "./sequence.ts"
 import { Shelf } from "./shelf.ts"
 import { packSet } from "./split.ts"
+
+/** Evaluations for a unit of effort, by what they might gain. */
+const SHARE = { boxLess: 32, smallerBox: 2, otherSet: 2, manyBoxes: 100 } as const
 
 /** Packs the pieces into as few and as good boxes as the effort allows; what is left found no box. */
 export const packPieces = (search: Search, one: OneBox): { shelf: Shelf; left: ReadonlyArray<Kind> } => {
@@ -48,46 +51,50 @@ const packOneBox = (search: Search, one: OneBox, shelf: Shelf): void => {
     open.push(type)
   }
   if (problem.effort === 0) return
+  const effort = problem.effort * (shelf.best === undefined ? SHARE.boxLess : SHARE.smallerBox)
   const better = open.filter((t) => one.excludes(t) === undefined).reverse()
   for (const type of better) {
-    const layout = improveInto(search, type, pieces, problem.effort)
+    const layout = improveInto(search, type, pieces, effort)
     if (layout !== undefined) shelf.offer([{ type, layout }])
   }
 }
 
-/** Attempts with small sets of boxes, in all, without effort. */
+/** Attempts with small sets of boxes, in all, without effort; and for one set. */
 const INSTANT_ATTEMPTS = 60
+const ATTEMPTS = 4
 
-/** Sequences by chance. */
-const MOST_ROUNDS = 100
+/** Sets that might do better than the best plan, to which effort is given. */
+const MOST_BETTER_SETS = 8
 
 const packManyBoxes = (search: Search, one: OneBox, shelf: Shelf): ReadonlyArray<Kind> => {
+  const { problem } = search
   const { pieces } = one
-  const { effort } = search.problem
-  const tries = effort > 0 ? 12 : 4
-  let attempts = effort > 0 ? effort * 4 : INSTANT_ATTEMPTS
-  for (const set of promisingSets(search.problem, pieces, [2, 3])) {
-    if (attempts <= 0) break
-    const plan = packSet(search, pieces, set, tries)
-    attempts -= tries
-    if (plan !== undefined) {
-      shelf.offer(plan)
-      break
-    }
+  const sets = promisingSets(problem, pieces, [2, 3])
+  for (const set of sets.slice(0, INSTANT_ATTEMPTS / ATTEMPTS)) {
+    const plan = packSet(search, pieces, set, ATTEMPTS)
+    if (plan === undefined) continue
+    shelf.offer(plan)
+    break
   }
-  const fewest = countBound(search.problem, one).boxes
-  let left: ReadonlyArray<Kind> = pieces
-  const rounds = search.problem.types.length === 1 ? 0 : Math.min(effort, MOST_ROUNDS)
-  for (let round = 0; round <= rounds && (round === 0 || !search.budget.cut); round++) {
-    const most = shelf.best?.plan.length ?? Infinity
-    const sequence = fillSequence(search, pieces, round, most)
-    if (sequence.left.length > 0) {
-      if (sequence.left.length < left.length) left = sequence.left
-      continue
-    }
-    shelf.offer(shrink(search, sequence.plan, round === 0 ? 0 : 4))
-  }
-  if (shelf.best === undefined) return left
-  if (effort > 0) ruinAndRecreate(search, shelf, effort * 100, fewest)
+  const sequence = fillSequence(search, pieces, 0, shelf.best?.plan.length ?? Infinity)
+  if (sequence.left.length === 0) shelf.offer(shrink(search, sequence.plan, 0))
+  if (shelf.best === undefined) return sequence.left
+  if (problem.effort > 0) improvePlan(search, one, shelf, sets)
   return []
+}
+
+const improvePlan = (search: Search, one: OneBox, shelf: Shelf, sets: ReadonlyArray<BoxSet>): void => {
+  const { problem } = search
+  const effort = problem.effort * SHARE.otherSet
+  const worth = shelf.best!.worth
+  const better = sets
+    .filter((set) => compareWorth(worthOfSet(problem, set, one.pieces), worth) < 0)
+    .slice(-MOST_BETTER_SETS)
+  for (const set of better.reverse()) {
+    if (setExcluded(problem.rules, one, set) !== undefined) continue
+    const plan = improveSet(search, set.toReversed(), one.pieces, effort) ?? improveSet(search, set, one.pieces, effort)
+    if (plan !== undefined) shelf.offer(plan)
+  }
+  if (shelf.best!.plan.length > 2)
+    ruinAndRecreate(search, shelf, problem.effort * SHARE.manyBoxes, countBound(problem, one).boxes)
 }

@@ -51,11 +51,11 @@ export const roughly = (pieces: ReadonlyArray<Kind>, size: number, random: Rando
   return sortedBy(pieces, ranks)
 }
 
-/** A copy with one to three pieces swapped or moved. */
+/** A copy with one or two pieces swapped or moved. */
 export const mutated = (order: ReadonlyArray<Kind>, random: Random): Kind[] => {
   const copy = order.slice()
   const n = copy.length
-  for (let moves = 1 + random.below(3); moves > 0; moves--) {
+  for (let moves = 1 + random.below(2); moves > 0; moves--) {
     const i = random.below(n)
     const j = random.below(n)
     if (random.next() < 0.5) {
@@ -65,16 +65,4 @@ export const mutated = (order: ReadonlyArray<Kind>, random: Random): Kind[] => {
     } else copy.splice(j, 0, ...copy.splice(i, 1))
   }
   return copy
-}
-
-/** An order with the given pieces at its front. */
-export const withFirst = (order: ReadonlyArray<Kind>, first: ReadonlyArray<Kind>): Kind[] => {
-  const left = new Map<Kind, number>()
-  for (const k of first) left.set(k, (left.get(k) ?? 0) + 1)
-  const rest = order.filter((k) => {
-    const n = left.get(k) ?? 0
-    if (n > 0) left.set(k, n - 1)
-    return n === 0
-  })
-  return [...first, ...rest]
 }

@@ -1,20 +1,31 @@
 import type { Filling } from "./filling.ts"
 import { bearsWith, rests } from "./physics.ts"
-import type { Kind } from "./problem.ts"
+import type { Kind, Shape } from "./problem.ts"
 
-/** Where a piece goes when several places are free. */
-export const RULES = ["far-corner", "snug", "low", "small-space"] as const
-
-/** `far-corner`: far from the opposite corner; `snug`: least margins left; `low`: lowest top; `small-space`: smallest space. */
-export type PlacementRule = (typeof RULES)[number]
+/**
+ * Where a piece goes when several places are free. `far`: as far from the opposite corner as can be; `snug`: with the
+ * least margins; `low`, `left`, `back`: with the lowest, leftmost, rearmost far side; `small`: into the smallest space;
+ * `near`: with its far corner near to the origin.
+ */
+export const RULES = ["far", "snug", "low", "small", "left", "back", "near"] as const
 
 /** A place found; reused, valid until the next search. */
 export const place = { x: 0, y: 0, z: 0, X: 0, Y: 0, Z: 0 }
 
-/** The smaller the better. `p`, `q`, `r` are the margins left in the space along x, y, z; whole numbers below 2^53. */
+const FAR = RULES.indexOf("far")
+const SNUG = RULES.indexOf("snug")
+const LOW = RULES.indexOf("low")
+const LEFT = RULES.indexOf("left")
+const BACK = RULES.indexOf("back")
+const NEAR = RULES.indexOf("near")
+
+/**
+ * The smaller the better, by a whole number below 2^53. The piece would end at X, Y, Z; `p`, `q`, `r` are the margins it
+ * would leave in a space of `dx` × `dy` × `dz`.
+ */
 const score = (
   rule: number,
-  filling: Filling,
+  shape: Shape,
   dx: number,
   dy: number,
   dz: number,
@@ -25,18 +36,21 @@ const score = (
   Y: number,
   Z: number
 ): number => {
-  const shape = filling.shape
-  if (rule === 0) {
+  const { base } = shape
+  if (rule === FAR) {
     const a = shape.x - X
     const b = shape.y - Y
     const c = shape.z - Z
     return -(a * a + b * b + c * c)
   }
-  if (rule === 2) return (Z * shape.base + Y) * shape.base + X
+  if (rule === LOW) return (Z * base + Y) * base + X
+  if (rule === LEFT) return (X * base + Y) * base + Z
+  if (rule === BACK) return (Y * base + X) * base + Z
+  if (rule === NEAR) return X * X + Y * Y + Z * Z
   const least = Math.min(p, q, r)
-  if (rule === 3) return dx * dy * dz + least
+  if (rule !== SNUG) return dx * dy * dz + least
   const most = Math.max(p, q, r)
-  return (least * shape.base + (p + q + r - least - most)) * shape.base + most
+  return (least * base + (p + q + r - least - most)) * base + most
 }
 
 /** Finds the best free place for one piece by the rule (an index into `RULES`); the answer is in `place`. */
@@ -62,7 +76,7 @@ export const findPlace = (filling: Filling, kind: Kind, rule: number): boolean =
       const X = x + w
       const Y = y + l
       const Z = z + h
-      const value = score(rule, filling, dx, dy, dz, dx - w, dy - l, dz - h, X, Y, Z)
+      const value = score(rule, filling.shape, dx, dy, dz, dx - w, dy - l, dz - h, X, Y, Z)
       if (value >= best) continue
       if (!free && !(rests(filling, x, y, z, X, Y) && bearsWith(filling, kind, x, y, z, X, Y, Z))) continue
       best = value
