@@ -106,6 +106,9 @@ const boxing = (box: number, change: Partial<Request["boxes"][number]>): Request
   boxes: request.boxes.map((given, index) => (index === box ? { ...given, ...change } : given))
 })
 
+const said = (asked: Request, packed: Packing): readonly string[] =>
+  verify(asked, packed).map(({ rule, message }) => `${rule}: ${message}`)
+
 describe("the verifier", () => {
   it("finds nothing wrong with a packing that keeps every rule", () => {
     expect(verify(request, packing)).toEqual([])
@@ -123,36 +126,96 @@ describe("the verifier", () => {
     ])
   })
 
-  const faults: readonly (readonly [name: string, request: Request, packing: Packing, rules: readonly Rule[]])[] = [
-    ["an overlap by one unit", request, moved(0, 1, { at: { x: 9.9, y: 0, z: 0 } }), ["overlap"]],
-    ["one unit outside the box", request, moved(0, 1, { at: { x: 10.1, y: 0, z: 0 } }), ["inside"]],
-    ["one unit below the floor", request, moved(0, 0, { at: { x: 0, y: 0, z: -0.1 } }), ["inside", "support"]],
-    ["a gap to the wall one unit short", request, moved(1, 0, { at: { x: 0.9, y: 1, z: 1 } }), ["inside"]],
-    ["a rotation that is not allowed", asking(2, { rotation: "flat" }), packing, ["rotation"]],
+  const faults: readonly (readonly [name: string, request: Request, packing: Packing, said: readonly string[]])[] = [
+    [
+      "an overlap by one unit",
+      request,
+      moved(0, 1, { at: { x: 9.9, y: 0, z: 0 } }),
+      ["overlap: Box 0: book (item 0, piece 0) overlaps book (item 0, piece 1)"]
+    ],
+    [
+      "one unit outside the box",
+      request,
+      moved(0, 1, { at: { x: 10.1, y: 0, z: 0 } }),
+      ["inside: Box 0: book (item 0, piece 1) is not inside the box"]
+    ],
+    [
+      "one unit below the floor",
+      request,
+      moved(0, 0, { at: { x: 0, y: 0, z: -0.1 } }),
+      [
+        "inside: Box 0: book (item 0, piece 0) is not inside the box",
+        "support: Box 0: book (item 0, piece 0) rests on 0 of its base of 20000; 0.75 of it are asked for",
+        "support: Box 0: card (item 1, piece 0) rests on 16000 of its base of 32000; 0.75 of it are asked for"
+      ]
+    ],
+    [
+      "a gap to the wall one unit short",
+      request,
+      moved(1, 0, { at: { x: 0.9, y: 1, z: 1 } }),
+      ["inside: Box 1: vase (item 2, piece 0) is not inside the box"]
+    ],
+    [
+      "a rotation that is not allowed",
+      asking(2, { rotation: "flat" }),
+      packing,
+      ["rotation: Box 1: vase (item 2, piece 0) is turned with its width up, but its rotation is flat"]
+    ],
     [
       "a quarter turn of what must not turn at all",
       asking(1, { width: 20, length: 16 }),
       moved(0, 2, { at: { x: 2, y: 0, z: 3 }, turned: { x: "length", y: "width", z: "height" } }),
-      ["rotation"]
+      ["rotation: Box 0: card (item 1, piece 0) is turned with its height up, but its rotation is none"]
     ],
-    ["sides that are not the item's", request, moved(0, 2, { size: { x: 16, y: 19.9, z: 0.5 } }), ["shape"]],
+    [
+      "sides that are not the item's",
+      request,
+      moved(0, 2, { size: { x: 16, y: 19.9, z: 0.5 } }),
+      [
+        "shape: Box 0: it is filled to 0.3398, not 0.34",
+        "shape: Box 0: card (item 1, piece 0) measures 19.9 along y, not its length"
+      ]
+    ],
     [
       "a side along two axes",
       asking(2, { width: 12 }),
       moved(1, 0, { turned: { x: "width", y: "length", z: "length" } }),
-      ["shape"]
+      ["shape: Box 1: vase (item 2, piece 0) has one side along two axes"]
     ],
-    ["a place between two units", request, moved(0, 2, { at: { x: 2.05, y: 0, z: 3 } }), ["shape"]],
-    ["the reference of another item", request, moved(0, 2, { reference: "book" }), ["shape"]],
-    ["an item that was not asked for", request, moved(0, 2, { item: 3 }), ["shape", "accounting"]],
-    ["a gram too much", boxing(0, { maxWeight: 1149 }), packing, ["weight"]],
+    [
+      "a place between two units",
+      request,
+      moved(0, 2, { at: { x: 2.05, y: 0, z: 3 } }),
+      ["shape: Box 0: card (item 1, piece 0) lies between two units along x"]
+    ],
+    [
+      "the reference of another item",
+      request,
+      moved(0, 2, { reference: "book" }),
+      ["shape: Box 0: book (item 1, piece 0) has the reference of another item"]
+    ],
+    [
+      "an item that was not asked for",
+      request,
+      moved(0, 2, { item: 3 }),
+      ["shape: Box 0: there is no item 3 in the request", "accounting: card (item 1): 0 of 1 pieces are accounted for"]
+    ],
+    ["a gram too much", boxing(0, { maxWeight: 1149 }), packing, ["weight: Box 0: it weighs 1150, more than 1149"]],
     [
       "a wrong gross weight",
       request,
       { ...packing, boxes: packing.boxes.map((packed) => ({ ...packed, grossWeight: 1150 })) },
-      ["weight"]
+      ["weight: Box 1: it weighs 900, not 1150"]
     ],
-    ["more on top than an item bears", asking(0, { onTop: 49 }), packing, ["on-top"]],
+    [
+      "more on top than an item bears",
+      asking(0, { onTop: 49 }),
+      packing,
+      [
+        "on-top: Box 0: book (item 0, piece 0) bears 1 pieces that weigh 50, but may bear 49",
+        "on-top: Box 0: book (item 0, piece 1) bears 1 pieces that weigh 50, but may bear 49"
+      ]
+    ],
     [
       "an order in which nobody can lay the pieces",
       request,
@@ -160,7 +223,7 @@ describe("the verifier", () => {
         ...packing,
         boxes: packing.boxes.map((packed) => ({ ...packed, placements: [...packed.placements].reverse() }))
       },
-      ["order"]
+      ["order: Box 0: card (item 1, piece 0) is laid before book (item 0, piece 1), which lies below it"]
     ],
     [
       "a missing item",
@@ -170,10 +233,15 @@ describe("the verifier", () => {
         boxes: packing.boxes.slice(0, 1),
         certificate: { proofs: [], optimal: false }
       },
-      ["accounting"]
+      ["accounting: vase (item 2): 0 of 1 pieces are accounted for"]
     ],
-    ["a duplicated one", request, moved(0, 1, { piece: 0 }), ["accounting"]],
-    ["a piece beyond the quantity", request, moved(0, 1, { piece: 2 }), ["accounting"]],
+    [
+      "a duplicated one",
+      request,
+      moved(0, 1, { piece: 0 }),
+      ["accounting: Piece 0 of item 0 is packed twice", "accounting: book (item 0): 1 of 2 pieces are accounted for"]
+    ],
+    ["a piece beyond the quantity", request, moved(0, 1, { piece: 2 }), ["accounting: Item 0 has no piece 2"]],
     [
       "a piece both packed and left behind",
       request,
@@ -181,25 +249,54 @@ describe("the verifier", () => {
         ...packing,
         unpacked: [{ item: 2, reference: "vase", quantity: 1, reason: "not-found", message: "no place" }]
       },
-      ["accounting"]
+      ["accounting: vase (item 2): 2 of 1 pieces are accounted for"]
     ],
-    ["one box above stock", boxing(0, { stock: 0 }), packing, ["stock"]],
-    ["a broken group", asking(2, { group: "g" }), packing, ["group"]],
-    ["a broken apart pair", asking(1, { apart: ["book"] }), packing, ["apart"]],
-    ["two pieces of what must be alone", asking(0, { apart: ["book"] }), packing, ["apart"]],
-    ["a box that is not in the request", { ...request, boxes: request.boxes.slice(0, 1) }, packing, ["shape"]],
-    ["another box than it says", boxing(1, { reference: "L" }), packing, ["shape"]],
+    ["one box above stock", boxing(0, { stock: 0 }), packing, ["stock: Box S is used 1 times; there are 0"]],
+    ["a broken group", asking(2, { group: "g" }), packing, ["group: Group g is parted: 0, 1"]],
+    [
+      "a broken apart pair",
+      asking(1, { apart: ["book"] }),
+      packing,
+      [
+        "apart: Box 0: card (item 1, piece 0) shares a box with book (item 0, piece 0)",
+        "apart: Box 0: card (item 1, piece 0) shares a box with book (item 0, piece 1)"
+      ]
+    ],
+    [
+      "two pieces of what must be alone",
+      asking(0, { apart: ["book"] }),
+      packing,
+      [
+        "apart: Box 0: book (item 0, piece 0) shares a box with book (item 0, piece 1)",
+        "apart: Box 0: book (item 0, piece 1) shares a box with book (item 0, piece 0)"
+      ]
+    ],
+    [
+      "a box that is not in the request",
+      { ...request, boxes: request.boxes.slice(0, 1) },
+      packing,
+      ["shape: Box 1: there is no box 1 in the request"]
+    ],
+    [
+      "another box than it says",
+      boxing(1, { reference: "L" }),
+      packing,
+      ["shape: Box 1: is called box M, but the request says box L"]
+    ],
     [
       "inner sides that are not the box's",
       boxing(1, { inner: { width: 14, length: 10, height: 10.1 } }),
       packing,
-      ["shape"]
+      [
+        "shape: Box 1: its inner height is not that of the request",
+        "shape: Box 1: it is filled to 0.5431400282885431, not 0.5485714285714286"
+      ]
     ],
     [
       "outer sides that are not the box's",
       boxing(1, { outer: { width: 15, length: 11, height: 11.1 } }),
       packing,
-      ["shape"]
+      ["shape: Box 1: its outer height is not that of the request"]
     ],
     [
       "a certificate of another number of boxes",
@@ -208,7 +305,102 @@ describe("the verifier", () => {
         ...packing,
         certificate: { proofs: [{ measure: "boxes", value: 1, atLeast: 1, proved: true, by: [] }], optimal: false }
       },
-      ["certificate"]
+      ["certificate: The certificate says boxes 1, but it is 2"]
+    ],
+    [
+      "a price and a volume that are not those of the boxes",
+      { ...request, objective: ["price", "volume"] },
+      {
+        ...packing,
+        certificate: {
+          proofs: [
+            { measure: "price", value: 3, atLeast: 3, proved: true, by: [] },
+            { measure: "volume", value: 5816, atLeast: 5816, proved: true, by: [] }
+          ],
+          optimal: true
+        }
+      },
+      [
+        "certificate: The certificate says price 3, but it is 2",
+        "certificate: The certificate says volume 5816, but it is 5815"
+      ]
+    ],
+    [
+      "a proof that is not called one, and an answer not called optimal that is",
+      { ...request, objective: ["price", "boxes"] },
+      {
+        ...packing,
+        certificate: {
+          proofs: [
+            { measure: "price", value: 2, atLeast: 2, proved: false, by: [] },
+            { measure: "boxes", value: 2, atLeast: 2, proved: true, by: [] }
+          ],
+          optimal: false
+        }
+      },
+      ["certificate: price is not called proved at 2 with the bound 2"]
+    ],
+    [
+      "an answer not called optimal although all is proved",
+      { ...request, objective: ["price", "boxes"] },
+      {
+        ...packing,
+        certificate: {
+          proofs: [
+            { measure: "price", value: 2, atLeast: 2, proved: true, by: [] },
+            { measure: "boxes", value: 2, atLeast: 2, proved: true, by: [] }
+          ],
+          optimal: false
+        }
+      },
+      ["certificate: Called not optimal against its proofs"]
+    ],
+    [
+      "sides along the wrong axes",
+      request,
+      moved(1, 0, { size: { x: 8, y: 8, z: 12 } }),
+      [
+        "shape: Box 1: vase (item 2, piece 0) measures 8 along x, not its height",
+        "shape: Box 1: vase (item 2, piece 0) measures 12 along z, not its width"
+      ]
+    ],
+    [
+      "a box without anything in it",
+      request,
+      {
+        ...packing,
+        boxes: [...packing.boxes, { ...packing.boxes[1]!, placements: [], fill: 0 }],
+        certificate: { proofs: [], optimal: false }
+      },
+      ["shape: Box 2: it is empty"]
+    ],
+    [
+      "a box of another kind",
+      boxing(1, { kind: "mailer" }),
+      packing,
+      ["shape: Box 1: is called box M, but the request says mailer M"]
+    ],
+    [
+      "a wrong share of the volume",
+      request,
+      { ...packing, boxes: [packing.boxes[0]!, { ...packing.boxes[1]!, fill: 0.5 }] },
+      ["shape: Box 1: it is filled to 0.5485714285714286, not 0.5"]
+    ],
+    [
+      "pieces numbered below nought or between two",
+      request,
+      { ...packing, boxes: [moved(0, 0, { piece: -1 }).boxes[0]!, moved(1, 0, { piece: 0.5 }).boxes[1]!] },
+      ["accounting: Item 0 has no piece -1", "accounting: Item 2 has no piece 0.5"]
+    ],
+    [
+      "a piece packed twice where another stays behind",
+      asking(0, { quantity: 3 }),
+      {
+        ...packing,
+        boxes: [moved(0, 1, { piece: 0 }).boxes[0]!, packing.boxes[1]!],
+        unpacked: [{ item: 0, reference: "book", quantity: 2, reason: "not-found", message: "No place" }]
+      },
+      ["group: Group g is parted: 0, unpacked", "accounting: Piece 0 of item 0 is packed twice"]
     ],
     [
       "a bound above the value",
@@ -220,13 +412,13 @@ describe("the verifier", () => {
           optimal: false
         }
       },
-      ["certificate"]
+      ["certificate: The bound 5816 of volume is above 5815"]
     ],
     [
       "what is called optimal with an open proof",
       request,
       { ...packing, certificate: { ...packing.certificate, optimal: true } },
-      ["certificate"]
+      ["certificate: Called optimal against its proofs"]
     ],
     [
       "a proof whose bound is below the value",
@@ -238,11 +430,11 @@ describe("the verifier", () => {
           optimal: false
         }
       },
-      ["certificate"]
+      ["certificate: volume is called proved at 5815 with the bound 5000"]
     ]
   ]
   it.each(faults)("catches %s", (_, asked, packed, expected) => {
-    expect(rules(asked, packed)).toEqual(expected)
+    expect(said(asked, packed)).toEqual(expected)
   })
 })
 
@@ -296,6 +488,65 @@ describe("the verifier, of geometry,", () => {
     expect(two(17)).toEqual([])
     expect(two(16)).toEqual(["gap"])
     expect(two(11)).toEqual(["overlap"])
+  })
+
+  it("looks along every axis, whatever the order of the pieces", () => {
+    const axes = [
+      (d: number) => [d, 0, 0] as const,
+      (d: number) => [0, d, 0] as const,
+      (d: number) => [0, 0, d] as const
+    ]
+    for (const along of axes) {
+      const two = (d: number, gap: number) => {
+        const pieces = [
+          [cube(10, { gap }), along(d)],
+          [cube(10, { gap }), along(0)]
+        ] as const
+        return pieces.map(([item, [x, y, z]]) => [item, [x + gap, y + gap, z + gap]] as const)
+      }
+      for (const turn of [two, (d: number, gap: number) => two(d, gap).reverse()]) {
+        expect(inOneBox(crate, turn(9, 0), 0)).toContain("overlap")
+        expect(inOneBox(crate, turn(10, 0), 0)).not.toContain("overlap")
+        expect(inOneBox(crate, turn(11, 1), 0)).toContain("gap")
+        expect(inOneBox(crate, turn(12, 1), 0)).not.toContain("gap")
+      }
+    }
+  })
+
+  it("allows the turns of each rotation and no others", () => {
+    const sides = { width: 3, length: 4, height: 5 }
+    const turns = [
+      ["width", "length", "height"],
+      ["length", "width", "height"],
+      ["width", "height", "length"],
+      ["height", "width", "length"],
+      ["length", "height", "width"],
+      ["height", "length", "width"]
+    ] as const
+    const allowed = (rotation: "any" | "flat" | "none") =>
+      turns.map(([x, y, z]) => {
+        const placement: Placement = {
+          item: 0,
+          piece: 0,
+          reference: "a",
+          at: { x: 0, y: 0, z: 0 },
+          size: { x: sides[x], y: sides[y], z: sides[z] },
+          turned: { x, y, z }
+        }
+        const packed = { box: 0, reference: "crate", kind: "box" as const, inner: crate.inner, outer: crate.inner }
+        const found = verify(
+          { items: [{ ...sides, reference: "a", rotation }], boxes: [crate] },
+          {
+            boxes: [{ ...packed, grossWeight: 0, fill: 60 / 1e6, placements: [placement] }],
+            unpacked: [],
+            certificate: { proofs: [], optimal: false }
+          }
+        )
+        return found.length === 0
+      })
+    expect(allowed("any")).toEqual([true, true, true, true, true, true])
+    expect(allowed("flat")).toEqual([true, true, false, false, false, false])
+    expect(allowed("none")).toEqual([true, false, false, false, false, false])
   })
 
   it("asks for a share of the base on the floor or on tops of just that height", () => {
@@ -356,6 +607,35 @@ describe("the verifier, of geometry,", () => {
         [cube(10), [0, 0, 10]]
       ])
     ).toEqual(["on-top"])
+  })
+
+  it("weighs in the scale of the request", () => {
+    const scaled: Request = {
+      ...request,
+      scale: { length: 10, weight: 2 },
+      items: request.items.map((item) => ({ ...item, weight: item.weight! / 2, ...(item.onTop ? { onTop: 25 } : {}) })),
+      boxes: request.boxes.map((box, b) => (b === 0 ? { ...box, emptyWeight: 50, maxWeight: 575 } : box))
+    }
+    const light = {
+      ...packing,
+      boxes: packing.boxes.map((packed) => ({ ...packed, grossWeight: packed.grossWeight / 2 }))
+    }
+    expect(verify(scaled, light)).toEqual([])
+    const less = (maxWeight: number): Request => ({
+      ...scaled,
+      boxes: scaled.boxes.map((box, b) => (b === 0 ? { ...box, maxWeight } : box))
+    })
+    expect(rules(less(574.5), light)).toEqual(["weight"])
+  })
+
+  it("counts a tower from below, whatever the order of the pieces", () => {
+    const pieces = [
+      [slab(20, 20, 5, { weight: 4 }), [0, 0, 10]],
+      [slab(20, 20, 5, { weight: 3 }), [0, 0, 5]],
+      [slab(20, 20, 5, { onTop: 6 }), [0, 0, 0]]
+    ] as const
+    expect(inOneBox(crate, pieces)).toEqual(["on-top", "order"])
+    expect(inOneBox(crate, [...pieces].reverse())).toEqual(["on-top"])
   })
 
   it("keeps every corner within the circle of a tube", () => {
@@ -419,6 +699,113 @@ describe("the verifier, of what stays behind,", () => {
     expect(behind({ gap: 1 }, { reason: "too-long" })).toEqual([])
     expect(behind({}, { reason: "no-stock" })).toEqual(["reason"])
     expect(behind({}, { reason: "no-stock" }, 0)).toEqual([])
+  })
+
+  it("tries every turn that is allowed before it believes too-long", () => {
+    const sides = [2, 3, 5] as const
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0]
+    ] as const
+    for (const rotation of ["any", "flat", "none"] as const)
+      for (const mine of orders)
+        for (const its of orders)
+          for (const less of [
+            [0, 0, 0],
+            [1, 0, 0],
+            [0, 1, 0],
+            [0, 0, 1]
+          ] as const) {
+            const [width, length, height] = mine.map((n) => sides[n]) as [number, number, number]
+            const [w, l, h] = its.map((n, axis) => sides[n]! - less[axis]!) as [number, number, number]
+            const fits =
+              rotation === "none"
+                ? width <= w && length <= l && height <= h
+                : rotation === "flat"
+                  ? height <= h &&
+                    Math.min(width, length) <= Math.min(w, l) &&
+                    Math.max(width, length) <= Math.max(w, l)
+                  : less.every((n) => n === 0)
+            const found = verify(
+              {
+                items: [{ reference: "a", width, length, height, rotation }],
+                boxes: [
+                  { reference: "tiny", inner: { width: 1, length: 1, height: 1 } },
+                  { reference: "b", inner: { width: w, length: l, height: h } }
+                ]
+              },
+              {
+                boxes: [],
+                unpacked: [{ item: 0, reference: "a", quantity: 1, reason: "too-long", message: "Too long" }],
+                certificate: { proofs: [], optimal: false }
+              }
+            )
+            expect(found.map(({ message }) => message)).toEqual(
+              fits ? ["a (item 0): it is not too long for every box"] : []
+            )
+          }
+  })
+
+  it("counts the gap on both sides of each side, and knows nothing of round boxes and soft ones", () => {
+    const behindIn = (item: Partial<Item>, box: Partial<Request["boxes"][number]>) =>
+      rules(
+        {
+          items: [{ reference: "a", width: 4, length: 4, height: 4, ...item }],
+          boxes: [{ reference: "b", inner: { width: 6, length: 6, height: 6 }, ...box }]
+        },
+        {
+          boxes: [],
+          unpacked: [{ item: 0, reference: "a", quantity: 1, reason: "too-long", message: "Too long" }],
+          certificate: { proofs: [], optimal: false }
+        }
+      )
+    expect(behindIn({ gap: 1 }, {})).toEqual(["reason"])
+    for (const side of ["width", "length", "height"]) expect(behindIn({ gap: 1, [side]: 5 }, {})).toEqual([])
+    expect(behindIn({}, { kind: "tube" })).toEqual([])
+    expect(behindIn({}, { kind: "mailer" })).toEqual([])
+  })
+
+  it("believes no-stock when any box is used up, by its own count", () => {
+    const left = (stock: number, other: number) =>
+      said(
+        {
+          ...asking(2, { quantity: 2 }),
+          boxes: [
+            { ...request.boxes[0]!, stock },
+            { ...request.boxes[1]!, stock: other }
+          ]
+        },
+        {
+          ...packing,
+          unpacked: [{ item: 2, reference: "vase", quantity: 1, reason: "no-stock", message: "No stock" }]
+        }
+      )
+    expect(left(2, 2)).toEqual(["reason: vase (item 2): no box is used up"])
+    expect(left(1, 2)).toEqual([])
+    expect(left(2, 1)).toEqual([])
+  })
+
+  it("takes each reason there is, and no other", () => {
+    for (const reason of ["too-heavy", "rule", "not-found"] as const) expect(behind({}, { reason })).toEqual([])
+    expect(behind({}, { reason: "lost" as "rule" })).toEqual(["reason"])
+    expect(behind({}, { quantity: 0 })).toEqual(["accounting", "reason"])
+    expect(behind({}, { quantity: -1 })).toEqual(["accounting", "reason"])
+  })
+
+  it("says so in words", () => {
+    const one = { item: 0, reference: "pole", quantity: 1, reason: "not-found", message: "No place" } as const
+    const words = (unpacked: Packing["unpacked"][number]) =>
+      said(
+        { items: [{ reference: "pole", width: 1, length: 1, height: 9 }], boxes: [crate] },
+        { boxes: [], unpacked: [unpacked], certificate: { proofs: [], optimal: false } }
+      ).at(-1)
+    expect(words({ ...one, reference: "rod" })).toBe("reason: rod (item 0): no such item in the request")
+    expect(words({ ...one, quantity: 0.5 })).toBe("reason: pole (item 0): 0.5 pieces stayed behind")
+    expect(words({ ...one, message: "" })).toBe("reason: pole (item 0): no reason that is known, in words")
   })
 
   it("does not let a part of a group travel", () => {
