@@ -2,7 +2,7 @@
 import { fillWithBlocks } from "./blocks.ts"
 import { fillInOrder } from "./fill.ts"
 import type { Layout } from "./filling.ts"
-import { largestFirst, SIZES } from "./orders.ts"
+import { largestFirst, roughly, SIZES } from "./orders.ts"
 import { RULES } from "./placement.ts"
 import { type BoxType, fitsShape, type Kind, type Shape, volumeOf, weightOf } from "./problem.ts"
 import type { Search } from "./search.ts"
@@ -35,11 +35,16 @@ export const packQuickly = (
 ): Layout | undefined => {
   const volume = volumeOf(pieces)
   if (!mayHold(type, pieces, volume, weightOf(pieces))) return undefined
-  const shapes = type.shapes.filter((s) => volume <= s.volume && takesEach(s, pieces))
+  const shapes = shapesFor(type, pieces)
   const first = inFixedOrders(search, type, pieces, shapes, 0, 1)
   if (first !== undefined || isExcluded()) return first
   const more = pieces.length > LONG ? undefined : inFixedOrders(search, type, pieces, shapes, 1, SIZES.length)
   return more ?? inBlocks(search, type, pieces, shapes)
+}
+
+const shapesFor = (type: BoxType, pieces: ReadonlyArray<Kind>): Shape[] => {
+  const volume = volumeOf(pieces)
+  return type.shapes.filter((s) => volume <= s.volume && takesEach(s, pieces))
 }
 
 /** Orders longer than this are tried in fewer ways, so that a huge request stays quick. */
@@ -65,8 +70,27 @@ const inFixedOrders = (
   return undefined
 }
 
+/** Tries so many orders blurred by chance, each with every rule. */
+export const packBlurred = (
+  search: Search,
+  type: BoxType,
+  pieces: ReadonlyArray<Kind>,
+  orders: number
+): Layout | undefined => {
+  if (pieces.length > LONG || volumeOf(pieces) > 0.94 * type.hull.volume) return undefined
+  const { filling, budget, random } = search
+  const shapes = shapesFor(type, pieces)
+  for (let i = 0; i < orders; i++) {
+    const order = roughly(pieces, i % SIZES.length, random, 1)
+    for (const shape of shapes)
+      for (let rule = 0; rule < RULES.length && !budget.cut; rule++)
+        if (fillInOrder(filling, budget, order, shape, type.capacity, rule, 0).length === 0) return filling.layout()
+  }
+  return undefined
+}
+
 /** Fillings with blocks besides the one without chance. */
-const BLOCK_TRIES = 4
+const BLOCK_TRIES = 2
 
 const inBlocks = (
   search: Search,

@@ -4,7 +4,7 @@ import { countBound } from "./count-bound.ts"
 import { type OneBox, setExcluded } from "./exclusion.ts"
 import { improveInto, improveSet } from "./improve.ts"
 import { compareWorth, worthOf } from "./objective.ts"
-import { mayHold, packQuickly } from "./one-box.ts"
+import { mayHold, packBlurred, packQuickly } from "./one-box.ts"
 import { type BoxType, type Kind, volumeOf, weightOf } from "./problem.ts"
 import { ruinAndRecreate } from "./ruin.ts"
 import type { Search } from "./search.ts"
@@ -37,18 +37,30 @@ const candidatesFor = (search: Search, pieces: ReadonlyArray<Kind>): BoxType[] =
     .map((c) => c.type)
 }
 
+/** Orders blurred by chance for each box that failed; and for the largest, where the choice is between one box and two. */
+const BLURRED = 8
+const BLURRED_FOR_ONE = 32
+
 const packOneBox = (search: Search, one: OneBox, shelf: Shelf): void => {
   const { pieces } = one
   const { problem } = search
   const candidates = candidatesFor(search, pieces)
   const open: BoxType[] = []
   for (const type of candidates) {
-    const layout = packQuickly(search, type, pieces, () => one.excludes(type) !== undefined)
+    const isExcluded = () => one.excludes(type) !== undefined
+    const layout =
+      packQuickly(search, type, pieces, isExcluded) ??
+      (isExcluded() ? undefined : packBlurred(search, type, pieces, BLURRED))
     if (layout !== undefined) {
       shelf.offer([{ type, layout }])
       break
     }
     open.push(type)
+  }
+  const largest = open.filter((t) => one.excludes(t) === undefined).sort((a, b) => b.hull.volume - a.hull.volume)[0]
+  if (shelf.best === undefined && largest !== undefined) {
+    const layout = packBlurred(search, largest, pieces, BLURRED_FOR_ONE)
+    if (layout !== undefined) shelf.offer([{ type: largest, layout }])
   }
   if (problem.effort === 0) return
   const effort = problem.effort * (shelf.best === undefined ? SHARE.boxLess : SHARE.smallerBox)
