@@ -47,6 +47,7 @@ const fullest = (
   let bestShare = 0
   let visited = 0
   const descend = (at: number, load: TubeLoad, share: number, contents: readonly Count[]) => {
+    visited++
     if (share > bestShare) {
       best = contents
       bestShare = share

@@ -5,6 +5,8 @@ import type { PrintBoxParcel, PrintRefusal } from "./model.ts"
 
 /** The most pieces that are packed together; of more, whole boxes of equal pieces are packed before the rest. */
 const TOGETHER = 600
+/** What those leave is packed in batches of so many: the packer's work grows with the square of what differs. */
+const BATCH = 200
 
 /** Packs flat prints into boxes, or says which ones no box takes. Bounded work, whatever the quantities. */
 export const packFlatPrints = (lines: readonly FlatPrints[], catalogue: readonly PrintBox[], scale: number) => {
@@ -59,7 +61,7 @@ const batchesOf = function* (lines: readonly FlatPrints[], shop: Shop, parcels: 
   for (const line of [...lines].sort((a, b) => b.width * b.height - a.width * a.height)) {
     const rest = { ...line, quantity: packWholeBoxes(line, shop, parcels) }
     if (rest.quantity === 0) continue
-    if (batch.length > 0 && countOf(batch) + rest.quantity > TOGETHER) {
+    if (batch.length > 0 && countOf(batch) + rest.quantity > BATCH) {
       yield batch
       batch = []
     }
@@ -73,26 +75,37 @@ const countOf = (lines: readonly FlatPrints[]) => lines.reduce((sum, { quantity 
 /** Packs as many equal pieces to a box as go into any, while there are so many; how many pieces are left. */
 const packWholeBoxes = (line: FlatPrints, shop: Shop, parcels: PrintBoxParcel[]): number => {
   let left = line.quantity
-  for (;;) {
-    const full = fullestBox(line, Math.min(line.finishing.atMost, left, TOGETHER), shop)
-    if (full === undefined) return left
-    const count = full.placements.length
+  while (left > 0) {
+    // What goes into one box may share it with others.
+    if (left <= mostOf(line) && oneBox({ ...line, quantity: left }, shop) !== undefined) return left
+    const full = fullestBox(line, shop)
+    const count = full?.placements.length ?? 0
+    if (full === undefined || count > left) return left
     const times = Math.min(Math.floor(left / count), shop.boxes[full.box]!.stock ?? Infinity)
     parcels.push(...parcelsOf(full, times, [line], shop))
     left -= times * count
   }
+  return 0
 }
 
-/** One box with as many pieces as possible, at most so many. */
-const fullestBox = (line: FlatPrints, most: number, shop: Shop): PackedBox | undefined => {
+/** The most pieces of a line that are tried in one box. */
+const mostOf = ({ finishing }: FlatPrints) => Math.min(finishing.atMost, TOGETHER)
+
+/** One box with as many equal pieces as go into any, however many there are. */
+const fullestBox = (line: FlatPrints, shop: Shop): PackedBox | undefined => {
   let best: PackedBox | undefined
-  for (let [least, limit] = [1, Math.floor(most)]; least <= limit; ) {
-    const quantity = Math.ceil((least + limit) / 2)
-    const { boxes, unpacked } = packFlat([{ ...line, quantity }], shop.boxes, shop.scale)
-    if (boxes.length === 1 && unpacked.length === 0) {
-      best = boxes[0]!
-      least = quantity + 1
-    } else limit = quantity - 1
+  for (let [least, most] = [1, mostOf(line)]; least <= most; ) {
+    const quantity = Math.ceil((least + most) / 2)
+    const box = oneBox({ ...line, quantity }, shop)
+    best = box ?? best
+    if (box === undefined) most = quantity - 1
+    else least = quantity + 1
   }
   return best
+}
+
+/** The smallest box for all pieces of a line, if there is one. */
+const oneBox = (line: FlatPrints, shop: Shop): PackedBox | undefined => {
+  const { boxes, unpacked } = packFlat([line], shop.boxes, shop.scale)
+  return boxes.length === 1 && unpacked.length === 0 ? boxes[0] : undefined
 }

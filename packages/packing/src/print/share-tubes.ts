@@ -16,10 +16,13 @@ export const shareTubes = (sheets: readonly Sheets[], sizes: readonly TubeSize[]
   if (total <= EXACT_SHEETS) return shareExactly(sheets, sizes)
   const shares = sharesOf(sheets, sizes)
   const orders = fillOrders(sheets, shares)
+  const first = fillTubes(orders[0]!, sheets, sizes)
+  // What goes into one tube is in the smallest that holds it.
+  if (first.length === 1 && first[0]!.times === 1) return first
   const fills = [
-    ...orders.map((order) => fillTubes(order, sheets, sizes)),
+    ...orders.slice(1).map((order) => fillTubes(order, sheets, sizes)),
     fillToTheBrim(orders[0]!, shares, sheets, sizes)
   ]
-  const best = fills.reduce((least, next) => (compareTubes(next, least, sizes) < 0 ? next : least))
+  const best = fills.reduce((least, next) => (compareTubes(next, least, sizes) < 0 ? next : least), first)
   return repackTubes(best, sheets, sizes)
 }

@@ -165,6 +165,17 @@ describe("flat prints", () => {
     ).toMatchObject({ _tag: "Refused", refusals: [{ print: 0, reason: "no-stock" }] })
   })
 
+  it("share boxes also when there are very many different ones", () => {
+    // A hundred lie on each other, and no more may: thousand pieces of as many sizes in little more than ten boxes.
+    const prints = Array.from({ length: 1000 }, (_, n): Print => ({ width: 5 + n / 200, height: 10, quantity: 1 }))
+    const boxes = [box("tall", 10, 10, 100)]
+    const parcels = parcelsOf(packageInfo(prints, shop({}), { boxes, tubes: [] }))
+    expect(parcels.length).toBeGreaterThanOrEqual(10)
+    expect(parcels.length).toBeLessThanOrEqual(12)
+    const packed = parcels.flatMap(({ contents }) => contents.map(({ print }) => print))
+    expect(packed.sort((a, b) => a - b)).toEqual(prints.map((_, n) => n))
+  })
+
   it("are packed in any quantity, every piece once, no box above its share", () => {
     const line = fc.record({
       width: fc.integer({ min: 5, max: 30 }),

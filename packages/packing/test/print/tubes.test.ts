@@ -176,6 +176,15 @@ describe("rolled prints", () => {
   it("are shared out with bounded work: 10,000 equal ones, and 3,000 different ones", () => {
     // √(4·300·6/π) = 47.9 ≤ 50 < √(4·300·7/π): six to a tube.
     expect(parcelsFor([rolled(300, 400, 10_000)])).toHaveLength(Math.ceil(10_000 / 6))
+    // Thousands go into one tube: √(4·(20,000·1)/π) = 160.
+    const tiny = [rolled(1, 1, 10_000), rolled(1, 2, 10_000)]
+    expect(parcelsFor(tiny, [tube(50, 400), tube(160, 400)])).toHaveLength(1)
+    const kinds = Array.from({ length: 300 }, (_, n) => rolled(100 + (n % 290), 150 + n / 2, 10_000))
+    expect(
+      parcelsFor(kinds)
+        .flatMap(({ contents }) => contents.map(({ quantity }) => quantity))
+        .reduce((a, b) => a + b)
+    ).toBe(300 * 10_000)
     const different = Array.from({ length: 3000 }, (_, n) => rolled(100 + (n % 290), 150 + n / 10))
     const sheets = different.map(({ width, height }) => (height <= 400 ? Math.min(width, height) : height))
     const bound = sheets.reduce((sum, along) => sum + along, 0) / ((Math.PI / 4) * 50 ** 2)
