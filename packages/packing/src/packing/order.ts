@@ -78,6 +78,9 @@ const ATTEMPTS = 4
 /** Sets that might do better than the best plan, to which effort is given. */
 const MOST_BETTER_SETS = 8
 
+/** With effort and at least so many boxes, the first plan need not be good: ruin and recreate soon makes it so. */
+const MANY = 6
+
 const packManyBoxes = (search: Search, one: OneBox, shelf: Shelf): ReadonlyArray<Kind> => {
   const { problem } = search
   const { pieces } = one
@@ -88,8 +91,9 @@ const packManyBoxes = (search: Search, one: OneBox, shelf: Shelf): ReadonlyArray
     shelf.offer(plan)
     break
   }
-  const sequence = fillSequence(search, pieces, 0, shelf.best?.plan.length ?? Infinity)
-  if (sequence.left.length === 0) shelf.offer(shrink(search, sequence.plan, 0))
+  const ways = problem.effort > 0 && countBound(problem, one).boxes >= MANY ? 1 : 4
+  const sequence = fillSequence(search, pieces, shelf.best?.plan.length ?? Infinity, ways)
+  if (sequence.left.length === 0) shelf.offer(shrink(search, sequence.plan))
   if (shelf.best === undefined) return sequence.left
   if (problem.effort > 0) improvePlan(search, one, shelf, sets)
   return []

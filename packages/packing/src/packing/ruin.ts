@@ -2,7 +2,7 @@
 import type { Budget } from "./budget.ts"
 import { fillInOrder } from "./fill.ts"
 import { Filling } from "./filling.ts"
-import { roughly, SIZES } from "./orders.ts"
+import { roughly } from "./orders.ts"
 import { RULES } from "./placement.ts"
 import { type BoxType, type Kind, volumeOf } from "./problem.ts"
 import type { Random } from "./random.ts"
@@ -12,8 +12,12 @@ import type { Shelf } from "./shelf.ts"
 /** Boxes emptied at once: two, three or four. */
 const chooseCount = (random: Random, boxes: number): number => Math.min(boxes, 2 + random.below(3))
 
+/** Pieces are refilled roughly by volume; by how much of its logarithm the order is blurred at most. */
+const BY_VOLUME = 0
+const MOST_NOISE = 1.6
+
 /** Boxes drawn of which the least filled one is emptied. */
-const DRAWN = 5
+const DRAWN = 8
 
 /** Indices of boxes: first a poorly filled one, then others by chance. */
 const chooseBoxes = (random: Random, plan: Plan, count: number): number[] => {
@@ -74,9 +78,7 @@ export const ruinAndRecreate = (search: Search, shelf: Shelf, evaluations: numbe
     if (i % 64 === 0) heat = temperature(progressOf(budget, from, evaluations))
     const chosen = chooseBoxes(random, plan, chooseCount(random, plan.length))
     const old = chosen.map((b) => plan[b]!)
-    const size = random.below(SIZES.length)
-    const noise = random.next() * (size === 0 ? 2.4 : 1.2)
-    const pool = roughly(piecesOf(old), size, random, noise)
+    const pool = roughly(piecesOf(old), BY_VOLUME, random, random.next() * MOST_NOISE)
     const types = old.map((l) => l.type)
     const used = recreate(fillings, budget, pool, types, random.below(RULES.length))
     if (used === 0) continue
