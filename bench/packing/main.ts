@@ -1,7 +1,9 @@
-// npm run bench:packing -- --set FILE --out FILE [--effort N] [--ms N] [--support S]
+// npm run bench:packing                                     the table of the bar, on sets made here
+// npm run bench:packing -- --set FILE --out FILE [--effort N] [--ms N] [--support S]     one set from a file
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs"
 import { parseArgs } from "node:util"
-import { coarseCpu, runSet } from "./run-set.ts"
+import { printBar } from "./bar.ts"
+import { type Run, runSet } from "./run-set.ts"
 import type { BenchmarkSet } from "./set.ts"
 
 const { values } = parseArgs({
@@ -14,19 +16,30 @@ const { values } = parseArgs({
   }
 })
 
-/** With a fuse and no effort given, the fuse alone ends the search. */
-const ENDLESS = 1_000_000_000
-
-const set: BenchmarkSet = JSON.parse(readFileSync(values.set!, "utf8"))
-const effort = values.effort === undefined ? (values.ms === undefined ? 0 : ENDLESS) : Number(values.effort)
-const out = openSync(values.out!, "w")
-let done = 0
-for (const line of runSet(set, {
-  effort,
-  support: Number(values.support ?? 0),
-  ...(values.ms === undefined ? {} : { fuse: { now: coarseCpu(), limit: Number(values.ms) } })
-})) {
-  writeSync(out, `${JSON.stringify(line)}\n`)
-  if (++done % 100 === 0) process.stderr.write(`${done} of ${set.cases.length}\n`)
+const progress = (text: string): void => {
+  if (process.stderr.isTTY) process.stderr.write(text)
 }
-closeSync(out)
+
+const runFile = (setFile: string, outFile: string): void => {
+  const set: BenchmarkSet = JSON.parse(readFileSync(setFile, "utf8"))
+  const run: Run = {
+    ...(values.effort === undefined ? {} : { effort: Number(values.effort) }),
+    ...(values.ms === undefined ? {} : { ms: Number(values.ms) }),
+    ...(values.support === undefined ? {} : { support: Number(values.support) })
+  }
+  const out = openSync(outFile, "w")
+  let done = 0
+  for (const { certificate: _, ...line } of runSet(set, run)) {
+    writeSync(out, `${JSON.stringify(line)}\n`)
+    progress(`\r${++done} of ${set.cases.length}`)
+  }
+  closeSync(out)
+  progress("\n")
+}
+
+if (values.set !== undefined && values.out !== undefined) runFile(values.set, values.out)
+else if (values.set === undefined && values.out === undefined) printBar((text) => process.stdout.write(text), progress)
+else {
+  process.stderr.write("--set FILE and --out FILE go together\n")
+  process.exitCode = 2
+}
