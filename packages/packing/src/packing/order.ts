@@ -3,11 +3,10 @@ import { type BoxSet, promisingSets, worthOfSet } from "./box-sets.ts"
 import { countBound } from "./count-bound.ts"
 import { type OneBox, setExcluded } from "./exclusion.ts"
 import { improveInto, improveSet } from "./improve.ts"
-import { compareWorth, worthOf } from "./objective.ts"
 import { mayHold, packBlurred, packQuickly } from "./one-box.ts"
 import { type BoxType, type Kind, volumeOf, weightOf } from "./problem.ts"
 import { ruinAndRecreate } from "./ruin.ts"
-import type { Search } from "./search.ts"
+import type { Plan, Search } from "./search.ts"
 import { fillSequence, shrink } from "./sequence.ts"
 import { Shelf } from "./shelf.ts"
 import { packSet } from "./split.ts"
@@ -15,64 +14,11 @@ import { packSet } from "./split.ts"
 /** Evaluations for a unit of effort, by what they might gain. */
 const SHARE = { boxLess: 32, smallerBox: 2, otherSet: 2, manyBoxes: 100 } as const
 
-/** Packs the pieces into as few and as good boxes as the effort allows; what is left found no box. */
-export const packPieces = (search: Search, one: OneBox): { shelf: Shelf; left: ReadonlyArray<Kind> } => {
-  const { pieces } = one
-  const shelf = new Shelf(search.problem)
-  if (pieces.length === 0) return { shelf, left: [] }
-  packOneBox(search, one, shelf)
-  if (shelf.best === undefined) return { shelf, left: packManyBoxes(search, one, shelf) }
-  return { shelf, left: [] }
-}
-
-/** The types that may hold everything, best first by the objective. */
-const candidatesFor = (search: Search, pieces: ReadonlyArray<Kind>): BoxType[] => {
-  const { problem } = search
-  const volume = volumeOf(pieces)
-  const weight = weightOf(pieces)
-  return problem.types
-    .filter((t) => t.stock > 0 && mayHold(t, pieces, volume, weight))
-    .map((type) => ({ type, worth: worthOf(problem.objective, [{ type, weight }], problem) }))
-    .sort((a, b) => compareWorth(a.worth, b.worth))
-    .map((c) => c.type)
-}
-
 /** Orders blurred by chance for each box that failed; and for the largest, where the choice is between one box and two. */
-const BLURRED = 8
-const BLURRED_FOR_ONE = 32
+const BLURRED = { smallerBox: 8, boxLess: 32 } as const
 
-const packOneBox = (search: Search, one: OneBox, shelf: Shelf): void => {
-  const { pieces } = one
-  const { problem } = search
-  const candidates = candidatesFor(search, pieces)
-  const open: BoxType[] = []
-  for (const type of candidates) {
-    const isExcluded = () => one.excludes(type) !== undefined
-    const layout =
-      packQuickly(search, type, pieces, isExcluded) ??
-      (isExcluded() ? undefined : packBlurred(search, type, pieces, BLURRED))
-    if (layout !== undefined) {
-      shelf.offer([{ type, layout }])
-      break
-    }
-    open.push(type)
-  }
-  const largest = open.filter((t) => one.excludes(t) === undefined).sort((a, b) => b.hull.volume - a.hull.volume)[0]
-  if (shelf.best === undefined && largest !== undefined) {
-    const layout = packBlurred(search, largest, pieces, BLURRED_FOR_ONE)
-    if (layout !== undefined) shelf.offer([{ type: largest, layout }])
-  }
-  if (problem.effort === 0) return
-  const effort = problem.effort * (shelf.best === undefined ? SHARE.boxLess : SHARE.smallerBox)
-  const better = open.filter((t) => one.excludes(t) === undefined).reverse()
-  for (const type of better) {
-    const layout = improveInto(search, type, pieces, effort)
-    if (layout !== undefined) shelf.offer([{ type, layout }])
-  }
-}
-
-/** Attempts with small sets of boxes, in all, without effort; and for one set. */
-const INSTANT_ATTEMPTS = 60
+/** Small sets of boxes tried without effort, and how often each. */
+const SETS_TRIED = 15
 const ATTEMPTS = 4
 
 /** Sets that might do better than the best plan, to which effort is given. */
@@ -81,34 +27,97 @@ const MOST_BETTER_SETS = 8
 /** With effort and at least so many boxes, the first plan need not be good: ruin and recreate soon makes it so. */
 const MANY = 6
 
-const packManyBoxes = (search: Search, one: OneBox, shelf: Shelf): ReadonlyArray<Kind> => {
+/** Plans kept besides those asked for when a cost function, which no estimate replaces, is to choose. */
+const FOR_COST = 12
+
+/** The plans found for all pieces; or, when there is none, a plan for as many as possible. */
+export interface Found {
+  readonly shelf: Shelf
+  readonly partial: Plan
+}
+
+/** Packs the pieces into as few and as good boxes as the effort allows. */
+export const packPieces = (search: Search, one: OneBox): Found => {
   const { problem } = search
+  const byCost = problem.objective.some((m) => typeof m === "function")
+  const shelf = new Shelf(problem, 1 + problem.alternatives + (byCost ? FOR_COST : 0))
+  if (one.pieces.length === 0) return { shelf, partial: [] }
+  packOneBox(search, one, shelf)
+  if (shelf.full && problem.objective[0] === "boxes") return { shelf, partial: [] }
+  const sets = promisingSets(problem, one.pieces, [2, 3])
+  packSmallSets(search, one, shelf, sets)
+  const partial = packInSequence(search, one, shelf)
+  if (problem.effort > 0 && shelf.best !== undefined) improvePlan(search, one, shelf, sets)
+  return { shelf, partial }
+}
+
+/** The types that may hold everything, best first by the objective. */
+const candidatesFor = (search: Search, pieces: ReadonlyArray<Kind>): BoxType[] => {
+  const volume = volumeOf(pieces)
+  const weight = weightOf(pieces)
+  return search.preferred.filter((t) => t.stock > 0 && mayHold(t, pieces, volume, weight))
+}
+
+const packOneBox = (search: Search, one: OneBox, shelf: Shelf): void => {
   const { pieces } = one
-  const sets = promisingSets(problem, pieces, [2, 3])
-  for (const set of sets.slice(0, INSTANT_ATTEMPTS / ATTEMPTS)) {
-    const plan = packSet(search, pieces, set, ATTEMPTS)
-    if (plan === undefined) continue
-    shelf.offer(plan)
-    break
+  const open: BoxType[] = []
+  for (const type of candidatesFor(search, pieces)) {
+    const layout = packQuickly(search, type, pieces, () => one.excludes(type) !== undefined)
+    if (layout !== undefined) shelf.offer([{ type, layout }])
+    else if (one.excludes(type) === undefined) {
+      const late = packBlurred(search, type, pieces, BLURRED.smallerBox)
+      if (late !== undefined) shelf.offer([{ type, layout: late }])
+      else open.push(type)
+    }
+    if (shelf.full) break
   }
+  const largest = open.toSorted((a, b) => b.hull.volume - a.hull.volume)[0]
+  if (shelf.best === undefined && largest !== undefined) {
+    const layout = packBlurred(search, largest, pieces, BLURRED.boxLess)
+    if (layout !== undefined) shelf.offer([{ type: largest, layout }])
+  }
+  giveEffort(search, one, shelf, open.reverse())
+}
+
+/** Effort for the boxes that failed; the last of the list is the best. */
+const giveEffort = (search: Search, one: OneBox, shelf: Shelf, open: ReadonlyArray<BoxType>): void => {
+  const { effort } = search.problem
+  const evaluations = effort * (shelf.best === undefined ? SHARE.boxLess : SHARE.smallerBox)
+  for (const type of open) {
+    const layout = improveInto(search, type, one.pieces, evaluations)
+    if (layout !== undefined) shelf.offer([{ type, layout }])
+  }
+}
+
+const packSmallSets = (search: Search, one: OneBox, shelf: Shelf, sets: ReadonlyArray<BoxSet>): void => {
+  const { problem } = search
+  let tried = 0
+  for (const set of sets) {
+    if (!shelf.wants(worthOfSet(problem, set, one.pieces)) || tried++ === SETS_TRIED) return
+    const plan = packSet(search, one.pieces, set, ATTEMPTS)
+    if (plan !== undefined) shelf.offer(plan)
+  }
+}
+
+/** Boxes one after the other; returns the plan when it does not hold all. */
+const packInSequence = (search: Search, one: OneBox, shelf: Shelf): Plan => {
+  const { problem } = search
   const ways = problem.effort > 0 && countBound(problem, one).boxes >= MANY ? 1 : 4
-  const sequence = fillSequence(search, pieces, shelf.best?.plan.length ?? Infinity, ways)
-  if (sequence.left.length === 0) shelf.offer(shrink(search, sequence.plan))
-  if (shelf.best === undefined) return sequence.left
-  if (problem.effort > 0) improvePlan(search, one, shelf, sets)
-  return []
+  const most = problem.objective[0] === "boxes" && shelf.best !== undefined ? shelf.best.plan.length : Infinity
+  const { plan, left } = fillSequence(search, one.pieces, most, ways)
+  const shrunk = shrink(search, plan)
+  if (left.length === 0) shelf.offer(shrunk)
+  return shrunk
 }
 
 const improvePlan = (search: Search, one: OneBox, shelf: Shelf, sets: ReadonlyArray<BoxSet>): void => {
   const { problem } = search
-  const effort = problem.effort * SHARE.otherSet
-  const worth = shelf.best!.worth
-  const better = sets
-    .filter((set) => compareWorth(worthOfSet(problem, set, one.pieces), worth) < 0)
-    .slice(-MOST_BETTER_SETS)
-  for (const set of better.reverse()) {
+  const evaluations = problem.effort * SHARE.otherSet
+  const better = sets.filter((set) => shelf.wouldBeBest(worthOfSet(problem, set, one.pieces)))
+  for (const set of better.slice(-MOST_BETTER_SETS).reverse()) {
     if (setExcluded(problem.rules, one, set) !== undefined) continue
-    const plan = improveSet(search, set.toReversed(), one.pieces, effort) ?? improveSet(search, set, one.pieces, effort)
+    const plan =
+      improveSet(search, set.toReversed(), one.pieces, evaluations) ?? improveSet(search, set, one.pieces, evaluations)
     if (plan !== undefined) shelf.offer(plan)
   }
   if (shelf.best!.plan.length > 2)

@@ -1,12 +1,12 @@
 import { answerOf } from "./answer.ts"
 import { certificateOf } from "./certificate.ts"
 import { OneBox } from "./exclusion.ts"
-import type { Outcome, Packing, Request } from "./model.ts"
+import type { Outcome, Packing, Reason, Request } from "./model.ts"
 import { packPieces } from "./order.ts"
-import { allPieces, type Problem } from "./problem.ts"
+import { allPieces, type Kind, type Problem } from "./problem.ts"
 import { readRequest } from "./request.ts"
-import { begin, type Plan } from "./search.ts"
-import { sortOut } from "./unpackable.ts"
+import { begin, type Plan, piecesOf } from "./search.ts"
+import { leftBehind, sortOut } from "./unpackable.ts"
 
 /**
  * Which boxes are needed for these items, and where everything goes.
@@ -27,17 +27,29 @@ export const pack = (request: Request): Outcome => {
 }
 
 const solve = (problem: Problem, request: Request): Outcome => {
-  const search = begin(problem, request.fuse)
   const { packable, unpackable } = sortOut(problem)
   const one = new OneBox(problem.rules, allPieces(packable))
-  const { shelf } = packPieces(search, one)
+  const search = begin(problem, one.pieces, request.fuse)
+  const { shelf, partial } = packPieces(search, one)
+  const [best, ...others] = shelf.all()
   const answer = (plan: Plan): Packing =>
     answerOf(problem, request, plan, unpackable, certificateOf(problem, one, plan))
-  const [best, ...others] = shelf.all()
   return {
     _tag: "Packed",
-    packing: answer(best?.plan ?? []),
+    packing: best === undefined ? answerInPart(problem, request, partial, unpackable) : answer(best.plan),
     alternatives: others.slice(0, problem.alternatives).map((s) => answer(s.plan)),
     cut: search.budget.cut
   }
+}
+
+/** The answer when no plan holds everything: what is proved is proved of the pieces packed. */
+const answerInPart = (
+  problem: Problem,
+  request: Request,
+  plan: Plan,
+  unpackable: ReadonlyMap<Kind, Reason>
+): Packing => {
+  const one = new OneBox(problem.rules, piecesOf(plan))
+  const behind = new Map([...leftBehind(problem, plan), ...unpackable])
+  return answerOf(problem, request, plan, behind, certificateOf(problem, one, plan))
 }

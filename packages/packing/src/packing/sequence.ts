@@ -33,29 +33,27 @@ export const smallestFor = (
 /** The filling that packs the most volume, of all types, by the first so many orders and rules. */
 const fullestBox = (search: Search, types: ReadonlyArray<BoxType>, pieces: ReadonlyArray<Kind>, ways: number) => {
   const { filling, budget } = search
+  const orders = Array.from({ length: ways }, (_, way) => largestFirst(pieces, way))
   let best: { load: Load; missed: Kind[] } | undefined
   let most = 0
   for (const type of types) {
-    const shape = type.shapes.at(-1)
-    if (shape === undefined) continue
-    for (let way = 0; way < ways; way++) {
-      const order = largestFirst(pieces, way)
-      const missed = fillInOrder(filling, budget, order, shape, type.capacity, way, Infinity)
-      if (filling.kinds.length === 0 || filling.volume <= most) continue
-      most = filling.volume
-      best = { load: { type, layout: filling.layout() }, missed }
-    }
+    for (const shape of type.shapes)
+      for (let way = 0; way < ways; way++) {
+        const missed = fillInOrder(filling, budget, orders[way]!, shape, type.capacity, way, Infinity)
+        if (filling.kinds.length === 0 || filling.volume <= most) continue
+        most = filling.volume
+        best = { load: { type, layout: filling.layout() }, missed }
+      }
   }
   return best
 }
 
 /** Fills boxes until one takes the rest, no more than `most` of them; each by `ways` orders, at most four. */
 export const fillSequence = (search: Search, pieces: ReadonlyArray<Kind>, most: number, ways: number): Sequence => {
-  const { types } = search.problem
   const plan: Load[] = []
   let rest: ReadonlyArray<Kind> = pieces
   while (rest.length > 0 && plan.length < most) {
-    const available = types.filter((t) => inStock(t, plan))
+    const available = search.preferred.filter((t) => inStock(t, plan))
     const last = smallestFor(search, available, rest)
     if (last !== undefined) return { plan: [...plan, last], left: [] }
     const next = fullestBox(search, available, rest, ways)
@@ -66,14 +64,15 @@ export const fillSequence = (search: Search, pieces: ReadonlyArray<Kind>, most: 
   return { plan, left: rest }
 }
 
-/** Each box replaced by the first type that takes all it holds. */
+/** Each box replaced by the most preferred type that takes all it holds. */
 export const shrink = (search: Search, plan: Plan): Plan => {
   const shrunk: Load[] = [...plan]
   for (let i = 0; i < shrunk.length; i++) {
     const load = shrunk[i]!
     const others = shrunk.toSpliced(i, 1)
-    const smaller = search.problem.types.slice(0, load.type.rank).filter((t) => inStock(t, others))
-    shrunk[i] = smallestFor(search, smaller, load.layout.kinds) ?? load
+    const better = search.preferred.slice(0, search.preferred.indexOf(load.type))
+    const available = better.filter((t) => inStock(t, others))
+    shrunk[i] = smallestFor(search, available, load.layout.kinds) ?? load
   }
   return shrunk
 }

@@ -1,6 +1,7 @@
 import { excluded } from "./exclusion.ts"
 import type { Reason } from "./model.ts"
-import { fitsType, type Kind, type Problem } from "./problem.ts"
+import { type BoxType, fitsType, type Kind, type Problem } from "./problem.ts"
+import type { Plan } from "./search.ts"
 
 /** Pieces that no packing can hold, with the reason; and all others. */
 export interface Sorted {
@@ -33,4 +34,15 @@ export const sortOut = (problem: Problem): Sorted => {
       for (const kind of members) if (!unpackable.has(kind)) unpackable.set(kind, "rule")
   }
   return { packable: problem.kinds.filter((k) => !unpackable.has(k)), unpackable }
+}
+
+/** Why the pieces that found no place stayed behind: every box that would take one is used up, or none was found. */
+export const leftBehind = (problem: Problem, plan: Plan): ReadonlyMap<Kind, Reason> => {
+  const used = new Map<BoxType, number>()
+  for (const { type } of plan) used.set(type, (used.get(type) ?? 0) + 1)
+  const reasonFor = (kind: Kind): Reason => {
+    const takers = problem.types.filter((t) => fitsType(kind, t) && kind.weight <= t.capacity)
+    return takers.every((t) => (used.get(t) ?? 0) >= t.stock) ? "no-stock" : "not-found"
+  }
+  return new Map(problem.kinds.map((kind) => [kind, reasonFor(kind)]))
 }
