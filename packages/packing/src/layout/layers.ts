@@ -3,7 +3,14 @@ import { type Cuboid, cuboidOf, liesOver, overlapAlong } from "./cuboid.ts"
 import { figure, lettersOf } from "./naming.ts"
 import { type Layer, layersOf, type Step } from "./steps.ts"
 
-/** How to pack one box, in words. */
+/**
+ * How to pack one box, in words.
+ *
+ * @example
+ * ```ts
+ * const text = [title, ...layers.map((steps, n) => `Layer ${n + 1}\n${steps.join("\n")}`)].join("\n\n")
+ * ```
+ */
 export interface Instructions {
   /** Which box to take. */
   readonly title: string

@@ -11,7 +11,17 @@ export interface PrintTube {
   readonly outer: Sides
 }
 
-/** What a print shop packs into, in the unit of its prints. */
+/**
+ * What a print shop packs into, in the unit of its prints.
+ *
+ * @example
+ * ```ts
+ * const shop: PrintCatalogue = {
+ *   boxes: [{ reference: "flat", inner: { width: 18, length: 24, height: 4 }, stock: 40 }],
+ *   tubes: [{ reference: "tube", diameter: 3, length: 36, outer: { width: 3.25, length: 37.5, height: 3.25 } }]
+ * }
+ * ```
+ */
 export interface PrintCatalogue {
   readonly boxes: ReadonlyArray<PrintBox>
   readonly tubes: ReadonlyArray<PrintTube>

@@ -1,6 +1,13 @@
 import type { PackedBox, Reason, Sides } from "../packing/model.ts"
 
-/** One line of prints: `quantity` equal ones. */
+/**
+ * One line of prints: `quantity` equal ones, from 1 to 10,000.
+ *
+ * @example
+ * ```ts
+ * const print: Print = { width: 24, height: 36, finishing: "Rolled", quantity: 3 }
+ * ```
+ */
 export interface Print {
   readonly width: number
   readonly height: number
@@ -54,7 +61,14 @@ export interface PrintRefusal {
   readonly message: string
 }
 
-/** Boxes and tubes for all prints, or every print that cannot be packed. */
+/**
+ * Boxes and tubes for all prints, or every print that cannot be packed.
+ *
+ * @example
+ * ```ts
+ * const type = info._tag === "Packed" && info.parcels.every(({ kind }) => kind === "tube") ? "Tube" : "Box"
+ * ```
+ */
 export type PackageInfo =
   | { readonly _tag: "Packed"; readonly parcels: ReadonlyArray<PrintParcel> }
   | { readonly _tag: "Refused"; readonly refusals: ReadonlyArray<PrintRefusal> }

@@ -18,7 +18,14 @@ export type Rule =
   | "reason"
   | "certificate"
 
-/** One way in which a packing is wrong. */
+/**
+ * One way in which a packing is wrong.
+ *
+ * @example
+ * ```ts
+ * const violation: Violation = { rule: "stock", message: "Box S is used 2 times; there are 1" }
+ * ```
+ */
 export interface Violation {
   readonly rule: Rule
   /** Index into `packing.boxes`. */
