@@ -90,6 +90,21 @@ describe("the verifier, of geometry,", () => {
     expect(lid(1, 6, 0)).toEqual([])
   })
 
+  it("counts the area that bears, in both directions", () => {
+    const lid = (width: number, length: number, x: number, y: number) =>
+      inOneBox(crate, [
+        [slab(width, length, 5), [x, y, 0]],
+        [slab(20, 20, 5), [10, 10, 5]]
+      ])
+    expect(lid(20, 15, 10, 10)).toEqual([])
+    expect(lid(20, 14, 10, 10)).toEqual(["support"])
+    // A large base that the lid lies on with a corner of 18 × 17, and of 18 × 16.
+    expect(lid(28, 27, 0, 0)).toEqual([])
+    expect(lid(28, 26, 0, 0)).toEqual(["support"])
+    expect(lid(40, 40, 12, 13)).toEqual([])
+    expect(lid(40, 40, 12, 14)).toEqual(["support"])
+  })
+
   it("adds the support of several tops, and that of a wrapped piece with its gap around it", () => {
     const bridge = (x: number) =>
       inOneBox(crate, [
