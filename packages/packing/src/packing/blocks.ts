@@ -1,6 +1,6 @@
 // Equal pieces are laid in blocks: nx × ny × nz pieces turned the same way.
 import type { Budget } from "./budget.ts"
-import { keepGroups } from "./fill.ts"
+import { keepGroups, MOST_WORK } from "./fill.ts"
 import type { Filling } from "./filling.ts"
 import { bearsWith, rests } from "./physics.ts"
 import type { Kind, Shape } from "./problem.ts"
@@ -40,6 +40,7 @@ const stands = (filling: Filling, block: Block, x: number, y: number, z: number)
 const lowestSpace = (filling: Filling): number => {
   const { corners, count } = filling.spaces
   const { base } = filling.shape
+  filling.looked += count
   let best = 0
   let least = Infinity
   for (let i = 0; i < count; i++) {
@@ -73,19 +74,19 @@ export const fillWithBlocks = (
   random: Random,
   noise: number
 ): Kind[] => {
-  budget.spend()
   filling.reset(shape, capacity)
   const left = new Map<Kind, number>()
   for (const k of pieces) left.set(k, (left.get(k) ?? 0) + 1)
   const kinds = [...left.keys()]
   let remaining = pieces.length
   const { spaces } = filling
-  while (remaining > 0 && spaces.count > 0) {
+  while (remaining > 0 && spaces.count > 0 && filling.work < MOST_WORK) {
     const space = lowestSpace(filling)
     const block = bestBlock(filling, kinds, left, space * 6, random, noise)
     if (block === undefined) spaces.drop(space)
     else remaining -= lay(filling, left, block, space * 6)
   }
+  budget.spend(filling.work)
   const missed = kinds.flatMap((k) => new Array<Kind>(left.get(k)!).fill(k))
   return keepGroups(filling, pieces, missed, (rest) =>
     fillWithBlocks(filling, budget, rest, shape, capacity, random, noise)
@@ -115,6 +116,7 @@ const bestBlock = (
     const room = roomFor(filling, kind, left.get(kind)!)
     if (room === 0) continue
     const { turned } = kind
+    filling.looked += 1
     for (let o = 0; o < turned.length; o += 3) {
       const w = turned[o]!
       const l = turned[o + 1]!

@@ -8,6 +8,9 @@ let leastAfter = new Int32Array(3 * 1024)
 
 const UNREACHABLE = 0x7fffffff
 
+/** Work after which a filling is closed, however much room is left: nothing hangs. */
+export const MOST_WORK = 20_000_000
+
 const measureLeast = (order: ReadonlyArray<Kind>): void => {
   if (leastAfter.length < order.length * 3) leastAfter = new Int32Array(order.length * 6)
   let x = UNREACHABLE
@@ -31,13 +34,13 @@ const measureLeast = (order: ReadonlyArray<Kind>): void => {
 export const fillInOrder = (
   filling: Filling,
   budget: Budget,
-  order: ReadonlyArray<Kind>,
+  given: ReadonlyArray<Kind>,
   shape: Shape,
   capacity: number,
   rule: number,
   allowance: number
 ): Kind[] => {
-  budget.spend()
+  const order = filling.rules.groups ? gathered(given) : given
   filling.reset(shape, capacity)
   measureLeast(order)
   const missed: Kind[] = []
@@ -46,7 +49,7 @@ export const fillInOrder = (
   const n = order.length
   for (let i = 0; i < n; i++) {
     const kind = order[i]!
-    if (kind !== refused && filling.admits(kind) && findPlace(filling, kind, rule)) {
+    if (kind !== refused && filling.work < MOST_WORK && filling.admits(kind) && findPlace(filling, kind, rule)) {
       const { x, y, z, X, Y, Z } = place
       filling.put(kind, x, y, z, X, Y, Z)
       if (i + 1 < n)
@@ -55,13 +58,33 @@ export const fillInOrder = (
     } else {
       missed.push(kind)
       missedVolume += kind.volume
-      if (missedVolume > allowance) return missed
+      if (missedVolume > allowance) break
       refused = kind
     }
   }
+  budget.spend(filling.work)
+  if (missedVolume > allowance) return missed
   return keepGroups(filling, order, missed, (rest) =>
     fillInOrder(filling, budget, rest, shape, capacity, rule, Infinity)
   )
+}
+
+/** The order with each group's pieces one after the other, where the first of them was. */
+const gathered = (order: ReadonlyArray<Kind>): ReadonlyArray<Kind> => {
+  const groups = new Map<number, Kind[]>()
+  for (const k of order)
+    if (k.group >= 0) {
+      const members = groups.get(k.group)
+      if (members === undefined) groups.set(k.group, [k])
+      else members.push(k)
+    }
+  const placed = new Set<number>()
+  return order.flatMap((k) => {
+    if (k.group < 0) return [k]
+    if (placed.has(k.group)) return []
+    placed.add(k.group)
+    return groups.get(k.group)!
+  })
 }
 
 /** A group that is not complete in the box leaves it: fills again without the groups of which a piece was missed. */

@@ -23,6 +23,8 @@ export class Filling {
   corners = new Int32Array(64 * CORNERS)
   volume = 0
   weight = 0
+  /** Spaces and pieces looked at since the reset. */
+  looked = 0
   /** References in the box that exclude others. */
   private clashing: number[] = []
 
@@ -36,8 +38,13 @@ export class Filling {
     this.kinds = []
     this.volume = 0
     this.weight = 0
+    this.looked = 0
     this.clashing.length = 0
     this.spaces.reset(shape.x, shape.y, shape.z)
+  }
+
+  get work(): number {
+    return this.looked + this.spaces.work
   }
 
   /** Whether weight and company allow one more piece of this kind, wherever it may lie. */

@@ -34,7 +34,7 @@ export const improveInto = (
     const layout =
       blocksByChance(search, type, pieces, shape, effort) ??
       changedOrders(search, [type], [shape], pieces, effort)?.[0]?.layout
-    if (layout !== undefined || search.budget.cut) return layout
+    if (layout !== undefined || search.budget.over) return layout
   }
   return undefined
 }
@@ -59,7 +59,7 @@ const blocksByChance = (
 ): Layout | undefined => {
   if (!hasEqual(pieces)) return undefined
   const { filling, budget, random } = search
-  for (let i = Math.min(effort, MOST_BLOCK_TRIES); i > 0 && !budget.cut; i--) {
+  for (let i = Math.min(effort, MOST_BLOCK_TRIES); i > 0 && !budget.over; i--) {
     const noise = 0.15 + 0.8 * random.next()
     if (fillWithBlocks(filling, budget, pieces, shape, type.capacity, random, noise).length === 0)
       return filling.layout()
@@ -122,7 +122,7 @@ const changedOrders = (
   evaluations: number
 ): Plan | undefined => {
   const boxes = new Boxes(search, set, shapes)
-  for (let left = evaluations; left > 0 && !search.budget.cut; left -= CLIMB) {
+  for (let left = evaluations; left > 0 && !search.budget.over; left -= CLIMB) {
     const begin = bestBegin(search, boxes, pieces, left < evaluations)
     if (boxes.missed.length === 0 || climb(search, boxes, begin, volumeOf(pieces), Math.min(left, CLIMB)))
       return boxes.plan()
@@ -142,7 +142,7 @@ const bestBegin = (search: Search, boxes: Boxes, pieces: ReadonlyArray<Kind>, bl
   const all = volumeOf(pieces)
   let best: Begin = { order: [...pieces], rule: 0, volume: -1 }
   for (let size = 0; size < SIZES.length; size++)
-    for (let rule = 0; rule < RULES.length && !search.budget.cut; rule++) {
+    for (let rule = 0; rule < RULES.length && !search.budget.over; rule++) {
       const order = blurred ? roughly(pieces, size, search.random, 1) : largestFirst(pieces, size)
       const volume = boxes.fill(order, rule, all - best.volume)
       if (volume > best.volume) best = { order, rule, volume }
@@ -155,7 +155,7 @@ const bestBegin = (search: Search, boxes: Boxes, pieces: ReadonlyArray<Kind>, bl
 const climb = (search: Search, boxes: Boxes, begin: Begin, all: number, evaluations: number): boolean => {
   const { budget, random } = search
   let { order, rule, volume } = begin
-  for (let i = 0; i < evaluations && !budget.cut; i++) {
+  for (let i = 0; i < evaluations && !budget.over; i++) {
     const next = mutated(order, random)
     const nextRule = random.next() < 0.2 ? random.below(RULES.length) : rule
     const allowance = random.next() < WORSE ? Infinity : all - volume

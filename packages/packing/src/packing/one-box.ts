@@ -62,7 +62,7 @@ const inFixedOrders = (
   for (let size = from; size < to; size++) {
     const order = largestFirst(pieces, size)
     for (const shape of shapes)
-      for (let rule = 0; rule < RULES.length && !budget.cut; rule++) {
+      for (let rule = 0; rule < RULES.length && !budget.over; rule++) {
         const missed = fillInOrder(filling, budget, order, shape, type.capacity, rule, 0)
         if (missed.length === 0) return filling.layout()
       }
@@ -83,7 +83,7 @@ export const packBlurred = (
   for (let i = 0; i < orders; i++) {
     const order = roughly(pieces, i % SIZES.length, random, 1)
     for (const shape of shapes)
-      for (let rule = 0; rule < RULES.length && !budget.cut; rule++)
+      for (let rule = 0; rule < RULES.length && !budget.over; rule++)
         if (fillInOrder(filling, budget, order, shape, type.capacity, rule, 0).length === 0) return filling.layout()
   }
   return undefined
@@ -101,7 +101,7 @@ const inBlocks = (
   if (!hasEqual(pieces)) return undefined
   const { filling, budget, random } = search
   for (const shape of shapes)
-    for (let i = 0; i <= BLOCK_TRIES && !budget.cut; i++) {
+    for (let i = 0; i <= BLOCK_TRIES && !budget.over; i++) {
       const noise = i === 0 ? 0 : 0.15 + 0.8 * random.next()
       if (fillWithBlocks(filling, budget, pieces, shape, type.capacity, random, noise).length === 0)
         return filling.layout()

@@ -8,6 +8,7 @@ export const rests = (filling: Filling, x: number, y: number, z: number, X: numb
   if (z === 0 || support === 0) return true
   const c = filling.corners
   const end = filling.kinds.length * CORNERS
+  filling.looked += filling.kinds.length >> 2
   const needed = support * (X - x) * (Y - y)
   let area = 0
   for (let i = 0; i < end; i += CORNERS) {
@@ -23,31 +24,30 @@ export const rests = (filling: Filling, x: number, y: number, z: number, X: numb
 }
 
 /** Whether piece j lies above piece i: at or above its top, over its footprint. */
-const above = (c: Int32Array, i: number, j: number): boolean =>
+const above = (c: Int32Array, i: number, j: number): boolean => aboveAt(c, i * CORNERS, j * CORNERS)
+
+const aboveAt = (c: Int32Array, i: number, j: number): boolean =>
   c[j + 2]! >= c[i + 5]! && c[j]! < c[i + 3]! && c[i]! < c[j + 3]! && c[j + 1]! < c[i + 4]! && c[i + 1]! < c[j + 4]!
 
-/** Whether every piece in the box bears the whole weight of all that lies above it, directly or through others. */
-export const bears = (kinds: ReadonlyArray<Kind>, corners: Int32Array): boolean => {
-  const n = kinds.length
-  for (let i = 0; i < n; i++) {
-    const limit = kinds[i]!.bears
-    if (limit === Infinity) continue
-    const counted = new Uint8Array(n)
-    const open = [i]
-    let load = 0
-    for (let under = open.pop(); under !== undefined; under = open.pop())
-      for (let j = 0; j < n; j++)
-        if (counted[j] === 0 && above(corners, under * CORNERS, j * CORNERS)) {
-          counted[j] = 1
-          load += kinds[j]!.weight
-          if (load > limit || limit === 0) return false
-          open.push(j)
-        }
+/** All pieces above piece i, directly or through others; or, with `down`, all that have it above them. */
+const chain = (filling: Filling, corners: Int32Array, count: number, i: number, down: boolean): number[] => {
+  const found: number[] = []
+  const seen = new Uint8Array(count)
+  for (let next: number | undefined = i, k = 0; next !== undefined; next = found[k++]) {
+    filling.looked += count
+    for (let j = 0; j < count; j++)
+      if (seen[j] === 0 && (down ? above(corners, j, next) : above(corners, next, j))) {
+        seen[j] = 1
+        found.push(j)
+      }
   }
-  return true
+  return found
 }
 
-/** Whether the box would still bear everything with one more piece at this place. */
+/**
+ * Whether the box would still bear everything with one more piece at this place: a piece bears the whole weight of all
+ * that lies above it, directly or through others.
+ */
 export const bearsWith = (
   filling: Filling,
   kind: Kind,
@@ -57,11 +57,18 @@ export const bearsWith = (
   X: number,
   Y: number,
   Z: number
-) => {
+): boolean => {
   if (!filling.rules.loads) return true
-  const n = filling.kinds.length
-  const corners = new Int32Array((n + 1) * CORNERS)
-  corners.set(filling.corners.subarray(0, n * CORNERS))
-  corners.set([x, y, z, X, Y, Z], n * CORNERS)
-  return bears([...filling.kinds, kind], corners)
+  const kinds = [...filling.kinds, kind]
+  const count = kinds.length
+  const corners = new Int32Array(count * CORNERS)
+  corners.set(filling.corners.subarray(0, (count - 1) * CORNERS))
+  corners.set([x, y, z, X, Y, Z], (count - 1) * CORNERS)
+  const bears = (i: number): boolean => {
+    const limit = kinds[i]!.bears
+    if (limit === Infinity) return true
+    const over = chain(filling, corners, count, i, false)
+    return over.length === 0 || (limit > 0 && over.reduce((sum, j) => sum + kinds[j]!.weight, 0) <= limit)
+  }
+  return bears(count - 1) && chain(filling, corners, count, count - 1, true).every(bears)
 }

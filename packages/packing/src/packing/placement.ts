@@ -58,6 +58,7 @@ export const findPlace = (filling: Filling, kind: Kind, rule: number): boolean =
   const { corners, count } = filling.spaces
   const { turned } = kind
   const end = count * 6
+  filling.looked += count
   const { support, loads } = filling.rules
   const free = support === 0 && !loads
   let best = Infinity

@@ -74,7 +74,7 @@ export const ruinAndRecreate = (search: Search, shelf: Shelf, evaluations: numbe
   const fillings = Array.from({ length: 4 }, () => new Filling(search.problem.rules))
   const from = budget.evaluations
   let heat = temperature(0)
-  for (let i = 0; budget.evaluations - from < evaluations && !budget.cut && plan.length > enough; i++) {
+  for (let i = 0; budget.evaluations - from < evaluations && !budget.over && plan.length > enough; i++) {
     if (i % 64 === 0) heat = temperature(progressOf(budget, from, evaluations))
     const chosen = chooseBoxes(random, plan, chooseCount(random, plan.length))
     const old = chosen.map((b) => plan[b]!)

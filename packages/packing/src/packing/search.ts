@@ -21,7 +21,7 @@ const SEED = 1
 /** Begins a search. */
 export const begin = (problem: Problem, pieces: ReadonlyArray<Kind>, fuse: Fuse | undefined): Search => ({
   problem,
-  budget: new Budget(fuse),
+  budget: new Budget(problem.effort, fuse),
   random: new Random(SEED),
   filling: new Filling(problem.rules),
   preferred: problem.types

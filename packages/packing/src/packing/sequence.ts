@@ -2,7 +2,7 @@
 import { fillInOrder } from "./fill.ts"
 import { mayHold, packQuickly } from "./one-box.ts"
 import { largestFirst } from "./orders.ts"
-import { type BoxType, type Kind, volumeOf, weightOf } from "./problem.ts"
+import { type BoxType, fitsType, type Kind, volumeOf, weightOf } from "./problem.ts"
 import type { Load, Plan, Search } from "./search.ts"
 
 /** Boxes, and the pieces that no box was left for. */
@@ -48,6 +48,26 @@ const fullestBox = (search: Search, types: ReadonlyArray<BoxType>, pieces: Reado
   return best
 }
 
+/** Without budget: one filling of the least preferred, mostly the largest, box that takes the largest piece. */
+const anyBox = (search: Search, types: ReadonlyArray<BoxType>, pieces: ReadonlyArray<Kind>) => {
+  const first = largestFirst(pieces, 0)[0]!
+  const type = types.findLast((t) => fitsType(first, t) && first.weight <= t.capacity)
+  return type === undefined ? undefined : fullestBox(search, [type], pieces, 1)
+}
+
+/** A box for one whole group, when no filling held any group together. */
+const groupAlone = (search: Search, types: ReadonlyArray<BoxType>, pieces: ReadonlyArray<Kind>) => {
+  for (const group of new Set(pieces.map((k) => k.group))) {
+    const load = smallestFor(
+      search,
+      types,
+      pieces.filter((k) => k.group === group)
+    )
+    if (load !== undefined) return { load, missed: pieces.filter((k) => k.group !== group) }
+  }
+  return undefined
+}
+
 /** Fills boxes until one takes the rest, no more than `most` of them; each by `ways` orders, at most four. */
 export const fillSequence = (search: Search, pieces: ReadonlyArray<Kind>, most: number, ways: number): Sequence => {
   const plan: Load[] = []
@@ -56,7 +76,10 @@ export const fillSequence = (search: Search, pieces: ReadonlyArray<Kind>, most: 
     const available = search.preferred.filter((t) => inStock(t, plan))
     const last = smallestFor(search, available, rest)
     if (last !== undefined) return { plan: [...plan, last], left: [] }
-    const next = fullestBox(search, available, rest, ways)
+    const next =
+      (search.budget.over ? anyBox(search, available, rest) : undefined) ??
+      fullestBox(search, available, rest, ways) ??
+      groupAlone(search, available, rest)
     if (next === undefined) break
     plan.push(next.load)
     rest = next.missed

@@ -44,6 +44,8 @@ const contained = (
 export class Spaces {
   corners = new Int32Array(256 * STRIDE)
   count = 0
+  /** Comparisons made since the reset, roughly. */
+  work = 0
   private fresh = new Int32Array(512 * STRIDE)
 
   reset(x: number, y: number, z: number): void {
@@ -53,6 +55,7 @@ export class Spaces {
     a[4] = y
     a[5] = z
     this.count = 1
+    this.work = 0
   }
 
   /** Forgets one space. The order of the others changes. */
@@ -112,6 +115,7 @@ export class Spaces {
         if (SZ - Z >= leastZ) m = push(f, m, sx, sy, Z, SX, SY, SZ)
       }
     }
+    this.work += this.count + ((kept / STRIDE) * (m / STRIDE)) / 4
     this.keepMaximal(kept, m)
   }
 

@@ -13,7 +13,7 @@ const NOW_OR_NEVER = 1e6
 
 /** Tries a set once or several times: fills all boxes but the last, then asks whether the last takes the rest. */
 export const packSet = (search: Search, pieces: ReadonlyArray<Kind>, set: BoxSet, tries: number): Plan | undefined => {
-  for (let attempt = 0; attempt < tries && !search.budget.cut; attempt++) {
+  for (let attempt = 0; attempt < tries && !search.budget.over; attempt++) {
     const sequence = attempt % 2 === 0 ? set.toReversed() : set
     const plan = packSequence(search, pieces, sequence, attempt)
     if (plan !== undefined) return plan
