@@ -1,6 +1,7 @@
 // Boxes one after the other: each takes what it can until nothing is left.
+import { fillWithBlocks } from "./blocks.ts"
 import { fillInOrder } from "./fill.ts"
-import { mayHold, packQuickly } from "./one-box.ts"
+import { hasEqual, mayHold, packQuickly } from "./one-box.ts"
 import { largestFirst } from "./orders.ts"
 import { type BoxType, fitsType, type Kind, volumeOf, weightOf } from "./problem.ts"
 import type { Load, Plan, Search } from "./search.ts"
@@ -32,19 +33,22 @@ export const smallestFor = (
 
 /** The filling that packs the most volume, of all types, by the first so many orders and rules. */
 const fullestBox = (search: Search, types: ReadonlyArray<BoxType>, pieces: ReadonlyArray<Kind>, ways: number) => {
-  const { filling, budget } = search
+  const { filling, budget, random } = search
   const orders = Array.from({ length: ways }, (_, way) => largestFirst(pieces, way))
   let best: { load: Load; missed: Kind[] } | undefined
   let most = 0
-  for (const type of types) {
-    for (const shape of type.shapes)
-      for (let way = 0; way < ways; way++) {
-        const missed = fillInOrder(filling, budget, orders[way]!, shape, type.capacity, way, Infinity)
-        if (filling.kinds.length === 0 || filling.volume <= most) continue
-        most = filling.volume
-        best = { load: { type, layout: filling.layout() }, missed }
-      }
+  const keep = (type: BoxType, missed: Kind[]): void => {
+    if (filling.kinds.length === 0 || filling.volume <= most) return
+    most = filling.volume
+    best = { load: { type, layout: filling.layout() }, missed }
   }
+  const blocks = hasEqual(pieces)
+  for (const type of types)
+    for (const shape of type.shapes) {
+      for (let way = 0; way < ways; way++)
+        keep(type, fillInOrder(filling, budget, orders[way]!, shape, type.capacity, way, Infinity))
+      if (blocks) keep(type, fillWithBlocks(filling, budget, pieces, shape, type.capacity, random, 0))
+    }
   return best
 }
 
