@@ -1,5 +1,6 @@
 // Equal pieces are laid in blocks: nx × ny × nz pieces turned the same way.
 import type { Budget } from "./budget.ts"
+import { countKinds } from "./exclusion.ts"
 import { keepGroups, MOST_WORK } from "./fill.ts"
 import type { Filling } from "./filling.ts"
 import { bearsWith, rests } from "./physics.ts"
@@ -7,7 +8,7 @@ import type { Kind, Shape } from "./problem.ts"
 import type { Random } from "./random.ts"
 
 /** A block considered: how many pieces along each axis, and the sides of one. */
-interface Block {
+export interface Block {
   kind: Kind
   nx: number
   ny: number
@@ -25,7 +26,7 @@ const GROWTH = [
 ] as const
 
 /** Whether each piece of the bottom layer rests, and all below bear it. */
-const stands = (filling: Filling, block: Block, x: number, y: number, z: number): boolean => {
+export const stands = (filling: Filling, block: Block, x: number, y: number, z: number): boolean => {
   const { kind, nx, ny, w, l, h } = block
   const { support, loads } = filling.rules
   if (loads && !bearsWith(filling, kind, x, y, z, x + w, y + l, z + h)) return false
@@ -37,7 +38,7 @@ const stands = (filling: Filling, block: Block, x: number, y: number, z: number)
 }
 
 /** The space nearest to the floor, then to the back, then to the left. */
-const lowestSpace = (filling: Filling): number => {
+export const lowestSpace = (filling: Filling): number => {
   const { corners, count } = filling.spaces
   const { base } = filling.shape
   filling.looked += count
@@ -55,7 +56,7 @@ const lowestSpace = (filling: Filling): number => {
 }
 
 /** How many more pieces of a kind the box takes by weight and by the rules; a block of more than one must obey them all. */
-const roomFor = (filling: Filling, kind: Kind, left: number): number => {
+export const roomFor = (filling: Filling, kind: Kind, left: number): number => {
   if (left === 0 || !filling.admits(kind)) return 0
   if (kind.clash >= 0 || filling.rules.loads) return 1
   return kind.weight === 0 ? left : Math.min(left, Math.floor((filling.capacity - filling.weight) / kind.weight))
@@ -75,22 +76,27 @@ export const fillWithBlocks = (
   noise: number
 ): Kind[] => {
   filling.reset(shape, capacity)
-  const left = new Map<Kind, number>()
-  for (const k of pieces) left.set(k, (left.get(k) ?? 0) + 1)
-  const kinds = [...left.keys()]
-  let remaining = pieces.length
+  const left = countKinds(pieces)
+  fillOnWithBlocks(filling, left, random, noise)
+  budget.spend(filling.work)
+  const missed = [...left].flatMap(([kind, count]) => new Array<Kind>(count).fill(kind))
+  return keepGroups(filling, pieces, missed, (rest) =>
+    fillWithBlocks(filling, budget, rest, shape, capacity, random, noise)
+  )
+}
+
+/** Goes on with a box that is partly filled; takes what it lays from `left`. */
+export const fillOnWithBlocks = (filling: Filling, left: Map<Kind, number>, random: Random, noise: number): void => {
   const { spaces } = filling
+  const kinds = [...left.keys()]
+  let remaining = 0
+  for (const count of left.values()) remaining += count
   while (remaining > 0 && spaces.count > 0 && filling.work < MOST_WORK) {
     const space = lowestSpace(filling)
     const block = bestBlock(filling, kinds, left, space * 6, random, noise)
     if (block === undefined) spaces.drop(space)
     else remaining -= lay(filling, left, block, space * 6)
   }
-  budget.spend(filling.work)
-  const missed = kinds.flatMap((k) => new Array<Kind>(left.get(k)!).fill(k))
-  return keepGroups(filling, pieces, missed, (rest) =>
-    fillWithBlocks(filling, budget, rest, shape, capacity, random, noise)
-  )
 }
 
 const bestBlock = (
@@ -145,7 +151,7 @@ const bestBlock = (
 }
 
 /** Puts a block into the corner of a space; returns how many pieces it holds. */
-const lay = (filling: Filling, left: Map<Kind, number>, block: Block, at: number): number => {
+export const lay = (filling: Filling, left: Map<Kind, number>, block: Block, at: number): number => {
   const { kind, nx, ny, nz, w, l, h } = block
   const c = filling.spaces.corners
   const x = c[at]!

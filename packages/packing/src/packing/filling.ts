@@ -43,6 +43,19 @@ export class Filling {
     this.spaces.reset(shape.x, shape.y, shape.z)
   }
 
+  copyFrom(other: Filling): void {
+    this.shape = other.shape
+    this.capacity = other.capacity
+    this.kinds = other.kinds.slice()
+    if (this.corners.length < other.corners.length) this.corners = new Int32Array(other.corners.length)
+    this.corners.set(other.corners.subarray(0, other.kinds.length * CORNERS))
+    this.volume = other.volume
+    this.weight = other.weight
+    this.looked = other.looked
+    this.clashing = other.clashing.slice()
+    this.spaces.copyFrom(other.spaces)
+  }
+
   get work(): number {
     return this.looked + this.spaces.work
   }

@@ -1,4 +1,6 @@
 // Beyond the constructive answer: orders that change a little from try to try, until a box or a set of boxes takes all.
+
+import { packByBeam } from "./beam.ts"
 import { fillWithBlocks } from "./blocks.ts"
 import type { BoxSet } from "./box-sets.ts"
 import { fillInOrder } from "./fill.ts"
@@ -10,7 +12,7 @@ import { type BoxType, type Kind, type Shape, volumeOf, weightOf } from "./probl
 import type { Plan, Search } from "./search.ts"
 
 /** Block fillings with chance that are worth trying for one box. */
-const MOST_BLOCK_TRIES = 400
+const MOST_BLOCK_TRIES = 40
 
 /** Tries to get everything into one box: first quickly, then with so many changed orders. */
 export const packAll = (
@@ -32,6 +34,7 @@ export const improveInto = (
   for (const shape of type.shapes) {
     if (shape.volume < volume) continue
     const layout =
+      (hasEqual(pieces) ? packByBeam(search, type, pieces, shape, effort / 4) : undefined) ??
       blocksByChance(search, type, pieces, shape, effort) ??
       changedOrders(search, [type], [shape], pieces, effort)?.[0]?.layout
     if (layout !== undefined || search.budget.over) return layout

@@ -1,7 +1,9 @@
 // The order of the tiers: one box, small sets of boxes, boxes in sequence; cheap tries before dear ones.
+import { packByBeam } from "./beam.ts"
 import { type BoxSet, promisingSets, worthOfSet } from "./box-sets.ts"
 import { countBound } from "./count-bound.ts"
 import { type OneBox, setExcluded } from "./exclusion.ts"
+import type { Layout } from "./filling.ts"
 import { improveInto, improveSet } from "./improve.ts"
 import { mayHold, packBlurred, packQuickly } from "./one-box.ts"
 import { type BoxType, type Kind, volumeOf, weightOf } from "./problem.ts"
@@ -16,6 +18,9 @@ const SHARE = { boxLess: 32, smallerBox: 2, otherSet: 2, manyBoxes: 100 } as con
 
 /** Orders blurred by chance for each box that failed; and for the largest, where the choice is between one box and two. */
 const BLURRED = { smallerBox: 8, boxLess: 32 } as const
+
+/** When block beam search is tried without effort, and for how many evaluations. */
+const BEAM = { kinds: 3, pieces: 4, evaluations: 60 } as const
 
 /** Small sets of boxes tried without effort, and how often each. */
 const SETS_TRIED = 15
@@ -65,7 +70,7 @@ const packOneBox = (search: Search, one: OneBox, shelf: Shelf): void => {
     const layout = packQuickly(search, type, pieces, () => one.excludes(type) !== undefined)
     if (layout !== undefined) shelf.offer([{ type, layout }])
     else if (one.excludes(type) === undefined) {
-      const late = packBlurred(search, type, pieces, BLURRED.smallerBox)
+      const late = beamQuickly(search, type, pieces) ?? packBlurred(search, type, pieces, BLURRED.smallerBox)
       if (late !== undefined) shelf.offer([{ type, layout: late }])
       else open.push(type)
     }
@@ -77,6 +82,14 @@ const packOneBox = (search: Search, one: OneBox, shelf: Shelf): void => {
     if (layout !== undefined) shelf.offer([{ type: largest, layout }])
   }
   giveEffort(search, one, shelf, open.reverse())
+}
+
+/** Beam search where equal pieces are many and kinds are few. */
+const beamQuickly = (search: Search, type: BoxType, pieces: ReadonlyArray<Kind>): Layout | undefined => {
+  const kinds = new Set(pieces).size
+  const shape = type.shapes.at(-1)
+  if (shape === undefined || kinds > BEAM.kinds || pieces.length < BEAM.pieces * kinds) return undefined
+  return packByBeam(search, type, pieces, shape, BEAM.evaluations)
 }
 
 /** Effort for the boxes that failed; the last of the list is the best. */

@@ -58,6 +58,13 @@ export class Spaces {
     this.work = 0
   }
 
+  copyFrom(other: Spaces): void {
+    if (this.corners.length < other.corners.length) this.corners = new Int32Array(other.corners.length)
+    this.corners.set(other.corners.subarray(0, other.count * STRIDE))
+    this.count = other.count
+    this.work = other.work
+  }
+
   /** Forgets one space. The order of the others changes. */
   drop(index: number): void {
     const last = --this.count
