@@ -16,8 +16,12 @@ const greatestCommonDivisor = (a: number, b: number): number => {
   return a
 }
 
-/** The largest length that all lengths are multiples of: measured in it, a request and its double are the same. */
+/**
+ * The largest length that all lengths are multiples of: measured in it, a request and its double are the same. One where
+ * there are tubes, as what lies in their middle begins at half a difference.
+ */
 const commonUnit = (items: ReadonlyArray<ReadItem>, boxes: ReadonlyArray<ReadBox>): number => {
+  if (boxes.some((b) => b.kind === "tube")) return 1
   let unit = 0
   const count = (length: number): void => {
     unit = greatestCommonDivisor(unit, length)

@@ -17,10 +17,13 @@ export const SIZES: ReadonlyArray<readonly [Size, Size]> = [
   [shortest, volume]
 ]
 
-/** Pieces sorted with the largest first, equal ones together; the order given has no influence. */
+/** Negative when the first bears more, and so should lie below. */
+const byStrength = (a: Kind, b: Kind): number => (a.bears === b.bears ? 0 : b.bears - a.bears)
+
+/** Pieces sorted with the strongest and largest first, equal ones together; the order given has no influence. */
 export const largestFirst = (pieces: ReadonlyArray<Kind>, size: number): Kind[] => {
   const [first, second] = SIZES[size]!
-  return pieces.toSorted((a, b) => first(b) - first(a) || second(b) - second(a) || a.id - b.id)
+  return pieces.toSorted((a, b) => byStrength(a, b) || first(b) - first(a) || second(b) - second(a) || a.id - b.id)
 }
 
 /** Pieces sorted by a number each, the greatest first. */

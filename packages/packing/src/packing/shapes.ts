@@ -2,8 +2,8 @@
 import type { Kind, Shape } from "./problem.ts"
 import type { ReadBox } from "./request.ts"
 
-/** Ways of using a tube or a mailer that are looked at. */
-const MOST_SHAPES = 12
+/** Ways of using a tube or a mailer for several pieces on or beside each other that are looked at. */
+const MOST_STACKED = 12
 
 /** Which axes may be exchanged without changing what fits: all three, the two of the floor, or none. */
 export type Freedom = "all" | "floor" | "none"
@@ -20,27 +20,27 @@ const shapeOf = (
   return { x, y, z, volume: x * y * z, base: Math.max(x, y, z) + 1, axes, offset }
 }
 
-/** At most `MOST_SHAPES` of the values, spread evenly, the ends included. */
+/** At most `MOST_STACKED` of the values, spread evenly, the ends included. */
 const spread = (values: ReadonlyArray<number>): number[] => {
   const sorted = [...new Set(values)].sort((a, b) => a - b)
-  if (sorted.length <= MOST_SHAPES) return sorted
+  if (sorted.length <= MOST_STACKED) return sorted
   return Array.from(
-    { length: MOST_SHAPES },
-    (_, i) => sorted[Math.round((i * (sorted.length - 1)) / (MOST_SHAPES - 1))]!
+    { length: MOST_STACKED },
+    (_, i) => sorted[Math.round((i * (sorted.length - 1)) / (MOST_STACKED - 1))]!
   )
 }
 
-/** Sides of pieces and their small multiples up to a limit. */
-const stacked = (sides: Iterable<number>, most: number): number[] => {
-  const heights: number[] = []
-  for (const side of sides) for (let n = 1; n <= 6 && n * side <= most; n++) heights.push(n * side)
-  return heights
+/** Sides of pieces up to a limit, all of them, and some of their small multiples. */
+const stacked = (sides: ReadonlySet<number>, most: number): number[] => {
+  const multiples: number[] = []
+  for (const side of sides) for (let n = 2; n <= 6 && n * side <= most; n++) multiples.push(n * side)
+  return [...new Set([...[...sides].filter((s) => s <= most), ...spread(multiples)])]
 }
 
 /** Contents of thickness t leave width − t and length − t. */
 const mailerShapes = (w: number, l: number, h: number, kinds: ReadonlyArray<Kind>, freedom: Freedom): Shape[] => {
   const heights = new Set(kinds.flatMap((k) => [...k.turned.filter((_, i) => i % 3 === 2)]))
-  const thicknesses = spread(stacked(heights, Math.min(h, w - 1, l - 1)))
+  const thicknesses = stacked(heights, Math.min(h, w - 1, l - 1))
   return thicknesses.map((t) => shapeOf([w - t, l - t, t], [0, 0, 0], freedom))
 }
 
@@ -58,7 +58,7 @@ const chord = (a: number, diameter: number): number => {
 /** The pieces stand in an upright prism whose rectangular base lies within the circle. */
 const tubeShapes = (diameter: number, height: number, kinds: ReadonlyArray<Kind>, freedom: Freedom): Shape[] => {
   const sides = new Set(kinds.flatMap((k) => [...k.turned.filter((_, i) => i % 3 !== 2)]))
-  const widths = spread([...stacked(sides, diameter - 1), Math.floor(diameter / Math.SQRT2)])
+  const widths = [...stacked(sides, diameter - 1), Math.floor(diameter / Math.SQRT2)]
   return widths
     .map((a) => [a, chord(a, diameter)] as const)
     .filter(([a, b]) => a > 0 && b > 0)
