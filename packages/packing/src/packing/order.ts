@@ -2,10 +2,12 @@
 import { packByBeam } from "./beam.ts"
 import { type BoxSet, promisingSets, worthOfSet } from "./box-sets.ts"
 import { countBound } from "./count-bound.ts"
+import { packExactly } from "./exact.ts"
 import { type OneBox, setExcluded } from "./exclusion.ts"
 import type { Layout } from "./filling.ts"
 import { improveInto, improveSet } from "./improve.ts"
 import { mayHold, packBlurred, packQuickly } from "./one-box.ts"
+import { largestFirst } from "./orders.ts"
 import { type BoxType, type Kind, volumeOf, weightOf } from "./problem.ts"
 import { ruinAndRecreate } from "./ruin.ts"
 import type { Plan, Search } from "./search.ts"
@@ -21,6 +23,9 @@ const BLURRED = { smallerBox: 8, boxLess: 32 } as const
 
 /** When block beam search is tried without effort, and for how many evaluations. */
 const BEAM = { kinds: 3, pieces: 4, evaluations: 60 } as const
+
+/** Nodes of branch and bound for a box that neither a filling nor a bound has decided; and for a unit of effort. */
+const EXACT = { always: 2_000, effort: 500 } as const
 
 /** Small sets of boxes tried without effort, and how often each. */
 const SETS_TRIED = 15
@@ -64,6 +69,7 @@ const candidatesFor = (search: Search, pieces: ReadonlyArray<Kind>): BoxType[] =
 }
 
 const packOneBox = (search: Search, one: OneBox, shelf: Shelf): void => {
+  const { problem } = search
   const { pieces } = one
   const open: BoxType[] = []
   for (const type of candidatesFor(search, pieces)) {
@@ -76,12 +82,21 @@ const packOneBox = (search: Search, one: OneBox, shelf: Shelf): void => {
     }
     if (shelf.full) break
   }
-  const largest = open.toSorted((a, b) => b.hull.volume - a.hull.volume)[0]
+  const { support, loads } = problem.rules
+  const ordered = largestFirst(pieces, 0)
+  const undecided = open.filter((type) => {
+    if (type.kind !== "box") return true
+    const exact = packExactly(ordered, type.shapes[0]!, EXACT.always + EXACT.effort * problem.effort)
+    if (exact === "impossible") one.exhausted(type)
+    else if (exact !== "gave-up" && support === 0 && !loads) shelf.offer([{ type, layout: exact }])
+    return exact === "gave-up" || support > 0 || loads
+  })
+  const largest = undecided.toSorted((a, b) => b.hull.volume - a.hull.volume)[0]
   if (shelf.best === undefined && largest !== undefined) {
     const layout = packBlurred(search, largest, pieces, BLURRED.boxLess)
     if (layout !== undefined) shelf.offer([{ type: largest, layout }])
   }
-  giveEffort(search, one, shelf, open.reverse())
+  giveEffort(search, one, shelf, undecided.reverse())
 }
 
 /** Beam search where equal pieces are many and kinds are few. */

@@ -48,6 +48,8 @@ describe("up to four small pieces, against every arrangement there is", () => {
         if (holding.length === 0) return
         const packing = answer(items, boxes)
         expect(packing.boxes.map((b) => volume(boxes[b.box]!))).toEqual([Math.min(...holding)])
+        // what is exact in so small a case must also be proved
+        expect(packing.certificate.proofs.map((p) => p.atLeast)).toEqual([1, Math.min(...holding)])
       }),
       { seed: SEED, numRuns: 600 }
     )
