@@ -1,1 +1,14 @@
-export {}
+export type * from "./packing/model.ts"
+export { pack } from "./packing/pack.ts"
+export { verify } from "./packing/verify.ts"
+export { type PrintBox, type PrintCatalogue, type PrintTube, printCatalogue } from "./print/catalogue.ts"
+export type * from "./print/model.ts"
+export { packageInfo } from "./print/package-info.ts"
+export {
+  type Finishing,
+  type FlatFinishing,
+  type PrintProfile,
+  printProfile,
+  type RolledFinishing
+} from "./print/profile.ts"
+export type { Rule, Violation } from "./verify/violation.ts"

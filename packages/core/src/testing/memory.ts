@@ -1,7 +1,7 @@
 import { Layer } from "effect"
 import { Carriers } from "../ports/carriers.ts"
 import { OrderIds } from "../ports/order-ids.ts"
-import { boxPerPrint } from "../quotes/box-per-print.ts"
+import { printPacker } from "../quotes/print-packer.ts"
 import { type Tariffs, tariffRater } from "../quotes/tariff-rater.ts"
 import type { Ports } from "../waybill.ts"
 import { type MemoryAccount, memoryAccounts } from "./memory-accounts.ts"
@@ -39,6 +39,6 @@ export const memory = ({ accounts = [demoAccount], tariffs = demoTariffs }: Memo
     Carriers.layer(Object.fromEntries(services)),
     OrderIds.layer(0),
     tariffRater(tariffs),
-    boxPerPrint
+    printPacker()
   )
 }

@@ -1,11 +1,11 @@
 import {
-  boxPerPrint,
   Carriers,
   type Decimal,
   type Instant,
   type PackAnswer,
   Packer,
   type PrintToPack,
+  printPacker,
   type RateAnswer,
   type RateRequest,
   Rater,
@@ -14,6 +14,7 @@ import {
 import { carriersLaws, demoTariffs, lawTests, packerLaws, raterLaws } from "@waybill/core/testing"
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
+import { boxPerPrint } from "../fixtures/box-per-print.ts"
 import { brokenLaws } from "./broken-laws.ts"
 
 const offered = { acme: ["ACME_GROUND", "ACME_2DAY", "ACME_POST"], rapid: ["R1", "R2"], pickup: [] }
@@ -54,6 +55,7 @@ describe("a rater with one tariff a service", () => {
 
 describe("a packer with a box for each print", () => {
   it.each(lawTests(packerLaws, () => boxPerPrint))("$name", ({ run }) => run())
+  it.each(lawTests(packerLaws, () => printPacker()))("with boxes and tubes of the trade, $name", ({ run }) => run())
 })
 
 const names = (laws: ReadonlyArray<{ readonly name: string }>) => laws.map(({ name }) => name)

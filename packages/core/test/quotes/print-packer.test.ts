@@ -1,0 +1,78 @@
+import { Packer, type PrintPacking, type PrintToPack, printPacker } from "@waybill/core"
+import { Effect } from "effect"
+import { expect, it } from "vitest"
+
+const asked = (prints: ReadonlyArray<object>, units: "in/lb" | "cm/kg" = "in/lb", packing?: PrintPacking) =>
+  Packer.use((packer) => packer.pack(prints as ReadonlyArray<PrintToPack>, units)).pipe(
+    Effect.provide(printPacker(packing)),
+    Effect.runSync
+  )
+
+// One flat box, 20 x 16 x 2 inside, and one tube of 3 x 24 inside.
+const catalogue = {
+  boxes: [
+    { reference: "flat", inner: { width: 16, length: 20, height: 2 }, outer: { width: 17, length: 21, height: 3 } }
+  ],
+  tubes: [{ reference: "tube", diameter: 3, length: 24, outer: { width: 3.5, length: 25, height: 3.5 } }]
+}
+const profile = {
+  scale: 1000,
+  finishings: { Rolled: { kind: "rolled", sheet: 0.02, core: 1.5, looseness: 1.2 } },
+  otherwise: { kind: "flat", thickness: 1, margin: 0.5, gap: 0, atMost: 2 }
+} as const
+
+const flatBox = { width: "17", height: "3", length: "21" }
+const tube = { width: "3.5", height: "3.5", length: "25" }
+
+it("has one entry for each box: two pieces of an inch in a box of two, the third in another", () => {
+  const prints = [{ width: "15", height: "19", qty: "3" }]
+  expect(asked(prints, "in/lb", { catalogue, profile })).toEqual({ boxes: [flatBox, flatBox] })
+})
+
+it("has boxes for what is flat and tubes for what is rolled", () => {
+  const prints = [
+    { width: "15", height: "19", qty: "1" },
+    { width: "24", height: "30", finishing: "Rolled", qty: "1" }
+  ]
+  expect(asked(prints, "in/lb", { catalogue, profile })).toEqual({ boxes: [flatBox, tube] })
+})
+
+it("answers in centimetres where the wire has them, and takes a shop that is written in them", () => {
+  const prints = [{ width: "38.1", height: "48.26", qty: "1" }]
+  expect(asked(prints, "cm/kg", { catalogue, profile })).toEqual({
+    boxes: [{ width: "43.18", height: "7.62", length: "53.34" }]
+  })
+  const metric = { catalogue, profile, unit: "cm" } as const
+  expect(asked([{ width: "15", height: "19", qty: "1" }], "cm/kg", metric)).toEqual({ boxes: [flatBox] })
+  expect(asked([{ width: "5.9", height: "7.4", qty: "1" }], "in/lb", metric)).toEqual({
+    boxes: [{ width: "6.69291", height: "1.1811", length: "8.26772" }]
+  })
+})
+
+it("names every print that nothing takes, with the reason", () => {
+  const prints = [
+    { width: "15.5", height: "19", qty: "1" },
+    { width: "10", height: "10", qty: "1" },
+    { width: "25", height: "30", finishing: "Rolled", qty: "1" }
+  ]
+  expect(asked(prints, "in/lb", { catalogue, profile })).toEqual({
+    unpackable: [
+      { index: 0, reason: "is too large for every box" },
+      { index: 2, reason: "is longer than every tube, whichever way it is rolled" }
+    ]
+  })
+})
+
+it("takes a hundred thousand pieces, and names what comes after them", () => {
+  const prints = Array.from({ length: 12 }, () => ({ width: "5", height: "5", qty: "10000" }))
+  expect(asked(prints)).toEqual({
+    unpackable: [10, 11].map((index) => ({ index, reason: "more than 100000 pieces in one request" }))
+  })
+  const answer = asked(prints.slice(0, 10))
+  expect("boxes" in answer && answer.boxes.length).toBeGreaterThan(0)
+})
+
+it("a catalogue that makes no sense is known when the layer is made", () => {
+  const senseless = { ...catalogue, tubes: [{ ...catalogue.tubes[0]!, diameter: -1 }] }
+  expect(() => printPacker({ catalogue: senseless, profile })).toThrow(RangeError)
+})

@@ -1,0 +1,2 @@
+export { draw } from "./draw.ts"
+export { type Instructions, layers } from "./layers.ts"

@@ -1,0 +1,119 @@
+import type { PackedBox } from "../packing/model.ts"
+import { coloursOf } from "./colours.ts"
+import { type Cuboid, cuboidOf } from "./cuboid.ts"
+import { type Part, type Point, paintersOrder, project } from "./isometric.ts"
+import { labelsOf } from "./labels.ts"
+import { element, line, polygon, type Svg, text } from "./svg.ts"
+
+/** What the views need to know of the items: a letter, and a number for the colour. */
+export interface Marks {
+  readonly letterOf: (item: number) => string
+  readonly colourOf: (item: number) => number
+}
+
+/** A rectangle of the page, in millimetres. */
+export interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+const EDGE = { stroke: "#333", "stroke-width": 0.2, "stroke-linecap": "round" } as const
+const WALL = { stroke: "#888", "stroke-width": 0.25 } as const
+
+/** The box with everything in it, from the front, the right and above. */
+export const isometricView = (box: PackedBox, marks: Marks, area: Area): Svg => {
+  const { width, length, height } = box.inner
+  const corners = [0, width].flatMap((x) => [0, length].flatMap((y) => [0, height].map((z) => project(x, y, z))))
+  const [left, top] = [Math.min(...corners.map(([x]) => x)), Math.min(...corners.map(([, y]) => y))]
+  const [right, bottom] = [Math.max(...corners.map(([x]) => x)), Math.max(...corners.map(([, y]) => y))]
+  const scale = Math.min(area.width / (right - left), area.height / (bottom - top))
+  const onPage = ([x, y]: Point): Point => [
+    area.x + area.width / 2 + (x - (left + right) / 2) * scale,
+    area.y + area.height / 2 + (y - (top + bottom) / 2) * scale
+  ]
+  const at = (x: number, y: number, z: number) => onPage(project(x, y, z))
+
+  const painted = paintersOrder(box.placements.map(cuboidOf))
+  const letters = labelsOf(painted).map(({ index, at: middle, room }) => {
+    const letter = marks.letterOf(box.placements[index]!.item)
+    const size = Math.min(5, (1.5 * room * scale) / Math.max(1, letter.length * 0.75))
+    const [x, y] = onPage(middle)
+    return size < 1.4 ? "" : text(x, y + size * 0.36, size, letter, { "text-anchor": "middle", "font-weight": "bold" })
+  })
+  const pieces = painted.map((part) => paint(part, coloursOf(marks.colourOf(box.placements[part.index]!.item)), at))
+  const outline = box.kind === "tube" ? cylinder(width, height, at, scale) : walls(width, length, height, at)
+  const [frontX, frontY] = at(width / 2, length, 0)
+  const [rightX, rightY] = at(width, length / 2, 0)
+  const sides = [
+    text(frontX - 3, frontY + 4, 3, "front", { "text-anchor": "middle", fill: "#555" }),
+    text(rightX + 3, rightY + 4, 3, "right", { "text-anchor": "middle", fill: "#555" })
+  ]
+  return [outline.behind, ...pieces, ...letters, outline.before, ...sides].join("")
+}
+
+type At = (x: number, y: number, z: number) => Point
+
+const paint = ({ cuboid: { low, high }, whole }: Part, colours: ReturnType<typeof coloursOf>, at: At): Svg => {
+  const [x, y, z] = low
+  const [X, Y, Z] = high
+  const corner = (a: 0 | 1, b: 0 | 1, c: 0 | 1) => [a ? X : x, b ? Y : y, c ? Z : z] as const
+  const faces = [
+    { fill: colours.top, axis: 2, around: [corner(0, 0, 1), corner(1, 0, 1), corner(1, 1, 1), corner(0, 1, 1)] },
+    { fill: colours.front, axis: 1, around: [corner(0, 1, 0), corner(1, 1, 0), corner(1, 1, 1), corner(0, 1, 1)] },
+    { fill: colours.right, axis: 0, around: [corner(1, 0, 0), corner(1, 1, 0), corner(1, 1, 1), corner(1, 0, 1)] }
+  ]
+  return faces
+    .filter(({ axis }) => high[axis] === whole.high[axis])
+    .map(({ fill, around }) => {
+      const edges = around.map((from, n) => [from, around[(n + 1) % 4]!] as const)
+      const own = edges.filter(([from, to]) => isEdgeOf(whole, from, to))
+      return (
+        polygon(
+          around.map((point) => at(...point)),
+          { fill, stroke: fill, "stroke-width": 0.1 }
+        ) + own.map(([from, to]) => line(at(...from), at(...to), EDGE)).join("")
+      )
+    })
+    .join("")
+}
+
+/** An edge lies on two faces of the whole cuboid; the edges of a cut on one only. */
+const isEdgeOf = ({ low, high }: Cuboid, from: Cuboid["low"], to: Cuboid["low"]): boolean =>
+  [0, 1, 2].filter((axis) => from[axis] === to[axis] && (from[axis] === low[axis] || from[axis] === high[axis]))
+    .length === 2
+
+const walls = (w: number, l: number, h: number, at: At) => {
+  const dashed = { ...WALL, "stroke-dasharray": "1 0.8" }
+  return {
+    behind:
+      polygon([at(0, 0, 0), at(w, 0, 0), at(w, l, 0), at(0, l, 0)], { fill: "#f4f1ea", ...WALL }) +
+      polygon([at(0, 0, 0), at(w, 0, 0), at(w, 0, h), at(0, 0, h)], { fill: "#faf8f4", ...WALL }) +
+      polygon([at(0, 0, 0), at(0, l, 0), at(0, l, h), at(0, 0, h)], { fill: "#f7f5ef", ...WALL }),
+    before:
+      line(at(w, l, 0), at(w, l, h), dashed) +
+      line(at(w, l, h), at(w, 0, h), dashed) +
+      line(at(w, l, h), at(0, l, h), dashed) +
+      line(at(w, 0, 0), at(w, 0, h), WALL) +
+      line(at(0, l, 0), at(0, l, h), WALL) +
+      line(at(0, l, 0), at(w, l, 0), WALL) +
+      line(at(w, 0, 0), at(w, l, 0), WALL)
+  }
+}
+
+/** A circle that lies flat is an ellipse, √3 times as wide as high. */
+const cylinder = (diameter: number, height: number, at: At, scale: number) => {
+  const radius = (diameter / 2) * scale
+  const [rx, ry] = [radius * Math.sqrt(1.5), radius * Math.SQRT1_2]
+  const [x, bottom] = at(diameter / 2, diameter / 2, 0)
+  const [, top] = at(diameter / 2, diameter / 2, height)
+  const ellipse = (cy: number, attributes: Readonly<Record<string, string | number>>) =>
+    element("ellipse", { cx: x, cy, rx, ry, ...WALL, ...attributes })
+  return {
+    behind: ellipse(bottom, { fill: "#f4f1ea" }),
+    before:
+      ellipse(top, { fill: "none", "stroke-dasharray": "1 0.8" }) +
+      [x - rx, x + rx].map((side) => line([side, top], [side, bottom], WALL)).join("")
+  }
+}

@@ -1,0 +1,96 @@
+import type { Cuboid } from "./cuboid.ts"
+import { overlapOnPaper, type Part, type Point, project } from "./isometric.ts"
+
+/** Where a letter can be read on a piece: its middle, and how much room there is around it, in the unit of the pieces. */
+export interface Label {
+  readonly index: number
+  readonly at: Point
+  readonly room: number
+}
+
+/** Samples along the shorter side of a face, and at most along the longer one. */
+const SAMPLES = 7
+const MOST_SAMPLES = 40
+/** Of more pieces than this, letters would be too small to read anyway. */
+const MOST_PIECES = 400
+
+/** For each piece with a face that is visible enough, the place on it that is farthest from anything else. */
+export const labelsOf = (painted: readonly Part[]): readonly Label[] => {
+  if (painted.length > MOST_PIECES) return []
+  const best = new Map<number, Label>()
+  for (const [order, part] of painted.entries()) {
+    const nearer = painted.slice(order + 1).filter(({ cuboid }) => overlapOnPaper(cuboid, part.cuboid))
+    for (const face of facesOf(part.cuboid)) {
+      const label = freest(face, nearer, part.index)
+      if (label.room > (best.get(part.index)?.room ?? 0)) best.set(part.index, label)
+    }
+  }
+  return [...best.values()]
+}
+
+/** A face by one corner and the two edges that leave it. */
+type Face = readonly [corner: Cuboid["low"], edge: Cuboid["low"], other: Cuboid["low"]]
+
+const facesOf = ({ low, high }: Cuboid): readonly Face[] => {
+  const [w, l, h] = [high[0] - low[0], high[1] - low[1], high[2] - low[2]]
+  return [
+    [
+      [low[0], low[1], high[2]],
+      [w, 0, 0],
+      [0, l, 0]
+    ],
+    [
+      [low[0], high[1], low[2]],
+      [w, 0, 0],
+      [0, 0, h]
+    ],
+    [
+      [high[0], low[1], low[2]],
+      [0, l, 0],
+      [0, 0, h]
+    ]
+  ]
+}
+
+const freest = ([corner, edge, other]: Face, nearer: readonly Part[], index: number): Label => {
+  const [long, wide] = [Math.hypot(...edge), Math.hypot(...other)]
+  const spacing = Math.max(Math.min(long, wide) / SAMPLES, Math.max(long, wide) / MOST_SAMPLES)
+  const [rows, columns] = [Math.ceil(long / spacing) + 1, Math.ceil(wide / spacing) + 1]
+  const free: Point[] = []
+  const blocked: Point[] = []
+  for (let i = 0; i <= rows; i++)
+    for (let j = 0; j <= columns; j++) {
+      const [s, t] = [i / rows, j / columns]
+      const at = corner.map((start, axis) => start + s * edge[axis]! + t * other[axis]!) as [number, number, number]
+      const point = project(...at)
+      const atBorder = i === 0 || j === 0 || i === rows || j === columns
+      if (atBorder || nearer.some(({ cuboid }) => covers(cuboid, point))) blocked.push(point)
+      else free.push(point)
+    }
+  const middle = project(
+    ...(corner.map((start, axis) => start + (edge[axis]! + other[axis]!) / 2) as [number, number, number])
+  )
+  // Of places with equal room, the one nearest to the middle.
+  return free
+    .map((at): Label => {
+      const room = Math.min(...blocked.map((point) => distance(point, at))) - spacing / 2
+      return { index, at, room: room - distance(at, middle) * 1e-3 }
+    })
+    .reduce((best, next) => (next.room > best.room ? next : best), { index, at: [0, 0], room: 0 })
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
+
+/** A point of the paper lies in the hexagon of a cuboid when its ranges of x − y, y − z and x − z hold it. */
+const covers = ({ low, high }: Cuboid, [x, y]: Point): boolean => {
+  const xy = (2 * x) / Math.sqrt(3)
+  // With z = 0: x − y is known and x + y is 2 · paper y.
+  const [px, py] = [(2 * y + xy) / 2, (2 * y - xy) / 2]
+  return (
+    between(px - py, low[0] - high[1], high[0] - low[1]) &&
+    between(px, low[0] - high[2], high[0] - low[2]) &&
+    between(py, low[1] - high[2], high[1] - low[2])
+  )
+}
+
+const between = (value: number, low: number, high: number) => value > low && value < high

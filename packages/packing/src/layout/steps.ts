@@ -1,0 +1,118 @@
+import type { PackedBox, Placement } from "../packing/model.ts"
+import { type Cuboid, cuboidOf, liesOver } from "./cuboid.ts"
+
+/** Equal pieces laid in one go, side by side: `across` from left to right, `deep` from back to front. */
+export interface Step {
+  readonly number: number
+  /** The first is the one nearest to the back left corner. */
+  readonly placements: readonly Placement[]
+  /** Those that lie likewise in the layers like this one. */
+  readonly above: readonly Placement[]
+  readonly across: number
+  readonly deep: number
+}
+
+/** A layer, and how many more like it lie on it; nothing in a layer lies over anything else in it. */
+export interface Layer {
+  /** Its number, from the bottom up. */
+  readonly first: number
+  readonly times: number
+  readonly steps: readonly Step[]
+}
+
+/** The layers of a box from the bottom up, their steps numbered through the box. */
+export const layersOf = (box: PackedBox): readonly Layer[] => {
+  const layers: Layer[] = []
+  let number = 1
+  for (const [first, ...more] of alike(levelsOf(box))) {
+    const steps: Step[] = []
+    let rest = [...first!].sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x || a.at.z - b.at.z)
+    while (rest.length > 0) {
+      const grid = gridFrom(rest[0]!, rest)
+      const placements = grid.flat()
+      const above = more.flatMap((level) =>
+        level.filter((over) => placements.some((under) => sameFromAbove(over, under)))
+      )
+      steps.push({ number: number++, placements, above, across: grid[0]!.length, deep: grid.length })
+      rest = rest.filter((placement) => !placements.includes(placement))
+    }
+    const before = layers.at(-1)
+    layers.push({ first: before ? before.first + before.times : 1, times: 1 + more.length, steps })
+  }
+  return layers
+}
+
+/** Levels that look alike from above, one on the other. */
+const alike = (levels: readonly Level[]): readonly (readonly Level[])[] => {
+  const groups: Level[][] = []
+  for (const level of levels) {
+    const last = groups.at(-1)
+    if (last && looksLike(level, last[0]!)) last.push(level)
+    else groups.push([level])
+  }
+  return groups
+}
+
+const looksLike = (a: Level, b: Level) =>
+  a.length === b.length && a.every((over) => b.some((under) => sameFromAbove(over, under)))
+
+const sameFromAbove = (a: Placement, b: Placement) =>
+  a.item === b.item && a.at.x === b.at.x && a.at.y === b.at.y && a.size.x === b.size.x && a.size.y === b.size.y
+
+type Level = readonly Placement[]
+
+/** A piece is one level above the highest of those it lies over. */
+const levelsOf = ({ placements }: PackedBox): readonly Level[] => {
+  const laid: { readonly cuboid: Cuboid; readonly layer: number }[] = []
+  const layers: Placement[][] = []
+  for (const placement of [...placements].sort((a, b) => a.at.z - b.at.z)) {
+    const cuboid = cuboidOf(placement)
+    const below = laid.filter((lower) => liesOver(cuboid, lower.cuboid))
+    const layer = below.reduce((highest, lower) => Math.max(highest, lower.layer + 1), 0)
+    laid.push({ cuboid, layer })
+    layers[layer] = [...(layers[layer] ?? []), placement]
+  }
+  return layers
+}
+
+/** The rows of equal pieces, all at the same distance, that begin at this one. */
+const gridFrom = (first: Placement, among: readonly Placement[]): readonly (readonly Placement[])[] => {
+  const at = new Map<string, Placement>()
+  for (const other of among) if (isLike(other, first)) at.set(key(other.at.x, other.at.y), other)
+  const rowFrom = (x: number, y: number, step: number, most: number) => {
+    const row: Placement[] = []
+    for (let n = 0; n < (step > 0 ? most : 1); n++) {
+      const next = at.get(key(x + n * step, y))
+      if (next === undefined) break
+      row.push(next)
+    }
+    return row
+  }
+  const { x, y } = first.at
+  const across = pitch(
+    [...at.values()].filter((p) => p.at.y === y).map((p) => p.at.x - x),
+    first.size.x
+  )
+  const deep = pitch(
+    [...at.values()].filter((p) => p.at.x === x).map((p) => p.at.y - y),
+    first.size.y
+  )
+  const rows = [rowFrom(x, y, across, at.size)]
+  for (let n = 1; deep > 0; n++) {
+    const row = rowFrom(x, y + n * deep, across, rows[0]!.length)
+    if (row.length < rows[0]!.length) break
+    rows.push(row)
+  }
+  return rows
+}
+
+/** The distance to the next piece in the row, unless there would be room for another one between them. */
+const pitch = (distances: readonly number[], size: number): number => {
+  const next = Math.min(...distances.filter((distance) => distance > 0))
+  return next < 2 * size ? next : 0
+}
+
+const key = (x: number, y: number) => `${x.toFixed(6)} ${y.toFixed(6)}`
+
+const isLike = (a: Placement, b: Placement) =>
+  a.item === b.item && a.at.z === b.at.z && a.size.x === b.size.x && a.size.y === b.size.y && a.size.z === b.size.z

@@ -1,0 +1,179 @@
+// From a request that was read to a problem that does not depend on the order, the unit or the names of the axes given.
+import type { Axes } from "./model.ts"
+import { turnsOf } from "./orientations.ts"
+import type { BoxType, Kind, Problem } from "./problem.ts"
+import type { ReadBox, ReadItem, ReadRequest } from "./request.ts"
+import { type Freedom, hullOf, shapesOf } from "./shapes.ts"
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Numbers for names, in the order of the names. */
+const numbered = (names: Iterable<string>): Map<string, number> =>
+  new Map([...new Set(names)].sort(byText).map((name, i) => [name, i]))
+
+const greatestCommonDivisor = (a: number, b: number): number => {
+  while (b !== 0) [a, b] = [b, a % b]
+  return a
+}
+
+/**
+ * The largest length that all lengths are multiples of: measured in it, a request and its double are the same. One where
+ * there are tubes, as what lies in their middle begins at half a difference.
+ */
+const commonUnit = (items: ReadonlyArray<ReadItem>, boxes: ReadonlyArray<ReadBox>): number => {
+  if (boxes.some((b) => b.kind === "tube")) return 1
+  let unit = 0
+  const count = (length: number): void => {
+    unit = greatestCommonDivisor(unit, length)
+  }
+  for (const { width, length, height, gap } of items) for (const s of [width, length, height]) count(s + 2 * gap)
+  for (const { inner } of boxes) for (const s of [inner.width, inner.length, inner.height]) count(s)
+  return unit
+}
+
+/** For each reference that excludes another which is in the order: the references it excludes, both ways. */
+const exclusionsOf = (items: ReadonlyArray<ReadItem>): Map<string, Set<string>> => {
+  const present = new Set(items.map((i) => i.reference))
+  const exclusions = new Map<string, Set<string>>()
+  const exclude = (one: string, other: string): void => {
+    const others = exclusions.get(one) ?? new Set()
+    exclusions.set(one, others.add(other))
+  }
+  for (const { reference, apart } of items)
+    for (const other of apart)
+      if (present.has(other)) {
+        exclude(reference, other)
+        exclude(other, reference)
+      }
+  return exclusions
+}
+
+/** The sides for each orientation, gap included, in a fixed order: lying flat first. */
+const turnedSides = (item: ReadItem, unit: number): ReadonlyArray<Axes<number>> =>
+  turnsOf(item, item.rotation)
+    .map((t) => ({
+      x: (item[t.x] + 2 * item.gap) / unit,
+      y: (item[t.y] + 2 * item.gap) / unit,
+      z: (item[t.z] + 2 * item.gap) / unit
+    }))
+    .sort((a, b) => a.z - b.z || b.x - a.x)
+
+type Draft = Omit<Kind, "id" | "pieces"> & { readonly key: string; readonly pieces: Kind["pieces"][number][] }
+
+const draftOf = (item: ReadItem, unit: number, group: number, clash: number): Draft => {
+  const sides = turnedSides(item, unit)
+  const { x, y, z } = sides[0]!
+  const turned = Int32Array.from(sides.flatMap((s) => [s.x, s.y, s.z]))
+  const { weight, gap, onTop: bears } = item
+  const volume = x * y * z
+  const shortest = Math.min(x, y, z)
+  const longest = Math.max(x, y, z)
+  const face = volume / shortest
+  return {
+    key: [turned.join(), weight, gap, bears, group, clash].join("|"),
+    turned,
+    volume,
+    weight,
+    leastX: Math.min(...sides.map((s) => s.x)),
+    leastY: Math.min(...sides.map((s) => s.y)),
+    leastZ: Math.min(...sides.map((s) => s.z)),
+    shortest,
+    longest,
+    face,
+    logarithms: [volume, longest, face, shortest].map(Math.log),
+    gap,
+    bears,
+    group,
+    clash,
+    pieces: []
+  }
+}
+
+const kindsOf = (
+  items: ReadonlyArray<ReadItem>,
+  unit: number,
+  groups: ReadonlyMap<string, number>,
+  clashes: ReadonlyMap<string, number>
+): Kind[] => {
+  const drafts = new Map<string, Draft>()
+  const alike = new Map<string, Draft>()
+  for (const item of items.toSorted((a, b) => byText(a.reference, b.reference) || a.index - b.index)) {
+    const group = item.group === undefined ? -1 : groups.get(item.group)!
+    const clash = clashes.get(item.reference) ?? -1
+    const { width, length, height, rotation, weight, gap, onTop, quantity, index } = item
+    const look = [width, length, height, rotation, weight, gap, onTop, group, clash].join()
+    let known = alike.get(look)
+    if (known === undefined) {
+      const draft = draftOf(item, unit, group, clash)
+      known = drafts.get(draft.key) ?? draft
+      drafts.set(draft.key, known)
+      alike.set(look, known)
+    }
+    for (let piece = 0; piece < quantity; piece++) known.pieces.push({ item: index, piece })
+  }
+  return [...drafts.values()]
+    .sort((a, b) => b.volume - a.volume || b.longest - a.longest || byText(a.key, b.key))
+    .map(({ key: _, ...kind }, id) => ({ ...kind, id }))
+}
+
+const typesOf = (
+  boxes: ReadonlyArray<ReadBox>,
+  unit: number,
+  kinds: ReadonlyArray<Kind>,
+  freedom: Freedom
+): BoxType[] =>
+  boxes
+    .map((box): Omit<BoxType, "rank"> => {
+      const sides = [box.inner.width / unit, box.inner.length / unit, box.inner.height / unit] as const
+      const shapes = shapesOf(box.kind, sides, kinds, freedom)
+      const { index, reference, kind, outer, emptyWeight, price, stock } = box
+      const hull = hullOf(kind, sides, freedom)
+      const capacity = box.maxWeight - emptyWeight
+      const outerVolume = outer.width * outer.length * outer.height
+      return { index, reference, kind, shapes, hull, capacity, emptyWeight, outer, outerVolume, price, stock }
+    })
+    .sort(
+      (a, b) =>
+        a.outerVolume - b.outerVolume ||
+        a.hull.volume - b.hull.volume ||
+        a.hull.x - b.hull.x ||
+        a.hull.y - b.hull.y ||
+        a.price - b.price ||
+        b.capacity - a.capacity ||
+        byText(a.reference, b.reference) ||
+        a.index - b.index
+    )
+    .map((type, rank) => ({ ...type, rank }))
+
+/** The problem that a request states. */
+export const problemOf = (read: ReadRequest): Problem => {
+  const { items, boxes, support, lengthScale, weightScale, objective, effort, alternatives } = read
+  const unit = commonUnit(items, boxes)
+  const exclusions = exclusionsOf(items)
+  const groupNumbers = numbered(items.flatMap((i) => (i.group === undefined ? [] : [i.group])))
+  const clashNumbers = numbered(exclusions.keys())
+  const loads = items.some((i) => i.onTop < Infinity)
+  const freedom: Freedom = items.some((i) => i.rotation === "none")
+    ? "none"
+    : support > 0 || loads || items.some((i) => i.rotation === "flat")
+      ? "floor"
+      : "all"
+  const kinds = kindsOf(items, unit, groupNumbers, clashNumbers)
+  return {
+    kinds,
+    types: typesOf(boxes, unit, kinds, freedom),
+    rules: {
+      support,
+      loads,
+      groups: groupNumbers.size > 0,
+      clashes: [...clashNumbers.keys()].map(
+        (name) => new Set([...exclusions.get(name)!].map((n) => clashNumbers.get(n)!))
+      )
+    },
+    objective,
+    effort,
+    alternatives,
+    lengthUnit: { factor: unit, scale: lengthScale },
+    weightScale
+  }
+}

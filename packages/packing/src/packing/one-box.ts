@@ -1,0 +1,110 @@
+// Does everything go into one box of this type?
+import { fillWithBlocks } from "./blocks.ts"
+import { fillInOrder } from "./fill.ts"
+import type { Layout } from "./filling.ts"
+import { largestFirst, roughly, SIZES } from "./orders.ts"
+import { RULES } from "./placement.ts"
+import { type BoxType, fitsShape, type Kind, type Shape, volumeOf, weightOf } from "./problem.ts"
+import type { Search } from "./search.ts"
+
+/** Whether volume, weight and the sides of each piece leave it open that all go into one box of this type. */
+export const mayHold = (type: BoxType, pieces: ReadonlyArray<Kind>, volume: number, weight: number): boolean =>
+  volume <= type.hull.volume && weight <= type.capacity && type.shapes.some((s) => takesEach(s, pieces))
+
+const takesEach = (shape: Shape, pieces: ReadonlyArray<Kind>): boolean => {
+  let last: Kind | undefined
+  for (const kind of pieces) {
+    if (kind !== last && !fitsShape(kind, shape)) return false
+    last = kind
+  }
+  return true
+}
+
+/** Whether some pieces are equal, so that blocks of them can be laid. */
+export const hasEqual = (pieces: ReadonlyArray<Kind>): boolean => new Set(pieces).size < pieces.length
+
+/**
+ * Tries the fixed orders and rules, and blocks with a little chance: the constructive answer. What `isExcluded` says is
+ * asked once the first order has failed.
+ */
+export const packQuickly = (
+  search: Search,
+  type: BoxType,
+  pieces: ReadonlyArray<Kind>,
+  isExcluded: () => boolean = () => false
+): Layout | undefined => {
+  const volume = volumeOf(pieces)
+  if (!mayHold(type, pieces, volume, weightOf(pieces))) return undefined
+  const shapes = shapesFor(type, pieces)
+  const first = inFixedOrders(search, type, pieces, shapes, 0, 1)
+  if (first !== undefined || isExcluded()) return first
+  const more = pieces.length > LONG ? undefined : inFixedOrders(search, type, pieces, shapes, 1, SIZES.length)
+  return more ?? inBlocks(search, type, pieces, shapes)
+}
+
+const shapesFor = (type: BoxType, pieces: ReadonlyArray<Kind>): Shape[] => {
+  const volume = volumeOf(pieces)
+  return type.shapes.filter((s) => volume <= s.volume && takesEach(s, pieces))
+}
+
+/** Orders longer than this are tried in fewer ways, so that a huge request stays quick. */
+const LONG = 300
+
+const inFixedOrders = (
+  search: Search,
+  type: BoxType,
+  pieces: ReadonlyArray<Kind>,
+  shapes: ReadonlyArray<Shape>,
+  from: number,
+  to: number
+): Layout | undefined => {
+  const { filling, budget } = search
+  for (let size = from; size < to; size++) {
+    const order = largestFirst(pieces, size)
+    for (const shape of shapes)
+      for (let rule = 0; rule < RULES.length && !budget.over; rule++) {
+        const missed = fillInOrder(filling, budget, order, shape, type.capacity, rule, 0)
+        if (missed.length === 0) return filling.layout()
+      }
+  }
+  return undefined
+}
+
+/** Tries so many orders blurred by chance, each with every rule. */
+export const packBlurred = (
+  search: Search,
+  type: BoxType,
+  pieces: ReadonlyArray<Kind>,
+  orders: number
+): Layout | undefined => {
+  if (pieces.length > LONG || volumeOf(pieces) > 0.94 * type.hull.volume) return undefined
+  const { filling, budget, random } = search
+  const shapes = shapesFor(type, pieces)
+  for (let i = 0; i < orders; i++) {
+    const order = roughly(pieces, i % SIZES.length, random, 1)
+    for (const shape of shapes)
+      for (let rule = 0; rule < RULES.length && !budget.over; rule++)
+        if (fillInOrder(filling, budget, order, shape, type.capacity, rule, 0).length === 0) return filling.layout()
+  }
+  return undefined
+}
+
+/** Fillings with blocks besides the one without chance. */
+const BLOCK_TRIES = 2
+
+const inBlocks = (
+  search: Search,
+  type: BoxType,
+  pieces: ReadonlyArray<Kind>,
+  shapes: ReadonlyArray<Shape>
+): Layout | undefined => {
+  if (!hasEqual(pieces)) return undefined
+  const { filling, budget, random } = search
+  for (const shape of shapes)
+    for (let i = 0; i <= BLOCK_TRIES && !budget.over; i++) {
+      const noise = i === 0 ? 0 : 0.15 + 0.8 * random.next()
+      if (fillWithBlocks(filling, budget, pieces, shape, type.capacity, random, noise).length === 0)
+        return filling.layout()
+    }
+  return undefined
+}

@@ -1,0 +1,74 @@
+import type { Box, Sides } from "../packing/model.ts"
+
+/** A box for flat pieces; prints have no weight here, so neither has their box. */
+export type PrintBox = Pick<Box, "reference" | "inner" | "outer" | "stock">
+
+/** A mailing tube: inner diameter, usable length, and the cuboid that it is carried and charged as. */
+export interface PrintTube {
+  readonly reference: string
+  readonly diameter: number
+  readonly length: number
+  readonly outer: Sides
+}
+
+/**
+ * What a print shop packs into, in the unit of its prints.
+ *
+ * @example
+ * ```ts
+ * const shop: PrintCatalogue = {
+ *   boxes: [{ reference: "flat", inner: { width: 18, length: 24, height: 4 }, stock: 40 }],
+ *   tubes: [{ reference: "tube", diameter: 3, length: 36, outer: { width: 3.25, length: 37.5, height: 3.25 } }]
+ * }
+ * ```
+ */
+export interface PrintCatalogue {
+  readonly boxes: ReadonlyArray<PrintBox>
+  readonly tubes: ReadonlyArray<PrintTube>
+}
+
+/** Corrugated board a quarter of an inch thick; the flaps double it at the top and at the bottom. */
+const box = (length: number, width: number, height: number): PrintBox => ({
+  reference: `${length}x${width}x${height}`,
+  inner: { width, length, height },
+  outer: { width: width + 0.5, length: length + 0.5, height: height + 1 }
+})
+
+/** The wall and the caps of a kraft tube. */
+const tube = (diameter: number, length: number, wall: number): PrintTube => ({
+  reference: `${diameter}x${length} tube`,
+  diameter,
+  length,
+  outer: { width: diameter + 2 * wall, length: length + 1.5, height: diameter + 2 * wall }
+})
+
+/** The built-in catalogue: flat and picture boxes and kraft mailing tubes in usual trade sizes, in inches. */
+export const printCatalogue: PrintCatalogue = {
+  boxes: [
+    box(12, 10, 2),
+    box(14, 11, 2),
+    box(18, 14, 3),
+    box(20, 16, 2),
+    box(20, 16, 4),
+    box(24, 18, 4),
+    box(24, 24, 5),
+    box(30, 24, 3),
+    box(30, 24, 5),
+    box(36, 30, 5),
+    box(36, 36, 5),
+    box(42, 36, 5),
+    box(48, 36, 6),
+    box(54, 42, 6),
+    box(60, 48, 6)
+  ],
+  tubes: [
+    tube(2, 18, 0.0625),
+    tube(2, 24, 0.0625),
+    tube(3, 24, 0.125),
+    tube(3, 36, 0.125),
+    tube(4, 36, 0.125),
+    tube(4, 48, 0.125),
+    tube(6, 48, 0.125),
+    tube(6, 60, 0.1875)
+  ]
+}

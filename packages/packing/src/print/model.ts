@@ -1,0 +1,74 @@
+import type { PackedBox, Reason, Sides } from "../packing/model.ts"
+
+/**
+ * One line of prints: `quantity` equal ones, from 1 to 10,000.
+ *
+ * @example
+ * ```ts
+ * const print: Print = { width: 24, height: 36, finishing: "Rolled", quantity: 3 }
+ * ```
+ */
+export interface Print {
+  readonly width: number
+  readonly height: number
+  readonly finishing?: string | undefined
+  readonly quantity: number
+}
+
+/** So many prints of one line in a parcel. */
+export interface PrintCount {
+  /** Index into the list of prints. */
+  readonly print: number
+  readonly quantity: number
+}
+
+/** So many prints of one line in a tube, and the side along which they are rolled. */
+export interface RolledCount extends PrintCount {
+  readonly rolled: "width" | "height"
+}
+
+/** A box with flat pieces; `packed` says where each lies: its items are prints, its pieces are numbered within the box. */
+export interface PrintBoxParcel {
+  readonly kind: "box"
+  readonly reference: string
+  readonly outer: Sides
+  readonly contents: ReadonlyArray<PrintCount>
+  readonly packed: PackedBox
+}
+
+/** A tube with rolled prints. */
+export interface PrintTubeParcel {
+  readonly kind: "tube"
+  readonly reference: string
+  readonly outer: Sides
+  readonly contents: ReadonlyArray<RolledCount>
+}
+
+/** One physical parcel. */
+export type PrintParcel = PrintBoxParcel | PrintTubeParcel
+
+/**
+ * Why a print cannot be packed: its sides or its quantity make no sense, every tube that is long enough is too narrow
+ * (`too-thick`), or what the packer says of its piece.
+ */
+export type PrintReason = "invalid-side" | "invalid-quantity" | "too-thick" | Reason
+
+/** A print that cannot be packed. */
+export interface PrintRefusal {
+  /** Index into the list of prints. */
+  readonly print: number
+  readonly reason: PrintReason
+  readonly message: string
+}
+
+/**
+ * Boxes and tubes for all prints, or every print that cannot be packed.
+ *
+ * @example
+ * ```ts
+ * const type = info._tag === "Packed" && info.parcels.every(({ kind }) => kind === "tube") ? "Tube" : "Box"
+ * ```
+ */
+export type PackageInfo =
+  | { readonly _tag: "Packed"; readonly parcels: ReadonlyArray<PrintParcel> }
+  | { readonly _tag: "Refused"; readonly refusals: ReadonlyArray<PrintRefusal> }

@@ -1,0 +1,86 @@
+import type { PackedBox, Packing, Request } from "../packing/model.ts"
+
+/** What a packing can break. */
+export type Rule =
+  | "shape" // an index, reference, side or number that does not belong to the request
+  | "inside"
+  | "overlap"
+  | "gap"
+  | "rotation"
+  | "support"
+  | "on-top"
+  | "order"
+  | "weight"
+  | "group"
+  | "apart"
+  | "stock"
+  | "accounting"
+  | "reason"
+  | "certificate"
+
+/**
+ * One way in which a packing is wrong.
+ *
+ * @example
+ * ```ts
+ * const violation: Violation = { rule: "stock", message: "Box S is used 2 times; there are 1" }
+ * ```
+ */
+export interface Violation {
+  readonly rule: Rule
+  /** Index into `packing.boxes`. */
+  readonly box?: number
+  /** Index into `request.items`. */
+  readonly item?: number
+  /** Which of the item's pieces. */
+  readonly piece?: number
+  readonly message: string
+}
+
+/** A rule that is checked in one box at a time. */
+export type BoxCheck = (box: BoxInUse) => readonly Violation[]
+
+/** A rule about the packing as a whole. */
+export type PackingCheck = (request: Request, packing: Packing) => readonly Violation[]
+
+/** A box in use with everything a rule asks about, in whole units. */
+export interface BoxInUse {
+  readonly request: Request
+  /** Index into `packing.boxes`. */
+  readonly index: number
+  readonly packed: PackedBox
+  readonly inner: readonly [x: number, y: number, z: number]
+  readonly pieces: readonly Piece[]
+}
+
+/** A placed piece: its own cuboid, and the one with its gap around it, from `low` to `high` along x, y, z. */
+export interface Piece {
+  readonly item: number
+  readonly piece: number
+  /** The place in the order of laying. */
+  readonly laid: number
+  readonly name: string
+  readonly weight: number
+  readonly bare: Cuboid
+  readonly wrapped: Cuboid
+}
+
+/** From the corner nearest to the origin to the opposite one. */
+export interface Cuboid {
+  readonly low: readonly [x: number, y: number, z: number]
+  readonly high: readonly [x: number, y: number, z: number]
+}
+
+/** How far two cuboids overlap in a plan from above, as an area. */
+export const overlapFromAbove = (a: Cuboid, b: Cuboid): number =>
+  Math.max(0, Math.min(a.high[0], b.high[0]) - Math.max(a.low[0], b.low[0])) *
+  Math.max(0, Math.min(a.high[1], b.high[1]) - Math.max(a.low[1], b.low[1]))
+
+/** A violation by one piece. */
+export const byPiece = (rule: Rule, { index }: BoxInUse, { item, piece, name }: Piece, what: string): Violation => ({
+  rule,
+  box: index,
+  item,
+  piece,
+  message: `Box ${index}: ${name} ${what}`
+})

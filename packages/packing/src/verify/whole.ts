@@ -1,0 +1,91 @@
+import type { Item, PackedBox, Packing, Placement, Request } from "../packing/model.ts"
+import type { BoxInUse, Piece, Violation } from "./violation.ts"
+
+/** How far from a whole number of units a value may be, for decimal fractions have no exact binary form. */
+const FUZZ = 1e-4
+
+/** A value of the caller as a whole number of units; NaN when it lies between two. */
+export const whole = (value: number, scale = 1): number =>
+  Math.abs(value * scale - Math.round(value * scale)) <= FUZZ ? Math.round(value * scale) : Number.NaN
+
+/** The boxes of a packing in whole units, without those that do not belong to the request, which are violations. */
+export const boxesInUse = (request: Request, packing: Packing) => {
+  const boxes: BoxInUse[] = []
+  const violations: Violation[] = []
+  for (const [index, packed] of packing.boxes.entries()) {
+    const faults = [...boxFaults(request, packed), ...packed.placements.flatMap((p) => placementFaults(request, p))]
+    for (const message of faults) violations.push({ rule: "shape", box: index, message: `Box ${index}: ${message}` })
+    if (faults.length === 0) boxes.push(boxInUse(request, packed, index))
+  }
+  return { boxes, violations }
+}
+
+const boxFaults = (request: Request, packed: PackedBox): readonly string[] => {
+  const box = request.boxes[packed.box]
+  if (box === undefined) return [`there is no box ${packed.box} in the request`]
+  const faults: string[] = []
+  if (packed.reference !== box.reference || packed.kind !== (box.kind ?? "box"))
+    faults.push(
+      `is called ${packed.kind} ${packed.reference}, but the request says ${box.kind ?? "box"} ${box.reference}`
+    )
+  for (const side of ["width", "length", "height"] as const) {
+    if (packed.inner[side] !== box.inner[side]) faults.push(`its inner ${side} is not that of the request`)
+    if (packed.outer[side] !== (box.outer ?? box.inner)[side])
+      faults.push(`its outer ${side} is not that of the request`)
+  }
+  if (packed.placements.length === 0) faults.push("it is empty")
+  const pieces = packed.placements.reduce((sum, { size }) => sum + size.x * size.y * size.z, 0)
+  const fill = pieces / (box.inner.width * box.inner.length * box.inner.height)
+  if (!(Math.abs(packed.fill - fill) < 1e-9)) faults.push(`it is filled to ${fill}, not ${packed.fill}`)
+  return faults
+}
+
+const placementFaults = (request: Request, placement: Placement): readonly string[] => {
+  const item = request.items[placement.item]
+  if (item === undefined) return [`there is no item ${placement.item} in the request`]
+  const name = nameOf(placement)
+  const faults: string[] = []
+  if (placement.reference !== item.reference) faults.push(`${name} has the reference of another item`)
+  const scale = request.scale?.length
+  for (const axis of ["x", "y", "z"] as const) {
+    if (Number.isNaN(whole(placement.at[axis], scale))) faults.push(`${name} lies between two units along ${axis}`)
+    if (whole(placement.size[axis], scale) !== whole(item[placement.turned[axis]], scale))
+      faults.push(`${name} measures ${placement.size[axis]} along ${axis}, not its ${placement.turned[axis]}`)
+  }
+  if (new Set(Object.values(placement.turned)).size !== 3) faults.push(`${name} has one side along two axes`)
+  return faults
+}
+
+const boxInUse = (request: Request, packed: PackedBox, index: number): BoxInUse => {
+  const { width, length, height } = packed.inner
+  const scale = request.scale?.length
+  return {
+    request,
+    index,
+    packed,
+    inner: [whole(width, scale), whole(length, scale), whole(height, scale)],
+    pieces: packed.placements.map((p, laid) => pieceOf(request, request.items[p.item]!, p, laid))
+  }
+}
+
+const pieceOf = (request: Request, item: Item, placement: Placement, laid: number): Piece => {
+  const scale = request.scale?.length
+  const gap = whole(item.gap ?? 0, scale)
+  const { at, size } = placement
+  const low = [whole(at.x, scale), whole(at.y, scale), whole(at.z, scale)] as const
+  const high = [low[0] + whole(size.x, scale), low[1] + whole(size.y, scale), low[2] + whole(size.z, scale)] as const
+  return {
+    item: placement.item,
+    piece: placement.piece,
+    laid,
+    name: nameOf(placement),
+    weight: whole(item.weight ?? 0, request.scale?.weight),
+    bare: { low, high },
+    wrapped: {
+      low: [low[0] - gap, low[1] - gap, low[2] - gap],
+      high: [high[0] + gap, high[1] + gap, high[2] + gap]
+    }
+  }
+}
+
+const nameOf = ({ reference, item, piece }: Placement) => `${reference} (item ${item}, piece ${piece})`

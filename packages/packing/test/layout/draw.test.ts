@@ -1,0 +1,194 @@
+import type { Packing } from "@waybill/packing"
+import { draw } from "@waybill/packing/layout"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type Laid, packingOf } from "./packings.ts"
+
+type Point = readonly [number, number]
+type Corner = readonly [number, number, number]
+
+const polygonsOf = (svg: string) =>
+  [...svg.matchAll(/<polygon points="([^"]*)" fill="([^"]*)"/g)].map(([, points, fill]) => ({
+    points: points!.split(" ").map((pair) => pair.split(",").map(Number) as unknown as Point),
+    fill: fill!
+  }))
+
+const holds = (points: readonly Point[], [x, y]: Point): boolean => {
+  const turns = points.map(([ax, ay], n) => {
+    const [bx, by] = points[(n + 1) % points.length]!
+    return Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax))
+  })
+  return turns.every((turn) => turn > 0) || turns.every((turn) => turn < 0)
+}
+
+/** What the eye sees: where a ray from the eye, at (1, 1, 1), first meets a piece. */
+const seen = (pieces: readonly Laid[], [x, y, z]: Corner): number | undefined => {
+  let nearest = -Infinity
+  let found: number | undefined
+  for (const [index, [, at, size]] of pieces.entries()) {
+    const enters = Math.max(at[0] - x, at[1] - y, at[2] - z)
+    const leaves = Math.min(at[0] + size[0] - x, at[1] + size[1] - y, at[2] + size[2] - z)
+    if (enters < leaves - 1e-9 && leaves > nearest) {
+      nearest = leaves
+      found = index
+    }
+  }
+  return found
+}
+
+const SIDE = 12
+const inner = { width: SIDE, length: SIDE, height: SIDE }
+
+/** The hue of each item is its own; nothing is painted but the walls, which have none of these. */
+const hueOf = (fill: string) => /^hsl\((\d+) /.exec(fill)?.[1]
+
+const expectPaintedAsSeen = (pieces: readonly Laid[]) => {
+  const [svg] = draw(packingOf(inner, pieces))
+  const polygons = polygonsOf(svg!)
+  // The first polygon is the floor: back left, back right, front right, front left.
+  const [origin, alongX, , alongY] = polygons[0]!.points as unknown as readonly [Point, Point, Point, Point]
+  const unit = (to: Point): Point => [(to[0] - origin[0]) / SIDE, (to[1] - origin[1]) / SIDE]
+  const [x, y] = [unit(alongX), unit(alongY)]
+  const height = Math.hypot(x[0], x[1])
+  const onPaper = ([a, b, c]: Corner): Point => [
+    origin[0] + a * x[0] + b * y[0],
+    origin[1] + a * x[1] + b * y[1] - c * height
+  ]
+  const hues = new Map<number, string | undefined>()
+  const wrong: Corner[] = []
+  for (let a = 0.37; a < SIDE; a += 1.31)
+    for (let b = 0.53; b < SIDE; b += 1.17)
+      for (const corner of [
+        [a, b, 0],
+        [a, 0, b],
+        [0, a, b]
+      ] as const) {
+        const point = onPaper(corner)
+        const piece = seen(pieces, corner)
+        const hue = hueOf(polygons.findLast(({ points }) => holds(points, point))?.fill ?? "")
+        if (piece === undefined ? hue !== undefined : hue === undefined) wrong.push(corner)
+        else if (piece !== undefined) {
+          if (hues.has(piece) && hues.get(piece) !== hue) wrong.push(corner)
+          hues.set(piece, hue)
+        }
+      }
+  expect(wrong).toEqual([])
+  expect(new Set(hues.values()).size).toBe(hues.size)
+}
+
+/** Cuts a cube into cuboids that share no space, at the given places, and leaves some out. */
+const cut = (cuts: readonly (readonly [which: number, axis: number, place: number])[], left: readonly boolean[]) => {
+  let parts: (readonly [at: Corner, size: Corner])[] = [
+    [
+      [0, 0, 0],
+      [SIDE, SIDE, SIDE]
+    ]
+  ]
+  for (const [which, axis, place] of cuts) {
+    const chosen = which % parts.length
+    const [at, size] = parts[chosen]!
+    const first = Math.floor(size[axis]! * place)
+    if (first < 1 || first >= size[axis]!) continue
+    const near = at.with(axis, at[axis]! + first) as unknown as Corner
+    parts = parts.toSpliced(
+      chosen,
+      1,
+      [at, size.with(axis, first) as unknown as Corner],
+      [near, size.with(axis, size[axis]! - first) as unknown as Corner]
+    )
+  }
+  return parts.filter((_, n) => left[n] ?? true).map(([at, size], n): Laid => [`piece ${n}`, at, size])
+}
+
+describe("the drawing", () => {
+  it("paints what the eye sees: at every point the piece that is nearest", () => {
+    const cuts = fc.array(fc.tuple(fc.nat(9), fc.nat(2), fc.double({ min: 0.1, max: 0.9, noNaN: true })), {
+      minLength: 3,
+      maxLength: 9
+    })
+    fc.assert(
+      fc.property(cuts, fc.array(fc.boolean(), { maxLength: 9 }), (places, left) => {
+        const pieces = cut(places, left)
+        if (pieces.length > 0) expectPaintedAsSeen(pieces.slice(0, 10))
+      }),
+      { numRuns: 150, seed: 5 }
+    )
+  })
+
+  it("paints beams that hide each other in a circle", () => {
+    // The second is above the first, the third to the right of the second, and the first in front of the third.
+    expectPaintedAsSeen([
+      ["along x", [0, 6, 2], [12, 2, 2]],
+      ["along y", [2, 0, 6], [2, 12, 2]],
+      ["along z", [6, 2, 0], [2, 2, 12]]
+    ])
+  })
+
+  const pieces: readonly Laid[] = [
+    ["BASE", [0, 0, 0], [12, 12, 2]],
+    ["CUBE", [0, 0, 2], [4, 4, 4]],
+    ["CUBE", [4, 0, 2], [4, 4, 4]],
+    ["LID", [0, 0, 6], [8, 4, 1]],
+    ["LID", [0, 0, 7], [8, 4, 1]]
+  ]
+
+  it("is one document for each box, which asks for nothing from elsewhere", () => {
+    const { boxes, ...rest }: Packing = packingOf(inner, pieces)
+    const documents = draw({ ...rest, boxes: [...boxes, ...boxes] })
+    expect(documents).toHaveLength(2)
+    for (const svg of documents) {
+      expect(svg).toMatch(
+        /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="148mm" height="210mm" viewBox="0 0 148 210"/
+      )
+      expect(svg).not.toMatch(/href|url\(|<script|<style|<image|NaN|Infinity|undefined/)
+    }
+    expect(documents[1]).toContain("Box 2 of 2: box M")
+  })
+
+  it("has each layer from above, equal ones in one picture, and every item in the legend", () => {
+    const [svg] = draw(packingOf(inner, pieces))
+    const texts = [...svg!.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
+    expect(texts.filter((text) => text!.startsWith("Layer"))).toEqual(["Layer 1", "Layer 2", "Layers 3 to 4"])
+    expect(texts).toEqual(expect.arrayContaining(["1 × BASE", "2 × CUBE", "2 × LID", "12 × 12 × 2", "4 × 4 × 4"]))
+  })
+
+  it("letters every piece that can be seen", () => {
+    const [svg] = draw(
+      packingOf(inner, [
+        ["ONE", [0, 0, 0], [6, 12, 12]],
+        ["TWO", [6, 0, 0], [6, 12, 12]]
+      ])
+    )
+    // In the view from an angle, in the legend, and from above.
+    for (const letter of ["A", "B"]) expect(svg!.match(new RegExp(`>${letter}</text>`, "g"))).toHaveLength(3)
+  })
+
+  it("takes more pages rather than pictures that are too small", () => {
+    const tower = Array.from({ length: 30 }, (_, n): Laid => [`${n % 2}`, [n % 2, 0, n], [9, 9, 1]])
+    const [svg] = draw(packingOf({ width: 12, length: 12, height: 30 }, tower))
+    const pages = Number(/viewBox="0 0 148 (\d+)"/.exec(svg!)![1]) / 210
+    expect(pages).toBeGreaterThan(1)
+    expect(Number.isInteger(pages)).toBe(true)
+    for (const [, y, height] of svg!.matchAll(/<rect x="[^"]*" y="([^"]*)" width="[^"]*" height="([^"]*)"/g)) {
+      const [top, bottom] = [Number(y), Number(y) + Number(height)]
+      expect(Math.floor(top / 210)).toBe(Math.floor(bottom / 210))
+    }
+  })
+
+  it("writes references as text, whatever is in them", () => {
+    const nasty = `<script>alert("1")</script> & ' ]]> \u0000 \uD800`
+    const [svg] = draw(packingOf(inner, [[nasty, [0, 0, 0], [5, 5, 5]]], { reference: "<b>&" }))
+    expect(svg).toContain("box &lt;b&gt;&amp;")
+    expect(svg).toContain("&lt;script&gt;")
+    expect(svg).not.toMatch(/<script|<b>/)
+    expect(svg).not.toMatch(/[\u0000-\u0008]|[\uD800-\uDFFF]/u)
+  })
+
+  it("draws tubes round", () => {
+    const [svg] = draw(
+      packingOf({ width: 20, length: 20, height: 60 }, [["ROLL", [5, 5, 0], [8, 8, 50]]], { kind: "tube" })
+    )
+    expect(svg!.match(/<ellipse/g)).toHaveLength(2)
+    expect(svg!.match(/<circle/g)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,149 @@
+import { pack } from "@waybill/packing"
+import { layers } from "@waybill/packing/layout"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type Laid, packingOf } from "./packings.ts"
+
+const inner = { width: 40, length: 30, height: 20 }
+const steps = (pieces: readonly Laid[], kind: "box" | "tube" = "box") =>
+  layers(packingOf(inner, pieces, { kind }))[0]!.layers
+
+describe("packing instructions", () => {
+  it("name the box to take", () => {
+    expect(layers(packingOf(inner, [["A", [0, 0, 0], [1, 1, 1]]]))[0]!.title).toBe(
+      "Box 1 of 1: box M, inside 40 × 30 × 20"
+    )
+  })
+
+  it("say how a piece lies, in which corner, and how its sides run", () => {
+    expect(steps([["BOOK", [0, 0, 0], [21, 15, 3]]])).toEqual([
+      ["1. Lay A (BOOK) flat in the back left corner: 21 wide, 15 deep, 3 high."]
+    ])
+    expect(steps([["BOOK", [19, 27, 0], [21, 3, 15]]])).toEqual([
+      ["1. Stand A (BOOK) on its edge in the front right corner: 21 wide, 3 deep, 15 high."]
+    ])
+    expect(steps([["BOTTLE", [0, 22, 0], [8, 8, 19.5]]])).toEqual([
+      ["1. Stand A (BOTTLE) on end in the front left corner: 8 wide, 8 deep, 19.5 high."]
+    ])
+    expect(steps([["DIE", [32, 0, 0], [8, 8, 8]]])).toEqual([
+      ["1. Put A (DIE) in the back right corner: 8 wide, 8 deep, 8 high."]
+    ])
+  })
+
+  it("say beside what, in front of what and on what a piece comes", () => {
+    expect(
+      steps([
+        ["BASE", [0, 0, 0], [20, 20, 5]],
+        ["SIDE", [20, 3, 0], [10, 10, 4]],
+        ["FRONT", [5, 20, 0], [10, 5, 5]],
+        ["LID", [2, 2, 5], [15, 19, 1]]
+      ])
+    ).toEqual([
+      [
+        "1. Lay A (BASE) flat in the back left corner: 20 wide, 20 deep, 5 high.",
+        "2. Lay B (SIDE) flat to the right of A of step 1, 3 from the back: 10 wide, 10 deep, 4 high.",
+        "3. Lay C (FRONT) flat 5 from the left, in front of A of step 1: 10 wide, 5 deep, 5 high."
+      ],
+      ["4. Lay D (LID) flat on A and C, 2 from the left, 2 from the back: 15 wide, 19 deep, 1 high."]
+    ])
+  })
+
+  it("do not speak of pieces that are laid later", () => {
+    expect(
+      steps([
+        ["BACK", [10, 0, 0], [10, 10, 5]],
+        ["LEFT", [0, 1, 0], [10, 10, 5]]
+      ])[0]
+    ).toEqual([
+      "1. Lay A (BACK) flat 10 from the left, against the back wall: 10 wide, 10 deep, 5 high.",
+      "2. Lay B (LEFT) flat against the left wall, 1 from the back: 10 wide, 10 deep, 5 high."
+    ])
+  })
+
+  it("lay equal pieces side by side in one step", () => {
+    const soap = (x: number, y: number): Laid => ["SOAP", [x, y, 0], [9, 6, 3]]
+    expect(steps([soap(0, 0), soap(9, 0), soap(0, 6), soap(9, 6), soap(0, 12), soap(9, 12), soap(31, 24)])).toEqual([
+      [
+        "1. Lay 6 × A (SOAP) flat, 2 from left to right and 3 from back to front, the first in the back left corner: each 9 wide, 6 deep, 3 high.",
+        "2. Lay A (SOAP) flat in the front right corner: 9 wide, 6 deep, 3 high."
+      ]
+    ])
+    expect(steps([soap(0, 0), soap(10, 0), soap(20, 0)])).toEqual([
+      [
+        "1. Lay 3 × A (SOAP) flat in a row from left to right, the first in the back left corner: each 9 wide, 6 deep, 3 high."
+      ]
+    ])
+    expect(steps([soap(0, 0), soap(0, 6)])).toEqual([
+      [
+        "1. Lay 2 × A (SOAP) flat in a row from back to front, the first in the back left corner: each 9 wide, 6 deep, 3 high."
+      ]
+    ])
+    // Another one would fit between them: they are no row.
+    expect(steps([soap(0, 0), soap(18, 0)])[0]).toHaveLength(2)
+  })
+
+  it("say once what is repeated in layer after layer", () => {
+    const layer = (z: number): readonly Laid[] => [
+      ["MAP", [0, 0, z], [9, 6, 2]],
+      ["MAP", [9, 0, z], [9, 6, 2]],
+      ["PEN", [0, 6, z], [18, 1, 2]]
+    ]
+    expect(
+      steps([...layer(0), ...layer(2), ...layer(4), ["MAP", [0, 0, 6], [9, 6, 2]], ["MAP", [0, 0, 8], [9, 6, 2]]])
+    ).toEqual([
+      [
+        "1. Lay 2 × A (MAP) flat in a row from left to right, the first in the back left corner: each 9 wide, 6 deep, 2 high.",
+        "2. Stand B (PEN) on its edge against the left wall, in front of A of step 1: 18 wide, 1 deep, 2 high.",
+        "Repeat steps 1 to 2 on top, 2 more times."
+      ],
+      ["3. Lay A (MAP) flat on A, in the back left corner: 9 wide, 6 deep, 2 high.", "Repeat step 3 on top, once more."]
+    ])
+  })
+
+  it("speak of distances in a tube, which has no walls to lean on", () => {
+    expect(steps([["ROLL", [0, 10, 0], [7, 7, 20]]], "tube")).toEqual([
+      ["1. Stand A (ROLL) on end 0 from the left, 10 from the back: 7 wide, 7 deep, 20 high."]
+    ])
+  })
+
+  it("use the same letter for an item in every box, and AA after Z", () => {
+    const many = Array.from({ length: 28 }, (_, n): Laid => [`${n}`, [n, 0, 0], [1, 1, 1]])
+    const sentences = steps(many)[0]!
+    expect(sentences[25]).toContain("Put Z (25)")
+    expect(sentences[26]).toContain("Put AA (26)")
+    expect(sentences[27]).toContain("Put AB (27)")
+  })
+
+  it("lay every piece of any packing once, numbered through each box", () => {
+    const side = fc.integer({ min: 1, max: 20 })
+    const item = fc.record({ width: side, length: side, height: side, quantity: fc.integer({ min: 1, max: 6 }) })
+    fc.assert(
+      fc.property(fc.array(item, { minLength: 1, maxLength: 6 }), (items) => {
+        const outcome = pack({
+          items: items.map((sides, n) => ({ ...sides, reference: `r${n}` })),
+          boxes: [{ reference: "M", inner: { width: 40, length: 30, height: 20 } }]
+        })
+        if (outcome._tag === "Refused") throw new Error("refused")
+        for (const [index, box] of layers(outcome.packing).entries()) {
+          const numbers: number[] = []
+          const laid = new Map<string, number>()
+          for (const layer of box.layers) {
+            const [, more = "0"] = /^Repeat .* on top, (once|\d+) /.exec(layer.at(-1)!) ?? []
+            const times = 1 + (more === "once" ? 1 : Number(more))
+            for (const text of times > 1 ? layer.slice(0, -1) : layer) {
+              const [, number, count = "1", reference] = /^(\d+)\. \w+ (?:(\d+) × )?[A-Z]+ \((r\d)\)/.exec(text)!
+              numbers.push(Number(number))
+              laid.set(reference!, (laid.get(reference!) ?? 0) + times * Number(count))
+            }
+          }
+          expect(numbers).toEqual(numbers.map((_, n) => n + 1))
+          const packed = outcome.packing.boxes[index]!.placements
+          for (const [reference, count] of laid)
+            expect(packed.filter((piece) => piece.reference === reference)).toHaveLength(count)
+          expect([...laid.values()].reduce((sum, count) => sum + count, 0)).toBe(packed.length)
+        }
+      }),
+      { numRuns: 100, seed: 4 }
+    )
+  })
+})

@@ -1,0 +1,91 @@
+import { type Item, pack, type RefusalCode, type Request } from "@waybill/packing"
+import { describe, expect, it } from "vitest"
+
+const item = (fields: object): Item => ({ reference: "mug", width: 10, length: 10, height: 10, ...fields })
+
+const box = { reference: "S", inner: { width: 30, length: 20, height: 15 } }
+
+const withItem = (fields: object): Request => ({ items: [item({ reference: "fine" }), item(fields)], boxes: [box] })
+
+const withBox = (fields: object): Request => ({ items: [item({})], boxes: [{ ...box, ...fields }] })
+
+/** What is wrong, the code, and where it stands. */
+const REFUSED: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = [
+  ["a side of zero", withItem({ width: 0 }), "not-positive", "/items/1/width"],
+  ["a negative side", withItem({ length: -1 }), "negative", "/items/1/length"],
+  ["a side finer than the scale", withItem({ height: 10.5 }), "not-whole", "/items/1/height"],
+  ["a side that is no number", withItem({ height: Number.NaN }), "not-a-number", "/items/1/height"],
+  ["an endless side", withItem({ height: Number.POSITIVE_INFINITY }), "too-large", "/items/1/height"],
+  ["an absurd side", withItem({ width: 1e9 }), "too-large", "/items/1/width"],
+  ["a negative weight", withItem({ weight: -1 }), "negative", "/items/1/weight"],
+  ["no pieces", withItem({ quantity: 0 }), "not-positive", "/items/1/quantity"],
+  ["half a piece", withItem({ quantity: 1.5 }), "not-whole", "/items/1/quantity"],
+  ["a million pieces", withItem({ quantity: 1_000_000 }), "too-many", "/items/1/quantity"],
+  ["an unknown rotation", withItem({ rotation: "upside" }), "unknown", "/items/1/rotation"],
+  ["a negative gap", withItem({ gap: -1 }), "negative", "/items/1/gap"],
+  ["an empty reference", withItem({ reference: "" }), "missing", "/items/1/reference"],
+  [
+    "a group with an item that excludes another of it",
+    { items: [item({ reference: "a", group: "g" }), item({ group: "g", apart: ["a"] })], boxes: [box] },
+    "contradiction",
+    "/items/1/apart"
+  ],
+  [
+    "a group of pieces that exclude each other",
+    withItem({ group: "g", quantity: 2, apart: ["mug"] }),
+    "contradiction",
+    "/items/1/apart"
+  ],
+  ["no boxes", { items: [item({})], boxes: [] }, "missing", "/boxes"],
+  ["a box without height", withBox({ inner: { width: 1, length: 1 } }), "not-a-number", "/boxes/0/inner/height"],
+  ["a box heavier than it may be", withBox({ emptyWeight: 5, maxWeight: 4 }), "contradiction", "/boxes/0/maxWeight"],
+  [
+    "a box smaller outside than inside",
+    withBox({ outer: { width: 30, length: 19, height: 15 } }),
+    "contradiction",
+    "/boxes/0/outer/length"
+  ],
+  ["a tube that is not round", withBox({ kind: "tube" }), "contradiction", "/boxes/0/inner"],
+  ["an unknown kind of box", withBox({ kind: "bag" }), "unknown", "/boxes/0/kind"],
+  ["support above one", { ...withItem({}), support: 1.5 }, "too-large", "/support"],
+  ["endless effort", { ...withItem({}), effort: Number.POSITIVE_INFINITY }, "too-large", "/effort"],
+  ["an empty objective", { ...withItem({}), objective: [] }, "missing", "/objective"]
+]
+
+describe("a request that makes no sense is refused, and the refusal says where:", () => {
+  for (const [what, request, code, at] of REFUSED)
+    it(what, () => {
+      const outcome = pack(request)
+      expect(outcome._tag).toBe("Refused")
+      if (outcome._tag === "Refused") expect(outcome.refusals).toMatchObject([{ code, at }])
+    })
+
+  it("names the item and the box at fault", () => {
+    const outcome = pack({ ...withItem({ width: 0 }), boxes: [{ ...box, stock: -1 }] })
+    if (outcome._tag !== "Refused") throw new Error("packed")
+    expect(outcome.refusals.map(({ item, box, reference }) => ({ item, box, reference }))).toEqual([
+      { item: 1, box: undefined, reference: "mug" },
+      { item: undefined, box: 0, reference: "S" }
+    ])
+  })
+
+  it("gives the first hundred faults", () => {
+    const outcome = pack({ items: Array.from({ length: 500 }, () => item({ width: 0 })), boxes: [box] })
+    expect(outcome._tag === "Refused" && outcome.refusals.length).toBe(100)
+  })
+})
+
+describe("lengths in decimals", () => {
+  it("are exact at their scale, and come back as they were given", () => {
+    const outcome = pack({
+      scale: { length: 100 },
+      items: [{ reference: "print", width: 10.25, length: 8.1, height: 0.3, quantity: 3, rotation: "none" }],
+      boxes: [{ reference: "S", inner: { width: 10.25, length: 8.1, height: 0.9 } }]
+    })
+    if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
+    const [first] = outcome.packing.boxes
+    expect(outcome.packing.boxes).toHaveLength(1)
+    expect(first!.placements.map((p) => p.at.z)).toEqual([0, 0.3, 0.6])
+    expect(first!.placements[0]!.size).toEqual({ x: 10.25, y: 8.1, z: 0.3 })
+  })
+})

@@ -1,0 +1,108 @@
+// Requests by chance that use everything the model names, together.
+import type { Box, Item, Request } from "@waybill/packing"
+import fc from "fast-check"
+
+/** A seed for all properties, so that every run tries the same requests. */
+export const SEED = 20260801
+
+const maybe = <A>(arbitrary: fc.Arbitrary<A>): fc.Arbitrary<A | undefined> =>
+  fc.option(arbitrary, { nil: undefined, freq: 2 })
+
+/** Drops the fields that are absent. */
+const present = <A extends object>(record: A): { [K in keyof A]: Exclude<A[K], undefined> } =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as never
+
+const REFERENCES = ["a", "b", "c", "d", "e"] as const
+
+/** An item of any kind, at most `longest` long. */
+export const anItem = (longest: number): fc.Arbitrary<Item> =>
+  fc
+    .record({
+      reference: fc.constantFrom(...REFERENCES),
+      width: fc.integer({ min: 1, max: longest }),
+      length: fc.integer({ min: 1, max: longest }),
+      height: fc.integer({ min: 1, max: longest }),
+      weight: maybe(fc.integer({ min: 0, max: 50 })),
+      quantity: maybe(fc.integer({ min: 1, max: 4 })),
+      rotation: maybe(fc.constantFrom("any", "flat", "none")),
+      gap: maybe(fc.integer({ min: 0, max: 2 })),
+      onTop: maybe(fc.integer({ min: 0, max: 60 })),
+      group: maybe(fc.constantFrom("g", "h")),
+      apart: maybe(fc.subarray([...REFERENCES], { maxLength: 1 }))
+    })
+    .map((item) => present(item) as unknown as Item)
+
+/** A box of any kind, with sides from `least` to `most`. */
+export const aBox = (least: number, most: number): fc.Arbitrary<Box> =>
+  fc
+    .record({
+      reference: fc.constantFrom("S", "M", "L", "XL"),
+      kind: maybe(fc.constantFrom("box", "box", "tube", "mailer")),
+      inner: fc.record({
+        width: fc.integer({ min: least, max: most }),
+        length: fc.integer({ min: least, max: most }),
+        height: fc.integer({ min: least, max: most })
+      }),
+      wall: maybe(fc.integer({ min: 0, max: 3 })),
+      emptyWeight: maybe(fc.integer({ min: 0, max: 20 })),
+      net: maybe(fc.integer({ min: 10, max: 200 })),
+      stock: maybe(fc.integer({ min: 0, max: 3 })),
+      price: maybe(fc.integer({ min: 0, max: 9 }))
+    })
+    .map(({ wall, net, inner: sides, ...box }) => {
+      const inner = box.kind === "tube" ? { ...sides, length: sides.width } : sides
+      const { width, length, height } = inner
+      return present({
+        ...box,
+        inner,
+        outer: wall === undefined ? undefined : { width: width + wall, length: length + wall, height: height + wall },
+        maxWeight: net === undefined ? undefined : net + (box.emptyWeight ?? 0)
+      }) as unknown as Box
+    })
+
+/** A request of any kind. */
+export const aRequest: fc.Arbitrary<Request> = fc
+  .record({
+    items: fc.array(anItem(14), { minLength: 1, maxLength: 6 }),
+    boxes: fc.array(aBox(6, 30), { minLength: 1, maxLength: 4 }),
+    support: maybe(fc.constantFrom(0, 0.5, 0.75, 1)),
+    effort: maybe(fc.constantFrom(0, 1, 5)),
+    alternatives: maybe(fc.constantFrom(0, 2)),
+    objective: maybe(
+      fc.constantFrom<NonNullable<Request["objective"]>>(
+        ["boxes", "volume"],
+        ["price"],
+        ["price", "boxes", "volume"],
+        ["volume"]
+      )
+    ),
+    scale: maybe(fc.constantFrom({ length: 10 }, { length: 1, weight: 100 }))
+  })
+  .map((request) => present(request) as unknown as Request)
+
+/** A request without rules: sides, weights and boxes alone. */
+export const aPlainRequest = (pieces: number): fc.Arbitrary<Request> =>
+  fc.record({
+    items: fc.array(
+      fc.record({
+        reference: fc.constant("piece"),
+        width: fc.integer({ min: 1, max: 9 }),
+        length: fc.integer({ min: 1, max: 9 }),
+        height: fc.integer({ min: 1, max: 9 }),
+        weight: fc.integer({ min: 0, max: 5 })
+      }),
+      { minLength: 1, maxLength: pieces }
+    ),
+    boxes: fc.array(
+      fc.record({
+        reference: fc.constantFrom("S", "M", "L"),
+        inner: fc.record({
+          width: fc.integer({ min: 5, max: 20 }),
+          length: fc.integer({ min: 5, max: 20 }),
+          height: fc.integer({ min: 5, max: 20 })
+        })
+      }),
+      { minLength: 1, maxLength: 3 }
+    ),
+    support: fc.constantFrom(0, 0.75)
+  })

@@ -1,0 +1,166 @@
+import { type Item, type Packing, pack, type Request } from "@waybill/packing"
+import { describe, expect, it } from "vitest"
+
+const item = (reference: string, fields: Partial<Item> = {}): Item => ({
+  reference,
+  width: 10,
+  length: 10,
+  height: 10,
+  ...fields
+})
+
+const box = (reference: string, width: number, length: number, height: number, fields: object = {}) => ({
+  reference,
+  inner: { width, length, height },
+  ...fields
+})
+
+const packed = (request: Request): Packing => {
+  const outcome = pack(request)
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
+  return outcome.packing
+}
+
+/** The references in each box. */
+const contents = ({ boxes }: Packing): string[] =>
+  boxes.map((b) =>
+    b.placements
+      .map((p) => p.reference)
+      .sort()
+      .join(" ")
+  )
+
+const reasons = ({ unpacked }: Packing): string[] => unpacked.map((u) => `${u.reference} ${u.quantity} ${u.reason}`)
+
+describe("which boxes", () => {
+  it("the smallest one that takes all", () => {
+    const boxes = [box("L", 40, 40, 40), box("S", 10, 10, 10), box("M", 20, 10, 10)]
+    expect(packed({ items: [item("a", { quantity: 2 })], boxes }).boxes.map((b) => b.reference)).toEqual(["M"])
+  })
+
+  it("two cheap ones rather than a dear one, when price is what counts", () => {
+    const boxes = [box("M", 20, 10, 10, { price: 5 }), box("S", 10, 10, 10, { price: 2 })]
+    const items = [item("a", { quantity: 2 })]
+    expect(packed({ items, boxes }).boxes.map((b) => b.reference)).toEqual(["M"])
+    expect(packed({ items, boxes, objective: ["price"] }).boxes.map((b) => b.reference)).toEqual(["S", "S"])
+  })
+
+  it("those that cost least by a function of the boxes", () => {
+    const boxes = [box("M", 20, 10, 10), box("S", 10, 10, 10)]
+    const perKilo = (parcels: ReadonlyArray<{ grossWeight: number }>) =>
+      parcels.reduce((sum, p) => sum + (p.grossWeight > 1000 ? 100 : 10), 0)
+    const items = [item("a", { quantity: 2, weight: 600 })]
+    expect(packed({ items, boxes, objective: [perKilo] }).boxes.map((b) => b.reference)).toEqual(["S", "S"])
+  })
+
+  it("none that the cost function forbids", () => {
+    const boxes = [box("M", 20, 10, 10), box("L", 30, 10, 10)]
+    const cost = (parcels: ReadonlyArray<{ reference: string }>) =>
+      parcels.some((p) => p.reference === "M") ? Number.POSITIVE_INFINITY : 1
+    expect(packed({ items: [item("a", { quantity: 2 })], boxes, objective: [cost] }).boxes[0]!.reference).toBe("L")
+  })
+
+  it("no more than are in stock", () => {
+    const boxes = [box("S", 10, 10, 10, { stock: 2 })]
+    const packing = packed({ items: [item("a", { quantity: 3 })], boxes })
+    expect([packing.boxes.length, reasons(packing)]).toEqual([2, ["a 1 no-stock"]])
+  })
+
+  it("others besides, as many as asked for, the best first", () => {
+    const boxes = [box("S", 20, 10, 10), box("M", 20, 20, 10), box("L", 20, 20, 20)]
+    const outcome = pack({ items: [item("a", { quantity: 2 })], boxes, alternatives: 2 })
+    if (outcome._tag === "Refused") throw new Error("refused")
+    expect(outcome.alternatives.map((p) => p.boxes.map((b) => b.reference))).toEqual([["M"], ["L"]])
+  })
+})
+
+describe("what may share a box", () => {
+  const boxes = [box("L", 40, 10, 10)]
+
+  it("what travels together does, even where that takes more boxes", () => {
+    const items = [item("a", { quantity: 3 }), item("b", { group: "g", quantity: 3 }), item("c", { quantity: 2 })]
+    for (const content of contents(packed({ items, boxes })))
+      expect(content.split("b").length - 1 === 0 || content.split("b").length - 1 === 3).toBe(true)
+  })
+
+  it("what must travel apart does", () => {
+    const items = [item("bleach"), item("bread", { apart: ["bleach"] })]
+    expect(contents(packed({ items, boxes })).sort()).toEqual(["bleach", "bread"])
+  })
+
+  it("an item apart from itself travels one piece a box", () => {
+    expect(packed({ items: [item("acid", { quantity: 3, apart: ["acid"] })], boxes }).boxes).toHaveLength(3)
+  })
+})
+
+describe("how pieces lie", () => {
+  it("the gap is kept to walls and neighbours", () => {
+    const items = [item("vase", { gap: 2, quantity: 2, rotation: "none" })]
+    expect(packed({ items, boxes: [box("S", 28, 14, 14)] }).boxes).toHaveLength(1)
+    expect(packed({ items, boxes: [box("S", 27, 14, 14)] }).boxes).toHaveLength(2)
+    const places = packed({ items, boxes: [box("S", 28, 14, 14)] }).boxes[0]!.placements.map((p) => p.at)
+    expect(places).toEqual([
+      { x: 2, y: 2, z: 2 },
+      { x: 16, y: 2, z: 2 }
+    ])
+  })
+
+  it("nothing lies on what bears nothing", () => {
+    const items = [item("egg", { onTop: 0 }), item("brick", { weight: 1 })]
+    const [b] = packed({ items, boxes: [box("S", 10, 10, 20)] }).boxes
+    expect(b!.placements.map((p) => p.reference)).toEqual(["brick", "egg"])
+  })
+
+  it("what bears little bears little", () => {
+    const items = [item("lamp", { onTop: 5 }), item("brick", { weight: 6, onTop: 0 })]
+    expect(packed({ items, boxes: [box("S", 10, 10, 20)] }).boxes).toHaveLength(2)
+  })
+
+  it("an envelope loses to its width what its contents take in height", () => {
+    const mailer = box("E", 22, 32, 5, { kind: "mailer" })
+    const book = { reference: "book", width: 20, length: 30, height: 2 }
+    expect(packed({ items: [book], boxes: [mailer] }).boxes).toHaveLength(1)
+    expect(reasons(packed({ items: [{ ...book, height: 3 }], boxes: [mailer] }))).toEqual(["book 1 too-long"])
+  })
+
+  it("a tube takes what lies within its circle", () => {
+    const tube = box("T", 10, 10, 50, { kind: "tube" })
+    const bar = { reference: "bar", width: 8, length: 6, height: 50 }
+    expect(packed({ items: [bar], boxes: [tube] }).boxes).toHaveLength(1)
+    expect(packed({ items: [{ ...bar, width: 9 }], boxes: [tube] }).boxes).toHaveLength(0)
+  })
+})
+
+describe("what stays behind is told why", () => {
+  const boxes = [box("S", 20, 20, 20, { emptyWeight: 1, maxWeight: 11 })]
+
+  it.each([
+    ["too long for every box", item("rod", { length: 21 }), "rod 1 too-long"],
+    ["too heavy for every box", item("lead", { weight: 11 }), "lead 1 too-heavy"],
+    ["in a group that no box holds", item("set", { group: "g", quantity: 9 }), "set 9 rule"]
+  ])("%s", (_, stays, reason) => {
+    const packing = packed({ items: [item("a"), stays], boxes })
+    expect([contents(packing), reasons(packing)]).toEqual([["a"], [reason]])
+  })
+})
+
+describe("a fuse", () => {
+  it("that has burnt gives the best answer so far and says so", () => {
+    let time = 0
+    const items = Array.from({ length: 40 }, (_, i) => item(`p${i}`, { width: 5 + (i % 7), length: 4 + (i % 11) }))
+    const volume = items.reduce((sum, i) => sum + i.width * i.length * i.height, 0)
+    const tight = box("tight", 40, 30, Math.ceil(volume / 1200))
+    const outcome = pack({
+      items,
+      boxes: [tight, box("L", 40, 30, 60)],
+      effort: 1000,
+      fuse: { now: () => time++, limit: 9 }
+    })
+    expect(outcome._tag === "Packed" && [outcome.cut, outcome.packing.unpacked]).toEqual([true, []])
+  })
+
+  it("that has not burnt changes nothing", () => {
+    const request = { items: [item("a", { quantity: 5 })], boxes: [box("L", 40, 30, 30)], effort: 2 }
+    expect(pack({ ...request, fuse: { now: () => 0, limit: 1 } })).toEqual(pack(request))
+  })
+})

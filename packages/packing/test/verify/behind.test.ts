@@ -1,0 +1,157 @@
+import { type Item, type Packing, type Request, verify } from "@waybill/packing"
+import { describe, expect, it } from "vitest"
+import { asking, crate, packing, request, rules, said } from "./example.ts"
+
+describe("the verifier, of what stays behind,", () => {
+  const behind = (item: Partial<Item>, unpacked: Partial<Packing["unpacked"][number]>, stock = 1) =>
+    rules(
+      {
+        items: [{ reference: "pole", width: 1, length: 1, height: 9, ...item }],
+        boxes: [{ reference: "low", inner: { width: 10, length: 10, height: 5 }, stock }]
+      },
+      {
+        boxes: [],
+        unpacked: [{ item: 0, reference: "pole", quantity: 1, reason: "not-found", message: "No place", ...unpacked }],
+        certificate: { proofs: [], optimal: false }
+      }
+    )
+
+  it("asks for every piece, once, by its name, and for a reason in words", () => {
+    expect(behind({}, {})).toEqual([])
+    expect(behind({ quantity: 2 }, {})).toEqual(["accounting"])
+    expect(behind({}, { quantity: 2 })).toEqual(["accounting"])
+    expect(behind({}, { quantity: 0.5 })).toEqual(["accounting", "reason"])
+    expect(behind({}, { reference: "rod" })).toEqual(["reason"])
+    expect(behind({}, { item: 1 })).toEqual(["accounting", "reason"])
+    expect(behind({}, { message: "" })).toEqual(["reason"])
+  })
+
+  it("does not believe too-long of what fits, nor no-stock while there is some", () => {
+    expect(behind({}, { reason: "too-long" })).toEqual(["reason"])
+    expect(behind({ rotation: "flat" }, { reason: "too-long" })).toEqual([])
+    expect(behind({ rotation: "none", width: 9, height: 1 }, { reason: "too-long" })).toEqual(["reason"])
+    expect(behind({ gap: 1 }, { reason: "too-long" })).toEqual([])
+    expect(behind({}, { reason: "no-stock" })).toEqual(["reason"])
+    expect(behind({}, { reason: "no-stock" }, 0)).toEqual([])
+  })
+
+  it("tries every turn that is allowed before it believes too-long", () => {
+    const sides = [2, 3, 5] as const
+    const orders = [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0]
+    ] as const
+    for (const rotation of ["any", "flat", "none"] as const)
+      for (const mine of orders)
+        for (const its of orders)
+          for (const less of [
+            [0, 0, 0],
+            [1, 0, 0],
+            [0, 1, 0],
+            [0, 0, 1]
+          ] as const) {
+            const [width, length, height] = mine.map((n) => sides[n]) as [number, number, number]
+            const [w, l, h] = its.map((n, axis) => sides[n]! - less[axis]!) as [number, number, number]
+            const fits =
+              rotation === "none"
+                ? width <= w && length <= l && height <= h
+                : rotation === "flat"
+                  ? height <= h &&
+                    Math.min(width, length) <= Math.min(w, l) &&
+                    Math.max(width, length) <= Math.max(w, l)
+                  : less.every((n) => n === 0)
+            const found = verify(
+              {
+                items: [{ reference: "a", width, length, height, rotation }],
+                boxes: [
+                  { reference: "tiny", inner: { width: 1, length: 1, height: 1 } },
+                  { reference: "b", inner: { width: w, length: l, height: h } }
+                ]
+              },
+              {
+                boxes: [],
+                unpacked: [{ item: 0, reference: "a", quantity: 1, reason: "too-long", message: "Too long" }],
+                certificate: { proofs: [], optimal: false }
+              }
+            )
+            expect(found.map(({ message }) => message)).toEqual(
+              fits ? ["a (item 0): it is not too long for every box"] : []
+            )
+          }
+  })
+
+  it("counts the gap on both sides of each side, and knows nothing of round boxes and soft ones", () => {
+    const behindIn = (item: Partial<Item>, box: Partial<Request["boxes"][number]>) =>
+      rules(
+        {
+          items: [{ reference: "a", width: 4, length: 4, height: 4, ...item }],
+          boxes: [{ reference: "b", inner: { width: 6, length: 6, height: 6 }, ...box }]
+        },
+        {
+          boxes: [],
+          unpacked: [{ item: 0, reference: "a", quantity: 1, reason: "too-long", message: "Too long" }],
+          certificate: { proofs: [], optimal: false }
+        }
+      )
+    expect(behindIn({ gap: 1 }, {})).toEqual(["reason"])
+    for (const side of ["width", "length", "height"]) expect(behindIn({ gap: 1, [side]: 5 }, {})).toEqual([])
+    expect(behindIn({}, { kind: "tube" })).toEqual([])
+    expect(behindIn({}, { kind: "mailer" })).toEqual([])
+  })
+
+  it("believes no-stock when any box is used up, by its own count", () => {
+    const left = (stock: number, other: number) =>
+      said(
+        {
+          ...asking(2, { quantity: 2 }),
+          boxes: [
+            { ...request.boxes[0]!, stock },
+            { ...request.boxes[1]!, stock: other }
+          ]
+        },
+        {
+          ...packing,
+          unpacked: [{ item: 2, reference: "vase", quantity: 1, reason: "no-stock", message: "No stock" }]
+        }
+      )
+    expect(left(2, 2)).toEqual(["reason: vase (item 2): no box is used up"])
+    expect(left(1, 2)).toEqual([])
+    expect(left(2, 1)).toEqual([])
+  })
+
+  it("takes each reason there is, and no other", () => {
+    for (const reason of ["too-heavy", "rule", "not-found"] as const) expect(behind({}, { reason })).toEqual([])
+    expect(behind({}, { reason: "lost" as "rule" })).toEqual(["reason"])
+    expect(behind({}, { quantity: 0 })).toEqual(["accounting", "reason"])
+    expect(behind({}, { quantity: -1 })).toEqual(["accounting", "reason"])
+  })
+
+  it("says so in words", () => {
+    const one = { item: 0, reference: "pole", quantity: 1, reason: "not-found", message: "No place" } as const
+    const words = (unpacked: Packing["unpacked"][number]) =>
+      said(
+        { items: [{ reference: "pole", width: 1, length: 1, height: 9 }], boxes: [crate] },
+        { boxes: [], unpacked: [unpacked], certificate: { proofs: [], optimal: false } }
+      ).at(-1)
+    expect(words({ ...one, reference: "rod" })).toBe("reason: rod (item 0): no such item in the request")
+    expect(words({ ...one, quantity: 0.5 })).toBe("reason: pole (item 0): 0.5 pieces stayed behind")
+    expect(words({ ...one, message: "" })).toBe("reason: pole (item 0): no reason that is known, in words")
+  })
+
+  it("does not let a part of a group travel", () => {
+    const half: Packing = {
+      ...packing,
+      boxes: packing.boxes.map((packed, b) =>
+        b === 0
+          ? { ...packed, grossWeight: 1100, fill: 1200 / 4000, placements: packed.placements.slice(0, 2) }
+          : packed
+      ),
+      unpacked: [{ item: 1, reference: "card", quantity: 1, reason: "not-found", message: "No place" }]
+    }
+    expect(rules(request, half)).toEqual(["group"])
+  })
+})

@@ -1,0 +1,208 @@
+import { type Placement, type Request, verify } from "@waybill/packing"
+import { describe, expect, it } from "vitest"
+import { crate, cube, inOneBox, packing, request, rules, slab } from "./example.ts"
+
+describe("the verifier, of geometry,", () => {
+  it("keeps pieces the sum of their gaps apart, and each its own gap from the walls", () => {
+    const two = (x: number) =>
+      inOneBox(crate, [
+        [cube(10, { gap: 2 }), [2, 2, 2]],
+        [cube(10, { gap: 3 }), [x, 3, 3]]
+      ])
+    expect(two(17)).toEqual([])
+    expect(two(16)).toEqual(["gap"])
+    expect(two(11)).toEqual(["overlap"])
+  })
+
+  it("looks along every axis, whatever the order of the pieces", () => {
+    const axes = [
+      (d: number) => [d, 0, 0] as const,
+      (d: number) => [0, d, 0] as const,
+      (d: number) => [0, 0, d] as const
+    ]
+    for (const along of axes) {
+      const two = (d: number, gap: number) => {
+        const pieces = [
+          [cube(10, { gap }), along(d)],
+          [cube(10, { gap }), along(0)]
+        ] as const
+        return pieces.map(([item, [x, y, z]]) => [item, [x + gap, y + gap, z + gap]] as const)
+      }
+      for (const turn of [two, (d: number, gap: number) => two(d, gap).reverse()]) {
+        expect(inOneBox(crate, turn(9, 0), 0)).toContain("overlap")
+        expect(inOneBox(crate, turn(10, 0), 0)).not.toContain("overlap")
+        expect(inOneBox(crate, turn(11, 1), 0)).toContain("gap")
+        expect(inOneBox(crate, turn(12, 1), 0)).not.toContain("gap")
+      }
+    }
+  })
+
+  it("allows the turns of each rotation and no others", () => {
+    const sides = { width: 3, length: 4, height: 5 }
+    const turns = [
+      ["width", "length", "height"],
+      ["length", "width", "height"],
+      ["width", "height", "length"],
+      ["height", "width", "length"],
+      ["length", "height", "width"],
+      ["height", "length", "width"]
+    ] as const
+    const allowed = (rotation: "any" | "flat" | "none") =>
+      turns.map(([x, y, z]) => {
+        const placement: Placement = {
+          item: 0,
+          piece: 0,
+          reference: "a",
+          at: { x: 0, y: 0, z: 0 },
+          size: { x: sides[x], y: sides[y], z: sides[z] },
+          turned: { x, y, z }
+        }
+        const packed = { box: 0, reference: "crate", kind: "box" as const, inner: crate.inner, outer: crate.inner }
+        const found = verify(
+          { items: [{ ...sides, reference: "a", rotation }], boxes: [crate] },
+          {
+            boxes: [{ ...packed, grossWeight: 0, fill: 60 / 1e6, placements: [placement] }],
+            unpacked: [],
+            certificate: { proofs: [], optimal: false }
+          }
+        )
+        return found.length === 0
+      })
+    expect(allowed("any")).toEqual([true, true, true, true, true, true])
+    expect(allowed("flat")).toEqual([true, true, false, false, false, false])
+    expect(allowed("none")).toEqual([true, false, false, false, false, false])
+  })
+
+  it("asks for a share of the base on the floor or on tops of just that height", () => {
+    const lid = (width: number, z: number, share: number) =>
+      inOneBox(
+        crate,
+        [
+          [slab(width, 20, 5), [0, 0, 0]],
+          [slab(20, 20, 5), [0, 0, z]]
+        ],
+        share
+      )
+    expect(lid(15, 5, 0.75)).toEqual([])
+    expect(lid(14, 5, 0.75)).toEqual(["support"])
+    expect(lid(14, 5, 0.7)).toEqual([])
+    expect(lid(20, 6, 0.01)).toEqual(["support"])
+    expect(lid(1, 6, 0)).toEqual([])
+  })
+
+  it("counts the area that bears, in both directions", () => {
+    const lid = (width: number, length: number, x: number, y: number) =>
+      inOneBox(crate, [
+        [slab(width, length, 5), [x, y, 0]],
+        [slab(20, 20, 5), [10, 10, 5]]
+      ])
+    expect(lid(20, 15, 10, 10)).toEqual([])
+    expect(lid(20, 14, 10, 10)).toEqual(["support"])
+    // A large base that the lid lies on with a corner of 18 × 17, and of 18 × 16.
+    expect(lid(28, 27, 0, 0)).toEqual([])
+    expect(lid(28, 26, 0, 0)).toEqual(["support"])
+    expect(lid(40, 40, 12, 13)).toEqual([])
+    expect(lid(40, 40, 12, 14)).toEqual(["support"])
+  })
+
+  it("adds the support of several tops, and that of a wrapped piece with its gap around it", () => {
+    const bridge = (x: number) =>
+      inOneBox(crate, [
+        [cube(10), [0, 0, 0]],
+        [cube(10), [x, 0, 0]],
+        [slab(25, 10, 5), [0, 0, 10]]
+      ])
+    expect(bridge(15)).toEqual([])
+    expect(bridge(16)).toEqual([])
+    expect(bridge(17)).toEqual(["support"])
+    const wrapped = (z: number) =>
+      inOneBox(crate, [
+        [cube(10, { gap: 1 }), [1, 1, 1]],
+        [cube(12), [0, 0, z]]
+      ])
+    expect(wrapped(12)).toEqual([])
+    expect(wrapped(11)).toEqual(["gap", "support"])
+  })
+
+  it("counts all that lies over a piece, through whatever is between, and not what lies beside it", () => {
+    const tower = (onTop: number, x = 0) =>
+      inOneBox(
+        crate,
+        [
+          [slab(20, 20, 5, { onTop }), [0, 0, 0]],
+          [slab(40, 20, 5, { weight: 3 }), [0, 0, 5]],
+          [slab(20, 20, 5, { weight: 4 }), [x, 0, 10]],
+          [slab(20, 20, 5, { weight: 100 }), [60, 0, 0]]
+        ],
+        0.5
+      )
+    expect(tower(7)).toEqual([])
+    expect(tower(6)).toEqual(["on-top"])
+    // Over the lid that hangs over, though not over the piece below it.
+    expect(tower(6, 20)).toEqual(["on-top"])
+    expect(
+      inOneBox(crate, [
+        [cube(10, { onTop: 0 }), [0, 0, 0]],
+        [cube(10), [0, 0, 10]]
+      ])
+    ).toEqual(["on-top"])
+  })
+
+  it("weighs in the scale of the request", () => {
+    const scaled: Request = {
+      ...request,
+      scale: { length: 10, weight: 2 },
+      items: request.items.map((item) => ({ ...item, weight: item.weight! / 2, ...(item.onTop ? { onTop: 25 } : {}) })),
+      boxes: request.boxes.map((box, b) => (b === 0 ? { ...box, emptyWeight: 50, maxWeight: 575 } : box))
+    }
+    const light = {
+      ...packing,
+      boxes: packing.boxes.map((packed) => ({ ...packed, grossWeight: packed.grossWeight / 2 }))
+    }
+    expect(verify(scaled, light)).toEqual([])
+    const less = (maxWeight: number): Request => ({
+      ...scaled,
+      boxes: scaled.boxes.map((box, b) => (b === 0 ? { ...box, maxWeight } : box))
+    })
+    expect(rules(less(574.5), light)).toEqual(["weight"])
+  })
+
+  it("counts a tower from below, whatever the order of the pieces", () => {
+    const pieces = [
+      [slab(20, 20, 5, { weight: 4 }), [0, 0, 10]],
+      [slab(20, 20, 5, { weight: 3 }), [0, 0, 5]],
+      [slab(20, 20, 5, { onTop: 6 }), [0, 0, 0]]
+    ] as const
+    expect(inOneBox(crate, pieces)).toEqual(["on-top", "order"])
+    expect(inOneBox(crate, [...pieces].reverse())).toEqual(["on-top"])
+  })
+
+  it("keeps every corner within the circle of a tube", () => {
+    const tube = { reference: "tube", kind: "tube", inner: { width: 50, length: 50, height: 90 } } as const
+    // 30-40-50: the corners of a centred 30 × 40 lie exactly on the circle.
+    expect(inOneBox(tube, [[slab(30, 40, 90), [10, 5, 0]]])).toEqual([])
+    expect(inOneBox(tube, [[slab(30, 40, 90), [9, 5, 0]]])).toEqual(["inside"])
+    expect(inOneBox(tube, [[slab(28, 38, 88, { gap: 1 }), [11, 6, 1]]])).toEqual([])
+    expect(inOneBox(tube, [[slab(28, 39, 88, { gap: 1 }), [11, 6, 1]]])).toEqual(["inside"])
+  })
+
+  it("takes the thickness of what is in a mailer off its width and its length", () => {
+    const mailer = { reference: "mailer", kind: "mailer", inner: { width: 30, length: 40, height: 5 } } as const
+    expect(inOneBox(mailer, [[slab(26, 36, 4), [0, 0, 0]]])).toEqual([])
+    expect(inOneBox(mailer, [[slab(27, 36, 4), [0, 0, 0]]])).toEqual(["inside"])
+    expect(inOneBox(mailer, [[slab(26, 37, 4), [0, 0, 0]]])).toEqual(["inside"])
+    expect(inOneBox(mailer, [[slab(20, 20, 6), [0, 0, 0]]])).toEqual(["inside"])
+    expect(
+      inOneBox(mailer, [
+        [slab(26, 36, 2), [0, 0, 0]],
+        [slab(26, 36, 2), [0, 0, 2]]
+      ])
+    ).toEqual([])
+    expect(
+      inOneBox(mailer, [
+        [slab(27, 36, 2), [0, 0, 0]],
+        [slab(26, 36, 2), [0, 0, 2]]
+      ])
+    ).toEqual(["inside"])
+  })
+})
