@@ -12,7 +12,7 @@ const names = Object.keys(scripts).filter((name) => name.startsWith("check:") &&
 const run = (others: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-check-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const passing = Object.fromEntries(names.map((name) => [name, "echo Checked 3 files"]))
+  const passing = Object.fromEntries(names.map((name) => [name, "echo Checked 3 files; echo 3 passed, 0 failed"]))
   writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { ...passing, ...others } }))
   const options = { cwd: folder, encoding: "utf8" } as const
   const { status, stdout } = spawnSync(process.execPath, [join(process.cwd(), "scripts/check.ts")], options)
@@ -34,9 +34,9 @@ it.each(names)("when %s fails, the run ends there, with its output and how to ru
   expect(status).toBe(1)
 })
 
-it.each(["check:lint", "check:effect"])(
+it.each(["check:lint", "check:effect", "check:architecture"])(
   "%s fails when it has looked at nothing, although the tool is content",
   (name) => {
-    expect(run({ [name]: "echo Checked 0 files" }).status).toBe(1)
+    expect(run({ [name]: "echo Checked 0 files; echo 0 passed, 0 failed" }).status).toBe(1)
   }
 )
