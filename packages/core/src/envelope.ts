@@ -41,14 +41,17 @@ const isCredential = (value: unknown): value is string =>
 export const tidy = (name: string | undefined): string | undefined =>
   name === undefined || problemOf(name, longestCredential) !== undefined ? undefined : name
 
-/** The credentials of a request body, if all three are there and can be somebody's. */
-export const credentialsOf = (body: unknown): Credentials | undefined => {
-  if (!isObject(body)) return undefined
-  const { password, secretkey, username } = body
-  return isCredential(username) && isCredential(password) && isCredential(secretkey)
-    ? { username, password, secretkey }
-    : undefined
+/** A request body, as far as every method has it. */
+export interface Envelope {
+  readonly credentials: Credentials
+  readonly data: unknown
 }
 
-/** The `data` of a request body. */
-export const dataOf = (body: unknown): unknown => (isObject(body) ? body.data : undefined)
+/** The envelope of a body, if all three credentials are there and can be somebody's. */
+export const envelopeOf = (body: unknown): Envelope | undefined => {
+  if (!isObject(body)) return undefined
+  const { data, password, secretkey, username } = body
+  return isCredential(username) && isCredential(password) && isCredential(secretkey)
+    ? { credentials: { username, password, secretkey }, data }
+    : undefined
+}

@@ -1,9 +1,9 @@
 import { Effect, Random } from "effect"
 import { call, methodOf, note, temporary } from "./call.ts"
 import { type MethodName, methodNames, textOf } from "./codes.ts"
-import { credentialsOf, dataOf, error, type Reply, success, tidy, unknownMethod } from "./envelope.ts"
+import { envelopeOf, error, type Reply, success, tidy, unknownMethod } from "./envelope.ts"
 import type { MethodPorts } from "./method.ts"
-import { Accounts, type Login } from "./ports/accounts.ts"
+import { Accounts } from "./ports/accounts.ts"
 import { codeOf, type Refusal, refusalOf, refused } from "./refusal.ts"
 import type { Setting } from "./setting.ts"
 
@@ -18,15 +18,6 @@ export interface CallOptions {
 const known = new Set<string>(methodNames)
 const isMethod = (name: string): name is MethodName => known.has(name)
 
-const denied: Login = { access: "denied" }
-
-const login = (body: unknown, client: string | undefined) => {
-  const credentials = credentialsOf(body)
-  return credentials === undefined
-    ? Effect.succeed(denied)
-    : Effect.flatMap(Accounts, (accounts) => accounts.login(credentials, client))
-}
-
 const refuse = ({ code, kind, message, retryAfter }: Refusal): Reply => ({
   body: error(code, message),
   outcome: kind,
@@ -34,14 +25,17 @@ const refuse = ({ code, kind, message, retryAfter }: Refusal): Reply => ({
 })
 
 const orderIdIn = (result: unknown): string | undefined => {
-  const { order, order_id } = (result ?? {}) as { order?: { order_id?: unknown }; order_id?: unknown }
+  const { order, order_id } = result as { order?: { order_id?: unknown }; order_id?: unknown }
   const id = order_id ?? order?.order_id
   return typeof id === "string" ? id : undefined
 }
 
 const answer = Effect.fnUntraced(function* (name: MethodName, body: unknown, setting: Setting, options: CallOptions) {
   const plain = (kind: "credentials" | "temporary") => refuse(refusalOf(name, refused(kind), setting.policy))
-  const access = yield* Effect.result(login(body, options.client))
+  const envelope = envelopeOf(body)
+  if (envelope === undefined) return plain("credentials")
+  const accounts = yield* Accounts
+  const access = yield* Effect.result(accounts.login(envelope.credentials, options.client))
   if (access._tag === "Failure") {
     yield* temporary(access.failure, options.requestId)
     return plain("temporary")
@@ -51,7 +45,9 @@ const answer = Effect.fnUntraced(function* (name: MethodName, body: unknown, set
   }
   if (access.success.access === "denied") return plain("credentials")
   const { account_id } = access.success
-  const outcome = yield* Effect.result(call(name, { account_id, setting, request_id: options.requestId }, dataOf(body)))
+  const outcome = yield* Effect.result(
+    call(name, { account_id, setting, request_id: options.requestId }, envelope.data)
+  )
   if (outcome._tag === "Failure") return { ...refuse(outcome.failure), account_id }
   const order_id = orderIdIn(outcome.success)
   const reply: Reply = {

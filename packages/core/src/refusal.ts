@@ -40,8 +40,8 @@ export const codeOf = (method: MethodName, kind: Kind, policy: Policy): string =
   const listed: Partial<Record<Kind, string>> =
     method === "change_ship_deadline" && policy.deadlineIdentifiers === "listed" ? listedDeadlineCodes : {}
   const row: Partial<Record<Kind, string>> = codes[method]
-  // Types keep a method from refusing with a kind its row lacks, so the fallback answers for a defect of ours.
-  return listed[kind] ?? row[kind] ?? codes[method].temporary
+  // Types keep a method from refusing with a kind that its row lacks.
+  return (listed[kind] ?? row[kind])!
 }
 
 /** The faults that decide: all those of the lowest code, in document order. */

@@ -12,6 +12,6 @@ export interface Setting {
 export const settingOf = (policy: Policy): Setting => ({
   policy,
   // The policy's schema has refused a zone that does not exist.
-  zone: zoneOf(policy.zone) ?? "UTC",
+  zone: zoneOf(policy.zone)!,
   lifecycle: lifecycleOf(policy)
 })
