@@ -1,5 +1,5 @@
 // What is proved about a plan, measure by measure.
-import { countBound } from "./count-bound.ts"
+import { type CountBound, countBound } from "./count-bound.ts"
 import { type OneBox, setExcluded } from "./exclusion.ts"
 import type { Bound, Certificate, Measure, Proof } from "./model.ts"
 import { valueOf } from "./objective.ts"
@@ -48,13 +48,19 @@ const betterSets = (
   return extend(0, 0, 0, 0) ? sets : undefined
 }
 
+interface Shown {
+  readonly atLeast: number
+  readonly by: ReadonlyArray<Bound>
+}
+
 const proofOfSum = (
   problem: Problem,
   one: OneBox,
   measure: Additive,
   value: number,
-  ceilings: ReadonlyMap<Measure, number>
-): { atLeast: number; by: Bound[] } => {
+  ceilings: ReadonlyMap<Measure, number>,
+  fewest: CountBound
+): Shown => {
   const sets = betterSets(problem.types, measure, value, ceilings)
   if (sets === undefined) return { atLeast: 0, by: [] }
   const sum = (set: ReadonlyArray<BoxType>) => set.reduce((s, t) => s + amount(t, measure), 0)
@@ -62,6 +68,10 @@ const proofOfSum = (
   const by = new Set<Bound>()
   let examined = 0
   for (const { set, value } of ranked) {
+    if (set.length < fewest.boxes) {
+      for (const bound of fewest.by) by.add(bound)
+      continue
+    }
     const bound = setExcluded(problem.rules, one, set)
     if (bound !== "volume" && bound !== "weight") examined++
     if (bound === undefined || examined > MOST_EXAMINED) return { atLeast: value, by: [...by] }
@@ -74,14 +84,15 @@ const proofOfSum = (
 export const certificateOf = (problem: Problem, one: OneBox, plan: Plan): Certificate => {
   const boxes = plan.map((l) => ({ type: l.type, weight: l.layout.weight }))
   const ceilings = new Map<Measure, number>()
+  const fewest = plan.length <= 1 ? { boxes: plan.length, by: [] } : countBound(problem, one)
   const proofs = problem.objective.map((measure): Proof => {
     const value = valueOf(measure, boxes, problem)
     const name = typeof measure === "function" ? "cost" : measure
-    const shown =
+    const shown: Shown =
       measure === "boxes"
-        ? byCount(problem, one, value)
+        ? { atLeast: fewest.boxes, by: fewest.by }
         : measure === "volume" || measure === "price"
-          ? proofOfSum(problem, one, measure, value, ceilings)
+          ? proofOfSum(problem, one, measure, value, ceilings, fewest)
           : { atLeast: Number.NEGATIVE_INFINITY, by: [] }
     ceilings.set(measure, value)
     const unit = measure === "volume" ? problem.lengthUnit.scale ** 3 : 1
@@ -94,10 +105,4 @@ export const certificateOf = (problem: Problem, one: OneBox, plan: Plan): Certif
     }
   })
   return { proofs, optimal: proofs.every((p) => p.proved) }
-}
-
-const byCount = (problem: Problem, one: OneBox, value: number): { atLeast: number; by: ReadonlyArray<Bound> } => {
-  if (value <= 1) return { atLeast: value, by: [] }
-  const { boxes, by } = countBound(problem, one)
-  return { atLeast: boxes, by }
 }

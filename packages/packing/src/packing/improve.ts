@@ -5,7 +5,7 @@ import { fillWithBlocks } from "./blocks.ts"
 import type { BoxSet } from "./box-sets.ts"
 import { fillInOrder } from "./fill.ts"
 import { Filling, type Layout } from "./filling.ts"
-import { hasEqual, mayHold, packQuickly } from "./one-box.ts"
+import { hasEqual, mayHold } from "./one-box.ts"
 import { largestFirst, mutated, roughly, SIZES } from "./orders.ts"
 import { RULES } from "./placement.ts"
 import { type BoxType, type Kind, type Shape, volumeOf, weightOf } from "./problem.ts"
@@ -13,14 +13,6 @@ import type { Plan, Search } from "./search.ts"
 
 /** Block fillings with chance that are worth trying for one box. */
 const MOST_BLOCK_TRIES = 40
-
-/** Tries to get everything into one box: first quickly, then with so many changed orders. */
-export const packAll = (
-  search: Search,
-  type: BoxType,
-  pieces: ReadonlyArray<Kind>,
-  effort: number
-): Layout | undefined => packQuickly(search, type, pieces) ?? improveInto(search, type, pieces, effort)
 
 /** Tries to get everything into one box by blocks laid by chance and by changed orders. */
 export const improveInto = (

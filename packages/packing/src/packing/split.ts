@@ -1,7 +1,6 @@
 // Does everything go into exactly this set of boxes?
 import type { BoxSet } from "./box-sets.ts"
 import { fillInOrder } from "./fill.ts"
-import { packAll } from "./improve.ts"
 import { packQuickly } from "./one-box.ts"
 import { byRank } from "./orders.ts"
 import { RULES } from "./placement.ts"
@@ -33,7 +32,7 @@ const packSequence = (
     const type = sequence[i]!
     if (i === sequence.length - 1) {
       if (volumeOf(rest) > type.hull.volume || weightOf(rest) > type.capacity) return undefined
-      const layout = attempt > 3 ? packAll(search, type, rest, 8) : packQuickly(search, type, rest)
+      const layout = packQuickly(search, type, rest)
       return layout === undefined ? undefined : [...plan, { type, layout }]
     }
     const filled = fillShare(search, rest, type, sequence.slice(i + 1), attempt)
