@@ -50,7 +50,7 @@ const freeParts = (waiting: readonly Part[]): readonly Part[] => {
 }
 
 /** Whether the first must be painted before the second: they overlap on paper, and a plane parts them. */
-export const isBehind = (far: Cuboid, near: Cuboid): boolean =>
+const isBehind = (far: Cuboid, near: Cuboid): boolean =>
   overlapOnPaper(far, near) && AXES.some((axis) => far.high[axis] <= near.low[axis])
 
 /** Two cuboids overlap on paper when their ranges of x − y, y − z and x − z do: the sides of their hexagons. */

@@ -2,7 +2,7 @@
 export type Svg = string
 
 /** Text that may stand in an SVG document: no markup, no characters that XML does not know. */
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
     .replace(/&/g, "&amp;")

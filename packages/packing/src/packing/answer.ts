@@ -70,10 +70,7 @@ const WORDS: Record<Reason, string> = {
 }
 
 /** Pieces that stayed behind, gathered by item in the order of the request. */
-export const unpackedOf = (
-  request: Request,
-  pieces: ReadonlyArray<readonly [Kind["pieces"][number], Reason]>
-): Unpacked[] => {
+const unpackedOf = (request: Request, pieces: ReadonlyArray<readonly [Kind["pieces"][number], Reason]>): Unpacked[] => {
   const gathered = new Map<string, Unpacked>()
   for (const [{ item }, reason] of pieces) {
     const key = `${item} ${reason}`

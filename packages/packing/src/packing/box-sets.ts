@@ -15,7 +15,7 @@ const countSets = (n: number, size: number): number => {
 }
 
 /** Whether the boxes together have the volume, the capacity, the stock, and a place for each piece by its sides. */
-export const maySetHold = (set: BoxSet, kinds: Iterable<Kind>, volume: number, weight: number): boolean => {
+const maySetHold = (set: BoxSet, kinds: Iterable<Kind>, volume: number, weight: number): boolean => {
   let volumes = 0
   let capacities = 0
   for (const type of set) {
@@ -28,7 +28,7 @@ export const maySetHold = (set: BoxSet, kinds: Iterable<Kind>, volume: number, w
 }
 
 /** Every multiset of `size` types, stock respected. */
-export const multisets = (types: ReadonlyArray<BoxType>, size: number): BoxSet[] => {
+const multisets = (types: ReadonlyArray<BoxType>, size: number): BoxSet[] => {
   if (countSets(types.length, size) > MOST_SETS) return []
   const sets: BoxSet[] = []
   const chosen: BoxType[] = []

@@ -2,7 +2,7 @@
 // most f(D). Images of the three sides multiplied are volumes that a box must have, however its pieces are turned.
 
 /** Gives lengths their images, whole numbers. */
-export type DualFeasible = (length: number) => number
+type DualFeasible = (length: number) => number
 
 const identity: DualFeasible = (x) => x
 
@@ -30,7 +30,7 @@ const counting = (D: number, t: number): DualFeasible => {
 const MOST_THRESHOLDS = 5
 
 /** The functions worth trying on an axis of length D for pieces with these sides along it. */
-export const dualFeasibles = (D: number, sides: Iterable<number>): DualFeasible[] => {
+const dualFeasibles = (D: number, sides: Iterable<number>): DualFeasible[] => {
   const halves = [...new Set(sides)].filter((s) => 2 * s <= D).sort((a, b) => a - b)
   const step = Math.max(1, (halves.length - 1) / (MOST_THRESHOLDS - 1))
   const chosen = new Set<number>()

@@ -4,7 +4,7 @@ import { CORNERS, type Layout } from "./filling.ts"
 import { type Kind, type Shape, volumeOf, weightOf } from "./problem.ts"
 
 /** More pieces than this are not worth beginning with. */
-export const MOST_PIECES = 8
+const MOST_PIECES = 8
 
 /** All ways were tried in vain; or an arrangement, without regard to support and load; or neither within the nodes given. */
 export type Exact = "impossible" | Layout | "gave-up"

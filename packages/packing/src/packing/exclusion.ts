@@ -7,7 +7,7 @@ import { type BoxType, fitsShape, type Kind, type Rules, type Shape, volumeOf, w
 export const MOST_KINDS = 400
 
 /** Whether two pieces fit into the cuboid together: beside, behind or above each other in some orientation. */
-export const pairFits = (a: Kind, b: Kind, { x, y, z }: Shape): boolean => {
+const pairFits = (a: Kind, b: Kind, { x, y, z }: Shape): boolean => {
   const s = a.turned
   const t = b.turned
   for (let i = 0; i < s.length; i += 3) {

@@ -6,7 +6,7 @@ import type { Problem } from "./problem.ts"
 import { type Place, Reader } from "./reader.ts"
 
 /** The sizes beyond which a request is refused. Lengths and weights are counted in whole units, after the scale. */
-export const LIMITS = {
+const LIMITS = {
   side: 200_000,
   weight: 10_000_000_000,
   scale: 1_000_000,

@@ -17,11 +17,7 @@ const inStock = (type: BoxType, plan: ReadonlyArray<Load>): boolean =>
   type.stock === Infinity || plan.reduce((n, l) => n + (l.type === type ? 1 : 0), 0) < type.stock
 
 /** The first type in the order given that takes all of the pieces. */
-export const smallestFor = (
-  search: Search,
-  types: Iterable<BoxType>,
-  pieces: ReadonlyArray<Kind>
-): Load | undefined => {
+const smallestFor = (search: Search, types: Iterable<BoxType>, pieces: ReadonlyArray<Kind>): Load | undefined => {
   const volume = volumeOf(pieces)
   const weight = weightOf(pieces)
   for (const type of types) {

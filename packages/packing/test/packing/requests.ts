@@ -15,7 +15,7 @@ const present = <A extends object>(record: A): { [K in keyof A]: Exclude<A[K], u
 const REFERENCES = ["a", "b", "c", "d", "e"] as const
 
 /** An item of any kind, at most `longest` long. */
-export const anItem = (longest: number): fc.Arbitrary<Item> =>
+const anItem = (longest: number): fc.Arbitrary<Item> =>
   fc
     .record({
       reference: fc.constantFrom(...REFERENCES),
@@ -33,7 +33,7 @@ export const anItem = (longest: number): fc.Arbitrary<Item> =>
     .map((item) => present(item) as unknown as Item)
 
 /** A box of any kind, with sides from `least` to `most`. */
-export const aBox = (least: number, most: number): fc.Arbitrary<Box> =>
+const aBox = (least: number, most: number): fc.Arbitrary<Box> =>
   fc
     .record({
       reference: fc.constantFrom("S", "M", "L", "XL"),

@@ -31,7 +31,7 @@ export const request: Request = {
   ]
 }
 /** Every side along its own axis. */
-export const asGiven = { x: "width", y: "length", z: "height" } as const
+const asGiven = { x: "width", y: "length", z: "height" } as const
 const place = (
   item: number,
   piece: number,
