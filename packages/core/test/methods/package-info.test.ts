@@ -16,7 +16,7 @@ describe("package_info: the type of package", () => {
     [["Rolled", "Rolled"], "Tube"],
     [["Rolled", undefined], "Box"],
     [["Rolled", "Framed"], "Box"],
-    [["rolled"], "Box"],
+    [["rolled"], "Tube"],
     [[" Rolled"], "Box"],
     [[null], "Box"],
     [[""], "Box"]
