@@ -55,7 +55,7 @@ export const orderIdsLaws = (another: Layer.Layer<OrderIds>): ReadonlyArray<Law<
       const here = yield* Effect.context<OrderIds>()
       const both = Effect.all([Effect.provideContext(asking(5000), here), asking(5000)], { concurrency: "unbounded" })
       const start = yield* now
-      const all = Effect.all([both, at(start, both), at(start - hour, both)])
+      const all = Effect.all([both, at(start + hour, both), at(start - hour, both)])
       yield* allDifferent((yield* Effect.provide(all, another)).flat(2))
     })
   )
