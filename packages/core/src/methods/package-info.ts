@@ -23,7 +23,7 @@ export interface Packages {
   readonly boxes: ReadonlyArray<PackedBox>
 }
 
-const isRolled = ({ finishing }: OutputOf<typeof print>): boolean => finishing?.toLowerCase() === "rolled"
+const isRolled = ({ finishing }: OutputOf<typeof print>): boolean => finishing?.trim().toLowerCase() === "rolled"
 
 /** Computes the boxes needed for a set of prints. */
 export const packageInfo = Method.define({

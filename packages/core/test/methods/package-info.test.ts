@@ -17,7 +17,8 @@ describe("package_info: the type of package", () => {
     [["Rolled", undefined], "Box"],
     [["Rolled", "Framed"], "Box"],
     [["rolled"], "Tube"],
-    [[" Rolled"], "Box"],
+    [[" Rolled"], "Tube"],
+    [["Rolled up"], "Box"],
     [[null], "Box"],
     [[""], "Box"]
   ])("of prints finished %j is %s", (finishings, package_type) => {

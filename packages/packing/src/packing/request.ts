@@ -68,6 +68,10 @@ const MEASURES = ["boxes", "volume", "price"] as const
 /** The problem a request states, or all that is wrong with it. */
 export const readRequest = (request: Request): Problem | ReadonlyArray<Refusal> => {
   const reader = new Reader()
+  if (typeof request !== "object" || request === null) {
+    reader.refuse(REQUEST, "", "missing", "is not an object")
+    return reader.refusals
+  }
   const read = readAll(reader, request)
   if (reader.refusals.length > 0) return reader.refusals
   checkRules(reader, read.items)
@@ -77,6 +81,7 @@ export const readRequest = (request: Request): Problem | ReadonlyArray<Refusal> 
 const readAll = (reader: Reader, request: Request): ReadRequest => {
   const lengthScale = reader.whole(REQUEST, "scale/length", request.scale?.length ?? 1, 1, 1, LIMITS.scale)
   const weightScale = reader.whole(REQUEST, "scale/weight", request.scale?.weight ?? 1, 1, 1, LIMITS.scale)
+  readFuse(reader, request.fuse)
   const boxes = listOf<Box>(reader, "boxes", request.boxes, LIMITS.boxes)
   if (boxes.length === 0 && reader.refusals.length === 0) reader.refuse(REQUEST, "boxes", "missing", "is empty")
   return {
@@ -95,15 +100,23 @@ const listOf = <A>(reader: Reader, field: string, list: unknown, most: number): 
   if (!Array.isArray(list)) reader.refuse(REQUEST, field, "missing", "is not a list")
   else if (list.length > most)
     reader.refuse(REQUEST, field, "too-many", `has ${list.length} entries, more than ${most}`)
-  else return list
+  // Holes in a list are entries that are missing, and are refused as such.
+  else return Array.from(list)
   return []
+}
+
+const readFuse = (reader: Reader, fuse: Request["fuse"]): void => {
+  if (fuse === undefined) return
+  if (typeof fuse !== "object" || fuse === null || typeof fuse.now !== "function")
+    reader.refuse(REQUEST, "fuse/now", "missing", "is not a function")
+  else reader.number(REQUEST, "fuse/limit", fuse.limit, 0, Infinity)
 }
 
 const readObjective = (reader: Reader, objective: ReadonlyArray<Measure>): ReadonlyArray<Measure> => {
   if (!Array.isArray(objective) || objective.length === 0) reader.refuse(REQUEST, "objective", "missing", "is empty")
   else if (objective.length > 10) reader.refuse(REQUEST, "objective", "too-many", "has more than 10 measures")
   else
-    objective.forEach((measure, i) => {
+    Array.from(objective).forEach((measure, i) => {
       if (typeof measure !== "function") readWord(reader, REQUEST, `objective/${i}`, measure, MEASURES)
     })
   return objective

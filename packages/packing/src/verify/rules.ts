@@ -73,4 +73,6 @@ const measures = (request: Request, { boxes }: Packing) => ({
   price: boxes.reduce((sum, { box }) => sum + (request.boxes[box]?.price ?? 0), 0)
 })
 
-const close = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b))
+const close = (a: number, b: number) =>
+  a === b ||
+  (Number.isFinite(a) && Number.isFinite(b) && Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b)))

@@ -49,6 +49,18 @@ const REFUSED: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
   ["an unknown kind of box", withBox({ kind: "bag" }), "unknown", "/boxes/0/kind"],
   ["support above one", { ...withItem({}), support: 1.5 }, "too-large", "/support"],
   ["endless effort", { ...withItem({}), effort: Number.POSITIVE_INFINITY }, "too-large", "/effort"],
+  ["no request at all", null as unknown as Request, "missing", ""],
+  ["no list of items", { boxes: [box] } as unknown as Request, "missing", "/items"],
+  ["a hole among the items", { items: new Array(1), boxes: [box] }, "missing", "/items/0"],
+  ["a hole among the boxes", { items: [item({})], boxes: new Array(1) }, "missing", "/boxes/0/inner"],
+  ["a hole in the objective", { ...withItem({}), objective: new Array(1) }, "unknown", "/objective/0"],
+  ["a fuse without a clock", { ...withItem({}), fuse: { limit: 1 } as never }, "missing", "/fuse/now"],
+  [
+    "a fuse of no length",
+    { ...withItem({}), fuse: { now: () => 0, limit: Number.NaN } },
+    "not-a-number",
+    "/fuse/limit"
+  ],
   ["an empty objective", { ...withItem({}), objective: [] }, "missing", "/objective"]
 ]
 

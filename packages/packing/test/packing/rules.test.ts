@@ -1,4 +1,4 @@
-import { type Item, type Packing, pack, type Request } from "@waybill/packing"
+import { type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const item = (reference: string, fields: Partial<Item> = {}): Item => ({
@@ -50,7 +50,9 @@ describe("which boxes", () => {
     const perKilo = (parcels: ReadonlyArray<{ grossWeight: number }>) =>
       parcels.reduce((sum, p) => sum + (p.grossWeight > 1000 ? 100 : 10), 0)
     const items = [item("a", { quantity: 2, weight: 600 })]
-    expect(packed({ items, boxes, objective: [perKilo] }).boxes.map((b) => b.reference)).toEqual(["S", "S"])
+    const request: Request = { items, boxes, objective: [perKilo] }
+    expect(packed(request).boxes.map((b) => b.reference)).toEqual(["S", "S"])
+    expect(verify(request, packed(request))).toEqual([])
   })
 
   it("none that the cost function forbids", () => {
