@@ -1,0 +1,168 @@
+import {
+  type FlatFinishing,
+  type Print,
+  type PrintBox,
+  type PrintProfile,
+  packageInfo,
+  printCatalogue,
+  printProfile
+} from "@waybill/packing"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { box, faultsIn, parcelsOf, plain, shop, summary, tag } from "./shop.ts"
+
+describe("flat prints", () => {
+  it("take their margin on each side of the face, whichever way the box turns it", () => {
+    expect(tag({}, { margin: 0.5 }, [box("just", 11, 21, 1)])).toBe("Packed")
+    expect(tag({}, { margin: 0.5 }, [box("turned", 21, 11, 1)])).toBe("Packed")
+    expect(tag({}, { margin: 0.5 }, [box("narrow", 10.99, 21, 1)])).toBe("Refused")
+    expect(tag({}, { margin: 0.5 }, [box("short", 11, 20.99, 1)])).toBe("Refused")
+  })
+
+  it("lie with their thin side along the box's thin side, wherever the catalogue names that", () => {
+    expect(tag({}, {}, [box("upright", 1, 20, 10)])).toBe("Packed")
+    expect(tag({}, {}, [box("cube", 25, 25, 0.99)])).toBe("Refused")
+    // On edge it would fit; but then its thin side is not along the box's.
+    expect(tag({ width: 10, height: 20 }, { thickness: 6 }, [box("low", 20, 20, 5.9)])).toBe("Refused")
+    expect(tag({ width: 5, height: 20 }, { thickness: 6 }, [box("low", 20, 20, 5.9)])).toBe("Refused")
+  })
+
+  it("never stand on edge, even where more of them would go into a box", () => {
+    // Lying, two a layer in four layers; ten could stand side by side.
+    const boxes = [box("one", 20, 20, 8)]
+    const info = packageInfo([{ width: 8, height: 18, quantity: 10 }], shop({ thickness: 2 }), { boxes, tubes: [] })
+    expect(parcelsOf(info)).toHaveLength(2)
+  })
+
+  it("keep the gap between two pieces, and none above the last one", () => {
+    const stack = (height: number) =>
+      parcelsOf(
+        packageInfo([{ width: 10, height: 20, quantity: 3 }], shop({ gap: 0.25 }), {
+          boxes: [box("one", 10, 20, height)],
+          tubes: []
+        })
+      ).length
+    expect(stack(3.5)).toBe(1)
+    expect(stack(3.49)).toBe(2)
+  })
+
+  it("are drawn where they lie: at their own thickness, the gap between them, by the index of the print", () => {
+    const [parcel] = parcelsOf(
+      packageInfo(
+        [
+          { width: 24, height: 36, finishing: "Rolled", quantity: 1 },
+          { width: 10, height: 8, finishing: "Canvas", quantity: 2 }
+        ],
+        printProfile,
+        { boxes: [box("flat", 11, 9, 3.25)], tubes: printCatalogue.tubes }
+      )
+    )
+    expect(parcel).toMatchObject({
+      kind: "box",
+      contents: [{ print: 1, quantity: 2 }],
+      packed: {
+        inner: { width: 11, length: 9, height: 3.25 },
+        grossWeight: 0,
+        placements: [
+          { item: 1, at: { z: 0 }, size: { x: 11, y: 9, z: 1.5 } },
+          { item: 1, at: { z: 1.75 }, size: { x: 11, y: 9, z: 1.5 } }
+        ]
+      }
+    })
+    if (parcel?.kind === "box") expect(parcel.packed.fill).toBeCloseTo((2 * 11 * 9 * 1.5) / (11 * 9 * 3.25), 12)
+  })
+
+  it("are never more to a box than their finishing allows; finishings that share a box each take their share", () => {
+    const profile: PrintProfile = {
+      scale: 100,
+      finishings: { Four: { ...plain, atMost: 4 }, Six: { ...plain, atMost: 6 } },
+      otherwise: plain
+    }
+    const boxes = (fours: number, sixes: number) =>
+      parcelsOf(
+        packageInfo(
+          [
+            { width: 10, height: 10, finishing: "Four", quantity: fours },
+            { width: 10, height: 10, finishing: "Six", quantity: sixes }
+          ].filter(({ quantity }) => quantity > 0),
+          profile,
+          { boxes: [box("tall", 10, 10, 50)], tubes: [] }
+        )
+      ).length
+    expect(boxes(4, 0)).toBe(1)
+    expect(boxes(5, 0)).toBe(2)
+    expect(boxes(0, 6)).toBe(1)
+    expect(boxes(0, 7)).toBe(2)
+    // 2/4 + 3/6 = 1.
+    expect(boxes(2, 3)).toBe(1)
+    expect(boxes(2, 4)).toBe(2)
+  })
+
+  it("go into the fewest boxes, then those with the least outer volume", () => {
+    const small = { ...box("small", 10, 20, 2), outer: { width: 30, length: 30, height: 30 } }
+    const large = { ...box("large", 12, 22, 4), outer: { width: 13, length: 23, height: 5 } }
+    const pack = (quantity: number, boxes: readonly PrintBox[]) =>
+      summary(packageInfo([{ width: 10, height: 20, quantity }], shop({}), { boxes, tubes: [] })).map(([name]) => name)
+    expect(pack(1, [small, large])).toEqual(["large"])
+    expect(pack(1, [box("small", 10, 20, 2), large])).toEqual(["small"])
+    expect(pack(4, [box("small", 10, 20, 2), large])).toEqual(["large"])
+    // 10 × 20 × 4.4 is less than 11 × 21 × 4, and stays so with the spare height for a gap.
+    const flat = [box("high", 10, 20, 4.4), box("wide", 11, 21, 4)]
+    const gaps = packageInfo([{ width: 10, height: 20, quantity: 1 }], shop({ gap: 3 }), { boxes: flat, tubes: [] })
+    expect(summary(gaps)).toEqual([["high", [[0, 1]]]])
+  })
+
+  it("use no box more often than there are of it, also when whole boxes are packed first", () => {
+    const boxes = [box("ten", 10, 20, 10, 70), box("five", 10, 20, 5)]
+    const info = packageInfo([{ width: 10, height: 20, quantity: 1003 }], shop({}), { boxes, tubes: [] })
+    const used = Map.groupBy(parcelsOf(info), ({ reference }) => reference)
+    expect([used.get("ten")?.length, used.get("five")?.length]).toEqual([70, Math.ceil((1003 - 700) / 5)])
+    expect(
+      packageInfo([{ width: 10, height: 20, quantity: 1003 }], shop({}), { boxes: boxes.slice(0, 1), tubes: [] })
+    ).toMatchObject({ _tag: "Refused", refusals: [{ print: 0, reason: "no-stock" }] })
+  })
+
+  it("share boxes also when there are very many different ones", () => {
+    // A hundred lie on each other, and no more may: thousand pieces of as many sizes in little more than ten boxes.
+    const prints = Array.from({ length: 1000 }, (_, n): Print => ({ width: 5 + n / 200, height: 10, quantity: 1 }))
+    const boxes = [box("tall", 10, 10, 100)]
+    const parcels = parcelsOf(packageInfo(prints, shop({}), { boxes, tubes: [] }))
+    expect(parcels.length).toBeGreaterThanOrEqual(10)
+    expect(parcels.length).toBeLessThanOrEqual(12)
+    const packed = parcels.flatMap(({ contents }) => contents.map(({ print }) => print))
+    expect(packed.sort((a, b) => a - b)).toEqual(prints.map((_, n) => n))
+  })
+
+  it("are packed in any quantity, every piece once, no box above its share", () => {
+    const line = fc.record({
+      width: fc.integer({ min: 5, max: 30 }),
+      height: fc.integer({ min: 5, max: 40 }),
+      finishing: fc.constantFrom("Canvas", "Framed", "Paper", "Metal", "Acrylic"),
+      quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 10_000 }))
+    })
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (prints) => {
+        const parcels = parcelsOf(packageInfo(prints))
+        const finishing = (print: number) => printProfile.finishings[prints[print]!.finishing] as FlatFinishing
+        const count = prints.map(() => 0)
+        // Many boxes are packed alike.
+        for (const packed of new Set(parcels.flatMap((parcel) => (parcel.kind === "box" ? [parcel.packed] : []))))
+          expect(faultsIn(packed, prints)).toEqual([])
+        for (const { contents, reference } of parcels) {
+          for (const { print, quantity } of contents) count[print]! += quantity
+          const shares = contents.reduce((sum, { print, quantity }) => sum + quantity / finishing(print).atMost, 0)
+          expect(shares).toBeLessThanOrEqual(1 + 1e-4)
+          const volume = contents.reduce((sum, { print, quantity }) => {
+            const { thickness, margin } = finishing(print)
+            const { width, height } = prints[print]!
+            return sum + quantity * (width + 2 * margin) * (height + 2 * margin) * thickness
+          }, 0)
+          const { inner } = printCatalogue.boxes.find((one) => one.reference === reference)!
+          expect(volume).toBeLessThanOrEqual(inner.width * inner.length * inner.height)
+        }
+        expect(count).toEqual(prints.map(({ quantity }) => quantity))
+      }),
+      { numRuns: 40, seed: 6 }
+    )
+  })
+})
