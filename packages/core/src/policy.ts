@@ -5,18 +5,20 @@ const Count = Schema.Int.check(Schema.isGreaterThan(0))
 const Days = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 366 }))
 const Label = Schema.NonEmptyString
 
-const knob = <S extends Schema.Top>(schema: S, value: S["Encoded"], description: string) =>
-  schema.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value))).annotate({ description })
+// Described before its check: a description behind one would belong to the check, and no schema would show it.
+const ZoneName = Schema.String.annotate({
+  description: "The IANA zone of all dates on the wire and of every count of calendar days."
+}).check(Schema.makeFilter((name) => zoneOf(name) !== undefined || `There is no time zone named ${name}.`))
+
+const knob = <S extends Schema.Top>(schema: S, value: S["Encoded"], description: string) => {
+  // A described schema is of the kind it was, which its own type does not say.
+  const described = schema.pipe(Schema.annotate({ description }) as (schema: S) => S)
+  return described.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
+}
 
 /** Everything about the service that an embedder may decide; each knob has the default of the specification's decisions. */
 export const PolicySchema = Schema.Struct({
-  zone: knob(
-    Schema.String.check(
-      Schema.makeFilter((name) => zoneOf(name) !== undefined || `There is no time zone named ${name}.`)
-    ),
-    "UTC",
-    "The IANA zone of all dates on the wire and of every count of calendar days."
-  ),
+  zone: ZoneName.pipe(Schema.withDecodingDefaultKey(Effect.succeed("UTC"))),
   leadDays: knob(
     Schema.Struct({
       push_order: knob(Days, 0, "From today; 0 means not in the past."),
