@@ -1,6 +1,6 @@
 import type { Effect } from "effect"
 import type { MethodName } from "./codes.ts"
-import type { InputOf } from "./input/shape.ts"
+import { type InputOf, type JsonSchema, wireSchema } from "./input/shape.ts"
 import type { Method } from "./method.ts"
 import { cancelOrder } from "./methods/cancel-order.ts"
 import { changeShipAddress } from "./methods/change-ship-address.ts"
@@ -15,6 +15,7 @@ import { pushOrder } from "./methods/push-order.ts"
 import { reOrder } from "./methods/re-order.ts"
 import { shippingRate } from "./methods/shipping-rate.ts"
 import { unholdOrder } from "./methods/unhold-order.ts"
+import type { Policy } from "./policy.ts"
 
 /** The thirteen methods by their wire names. */
 export const methods = {
@@ -36,6 +37,9 @@ export const methods = {
 export type Methods = typeof methods
 /** What a method's `data` may hold. */
 export type InputTo<M extends MethodName> = Methods[M] extends Method<M, infer F, infer _A> ? InputOf<F> : never
+/** What a method's `data` may hold, as JSON Schema; what it cannot say, such as a country's states, is in the codes. */
+export const inputSchema = (name: MethodName, policy: Policy): JsonSchema =>
+  wireSchema(methods[name].shape.fields, policy)
 /** What a method gives in process. */
 export type ResultOf<M extends MethodName> =
   ReturnType<Methods[M]["run"]> extends Effect.Effect<infer A, infer _E, infer _R> ? A : never

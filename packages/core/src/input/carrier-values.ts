@@ -1,6 +1,6 @@
 import type { Kind } from "../codes.ts"
 import type { Value } from "./shape.ts"
-import { readText } from "./text-values.ts"
+import { readText, textSchema } from "./text-values.ts"
 
 /** A carrier of the catalogue; `kind` is what the method calls an unknown one. */
 export const carrierOr = <K extends Kind>(kind: K): Value<string, string, "missing" | K> => ({
@@ -9,7 +9,8 @@ export const carrierOr = <K extends Kind>(kind: K): Value<string, string, "missi
     if (code === undefined) return undefined
     return reader.surroundings.catalogue.has(code) ? code : reader.fault(kind, name, value)
   },
-  carrierKind: kind
+  carrierKind: kind,
+  wire: textSchema("name", "A carrier on offer.")
 })
 
 export const carrier = carrierOr("badCarrier")
@@ -22,5 +23,6 @@ export const service: Value<string, string, "missing" | "badService"> = {
     const carrier = reader.siblings.carrier
     const services = typeof carrier === "string" ? reader.surroundings.catalogue.get(carrier) : undefined
     return services === undefined || services.has(code) ? code : reader.fault("badService", name, value)
-  }
+  },
+  wire: textSchema("name", "A method code of the carrier.")
 }

@@ -10,7 +10,12 @@ export const date: Value<WireDate.Instant, string, "dateShape" | "dateUnreal"> =
     if (instant === "shape") return reader.fault("dateShape", name, value)
     if (instant === "unreal") return reader.fault("dateUnreal", name, value, "there is no such date and time")
     return instant
-  }
+  },
+  wire: ({ zone }) => ({
+    type: "string",
+    pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$",
+    description: `YYYY-MM-DD HH:MM:SS in ${zone}.`
+  })
 }
 
 /** Past means before the current whole second; now itself is not past. */
@@ -32,5 +37,11 @@ export const deadline = (
     if (instant === undefined) return undefined
     const problem = tooEarly(instant, reader.surroundings, reader.surroundings.policy.leadDays[method])
     return problem === undefined ? instant : reader.fault("dateTooEarly", name, value, problem)
+  },
+  wire: (policy) => {
+    const days = policy.leadDays[method]
+    const least = days === 0 ? "Not in the past." : `At least ${days} days from today.`
+    const schema = date.wire(policy)
+    return { ...schema, description: `${schema.description} ${least}` }
   }
 })

@@ -1,6 +1,6 @@
 import { isLongerThan, isStorable } from "../values/text.ts"
-import { isAbsent } from "./reader.ts"
-import { requiredWhen, type Value } from "./shape.ts"
+import { requiredWhen, type Value, without } from "./shape.ts"
+import { textSchema } from "./text-values.ts"
 
 const digits = /^[1-9]\d{0,15}$/
 
@@ -12,7 +12,8 @@ export const orderIdOf = (value: unknown): string | undefined => {
 
 /** The service's id of an existing order; what cannot be one is an unknown order. */
 const orderId: Value<string, string | number, "unknownOrder"> = {
-  read: (value, name, reader) => orderIdOf(value) ?? reader.fault("unknownOrder", name, value)
+  read: (value, name, reader) => orderIdOf(value) ?? reader.fault("unknownOrder", name, value),
+  wire: () => ({ type: ["string", "integer"], description: "The id of the order, as text or number." })
 }
 
 /** Whether a text can be the merchant's number of an order. */
@@ -22,13 +23,14 @@ export const isXid = (value: unknown, limit: number): value is string =>
 /** The merchant's number of an existing order, byte for byte; what cannot be one is an unknown order. */
 const existingXid: Value<string, string, "unknownOrder"> = {
   read: (value, name, reader) =>
-    isXid(value, reader.surroundings.policy.limits.name) ? value : reader.fault("unknownOrder", name, value)
+    isXid(value, reader.surroundings.policy.limits.name) ? value : reader.fault("unknownOrder", name, value),
+  wire: textSchema("name", "The merchant's number of the order, byte for byte.")
 }
 
 /** How methods name an existing order: by either, or by both where both mean the same one. */
 export const identifiers = {
-  xid: requiredWhen((data) => isAbsent(data.order_id), existingXid, "noIdentifier"),
-  order_id: requiredWhen((data) => isAbsent(data.xid), orderId, "noIdentifier")
+  xid: requiredWhen(without("order_id"), existingXid, "noIdentifier"),
+  order_id: requiredWhen(without("xid"), orderId, "noIdentifier")
 }
 
 const numeric = /^-?\d+(?:\.\d+)?$/

@@ -17,7 +17,8 @@ const decimalWhere = <K extends "notNumeric" | "invalidShipment" | "invalidItem"
     if (decimal === undefined) return reader.fault("notNumeric", name, value)
     return holds(decimal) ? decimal : reader.fault(kind, name, value, problem)
   },
-  isSame: Decimal.same
+  isSame: Decimal.same,
+  wire: () => ({ type: ["string", "number"], description: `A decimal number, as text or number; ${problem}.` })
 })
 
 const isPositive = (decimal: Decimal.Decimal): boolean => Decimal.sign(decimal) > 0
@@ -47,7 +48,11 @@ const countOf = <K extends "notInteger" | "invalidItem">(kind: K): Numeric<K | "
     if (!isCount(decimal, limit)) return reader.fault(kind, name, value, `must be a whole number from 1 to ${limit}`)
     return decimal
   },
-  isSame: Decimal.same
+  isSame: Decimal.same,
+  wire: ({ limits }) => ({
+    type: ["string", "number"],
+    description: `A whole number from 1 to ${limits.quantity}, as text or number.`
+  })
 })
 
 /** Pieces of an ordered item. */
@@ -60,7 +65,8 @@ export const zeroOrOne: Value<boolean, "0" | "1" | 0 | 1, "notInteger"> = {
   read: (value, name, reader) => {
     const flag = flagOf(value)
     return flag ?? reader.fault("notInteger", name, value, "must be 0 or 1")
-  }
+  },
+  wire: () => ({ enum: ["0", "1", 0, 1] })
 }
 
 /** Whether a flag says yes; undefined when it is no flag. */

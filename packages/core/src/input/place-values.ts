@@ -1,7 +1,7 @@
 import { isCountry } from "../values/country.ts"
 import { statesOf } from "../values/region.ts"
 import type { Value } from "./shape.ts"
-import { readText } from "./text-values.ts"
+import { readText, textSchema } from "./text-values.ts"
 
 const letters = /^[A-Za-z]{2}$/
 
@@ -14,7 +14,8 @@ export const country: Value<string, string, "missing" | "badCountry"> = {
     if (readText(value, name, reader, missing, "name") === undefined) return undefined
     const code = upper(value)
     return isCountry(code) ? code : reader.fault("badCountry", name, value)
-  }
+  },
+  wire: () => ({ type: "string", pattern: "^[A-Za-z]{2}$", description: "ISO 3166-1 alpha-2, in any case." })
 }
 
 /** A state or province; a code in upper case where the country next to it is US or CA, elsewhere as sent. */
@@ -26,5 +27,6 @@ export const state: Value<string, string, "missing" | "badState"> = {
     if (known === undefined) return text
     const code = upper(text)
     return known.has(code) ? code : reader.fault("badState", name, value)
-  }
+  },
+  wire: textSchema("name", "A state or province; for US and CA its postal code, in any case.")
 }

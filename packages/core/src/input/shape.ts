@@ -1,6 +1,10 @@
 import type { Kind } from "../codes.ts"
+import type { Policy } from "../policy.ts"
 import type { Fault } from "../refusal.ts"
 import { isAbsent, isObject, type Raw, Reader, type Surroundings } from "./reader.ts"
+
+/** JSON Schema, draft 2020-12. */
+export type JsonSchema = { readonly [keyword: string]: unknown }
 
 /**
  * How one present value is read: `A` is what comes out, `I` what may be sent, `K` the kinds of fault it can have.
@@ -14,6 +18,8 @@ export interface Value<A, I, K extends Kind> {
   readonly carrierKind?: Kind | undefined
   readonly kinds?: K
   readonly sent?: I
+  /** What may be sent, as far as JSON Schema can say it. */
+  readonly wire: (policy: Policy) => JsonSchema
 }
 
 /** A value with the rule for its absence. */
@@ -21,8 +27,8 @@ export interface Field<A, I, K extends Kind, Required extends boolean> extends V
   readonly presence: Required
   /** The kind of refusal when it is not there. */
   readonly missing: Kind
-  /** Whether these neighbours make an optional field required. */
-  readonly requiredBy?: (siblings: Raw) => boolean
+  /** Which neighbours make an optional field required. */
+  readonly requiredBy?: Condition
 }
 
 type AnyField = Field<unknown, unknown, Kind, boolean>
@@ -67,7 +73,17 @@ export const optional = <A, I, K extends Kind>(value: Value<A, I, K>): Field<A, 
   missing: "missing"
 })
 
-type Condition = (siblings: Raw) => boolean
+/** When a field must be there: in words, and as a question about its neighbours. */
+export interface Condition {
+  readonly says: string
+  readonly holds: (siblings: Raw) => boolean
+}
+
+/** When this neighbour is absent. */
+export const without = (neighbour: string): Condition => ({
+  says: `${neighbour} is not sent`,
+  holds: (siblings) => isAbsent(siblings[neighbour])
+})
 
 /** Must be there when its neighbours say so; `own` as for `required`. */
 export function requiredWhen<A, I, K extends Kind>(
@@ -99,7 +115,7 @@ const samenessOf = ({ isSame = Object.is }: Pick<AnyField, "isSame">) => isSame
 const readField = (field: AnyField, raw: Raw, name: string, reader: Reader): unknown => {
   const value = raw[name]
   if (!isAbsent(value)) return field.read(value, name, reader, field.missing)
-  if (field.presence || field.requiredBy?.(raw) === true) reader.fault(field.missing, name, value)
+  if (field.presence || field.requiredBy?.holds(raw) === true) reader.fault(field.missing, name, value)
   return undefined
 }
 
@@ -129,6 +145,23 @@ const readFields = (
   return output
 }
 
+/** What these fields look like on the wire; null and blank text count as absent. */
+export const wireSchema = (fields: Fields, policy: Policy): JsonSchema => {
+  const required = Object.keys(fields).filter((name) => fields[name]!.presence)
+  return {
+    type: "object",
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, policy)])),
+    ...(required.length > 0 && { required })
+  }
+}
+
+const fieldSchema = ({ requiredBy, wire }: AnyField, policy: Policy): JsonSchema => {
+  const schema = wire(policy)
+  if (requiredBy === undefined) return schema
+  const note = `Required when ${requiredBy.says}.`
+  return { ...schema, description: schema.description === undefined ? note : `${schema.description} ${note}` }
+}
+
 const carrierKindOf = (fields: Fields): Kind | undefined =>
   Object.values(fields).find((field) => field.carrierKind !== undefined)?.carrierKind
 
@@ -142,7 +175,8 @@ export const object = <F extends Fields>(
       ? (readFields(fields, value, reader, `${reader.prefix}${name}.`, dropped) as OutputOf<F>)
       : reader.fault(missing, name, value, "must be an object"),
   isSame: (a: Raw, b: Raw) => isSameBy(fields, a, b),
-  carrierKind: carrierKindOf(fields)
+  carrierKind: carrierKindOf(fields),
+  wire: (policy) => wireSchema(fields, policy)
 })
 
 /** One object or more, but no more than an order may have items. */
@@ -163,7 +197,8 @@ export const list = <A, I, K extends Kind>(
   },
   isSame: (a: ReadonlyArray<A>, b: ReadonlyArray<A>) =>
     a.length === b.length && a.every((x, index) => samenessOf(element)(x as never, b[index] as never)),
-  carrierKind: element.carrierKind
+  carrierKind: element.carrierKind,
+  wire: (policy) => ({ type: "array", minItems: 1, maxItems: policy.limits.items, items: element.wire(policy) })
 })
 
 /** The whole of a method's `data`: its fields, and what follows from them. */

@@ -20,8 +20,19 @@ export const readText = (
   return problem === undefined ? value : reader.fault(missing, name, value, problem)
 }
 
+/** Text up to a limit of the policy. */
+export const textSchema =
+  (length: Length, description?: string): Value<string, string, "missing">["wire"] =>
+  ({ limits }) => ({
+    type: "string",
+    minLength: 1,
+    maxLength: limits[length],
+    ...(description !== undefined && { description })
+  })
+
 const textOfLength = (length: Length): Value<string, string, "missing"> => ({
-  read: (value, name, reader, missing) => readText(value, name, reader, missing, length)
+  read: (value, name, reader, missing) => readText(value, name, reader, missing, length),
+  wire: textSchema(length)
 })
 
 /** Names, references and codes. */
@@ -39,5 +50,6 @@ export const webUrl: Value<string, string, "missing" | "badUrl"> = {
     const text = readText(value, name, reader, missing, "note")
     if (text === undefined) return undefined
     return isWebUrl(text) ? text : reader.fault("badUrl", name, value)
-  }
+  },
+  wire: (policy) => ({ ...textSchema("note", "An absolute http or https address.")(policy), format: "uri" })
 }

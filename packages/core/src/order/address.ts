@@ -1,12 +1,11 @@
 import { country, state } from "../input/place-values.ts"
-import { isAbsent } from "../input/reader.ts"
-import { type OutputOf, optional, required, requiredWhen } from "../input/shape.ts"
+import { type OutputOf, optional, required, requiredWhen, without } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 
 /** An address without the ways to reach somebody: what re_order and change_ship_address take. */
 export const addressFields = {
-  company: requiredWhen((address) => isAbsent(address.name), text),
-  name: requiredWhen((address) => isAbsent(address.company), text),
+  company: requiredWhen(without("name"), text),
+  name: requiredWhen(without("company"), text),
   address: required(text),
   address2: optional(text),
   city: required(text),

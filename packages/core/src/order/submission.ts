@@ -1,7 +1,17 @@
 import { date } from "../input/date-values.ts"
 import { flagOf, zeroOrOne } from "../input/number-values.ts"
 import type { Raw } from "../input/reader.ts"
-import { type Fields, isSameBy, list, object, optional, required, requiredWhen, type Value } from "../input/shape.ts"
+import {
+  type Condition,
+  type Fields,
+  isSameBy,
+  list,
+  object,
+  optional,
+  required,
+  requiredWhen,
+  type Value
+} from "../input/shape.ts"
 import { note, text, webUrl } from "../input/text-values.ts"
 import type { Instant } from "../values/wire-date.ts"
 import { contactFields } from "./address.ts"
@@ -9,7 +19,7 @@ import { itemFields } from "./item.ts"
 import type { Submission } from "./order.ts"
 import { pricedShippingFields } from "./shipping.ts"
 
-const isGift = (order: Raw): boolean => flagOf(order.isgift) === true
+const isGift: Condition = { says: "isgift is 1", holds: ({ isgift }) => flagOf(isgift) === true }
 
 type Deadline = Value<Instant, string, "dateShape" | "dateUnreal" | "dateTooEarly"> | typeof date
 

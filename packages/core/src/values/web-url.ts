@@ -1,3 +1,5 @@
+// Nearly every address there is; the rules below would say the same, ten times slower.
+const usual = /^https?:\/\/(?:[a-z][a-z0-9]{0,62}\.){1,2}[a-z]{2,63}(?:\/[\x21-\x5b\x5d-\x7e]*)?$/
 const beginning = /^https?:\/\/([^/?#]+)/i
 const neverInUrl = /[\s\p{Cc}\p{Cs}\\]/u
 const hostAndPort = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/
@@ -12,6 +14,7 @@ const hextet = /^[\da-f]{1,4}$/i
  * but whitespace, control characters and backslashes.
  */
 export const isWebUrl = (text: string): boolean => {
+  if (usual.test(text)) return true
   const authority = beginning.exec(text)?.[1]
   if (authority === undefined || neverInUrl.test(text)) return false
   const [, host, port] = hostAndPort.exec(authority) ?? []
