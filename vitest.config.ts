@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config"
 
-const conditions = ["waybill-source", "node", "import", "module", "default"]
+const conditions = ["waybill-source", "node"]
 
 export default defineConfig({
   resolve: { conditions },

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs"
 
 const { scripts, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"))
-const ours = ["@waybill/packing", "@waybill/core", "waybill"]
+const ours = ["@waybill/packing", "@waybill/core", "@waybill/adapter-sql", "waybill"]
 
 const isScript = (name = "") => Object.hasOwn(scripts, name)
 const isPackage = (name: string) => ours.includes(name) || Object.hasOwn(devDependencies, name)

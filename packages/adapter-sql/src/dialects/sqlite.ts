@@ -1,0 +1,67 @@
+import {
+  CompiledQuery,
+  type Dialect,
+  SqliteAdapter,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler
+} from "kysely"
+import type { Timeouts } from "../source.ts"
+
+type Sql = (string | number | bigint | null)[]
+
+/** What is used of a statement of `node:sqlite`. */
+interface Prepared {
+  columns(): ReadonlyArray<unknown>
+  all(...values: Sql): Array<unknown>
+  run(...values: Sql): { changes: number | bigint; lastInsertRowid: number | bigint }
+  iterate(...values: Sql): IterableIterator<unknown>
+}
+
+/** Kysely gives its values as one list, `node:sqlite` takes them one by one. */
+const statementOf = (prepared: Prepared) => ({
+  reader: prepared.columns().length > 0,
+  all: (values: ReadonlyArray<unknown>) => prepared.all(...(values as Sql)),
+  run: (values: ReadonlyArray<unknown>) => prepared.run(...(values as Sql)),
+  iterate: (values: ReadonlyArray<unknown>) => prepared.iterate(...(values as Sql))
+})
+
+const mostStatements = 256
+
+/** Every statement is prepared once; beyond so many, the oldest is forgotten. */
+const cached = (prepare: (sql: string) => Prepared) => {
+  const statements = new Map<string, ReturnType<typeof statementOf>>()
+  return (sql: string) => {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    const statement = statementOf(prepare(sql))
+    if (statements.size >= mostStatements) statements.delete(statements.keys().next().value!)
+    statements.set(sql, statement)
+    return statement
+  }
+}
+
+const open = async (file: string, readOnly: boolean, { acquire }: Timeouts) => {
+  const { DatabaseSync } = await import("node:sqlite")
+  const database = new DatabaseSync(file, { readOnly, timeout: acquire })
+  if (!readOnly) database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on")
+  return { prepare: cached((sql) => database.prepare(sql)), close: () => database.close() }
+}
+
+/** A transaction that may write says so at its beginning: one that found out later would fail at once, not wait. */
+class WritingDriver extends SqliteDriver {
+  override async beginTransaction(connection: Parameters<SqliteDriver["beginTransaction"]>[0]): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"))
+  }
+}
+
+/** A file that `node:sqlite` opens: in WAL mode, every commit on the disk before it is answered. */
+export const sqliteDialect = (file: string, readOnly: boolean, timeouts: Timeouts): Dialect => {
+  const config = { database: () => open(file, readOnly, timeouts) }
+  return {
+    createDriver: () => (readOnly ? new SqliteDriver(config) : new WritingDriver(config)),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler()
+  }
+}
