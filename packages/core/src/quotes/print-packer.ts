@@ -40,7 +40,8 @@ export const printPacker = ({
   unit = "in"
 }: PrintPacking = {}): Layer.Layer<Packer> => {
   // A profile or a catalogue that makes no sense is known before the first order.
-  packageInfo([], profile, catalogue)
+  const shop = packageInfo([], profile, catalogue)
+  if (shop._tag === "Refused") throw new RangeError(shop.refusals[0]!.message)
   const pack = (prints: ReadonlyArray<PrintToPack>, wire: "in" | "cm"): PackAnswer => {
     const tooMany = beyond(prints)
     if (tooMany.length > 0) {
@@ -61,7 +62,10 @@ export const printPacker = ({
     )
     if (info._tag === "Refused") {
       return {
-        unpackable: info.refusals.map(({ message, print }) => ({ index: print, reason: message.replace(ownCount, "") }))
+        unpackable: info.refusals.map(({ message, print = 0 }) => ({
+          index: print,
+          reason: message.replace(ownCount, "")
+        }))
       }
     }
     const boxes = info.parcels.map(({ outer }): PackedBox => {

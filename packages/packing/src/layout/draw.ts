@@ -1,4 +1,5 @@
 import type { PackedBox, Packing } from "../packing/model.ts"
+import { packingForm } from "../verify/forms.ts"
 import { coloursOf } from "./colours.ts"
 import { type Area, isometricView, type Marks } from "./isometric-view.ts"
 import { figure, lettersOf } from "./naming.ts"
@@ -14,7 +15,7 @@ const CAPTION = 5
 
 /**
  * One SVG document for each box: the whole from an angle, a legend, and each layer from above; as wide as an A5 page
- * and as high as it takes, in whole pages.
+ * and as high as it takes, in whole pages. Of what is no packing, one page that says why.
  *
  * @example
  * ```ts
@@ -22,6 +23,8 @@ const CAPTION = 5
  * ```
  */
 export const draw = (packing: Packing): ReadonlyArray<string> => {
+  const fault = packingForm(packing)
+  if (fault !== undefined) return [page(PAGE.height, text(PAGE.margin, 12, 3, `This is no packing: ${fault}`, {}, 92))]
   const letters = lettersOf(packing)
   const colours = new Map([...letters.keys()].map((item, nth) => [item, nth]))
   const marks: Marks = { letterOf: (item) => letters.get(item)!, colourOf: (item) => colours.get(item)! }
@@ -42,19 +45,10 @@ const sheet = (box: PackedBox, which: string, marks: Marks): Svg => {
   const legendTop = view.y + view.height + 10
   const viewsTop = legendTop + legendRows * LEGEND_ROW + 4
   const cells = cellsFor(views.length, width, length, viewsTop)
-  const total =
-    PAGE.height * Math.ceil((Math.max(...cells.map((cell) => cell.y + cell.height)) + PAGE.margin) / PAGE.height)
-  return element(
-    "svg",
-    {
-      xmlns: "http://www.w3.org/2000/svg",
-      width: `${PAGE.width}mm`,
-      height: `${total}mm`,
-      viewBox: `0 0 ${PAGE.width} ${total}`,
-      "font-family": "Helvetica, Arial, sans-serif"
-    },
+  const end = cells.reduce((lowest, cell) => Math.max(lowest, cell.y + cell.height), viewsTop)
+  return page(
+    PAGE.height * Math.ceil((end + PAGE.margin) / PAGE.height),
     [
-      element("rect", { width: PAGE.width, height: total, fill: "#fff" }),
       text(PAGE.margin, 12, 5.2, `${which}: ${box.kind} ${box.reference}`, { "font-weight": "bold" }, 44),
       text(PAGE.margin, 17, 3, factsOf(box), { fill: "#444" }, 92),
       isometricView(box, marks, view),
@@ -66,6 +60,20 @@ const sheet = (box: PackedBox, which: string, marks: Marks): Svg => {
     ].join("")
   )
 }
+
+/** A document of that height, in millimetres. */
+const page = (height: number, contents: Svg): Svg =>
+  element(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      width: `${PAGE.width}mm`,
+      height: `${height}mm`,
+      viewBox: `0 0 ${PAGE.width} ${height}`,
+      "font-family": "Helvetica, Arial, sans-serif"
+    },
+    element("rect", { width: PAGE.width, height, fill: "#fff" }) + contents
+  )
 
 /** Of the isometric view. */
 const heightPerWidth = (width: number, length: number, height: number) =>

@@ -19,17 +19,24 @@ export interface Part {
 
 const AXES = [0, 1, 2] as const
 
+/** More cuts than cuboids that can be laid ever need. */
+const MOST_CUTS = 200
+
 /**
  * Cuboids that share no space, from the farthest to the nearest, so that each may be painted over those before it.
- * Where some hide each other in a circle, one of them is cut.
+ * Where some hide each other in a circle, one of them is cut. Cuboids that share space have no such order: where that
+ * shows, they are painted as they come.
  */
 export const paintersOrder = (cuboids: readonly Cuboid[]): readonly Part[] => {
   let waiting: readonly Part[] = cuboids.map((cuboid, index) => ({ cuboid, whole: cuboid, index }))
   const painted: Part[] = []
+  const most = cuboids.length + MOST_CUTS
   while (waiting.length > 0) {
     const free = freeParts(waiting)
     painted.push(...free)
-    waiting = free.length > 0 ? without(waiting, free) : cutOne(waiting)
+    const rest = free.length > 0 ? without(waiting, free) : cutOne(waiting)
+    if (rest === undefined || painted.length + rest.length > most) return [...painted, ...waiting]
+    waiting = rest
   }
   return painted
 }
@@ -63,8 +70,8 @@ export const overlapOnPaper = (a: Cuboid, b: Cuboid): boolean =>
     ] as const
   ).every(([p, q]) => a.low[p] - a.high[q] < b.high[p] - b.low[q] && b.low[p] - b.high[q] < a.high[p] - a.low[q])
 
-/** Cuts the first part that the plane of another one's face goes through. */
-const cutOne = (parts: readonly Part[]): readonly Part[] => {
+/** Cuts the first part that the plane of another one's face goes through; undefined when there is none. */
+const cutOne = (parts: readonly Part[]): readonly Part[] | undefined => {
   for (const part of parts)
     for (const other of parts) {
       if (!isBehind(part.cuboid, other.cuboid) && !isBehind(other.cuboid, part.cuboid)) continue
@@ -84,6 +91,6 @@ const cutOne = (parts: readonly Part[]): readonly Part[] => {
           )
         }
     }
-  // Without such a plane, the sum of their lower corners would order them, and nothing could wait in a circle.
-  throw new Error("Cuboids that share space cannot be drawn")
+  // Of cuboids that share no space, the sum of their lower corners would order them, and nothing could wait in a circle.
+  return undefined
 }

@@ -1,4 +1,5 @@
 import type { PackedBox, Packing, Placement } from "../packing/model.ts"
+import { packingForm } from "../verify/forms.ts"
 import { type Cuboid, cuboidOf, liesOver, overlapAlong } from "./cuboid.ts"
 import { figure, lettersOf } from "./naming.ts"
 import { type Layer, layersOf, type Step } from "./steps.ts"
@@ -19,7 +20,7 @@ export interface Instructions {
 }
 
 /**
- * Packing instructions for people, box by box and layer by layer.
+ * Packing instructions for people, box by box and layer by layer. Of what is no packing, a title that says why.
  *
  * @example
  * ```ts
@@ -27,6 +28,8 @@ export interface Instructions {
  * ```
  */
 export const layers = (packing: Packing): ReadonlyArray<Instructions> => {
+  const fault = packingForm(packing)
+  if (fault !== undefined) return [{ title: `This is no packing: ${fault}`, layers: [] }]
   const letters = lettersOf(packing)
   return packing.boxes.map((box, index) => {
     const found = layersOf(box)

@@ -98,7 +98,7 @@ const gridFrom = (first: Placement, among: readonly Placement[]): readonly (read
     first.size.y
   )
   const rows = [rowFrom(x, y, across, at.size)]
-  for (let n = 1; deep > 0; n++) {
+  for (let n = 1; deep > 0 && n < at.size; n++) {
     const row = rowFrom(x, y + n * deep, across, rows[0]!.length)
     if (row.length < rows[0]!.length) break
     rows.push(row)

@@ -66,6 +66,7 @@ const WORDS: Record<Reason, string> = {
   "too-heavy": "is too heavy for every box that has the room",
   rule: "belongs to a group that no box can hold together",
   "no-stock": "finds no box left in stock",
+  cost: "could only go into boxes that must not be used, for their cost is not finite",
   "not-found": "found no place within the effort"
 }
 

@@ -2,7 +2,7 @@
 import type { Axes } from "./model.ts"
 import { turnsOf } from "./orientations.ts"
 import type { BoxType, Kind, Problem } from "./problem.ts"
-import type { ReadBox, ReadItem, ReadRequest } from "./request.ts"
+import type { ReadBox, ReadItem, ReadRequest } from "./read.ts"
 import { type Freedom, hullOf, shapesOf } from "./shapes.ts"
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

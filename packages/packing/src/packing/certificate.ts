@@ -87,17 +87,15 @@ export const certificateOf = (problem: Problem, one: OneBox, plan: Plan): Certif
   const fewest = plan.length <= 1 ? { boxes: plan.length, by: [] } : countBound(problem, one)
   const proofs = problem.objective.map((measure): Proof => {
     const value = valueOf(measure, boxes, problem)
-    const name = typeof measure === "function" ? "cost" : measure
+    if (typeof measure === "function") return { measure: "cost", value, proved: false, by: [] }
     const shown: Shown =
       measure === "boxes"
         ? { atLeast: fewest.boxes, by: fewest.by }
-        : measure === "volume" || measure === "price"
-          ? proofOfSum(problem, one, measure, value, ceilings, fewest)
-          : { atLeast: Number.NEGATIVE_INFINITY, by: [] }
+        : proofOfSum(problem, one, measure, value, ceilings, fewest)
     ceilings.set(measure, value)
     const unit = measure === "volume" ? problem.lengthUnit.scale ** 3 : 1
     return {
-      measure: name,
+      measure,
       value: value / unit,
       ...shown,
       atLeast: shown.atLeast / unit,

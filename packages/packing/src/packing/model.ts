@@ -89,7 +89,10 @@ export interface Parcel {
   readonly grossWeight: number
 }
 
-/** What a set of parcels costs, in any unit; a pure function, the less the better; not finite = must not be used. */
+/**
+ * What a set of parcels costs, in any unit; a pure function, the less the better; not finite = must not be used. One that
+ * throws is refused. No parcels cost nothing.
+ */
 export type Cost = (parcels: ReadonlyArray<Parcel>) => number
 
 /** What one packing is compared with another by: number of boxes, sum of outer volumes, sum of box prices, or a cost. */
@@ -169,9 +172,10 @@ export interface PackedBox extends Parcel {
 /**
  * Why a piece stayed behind. `too-long`: no box has the sides for it. `too-heavy`: no box with the sides may weigh that
  * much. `rule`: its group, with its apart and on-top rules, cannot be in any box. `no-stock`: the boxes it
- * could go into are used up. `not-found`: not excluded, but no place was found within the effort.
+ * could go into are used up. `cost`: the boxes found for it must not be used, as their cost is not finite. `not-found`: not
+ * excluded, but no place was found within the effort.
  */
-export type Reason = "too-long" | "too-heavy" | "rule" | "no-stock" | "not-found"
+export type Reason = "too-long" | "too-heavy" | "rule" | "no-stock" | "cost" | "not-found"
 
 /** Pieces of one item that stayed behind, for one reason. */
 export interface Unpacked {
@@ -194,8 +198,8 @@ export type Bound = "volume" | "weight" | "item-fits" | "pairs" | "dual-feasible
 export interface Proof {
   readonly measure: "boxes" | "volume" | "price" | "cost"
   readonly value: number
-  /** No such packing has less than this. `proved` when it equals `value`; −Infinity for a cost. */
-  readonly atLeast: number
+  /** No such packing has less than this; `proved` when it equals `value`. Absent for a cost, of which nothing is known. */
+  readonly atLeast?: number
   readonly proved: boolean
   /** The bounds that were needed for `atLeast`, in order of strength; empty when nothing was shown. */
   readonly by: ReadonlyArray<Bound>
@@ -228,7 +232,8 @@ export interface Packed {
 
 /**
  * What is wrong with a request. `not-a-number`, `not-positive`, `negative`, `not-whole` (finer than the scale),
- * `too-large`, `too-many`, `unknown` (a word that is not in the vocabulary), `missing`, `contradiction`.
+ * `too-large`, `too-many`, `unknown` (a word that is not in the vocabulary), `missing`, `contradiction`, `threw` (a cost
+ * function or the clock of a fuse did).
  */
 export type RefusalCode =
   | "not-a-number"
@@ -240,6 +245,7 @@ export type RefusalCode =
   | "unknown"
   | "missing"
   | "contradiction"
+  | "threw"
 
 /** One fault in a request, with the place where it is. */
 export interface Refusal {

@@ -28,7 +28,7 @@ export interface Scales {
 
 /** The value of one measure; outer volume in whole units. */
 export const valueOf = (measure: Measure, boxes: ReadonlyArray<Weighed>, scales: Scales): number => {
-  if (measure === "boxes") return boxes.length
+  if (measure === "boxes" || boxes.length === 0) return boxes.length
   if (typeof measure === "function") {
     const cost = measure(boxes.map((b) => parcelOf(b, scales.weightScale, scales.lengthUnit.scale)))
     return Number.isFinite(cost) ? cost : Infinity
@@ -49,6 +49,10 @@ export const worthOf = (
   valueOf("volume", boxes, scales),
   ...boxes.map((b) => b.type.rank).sort((a, b) => a - b)
 ]
+
+/** Whether these boxes may be used: no cost of them is infinite. */
+export const isAllowed = (objective: ReadonlyArray<Measure>, boxes: ReadonlyArray<Weighed>, scales: Scales): boolean =>
+  objective.every((m) => valueOf(m, boxes, scales) < Infinity)
 
 /** Negative when the first is better; compares value by value. */
 export const compareWorth = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number => {

@@ -1,9 +1,13 @@
+import { allowedPart, forCost } from "./allowed.ts"
 import { answerOf } from "./answer.ts"
+import { CallbackFault } from "./callback.ts"
+import { problemOf } from "./canonical.ts"
 import { certificateOf } from "./certificate.ts"
 import { OneBox } from "./exclusion.ts"
-import type { Outcome, Packing, Reason, Request } from "./model.ts"
+import type { Fuse, Outcome, Packing, Reason, Refusal, Request } from "./model.ts"
 import { packPieces } from "./order.ts"
 import { allPieces, type Kind, type Problem } from "./problem.ts"
+import { REQUEST, Reader } from "./reader.ts"
 import { readRequest } from "./request.ts"
 import { begin, type Plan, piecesOf } from "./search.ts"
 import { leftBehind, sortOut } from "./unpackable.ts"
@@ -21,15 +25,27 @@ import { leftBehind, sortOut } from "./unpackable.ts"
  * ```
  */
 export const pack = (request: Request): Outcome => {
-  const problem = readRequest(request)
-  if (!("kinds" in problem)) return { _tag: "Refused", refusals: problem }
-  return solve(problem, request)
+  const read = readRequest(request)
+  if (!("items" in read)) return { _tag: "Refused", refusals: read }
+  try {
+    return solve(problemOf(read), request, read.fuse)
+  } catch (fault) {
+    return { _tag: "Refused", refusals: faultIn(fault) }
+  }
 }
 
-const solve = (problem: Problem, request: Request): Outcome => {
+/** The refusal for a function of the request that failed; whatever else is thrown is a defect. */
+const faultIn = (fault: unknown): ReadonlyArray<Refusal> => {
+  if (!(fault instanceof CallbackFault)) throw fault
+  const reader = new Reader()
+  reader.refuse(REQUEST, fault.field, fault.code, fault.message)
+  return reader.refusals
+}
+
+const solve = (problem: Problem, request: Request, fuse: Fuse | undefined): Outcome => {
   const { packable, unpackable } = sortOut(problem)
   const one = new OneBox(problem.rules, allPieces(packable))
-  const search = begin(problem, one.pieces, request.fuse)
+  const search = begin(problem, one.pieces, fuse)
   const { shelf, partial } = packPieces(search, one)
   const [best, ...others] = shelf.all()
   const answer = (plan: Plan): Packing =>
@@ -46,10 +62,11 @@ const solve = (problem: Problem, request: Request): Outcome => {
 const answerInPart = (
   problem: Problem,
   request: Request,
-  plan: Plan,
+  found: Plan,
   unpackable: ReadonlyMap<Kind, Reason>
 ): Packing => {
+  const plan = allowedPart(problem, found)
   const one = new OneBox(problem.rules, piecesOf(plan))
-  const behind = new Map([...leftBehind(problem, plan), ...unpackable])
+  const behind = new Map([...leftBehind(problem, plan), ...forCost(found, plan), ...unpackable])
   return answerOf(problem, request, plan, behind, certificateOf(problem, one, plan))
 }

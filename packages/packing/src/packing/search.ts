@@ -1,7 +1,7 @@
 import { Budget } from "./budget.ts"
 import { Filling, type Layout } from "./filling.ts"
 import type { Fuse } from "./model.ts"
-import { compareWorth, worthOf } from "./objective.ts"
+import { compareWorth, isAllowed, worthOf } from "./objective.ts"
 import { type BoxType, type Kind, type Problem, weightOf } from "./problem.ts"
 import { Random } from "./random.ts"
 
@@ -24,11 +24,21 @@ export const begin = (problem: Problem, pieces: ReadonlyArray<Kind>, fuse: Fuse 
   budget: new Budget(problem.effort, fuse),
   random: new Random(SEED),
   filling: new Filling(problem.rules),
-  preferred: problem.types
+  preferred: allowedTypes(problem, pieces)
     .map((type) => ({ type, worth: worthOf(problem.objective, [{ type, weight: weightOf(pieces) }], problem) }))
     .sort((a, b) => compareWorth(a.worth, b.worth))
     .map((p) => p.type)
 })
+
+/** The types of which one box with the lightest piece may be used; all, when none is. */
+const allowedTypes = (
+  { types, objective, ...scales }: Problem,
+  pieces: ReadonlyArray<Kind>
+): ReadonlyArray<BoxType> => {
+  const weight = pieces.reduce((least, k) => Math.min(least, k.weight), Infinity)
+  const allowed = types.filter((type) => isAllowed(objective, [{ type, weight }], scales))
+  return allowed.length > 0 ? allowed : types
+}
 
 /** A box in use while the search goes on. */
 export interface Load {

@@ -1,6 +1,6 @@
 // The rigid cuboids that a box can be used as: one for a box, several for a tube or a mailer.
 import type { Kind, Shape } from "./problem.ts"
-import type { ReadBox } from "./request.ts"
+import type { ReadBox } from "./read.ts"
 
 /** Ways of using a tube or a mailer for several pieces on or beside each other that are looked at. */
 const MOST_STACKED = 12

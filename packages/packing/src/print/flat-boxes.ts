@@ -2,7 +2,7 @@ import type { Box, Item, PackedBox, Packing, Sides } from "../packing/model.ts"
 import { pack } from "../packing/pack.ts"
 import type { PrintBox } from "./catalogue.ts"
 import type { FlatFinishing } from "./profile.ts"
-import { stepsDown, stepsUp } from "./steps.ts"
+import { sideUp, stepsDown, stepsUp } from "./steps.ts"
 
 /** A line of flat prints. */
 export interface FlatPrints {
@@ -29,7 +29,7 @@ export const packFlat = (lines: readonly FlatPrints[], boxes: readonly PrintBox[
     boxes: boxes.map((box) => boxOf(box, spare, scale)),
     objective: ["boxes", "price"]
   })
-  if (outcome._tag === "Refused") throw new RangeError(`Not a catalogue to pack with: ${outcome.refusals[0]!.message}`)
+  if (outcome._tag === "Refused") throw new Error(`Neither shop nor print was refused: ${outcome.refusals[0]!.message}`)
   return outcome.packing
 }
 
@@ -44,16 +44,16 @@ export const goesInto = (line: FlatPrints, box: PrintBox, scale: number): boolea
 
 const itemOf = ({ print, quantity, width, height, finishing }: FlatPrints, scale: number): Item => ({
   reference: `print ${print + 1}`,
-  width: stepsUp(width + 2 * finishing.margin, scale) / scale,
-  length: stepsUp(height + 2 * finishing.margin, scale) / scale,
-  height: (stepsUp(finishing.thickness, scale) + stepsUp(finishing.gap, scale)) / scale,
+  width: sideUp(width + 2 * finishing.margin, scale) / scale,
+  length: sideUp(height + 2 * finishing.margin, scale) / scale,
+  height: (sideUp(finishing.thickness, scale) + stepsUp(finishing.gap, scale)) / scale,
   weight: Math.floor(SHARES / finishing.atMost),
   quantity,
   rotation: "flat"
 })
 
 /** The price stands for the outer volume, which the spare height must not change. */
-const boxOf = (box: PrintBox, spare: number, scale: number): Box => {
+export const boxOf = (box: PrintBox, spare: number, scale: number): Box => {
   const { width, length, height } = lying(box.inner)
   return {
     reference: box.reference,

@@ -1,7 +1,7 @@
 import type { PackedBox } from "../packing/model.ts"
 import type { PrintBox } from "./catalogue.ts"
 import { type FlatPrints, goesInto, packFlat, withoutGaps } from "./flat-boxes.ts"
-import type { PrintBoxParcel, PrintRefusal } from "./model.ts"
+import type { PrintBoxParcel, RefusedPrint } from "./model.ts"
 
 /** The most pieces that are packed together; of more, whole boxes of equal pieces are packed before the rest. */
 const TOGETHER = 600
@@ -13,7 +13,7 @@ export const packFlatPrints = (lines: readonly FlatPrints[], catalogue: readonly
   const refusals = lines
     .filter((line) => !catalogue.some((box) => goesInto(line, box, scale)))
     .map(
-      ({ print }): PrintRefusal => ({
+      ({ print }): RefusedPrint => ({
         print,
         reason: "too-long",
         message: `Print ${print + 1} is too large for every box`

@@ -48,17 +48,31 @@ export interface PrintTubeParcel {
 export type PrintParcel = PrintBoxParcel | PrintTubeParcel
 
 /**
- * Why a print cannot be packed: its sides or its quantity make no sense, every tube that is long enough is too narrow
- * (`too-thick`), or what the packer says of its piece.
+ * Why a print cannot be packed: it, its sides or its quantity make no sense, every tube that is long enough is too narrow
+ * (`too-thick`), or what the packer says of its piece. Why no print can be: their list, the profile or the catalogue
+ * makes no sense.
  */
-export type PrintReason = "invalid-side" | "invalid-quantity" | "too-thick" | Reason
+export type PrintReason =
+  | "invalid-print"
+  | "invalid-side"
+  | "invalid-quantity"
+  | "too-thick"
+  | Reason
+  | "invalid-list"
+  | "invalid-profile"
+  | "invalid-catalogue"
 
-/** A print that cannot be packed. */
+/** A print that cannot be packed, or why none can be. */
 export interface PrintRefusal {
-  /** Index into the list of prints. */
-  readonly print: number
+  /** Index into the list of prints; absent when it is about all of them. */
+  readonly print?: number
   readonly reason: PrintReason
   readonly message: string
+}
+
+/** Why one print cannot be packed. */
+export interface RefusedPrint extends PrintRefusal {
+  readonly print: number
 }
 
 /**

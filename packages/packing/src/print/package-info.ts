@@ -1,18 +1,19 @@
+import { shown } from "../shown.ts"
 import { type PrintCatalogue, printCatalogue } from "./catalogue.ts"
-import { checkShop } from "./check-shop.ts"
 import type { FlatPrints } from "./flat-boxes.ts"
 import { packFlatPrints } from "./flat-prints.ts"
-import type { PackageInfo, Print, PrintRefusal } from "./model.ts"
+import type { PackageInfo, Print, PrintReason, PrintRefusal } from "./model.ts"
 import { finishingOf, type PrintProfile, printProfile } from "./profile.ts"
 import { packRolled, type RolledPrints } from "./rolled-prints.ts"
-import { stepsUp } from "./steps.ts"
+import { faultInShop } from "./shop.ts"
+import { sideUp, stepsUp } from "./steps.ts"
 
-/** The largest quantity of one line. */
+/** The largest quantity of one line, and the most lines. */
 const MOST = 10_000
 
 /**
  * The boxes and tubes that an order of prints travels in: by a profile, which says what each finishing means, and a
- * catalogue of what there is to pack into. Throws a RangeError for a profile or catalogue that makes no sense.
+ * catalogue of what there is to pack into.
  *
  * @example
  * ```ts
@@ -25,8 +26,7 @@ export const packageInfo = (
   profile: PrintProfile = printProfile,
   catalogue: PrintCatalogue = printCatalogue
 ): PackageInfo => {
-  checkShop(profile, catalogue)
-  const invalid = prints.flatMap((print, index) => refusalOf(print, index))
+  const invalid = [...faultInShop(profile, catalogue), ...refusalsOf(prints)]
   if (invalid.length > 0) return { _tag: "Refused", refusals: invalid }
 
   const flat: FlatPrints[] = []
@@ -35,13 +35,13 @@ export const packageInfo = (
     const finishing = finishingOf(profile, name)
     if (finishing.kind === "flat") flat.push({ print, quantity, width, height, finishing })
     else {
-      const steps = (length: number) => stepsUp(length, profile.scale)
+      const { scale } = profile
       const { sheet, core, looseness } = finishing
-      const rectangle = { width: steps(width), height: steps(height) }
+      const rectangle = { width: sideUp(width, scale), height: sideUp(height, scale) }
       rolled.push({
         print,
         quantity,
-        sheet: { ...rectangle, thickness: sheet * profile.scale, core: steps(core), looseness }
+        sheet: { ...rectangle, thickness: sheet * scale, core: stepsUp(core, scale), looseness }
       })
     }
   }
@@ -53,23 +53,26 @@ export const packageInfo = (
     : { _tag: "Packed", parcels: [...boxed.parcels, ...tubed.parcels] }
 }
 
-const refusalOf = ({ width, height, quantity }: Print, print: number): readonly PrintRefusal[] => {
+const refusalsOf = (prints: unknown): readonly PrintRefusal[] => {
+  if (!Array.isArray(prints)) return [{ reason: "invalid-list", message: "The prints are not a list" }]
+  if (prints.length > MOST)
+    return [{ reason: "invalid-list", message: `There are ${prints.length} lines of prints, more than ${MOST}` }]
+  // Holes in a list are prints that are missing.
+  return Array.from<unknown>(prints).flatMap((print, index) => {
+    const fault = faultOf(print)
+    return fault === undefined ? [] : [{ print: index, reason: fault[0], message: `Print ${index + 1}: ${fault[1]}` }]
+  })
+}
+
+const faultOf = (print: unknown): readonly [reason: PrintReason, what: string] | undefined => {
+  if (typeof print !== "object" || print === null) return ["invalid-print", `is ${shown(print)}, not a print`]
+  const { width, height, quantity, finishing }: { readonly [K in keyof Print]?: unknown } = print
   for (const [side, length] of Object.entries({ width, height }))
-    if (!(Number.isFinite(length) && length > 0))
-      return [
-        {
-          print,
-          reason: "invalid-side",
-          message: `Print ${print + 1}: its ${side} is ${length}, not a positive length`
-        }
-      ]
-  return Number.isInteger(quantity) && quantity > 0 && quantity <= MOST
-    ? []
-    : [
-        {
-          print,
-          reason: "invalid-quantity",
-          message: `Print ${print + 1}: its quantity is ${quantity}, not a whole number from 1 to ${MOST}`
-        }
-      ]
+    if (!(typeof length === "number" && Number.isFinite(length) && length > 0))
+      return ["invalid-side", `its ${side} is ${shown(length)}, not a positive length`]
+  if (!(typeof quantity === "number" && Number.isInteger(quantity) && quantity > 0 && quantity <= MOST))
+    return ["invalid-quantity", `its quantity is ${shown(quantity)}, not a whole number from 1 to ${MOST}`]
+  if (finishing !== undefined && typeof finishing !== "string")
+    return ["invalid-print", `its finishing is ${shown(finishing)}, not a text`]
+  return undefined
 }

@@ -1,5 +1,5 @@
 import type { PrintCatalogue } from "./catalogue.ts"
-import type { PrintRefusal, PrintTubeParcel, RolledCount } from "./model.ts"
+import type { PrintTubeParcel, RefusedPrint, RolledCount } from "./model.ts"
 import { rolledAlong, type Sheet } from "./roll.ts"
 import { shareTubes } from "./share-tubes.ts"
 import { stepsDown } from "./steps.ts"
@@ -39,7 +39,7 @@ export const packRolled = (lines: readonly RolledPrints[], catalogue: PrintCatal
   return { parcels, refusals: [] }
 }
 
-const refusalOf = ({ print, sheet }: RolledPrints, tubes: readonly TubeSize[]): readonly PrintRefusal[] => {
+const refusalOf = ({ print, sheet }: RolledPrints, tubes: readonly TubeSize[]): readonly RefusedPrint[] => {
   if (smallestTube(loadOf(sheet, tubes), tubes) >= 0) return []
   return tubes.every((tube) => rolledAlong(sheet, tube) === undefined)
     ? [

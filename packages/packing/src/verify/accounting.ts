@@ -27,7 +27,7 @@ export const accounting: PackingCheck = (request, packing) => {
   return violations
 }
 
-const reasons = ["too-long", "too-heavy", "rule", "no-stock", "not-found"] satisfies readonly Reason[]
+const reasons = ["too-long", "too-heavy", "rule", "no-stock", "cost", "not-found"] satisfies readonly Reason[]
 
 /** Every piece that stayed behind has a reason, and one that can be so. */
 export const reasonsGiven: PackingCheck = (request, packing) =>
@@ -43,6 +43,8 @@ export const reasonsGiven: PackingCheck = (request, packing) =>
     if (!reasons.includes(reason) || message === "") return [found(`no reason that is known, in words`)]
     if (reason === "too-long" && request.boxes.some((_, box) => goesInto(request, given, box)))
       return [found("it is not too long for every box")]
+    if (reason === "cost" && !request.objective?.some((measure) => typeof measure === "function"))
+      return [found("no cost is asked for")]
     const stockIsUsedUp = request.boxes.some(
       ({ stock = Infinity }, index) => packing.boxes.filter(({ box }) => box === index).length >= stock
     )

@@ -58,9 +58,13 @@ export const certificate: PackingCheck = (request, packing) => {
   for (const { measure, value, atLeast, proved } of proofs) {
     const expected = measure === "cost" ? value : actual[measure]
     if (!close(value, expected)) found(`The certificate says ${measure} ${value}, but it is ${expected}`)
-    if (atLeast > value && !close(atLeast, value)) found(`The bound ${atLeast} of ${measure} is above ${value}`)
-    if (proved !== close(atLeast, value))
-      found(`${measure} is ${proved ? "" : "not "}called proved at ${value} with the bound ${atLeast}`)
+    const reached = atLeast !== undefined && close(atLeast, value)
+    if (atLeast !== undefined && atLeast > value && !reached)
+      found(`The bound ${atLeast} of ${measure} is above ${value}`)
+    if (proved !== reached) {
+      const bound = atLeast === undefined ? "without a bound" : `with the bound ${atLeast}`
+      found(`${measure} is ${proved ? "" : "not "}called proved at ${value} ${bound}`)
+    }
   }
   const all = proofs.length === (request.objective?.length ?? 2) && proofs.every(({ proved }) => proved)
   if (optimal !== all) found(`Called ${optimal ? "" : "not "}optimal against its proofs`)

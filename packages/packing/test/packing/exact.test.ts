@@ -1,5 +1,7 @@
+import type { Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { problemOf } from "../../src/packing/canonical.ts"
 import { packExactly } from "../../src/packing/exact.ts"
 import { excluded } from "../../src/packing/exclusion.ts"
 import { allPieces } from "../../src/packing/problem.ts"
@@ -20,9 +22,10 @@ const items = fc.array(
   { minLength: 2, maxLength: 4 }
 )
 
-const problemFor = (request: Parameters<typeof readRequest>[0]) => {
-  const problem = readRequest(request)
-  if (!("kinds" in problem)) throw new Error(problem[0]!.message)
+const problemFor = (request: Request) => {
+  const read = readRequest(request)
+  if (!("items" in read)) throw new Error(read[0]!.message)
+  const problem = problemOf(read)
   return { problem, pieces: allPieces(problem.kinds), type: problem.types[0]! }
 }
 

@@ -49,10 +49,15 @@ const REFUSED: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
   ["an unknown kind of box", withBox({ kind: "bag" }), "unknown", "/boxes/0/kind"],
   ["support above one", { ...withItem({}), support: 1.5 }, "too-large", "/support"],
   ["endless effort", { ...withItem({}), effort: Number.POSITIVE_INFINITY }, "too-large", "/effort"],
+  ["a box that is a list", { items: [item({})], boxes: [[] as never] }, "missing", "/boxes/0"],
+  ["inner sides that are a number", withBox({ inner: 3 }), "missing", "/boxes/0/inner"],
+  ["a hole among the references apart", withItem({ apart: new Array(1) }), "unknown", "/items/1/apart"],
+  ["a rotation that no text can hold", withItem({ rotation: 1n }), "unknown", "/items/1/rotation"],
+  ["a list of boxes that is nearly endless", { items: [], boxes: new Array(4e9) }, "too-many", "/boxes"],
   ["no request at all", null as unknown as Request, "missing", ""],
   ["no list of items", { boxes: [box] } as unknown as Request, "missing", "/items"],
   ["a hole among the items", { items: new Array(1), boxes: [box] }, "missing", "/items/0"],
-  ["a hole among the boxes", { items: [item({})], boxes: new Array(1) }, "missing", "/boxes/0/inner"],
+  ["a hole among the boxes", { items: [item({})], boxes: new Array(1) }, "missing", "/boxes/0"],
   ["a hole in the objective", { ...withItem({}), objective: new Array(1) }, "unknown", "/objective/0"],
   ["a fuse without a clock", { ...withItem({}), fuse: { limit: 1 } as never }, "missing", "/fuse/now"],
   [
@@ -63,6 +68,53 @@ const REFUSED: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
   ],
   ["an empty objective", { ...withItem({}), objective: [] }, "missing", "/objective"]
 ]
+
+/** What may be absent, and the code for a null there. */
+const OPTIONAL: Readonly<Record<"item" | "box" | "request", Readonly<Record<string, RefusalCode>>>> = {
+  item: {
+    weight: "not-a-number",
+    quantity: "not-a-number",
+    rotation: "unknown",
+    gap: "not-a-number",
+    onTop: "not-a-number",
+    group: "unknown",
+    apart: "missing"
+  },
+  box: {
+    kind: "unknown",
+    outer: "missing",
+    emptyWeight: "not-a-number",
+    maxWeight: "not-a-number",
+    stock: "not-a-number",
+    price: "not-a-number"
+  },
+  request: {
+    scale: "missing",
+    objective: "missing",
+    effort: "not-a-number",
+    support: "not-a-number",
+    alternatives: "not-a-number",
+    fuse: "missing"
+  }
+}
+
+const withNull = (of: string, field: string): Request =>
+  of === "item"
+    ? withItem({ [field]: null })
+    : of === "box"
+      ? withBox({ [field]: null })
+      : { ...withItem({}), [field]: null }
+
+describe("a null is not what is absent:", () => {
+  const places = { item: "/items/1", box: "/boxes/0", request: "" }
+  for (const [of, fields] of Object.entries(OPTIONAL))
+    for (const [field, code] of Object.entries(fields))
+      it(`${field} of ${of}`, () => {
+        const outcome = pack(withNull(of, field))
+        const at = `${places[of as keyof typeof places]}/${field}`
+        expect(outcome).toMatchObject({ _tag: "Refused", refusals: [{ code, at }] })
+      })
+})
 
 describe("a request that makes no sense is refused, and the refusal says where:", () => {
   for (const [what, request, code, at] of REFUSED)

@@ -1,4 +1,11 @@
-import { type Print, type PrintProfile, packageInfo, printCatalogue, printProfile } from "@waybill/packing"
+import {
+  type Print,
+  type PrintCatalogue,
+  type PrintProfile,
+  packageInfo,
+  printCatalogue,
+  printProfile
+} from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { box, parcelsOf, shop, summary } from "./shop.ts"
 
@@ -97,33 +104,68 @@ describe("an order of prints", () => {
     expect(packageInfo([])).toEqual({ _tag: "Packed", parcels: [] })
   })
 
-  it("is not packed by a profile or a catalogue that makes no sense", () => {
+  it("is refused for what is no print, no list of prints, or no finishing", () => {
+    const said = (prints: unknown) => {
+      const info = packageInfo(prints as readonly Print[])
+      return info._tag === "Packed" ? [] : info.refusals
+    }
+    const print = { width: 8, height: 10, quantity: 1 }
+    expect(said(null)).toEqual([{ reason: "invalid-list", message: "The prints are not a list" }])
+    expect(said(new Array(10_001))).toEqual([
+      { reason: "invalid-list", message: "There are 10001 lines of prints, more than 10000" }
+    ])
+    expect(said([print, null])).toEqual([
+      { print: 1, reason: "invalid-print", message: "Print 2: is null, not a print" }
+    ])
+    expect(said(new Array(1))).toEqual([
+      { print: 0, reason: "invalid-print", message: "Print 1: is undefined, not a print" }
+    ])
+    expect(said([{ ...print, finishing: 3 }])).toEqual([
+      { print: 0, reason: "invalid-print", message: "Print 1: its finishing is 3, not a text" }
+    ])
+    expect(said([{ ...print, width: "8" }])).toEqual([
+      { print: 0, reason: "invalid-side", message: 'Print 1: its width is "8", not a positive length' }
+    ])
+  })
+
+  it("is refused by a profile or a catalogue that makes no sense, and where", () => {
     const rolled = { kind: "rolled", sheet: 1, core: 1, looseness: 1 } as const
-    const profiles: readonly PrintProfile[] = [
-      { ...printProfile, scale: 0 },
-      { ...printProfile, scale: 1.5 },
-      shop({ thickness: 0 }),
-      shop({ margin: -1 }),
-      shop({ gap: Number.NaN }),
-      shop({ atMost: 0 }),
-      shop({ atMost: 1.5 }),
-      { ...printProfile, finishings: { Thin: { ...rolled, sheet: 0 } } },
-      { ...printProfile, finishings: { Thin: { ...rolled, core: -1 } } },
-      { ...printProfile, finishings: { Thin: { ...rolled, looseness: 0 } } }
-    ]
-    for (const profile of profiles) expect(() => packageInfo([], profile)).toThrow(RangeError)
     const [tube] = printCatalogue.tubes
-    for (const change of [{ diameter: 0 }, { length: Number.NaN }, { outer: { width: 0, length: 1, height: 1 } }])
-      expect(() => packageInfo([], printProfile, { boxes: [], tubes: [{ ...tube!, ...change }] })).toThrow(RangeError)
-    const broken = [
-      box("none", 0, 1, 1),
-      box("half", 1, 1, 1, 0.5),
-      { ...box("shut", 1, 1, 1), outer: box("", 0, 1, 1).inner }
-    ]
-    for (const one of broken)
-      expect(() => packageInfo([], printProfile, { boxes: [one], tubes: [] })).toThrow(RangeError)
-    const order = [{ width: 8, height: 10, quantity: 1 }]
-    expect(() => packageInfo(order, printProfile, { boxes: [box("hall", 1e6, 1e6, 9)], tubes: [] })).toThrow(RangeError)
+    const by = (profile: unknown, catalogue: unknown = printCatalogue) => {
+      const info = packageInfo([], profile as PrintProfile, catalogue as PrintCatalogue)
+      return info._tag === "Packed" ? "packed" : info.refusals.map(({ message }) => message).join()
+    }
+    const boxes = (one: unknown) => by(printProfile, { boxes: [one], tubes: [] })
+    const tubes = (one: object) => by(printProfile, { boxes: [], tubes: [{ ...tube, ...one }] })
+    expect(by(null)).toBe("The profile is not an object")
+    expect(by({ ...printProfile, scale: 0 })).toBe("The profile/scale is not a whole number above 0")
+    expect(by({ ...printProfile, scale: 1.5 })).toBe("The profile/scale is not a whole number above 0")
+    expect(by({ ...printProfile, scale: 1e7 })).toBe("The profile/scale is more than 1000000")
+    expect(by({ ...printProfile, otherwise: 3 })).toBe("The profile/otherwise is not an object")
+    expect(by(shop({ thickness: 0 }))).toBe("The profile/otherwise/thickness is not a number above 0")
+    expect(by(shop({ margin: -1 }))).toBe("The profile/otherwise/margin is not a number from 0")
+    expect(by(shop({ gap: Number.NaN }))).toBe("The profile/otherwise/gap is not a number from 0")
+    expect(by(shop({ atMost: 0 }))).toBe("The profile/otherwise/atMost is not a whole number above 0")
+    expect(by(shop({ atMost: 1.5 }))).toBe("The profile/otherwise/atMost is not a whole number above 0")
+    const thin = (change: object) => by({ ...printProfile, finishings: { Thin: { ...rolled, ...change } } })
+    expect(thin({ sheet: 0 })).toBe("The profile/finishings/Thin/sheet is not a number above 0")
+    expect(thin({ core: -1 })).toBe("The profile/finishings/Thin/core is not a number from 0")
+    expect(thin({ looseness: 0 })).toBe("The profile/finishings/Thin/looseness is not a number above 0")
+    expect(thin({ kind: "folded" })).toBe("The profile/finishings/Thin/kind is not one of flat, rolled")
+    expect(by(printProfile, {})).toBe("The catalogue/boxes is not a list")
+    expect(tubes({ diameter: 0 })).toBe("The catalogue/tubes/0/diameter is not a number above 0")
+    expect(tubes({ length: Number.NaN })).toBe("The catalogue/tubes/0/length is not a number above 0")
+    expect(tubes({ outer: { width: 0, length: 1, height: 1 } })).toBe(
+      "The catalogue/tubes/0/outer/width is not a number above 0"
+    )
+    expect(boxes(box("none", 0, 1, 1))).toBe("The catalogue/boxes/0/inner/width is not a number above 0")
+    expect(boxes(box("half", 1, 1, 1, 0.5))).toBe(
+      "The catalogue, box half (number 1): stock is not a whole number: 0.5"
+    )
+    expect(boxes({ ...box("shut", 1, 1, 1), outer: box("", 0, 1, 1).inner })).toBe(
+      "The catalogue/boxes/0/outer/width is not a number above 0"
+    )
+    expect(boxes(box("hall", 1e3, 1e3, 9))).toContain("box hall (number 1): inner/width is 1000, more than 200")
   })
 })
 
