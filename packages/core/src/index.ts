@@ -1,5 +1,14 @@
 export { call } from "./call.ts"
-export { type CodeOf, codes, type Kind, type KindOf, type MethodName, methodNames, transportCode } from "./codes.ts"
+export {
+  type CodeOf,
+  codes,
+  type Kind,
+  type KindOf,
+  type MethodName,
+  methodNames,
+  textOf,
+  transportCode
+} from "./codes.ts"
 export { createWaybill, type WaybillOptions, type WaybillPromises } from "./create-waybill.ts"
 export type { Outcome, Reply, ReplyBody } from "./envelope.ts"
 export type { CallOptions } from "./handle.ts"

@@ -1,0 +1,6 @@
+export { type FetchContext, fetchHandler } from "./fetch-handler.ts"
+export { openApi } from "./openapi/document.ts"
+export type { HttpOptions, LogRecord } from "./options.ts"
+export type { Page } from "./pages.ts"
+export type { Answering, HttpReply, HttpRequest } from "./request.ts"
+export { type Respond, responder } from "./respond.ts"

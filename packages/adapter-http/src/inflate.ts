@@ -1,0 +1,32 @@
+/** A body without its gzip, as long as it stays within the limit; undefined for what is no gzip. */
+export const gunzip = async (bytes: Uint8Array, limit: number): Promise<Uint8Array | "too large" | undefined> => {
+  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream("gzip"))
+  const reader = stream.getReader()
+  const chunks: Array<Uint8Array> = []
+  let length = 0
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      length += next.value.length
+      if (length > limit) {
+        await reader.cancel()
+        return "too large"
+      }
+      chunks.push(next.value)
+    }
+  } catch {
+    return undefined
+  }
+  return joined(chunks, length)
+}
+
+/** The chunks in one piece. */
+export const joined = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array => {
+  if (chunks.length === 1) return chunks[0]!
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}

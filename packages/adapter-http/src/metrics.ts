@@ -1,0 +1,71 @@
+/** Upper bounds of the histogram's buckets, in seconds. */
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/** What is known of one method: its answers by code, and how long they took. */
+interface Series {
+  readonly codes: Map<string, number>
+  readonly buckets: Array<number>
+  seconds: number
+  count: number
+}
+
+const label = (text: string): string => text.replace(/[\\"\n]/g, (sign) => (sign === "\n" ? "\\n" : `\\${sign}`))
+
+/** Counts requests by method and code and how long they took, and writes it in Prometheus' text format. */
+export class Metrics {
+  private readonly methods = new Map<string, Series>()
+  private readonly more: (() => string) | undefined
+
+  constructor(more: (() => string) | undefined) {
+    this.more = more
+  }
+
+  count(method: string, code: string, milliseconds: number): void {
+    const series = this.seriesOf(method)
+    series.codes.set(code, (series.codes.get(code) ?? 0) + 1)
+    const seconds = milliseconds / 1000
+    const bucket = bounds.findIndex((bound) => seconds <= bound)
+    if (bucket !== -1) series.buckets[bucket]!++
+    series.seconds += seconds
+    series.count++
+  }
+
+  private seriesOf(method: string): Series {
+    const known = this.methods.get(method)
+    if (known !== undefined) return known
+    const series: Series = { codes: new Map(), buckets: bounds.map(() => 0), seconds: 0, count: 0 }
+    this.methods.set(method, series)
+    return series
+  }
+
+  text(): string {
+    const all = [...this.methods].map(([method, series]) => [`method="${label(method)}"`, series] as const)
+    const lines = [
+      "# HELP waybill_requests_total Requests answered, by method and code; the code of a success is empty.",
+      "# TYPE waybill_requests_total counter",
+      ...all.flatMap(([method, { codes }]) =>
+        [...codes].map(([code, count]) => `waybill_requests_total{${method},code="${label(code)}"} ${count}`)
+      ),
+      "# HELP waybill_request_seconds From the whole request to the reply.",
+      "# TYPE waybill_request_seconds histogram",
+      ...all.flatMap(([method, series]) => histogramOf(method, series))
+    ]
+    return `${lines.join("\n")}\n${this.more?.() ?? ""}`
+  }
+}
+
+/** A histogram's buckets count everything up to their bound. */
+const histogramOf = (method: string, { buckets, count, seconds }: Series): ReadonlyArray<string> => {
+  let below = 0
+  const name = "waybill_request_seconds"
+  const rows = bounds.map((bound, index) => {
+    below += buckets[index]!
+    return `${name}_bucket{${method},le="${bound}"} ${below}`
+  })
+  return [
+    ...rows,
+    `${name}_bucket{${method},le="+Inf"} ${count}`,
+    `${name}_sum{${method}} ${seconds}`,
+    `${name}_count{${method}} ${count}`
+  ]
+}

@@ -1,0 +1,3 @@
+export { nodeListener } from "./listener.ts"
+export { nodeServer, type ServerLimits, type Tls } from "./server.ts"
+export { stop } from "./stop.ts"

@@ -1,0 +1,49 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { type HttpOptions, settle } from "../options.ts"
+import type { Answering, HttpReply } from "../request.ts"
+import { responder } from "../respond.ts"
+
+/** Answers requests of `node:http` and `node:https` without a detour over `Request` and `Response`. */
+export const nodeListener = (waybill: Answering, options: HttpOptions = {}): RequestListener => {
+  const respond = responder(waybill, options)
+  const { bodyBytes } = settle(options).policy.limits
+  return (request, response) => {
+    const header = (name: string): string | undefined => {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value.join(", ") : value
+    }
+    read(request, bodyBytes, (bytes) => {
+      const { method = "GET", url = "/" } = request
+      respond({ method, path: url, header, bytes, client: request.socket.remoteAddress }).then(
+        (reply) => send(response, reply),
+        () => response.destroy()
+      )
+    })
+  }
+}
+
+/** Gives the whole body, or that it is too large; nothing for a request that its client gave up. */
+const read = (request: IncomingMessage, limit: number, done: (bytes: Uint8Array | "too large") => void): void => {
+  if (Number(request.headers["content-length"] ?? 0) > limit) {
+    done("too large")
+    return
+  }
+  const chunks: Array<Buffer> = []
+  let length = 0
+  const take = (chunk: Buffer): void => {
+    length += chunk.length
+    if (length <= limit) {
+      chunks.push(chunk)
+      return
+    }
+    request.off("data", take).off("end", end)
+    done("too large")
+  }
+  const end = (): void => done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length))
+  request.on("data", take).on("end", end)
+}
+
+const send = (response: ServerResponse, { body, headers, status }: HttpReply): void => {
+  response.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body)) })
+  response.end(body)
+}

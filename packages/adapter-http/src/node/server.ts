@@ -1,0 +1,56 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http"
+import { createServer as createTlsServer } from "node:https"
+import type { Socket } from "node:net"
+
+export interface ServerLimits {
+  /** Until all headers are there. */
+  readonly headersMs?: number
+  /** Until the whole request is there. */
+  readonly requestMs?: number
+  /** Of a connection on which nothing moves. */
+  readonly idleMs?: number
+  readonly connections?: number
+}
+
+export interface Tls {
+  readonly cert: string | Buffer
+  readonly key: string | Buffer
+}
+
+/** A server that slow and hostile clients do not wear down. */
+export const nodeServer = (
+  listener: RequestListener,
+  { connections = 1024, headersMs = 10_000, idleMs = 30_000, requestMs = 15_000 }: ServerLimits = {},
+  tls?: Tls
+): Server => {
+  const limits = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.min(1000, headersMs),
+    keepAliveTimeout: 5000,
+    maxHeaderSize: 16_384
+  }
+  const server = tls === undefined ? createServer(limits, listener) : createTlsServer({ ...limits, ...tls }, listener)
+  server.maxConnections = connections
+  server.setTimeout(idleMs, (socket) => socket.destroy())
+  server.on("clientError", refuse)
+  return server as Server
+}
+
+const statusOf: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what is no HTTP with the envelope, and cuts the connection. */
+const refuse = (error: Error & { readonly code?: string }, socket: Pick<Socket, "destroy" | "end" | "writable">) => {
+  if (!socket.writable || error.code === "ECONNRESET") return socket.destroy()
+  const status = statusOf[error.code ?? ""] ?? 400
+  const body = JSON.stringify({ res: "error", code: "000", message: STATUS_CODES[status] })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    "cache-control: no-store",
+    "x-content-type-options: nosniff",
+    `content-length: ${body.length}`,
+    "connection: close"
+  ]
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy())
+}

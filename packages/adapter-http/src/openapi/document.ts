@@ -1,0 +1,144 @@
+import {
+  codes,
+  inputSchema,
+  type JsonSchema,
+  type Kind,
+  type MethodName,
+  methodNames,
+  methods,
+  type Policy,
+  policy as policyOf,
+  textOf,
+  transportCode
+} from "@waybill/core"
+import type { HttpOptions } from "../options.ts"
+import { statusOf } from "../status.ts"
+import { examples } from "./examples.ts"
+import { replySchema } from "./replies.ts"
+
+/** One way in which a method can refuse. */
+interface Case {
+  readonly status: number
+  readonly code: string
+  readonly kind: string
+  readonly message: string
+}
+
+/** Refusals that no row of the table of codes holds: those of the transport. */
+const ofTransport: ReadonlyArray<Omit<Case, "code">> = [
+  { status: 405, kind: "notPost", message: "Use POST" },
+  { status: 413, kind: "tooLarge", message: "The body is too large" },
+  { status: 415, kind: "notJson", message: "The body must be application/json, plain or with gzip" }
+]
+
+/** Every way in which a method can refuse, by the codes of the core and by HTTP itself. */
+const casesOf = (name: MethodName, policy: Policy): ReadonlyArray<Case> => {
+  const row: Readonly<Record<string, string>> = codes[name]
+  const of = (kind: string, status: number): Case => {
+    const code = row[kind]!
+    return { status, code, kind, message: textOf(kind as Kind, code) }
+  }
+  return [
+    ...Object.keys(row).map((kind) => of(kind, statusOf(kind as Kind, policy))),
+    { ...of("missing", 400), kind: "unreadable", message: "Missing field: the body is not JSON" },
+    { ...of("credentials", 429), kind: "throttled" },
+    { ...of("temporary", 500), kind: "defect" },
+    ...ofTransport.map((each) => ({ ...each, code: transportCode }))
+  ]
+}
+
+const errorReply = (cases: ReadonlyArray<Case>): JsonSchema => ({
+  type: "object",
+  required: ["res", "code", "message"],
+  properties: {
+    res: { const: "error" },
+    code: { enum: [...new Set(cases.map(({ code }) => code))] },
+    message: { type: "string" }
+  }
+})
+
+const errorExamples = (cases: ReadonlyArray<Case>) =>
+  Object.fromEntries(
+    cases.map(({ code, kind, message }) => [
+      `${kind} (${code})`,
+      { summary: `${code}: ${message}`, value: { res: "error", code, message } }
+    ])
+  )
+
+const json = (schema: JsonSchema, shown: object) => ({ "application/json": { schema, ...shown } })
+
+const descriptions: Readonly<Record<number, string>> = {
+  200: "Answered: a success, or a refusal with a code.",
+  400: "The body cannot be read.",
+  401: "Wrong credentials.",
+  404: "There is no such order.",
+  405: "Another HTTP method than POST.",
+  409: "The order's state does not allow it.",
+  413: "The body is too large.",
+  415: "The body is no JSON.",
+  422: "The data are wrong.",
+  429: "Too many wrong logins; try again later.",
+  500: "A defect of the service; the message shows a request id.",
+  503: "Temporarily not available; try again."
+}
+
+const headersOf = (status: number) => ({
+  "X-Request-Id": { schema: { type: "string" }, description: "The id given with the request, or a new one." },
+  ...([429, 500, 503].includes(status) && {
+    "Retry-After": { schema: { type: "integer" }, description: "Seconds after which to try again." }
+  }),
+  ...(status === 405 && { Allow: { schema: { type: "string" } } })
+})
+
+const responsesOf = (name: MethodName, policy: Policy) => {
+  const cases = casesOf(name, policy)
+  const statuses = [...new Set([200, ...cases.map(({ status }) => status)])].sort()
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const here = cases.filter((each) => each.status === status)
+      const options = [...(status === 200 ? [replySchema(name)] : []), ...(here.length > 0 ? [errorReply(here)] : [])]
+      const schema = options.length === 1 ? options[0]! : { oneOf: options }
+      const content = json(schema, here.length > 0 ? { examples: errorExamples(here) } : {})
+      return [status, { description: descriptions[status]!, headers: headersOf(status), content }]
+    })
+  )
+}
+
+const credential = { type: "string", minLength: 1, maxLength: 255 }
+const login = { username: "demo", password: "demo-password", secretkey: "demo-secretkey" }
+
+const operation = (name: MethodName, policy: Policy) => ({
+  operationId: name,
+  summary: methods[name].purpose,
+  requestBody: {
+    required: true,
+    content: json(
+      {
+        type: "object",
+        required: ["username", "password", "secretkey", "data"],
+        properties: {
+          username: credential,
+          password: { ...credential, format: "password" },
+          secretkey: { ...credential, format: "password" },
+          data: inputSchema(name, policy)
+        }
+      },
+      { example: { ...login, data: examples[name] } }
+    )
+  },
+  responses: responsesOf(name, policy)
+})
+
+/** The description of the service in OpenAPI 3.1, made of the fields and codes that the methods themselves use. */
+export const openApi = ({ basePath = "", policy = policyOf() }: Pick<HttpOptions, "basePath" | "policy"> = {}) => ({
+  openapi: "3.1.0",
+  info: {
+    title: "Waybill",
+    version: "1",
+    description:
+      "Print-order fulfilment. Credentials go in every body; null and blank text count as absent; unknown fields are " +
+      `${policy.unknownFields === "ignore" ? "ignored" : "refused"}. Every error has a code of its own for each method.`
+  },
+  servers: [{ url: basePath === "" ? "/" : basePath }],
+  paths: Object.fromEntries(methodNames.map((name) => [`/v1/${name}`, { post: operation(name, policy) }]))
+})

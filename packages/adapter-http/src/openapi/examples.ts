@@ -1,0 +1,56 @@
+import type { InputTo, MethodName } from "@waybill/core"
+
+const address = {
+  name: "Josefa Beispiel",
+  address: "18 Harbor Lane",
+  address2: "Apt 4",
+  city: "Portland",
+  zip: "04101",
+  state: "ME",
+  country: "US"
+}
+
+const order = {
+  xid: "A-1042",
+  isgift: "1",
+  gift_to: "Josefa",
+  gift_from: "Maria",
+  message: "Happy birthday!",
+  billing_address: { ...address, name: "Maria Beispiel" },
+  shipping_address: address,
+  order_info: [
+    {
+      type: "Canvas",
+      width: "16",
+      height: "20.5",
+      quantity: "2",
+      large_img: "https://images.example.com/print/1042.tif",
+      item_cost: "24.90",
+      finishing: "Gallery wrap",
+      title: "Harbor at dawn",
+      sku: "HB-1042"
+    }
+  ],
+  shipping: { carrier: "acme", service: "ACME_GROUND", shipping_cost: "12.40" }
+} as const
+
+/** The `data` of one request for each method, in an order in which they all succeed; only the xid is another one. */
+export const examples = {
+  push_order: order,
+  get_status: { xid: "A-1042" },
+  get_order: { xid: "A-1042" },
+  change_ship_address: { xid: "A-1042", ...address, address: "20 Harbor Lane" },
+  change_ship_method: { xid: "A-1042", carrier: "acme", service: "ACME_2DAY" },
+  change_ship_deadline: { xid: "A-1042", ship_deadline: "2099-12-24 17:00:00" },
+  hold_order: { xid: "A-1042", msg: "The customer wants another frame." },
+  unhold_order: { xid: "A-1042" },
+  enable_rush_processing: { order_id: "200000000000001" },
+  cancel_order: { xid: "A-1042" },
+  re_order: { ...order, xid: "A-1042-again", ship_deadline: "2099-12-24 17:00:00" },
+  shipping_rate: {
+    shipping_address: address,
+    order_info: [{ width: "12", height: "4", length: "18", weight: "3.5" }],
+    shipping: { carrier: "acme" }
+  },
+  package_info: { order_info: [{ width: "16", height: "20.5", qty: "2", finishing: "Gallery wrap" }] }
+} as const satisfies { readonly [M in MethodName]: InputTo<M> }

@@ -1,0 +1,101 @@
+import type { JsonSchema, MethodName } from "@waybill/core"
+
+const text = { type: "string" } as const
+const whole = { type: "integer", minimum: 0 } as const
+const decimal = { type: "string", pattern: "^-?\\d+(\\.\\d+)?$", description: "An exact decimal." } as const
+const date = { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$" } as const
+const id = { type: "string", pattern: "^[1-9]\\d{0,15}$" } as const
+const flag = { enum: ["0", "1"] } as const
+
+const object = (
+  required: Readonly<Record<string, unknown>>,
+  optional: Readonly<Record<string, unknown>> = {}
+): JsonSchema => ({ type: "object", required: Object.keys(required), properties: { ...required, ...optional } })
+
+const list = (items: JsonSchema): JsonSchema => ({ type: "array", items })
+
+const texts = (...names: ReadonlyArray<string>) => Object.fromEntries(names.map((name) => [name, text]))
+
+const address = object(
+  texts("address", "city", "zip", "state", "country"),
+  texts("company", "name", "address2", "phone", "email")
+)
+
+const item = object(
+  { ...texts("type", "large_img"), width: decimal, height: decimal, quantity: decimal, item_cost: decimal },
+  {
+    media_width: decimal,
+    media_height: decimal,
+    ...texts("thumb_img", "finishing", "edge_finishing", "frame", "top_mat", "middle_mat", "bottom_mat", "title"),
+    ...texts("product_description", "color_scheme", "basic_editing", "sku", "personalization", "notes")
+  }
+)
+
+const shipment = object({
+  carrier: text,
+  trackingno: text,
+  shipped_at: date,
+  items: list(object({ index: whole, quantity: { type: "integer", minimum: 1 } }))
+})
+
+const order = object(
+  {
+    order_id: id,
+    receipt_id: id,
+    xid: text,
+    kind: { enum: ["order", "reorder"] },
+    order_status: text,
+    order_date: date,
+    update_date: date,
+    rush: { type: "boolean" },
+    hold: { oneOf: [{ type: "null" }, object({ since: date, reasons: list(text) })] },
+    shipments: list(shipment),
+    isgift: flag,
+    billing_address: address,
+    shipping_address: address,
+    order_info: list(item),
+    shipping: object(texts("carrier", "service"), {
+      ...texts("account", "packaging", "notes"),
+      shipping_cost: decimal
+    }),
+    history: list(object({ date, command: text, actor: { enum: ["account", "operator"] } }, { msg: text }))
+  },
+  { ship_deadline: date, ...texts("gift_to", "gift_from", "message", "track_url", "invoice") }
+)
+
+const size = object({ width: { type: "number" }, height: { type: "number" }, length: { type: "number" } })
+
+const rate = object({
+  title: text,
+  method: { ...text, description: "A service code of the carrier." },
+  cost: { type: "number" },
+  delivery_time: {
+    ...text,
+    description: "SAME_DAY, ONE_DAY, TWO_DAYS … TWENTY_DAYS, UNKNOWN, or YYYY-MM-DDTHH:MM:SS at the destination."
+  }
+})
+
+const created = { receipt_id: id }
+
+/** What a success says besides `res`: the fields that are always there, and those that may be. */
+const fields: { readonly [M in MethodName]: readonly [always: object, sometimes?: object] } = {
+  push_order: [created],
+  re_order: [created],
+  get_status: [{ order_id: id, order_status: text, update_date: date }, { trackingno: text }],
+  get_order: [{ order }],
+  change_ship_address: [{}],
+  change_ship_method: [{}],
+  change_ship_deadline: [{}],
+  hold_order: [{}],
+  unhold_order: [{}],
+  cancel_order: [{}],
+  enable_rush_processing: [{}],
+  shipping_rate: [{ rate: list(rate) }],
+  package_info: [{ package: object({ package_type: { enum: ["Tube", "Box"] }, box_info: list(size) }) }]
+}
+
+/** The reply of a method that succeeds. */
+export const replySchema = (name: MethodName): JsonSchema => {
+  const [always, sometimes] = fields[name]
+  return object({ res: { const: "success" }, ...always }, { ...sometimes })
+}

@@ -1,0 +1,143 @@
+import { codes, type MethodName, methodNames, type Reply, transportCode } from "@waybill/core"
+import { Effect } from "effect"
+import { gunzip } from "./inflate.ts"
+import { parseJson } from "./json.ts"
+import { Metrics } from "./metrics.ts"
+import { type HttpOptions, type Settled, settle } from "./options.ts"
+import type { Page } from "./pages.ts"
+import type { Answering, HttpReply, HttpRequest } from "./request.ts"
+import { requestIdOf } from "./request-id.ts"
+import { statusOf } from "./status.ts"
+import { systemPages } from "./system-pages.ts"
+
+export type Respond = (request: HttpRequest) => Promise<HttpReply>
+
+/** What every reply carries; no cache keeps it, and no browser takes it for anything else. */
+const everywhere = { "cache-control": "no-store", "x-content-type-options": "nosniff" } as const
+const json = { ...everywhere, "content-type": "application/json; charset=utf-8" } as const
+
+/** A reply as a transport sees it, before it is put into words. */
+interface Answer extends Reply {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const error = (status: number, outcome: Answer["outcome"], code: string, message: string): Answer => ({
+  status,
+  outcome,
+  body: { res: "error", code, message }
+})
+
+const notFound = error(404, "unknownMethod", transportCode, "Unknown method")
+const onlyPost: Answer = { ...error(405, "unknownMethod", transportCode, "Use POST"), headers: { allow: "POST" } }
+const onlyGet: Answer = { ...error(405, "unknownMethod", transportCode, "Use GET"), headers: { allow: "GET, HEAD" } }
+const tooLarge: Answer = {
+  ...error(413, "missing", transportCode, "The body is too large"),
+  headers: { connection: "close" }
+}
+const notJson = error(415, "missing", transportCode, "The body must be application/json, plain or with gzip")
+
+/** Answers requests, whatever brought them: the one way from a path and bytes to a status and a body. */
+export const responder = (waybill: Answering, options: HttpOptions = {}): Respond => {
+  const settled = settle(options)
+  const { basePath, clientHeader, log, policy } = settled
+  const metrics = new Metrics(settled.metrics)
+  const methods = new Map(methodNames.map((name) => [`${basePath}/v1/${name}`, name]))
+  const pages = systemPages(settled, metrics)
+  let inFlight = 0
+
+  const clientOf = ({ client, header }: HttpRequest): string | undefined =>
+    clientHeader === undefined ? client : (header(clientHeader)?.split(",").at(-1)?.trim() ?? client)
+
+  const call = async (name: MethodName, request: HttpRequest, requestId: string): Promise<Answer> => {
+    const read = await bodyOf(request, settled)
+    if ("status" in read) return read
+    if ("problem" in read) return error(400, "missing", codes[name].missing, `Missing field: ${read.problem}`)
+    const asked = waybill.handle(name, read.value, { client: clientOf(request), requestId })
+    const reply = await (Effect.isEffect(asked) ? Effect.runPromise(asked) : asked)
+    const { retryAfter } = reply
+    const status = statusOf(reply.outcome, policy)
+    return retryAfter === undefined
+      ? { ...reply, status }
+      : { ...reply, status, headers: { "retry-after": `${retryAfter}` } }
+  }
+
+  const called = async (name: MethodName, request: HttpRequest, requestId: string): Promise<Answer> => {
+    if (inFlight >= policy.limits.inFlight) {
+      const busy = error(503, "temporary", codes[name].temporary, "Too many requests at once; try again")
+      return { ...busy, headers: { "retry-after": `${policy.retryAfter}` } }
+    }
+    inFlight++
+    try {
+      return await call(name, request, requestId)
+    } finally {
+      inFlight--
+    }
+  }
+
+  return async (request) => {
+    const start = performance.now()
+    const path = pathOf(request.path)
+    const name = methods.get(path)
+    const page = name === undefined ? pages.get(path) : undefined
+    if (page !== undefined && (request.method === "GET" || request.method === "HEAD")) {
+      return pageReply(await page(), request.method)
+    }
+    const requestId = requestIdOf(request.header("x-request-id"))
+    const answer =
+      name === undefined
+        ? page === undefined
+          ? notFound
+          : onlyGet
+        : request.method === "POST"
+          ? await called(name, request, requestId)
+          : onlyPost
+    const ms = performance.now() - start
+    const { account_id, body, headers, order_id, outcome, status } = answer
+    const code = body.res === "error" ? body.code : ""
+    const method = name ?? ""
+    metrics.count(method, code, ms)
+    if (log !== undefined) {
+      const client = clientOf(request)
+      log({
+        time: new Date().toISOString(),
+        request_id: requestId,
+        method,
+        outcome,
+        code,
+        status,
+        ms: Math.round(ms * 1000) / 1000,
+        ...(client !== undefined && { client }),
+        ...(account_id !== undefined && { account_id }),
+        ...(order_id !== undefined && { order_id })
+      })
+    }
+    return { status, headers: { ...json, "x-request-id": requestId, ...headers }, body: JSON.stringify(body) }
+  }
+}
+
+const pathOf = (path: string): string => {
+  const query = path.indexOf("?")
+  return query === -1 ? path : path.slice(0, query)
+}
+
+const pageReply = (page: Page & { readonly status?: number }, method: string): HttpReply => ({
+  status: page.status ?? 200,
+  headers: { ...everywhere, "content-type": page.type, ...page.headers },
+  body: method === "HEAD" ? "" : page.body
+})
+
+const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+
+/** The JSON value of a request's body, or what keeps it from being read. */
+const bodyOf = async ({ bytes, header }: HttpRequest, { policy }: Settled) => {
+  const { contentType, limits } = policy
+  if (contentType === "json" && !isJson.test(header("content-type") ?? "")) return notJson
+  if (bytes === "too large" || bytes.length > limits.bodyBytes) return tooLarge
+  const encoding = header("content-encoding")?.toLowerCase() ?? "identity"
+  if (encoding === "identity") return parseJson(bytes, limits)
+  if (encoding !== "gzip") return notJson
+  const plain = await gunzip(bytes, limits.bodyBytes)
+  if (plain === "too large") return tooLarge
+  return plain === undefined ? { problem: "the body is no gzip" } : parseJson(plain, limits)
+}

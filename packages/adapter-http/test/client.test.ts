@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest"
+import { waybillClient } from "../src/client/index.ts"
+import { examples } from "../src/openapi/examples.ts"
+import { credentials, serve } from "./serve.ts"
+
+type Fetch = typeof globalThis.fetch
+type Way = (request: Request, pass: () => Promise<Response>) => Promise<Response>
+
+/** A client of a service in memory, by a way that may lose things; `log` has each method that arrived. */
+const open = (way: Way = (_, pass) => pass()) => {
+  const log: Array<string> = []
+  const waits: Array<number> = []
+  const { handler } = serve()
+  const fetch: Fetch = (input, init) => {
+    const request = new Request(input as string, init)
+    return way(request.clone(), () => {
+      log.push(new URL(request.url).pathname.slice("/v1/".length))
+      return handler(request)
+    })
+  }
+  const sleep = async (ms: number) => void waits.push(ms)
+  return { client: waybillClient({ url: "http://localhost/", ...credentials, fetch, sleep }), log, waits }
+}
+
+/** Loses the answer of the nth request (from 1), after it was served or before it arrived. */
+const losing = (which: ReadonlyArray<number>, when: "before" | "after"): Way => {
+  let count = 0
+  return async (_, pass) => {
+    if (!which.includes(++count)) return pass()
+    if (when === "after") await pass()
+    throw new TypeError("socket hang up")
+  }
+}
+
+const { push_order: order } = examples
+
+describe("answers", () => {
+  it("successes are typed values", async () => {
+    const { client } = open()
+    const pushed = await client.pushOrder(order)
+    expect(pushed).toEqual({ ok: true, receipt_id: expect.stringMatching(/^[1-9]\d+$/) })
+    const status = await client.getStatus({ xid: order.xid })
+    expect(status.ok && status.order_status).toBe("New")
+    const read = await client.getOrder({ xid: order.xid })
+    expect(read.ok && read.order.order_info[0]?.item_cost).toBe("24.90")
+  })
+
+  it("refusals are values with their code", async () => {
+    const { client } = open()
+    expect(await client.getStatus({ xid: "none" })).toEqual({
+      ok: false,
+      why: "refused",
+      code: "915",
+      message: "Invalid order_id or xid: xid (there is no such order)"
+    })
+  })
+
+  it.each([
+    ["an error page", () => new Response("<html>", { status: 502 })],
+    ["JSON of something else", () => Response.json({ hello: 1 })],
+    ["null", () => Response.json(null)]
+  ])("%s is no answer", async (_, reply) => {
+    const { client, waits } = open(async () => reply())
+    expect(await client.getStatus({ xid: "1" })).toMatchObject({ ok: false, why: "unanswered" })
+    expect(waits).toHaveLength(2)
+  })
+
+  it("a service that hangs is given up", async () => {
+    const fetch: Fetch = (_, init) =>
+      new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("timed out"))))
+    const client = waybillClient({ url: "http://localhost", ...credentials, fetch, timeoutMs: 5, attempts: 1 })
+    expect(await client.getStatus({ xid: "1" })).toEqual({ ok: false, why: "unanswered", message: "timed out" })
+  })
+
+  it("a temporary refusal is tried again after the time it asks for", async () => {
+    let down = 2
+    const busy = () =>
+      Response.json({ res: "error", code: "900", message: "later" }, { status: 503, headers: { "retry-after": "3" } })
+    const { client, waits } = open(async (_, pass) => (down-- > 0 ? busy() : pass()))
+    expect(await client.getStatus({ xid: "1" })).toMatchObject({ code: "915" })
+    expect(waits.map((ms) => ms >= 3000)).toEqual([true, true])
+    down = 9
+    expect(await client.getStatus({ xid: "1" })).toMatchObject({ code: "900", retryAfter: 3 })
+  })
+})
+
+describe("after a lost answer", () => {
+  it("a stored order is not pushed again", async () => {
+    const { client, log } = open(losing([1], "after"))
+    const answer = await client.pushOrder(order)
+    expect(answer).toMatchObject({ ok: true, recovered: true })
+    expect(log).toEqual(["push_order", "get_status"])
+    const read = await client.getStatus({ xid: order.xid })
+    expect(answer.ok && read.ok && answer.receipt_id === read.order_id).toBe(true)
+  })
+
+  it("an order that never arrived is pushed again", async () => {
+    const { client, log } = open(losing([1], "before"))
+    expect(await client.pushOrder(order)).toEqual({ ok: true, receipt_id: expect.any(String) })
+    expect(log).toEqual(["get_status", "push_order"])
+  })
+
+  it("a first attempt that arrives after the second is no duplicate to its own caller", async () => {
+    // The first attempt and the question after it are lost; the first is stored all the same.
+    let count = 0
+    const { client } = open(async (_, pass) => {
+      count++
+      if (count === 1) await pass()
+      if (count <= 2) throw new TypeError("socket hang up")
+      return pass()
+    })
+    expect(await client.pushOrder(order)).toMatchObject({ ok: true, recovered: true })
+  })
+
+  it("a duplicate without any loss stays one", async () => {
+    const { client } = open()
+    await client.pushOrder(order)
+    expect(await client.pushOrder(order)).toMatchObject({ ok: false, code: "121" })
+  })
+
+  it("a hold and its end happen once", async () => {
+    const held = open(losing([2], "after"))
+    await held.client.pushOrder(order)
+    expect(await held.client.holdOrder(examples.hold_order)).toEqual({ ok: true, recovered: true })
+    const read = await held.client.getOrder({ xid: order.xid })
+    expect(read.ok && read.order.hold?.reasons).toEqual([examples.hold_order.msg])
+    const unheld = open(losing([3], "after"))
+    await unheld.client.pushOrder(order)
+    await unheld.client.holdOrder(examples.hold_order)
+    expect(await unheld.client.unholdOrder({ xid: order.xid })).toEqual({ ok: true, recovered: true })
+  })
+
+  it("every other call is made again", async () => {
+    const { client, log } = open(losing([2], "after"))
+    await client.pushOrder(order)
+    expect(await client.changeShipMethod(examples.change_ship_method)).toEqual({ ok: true })
+    expect(log).toEqual(["push_order", "change_ship_method", "change_ship_method"])
+  })
+})

@@ -1,0 +1,85 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { parseJson } from "../src/json.ts"
+
+const limits = { depth: 32, nodes: 20_000 }
+const read = (text: string) => parseJson(new TextEncoder().encode(text), limits)
+const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`
+
+describe("what is read", () => {
+  it("any JSON without a key twice is what JSON.parse says", () => {
+    const json = fc.jsonValue({ maxDepth: 6, noNegativeZero: true })
+    fc.assert(
+      fc.property(json, fc.constantFrom(undefined, 1, "\t"), (value, indent) => {
+        const text = JSON.stringify(value, null, indent)
+        fc.pre(!text.includes('"__proto__"'))
+        expect(read(text)).toEqual({ value: JSON.parse(text) })
+      }),
+      { numRuns: 1000 }
+    )
+  })
+
+  it.each([
+    ['{"a":"b","c":"a"}'],
+    ['{"a\\"":1,"a":{"a":1}}'],
+    ['{"a":"\\\\","b":"\\\\\\""}'],
+    ['[{"a":1},{"a":":"}]'],
+    ['{"a" \n:1 , "b":":\\":"}'],
+    ["\ufeff{}"]
+  ])("%s", (text) => {
+    expect(read(text)).toHaveProperty("value")
+  })
+
+  it.each([
+    ["nesting at the limit", nested(32)],
+    ["values at the limit", JSON.stringify(Array.from({ length: 19_999 }, () => 0))]
+  ])("%s", (_, text) => {
+    expect(read(text)).toHaveProperty("value")
+  })
+})
+
+describe("what is refused", () => {
+  it("a key twice, wherever it stands and however it is written", () => {
+    const key = fc.string({ unit: "binary", maxLength: 5 }).filter((name) => name !== "__proto__")
+    const around = fc.constantFrom(
+      (text: string) => text,
+      (text: string) => `[1, ${text}]`,
+      (text: string) => `{"x": {"y": [${text}, "z"]}}`
+    )
+    fc.assert(
+      fc.property(key, fc.jsonValue(), around, (name, value, put) => {
+        const escaped = `"${escapeAll(name)}"`
+        const text = put(`{${JSON.stringify(name)}: ${JSON.stringify(value)}, ${escaped}: 1}`)
+        fc.pre(!text.includes("__proto__"))
+        expect(read(text)).toEqual({ problem: "an object has a key twice" })
+      })
+    )
+  })
+
+  it.each([
+    ['{"__proto__":{"admin":true}}', "an object has the key __proto__"],
+    ['[{"a":{"\\u005f_proto__":1}}]', "an object has the key __proto__"],
+    [nested(33), "the JSON is nested more than 32 deep"],
+    [JSON.stringify(Array.from({ length: 20_000 }, () => 0)), "the JSON has more than 20000 values"],
+    ["", "the body is empty"],
+    [" \n", "the body is empty"],
+    ["{", "the body is not JSON"],
+    ["{'a':1}", "the body is not JSON"],
+    ['{"a":1}x', "the body is not JSON"],
+    ["NaN", "the body is not JSON"]
+  ])("%.40s", (text, problem) => {
+    expect(read(text)).toEqual({ problem })
+  })
+
+  it("nesting as deep as a body can be", () => {
+    expect(read(nested(500_000))).toEqual({ problem: "the JSON is nested more than 32 deep" })
+  })
+
+  it.each([[[0xff, 0xfe]], [[0x22, 0xc0, 0x80, 0x22]], [[0x22, 0xed, 0xa0, 0x80, 0x22]]])("%j", (bytes) => {
+    expect(parseJson(Uint8Array.from(bytes), limits)).toEqual({ problem: "the body is not UTF-8" })
+  })
+})
+
+/** Every UTF-16 unit of a text as an escape. */
+const escapeAll = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join("")

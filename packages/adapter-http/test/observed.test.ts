@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest"
+import { examples } from "../src/openapi/examples.ts"
+import type { LogRecord } from "../src/options.ts"
+import { credentials, serve } from "./serve.ts"
+
+const get = async (raw: ReturnType<typeof serve>["raw"], path: string) => {
+  const reply = await raw(path)
+  return [reply.status, reply.headers.get("content-type"), await reply.text()] as const
+}
+
+const json = "application/json; charset=utf-8"
+
+describe("health", () => {
+  it("healthz says that the process answers, readyz that the store does", async () => {
+    let state: "up" | "down" | "broken" = "up"
+    const ready = async () => {
+      if (state === "broken") throw new Error("secret host refused")
+      return state === "up"
+    }
+    const { raw } = serve({ ready })
+    expect(await get(raw, "/healthz")).toEqual([200, json, '{"status":"ok"}'])
+    expect(await get(raw, "/readyz")).toEqual([200, json, '{"status":"ok"}'])
+    for (state of ["down", "broken"] as const)
+      expect(await get(raw, "/readyz")).toEqual([503, json, '{"status":"the store does not answer"}'])
+    expect((await raw("/healthz", { method: "POST" })).status).toBe(405)
+    expect(await (await raw("/healthz", { method: "HEAD" })).text()).toBe("")
+  })
+})
+
+describe("metrics", () => {
+  it("count requests by method and code, and time them", async () => {
+    const { call, raw } = serve({ metrics: () => "waybill_pool_size 3\n" })
+    await call("push_order", examples.push_order)
+    await call("push_order", examples.push_order)
+    await call("get_status", { xid: "none" })
+    const [status, type, text] = await get(raw, "/metrics")
+    expect([status, type]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"])
+    const lines = text.split("\n")
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'waybill_requests_total{method="push_order",code=""} 1',
+        'waybill_requests_total{method="push_order",code="121"} 1',
+        'waybill_requests_total{method="get_status",code="915"} 1',
+        'waybill_request_seconds_count{method="push_order"} 2',
+        'waybill_request_seconds_bucket{method="push_order",le="+Inf"} 2',
+        "waybill_pool_size 3"
+      ])
+    )
+    const buckets = lines.filter((line) => line.startsWith('waybill_request_seconds_bucket{method="push_order"'))
+    const counts = buckets.map((line) => Number(line.split(" ")[1]))
+    expect(counts).toEqual([...counts].sort((a, b) => a - b))
+  })
+})
+
+describe("the log", () => {
+  it("has method, outcome, code, account, order and time of every call, and nothing of any body", async () => {
+    const records: Array<LogRecord> = []
+    const { call, handler } = serve({ log: (record) => records.push(record) })
+    const { body } = await call("push_order", examples.push_order, { "x-request-id": "r-1" })
+    const canary = { ...credentials, password: "canary-password", secretkey: "canary-secret" }
+    const request = new Request("http://localhost/v1/get_order", {
+      method: "POST",
+      body: JSON.stringify({ ...canary, data: { xid: "canary" } })
+    })
+    await handler(request, { client: "10.0.0.9" })
+    expect(records).toEqual([
+      {
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        request_id: "r-1",
+        method: "push_order",
+        outcome: "success",
+        code: "",
+        status: 200,
+        ms: expect.any(Number),
+        account_id: "demo",
+        order_id: body.receipt_id
+      },
+      expect.objectContaining({ method: "get_order", outcome: "credentials", code: "901", client: "10.0.0.9" })
+    ])
+    expect(JSON.stringify(records)).not.toMatch(/canary|demo-password|Harbor/)
+  })
+
+  it("takes the client from the socket, or from the header that a trusted proxy writes", async () => {
+    const clientWith = async (clientHeader?: string) => {
+      const records: Array<LogRecord> = []
+      const { handler } = serve({
+        log: (record) => records.push(record),
+        ...(clientHeader !== undefined && { clientHeader })
+      })
+      const headers = { "x-forwarded-for": "6.6.6.6, 10.1.1.1 , 192.0.2.7" }
+      await handler(new Request("http://localhost/v1/get_status", { method: "POST", body: "{}", headers }), {
+        client: "10.0.0.1"
+      })
+      return records[0]?.client
+    }
+    expect(await clientWith()).toBe("10.0.0.1")
+    expect(await clientWith("x-forwarded-for")).toBe("192.0.2.7")
+    expect(await clientWith("x-real-ip")).toBe("10.0.0.1")
+  })
+})

@@ -1,0 +1,82 @@
+import { Validator } from "@seriousme/openapi-schema-validator"
+import { codes, inputSchema, methodNames, policy, presets } from "@waybill/core"
+import { arbitraries } from "@waybill/core/testing"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { openApi } from "../src/openapi/document.ts"
+import { examples } from "../src/openapi/examples.ts"
+import { serve } from "./serve.ts"
+
+const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
+const valid = (schema: object, value: unknown) => (ajv.validate(schema, value) ? [] : ajv.errors)
+
+type Content = {
+  "application/json": { schema: object; example: object; examples: Record<string, { value: { code: string } }> }
+}
+interface Operation {
+  readonly requestBody: { readonly content: Content }
+  readonly responses: Readonly<Record<string, { readonly content: Content }>>
+}
+
+const operations = (document: ReturnType<typeof openApi>) =>
+  methodNames.map((name) => [name, document.paths[`/v1/${name}`]?.post as unknown as Operation] as const)
+
+describe.each([
+  ["the default", openApi()],
+  ["mapped statuses under a base path", openApi({ basePath: "/dev", policy: policy({ httpStatus: "mapped" }) })],
+  ["strict", openApi({ policy: presets.strict })]
+])("the document of %s", (_, document) => {
+  it("is OpenAPI 3.1", async () => {
+    const validator = new Validator()
+    expect(await validator.validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true })
+    expect(validator.version).toBe("3.1")
+  })
+
+  it.each(operations(document))("%s has an example of each of its codes, and no other", (name, { responses }) => {
+    const shown = Object.values(responses).flatMap(({ content }) =>
+      Object.values(content["application/json"].examples ?? {}).map(({ value }) => value.code)
+    )
+    expect([...new Set(shown)].sort()).toEqual([...new Set(["000", ...Object.values(codes[name])])].sort())
+  })
+
+  it.each(operations(document))("%s: its examples are what its schemas say", (_, { requestBody, responses }) => {
+    const { example, schema } = requestBody.content["application/json"]
+    expect(valid(schema, example)).toEqual([])
+    for (const { content } of Object.values(responses))
+      for (const { value } of Object.values(content["application/json"].examples ?? {}))
+        expect(valid(content["application/json"].schema, value)).toEqual([])
+  })
+})
+
+it("the examples succeed one after the other, with replies as described", async () => {
+  const { call } = serve()
+  let order_id = ""
+  for (const [name, data] of Object.entries(examples)) {
+    const { body } = await call(name, name === "enable_rush_processing" ? { order_id } : data)
+    order_id ||= String(body.receipt_id)
+    expect([name, body.res]).toEqual([name, "success"])
+    const described = operations(openApi()).find(([method]) => method === name)?.[1].responses["200"]
+    expect(valid(described?.content["application/json"].schema ?? {}, body)).toEqual([])
+  }
+})
+
+describe("what the core accepts is what the schema allows", () => {
+  const { pushOrder, reOrder } = arbitraries(fc)
+  // Null and blank text count as absent, which the schema leaves unsaid.
+  const present = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(present)
+    if (typeof value !== "object" || value === null) return value
+    const there = Object.entries(value).filter(
+      ([, each]) => each != null && !(typeof each === "string" && each.trim() === "")
+    )
+    return Object.fromEntries(there.map(([name, each]) => [name, present(each)]))
+  }
+  it.each([
+    ["push_order" as const, pushOrder],
+    ["re_order" as const, reOrder]
+  ])("%s", (name, data) => {
+    const schema = inputSchema(name, presets.default)
+    fc.assert(fc.property(data as fc.Arbitrary<object>, (order) => expect(valid(schema, present(order))).toEqual([])))
+  })
+})

@@ -1,0 +1,151 @@
+import { gzipSync } from "node:zlib"
+import { methodNames, policy } from "@waybill/core"
+import { describe, expect, it } from "vitest"
+import { credentials, serve } from "./serve.ts"
+
+const status = { xid: "none" }
+
+describe("every reply", () => {
+  it.each(methodNames)("%s: JSON that nobody caches or guesses at, with an id", async (method) => {
+    const { headers } = await serve().call(method, {})
+    expect(headers.get("content-type")).toBe("application/json; charset=utf-8")
+    expect(headers.get("cache-control")).toBe("no-store")
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  it("carries the id of the request, if it is a plain word", async () => {
+    const idAfter = async (id: string) =>
+      (await serve().call("get_status", status, { "x-request-id": id })).headers.get("x-request-id")
+    expect(await idAfter("req-1/a:2")).toBe("req-1/a:2")
+    expect(await idAfter("two words")).toMatch(/^[\da-f-]{36}$/)
+    expect(await idAfter("x".repeat(129))).toMatch(/^[\da-f-]{36}$/)
+  })
+})
+
+describe("routes", () => {
+  it("another method of the service is 404", async () => {
+    expect(await serve().post("get_orders", "{}")).toMatchObject({
+      status: 404,
+      body: { res: "error", code: "000", message: "Unknown method" }
+    })
+  })
+
+  it.each([
+    "/",
+    "/v1",
+    "/v1/",
+    "/v1/push_order/",
+    "/v2/push_order",
+    "/V1/push_order",
+    "/v1/Push_order",
+    "/v1/__proto__"
+  ])("%s is 404", async (path) => {
+    expect((await serve().raw(path, { method: "POST", body: "{}" })).status).toBe(404)
+  })
+
+  it.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("%s is 405 and names POST", async (method) => {
+    const reply = await serve().raw("/v1/push_order", { method })
+    expect([reply.status, reply.headers.get("allow")]).toEqual([405, "POST"])
+  })
+
+  it("a query changes nothing", async () => {
+    expect((await serve().raw("/v1/get_status?xid=1", { method: "POST", body: "{}" })).status).toBe(200)
+  })
+
+  it("a base path moves everything", async () => {
+    const { call, raw } = serve({ basePath: "/dev" })
+    expect((await call("get_status", status)).body.code).toBe("915")
+    expect((await raw("/dev/healthz")).status).toBe(200)
+    expect((await raw("/v1/get_status", { method: "POST" })).status).toBe(404)
+    expect((await raw("/healthz")).status).toBe(404)
+    expect(() => serve({ basePath: "dev" })).toThrow('This is no base path: "dev"')
+  })
+})
+
+describe("bodies", () => {
+  it("unreadable ones answer with the method's own code for a missing field, and why", async () => {
+    expect(await serve().post("change_ship_deadline", "{")).toMatchObject({
+      status: 400,
+      body: { res: "error", code: "802", message: "Missing field: the body is not JSON" }
+    })
+  })
+
+  it("beyond the limit: 413, and the connection ends", async () => {
+    const { post } = serve({ policy: policy({ limits: { bodyBytes: 100 } }) })
+    expect((await post("get_status", `"${"x".repeat(98)}"`)).status).toBe(200)
+    const { body, headers, status } = await post("get_status", `"${"x".repeat(99)}"`)
+    expect({ body, status }).toEqual({
+      status: 413,
+      body: { res: "error", code: "000", message: "The body is too large" }
+    })
+    expect(headers.get("connection")).toBe("close")
+  })
+
+  it("beyond the limit without a length: read no further", async () => {
+    const { handler } = serve({ policy: policy({ limits: { bodyBytes: 1000 } }) })
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 100
+        controller.enqueue(new Uint8Array(100))
+      }
+    })
+    const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" }
+    expect((await handler(new Request("http://localhost/v1/get_status", init))).status).toBe(413)
+    expect(sent).toBeLessThan(2000)
+  })
+
+  it("with gzip", async () => {
+    const { post } = serve({ policy: policy({ limits: { bodyBytes: 1000 } }) })
+    const gzip = { "content-encoding": "gzip" }
+    const zip = (value: unknown) => new Uint8Array(gzipSync(JSON.stringify(value)))
+    expect((await post("get_status", zip({ ...credentials, data: status }), gzip)).body.code).toBe("915")
+    expect((await post("get_status", zip("x".repeat(10_000_000)), gzip)).status).toBe(413)
+    expect(await post("get_status", "{}", gzip)).toMatchObject({
+      status: 400,
+      body: { code: "902", message: "Missing field: the body is no gzip" }
+    })
+    expect((await post("get_status", "{}", { "content-encoding": "br" })).status).toBe(415)
+  })
+
+  it("of any type, unless the policy is strict", async () => {
+    const asked = async (contentType: "any" | "json", type: string) =>
+      (await serve({ policy: policy({ contentType }) }).post("get_status", "{}", { "content-type": type })).status
+    expect(await asked("any", "text/plain")).toBe(200)
+    expect(await asked("json", "text/plain")).toBe(415)
+    expect(await asked("json", "application/jsonp")).toBe(415)
+    expect(await asked("json", "Application/JSON; charset=utf-8")).toBe(200)
+    expect(await asked("json", "application/vnd.shop+json")).toBe(200)
+  })
+})
+
+describe("statuses", () => {
+  const wrong = JSON.stringify({ ...credentials, password: "wrong", data: {} })
+
+  it("are 200 for every domain error", async () => {
+    const { call, post } = serve()
+    expect([(await call("get_status", status)).status, (await post("get_status", wrong)).status]).toEqual([200, 200])
+  })
+
+  it("tell errors apart where the policy maps them", async () => {
+    const { call, post } = serve({ policy: policy({ httpStatus: "mapped" }) })
+    const { examples } = await import("../src/openapi/examples.ts")
+    expect((await post("get_status", wrong)).status).toBe(401)
+    expect((await call("get_status", status)).status).toBe(404)
+    expect((await call("get_status", {})).status).toBe(422)
+    expect((await call("push_order", examples.push_order)).status).toBe(200)
+    expect((await call("push_order", examples.push_order)).status).toBe(409)
+    expect((await call("unhold_order", { xid: "A-1042" })).status).toBe(409)
+  })
+})
+
+it("too many at once: 503, at once, and only while they are", async () => {
+  const { examples } = await import("../src/openapi/examples.ts")
+  const { call } = serve({ policy: policy({ limits: { inFlight: 2 } }) })
+  const replies = await Promise.all(Array.from({ length: 5 }, () => call("package_info", examples.package_info)))
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 503, 503, 503])
+  expect(replies[4]).toMatchObject({ body: { code: "1113" } })
+  expect(replies[4]?.headers.get("retry-after")).toBe("1")
+  expect((await call("package_info", examples.package_info)).status).toBe(200)
+})

@@ -1,0 +1,28 @@
+import { Waybill, type WaybillCalls } from "@waybill/core"
+import { demoAccount, memory } from "@waybill/core/testing"
+import { Context, Effect, Layer } from "effect"
+import { fetchHandler } from "../src/fetch-handler.ts"
+import type { HttpOptions } from "../src/options.ts"
+
+const { password, secretkey, username } = demoAccount
+export const credentials = { username, password, secretkey }
+
+/** A Waybill in memory. */
+export const inMemory = (): WaybillCalls => {
+  const context = Effect.runSync(Effect.scoped(Layer.build(Layer.provide(Waybill.layer, memory()))))
+  return Context.get(context, Waybill)
+}
+
+/** A fetch handler over a Waybill in memory, and short ways to ask it. */
+export const serve = (options: HttpOptions = {}) => {
+  const waybill = inMemory()
+  const handler = fetchHandler(waybill, options)
+  const raw = (path: string, init: RequestInit = {}) => handler(new Request(`http://localhost${path}`, init))
+  const post = async (method: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) => {
+    const reply = await raw(`${options.basePath ?? ""}/v1/${method}`, { method: "POST", body, headers })
+    return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Record<string, unknown> }
+  }
+  const call = (method: string, data: unknown, headers?: Record<string, string>) =>
+    post(method, JSON.stringify({ ...credentials, data }), headers)
+  return { waybill, handler, raw, post, call }
+}
