@@ -107,8 +107,20 @@ const responsesOf = (name: MethodName, policy: Policy) => {
 const credential = { type: "string", minLength: 1, maxLength: 255 }
 const login = { username: "demo", password: "demo-password", secretkey: "demo-secretkey" }
 
+/** How the reference groups the methods. */
+const groups: Readonly<Record<string, ReadonlyArray<MethodName>>> = {
+  "Place orders": ["push_order", "re_order"],
+  "Read orders": ["get_status", "get_order"],
+  "Change orders": ["change_ship_address", "change_ship_method", "change_ship_deadline", "enable_rush_processing"],
+  "Hold and cancel": ["hold_order", "unhold_order", "cancel_order"],
+  "Boxes and rates": ["package_info", "shipping_rate"]
+}
+
+const tagsOf = (name: MethodName) => Object.keys(groups).filter((group) => groups[group]!.includes(name))
+
 const operation = (name: MethodName, policy: Policy) => ({
   operationId: name,
+  tags: tagsOf(name),
   summary: methods[name].purpose,
   requestBody: {
     required: true,
@@ -139,6 +151,7 @@ export const openApi = ({ basePath = "", policy = policyOf() }: Pick<HttpOptions
       "Print-order fulfilment. Credentials go in every body; null and blank text count as absent; unknown fields are " +
       `${policy.unknownFields === "ignore" ? "ignored" : "refused"}. Every error has a code of its own for each method.`
   },
+  tags: Object.keys(groups).map((name) => ({ name })),
   servers: [{ url: basePath === "" ? "/" : basePath }],
   paths: Object.fromEntries(methodNames.map((name) => [`/v1/${name}`, { post: operation(name, policy) }]))
 })

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import type { Page } from "../pages.ts"
+
+const require = createRequire(import.meta.url)
+
+const assets = { "swagger-ui.css": "text/css", "swagger-ui-bundle.js": "text/javascript" } as const
+
+const page = (base: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Waybill reference</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${base}/docs/swagger-ui.css">
+</head>
+<body>
+<main id="reference"></main>
+<script src="${base}/docs/swagger-ui-bundle.js"></script>
+<script src="${base}/docs/start.js"></script>
+</body>
+</html>
+`
+
+const start = (base: string) =>
+  `SwaggerUIBundle(${JSON.stringify({
+    url: `${base}/openapi.json`,
+    dom_id: "#reference",
+    deepLinking: true,
+    defaultModelsExpandDepth: -1,
+    validatorUrl: null
+  })})\n`
+
+/** Nothing comes from elsewhere, and nothing goes elsewhere. */
+const policy = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'"
+].join("; ")
+
+const utf8 = (type: string) => `${type}; charset=utf-8`
+const kept = { "cache-control": "max-age=3600" }
+
+/** The pages of `/docs`: a reference of the service to read and to try, all from the service's own origin. */
+export const docsPages = (basePath = ""): Readonly<Record<string, Page>> => {
+  const files = Object.entries(assets).map(([name, type]) => {
+    const body = readFileSync(require.resolve(`swagger-ui-dist/${name}`))
+    return [`/docs/${name}`, { type: utf8(type), body, headers: kept }] as const
+  })
+  return {
+    "/docs": { type: utf8("text/html"), body: page(basePath), headers: { "content-security-policy": policy } },
+    "/docs/start.js": { type: utf8("text/javascript"), body: start(basePath) },
+    ...Object.fromEntries(files)
+  }
+}

@@ -1,0 +1,132 @@
+import type { Server } from "node:http"
+import { type AddressInfo, connect, type Socket } from "node:net"
+import { createWaybill } from "@waybill/core"
+import { memory } from "@waybill/core/testing"
+import { afterEach, describe, expect, it } from "vitest"
+import { nodeListener } from "../src/node/listener.ts"
+import { nodeServer, type ServerLimits } from "../src/node/server.ts"
+import { stop } from "../src/node/stop.ts"
+import { examples } from "../src/openapi/examples.ts"
+import type { Answering } from "../src/request.ts"
+import { credentials, inMemory } from "./serve.ts"
+
+const servers: Array<Server> = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+const listen = async (limits?: ServerLimits, waybill: Answering = inMemory()) => {
+  const server = nodeServer(nodeListener(waybill), limits)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  const open = () => connect(port, "127.0.0.1")
+  return { server, port, open }
+}
+
+/** All that comes until the other side closes. */
+const heard = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    let text = ""
+    socket.on("data", (chunk) => (text += String(chunk)))
+    socket.on("error", () => resolve(text))
+    socket.on("close", () => resolve(text))
+  })
+
+const say = async (open: () => Socket, text: string): Promise<string> => {
+  const socket = open()
+  socket.write(text)
+  return heard(socket)
+}
+
+const request = (body: string, more = "") =>
+  `POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}\r\n${body}`
+const good = request(JSON.stringify({ ...credentials, data: { xid: "none" } }), "Connection: close\r\n")
+
+describe("a server", () => {
+  it("answers over sockets", async () => {
+    const { open } = await listen()
+    const text = await say(open, good)
+    expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n/)
+    expect(text).toMatch(/\r\n\r\n\{"res":"error","code":"915",.*\}$/)
+  })
+
+  it.each([
+    ["no HTTP", "hello\r\n\r\n", 400],
+    [
+      "both kinds of length",
+      "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      400
+    ],
+    ["two lengths", "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\n{}", 400],
+    ["no host", "POST /v1/get_status HTTP/1.1\r\n\r\n", 400],
+    ["headers without end", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    ["a chunk of no size", "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400]
+  ])("%s is refused and cut", async (_, text, status) => {
+    const { open } = await listen()
+    expect(await say(open, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(await say(open, good)).toContain('"915"')
+  })
+
+  it("20 MB announced or sent are cut at the limit", async () => {
+    const { open } = await listen()
+    expect(await say(open, "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 20000000\r\n\r\n")).toMatch(
+      /^HTTP\/1.1 413 /
+    )
+    const socket = open()
+    const answer = heard(socket)
+    socket.write("POST /v1/get_status HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+    const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`
+    for (let sent = 0; sent < 20_000_000 && !socket.destroyed; sent += 0x10000) {
+      if (!socket.write(chunk)) await new Promise((resolve) => socket.once("drain", resolve).once("close", resolve))
+    }
+    expect(await answer).toMatch(/^HTTP\/1.1 413 /)
+  })
+
+  it("slow headers and slow bodies are cut, while others are answered", async () => {
+    const { open } = await listen({ headersMs: 300, requestMs: 600 })
+    const headers = say(open, "POST /v1/get_status HTTP/1.1\r\nHost:")
+    const body = say(open, "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{")
+    expect(await say(open, good)).toContain('"915"')
+    expect(await headers).toMatch(/^HTTP\/1.1 408 /)
+    expect(await body).toMatch(/^HTTP\/1.1 408 /)
+  })
+
+  it("idle sockets beyond the limit do not keep others out for long", async () => {
+    const { open } = await listen({ connections: 300, headersMs: 300 })
+    const idle = Array.from({ length: 300 }, open)
+    const gone = Promise.all(idle.map(heard))
+    await gone
+    expect(await say(open, good)).toContain('"915"')
+  })
+})
+
+describe("stopping", () => {
+  it("answers what is under way, and takes nothing new", async () => {
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => (release = resolve))
+    const { handle } = createWaybill({ ports: memory() })
+    const slow: Answering = { handle: (...asked) => gate.then(() => handle(...asked)) }
+    const { open, server } = await listen({}, slow)
+    const body = JSON.stringify({ ...credentials, data: examples.push_order })
+    const under = say(open, request(body).replace("get_status", "push_order"))
+    await new Promise((resolve) => server.once("request", resolve))
+    const stopped = stop(server)
+    const late = await say(open, good)
+    release()
+    expect(await under).toMatch(/"res":"success","receipt_id"/)
+    await stopped
+    expect(late).toBe("")
+  })
+
+  it("cuts what does not end in time", async () => {
+    const { open, server } = await listen({}, { handle: () => new Promise(() => {}) })
+    const under = say(open, good)
+    await new Promise((resolve) => server.once("request", resolve))
+    await stop(server, 50)
+    expect(await under).toBe("")
+  })
+})

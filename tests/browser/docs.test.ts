@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs"
+import type { Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { docsPages, nodeListener, nodeServer } from "@waybill/adapter-http/node"
+import { createWaybill } from "@waybill/core"
+import { demoAccount, memory } from "@waybill/core/testing"
+import { type Browser, chromium } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+const CHROMIUM = "/usr/bin/chromium"
+const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: there is no ${CHROMIUM})`
+
+describe.skipIf(skipped !== "")(`the reference page${skipped}`, () => {
+  let server: Server
+  let browser: Browser
+  const base = "/dev"
+  beforeAll(async () => {
+    const waybill = createWaybill({ ports: memory() })
+    server = nodeServer(nodeListener(waybill, { basePath: base, pages: docsPages(base) }))
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: ["--no-sandbox", "--disable-gpu"] })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    server?.close()
+  })
+
+  it("shows every method, asks nobody else, and sends a request to the service", async () => {
+    const page = await browser.newPage()
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const strangers: Array<string> = []
+    const faults: Array<string> = []
+    page.on("request", (request) => {
+      if (!/^data:/.test(request.url()) && !request.url().startsWith(origin)) strangers.push(request.url())
+    })
+    page.on("pageerror", (error) => faults.push(error.message))
+    page.on("console", (message) => {
+      if (message.type() === "error") faults.push(message.text())
+    })
+    await page.goto(`${origin}${base}/docs`)
+    await page.waitForSelector(".opblock")
+    const paths = await page.$$eval(".opblock-summary-path", (all) => all.map((each) => each.getAttribute("data-path")))
+    expect(paths).toHaveLength(13)
+
+    await page.click('.opblock-summary-path[data-path="/v1/push_order"]')
+    await page.click(".try-out__btn")
+    const text = await page.inputValue(".body-param__text")
+    await page.fill(".body-param__text", text.replace('"demo-secretkey"', JSON.stringify(demoAccount.secretkey)))
+    await page.click(".execute")
+    const answer = page.locator(".live-responses-table .highlight-code").first()
+    await answer.waitFor()
+    expect(await answer.textContent()).toMatch(/"res": "success",\s*"receipt_id": "[1-9]\d*"/)
+    expect(strangers).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
