@@ -4,7 +4,10 @@ import type { Page } from "../pages.ts"
 
 const require = createRequire(import.meta.url)
 
-const assets = { "swagger-ui.css": "text/css", "swagger-ui-bundle.js": "text/javascript" } as const
+const assets = [
+  ["swagger-ui.css", "text/css", require.resolve("swagger-ui-dist/swagger-ui.css")],
+  ["swagger-ui-bundle.js", "text/javascript", require.resolve("swagger-ui-dist/swagger-ui-bundle.js")]
+] as const
 
 const page = (base: string) => `<!doctype html>
 <html lang="en">
@@ -46,9 +49,8 @@ const kept = { "cache-control": "max-age=3600" }
 
 /** The pages of `/docs`: a reference of the service to read and to try, all from the service's own origin. */
 export const docsPages = (basePath = ""): Readonly<Record<string, Page>> => {
-  const files = Object.entries(assets).map(([name, type]) => {
-    const body = readFileSync(require.resolve(`swagger-ui-dist/${name}`))
-    return [`/docs/${name}`, { type: utf8(type), body, headers: kept }] as const
+  const files = assets.map(([name, type, file]) => {
+    return [`/docs/${name}`, { type: utf8(type), body: readFileSync(file), headers: kept }] as const
   })
   return {
     "/docs": { type: utf8("text/html"), body: page(basePath), headers: { "content-security-policy": policy } },
