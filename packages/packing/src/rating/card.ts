@@ -62,7 +62,7 @@ export type Measure =
 
 export type Comparison = ">" | ">=" | "<" | "<=" | "="
 
-/** One comparison. A span of ship dates includes its first and its last day. */
+/** One comparison. A span of ship dates goes from its first day until before its second. */
 export type Test =
   | readonly [Measure, Comparison, Decimal]
   | readonly ["residential" | "rush", "=", boolean]
@@ -116,8 +116,10 @@ export interface Surcharge {
 export interface Limits {
   readonly maxWeight?: Decimal
   readonly maxLongest?: Decimal
+  readonly maxSecond?: Decimal
   readonly maxLengthPlusGirth?: Decimal
   readonly maxSumDims?: Decimal
+  readonly maxVolume?: Decimal
   readonly maxBoxes?: number
 }
 

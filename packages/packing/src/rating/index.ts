@@ -1,1 +1,8 @@
 export type * from "./card.ts"
+export { compile, type Tariff } from "./compile.ts"
+export type { Line } from "./ledger.ts"
+export type * from "./model.ts"
+export { quote } from "./quote.ts"
+export type { Fault, Reading } from "./reading/faults.ts"
+export { type Compilation, compileShipFrom, type Origin } from "./ship-from.ts"
+export type { LengthUnit, Units, WeightUnit } from "./units.ts"

@@ -1,0 +1,133 @@
+import type { Comparison, Condition, Measure, Test } from "./card.ts"
+import type { Destination } from "./destination.ts"
+import { upper } from "./destination.ts"
+import type { Figures } from "./figures.ts"
+import { compare, type Ratio } from "./ratio.ts"
+import type { Sizes } from "./sizes.ts"
+import { amongCountries, amongPostalCodes, amongStates } from "./zones.ts"
+
+/** What is true of a shipment as a whole. */
+export interface Circumstances {
+  readonly destination: Destination
+  /** The id of the zone. */
+  readonly zone: string
+  /** In capitals. */
+  readonly packageType: string
+  readonly residential: boolean
+  readonly rush: boolean
+  /** Days since 1970-01-01. */
+  readonly shipDay: number
+  readonly boxCount: Ratio
+}
+
+/** What a condition is asked about: a box, or the shipment. */
+export interface Facts {
+  readonly sizes: Sizes
+  readonly billable: Ratio
+  readonly shipment: Circumstances
+}
+
+export type Predicate = (facts: Facts) => boolean
+
+/** Where each measure is found. */
+export const measures: Readonly<Record<Measure, (facts: Facts) => Ratio>> = {
+  longest: ({ sizes }) => sizes.longest,
+  second: ({ sizes }) => sizes.second,
+  shortest: ({ sizes }) => sizes.shortest,
+  girth: ({ sizes }) => sizes.girth,
+  lengthPlusGirth: ({ sizes }) => sizes.lengthPlusGirth,
+  sumDims: ({ sizes }) => sizes.sumDims,
+  volume: ({ sizes }) => sizes.volume,
+  actualWeight: ({ sizes }) => sizes.actualWeight,
+  billable: ({ billable }) => billable,
+  boxCount: ({ shipment }) => shipment.boxCount
+}
+
+const comparisons: Readonly<Record<Comparison, (order: number) => boolean>> = {
+  ">": (order) => order > 0,
+  ">=": (order) => order >= 0,
+  "<": (order) => order < 0,
+  "<=": (order) => order <= 0,
+  "=": (order) => order === 0
+}
+
+/** Conditions stand in one another at most so deep. */
+const DEEPEST = 64
+
+export const predicateOf = (condition: Condition, figures: Figures, at: string, depth = 1): Predicate => {
+  if (depth > DEEPEST) {
+    figures.faults.add(at, condition, `conditions in one another at most ${DEEPEST} deep`)
+    return () => false
+  }
+  const each = (conditions: ReadonlyArray<Condition>, below: string) =>
+    conditions.map((one, i) => predicateOf(one, figures, `${below}/${i}`, depth + 1))
+  if ("any" in condition) {
+    const some = each(condition.any, `${at}/any`)
+    return (facts) => some.some((holds) => holds(facts))
+  }
+  if ("all" in condition) return all(each(condition.all, `${at}/all`))
+  return isTest(condition) ? testOf(condition, figures, at) : all(each(condition, at))
+}
+
+const all = (conditions: ReadonlyArray<Predicate>): Predicate => {
+  const [only, ...others] = conditions
+  if (only !== undefined && others.length === 0) return only
+  return (facts) => conditions.every((holds) => holds(facts))
+}
+
+const isTest = (condition: Test | ReadonlyArray<Test>): condition is Test => typeof condition[0] === "string"
+
+const testOf = (test: Test, figures: Figures, at: string): Predicate => {
+  switch (test[0]) {
+    case "residential":
+      return ({ shipment }) => shipment.residential === test[2]
+    case "rush":
+      return ({ shipment }) => shipment.rush === test[2]
+    case "packageType":
+      return about(packageTypes(listOf(test[2])))
+    case "zone": {
+      const zones = new Set(listOf(test[2]))
+      return ({ shipment }) => zones.has(shipment.zone)
+    }
+    case "country":
+      return there(amongCountries(listOf(test[2])))
+    case "state":
+      return there(amongStates(listOf(test[2])))
+    case "postal":
+      return there(amongPostalCodes(test[2]))
+    case "shipDate":
+      return spanOf(figures.day(test[2][0], `${at}/2/0`), figures.day(test[2][1], `${at}/2/1`))
+    default:
+      return comparisonOf(measures[test[0]], comparisons[test[1]], figures.decimal(test[2], `${at}/2`))
+  }
+}
+
+const listOf = (names: string | ReadonlyArray<string>): ReadonlyArray<string> =>
+  typeof names === "string" ? [names] : names
+
+const there =
+  (is: (destination: Destination) => boolean): Predicate =>
+  ({ shipment }) =>
+    is(shipment.destination)
+
+const about =
+  (is: (shipment: Circumstances) => boolean): Predicate =>
+  ({ shipment }) =>
+    is(shipment)
+
+/** Whether a shipment is of one of the types of package, in whatever case they are written. */
+export const packageTypes = (types: ReadonlyArray<string>): ((shipment: Circumstances) => boolean) => {
+  const capitals = new Set(types.map(upper))
+  return ({ packageType }) => capitals.has(packageType)
+}
+
+/** From the first day until before the second. */
+const spanOf =
+  (from: number, to: number): Predicate =>
+  ({ shipment }) =>
+    from <= shipment.shipDay && shipment.shipDay < to
+
+const comparisonOf =
+  (measure: (facts: Facts) => Ratio, holds: (order: number) => boolean, threshold: Ratio): Predicate =>
+  (facts) =>
+    holds(compare(measure(facts), threshold))
