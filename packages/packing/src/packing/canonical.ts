@@ -1,7 +1,7 @@
 // From a request that was read to a problem that does not depend on the order, the unit or the names of the axes given.
 import type { Axes } from "./model.ts"
 import { turnsOf } from "./orientations.ts"
-import type { BoxType, Kind, Problem } from "./problem.ts"
+import type { BoxType, Company, Kind, Problem } from "./problem.ts"
 import type { ReadBox, ReadItem, ReadRequest } from "./read.ts"
 import { type Freedom, hullOf, shapesOf } from "./shapes.ts"
 
@@ -31,21 +31,31 @@ const commonUnit = (items: ReadonlyArray<ReadItem>, boxes: ReadonlyArray<ReadBox
   return unit
 }
 
-/** For each reference that excludes another which is in the order: the references it excludes, both ways. */
-const exclusionsOf = (items: ReadonlyArray<ReadItem>): Map<string, Set<string>> => {
+/** The companies of a request in a fixed order, and the number of its own for each item that has one. */
+interface Companies {
+  readonly list: ReadonlyArray<Company>
+  readonly numbers: ReadonlyMap<ReadItem, number>
+}
+
+const companiesOf = (items: ReadonlyArray<ReadItem>): Companies => {
   const present = new Set(items.map((i) => i.reference))
-  const exclusions = new Map<string, Set<string>>()
-  const exclude = (one: string, other: string): void => {
-    const others = exclusions.get(one) ?? new Set()
-    exclusions.set(one, others.add(other))
+  const excluded = new Set<string>()
+  for (const { apart } of items) for (const other of apart) excluded.add(other)
+  const companies = new Map<string, Company>()
+  const names = new Map<ReadItem, string>()
+  for (const item of items) {
+    const { reference } = item
+    const apart = [...new Set(item.apart)].filter((other) => present.has(other)).sort(byText)
+    if (apart.length === 0 && !excluded.has(reference)) continue
+    const name = JSON.stringify([reference, ...apart])
+    names.set(item, name)
+    companies.set(name, { reference, apart: new Set(apart) })
   }
-  for (const { reference, apart } of items)
-    for (const other of apart)
-      if (present.has(other)) {
-        exclude(reference, other)
-        exclude(other, reference)
-      }
-  return exclusions
+  const numbers = numbered(companies.keys())
+  return {
+    list: [...numbers.keys()].map((name) => companies.get(name)!),
+    numbers: new Map([...names].map(([item, name]) => [item, numbers.get(name)!]))
+  }
 }
 
 /** The sides for each orientation, gap included, in a fixed order: lying flat first. */
@@ -93,13 +103,13 @@ const kindsOf = (
   items: ReadonlyArray<ReadItem>,
   unit: number,
   groups: ReadonlyMap<string, number>,
-  clashes: ReadonlyMap<string, number>
+  clashes: ReadonlyMap<ReadItem, number>
 ): Kind[] => {
   const drafts = new Map<string, Draft>()
   const alike = new Map<string, Draft>()
   for (const item of items.toSorted((a, b) => byText(a.reference, b.reference) || a.index - b.index)) {
     const group = item.group === undefined ? -1 : groups.get(item.group)!
-    const clash = clashes.get(item.reference) ?? -1
+    const clash = clashes.get(item) ?? -1
     const { width, length, height, rotation, weight, gap, onTop, quantity, index } = item
     const look = [width, length, height, rotation, weight, gap, onTop, group, clash].join()
     let known = alike.get(look)
@@ -149,16 +159,15 @@ const typesOf = (
 export const problemOf = (read: ReadRequest): Problem => {
   const { items, boxes, support, lengthScale, weightScale, objective, effort, alternatives } = read
   const unit = commonUnit(items, boxes)
-  const exclusions = exclusionsOf(items)
+  const companies = companiesOf(items)
   const groupNumbers = numbered(items.flatMap((i) => (i.group === undefined ? [] : [i.group])))
-  const clashNumbers = numbered(exclusions.keys())
   const loads = items.some((i) => i.onTop < Infinity)
   const freedom: Freedom = items.some((i) => i.rotation === "none")
     ? "none"
     : support > 0 || loads || items.some((i) => i.rotation === "flat")
       ? "floor"
       : "all"
-  const kinds = kindsOf(items, unit, groupNumbers, clashNumbers)
+  const kinds = kindsOf(items, unit, groupNumbers, companies.numbers)
   return {
     kinds,
     types: typesOf(boxes, unit, kinds, freedom),
@@ -166,9 +175,7 @@ export const problemOf = (read: ReadRequest): Problem => {
       support,
       loads,
       groups: groupNumbers.size > 0,
-      clashes: [...clashNumbers.keys()].map(
-        (name) => new Set([...exclusions.get(name)!].map((n) => clashNumbers.get(n)!))
-      )
+      companies: companies.list
     },
     objective,
     effort,

@@ -30,7 +30,7 @@ const counting = (D: number, t: number): DualFeasible => {
 const MOST_THRESHOLDS = 5
 
 /** The functions worth trying on an axis of length D for pieces with these sides along it. */
-const dualFeasibles = (D: number, sides: Iterable<number>): DualFeasible[] => {
+export const dualFeasibles = (D: number, sides: Iterable<number>): DualFeasible[] => {
   const halves = [...new Set(sides)].filter((s) => 2 * s <= D).sort((a, b) => a - b)
   const step = Math.max(1, (halves.length - 1) / (MOST_THRESHOLDS - 1))
   const chosen = new Set<number>()

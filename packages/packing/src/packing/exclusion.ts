@@ -1,7 +1,7 @@
 // Why some pieces can never share one box, or a set of boxes. Every claim here is a proof.
 import { type Cuboid, dualFeasibleRatio, type Equal } from "./dual-feasible.ts"
 import type { Bound } from "./model.ts"
-import { type BoxType, fitsShape, type Kind, type Rules, type Shape, volumeOf, weightOf } from "./problem.ts"
+import { type BoxType, clash, fitsShape, type Kind, type Rules, type Shape, volumeOf, weightOf } from "./problem.ts"
 
 /** Kinds beyond which pairs and dual feasible functions are not looked at. */
 export const MOST_KINDS = 400
@@ -22,9 +22,7 @@ const pairFits = (a: Kind, b: Kind, { x, y, z }: Shape): boolean => {
 
 /** Whether two pieces may never share a box of this type, for their sides, their weight or their rules. */
 export const pairExcluded = (rules: Rules, a: Kind, b: Kind, type: BoxType): boolean =>
-  (a.clash >= 0 && b.clash >= 0 && rules.clashes[a.clash]!.has(b.clash)) ||
-  a.weight + b.weight > type.capacity ||
-  !pairFits(a, b, type.hull)
+  clash(rules, a.clash, b.clash) || a.weight + b.weight > type.capacity || !pairFits(a, b, type.hull)
 
 /** How many pieces there are of each kind. */
 export const countKinds = (pieces: ReadonlyArray<Kind>): Map<Kind, number> => {

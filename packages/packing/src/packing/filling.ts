@@ -1,4 +1,4 @@
-import type { Kind, Rules, Shape } from "./problem.ts"
+import { clash, type Kind, type Rules, type Shape } from "./problem.ts"
 import { Spaces } from "./spaces.ts"
 
 /** Six numbers a placed piece: its corner nearest to the origin, then the one farthest from it. */
@@ -25,7 +25,7 @@ export class Filling {
   weight = 0
   /** Spaces and pieces looked at since the reset. */
   looked = 0
-  /** References in the box that exclude others. */
+  /** Companies in the box that exclude others or are excluded. */
   private clashing: number[] = []
 
   constructor(rules: Rules) {
@@ -64,8 +64,7 @@ export class Filling {
   admits(kind: Kind): boolean {
     if (this.weight + kind.weight > this.capacity) return false
     if (kind.clash < 0) return true
-    const others = this.rules.clashes[kind.clash]!
-    return !this.clashing.some((c) => others.has(c))
+    return !this.clashing.some((c) => clash(this.rules, c, kind.clash))
   }
 
   /** Records a piece; the spaces are left as they are. */

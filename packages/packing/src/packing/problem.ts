@@ -23,7 +23,7 @@ export interface Kind {
   readonly bears: number
   /** Number of its group, or −1. */
   readonly group: number
-  /** Number of its reference among those that exclude each other, or −1. */
+  /** Number of its company among those that exclude others or are excluded, or −1. */
   readonly clash: number
   readonly pieces: ReadonlyArray<{ readonly item: number; readonly piece: number }>
 }
@@ -62,14 +62,19 @@ export interface BoxType {
   readonly stock: number
 }
 
+/** What a piece is called, and the references of those that it must not share a box with. */
+export interface Company {
+  readonly reference: string
+  readonly apart: ReadonlySet<string>
+}
+
 /** The rules that hold inside every box. */
 export interface Rules {
   readonly support: number
   /** Some kind limits what lies on it. */
   readonly loads: boolean
   readonly groups: boolean
-  /** For each clashing reference the others that it must not share a box with. */
-  readonly clashes: ReadonlyArray<ReadonlySet<number>>
+  readonly companies: ReadonlyArray<Company>
 }
 
 /** The whole request, checked and made canonical: the order of kinds and types does not depend on the order given. */
@@ -85,6 +90,12 @@ export interface Problem {
   readonly lengthUnit: { readonly factor: number; readonly scale: number }
   readonly weightScale: number
 }
+
+/** Whether pieces of two companies must not share a box; −1 stands for none. */
+export const clash = ({ companies }: Rules, a: number, b: number): boolean =>
+  a >= 0 &&
+  b >= 0 &&
+  (companies[a]!.apart.has(companies[b]!.reference) || companies[b]!.apart.has(companies[a]!.reference))
 
 /** Every piece of the problem as its kind. */
 export const allPieces = (kinds: ReadonlyArray<Kind>): Kind[] => kinds.flatMap((k) => k.pieces.map(() => k))

@@ -33,7 +33,8 @@ describe("a packing", () => {
   it("is the same bytes on every run", () => {
     fc.assert(
       fc.property(aRequest, (request) => {
-        expect(JSON.stringify(pack(request))).toBe(JSON.stringify(pack(structuredClone(request))))
+        const { items, boxes } = structuredClone({ items: request.items, boxes: request.boxes })
+        expect(JSON.stringify(pack({ ...request, items, boxes }))).toBe(JSON.stringify(pack(request)))
       }),
       { seed: SEED, numRuns: 200 }
     )

@@ -90,6 +90,11 @@ describe("what may share a box", () => {
     expect(contents(packed({ items, boxes })).sort()).toEqual(["bleach", "bread"])
   })
 
+  it("what an item must travel apart from is its own affair, not that of others with its reference", () => {
+    const items = [item("bread", { apart: ["bread", "bleach"] }), item("bread", { quantity: 2 }), item("bleach")]
+    expect(contents(packed({ items, boxes })).sort()).toEqual(["bleach bread bread", "bread"])
+  })
+
   it("an item apart from itself travels one piece a box", () => {
     expect(packed({ items: [item("acid", { quantity: 3, apart: ["acid"] })], boxes }).boxes).toHaveLength(3)
   })
