@@ -3,14 +3,14 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { promisingSets } from "../../src/packing/box-sets.ts"
 import { allPieces } from "../../src/packing/problem.ts"
-import { readRequest } from "../../src/packing/request.ts"
 import { everyPlan, valuesOf } from "./brute-force.ts"
 import { aTinyRequest, SEED } from "./requests.ts"
+import { statedIn } from "./stated.ts"
 
 /** The promising sets of two and three boxes, each as indices into the boxes of the request. */
 const setsFor = (request: Request, sizes: ReadonlyArray<number> = [2, 3]): ReadonlyArray<ReadonlyArray<number>> => {
-  const problem = readRequest(request)
-  if (!("kinds" in problem)) return []
+  const problem = statedIn(request)
+  if (problem === undefined) return []
   return promisingSets(problem, allPieces(problem.kinds), sizes).map((set) => set.map((type) => type.index).sort())
 }
 

@@ -5,14 +5,14 @@ import { certificateOf } from "../../src/packing/certificate.ts"
 import { countBound } from "../../src/packing/count-bound.ts"
 import { OneBox, setExcluded } from "../../src/packing/exclusion.ts"
 import { allPieces, type BoxType } from "../../src/packing/problem.ts"
-import { readRequest } from "../../src/packing/request.ts"
 import { everyPlan, leastOf } from "./brute-force.ts"
 import { aTinyRequest, SEED } from "./requests.ts"
+import { statedIn } from "./stated.ts"
 
 /** A request as the bounds see it, with every plan that packs all of it. */
 const seen = (request: Request) => {
-  const problem = readRequest(request)
-  if (!("kinds" in problem)) return undefined
+  const problem = statedIn(request)
+  if (problem === undefined) return undefined
   const plans = everyPlan(request.items, request.boxes, request.support ?? 0.75)
   const typeOf = (box: number): BoxType => problem.types.find((t) => t.index === box)!
   return plans.length === 0
@@ -41,7 +41,11 @@ describe("what is proved, against every way to share small pieces out and arrang
         const { problem, one, plans, typeOf } = found
         for (const parcels of some(plans, 12)) {
           const least = leastOf(request, plans, parcels)
-          for (const [i, { atLeast, by }] of certificateOf(problem, one, planOf(parcels, typeOf)).proofs.entries()) {
+          for (const [i, { atLeast = 0, by }] of certificateOf(
+            problem,
+            one,
+            planOf(parcels, typeOf)
+          ).proofs.entries()) {
             expect(atLeast).toBeLessThanOrEqual(least[i]!)
             for (const bound of by) bounds.add(bound)
           }

@@ -1,13 +1,12 @@
 import type { Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { problemOf } from "../../src/packing/canonical.ts"
 import { packExactly } from "../../src/packing/exact.ts"
 import { excluded } from "../../src/packing/exclusion.ts"
 import { allPieces } from "../../src/packing/problem.ts"
-import { readRequest } from "../../src/packing/request.ts"
 import { fitsSomehow } from "./brute-force.ts"
 import { SEED } from "./requests.ts"
+import { statedIn } from "./stated.ts"
 
 const side = fc.integer({ min: 1, max: 4 })
 const sides = fc.record({ width: side, length: side, height: side })
@@ -23,9 +22,7 @@ const items = fc.array(
 )
 
 const problemFor = (request: Request) => {
-  const read = readRequest(request)
-  if (!("items" in read)) throw new Error(read[0]!.message)
-  const problem = problemOf(read)
+  const problem = statedIn(request)!
   return { problem, pieces: allPieces(problem.kinds), type: problem.types[0]! }
 }
 

@@ -72,7 +72,7 @@ const byVolume: Cost = (parcels) =>
 const withoutL: Cost = (parcels) => (parcels.some((p) => p.reference === "L") ? Number.NaN : 100 * parcels.length)
 
 /** Costs as carriers have them: by weight, by volume, with a box that they do not take. */
-export const aCost: fc.Arbitrary<Cost> = fc.constantFrom(byWeight, byVolume, withoutL)
+const aCost: fc.Arbitrary<Cost> = fc.constantFrom(byWeight, byVolume, withoutL)
 
 /** What to compare by: any of the measures, in any order. */
 const anObjective: fc.Arbitrary<ReadonlyArray<Measure>> = fc
