@@ -3,6 +3,7 @@ import type { KindOf, MethodName } from "./codes.ts"
 import type { Fields } from "./input/shape.ts"
 import type { Caller, Method, MethodPorts } from "./method.ts"
 import { methods, type ResultOf } from "./methods.ts"
+import { note } from "./note.ts"
 import type { Unavailable } from "./ports/unavailable.ts"
 import { type RefusalOf, type Refused, refusalOf, refused } from "./refusal.ts"
 
@@ -10,16 +11,12 @@ import { type RefusalOf, type Refused, refusalOf, refused } from "./refusal.ts"
 export const methodOf = <M extends MethodName>(name: M): Method<M, Fields, ResultOf<M>> =>
   methods[name] as unknown as Method<M, Fields, ResultOf<M>>
 
-/** Writes to the log; a logger that fails, or a cause that cannot be shown, changes no answer. */
-export const note = (log: Effect.Effect<void>, requestId: string | undefined): Effect.Effect<void> =>
-  Effect.catchCause(Effect.annotateLogs(log, { requestId }), () => Effect.void)
-
 /** What a port that cannot answer is to the caller; the cause goes to the log. */
 export const temporary = (
   { cause, port }: Unavailable,
   requestId: string | undefined
 ): Effect.Effect<Refused<"temporary">> =>
-  Effect.as(note(Effect.logWarning(`${port} is unavailable`, cause), requestId), refused("temporary"))
+  Effect.as(note(Effect.logWarning(`${port} is unavailable`, cause), { requestId }), refused("temporary"))
 
 /** Runs a method for an account that is known already; this is where a refusal becomes a code. */
 export const call = <M extends MethodName>(

@@ -1,8 +1,9 @@
 import { Effect, Random } from "effect"
-import { call, methodOf, note, temporary } from "./call.ts"
+import { call, methodOf, temporary } from "./call.ts"
 import { type MethodName, methodNames, textOf } from "./codes.ts"
 import { envelopeOf, error, type Reply, success, tidy, unknownMethod } from "./envelope.ts"
 import type { MethodPorts } from "./method.ts"
+import { note } from "./note.ts"
 import { Accounts } from "./ports/accounts.ts"
 import { codeOf, type Refusal, refusalOf, refused } from "./refusal.ts"
 import type { Setting } from "./setting.ts"
@@ -62,7 +63,7 @@ const answer = Effect.fnUntraced(function* (name: MethodName, body: unknown, set
 /** A defect of ours: the cause goes to the log, under the request id that the message shows. */
 const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, setting: Setting, options: CallOptions) {
   const requestId = options.requestId ?? (yield* Random.nextIntBetween(1, Number.MAX_SAFE_INTEGER)).toString(36)
-  yield* note(Effect.logError(`${name} died`, cause), requestId)
+  yield* note(Effect.logError(`${name} died`, cause), { requestId })
   const code = codeOf(name, "temporary", setting.policy)
   const reply: Reply = {
     body: error(code, `${textOf("temporary", code)} (request ${requestId})`),

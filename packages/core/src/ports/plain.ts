@@ -21,8 +21,10 @@ export interface PlainPorts {
   readonly accounts: Plain<Accounts["Service"]>
   /** Carrier code → service codes, or a port that knows them. */
   readonly carriers: Readonly<Record<string, ReadonlyArray<string>>> | Plain<Carriers["Service"]>
-  readonly rater: Plain<Rater["Service"]>
-  readonly packer: Plain<Packer["Service"]>
+  /** A port, or a layer such as `fallback` makes. */
+  readonly rater: Plain<Rater["Service"]> | Layer.Layer<Rater>
+  /** A port, or a layer such as `printPacker` makes. */
+  readonly packer: Plain<Packer["Service"]> | Layer.Layer<Packer>
   /** The number of this process, from 0 to 31, or a generator of ids. */
   readonly ids: number | Plain<OrderIds["Service"]>
 }
@@ -56,14 +58,16 @@ export const liftStore = (plain: PlainPorts["store"]): OrderStore["Service"] =>
 const isPort = (carriers: PlainPorts["carriers"]): carriers is Plain<Carriers["Service"]> =>
   typeof carriers.catalogue === "function"
 
+const isLayer = <Port>(port: object | Layer.Layer<Port>): port is Layer.Layer<Port> => Layer.isLayer(port)
+
 /** Each plain port as the layer of its service, such as the laws of a port ask for: `plainPort.store(myStore)`. */
 export const plainPort = {
   store: (store) => Layer.succeed(OrderStore, liftStore(store)),
   accounts: (accounts) => Layer.succeed(Accounts, lifted("Accounts", ["login"], accounts)),
   carriers: (carriers) =>
     isPort(carriers) ? Layer.succeed(Carriers, lifted("Carriers", ["catalogue"], carriers)) : Carriers.layer(carriers),
-  rater: (rater) => Layer.succeed(Rater, lifted("Rater", ["rate"], rater)),
-  packer: (packer) => Layer.succeed(Packer, lifted("Packer", ["pack"], packer)),
+  rater: (rater) => (isLayer<Rater>(rater) ? rater : Layer.succeed(Rater, lifted("Rater", ["rate"], rater))),
+  packer: (packer) => (isLayer<Packer>(packer) ? packer : Layer.succeed(Packer, lifted("Packer", ["pack"], packer))),
   ids: (ids) =>
     typeof ids === "number" ? OrderIds.layer(ids) : Layer.succeed(OrderIds, lifted("OrderIds", ["next"], ids))
 } as const satisfies { readonly [Name in keyof PlainPorts]: (port: PlainPorts[Name]) => Layer.Any }

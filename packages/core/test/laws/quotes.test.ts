@@ -1,6 +1,7 @@
 import {
   Carriers,
   type Decimal,
+  fallback,
   type Instant,
   type PackAnswer,
   Packer,
@@ -9,10 +10,11 @@ import {
   type RateAnswer,
   type RateRequest,
   Rater,
-  tariffRater
+  tariffRater,
+  Unavailable
 } from "@waybill/core"
 import { carriersLaws, demoTariffs, lawTests, packerLaws, raterLaws } from "@waybill/core/testing"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Logger } from "effect"
 import { describe, expect, it } from "vitest"
 import { boxPerPrint } from "../fixtures/box-per-print.ts"
 import { brokenLaws } from "./broken-laws.ts"
@@ -51,6 +53,28 @@ const catalogue = Carriers.layer(offered)
 describe("a rater with one tariff a service", () => {
   const rater = () => Layer.merge(tariffRater(demoTariffs), catalogue)
   it.each(lawTests(raterLaws(requests), rater))("$name", ({ run }) => run())
+})
+
+describe("a rater that falls back on another", () => {
+  const rates = tariffRater(demoTariffs)
+  const rater = (rate: Rater["Service"]["rate"]) => Layer.succeed(Rater, { rate })
+  const nobody = rater(() => Effect.succeed({ noRateCard: true }))
+  const pairs = {
+    "is well": fallback(rates, nobody),
+    "has no rates": fallback(nobody, rates),
+    "is down": fallback(
+      rater(() => Effect.fail(new Unavailable({ port: "Rater" }))),
+      rates
+    ),
+    "answers wrongly": fallback(
+      rater(() => Effect.succeed({ rates: [{}] } as unknown as RateAnswer)),
+      rates
+    )
+  }
+  describe.each(Object.entries(pairs))("where the first %s", (_, pair) => {
+    const quiet = Layer.mergeAll(pair, catalogue, Logger.layer([]))
+    it.each(lawTests(raterLaws(requests), () => quiet))("$name", ({ run }) => run())
+  })
 })
 
 describe("a packer with a box for each print", () => {

@@ -1,9 +1,11 @@
 import {
   createWaybill,
+  fallback,
   type MethodName,
   OrderIds,
   type PlainPorts,
   plainPort,
+  printPacker,
   Refusal,
   Unavailable
 } from "@waybill/core"
@@ -124,6 +126,27 @@ describe.each(Object.entries(broken))("a port that %s", (name, fail) => {
     const error = await events.catch((error: unknown) => error)
     expect(error).toBeInstanceOf(Unavailable)
     expect(error).toMatchObject({ port: "OrderStore", maybeDone: false })
+  })
+})
+
+describe("a rater or a packer", () => {
+  const data = { shipping_address: submission.shipping_address, order_info: [box], shipping: { carrier: "acme" } }
+  it("may be a layer: a carrier that never answers, with the host's own rates behind it", async () => {
+    const live = plainPort.rater({ rate: () => new Promise(() => {}) })
+    const rater = fallback(live, plainPort.rater(plainHost().rater), { timeout: 20 })
+    const waybill = createWaybill({ ports: { ...plainHost(), rater } })
+    expect(await waybill.shippingRate("merchant-7", data)).toEqual([
+      { title: "acme ground", method: "ACME_GROUND", cost: "1.50", delivery_time: "ONE_DAY" }
+    ])
+    expect(log.join("\n")).toContain("The live rater is too slow; the rate cards answer no answer within 20ms")
+  })
+
+  it("may be a layer: boxes and tubes of the trade", async () => {
+    const waybill = createWaybill({ ports: { ...plainHost(), packer: printPacker() } })
+    expect(await waybill.packageInfo("merchant-7", { order_info: [{ width: 8, height: 10, qty: 1 }] })).toMatchObject({
+      package_type: "Box",
+      boxes: [{}]
+    })
   })
 })
 

@@ -1,34 +1,9 @@
 import { Effect } from "effect"
 import { Carriers } from "../../ports/carriers.ts"
 import { type Rate, type RateAnswer, type RateRequest, Rater } from "../../ports/rater.ts"
-import { compare, type Decimal, parse } from "../../values/decimal.ts"
+import { isCost, isDeliveryTime } from "../../quotes/rate-answer.ts"
 import { isBlank } from "../../values/text.ts"
-import { read } from "../../values/wire-date.ts"
 import { holds, type Law, law, same, type Unlike } from "./law.ts"
-
-const numbers = [
-  "ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN",
-  "ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN NINETEEN TWENTY"
-].flatMap((words) => words.split(" "))
-
-const deliveryTimes = new Set([
-  "SAME_DAY",
-  "UNKNOWN",
-  ...numbers.map((number) => `${number}_DAY${number === "ONE" ? "" : "S"}`)
-])
-
-const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/
-
-const isDeliveryTime = (text: string): boolean =>
-  deliveryTimes.has(text) || (localTime.test(text) && typeof read(text.replace("T", " "), "UTC") === "number")
-
-const amount = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/
-
-/** Whether the JSON number of the amount is that amount. */
-const isShownByNumber = (cost: Decimal): boolean => {
-  const shown = parse(Number(cost))
-  return shown !== undefined && compare(shown, cost) === 0
-}
 
 const ratesOf = (answer: RateAnswer): ReadonlyArray<Rate> => ("rates" in answer ? answer.rates : [])
 
@@ -72,7 +47,7 @@ export const raterLaws = (requests: ReadonlyArray<RateRequest>): ReadonlyArray<L
   ),
   forEachRate("names what it quotes", requests, ({ title }) => holds(!isBlank(title), "a title", title)),
   forEachRate("quotes exact amounts that a JSON number can show", requests, ({ cost }) =>
-    holds(amount.test(cost) && isShownByNumber(cost), "an amount such as 12.40", cost)
+    holds(isCost(cost), "an amount such as 12.40", cost)
   ),
   forEachRate("tells the time of delivery in a word or as a local time", requests, ({ delivery_time }) =>
     holds(isDeliveryTime(delivery_time), "SAME_DAY … TWENTY_DAYS, UNKNOWN or YYYY-MM-DDTHH:MM:SS", delivery_time)
