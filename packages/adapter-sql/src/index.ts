@@ -1,3 +1,7 @@
+export type { Flavour } from "./migrations/columns.ts"
+export { type MigrateOptions, migrate } from "./migrations/migrate.ts"
+export { printMigrations } from "./migrations/migrations.ts"
+export { sqlOrderStore } from "./orders/order-store.ts"
 export type { ConnectionOptions, Dialect, Source, Timeouts } from "./source.ts"
 export { type DatabaseOptions, SqlDatabase } from "./sql-database.ts"
 export type { NamingOptions, Tables } from "./tables.ts"

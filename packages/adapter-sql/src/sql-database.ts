@@ -1,15 +1,20 @@
+import type { Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
+import { migrate, migrateOver } from "./migrations/migrate.ts"
 import { type ConnectionOptions, type Connections, connect, type Source } from "./source.ts"
 import { type NamingOptions, type Tables, tablesOf } from "./tables.ts"
 
-export interface DatabaseOptions extends ConnectionOptions, NamingOptions {}
+export interface DatabaseOptions extends ConnectionOptions, NamingOptions {
+  /** Whether our tables are brought to the newest schema first; on, save where the host's own Kysely is given. */
+  readonly migrate?: boolean
+}
 
 /** The database that the stores share. */
 export class SqlDatabase extends Context.Service<
   SqlDatabase,
   Omit<Connections, "close"> & { readonly tables: Tables }
 >()("@waybill/adapter-sql/SqlDatabase") {
-  static readonly layer = (source: Source, options: DatabaseOptions = {}): Layer.Layer<SqlDatabase> =>
+  static readonly layer = (source: Source, options: DatabaseOptions = {}): Layer.Layer<SqlDatabase, Unavailable> =>
     Layer.effect(
       this,
       Effect.gen(function* () {
@@ -18,6 +23,10 @@ export class SqlDatabase extends Context.Service<
           Effect.sync(() => connect(source, options)),
           ({ close }) => Effect.promise(close)
         )
+        if (options.migrate ?? !("kysely" in source)) {
+          // What is in memory exists in these connections alone.
+          yield* "sqlite" in source ? migrateOver(connections, options) : migrate(source, options)
+        }
         return { ...connections, tables }
       })
     )

@@ -55,12 +55,18 @@ class WritingDriver extends SqliteDriver {
   }
 }
 
+class WritingAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 /** A file that `node:sqlite` opens: in WAL mode, every commit on the disk before it is answered. */
 export const sqliteDialect = (file: string, readOnly: boolean, timeouts: Timeouts): Dialect => {
   const config = { database: () => open(file, readOnly, timeouts) }
   return {
     createDriver: () => (readOnly ? new SqliteDriver(config) : new WritingDriver(config)),
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => (readOnly ? new SqliteAdapter() : new WritingAdapter()),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler()
   }

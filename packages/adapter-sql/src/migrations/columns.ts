@@ -1,0 +1,41 @@
+/** Whose tables are made: MariaDB and MySQL name the collation of bytes differently. */
+export type Flavour = "sqlite" | "postgres" | "mariadb" | "mysql"
+
+const mysqlTypes = (bytes: string) => ({
+  id: `varchar(255) character set utf8mb4 collate ${bytes}`,
+  word: `varchar(32) character set utf8mb4 collate ${bytes}`,
+  text: `longtext character set utf8mb4 collate ${bytes}`,
+  count: "bigint",
+  flag: "boolean",
+  instant: "datetime(3)",
+  document: `longtext character set utf8mb4 collate ${bytes}`
+})
+
+/**
+ * What a column holds, and as which type: ids (at most 255 characters, in keys), words of ours, texts of others, whole
+ * numbers, yes or no, points in time in UTC, JSON as it was written. All texts compare byte for byte.
+ */
+export const columnTypes = {
+  sqlite: {
+    id: "text",
+    word: "text",
+    text: "text",
+    count: "integer",
+    flag: "integer",
+    instant: "text",
+    document: "text"
+  },
+  postgres: {
+    id: 'text collate "C"',
+    word: 'text collate "C"',
+    text: 'text collate "C"',
+    count: "bigint",
+    flag: "boolean",
+    instant: "timestamptz(3)",
+    document: "json"
+  },
+  mariadb: mysqlTypes("utf8mb4_nopad_bin"),
+  mysql: mysqlTypes("utf8mb4_0900_bin")
+} as const satisfies Record<Flavour, Readonly<Record<string, string>>>
+
+export type ColumnTypes = (typeof columnTypes)[Flavour]

@@ -1,0 +1,103 @@
+import type { Flavour } from "./columns.ts"
+import type { Migration } from "./migration.ts"
+
+type Kind = "text" | "decimal" | "instant" | "list"
+
+const items: Readonly<Record<string, Kind>> = {
+  type: "text",
+  width: "decimal",
+  height: "decimal",
+  media_width: "decimal",
+  media_height: "decimal",
+  quantity: "decimal",
+  item_cost: "decimal",
+  large_img: "text",
+  thumb_img: "text",
+  finishing: "text",
+  edge_finishing: "text",
+  frame: "text",
+  top_mat: "text",
+  middle_mat: "text",
+  bottom_mat: "text",
+  title: "text",
+  product_description: "text",
+  color_scheme: "text",
+  basic_editing: "text",
+  sku: "text",
+  personalization: "text",
+  notes: "text"
+}
+
+const shipments: Readonly<Record<string, Kind>> = {
+  carrier: "text",
+  trackingno: "text",
+  shipped_at: "instant",
+  items: "list"
+}
+
+/** One view: a row for each element of a list in an order's document. */
+type View = (orders: string, list: string, fields: Readonly<Record<string, Kind>>) => string
+
+const postgres: View = (orders, list, fields) => {
+  const read: Readonly<Record<Kind, (name: string) => string>> = {
+    text: (name) => `element.value ->> '${name}'`,
+    decimal: (name) => `(element.value ->> '${name}')::numeric`,
+    instant: (name) =>
+      `timestamptz '1970-01-01 00:00:00+00' + (element.value ->> '${name}')::numeric * interval '1 millisecond'`,
+    list: (name) => `element.value -> '${name}'`
+  }
+  return `select o.account_id, o.order_id, element.number, ${columns(read, fields)}
+    from ${orders} o cross join lateral json_array_elements(o.document -> '${list}') with ordinality element (value, number)`
+}
+
+const sqlite: View = (orders, list, fields) => {
+  const read: Readonly<Record<Kind, (name: string) => string>> = {
+    text: (name) => `element.value ->> '${name}'`,
+    // Decimals are strings in the document, exact and with their scale.
+    decimal: (name) => `element.value ->> '${name}'`,
+    instant: (name) => `strftime('%Y-%m-%d %H:%M:%f', (element.value ->> '${name}') / 1000.0, 'unixepoch')`,
+    list: (name) => `element.value -> '${name}'`
+  }
+  return `select o.account_id, o.order_id, element.key + 1 as number, ${columns(read, fields)}
+    from ${orders} o, json_each(o.document, '$.${list}') element`
+}
+
+const mysql: View = (orders, list, fields) => {
+  const types: Readonly<Record<Kind, string>> = {
+    text: "longtext",
+    decimal: "decimal(18, 6)",
+    instant: "bigint",
+    list: "json"
+  }
+  const read: Readonly<Record<Kind, (name: string) => string>> = {
+    text: (name) => `element.${name}`,
+    decimal: (name) => `element.${name}`,
+    instant: (name) => `timestampadd(microsecond, element.${name} * 1000, '1970-01-01 00:00:00')`,
+    list: (name) => `json_extract(o.document, concat('$.${list}[', element.number - 1, '].${name}'))`
+  }
+  const listed = Object.entries(fields).filter(([, kind]) => kind !== "list")
+  const paths = listed.map(([name, kind]) => `${name} ${types[kind]} path '$.${name}'`)
+  return `select o.account_id, o.order_id, element.number, ${columns(read, fields)}
+    from ${orders} o cross join json_table(o.document, '$.${list}[*]' columns (number for ordinality, ${paths.join(", ")})) element`
+}
+
+const columns = (read: Readonly<Record<Kind, (name: string) => string>>, fields: Readonly<Record<string, Kind>>) =>
+  Object.entries(fields)
+    .map(([name, kind]) => `${read[kind](name)} as ${name}`)
+    .join(", ")
+
+const views: Readonly<Record<Flavour, readonly [create: string, view: View]>> = {
+  sqlite: ["create view if not exists", sqlite],
+  postgres: ["create or replace view", postgres],
+  mariadb: ["create or replace view", mysql],
+  mysql: ["create or replace view", mysql]
+}
+
+/** What was ordered and what has left, as rows to query: views of the documents, so they cannot differ from them. */
+export const itemsAndShipments: Migration = ({ flavour, table }) => {
+  const [create, view] = views[flavour]
+  return [
+    `${create} ${table("items")} as ${view(table("orders"), "order_info", items)}`,
+    `${create} ${table("shipments")} as ${view(table("orders"), "shipments", shipments)}`
+  ]
+}

@@ -1,0 +1,82 @@
+import { type Migration, type Terms, tableEnd } from "./migration.ts"
+
+const isJson: Readonly<Record<Terms["flavour"], string>> = {
+  sqlite: "check (json_valid(document))",
+  postgres: "",
+  mariadb: "check (json_valid(document))",
+  mysql: "check (json_valid(document))"
+}
+
+/** The indexes by which the stream of events is read, of all accounts together. */
+const streamIndexes = ({ flavour, index, table }: Terms): ReadonlyArray<string> => {
+  const partial = (name: string, columns: string, where: string) =>
+    `create index if not exists ${index(name)} on ${table("history")} (${columns}) where ${where}`
+  // Those without partial indexes have theirs in the table.
+  if (flavour === "mariadb" || flavour === "mysql") return []
+  return [
+    partial("history_unnumbered", "at", "position is null"),
+    partial("history_numbered", "position", "position is not null"),
+    partial("history_unsent", "position", "position is not null and sent_at is null")
+  ]
+}
+
+const wholeIndexes = ({ flavour, index }: Terms): string =>
+  flavour === "mariadb" || flavour === "mysql"
+    ? `,
+    index ${index("history_numbered")} (position),
+    index ${index("history_unsent")} (sent_at, position)`
+    : ""
+
+/** Orders, what happened to them, and how far the stream of events is numbered. */
+export const ordersAndHistory: Migration = (terms) => {
+  const { flavour, table, type } = terms
+  const end = tableEnd[flavour]
+  return [
+    `create table if not exists ${table("orders")} (
+    account_id ${type.id} not null,
+    order_id ${type.id} not null,
+    xid ${type.id} not null,
+    revision ${type.count} not null,
+    kind ${type.word} not null,
+    stage ${type.word} not null,
+    is_held ${type.flag} not null,
+    rush ${type.flag} not null,
+    order_date ${type.instant} not null,
+    update_date ${type.instant} not null,
+    ship_deadline ${type.instant},
+    carrier ${type.text} not null,
+    service ${type.text} not null,
+    country ${type.text} not null,
+    state ${type.text} not null,
+    document ${type.document} not null ${isJson[flavour]},
+    primary key (account_id, order_id),
+    unique (account_id, xid)
+  ) ${end}`,
+    `create table if not exists ${table("history")} (
+    account_id ${type.id} not null,
+    order_id ${type.id} not null,
+    revision ${type.count} not null,
+    event_id ${type.id} not null,
+    at ${type.instant} not null,
+    actor ${type.word} not null,
+    command ${type.word} not null,
+    stage ${type.word} not null,
+    msg ${type.text},
+    request_id ${type.text},
+    position ${type.count},
+    claimed_by ${type.id},
+    claimed_until ${type.instant},
+    sent_at ${type.instant},
+    primary key (account_id, order_id, revision)${wholeIndexes(terms)}
+  ) ${end}${flavour === "sqlite" ? ", without rowid" : ""}`,
+    ...streamIndexes(terms),
+    `create table if not exists ${table("stream")} (
+    id ${type.count} not null,
+    last_position ${type.count} not null,
+    primary key (id)
+  ) ${end}`,
+    flavour === "mariadb" || flavour === "mysql"
+      ? `insert ignore into ${table("stream")} (id, last_position) values (1, 0)`
+      : `insert into ${table("stream")} (id, last_position) values (1, 0) on conflict do nothing`
+  ]
+}

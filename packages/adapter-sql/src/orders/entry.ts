@@ -1,0 +1,83 @@
+import type { HistoryEvent, Order } from "@waybill/core"
+import type { Dialect } from "../source.ts"
+
+/** An order and the event that made it what it is, to be written together. */
+export interface Entry {
+  readonly order: Order
+  readonly event: HistoryEvent
+  /** The whole order as JSON: what is read back. */
+  readonly document: string
+}
+
+export const entryOf = (order: Order, event: HistoryEvent): Entry => ({ order, event, document: JSON.stringify(order) })
+
+/** Tells orders apart, where no id of an account has the character in the middle; where one has, it may take two for one. */
+export const keyOf = (account_id: string, id: string): string => `${account_id}\u0000${id}`
+
+export type Value = string | number | null
+
+/** What a column of an entry's row holds, and how it follows from the entry. */
+export interface Column {
+  readonly name: string
+  readonly kind: "text" | "count" | "flag" | "instant" | "document"
+  readonly of: (entry: Entry) => Value
+}
+
+// What `date` columns of all databases can hold; a deadline in another time zone may lie hours beyond.
+const firstInstant = -62_135_596_800_000
+const lastInstant = 253_402_300_799_999
+
+const isoOf = (instant: number): string =>
+  new Date(Math.min(Math.max(instant, firstInstant), lastInstant)).toISOString()
+
+/** A point in time as the text of a column; in UTC always. */
+const timeIn: Readonly<Record<Dialect, (instant: number) => string>> = {
+  sqlite: (instant) => isoOf(instant).replace("T", " ").slice(0, -1),
+  postgres: isoOf,
+  mysql: (instant) => isoOf(instant).replace("T", " ").slice(0, -1)
+}
+
+const column = (name: string, kind: Column["kind"], of: Column["of"]): Column => ({ name, kind, of })
+const flag = (yes: boolean): number => (yes ? 1 : 0)
+
+/** The row of an order: what users look for, and the document. */
+export const orderColumns = (dialect: Dialect): ReadonlyArray<Column> => {
+  const time = timeIn[dialect]
+  return [
+    column("account_id", "text", ({ order }) => order.account_id),
+    column("order_id", "text", ({ order }) => order.order_id),
+    column("xid", "text", ({ order }) => order.xid),
+    column("revision", "count", ({ order }) => order.revision),
+    column("kind", "text", ({ order }) => order.kind),
+    column("stage", "text", ({ order }) => order.stage),
+    column("is_held", "flag", ({ order }) => flag(order.hold !== null)),
+    column("rush", "flag", ({ order }) => flag(order.rush)),
+    column("order_date", "instant", ({ order }) => time(order.order_date)),
+    column("update_date", "instant", ({ order }) => time(order.update_date)),
+    column("ship_deadline", "instant", ({ order: { ship_deadline } }) =>
+      ship_deadline === undefined ? null : time(ship_deadline)
+    ),
+    column("carrier", "text", ({ order }) => order.shipping.carrier),
+    column("service", "text", ({ order }) => order.shipping.service),
+    column("country", "text", ({ order }) => order.shipping_address.country),
+    column("state", "text", ({ order }) => order.shipping_address.state),
+    column("document", "document", ({ document }) => document)
+  ]
+}
+
+/** The names of an entry in its order's row and in its event's. */
+export const keyColumns = ["account_id", "order_id", "revision"] as const
+
+/** The rest of the row of an event. */
+export const eventColumns = (dialect: Dialect): ReadonlyArray<Column> => {
+  const time = timeIn[dialect]
+  return [
+    column("event_id", "text", ({ event }) => event.event_id),
+    column("at", "instant", ({ event }) => time(event.at)),
+    column("actor", "text", ({ event }) => event.actor),
+    column("command", "text", ({ event }) => event.command),
+    column("stage", "text", ({ event }) => event.stage),
+    column("msg", "text", ({ event }) => event.msg ?? null),
+    column("request_id", "text", ({ event }) => event.request_id ?? null)
+  ]
+}

@@ -1,0 +1,50 @@
+import type { HistoryEvent, Order, OrderRef } from "@waybill/core"
+import type { Kysely } from "kysely"
+import type { Dialect } from "../source.ts"
+import type { Tables } from "../tables.ts"
+import { run } from "./batch.ts"
+import type { Entry } from "./entry.ts"
+import { type EventRow, eventFields, eventOf } from "./event-row.ts"
+
+/** A value's place in a statement, counted from 1. */
+export const mark = (dialect: Dialect, place: number): string => (dialect === "postgres" ? `$${place}` : "?")
+
+/** What a driver would read as JSON is asked for as text, and read here. */
+const documentOf: Readonly<Record<Dialect, string>> = {
+  sqlite: "document",
+  postgres: "document::text",
+  mysql: "cast(document as char)"
+}
+
+/** What one account can see. */
+export const reader = (dialect: Dialect, tables: Tables) => {
+  const [first, second, third] = [1, 2, 3].map((place) => mark(dialect, place))
+  const by = (name: "xid" | "order_id") =>
+    `select ${documentOf[dialect]} as document from ${tables.orders} where account_id = ${first} and ${name} = ${second}`
+  const byXid = by("xid")
+  const byId = by("order_id")
+  const events = `select ${eventFields(dialect)} from ${tables.history} h
+    where h.account_id = ${first} and h.order_id = ${second}`
+  const history = `${events} order by h.revision`
+  const event = `${events} and h.revision = ${third}`
+
+  const find = async (db: Kysely<unknown>, account_id: string, ref: OrderRef): Promise<Order | undefined> => {
+    const [text, id] = "xid" in ref ? [byXid, ref.xid] : [byId, ref.order_id]
+    const { rows } = await run<{ readonly document: string }>(db, text, [account_id, id])
+    return rows[0] === undefined ? undefined : JSON.parse(rows[0].document)
+  }
+
+  return {
+    find,
+    /** The order that stands in the way of a new one. */
+    existing: async (db: Kysely<unknown>, { account_id, order_id, xid }: Order): Promise<Order | undefined> =>
+      (await find(db, account_id, { xid })) ?? (await find(db, account_id, { order_id })),
+    history: async (db: Kysely<unknown>, account_id: string, order_id: string): Promise<ReadonlyArray<HistoryEvent>> =>
+      (await run<EventRow>(db, history, [account_id, order_id])).rows.map(eventOf),
+    /** Whether the event that is kept under an entry's revision is the entry's own. */
+    isKept: async (db: Kysely<unknown>, { event: { event_id }, order }: Entry): Promise<boolean> => {
+      const { rows } = await run<EventRow>(db, event, [order.account_id, order.order_id, order.revision])
+      return rows[0]?.event_id === event_id
+    }
+  }
+}

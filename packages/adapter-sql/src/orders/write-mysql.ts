@@ -1,0 +1,74 @@
+import type { Kysely } from "kysely"
+import type { Tables } from "../tables.ts"
+import { transact } from "../transaction.ts"
+import { type Batch, type BatchWriter, entriesOf, type Key, run, sorted } from "./batch.ts"
+import { type Column, type Entry, eventColumns, keyColumns, keyOf, orderColumns } from "./entry.ts"
+
+const order = orderColumns("mysql")
+const keys = order.filter(({ name }) => keyColumns.some((key) => key === name))
+const told = [...keys, ...eventColumns("mysql")]
+const changing = order.map(({ name }) => name).filter((name) => !["account_id", "order_id", "xid"].includes(name))
+
+const rows = (columns: ReadonlyArray<Column>, count: number) =>
+  Array.from({ length: count }, () => `(${columns.map(() => "?").join(", ")})`).join(", ")
+const named = (columns: ReadonlyArray<Column>) => columns.map(({ name }) => name).join(", ")
+const valuesOf = (columns: ReadonlyArray<Column>, batch: Batch) =>
+  batch.flatMap((entry) => columns.map(({ of }) => of(entry)))
+
+/** A text for each size of batch, written once. */
+const bySize = (write: (size: number) => string) => {
+  const texts: Array<string> = []
+  return (size: number): string => (texts[size] ??= write(size))
+}
+
+const anyOf = (size: number, condition: string) => Array.from({ length: size }, () => `(${condition})`).join(" or ")
+
+/** A batch is one transaction of a few statements, whatever its size. */
+export const mysqlWriter = (tables: Tables): BatchWriter => {
+  const put = (size: number) => `insert into ${tables.orders} (${named(order)}) values ${rows(order, size)}`
+  const insert = bySize((size) => `${put(size)} on duplicate key update order_id = ${tables.orders}.order_id`)
+  // An order and its event are committed together, so an order without its event is one that was put down just now.
+  const fresh = bySize(
+    (size) => `select o.account_id, o.order_id from ${tables.orders} o
+    where (${anyOf(size, "o.account_id = ? and o.order_id = ? and o.xid = ?")}) and not exists (
+      select 1 from ${tables.history} h
+      where h.account_id = o.account_id and h.order_id = o.order_id and h.revision = o.revision)`
+  )
+  const stored = bySize(
+    (size) => `select account_id, order_id, revision from ${tables.orders}
+    where ${anyOf(size, "account_id = ? and order_id = ?")} for update`
+  )
+  const update = bySize(
+    (size) => `${put(size)} on duplicate key update ${changing.map((name) => `${name} = values(${name})`).join(", ")}`
+  )
+  const tell = bySize((size) => `insert into ${tables.history} (${named(told)}) values ${rows(told, size)}`)
+
+  const withEvents = async (db: Kysely<unknown>, batch: Batch, written: ReadonlySet<Entry>) => {
+    const events = batch.filter((entry) => written.has(entry))
+    if (events.length > 0) await run(db, tell(events.length), valuesOf(told, events))
+    return written
+  }
+
+  return {
+    insert: (db, batch) =>
+      transact(db, async (db) => {
+        const inOrder = sorted(batch, "xid")
+        await run(db, insert(batch.length), valuesOf(order, inOrder))
+        const names = inOrder.flatMap(({ order }) => [order.account_id, order.order_id, order.xid])
+        const { rows } = await run<Key>(db, fresh(batch.length), names)
+        return withEvents(db, inOrder, entriesOf(batch, rows))
+      }),
+    update: (db, batch) =>
+      transact(db, async (db) => {
+        const inOrder = sorted(batch, "order_id")
+        const names = inOrder.flatMap(({ order }) => [order.account_id, order.order_id])
+        const { rows } = await run<Key & { readonly revision: number }>(db, stored(batch.length), names)
+        const revisions = new Map(rows.map((row) => [keyOf(row.account_id, row.order_id), Number(row.revision)]))
+        const next = inOrder.filter(
+          ({ order }) => revisions.get(keyOf(order.account_id, order.order_id)) === order.revision - 1
+        )
+        if (next.length > 0) await run(db, update(next.length), valuesOf(order, next))
+        return withEvents(db, next, new Set(next))
+      })
+  }
+}
