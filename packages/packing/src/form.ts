@@ -1,6 +1,6 @@
 // The form of data, as tables: which fields there are, and what each holds.
 
-/** What is wrong with a value, and where in it, such as "/boxes/0/fill is not a number"; undefined when nothing is. */
+/** What is wrong with a value, after where in it: " is not a list", "/boxes/0/fill is not a number"; undefined when nothing is. */
 export type Form = (value: unknown) => string | undefined
 
 const leaf =

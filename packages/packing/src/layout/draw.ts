@@ -24,7 +24,7 @@ const CAPTION = 5
  */
 export const draw = (packing: Packing): ReadonlyArray<string> => {
   const fault = packingForm(packing)
-  if (fault !== undefined) return [page(PAGE.height, text(PAGE.margin, 12, 3, `This is no packing: ${fault}`, {}, 92))]
+  if (fault !== undefined) return [page(PAGE.height, text(PAGE.margin, 12, 3, `The packing${fault}`, {}, 92))]
   const letters = lettersOf(packing)
   const colours = new Map([...letters.keys()].map((item, nth) => [item, nth]))
   const marks: Marks = { letterOf: (item) => letters.get(item)!, colourOf: (item) => colours.get(item)! }

@@ -29,7 +29,7 @@ export interface Instructions {
  */
 export const layers = (packing: Packing): ReadonlyArray<Instructions> => {
   const fault = packingForm(packing)
-  if (fault !== undefined) return [{ title: `This is no packing: ${fault}`, layers: [] }]
+  if (fault !== undefined) return [{ title: `The packing${fault}`, layers: [] }]
   const letters = lettersOf(packing)
   return packing.boxes.map((box, index) => {
     const found = layersOf(box)

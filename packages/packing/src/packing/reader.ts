@@ -51,7 +51,7 @@ export class Reader {
     else if (value < 0) this.refuse(place, field, "negative", `is ${value}, less than 0`)
     else if (value < least) this.refuse(place, field, "not-positive", `is ${value}, not above 0`)
     else if (value > most) this.refuse(place, field, "too-large", `is ${value}, more than ${most}`)
-    else return value === 0 ? 0 : value // nought has no sign
+    else return value
     return 1
   }
 

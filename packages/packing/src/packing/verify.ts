@@ -12,7 +12,7 @@ const inEachBox: readonly BoxCheck[] = [inside, apartInSpace, turning, support, 
 const inAll: readonly PackingCheck[] = [groups, stock, accounting, reasonsGiven, certificate]
 
 const faultOf = (what: string, fault: string | undefined): readonly Violation[] =>
-  fault === undefined ? [] : [{ rule: "shape", message: `${what}${fault}` }]
+  fault === undefined ? [] : [{ rule: "shape", message: `The ${what}${fault}` }]
 
 /**
  * Every way in which a packing breaks its request; empty when there is none. It shares nothing with the packer but the

@@ -155,3 +155,30 @@ describe("the verifier, of what stays behind,", () => {
     expect(rules(request, half)).toEqual(["group"])
   })
 })
+
+describe("the verifier, of what is no request or no packing,", () => {
+  it("tells the first fault of each, and judges nothing", () => {
+    expect(said(null as unknown as Request, undefined as unknown as Packing)).toEqual([
+      "shape: The request is not an object",
+      "shape: The packing is not an object"
+    ])
+    expect(said(asking(1, { width: "16" as unknown as number }), packing)).toEqual([
+      "shape: The request/items/1/width is not a number above 0"
+    ])
+    expect(said(request, { ...packing, boxes: new Array(1) })).toEqual(["shape: The packing/boxes/0 is not an object"])
+    expect(said(request, { ...packing, boxes: new Array(10_001) })).toEqual([
+      "shape: The packing/boxes has 10001 entries, more than 10000"
+    ])
+  })
+
+  it("believes that a cost kept a piece back only where a cost is asked for", () => {
+    const kept: Packing = {
+      boxes: [],
+      unpacked: [{ item: 0, reference: "die", quantity: 1, reason: "cost", message: "dear" }],
+      certificate: { proofs: [], optimal: false }
+    }
+    const asked: Request = { items: [{ reference: "die", width: 1, length: 1, height: 1 }], boxes: [crate] }
+    expect(rules(asked, kept)).toEqual(["reason"])
+    expect(rules({ ...asked, objective: [() => 1] }, kept)).toEqual([])
+  })
+})

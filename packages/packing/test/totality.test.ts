@@ -1,0 +1,103 @@
+import { type Print, pack, packageInfo, printCatalogue, printProfile, type Request, verify } from "@waybill/packing"
+import { draw, layers } from "@waybill/packing/layout"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { almost } from "./anything.ts"
+import { aRequest, SEED } from "./packing/requests.ts"
+
+/** Every field of a request, also those that requests by chance leave out. */
+const full = fc.record({
+  request: aRequest,
+  rest: fc.constant({
+    scale: { length: 1, weight: 1 },
+    objective: ["price", (parcels: ReadonlyArray<unknown>) => parcels.length],
+    fuse: { now: () => 0, limit: 1 }
+  })
+})
+const request = fc.oneof(
+  aRequest,
+  full.map(({ request, rest }): Request => ({ ...rest, ...request }) as Request)
+)
+
+/** Sound requests, each with what was packed. */
+const answers = fc.sample(aRequest, { seed: SEED, numRuns: 150 }).flatMap((asked) => {
+  const outcome = pack(asked)
+  return outcome._tag === "Packed" ? [{ asked, packed: outcome.packing }] : []
+})
+
+const print: fc.Arbitrary<Print> = fc.record({
+  width: fc.integer({ min: 1, max: 40 }),
+  height: fc.integer({ min: 1, max: 40 }),
+  finishing: fc.constantFrom("Rolled", "Canvas", "Paper", "silk"),
+  quantity: fc.integer({ min: 1, max: 12 })
+})
+
+/** JSON knows no sign of nought. */
+const unsigned = (value: unknown): unknown =>
+  value === 0 ? 0 : Array.isArray(value) ? value.map(unsigned) : isRecord(value) ? mapped(value) : value
+const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null
+const mapped = (value: object) => Object.fromEntries(Object.entries(value).map(([key, of]) => [key, unsigned(of)]))
+
+const expectJson = (result: unknown) => expect(JSON.parse(JSON.stringify(result))).toStrictEqual(unsigned(result))
+
+const RUNS = 1500
+
+describe("whatever data comes in, what comes out is data, and nothing is thrown, by", () => {
+  it("pack", () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(almost(request), (asked) => {
+        const outcome = pack(asked)
+        seen.add(outcome._tag)
+        expect(JSON.parse(JSON.stringify(outcome))).toStrictEqual(outcome)
+      }),
+      { seed: SEED, numRuns: RUNS }
+    )
+    expect(seen).toEqual(new Set(["Packed", "Refused"]))
+  })
+
+  it("verify", () => {
+    const seen = new Set<string>()
+    const answer = fc.constantFrom(...answers)
+    fc.assert(
+      fc.property(
+        answer.chain(({ asked, packed }) => fc.tuple(almost(fc.constant(asked)), almost(fc.constant(packed)))),
+        ([asked, packed]) => {
+          const violations = verify(asked, packed)
+          for (const { rule } of violations) seen.add(rule)
+          expectJson(violations)
+        }
+      ),
+      { seed: SEED, numRuns: RUNS }
+    )
+    expect(seen.size).toBeGreaterThan(4)
+  })
+
+  it("packageInfo", () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(
+        almost(fc.array(print, { minLength: 1, maxLength: 5 })),
+        fc.oneof(fc.constant(printProfile), almost(fc.constant(printProfile))),
+        fc.oneof(fc.constant(printCatalogue), almost(fc.constant(printCatalogue))),
+        (prints, profile, catalogue) => {
+          const info = packageInfo(prints, profile, catalogue)
+          seen.add(info._tag)
+          expectJson(info)
+        }
+      ),
+      { seed: SEED, numRuns: RUNS }
+    )
+    expect(seen).toEqual(new Set(["Packed", "Refused"]))
+  })
+
+  it("layers and draw", () => {
+    fc.assert(
+      fc.property(almost(fc.constantFrom(...answers.map(({ packed }) => packed))), (packed) => {
+        expectJson(layers(packed))
+        for (const page of draw(packed)) expect(page).toMatch(/^<svg .*<\/svg>$/s)
+      }),
+      { seed: SEED, numRuns: RUNS / 2 }
+    )
+  })
+})
