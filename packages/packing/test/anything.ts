@@ -18,7 +18,7 @@ const nasty = fc.constantFrom<unknown>(
 )
 
 /** Any value. */
-export const anything: fc.Arbitrary<unknown> = fc.oneof(
+const anything: fc.Arbitrary<unknown> = fc.oneof(
   nasty,
   fc.anything({
     withBigInt: true,
