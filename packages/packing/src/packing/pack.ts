@@ -4,13 +4,13 @@ import { CallbackFault } from "./callback.ts"
 import { problemOf } from "./canonical.ts"
 import { certificateOf } from "./certificate.ts"
 import { OneBox } from "./exclusion.ts"
-import type { Fuse, Outcome, Packing, Reason, Refusal, Request } from "./model.ts"
+import type { Fuse, Outcome, Packing, Refusal, Request } from "./model.ts"
 import { packPieces } from "./order.ts"
-import { allPieces, type Kind, type Problem } from "./problem.ts"
+import { allPieces, type Problem } from "./problem.ts"
 import { REQUEST, Reader } from "./reader.ts"
 import { readRequest } from "./request.ts"
 import { begin, type Plan, piecesOf } from "./search.ts"
-import { leftBehind, sortOut } from "./unpackable.ts"
+import { leftBehind, type Sorted, sortOut } from "./unpackable.ts"
 
 /**
  * Which boxes are needed for these items, and where everything goes.
@@ -43,30 +43,25 @@ const faultIn = (fault: unknown): ReadonlyArray<Refusal> => {
 }
 
 const solve = (problem: Problem, request: Request, fuse: Fuse | undefined): Outcome => {
-  const { packable, unpackable } = sortOut(problem)
-  const one = new OneBox(problem.rules, allPieces(packable))
+  const sorted = sortOut(problem)
+  const one = new OneBox(problem.rules, allPieces(sorted.packable))
   const search = begin(problem, one.pieces, fuse)
   const { shelf, partial } = packPieces(search, one)
   const [best, ...others] = shelf.all()
   const answer = (plan: Plan): Packing =>
-    answerOf(problem, request, plan, unpackable, certificateOf(problem, one, plan))
+    answerOf(problem, request, plan, sorted.unpackable, certificateOf(problem, one, plan))
   return {
     _tag: "Packed",
-    packing: best === undefined ? answerInPart(problem, request, partial, unpackable) : answer(best.plan),
+    packing: best === undefined ? answerInPart(problem, request, partial, sorted) : answer(best.plan),
     alternatives: others.slice(0, problem.alternatives).map((s) => answer(s.plan)),
     cut: search.budget.cut
   }
 }
 
 /** The answer when no plan holds everything: what is proved is proved of the pieces packed. */
-const answerInPart = (
-  problem: Problem,
-  request: Request,
-  found: Plan,
-  unpackable: ReadonlyMap<Kind, Reason>
-): Packing => {
+const answerInPart = (problem: Problem, request: Request, found: Plan, sorted: Sorted): Packing => {
   const plan = allowedPart(problem, found)
   const one = new OneBox(problem.rules, piecesOf(plan))
-  const behind = new Map([...leftBehind(problem, plan), ...forCost(found, plan), ...unpackable])
+  const behind = new Map([...leftBehind(sorted, plan), ...forCost(found, plan), ...sorted.unpackable])
   return answerOf(problem, request, plan, behind, certificateOf(problem, one, plan))
 }

@@ -1,48 +1,58 @@
 import { excluded } from "./exclusion.ts"
 import type { Reason } from "./model.ts"
-import { type BoxType, fitsType, type Kind, type Problem } from "./problem.ts"
+import { allPieces, type BoxType, fitsType, type Kind, type Problem } from "./problem.ts"
 import type { Plan } from "./search.ts"
 
-/** Pieces that no packing can hold, with the reason; and all others. */
+/** The types that may hold a piece, together with its group when it has one; stock aside. */
+type Takers = (kind: Kind) => ReadonlyArray<BoxType>
+
+/** Pieces that no packing can hold, with the reason; all others; and what may hold them. */
 export interface Sorted {
   readonly packable: ReadonlyArray<Kind>
   readonly unpackable: ReadonlyMap<Kind, Reason>
+  readonly takers: Takers
 }
 
-/** Why a single piece can be in no box at all. */
-const reasonAlone = (problem: Problem, kind: Kind): Reason | undefined => {
-  const bySides = problem.types.filter((t) => fitsType(kind, t))
+const takes = (type: BoxType, kind: Kind): boolean => fitsType(kind, type) && kind.weight <= type.capacity
+
+const takersIn = ({ kinds, types, rules }: Problem): Takers => {
+  const groups = new Map<number, Kind[]>()
+  for (const kind of kinds) if (kind.group >= 0) groups.set(kind.group, [...(groups.get(kind.group) ?? []), kind])
+  const together = new Map<number, ReadonlyArray<BoxType>>()
+  for (const [group, members] of groups) {
+    const pieces = allPieces(members)
+    const takesAll = (type: BoxType): boolean =>
+      members.every((kind) => takes(type, kind)) && excluded(rules, pieces, type) === undefined
+    together.set(group, types.filter(takesAll))
+  }
+  return (kind) => together.get(kind.group) ?? types.filter((type) => takes(type, kind))
+}
+
+/** Why a piece can be in no box at all; stock counts last, for more of it would not help with the rest. */
+const reasonFor = ({ types }: Problem, takers: Takers, kind: Kind): Reason | undefined => {
+  const bySides = types.filter((type) => fitsType(kind, type))
   if (bySides.length === 0) return "too-long"
-  if (bySides.every((t) => kind.weight > t.capacity)) return "too-heavy"
-  return bySides.every((t) => t.stock === 0) ? "no-stock" : undefined
+  if (!bySides.some((type) => takes(type, kind))) return "too-heavy"
+  const may = takers(kind)
+  if (may.length === 0) return "rule"
+  return may.every((type) => type.stock === 0) ? "no-stock" : undefined
 }
 
-/** Sorts out what cannot be packed whatever the search does: single pieces, then groups. */
+/** Sorts out what cannot be packed whatever the search does. */
 export const sortOut = (problem: Problem): Sorted => {
+  const takers = takersIn(problem)
   const unpackable = new Map<Kind, Reason>()
   for (const kind of problem.kinds) {
-    const reason = reasonAlone(problem, kind)
+    const reason = reasonFor(problem, takers, kind)
     if (reason !== undefined) unpackable.set(kind, reason)
   }
-  const groups = new Map<number, Kind[]>()
-  for (const kind of problem.kinds)
-    if (kind.group >= 0) groups.set(kind.group, [...(groups.get(kind.group) ?? []), kind])
-  for (const members of groups.values()) {
-    const pieces = members.flatMap((k) => k.pieces.map(() => k))
-    const alone = members.some((k) => unpackable.has(k))
-    if (alone || problem.types.every((t) => excluded(problem.rules, pieces, t) !== undefined))
-      for (const kind of members) if (!unpackable.has(kind)) unpackable.set(kind, "rule")
-  }
-  return { packable: problem.kinds.filter((k) => !unpackable.has(k)), unpackable }
+  return { packable: problem.kinds.filter((kind) => !unpackable.has(kind)), unpackable, takers }
 }
 
 /** Why the pieces that found no place stayed behind: every box that would take one is used up, or none was found. */
-export const leftBehind = (problem: Problem, plan: Plan): ReadonlyMap<Kind, Reason> => {
+export const leftBehind = ({ packable, takers }: Sorted, plan: Plan): ReadonlyMap<Kind, Reason> => {
   const used = new Map<BoxType, number>()
   for (const { type } of plan) used.set(type, (used.get(type) ?? 0) + 1)
-  const reasonFor = (kind: Kind): Reason => {
-    const takers = problem.types.filter((t) => fitsType(kind, t) && kind.weight <= t.capacity)
-    return takers.every((t) => (used.get(t) ?? 0) >= t.stock) ? "no-stock" : "not-found"
-  }
-  return new Map(problem.kinds.map((kind) => [kind, reasonFor(kind)]))
+  const usedUp = (type: BoxType): boolean => (used.get(type) ?? 0) >= type.stock
+  return new Map(packable.map((kind) => [kind, takers(kind).every(usedUp) ? "no-stock" : "not-found"]))
 }
