@@ -1,0 +1,277 @@
+import { readFileSync } from "node:fs"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { parseRateCard, parseShipFrom, print, readRateCard, readShipFrom } from "../../src/rating/index.ts"
+import { cards, document, everyKey, shipFroms } from "./documents.ts"
+import { everyEdgeOf, mutationsOf } from "./mutations.ts"
+
+const schemaOf = (name: string) => JSON.parse(readFileSync(`${import.meta.dirname}/../../src/rating/${name}`, "utf8"))
+// The pairs of a schema list are told by minItems and maxItems, which strict mode wants to see as `items: false`.
+const ajv = new Ajv2020({ strict: false })
+const isRateCard = ajv.compile(schemaOf("ratecard.schema.json"))
+const isShipFrom = ajv.compile(schemaOf("shipfrom.schema.json"))
+
+const originals = [everyKey, ...["kexpress-eu", "royal-like-gb", "yubin-like-jp"].map(document)]
+const mutatedCards = mutationsOf(...originals)
+const mutatedShipFroms = mutationsOf(...shipFroms.map(document))
+
+const faultsOf = (card: unknown) => {
+  const reading = readRateCard(card)
+  return reading._tag === "Refused" ? reading.faults : []
+}
+
+describe("a document", () => {
+  it.each(cards)("is read as it stands: %s", (name) => {
+    expect(isRateCard(document(name))).toBe(true)
+    expect(readRateCard(document(name))).toEqual({ _tag: "Read", document: document(name) })
+  })
+
+  it.each(shipFroms)("is read as it stands: %s", (name) => {
+    expect(isShipFrom(document(name))).toBe(true)
+    expect(readShipFrom(document(name))).toEqual({ _tag: "Read", document: document(name) })
+  })
+
+  it("in which every key stands is read as well", () => {
+    expect(isRateCard(everyKey)).toBe(true)
+    expect(readRateCard(everyKey)._tag).toBe("Read")
+  })
+
+  it("is a rate card if and only if the schema says so", { timeout: 60_000 }, () => {
+    const seen = { Read: 0, Refused: 0 }
+    fc.assert(
+      fc.property(mutatedCards, (card) => {
+        const { _tag } = readRateCard(card)
+        seen[_tag]++
+        expect(_tag).toBe(isRateCard(card) ? "Read" : "Refused")
+      }),
+      { numRuns: 2_000 }
+    )
+    expect(Math.min(seen.Read, seen.Refused)).toBeGreaterThan(80)
+  })
+
+  const judgedOtherwise = (documents: ReadonlyArray<unknown>) =>
+    documents
+      .filter((card) => (readRateCard(card)._tag === "Read") !== isRateCard(card))
+      .map((card) => JSON.stringify(card))
+  const fee = (surcharge: object) => ({
+    ...everyKey,
+    surcharges: { fee: { title: "Fee", amount: { fixed: "1" }, ...surcharge } }
+  })
+
+  it("is judged as the schema does with any value at an edge", { timeout: 60_000 }, () => {
+    expect(judgedOtherwise(everyEdgeOf(everyKey))).toEqual([])
+    const shipFroms = everyEdgeOf(document("origin-nyc"))
+    expect(shipFroms.filter((each) => (readShipFrom(each)._tag === "Read") !== isShipFrom(each))).toEqual([])
+  })
+
+  it("is judged as the schema does with every set of the keys of an amount", () => {
+    const values = { fixed: "1", fixedByZone: {}, percent: "1", of: ["base"], perUnit: "1", unit: "1", min: "1" }
+    const sets = Object.entries(values).reduce<ReadonlyArray<object>>(
+      (all, [key, value]) => all.flatMap((each) => [each, { ...each, [key]: value }]),
+      [{}]
+    )
+    expect(judgedOtherwise(sets.map((amount) => fee({ amount })))).toEqual([])
+  })
+
+  it("is judged as the schema does with every kind of test", () => {
+    const subjects = ["longest", "second", "shortest", "girth", "lengthPlusGirth", "sumDims", "volume", "actualWeight"]
+    const others = ["billable", "boxCount", "residential", "rush", "packageType", "country", "state", "zone", "postal"]
+    const odd = ["shipDate", "toString", 1, null, [], ["rush", "=", true]]
+    const relations = [">", ">=", "<", "<=", "=", "in", "", "<>", 1]
+    const dates = ["2026-01-01", "2026-02-01"]
+    const values = ["1", "-1", "AZ", 1, true, null, [], ["AZ"], [1], dates, [...dates, ...dates], {}]
+    const tests = [...subjects, ...others, ...odd].flatMap((subject) =>
+      relations.flatMap((relation) => values.map((value) => [subject, relation, value]))
+    )
+    const test = ["rush", "=", true]
+    const lists = [[], [[]], [test, []], [test, "x"], ["rush", "="], [...test, true], [[...test, 1]], null, "rush"]
+    const conditions = [...tests, ...tests.map((each) => [each]), ...lists]
+    expect(judgedOtherwise(conditions.map((when) => fee({ when })))).toEqual([])
+  })
+
+  it("is judged as the schema does with any and all", () => {
+    const test = ["rush", "=", true]
+    const values = [undefined, [], [test], [[test]], [{ any: [test] }], [{ any: [] }], test, null]
+    const conditions = values.flatMap((any) =>
+      values.flatMap((all) =>
+        [
+          { any, all },
+          { any, all, none: [test] }
+        ].map((each) => JSON.parse(JSON.stringify(each)))
+      )
+    )
+    expect(judgedOtherwise(conditions.map((when) => fee({ when })))).toEqual([])
+  })
+
+  it("is a ship-from if and only if the schema says so", () => {
+    fc.assert(
+      fc.property(mutatedShipFroms, (shipFrom) => {
+        expect(readShipFrom(shipFrom)._tag).toBe(isShipFrom(shipFrom) ? "Read" : "Refused")
+      }),
+      { numRuns: 2_000 }
+    )
+  })
+
+  it("of any other JSON is refused, never thrown at", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(readRateCard(value)._tag).toBe("Refused")
+        expect(readShipFrom(value)._tag).toBe("Refused")
+      })
+    )
+  })
+
+  it("has the same faults whatever the order of its keys", () => {
+    const reversed = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(reversed)
+        : typeof value === "object" && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .reverse()
+                .map(([key, each]) => [key, reversed(each)])
+            )
+          : value
+    const sorted = (card: unknown) =>
+      faultsOf(card)
+        .map(({ pointer, expected }) => `${pointer} ${expected}`)
+        .sort()
+    fc.assert(
+      fc.property(mutatedCards, (card) => {
+        expect(sorted(reversed(card))).toEqual(sorted(card))
+      })
+    )
+  })
+})
+
+describe("a fault", () => {
+  it("says where, what stands there and what should", () => {
+    expect(faultsOf({ ...everyKey, validFrom: 2026 })).toEqual([
+      {
+        pointer: "/validFrom",
+        found: "2026",
+        expected: "a day as YYYY-MM-DD",
+        message: "/validFrom is 2026, expected a day as YYYY-MM-DD"
+      }
+    ])
+  })
+
+  const without = (key: keyof typeof everyKey) =>
+    Object.fromEntries(Object.entries(everyKey).filter(([each]) => each !== key))
+  const [service] = everyKey.services
+  const amount = (value: unknown) => ({ ...everyKey, surcharges: { fee: { title: "Fee", amount: value } } })
+  const when = (value: unknown) => ({
+    ...everyKey,
+    surcharges: { fee: { title: "F", when: value, amount: { fixed: "1" } } }
+  })
+
+  it.each<[string, unknown, ReadonlyArray<string>]>([
+    ["what is no object", 7, [""]],
+    ["a missing key", without("currency"), ["/currency"]],
+    ["an unknown key", { ...everyKey, "a/b~c": 1 }, ["/a~1b~0c"]],
+    [
+      "a number that is no text",
+      { ...everyKey, services: [{ ...service, limits: { maxWeight: 70 } }] },
+      ["/services/0/limits/maxWeight"]
+    ],
+    ["no service", { ...everyKey, services: [] }, ["/services"]],
+    [
+      "a weekday that comes twice",
+      { ...everyKey, calendars: { c: { weekdays: ["mon", "mon"], holidays: [] } } },
+      ["/calendars/c/weekdays/1"]
+    ],
+    [
+      "a zone twice in a table",
+      { ...everyKey, services: [{ ...service, rates: [{ zones: ["near", "near"], rows: [["1", "2", "3"]] }] }] },
+      ["/services/0/rates/0/zones/1"]
+    ],
+    [
+      "a group without a priority",
+      { ...everyKey, surcharges: { fee: { title: "F", amount: { fixed: "1" }, group: "size" } } },
+      ["/surcharges/fee"]
+    ],
+    ["two ways of an amount", amount({ fixed: "1", perUnit: "1", unit: "1" }), ["/surcharges/fee/amount"]],
+    ["a percentage of nothing", amount({ percent: "1" }), ["/surcharges/fee/amount"]],
+    ["an unknown measure", when(["width", ">", "1"]), ["/surcharges/fee/when/0"]],
+    [
+      "an unknown measure, deep",
+      when({ any: [{ all: [[["width", ">", "1"]]] }] }),
+      ["/surcharges/fee/when/any/0/all/0/0/0"]
+    ],
+    ["a comparison with a number", when([["longest", ">", 1]]), ["/surcharges/fee/when/0/2"]],
+    ["any beside all", when({ any: [["rush", "=", true]], all: [["rush", "=", true]] }), ["/surcharges/fee/when"]],
+    [
+      "all of several",
+      { ...without("id"), currency: "usd", services: [{ ...service, title: 1 }] },
+      ["/id", "/currency", "/services/0/title"]
+    ]
+  ])("is found where it is: %s", (_, card, pointers) => {
+    expect(faultsOf(card).map(({ pointer }) => pointer)).toEqual(pointers)
+  })
+
+  it("is told with at most a hundred others", () => {
+    const rows = Array.from({ length: 1_000 }, () => [1, 2])
+    const rates = [{ zones: ["near"], rows }]
+    expect(faultsOf({ ...everyKey, services: [{ ...service, rates }] })).toHaveLength(100)
+  })
+
+  it("shows little of a long value", () => {
+    const [fault] = faultsOf({ ...everyKey, validFrom: "x".repeat(100_000) })
+    expect(fault!.message.length).toBeLessThan(200)
+  })
+
+  it("is a condition too deep, since nothing should overflow", () => {
+    const nested = (depth: number) => {
+      let condition: unknown = ["rush", "=", true]
+      for (let i = 0; i < depth; i++) condition = { any: [condition] }
+      return when(condition)
+    }
+    expect(faultsOf(nested(63))).toEqual([])
+    expect(faultsOf(nested(50_000)).map(({ expected }) => expected)).toEqual([
+      "conditions in one another at most 64 deep"
+    ])
+  })
+})
+
+describe("printing", () => {
+  it("is undone by parsing", () => {
+    fc.assert(
+      fc.property(fc.oneof(mutatedCards, fc.constantFrom(...cards.map(document))), (card) => {
+        const reading = readRateCard(card)
+        fc.pre(reading._tag === "Read")
+        expect(parseRateCard(print(reading.document))).toEqual(reading)
+      })
+    )
+    fc.assert(
+      fc.property(mutatedShipFroms, (shipFrom) => {
+        const reading = readShipFrom(shipFrom)
+        fc.pre(reading._tag === "Read")
+        expect(parseShipFrom(print(reading.document))).toEqual(reading)
+      })
+    )
+  })
+
+  it("keeps any name", () => {
+    const card = {
+      ...everyKey,
+      surcharges: JSON.parse(
+        '{"__proto__":{"title":"\\"","amount":{"fixed":"1"}},"a\\"b":{"title":"","amount":{"fixed":"1"}}}'
+      )
+    }
+    expect(Object.keys(card.surcharges)).toEqual(["__proto__", 'a"b'])
+    expect(parseRateCard(print(card))).toEqual({ _tag: "Read", document: card })
+  })
+
+  it("keeps on one line what fits there", () => {
+    const text = print(document("royal-like-gb"))
+    expect(text).toContain('          "rows": [["2000", "5.20"], ["10000", "7.05"], ["20000", "11.25"]]\n')
+    expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(121)
+  })
+
+  it("of what is no JSON is refused", () => {
+    const reading = parseRateCard('{ "format": ')
+    expect(reading).toMatchObject({ _tag: "Refused", faults: [{ pointer: "", expected: "JSON" }] })
+    expect(parseShipFrom("")._tag).toBe("Refused")
+  })
+})
