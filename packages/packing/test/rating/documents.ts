@@ -73,7 +73,15 @@ export const everyKey: RateCard = {
       title: "One",
       packageTypes: ["BOX"],
       measure: { dimRounding: null },
-      limits: { maxWeight: "70", maxLongest: "60", maxLengthPlusGirth: "130", maxSumDims: "100", maxBoxes: 9 },
+      limits: {
+        maxWeight: "70",
+        maxLongest: "60",
+        maxLengthPlusGirth: "130",
+        maxSumDims: "100",
+        maxSecond: "40",
+        maxVolume: "9999",
+        maxBoxes: 9
+      },
       weight: {
         basis: "box",
         divisor: "139",

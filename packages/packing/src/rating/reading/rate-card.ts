@@ -94,8 +94,10 @@ const surcharge: Shape<Surcharge> = ruled(
 const limits: Shape<Limits> = object<Limits>({
   maxWeight: optional(decimal),
   maxLongest: optional(decimal),
+  maxSecond: optional(decimal),
   maxLengthPlusGirth: optional(decimal),
   maxSumDims: optional(decimal),
+  maxVolume: optional(decimal),
   maxBoxes: optional(whole(1))
 })
 
