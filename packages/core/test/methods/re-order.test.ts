@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { edited } from "../fixtures/edit.ts"
+import { recordOf } from "../fixtures/record.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open } from "../fixtures/service.ts"
 import { describeMethod } from "./method-behaviour.ts"
@@ -62,4 +63,20 @@ it("re_order: only the host can say which order is repeated", () => {
   service.run(service.waybill.reOrder("demo", { ...requests.re_order, xid: "A-2" }, { original: "200000000000001" }))
   expect(service.run(service.waybill.getStatus("demo", { xid: "A-2" }))).toHaveProperty("original", "200000000000001")
   expect(service.send("get_order", { xid: "A-2" })).not.toHaveProperty("order.original")
+})
+
+it("re_order: what it drops is known to it, and no unknown field", () => {
+  const service = open({ policy: { unknownFields: "reject" } })
+  const sent = edited(requests.re_order, {
+    "billing_address.phone": "555",
+    "shipping_address.email": "bo@example.com",
+    "shipping.shipping_cost": "1"
+  })
+  expect(service.send("re_order", sent)).toEqual(success)
+})
+
+it("re_order: without a word about it, an order is no gift", () => {
+  const service = open()
+  service.send("re_order", edited(requests.re_order, { isgift: undefined }))
+  expect(recordOf(service)).toMatchObject({ isgift: "0" })
 })
