@@ -1,0 +1,89 @@
+import { hash, randomBytes, timingSafeEqual } from "node:crypto"
+import type { Credentials } from "@waybill/core"
+import { putLast } from "./bounded.ts"
+import { mostKeys } from "./secretkey.ts"
+
+/** What a login has in common with one that was verified a moment ago. */
+export type Match =
+  | { readonly same: "all"; readonly account_id: string }
+  /** The username and the secretkey, but not the password. */
+  | { readonly same: "secretkey" }
+  | { readonly same: "nothing" }
+
+interface Verified {
+  readonly account_id: string
+  /** The digest of the username and the secretkey. */
+  readonly secretkey: Buffer
+  /** The digest of all three credentials. */
+  readonly all: Buffer
+  readonly until: number
+}
+
+/**
+ * Logins that were verified, for a short while, so that a password is not hashed for every call: of each username the
+ * latest with each secretkey. Kept are digests under a key that is made by chance and never leaves the process.
+ */
+export class VerifiedLogins {
+  readonly #key = randomBytes(32).toString("base64url")
+  readonly #byUsername = new Map<string, ReadonlyArray<Verified>>()
+  readonly #capacity: number
+  readonly #ttl: number
+  #changes = 0
+
+  constructor(capacity: number, ttl: number) {
+    this.#capacity = capacity
+    this.#ttl = ttl
+  }
+
+  match({ password, secretkey, username }: Credentials, now: number): Match {
+    const kept = this.#byUsername.get(username)
+    if (kept === undefined) return { same: "nothing" }
+    const shown = this.#digest(username, secretkey)
+    const verified = kept.find((each) => timingSafeEqual(each.secretkey, shown))
+    if (verified === undefined || now >= verified.until) return { same: "nothing" }
+    return timingSafeEqual(verified.all, this.#digest(username, secretkey, password))
+      ? { same: "all", account_id: verified.account_id }
+      : { same: "secretkey" }
+  }
+
+  /** Under this name a login is known while it is verified. */
+  nameOf({ password, secretkey, username }: Credentials): string {
+    return this.#digest(username, secretkey, password).toString("base64url")
+  }
+
+  /** How often an account changed: what was found out before the latest change may no longer be kept. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  /** Keeps a login that was verified by what stood in the database at `since`, unless an account changed meanwhile. */
+  keep({ password, secretkey, username }: Credentials, account_id: string, since: number, changes: number): void {
+    if (changes !== this.#changes) return
+    const verified: Verified = {
+      account_id,
+      secretkey: this.#digest(username, secretkey),
+      all: this.#digest(username, secretkey, password),
+      until: since + this.#ttl
+    }
+    const others = (this.#byUsername.get(username) ?? []).filter((each) => !each.secretkey.equals(verified.secretkey))
+    putLast(this.#byUsername, this.#capacity, username, [verified, ...others].slice(0, mostKeys))
+  }
+
+  forget(username: string): void {
+    this.#byUsername.delete(username)
+  }
+
+  /** To be told when an account has changed. */
+  changed(username: string): void {
+    this.#changes += 1
+    this.forget(username)
+  }
+
+  get size(): number {
+    return this.#byUsername.size
+  }
+
+  #digest(...texts: ReadonlyArray<string>): Buffer {
+    return hash("sha256", this.#key + JSON.stringify(texts), "buffer")
+  }
+}
