@@ -1,3 +1,14 @@
+export {
+  AccountAdmin,
+  type AccountRecord,
+  AccountRefusal,
+  type IssuedAccount,
+  type IssuedKey,
+  type KeyRecord,
+  type NewAccount
+} from "./accounts/account-admin.ts"
+export type { PasswordScheme } from "./accounts/password-hash.ts"
+export { type AccountsOptions, sqlAccounts } from "./accounts/sql-accounts.ts"
 export type { Flavour } from "./migrations/columns.ts"
 export { type MigrateOptions, migrate } from "./migrations/migrate.ts"
 export { printMigrations } from "./migrations/migrations.ts"

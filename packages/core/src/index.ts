@@ -50,6 +50,7 @@ export { type Tariff, type Tariffs, tariffRater } from "./quotes/tariff-rater.ts
 export { type Existing, type Fault, Refusal } from "./refusal.ts"
 export { type Setting, settingOf } from "./setting.ts"
 export type { Decimal } from "./values/decimal.ts"
+export { problemOf } from "./values/text.ts"
 export type { Instant } from "./values/wire-date.ts"
 export {
   type OperatorCalls,

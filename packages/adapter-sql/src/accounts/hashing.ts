@@ -12,7 +12,7 @@ export interface Hashing {
   readonly renew: <E>(
     hash: string,
     password: string,
-    replace: (hash: string) => Effect.Effect<void, E>
+    replace: (hash: string) => Effect.Effect<unknown, E>
   ) => Effect.Effect<void>
 }
 

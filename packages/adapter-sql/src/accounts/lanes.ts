@@ -15,9 +15,9 @@ export const lanes = (width: number, mostWaiting: number): Lanes => {
   let waiting = 0
   return {
     known: known.withPermit,
-    strangers: (hashing) =>
-      Effect.suspend(() => {
-        if (waiting >= mostWaiting) return Effect.succeed("full" as const)
+    strangers: <A, E>(hashing: Effect.Effect<A, E>) =>
+      Effect.suspend((): Effect.Effect<A | "full", E> => {
+        if (waiting >= mostWaiting) return Effect.succeed("full")
         waiting += 1
         return Effect.ensuring(
           strangers.withPermit(hashing),

@@ -1,7 +1,8 @@
 import type { Accounts, Credentials, Login, Unavailable } from "@waybill/core"
 import { problemOf } from "@waybill/core"
 import { Clock, Effect } from "effect"
-import type { Directory, KnownAccount } from "./directory.ts"
+import { type Directory, type KnownAccount, mostWrongPasswords } from "./directory.ts"
+import { longestCredential } from "./fitness.ts"
 import { flights } from "./flights.ts"
 import type { Hashing } from "./hashing.ts"
 import { lanes } from "./lanes.ts"
@@ -9,26 +10,19 @@ import { isAmong } from "./secretkey.ts"
 import { failureTable } from "./throttle.ts"
 import type { VerifiedLogins } from "./verified-logins.ts"
 
-/** So many wrong passwords beside a right secretkey, one after the other, and nobody gets in until an operator unlocks. */
-export const mostWrongPasswords = 10
-
-export interface LoginOptions {
-  /** Clients, and usernames, whose failures are remembered. */
-  readonly failures: number
-  /** Passwords hashed at a time for those who showed a right secretkey. */
-  readonly width: number
-  /** Logins of strangers that may wait; beyond them, strangers are throttled. */
-  readonly strangers: number
-}
+/** Passwords hashed at a time for those who showed a right secretkey. */
+const width = 2
+/** Logins of strangers that may wait for the hashing of a password; beyond them, strangers are throttled. */
+const mostStrangers = 32
+/** Clients, and usernames, whose failures are remembered. */
+const remembered = 10_000
 
 type Answer = { readonly account_id: string } | "denied" | "full"
-
-const longest = 255
 
 /** What is longer, or what no store keeps, is nobody's. */
 const isPossible = (credentials: Credentials): boolean =>
   [credentials.username, credentials.password, credentials.secretkey].every(
-    (text) => text !== "" && problemOf(text, longest) === undefined
+    (text) => text !== "" && problemOf(text, longestCredential) === undefined
   )
 
 const granted = (account_id: string): Login => ({ access: "granted", account_id })
@@ -38,9 +32,11 @@ const throttled = (wait: number): Login => ({ access: "throttled", retryAfter: M
 /** Time that only goes forward: a clock that is set neither prolongs nor ends anything here. */
 const milliseconds = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos / 1_000_000n))
 
-/** Whether an account answers to a secretkey, and has not been locked. */
+const isLocked = (account: KnownAccount): boolean => account.wrongPasswords >= mostWrongPasswords
+
+/** Whether an account answers to a secretkey; a locked one answers to none. */
 const answersTo = (account: KnownAccount | undefined, secretkey: string): account is KnownAccount =>
-  isAmong(account?.keys ?? [], secretkey) && account !== undefined && account.wrongPasswords < mostWrongPasswords
+  isAmong(account?.keys ?? [], secretkey) && account !== undefined && !isLocked(account)
 
 /**
  * The login of the port. Whoever fails has cost the same, whatever was wrong: one look into the directory, the digests of
@@ -49,17 +45,19 @@ const answersTo = (account: KnownAccount | undefined, secretkey: string): accoun
 export const loginOver = (
   directory: Directory,
   hashing: Hashing,
-  logins: VerifiedLogins,
-  options: LoginOptions
+  logins: VerifiedLogins
 ): Accounts["Service"]["login"] => {
-  const { known, strangers } = lanes(options.width, options.strangers)
-  const clients = failureTable(options.failures)
-  const usernames = failureTable(options.failures)
+  const { known, strangers } = lanes(width, mostStrangers)
+  const clients = failureTable(remembered)
+  const usernames = failureTable(remembered)
   const { run } = flights<Answer, Unavailable>()
 
   /** Verifies the password of an account whose secretkey was right. */
   const verify = Effect.fnUntraced(function* (found: KnownAccount, credentials: Credentials) {
     const { password, secretkey, username } = credentials
+    // Somebody else's call may have verified the same while this one was looking up or waiting.
+    const match = logins.match(credentials, yield* milliseconds)
+    if (match.same === "all") return { account_id: match.account_id }
     for (let account = found; ; ) {
       const isRight = yield* hashing.verify(account.password, password)
       if (!isRight) {
@@ -80,7 +78,7 @@ export const loginOver = (
       if (wrongPasswords > 0 && !(yield* directory.clearWrongPasswords(account_id))) return "denied"
       logins.keep(credentials, account_id, since, changes)
       yield* hashing.renew(current.password, password, (renewed) =>
-        directory.replacePassword(account_id, current.password, renewed)
+        directory.renewPassword(account_id, current.password, renewed)
       )
       return { account_id }
     }
@@ -94,7 +92,7 @@ export const loginOver = (
       return yield* run(username, logins.nameOf(credentials), work)
     }
     // A login that was verified before the account was locked goes, too.
-    if (account !== undefined && account.wrongPasswords >= mostWrongPasswords) logins.forget(username)
+    if (account !== undefined && isLocked(account)) logins.forget(username)
     const outcome = yield* strangers(hashing.waste(password))
     return outcome === "full" ? "full" : "denied"
   })

@@ -12,7 +12,7 @@ const scene = () => {
       started.push(answer)
       return Effect.as(Deferred.await(end), answer)
     })
-  return { started, work, end: Deferred.done(end, Effect.void) }
+  return { started, work, end: Deferred.succeed(end, undefined) }
 }
 
 const atOnce = { concurrency: "unbounded" } as const
@@ -21,7 +21,7 @@ it.effect("does what is asked for at once only once", () =>
   Effect.gen(function* () {
     const { run } = flights<string, never>()
     const { end, started, work } = scene()
-    const asking = yield* Effect.forkChild(Effect.all(Array(50).fill(run("alice", "x", work("done"))), atOnce))
+    const asking = yield* Effect.forkChild(Effect.replicateEffect(run("alice", "x", work("done")), 50, atOnce))
     yield* Effect.yieldNow
     yield* end
     expect(yield* Fiber.join(asking)).toEqual(Array(50).fill("done"))

@@ -17,8 +17,11 @@ it.effect("hashes so many at a time, and of strangers one", () =>
         yield* Effect.yieldNow
         now[lane] -= 1
       })
-    const all = [...Array(9).fill(known(busy("known"))), ...Array(9).fill(strangers(busy("strangers")))]
-    yield* Effect.all(all, atOnce)
+    const nine = Array.from({ length: 9 })
+    yield* Effect.all(
+      [...nine.map(() => known(busy("known"))), ...nine.map(() => strangers(busy("strangers")))],
+      atOnce
+    )
     expect(most).toEqual({ known: 2, strangers: 1 })
   })
 )
@@ -27,7 +30,7 @@ it.effect("turns strangers away when too many wait, which holds up nobody who is
   Effect.gen(function* () {
     const { known, strangers } = lanes(1, 3)
     const end = Deferred.makeUnsafe<string>()
-    const waiting = yield* Effect.forkChild(Effect.all(Array(3).fill(strangers(Deferred.await(end))), atOnce), {
+    const waiting = yield* Effect.forkChild(Effect.replicateEffect(strangers(Deferred.await(end)), 3, atOnce), {
       startImmediately: true
     })
     expect(yield* strangers(Effect.succeed("in"))).toBe("full")

@@ -1,0 +1,90 @@
+import type { Unavailable } from "@waybill/core"
+import { Effect } from "effect"
+import { type Kysely, type RawBuilder, sql } from "kysely"
+import { ask } from "../ask.ts"
+import type { SqlDatabase } from "../sql-database.ts"
+
+/** So many wrong passwords in a row, each beside a right secretkey, and nobody gets in until an operator unlocks. */
+export const mostWrongPasswords = 10
+
+/** An account as a login looks at it. */
+export interface KnownAccount {
+  readonly account_id: string
+  /** The hash of the password. */
+  readonly password: string
+  /** The digests of the secretkeys that are valid. */
+  readonly keys: ReadonlyArray<Buffer>
+  /** Since the latest right one. */
+  readonly wrongPasswords: number
+  /** Whether it may call at all. */
+  readonly isOpen: boolean
+}
+
+/** What a login asks of the database. */
+export interface Directory {
+  readonly find: (username: string) => Effect.Effect<KnownAccount | undefined, Unavailable>
+  readonly countWrongPassword: (account_id: string) => Effect.Effect<unknown, Unavailable>
+  /** False if the account was locked meanwhile, which only an operator undoes. */
+  readonly clearWrongPasswords: (account_id: string) => Effect.Effect<boolean, Unavailable>
+  /** Puts a new hash of the same password in the place of the old one, if that is still there. */
+  readonly renewPassword: (account_id: string, from: string, to: string) => Effect.Effect<unknown, Unavailable>
+}
+
+interface Row {
+  readonly account_id: string
+  readonly password: string
+  readonly wrong_passwords: number
+  readonly is_enabled: number | boolean
+  readonly has_api_access: number | boolean
+  readonly digest: string | null
+}
+
+const accountIn = (rows: ReadonlyArray<Row>): KnownAccount | undefined => {
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { account_id, has_api_access, is_enabled, password, wrong_passwords } = row
+  const keys = rows.flatMap(({ digest }) => (digest === null ? [] : [Buffer.from(digest, "hex")]))
+  return { account_id, password, keys, wrongPasswords: wrong_passwords, isOpen: Boolean(is_enabled && has_api_access) }
+}
+
+export const directoryIn = ({ reader, tables, writer }: SqlDatabase["Service"]): Directory => {
+  const { accounts, credentials } = tables
+  const answer = <R>(question: RawBuilder<R>, database: Kysely<unknown>) =>
+    ask("Accounts")(() => question.execute(database))
+  return {
+    find: (username) =>
+      Effect.map(
+        answer(
+          sql<Row>`
+            select a.account_id, a.password, a.wrong_passwords, a.is_enabled, a.has_api_access, c.digest
+            from ${accounts} a
+            left join ${credentials} c on c.account_id = a.account_id and c.retired_at is null
+            where a.username = ${username}`,
+          reader
+        ),
+        ({ rows }) => accountIn(rows)
+      ),
+    countWrongPassword: (account_id) =>
+      answer(
+        sql`
+          update ${accounts} set wrong_passwords = wrong_passwords + 1
+          where account_id = ${account_id} and wrong_passwords < ${mostWrongPasswords}`,
+        writer
+      ),
+    clearWrongPasswords: (account_id) =>
+      Effect.map(
+        answer(
+          sql`
+            update ${accounts} set wrong_passwords = 0
+            where account_id = ${account_id} and wrong_passwords < ${mostWrongPasswords}`,
+          writer
+        ),
+        ({ numAffectedRows }) => numAffectedRows === 1n
+      ),
+    renewPassword: (account_id, from, to) =>
+      answer(
+        sql`update ${accounts} set password = ${to} where account_id = ${account_id} and password = ${from}`,
+        writer
+      )
+  }
+}

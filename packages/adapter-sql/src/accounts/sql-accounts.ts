@@ -1,0 +1,44 @@
+import { Accounts } from "@waybill/core"
+import { Context, Effect, Layer } from "effect"
+import { SqlDatabase } from "../sql-database.ts"
+import { AccountAdmin } from "./account-admin.ts"
+import { administer } from "./administer.ts"
+import { directoryIn } from "./directory.ts"
+import { hashingBy } from "./hashing.ts"
+import { loginOver } from "./login.ts"
+import { defaultSchemes, obstacleTo, type PasswordScheme } from "./password-hash.ts"
+import { VerifiedLogins } from "./verified-logins.ts"
+
+export interface AccountsOptions {
+  /** How passwords are hashed from now on, scrypt by default; others are hashed anew at their next login. */
+  readonly passwords?: "scrypt" | "argon2id" | PasswordScheme
+  /** Milliseconds, at most 60,000, for which a login that was verified is not verified again. */
+  readonly ttl?: number
+}
+
+const longestTtl = 60_000
+const rememberedLogins = 10_000
+
+const schemeOf = (asked: NonNullable<AccountsOptions["passwords"]>): PasswordScheme => {
+  const scheme = typeof asked === "string" ? defaultSchemes[asked] : asked
+  const obstacle = obstacleTo(scheme.algorithm)
+  if (obstacle !== undefined) throw new TypeError(obstacle)
+  return scheme
+}
+
+/** The accounts of a database: the login that the core asks for, and what an operator commands. */
+export const sqlAccounts = ({
+  passwords = "scrypt",
+  ttl = longestTtl
+}: AccountsOptions = {}): Layer.Layer<Accounts | AccountAdmin, never, SqlDatabase> => {
+  if (!(ttl >= 0 && ttl <= longestTtl)) throw new RangeError(`ttl is 0 to ${longestTtl} milliseconds: ${ttl}`)
+  const scheme = schemeOf(passwords)
+  return Layer.effectContext(
+    Effect.map(SqlDatabase, (database) => {
+      const hashing = hashingBy(scheme)
+      const logins = new VerifiedLogins(rememberedLogins, ttl)
+      const login = loginOver(directoryIn(database), hashing, logins)
+      return Context.make(Accounts, { login }).pipe(Context.add(AccountAdmin, administer(database, hashing, logins)))
+    })
+  )
+}

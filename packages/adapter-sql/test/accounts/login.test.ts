@@ -1,0 +1,123 @@
+import { it } from "@effect/vitest"
+import { type Accounts, Unavailable } from "@waybill/core"
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { sql } from "kysely"
+import { expect } from "vitest"
+import { isMadeBy } from "../../src/accounts/password-hash.ts"
+import { AccountAdmin, SqlDatabase, sqlAccounts } from "../../src/index.ts"
+import { issue, login, onEachDatabase, quick } from "./fixtures/ground.ts"
+
+const granted = (account_id: string) => ({ access: "granted", account_id })
+const denied = { access: "denied" }
+
+onEachDatabase((ground, name) => {
+  /** A process of its own: its accounts, and its way into the database. */
+  const process = (options = {}) =>
+    sqlAccounts({ passwords: quick, ...options }).pipe(Layer.provideMerge(ground().database()))
+
+  const inside = <A, E>(work: Effect.Effect<A, E, Accounts | AccountAdmin | SqlDatabase>) =>
+    Effect.suspend(() => Effect.provide(work, process(), { local: true }))
+
+  /** What an operator does elsewhere, on another connection. */
+  const elsewhere = <A, E>(work: (admin: AccountAdmin["Service"]) => Effect.Effect<A, E>) =>
+    inside(AccountAdmin.use(work))
+
+  /** Breaks every connection of this process to its database. */
+  const loseDatabase = Effect.flatMap(SqlDatabase, ({ reader, writer }) =>
+    Effect.promise(() => Promise.all([reader.destroy(), writer.destroy()]))
+  )
+
+  it.effect("learns of a change made here at once", () =>
+    inside(
+      Effect.gen(function* () {
+        const admin = yield* AccountAdmin
+        const shown = yield* issue("at-once")
+        expect(yield* login(shown)).toEqual(granted("at-once"))
+        yield* admin.disable("at-once")
+        expect(yield* login(shown)).toEqual(denied)
+        yield* admin.enable("at-once")
+        expect(yield* login(shown)).toEqual(granted("at-once"))
+        yield* admin.denyApi("at-once")
+        expect(yield* login(shown)).toEqual(denied)
+        yield* admin.allowApi("at-once")
+        expect(yield* login(shown)).toEqual(granted("at-once"))
+        yield* admin.changePassword("at-once")
+        expect(yield* login(shown)).toEqual(denied)
+      })
+    )
+  )
+
+  it.effect("learns of a change made elsewhere within a minute", () =>
+    inside(
+      Effect.gen(function* () {
+        const shown = yield* issue("elsewhere")
+        expect(yield* login(shown)).toEqual(granted("elsewhere"))
+        yield* elsewhere((admin) => admin.disable("elsewhere"))
+        yield* TestClock.adjust("59 seconds")
+        expect(yield* login(shown)).toEqual(granted("elsewhere"))
+        yield* TestClock.adjust("1 second")
+        expect(yield* login(shown)).toEqual(denied)
+      })
+    )
+  )
+
+  // The connection to a database inside the process is the host's, and cannot be lost.
+  if (name !== "PGlite")
+    it.effect(
+      "lets in who was let in before while the database is down, for a minute, and can say nothing of others",
+      () =>
+        inside(
+          Effect.gen(function* () {
+            const shown = yield* issue("cached")
+            const other = yield* issue("uncached")
+            expect(yield* login(shown)).toEqual(granted("cached"))
+            yield* loseDatabase
+            expect(yield* login(shown)).toEqual(granted("cached"))
+            expect(yield* Effect.flip(login(other))).toBeInstanceOf(Unavailable)
+            expect(yield* Effect.flip(login({ ...shown, password: "wrong" }))).toBeInstanceOf(Unavailable)
+            expect(yield* Effect.flip(login({ ...shown, username: "nobody" }))).toMatchObject({ port: "Accounts" })
+            yield* TestClock.adjust("1 minute")
+            expect(yield* Effect.flip(login(shown))).toBeInstanceOf(Unavailable)
+          })
+        )
+    )
+
+  const hashOf = (account_id: string) =>
+    Effect.flatMap(SqlDatabase, ({ reader, tables: { accounts } }) =>
+      Effect.promise(async () => {
+        const { rows } = await sql<{ password: string }>`
+          select password from ${accounts} where account_id = ${account_id}`.execute(reader)
+        return rows[0]!.password
+      })
+    )
+
+  it.effect("hashes a password anew at the next login after the scheme has changed", () =>
+    inside(
+      Effect.gen(function* () {
+        const shown = yield* issue("renewed")
+        const before = yield* hashOf("renewed")
+        const dearer = { algorithm: "scrypt", ln: 3, r: 1, p: 1 } as const
+        const now = process({ passwords: dearer })
+        expect(yield* Effect.provide(login({ ...shown, password: "wrong" }), now)).toEqual(denied)
+        expect(yield* hashOf("renewed")).toBe(before)
+        expect(yield* Effect.provide(login(shown), process({ passwords: dearer }))).toEqual(granted("renewed"))
+        expect(isMadeBy(dearer, yield* hashOf("renewed"))).toBe(true)
+        expect(yield* login(shown)).toEqual(granted("renewed"))
+        expect(isMadeBy(quick, yield* hashOf("renewed"))).toBe(true)
+      })
+    )
+  )
+
+  it.effect("verifies what argon2id has hashed beside what scrypt has", () =>
+    inside(
+      Effect.gen(function* () {
+        const argon2id = process({ passwords: { algorithm: "argon2id", m: 64, t: 1, p: 1 } })
+        const shown = yield* Effect.provide(issue("argon"), argon2id)
+        expect(yield* hashOf("argon")).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
+        expect(yield* login({ ...shown, password: `${shown.password} ` })).toEqual(denied)
+        expect(yield* login(shown)).toEqual(granted("argon"))
+      })
+    )
+  )
+})
