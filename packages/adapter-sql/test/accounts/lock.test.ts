@@ -1,4 +1,4 @@
-import type { Accounts, Credentials, Login } from "@waybill/core"
+import type { Credentials, Login } from "@waybill/core"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { expect, it } from "vitest"
 import { AccountAdmin, sqlAccounts } from "../../src/index.ts"
@@ -22,7 +22,7 @@ onEachDatabase((ground) => {
       Effect.all(
         Array.from({ length: count }, (_, n) => login({ ...shown, password: `guess ${n}` }, `address ${n}`)),
         { concurrency: "unbounded" }
-      ) as Effect.Effect<ReadonlyArray<Login>, unknown, Accounts | AccountAdmin>
+      )
     )
 
   it("locks an account after ten wrong passwords beside its secretkey, until an operator unlocks it", async () => {
