@@ -6,7 +6,7 @@ import { connect } from "../src/source.ts"
 import { databaseNames } from "./fixtures/databases.ts"
 import { freshTables } from "./fixtures/tables.ts"
 
-const steps = ["0001_orders_and_history", "0002_items_and_shipments"]
+const steps = ["0001_orders_and_history", "0002_items_and_shipments", "0003_accounts_and_credentials"]
 
 describe.each(databaseNames)("%s", (name) => {
   it("gets our tables once, and is left as it is by whoever comes later", async (test) => {

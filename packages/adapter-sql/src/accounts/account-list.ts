@@ -1,54 +1,58 @@
 import { Effect } from "effect"
-import { type Kysely, sql } from "kysely"
+import { sql } from "kysely"
 import { ask } from "../ask.ts"
-import type { Tables } from "../tables.ts"
+import { instantIn, timeText } from "../instants.ts"
+import type { SqlDatabase } from "../sql-database.ts"
 import type { AccountAdmin, AccountRecord } from "./account-admin.ts"
 import { mostWrongPasswords } from "./directory.ts"
 
-/** A secretkey with its account. */
+/** A secretkey with its account; points in time as texts. */
 interface Row {
   readonly account_id: string
   readonly username: string
-  readonly wrong_passwords: number
+  readonly wrong_passwords: number | string
   readonly is_enabled: number | boolean
   readonly has_api_access: number | boolean
-  readonly created_at: number
-  readonly number: number
-  readonly key_created_at: number
-  readonly retired_at: number | null
+  readonly account_since: string
+  readonly number: number | string
+  readonly key_since: string
+  readonly key_until: string | null
 }
 
 const recordOf = (rows: ReadonlyArray<Row>): AccountRecord => {
-  const { account_id, created_at, has_api_access, is_enabled, username, wrong_passwords } = rows[0]!
+  const { account_id, account_since, has_api_access, is_enabled, username, wrong_passwords } = rows[0]!
   return {
     account_id,
     username,
     enabled: Boolean(is_enabled),
     apiAccess: Boolean(has_api_access),
-    locked: wrong_passwords >= mostWrongPasswords,
-    created_at: Number(created_at),
-    keys: rows.map(({ key_created_at, number, retired_at }) => ({
-      number,
-      created_at: Number(key_created_at),
-      ...(retired_at !== null && { retired_at: Number(retired_at) })
+    locked: Number(wrong_passwords) >= mostWrongPasswords,
+    created_at: instantIn(account_since),
+    keys: rows.map(({ key_since, key_until, number }) => ({
+      number: Number(number),
+      created_at: instantIn(key_since),
+      ...(key_until !== null && { retired_at: instantIn(key_until) })
     }))
   }
 }
 
-/** The accounts that there are, with their secretkeys' numbers. */
+/** The accounts that there are, with the numbers of their secretkeys. */
 export const accountList =
-  (reader: Kysely<unknown>, { accounts, credentials }: Tables): AccountAdmin["Service"]["list"] =>
-  (after = "", limit) =>
-    Effect.map(
-      ask("Accounts")(() =>
-        sql<Row>`
-          select a.*, c.number, c.created_at as key_created_at, c.retired_at
-          from (
-            select account_id, username, wrong_passwords, is_enabled, has_api_access, created_at
-            from ${accounts} where account_id > ${after} order by account_id limit ${sql.lit(Math.max(1, Math.trunc(limit)))}
-          ) a
-          join ${credentials} c on c.account_id = a.account_id
-          order by a.account_id, c.number`.execute(reader)
-      ),
+  ({ dialect, reader, tables }: SqlDatabase["Service"]): AccountAdmin["Service"]["list"] =>
+  (after = "", limit) => {
+    const time = (column: string) => sql.raw(timeText[dialect](column))
+    const page = sql<Row>`
+      select a.account_id, a.username, a.wrong_passwords, a.is_enabled, a.has_api_access,
+        ${time("a.created_at")} as account_since, c.number,
+        ${time("c.created_at")} as key_since, ${time("c.retired_at")} as key_until
+      from (
+        select * from ${sql.raw(tables.accounts)} where account_id > ${after}
+        order by account_id limit ${sql.lit(Math.max(1, Math.trunc(limit)))}
+      ) a
+      join ${sql.raw(tables.credentials)} c on c.account_id = a.account_id
+      order by a.account_id, c.number`
+    return Effect.map(
+      ask("Accounts")(() => page.execute(reader)),
       ({ rows }) => [...Map.groupBy(rows, ({ account_id }) => account_id).values()].map(recordOf)
     )
+  }

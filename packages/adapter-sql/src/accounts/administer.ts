@@ -1,8 +1,10 @@
-import { Unavailable } from "@waybill/core"
+import type { Unavailable } from "@waybill/core"
 import { Clock, Effect, Redacted } from "effect"
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import { ask } from "../ask.ts"
+import { timeIn } from "../instants.ts"
 import type { SqlDatabase } from "../sql-database.ts"
+import { transact } from "../transaction.ts"
 import { type AccountAdmin, AccountRefusal, type NewAccount, refusal } from "./account-admin.ts"
 import { accountList } from "./account-list.ts"
 import { fit, passwordFrom } from "./fitness.ts"
@@ -10,68 +12,68 @@ import type { Hashing } from "./hashing.ts"
 import { digestOf, mostKeys, newSecret } from "./secretkey.ts"
 import type { VerifiedLogins } from "./verified-logins.ts"
 
-type Transaction = Kysely<unknown>
+type Database = Kysely<unknown>
+
+const answer = ask("Accounts")
+
+const isRefusal = (value: unknown): value is AccountRefusal => value instanceof AccountRefusal
 
 const digestIn = (secretkey: Redacted.Redacted): string => digestOf(Redacted.value(secretkey)).toString("hex")
 
 /** Carries out what an operator commands. */
 export const administer = (
-  { reader, tables, writer }: SqlDatabase["Service"],
+  database: SqlDatabase["Service"],
   hashing: Hashing,
   logins: VerifiedLogins
 ): AccountAdmin["Service"] => {
-  const { accounts, credentials } = tables
-
-  /** A transaction, which a refusal rolls back. */
-  const atomically = <A>(work: (transaction: Transaction) => Promise<A>) =>
-    Effect.uninterruptible(
-      Effect.tryPromise({
-        try: () => writer.transaction().execute(work),
-        catch: (cause) =>
-          cause instanceof AccountRefusal ? cause : new Unavailable({ port: "Accounts", cause, maybeDone: true })
-      })
-    )
+  const { dialect, reader, tables, writer } = database
+  const accounts = sql.raw(tables.accounts)
+  const credentials = sql.raw(tables.credentials)
+  const now = Effect.map(Clock.currentTimeMillis, timeIn[dialect])
 
   /** Changes an account, one change after the other: the first statement holds its row until the end. */
-  const change = Effect.fnUntraced(function* <A>(
+  const change = <A>(
     account_id: string,
-    work: (transaction: Transaction, now: number) => Promise<A>
-  ) {
-    const now = yield* Clock.currentTimeMillis
+    work: (db: Database) => Promise<A | AccountRefusal>
+  ): Effect.Effect<A, AccountRefusal | Unavailable> => {
     let username: string | undefined
-    const changing = atomically(async (transaction) => {
-      await sql`update ${accounts} set changed_at = ${now} where account_id = ${account_id}`.execute(transaction)
-      const { rows } = await sql<{ username: string }>`
-        select username from ${accounts} where account_id = ${account_id}`.execute(transaction)
-      username = rows[0]?.username
-      if (username === undefined) throw refusal("unknownAccount")
-      return await work(transaction, now)
-    })
-    return yield* Effect.ensuring(
-      changing,
-      Effect.sync(() => username !== undefined && logins.changed(username))
+    const changing = answer(() =>
+      transact(writer, async (db) => {
+        await sql`
+          update ${accounts} set wrong_passwords = wrong_passwords where account_id = ${account_id}`.execute(db)
+        const { rows } = await sql<{ username: string }>`
+          select username from ${accounts} where account_id = ${account_id}`.execute(db)
+        username = rows[0]?.username
+        return username === undefined ? refusal("unknownAccount") : await work(db)
+      })
     )
-  })
+    const forget = Effect.sync(() => username !== undefined && logins.changed(username))
+    return Effect.uninterruptible(Effect.ensuring(changing, forget)).pipe(
+      Effect.flatMap((outcome) => (isRefusal(outcome) ? Effect.fail(outcome) : Effect.succeed(outcome)))
+    )
+  }
 
   const set = (account_id: string, assignments: RawBuilder<unknown>) =>
     Effect.asVoid(
-      change(account_id, (transaction) =>
-        sql`update ${accounts} set ${assignments} where account_id = ${account_id}`.execute(transaction)
+      change(account_id, (db) =>
+        sql`update ${accounts} set ${assignments} where account_id = ${account_id}`.execute(db)
       )
     )
 
-  const keysOf = async (account_id: string, database: Kysely<unknown>) => {
-    const { rows } = await sql<{ number: number; digest: string; retired_at: unknown }>`
-      select number, digest, retired_at from ${credentials} where account_id = ${account_id} order by number`.execute(
-      database
-    )
-    return rows.map(({ digest, number, retired_at }) => ({ number, digest, isValid: retired_at === null }))
+  const keysOf = async (db: Database, account_id: string) => {
+    const { rows } = await sql<{ number: number | string; secretkey: string; retired_at: unknown }>`
+      select number, secretkey, retired_at from ${credentials} where account_id = ${account_id}`.execute(db)
+    return rows.map(({ number, retired_at, secretkey }) => ({
+      number: Number(number),
+      secretkey,
+      isValid: retired_at === null
+    }))
   }
 
-  const keep = (account_id: string, number: number, digest: string, now: number, transaction: Transaction) =>
+  const keep = (db: Database, account_id: string, number: number, secretkey: string, at: string) =>
     sql`
-      insert into ${credentials} (account_id, number, digest, created_at)
-      values (${account_id}, ${number}, ${digest}, ${now})`.execute(transaction)
+      insert into ${credentials} (account_id, number, secretkey, created_at)
+      values (${account_id}, ${number}, ${secretkey}, ${at})`.execute(db)
 
   const create = Effect.fnUntraced(function* (asked: NewAccount) {
     const { account_id, apiAccess = true, username = account_id } = asked
@@ -80,18 +82,18 @@ export const administer = (
     const password = yield* passwordFrom(asked.password)
     const hash = yield* hashing.hash(Redacted.value(password))
     const secretkey = newSecret("secretkey")
-    const now = yield* Clock.currentTimeMillis
-    const creating = atomically(async (transaction) => {
-      await sql`
-        insert into ${accounts}
-          (account_id, username, password, wrong_passwords, is_enabled, has_api_access, created_at, changed_at)
-        values (${account_id}, ${username}, ${hash}, 0, true, ${sql.lit(apiAccess)}, ${now}, ${now})`.execute(
-        transaction
-      )
-      await keep(account_id, 1, digestIn(secretkey), now, transaction)
-    })
+    const at = yield* now
+    const creating = answer(() =>
+      transact(writer, async (db) => {
+        await sql`
+          insert into ${accounts}
+            (account_id, username, password, wrong_passwords, is_enabled, has_api_access, created_at)
+          values (${account_id}, ${username}, ${hash}, 0, true, ${sql.lit(apiAccess)}, ${at})`.execute(db)
+        await keep(db, account_id, 1, digestIn(secretkey), at)
+      })
+    )
     // Whatever went wrong: the hash, whose salt is like no other, tells whether the account that is there is this one.
-    const found = ask("Accounts")(() =>
+    const found = answer(() =>
       sql<{ account_id: string; password: string }>`
         select account_id, password from ${accounts}
         where account_id = ${account_id} or username = ${username}`.execute(reader)
@@ -111,50 +113,51 @@ export const administer = (
   const rotate = Effect.fnUntraced(function* (account_id: string) {
     const secretkey = newSecret("secretkey")
     const digest = digestIn(secretkey)
-    const rotating = change(account_id, async (transaction, now) => {
-      const keys = await keysOf(account_id, transaction)
-      if (keys.filter(({ isValid }) => isValid).length >= mostKeys) throw refusal("twoKeys")
-      const number = 1 + Math.max(0, ...keys.map((key) => key.number))
-      await keep(account_id, number, digest, now, transaction)
-      return number
+    const at = yield* now
+    const number = yield* change(account_id, async (db) => {
+      const keys = await keysOf(db, account_id)
+      // Kept by an earlier attempt, whose answer was lost.
+      const kept = keys.find((key) => key.secretkey === digest)
+      if (kept !== undefined) return kept.number
+      if (keys.filter(({ isValid }) => isValid).length >= mostKeys) return refusal("twoKeys")
+      const next = 1 + Math.max(0, ...keys.map((key) => key.number))
+      await keep(db, account_id, next, digest, at)
+      return next
     })
-    const number = yield* Effect.catchTag(rotating, "Unavailable", (failure) =>
-      Effect.flatMap(
-        ask("Accounts")(() => keysOf(account_id, reader)),
-        (keys) => {
-          const kept = keys.find((key) => key.digest === digest)
-          return kept === undefined ? Effect.fail(failure) : Effect.succeed(kept.number)
-        }
-      )
-    )
     return { number, secretkey }
+  })
+
+  const retire = Effect.fnUntraced(function* (account_id: string, number: number) {
+    const at = yield* now
+    yield* change(account_id, async (db) => {
+      const keys = await keysOf(db, account_id)
+      const key = keys.find((each) => each.number === number)
+      if (key === undefined) return refusal("unknownKey")
+      if (!key.isValid) return
+      if (keys.filter(({ isValid }) => isValid).length === 1) return refusal("lastKey")
+      await sql`
+        update ${credentials} set retired_at = ${at}
+        where account_id = ${account_id} and number = ${number}`.execute(db)
+    })
+  })
+
+  const changePassword = Effect.fnUntraced(function* (account_id: string, given?: Redacted.Redacted) {
+    const password = yield* passwordFrom(given)
+    const hash = yield* hashing.hash(Redacted.value(password))
+    yield* set(account_id, sql`password = ${hash}, wrong_passwords = 0`)
+    return password
   })
 
   return {
     create,
-    list: accountList(reader, tables),
+    list: accountList(database),
     rotate,
-    retire: (account_id, number) =>
-      change(account_id, async (transaction, now) => {
-        const keys = await keysOf(account_id, transaction)
-        const key = keys.find((each) => each.number === number)
-        if (key === undefined) throw refusal("unknownKey")
-        if (!key.isValid) return
-        if (keys.filter(({ isValid }) => isValid).length === 1) throw refusal("lastKey")
-        await sql`
-          update ${credentials} set retired_at = ${now}
-          where account_id = ${account_id} and number = ${number}`.execute(transaction)
-      }),
+    retire,
+    changePassword,
     enable: (account_id) => set(account_id, sql`is_enabled = true`),
     disable: (account_id) => set(account_id, sql`is_enabled = false`),
     allowApi: (account_id) => set(account_id, sql`has_api_access = true`),
     denyApi: (account_id) => set(account_id, sql`has_api_access = false`),
-    unlock: (account_id) => set(account_id, sql`wrong_passwords = 0`),
-    changePassword: Effect.fnUntraced(function* (account_id, given) {
-      const password = yield* passwordFrom(given)
-      const hash = yield* hashing.hash(Redacted.value(password))
-      yield* set(account_id, sql`password = ${hash}, wrong_passwords = 0`)
-      return password
-    })
+    unlock: (account_id) => set(account_id, sql`wrong_passwords = 0`)
   }
 }

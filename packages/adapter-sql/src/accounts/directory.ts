@@ -33,22 +33,29 @@ export interface Directory {
 interface Row {
   readonly account_id: string
   readonly password: string
-  readonly wrong_passwords: number
+  readonly wrong_passwords: number | string
   readonly is_enabled: number | boolean
   readonly has_api_access: number | boolean
-  readonly digest: string | null
+  readonly secretkey: string | null
 }
 
 const accountIn = (rows: ReadonlyArray<Row>): KnownAccount | undefined => {
   const [row] = rows
   if (row === undefined) return undefined
   const { account_id, has_api_access, is_enabled, password, wrong_passwords } = row
-  const keys = rows.flatMap(({ digest }) => (digest === null ? [] : [Buffer.from(digest, "hex")]))
-  return { account_id, password, keys, wrongPasswords: wrong_passwords, isOpen: Boolean(is_enabled && has_api_access) }
+  const keys = rows.flatMap((each) => (each.secretkey === null ? [] : [Buffer.from(each.secretkey, "hex")]))
+  return {
+    account_id,
+    password,
+    keys,
+    wrongPasswords: Number(wrong_passwords),
+    isOpen: Boolean(is_enabled && has_api_access)
+  }
 }
 
 export const directoryIn = ({ reader, tables, writer }: SqlDatabase["Service"]): Directory => {
-  const { accounts, credentials } = tables
+  const accounts = sql.raw(tables.accounts)
+  const credentials = sql.raw(tables.credentials)
   const answer = <R>(question: RawBuilder<R>, database: Kysely<unknown>) =>
     ask("Accounts")(() => question.execute(database))
   return {
@@ -56,7 +63,7 @@ export const directoryIn = ({ reader, tables, writer }: SqlDatabase["Service"]):
       Effect.map(
         answer(
           sql<Row>`
-            select a.account_id, a.password, a.wrong_passwords, a.is_enabled, a.has_api_access, c.digest
+            select a.account_id, a.password, a.wrong_passwords, a.is_enabled, a.has_api_access, c.secretkey
             from ${accounts} a
             left join ${credentials} c on c.account_id = a.account_id and c.retired_at is null
             where a.username = ${username}`,

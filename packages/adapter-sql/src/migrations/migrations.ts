@@ -1,5 +1,6 @@
 import type { NamingOptions } from "../tables.ts"
 import { prefixed } from "../tables.ts"
+import { accountsAndCredentials } from "./accounts-and-credentials.ts"
 import { columnTypes, type Flavour } from "./columns.ts"
 import { itemsAndShipments } from "./items-and-shipments.ts"
 import type { Migration } from "./migration.ts"
@@ -8,7 +9,8 @@ import { ordersAndHistory } from "./orders-and-history.ts"
 /** Every step of the schema, in its order. A step that has been published is never changed; another follows it. */
 const migrations: Readonly<Record<string, Migration>> = {
   "0001_orders_and_history": ordersAndHistory,
-  "0002_items_and_shipments": itemsAndShipments
+  "0002_items_and_shipments": itemsAndShipments,
+  "0003_accounts_and_credentials": accountsAndCredentials
 }
 
 /** Each migration as the statements of a database. */

@@ -1,4 +1,5 @@
 import type { HistoryEvent, Order } from "@waybill/core"
+import { timeIn } from "../instants.ts"
 import type { Dialect } from "../source.ts"
 
 /** An order and the event that made it what it is, to be written together. */
@@ -21,20 +22,6 @@ export interface Column {
   readonly name: string
   readonly kind: "text" | "count" | "flag" | "instant" | "document"
   readonly of: (entry: Entry) => Value
-}
-
-// What `date` columns of all databases can hold; a deadline in another time zone may lie hours beyond.
-const firstInstant = -62_135_596_800_000
-const lastInstant = 253_402_300_799_999
-
-const isoOf = (instant: number): string =>
-  new Date(Math.min(Math.max(instant, firstInstant), lastInstant)).toISOString()
-
-/** A point in time as the text of a column; in UTC always. */
-const timeIn: Readonly<Record<Dialect, (instant: number) => string>> = {
-  sqlite: (instant) => isoOf(instant).replace("T", " ").slice(0, -1),
-  postgres: isoOf,
-  mysql: (instant) => isoOf(instant).replace("T", " ").slice(0, -1)
 }
 
 const column = (name: string, kind: Column["kind"], of: Column["of"]): Column => ({ name, kind, of })

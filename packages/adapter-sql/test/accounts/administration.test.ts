@@ -1,14 +1,13 @@
 import type { Credentials } from "@waybill/core"
-import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { expect, it } from "vitest"
-import { AccountAdmin, AccountRefusal, sqlAccounts } from "../../src/index.ts"
-import { issue, login, onEachDatabase, quick } from "./fixtures/ground.ts"
+import { AccountAdmin, AccountRefusal } from "../../src/index.ts"
+import { issue, login, onEachDatabase, type Process, processOn } from "./fixtures/ground.ts"
 
 const denied = { access: "denied" }
 
-onEachDatabase((ground) => {
-  const process = () => ManagedRuntime.make(sqlAccounts({ passwords: quick }).pipe(Layer.provide(ground().database())))
-  type Process = ReturnType<typeof process>
+onEachDatabase((tables) => {
+  const process = () => processOn(tables())
 
   const commanding =
     (of: Process) =>

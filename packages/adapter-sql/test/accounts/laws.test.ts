@@ -2,13 +2,14 @@ import { accountsLaws, lawTests } from "@waybill/core/testing"
 import { Layer } from "effect"
 import { it } from "vitest"
 import { sqlAccounts } from "../../src/index.ts"
-import { know, onEachDatabase, quick } from "./fixtures/ground.ts"
+import { know, onEachDatabase } from "./fixtures/ground.ts"
+import { quick } from "./fixtures/quick.ts"
 
-onEachDatabase((ground) => {
+onEachDatabase((tables) => {
   const laws = lawTests(accountsLaws, (known) =>
     sqlAccounts({ passwords: quick }).pipe(
       Layer.provide(Layer.effectDiscard(know(known))),
-      Layer.provide(ground().database())
+      Layer.provide(tables().layer())
     )
   )
   it.each(laws)("$name", ({ run }) => run())

@@ -1,14 +1,13 @@
 import type { Credentials, Login } from "@waybill/core"
-import { Effect, Layer, ManagedRuntime } from "effect"
+import { Effect } from "effect"
 import { expect, it } from "vitest"
-import { AccountAdmin, sqlAccounts } from "../../src/index.ts"
-import { issue, login, onEachDatabase, quick } from "./fixtures/ground.ts"
+import { AccountAdmin } from "../../src/index.ts"
+import { issue, login, onEachDatabase, type Process, processOn } from "./fixtures/ground.ts"
 
 const denied: Login = { access: "denied" }
 
-onEachDatabase((ground) => {
-  const process = () => ManagedRuntime.make(sqlAccounts({ passwords: quick }).pipe(Layer.provide(ground().database())))
-  type Process = ReturnType<typeof process>
+onEachDatabase((tables) => {
+  const process = () => processOn(tables())
 
   const admin = <A, E>(of: Process, command: (admin: AccountAdmin["Service"]) => Effect.Effect<A, E>) =>
     of.runPromise(AccountAdmin.use(command))

@@ -1,23 +1,20 @@
 import { it } from "@effect/vitest"
 import { type Accounts, Unavailable } from "@waybill/core"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { sql } from "kysely"
 import { expect } from "vitest"
 import { isMadeBy } from "../../src/accounts/password-hash.ts"
-import { AccountAdmin, SqlDatabase, sqlAccounts } from "../../src/index.ts"
-import { issue, login, onEachDatabase, quick } from "./fixtures/ground.ts"
+import { AccountAdmin, SqlDatabase } from "../../src/index.ts"
+import { accountsOn, issue, login, onEachDatabase } from "./fixtures/ground.ts"
+import { quick } from "./fixtures/quick.ts"
 
 const granted = (account_id: string) => ({ access: "granted", account_id })
 const denied = { access: "denied" }
 
-onEachDatabase((ground, name) => {
-  /** A process of its own: its accounts, and its way into the database. */
-  const process = (options = {}) =>
-    sqlAccounts({ passwords: quick, ...options }).pipe(Layer.provideMerge(ground().database()))
-
+onEachDatabase((tables) => {
   const inside = <A, E>(work: Effect.Effect<A, E, Accounts | AccountAdmin | SqlDatabase>) =>
-    Effect.suspend(() => Effect.provide(work, process(), { local: true }))
+    Effect.suspend(() => Effect.provide(work, accountsOn(tables()), { local: true }))
 
   /** What an operator does elsewhere, on another connection. */
   const elsewhere = <A, E>(work: (admin: AccountAdmin["Service"]) => Effect.Effect<A, E>) =>
@@ -62,32 +59,30 @@ onEachDatabase((ground, name) => {
     )
   )
 
-  // The connection to a database inside the process is the host's, and cannot be lost.
-  if (name !== "PGlite")
-    it.effect(
-      "lets in who was let in before while the database is down, for a minute, and can say nothing of others",
-      () =>
-        inside(
-          Effect.gen(function* () {
-            const shown = yield* issue("cached")
-            const other = yield* issue("uncached")
-            expect(yield* login(shown)).toEqual(granted("cached"))
-            yield* loseDatabase
-            expect(yield* login(shown)).toEqual(granted("cached"))
-            expect(yield* Effect.flip(login(other))).toBeInstanceOf(Unavailable)
-            expect(yield* Effect.flip(login({ ...shown, password: "wrong" }))).toBeInstanceOf(Unavailable)
-            expect(yield* Effect.flip(login({ ...shown, username: "nobody" }))).toMatchObject({ port: "Accounts" })
-            yield* TestClock.adjust("1 minute")
-            expect(yield* Effect.flip(login(shown))).toBeInstanceOf(Unavailable)
-          })
-        )
-    )
+  it.effect(
+    "lets in who was let in before while the database is down, for a minute, and can say nothing of others",
+    () =>
+      inside(
+        Effect.gen(function* () {
+          const shown = yield* issue("cached")
+          const other = yield* issue("uncached")
+          expect(yield* login(shown)).toEqual(granted("cached"))
+          yield* loseDatabase
+          expect(yield* login(shown)).toEqual(granted("cached"))
+          expect(yield* Effect.flip(login(other))).toBeInstanceOf(Unavailable)
+          expect(yield* Effect.flip(login({ ...shown, password: "wrong" }))).toBeInstanceOf(Unavailable)
+          expect(yield* Effect.flip(login({ ...shown, username: "nobody" }))).toMatchObject({ port: "Accounts" })
+          yield* TestClock.adjust("1 minute")
+          expect(yield* Effect.flip(login(shown))).toBeInstanceOf(Unavailable)
+        })
+      )
+  )
 
   const hashOf = (account_id: string) =>
     Effect.flatMap(SqlDatabase, ({ reader, tables: { accounts } }) =>
       Effect.promise(async () => {
         const { rows } = await sql<{ password: string }>`
-          select password from ${accounts} where account_id = ${account_id}`.execute(reader)
+          select password from ${sql.raw(accounts)} where account_id = ${account_id}`.execute(reader)
         return rows[0]!.password
       })
     )
@@ -98,10 +93,12 @@ onEachDatabase((ground, name) => {
         const shown = yield* issue("renewed")
         const before = yield* hashOf("renewed")
         const dearer = { algorithm: "scrypt", ln: 3, r: 1, p: 1 } as const
-        const now = process({ passwords: dearer })
+        const now = accountsOn(tables(), { passwords: dearer })
         expect(yield* Effect.provide(login({ ...shown, password: "wrong" }), now)).toEqual(denied)
         expect(yield* hashOf("renewed")).toBe(before)
-        expect(yield* Effect.provide(login(shown), process({ passwords: dearer }))).toEqual(granted("renewed"))
+        expect(yield* Effect.provide(login(shown), accountsOn(tables(), { passwords: dearer }))).toEqual(
+          granted("renewed")
+        )
         expect(isMadeBy(dearer, yield* hashOf("renewed"))).toBe(true)
         expect(yield* login(shown)).toEqual(granted("renewed"))
         expect(isMadeBy(quick, yield* hashOf("renewed"))).toBe(true)
@@ -112,7 +109,7 @@ onEachDatabase((ground, name) => {
   it.effect("verifies what argon2id has hashed beside what scrypt has", () =>
     inside(
       Effect.gen(function* () {
-        const argon2id = process({ passwords: { algorithm: "argon2id", m: 64, t: 1, p: 1 } })
+        const argon2id = accountsOn(tables(), { passwords: { algorithm: "argon2id", m: 64, t: 1, p: 1 } })
         const shown = yield* Effect.provide(issue("argon"), argon2id)
         expect(yield* hashOf("argon")).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
         expect(yield* login({ ...shown, password: `${shown.password} ` })).toEqual(denied)

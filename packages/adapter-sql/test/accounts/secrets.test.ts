@@ -3,22 +3,21 @@ import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime, Redacted, Reference
 import type { LogEvent } from "kysely"
 import { sql } from "kysely"
 import { expect, it } from "vitest"
-import { AccountAdmin, SqlDatabase, sqlAccounts } from "../../src/index.ts"
-import { login, onEachDatabase, quick } from "./fixtures/ground.ts"
+import { AccountAdmin, SqlDatabase } from "../../src/index.ts"
+import { accountsOn, login, onEachDatabase } from "./fixtures/ground.ts"
 
 /** A value in every way in which it may come to be read. */
 const written = (value: unknown): string =>
   [String(value), JSON.stringify(value), inspect(value, { depth: 12, showHidden: true })].join("\n")
 
-onEachDatabase((ground) => {
+onEachDatabase((tables) => {
   it("lets no secret be seen in what is logged, in errors, in statements or in what it returns", async () => {
     const seen: Array<string> = []
     const statements = ({ error, query: { parameters, sql } }: LogEvent & { readonly error?: unknown }) =>
       void seen.push(written([sql, parameters, error]))
     const logger = Logger.make((entry) => void seen.push(written([entry.message, Cause.pretty(entry.cause)])))
     const runtime = ManagedRuntime.make(
-      sqlAccounts({ passwords: quick }).pipe(
-        Layer.provideMerge(ground().database({ log: statements })),
+      accountsOn(tables(), {}, { log: statements }).pipe(
         Layer.provideMerge(Logger.layer([logger])),
         Layer.provideMerge(Layer.succeed(References.MinimumLogLevel, "All"))
       )
@@ -58,8 +57,8 @@ onEachDatabase((ground) => {
     await noted(AccountAdmin.use((admin) => admin.list(undefined, 10)))
 
     // And where the database answers with an error to every statement.
-    const { tables, writer } = await runtime.runPromise(SqlDatabase)
-    await sql`drop table ${tables.credentials}`.execute(writer)
+    const database = await runtime.runPromise(SqlDatabase)
+    await sql`drop table ${sql.raw(database.tables.credentials)}`.execute(database.writer)
     const failures = [
       await noted(login({ ...renewed, username: "canary 2" })),
       await noted(AccountAdmin.use((admin) => admin.create({ account_id: "late", password }))),

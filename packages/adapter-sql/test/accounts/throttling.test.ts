@@ -1,26 +1,25 @@
 import { it } from "@effect/vitest"
 import type { Accounts, Credentials, Login } from "@waybill/core"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it as test } from "vitest"
-import { AccountAdmin, type SqlDatabase, sqlAccounts } from "../../src/index.ts"
-import { type Ground, groundOn, issue, login, quick } from "./fixtures/ground.ts"
+import { AccountAdmin } from "../../src/index.ts"
+import { type FreshTables, freshTables } from "../fixtures/tables.ts"
+import { accountsOn, issue, login } from "./fixtures/ground.ts"
 
 const denied: Login = { access: "denied" }
 const granted = (account_id: string): Login => ({ access: "granted", account_id })
 const throttled = (retryAfter: number): Login => ({ access: "throttled", retryAfter })
 
-let ground: Ground
+let tables: FreshTables
 beforeAll(async () => {
-  ground = (await groundOn("SQLite")) as Ground
+  tables = (await freshTables("SQLite")) as FreshTables
 })
-afterAll(() => ground.end())
+afterAll(() => tables.end())
 
-const inside = <A, E>(work: Effect.Effect<A, E, Accounts | AccountAdmin | SqlDatabase>) =>
-  Effect.suspend(() =>
-    Effect.provide(work, sqlAccounts({ passwords: quick }).pipe(Layer.provideMerge(ground.database())), { local: true })
-  )
+const inside = <A, E>(work: Effect.Effect<A, E, Accounts | AccountAdmin>) =>
+  Effect.suspend(() => Effect.provide(work, accountsOn(tables), { local: true }))
 
 const nobody: Credentials = { username: "nobody", password: "wrong", secretkey: "wrong" }
 
