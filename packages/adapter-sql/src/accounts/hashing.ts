@@ -1,4 +1,4 @@
-import { Unavailable } from "@waybill/core"
+import type { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { hashPassword, isMadeBy, nobodysHash, type PasswordScheme, verifyPassword } from "./password-hash.ts"
 
@@ -16,17 +16,13 @@ export interface Hashing {
   ) => Effect.Effect<void>
 }
 
-const unavailable = Effect.mapError((cause: Error) => new Unavailable({ port: "Accounts", cause }))
-
 export const hashingBy = (scheme: PasswordScheme): Hashing => {
   const nobodys = nobodysHash(scheme)
-  const hash = (password: string) => unavailable(hashPassword(scheme, password))
-  const verify = (kept: string, password: string) => unavailable(verifyPassword(kept, password))
   return {
-    hash,
-    verify,
-    waste: (password) => Effect.asVoid(verify(nobodys, password)),
+    hash: (password) => hashPassword(scheme, password),
+    verify: verifyPassword,
+    waste: (password) => Effect.asVoid(verifyPassword(nobodys, password)),
     renew: (kept, password, replace) =>
-      isMadeBy(scheme, kept) ? Effect.void : Effect.ignore(Effect.flatMap(hash(password), replace))
+      isMadeBy(scheme, kept) ? Effect.void : Effect.ignore(Effect.flatMap(hashPassword(scheme, password), replace))
   }
 }

@@ -1,4 +1,5 @@
 import * as crypto from "node:crypto"
+import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 
 /** How passwords are hashed; the numbers are kept with each hash. */
@@ -40,12 +41,14 @@ const derive = (scheme: PasswordScheme, password: string, salt: Buffer): Promise
     }
   })
 
+const unavailable = (cause: unknown) => new Unavailable({ port: "Accounts", cause })
+
 /** Hashing fails where this Node does not know the algorithm, or where the numbers of the scheme make no sense. */
-const hashOf = (scheme: PasswordScheme, password: string, salt: Buffer): Effect.Effect<Buffer, Error> => {
+const hashOf = (scheme: PasswordScheme, password: string, salt: Buffer): Effect.Effect<Buffer, Unavailable> => {
   const obstacle = obstacleTo(scheme.algorithm)
   return obstacle === undefined
-    ? Effect.tryPromise({ try: () => derive(scheme, password, salt), catch: (cause) => cause as Error })
-    : Effect.fail(new Error(obstacle))
+    ? Effect.tryPromise({ try: () => derive(scheme, password, salt), catch: unavailable })
+    : Effect.fail(unavailable(obstacle))
 }
 
 /** `$scrypt$ln=14,r=8,p=1$`, as password hashes are commonly written. */
@@ -75,15 +78,15 @@ const lineOf = (scheme: PasswordScheme, salt: Buffer, hash: Buffer): string =>
   `${prefixOf(scheme)}${written(salt)}$${written(hash)}`
 
 /** What is kept of a password: the scheme, a salt of its own and the hash, in one line. */
-export const hashPassword = (scheme: PasswordScheme, password: string): Effect.Effect<string, Error> => {
+export const hashPassword = (scheme: PasswordScheme, password: string): Effect.Effect<string, Unavailable> => {
   const salt = crypto.randomBytes(saltLength)
   return Effect.map(hashOf(scheme, password, salt), (hash) => lineOf(scheme, salt, hash))
 }
 
 /** Whether a password is the one that was hashed; fails where the kept text cannot be read or recomputed here. */
-export const verifyPassword = (text: string, password: string): Effect.Effect<boolean, Error> => {
+export const verifyPassword = (text: string, password: string): Effect.Effect<boolean, Unavailable> => {
   const parts = partsOf(text)
-  if (parts === undefined) return Effect.fail(new Error("the hash of a password is in no known form"))
+  if (parts === undefined) return Effect.fail(unavailable("the hash of a password is in no known form"))
   return Effect.map(hashOf(parts.scheme, password, parts.salt), (hash) => crypto.timingSafeEqual(hash, parts.hash))
 }
 

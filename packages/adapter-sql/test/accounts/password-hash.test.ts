@@ -1,3 +1,4 @@
+import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import {
@@ -11,7 +12,7 @@ import {
 const hash = (scheme: Parameters<typeof hashPassword>[0], password: string) =>
   Effect.runPromise(hashPassword(scheme, password))
 const verify = (kept: string, password: string) => Effect.runPromise(verifyPassword(kept, password))
-const refusal = (effect: Effect.Effect<unknown, Error>) => Effect.runPromise(Effect.flip(effect))
+const refusal = (effect: Effect.Effect<unknown, Unavailable>) => Effect.runPromise(Effect.flip(effect))
 
 const quick = { algorithm: "scrypt", ln: 2, r: 1, p: 1 } as const
 
@@ -98,7 +99,9 @@ it.each([
   `${nobodysHash(quick)}A`,
   `${nobodysHash(quick)}\n`
 ])("refuses to verify against %j, which is no hash, and does not repeat it", async (kept) => {
-  expect(await refusal(verifyPassword(kept, "secret"))).toEqual(new Error("the hash of a password is in no known form"))
+  expect(await refusal(verifyPassword(kept, "secret"))).toEqual(
+    new Unavailable({ port: "Accounts", cause: "the hash of a password is in no known form" })
+  )
 })
 
 it.each([
@@ -106,5 +109,5 @@ it.each([
   { algorithm: "scrypt", ln: 0, r: 8, p: 1 },
   { algorithm: "argon2id", m: 1, t: 2, p: 1 }
 ] as const)("fails where the numbers make no sense: %j", async (scheme) => {
-  expect(await refusal(hashPassword(scheme, "secret"))).toBeInstanceOf(Error)
+  expect(await refusal(hashPassword(scheme, "secret"))).toBeInstanceOf(Unavailable)
 })
