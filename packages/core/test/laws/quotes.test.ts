@@ -1,5 +1,6 @@
 import {
   Carriers,
+  cardRater,
   type Decimal,
   fallback,
   type Instant,
@@ -10,13 +11,13 @@ import {
   type RateAnswer,
   type RateRequest,
   Rater,
-  tariffRater,
   Unavailable
 } from "@waybill/core"
-import { carriersLaws, demoTariffs, lawTests, packerLaws, raterLaws } from "@waybill/core/testing"
+import { carriersLaws, lawTests, packerLaws, raterLaws } from "@waybill/core/testing"
 import { Effect, Layer, Logger } from "effect"
 import { describe, expect, it } from "vitest"
 import { boxPerPrint } from "../fixtures/box-per-print.ts"
+import { rateCards, shipFrom } from "../fixtures/rate-cards.ts"
 import { brokenLaws } from "./broken-laws.ts"
 
 const offered = { acme: ["ACME_GROUND", "ACME_2DAY", "ACME_POST"], rapid: ["R1", "R2"], pickup: [] }
@@ -50,13 +51,13 @@ const requests = [
 
 const catalogue = Carriers.layer(offered)
 
-describe("a rater with one tariff a service", () => {
-  const rater = () => Layer.merge(tariffRater(demoTariffs), catalogue)
+describe("a rater with cards", () => {
+  const rater = () => Layer.merge(cardRater(rateCards, shipFrom), catalogue)
   it.each(lawTests(raterLaws(requests), rater))("$name", ({ run }) => run())
 })
 
 describe("a rater that falls back on another", () => {
-  const rates = tariffRater(demoTariffs)
+  const rates = cardRater(rateCards, shipFrom)
   const rater = (rate: Rater["Service"]["rate"]) => Layer.succeed(Rater, { rate })
   const nobody = rater(() => Effect.succeed({ noRateCard: true }))
   const pairs = {
