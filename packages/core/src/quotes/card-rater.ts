@@ -1,9 +1,13 @@
 import {
+  type Compilation,
   compile,
   compileShipFrom,
   type Quote,
   quote,
   type RateCard,
+  type Reading,
+  readRateCard,
+  readShipFrom,
   type ShipFrom,
   type Tariff
 } from "@waybill/packing/rating"
@@ -45,14 +49,18 @@ const answerOf = (quoted: Quote): Effect.Effect<RateAnswer, Unavailable> => {
   })
 }
 
-/** Cards made ready, and of each carrier with a card that cannot be used what is wrong with it. */
-const madeReady = (cards: ReadonlyArray<RateCard>) => {
+/** A document that has been read, made ready for quotes. */
+const ready = <A, B>(reading: Reading<A>, compiled: (document: A) => Compilation<B>): Compilation<B> =>
+  reading._tag === "Refused" ? reading : compiled(reading.document)
+
+/** Cards made ready, and of each carrier with a card that cannot be used what is wrong with it. What comes from a file may be no card. */
+const sorted = (cards: ReadonlyArray<RateCard | null>) => {
   const tariffs: Array<Tariff> = []
   const broken = new Map<string, string>()
   for (const card of cards) {
-    const made = compile(card)
+    const made = ready(readRateCard(card), compile)
     if (made._tag === "Compiled") tariffs.push(made.compiled)
-    else broken.set(card.carrier, explained(made.faults))
+    else broken.set(String(card?.carrier), explained(made.faults))
   }
   return { tariffs, broken }
 }
@@ -62,9 +70,9 @@ const madeReady = (cards: ReadonlyArray<RateCard>) => {
  * cannot be used is unavailable, and the log says why when the layer is built; the others are quoted.
  */
 export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): Layer.Layer<Rater> => {
-  const from = compileShipFrom(shipFrom)
+  const from = ready(readShipFrom(shipFrom), compileShipFrom)
   if (from._tag === "Refused") throw new RangeError(`This is no ship-from: ${explained(from.faults)}`)
-  const { broken, tariffs } = madeReady(cards)
+  const { broken, tariffs } = sorted(cards)
   const rate = (request: RateRequest) => {
     const { at, boxes, carrier, destination, package_type, residential, rush } = request
     const fault = broken.get(carrier)
@@ -84,7 +92,7 @@ export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): L
     Rater,
     Effect.gen(function* () {
       for (const [carrier, fault] of broken) {
-        yield* note(Effect.logError(`The rate cards of ${carrier} cannot be used`, fault))
+        yield* note(Effect.logError(`A rate card of ${carrier} cannot be used`, fault))
       }
       return Rater.of({ rate: (request) => Effect.suspend(() => rate(request)) })
     })

@@ -1,5 +1,5 @@
 import { cardRater, type Rate, type RateAnswer, type RateRequest, Rater } from "@waybill/core"
-import type { RateCard, Service } from "@waybill/packing/rating"
+import type { RateCard, Service, ShipFrom } from "@waybill/packing/rating"
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { rateCards, shipFrom } from "../fixtures/rate-cards.ts"
@@ -86,8 +86,15 @@ describe("a card that cannot be used", () => {
   it("makes its carrier unavailable, lest an older card be taken, and the log says why", () => {
     expect(asked([acme, broken, swift])).toEqual({
       answer: `Rater: ${why}`,
-      log: ["Error: The rate cards of acme cannot be used"]
+      log: ["Error: A rate card of acme cannot be used"]
     })
+  })
+
+  it("may be no card at all", () => {
+    const { services: _, ...rest } = acme
+    const { answer, log } = asked([rest, null, "acme", swift] as unknown as ReadonlyArray<RateCard>)
+    expect(answer).toBe("Rater: /services is nothing, expected a list of at least 1")
+    expect(log).toEqual(["Error: A rate card of acme cannot be used", "Error: A rate card of undefined cannot be used"])
   })
 
   it("leaves the other carriers alone", () => {
@@ -118,6 +125,11 @@ describe("what cannot be quoted is unavailable:", () => {
       "Rater: /at is no instant of the years 1970 to 9998"
     )
   })
+})
+
+it("a ship-from that lacks something is refused at once", () => {
+  const { cutoff: _, ...rest } = shipFrom
+  expect(() => cardRater(rateCards, rest as ShipFrom)).toThrow(/^This is no ship-from: \/cutoff is nothing, expected/)
 })
 
 it("a ship-from that makes no sense is refused at once", () => {
