@@ -75,7 +75,7 @@ const all = (conditions: ReadonlyArray<Predicate>): Predicate => {
   return (facts) => conditions.every((holds) => holds(facts))
 }
 
-const isTest = (condition: Test | ReadonlyArray<Test>): condition is Test => typeof condition[0] === "string"
+export const isTest = (condition: Test | ReadonlyArray<Test>): condition is Test => typeof condition[0] === "string"
 
 const testOf = (test: Test, figures: Figures, at: string): Predicate => {
   switch (test[0]) {

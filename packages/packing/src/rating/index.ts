@@ -1,6 +1,8 @@
 export type * from "./card.ts"
 export { compile, type Tariff } from "./compile.ts"
 export type { Line } from "./ledger.ts"
+export { type Finding, lint } from "./lint/lint.ts"
+export type { LintRule, Severity } from "./lint/rules.ts"
 export type * from "./model.ts"
 export { quote } from "./quote.ts"
 export type { Fault, Reading } from "./reading/faults.ts"

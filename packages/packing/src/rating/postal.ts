@@ -65,7 +65,7 @@ export const postalPatternsOf = (patterns: ReadonlyArray<string>): PostalPattern
 }
 
 /** The two ends of a range, or undefined for a single code. */
-const endsOf = (pattern: string): readonly [from: string, to: string] | undefined => {
+export const endsOf = (pattern: string): readonly [from: string, to: string] | undefined => {
   const [from, to, ...rest] = pattern.split("-")
   return from && to && rest.length === 0 ? [from, to] : undefined
 }

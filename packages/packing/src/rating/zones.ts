@@ -6,7 +6,7 @@ import { type PostalPatterns, postalPatternsOf } from "./postal.ts"
 export type ZoneFinder = (destination: Destination, origin: string) => string | undefined
 
 /** How specific a place is about a destination, the more the more so; 0 where it does not hold it. */
-type Specificity = (destination: Destination, origin: string) => number
+export type Specificity = (destination: Destination, origin: string) => number
 
 /** The zones of a card: the most specific of all their places decides, the first of equally specific ones. */
 export const zoneFinderOf = (zones: ReadonlyArray<Zone>): ZoneFinder => {
@@ -36,7 +36,7 @@ const homeOf = (country: string): string => (isTerritory(country) ? "US" : count
 
 // A postal code tells more than a state, a state more than a country, a country more than `*`; what is named for some
 // origins only tells more than the same for all.
-const specificityOf = (place: Place): Specificity => {
+export const specificityOf = (place: Place): Specificity => {
   const isAnywhere = place.country === "*"
   const states = isTerritory(place.country) ? [place.country] : place.states
   const isState = states && amongStates(states)

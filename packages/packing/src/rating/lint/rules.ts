@@ -1,0 +1,98 @@
+import * as Calendars from "./calendars.ts"
+import * as Conditions from "./conditions.ts"
+import * as Editions from "./editions.ts"
+import type { Find } from "./finding.ts"
+import * as Places from "./places.ts"
+import * as Rates from "./rates.ts"
+import * as Services from "./services.ts"
+import * as ShipFroms from "./ship-froms.ts"
+import * as Surcharges from "./surcharges.ts"
+import * as Weighing from "./weighing.ts"
+import * as Zones from "./zones.ts"
+
+/** `error`: the documents do not do what they say. `warning`: they do, and it is hardly meant. */
+export type Severity = "error" | "warning"
+
+const error = (find: Find) => ({ severity: "error" as Severity, find })
+const warning = (find: Find) => ({ severity: "warning" as Severity, find })
+
+/** Every rule by its name. */
+export const rules = {
+  "validity-reversed": error(Editions.validityReversed),
+  "same-edition": error(Editions.sameEdition),
+  "editions-overlap": error(Editions.editionsOverlap),
+  "editions-gap": warning(Editions.editionsGap),
+  "editions-disagree": warning(Editions.editionsDisagree),
+
+  "impossible-date": error(Calendars.impossibleDate),
+  "unknown-calendar": error(Calendars.unknownCalendar),
+  "unused-calendar": warning(Calendars.unusedCalendar),
+  "holiday-on-closed-day": warning(Calendars.holidayOnClosedDay),
+  "holiday-outside-validity": warning(Calendars.holidayOutsideValidity),
+
+  "duplicate-zone": error(Zones.duplicateZone),
+  "overlapping-zones": error(Zones.overlappingZones),
+  "unreachable-zone": error(Zones.unreachableZone),
+  "zone-without-price": warning(Zones.zoneWithoutPrice),
+  "unknown-origin": error(Zones.unknownOrigin),
+  "unknown-country": error(Places.unknownCountry),
+  "unknown-state": error(Places.unknownState),
+  "malformed-postal": error(Places.malformedPostal),
+  "reversed-postal": error(Places.reversedPostal),
+
+  "table-of-unknown-zone": error(Rates.tableOfUnknownZone),
+  "row-width": error(Rates.rowWidth),
+  "over-width": error(Rates.overWidth),
+  "rows-not-ascending": error(Rates.rowsNotAscending),
+  "rows-end-early": warning(Rates.rowsEndEarly),
+  "rows-beyond-limit": warning(Rates.rowsBeyondLimit),
+  "price-falls": warning(Rates.priceFalls),
+  "price-off-increment": warning(Rates.priceOffIncrement),
+  "shadowed-table": error(Rates.shadowedTable),
+  "table-never-applies": error(Conditions.tableNeverApplies),
+
+  "zero-step": error(Weighing.zeroStep),
+  "weight-steps-not-ascending": error(Weighing.weightStepsNotAscending),
+  "weight-steps-end": warning(Weighing.weightStepsEnd),
+  "minimum-beyond-rows": error(Weighing.minimumBeyondRows),
+  "impossible-limit": error(Weighing.impossibleLimit),
+
+  "duplicate-service": error(Services.duplicateService),
+  "no-package-type": error(Services.noPackageType),
+  "zone-without-transit": error(Services.zoneWithoutTransit),
+  "transit-without-price": warning(Services.transitWithoutPrice),
+  "transit-of-unknown-zone": error(Services.transitOfUnknownZone),
+  "transit-reversed": error(Services.transitReversed),
+  "transit-too-long": error(Services.transitTooLong),
+  "timestamp-without-by": error(Services.timestampWithoutBy),
+  "by-without-timestamp": warning(Services.byWithoutTimestamp),
+
+  "unknown-surcharge": error(Surcharges.unknownSurcharge),
+  "unused-surcharge": warning(Surcharges.unusedSurcharge),
+  "surcharge-named-base": error(Surcharges.surchargeNamedBase),
+  "surcharge-never-applies": error(Conditions.surchargeNeverApplies),
+  "percent-of-unknown": error(Surcharges.percentOfUnknown),
+  "percent-of-later": error(Surcharges.percentOfLater),
+  "percent-of-absent": warning(Surcharges.percentOfAbsent),
+  "percent-circular": error(Surcharges.percentCircular),
+  "priority-tie": error(Surcharges.priorityTie),
+  "priority-without-group": warning(Surcharges.priorityWithoutGroup),
+  "min-above-max": error(Surcharges.minAboveMax),
+  "amount-of-unknown-zone": error(Surcharges.amountOfUnknownZone),
+  "amount-lacks-zone": warning(Surcharges.amountLacksZone),
+  "amount-left-over": warning(Surcharges.amountLeftOver),
+  "negative-line": warning(Surcharges.negativeLine),
+  "idle-min-billable": warning(Surcharges.idleMinBillable),
+
+  "contradictory-condition": error(Conditions.contradictoryCondition),
+  "test-of-unknown-zone": error(Conditions.testOfUnknownZone),
+  "ship-dates-reversed": error(Conditions.shipDatesReversed),
+  "ship-dates-outside": warning(Conditions.shipDatesOutside),
+
+  "duplicate-ship-from": error(ShipFroms.duplicateShipFrom),
+  "unknown-timezone": error(ShipFroms.unknownTimezone),
+  "cutoff-on-closed-day": warning(ShipFroms.cutoffOnClosedDay),
+  "rush-is-later": warning(ShipFroms.rushIsLater)
+} satisfies Readonly<Record<string, { readonly severity: Severity; readonly find: Find }>>
+
+export type LintRule = keyof typeof rules
