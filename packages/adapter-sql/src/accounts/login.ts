@@ -7,7 +7,7 @@ import { flights } from "./flights.ts"
 import type { Hashing } from "./hashing.ts"
 import { lanes } from "./lanes.ts"
 import { isAmong } from "./secretkey.ts"
-import { failureTable } from "./throttle.ts"
+import { failureTable, noFailures } from "./throttle.ts"
 import type { VerifiedLogins } from "./verified-logins.ts"
 
 /** Passwords hashed at a time for those who showed a right secretkey. */
@@ -45,11 +45,13 @@ const answersTo = (account: KnownAccount | undefined, secretkey: string): accoun
 export const loginOver = (
   directory: Directory,
   hashing: Hashing,
-  logins: VerifiedLogins
+  logins: VerifiedLogins,
+  throttle: boolean
 ): Accounts["Service"]["login"] => {
   const { known, strangers } = lanes(width, mostStrangers)
-  const clients = failureTable(remembered)
-  const usernames = failureTable(remembered)
+  const [clients, usernames] = throttle
+    ? [failureTable(remembered), failureTable(remembered)]
+    : [noFailures, noFailures]
   const { run } = flights<Answer, Unavailable>()
 
   /** Verifies the password of an account whose secretkey was right. */

@@ -14,6 +14,11 @@ export interface AccountsOptions {
   readonly passwords?: "scrypt" | "argon2id" | PasswordScheme
   /** Milliseconds, at most 60,000, for which a login that was verified is not verified again. */
   readonly ttl?: number
+  /**
+   * Whether clients, and usernames, wait longer after each failure; on by default. Without it wrong passwords beside a
+   * right secretkey still lock an account, and a flood of strangers is still turned away.
+   */
+  readonly throttle?: boolean
 }
 
 const longestTtl = 60_000
@@ -29,6 +34,7 @@ const schemeOf = (asked: NonNullable<AccountsOptions["passwords"]>): PasswordSch
 /** The accounts of a database: the login that the core asks for, and what an operator commands. */
 export const sqlAccounts = ({
   passwords = "scrypt",
+  throttle = true,
   ttl = longestTtl
 }: AccountsOptions = {}): Layer.Layer<Accounts | AccountAdmin, never, SqlDatabase> => {
   if (!(ttl >= 0 && ttl <= longestTtl)) throw new RangeError(`ttl is 0 to ${longestTtl} milliseconds: ${ttl}`)
@@ -37,7 +43,7 @@ export const sqlAccounts = ({
     Effect.map(SqlDatabase, (database) => {
       const hashing = hashingBy(scheme)
       const logins = new VerifiedLogins(rememberedLogins, ttl)
-      const login = loginOver(directoryIn(database), hashing, logins)
+      const login = loginOver(directoryIn(database), hashing, logins, throttle)
       return Context.make(Accounts, { login }).pipe(Context.add(AccountAdmin, administer(database, hashing, logins)))
     })
   )

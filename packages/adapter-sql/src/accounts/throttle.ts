@@ -24,6 +24,9 @@ export interface FailureTable {
   readonly size: () => number
 }
 
+/** For who does not throttle: nobody fails, and nobody waits. */
+export const noFailures: FailureTable = { waitOf: () => 0, count: () => {}, size: () => 0 }
+
 /** A table of at most so many names; where there are more, the one that has not failed for longest makes room. */
 export const failureTable = (capacity: number): FailureTable => {
   const table = new Map<string, Failures>()

@@ -9,7 +9,7 @@ onEachDatabase((tables) => {
   const laws = lawTests(accountsLaws, (known) =>
     sqlAccounts({ passwords: quick }).pipe(
       Layer.provide(Layer.effectDiscard(know(known))),
-      Layer.provide(tables().layer())
+      Layer.provide(tables().layer({ migrate: false }))
     )
   )
   it.each(laws)("$name", ({ run }) => run())

@@ -39,6 +39,11 @@ onEachDatabase((tables) => {
     await admin(there, ({ unlock }) => unlock("locked"))
     expect(await isLocked(here, "locked")).toBe(false)
     expect(await here.runPromise(login(shown, "the owner's"))).toEqual(granted)
+    // A new password unlocks as well.
+    await guess(there, shown, 10)
+    expect(await isLocked(here, "locked")).toBe(true)
+    await admin(here, ({ changePassword }) => changePassword("locked"))
+    expect(await isLocked(here, "locked")).toBe(false)
     await Promise.all([here.dispose(), there.dispose()])
   })
 

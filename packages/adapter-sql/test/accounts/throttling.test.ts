@@ -1,6 +1,6 @@
 import { it } from "@effect/vitest"
 import type { Accounts, Credentials, Login } from "@waybill/core"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, it as test } from "vitest"
@@ -15,6 +15,7 @@ const throttled = (retryAfter: number): Login => ({ access: "throttled", retryAf
 let tables: FreshTables
 beforeAll(async () => {
   tables = (await freshTables("SQLite")) as FreshTables
+  await Effect.runPromise(Effect.scoped(Layer.build(tables.layer())))
 })
 afterAll(() => tables.end())
 
@@ -114,6 +115,15 @@ it.effect("turns strangers away who come in a flood, and hashes for the owner of
       expect(answers.at(-1)).toEqual(granted("flooded"))
     })
   )
+)
+
+it.effect("makes nobody wait where that is wanted, and locks an account all the same", () =>
+  Effect.gen(function* () {
+    const shown = yield* issue("unthrottled")
+    for (let n = 1; n <= 20; n++) expect(yield* login({ ...nobody, username: `${n % 2}` }, "mallory")).toEqual(denied)
+    for (let n = 1; n <= 10; n++) expect(yield* login({ ...shown, password: "wrong" }, "mallory")).toEqual(denied)
+    expect(yield* login(shown, "mallory")).toEqual(denied)
+  }).pipe((work) => Effect.suspend(() => Effect.provide(work, accountsOn(tables, { throttle: false }))))
 )
 
 /** What anybody may try, and when. */

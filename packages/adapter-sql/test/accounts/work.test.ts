@@ -14,7 +14,7 @@ onEachDatabase((tables) => {
   const scene = async (passwords: NonNullable<AccountsOptions["passwords"]>) => {
     const statements: Array<string> = []
     const log = ({ query }: LogEvent) => void statements.push(query.sql.trim().split(" ")[0]!)
-    const runtime = processOn(tables(), { passwords }, { log })
+    const runtime = processOn(tables(), { passwords, throttle: false }, { log })
     const cost = async (shown: Credentials | ReadonlyArray<Credentials>) => {
       statements.length = 0
       let answers: ReadonlyArray<Login> = []
@@ -27,38 +27,40 @@ onEachDatabase((tables) => {
     return { runtime, cost }
   }
 
-  it.each(["scrypt", "argon2id"] as const)(
-    "costs whoever fails the same, whatever was wrong (%s)",
-    async (passwords) => {
-      const { cost, runtime } = await scene(passwords)
-      const id = (of: string) => `${of}-${passwords}`
-      const [open, closed, disabled] = await runtime.runPromise(
-        Effect.all([issue(id("open")), issue(id("closed")), issue(id("disabled"))])
-      )
-      await runtime.runPromise(
-        AccountAdmin.use((admin) => Effect.all([admin.denyApi(id("closed")), admin.disable(id("disabled"))]))
-      )
-      const wrong: Record<string, Credentials> = {
-        "an unknown user": { ...open, username: "nobody" },
-        "a wrong secretkey": { ...open, secretkey: "wrong" },
-        "a wrong password": { ...open, password: "wrong" },
-        "everything wrong": { username: "nobody", password: "wrong", secretkey: "wrong" },
-        "no API access": closed,
-        "no API access, and a wrong password": { ...closed, password: "wrong" },
-        "a disabled account": disabled,
-        "a disabled account, and a wrong secretkey": { ...disabled, secretkey: "wrong" }
-      }
-      const costs: Record<string, unknown> = {}
-      for (const [what, shown] of Object.entries(wrong)) {
-        const { answers, hashes } = await cost(shown)
-        costs[what] = { answers, hashes }
-      }
-      expect(costs).toEqual(
-        Object.fromEntries(Object.keys(wrong).map((what) => [what, { answers: [denied], hashes: 1 }]))
-      )
-      await runtime.dispose()
+  it.each([
+    ["scrypt", quick],
+    ["argon2id", { algorithm: "argon2id", m: 64, t: 1, p: 1 }]
+  ] as const)("costs whoever fails the same, whatever was wrong (%s)", async (name, passwords) => {
+    const { cost, runtime } = await scene(passwords)
+    const id = (of: string) => `${of}-${name}`
+    const [open, closed, disabled, locked] = await runtime.runPromise(
+      Effect.all([issue(id("open")), issue(id("closed")), issue(id("disabled")), issue(id("locked"))])
+    )
+    for (let n = 0; n < 10; n++) await cost({ ...locked, password: `guess ${n}` })
+    await runtime.runPromise(
+      AccountAdmin.use((admin) => Effect.all([admin.denyApi(id("closed")), admin.disable(id("disabled"))]))
+    )
+    const wrong: Record<string, Credentials> = {
+      "an unknown user": { ...open, username: "nobody" },
+      "a wrong secretkey": { ...open, secretkey: "wrong" },
+      "a wrong password": { ...open, password: "wrong" },
+      "everything wrong": { username: "nobody", password: "wrong", secretkey: "wrong" },
+      "no API access": closed,
+      "no API access, and a wrong password": { ...closed, password: "wrong" },
+      "a locked account": locked,
+      "a disabled account": disabled,
+      "a disabled account, and a wrong secretkey": { ...disabled, secretkey: "wrong" }
     }
-  )
+    const costs: Record<string, unknown> = {}
+    for (const [what, shown] of Object.entries(wrong)) {
+      const { answers, hashes } = await cost(shown)
+      costs[what] = { answers, hashes }
+    }
+    expect(costs).toEqual(
+      Object.fromEntries(Object.keys(wrong).map((what) => [what, { answers: [denied], hashes: 1 }]))
+    )
+    await runtime.dispose()
+  })
 
   it("does the same for a stranger as for a user with a wrong secretkey, statement by statement", async () => {
     const { cost, runtime } = await scene(quick)
