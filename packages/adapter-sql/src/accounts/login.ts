@@ -57,9 +57,8 @@ export const loginOver = (
   /** Verifies the password of an account whose secretkey was right. */
   const verify = Effect.fnUntraced(function* (found: KnownAccount, credentials: Credentials) {
     const { password, secretkey, username } = credentials
-    // Somebody else's call may have verified the same while this one was looking up or waiting.
-    const match = logins.match(credentials, yield* milliseconds)
-    if (match.same === "all") return { account_id: match.account_id }
+    const account_id = logins.accountOf(credentials, yield* milliseconds)
+    if (account_id !== undefined) return { account_id }
     for (let account = found; ; ) {
       const isRight = yield* hashing.verify(account.password, password)
       if (!isRight) {

@@ -1,6 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Credentials } from "@waybill/core"
 import { putLast } from "./bounded.ts"
+import { mostWrongPasswords } from "./directory.ts"
 import { mostKeys } from "./secretkey.ts"
 
 /** What a login has in common with one that was verified a moment ago. */
@@ -17,6 +18,8 @@ interface Verified {
   /** The digest of all three credentials. */
   readonly all: Buffer
   readonly until: number
+  /** How often the username and the secretkey were shown with another password. */
+  guesses: number
 }
 
 /**
@@ -35,15 +38,20 @@ export class VerifiedLogins {
     this.#ttl = ttl
   }
 
-  match({ password, secretkey, username }: Credentials, now: number): Match {
-    const kept = this.#byUsername.get(username)
-    if (kept === undefined) return { same: "nothing" }
-    const shown = this.#digest(username, secretkey)
-    const verified = kept.find((each) => timingSafeEqual(each.secretkey, shown))
-    if (verified === undefined || now >= verified.until) return { same: "nothing" }
-    return timingSafeEqual(verified.all, this.#digest(username, secretkey, password))
-      ? { same: "all", account_id: verified.account_id }
-      : { same: "secretkey" }
+  match(shown: Credentials, now: number): Match {
+    const verified = this.#find(shown, now)
+    if (verified === undefined) return { same: "nothing" }
+    if (this.#isSame(verified, shown)) return { same: "all", account_id: verified.account_id }
+    // Who guesses is not to learn more here than where wrong passwords are counted.
+    verified.guesses += 1
+    if (verified.guesses === mostWrongPasswords) this.forget(shown.username)
+    return { same: "secretkey" }
+  }
+
+  /** The account of a login that somebody else's call has had verified meanwhile. */
+  accountOf(shown: Credentials, now: number): string | undefined {
+    const verified = this.#find(shown, now)
+    return verified !== undefined && this.#isSame(verified, shown) ? verified.account_id : undefined
   }
 
   /** Under this name a login is known while it is verified. */
@@ -63,7 +71,8 @@ export class VerifiedLogins {
       account_id,
       secretkey: this.#digest(username, secretkey),
       all: this.#digest(username, secretkey, password),
-      until: since + this.#ttl
+      until: since + this.#ttl,
+      guesses: 0
     }
     const others = (this.#byUsername.get(username) ?? []).filter((each) => !each.secretkey.equals(verified.secretkey))
     putLast(this.#byUsername, this.#capacity, username, [verified, ...others].slice(0, mostKeys))
@@ -81,6 +90,18 @@ export class VerifiedLogins {
 
   get size(): number {
     return this.#byUsername.size
+  }
+
+  #find({ secretkey, username }: Credentials, now: number): Verified | undefined {
+    const kept = this.#byUsername.get(username)
+    if (kept === undefined) return undefined
+    const shown = this.#digest(username, secretkey)
+    const verified = kept.find((each) => timingSafeEqual(each.secretkey, shown))
+    return verified !== undefined && now < verified.until ? verified : undefined
+  }
+
+  #isSame(verified: Verified, { password, secretkey, username }: Credentials): boolean {
+    return timingSafeEqual(verified.all, this.#digest(username, secretkey, password))
   }
 
   #digest(...texts: ReadonlyArray<string>): Buffer {

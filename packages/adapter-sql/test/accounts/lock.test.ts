@@ -92,6 +92,18 @@ onEachDatabase((tables) => {
     await Promise.all(processes.map((each) => each.dispose()))
   })
 
+  it("lets no guess through beyond the tenth, however many come at once, also where the login is known", async () => {
+    const here = processOn(tables())
+    const shown = await here.runPromise(issue("burst"))
+    const granted = { access: "granted", account_id: "burst" }
+    expect(await here.runPromise(login(shown, "the owner's"))).toEqual(granted)
+    const guesses = Array.from({ length: 60 }, (_, n) => login({ ...shown, password: `guess ${n}` }, `address ${n}`))
+    const burst = [...guesses, login(shown, "mallory's")]
+    const answers = await here.runPromise(Effect.all(burst, { concurrency: "unbounded" }))
+    expect(answers).not.toContainEqual(granted)
+    await here.dispose()
+  })
+
   it("forgets a login that it let in before, once it learns of the lock", async () => {
     const [here, there] = [process(), process()]
     const shown = await here.runPromise(issue("known"))

@@ -35,6 +35,29 @@ it("tells a wrong password from a wrong secretkey", () => {
   expect(logins.match(shifted, 0)).toEqual({ same: "nothing" })
 })
 
+it("tells whose login was verified meanwhile, which is no guess", () => {
+  const logins = new VerifiedLogins(10, 60_000)
+  keep(logins)
+  expect(logins.accountOf(alice, 59_999)).toBe("account of alice")
+  expect(logins.accountOf(alice, 60_000)).toBeUndefined()
+  for (let n = 0; n < 20; n++) expect(logins.accountOf({ ...alice, password: "guess" }, 0)).toBeUndefined()
+  expect(logins.accountOf(alice, 0)).toBe("account of alice")
+})
+
+it("forgets a login at the tenth guess at its password, and not for guesses at its secretkey", () => {
+  const logins = new VerifiedLogins(10, 60_000)
+  keep(logins)
+  for (let n = 0; n < 50; n++) expect(logins.match({ ...alice, secretkey: `guess ${n}` }, 0).same).toBe("nothing")
+  for (let n = 0; n < 10; n++) {
+    expect(logins.match(alice, 0).same).toBe("all")
+    expect(logins.match({ ...alice, password: `guess ${n}` }, 0).same).toBe("secretkey")
+  }
+  expect(logins.match(alice, 0).same).toBe("nothing")
+  keep(logins)
+  expect(logins.match({ ...alice, password: "guess" }, 0).same).toBe("secretkey")
+  expect(logins.match(alice, 0).same).toBe("all")
+})
+
 it("keeps two secretkeys of one username side by side, and no third", () => {
   const logins = new VerifiedLogins(10, 60_000)
   const keys = ["one", "two", "three"].map((secretkey) => ({ ...alice, secretkey }))
