@@ -15,3 +15,8 @@ it("lists services of one price by their code, whatever their order in the tarif
   expect(methodsOf(["B", "C", "A"])).toEqual(["A", "B", "C"])
   expect(methodsOf(["C", "A", "B"])).toEqual(["A", "B", "C"])
 })
+
+it("has no rate card for a carrier without tariffs", () => {
+  const rate = Rater.use((rater) => rater.rate(request)).pipe(Effect.provide(tariffRater({})), Effect.runSync)
+  expect(rate).toEqual({ noRateCard: true })
+})
