@@ -12,7 +12,7 @@ export const cuboidOf = ({ at, size }: Placement): Cuboid => ({
   high: [rounded(at.x + size.x), rounded(at.y + size.y), rounded(at.z + size.z)]
 })
 
-const rounded = (length: number) => Math.round(length * 1e6) / 1e6
+const rounded = (length: number) => Math.round(length * 1e7) / 1e7
 
 /** Whether two cuboids overlap along an axis by more than a face. */
 export const overlapAlong = (a: Cuboid, b: Cuboid, axis: 0 | 1 | 2): boolean =>

@@ -112,7 +112,7 @@ const pitch = (distances: readonly number[], size: number): number => {
   return next < 2 * size ? next : 0
 }
 
-const key = (x: number, y: number) => `${x.toFixed(6)} ${y.toFixed(6)}`
+const key = (x: number, y: number) => `${x.toFixed(7)} ${y.toFixed(7)}`
 
 const isLike = (a: Placement, b: Placement) =>
   a.item === b.item && a.at.z === b.at.z && a.size.x === b.size.x && a.size.y === b.size.y && a.size.z === b.size.z

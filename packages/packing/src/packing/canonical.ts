@@ -16,12 +16,8 @@ const greatestCommonDivisor = (a: number, b: number): number => {
   return a
 }
 
-/**
- * The largest length that all lengths are multiples of: measured in it, a request and its double are the same. One where
- * there are tubes, as what lies in their middle begins at half a difference.
- */
+/** The largest length that all lengths are multiples of: measured in it, a request and its double are the same. */
 const commonUnit = (items: ReadonlyArray<ReadItem>, boxes: ReadonlyArray<ReadBox>): number => {
-  if (boxes.some((b) => b.kind === "tube")) return 1
   let unit = 0
   const count = (length: number): void => {
     unit = greatestCommonDivisor(unit, length)
@@ -80,7 +76,8 @@ const draftOf = (item: ReadItem, unit: number, group: number, clash: number): Dr
   const longest = Math.max(x, y, z)
   const face = volume / shortest
   return {
-    key: [turned.join(), weight, gap, bears, group, clash].join("|"),
+    // The gap comes last: it is in the caller's unit, and kinds that differ in it alone are packed alike.
+    key: [turned.join(), weight, bears, group, clash, gap].join("|"),
     turned,
     volume,
     weight,
@@ -150,6 +147,9 @@ const typesOf = (
         a.hull.y - b.hull.y ||
         a.price - b.price ||
         b.capacity - a.capacity ||
+        a.emptyWeight - b.emptyWeight ||
+        a.stock - b.stock ||
+        byText(a.kind, b.kind) ||
         byText(a.reference, b.reference) ||
         a.index - b.index
     )

@@ -153,7 +153,7 @@ export interface Placement {
   /** Which of the item's pieces, from 0. */
   readonly piece: number
   readonly reference: string
-  /** The corner nearest to the origin of the piece itself, without its gap. */
+  /** The corner nearest to the origin of the piece itself, without its gap; in a tube also at half units from the walls. */
   readonly at: Axes<number>
   /** The piece's sides as turned, without its gap. */
   readonly size: Axes<number>

@@ -38,7 +38,7 @@ export interface Shape {
   readonly base: number
   /** The caller's axis (0 = x, 1 = y, 2 = z) that runs along x, y and z here. */
   readonly axes: readonly [number, number, number]
-  /** Where the cuboid begins, along the caller's axes. */
+  /** Where the cuboid begins, along the caller's axes; in a tube also at half units. */
   readonly offset: readonly [number, number, number]
 }
 

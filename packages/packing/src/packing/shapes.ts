@@ -44,16 +44,11 @@ const mailerShapes = (w: number, l: number, h: number, kinds: ReadonlyArray<Kind
   return thicknesses.map((t) => shapeOf([w - t, l - t, t], [0, 0, 0], freedom))
 }
 
-/** Half the difference to the diameter, rounded down: the rectangle may lie half a unit off the centre. */
-const centred = (side: number, diameter: number): number => Math.floor((diameter - side) / 2)
+/** Where a side begins that lies in the middle of the diameter: at a whole unit or at half a one. */
+const centred = (side: number, diameter: number): number => (diameter - side) / 2
 
-/** The longest b for which an a × b rectangle, placed on whole numbers, lies within the circle. */
-const chord = (a: number, diameter: number): number => {
-  const even = a + ((diameter - a) % 2)
-  let b = Math.floor(Math.sqrt(Math.max(0, diameter * diameter - even * even)))
-  if ((diameter - b) % 2 !== 0) b--
-  return b
-}
+/** The longest b for which an a × b rectangle has its corners within the circle. */
+const chord = (a: number, diameter: number): number => Math.floor(Math.sqrt(diameter * diameter - a * a))
 
 /** The pieces stand in an upright prism whose rectangular base lies within the circle. */
 const tubeShapes = (diameter: number, height: number, kinds: ReadonlyArray<Kind>, freedom: Freedom): Shape[] => {

@@ -1,4 +1,4 @@
-import type { Item, PackedBox, Packing, Placement, Request } from "../packing/model.ts"
+import type { BoxKind, PackedBox, Packing, Placement, Request } from "../packing/model.ts"
 import type { BoxInUse, Piece, Violation } from "./violation.ts"
 
 /** How far from a whole number of units a value may be, for decimal fractions have no exact binary form. */
@@ -8,12 +8,19 @@ const FUZZ = 1e-4
 export const whole = (value: number, scale = 1): number =>
   Math.abs(value * scale - Math.round(value * scale)) <= FUZZ ? Math.round(value * scale) : Number.NaN
 
+/** A position as a number of units; in a tube, whose middle may lie at half a unit, pieces may too. */
+const position = (value: number, axis: "x" | "y" | "z", kind: BoxKind, scale = 1): number =>
+  kind === "tube" && axis !== "z" ? whole(value, 2 * scale) / 2 : whole(value, scale)
+
 /** The boxes of a packing in whole units, without those that do not belong to the request, which are violations. */
 export const boxesInUse = (request: Request, packing: Packing) => {
   const boxes: BoxInUse[] = []
   const violations: Violation[] = []
   for (const [index, packed] of packing.boxes.entries()) {
-    const faults = [...boxFaults(request, packed), ...packed.placements.flatMap((p) => placementFaults(request, p))]
+    const faults = [
+      ...boxFaults(request, packed),
+      ...packed.placements.flatMap((p) => placementFaults(request, packed, p))
+    ]
     for (const message of faults) violations.push({ rule: "shape", box: index, message: `Box ${index}: ${message}` })
     if (faults.length === 0) boxes.push(boxInUse(request, packed, index))
   }
@@ -40,7 +47,7 @@ const boxFaults = (request: Request, packed: PackedBox): readonly string[] => {
   return faults
 }
 
-const placementFaults = (request: Request, placement: Placement): readonly string[] => {
+const placementFaults = (request: Request, { kind }: PackedBox, placement: Placement): readonly string[] => {
   const item = request.items[placement.item]
   if (item === undefined) return [`there is no item ${placement.item} in the request`]
   const name = nameOf(placement)
@@ -48,7 +55,8 @@ const placementFaults = (request: Request, placement: Placement): readonly strin
   if (placement.reference !== item.reference) faults.push(`${name} has the reference of another item`)
   const scale = request.scale?.length
   for (const axis of ["x", "y", "z"] as const) {
-    if (Number.isNaN(whole(placement.at[axis], scale))) faults.push(`${name} lies between two units along ${axis}`)
+    if (Number.isNaN(position(placement.at[axis], axis, kind, scale)))
+      faults.push(`${name} lies between two units along ${axis}`)
     if (whole(placement.size[axis], scale) !== whole(item[placement.turned[axis]], scale))
       faults.push(`${name} measures ${placement.size[axis]} along ${axis}, not its ${placement.turned[axis]}`)
   }
@@ -64,15 +72,17 @@ const boxInUse = (request: Request, packed: PackedBox, index: number): BoxInUse 
     index,
     packed,
     inner: [whole(width, scale), whole(length, scale), whole(height, scale)],
-    pieces: packed.placements.map((p, laid) => pieceOf(request, request.items[p.item]!, p, laid))
+    pieces: packed.placements.map((p, laid) => pieceOf(request, packed.kind, p, laid))
   }
 }
 
-const pieceOf = (request: Request, item: Item, placement: Placement, laid: number): Piece => {
+const pieceOf = (request: Request, kind: BoxKind, placement: Placement, laid: number): Piece => {
   const scale = request.scale?.length
+  const item = request.items[placement.item]!
   const gap = whole(item.gap ?? 0, scale)
   const { at, size } = placement
-  const low = [whole(at.x, scale), whole(at.y, scale), whole(at.z, scale)] as const
+  const along = (axis: "x" | "y" | "z") => position(at[axis], axis, kind, scale)
+  const low = [along("x"), along("y"), along("z")] as const
   const high = [low[0] + whole(size.x, scale), low[1] + whole(size.y, scale), low[2] + whole(size.z, scale)] as const
   return {
     item: placement.item,

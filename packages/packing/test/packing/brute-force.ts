@@ -1,4 +1,4 @@
-// Tries every arrangement of a few small pieces, on every whole position, turned in every way: slow, and beyond doubt.
+// Tries every arrangement of a few small pieces, on every whole position (and every half one in a tube), turned in every way: slow, and beyond doubt.
 import type { Box, Item, Parcel, Request } from "@waybill/packing"
 
 type Triple = readonly [x: number, y: number, z: number]
@@ -40,9 +40,17 @@ const cavities = ({ kind, inner: { width, length, height } }: Box): ReadonlyArra
     ? Array.from({ length: height }, (_, t): Triple => [width - t - 1, length - t - 1, t + 1])
     : [[width, length, height]]
 
-const cornersInCircle = ({ low, high }: Laid, diameter: number): boolean =>
+/** Positions in a tube may all be moved by half a unit along x, along y, or both. */
+const SHIFTS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1]
+] as const
+
+const cornersInCircle = ({ low, high }: Laid, diameter: number, [right, front]: (typeof SHIFTS)[number]): boolean =>
   [low[0], high[0]].every((x) =>
-    [low[1], high[1]].every((y) => (2 * x - diameter) ** 2 + (2 * y - diameter) ** 2 <= diameter ** 2)
+    [low[1], high[1]].every((y) => (2 * x + right - diameter) ** 2 + (2 * y + front - diameter) ** 2 <= diameter ** 2)
   )
 
 const overlap = (a: Laid, b: Laid, axis: 0 | 1 | 2): number =>
@@ -102,8 +110,12 @@ export const fitsSomehow = (items: ReadonlyArray<Item>, box: Box, support = 0): 
   const { kind, maxWeight = Infinity, emptyWeight = 0 } = box
   if (weigh(items) + emptyWeight > maxWeight) return false
   if (items.some((a, i) => items.some((b, j) => i !== j && a.apart?.includes(b.reference)))) return false
-  const allowed = (piece: Laid): boolean => kind !== "tube" || cornersInCircle(piece, box.inner.width)
-  return cavities(box).some((cavity) => arranges(items.map(solidOf), cavity, support, allowed))
+  const solids = items.map(solidOf)
+  if (kind !== "tube") return cavities(box).some((cavity) => arranges(solids, cavity, support, () => true))
+  const { width, length, height } = box.inner
+  return SHIFTS.some((shift) =>
+    arranges(solids, [width, length, height], support, (piece) => cornersInCircle(piece, width, shift))
+  )
 }
 
 const parcelOf = (items: ReadonlyArray<Item>, { reference, kind, inner, outer, emptyWeight }: Box, box: number) => ({

@@ -88,19 +88,36 @@ const aFuse: fc.Arbitrary<Fuse> = fc.constantFrom(0, 5, 1e9).map((limit) => {
   return { now: () => time++, limit }
 })
 
+const ofAnyKind = (items: fc.Arbitrary<Item[]>, boxes: fc.Arbitrary<Box[]>): fc.Arbitrary<Request> =>
+  fc
+    .record({
+      items,
+      boxes,
+      support: maybe(fc.constantFrom(0, 0.5, 0.75, 1)),
+      effort: maybe(fc.constantFrom(0, 1, 5)),
+      alternatives: maybe(fc.constantFrom(0, 2)),
+      objective: maybe(anObjective),
+      fuse: maybe(aFuse),
+      scale: maybe(fc.constantFrom({ length: 10 }, { length: 1, weight: 100 }))
+    })
+    .map((request) => present(request) as unknown as Request)
+
 /** A request of any kind. */
-export const aRequest: fc.Arbitrary<Request> = fc
-  .record({
-    items: fc.array(anItem(14), { minLength: 1, maxLength: 6 }),
-    boxes: fc.array(aBox(6, 30), { minLength: 1, maxLength: 4 }),
-    support: maybe(fc.constantFrom(0, 0.5, 0.75, 1)),
-    effort: maybe(fc.constantFrom(0, 1, 5)),
-    alternatives: maybe(fc.constantFrom(0, 2)),
-    objective: maybe(anObjective),
-    fuse: maybe(aFuse),
-    scale: maybe(fc.constantFrom({ length: 10 }, { length: 1, weight: 100 }))
-  })
-  .map((request) => present(request) as unknown as Request)
+export const aRequest: fc.Arbitrary<Request> = ofAnyKind(
+  fc.array(anItem(14), { minLength: 1, maxLength: 6 }),
+  fc.array(aBox(6, 30), { minLength: 1, maxLength: 4 })
+)
+
+/** The pieces of all items. */
+export const piecesIn = (items: ReadonlyArray<Item>): number => items.reduce((n, { quantity = 1 }) => n + quantity, 0)
+
+/** A request of any kind, of 20 to 40 pieces. */
+export const aLargeRequest: fc.Arbitrary<Request> = ofAnyKind(
+  fc
+    .array(anItem(14), { minLength: 9, maxLength: 18 })
+    .filter((items) => piecesIn(items) >= 20 && piecesIn(items) <= 40),
+  fc.array(aBox(12, 40), { minLength: 1, maxLength: 4 })
+)
 
 /** A request without rules: sides, weights and boxes alone. */
 export const aPlainRequest = (pieces: number): fc.Arbitrary<Request> =>

@@ -1,4 +1,4 @@
-import { type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
+import { type Box, type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 
 const item = (reference: string, fields: Partial<Item> = {}): Item => ({
@@ -135,6 +135,17 @@ describe("how pieces lie", () => {
     const bar = { reference: "bar", width: 8, length: 6, height: 50 }
     expect(packed({ items: [bar], boxes: [tube] }).boxes).toHaveLength(1)
     expect(packed({ items: [{ ...bar, width: 9 }], boxes: [tube] }).boxes).toHaveLength(0)
+  })
+
+  it("a tube takes in its middle what lies within its circle, be that at half a unit", () => {
+    const narrow = box("T", 5, 5, 9, { kind: "tube" })
+    const sized = (width: number, length: number) => ({ reference: "bar", width, length, height: 9 })
+    const placesOf = (bar: Item, tube: Box) => packed({ items: [bar], boxes: [tube] }).boxes[0]?.placements[0]?.at
+    expect(placesOf({ ...sized(4, 3), rotation: "none" }, narrow)).toEqual({ x: 0.5, y: 1, z: 0 })
+    expect(packed({ items: [sized(4, 4)], boxes: [narrow] }).boxes).toHaveLength(0)
+    const wide = box("T", 50, 50, 90, { kind: "tube" })
+    expect(placesOf({ ...sized(38, 28), height: 88, gap: 1, rotation: "none" }, wide)).toEqual({ x: 6, y: 11, z: 1 })
+    expect(packed({ items: [{ ...sized(39, 28), height: 88, gap: 1 }], boxes: [wide] }).boxes).toHaveLength(0)
   })
 })
 

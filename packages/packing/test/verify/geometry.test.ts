@@ -186,6 +186,21 @@ describe("the verifier, of geometry,", () => {
     expect(inOneBox(tube, [[slab(28, 39, 88, { gap: 1 }), [11, 6, 1]]])).toEqual(["inside"])
   })
 
+  it("lets pieces lie at half units in a tube, across it, and nowhere else", () => {
+    const tube = { reference: "tube", kind: "tube", inner: { width: 5, length: 5, height: 9 } } as const
+    expect(inOneBox(tube, [[slab(4, 3, 9), [0.5, 1, 0]]])).toEqual([])
+    expect(inOneBox(tube, [[slab(4, 3, 9), [0.5, 0.5, 0]]])).toEqual(["inside"])
+    expect(inOneBox(tube, [[slab(4, 3, 9), [0.25, 1, 0]]])).toContain("shape")
+    expect(inOneBox(tube, [[slab(4, 3, 8), [0.5, 1, 0.5]]])).toContain("shape")
+    expect(inOneBox({ ...tube, kind: "box" }, [[slab(4, 3, 9), [0.5, 1, 0]]])).toContain("shape")
+    expect(
+      inOneBox(tube, [
+        [slab(2, 3, 3), [0.5, 1, 0]],
+        [slab(2, 3, 3), [2, 1, 0]]
+      ])
+    ).toEqual(["overlap"])
+  })
+
   it("takes the thickness of what is in a mailer off its width and its length", () => {
     const mailer = { reference: "mailer", kind: "mailer", inner: { width: 30, length: 40, height: 5 } } as const
     expect(inOneBox(mailer, [[slab(26, 36, 4), [0, 0, 0]]])).toEqual([])
