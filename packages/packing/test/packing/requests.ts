@@ -109,7 +109,7 @@ export const aRequest: fc.Arbitrary<Request> = ofAnyKind(
 )
 
 /** The pieces of all items. */
-export const piecesIn = (items: ReadonlyArray<Item>): number => items.reduce((n, { quantity = 1 }) => n + quantity, 0)
+const piecesIn = (items: ReadonlyArray<Item>): number => items.reduce((n, { quantity = 1 }) => n + quantity, 0)
 
 /** A request of any kind, of 20 to 40 pieces. */
 export const aLargeRequest: fc.Arbitrary<Request> = ofAnyKind(
