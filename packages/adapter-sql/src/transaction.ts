@@ -1,32 +1,38 @@
 import type { Kysely } from "kysely"
 
-/** The answer to a commit did not come: what was written may be kept, or not. */
-class CommitLost extends Error {
+/** A transaction broke before its commit was asked for, so nothing of it is kept. */
+export class Undone extends Error {
   constructor(cause: unknown) {
-    super("the answer to a commit was lost", { cause })
+    super("undone before the commit", { cause })
   }
 }
 
-/** All or nothing. Inside a transaction of the host, that transaction decides; it is neither begun nor ended here. */
+/** All or nothing. Inside a transaction of the host, that one decides; it is neither begun nor ended here. */
 export const transact = async <A>(db: Kysely<unknown>, work: (db: Kysely<unknown>) => Promise<A>): Promise<A> => {
   if (db.isTransaction) return work(db)
-  // Where the default is to repeat what was read first, a later statement would not see what it waited for.
-  const transaction = await db.startTransaction().setIsolationLevel("read committed").execute()
+  // Under a stricter level a statement would not see what it has waited for.
+  const transaction = await db
+    .startTransaction()
+    .setIsolationLevel("read committed")
+    .execute()
+    .catch((error) => Promise.reject(new Undone(error)))
   const undo = () =>
     transaction
       .rollback()
       .execute()
       .catch(() => {})
-  const answer = await work(transaction).catch(async (error) => {
+  let answer: A
+  try {
+    answer = await work(transaction)
+  } catch (error) {
+    await undo()
+    throw new Undone(error)
+  }
+  try {
+    await transaction.commit().execute()
+  } catch (error) {
     await undo()
     throw error
-  })
-  await transaction
-    .commit()
-    .execute()
-    .catch(async (error) => {
-      await undo()
-      throw new CommitLost(error)
-    })
+  }
   return answer
 }

@@ -2,7 +2,7 @@ import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { ask } from "../src/ask.ts"
+import { asking } from "../src/asking.ts"
 import { connect } from "../src/source.ts"
 import { tablesOf } from "../src/tables.ts"
 import { databaseNames, openDatabase } from "./fixtures/databases.ts"
@@ -23,9 +23,11 @@ describe.each(databaseNames)("%s", (name) => {
 it("a database that is not there makes the port unavailable", async () => {
   const { close, writer } = connect({ postgres: "postgres://postgres@127.0.0.1:1/none" }, {})
   onTestFinished(close)
-  const refused = await Effect.runPromise(Effect.flip(ask("OrderStore")(() => sql`select 1`.execute(writer))))
+  const refused = await Effect.runPromise(
+    Effect.flip(asking("OrderStore", "postgres")(() => sql`select 1`.execute(writer)))
+  )
   expect(refused).toBeInstanceOf(Unavailable)
-  expect(refused).toMatchObject({ port: "OrderStore", cause: { code: "ECONNREFUSED" } })
+  expect(refused).toMatchObject({ port: "OrderStore", cause: { cause: { code: "ECONNREFUSED" } } })
 })
 
 it.each(["Waybill_", "a b", "a;--", 'a"', "é", "1a", "a".repeat(31)])("%j is no prefix", (prefix) => {

@@ -1,37 +1,33 @@
-import { OrderStore } from "@waybill/core"
-import { lawTests, orderStoreLaws } from "@waybill/core/testing"
-import { Effect, Layer, ManagedRuntime } from "effect"
-import { afterAll, beforeAll, describe, it } from "vitest"
-import { sqlOrderStore } from "../src/index.ts"
+import { describe } from "vitest"
+import { statementsOf } from "../src/migrations/migrations.ts"
 import { databaseNames } from "./fixtures/databases.ts"
-import { type FreshTables, freshTables } from "./fixtures/tables.ts"
+import { keepsTheLaws } from "./fixtures/keeping-the-laws.ts"
+import { freshTables } from "./fixtures/tables.ts"
 
 describe.each(databaseNames)("a store of orders on %s", (name) => {
-  let absent: string | undefined
-  let tables: FreshTables
-  let runtime: ManagedRuntime.ManagedRuntime<OrderStore, unknown>
-
-  beforeAll(async () => {
-    const found = await freshTables(name)
-    if ("absent" in found) {
-      absent = found.absent
-      return
-    }
-    tables = found
-    runtime = ManagedRuntime.make(sqlOrderStore.pipe(Layer.provide(tables.layer())))
+  keepsTheLaws(async () => {
+    const tables = await freshTables(name)
+    return "absent" in tables ? tables : { layer: tables.layer(), end: tables.end }
   })
-  afterAll(async () => {
-    await runtime?.dispose()
-    await tables?.end()
+})
+
+/** The statements that make the tables, with those of tenants split into partitions by their account. */
+const partitioned = (statements: ReadonlyArray<string>): ReadonlyArray<string> =>
+  statements.flatMap((statement) => {
+    const table = /^create table if not exists (\S+(?:orders|history))\b/.exec(statement)?.[1]
+    if (table === undefined) return [statement]
+    const parts = [0, 1, 2, 3].map(
+      (part) => `create table ${table}_${part} partition of ${table} for values with (modulus 4, remainder ${part})`
+    )
+    return [`${statement} partition by hash (account_id)`, ...parts]
   })
 
-  // One store for all laws, as in a service.
-  const shared = Layer.effect(
-    OrderStore,
-    Effect.promise(() => runtime.runPromise(OrderStore))
-  )
-  it.for(lawTests(orderStoreLaws, () => shared))("$name", async ({ run }, test) => {
-    if (absent !== undefined) return test.skip(absent)
-    await run()
+describe("a store of orders on PostgreSQL, its tables partitioned by account", () => {
+  keepsTheLaws(async () => {
+    const tables = await freshTables("PostgreSQL")
+    if ("absent" in tables) return tables
+    const statements = statementsOf("postgres", { prefix: tables.prefix }).flatMap(([, statements]) => statements)
+    for (const statement of partitioned(statements)) await tables.ask(statement)
+    return { layer: tables.layer(), end: tables.end }
   })
 })

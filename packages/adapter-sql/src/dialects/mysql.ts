@@ -1,4 +1,5 @@
 import { type Dialect, MysqlDialect, type MysqlPoolConnection } from "kysely"
+import { NotConnected } from "../failure.ts"
 import type { Timeouts } from "../source.ts"
 
 type Answer = (error: unknown, result: never) => void
@@ -31,6 +32,12 @@ const connectionOf = (connection: Connection, timeout: number): MysqlPoolConnect
   return { query, release } as unknown as MysqlPoolConnection
 }
 
+/** What MariaDB and MySQL call differently, each of them reads in a comment of its own. */
+const settings = (timeout: number): string =>
+  `set time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',
+    innodb_lock_wait_timeout = ${Math.ceil(timeout / 1000)}
+    /*M!100100 , max_statement_time = ${timeout / 1000} */ /*!80000 , max_execution_time = ${timeout} */`
+
 const open = async (url: string, most: number, { acquire, statement }: Timeouts) => {
   const { createPool } = await import("mysql2")
   const pool = createPool({
@@ -42,12 +49,13 @@ const open = async (url: string, most: number, { acquire, statement }: Timeouts)
     supportBigNumbers: true,
     bigNumberStrings: true,
     dateStrings: true,
+    jsonStrings: true,
     enableKeepAlive: true
   })
   // The first words on every connection; queued before whoever is given it can say anything.
   pool.on("connection", (connection) => {
     connection.query("set session transaction isolation level read committed")
-    connection.query("set time_zone = '+00:00'")
+    connection.query(settings(statement))
   })
   const connections = new WeakMap<object, MysqlPoolConnection>()
   const wrapped = (raw: object): MysqlPoolConnection => {
@@ -59,12 +67,12 @@ const open = async (url: string, most: number, { acquire, statement }: Timeouts)
     let isLate = false
     const timer = setTimeout(() => {
       isLate = true
-      answer(new Error(`no connection within ${acquire} ms`), undefined as never)
+      answer(new NotConnected(`none within ${acquire} ms`), undefined as never)
     }, acquire)
     pool.getConnection((error, connection) => {
       if (isLate) return error === null ? connection.release() : undefined
       clearTimeout(timer)
-      if (error !== null) answer(error, undefined as never)
+      if (error !== null) answer(new NotConnected(error), undefined as never)
       else answer(null, wrapped(connection))
     })
   }

@@ -1,4 +1,5 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from "kysely"
+import { NotConnected } from "../failure.ts"
 import type { Timeouts } from "../source.ts"
 
 /** What is used of a client in the pool of `pg`. */
@@ -7,9 +8,9 @@ interface Client {
   release(destroy?: boolean): void
 }
 
-/** A server reports an error by its SQLSTATE; whatever else goes wrong leaves the connection in an unknown state. */
+/** A server reports an error with its severity; whatever else goes wrong leaves the connection in an unknown state. */
 const isOfServer = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code)
+  error instanceof Error && "severity" in error && typeof error.severity === "string"
 
 const mostNames = 256
 
@@ -58,7 +59,7 @@ const open = async (url: string, connections: number, { acquire, statement }: Ti
   const nameOf = namesOfTexts()
   const clients = new WeakMap<Client, PostgresPoolClient>()
   const connect = async () => {
-    const raw = await pool.connect()
+    const raw = await pool.connect().catch((cause) => Promise.reject(new NotConnected(cause)))
     const client = clients.get(raw) ?? clientOf(raw, nameOf)
     clients.set(raw, client)
     return client

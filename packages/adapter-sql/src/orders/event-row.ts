@@ -26,17 +26,25 @@ const atUtc: Readonly<Record<Dialect, string>> = {
 export const eventFields = (dialect: Dialect): string =>
   `h.account_id, h.order_id, h.revision, h.event_id, ${atUtc[dialect]} as at_utc, h.actor, h.command, h.stage, h.msg, h.request_id`
 
+/** A document as it was written; a driver that knew it for JSON would read it in its own way. */
+export const documentText = (dialect: Dialect, table: string): string =>
+  ({
+    sqlite: `${table}.document`,
+    postgres: `${table}.document::text`,
+    mysql: `cast(${table}.document as char)`
+  })[dialect]
+
 /** The event of a row. */
-export const eventOf = ({ at_utc, msg, request_id, revision, ...row }: EventRow): HistoryEvent =>
+export const eventOf = (row: EventRow): HistoryEvent =>
   ({
     event_id: row.event_id,
     account_id: row.account_id,
     order_id: row.order_id,
-    revision: Number(revision),
-    at: Date.parse(`${at_utc.replace(" ", "T")}Z`),
+    revision: Number(row.revision),
+    at: Date.parse(`${row.at_utc.replace(" ", "T")}Z`),
     actor: row.actor,
     command: row.command,
     stage: row.stage,
-    ...(msg !== null && { msg }),
-    ...(request_id !== null && { request_id })
+    ...(row.msg !== null && { msg: row.msg }),
+    ...(row.request_id !== null && { request_id: row.request_id })
   }) as HistoryEvent

@@ -4,23 +4,16 @@ import type { Dialect } from "../source.ts"
 import type { Tables } from "../tables.ts"
 import { run } from "./batch.ts"
 import type { Entry } from "./entry.ts"
-import { type EventRow, eventFields, eventOf } from "./event-row.ts"
-
-/** A value's place in a statement, counted from 1. */
-export const mark = (dialect: Dialect, place: number): string => (dialect === "postgres" ? `$${place}` : "?")
-
-/** What a driver would read as JSON is asked for as text, and read here. */
-const documentOf: Readonly<Record<Dialect, string>> = {
-  sqlite: "document",
-  postgres: "document::text",
-  mysql: "cast(document as char)"
-}
+import { documentText, type EventRow, eventFields, eventOf } from "./event-row.ts"
+import { canBeId } from "./storable.ts"
+import { marks } from "./terms.ts"
 
 /** What one account can see. */
 export const reader = (dialect: Dialect, tables: Tables) => {
-  const [first, second, third] = [1, 2, 3].map((place) => mark(dialect, place))
+  const mark = marks(dialect)
+  const [first, second, third] = [mark(), mark(), mark()]
   const by = (name: "xid" | "order_id") =>
-    `select ${documentOf[dialect]} as document from ${tables.orders} where account_id = ${first} and ${name} = ${second}`
+    `select ${documentText(dialect, "o")} as document from ${tables.orders} o where o.account_id = ${first} and o.${name} = ${second}`
   const byXid = by("xid")
   const byId = by("order_id")
   const events = `select ${eventFields(dialect)} from ${tables.history} h
@@ -30,6 +23,7 @@ export const reader = (dialect: Dialect, tables: Tables) => {
 
   const find = async (db: Kysely<unknown>, account_id: string, ref: OrderRef): Promise<Order | undefined> => {
     const [text, id] = "xid" in ref ? [byXid, ref.xid] : [byId, ref.order_id]
+    if (!canBeId(id) || !canBeId(account_id)) return undefined
     const { rows } = await run<{ readonly document: string }>(db, text, [account_id, id])
     return rows[0] === undefined ? undefined : JSON.parse(rows[0].document)
   }

@@ -3,6 +3,7 @@ import type { Tables } from "../tables.ts"
 import { transact } from "../transaction.ts"
 import { type Batch, type BatchWriter, entriesOf, type Key, run, sorted } from "./batch.ts"
 import { type Column, type Entry, eventColumns, keyColumns, keyOf, orderColumns } from "./entry.ts"
+import { bySize } from "./terms.ts"
 
 const order = orderColumns("mysql")
 const keys = order.filter(({ name }) => keyColumns.some((key) => key === name))
@@ -14,12 +15,6 @@ const rows = (columns: ReadonlyArray<Column>, count: number) =>
 const named = (columns: ReadonlyArray<Column>) => columns.map(({ name }) => name).join(", ")
 const valuesOf = (columns: ReadonlyArray<Column>, batch: Batch) =>
   batch.flatMap((entry) => columns.map(({ of }) => of(entry)))
-
-/** A text for each size of batch, written once. */
-const bySize = (write: (size: number) => string) => {
-  const texts: Array<string> = []
-  return (size: number): string => (texts[size] ??= write(size))
-}
 
 const anyOf = (size: number, condition: string) => Array.from({ length: size }, () => `(${condition})`).join(" or ")
 

@@ -1,0 +1,33 @@
+import { Unavailable } from "@waybill/core"
+import { Duration, Effect, Random, Schedule } from "effect"
+import { type Fate, fateOf } from "./failure.ts"
+import type { Dialect } from "./source.ts"
+
+/** What went wrong, and what that means. */
+export interface Failed {
+  readonly fate: Fate
+  readonly cause: unknown
+}
+
+/** One question to the database. */
+export const attempt = <A>(dialect: Dialect, question: () => Promise<A>): Effect.Effect<A, Failed> =>
+  Effect.tryPromise({ try: question, catch: (cause) => ({ fate: fateOf(dialect, cause), cause }) })
+
+export const isPassing = ({ fate }: Failed): boolean => fate === "passing" || fate === "lost"
+
+/** At most five times more, after a random part of a wait that doubles; and no more once two seconds have gone by. */
+export const backoff = Schedule.exponential("20 millis").pipe(
+  Schedule.modifyDelay(({ duration }) =>
+    Effect.map(Random.next, (part) => Math.ceil(Duration.toMillis(duration) * part))
+  ),
+  Schedule.upTo({ times: 5, duration: "2 seconds" })
+)
+
+/** Questions of a port that change nothing, or that may be asked twice. */
+export const asking =
+  (port: string, dialect: Dialect) =>
+  <A>(question: () => Promise<A>): Effect.Effect<A, Unavailable> =>
+    attempt(dialect, question).pipe(
+      Effect.retry({ while: isPassing, schedule: backoff }),
+      Effect.mapError(({ cause }) => new Unavailable({ port, cause }))
+    )

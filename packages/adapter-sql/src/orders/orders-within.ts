@@ -1,0 +1,70 @@
+import { type HistoryEvent, type Order, type OrderStore, type PlainPorts, Unavailable } from "@waybill/core"
+import { Effect } from "effect"
+import type { Kysely } from "kysely"
+import type { Dialect } from "../source.ts"
+import { type NamingOptions, tablesOf } from "../tables.ts"
+import { entryOf } from "./entry.ts"
+import { reader } from "./read.ts"
+import { problemOf } from "./storable.ts"
+import { stream } from "./stream.ts"
+import { writers } from "./write.ts"
+
+export interface WithinOptions extends NamingOptions {
+  readonly dialect: Dialect
+}
+
+/**
+ * A store of orders inside a transaction of the host: an order, its history and the host's own rows are kept together or
+ * not at all. It begins, repeats and commits nothing. Its events are those that have a position already.
+ */
+export const plainOrdersWithin = (
+  // biome-ignore lint/suspicious/noExplicitAny: the host's own tables are no concern of ours.
+  transaction: Kysely<any>,
+  { dialect, ...naming }: WithinOptions
+): PlainPorts["store"] => {
+  if (!transaction.isTransaction) throw new TypeError("ordersWithin takes a transaction that the host has begun.")
+  const tables = tablesOf(naming)
+  const db = transaction.withoutPlugins() as Kysely<unknown>
+  const write = writers[dialect](tables)
+  const { existing, find, history } = reader(dialect, tables)
+  const { events } = stream(dialect, tables)
+  const entry = (order: Order, event: HistoryEvent) => {
+    const entry = entryOf(order, event)
+    const problem = problemOf(entry)
+    if (problem !== undefined) throw new TypeError(problem)
+    return entry
+  }
+  return {
+    insert: async (order, event) => {
+      if ((await write.insert(db, [entry(order, event)])).size === 1) return { inserted: true }
+      const inTheWay = await existing(db, order)
+      if (inTheWay === undefined) throw new Error("what stands in the way is not to be seen from this transaction")
+      return { inserted: false, existing: inTheWay }
+    },
+    find: (account_id, ref) => find(db, account_id, ref),
+    update: async (order, event) => (await write.update(db, [entry(order, event)])).size === 1,
+    history: (account_id, order_id) => history(db, account_id, order_id),
+    events: (after = "0", limit) => events(db, db, after, limit)
+  }
+}
+
+/** The same, as the service that Effect asks for. */
+export const ordersWithin = (
+  // biome-ignore lint/suspicious/noExplicitAny: the host's own tables are no concern of ours.
+  transaction: Kysely<any>,
+  options: WithinOptions
+): OrderStore["Service"] => {
+  const store = plainOrdersWithin(transaction, options)
+  const ask = <A>(question: () => A | Promise<A>) =>
+    Effect.tryPromise({
+      try: async () => question(),
+      catch: (cause) => new Unavailable({ port: "OrderStore", cause })
+    })
+  return {
+    insert: (order, event) => ask(() => store.insert(order, event)),
+    find: (account_id, ref) => ask(() => store.find(account_id, ref)),
+    update: (order, event) => ask(() => store.update(order, event)),
+    history: (account_id, order_id) => ask(() => store.history(account_id, order_id)),
+    events: (after, limit) => ask(() => store.events(after, limit))
+  }
+}

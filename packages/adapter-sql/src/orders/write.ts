@@ -1,0 +1,73 @@
+import { Unavailable } from "@waybill/core"
+import { Effect } from "effect"
+import type { Kysely } from "kysely"
+import { attempt, backoff, type Failed, isPassing } from "../asking.ts"
+import type { Dialect } from "../source.ts"
+import type { Tables } from "../tables.ts"
+import type { Batch, BatchWriter } from "./batch.ts"
+import type { Entry } from "./entry.ts"
+import { reader } from "./read.ts"
+import { mysqlWriter } from "./write-mysql.ts"
+import { postgresWriter } from "./write-postgres.ts"
+import { sqliteWriter } from "./write-sqlite.ts"
+
+/** How each database writes a batch. */
+export const writers: Readonly<Record<Dialect, (tables: Tables) => BatchWriter>> = {
+  sqlite: sqliteWriter,
+  postgres: postgresWriter,
+  mysql: mysqlWriter
+}
+
+/** For each entry of a batch, whether it was written, or why nobody can say so. */
+export type Answers = ReadonlyMap<Entry, Effect.Effect<boolean, Unavailable>>
+
+const answers = (batch: Batch, answer: (entry: Entry) => Effect.Effect<boolean, Unavailable>): Answers =>
+  new Map(batch.map((entry) => [entry, answer(entry)]))
+
+/** Writes batches, again where that helps, and never says of an entry that somebody else was faster when it was itself. */
+export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknown>) => {
+  const writer = writers[dialect](tables)
+  const { isKept } = reader(dialect, tables)
+
+  const writing = (way: keyof BatchWriter) => {
+    const written = (batch: Batch, mayBeKept = false): Effect.Effect<Answers> =>
+      Effect.suspend(() => {
+        let wasLost = mayBeKept
+        const note = ({ fate }: Failed) =>
+          Effect.sync(() => {
+            wasLost ||= fate === "lost"
+          })
+        // Of those that were not written now, an attempt whose answer was lost may have written some.
+        const kept = (entry: Entry) => attempt(dialect, () => isKept(db, entry))
+        const once = attempt(dialect, () => writer[way](db, batch)).pipe(
+          Effect.flatMap((fresh) =>
+            !wasLost || fresh.size === batch.length
+              ? Effect.succeed(fresh)
+              : Effect.map(
+                  Effect.filter(batch, (entry) => (fresh.has(entry) ? Effect.succeed(true) : kept(entry))),
+                  (all) => new Set(all)
+                )
+          ),
+          Effect.tapError(note)
+        )
+        return once.pipe(
+          Effect.retry({ while: isPassing, schedule: backoff }),
+          Effect.map((fresh) => answers(batch, (entry) => Effect.succeed(fresh.has(entry)))),
+          Effect.catch(({ cause, fate }) => {
+            if (fate === "refused" && batch.length > 1) return oneByOne(batch, wasLost)
+            const unavailable = Effect.fail(new Unavailable({ port: "OrderStore", cause, maybeDone: wasLost }))
+            return Effect.succeed(answers(batch, () => unavailable))
+          })
+        )
+      })
+
+    /** So that one entry that cannot be stored fails alone. */
+    const oneByOne = (batch: Batch, mayBeKept: boolean): Effect.Effect<Answers> =>
+      Effect.map(
+        Effect.forEach(batch, (entry) => written([entry], mayBeKept)),
+        (all) => new Map(all.flatMap((each) => [...each]))
+      )
+    return (batch: Batch) => written(batch)
+  }
+  return { insert: writing("insert"), update: writing("update") }
+}

@@ -1,0 +1,113 @@
+import { OrderStore } from "@waybill/core"
+import { Context, Effect, Exit, Fiber, Layer, Scope } from "effect"
+import { describe, expect, it } from "vitest"
+import { sqlOrderStore } from "../src/index.ts"
+import { databaseNames } from "./fixtures/databases.ts"
+import { changed, placed } from "./fixtures/orders.ts"
+import { processOn, tablesFor } from "./fixtures/store.ts"
+
+const many = Array.from({ length: 40 }, (_, index) => index)
+
+/** How often something was made durable: a commit of ours, or a statement that is a transaction of its own. */
+const decisions = (log: ReadonlyArray<string>) =>
+  log.filter((text) => text === "commit" || text.startsWith("with entry")).length
+
+describe.each(databaseNames)("on %s", (name) => {
+  it("orders that arrive together share a few commits, and each is answered by itself", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { find, insert, update } = processOn(tables)
+    const taken = placed()
+    await insert(taken.order, taken.event)
+    const account = { account_id: taken.order.account_id }
+    const all = many.map((index) => placed({ ...account, ...(index % 10 === 3 && { xid: taken.order.xid }) }))
+    tables.log.length = 0
+    const answers = await Promise.all(all.map(({ event, order }) => insert(order, event)))
+    expect(decisions(tables.log)).toBeLessThan(12)
+    for (const [index, { order }] of all.entries()) {
+      const isLate = index % 10 === 3
+      expect(answers[index]).toEqual(isLate ? { inserted: false, existing: taken.order } : { inserted: true })
+      expect(await find(order.account_id, { order_id: order.order_id })).toEqual(isLate ? undefined : order)
+    }
+    const kept = all.filter((_, index) => index % 10 !== 3)
+    const changes = kept.map(({ order }, index) => changed(index % 5 === 0 ? { ...order, revision: 7 } : order))
+    tables.log.length = 0
+    const outcomes = await Promise.all(changes.map(({ event, order }) => update(order, event)))
+    expect(decisions(tables.log)).toBeLessThan(12)
+    expect(outcomes).toEqual(kept.map((_, index) => index % 5 !== 0))
+  })
+
+  it("an order that cannot be stored fails alone", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { run } = processOn(tables)
+    const all = many.map((index) => placed(index === 7 ? { kind: null as never } : {}))
+    const exits = await run(
+      OrderStore.use((store) =>
+        Effect.forEach(all, ({ event, order }) => Effect.exit(store.insert(order, event)), { concurrency: "unbounded" })
+      )
+    )
+    const failed = exits.flatMap((exit, index) => (Exit.isFailure(exit) ? [[index, exit.cause.reasons]] : []))
+    expect(failed).toMatchObject([[7, [{ error: { _tag: "Unavailable", maybeDone: false } }]]])
+    expect(await tables.ask("select count(*) as n from our_orders")).toEqual([
+      { n: expect.toSatisfy((n) => Number(n) === 39) }
+    ])
+    expect(await tables.ask("select count(*) as n from our_history")).toEqual([
+      { n: expect.toSatisfy((n) => Number(n) === 39) }
+    ])
+  })
+
+  it("whoever stops waiting harms nobody else", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { run } = processOn(tables)
+    const all = many.map(() => placed())
+    const answers = await run(
+      Effect.gen(function* () {
+        const store = yield* OrderStore
+        const fibers = yield* Effect.forEach(all, ({ event, order }) => Effect.forkChild(store.insert(order, event)))
+        yield* Effect.yieldNow
+        yield* Effect.forEach(
+          fibers.filter((_, index) => index % 2 === 0),
+          Fiber.interrupt
+        )
+        return yield* Effect.forEach(
+          fibers.filter((_, index) => index % 2 === 1),
+          Fiber.join
+        )
+      })
+    )
+    expect(answers).toEqual(many.filter((index) => index % 2 === 1).map(() => ({ inserted: true })))
+  })
+
+  it("two orders of one xid in one turn have one winner, and two changes of one revision too", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { insert, update } = processOn(tables)
+    const first = placed()
+    const rival = placed({ account_id: first.order.account_id, xid: first.order.xid })
+    const [one, other] = await Promise.all([first, rival].map(({ event, order }) => insert(order, event)))
+    const winner = one?.inserted ? first : rival
+    expect([one, other]).toContainEqual({ inserted: true })
+    expect([one, other]).toContainEqual({ inserted: false, existing: winner.order })
+    const changes = [changed(winner.order, { rush: true }), changed(winner.order)]
+    const outcomes = await Promise.all(changes.map(({ event, order }) => update(order, event)))
+    expect(outcomes.toSorted()).toEqual([false, true])
+  })
+
+  it("each has its own commit where grouping is off", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { insert } = processOn(tables, { grouping: false })
+    const all = many.map(() => placed())
+    await Promise.all(all.map(({ event, order }) => insert(order, event)))
+    expect(decisions(tables.log)).toBe(many.length)
+  })
+
+  it("a store that is closed writes first what waits", async (test) => {
+    const tables = await tablesFor(name, test)
+    const scope = Effect.runSync(Scope.make())
+    const layer = sqlOrderStore().pipe(Layer.provide(tables.layer({ migrate: false })))
+    const store = Context.get(await Effect.runPromise(Layer.buildWithScope(layer, scope)), OrderStore)
+    const all = Array.from({ length: 150 }, () => placed())
+    const answers = Promise.all(all.map(({ event, order }) => Effect.runPromise(store.insert(order, event))))
+    await new Promise(setImmediate)
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    expect(await answers).toEqual(all.map(() => ({ inserted: true })))
+  })
+})
