@@ -1,5 +1,6 @@
 import type { Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
+import { sql } from "kysely"
 import { migrate, migrateOver } from "./migrations/migrate.ts"
 import { type ConnectionOptions, type Connections, connect, type Source } from "./source.ts"
 import { type NamingOptions, type Tables, tablesOf } from "./tables.ts"
@@ -9,11 +10,14 @@ export interface DatabaseOptions extends ConnectionOptions, NamingOptions {
   readonly migrate?: boolean
 }
 
+interface Database extends Omit<Connections, "close"> {
+  readonly tables: Tables
+  /** Whether the database is there, and our tables in it. */
+  readonly answers: () => Promise<boolean>
+}
+
 /** The database that the stores share. */
-export class SqlDatabase extends Context.Service<
-  SqlDatabase,
-  Omit<Connections, "close"> & { readonly tables: Tables }
->()("@waybill/adapter-sql/SqlDatabase") {
+export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@waybill/adapter-sql/SqlDatabase") {
   static readonly layer = (source: Source, options: DatabaseOptions = {}): Layer.Layer<SqlDatabase, Unavailable> =>
     Layer.effect(
       this,
@@ -27,7 +31,13 @@ export class SqlDatabase extends Context.Service<
           // What is in memory exists in these connections alone.
           yield* "sqlite" in source ? migrateOver(connections, options) : migrate(source, options)
         }
-        return { ...connections, tables }
+        const question = sql.raw(`select last_position from ${tables.stream} where id = 1`)
+        const answers = () =>
+          question.execute(connections.reader).then(
+            ({ rows }) => rows.length === 1,
+            () => false
+          )
+        return { ...connections, tables, answers }
       })
     )
 }

@@ -2,10 +2,12 @@ import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { asking } from "../src/asking.ts"
+import { asking } from "../src/ask.ts"
+import { SqlDatabase } from "../src/index.ts"
 import { connect } from "../src/source.ts"
 import { tablesOf } from "../src/tables.ts"
 import { databaseNames, openDatabase } from "./fixtures/databases.ts"
+import { freshTables } from "./fixtures/tables.ts"
 
 describe.each(databaseNames)("%s", (name) => {
   it("answers over a connection of ours, in a transaction and with values", async (test) => {
@@ -17,6 +19,23 @@ describe.each(databaseNames)("%s", (name) => {
     const inTransaction = await writer.transaction().execute((transaction) => ask.execute(transaction))
     expect(inTransaction.rows).toEqual([{ text: "it's ' \\ ` ? $1 😀" }])
     expect((await ask.execute(reader)).rows).toEqual([{ text: "it's ' \\ ` ? $1 😀" }])
+  })
+})
+
+describe.each(databaseNames)("%s", (name) => {
+  it("says whether it is there, with our tables in it", async (test) => {
+    const tables = await freshTables(name)
+    if ("absent" in tables) return test.skip(tables.absent)
+    onTestFinished(tables.end)
+    const answers = (layer: ReturnType<typeof tables.layer>) =>
+      Effect.runPromise(
+        Effect.provide(
+          SqlDatabase.use(({ answers }) => Effect.promise(answers)),
+          layer
+        )
+      )
+    expect(await answers(tables.layer({ migrate: false }))).toBe(false)
+    expect(await answers(tables.layer())).toBe(true)
   })
 })
 

@@ -45,17 +45,21 @@ export const acrossAccounts = (dialect: Dialect, { history, orders, stream }: Ta
           and earlier.order_id = h.order_id and earlier.revision < h.revision and earlier.sent_at is null)
       order by h.position limit ${mark()} ${lock}`
     ),
-    /** Values: a position, an account and a stage where they are asked for, how many at most. The newest orders first. */
-    newest: (filter: { readonly account: boolean; readonly stage: boolean }) =>
+    /** Values: a position, those of the filters in their order, how many at most. The newest orders first. */
+    newest: (filters: ReadonlyArray<ListFilter>) =>
       textOf(
         dialect,
         (mark) => `select h.position, ${documentText(dialect, "o")} as document
       from ${history} h join ${orders} o on o.account_id = h.account_id and o.order_id = h.order_id
-      where h.revision = 1 and h.position < ${mark()}
-        ${filter.account ? `and h.account_id = ${mark()}` : ""} ${filter.stage ? `and o.stage = ${mark()}` : ""}
+      where h.revision = 1 and h.position < ${mark()} ${filters.map((name) => `and ${listed[name]} = ${mark()}`).join(" ")}
       order by h.position desc limit ${mark()}`
       )
   }
 }
+
+/** What the operator's list can be narrowed down by, and the columns that tell. */
+const listed = { account_id: "h.account_id", order_id: "h.order_id", stage: "o.stage", held: "o.is_held" }
+export type ListFilter = keyof typeof listed
+export const listFilters = Object.keys(listed) as ReadonlyArray<ListFilter>
 
 const textOf = (dialect: Dialect, text: (mark: () => string) => string): string => text(marks(dialect))

@@ -39,7 +39,7 @@ export const sorted = (batch: Batch, id: "xid" | "order_id"): Batch => {
 export const run = async <Row>(
   db: Kysely<unknown>,
   text: string,
-  values: ReadonlyArray<Value | ReadonlyArray<Value>>
+  values: ReadonlyArray<Value | boolean | ReadonlyArray<Value>>
 ): Promise<{ readonly rows: ReadonlyArray<Row>; readonly count: number }> => {
   const { numAffectedRows, rows } = await db.executeQuery<Row>(
     CompiledQuery.raw(text, values as Array<unknown>) as CompiledQuery<Row>

@@ -1,15 +1,18 @@
 import type { Cursor, Order, Stage, Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
-import { asking } from "../asking.ts"
+import { asking } from "../ask.ts"
 import { SqlDatabase } from "../sql-database.ts"
-import { acrossAccounts } from "./across-accounts.ts"
+import { acrossAccounts, listFilters } from "./across-accounts.ts"
 import { run } from "./batch.ts"
 import { mostRows, positionOf, stream } from "./stream.ts"
 
 export interface ListOptions {
   /** Of this account; of all, where none is named. */
   readonly account_id?: string
+  /** Of this id, in whichever account. */
+  readonly order_id?: string
   readonly stage?: Stage
+  readonly held?: boolean
   /** Where another page has ended. */
   readonly after?: Cursor
   readonly limit: number
@@ -17,9 +20,12 @@ export interface ListOptions {
 
 export interface OrderPage {
   readonly orders: ReadonlyArray<Order>
-  /** Where to go on. */
-  readonly cursor: Cursor
+  /** Where to go on; absent at the end. */
+  readonly after?: Cursor
 }
+
+/** A position beyond all that there will be. */
+const latest: Cursor = "9".repeat(15)
 
 /** The operator's view of the orders of all accounts; merchants never see it. */
 export class OrderList extends Context.Service<
@@ -37,21 +43,21 @@ export class OrderList extends Context.Service<
       const { newest } = acrossAccounts(dialect, tables)
       const { numberFresh } = stream(dialect, tables)
 
-      const list = async ({ account_id, after, limit, stage }: ListOptions): Promise<OrderPage> => {
-        const cursor = after ?? String(Number.MAX_SAFE_INTEGER).slice(0, 15)
+      const flag = (held: boolean | undefined) => (dialect === "sqlite" ? Number(held) : held === true)
+
+      const list = async ({ after, limit, ...filter }: ListOptions): Promise<OrderPage> => {
         // Orders are as old as their first event, so all events must have their place.
         if (after === undefined) while (await numberFresh(writer));
-        const text = newest({ account: account_id !== undefined, stage: stage !== undefined })
-        const asked = [account_id, stage].filter((value) => value !== undefined)
-        const { rows } = await run<{ readonly position: string | number; readonly document: string }>(reader, text, [
-          positionOf(cursor),
-          ...asked,
-          mostRows(limit)
-        ])
-        return {
-          orders: rows.map(({ document }) => JSON.parse(document)),
-          cursor: String(rows.at(-1)?.position ?? cursor)
-        }
+        const asked = listFilters.filter((name) => filter[name] !== undefined)
+        const values = asked.map((name) => (name === "held" ? flag(filter.held) : String(filter[name])))
+        const most = mostRows(limit)
+        const { rows } = await run<{ readonly position: string | number; readonly document: string }>(
+          reader,
+          newest(asked),
+          [positionOf(after ?? latest), ...values, most]
+        )
+        const orders = rows.map(({ document }): Order => JSON.parse(document))
+        return rows.length < most ? { orders } : { orders, after: String(rows.at(-1)?.position ?? after ?? latest) }
       }
       return { list: (options) => ask(() => list(options)) }
     })

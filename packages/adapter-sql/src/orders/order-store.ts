@@ -1,6 +1,6 @@
 import { type HistoryEvent, type Insertion, type Order, OrderStore, Unavailable } from "@waybill/core"
 import { Effect, Layer } from "effect"
-import { asking } from "../asking.ts"
+import { asking } from "../ask.ts"
 import { SqlDatabase } from "../sql-database.ts"
 import { type Entry, entryOf, keyOf } from "./entry.ts"
 import { grouped } from "./group.ts"

@@ -1,7 +1,7 @@
 import type { HistoryEvent, Unavailable } from "@waybill/core"
 import { Context, Duration, Effect, Layer } from "effect"
 import type { Kysely } from "kysely"
-import { asking } from "../asking.ts"
+import { asking } from "../ask.ts"
 import { SqlDatabase } from "../sql-database.ts"
 import { transact } from "../transaction.ts"
 import { acrossAccounts } from "./across-accounts.ts"

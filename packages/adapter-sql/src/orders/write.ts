@@ -1,7 +1,7 @@
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import type { Kysely } from "kysely"
-import { attempt, backoff, type Failed, isPassing } from "../asking.ts"
+import { attempt, backoff, type Failed, isPassing } from "../ask.ts"
 import type { Dialect } from "../source.ts"
 import type { Tables } from "../tables.ts"
 import type { Batch, BatchWriter } from "./batch.ts"

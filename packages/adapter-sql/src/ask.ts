@@ -23,6 +23,12 @@ export const backoff = Schedule.exponential("20 millis").pipe(
   Schedule.upTo({ times: 5, duration: "2 seconds" })
 )
 
+/** What a database answers to a question that is asked once; whatever goes wrong makes the port unavailable. */
+export const ask =
+  (port: string) =>
+  <A>(question: () => Promise<A>): Effect.Effect<A, Unavailable> =>
+    Effect.tryPromise({ try: question, catch: (cause) => new Unavailable({ port, cause }) })
+
 /** Questions of a port that change nothing, or that may be asked twice. */
 export const asking =
   (port: string, dialect: Dialect) =>

@@ -1,0 +1,92 @@
+// Orders kept and changed a second, by Waybill and by hand-written SQL on the same driver: npm run bench:sql [-- --seconds 1 --rounds 3 --only sqlite]
+import { mkdtempSync, rmSync } from "node:fs"
+import { cpus, tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import type { Contender } from "./contender.ts"
+import { handMysql } from "./hand-mysql.ts"
+import { handPostgres } from "./hand-postgres.ts"
+import { handSqlite } from "./hand-sqlite.ts"
+import { type Figures, measure } from "./measure.ts"
+import { waybill } from "./waybill.ts"
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "1" },
+    rounds: { type: "string", default: "5" },
+    only: { type: "string", default: "sqlite,postgres,mysql" }
+  }
+})
+const seconds = Number(values.seconds)
+const rounds = Number(values.rounds)
+const concurrencies = [1, 8, 64]
+
+const { WAYBILL_TEST_MYSQL, WAYBILL_TEST_POSTGRES } = process.env
+const postgres = WAYBILL_TEST_POSTGRES ?? "postgres://postgres@127.0.0.1:5432/postgres"
+const mysql = WAYBILL_TEST_MYSQL ?? "mysql://root@127.0.0.1:3306/test"
+
+type Ways = Readonly<Record<string, () => Promise<Contender>>>
+
+const inFolder = (open: (file: string) => Promise<Contender>) => async (): Promise<Contender> => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-bench-"))
+  const contender = await open(join(folder, "orders.db"))
+  const close = async () => {
+    await contender.close()
+    rmSync(folder, { recursive: true })
+  }
+  return { ...contender, close }
+}
+
+const databases: Readonly<Record<string, Ways>> = {
+  sqlite: {
+    "by hand, one by one": inFolder(async (file) => handSqlite(file, false)),
+    "by hand, grouped": inFolder(async (file) => handSqlite(file, true)),
+    "Waybill, one by one": inFolder((sqlite) => waybill({ sqlite }, false)),
+    "Waybill, grouped": inFolder((sqlite) => waybill({ sqlite }, true))
+  },
+  postgres: {
+    "by hand, one by one": () => handPostgres(postgres, false),
+    "by hand, grouped": () => handPostgres(postgres, true),
+    "Waybill, one by one": () => waybill({ postgres }, false),
+    "Waybill, grouped": () => waybill({ postgres }, true)
+  },
+  mysql: {
+    "by hand, one by one": () => handMysql(mysql, false),
+    "by hand, grouped": () => handMysql(mysql, true),
+    "Waybill, one by one": () => waybill({ mysql }, false),
+    "Waybill, grouped": () => waybill({ mysql }, true)
+  }
+}
+
+const median = (numbers: ReadonlyArray<number>) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+
+const shown = (way: string, all: ReadonlyArray<Figures>) => {
+  const cells = (["push", "update", "read"] as const).map((what) =>
+    concurrencies.map((_, place) => Math.round(median(all.map((each) => each[what][place]!)))).join(" / ")
+  )
+  return `| ${[way, ...cells].join(" | ")} |`
+}
+
+console.log(
+  `${cpus()[0]?.model} × ${cpus().length}, Node ${process.versions.node}; medians of ${rounds} rounds of ${seconds} s`
+)
+for (const only of values.only.split(",")) {
+  const ways = Object.entries(databases[only]!)
+  const figures = new Map<string, Array<Figures>>(ways.map(([way]) => [way, []]))
+  // Turn by turn, so that a busy moment of the machine meets everybody.
+  for (let round = 0; round < rounds; round++) {
+    for (const [way, open] of ways) {
+      const contender = await open()
+      try {
+        figures.get(way)!.push(await measure(contender, concurrencies, seconds))
+      } finally {
+        await contender.close()
+      }
+    }
+  }
+  console.log(
+    `\n| ${only}, at concurrency ${concurrencies.join(" / ")} | pushes a second | updates a second | reads a second |`
+  )
+  console.log("|---|---|---|---|")
+  for (const [way, all] of figures) console.log(shown(way, all))
+}
