@@ -29,11 +29,12 @@ export class Reader {
   refuse(place: Place, field: string, code: RefusalCode, what: string): void {
     if (this.full) return
     const { at, item, box, reference } = place
+    const called = reference === undefined || reference === "" ? "" : ` ${reference}`
     const who =
       item !== undefined
-        ? `item ${reference ?? ""} (number ${item + 1})`
+        ? `item${called} (number ${item + 1})`
         : box !== undefined
-          ? `box ${reference ?? ""} (number ${box + 1})`
+          ? `box${called} (number ${box + 1})`
           : "request"
     this.refusals.push({
       code,

@@ -6,7 +6,7 @@ export const turning: BoxCheck = (box) =>
     const { turned } = box.packed.placements[piece.laid]!
     const rotation = box.request.items[piece.item]!.rotation ?? "any"
     const upright = turned.z === "height"
-    const asGiven = upright && turned.x === "width" && turned.y === "length"
+    const asGiven = upright && turned.x === "width"
     return rotation === "any" || (rotation === "flat" ? upright : asGiven)
       ? []
       : [byPiece("rotation", box, piece, `is turned with its ${turned.z} up, but its rotation is ${rotation}`)]

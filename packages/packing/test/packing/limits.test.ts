@@ -1,0 +1,390 @@
+import type { Box, Item, Refusal, Request } from "@waybill/packing"
+import { describe, expect, it } from "vitest"
+import { readRequest } from "../../src/packing/request.ts"
+
+const refusals = (request: unknown): ReadonlyArray<Refusal> => {
+  const read = readRequest(request)
+  return "items" in read ? [] : read
+}
+
+const mug: Item = { reference: "mug", width: 1, length: 1, height: 1 }
+const crate: Box = { reference: "L", inner: { width: 1, length: 1, height: 1 } }
+const request: Request = { items: [mug], boxes: [crate] }
+
+const ofItem = (fields: object): Request => ({ items: [{ ...mug, ...fields }], boxes: [crate] })
+const ofBox = (fields: object): Request => ({ items: [mug], boxes: [{ ...crate, ...fields }] })
+const times = <A>(count: number, value: A): A[] => new Array<A>(count).fill(value)
+
+const ITEM = { item: 0, reference: "mug" }
+const BOX = { box: 0, reference: "L" }
+
+/** Up to what a field may go, what its request is at a value, and what is said of the next one. */
+const MOST: ReadonlyArray<readonly [string, number, (value: number) => Request, number, Refusal]> = [
+  ...(["width", "length", "height", "gap"] as const).map(
+    (side) =>
+      [
+        side,
+        200_000,
+        (value: number) => ofItem({ [side]: value }),
+        1,
+        {
+          ...ITEM,
+          code: "too-large",
+          at: `/items/0/${side}`,
+          message: `item mug (number 1): ${side} is 200001, more than 200000`
+        }
+      ] as const
+  ),
+  ...(["width", "length", "height"] as const).map(
+    (side) =>
+      [
+        `inner ${side}`,
+        200_000,
+        (value: number) => ofBox({ inner: { ...crate.inner, [side]: value } }),
+        1,
+        {
+          ...BOX,
+          code: "too-large",
+          at: `/boxes/0/inner/${side}`,
+          message: `box L (number 1): inner/${side} is 200001, more than 200000`
+        }
+      ] as const
+  ),
+  ...(["width", "length", "height"] as const).map(
+    (side) =>
+      [
+        `outer ${side}`,
+        200_000,
+        (value: number) => ofBox({ outer: { ...crate.inner, [side]: value } }),
+        1,
+        {
+          ...BOX,
+          code: "too-large",
+          at: `/boxes/0/outer/${side}`,
+          message: `box L (number 1): outer/${side} is 200001, more than 200000`
+        }
+      ] as const
+  ),
+  [
+    "weight of an item",
+    1e10,
+    (weight) => ofItem({ weight }),
+    1,
+    {
+      ...ITEM,
+      code: "too-large",
+      at: "/items/0/weight",
+      message: "item mug (number 1): weight is 10000000001, more than 10000000000"
+    }
+  ],
+  [
+    "weight on top",
+    1e15,
+    (onTop) => ofItem({ onTop }),
+    1,
+    {
+      ...ITEM,
+      code: "too-large",
+      at: "/items/0/onTop",
+      message: "item mug (number 1): onTop is 1000000000000001, more than 1000000000000000"
+    }
+  ],
+  [
+    "weight of a box",
+    1e10,
+    (emptyWeight) => ofBox({ emptyWeight }),
+    1,
+    {
+      ...BOX,
+      code: "too-large",
+      at: "/boxes/0/emptyWeight",
+      message: "box L (number 1): emptyWeight is 10000000001, more than 10000000000"
+    }
+  ],
+  [
+    "gross weight",
+    1e15,
+    (maxWeight) => ofBox({ maxWeight }),
+    1,
+    {
+      ...BOX,
+      code: "too-large",
+      at: "/boxes/0/maxWeight",
+      message: "box L (number 1): maxWeight is 1000000000000001, more than 1000000000000000"
+    }
+  ],
+  [
+    "stock",
+    1e9,
+    (stock) => ofBox({ stock }),
+    1,
+    {
+      ...BOX,
+      code: "too-large",
+      at: "/boxes/0/stock",
+      message: "box L (number 1): stock is 1000000001, more than 1000000000"
+    }
+  ],
+  [
+    "price",
+    1e12,
+    (price) => ofBox({ price }),
+    0.5,
+    {
+      ...BOX,
+      code: "too-large",
+      at: "/boxes/0/price",
+      message: "box L (number 1): price is 1000000000000.5, more than 1000000000000"
+    }
+  ],
+  [
+    "support",
+    1,
+    (support) => ({ ...request, support }),
+    0.5,
+    { code: "too-large", at: "/support", message: "request: support is 1.5, more than 1" }
+  ],
+  [
+    "effort",
+    1e9,
+    (effort) => ({ ...request, effort }),
+    1,
+    { code: "too-large", at: "/effort", message: "request: effort is 1000000001, more than 1000000000" }
+  ],
+  [
+    "alternatives",
+    100,
+    (alternatives) => ({ ...request, alternatives }),
+    1,
+    { code: "too-large", at: "/alternatives", message: "request: alternatives is 101, more than 100" }
+  ],
+  [
+    "scale of lengths",
+    200_000,
+    (length) => ({ ...request, scale: { length } }),
+    800_001,
+    { code: "too-large", at: "/scale/length", message: "request: scale/length is 1000001, more than 1000000" }
+  ],
+  [
+    "scale of weights",
+    1e6,
+    (weight) => ({ ...request, scale: { weight } }),
+    1,
+    { code: "too-large", at: "/scale/weight", message: "request: scale/weight is 1000001, more than 1000000" }
+  ],
+  [
+    "pieces of an item",
+    10_000,
+    (quantity) => ofItem({ quantity }),
+    1,
+    {
+      ...ITEM,
+      code: "too-many",
+      at: "/items/0/quantity",
+      message: "item mug (number 1): quantity brings the order to more than 10000 pieces"
+    }
+  ],
+  [
+    "items",
+    10_000,
+    (count) => ({ ...request, items: times(count, mug) }),
+    1,
+    { code: "too-many", at: "/items", message: "request: items has 10001 entries, more than 10000" }
+  ],
+  [
+    "boxes",
+    500,
+    (count) => ({ ...request, boxes: times(count, crate) }),
+    1,
+    { code: "too-many", at: "/boxes", message: "request: boxes has 501 entries, more than 500" }
+  ],
+  [
+    "measures",
+    10,
+    (count) => ({ ...request, objective: times(count, "boxes" as const) }),
+    1,
+    { code: "too-many", at: "/objective", message: "request: objective has 11 entries, more than 10" }
+  ],
+  [
+    "references apart",
+    1_000,
+    (count) => ofItem({ apart: times(count, "other") }),
+    1,
+    {
+      ...ITEM,
+      code: "too-many",
+      at: "/items/0/apart",
+      message: "item mug (number 1): apart has 1001 entries, more than 1000"
+    }
+  ]
+]
+
+describe("a request may go up to a limit and no further:", () => {
+  it.each(MOST)("%s %d", (_, most, at, step, refusal) => {
+    expect(refusals(at(most))).toEqual([])
+    expect(refusals(at(most + step))).toEqual([refusal])
+  })
+
+  it("what may be nought, and what may not", () => {
+    for (const none of [{ weight: 0 }, { gap: 0 }, { onTop: 0 }]) expect(refusals(ofItem(none))).toEqual([])
+    for (const none of [{ emptyWeight: 0 }, { maxWeight: 0 }, { stock: 0 }, { price: 0 }])
+      expect(refusals(ofBox(none))).toEqual([])
+    for (const none of [{ support: 0 }, { effort: 0 }, { alternatives: 0 }, { fuse: { now: () => 0, limit: 0 } }])
+      expect(refusals({ ...request, ...none })).toEqual([])
+    for (const field of ["width", "length", "height", "quantity"])
+      expect(refusals(ofItem({ [field]: 0 }))).toEqual([
+        {
+          ...ITEM,
+          code: "not-positive",
+          at: `/items/0/${field}`,
+          message: `item mug (number 1): ${field} is 0, not above 0`
+        }
+      ])
+    for (const field of ["length", "weight"])
+      expect(refusals({ ...request, scale: { [field]: 0 } })).toEqual([
+        { code: "not-positive", at: `/scale/${field}`, message: `request: scale/${field} is 0, not above 0` }
+      ])
+  })
+
+  it("lengths and weights in units of the scale", () => {
+    const scaled = (items: object, boxes: object) =>
+      refusals({ scale: { length: 10, weight: 100 }, items: [{ ...mug, ...items }], boxes: [{ ...crate, ...boxes }] })
+    const said = (found: ReadonlyArray<Refusal>) => found.map(({ message }) => message)
+    expect(scaled({ width: 20_000, weight: 1e8 }, { emptyWeight: 0.01, maxWeight: 1e13 })).toEqual([])
+    expect(said(scaled({ width: 20_000.1, gap: 0.05 }, {}))).toEqual([
+      "item mug (number 1): width is 20000.1, more than 20000",
+      "item mug (number 1): gap is finer than 1/10: 0.05"
+    ])
+    expect(said(scaled({ weight: 0.001, onTop: 0.25, quantity: 1.5 }, {}))).toEqual([
+      "item mug (number 1): weight is finer than 1/100: 0.001",
+      "item mug (number 1): quantity is not a whole number: 1.5"
+    ])
+    expect(said(scaled({}, { emptyWeight: 100_000_001, inner: { width: 1, length: 1, height: 0.25 } }))).toEqual([
+      "box L (number 1): inner/height is finer than 1/10: 0.25",
+      "box L (number 1): emptyWeight is 100000001, more than 100000000"
+    ])
+    expect(said(scaled({}, { maxWeight: 1e14, stock: 0.5 }))).toEqual([
+      "box L (number 1): maxWeight is 100000000000000, more than 10000000000000",
+      "box L (number 1): stock is not a whole number: 0.5"
+    ])
+  })
+
+  it("the pieces of all items together, and the first that is too much is named once", () => {
+    const items = [4_000, 6_000, 1, 1].map((quantity) => ({ ...mug, quantity }))
+    expect(refusals({ items, boxes: [crate] }).map(({ at }) => at)).toEqual(["/items/2/quantity"])
+    expect(refusals({ items: items.slice(0, 2), boxes: [crate] })).toEqual([])
+  })
+})
+
+/** Every fault there is in words; where a field has no place of its own, the whole stands there. */
+const WORDS: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
+  [3, [" missing: request: is not an object"]],
+  [[], [" missing: request: is not an object"]],
+  [{}, ["/items missing: request: items is not a list", "/boxes missing: request: boxes is not a list"]],
+  [{ ...request, boxes: [] }, ["/boxes missing: request: boxes is empty"]],
+  [{ ...request, scale: 3 }, ["/scale missing: request: scale is not an object"]],
+  [
+    { ...request, scale: { length: "1", weight: 0.5 } },
+    [
+      "/scale/length not-a-number: request: scale/length is not a number",
+      "/scale/weight not-whole: request: scale/weight is not a whole number: 0.5"
+    ]
+  ],
+  [{ ...request, objective: [] }, ["/objective missing: request: objective is empty"]],
+  [{ ...request, objective: "boxes" }, ["/objective missing: request: objective is not a list"]],
+  [
+    { ...request, objective: ["boxes", "weight"] },
+    ['/objective/1 unknown: request: objective/1 is none of boxes, volume, price: "weight"']
+  ],
+  [{ ...request, fuse: 3 }, ["/fuse missing: request: fuse is not an object"]],
+  [
+    { ...request, fuse: { limit: -1 } },
+    [
+      "/fuse/limit negative: request: fuse/limit is -1, less than 0",
+      "/fuse/now missing: request: fuse/now is not a function"
+    ]
+  ],
+  [{ ...request, effort: -1 }, ["/effort negative: request: effort is -1, less than 0"]],
+  [{ ...request, items: [null] }, ["/items/0 missing: item (number 1): is not an object"]],
+  [
+    ofItem({ reference: 3, width: undefined }),
+    [
+      "/items/0/reference missing: item (number 1): reference is not a text of at least one character",
+      "/items/0/width not-a-number: item (number 1): width is not a number"
+    ]
+  ],
+  [
+    ofItem({ rotation: "up", group: 3, apart: [3] }),
+    [
+      '/items/0/rotation unknown: item mug (number 1): rotation is none of any, flat, none: "up"',
+      "/items/0/group unknown: item mug (number 1): group is not a text",
+      "/items/0/apart unknown: item mug (number 1): apart is not a list of references"
+    ]
+  ],
+  [ofItem({ apart: "mug" }), ["/items/0/apart missing: item mug (number 1): apart is not a list"]],
+  [
+    ofItem({ group: "set", quantity: 2, apart: ["mug"] }),
+    ["/items/0/apart contradiction: item mug (number 1): apart excludes mug, which travels in the same group set"]
+  ],
+  [{ ...request, boxes: [3] }, ["/boxes/0 missing: box (number 1): is not an object"]],
+  [ofBox({ inner: null }), ["/boxes/0/inner missing: box L (number 1): inner is not an object"]],
+  [ofBox({ outer: 3 }), ["/boxes/0/outer missing: box L (number 1): outer is not an object"]],
+  [
+    ofBox({ kind: "bag", reference: "" }),
+    [
+      "/boxes/0/reference missing: box (number 1): reference is not a text of at least one character",
+      '/boxes/0/kind unknown: box (number 1): kind is none of box, tube, mailer: "bag"'
+    ]
+  ],
+  [
+    ofBox({ emptyWeight: 2, maxWeight: 1 }),
+    ["/boxes/0/maxWeight contradiction: box L (number 1): maxWeight is less than emptyWeight"]
+  ],
+  [
+    ofBox({ kind: "tube", inner: { width: 2, length: 1, height: 1 } }),
+    ["/boxes/0/inner contradiction: box L (number 1): inner of a tube must have its diameter as width and as length"]
+  ],
+  [
+    ofBox({ inner: { width: 2, length: 2, height: 2 }, outer: { width: 1, length: 1, height: 1 } }),
+    ["width", "length", "height"].map(
+      (side) => `/boxes/0/outer/${side} contradiction: box L (number 1): outer/${side} is less than the inner side`
+    )
+  ]
+]
+
+describe("a refusal says in words", () => {
+  it.each(WORDS)("what is wrong with %j", (request, words) => {
+    expect(refusals(request).map(({ at, code, message }) => `${at} ${code}: ${message}`)).toEqual(words)
+  })
+})
+
+describe("what is allowed although it might seem wrong:", () => {
+  it.each<[string, unknown]>([
+    ["a box as heavy as it may be", ofBox({ emptyWeight: 2, maxWeight: 2 })],
+    ["a box as large outside as inside", ofBox({ outer: crate.inner })],
+    [
+      "a mailer smaller outside than inside",
+      ofBox({ kind: "mailer", inner: { width: 2, length: 2, height: 2 }, outer: crate.inner })
+    ],
+    [
+      "a mailer and a box that are not round",
+      { items: [], boxes: [{ ...crate, inner: { width: 2, length: 1, height: 1 } }] }
+    ],
+    ["no items", { items: [], boxes: [crate] }],
+    ["a single piece apart from its own reference in a group", ofItem({ group: "set", apart: ["mug"] })],
+    [
+      "an exclusion of what is not in the group",
+      {
+        items: [
+          { ...mug, group: "set", apart: ["cup"] },
+          { ...mug, reference: "cup" }
+        ],
+        boxes: [crate]
+      }
+    ],
+    ["a fuse that never ends", { ...request, fuse: { now: () => 0, limit: Infinity } }],
+    ["one and a cost in the objective", { ...request, objective: ["price", () => 0] }]
+  ])("%s", (_, request) => {
+    expect(refusals(request)).toEqual([])
+  })
+})
