@@ -91,7 +91,8 @@ export const baseOf = (columns: ReadonlyArray<Column>, facts: Facts, money: Mone
   const row = column.rows[firstUpTo(column.rows, value)]
   if (row === undefined) return beyond(column, value, money)
   if (row.charge === undefined) return "null price"
-  return { ...row.charge, calc: `${column.measure} ${textOf(value)} <= ${row.text}` }
+  const { increments, amount, pointer } = row.charge
+  return { increments, amount, calc: `${column.measure} ${textOf(value)} <= ${row.text}`, pointer }
 }
 
 /** The index of the first row that is not less than a value. */

@@ -13,17 +13,38 @@ export type Clock = (instant: number) => LocalTime
 
 const NUMBERS = /^(\d\d)\D{1,3}(\d\d)\D{1,3}(\d{4})\D{1,3}(\d\d)\D(\d\d)\D(\d\d)/
 
+const DAY = 86_400_000
+
+/** Days whose offset is remembered; what is quoted at one time is ordered on one or two of them. */
+const MOST_DAYS = 1_000
+
 /** The clock of a name of the IANA time zone database, or undefined for any other. */
 export const clockOf = (timezone: string): Clock | undefined => {
   const format = formatOf(timezone)
   if (format === undefined) return undefined
+  const offsets = new Map<number, number | undefined>()
   return (instant) => {
-    const [, month, day, year, hour, minute, second] = NUMBERS.exec(format.format(instant))!
-    return {
-      day: dayNumber(Number(year), Number(month), Number(day)),
-      second: Number(hour) * 3600 + Number(minute) * 60 + Number(second)
+    const day = Math.floor(instant / DAY)
+    if (!offsets.has(day)) {
+      if (offsets.size === MOST_DAYS) offsets.clear()
+      offsets.set(day, steadyOffset(format, day))
     }
+    const wall = instant + (offsets.get(day) ?? offsetAt(format, instant))
+    const localDay = Math.floor(wall / DAY)
+    return { day: localDay, second: Math.floor((wall - localDay * DAY) / 1000) }
   }
+}
+
+/** How far the clocks are ahead of UTC all day long, in milliseconds; undefined on a day when they are set. */
+const steadyOffset = (format: Intl.DateTimeFormat, day: number): number | undefined => {
+  const offset = offsetAt(format, day * DAY)
+  return offset === offsetAt(format, (day + 1) * DAY) ? offset : undefined
+}
+
+const offsetAt = (format: Intl.DateTimeFormat, instant: number): number => {
+  const [, month, day, year, hour, minute, second] = NUMBERS.exec(format.format(instant))!.map(Number)
+  const wall = dayNumber(year!, month!, day!) * DAY + ((hour! * 60 + minute!) * 60 + second!) * 1000
+  return wall - Math.floor(instant / 1000) * 1000
 }
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat | undefined => {

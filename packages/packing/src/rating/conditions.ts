@@ -43,12 +43,12 @@ export const measures: Readonly<Record<Measure, (facts: Facts) => Ratio>> = {
   boxCount: ({ shipment }) => shipment.boxCount
 }
 
-const comparisons: Readonly<Record<Comparison, (order: number) => boolean>> = {
-  ">": (order) => order > 0,
-  ">=": (order) => order >= 0,
-  "<": (order) => order < 0,
-  "<=": (order) => order <= 0,
-  "=": (order) => order === 0
+const comparisons: Readonly<Record<Comparison, (measure: (facts: Facts) => Ratio, threshold: Ratio) => Predicate>> = {
+  ">": (measure, threshold) => (facts) => compare(measure(facts), threshold) > 0,
+  ">=": (measure, threshold) => (facts) => compare(measure(facts), threshold) >= 0,
+  "<": (measure, threshold) => (facts) => compare(measure(facts), threshold) < 0,
+  "<=": (measure, threshold) => (facts) => compare(measure(facts), threshold) <= 0,
+  "=": (measure, threshold) => (facts) => compare(measure(facts), threshold) === 0
 }
 
 /** Conditions stand in one another at most so deep. */
@@ -62,8 +62,7 @@ export const predicateOf = (condition: Condition, figures: Figures, at: string, 
   const each = (conditions: ReadonlyArray<Condition>, below: string) =>
     conditions.map((one, i) => predicateOf(one, figures, `${below}/${i}`, depth + 1))
   if ("any" in condition) {
-    const some = each(condition.any, `${at}/any`)
-    return (facts) => some.some((holds) => holds(facts))
+    return any(each(condition.any, `${at}/any`))
   }
   if ("all" in condition) return all(each(condition.all, `${at}/all`))
   return isTest(condition) ? testOf(condition, figures, at) : all(each(condition, at))
@@ -72,8 +71,18 @@ export const predicateOf = (condition: Condition, figures: Figures, at: string, 
 const all = (conditions: ReadonlyArray<Predicate>): Predicate => {
   const [only, ...others] = conditions
   if (only !== undefined && others.length === 0) return only
-  return (facts) => conditions.every((holds) => holds(facts))
+  return (facts) => {
+    for (const holds of conditions) if (!holds(facts)) return false
+    return true
+  }
 }
+
+const any =
+  (conditions: ReadonlyArray<Predicate>): Predicate =>
+  (facts) => {
+    for (const holds of conditions) if (holds(facts)) return true
+    return false
+  }
 
 export const isTest = (condition: Test | ReadonlyArray<Test>): condition is Test => typeof condition[0] === "string"
 
@@ -98,7 +107,7 @@ const testOf = (test: Test, figures: Figures, at: string): Predicate => {
     case "shipDate":
       return spanOf(figures.day(test[2][0], `${at}/2/0`), figures.day(test[2][1], `${at}/2/1`))
     default:
-      return comparisonOf(measures[test[0]], comparisons[test[1]], figures.decimal(test[2], `${at}/2`))
+      return comparisons[test[1]](measures[test[0]], figures.decimal(test[2], `${at}/2`))
   }
 }
 
@@ -127,7 +136,9 @@ const spanOf =
   ({ shipment }) =>
     from <= shipment.shipDay && shipment.shipDay < to
 
-const comparisonOf =
-  (measure: (facts: Facts) => Ratio, holds: (order: number) => boolean, threshold: Ratio): Predicate =>
-  (facts) =>
-    holds(compare(measure(facts), threshold))
+/** Whether a condition is about boxes, and not about their shipment alone. */
+export const isAboutBoxes = (condition: Condition): boolean => {
+  if ("any" in condition) return condition.any.some(isAboutBoxes)
+  if ("all" in condition) return condition.all.some(isAboutBoxes)
+  return isTest(condition) ? Object.hasOwn(measures, condition[0]) : condition.some(isAboutBoxes)
+}

@@ -18,6 +18,9 @@ export interface Line {
 /** The code of base lines. */
 export const BASE = "base"
 
+/** Infinite where the sum would not be exact. */
+const summed = (a: Increments, b: Increments): Increments => (Number.isSafeInteger(a + b) ? a + b : Infinity)
+
 /** The lines of a rate while they are made. */
 export class Ledger {
   readonly lines: Line[] = []
@@ -32,7 +35,7 @@ export class Ledger {
   sum(from: number, codes?: ReadonlySet<string>, base?: number): Increments {
     let sum = base !== undefined && (codes === undefined || codes.has(BASE)) ? this.amounts[base]! : 0
     for (let i = from; i < this.lines.length; i++)
-      if (codes === undefined || codes.has(this.lines[i]!.code)) sum += this.amounts[i]!
+      if (codes === undefined || codes.has(this.lines[i]!.code)) sum = summed(sum, this.amounts[i]!)
     return sum
   }
 }

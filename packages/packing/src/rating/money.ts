@@ -40,6 +40,8 @@ export const isSensible = ({ minor }: Money, amount: Increments): boolean => Mat
 /** An amount as a decimal text, with as many decimals as the increment has. */
 export const amountText = ({ minor, decimals }: Money, amount: Increments): string => {
   if (decimals === 0) return String(amount * minor)
-  const digits = String(Math.abs(amount) * minor).padStart(decimals + 1, "0")
-  return `${amount < 0 ? "-" : ""}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  const unit = 10 ** decimals
+  const all = Math.abs(amount) * minor
+  const rest = all % unit
+  return `${amount < 0 ? "-" : ""}${(all - rest) / unit}.${String(unit + rest).slice(1)}`
 }

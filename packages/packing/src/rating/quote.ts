@@ -8,7 +8,7 @@ import type { Quote, QuoteContext, Quoted, Rate, Shipment } from "./model.ts"
 import { amountText } from "./money.ts"
 import { byRank } from "./ranking.ts"
 import { type Priced, rateService, type Turned } from "./rate-service.ts"
-import { times, whole } from "./ratio.ts"
+import { compare, type Ratio, times, whole } from "./ratio.ts"
 import { shipDayOf } from "./ship-date.ts"
 import { type ReadShipment, ShipmentReader } from "./shipment.ts"
 import { BoxSizes, type ExactBox, type SideRounding } from "./sizes.ts"
@@ -75,12 +75,8 @@ const measuring = (
   { units }: QuoteContext
 ): ((rounding: SideRounding) => ReadonlyArray<BoxSizes>) => {
   const [length, weight] = [lengths[units.length], weights[units.weight]]
-  const converted = boxes.map(
-    ({ sides: [a, b, c], weight: w }): ExactBox => ({
-      sides: [times(a, length), times(b, length), times(c, length)],
-      weight: times(w, weight)
-    })
-  )
+  const isSame = compare(length, one) === 0 && compare(weight, one) === 0
+  const converted = isSame ? boxes : boxes.map((box) => inUnits(box, length, weight))
   const known = new Map<SideRounding, ReadonlyArray<BoxSizes>>()
   return (rounding) => {
     const sizes = known.get(rounding) ?? converted.map((box) => new BoxSizes(box, rounding))
@@ -88,6 +84,13 @@ const measuring = (
     return sizes
   }
 }
+
+const one = whole(1)
+
+const inUnits = ({ sides: [a, b, c], weight: w }: ExactBox, length: Ratio, weight: Ratio): ExactBox => ({
+  sides: [times(a, length), times(b, length), times(c, length)],
+  weight: times(w, weight)
+})
 
 const rateOf = ({ service, schedule, ledger, cost }: Priced, { money }: Tariff, shipDay: number): Rate => {
   const { arrives, shown } = deliveryOf(schedule, shipDay)

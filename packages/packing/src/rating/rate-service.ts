@@ -1,15 +1,15 @@
 import { baseOf, type Column } from "./base-rate.ts"
 import type { CompiledService } from "./compile.ts"
-import type { Circumstances } from "./conditions.ts"
+import type { Circumstances, Facts } from "./conditions.ts"
 import type { Schedule } from "./delivery.ts"
 import { BASE, Ledger } from "./ledger.ts"
 import { exceededBy } from "./limits.ts"
 import type { NotOfferedReason } from "./model.ts"
 import { type Increments, isSensible, type Money } from "./money.ts"
-import { greater, plus, type Ratio, zero } from "./ratio.ts"
+import { greater, type Ratio, sumOf, zero } from "./ratio.ts"
 import { ShipmentSizes, type Sizes } from "./sizes.ts"
-import { type Extra, keptOf } from "./surcharges.ts"
-import { billableOf, billableTogether } from "./weight.ts"
+import { type Extra, keptOf, possible, type Ranked } from "./surcharges.ts"
+import { billableOf, billableTogether, type Scale } from "./weight.ts"
 
 /** A service that takes the shipment, and what it asks. */
 export interface Priced {
@@ -64,11 +64,10 @@ interface Charging {
   readonly ledger: Ledger
 }
 
-/** A box with its surcharges and its billable weight, before and after those have raised it. */
+/** A box with the surcharges that it bears, and its billable weight when they have raised it. */
 interface WeighedBox {
-  readonly sizes: Sizes
+  readonly facts: Facts
   readonly kept: ReadonlyArray<Extra>
-  readonly weighed: Ratio
   readonly billable: Ratio
 }
 
@@ -76,32 +75,37 @@ interface WeighedBox {
 const charge = (charging: Charging): Reason | undefined => {
   const { service, boxes, shipment, ledger } = charging
   const isByBox = service.scale.basis === "box"
-  const weighed = boxes.map((sizes) => weigh(service, sizes, shipment))
+  const all = { sizes: new ShipmentSizes(boxes), billable: zero, shipment }
+  const surcharges = possible(service.boxSurcharges, all)
+  const weighed = boxes.map((sizes) => weigh(service.scale, surcharges, sizes, shipment))
   const together = isByBox ? undefined : billableTogether(service.scale, boxes)
   const failed = together === undefined ? baseByBox(charging, weighed) : baseTogether(charging, together)
   if (failed !== undefined) return failed
-  for (const [box, { kept, billable }] of weighed.entries()) {
+  for (let box = 0; box < weighed.length; box++) {
+    const { kept, billable } = weighed[box]!
     const ground = { zone: shipment.zone, billable, ledger, from: ledger.lines.length, base: isByBox ? box : undefined }
     for (const { code, price } of kept) ledger.add(code, box, price(ground))
   }
   if (service.shipmentSurcharges.length === 0) return undefined
-  const facts = { sizes: new ShipmentSizes(boxes), billable: together ?? sum(weighed, (box) => box.weighed), shipment }
-  const billable = together ?? sum(weighed, (box) => box.billable)
+  const facts = { ...all, billable: together ?? sumOf(weighed.map(({ facts }) => facts.billable)) }
+  const billable = together ?? sumOf(weighed.map((box) => box.billable))
   const ground = { zone: shipment.zone, billable, ledger, from: 0, base: undefined }
   for (const { code, price } of keptOf(service.shipmentSurcharges, facts)) ledger.add(code, null, price(ground))
   return undefined
 }
 
-const weigh = (service: CompiledService, sizes: Sizes, shipment: Circumstances): WeighedBox => {
-  const weighed = billableOf(service.scale, sizes)
-  const kept = keptOf(service.boxSurcharges, { sizes, billable: weighed, shipment })
-  return { sizes, kept, weighed, billable: kept.reduce((most, { minBillable }) => greater(most, minBillable), weighed) }
+const weigh = (scale: Scale, surcharges: ReadonlyArray<Ranked>, sizes: Sizes, shipment: Circumstances): WeighedBox => {
+  const facts = { sizes, billable: billableOf(scale, sizes), shipment }
+  const kept = keptOf(surcharges, facts)
+  let billable = facts.billable
+  for (const { minBillable } of kept) billable = greater(billable, minBillable)
+  return { facts, kept, billable }
 }
 
-const baseByBox = ({ columns, money, shipment, ledger }: Charging, boxes: ReadonlyArray<WeighedBox>) => {
+const baseByBox = ({ columns, money, ledger }: Charging, boxes: ReadonlyArray<WeighedBox>): Reason | undefined => {
   for (let box = 0; box < boxes.length; box++) {
-    const { sizes, billable } = boxes[box]!
-    const base = baseOf(columns, { sizes, billable, shipment }, money)
+    const { facts, billable } = boxes[box]!
+    const base = baseOf(columns, billable === facts.billable ? facts : { ...facts, billable }, money)
     if (typeof base === "string") return { reason: base, box }
     ledger.add(BASE, box, base)
   }
@@ -114,6 +118,3 @@ const baseTogether = ({ columns, money, boxes, shipment, ledger }: Charging, bil
   ledger.add(BASE, null, base)
   return undefined
 }
-
-const sum = (boxes: ReadonlyArray<WeighedBox>, weight: (box: WeighedBox) => Ratio): Ratio =>
-  boxes.reduce((all, box) => plus(all, weight(box)), zero)

@@ -77,6 +77,7 @@ export const dividedBy = (a: Ratio, b: Ratio): Ratio => {
 
 /** Negative, zero or positive, as the first is less than, equal to or more than the second. */
 export const compare = (a: Ratio, b: Ratio): number => {
+  if (a.d === b.d && a.big === undefined && b.big === undefined) return a.n - b.n
   const left = a.n * b.d
   const right = b.n * a.d
   if (isExact(left) && isExact(right)) return left - right
@@ -127,8 +128,10 @@ const goesUp = (rounding: Rounding, beyondHalf: number, isOdd: boolean): boolean
 }
 
 /** The value rounded to a multiple of the step. */
-export const roundedTo = (value: Ratio, step: Ratio, rounding: Rounding): Ratio =>
-  times(stepsOf(value, step, rounding), step)
+export const roundedTo = (value: Ratio, step: Ratio, rounding: Rounding): Ratio => {
+  const steps = stepsOf(value, step, rounding)
+  return step.n === 1 && step.d === 1 ? steps : times(steps, step)
+}
 
 /** The whole number, or an infinite one where it is not below 2^53. */
 export const toNumber = ({ n, big }: Ratio): number => {

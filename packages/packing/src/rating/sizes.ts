@@ -33,7 +33,6 @@ export class BoxSizes implements Sizes {
   readonly shortest: Ratio
   readonly girth: Ratio
   readonly lengthPlusGirth: Ratio
-  readonly sumDims: Ratio
   readonly actualWeight: Ratio
 
   constructor({ sides: [first, ...others], weight }: ExactBox, rounding: SideRounding) {
@@ -45,11 +44,13 @@ export class BoxSizes implements Sizes {
     this.second = compare(high, c) < 0 ? high : greater(low, c)
     this.girth = times(two, plus(this.second, this.shortest))
     this.lengthPlusGirth = plus(this.longest, this.girth)
-    this.sumDims = plus(this.longest, plus(this.second, this.shortest))
     this.actualWeight = weight
   }
 
-  /** Computed when asked for: few services ask, and unrounded sides make long fractions. */
+  // Few services ask for these, and unrounded sides make long fractions.
+  get sumDims(): Ratio {
+    return plus(this.longest, plus(this.second, this.shortest))
+  }
   get volume(): Ratio {
     return times(times(this.longest, this.second), this.shortest)
   }

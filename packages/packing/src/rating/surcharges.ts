@@ -1,6 +1,6 @@
 import { type Pricing, pricingOf } from "./amount.ts"
 import type { Surcharge } from "./card.ts"
-import { type Facts, type Predicate, predicateOf } from "./conditions.ts"
+import { type Facts, isAboutBoxes, type Predicate, predicateOf } from "./conditions.ts"
 import type { Figures } from "./figures.ts"
 import type { Money } from "./money.ts"
 import { type Ratio, zero } from "./ratio.ts"
@@ -10,6 +10,8 @@ export interface Extra {
   readonly code: string
   readonly isForShipment: boolean
   readonly holds: Predicate
+  /** Its condition is the same for every box of a shipment. */
+  readonly isAlike: boolean
   readonly group: string | undefined
   readonly priority: number
   readonly minBillable: Ratio
@@ -22,6 +24,7 @@ export const extraOf = (code: string, surcharge: Surcharge, money: Money, figure
   code,
   isForShipment: surcharge.scope === "shipment",
   holds: surcharge.when === undefined ? always : predicateOf(surcharge.when, figures, `${at}/when`),
+  isAlike: surcharge.when === undefined || !isAboutBoxes(surcharge.when),
   group: surcharge.group,
   priority: surcharge.priority ?? 1,
   minBillable: surcharge.minBillable === undefined ? zero : figures.decimal(surcharge.minBillable, `${at}/minBillable`),
@@ -46,10 +49,14 @@ export const ranked = (extras: ReadonlyArray<Extra>): ReadonlyArray<Ranked> =>
     )
   }))
 
+/** Those that may hold for a box, when what is asked about their shipment alone is known. */
+export const possible = (surcharges: ReadonlyArray<Ranked>, facts: Facts): ReadonlyArray<Ranked> =>
+  surcharges.filter(({ extra }) => !extra.isAlike || extra.holds(facts))
+
 /** Those that hold and are not displaced, in the order of the service's list. */
 export const keptOf = (surcharges: ReadonlyArray<Ranked>, facts: Facts): ReadonlyArray<Extra> => {
   const kept: Extra[] = []
   for (const { extra, instead } of surcharges)
-    if (extra.holds(facts) && !instead.some((other) => other.holds(facts))) kept.push(extra)
+    if (extra.holds(facts) && !(instead.length > 0 && instead.some((other) => other.holds(facts)))) kept.push(extra)
   return kept
 }

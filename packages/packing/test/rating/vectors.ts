@@ -55,16 +55,16 @@ interface Vectors {
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`data/${name}.json`, import.meta.url), "utf8"))
 
-const cardNamed = (name: string): RateCard => read(`cards/${name}`) as RateCard
-const shipFromNamed = (name: string): ShipFrom => read(`cards/${name}`) as ShipFrom
+export const cardNamed = (name: string): RateCard => read(`cards/${name}`) as RateCard
+export const shipFromNamed = (name: string): ShipFrom => read(`cards/${name}`) as ShipFrom
 
-const tariffOf = (card: RateCard): Tariff => {
+export const tariffOf = (card: RateCard): Tariff => {
   const compilation = compile(card)
   if (compilation._tag === "Refused") throw new Error(compilation.faults.map(({ message }) => message).join("; "))
   return compilation.compiled
 }
 
-const originOf = (document: ShipFrom): Origin => {
+export const originOf = (document: ShipFrom): Origin => {
   const compilation = compileShipFrom(document)
   if (compilation._tag === "Refused") throw new Error(compilation.faults.map(({ message }) => message).join("; "))
   return compilation.compiled
