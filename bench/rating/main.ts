@@ -1,0 +1,36 @@
+// npm run bench:rating                                        quotes a second
+// npm run bench:rating -- --vectors FILE [--cards DIR]        worked cases from a file, on the cards of a folder
+import { existsSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { parseArgs } from "node:util"
+import { runVectors } from "./run-vectors.ts"
+import { printSpeed } from "./speed.ts"
+
+const HELP = `npm run bench:rating
+  How many quotes a second of CPU, for one box and for ten, with every line of three services.
+
+npm run bench:rating -- --vectors FILE [--cards DIR]
+  Runs the worked cases of a file on the cards of a folder; without one, on the folder "cards" beside the file.
+  Prints a line for each difference, then how many passed and failed. The exit code is 1 where one failed.
+`
+const EXAMPLES = join(import.meta.dirname, "../../packages/packing/test/rating/data/cards")
+
+const { values } = parseArgs({
+  options: { vectors: { type: "string" }, cards: { type: "string" }, help: { type: "boolean" } }
+})
+
+const print = (text: string): void => {
+  process.stdout.write(text)
+}
+
+const progress = (text: string): void => {
+  if (process.stderr.isTTY) process.stderr.write(text)
+}
+
+if (values.help === true) print(HELP)
+else if (values.vectors === undefined) printSpeed(values.cards ?? EXAMPLES, print, progress)
+else {
+  const beside = join(dirname(values.vectors), "cards")
+  const folder = values.cards ?? (existsSync(beside) ? beside : EXAMPLES)
+  if (!(await runVectors(values.vectors, folder, print))) process.exitCode = 1
+}

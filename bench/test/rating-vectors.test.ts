@@ -1,0 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, it } from "vitest"
+import { runVectors } from "../rating/run-vectors.ts"
+
+const data = join(import.meta.dirname, "../../packages/packing/test/rating/data")
+const scratch = mkdtempSync(join(tmpdir(), "vectors-"))
+afterAll(() => rmSync(scratch, { recursive: true }))
+
+const run = async (edit: (text: string) => string) => {
+  const file = join(scratch, "vectors.json")
+  writeFileSync(file, edit(readFileSync(join(data, "vectors.json"), "utf8")))
+  const lines: string[] = []
+  const passed = await runVectors(file, join(data, "cards"), (text) => lines.push(text.trimEnd()))
+  return { passed, lines }
+}
+
+it("all worked cases pass, those of the wire on the wire", async () => {
+  expect(await run((text) => text)).toEqual({ passed: true, lines: ["58 passed, 0 failed"] })
+})
+
+it.each([
+  ["a price", /"cost": "430.21"/, '"cost": "430.22"', "R19 ACME_GROUND"],
+  ["a line", /"amount": "43.50"|"amount": "297.50"/, '"amount": "297.51"', "R19 ACME_GROUND"],
+  ["a day", /"shipDate": "2026-12-31"/, '"shipDate": "2027-01-01"', "D01 shipDate"],
+  ["a code", /"code": "1009"/, '"code": "1010"', "X11 on the wire"],
+  ["a rounding", /"expected": "2.42"/, '"expected": "2.41"', "E03"]
+])("a case with %s that is not so is named", async (_, so, notSo, named) => {
+  const { passed, lines } = await run((text) => text.replace(so, notSo))
+  expect(passed).toBe(false)
+  expect(lines).toEqual([expect.stringContaining(named), "57 passed, 1 failed"])
+})
