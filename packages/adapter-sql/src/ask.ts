@@ -15,13 +15,14 @@ export const attempt = <A>(dialect: Dialect, question: () => Promise<A>): Effect
 
 export const isPassing = ({ fate }: Failed): boolean => fate === "passing" || fate === "lost"
 
-/** At most five times more, after a random part of a wait that doubles; and no more once two seconds have gone by. */
-export const backoff = Schedule.exponential("20 millis").pipe(
-  Schedule.modifyDelay(({ duration }) =>
-    Effect.map(Random.next, (part) => Math.ceil(Duration.toMillis(duration) * part))
-  ),
-  Schedule.upTo({ times: 5, duration: "2 seconds" })
-)
+/** So many times more at most, after a random part of a wait that doubles; and no more once two seconds have gone by. */
+export const again = (times: number) =>
+  Schedule.exponential("20 millis").pipe(
+    Schedule.modifyDelay(({ duration }) =>
+      Effect.map(Random.next, (part) => Math.ceil(Duration.toMillis(duration) * part))
+    ),
+    Schedule.upTo({ times, duration: "2 seconds" })
+  )
 
 /** What a database answers to a question that is asked once; whatever goes wrong makes the port unavailable. */
 export const ask =
@@ -29,11 +30,15 @@ export const ask =
   <A>(question: () => Promise<A>): Effect.Effect<A, Unavailable> =>
     Effect.tryPromise({ try: question, catch: (cause) => new Unavailable({ port, cause }) })
 
-/** Questions of a port that change nothing, or that may be asked twice. */
+/** Questions of a port that change nothing, or that may be asked twice: at once when the first fails, then ever later. */
 export const asking =
   (port: string, dialect: Dialect) =>
   <A>(question: () => Promise<A>): Effect.Effect<A, Unavailable> =>
     attempt(dialect, question).pipe(
-      Effect.retry({ while: isPassing, schedule: backoff }),
+      Effect.catch((failed) =>
+        isPassing(failed)
+          ? Effect.retry(attempt(dialect, question), { while: isPassing, schedule: again(4) })
+          : Effect.fail(failed)
+      ),
       Effect.mapError(({ cause }) => new Unavailable({ port, cause }))
     )

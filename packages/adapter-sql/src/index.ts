@@ -18,4 +18,5 @@ export { ordersWithin, plainOrdersWithin, type WithinOptions } from "./orders/or
 export { Outbox } from "./orders/outbox.ts"
 export type { ConnectionOptions, Dialect, Source, Timeouts } from "./source.ts"
 export { type DatabaseOptions, SqlDatabase } from "./sql-database.ts"
+export { type StoresOptions, sqlStores } from "./sql-stores.ts"
 export type { NamingOptions, Tables } from "./tables.ts"

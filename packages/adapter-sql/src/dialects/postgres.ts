@@ -41,6 +41,10 @@ const clientOf = (client: Client, nameOf: (text: string) => string): PostgresPoo
   return { query: query as PostgresPoolClient["query"], release: () => client.release(isLost) }
 }
 
+// Every statement here looks rows up by their keys. A plan that was made while a table was empty would read all of it,
+// and a prepared statement keeps its plan while the table grows.
+const byKeys = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off"
+
 const open = async (url: string, connections: number, { acquire, statement }: Timeouts) => {
   const { Pool } = (await import("pg")).default
   const pool = new Pool({
@@ -52,7 +56,8 @@ const open = async (url: string, connections: number, { acquire, statement }: Ti
     // Later than the server's own, which is to be had where the server can be reached at all.
     query_timeout: statement + 250,
     application_name: "waybill",
-    keepAlive: true
+    keepAlive: true,
+    onConnect: (client) => client.query(byKeys)
   })
   // A connection that breaks while it is idle leaves the pool; whoever asks next is given another.
   pool.on("error", () => {})

@@ -1,12 +1,5 @@
 import { type Migration, type Terms, tableEnd } from "./migration.ts"
 
-const isJson: Readonly<Record<Terms["flavour"], string>> = {
-  sqlite: "check (json_valid(document))",
-  postgres: "",
-  mariadb: "check (json_valid(document))",
-  mysql: "check (json_valid(document))"
-}
-
 /** The indexes by which the stream of events is read, of all accounts together. */
 const streamIndexes = ({ flavour, index, table }: Terms): ReadonlyArray<string> => {
   const partial = (name: string, columns: string, where: string) =>
@@ -26,6 +19,9 @@ const wholeIndexes = ({ flavour, index }: Terms): string =>
     index ${index("history_numbered")} (position),
     index ${index("history_unsent")} (sent_at, position)`
     : ""
+
+/** A document of a few thousand bytes stays in its row, uncompressed; otherwise every write would pack it up. */
+const inRow = "with (toast_tuple_target = 8160)"
 
 /** Orders, what happened to them, and how far the stream of events is numbered. */
 export const ordersAndHistory: Migration = (terms) => {
@@ -48,10 +44,10 @@ export const ordersAndHistory: Migration = (terms) => {
     service ${type.text} not null,
     country ${type.text} not null,
     state ${type.text} not null,
-    document ${type.document} not null ${isJson[flavour]},
+    document ${type.document} not null,
     primary key (account_id, order_id),
     unique (account_id, xid)
-  ) ${end}`,
+  ) ${flavour === "postgres" ? inRow : end}`,
     `create table if not exists ${table("history")} (
     account_id ${type.id} not null,
     order_id ${type.id} not null,

@@ -12,7 +12,9 @@ const marks = (columns: ReadonlyArray<unknown>) => columns.map(() => "?").join("
 /** A batch is one transaction, and so one write to the disk; its statements are calls inside this process. */
 export const sqliteWriter = (tables: Tables): BatchWriter => {
   const insert = `insert into ${tables.orders} (${names.join(", ")}) values (${marks(names)}) on conflict do nothing`
-  const update = `update ${tables.orders} set (${names.join(", ")}) = (${marks(names)})
+  // A key in the list would be written anew in every index, although it never changes.
+  const changing = order.filter(({ name }) => !["account_id", "order_id", "xid"].includes(name))
+  const update = `update ${tables.orders} set ${changing.map(({ name }) => `${name} = ?`).join(", ")}
     where account_id = ? and order_id = ? and revision = ?`
   const tell = `insert into ${tables.history} (${told.map(({ name }) => name).join(", ")}) values (${marks(told)})`
 
@@ -39,7 +41,7 @@ export const sqliteWriter = (tables: Tables): BatchWriter => {
     insert: writing((db, entry) => run(db, insert, rowOf(entry))),
     update: writing((db, entry) => {
       const { account_id, order_id, revision } = entry.order
-      return run(db, update, [...rowOf(entry), account_id, order_id, revision - 1])
+      return run(db, update, [...changing.map(({ of }) => of(entry)), account_id, order_id, revision - 1])
     })
   }
 }

@@ -1,7 +1,7 @@
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import type { Kysely } from "kysely"
-import { attempt, backoff, type Failed, isPassing } from "../ask.ts"
+import { again, attempt, type Failed, isPassing } from "../ask.ts"
 import type { Dialect } from "../source.ts"
 import type { Tables } from "../tables.ts"
 import type { Batch, BatchWriter } from "./batch.ts"
@@ -51,7 +51,7 @@ export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknow
           Effect.tapError(note)
         )
         return once.pipe(
-          Effect.retry({ while: isPassing, schedule: backoff }),
+          Effect.retry({ while: isPassing, schedule: again(5) }),
           Effect.map((fresh) => answers(batch, (entry) => Effect.succeed(fresh.has(entry)))),
           Effect.catch(({ cause, fate }) => {
             if (fate === "refused" && batch.length > 1) return oneByOne(batch, wasLost)

@@ -1,0 +1,20 @@
+import type { Accounts, OrderStore, Unavailable } from "@waybill/core"
+import { Layer } from "effect"
+import type { AccountAdmin } from "./accounts/account-admin.ts"
+import { type AccountsOptions, sqlAccounts } from "./accounts/sql-accounts.ts"
+import { OrderList } from "./orders/order-list.ts"
+import { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
+import { Outbox } from "./orders/outbox.ts"
+import type { Source } from "./source.ts"
+import { type DatabaseOptions, SqlDatabase } from "./sql-database.ts"
+
+export interface StoresOptions extends DatabaseOptions, OrderStoreOptions, AccountsOptions {}
+
+/** All that is kept in one SQL database: orders and accounts, and what operators and senders need of them. */
+export const sqlStores = (
+  source: Source,
+  options: StoresOptions = {}
+): Layer.Layer<OrderStore | Accounts | AccountAdmin | Outbox | OrderList | SqlDatabase, Unavailable> =>
+  Layer.mergeAll(sqlOrderStore(options), sqlAccounts(options), Outbox.layer, OrderList.layer).pipe(
+    Layer.provideMerge(SqlDatabase.layer(source, options))
+  )
