@@ -24,12 +24,6 @@ export const again = (times: number) =>
     Schedule.upTo({ times, duration: "2 seconds" })
   )
 
-/** What a database answers to a question that is asked once; whatever goes wrong makes the port unavailable. */
-export const ask =
-  (port: string) =>
-  <A>(question: () => Promise<A>): Effect.Effect<A, Unavailable> =>
-    Effect.tryPromise({ try: question, catch: (cause) => new Unavailable({ port, cause }) })
-
 /** Questions of a port that change nothing, or that may be asked twice: at once when the first fails, then ever later. */
 export const asking =
   (port: string, dialect: Dialect) =>

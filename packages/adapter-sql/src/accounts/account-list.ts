@@ -1,7 +1,9 @@
 import { Effect } from "effect"
-import { sql } from "kysely"
-import { ask } from "../ask.ts"
-import { instantIn, timeText } from "../instants.ts"
+import { asking } from "../ask.ts"
+import { instantIn } from "../instants.ts"
+import { acrossAccounts } from "../orders/across-accounts.ts"
+import { run } from "../orders/batch.ts"
+import { mostRows } from "../orders/stream.ts"
 import type { SqlDatabase } from "../sql-database.ts"
 import type { AccountAdmin, AccountRecord } from "./account-admin.ts"
 import { mostWrongPasswords } from "./directory.ts"
@@ -37,22 +39,11 @@ const recordOf = (rows: ReadonlyArray<Row>): AccountRecord => {
 }
 
 /** The accounts that there are, with the numbers of their secretkeys. */
-export const accountList =
-  ({ dialect, reader, tables }: SqlDatabase["Service"]): AccountAdmin["Service"]["list"] =>
-  (after = "", limit) => {
-    const time = (column: string) => sql.raw(timeText[dialect](column))
-    const page = sql<Row>`
-      select a.account_id, a.username, a.wrong_passwords, a.is_enabled, a.has_api_access,
-        ${time("a.created_at")} as account_since, c.number,
-        ${time("c.created_at")} as key_since, ${time("c.retired_at")} as key_until
-      from (
-        select * from ${sql.raw(tables.accounts)} where account_id > ${after}
-        order by account_id limit ${sql.lit(Math.max(1, Math.trunc(limit)))}
-      ) a
-      join ${sql.raw(tables.credentials)} c on c.account_id = a.account_id
-      order by a.account_id, c.number`
-    return Effect.map(
-      ask("Accounts")(() => page.execute(reader)),
+export const accountList = ({ dialect, reader, tables }: SqlDatabase["Service"]): AccountAdmin["Service"]["list"] => {
+  const { accountsAfter } = acrossAccounts(dialect, tables)
+  return (after = "", limit) =>
+    Effect.map(
+      asking("Accounts", dialect)(() => run<Row>(reader, accountsAfter, [after, mostRows(limit)])),
       ({ rows }) => [...Map.groupBy(rows, ({ account_id }) => account_id).values()].map(recordOf)
     )
-  }
+}

@@ -1,7 +1,7 @@
 import type { Unavailable } from "@waybill/core"
 import { Clock, Effect, Redacted } from "effect"
 import { type Kysely, type RawBuilder, sql } from "kysely"
-import { ask } from "../ask.ts"
+import { asking } from "../ask.ts"
 import { timeIn } from "../instants.ts"
 import type { SqlDatabase } from "../sql-database.ts"
 import { transact } from "../transaction.ts"
@@ -13,8 +13,6 @@ import { digestOf, mostKeys, newSecret } from "./secretkey.ts"
 import type { VerifiedLogins } from "./verified-logins.ts"
 
 type Database = Kysely<unknown>
-
-const answer = ask("Accounts")
 
 const isRefusal = (value: unknown): value is AccountRefusal => value instanceof AccountRefusal
 
@@ -29,6 +27,8 @@ export const administer = (
   const { dialect, reader, tables, writer } = database
   const accounts = sql.raw(tables.accounts)
   const credentials = sql.raw(tables.credentials)
+  /** Each of these may be asked again: what was done already is recognised, or done again without a trace. */
+  const answer = asking("Accounts", dialect)
   const now = Effect.map(Clock.currentTimeMillis, timeIn[dialect])
 
   /** Changes an account, one change after the other: the first statement holds its row until the end. */

@@ -1,7 +1,9 @@
-import type { Unavailable } from "@waybill/core"
+import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
-import { type Kysely, type RawBuilder, sql } from "kysely"
-import { ask } from "../ask.ts"
+import { sql } from "kysely"
+import { again, asking, attempt } from "../ask.ts"
+import { acrossAccounts } from "../orders/across-accounts.ts"
+import { run } from "../orders/batch.ts"
 import type { SqlDatabase } from "../sql-database.ts"
 
 /** So many wrong passwords in a row, each beside a right secretkey, and nobody gets in until an operator unlocks. */
@@ -53,45 +55,41 @@ const accountIn = (rows: ReadonlyArray<Row>): KnownAccount | undefined => {
   }
 }
 
-export const directoryIn = ({ reader, tables, writer }: SqlDatabase["Service"]): Directory => {
+export const directoryIn = ({ dialect, reader, tables, writer }: SqlDatabase["Service"]): Directory => {
   const accounts = sql.raw(tables.accounts)
-  const credentials = sql.raw(tables.credentials)
-  const answer = <R>(question: RawBuilder<R>, database: Kysely<unknown>) =>
-    ask("Accounts")(() => question.execute(database))
+  const { accountNamed } = acrossAccounts(dialect, tables)
+  const answer = asking("Accounts", dialect)
   return {
     find: (username) =>
       Effect.map(
-        answer(
-          sql<Row>`
-            select a.account_id, a.password, a.wrong_passwords, a.is_enabled, a.has_api_access, c.secretkey
-            from ${accounts} a
-            left join ${credentials} c on c.account_id = a.account_id and c.retired_at is null
-            where a.username = ${username}`,
-          reader
-        ),
+        answer(() => run<Row>(reader, accountNamed, [username])),
         ({ rows }) => accountIn(rows)
       ),
     countWrongPassword: (account_id) =>
-      answer(
+      // Asked again only if it was not done: one wrong password is not to be counted twice.
+      attempt(dialect, () =>
         sql`
           update ${accounts} set wrong_passwords = wrong_passwords + 1
-          where account_id = ${account_id} and wrong_passwords < ${mostWrongPasswords}`,
-        writer
+          where account_id = ${account_id} and wrong_passwords < ${mostWrongPasswords}`.execute(writer)
+      ).pipe(
+        Effect.retry({ while: ({ fate }) => fate === "passing", schedule: again(5) }),
+        Effect.mapError(({ cause }) => new Unavailable({ port: "Accounts", cause }))
       ),
     clearWrongPasswords: (account_id) =>
       Effect.map(
-        answer(
+        answer(() =>
           sql`
             update ${accounts} set wrong_passwords = 0
-            where account_id = ${account_id} and wrong_passwords < ${mostWrongPasswords}`,
-          writer
+            where account_id = ${account_id} and wrong_passwords < ${mostWrongPasswords}`.execute(writer)
         ),
         ({ numAffectedRows }) => numAffectedRows === 1n
       ),
     renewPassword: (account_id, from, to) =>
-      answer(
-        sql`update ${accounts} set password = ${to} where account_id = ${account_id} and password = ${from}`,
-        writer
+      answer(() =>
+        sql`
+          update ${accounts} set password = ${to} where account_id = ${account_id} and password = ${from}`.execute(
+          writer
+        )
       )
   }
 }

@@ -1,4 +1,6 @@
 // The statements that look at all accounts at once. No other statement on our tables goes without an account.
+
+import { timeText } from "../instants.ts"
 import type { Dialect } from "../source.ts"
 import type { Tables } from "../tables.ts"
 import { documentText, eventFields } from "./event-row.ts"
@@ -8,7 +10,7 @@ import { clock, marks } from "./terms.ts"
 const numberedAtOnce = 1000
 
 /** The statements by their names, each with its values in the order in which it has them. */
-export const acrossAccounts = (dialect: Dialect, { history, orders, stream }: Tables) => {
+export const acrossAccounts = (dialect: Dialect, { accounts, credentials, history, orders, stream }: Tables) => {
   const unnumbered = `select account_id, order_id, revision, at from ${history} where position is null
       order by at, account_id, order_id, revision limit ${numberedAtOnce}`
   const lock = dialect === "sqlite" ? "" : "for update skip locked"
@@ -53,7 +55,24 @@ export const acrossAccounts = (dialect: Dialect, { history, orders, stream }: Ta
       from ${history} h join ${orders} o on o.account_id = h.account_id and o.order_id = h.order_id
       where h.revision = 1 and h.position < ${mark()} ${filters.map((name) => `and ${listed[name]} = ${mark()}`).join(" ")}
       order by h.position desc limit ${mark()}`
-      )
+      ),
+    /** Values: a username. Its account, which a login does not know yet, once for each valid secretkey. */
+    accountNamed: textOf(
+      dialect,
+      (mark) => `select a.account_id, a.password, a.wrong_passwords, a.is_enabled, a.has_api_access, c.secretkey
+      from ${accounts} a left join ${credentials} c on c.account_id = a.account_id and c.retired_at is null
+      where a.username = ${mark()}`
+    ),
+    /** Values: the id of an account, how many at most. Those after it in the order of their ids, once for each secretkey. */
+    accountsAfter: textOf(
+      dialect,
+      (mark) => `select a.account_id, a.username, a.wrong_passwords, a.is_enabled, a.has_api_access, c.number,
+        ${timeText[dialect]("a.created_at")} as account_since,
+        ${timeText[dialect]("c.created_at")} as key_since, ${timeText[dialect]("c.retired_at")} as key_until
+      from (select * from ${accounts} where account_id > ${mark()} order by account_id limit ${mark()}) a
+      join ${credentials} c on c.account_id = a.account_id
+      order by a.account_id, c.number`
+    )
   }
 }
 

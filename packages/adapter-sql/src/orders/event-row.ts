@@ -1,4 +1,5 @@
 import type { HistoryEvent } from "@waybill/core"
+import { instantIn, timeText } from "../instants.ts"
 import type { Dialect } from "../source.ts"
 
 export interface EventRow {
@@ -15,16 +16,9 @@ export interface EventRow {
   readonly request_id: string | null
 }
 
-// As text, because what drivers make of dates depends on how they are set.
-const atUtc: Readonly<Record<Dialect, string>> = {
-  sqlite: "h.at",
-  postgres: "to_char(h.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')",
-  mysql: "cast(h.at as char)"
-}
-
 /** What is read of a row `h` of the history. */
 export const eventFields = (dialect: Dialect): string =>
-  `h.account_id, h.order_id, h.revision, h.event_id, ${atUtc[dialect]} as at_utc, h.actor, h.command, h.stage, h.msg, h.request_id`
+  `h.account_id, h.order_id, h.revision, h.event_id, ${timeText[dialect]("h.at")} as at_utc, h.actor, h.command, h.stage, h.msg, h.request_id`
 
 /** A document as it was written; a driver that knew it for JSON would read it in its own way. */
 export const documentText = (dialect: Dialect, table: string): string =>
@@ -41,7 +35,7 @@ export const eventOf = (row: EventRow): HistoryEvent =>
     account_id: row.account_id,
     order_id: row.order_id,
     revision: Number(row.revision),
-    at: Date.parse(`${row.at_utc.replace(" ", "T")}Z`),
+    at: instantIn(row.at_utc),
     actor: row.actor,
     command: row.command,
     stage: row.stage,

@@ -1,6 +1,6 @@
 import { it } from "@effect/vitest"
 import { type Accounts, Unavailable } from "@waybill/core"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { sql } from "kysely"
 import { expect } from "vitest"
@@ -8,6 +8,17 @@ import { isMadeBy } from "../../src/accounts/password-hash.ts"
 import { AccountAdmin, SqlDatabase } from "../../src/index.ts"
 import { accountsOn, issue, login, onEachDatabase } from "./fixtures/ground.ts"
 import { quick } from "./fixtures/quick.ts"
+
+/** The outcome of what waits between its attempts; time passes for it as quickly as it can. */
+const hurried = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(work, { startImmediately: true })
+    while (fiber.pollUnsafe() === undefined) {
+      yield* TestClock.adjust("20 millis")
+      yield* TestClock.withLive(Effect.sleep("1 millis"))
+    }
+    return yield* Fiber.join(fiber)
+  })
 
 const granted = (account_id: string) => ({ access: "granted", account_id })
 const denied = { access: "denied" }
@@ -69,11 +80,14 @@ onEachDatabase((tables) => {
           expect(yield* login(shown)).toEqual(granted("cached"))
           yield* loseDatabase
           expect(yield* login(shown)).toEqual(granted("cached"))
-          expect(yield* Effect.flip(login(other))).toBeInstanceOf(Unavailable)
-          expect(yield* Effect.flip(login({ ...shown, password: "wrong" }))).toBeInstanceOf(Unavailable)
-          expect(yield* Effect.flip(login({ ...shown, username: "nobody" }))).toMatchObject({ port: "Accounts" })
+          expect(yield* hurried(Effect.flip(login(other)))).toBeInstanceOf(Unavailable)
+          expect(yield* hurried(Effect.flip(login({ ...shown, password: "wrong" })))).toBeInstanceOf(Unavailable)
+          expect(yield* hurried(Effect.flip(login({ ...shown, username: "nobody" })))).toMatchObject({
+            port: "Accounts"
+          })
+          expect(yield* login(shown)).toEqual(granted("cached"))
           yield* TestClock.adjust("1 minute")
-          expect(yield* Effect.flip(login(shown))).toBeInstanceOf(Unavailable)
+          expect(yield* hurried(Effect.flip(login(shown)))).toBeInstanceOf(Unavailable)
         })
       )
   )
