@@ -1,7 +1,7 @@
 import { type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { aRequest, SEED } from "./requests.ts"
+import { aLargeRequest, aRequest, SEED } from "./requests.ts"
 
 const packingsOf = (request: Request): ReadonlyArray<Packing> => {
   const outcome = pack(request)
@@ -15,26 +15,31 @@ const packingsOf = (request: Request): ReadonlyArray<Packing> => {
 
 const pieces = (items: ReadonlyArray<Item>): number => items.reduce((n, i) => n + (i.quantity ?? 1), 0)
 
-describe("every packing, whatever is asked", () => {
+const sizes = [
+  { of: "a few pieces", requests: aRequest, numRuns: 1500 },
+  { of: "20 to 40 pieces", requests: aLargeRequest, numRuns: 200 }
+] as const
+
+describe.each(sizes)("every packing of $of, whatever is asked", ({ requests, numRuns }) => {
   it("passes the verifier, alternatives included", () => {
     fc.assert(
-      fc.property(aRequest, (request) => {
+      fc.property(requests, (request) => {
         for (const packing of packingsOf(request)) expect(verify(request, packing)).toEqual([])
       }),
-      { seed: SEED, numRuns: 1500 }
+      { seed: SEED, numRuns }
     )
   })
 
   it("accounts for every piece once, packed or left behind with a reason", () => {
     fc.assert(
-      fc.property(aRequest, (request) => {
+      fc.property(requests, (request) => {
         for (const { boxes, unpacked } of packingsOf(request)) {
           const packed = boxes.flatMap((b) => b.placements.map((p) => `${p.item} ${p.piece}`))
           expect(new Set(packed).size).toBe(packed.length)
           expect(packed.length + unpacked.reduce((n, u) => n + u.quantity, 0)).toBe(pieces(request.items))
         }
       }),
-      { seed: SEED, numRuns: 500 }
+      { seed: SEED, numRuns: numRuns / 4 }
     )
   })
 })
