@@ -13,7 +13,7 @@ export interface AccountsOptions {
   /** How passwords are hashed from now on, scrypt by default; others are hashed anew at their next login. */
   readonly passwords?: "scrypt" | "argon2id" | PasswordScheme
   /** Milliseconds, at most 60,000, for which a login that was verified is not verified again. */
-  readonly ttl?: number
+  readonly loginTtl?: number
   /**
    * Whether clients, and usernames, wait longer after each failure; on by default. Without it wrong passwords beside a
    * right secretkey still lock an account, and a flood of strangers is still turned away.
@@ -35,14 +35,15 @@ const schemeOf = (asked: NonNullable<AccountsOptions["passwords"]>): PasswordSch
 export const sqlAccounts = ({
   passwords = "scrypt",
   throttle = true,
-  ttl = longestTtl
+  loginTtl = longestTtl
 }: AccountsOptions = {}): Layer.Layer<Accounts | AccountAdmin, never, SqlDatabase> => {
-  if (!(ttl >= 0 && ttl <= longestTtl)) throw new RangeError(`ttl is 0 to ${longestTtl} milliseconds: ${ttl}`)
+  if (!(loginTtl >= 0 && loginTtl <= longestTtl))
+    throw new RangeError(`loginTtl is 0 to ${longestTtl} milliseconds: ${loginTtl}`)
   const scheme = schemeOf(passwords)
   return Layer.effectContext(
     Effect.map(SqlDatabase, (database) => {
       const hashing = hashingBy(scheme)
-      const logins = new VerifiedLogins(rememberedLogins, ttl)
+      const logins = new VerifiedLogins(rememberedLogins, loginTtl)
       const login = loginOver(directoryIn(database), hashing, logins, throttle)
       return Context.make(Accounts, { login }).pipe(Context.add(AccountAdmin, administer(database, hashing, logins)))
     })

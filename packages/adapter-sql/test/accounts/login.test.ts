@@ -5,7 +5,7 @@ import { TestClock } from "effect/testing"
 import { sql } from "kysely"
 import { expect } from "vitest"
 import { isMadeBy } from "../../src/accounts/password-hash.ts"
-import { AccountAdmin, SqlDatabase } from "../../src/index.ts"
+import { AccountAdmin, SqlDatabase, sqlAccounts } from "../../src/index.ts"
 import { accountsOn, issue, login, onEachDatabase } from "./fixtures/ground.ts"
 import { quick } from "./fixtures/quick.ts"
 
@@ -132,3 +132,10 @@ onEachDatabase((tables) => {
     )
   )
 })
+
+it.each([-1, 60_001, Number.NaN, Number.POSITIVE_INFINITY])(
+  "does not remember logins for %d milliseconds",
+  (loginTtl) => {
+    expect(() => sqlAccounts({ loginTtl })).toThrow(RangeError)
+  }
+)
