@@ -9,7 +9,7 @@ import { type Find, type Found, inCards } from "./finding.ts"
 const STATES: Readonly<Record<string, ReadonlyArray<string>>> = {
   US: (
     "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR " +
-    "PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR UM VI AA AE AP"
+    "PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI FM MH PW AA AE AP"
   ).split(" "),
   CA: "AB BC MB NB NL NS NT NU ON PE QC SK YT".split(" ")
 }

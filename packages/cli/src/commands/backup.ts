@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs"
+import { backup as copy, DatabaseSync } from "node:sqlite"
+import { Effect } from "effect"
+import { Argument, Command } from "effect/cli"
+import { Mistake, misused } from "../mistake.ts"
+import { tell } from "../output/print.ts"
+import { sourceOf } from "../service/source.ts"
+import { flagsFor, settingsFrom } from "../settings/flags.ts"
+import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
+
+const target = Argument.String("file").pipe(Argument.withDescription("The copy; there must be no such file yet."))
+
+const pagesAtOnce = 1000
+
+const run = async (database: string, to: string): Promise<void> => {
+  const source = sourceOf(database)
+  if (!("sqlite" in source)) throw misused("backup copies SQLite files; use pg_dump or mariadb-dump for a server")
+  if (!existsSync(source.sqlite)) throw misused(`there is no ${source.sqlite}`)
+  if (existsSync(to)) throw misused(`${to} is there already`)
+  const from = new DatabaseSync(source.sqlite, { readOnly: true })
+  try {
+    const pages = await copy(from, to, { rate: pagesAtOnce })
+    tell(`${to} holds all of ${source.sqlite}: ${pages} pages.`)
+  } catch (error) {
+    throw new Mistake("unavailable", `${to} could not be written: ${(error as Error).message}`)
+  } finally {
+    from.close()
+  }
+}
+
+/** `waybill backup` */
+export const backup = Command.make("backup", { target, ...flagsFor(databaseSettings) }, ({ target, ...given }) =>
+  Effect.promise(async () => {
+    const { database } = settingsFrom(databaseSettings, given) as unknown as DatabaseSettings
+    await run(database, target)
+  })
+).pipe(
+  Command.withDescription("Copy the SQLite database of a running service, whole and consistent."),
+  Command.withExamples([{ command: "waybill backup ./orders-2026-11-20.db" }])
+)

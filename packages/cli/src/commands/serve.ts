@@ -1,0 +1,69 @@
+import { docsPages, nodeListener, nodeServer, stop } from "@waybill/adapter-http/node"
+import { SqlDatabase } from "@waybill/adapter-sql"
+import { Waybill } from "@waybill/core"
+import { Effect, Layer } from "effect"
+import { Command } from "effect/cli"
+import { tell } from "../output/print.ts"
+import { firstAccount, firstSteps } from "../service/first-account.ts"
+import { checkExposure, listen, tlsOf } from "../service/listen.ts"
+import { policyOf } from "../service/policy.ts"
+import { portsOf } from "../service/ports.ts"
+import { requestLog } from "../service/request-log.ts"
+import { shownDatabase } from "../service/source.ts"
+import { flagsFor, settingsFrom } from "../settings/flags.ts"
+import { type ServiceSettings, serviceSettings } from "../settings/service-settings.ts"
+
+const untilStopped = Effect.callback<NodeJS.Signals>((resume) => {
+  const signals = ["SIGINT", "SIGTERM"] as const
+  const hear = (signal: NodeJS.Signals) => resume(Effect.succeed(signal))
+  for (const signal of signals) process.once(signal, hear)
+  return Effect.sync(() => {
+    for (const signal of signals) process.off(signal, hear)
+  })
+})
+
+const run = (settings: ServiceSettings) =>
+  Effect.gen(function* () {
+    const policy = policyOf(settings)
+    const waybill = yield* Waybill
+    const database = yield* SqlDatabase
+    const credentials = yield* firstAccount
+    const { basePath, behindProxy, clientHeader, log } = settings
+    const tls = tlsOf(settings)
+    const listener = nodeListener(waybill, {
+      policy,
+      basePath,
+      pages: docsPages(basePath),
+      ready: () => database.answers(),
+      ...(behindProxy && { clientHeader }),
+      ...(log === "json" && { log: requestLog((lines) => process.stdout.write(lines)) })
+    })
+    const server = nodeServer(listener, {}, tls)
+    const port = yield* Effect.promise(() => listen(server, settings))
+    yield* Effect.addFinalizer(() => Effect.promise(() => stop(server)))
+    const url = `${tls === undefined ? "http" : "https"}://${settings.host}:${port}${basePath}`
+    tell(`Waybill answers at ${url}, its reference at ${url}/docs; orders are in ${shownDatabase(settings.database)}.`)
+    if (credentials !== undefined) tell(`\n${firstSteps(url, credentials)}\n`)
+    const signal = yield* untilStopped
+    tell(`${signal}: answering what is under way.`)
+  })
+
+/** `waybill serve` */
+export const serve = Command.make("serve", flagsFor(serviceSettings), (given) =>
+  Effect.suspend(() => {
+    const settings = settingsFrom(serviceSettings, given) as unknown as ServiceSettings
+    checkExposure(settings)
+    const service = Layer.provideMerge(Waybill.layer, portsOf(settings))
+    return Effect.provide(Effect.scoped(run(settings)), service)
+  })
+).pipe(
+  Command.withDescription("Run the service: thirteen methods over HTTP, health, metrics and a reference page."),
+  Command.withExamples([
+    { command: "waybill serve" },
+    { command: "waybill serve --port 9000 --database postgres://waybill@db/orders" },
+    {
+      command: "waybill serve --port 8081 --base-path /dev --database dev.db",
+      description: "A development environment beside the first"
+    }
+  ])
+)

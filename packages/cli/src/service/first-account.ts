@@ -1,0 +1,71 @@
+import { AccountAdmin } from "@waybill/adapter-sql"
+import { Effect, Redacted } from "effect"
+
+interface Credentials {
+  readonly username: string
+  readonly password: string
+  readonly secretkey: string
+}
+
+/** The demo account, if there is no account yet. */
+export const firstAccount = Effect.gen(function* () {
+  const admin = yield* AccountAdmin
+  if ((yield* admin.list(undefined, 1)).length > 0) return undefined
+  const { password, secretkey, username } = yield* admin.create({ account_id: "demo" })
+  const credentials: Credentials = {
+    username,
+    password: Redacted.value(password),
+    secretkey: Redacted.value(secretkey)
+  }
+  return credentials
+})
+
+const order = {
+  xid: "first-order",
+  billing_address: {
+    name: "Maria Beispiel",
+    address: "1 Harbor Lane",
+    city: "Portland",
+    zip: "04101",
+    state: "ME",
+    country: "US"
+  },
+  shipping_address: {
+    name: "Maria Beispiel",
+    address: "1 Harbor Lane",
+    city: "Portland",
+    zip: "04101",
+    state: "ME",
+    country: "US"
+  },
+  order_info: [
+    {
+      type: "Canvas",
+      width: "16",
+      height: "20",
+      quantity: "1",
+      item_cost: "24.90",
+      large_img: "https://images.example.com/harbor.tif"
+    }
+  ],
+  shipping: { carrier: "acme", service: "ACME_GROUND" }
+}
+
+const curl = (url: string, method: string, credentials: Credentials, data: object) =>
+  `curl -s ${url}/v1/${method} -d '${JSON.stringify({ ...credentials, data })}'`
+
+/** What a new user can paste into a terminal. */
+export const firstSteps = (url: string, credentials: Credentials): string =>
+  [
+    "A demo account has been made. Its credentials are shown this once:",
+    "",
+    `  ${JSON.stringify(credentials)}`,
+    "",
+    "Push an order, and ask how it is:",
+    "",
+    curl(url, "push_order", credentials, order),
+    "",
+    curl(url, "get_status", credentials, { xid: order.xid }),
+    "",
+    "Then be the workshop:  npx waybill order list"
+  ].join("\n")

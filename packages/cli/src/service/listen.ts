@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs"
+import type { Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Tls } from "@waybill/adapter-http/node"
+import { Mistake, misused } from "../mistake.ts"
+import type { ServiceSettings } from "../settings/service-settings.ts"
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
+
+/** Passwords go in every body: beyond this machine they travel under TLS, the proxy's or ours. */
+export const checkExposure = ({ behindProxy, host, tlsCert, tlsKey }: ServiceSettings): void => {
+  if ((tlsCert === undefined) !== (tlsKey === undefined)) throw misused("--tls-cert and --tls-key go together")
+  if (!loopback.test(host) && !behindProxy && tlsCert === undefined)
+    throw misused(
+      `--host ${host} is open to others: say --behind-proxy on if a proxy ends TLS, or give --tls-cert and --tls-key`
+    )
+}
+
+const fileOf = (flag: string, file: string): Buffer => {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw misused(`${flag} ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+  }
+}
+
+export const tlsOf = ({ tlsCert, tlsKey }: ServiceSettings): Tls | undefined =>
+  tlsCert === undefined || tlsKey === undefined
+    ? undefined
+    : { cert: fileOf("--tls-cert", tlsCert), key: fileOf("--tls-key", tlsKey) }
+
+const why: Readonly<Record<string, string>> = {
+  EADDRINUSE: "is taken; --port chooses another",
+  EACCES: "may not be listened on by this user",
+  EADDRNOTAVAIL: "is no address of this machine"
+}
+
+/** Starts to listen; answers with the port. */
+export const listen = (server: Server, { host, port }: ServiceSettings): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(new Mistake("unavailable", `${host}:${port} ${why[error.code ?? ""] ?? error.message}`))
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })

@@ -1,0 +1,15 @@
+import type { LogRecord } from "@waybill/adapter-http"
+
+/** Writes records as lines of JSON: those of one turn of the event loop together. */
+export const requestLog = (write: (text: string) => void): ((record: LogRecord) => void) => {
+  let lines = ""
+  return (record) => {
+    if (lines === "") {
+      setImmediate(() => {
+        write(lines)
+        lines = ""
+      })
+    }
+    lines += `${JSON.stringify(record)}\n`
+  }
+}

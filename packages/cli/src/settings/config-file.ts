@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from "node:fs"
+import { misused } from "../mistake.ts"
+import type { Origins } from "./read-settings.ts"
+import type { Table } from "./service-settings.ts"
+
+const usual = "waybill.config.json"
+
+/** A JSON file, or a mistake that names it. */
+export const readJsonFile = (file: string): unknown => {
+  let text: string
+  try {
+    text = readFileSync(file, "utf8")
+  } catch (error) {
+    throw misused(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error}`)
+  }
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    throw misused(`${file} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+/** The settings that a file holds: the one named, or `waybill.config.json` if there is one. */
+export const configFile = (table: Table, named: string | undefined): Origins["file"] => {
+  if (named === undefined && !existsSync(usual)) return undefined
+  const name = named ?? usual
+  const settings = readJsonFile(name)
+  if (typeof settings !== "object" || settings === null || Array.isArray(settings))
+    throw misused(`${name} must be an object of settings`)
+  const stranger = Object.keys(settings).find((key) => key !== "$schema" && !Object.hasOwn(table, key))
+  if (stranger !== undefined) throw misused(`${name}: there is no setting ${JSON.stringify(stranger)}`)
+  return { name, settings: settings as Record<string, unknown> }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest"
+import { exampleCards, exampleShipFrom } from "../../src/example-cards/example-cards.ts"
+import {
+  carriersOf,
+  compile,
+  compileShipFrom,
+  lint,
+  quote,
+  readRateCard,
+  readShipFrom
+} from "../../src/rating/index.ts"
+
+describe("the example cards", () => {
+  it("are cards, and nothing in them is hardly meant", () => {
+    for (const card of exampleCards) expect(readRateCard(card)).toEqual({ _tag: "Read", document: card })
+    expect(readShipFrom(exampleShipFrom)).toEqual({ _tag: "Read", document: exampleShipFrom })
+    expect(lint(exampleCards, [exampleShipFrom])).toEqual([])
+  })
+
+  it("name three carriers, and every service of theirs", () => {
+    expect(carriersOf(exampleCards)).toEqual({
+      acme: ["ACME_GROUND", "ACME_2DAY", "ACME_POST"],
+      swift: ["SWIFT_NEXT", "SWIFT_SAVER"],
+      harbor: ["HARBOR_PARCEL"]
+    })
+  })
+
+  const states = [
+    ["ME", "04101"],
+    ["KY", "40202"],
+    ["CA", "94103"],
+    ["TX", "73301"],
+    ["HI", "96801"]
+  ] as const
+  it.each(states)("each carrier offers something for a print to %s, in both years", (state, postal) => {
+    const cards = exampleCards.map((card) => {
+      const made = compile(card)
+      if (made._tag === "Refused") throw new Error(made.faults[0]?.message)
+      return made.compiled
+    })
+    const from = compileShipFrom(exampleShipFrom)
+    if (from._tag === "Refused") throw new Error(from.faults[0]?.message)
+    for (const carrier of ["acme", "swift", "harbor"])
+      for (const at of [Date.UTC(2026, 5, 1), Date.UTC(2026, 11, 30), Date.UTC(2027, 5, 1)]) {
+        const boxes = [{ width: "24", length: "18", height: "5", weight: "6.5" }]
+        const quoted = quote(
+          { carrier, destination: { country: "US", state, postal }, boxes },
+          {
+            cards,
+            from: from.compiled,
+            at,
+            units: { length: "in", weight: "lb" },
+            residential: false,
+            rush: false
+          }
+        )
+        expect(quoted).toMatchObject({ _tag: "Quoted" })
+        if (quoted._tag === "Quoted") expect(quoted.rates.length).toBeGreaterThan(0)
+      }
+  })
+
+  it("a price worked by hand: two pounds by Acme Post to Maine", () => {
+    // 12 x 10 x 4 in is 480 in³, so its volume does not count; zone 6: 6.70 + 2 x 1.00.
+    const card = compile(exampleCards[0]!)
+    const from = compileShipFrom(exampleShipFrom)
+    if (card._tag === "Refused" || from._tag === "Refused") throw new Error("no example")
+    const quoted = quote(
+      {
+        carrier: "acme",
+        destination: { country: "US", state: "ME", postal: "04101" },
+        boxes: [{ width: "12", length: "10", height: "4", weight: "2" }]
+      },
+      {
+        cards: [card.compiled],
+        from: from.compiled,
+        at: Date.UTC(2026, 5, 1),
+        units: { length: "in", weight: "lb" },
+        residential: false,
+        rush: false
+      }
+    )
+    expect(quoted._tag === "Quoted" && quoted.rates.find(({ method }) => method === "ACME_POST")?.cost).toBe("8.70")
+  })
+})

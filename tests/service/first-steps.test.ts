@@ -1,0 +1,126 @@
+import { execFileSync } from "node:child_process"
+import { afterAll, describe, expect, it } from "vitest"
+import { workplace } from "./service.ts"
+
+const { clear, folder, run, serve } = workplace()
+afterAll(clear)
+
+describe("the first five minutes", () => {
+  it("from the first start to a shipped order, by what the terminal says", async () => {
+    const service = await serve()
+    const { call, child, ended, ran, url } = service
+    const curls = ran.err.split("\n").filter((line) => line.startsWith("curl "))
+    expect(curls).toHaveLength(2)
+    const pasted = (line: string | undefined) =>
+      JSON.parse(execFileSync("bash", ["-c", line ?? ""], { encoding: "utf8" })) as Record<string, unknown>
+    const pushed = pasted(curls[0])
+    expect(pushed.res).toBe("success")
+    expect(pasted(curls[1])).toMatchObject({ res: "success", order_status: "New" })
+    const id = String(pushed.receipt_id)
+
+    expect((await run(["order", "list"])).out).toMatch(
+      new RegExp(`^${id} +demo +first-order +New +1 +ACME_GROUND +US`, "m")
+    )
+    expect((await run(["order", "actions", id])).out).toMatch(/^startProcessing +yes +processing$/m)
+    expect(await run(["order", "ship", id, "--carrier", "acme", "--tracking", "1Z999"])).toMatchObject({
+      code: 1,
+      err: "waybill: the order is not in production\n"
+    })
+    expect((await run(["order", "start", id])).code).toBe(0)
+    expect((await run(["order", "ship", id, "--carrier", "acme", "--tracking", "1Z999"])).code).toBe(0)
+    expect(await call("get_status", { xid: "first-order" })).toMatchObject({
+      order_status: "Shipped",
+      trackingno: "1Z999"
+    })
+
+    const address = { name: "A", address: "1 Main", city: "Portland", zip: "04101", state: "ME", country: "US" }
+    const boxes = (await call("package_info", {
+      order_info: [{ width: "16", height: "20", qty: "2", finishing: "Gallery wrap" }]
+    })) as { package: { box_info: ReadonlyArray<object> } }
+    expect(boxes.package.box_info.length).toBeGreaterThan(0)
+    const rates = (await call("shipping_rate", {
+      shipping_address: address,
+      order_info: boxes.package.box_info.map((box) => ({ ...box, weight: "4" })),
+      shipping: { carrier: "acme" }
+    })) as { rate: ReadonlyArray<{ method: string }> }
+    expect(rates.rate.map(({ method }) => method).sort()).toEqual(["ACME_2DAY", "ACME_GROUND", "ACME_POST"])
+
+    const events = (await run(["events"])).out.trim().split("\n")
+    expect(events.map((line) => (JSON.parse(line) as { command: string }).command)).toEqual([
+      "push_order",
+      "startProcessing",
+      "recordShipment"
+    ])
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${url}/docs`)).status).toBe(200)
+
+    child.kill("SIGTERM")
+    const { code, err, out } = await ended
+    expect(code).toBe(0)
+    expect(err).toMatch(/SIGTERM: answering what is under way\.\n$/)
+    // Credentials go to the terminal once, and never into what a log collector reads.
+    expect(out).toContain('"method":"push_order"')
+    expect(out).not.toContain(service.credentials.password)
+
+    const again = await serve()
+    expect(again.ran.err).not.toContain("demo account")
+    expect(await again.call("get_status", { xid: "first-order" }, service.credentials)).toMatchObject({
+      order_status: "Shipped"
+    })
+  })
+
+  it("an account made while the service runs may call at once", async () => {
+    const { call } = await serve(["--database", "accounts.db"])
+    const made = await run(["account", "create", "shop", "--database", "accounts.db"])
+    const credentials = JSON.parse(made.out) as Record<string, string>
+    expect(Object.keys(credentials)).toEqual(["username", "password", "secretkey"])
+    expect(await call("get_status", { xid: "none" }, credentials)).toMatchObject({ code: "915" })
+    expect((await run(["account", "list", "--database", "accounts.db"])).out).toMatch(/^shop +shop +ok +1 /m)
+  })
+
+  it("a development environment beside the first", async () => {
+    const dev = await serve(["--base-path", "/dev", "--database", "dev.db"])
+    expect(dev.url).toMatch(/:\d+\/dev$/)
+    expect(await dev.call("get_status", { xid: "none" })).toMatchObject({ code: "915" })
+  })
+
+  it("a copy of the database while it is in use", async () => {
+    expect(await run(["backup", "copy.db"])).toMatchObject({
+      code: 0,
+      err: expect.stringContaining("copy.db holds all of waybill.db")
+    })
+    expect((await run(["order", "list", "--database", "copy.db"])).out).toContain("first-order")
+    expect(await run(["backup", "copy.db"])).toMatchObject({ code: 2, err: "waybill: copy.db is there already\n" })
+    expect(folder).toBeTruthy()
+  })
+})
+
+describe("one line says what is wrong", () => {
+  it.each([
+    [["serve", "--port", "abc"], {}, '--port must be a whole number from 0 to 65535, not "abc"'],
+    [["serve"], { WAYBILL_PORT: "70000" }, 'WAYBILL_PORT must be a whole number from 0 to 65535, not "70000"'],
+    [["serve", "--log", "loud"], {}, '--log must be json or off, not "loud"'],
+    [
+      ["serve", "--host", "0.0.0.0"],
+      {},
+      "--host 0.0.0.0 is open to others: say --behind-proxy on if a proxy ends TLS, or give --tls-cert and --tls-key"
+    ],
+    [["serve", "--tls-cert", "x.pem"], {}, "--tls-cert and --tls-key go together"],
+    [["serve", "--cards", "nowhere"], {}, "--cards nowhere cannot be read: ENOENT"],
+    [["serve", "--policy", "nowhere.json"], {}, "nowhere.json cannot be read: ENOENT"],
+    [["serve", "--config", "nowhere.json"], {}, "nowhere.json cannot be read: ENOENT"],
+    [
+      ["backup", "x.db", "--database", "postgres://db/orders"],
+      {},
+      "backup copies SQLite files; use pg_dump or mariadb-dump for a server"
+    ]
+  ] as const)("%j %j", async (args, environment, line) => {
+    expect(await run(args, environment)).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
+  })
+
+  it("a database that does not answer is code 3", async () => {
+    const { code, err } = await run(["order", "list", "--database", "postgres://x@127.0.0.1:1/none"])
+    expect(code).toBe(3)
+    expect(err).toMatch(/^waybill: the database does not answer.*\n$/)
+  })
+})
