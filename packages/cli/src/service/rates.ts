@@ -36,11 +36,11 @@ const readAs = <A>(file: string, read: (json: unknown) => Reading<A>): A => {
 }
 
 /** The rate cards of a folder, or those of the examples. */
-export const cardsOf = ({ cards }: Given): ReadonlyArray<RateCard> =>
+const cardsOf = ({ cards }: Given): ReadonlyArray<RateCard> =>
   cards === undefined ? exampleCards : filesIn(cards).map((file) => readAs(file, readRateCard))
 
 /** The ship-from of a file, or that of the examples. */
-export const shipFromOf = ({ shipFrom }: Given): ShipFrom =>
+const shipFromOf = ({ shipFrom }: Given): ShipFrom =>
   shipFrom === undefined ? exampleShipFrom : readAs(shipFrom, readShipFrom)
 
 /** What shipping costs, and which carriers may be named: from the same cards, so that what can be quoted can be ordered. */

@@ -51,7 +51,7 @@ export const serviceSettings = {
 export type Table = Readonly<Record<string, Setting<unknown>>>
 type Value<S> = S extends Setting<infer A> ? A : never
 /** The values of a table's settings; only those with a fallback are always there. */
-export type ValuesOf<T extends Table> = { readonly [Name in keyof T]: Value<T[Name]> | undefined }
+type ValuesOf<T extends Table> = { readonly [Name in keyof T]: Value<T[Name]> | undefined }
 
 type Always = {
   readonly [Name in keyof typeof serviceSettings as Name extends
