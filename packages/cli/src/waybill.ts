@@ -37,7 +37,11 @@ const verdictOn = (error: unknown): { readonly line: string; readonly code: numb
   if (isShowHelp(error)) {
     const [first] = error.errors
     if (first === undefined) return { line: "", code: exitCodes.done }
-    const line = first.message.replace(/\s*\n\s*/g, " ")
+    const line = first.message
+      .split("\n")
+      .map((part) => part.trim())
+      .filter((part) => part !== "")
+      .join(" ")
     return { line: `${line} (${error.commandPath.join(" ")} --help tells more)`, code: exitCodes.misused }
   }
   return undefined
