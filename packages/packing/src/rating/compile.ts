@@ -15,12 +15,9 @@ import { type LengthUnit, lengthsIn, type WeightUnit, weightsIn } from "./units.
 import { type Scale, scaleOf } from "./weight.ts"
 import { type ZoneFinder, zoneFinderOf } from "./zones.ts"
 
-/** A rate card, ready for quotes. What it was made from can be told by its digest. */
+/** A rate card, ready for quotes. */
 export interface Tariff {
-  readonly id: string
-  readonly edition: string
-  readonly carrier: string
-  readonly currency: string
+  readonly card: RateCard
   /** The SHA-256 of the card as canonical JSON. */
   readonly digest: string
   /** In force from this day on, in days since 1970-01-01, until before `validTo`. */
@@ -65,10 +62,7 @@ export const compile = (card: RateCard): Compilation<Tariff> => {
   const rounding = sideRoundingOf(card.measure?.dimRounding ?? null, figures, "/measure/dimRounding")
   const parts: Parts = { figures, money, calendars, extras, rounding }
   const compiled: Tariff = {
-    id: card.id,
-    edition: card.edition,
-    carrier: card.carrier,
-    currency: card.currency,
+    card,
     digest: digestOf(card),
     validFrom: figures.day(card.validFrom, "/validFrom"),
     validTo: card.validTo == null ? Infinity : figures.day(card.validTo, "/validTo"),

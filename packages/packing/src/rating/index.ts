@@ -1,5 +1,6 @@
 export type * from "./card.ts"
 export { carriersOf } from "./carriers-of.ts"
+export { cliffs } from "./cliffs.ts"
 export { compile, type Tariff } from "./compile.ts"
 export type { Line } from "./ledger.ts"
 export { type Finding, lint } from "./lint/lint.ts"

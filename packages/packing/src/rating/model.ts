@@ -143,3 +143,31 @@ export interface QuoteRefused {
 
 /** What `quote` returns. */
 export type Quote = Quoted | QuoteRefused
+
+/** What of a shipment is varied, and between which values, both included. */
+export interface Variation {
+  /** Index of the box. */
+  readonly box: number
+  readonly of: "length" | "width" | "height" | "weight"
+  readonly from: Figure
+  readonly to: Figure
+}
+
+/** Where the price of a service jumps; `null` = the service is not offered there. */
+export interface Cliff {
+  readonly method: Code
+  /** The last value at `cost`. */
+  readonly upTo: string
+  readonly cost: string | null
+  /** The cost a millionth later. */
+  readonly beyond: string | null
+}
+
+/** All cliffs from one value to another; in between no price changes. */
+export interface Cliffs {
+  readonly _tag: "Cliffs"
+  /** By value, then by method. */
+  readonly cliffs: ReadonlyArray<Cliff>
+  /** How far was looked: less than was asked where prices jump at more than a thousand values. */
+  readonly to: string
+}

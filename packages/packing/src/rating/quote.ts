@@ -4,7 +4,7 @@ import type { Circumstances } from "./conditions.ts"
 import { deliveryOf } from "./delivery.ts"
 import { editionOn } from "./edition.ts"
 import { instantOf } from "./instant.ts"
-import type { Quote, QuoteContext, Quoted, Rate, Shipment } from "./model.ts"
+import type { Quote, QuoteContext, Quoted, QuoteRefused, Rate, Shipment } from "./model.ts"
 import { amountText } from "./money.ts"
 import { byRank } from "./ranking.ts"
 import { type Priced, rateService, type Turned } from "./rate-service.ts"
@@ -17,50 +17,66 @@ import { isUnits } from "./units.ts"
 /**
  * What each service of the shipment's carrier costs, line by line, and why the others do not take it. Any value may be
  * given as a shipment; what is none is refused.
+ *
+ * @example
+ * ```ts
+ * const offers = (shipment: Shipment, context: QuoteContext): ReadonlyArray<string> => {
+ *   const answer = quote(shipment, context)
+ *   if (answer._tag === "Refused") return answer.refusals.map(({ message }) => message)
+ *   return answer.rates.map(({ title, cost }) => `${title}: ${cost} ${answer.card.currency}`)
+ * }
+ * ```
  */
 export const quote = (shipment: Shipment, context: QuoteContext): Quote => {
+  const asked = askedOf(shipment, context)
+  return "refusals" in asked ? asked : quoted(asked, asked.boxes)
+}
+
+/** What a quote is made from: what was read, and what follows from it before any service is looked at. */
+export interface Asked extends ReadShipment {
+  readonly tariff: Tariff
+  readonly shipDay: number
+  readonly zone: string | undefined
+  readonly context: QuoteContext
+}
+
+export const askedOf = (given: unknown, context: QuoteContext): Asked | QuoteRefused => {
   const reader = new ShipmentReader()
-  const read = reader.shipment(shipment)
+  const read = reader.shipment(given)
   const instant = instantOf(context.at)
   if (instant === undefined) reader.refuse("unknown-instant", "/at", "is no instant of the years 1970 to 9998")
   if (!isUnits(context.units)) reader.refuse("unknown-unit", "/units", "are no units of length and of weight")
-  const editions = context.cards.filter(({ carrier }) => carrier === read.carrier)
+  const editions = context.cards.filter(({ card }) => card.carrier === read.carrier)
   if (editions.length === 0) reader.refuse("unknown-carrier", "/carrier", "has no rate card")
   if (instant === undefined || reader.refusals.length > 0) return { _tag: "Refused", refusals: reader.refusals }
 
   const shipDay = shipDayOf(context.from, instant, context.rush === true)
   const tariff = editionOn(editions, shipDay)
-  if (tariff !== undefined) return quoted(tariff, read, shipDay, context)
+  if (tariff !== undefined)
+    return { ...read, tariff, shipDay, zone: tariff.zoneOf(read.destination, context.from.id), context }
   reader.refuse("no-edition", "/carrier", `has no rate card in force on ${dateOf(shipDay)}`)
   return { _tag: "Refused", refusals: reader.refusals }
 }
 
-const quoted = (tariff: Tariff, read: ReadShipment, shipDay: number, context: QuoteContext): Quoted => {
-  const zone = tariff.zoneOf(read.destination, context.from.id)
+/** The quote of what was asked, of these boxes. */
+export const quoted = (asked: Asked, boxes: ReadonlyArray<ExactBox>): Quoted => {
+  const { tariff, shipDay, zone } = asked
   const priced: Priced[] = []
   const turned: Turned[] = []
   if (zone === undefined) for (const service of tariff.services) turned.push({ service, reason: "no zone", box: null })
   else {
-    const shipment: Circumstances = {
-      destination: read.destination,
-      zone,
-      packageType: read.packageType,
-      residential: context.residential === true,
-      rush: context.rush === true,
-      shipDay,
-      boxCount: whole(read.boxes.length)
-    }
-    const measured = measuring(tariff, read.boxes, context)
+    const circumstances = circumstancesOf(asked, zone, boxes.length)
+    const measured = measuring(asked, boxes)
     for (const service of tariff.services) {
-      const answer = rateService(service, tariff.money, measured(service.rounding), shipment)
+      const answer = rateService(service, tariff.money, measured(service.rounding), circumstances)
       if ("reason" in answer) turned.push(answer)
       else priced.push(answer)
     }
   }
-  const { id, edition, carrier, currency, digest } = tariff
+  const { id, edition, carrier, currency } = tariff.card
   return {
     _tag: "Quoted",
-    card: { id, edition, carrier, currency, digest },
+    card: { id, edition, carrier, currency, digest: tariff.digest },
     shipDate: dateOf(shipDay),
     zone: zone ?? null,
     rates: priced.sort(byRank).map((each) => rateOf(each, tariff, shipDay)),
@@ -68,13 +84,26 @@ const quoted = (tariff: Tariff, read: ReadShipment, shipDay: number, context: Qu
   }
 }
 
+const circumstancesOf = (
+  { destination, packageType, shipDay, context }: Asked,
+  zone: string,
+  boxes: number
+): Circumstances => ({
+  destination,
+  zone,
+  packageType,
+  residential: context.residential === true,
+  rush: context.rush === true,
+  shipDay,
+  boxCount: whole(boxes)
+})
+
 /** The boxes in the card's units, with their sides rounded as a service has it; the same for services that round alike. */
-const measuring = (
-  { lengths, weights }: Tariff,
-  boxes: ReadonlyArray<ExactBox>,
-  { units }: QuoteContext
+export const measuring = (
+  { tariff, context: { units } }: Asked,
+  boxes: ReadonlyArray<ExactBox>
 ): ((rounding: SideRounding) => ReadonlyArray<BoxSizes>) => {
-  const [length, weight] = [lengths[units.length], weights[units.weight]]
+  const [length, weight] = [tariff.lengths[units.length], tariff.weights[units.weight]]
   const isSame = compare(length, one) === 0 && compare(weight, one) === 0
   const converted = isSame ? boxes : boxes.map((box) => inUnits(box, length, weight))
   const known = new Map<SideRounding, ReadonlyArray<BoxSizes>>()

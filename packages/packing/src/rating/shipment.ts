@@ -1,7 +1,7 @@
 import { numberOf } from "./decimal.ts"
 import { type Destination, destinationOf, upper } from "./destination.ts"
 import type { QuoteRefusal } from "./model.ts"
-import { compare, type Ratio, whole } from "./ratio.ts"
+import { compare, type Ratio, whole, zero } from "./ratio.ts"
 import type { ExactBox } from "./sizes.ts"
 
 /** A shipment as it was read, in the units it was given in. */
@@ -19,6 +19,9 @@ type Entries = Readonly<Record<string, unknown>>
 const MOST_REFUSALS = 100
 const MOST = whole(1_000_000)
 const UNREADABLE = whole(1)
+
+const isSensible = (value: Ratio | undefined): value is Ratio =>
+  value !== undefined && compare(value, zero) > 0 && compare(value, MOST) <= 0
 
 /** Reads a shipment out of any value; what is at fault is refused, with a pointer to it. */
 export class ShipmentReader {
@@ -57,16 +60,24 @@ export class ShipmentReader {
   private box(given: unknown, index: number): ExactBox {
     const box = this.entries(given, "/boxes", index)
     return {
-      sides: [this.figure(box, "length", index), this.figure(box, "width", index), this.figure(box, "height", index)],
-      weight: this.figure(box, "weight", index)
+      sides: [
+        this.figureOf(box, "length", index),
+        this.figureOf(box, "width", index),
+        this.figureOf(box, "height", index)
+      ],
+      weight: this.figureOf(box, "weight", index)
     }
   }
 
-  private figure(box: Entries, name: string, index: number): Ratio {
-    const given = box[name]
+  private figureOf(box: Entries, name: string, index: number): Ratio {
+    const value = numberOf(box[name])
+    return isSensible(value) ? value : this.figure(box[name], `/boxes/${index}/${name}`)
+  }
+
+  /** A side or a weight. */
+  figure(given: unknown, at: string): Ratio {
     const value = numberOf(given)
-    if (value !== undefined && value.n !== 0 && !(value.n < 0) && compare(value, MOST) <= 0) return value
-    const at = `/boxes/${index}/${name}`
+    if (isSensible(value)) return value
     if (given === undefined || given === null) this.refuse("missing", at, "is missing")
     else if (value === undefined) this.refuse("not-a-decimal", at, "is not a decimal number")
     else this.refuse("out-of-range", at, "is not above 0 and at most 1000000")

@@ -28,7 +28,7 @@ export const scaleOf = (
 })
 
 /** Volume / divisor; zero where volume does not count. */
-const dimensional = ({ divisor, dimAboveVolume }: Scale, sizes: Sizes): Ratio => {
+export const dimensional = ({ divisor, dimAboveVolume }: Scale, sizes: Sizes): Ratio => {
   if (divisor === undefined) return zero
   const volume = sizes.volume
   return compare(volume, dimAboveVolume) > 0 ? dividedBy(volume, divisor) : zero
@@ -47,8 +47,10 @@ export const billableOf = (scale: Scale, sizes: Sizes): Ratio => {
   return greater(weight, scale.minimum)
 }
 
+/** What the boxes of a shipment weigh together, not yet rounded. */
+export const weightTogether = (scale: Scale, boxes: ReadonlyArray<Sizes>): Ratio =>
+  sumOf(boxes.map((sizes) => greater(sizes.actualWeight, dimensional(scale, sizes))))
+
 /** The billable weight of a shipment that is weighed as a whole. */
-export const billableTogether = (scale: Scale, boxes: ReadonlyArray<Sizes>): Ratio => {
-  const weight = sumOf(boxes.map((sizes) => greater(sizes.actualWeight, dimensional(scale, sizes))))
-  return greater(roundedUp(scale, weight), scale.minimum)
-}
+export const billableTogether = (scale: Scale, boxes: ReadonlyArray<Sizes>): Ratio =>
+  greater(roundedUp(scale, weightTogether(scale, boxes)), scale.minimum)

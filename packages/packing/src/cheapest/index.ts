@@ -1,0 +1,9 @@
+export {
+  type Cheapest,
+  type CheapestPacking,
+  type Choice,
+  cheapestPacking,
+  type LeftBehind,
+  type NoService,
+  type ShippedPacking
+} from "./cheapest-packing.ts"

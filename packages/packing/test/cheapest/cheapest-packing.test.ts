@@ -1,0 +1,101 @@
+import { type CheapestPacking, cheapestPacking } from "@waybill/packing/cheapest"
+import type { QuoteContext } from "@waybill/packing/rating"
+import { describe, expect, it } from "vitest"
+import { originNamed, tariffs } from "../rating/vectors.ts"
+
+const context: QuoteContext = {
+  cards: tariffs,
+  from: originNamed("origin-phx"),
+  at: "2026-06-10T18:00:00Z",
+  units: { length: "in", weight: "lb" }
+}
+const to = { carrier: "acme", destination: { country: "US", state: "CA", postal: "94105" } }
+const print = { reference: "print", width: 24, length: 24, height: 10, weight: 12 }
+const request = {
+  items: [{ ...print, quantity: 2 }],
+  boxes: [
+    { reference: "cube", inner: { width: 26, length: 26, height: 26 } },
+    { reference: "flat", inner: { width: 26, length: 26, height: 12 } }
+  ]
+}
+
+const told = (answer: CheapestPacking) =>
+  answer._tag === "Cheapest"
+    ? {
+        boxes: answer.packing.boxes.map(({ reference }) => reference),
+        method: answer.rate.method,
+        cost: answer.rate.cost,
+        saving: answer.saving,
+        fewest: answer.fewestBoxes?.rate.cost
+      }
+    : answer._tag
+
+describe("the cheapest packing", () => {
+  it("takes two flat boxes where one cube has a high dimensional weight", () => {
+    expect(told(cheapestPacking(request, to, context, { method: "ACME_GROUND" }))).toEqual({
+      boxes: ["flat", "flat"],
+      method: "ACME_GROUND",
+      cost: "124.46",
+      saving: "36.10",
+      fewest: "160.56"
+    })
+  })
+
+  it("is that of the cheapest service when nothing else is said", () => {
+    expect(told(cheapestPacking(request, to, context))).toMatchObject({ method: "ACME_GROUND", cost: "124.46" })
+  })
+
+  it("is that of a service in time for a day", () => {
+    // Ground needs four open days from Friday the 12th, second day two.
+    expect(told(cheapestPacking(request, to, context, { by: "2026-06-17" }))).toMatchObject({
+      method: "ACME_2DAY",
+      cost: "469.94",
+      saving: "50.35"
+    })
+    expect(told(cheapestPacking(request, to, context, { by: "2026-06-18" }))).toMatchObject({ method: "ACME_GROUND" })
+    expect(told(cheapestPacking(request, to, context, { by: "2026-06-15" }))).toBe("NoService")
+  })
+
+  it("charges the box itself: its outer sides and its own weight", () => {
+    const [, flat] = request.boxes
+    const outer = { width: 26, length: 26, height: 13 }
+    const one = { items: [print], boxes: [{ ...flat!, outer, emptyWeight: 60 }] }
+    // 72 lb in all: dimensional 26 x 26 x 13 / 139 = 63.2, additional handling by weight.
+    const answer = cheapestPacking(one, to, context, { method: "ACME_GROUND" })
+    expect(answer._tag === "Cheapest" && answer.rate.lines.map(({ code, amount }) => [code, amount])).toEqual([
+      ["base", "64.28"],
+      ["ahs-weight", "50.25"],
+      ["free-return-label", "0.00"],
+      ["fuel", "21.19"],
+      ["handling", "1.50"]
+    ])
+  })
+
+  it("has no saving where the fewest boxes are not taken at all", () => {
+    // One cube is beyond the last row of Acme Post.
+    expect(told(cheapestPacking(request, to, context, { method: "ACME_POST" }))).toMatchObject({
+      cost: "264.80",
+      saving: null
+    })
+  })
+
+  it("names the pieces that no box takes, and quotes nothing", () => {
+    const answer = cheapestPacking(
+      { ...request, items: [...request.items, { ...print, reference: "pole", length: 90 }] },
+      to,
+      context
+    )
+    expect(answer._tag === "LeftBehind" && answer.unpacked.map(({ reference, reason }) => [reference, reason])).toEqual(
+      [["pole", "too-long"]]
+    )
+  })
+
+  it.each([
+    ["what is no order", { ...request, items: [{ ...print, width: 0 }] }, to, "/items/0/width"],
+    ["a carrier without a card", request, { ...to, carrier: "nobody" }, "/carrier"],
+    ["boxes that weigh nothing", { ...request, items: [{ ...print, weight: 0 }] }, to, "/boxes/0/weight"]
+  ])("is refused for %s", (_, order, shipment, at) => {
+    const answer = cheapestPacking(order, shipment, context)
+    expect(answer._tag === "Refused" && answer.refusals[0]?.at).toBe(at)
+  })
+})
