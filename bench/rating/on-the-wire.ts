@@ -1,5 +1,5 @@
 // Worked cases as the method of the wire answers them, at the instant of the case.
-import { cardRater, PolicyInForce, policy, type ReplyBody, Waybill } from "@waybill/core"
+import { PolicyInForce, policy, type ReplyBody, Waybill } from "@waybill/core"
 import { demoAccount, memory } from "@waybill/core/testing"
 import type { RateCard, ShipFrom } from "@waybill/packing/rating"
 import { Clock, Effect, Layer } from "effect"
@@ -20,14 +20,13 @@ const answeredTo = (
   cards: ReadonlyArray<RateCard>,
   from: ShipFrom
 ): Promise<ReplyBody> => {
-  const tariffs = Object.fromEntries(cards.map(({ carrier }) => [carrier, {}]))
   const inForce = policy({
     units: context.units.length === "in" ? "in/lb" : "cm/kg",
     residential: context.residential,
     rushQuotes: context.rush
   })
   const layer = Waybill.layer.pipe(
-    Layer.provide(Layer.merge(memory({ tariffs }), cardRater(cards, from))),
+    Layer.provide(memory({ cards, shipFrom: from })),
     Layer.provide(Layer.succeed(PolicyInForce, inForce))
   )
   const { account_id: _, ...credentials } = demoAccount

@@ -1,7 +1,8 @@
+import { exampleCards } from "@waybill/packing/example-cards"
+import { carriersOf } from "@waybill/packing/rating"
 import type { InputTo } from "../../methods.ts"
 import type { HistoryEvent } from "../../order/history.ts"
 import type { Order } from "../../order/order.ts"
-import { demoTariffs } from "../memory.ts"
 import { ordersFrom } from "./orders.ts"
 import { type Offer, submissionsFrom } from "./submissions.ts"
 import type { Arbitrary, FastCheck } from "./values.ts"
@@ -18,15 +19,11 @@ export interface Arbitraries {
   readonly event: (order: Order) => Arbitrary<HistoryEvent>
 }
 
-const demoOffer = Object.fromEntries(
-  Object.entries(demoTariffs).map(([carrier, tariffs]) => [carrier, Object.keys(tariffs)])
-)
-
 /**
  * Generators for fast-check, which you bring: `arbitraries(fc).pushOrder`. The offer says which carriers and services
  * orders may name; without one, those of `memory()`.
  */
-export const arbitraries = (fc: FastCheck, offer: Offer = demoOffer): Arbitraries => ({
+export const arbitraries = (fc: FastCheck, offer: Offer = carriersOf(exampleCards)): Arbitraries => ({
   ...submissionsFrom(fc, offer),
   ...ordersFrom(fc, offer)
 })
