@@ -104,7 +104,7 @@ describe("Waybill as a service", () => {
 
   it.effect("or on any other ports, several at once, one after the other", () =>
     Effect.gen(function* () {
-      yield* TestClock.setTime(Date.UTC(2030, 0, 31, 17))
+      yield* TestClock.setTime(Date.UTC(2027, 0, 29, 17))
       const waybill = yield* Waybill
       const login = { username: "zoe", password: "p", secretkey: "s" }
       const accounts = yield* contextOf(memoryAccounts([{ account_id: "zoe-1", ...login }]))
