@@ -3,6 +3,7 @@ import { complaintSet } from "./complaint-set.ts"
 import { ecomSet } from "./ecom-set.ts"
 import { mpvSet } from "./mpv-set.ts"
 import { printSet } from "./print-set.ts"
+import type { Progress } from "./progress.ts"
 import { type Measured, type Run, runSet } from "./run-set.ts"
 import type { BenchmarkSet } from "./set.ts"
 import { asExpected, faultsOf, volumeUsed } from "./validate.ts"
@@ -104,17 +105,16 @@ const HEAD = [
   "invalid"
 ]
 
-/** Prints the table row by row, with progress on the side for those who watch. */
-export const printBar = (write: (text: string) => void, progress: (text: string) => void): void => {
+/** Prints the table row by row, with progress on the side; returns how many packings are invalid. */
+export const printBar = (write: (text: string) => void, progress: Progress): number => {
   const line = (cells: ReadonlyArray<string>) => write(`| ${cells.join(" | ")} |\n`)
   line(HEAD)
   line(HEAD.map(() => "---"))
+  let invalid = 0
   for (const row of ROWS) {
-    const cells = measure(row, (done, all) => {
-      if (done === all || done % Math.max(1, Math.floor(all / 20)) === 0)
-        progress(`\r${row.title}: ${done} of ${all}   `)
-    })
-    progress("\r")
+    const cells = measure(row, (done, all) => progress(row.title, done, all))
+    invalid += Number(cells.at(-1))
     line(cells)
   }
+  return invalid
 }

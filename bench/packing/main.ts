@@ -1,45 +1,55 @@
-// npm run bench:packing                                     the table of the bar, on sets made here
-// npm run bench:packing -- --set FILE --out FILE [--effort N] [--ms N] [--support S]     one set from a file
+// npm run bench:packing [-- --help]
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs"
-import { parseArgs } from "node:util"
 import { printBar } from "./bar.ts"
+import { commandIn, HELP } from "./command-line.ts"
+import { progressOn } from "./progress.ts"
 import { type Run, runSet } from "./run-set.ts"
-import type { BenchmarkSet } from "./set.ts"
+import { type BenchmarkSet, faultInSet } from "./set.ts"
+import { faultsOf } from "./validate.ts"
 
-const { values } = parseArgs({
-  options: {
-    set: { type: "string" },
-    out: { type: "string" },
-    effort: { type: "string" },
-    ms: { type: "string" },
-    support: { type: "string" }
-  }
-})
+const progress = progressOn(process.stderr)
 
-const progress = (text: string): void => {
-  if (process.stderr.isTTY) process.stderr.write(text)
-}
-
-const runFile = (setFile: string, outFile: string): void => {
-  const set: BenchmarkSet = JSON.parse(readFileSync(setFile, "utf8"))
-  const run: Run = {
-    ...(values.effort === undefined ? {} : { effort: Number(values.effort) }),
-    ...(values.ms === undefined ? {} : { ms: Number(values.ms) }),
-    ...(values.support === undefined ? {} : { support: Number(values.support) })
-  }
-  const out = openSync(outFile, "w")
-  let done = 0
-  for (const { certificate: _, ...line } of runSet(set, run)) {
-    writeSync(out, `${JSON.stringify(line)}\n`)
-    progress(`\r${++done} of ${set.cases.length}`)
-  }
-  closeSync(out)
-  progress("\n")
-}
-
-if (values.set !== undefined && values.out !== undefined) runFile(values.set, values.out)
-else if (values.set === undefined && values.out === undefined) printBar((text) => process.stdout.write(text), progress)
-else {
-  process.stderr.write("--set FILE and --out FILE go together\n")
+const fail = (message: string): void => {
+  process.stderr.write(`${message}\nnpm run bench:packing -- --help says what can be asked for.\n`)
   process.exitCode = 2
 }
+
+/** The value, or what went wrong with a file in one line. */
+const attempt = <A>(file: string, step: () => A): A | undefined => {
+  try {
+    return step()
+  } catch (error) {
+    fail(`${file}: ${(error as Error).message.split("\n")[0]}`)
+    return undefined
+  }
+}
+
+const runFile = (setFile: string, outFile: string, run: Run): void => {
+  const set = attempt<BenchmarkSet>(setFile, () => JSON.parse(readFileSync(setFile, "utf8")))
+  if (set === undefined) return
+  const fault = faultInSet(set)
+  if (fault !== undefined) {
+    fail(`${setFile}: ${fault}`)
+    return
+  }
+  const out = attempt(outFile, () => openSync(outFile, "w"))
+  if (out === undefined) return
+  let done = 0
+  let invalid = 0
+  for (const result of runSet(set, run)) {
+    const { certificate: _, ...line } = result
+    if (faultsOf(set.cases[done]!, result, run.support ?? 0).length > 0) invalid++
+    writeSync(out, `${JSON.stringify(line)}\n`)
+    progress(set.set, ++done, set.cases.length)
+  }
+  closeSync(out)
+  if (invalid === 0) return
+  process.stderr.write(`${invalid} packings are invalid\n`)
+  process.exitCode = 1
+}
+
+const command = commandIn(process.argv.slice(2))
+if (command._tag === "Help") process.stdout.write(HELP)
+else if (command._tag === "Wrong") fail(command.message)
+else if (command._tag === "File") runFile(command.set, command.out, command.run)
+else if (printBar((text) => process.stdout.write(text), progress) > 0) process.exitCode = 1

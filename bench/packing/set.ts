@@ -68,3 +68,14 @@ export const requestOf = ({ boxes, items }: SetCase, settings: Settings): Reques
   })),
   ...settings
 })
+
+const areObjects = (list: unknown): boolean =>
+  Array.isArray(list) && list.every((entry) => typeof entry === "object" && entry !== null)
+
+/** Why a value from a file is no set; what its numbers are worth, the packer says. */
+export const faultInSet = (value: unknown): string | undefined => {
+  const { set, cases } = (value ?? {}) as Partial<BenchmarkSet>
+  if (typeof set !== "string" || !areObjects(cases)) return "is no set: it needs a name, set, and a list of cases"
+  const odd = cases!.findIndex(({ items, boxes }) => !areObjects(items) || !areObjects(boxes))
+  return odd < 0 ? undefined : `case ${odd + 1} has no list of items or no list of boxes`
+}

@@ -192,63 +192,6 @@ describe("the verifier", () => {
       ["shape: Box 1: its outer height is not that of the request"]
     ],
     [
-      "a certificate of another number of boxes",
-      request,
-      {
-        ...packing,
-        certificate: { proofs: [{ measure: "boxes", value: 1, atLeast: 1, proved: true, by: [] }], optimal: false }
-      },
-      ["certificate: The certificate says boxes 1, but it is 2"]
-    ],
-    [
-      "a price and a volume that are not those of the boxes",
-      { ...request, objective: ["price", "volume"] },
-      {
-        ...packing,
-        certificate: {
-          proofs: [
-            { measure: "price", value: 3, atLeast: 3, proved: true, by: [] },
-            { measure: "volume", value: 5816, atLeast: 5816, proved: true, by: [] }
-          ],
-          optimal: true
-        }
-      },
-      [
-        "certificate: The certificate says price 3, but it is 2",
-        "certificate: The certificate says volume 5816, but it is 5815"
-      ]
-    ],
-    [
-      "a proof that is not called one, and an answer not called optimal that is",
-      { ...request, objective: ["price", "boxes"] },
-      {
-        ...packing,
-        certificate: {
-          proofs: [
-            { measure: "price", value: 2, atLeast: 2, proved: false, by: [] },
-            { measure: "boxes", value: 2, atLeast: 2, proved: true, by: [] }
-          ],
-          optimal: false
-        }
-      },
-      ["certificate: price is not called proved at 2 with the bound 2"]
-    ],
-    [
-      "an answer not called optimal although all is proved",
-      { ...request, objective: ["price", "boxes"] },
-      {
-        ...packing,
-        certificate: {
-          proofs: [
-            { measure: "price", value: 2, atLeast: 2, proved: true, by: [] },
-            { measure: "boxes", value: 2, atLeast: 2, proved: true, by: [] }
-          ],
-          optimal: false
-        }
-      },
-      ["certificate: Called not optimal against its proofs"]
-    ],
-    [
       "sides along the wrong axes",
       request,
       moved(1, 0, { size: { x: 8, y: 8, z: 12 } }),
@@ -294,36 +237,6 @@ describe("the verifier", () => {
         unpacked: [{ item: 0, reference: "book", quantity: 2, reason: "not-found", message: "No place" }]
       },
       ["group: Group g is parted: 0, unpacked", "accounting: Piece 0 of item 0 is packed twice"]
-    ],
-    [
-      "a bound above the value",
-      request,
-      {
-        ...packing,
-        certificate: {
-          proofs: [{ measure: "volume", value: 5815, atLeast: 5816, proved: false, by: [] }],
-          optimal: false
-        }
-      },
-      ["certificate: The bound 5816 of volume is above 5815"]
-    ],
-    [
-      "what is called optimal with an open proof",
-      request,
-      { ...packing, certificate: { ...packing.certificate, optimal: true } },
-      ["certificate: Called optimal against its proofs"]
-    ],
-    [
-      "a proof whose bound is below the value",
-      request,
-      {
-        ...packing,
-        certificate: {
-          proofs: [{ measure: "volume", value: 5815, atLeast: 5000, proved: true, by: [] }],
-          optimal: false
-        }
-      },
-      ["certificate: volume is called proved at 5815 with the bound 5000"]
     ]
   ]
   it.each(faults)("catches %s", (_, asked, packed, expected) => {

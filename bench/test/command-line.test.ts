@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { commandIn } from "../packing/command-line.ts"
+import { progressOn } from "../packing/progress.ts"
+
+describe("the command line of the benchmark", () => {
+  it("asks for the table, for a set from a file, or for help", () => {
+    expect(commandIn([])).toEqual({ _tag: "Bar" })
+    expect(commandIn(["--help"])).toEqual({ _tag: "Help" })
+    expect(commandIn(["--set", "a.json", "--out", "b", "--effort", "100", "--support", "0.75", "--ms", "2.5"])).toEqual(
+      {
+        _tag: "File",
+        set: "a.json",
+        out: "b",
+        run: { effort: 100, support: 0.75, ms: 2.5 }
+      }
+    )
+  })
+
+  it.each([
+    [["--help-me"], /^Unknown option '--help-me'/],
+    [["a.json"], /^Unexpected argument 'a.json'/],
+    [["--set", "a.json"], /^--set FILE and --out FILE go together$/],
+    [["--effort", "5"], /^--effort, --ms and --support go with --set FILE$/],
+    [["--set", "a", "--out", "b", "--effort", "much"], /^--effort is "much", not a whole number from 0$/],
+    [["--set", "a", "--out", "b", "--effort", ""], /^--effort is "", not a whole number from 0$/],
+    [["--set", "a", "--out", "b", "--ms", "0"], /^--ms is "0", not a number above 0$/],
+    [["--set", "a", "--out", "b", "--support", "1.5"], /^--support is "1.5", not a number from 0 to 1$/]
+  ])("says in one line what is wrong with %j", (args, message) => {
+    const command = commandIn(args)
+    expect(command._tag === "Wrong" && command.message).toMatch(message)
+    expect(command._tag === "Wrong" && command.message).not.toContain("\n")
+  })
+})
+
+describe("a run of the benchmark", () => {
+  const folder = mkdtempSync(join(tmpdir(), "bench-"))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const run = (...args: string[]) => {
+    const node = ["--conditions=waybill-source", "bench/packing/main.ts", ...args]
+    const { status, stdout, stderr } = spawnSync(process.execPath, node, { encoding: "utf8" })
+    return { status, stdout, stderr }
+  }
+  const file = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+
+  it("helps, with examples", () => {
+    const { status, stdout, stderr } = run("--help")
+    expect([status, stderr]).toEqual([0, ""])
+    expect(stdout).toContain("Examples:\n  npm run bench:packing -- --set orders.json --out results.ndjson\n")
+  })
+
+  it("packs a set from a file", () => {
+    const box = { id: "S", w: 10, l: 10, h: 10, maxWeight: 100 }
+    const item = { w: 5, l: 5, h: 5, weight: 1, rot: "any" }
+    const set = file("set.json", JSON.stringify({ set: "one", cases: [{ id: "c", boxes: [box], items: [item] }] }))
+    const out = join(folder, "out.ndjson")
+    expect(run("--set", set, "--out", out)).toEqual({ status: 0, stdout: "", stderr: "" })
+    expect(JSON.parse(readFileSync(out, "utf8"))).toMatchObject({
+      id: "c",
+      packed: [{ box: 0, items: [[0, 0, 0, 0, 5, 5, 5]] }],
+      unpacked: []
+    })
+  })
+
+  it.each([
+    ["a file that is not there", () => join(folder, "none.json"), /none\.json: ENOENT/],
+    ["a file that is no JSON", () => file("text.json", "{oops"), /text\.json: .*JSON/],
+    ["a file that is no set", () => file("list.json", "[]"), /list\.json: is no set/],
+    ["a case without boxes", () => file("case.json", '{"set":"s","cases":[{"items":[]}]}'), /case\.json: case 1 has no/]
+  ])("stops with code 2 and two lines at %s", (_, set, message) => {
+    const { status, stdout, stderr } = run("--set", set(), "--out", join(folder, "out.ndjson"))
+    expect([status, stdout]).toEqual([2, ""])
+    expect(stderr).toMatch(message)
+    expect(stderr.split("\n")).toHaveLength(3)
+  })
+})
+
+describe("progress", () => {
+  const shown = (isTTY: boolean, times: readonly number[]) => {
+    const written: string[] = []
+    let asked = 0
+    const stream = { isTTY, write: (text: string) => written.push(text) > 0 }
+    const progress = progressOn(stream as never, () => times[asked++]!)
+    for (let n = 1; n < times.length; n++) progress("set", n, times.length - 1)
+    return written
+  }
+
+  it("is shown in place on a terminal", () => {
+    expect(shown(true, [0, 1, 2])).toEqual(["\rset: 1 of 2", "\rset: 2 of 2\n"])
+  })
+
+  it("is a line every ten seconds elsewhere", () => {
+    expect(shown(false, [0, 4_000, 10_000, 12_000, 19_000, 21_000])).toEqual(["set: 2 of 5\n", "set: 5 of 5\n"])
+  })
+})
