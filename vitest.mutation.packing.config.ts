@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     ...whole.test,
     isolate: false,
+    setupFiles: ["./scripts/no-shrinking.ts"],
     include: ["packages/packing/test/{packing,print,verify}/*.test.ts"],
     exclude: [...configDefaults.exclude, "**/{laws,validity,packer}.test.ts"]
   }
