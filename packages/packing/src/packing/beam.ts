@@ -1,6 +1,7 @@
 // Block beam search for one box: several partly filled boxes grow side by side, block by block; each way to go on is
 // judged by how much the box holds when it is filled on in the plainest way.
 import { type Block, fillOnWithBlocks, lay, lowestSpace, roomFor, stands } from "./blocks.ts"
+import type { Budget } from "./budget.ts"
 import { countKinds } from "./exclusion.ts"
 import { Filling, type Layout } from "./filling.ts"
 import type { BoxType, Kind, Shape } from "./problem.ts"
@@ -11,6 +12,9 @@ const WIDTH = 12
 
 /** Blocks considered for one space, those that fill it best first. */
 const MOST_BLOCKS = 16
+
+/** Numbers of pieces along one axis for which blocks are made. */
+const MOST_ALONG = 10
 
 interface State {
   readonly filling: Filling
@@ -25,8 +29,15 @@ interface Step {
   readonly promise: number
 }
 
+/** The whole numbers from 1 up to a limit; when they are many, some of them, spread evenly, the greatest included. */
+const upTo = (limit: number): number[] => {
+  const most = Math.floor(limit)
+  const count = Math.min(most, MOST_ALONG)
+  return Array.from({ length: count }, (_, i) => Math.ceil(((i + 1) * most) / count))
+}
+
 /** The blocks of every size that may lie in a space, the fullest first, no two of the same sides. */
-const blocksFor = ({ filling, left }: State, space: number): Block[] => {
+const blocksFor = (budget: Budget, { filling, left }: State, space: number): Block[] => {
   const c = filling.spaces.corners
   const [x, y, z] = [c[space * 6]!, c[space * 6 + 1]!, c[space * 6 + 2]!]
   const [dx, dy, dz] = [c[space * 6 + 3]! - x, c[space * 6 + 4]! - y, c[space * 6 + 5]! - z]
@@ -35,11 +46,12 @@ const blocksFor = ({ filling, left }: State, space: number): Block[] => {
     const room = roomFor(filling, kind, count)
     for (let o = 0; o < kind.turned.length; o += 3) {
       const [w, l, h] = [kind.turned[o]!, kind.turned[o + 1]!, kind.turned[o + 2]!]
-      for (let nx = 1; nx * w <= dx && nx <= room; nx++)
-        for (let ny = 1; ny * l <= dy && nx * ny <= room; ny++)
-          for (let nz = 1; nz * h <= dz && nx * ny * nz <= room; nz++) blocks.push({ kind, nx, ny, nz, w, l, h })
+      for (const nx of upTo(Math.min(dx / w, room)))
+        for (const ny of upTo(Math.min(dy / l, room / nx)))
+          for (const nz of upTo(Math.min(dz / h, room / (nx * ny)))) blocks.push({ kind, nx, ny, nz, w, l, h })
     }
   }
+  budget.count(blocks.length)
   return blocks
     .sort((a, b) => sizeOf(b) - sizeOf(a))
     .filter((b) => stands(filling, b, x, y, z))
@@ -65,13 +77,12 @@ export const packByBeam = (
   while (states.length > 0) {
     const steps: Step[] = []
     for (const from of states) {
-      const space = usefulSpace(from)
+      const space = usefulSpace(search.budget, from)
       if (space < 0) continue
-      for (const block of blocksFor(from, space)) {
+      for (const block of blocksFor(search.budget, from, space)) {
         if (search.budget.over || search.budget.evaluations >= end) return undefined
         take(trial, from, block, space)
-        fillOnWithBlocks(trial.filling, trial.left, search.random, 0)
-        search.budget.spend(trial.filling.work)
+        fillOnWithBlocks(trial.filling, search.budget, trial.left, search.random, 0)
         if (trial.filling.kinds.length === pieces.length) return trial.filling.layout()
         steps.push({ from, space, block, promise: trial.filling.volume })
       }
@@ -86,11 +97,11 @@ export const packByBeam = (
 }
 
 /** The lowest space that takes any piece; those that take none are dropped. −1 when there is none. */
-const usefulSpace = (state: State): number => {
+const usefulSpace = (budget: Budget, state: State): number => {
   const { filling } = state
   while (filling.spaces.count > 0) {
     const space = lowestSpace(filling)
-    if (blocksFor(state, space).length > 0) return space
+    if (blocksFor(budget, state, space).length > 0) return space
     filling.spaces.drop(space)
   }
   return -1

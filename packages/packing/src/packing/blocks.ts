@@ -1,8 +1,9 @@
 // Equal pieces are laid in blocks: nx × ny × nz pieces turned the same way.
 import type { Budget } from "./budget.ts"
 import { countKinds } from "./exclusion.ts"
-import { keepGroups, MOST_WORK } from "./fill.ts"
+import { MOST_WORK } from "./fill.ts"
 import type { Filling } from "./filling.ts"
+import { forgetSpaces } from "./forget.ts"
 import { bearsWith, rests } from "./physics.ts"
 import type { Kind, Shape } from "./problem.ts"
 import type { Random } from "./random.ts"
@@ -63,8 +64,9 @@ export const roomFor = (filling: Filling, kind: Kind, left: number): number => {
 }
 
 /**
- * Fills one shape with blocks: the lowest space takes the block that fills it best, until no space takes any. With
- * `noise` above 0 sizes and choices vary at random. Returns the pieces missed.
+ * Fills one shape with blocks: the lowest space takes the block that fills it best, until no space takes any or no more
+ * work may be spent. With `noise` above 0 sizes and choices vary at random. Where a group would be split, only pieces
+ * without one are laid. Returns the pieces missed.
  */
 export const fillWithBlocks = (
   filling: Filling,
@@ -77,25 +79,37 @@ export const fillWithBlocks = (
 ): Kind[] => {
   filling.reset(shape, capacity)
   const left = countKinds(pieces)
-  fillOnWithBlocks(filling, left, random, noise)
-  budget.spend(filling.work)
+  fillOnWithBlocks(filling, budget, left, random, noise)
   const missed = [...left].flatMap(([kind, count]) => new Array<Kind>(count).fill(kind))
-  return keepGroups(filling, pieces, missed, (rest) =>
-    fillWithBlocks(filling, budget, rest, shape, capacity, random, noise)
-  )
+  const lacking = new Set(missed.map((k) => k.group))
+  if (!filling.kinds.some((k) => k.group >= 0 && lacking.has(k.group))) return missed
+  const alone = pieces.filter((k) => k.group < 0)
+  const grouped = pieces.filter((k) => k.group >= 0)
+  return [...grouped, ...fillWithBlocks(filling, budget, alone, shape, capacity, random, noise)]
 }
 
 /** Goes on with a box that is partly filled; takes what it lays from `left`. */
-export const fillOnWithBlocks = (filling: Filling, left: Map<Kind, number>, random: Random, noise: number): void => {
+export const fillOnWithBlocks = (
+  filling: Filling,
+  budget: Budget,
+  left: Map<Kind, number>,
+  random: Random,
+  noise: number
+): void => {
   const { spaces } = filling
   const kinds = [...left.keys()]
   let remaining = 0
   for (const count of left.values()) remaining += count
-  while (remaining > 0 && spaces.count > 0 && filling.work < MOST_WORK) {
+  let counted = filling.work
+  budget.evaluations++
+  budget.count(remaining + kinds.length)
+  while (remaining > 0 && spaces.count > 0 && filling.work < MOST_WORK && !budget.over) {
     const space = lowestSpace(filling)
     const block = bestBlock(filling, kinds, left, space * 6, random, noise)
     if (block === undefined) spaces.drop(space)
     else remaining -= lay(filling, left, block, space * 6)
+    budget.count(filling.work - counted)
+    counted = filling.work
   }
 }
 
@@ -118,11 +132,12 @@ const bestBlock = (
   const size: [number, number, number] = [1, 1, 1]
   let best: Block | undefined
   let most = -1
+  filling.looked += kinds.length / 4
   for (const kind of kinds) {
     const room = roomFor(filling, kind, left.get(kind)!)
     if (room === 0) continue
     const { turned } = kind
-    filling.looked += 1
+    filling.looked += turned.length / 3
     for (let o = 0; o < turned.length; o += 3) {
       const w = turned[o]!
       const l = turned[o + 1]!
@@ -162,6 +177,7 @@ export const lay = (filling: Filling, left: Map<Kind, number>, block: Block, at:
       for (let i = 0; i < nx; i++)
         filling.put(kind, x + i * w, y + j * l, z + k * h, x + (i + 1) * w, y + (j + 1) * l, z + (k + 1) * h)
   const n = nx * ny * nz
+  filling.looked += n + left.size
   left.set(kind, left.get(kind)! - n)
   let leastX = Infinity
   let leastY = Infinity
@@ -172,6 +188,9 @@ export const lay = (filling: Filling, left: Map<Kind, number>, block: Block, at:
       leastY = Math.min(leastY, other.leastY)
       leastZ = Math.min(leastZ, other.leastZ)
     }
-  if (leastX < Infinity) filling.spaces.occupy(x, y, z, x + nx * w, y + ny * l, z + nz * h, leastX, leastY, leastZ)
+  if (leastX < Infinity) {
+    filling.spaces.occupy(x, y, z, x + nx * w, y + ny * l, z + nz * h, leastX, leastY, leastZ)
+    forgetSpaces(filling, leastX, leastY, 2 * kind.longest)
+  }
   return n
 }

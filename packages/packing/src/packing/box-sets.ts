@@ -7,6 +7,9 @@ export type BoxSet = ReadonlyArray<BoxType>
 /** Sets looked at for one size; beyond that the size is left to the search by sequence. */
 const MOST_SETS = 20_000
 
+/** Kinds for which a set must have a place when it is looked at, the longest. */
+const MOST_KINDS = 200
+
 /** How many sets of a size there are: (n + size − 1 over size). */
 const countSets = (n: number, size: number): number => {
   let count = 1
@@ -67,7 +70,7 @@ export const promisingSets = (
 ): BoxSet[] => {
   const volume = volumeOf(pieces)
   const weight = weightOf(pieces)
-  const kinds = new Set(pieces)
+  const kinds = [...new Set(pieces)].sort((a, b) => b.longest - a.longest || a.id - b.id).slice(0, MOST_KINDS)
   const ranked = sizes
     .flatMap((size) => multisets(problem.types, size))
     .filter((set) => maySetHold(set, kinds, volume, weight))

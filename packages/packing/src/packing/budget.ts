@@ -1,35 +1,41 @@
 import type { Fuse } from "./model.ts"
 
-/** Work (spaces and pieces looked at) that any request may cost beyond its first constructive answer; and a unit of effort. */
-const WORK = { always: 30_000_000, effort: 5_000_000 } as const
+/** Work between two looks at the fuse. */
+const BETWEEN_LOOKS = 20_000
 
-/** Counts evaluations (fillings of a box) and the work they are, and watches the fuse. */
+/** Counts evaluations (fillings of a box) and the work they are (spaces and pieces looked at), and watches the fuse. */
 export class Budget {
   evaluations = 0
+  work = 0
   /** The fuse has blown. */
   cut = false
-  private work = 0
-  private readonly most: number
+  private most: number
+  private nextLook = 0
+  private readonly afterCut: number
   private readonly fuse: Fuse | undefined
   private readonly start: number
 
-  constructor(effort: number, fuse: Fuse | undefined) {
-    this.most = WORK.always + effort * WORK.effort
+  /** `most`: the work that may be spent; `afterCut`: how much more once the fuse has blown. */
+  constructor(most: number, afterCut: number, fuse: Fuse | undefined) {
+    this.most = most
+    this.afterCut = afterCut
     this.fuse = fuse
     this.start = fuse === undefined ? 0 : fuse.now()
   }
 
-  /** Nothing more should be tried than is needed for an answer. */
+  /** No more may be spent. */
   get over(): boolean {
-    return this.cut || this.work > this.most
+    return this.work >= this.most
   }
 
-  /** Counts one evaluation. */
-  spend(work: number): void {
-    this.evaluations++
+  /** Counts work while it is done. */
+  count(work: number): void {
     this.work += work
-    if ((this.evaluations & 7) === 0 && this.fuse !== undefined && this.fuse.now() - this.start >= this.fuse.limit)
-      this.cut = true
+    if (this.fuse === undefined || this.cut || this.work < this.nextLook) return
+    this.nextLook = this.work + BETWEEN_LOOKS
+    if (this.fuse.now() - this.start < this.fuse.limit) return
+    this.cut = true
+    this.most = Math.min(this.most, this.work + this.afterCut)
   }
 
   /** How much of the fuse has burnt, from 0 to 1; 0 without a fuse. */

@@ -1,9 +1,10 @@
 // From a request that was read to a problem that does not depend on the order, the unit or the names of the axes given.
+import { Clashes, type Company } from "./clashes.ts"
 import type { Axes } from "./model.ts"
 import { turnsOf } from "./orientations.ts"
-import type { BoxType, Company, Kind, Problem } from "./problem.ts"
+import type { BoxType, Freedom, Kind, Problem } from "./problem.ts"
 import type { ReadBox, ReadItem, ReadRequest } from "./read.ts"
-import { type Freedom, hullOf, shapesOf } from "./shapes.ts"
+import { hullOf, shapesOf, sidesOf } from "./shapes.ts"
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -128,16 +129,31 @@ const typesOf = (
   unit: number,
   kinds: ReadonlyArray<Kind>,
   freedom: Freedom
-): BoxType[] =>
-  boxes
+): BoxType[] => {
+  const pieceSides = sidesOf(kinds)
+  return boxes
     .map((box): Omit<BoxType, "rank"> => {
-      const sides = [box.inner.width / unit, box.inner.length / unit, box.inner.height / unit] as const
-      const shapes = shapesOf(box.kind, sides, kinds, freedom)
+      const inner = [box.inner.width / unit, box.inner.length / unit, box.inner.height / unit] as const
+      const shapes = shapesOf(box.kind, inner, pieceSides, freedom)
       const { index, reference, kind, outer, emptyWeight, price, stock } = box
-      const hull = hullOf(kind, sides, freedom)
+      const hull = hullOf(kind, inner, freedom)
       const capacity = box.maxWeight - emptyWeight
       const outerVolume = outer.width * outer.length * outer.height
-      return { index, reference, kind, shapes, hull, capacity, emptyWeight, outer, outerVolume, price, stock }
+      return {
+        index,
+        reference,
+        kind,
+        shapes,
+        inner,
+        freedom,
+        hull,
+        capacity,
+        emptyWeight,
+        outer,
+        outerVolume,
+        price,
+        stock
+      }
     })
     .sort(
       (a, b) =>
@@ -154,6 +170,7 @@ const typesOf = (
         a.index - b.index
     )
     .map((type, rank) => ({ ...type, rank }))
+}
 
 /** The problem that a request states. */
 export const problemOf = (read: ReadRequest): Problem => {
@@ -175,7 +192,7 @@ export const problemOf = (read: ReadRequest): Problem => {
       support,
       loads,
       groups: groupNumbers.size > 0,
-      companies: companies.list
+      clashes: new Clashes(companies.list)
     },
     objective,
     effort,

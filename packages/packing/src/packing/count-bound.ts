@@ -16,12 +16,20 @@ const up = (x: number): number => Math.ceil(x * (1 - 1e-12))
 /** Pieces looked at for pairs that exclude each other. */
 const MOST_LONERS = 1_000
 
+/** Boxes for which pairs are looked at, all pairs together. */
+const MOST_PAIRS = 1_000_000
+
 /** Pieces of which no two can ever share a box, found greedily from the largest on: each needs a box of its own. */
 const loners = (problem: Problem, pieces: ReadonlyArray<Kind>): number => {
   const alone: Kind[] = []
-  for (const kind of pieces.slice(0, MOST_LONERS))
-    if (alone.every((other) => problem.types.every((t) => pairExcluded(problem.rules, kind, other, t))))
-      alone.push(kind)
+  let looked = 0
+  for (const kind of pieces.slice(0, MOST_LONERS)) {
+    const excludesAll = alone.every((other) =>
+      problem.types.every((t) => looked++ < MOST_PAIRS && pairExcluded(problem.rules, kind, other, t))
+    )
+    if (excludesAll) alone.push(kind)
+    if (looked >= MOST_PAIRS) break
+  }
   return alone.length
 }
 

@@ -1,10 +1,25 @@
 // Why some pieces can never share one box, or a set of boxes. Every claim here is a proof.
 import { type Cuboid, dualFeasibleRatio, type Equal } from "./dual-feasible.ts"
 import type { Bound } from "./model.ts"
-import { type BoxType, clash, fitsShape, type Kind, type Rules, type Shape, volumeOf, weightOf } from "./problem.ts"
+import { type BoxType, fitsShape, type Kind, type Rules, type Shape, volumeOf, weightOf } from "./problem.ts"
 
 /** Kinds beyond which pairs and dual feasible functions are not looked at. */
 export const MOST_KINDS = 400
+
+/** How much may be looked at for the dearer bounds; then they show nothing more. */
+export class Patience {
+  private left: number
+
+  constructor(left = 40_000_000) {
+    this.left = left
+  }
+
+  /** Whether so many kinds may be looked at once more, in pairs and by dual feasible functions. */
+  lasts(kinds: number): boolean {
+    this.left -= kinds * (kinds + 1_500)
+    return this.left > 0
+  }
+}
 
 /** Whether two pieces fit into the cuboid together: beside, behind or above each other in some orientation. */
 const pairFits = (a: Kind, b: Kind, { x, y, z }: Shape): boolean => {
@@ -22,7 +37,7 @@ const pairFits = (a: Kind, b: Kind, { x, y, z }: Shape): boolean => {
 
 /** Whether two pieces may never share a box of this type, for their sides, their weight or their rules. */
 export const pairExcluded = (rules: Rules, a: Kind, b: Kind, type: BoxType): boolean =>
-  clash(rules, a.clash, b.clash) || a.weight + b.weight > type.capacity || !pairFits(a, b, type.hull)
+  rules.clashes.between(a.clash, b.clash) || a.weight + b.weight > type.capacity || !pairFits(a, b, type.hull)
 
 /** How many pieces there are of each kind. */
 export const countKinds = (pieces: ReadonlyArray<Kind>): Map<Kind, number> => {
@@ -36,14 +51,19 @@ export const asEqual = (counts: ReadonlyMap<Kind, number>): Equal[] =>
   [...counts].map(([k, count]) => ({ turned: k.turned, count }))
 
 /** The simplest bound that shows that the pieces cannot all be in one box of this type; undefined when none does. */
-export const excluded = (rules: Rules, pieces: ReadonlyArray<Kind>, type: BoxType): Bound | undefined => {
+export const excluded = (
+  rules: Rules,
+  pieces: ReadonlyArray<Kind>,
+  type: BoxType,
+  patience = new Patience()
+): Bound | undefined => {
   const { hull } = type
   if (volumeOf(pieces) > hull.volume) return "volume"
   if (weightOf(pieces) > type.capacity) return "weight"
   const counts = countKinds(pieces)
   const kinds = [...counts.keys()]
   if (kinds.some((k) => !fitsShape(k, hull))) return "item-fits"
-  if (kinds.length > MOST_KINDS) return undefined
+  if (kinds.length > MOST_KINDS || !patience.lasts(kinds.length)) return undefined
   for (let i = 0; i < kinds.length; i++)
     for (let j = i; j < kinds.length; j++)
       if ((i !== j || counts.get(kinds[i]!)! > 1) && pairExcluded(rules, kinds[i]!, kinds[j]!, type)) return "pairs"
@@ -55,6 +75,7 @@ export class OneBox {
   readonly pieces: ReadonlyArray<Kind>
   private readonly rules: Rules
   private readonly found = new Map<BoxType, Bound | undefined>()
+  readonly patience = new Patience()
 
   constructor(rules: Rules, pieces: ReadonlyArray<Kind>) {
     this.rules = rules
@@ -62,7 +83,7 @@ export class OneBox {
   }
 
   excludes(type: BoxType): Bound | undefined {
-    if (!this.found.has(type)) this.found.set(type, excluded(this.rules, this.pieces, type))
+    if (!this.found.has(type)) this.found.set(type, excluded(this.rules, this.pieces, type, this.patience))
     return this.found.get(type)
   }
 
@@ -89,11 +110,11 @@ export const setExcluded = (rules: Rules, one: OneBox, set: ReadonlyArray<BoxTyp
   const counts = countKinds(pieces)
   const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => takes(k, t))]))
   for (const boxes of takers.values()) if (boxes.length === 0) return "item-fits"
-  if (counts.size > MOST_KINDS) return undefined
+  if (counts.size > MOST_KINDS || !one.patience.lasts(counts.size)) return undefined
   for (const type of new Set(set)) {
     // what only one box of the set takes must be in that box
     const bound = pieces.filter((k) => takers.get(k)!.length === 1 && takers.get(k)![0] === type)
-    const reason = bound.length > 1 ? excluded(rules, bound, type) : undefined
+    const reason = bound.length > 1 ? excluded(rules, bound, type, one.patience) : undefined
     if (reason !== undefined) return reason
   }
   return dualFeasibleRatio(hullsOf(set), asEqual(counts), 1, 1) > 1 ? "dual-feasible" : undefined

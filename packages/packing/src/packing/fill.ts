@@ -1,5 +1,6 @@
 import type { Budget } from "./budget.ts"
 import type { Filling } from "./filling.ts"
+import { forgetSpaces } from "./forget.ts"
 import { findPlace, place } from "./placement.ts"
 import type { Kind, Shape } from "./problem.ts"
 
@@ -9,7 +10,10 @@ let leastAfter = new Int32Array(3 * 1024)
 const UNREACHABLE = 0x7fffffff
 
 /** Work after which a filling is closed, however much room is left: nothing hangs. */
-export const MOST_WORK = 20_000_000
+export const MOST_WORK = 50_000_000
+
+/** Work to try a piece at all, besides the spaces looked at. */
+const TRYING = 5
 
 const measureLeast = (order: ReadonlyArray<Kind>): void => {
   if (leastAfter.length < order.length * 3) leastAfter = new Int32Array(order.length * 6)
@@ -28,8 +32,9 @@ const measureLeast = (order: ReadonlyArray<Kind>): void => {
 }
 
 /**
- * Fills one shape: each piece in the given order goes to the best free place by the rule, or is missed. It ends when
- * more volume is missed than `allowance`: 0 asks whether all go in. Returns the pieces missed up to then, in order.
+ * Fills one shape: each piece in the given order goes to the best free place by the rule, or is missed; a group goes in
+ * whole or not at all. It ends when more volume is missed than `allowance`, where 0 asks whether all go in, or when no
+ * more work may be spent on it. Returns the pieces missed up to then, in order.
  */
 export const fillInOrder = (
   filling: Filling,
@@ -41,36 +46,53 @@ export const fillInOrder = (
   allowance: number
 ): Kind[] => {
   const order = filling.rules.groups ? gathered(given) : given
+  const n = order.length
   filling.reset(shape, capacity)
   measureLeast(order)
+  budget.evaluations++
+  budget.count(n)
   const missed: Kind[] = []
   let missedVolume = 0
   let refused: Kind | undefined
-  const n = order.length
-  for (let i = 0; i < n; i++) {
+  let counted = 0
+  let begin = 0
+  for (let i = 0; i < n && missedVolume <= allowance; i++) {
     const kind = order[i]!
-    if (kind !== refused && filling.work < MOST_WORK && filling.admits(kind) && findPlace(filling, kind, rule)) {
+    if (kind.group < 0) begin = i
+    else if (kind.group !== order[i - 1]?.group) {
+      begin = i
+      filling.mark()
+    }
+    const isOpen = kind !== refused && filling.work < MOST_WORK && !budget.over
+    if (isOpen && filling.admits(kind) && findPlace(filling, kind, rule)) {
       const { x, y, z, X, Y, Z } = place
       filling.put(kind, x, y, z, X, Y, Z)
-      if (i + 1 < n)
-        filling.spaces.occupy(x, y, z, X, Y, Z, leastAfter[i * 3]!, leastAfter[i * 3 + 1]!, leastAfter[i * 3 + 2]!)
+      if (i + 1 < n) {
+        const leastX = leastAfter[i * 3]!
+        const leastY = leastAfter[i * 3 + 1]!
+        filling.spaces.occupy(x, y, z, X, Y, Z, leastX, leastY, leastAfter[i * 3 + 2]!)
+        forgetSpaces(filling, leastX, leastY, 2 * kind.longest)
+      }
       refused = undefined
     } else {
-      missed.push(kind)
-      missedVolume += kind.volume
-      if (missedVolume > allowance) break
       refused = kind
+      if (kind.group >= 0) {
+        filling.backToMark()
+        while (order[i + 1]?.group === kind.group) i++
+      }
+      for (let j = begin; j <= i; j++) {
+        missed.push(order[j]!)
+        missedVolume += order[j]!.volume
+      }
     }
+    budget.count(filling.work - counted + TRYING)
+    counted = filling.work
   }
-  budget.spend(filling.work)
-  if (missedVolume > allowance) return missed
-  return keepGroups(filling, order, missed, (rest) =>
-    fillInOrder(filling, budget, rest, shape, capacity, rule, Infinity)
-  )
+  return missed
 }
 
 /** The order with each group's pieces one after the other, where the first of them was. */
-const gathered = (order: ReadonlyArray<Kind>): ReadonlyArray<Kind> => {
+export const gathered = (order: ReadonlyArray<Kind>): ReadonlyArray<Kind> => {
   const groups = new Map<number, Kind[]>()
   for (const k of order)
     if (k.group >= 0) {
@@ -85,20 +107,4 @@ const gathered = (order: ReadonlyArray<Kind>): ReadonlyArray<Kind> => {
     placed.add(k.group)
     return groups.get(k.group)!
   })
-}
-
-/** A group that is not complete in the box leaves it: fills again without the groups of which a piece was missed. */
-export const keepGroups = (
-  filling: Filling,
-  order: ReadonlyArray<Kind>,
-  missed: Kind[],
-  fillAgain: (order: ReadonlyArray<Kind>) => Kind[]
-): Kind[] => {
-  if (!filling.rules.groups) return missed
-  const split = new Set(missed.map((k) => k.group))
-  split.delete(-1)
-  if (!filling.kinds.some((k) => split.has(k.group))) return missed
-  const left = order.filter((k) => split.has(k.group))
-  const rest = order.filter((k) => !split.has(k.group))
-  return [...left, ...fillAgain(rest)]
 }

@@ -1,4 +1,5 @@
-import { clash, type Kind, type Rules, type Shape } from "./problem.ts"
+import { isIn } from "./clashes.ts"
+import type { Kind, Rules, Shape } from "./problem.ts"
 import { Spaces } from "./spaces.ts"
 
 /** Six numbers a placed piece: its corner nearest to the origin, then the one farthest from it. */
@@ -25,11 +26,16 @@ export class Filling {
   weight = 0
   /** Spaces and pieces looked at since the reset. */
   looked = 0
-  /** Companies in the box that exclude others or are excluded. */
-  private clashing: number[] = []
+  /** The companies that those in the box exclude, a bit each. */
+  private readonly banned: Uint32Array
+  /** For each height the last piece that ends there; and for each piece the one before it that ends as high, or −1. */
+  private readonly lastAt = new Map<number, number>()
+  private sameTop = new Int32Array(64)
+  private marked: { count: number; readonly spaces: Spaces; readonly banned: Uint32Array } | undefined
 
   constructor(rules: Rules) {
     this.rules = rules
+    this.banned = new Uint32Array(rules.clashes.rowLength)
   }
 
   reset(shape: Shape, capacity: number): void {
@@ -39,21 +45,44 @@ export class Filling {
     this.volume = 0
     this.weight = 0
     this.looked = 0
-    this.clashing.length = 0
+    this.banned.fill(0)
+    this.lastAt.clear()
     this.spaces.reset(shape.x, shape.y, shape.z)
   }
 
   copyFrom(other: Filling): void {
-    this.shape = other.shape
-    this.capacity = other.capacity
-    this.kinds = other.kinds.slice()
-    if (this.corners.length < other.corners.length) this.corners = new Int32Array(other.corners.length)
-    this.corners.set(other.corners.subarray(0, other.kinds.length * CORNERS))
-    this.volume = other.volume
-    this.weight = other.weight
+    this.reset(other.shape, other.capacity)
     this.looked = other.looked
-    this.clashing = other.clashing.slice()
+    const c = other.corners
+    other.kinds.forEach((kind, i) => {
+      const at = i * CORNERS
+      this.put(kind, c[at]!, c[at + 1]!, c[at + 2]!, c[at + 3]!, c[at + 4]!, c[at + 5]!)
+    })
     this.spaces.copyFrom(other.spaces)
+  }
+
+  /** Remembers what the box holds now. */
+  mark(): void {
+    this.marked ??= { count: 0, spaces: new Spaces(), banned: this.banned.slice() }
+    this.marked.count = this.kinds.length
+    this.marked.spaces.copyFrom(this.spaces)
+    this.marked.banned.set(this.banned)
+    this.looked += this.spaces.count
+  }
+
+  /** Takes out again what was put since the mark. */
+  backToMark(): void {
+    const { count, spaces, banned } = this.marked!
+    while (this.kinds.length > count) {
+      const kind = this.kinds.pop()!
+      const i = this.kinds.length
+      this.lastAt.set(this.corners[i * CORNERS + 5]!, this.sameTop[i]!)
+      this.volume -= kind.volume
+      this.weight -= kind.weight
+    }
+    this.banned.set(banned)
+    this.looked = this.work - spaces.work
+    this.spaces.copyFrom(spaces)
   }
 
   get work(): number {
@@ -62,19 +91,14 @@ export class Filling {
 
   /** Whether weight and company allow one more piece of this kind, wherever it may lie. */
   admits(kind: Kind): boolean {
-    if (this.weight + kind.weight > this.capacity) return false
-    if (kind.clash < 0) return true
-    return !this.clashing.some((c) => clash(this.rules, c, kind.clash))
+    return this.weight + kind.weight <= this.capacity && (kind.clash < 0 || !isIn(this.banned, kind.clash))
   }
 
   /** Records a piece; the spaces are left as they are. */
   put(kind: Kind, x: number, y: number, z: number, X: number, Y: number, Z: number): void {
-    const at = this.kinds.length * CORNERS
-    if (at + CORNERS > this.corners.length) {
-      const larger = new Int32Array(this.corners.length * 2)
-      larger.set(this.corners)
-      this.corners = larger
-    }
+    const n = this.kinds.length
+    const at = n * CORNERS
+    if (at + CORNERS > this.corners.length) this.grow()
     const c = this.corners
     c[at] = x
     c[at + 1] = y
@@ -82,10 +106,30 @@ export class Filling {
     c[at + 3] = X
     c[at + 4] = Y
     c[at + 5] = Z
+    this.sameTop[n] = this.lastEndingAt(Z)
+    this.lastAt.set(Z, n)
     this.kinds.push(kind)
     this.volume += kind.volume
     this.weight += kind.weight
-    if (kind.clash >= 0 && !this.clashing.includes(kind.clash)) this.clashing.push(kind.clash)
+    if (kind.clash >= 0) this.rules.clashes.addTo(this.banned, kind.clash)
+  }
+
+  /** The last piece put that ends at a height, or −1; `endingBefore` gives the others. */
+  lastEndingAt(Z: number): number {
+    return this.lastAt.get(Z) ?? -1
+  }
+
+  endingBefore(piece: number): number {
+    return this.sameTop[piece]!
+  }
+
+  private grow(): void {
+    const corners = new Int32Array(this.corners.length * 2)
+    corners.set(this.corners)
+    this.corners = corners
+    const sameTop = new Int32Array(this.sameTop.length * 2)
+    sameTop.set(this.sameTop)
+    this.sameTop = sameTop
   }
 
   layout(): Layout {

@@ -2,7 +2,7 @@
 import { fillWithBlocks } from "./blocks.ts"
 import { fillInOrder } from "./fill.ts"
 import type { Layout } from "./filling.ts"
-import { largestFirst, roughly, SIZES } from "./orders.ts"
+import { largestFirst, roughly, SIZES, SORTING } from "./orders.ts"
 import { RULES } from "./placement.ts"
 import { type BoxType, fitsShape, type Kind, type Shape, volumeOf, weightOf } from "./problem.ts"
 import type { Search } from "./search.ts"
@@ -34,10 +34,12 @@ export const packQuickly = (
   isExcluded: () => boolean = () => false
 ): Layout | undefined => {
   const volume = volumeOf(pieces)
-  if (!mayHold(type, pieces, volume, weightOf(pieces))) return undefined
+  if (search.budget.over || !mayHold(type, pieces, volume, weightOf(pieces))) return undefined
+  search.budget.count(pieces.length)
   const shapes = shapesFor(type, pieces)
   const first = inFixedOrders(search, type, pieces, shapes, 0, 1)
   if (first !== undefined || isExcluded()) return first
+  if (search.budget.over) return undefined
   const more = pieces.length > LONG ? undefined : inFixedOrders(search, type, pieces, shapes, 1, SIZES.length)
   return more ?? inBlocks(search, type, pieces, shapes)
 }
@@ -59,7 +61,8 @@ const inFixedOrders = (
   to: number
 ): Layout | undefined => {
   const { filling, budget } = search
-  for (let size = from; size < to; size++) {
+  for (let size = from; size < to && !budget.over; size++) {
+    budget.count(pieces.length * SORTING)
     const order = largestFirst(pieces, size)
     for (const shape of shapes)
       for (let rule = 0; rule < RULES.length && !budget.over; rule++) {
@@ -69,6 +72,10 @@ const inFixedOrders = (
   }
   return undefined
 }
+
+/** Whether the largest first, by any rule, all go in. */
+export const packsAtOnce = (search: Search, type: BoxType, pieces: ReadonlyArray<Kind>): boolean =>
+  inFixedOrders(search, type, pieces, shapesFor(type, pieces), 0, 1) !== undefined
 
 /** Tries so many orders blurred by chance, each with every rule. */
 export const packBlurred = (
@@ -80,7 +87,7 @@ export const packBlurred = (
   if (pieces.length > LONG || volumeOf(pieces) > 0.94 * type.hull.volume) return undefined
   const { filling, budget, random } = search
   const shapes = shapesFor(type, pieces)
-  for (let i = 0; i < orders; i++) {
+  for (let i = 0; i < orders && !budget.over; i++) {
     const order = roughly(pieces, i % SIZES.length, random, 1)
     for (const shape of shapes)
       for (let rule = 0; rule < RULES.length && !budget.over; rule++)

@@ -6,14 +6,16 @@ import { packExactly } from "./exact.ts"
 import { type OneBox, setExcluded } from "./exclusion.ts"
 import type { Layout } from "./filling.ts"
 import { improveInto, improveSet } from "./improve.ts"
-import { mayHold, packBlurred, packQuickly } from "./one-box.ts"
+import { mayHold, packBlurred, packQuickly, packsAtOnce } from "./one-box.ts"
 import { largestFirst } from "./orders.ts"
 import { type BoxType, type Kind, volumeOf, weightOf } from "./problem.ts"
 import { ruinAndRecreate } from "./ruin.ts"
 import type { Plan, Search } from "./search.ts"
 import { fillSequence, shrink } from "./sequence.ts"
 import { Shelf } from "./shelf.ts"
+import { firstThat } from "./shortlist.ts"
 import { packSet } from "./split.ts"
+import { fillSwiftly } from "./swift.ts"
 
 /** Evaluations for a unit of effort, by what they might gain. */
 const SHARE = { boxLess: 32, smallerBox: 2, otherSet: 2, manyBoxes: 100 } as const
@@ -33,6 +35,9 @@ const ATTEMPTS = 4
 
 /** Sets that might do better than the best plan, to which effort is given. */
 const MOST_BETTER_SETS = 8
+
+/** Boxes tried for everything when more might hold it. */
+const MANY_TYPES = 24
 
 /** With effort and at least so many boxes, the first plan need not be good: ruin and recreate soon makes it so. */
 const MANY = 6
@@ -54,18 +59,25 @@ export const packPieces = (search: Search, one: OneBox): Found => {
   if (one.pieces.length === 0) return { shelf, partial: [] }
   packOneBox(search, one, shelf)
   if (shelf.full && problem.objective[0] === "boxes") return { shelf, partial: [] }
-  const sets = promisingSets(problem, one.pieces, [2, 3])
+  const sets = search.budget.over ? [] : promisingSets(problem, one.pieces, [2, 3])
   packSmallSets(search, one, shelf, sets)
   const partial = packInSequence(search, one, shelf)
   if (problem.effort > 0 && shelf.best !== undefined) improvePlan(search, one, shelf, sets)
   return { shelf, partial }
 }
 
-/** The types that may hold everything, best first by the objective. */
+/**
+ * The types that may hold everything, best first by the objective. Of many, those around the first that does at once:
+ * the ones before it might, the ones after it will do for alternatives.
+ */
 const candidatesFor = (search: Search, pieces: ReadonlyArray<Kind>): BoxType[] => {
   const volume = volumeOf(pieces)
   const weight = weightOf(pieces)
-  return search.preferred.filter((t) => t.stock > 0 && mayHold(t, pieces, volume, weight))
+  const types = search.preferred.filter((t) => t.stock > 0 && mayHold(t, pieces, volume, weight))
+  if (types.length <= MANY_TYPES) return types
+  const sure = firstThat(types, (type) => packsAtOnce(search, type, pieces))
+  const end = sure + 1 + search.problem.alternatives
+  return types.slice(Math.max(0, Math.min(sure + 1, types.length) - MANY_TYPES), end)
 }
 
 const packOneBox = (search: Search, one: OneBox, shelf: Shelf): void => {
@@ -73,6 +85,7 @@ const packOneBox = (search: Search, one: OneBox, shelf: Shelf): void => {
   const { pieces } = one
   const open: BoxType[] = []
   for (const type of candidatesFor(search, pieces)) {
+    if (search.budget.over) break
     const layout = packQuickly(search, type, pieces, () => one.excludes(type) !== undefined)
     if (layout !== undefined) shelf.offer([{ type, layout }])
     else if (one.excludes(type) === undefined) {
@@ -82,6 +95,7 @@ const packOneBox = (search: Search, one: OneBox, shelf: Shelf): void => {
     }
     if (shelf.full) break
   }
+  if (search.budget.over) return
   const { support, loads } = problem.rules
   const ordered = largestFirst(pieces, 0)
   const undecided = open.filter((type) => {
@@ -121,6 +135,7 @@ const packSmallSets = (search: Search, one: OneBox, shelf: Shelf, sets: Readonly
   const { problem } = search
   let tried = 0
   for (const set of sets) {
+    if (search.budget.over) return
     if (!shelf.wants(worthOfSet(problem, set, one.pieces)) || tried++ === SETS_TRIED) return
     const plan = packSet(search, one.pieces, set, ATTEMPTS)
     if (plan !== undefined) shelf.offer(plan)
@@ -132,7 +147,9 @@ const packInSequence = (search: Search, one: OneBox, shelf: Shelf): Plan => {
   const { problem } = search
   const ways = problem.effort > 0 && countBound(problem, one).boxes >= MANY ? 1 : 4
   const most = problem.objective[0] === "boxes" && shelf.best !== undefined ? shelf.best.plan.length : Infinity
-  const { plan, left } = fillSequence(search, one.pieces, most, ways)
+  if (search.budget.over && shelf.best !== undefined) return []
+  const begun = fillSequence(search, one.pieces, most, ways)
+  const { plan, left } = begun.left.length === 0 ? begun : fillSwiftly(search, begun, most)
   const shrunk = shrink(search, plan)
   if (left.length === 0) shelf.offer(shrunk)
   return shrunk

@@ -20,6 +20,9 @@ export const SIZES: ReadonlyArray<readonly [Size, Size]> = [
 /** Negative when the first bears more, and so should lie below. */
 const byStrength = (a: Kind, b: Kind): number => (a.bears === b.bears ? 0 : b.bears - a.bears)
 
+/** Work that sorting is, a piece. */
+export const SORTING = 20
+
 /** Pieces sorted with the strongest and largest first, equal ones together; the order given has no influence. */
 export const largestFirst = (pieces: ReadonlyArray<Kind>, size: number): Kind[] => {
   const [first, second] = SIZES[size]!
@@ -30,8 +33,15 @@ export const largestFirst = (pieces: ReadonlyArray<Kind>, size: number): Kind[] 
 export const byRank = (pieces: ReadonlyArray<Kind>, rank: (kind: Kind) => number): Kind[] =>
   sortedBy(pieces, Float64Array.from(pieces, rank))
 
-/** Insertion sort, the greatest rank first: the lists are short, and sorted again and again. */
+/** Up to so many pieces insertion sort is the quickest: most lists are short, and sorted again and again. */
+const SHORT = 200
+
+/** The greatest rank first; where ranks are equal, in the order given. */
 const sortedBy = (pieces: ReadonlyArray<Kind>, ranks: Float64Array): Kind[] => {
+  if (pieces.length > SHORT)
+    return Array.from(pieces.keys())
+      .sort((i, j) => ranks[j]! - ranks[i]!)
+      .map((i) => pieces[i]!)
   const sorted = pieces.slice()
   for (let i = 1; i < sorted.length; i++) {
     const kind = sorted[i]!

@@ -54,7 +54,7 @@ const solve = (problem: Problem, request: Request, fuse: Fuse | undefined): Outc
     _tag: "Packed",
     packing: best === undefined ? answerInPart(problem, request, partial, sorted) : answer(best.plan),
     alternatives: others.slice(0, problem.alternatives).map((s) => answer(s.plan)),
-    cut: search.budget.cut
+    cut: search.budget.cut || search.reserve.cut
   }
 }
 

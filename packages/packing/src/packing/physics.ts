@@ -7,15 +7,14 @@ export const rests = (filling: Filling, x: number, y: number, z: number, X: numb
   const { support } = filling.rules
   if (z === 0 || support === 0) return true
   const c = filling.corners
-  const end = filling.kinds.length * CORNERS
-  filling.looked += filling.kinds.length >> 2
   const needed = support * (X - x) * (Y - y)
   let area = 0
-  for (let i = 0; i < end; i += CORNERS) {
-    if (c[i + 5] !== z) continue
-    const w = Math.min(X, c[i + 3]!) - Math.max(x, c[i]!)
+  for (let i = filling.lastEndingAt(z); i >= 0; i = filling.endingBefore(i)) {
+    filling.looked++
+    const at = i * CORNERS
+    const w = Math.min(X, c[at + 3]!) - Math.max(x, c[at]!)
     if (w <= 0) continue
-    const l = Math.min(Y, c[i + 4]!) - Math.max(y, c[i + 1]!)
+    const l = Math.min(Y, c[at + 4]!) - Math.max(y, c[at + 1]!)
     if (l <= 0) continue
     area += w * l
     if (area >= needed) return true
@@ -61,6 +60,7 @@ export const bearsWith = (
   if (!filling.rules.loads) return true
   const kinds = [...filling.kinds, kind]
   const count = kinds.length
+  filling.looked += count
   const corners = new Int32Array(count * CORNERS)
   corners.set(filling.corners.subarray(0, (count - 1) * CORNERS))
   corners.set([x, y, z, X, Y, Z], (count - 1) * CORNERS)

@@ -1,4 +1,5 @@
 // A request as the algorithms see it: whole numbers, equal pieces gathered into kinds, boxes as rigid shapes.
+import type { Clashes } from "./clashes.ts"
 import type { BoxKind, Measure } from "./model.ts"
 
 /** Pieces that cannot be told apart but by name. Lengths include the gap on both sides. */
@@ -42,6 +43,9 @@ export interface Shape {
   readonly offset: readonly [number, number, number]
 }
 
+/** Which axes may be exchanged without changing what fits: all three, the two of the floor, or none. */
+export type Freedom = "all" | "floor" | "none"
+
 /** A kind of box that may be used. */
 export interface BoxType {
   /** Index into `request.boxes`. */
@@ -50,7 +54,11 @@ export interface BoxType {
   readonly rank: number
   readonly reference: string
   readonly kind: BoxKind
+  /** The ways to use it that are tried, the smallest volume first: one for a box. */
   readonly shapes: ReadonlyArray<Shape>
+  /** The inner sides. */
+  readonly inner: readonly [number, number, number]
+  readonly freedom: Freedom
   /** A cuboid that contains every way to use it, with no more volume than it has; for bounds. */
   readonly hull: Shape
   /** Weight of contents it may hold; Infinity when unlimited. */
@@ -62,19 +70,13 @@ export interface BoxType {
   readonly stock: number
 }
 
-/** What a piece is called, and the references of those that it must not share a box with. */
-export interface Company {
-  readonly reference: string
-  readonly apart: ReadonlySet<string>
-}
-
 /** The rules that hold inside every box. */
 export interface Rules {
   readonly support: number
   /** Some kind limits what lies on it. */
   readonly loads: boolean
   readonly groups: boolean
-  readonly companies: ReadonlyArray<Company>
+  readonly clashes: Clashes
 }
 
 /** The whole request, checked and made canonical: the order of kinds and types does not depend on the order given. */
@@ -90,12 +92,6 @@ export interface Problem {
   readonly lengthUnit: { readonly factor: number; readonly scale: number }
   readonly weightScale: number
 }
-
-/** Whether pieces of two companies must not share a box; −1 stands for none. */
-export const clash = ({ companies }: Rules, a: number, b: number): boolean =>
-  a >= 0 &&
-  b >= 0 &&
-  (companies[a]!.apart.has(companies[b]!.reference) || companies[b]!.apart.has(companies[a]!.reference))
 
 /** Every piece of the problem as its kind. */
 export const allPieces = (kinds: ReadonlyArray<Kind>): Kind[] => kinds.flatMap((k) => k.pieces.map(() => k))
@@ -121,6 +117,3 @@ export const fitsShape = (kind: Kind, shape: Shape): boolean => {
     if (turned[o]! <= shape.x && turned[o + 1]! <= shape.y && turned[o + 2]! <= shape.z) return true
   return false
 }
-
-/** Whether one piece fits into a box of this type by its sides. */
-export const fitsType = (kind: Kind, type: BoxType): boolean => type.shapes.some((s) => fitsShape(kind, s))

@@ -8,12 +8,18 @@ import { Random } from "./random.ts"
 /** What every tier of one search shares. */
 export interface Search {
   readonly problem: Problem
+  /** What may be spent on looking for better answers. */
   readonly budget: Budget
+  /** What may then be spent on having an answer at all. */
+  readonly reserve: Budget
   readonly random: Random
   readonly filling: Filling
   /** The types in the order in which one box of each would be preferred. */
   readonly preferred: ReadonlyArray<BoxType>
 }
+
+/** Work that any search may be, and how much more for a unit of effort; and the work for an answer. */
+const WORK = { always: 30_000_000, effort: 5_000_000, answer: 100_000_000, answerAfterCut: 3_000_000 } as const
 
 /** The random numbers of every search begin here: the answer depends on the request alone. */
 const SEED = 1
@@ -21,7 +27,8 @@ const SEED = 1
 /** Begins a search. */
 export const begin = (problem: Problem, pieces: ReadonlyArray<Kind>, fuse: Fuse | undefined): Search => ({
   problem,
-  budget: new Budget(problem.effort, fuse),
+  budget: new Budget(WORK.always + problem.effort * WORK.effort, 0, fuse),
+  reserve: new Budget(WORK.answer, WORK.answerAfterCut, fuse),
   random: new Random(SEED),
   filling: new Filling(problem.rules),
   preferred: allowedTypes(problem, pieces)

@@ -2,9 +2,10 @@
 import { fillWithBlocks } from "./blocks.ts"
 import { fillInOrder } from "./fill.ts"
 import { hasEqual, mayHold, packQuickly } from "./one-box.ts"
-import { largestFirst } from "./orders.ts"
-import { type BoxType, fitsType, type Kind, volumeOf, weightOf } from "./problem.ts"
+import { largestFirst, SORTING } from "./orders.ts"
+import { type BoxType, type Kind, volumeOf, weightOf } from "./problem.ts"
 import type { Load, Plan, Search } from "./search.ts"
+import { Stock } from "./shortlist.ts"
 
 /** Boxes, and the pieces that no box was left for. */
 export interface Sequence {
@@ -12,15 +13,12 @@ export interface Sequence {
   readonly left: ReadonlyArray<Kind>
 }
 
-/** Whether one more box of this type may be used. */
-const inStock = (type: BoxType, plan: ReadonlyArray<Load>): boolean =>
-  type.stock === Infinity || plan.reduce((n, l) => n + (l.type === type ? 1 : 0), 0) < type.stock
-
 /** The first type in the order given that takes all of the pieces. */
 const smallestFor = (search: Search, types: Iterable<BoxType>, pieces: ReadonlyArray<Kind>): Load | undefined => {
   const volume = volumeOf(pieces)
   const weight = weightOf(pieces)
   for (const type of types) {
+    if (search.budget.over) return undefined
     const layout = mayHold(type, pieces, volume, weight) ? packQuickly(search, type, pieces) : undefined
     if (layout !== undefined) return { type, layout }
   }
@@ -30,6 +28,7 @@ const smallestFor = (search: Search, types: Iterable<BoxType>, pieces: ReadonlyA
 /** The filling that packs the most volume, of all types, by the first so many orders and rules. */
 const fullestBox = (search: Search, types: ReadonlyArray<BoxType>, pieces: ReadonlyArray<Kind>, ways: number) => {
   const { filling, budget, random } = search
+  budget.count(pieces.length * ways * SORTING)
   const orders = Array.from({ length: ways }, (_, way) => largestFirst(pieces, way))
   let best: { load: Load; missed: Kind[] } | undefined
   let most = 0
@@ -41,23 +40,18 @@ const fullestBox = (search: Search, types: ReadonlyArray<BoxType>, pieces: Reado
   const blocks = hasEqual(pieces)
   for (const type of types)
     for (const shape of type.shapes) {
-      for (let way = 0; way < ways; way++)
+      for (let way = 0; way < ways && !budget.over; way++)
         keep(type, fillInOrder(filling, budget, orders[way]!, shape, type.capacity, way, Infinity))
-      if (blocks) keep(type, fillWithBlocks(filling, budget, pieces, shape, type.capacity, random, 0))
+      if (blocks && !budget.over) keep(type, fillWithBlocks(filling, budget, pieces, shape, type.capacity, random, 0))
     }
   return best
-}
-
-/** Without budget: one filling of the least preferred, mostly the largest, box that takes the largest piece. */
-const anyBox = (search: Search, types: ReadonlyArray<BoxType>, pieces: ReadonlyArray<Kind>) => {
-  const first = largestFirst(pieces, 0)[0]!
-  const type = types.findLast((t) => fitsType(first, t) && first.weight <= t.capacity)
-  return type === undefined ? undefined : fullestBox(search, [type], pieces, 1)
 }
 
 /** A box for one whole group, when no filling held any group together. */
 const groupAlone = (search: Search, types: ReadonlyArray<BoxType>, pieces: ReadonlyArray<Kind>) => {
   for (const group of new Set(pieces.map((k) => k.group))) {
+    if (search.budget.over) return undefined
+    search.budget.count(pieces.length)
     const load = smallestFor(
       search,
       types,
@@ -68,34 +62,40 @@ const groupAlone = (search: Search, types: ReadonlyArray<BoxType>, pieces: Reado
   return undefined
 }
 
-/** Fills boxes until one takes the rest, no more than `most` of them; each by `ways` orders, at most four. */
+/**
+ * Fills boxes until one takes the rest, no more than `most` of them, as long as the budget lasts; each by `ways` orders,
+ * at most four.
+ */
 export const fillSequence = (search: Search, pieces: ReadonlyArray<Kind>, most: number, ways: number): Sequence => {
+  const { budget, preferred } = search
   const plan: Load[] = []
+  const stock = new Stock([])
   let rest: ReadonlyArray<Kind> = pieces
   while (rest.length > 0 && plan.length < most) {
-    const available = search.preferred.filter((t) => inStock(t, plan))
+    budget.count(preferred.length + rest.length)
+    const available = preferred.filter(stock.has)
     const last = smallestFor(search, available, rest)
     if (last !== undefined) return { plan: [...plan, last], left: [] }
-    const next =
-      (search.budget.over ? anyBox(search, available, rest) : undefined) ??
-      fullestBox(search, available, rest, ways) ??
-      groupAlone(search, available, rest)
-    if (next === undefined) break
+    const next = fullestBox(search, available, rest, ways) ?? groupAlone(search, available, rest)
+    // a choice that was cut short is none
+    if (next === undefined || budget.over) break
     plan.push(next.load)
+    stock.take(next.load.type)
     rest = next.missed
   }
   return { plan, left: rest }
 }
 
-/** Each box replaced by the most preferred type that takes all it holds. */
+/** Each box replaced by the most preferred type that takes all it holds, as long as the budget lasts. */
 export const shrink = (search: Search, plan: Plan): Plan => {
+  const { budget, preferred } = search
   const shrunk: Load[] = [...plan]
-  for (let i = 0; i < shrunk.length; i++) {
+  for (let i = 0; i < shrunk.length && !budget.over; i++) {
     const load = shrunk[i]!
-    const others = shrunk.toSpliced(i, 1)
-    const better = search.preferred.slice(0, search.preferred.indexOf(load.type))
-    const available = better.filter((t) => inStock(t, others))
-    shrunk[i] = smallestFor(search, available, load.layout.kinds) ?? load
+    const better = preferred.slice(0, preferred.indexOf(load.type))
+    const stock = new Stock(shrunk.toSpliced(i, 1))
+    budget.count(better.length + plan.length)
+    shrunk[i] = smallestFor(search, better.filter(stock.has), load.layout.kinds) ?? load
   }
   return shrunk
 }

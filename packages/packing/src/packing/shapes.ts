@@ -1,12 +1,12 @@
 // The rigid cuboids that a box can be used as: one for a box, several for a tube or a mailer.
-import type { Kind, Shape } from "./problem.ts"
-import type { ReadBox } from "./read.ts"
+import type { BoxKind } from "./model.ts"
+import type { BoxType, Freedom, Kind, Shape } from "./problem.ts"
 
 /** Ways of using a tube or a mailer for several pieces on or beside each other that are looked at. */
 const MOST_STACKED = 12
 
-/** Which axes may be exchanged without changing what fits: all three, the two of the floor, or none. */
-export type Freedom = "all" | "floor" | "none"
+/** Sides of single pieces for which a tube or a mailer is looked at; every piece may still be in one alone. */
+const MOST_SIDES = 60
 
 const shapeOf = (
   sides: readonly [number, number, number],
@@ -20,28 +20,35 @@ const shapeOf = (
   return { x, y, z, volume: x * y * z, base: Math.max(x, y, z) + 1, axes, offset }
 }
 
-/** At most `MOST_STACKED` of the values, spread evenly, the ends included. */
-const spread = (values: ReadonlyArray<number>): number[] => {
-  const sorted = [...new Set(values)].sort((a, b) => a - b)
-  if (sorted.length <= MOST_STACKED) return sorted
-  return Array.from(
-    { length: MOST_STACKED },
-    (_, i) => sorted[Math.round((i * (sorted.length - 1)) / (MOST_STACKED - 1))]!
+/** At most so many of the sorted values, spread evenly, the ends included. */
+const spread = (sorted: ReadonlyArray<number>, most: number): ReadonlyArray<number> =>
+  sorted.length <= most
+    ? sorted
+    : Array.from({ length: most }, (_, i) => sorted[Math.round((i * (sorted.length - 1)) / (most - 1))]!)
+
+const ascending = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b)
+
+/** Sides of pieces up to a limit, and some of their small multiples. */
+const stacked = (sides: ReadonlyArray<number>, most: number): number[] => {
+  const chosen = spread(
+    sides.filter((s) => s <= most),
+    MOST_SIDES
   )
-}
-
-/** Sides of pieces up to a limit, all of them, and some of their small multiples. */
-const stacked = (sides: ReadonlySet<number>, most: number): number[] => {
   const multiples: number[] = []
-  for (const side of sides) for (let n = 2; n <= 6 && n * side <= most; n++) multiples.push(n * side)
-  return [...new Set([...[...sides].filter((s) => s <= most), ...spread(multiples)])]
+  for (const side of chosen) for (let n = 2; n <= 6 && n * side <= most; n++) multiples.push(n * side)
+  return ascending([...chosen, ...spread(ascending(multiples), MOST_STACKED)])
 }
 
-/** Contents of thickness t leave width − t and length − t. */
-const mailerShapes = (w: number, l: number, h: number, kinds: ReadonlyArray<Kind>, freedom: Freedom): Shape[] => {
-  const heights = new Set(kinds.flatMap((k) => [...k.turned.filter((_, i) => i % 3 === 2)]))
-  const thicknesses = stacked(heights, Math.min(h, w - 1, l - 1))
-  return thicknesses.map((t) => shapeOf([w - t, l - t, t], [0, 0, 0], freedom))
+/** The sides that pieces can have along the floor and upright, each once, ascending. */
+export interface PieceSides {
+  readonly along: ReadonlyArray<number>
+  readonly upright: ReadonlyArray<number>
+}
+
+export const sidesOf = (kinds: ReadonlyArray<Kind>): PieceSides => {
+  const sides = (upright: boolean) =>
+    ascending(kinds.flatMap((k) => [...k.turned.filter((_, i) => (i % 3 === 2) === upright)]))
+  return { along: sides(false), upright: sides(true) }
 }
 
 /** Where a side begins that lies in the middle of the diameter: at a whole unit or at half a one. */
@@ -50,34 +57,59 @@ const centred = (side: number, diameter: number): number => (diameter - side) / 
 /** The longest b for which an a × b rectangle has its corners within the circle. */
 const chord = (a: number, diameter: number): number => Math.floor(Math.sqrt(diameter * diameter - a * a))
 
-/** The pieces stand in an upright prism whose rectangular base lies within the circle. */
-const tubeShapes = (diameter: number, height: number, kinds: ReadonlyArray<Kind>, freedom: Freedom): Shape[] => {
-  const sides = new Set(kinds.flatMap((k) => [...k.turned.filter((_, i) => i % 3 !== 2)]))
-  const widths = [...stacked(sides, diameter - 1), Math.floor(diameter / Math.SQRT2)]
-  return widths
-    .map((a) => [a, chord(a, diameter)] as const)
-    .filter(([a, b]) => a > 0 && b > 0)
-    .map(([a, b]) => shapeOf([a, b, height], [centred(a, diameter), centred(b, diameter), 0], freedom))
+/** The pieces stand in an upright prism whose rectangular base, of this width, lies within the circle. */
+const tubeShape = (width: number, diameter: number, height: number, freedom: Freedom): Shape => {
+  const length = chord(width, diameter)
+  return shapeOf([width, length, height], [centred(width, diameter), centred(length, diameter), 0], freedom)
 }
+
+/** Contents of thickness t leave width − t and length − t. */
+const mailerShape = (w: number, l: number, t: number, freedom: Freedom): Shape =>
+  shapeOf([w - t, l - t, t], [0, 0, 0], freedom)
 
 /** The shapes of a box, its sides given in internal units, the smallest volume first. */
 export const shapesOf = (
-  kind: ReadBox["kind"],
+  kind: BoxKind,
   [w, l, h]: readonly [number, number, number],
-  kinds: ReadonlyArray<Kind>,
+  { along, upright }: PieceSides,
   freedom: Freedom
 ): ReadonlyArray<Shape> => {
   if (kind === "box") return [shapeOf([w, l, h], [0, 0, 0], freedom)]
-  const shapes = kind === "tube" ? tubeShapes(w, h, kinds, freedom) : mailerShapes(w, l, h, kinds, freedom)
-  return shapes.sort((a, b) => a.volume - b.volume || a.x - b.x || a.y - b.y)
+  const shapes =
+    kind === "tube"
+      ? [...stacked(along, w - 1), Math.floor(w / Math.SQRT2)].map((side) => tubeShape(side, w, h, freedom))
+      : stacked(upright, Math.min(h, w - 1, l - 1)).map((t) => mailerShape(w, l, t, freedom))
+  return shapes.filter((s) => s.volume > 0).sort((a, b) => a.volume - b.volume || a.x - b.x || a.y - b.y)
+}
+
+/** The first turn of a piece, an index into its turned sides, in which it fits into a box of this type alone; or −1. */
+const fittingTurn = ({ turned }: Kind, { kind, inner: [w, l, h] }: BoxType): number => {
+  for (let o = 0; o < turned.length; o += 3) {
+    const x = turned[o]!
+    const y = turned[o + 1]!
+    const z = turned[o + 2]!
+    if (z > h) continue
+    if (kind === "tube" ? x < w && y <= chord(x, w) : kind === "mailer" ? x <= w - z && y <= l - z : x <= w && y <= l)
+      return o
+  }
+  return -1
+}
+
+/** Whether one piece fits into a box of this type by its sides. */
+export const fitsType = (kind: Kind, type: BoxType): boolean => fittingTurn(kind, type) >= 0
+
+/** The shape that a box takes for one piece alone, if it fits. */
+export const shapeFor = (kind: Kind, type: BoxType): Shape | undefined => {
+  const turn = fittingTurn(kind, type)
+  if (turn < 0 || type.kind === "box") return turn < 0 ? undefined : type.shapes[0]
+  const [w, l, h] = type.inner
+  return type.kind === "tube"
+    ? tubeShape(kind.turned[turn]!, w, h, type.freedom)
+    : mailerShape(w, l, kind.turned[turn + 2]!, type.freedom)
 }
 
 /** A cuboid that contains all shapes a box could ever be used as, with no more volume than the box has. */
-export const hullOf = (
-  kind: ReadBox["kind"],
-  [w, l, h]: readonly [number, number, number],
-  freedom: Freedom
-): Shape => {
+export const hullOf = (kind: BoxKind, [w, l, h]: readonly [number, number, number], freedom: Freedom): Shape => {
   const cuboid = shapeOf([w, l, h], [0, 0, 0], freedom)
   if (kind === "box") return cuboid
   if (kind === "tube") return { ...cuboid, volume: Math.floor((Math.PI / 4) * w * l) * h + h }

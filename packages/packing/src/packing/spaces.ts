@@ -39,7 +39,7 @@ const contained = (
 
 /**
  * The maximal empty spaces of one box: every empty cuboid that is contained in no other. They overlap; a piece fits
- * into the box exactly when it fits into one of them.
+ * into the box exactly when it fits into one of them, as long as none is forgotten.
  */
 export class Spaces {
   corners = new Int32Array(256 * STRIDE)
@@ -69,6 +69,14 @@ export class Spaces {
   drop(index: number): void {
     const last = --this.count
     if (index !== last) this.corners.copyWithin(index * STRIDE, last * STRIDE, (last + 1) * STRIDE)
+  }
+
+  /** Keeps some spaces, given by their places in ascending order, and forgets the others. */
+  keep(places: ReadonlyArray<number>): void {
+    places.forEach((from, to) => {
+      this.corners.copyWithin(to * STRIDE, from * STRIDE, (from + 1) * STRIDE)
+    })
+    this.count = places.length
   }
 
   /**

@@ -4,8 +4,9 @@ import { fillInOrder } from "./fill.ts"
 import { packQuickly } from "./one-box.ts"
 import { byRank } from "./orders.ts"
 import { RULES } from "./placement.ts"
-import { type BoxType, fitsType, type Kind, volumeOf, weightOf } from "./problem.ts"
+import { type BoxType, type Kind, volumeOf, weightOf } from "./problem.ts"
 import type { Load, Plan, Search } from "./search.ts"
+import { fitsType } from "./shapes.ts"
 
 /** Outweighs any difference of size: what fits into none of the later boxes goes first. */
 const NOW_OR_NEVER = 1e6

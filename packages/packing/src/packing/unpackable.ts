@@ -1,7 +1,8 @@
-import { excluded } from "./exclusion.ts"
+import { excluded, Patience } from "./exclusion.ts"
 import type { Reason } from "./model.ts"
-import { allPieces, type BoxType, fitsType, type Kind, type Problem } from "./problem.ts"
+import { allPieces, type BoxType, type Kind, type Problem } from "./problem.ts"
 import type { Plan } from "./search.ts"
+import { fitsType } from "./shapes.ts"
 
 /** The types that may hold a piece, together with its group when it has one; stock aside. */
 type Takers = (kind: Kind) => ReadonlyArray<BoxType>
@@ -15,14 +16,23 @@ export interface Sorted {
 
 const takes = (type: BoxType, kind: Kind): boolean => fitsType(kind, type) && kind.weight <= type.capacity
 
+/** What may be looked at to tell which boxes a group cannot be in. */
+const FOR_GROUPS = 8_000_000
+
 const takersIn = ({ kinds, types, rules }: Problem): Takers => {
   const groups = new Map<number, Kind[]>()
-  for (const kind of kinds) if (kind.group >= 0) groups.set(kind.group, [...(groups.get(kind.group) ?? []), kind])
+  for (const kind of kinds) {
+    if (kind.group < 0) continue
+    const members = groups.get(kind.group)
+    if (members === undefined) groups.set(kind.group, [kind])
+    else members.push(kind)
+  }
+  const patience = new Patience(FOR_GROUPS)
   const together = new Map<number, ReadonlyArray<BoxType>>()
   for (const [group, members] of groups) {
     const pieces = allPieces(members)
     const takesAll = (type: BoxType): boolean =>
-      members.every((kind) => takes(type, kind)) && excluded(rules, pieces, type) === undefined
+      members.every((kind) => takes(type, kind)) && excluded(rules, pieces, type, patience) === undefined
     together.set(group, types.filter(takesAll))
   }
   return (kind) => together.get(kind.group) ?? types.filter((type) => takes(type, kind))
