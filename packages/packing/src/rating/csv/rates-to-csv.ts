@@ -1,0 +1,35 @@
+import type { RateCard, RateTable, Row } from "../card.ts"
+import { Faults } from "../reading/faults.ts"
+import { printCsv } from "./csv.ts"
+import { COLUMNS, NOT_OFFERED, OVER, ZONE, zonesOf } from "./rate-columns.ts"
+import type { CsvWriting } from "./reading.ts"
+
+/** All prices of a card: a line for each row of each table, which are counted from 1, and a column for each zone. */
+export const ratesToCsv = (card: RateCard): CsvWriting => {
+  const zones = zonesOf(card)
+  const faults = new Faults()
+  const line = (start: ReadonlyArray<string>, table: RateTable, prices: Row, at: string) => {
+    if (prices.length !== table.zones.length) faults.add(at, prices, `a price for each of ${table.zones.length} zones`)
+    const price = (zone: string): string => {
+      const column = table.zones.indexOf(zone)
+      return column === -1 ? "" : (prices[column] ?? NOT_OFFERED)
+    }
+    return [...start, ...zones.map(price)]
+  }
+  const seen = new Set<string>()
+  const lines = card.services.flatMap(({ code, rates }, s) => {
+    if (seen.has(code)) faults.add(`/services/${s}/code`, code, "the code of one service only")
+    seen.add(code)
+    return rates.flatMap((table, t) => {
+      const { over, rows } = table
+      const at = `/services/${s}/rates/${t}`
+      const start = [code, `${t + 1}`]
+      return [
+        ...rows.map(([upTo, ...prices], r) => line([...start, upTo ?? NOT_OFFERED], table, prices, `${at}/rows/${r}`)),
+        ...(over === undefined ? [] : [line([...start, `${OVER}${over.unit}`], table, over.price, `${at}/over/price`)])
+      ]
+    })
+  })
+  if (faults.all.length > 0) return { _tag: "Refused", faults: faults.all }
+  return { _tag: "Written", csv: printCsv([[...COLUMNS, ...zones.map((zone) => `${ZONE}${zone}`)], ...lines]) }
+}
