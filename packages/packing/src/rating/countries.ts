@@ -24,3 +24,6 @@ const byAlpha3: ReadonlyMap<string, string> = new Map(
 const alpha2: ReadonlySet<string> = new Set(byAlpha3.values())
 
 export const isCountry = (code: string): boolean => alpha2.has(code)
+
+/** The code of two letters for one of two or three, or undefined for any other text. */
+export const countryOf = (code: string): string | undefined => (isCountry(code) ? code : byAlpha3.get(code))

@@ -25,10 +25,14 @@ export class Sheet {
   readonly faults: CsvFault[] = []
 
   /** `named` says how a column is called that is written differently here. */
-  constructor(text: string, needed: ReadonlyArray<string>, named: (column: string) => string = (column) => column) {
+  constructor(
+    text: string,
+    needed: ReadonlyArray<string>,
+    named: (column: string, index: number) => string = (column) => column
+  ) {
     const csv = parseCsv(text)
     const [header, ...rows] = csv.rows ?? []
-    this.header = header?.fields.map((column) => named(column.trim())) ?? []
+    this.header = header?.fields.map((column, i) => named(column.trim(), i)) ?? []
     if (csv.rows === undefined)
       this.fault(csv.line, csv.column, "holds a quotation mark that does not enclose the whole field")
     else
