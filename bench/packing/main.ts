@@ -1,7 +1,9 @@
 // npm run bench:packing [-- --help]
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs"
-import { printBar } from "./bar.ts"
-import { commandIn, HELP } from "./command-line.ts"
+import { type Row, rowOfFile, rowsOf } from "./bar.ts"
+import { printTable } from "./bar-table.ts"
+import { commandIn, HELP, type Rows } from "./command-line.ts"
+import { areInShort, setOfShort } from "./orders-in-short.ts"
 import { progressOn } from "./progress.ts"
 import { type Run, runSet } from "./run-set.ts"
 import { type BenchmarkSet, faultInSet } from "./set.ts"
@@ -10,7 +12,7 @@ import { faultsOf } from "./validate.ts"
 const progress = progressOn(process.stderr)
 
 const fail = (message: string): void => {
-  process.stderr.write(`${message}\nnpm run bench:packing -- --help says what can be asked for.\n`)
+  process.stderr.write(`${message} (--help says what can be asked for)\n`)
   process.exitCode = 2
 }
 
@@ -24,32 +26,54 @@ const attempt = <A>(file: string, step: () => A): A | undefined => {
   }
 }
 
-const runFile = (setFile: string, outFile: string, run: Run): void => {
-  const set = attempt<BenchmarkSet>(setFile, () => JSON.parse(readFileSync(setFile, "utf8")))
-  if (set === undefined) return
+/** The set in a file; undefined when there is none, which has then been said. */
+const setIn = (file: string): BenchmarkSet | undefined => {
+  const value = attempt<unknown>(file, () => JSON.parse(readFileSync(file, "utf8")))
+  if (process.exitCode !== undefined) return undefined
+  const set = areInShort(value) ? setOfShort(value) : value
   const fault = faultInSet(set)
-  if (fault !== undefined) {
-    fail(`${setFile}: ${fault}`)
-    return
-  }
+  if (fault === undefined) return set as BenchmarkSet
+  fail(`${file}: ${fault}`)
+  return undefined
+}
+
+const writeResults = (set: BenchmarkSet, outFile: string, run: Run): number => {
   const out = attempt(outFile, () => openSync(outFile, "w"))
-  if (out === undefined) return
+  if (out === undefined) return 0
   let done = 0
   let invalid = 0
   for (const result of runSet(set, run)) {
-    const { certificate: _, ...line } = result
+    const { certificate: _, processMs: __, ...line } = result
     if (faultsOf(set.cases[done]!, result, run.support ?? 0).length > 0) invalid++
     writeSync(out, `${JSON.stringify(line)}\n`)
     progress(set.set, ++done, set.cases.length)
   }
   closeSync(out)
-  if (invalid === 0) return
-  process.stderr.write(`${invalid} packings are invalid\n`)
-  process.exitCode = 1
+  return invalid
+}
+
+const table = (rows: ReadonlyArray<Row>): number => printTable(rows, (text) => process.stdout.write(text), progress)
+
+const bar = (asked: Rows): number => {
+  const rows = rowsOf(asked)
+  if (rows.length > 0) return table(rows)
+  fail(`--only is ${JSON.stringify(asked.only)}, and no row begins so`)
+  return 0
+}
+
+const runFile = (file: string, out: string | undefined, run: Run): number => {
+  const set = setIn(file)
+  if (set === undefined) return 0
+  return out === undefined ? table([rowOfFile(set, run)]) : writeResults(set, out, run)
 }
 
 const command = commandIn(process.argv.slice(2))
+let invalid = 0
 if (command._tag === "Help") process.stdout.write(HELP)
 else if (command._tag === "Wrong") fail(command.message)
-else if (command._tag === "File") runFile(command.set, command.out, command.run)
-else if (printBar((text) => process.stdout.write(text), progress) > 0) process.exitCode = 1
+else if (command._tag === "File") invalid = runFile(command.set, command.out, command.run)
+else invalid = bar(command.rows)
+if (invalid > 0) {
+  process.stderr.write(`${invalid} packings are invalid\n`)
+  process.exitCode = 1
+}

@@ -9,9 +9,13 @@ const HELP = `Packs the 320 MPV instances and prints the mean number of bins for
 
   npm run bench:mpv                at a fixed effort, the same on every machine, against the bins that are committed
   npm run bench:mpv -- --ms 1000   with so many milliseconds of CPU for each instance, against the bar for that time
+  npm run bench:mpv -- --ms 1000 --instances 1   only the first so many, 1 to 10, of each class and size, against nothing
 
 Exit code 1 when more bins are needed or a packing is invalid, 2 when something asked for makes no sense.
 `
+
+/** Instances of each class and size. */
+const VERSIONS = 10
 
 const SIZES = [50, 100, 150, 200] as const
 
@@ -36,8 +40,9 @@ const BAR: ReadonlyMap<number, number> = new Map([
 ])
 
 /** Prints the means; how many bins there are in all, and whether all is as good as asked. */
-const measure = (run: Run, compare: boolean) => {
-  const set = mpvSet("none")
+const measure = (run: Run, compare: boolean, instances = VERSIONS) => {
+  const whole = mpvSet("none")
+  const set = { ...whole, cases: whole.cases.filter((_, n) => n % VERSIONS < instances) }
   const progress = progressOn(process.stderr)
   const bins = new Map<string, number>()
   let [total, done, fine] = [0, 0, true]
@@ -55,9 +60,9 @@ const measure = (run: Run, compare: boolean) => {
   for (const [key, found] of bins) {
     const [name, items] = key.split(" ") as [string, string]
     const before = COMMITTED[name]![SIZES.findIndex((size) => `${size}` === items)]!
-    const mean = `class ${name}, ${items.padStart(3)} items: ${(found / 10).toFixed(1)}`
+    const mean = `class ${name}, ${items.padStart(3)} items: ${(found / instances).toFixed(1)}`
     const verdict = found > before ? ", WORSE" : found < before ? ", better: commit it" : ""
-    process.stdout.write(compare ? `${mean}, committed ${(before / 10).toFixed(1)}${verdict}\n` : `${mean}\n`)
+    process.stdout.write(compare ? `${mean}, committed ${(before / VERSIONS).toFixed(1)}${verdict}\n` : `${mean}\n`)
     if (compare) fine &&= found <= before
   }
   return { total, fine }
@@ -78,12 +83,35 @@ const againstBar = (ms: number): boolean => {
   return fine && total <= (most ?? Infinity)
 }
 
+const ofSome = (ms: number, instances: number): boolean => {
+  const { total, fine } = measure({ ms }, false, instances)
+  process.stdout.write(`total: ${total} bins in ${32 * instances} of 320 instances, ${ms} ms each\n`)
+  return fine
+}
+
+const isMilliseconds = (text: string): boolean => Number(text) > 0 && Number.isFinite(Number(text))
+
+/** What is asked for makes no sense: the first line says why. */
+const faultIn = ({ ms, instances }: { readonly ms?: string; readonly instances?: string }): string | undefined => {
+  if (ms !== undefined && !isMilliseconds(ms)) return `--ms is ${JSON.stringify(ms)}, not a number above 0`
+  if (instances === undefined) return undefined
+  if (!/^([1-9]|10)$/.test(instances))
+    return `--instances is ${JSON.stringify(instances)}, not a whole number from 1 to 10`
+  return ms === undefined ? "--instances goes with --ms" : undefined
+}
+
 const main = (): number => {
-  let values: { readonly ms?: string; readonly help?: boolean }
+  let values: { readonly ms?: string; readonly instances?: string; readonly help?: boolean }
   try {
-    values = parseArgs({ options: { ms: { type: "string" }, help: { type: "boolean" } } }).values
+    const options = { ms: { type: "string" }, instances: { type: "string" }, help: { type: "boolean" } } as const
+    values = parseArgs({ options }).values
   } catch (error) {
-    process.stderr.write(`${(error as Error).message.split("\n")[0]}\n${HELP}`)
+    process.stderr.write(`${(error as Error).message.split("\n")[0]}\n`)
+    return 2
+  }
+  const fault = faultIn(values)
+  if (fault !== undefined) {
+    process.stderr.write(`${fault} (--help says what can be asked for)\n`)
     return 2
   }
   if (values.help === true) {
@@ -92,9 +120,8 @@ const main = (): number => {
   }
   if (values.ms === undefined) return againstCommitted() ? 0 : 1
   const ms = Number(values.ms)
-  if (ms > 0 && Number.isFinite(ms)) return againstBar(ms) ? 0 : 1
-  process.stderr.write(`--ms is ${JSON.stringify(values.ms)}, not a number above 0\n`)
-  return 2
+  const fine = values.instances === undefined ? againstBar(ms) : ofSome(ms, Number(values.instances))
+  return fine ? 0 : 1
 }
 
 process.exitCode = main()

@@ -2,11 +2,10 @@
 import { type Certificate, pack } from "@waybill/packing"
 import { type BenchmarkSet, type ResultLine, requestOf, type SetCase, type Settings } from "./set.ts"
 
-/** Milliseconds of CPU that the thread which packs has used; the engine compiles in others. */
-const cpuMilliseconds = (): number => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
-}
+const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
+
+/** Milliseconds of CPU that the thread which packs has used. */
+const cpuMilliseconds = (): number => milliseconds(process.threadCpuUsage())
 
 /** The same clock for a fuse, which asks often: asks the system once in a millisecond. */
 const coarseCpu = (): (() => number) => {
@@ -36,22 +35,26 @@ const settingsOf = ({ ms, effort, support }: Run): Settings => ({
   ...(ms === undefined ? {} : { fuse: { now: coarseCpu(), limit: ms } })
 })
 
-/** A result with what is proved about it. */
+/** A result with what is proved about it, and the CPU of the whole process: the engine compiles and tidies in other threads. */
 export interface Measured extends ResultLine {
   readonly certificate?: Certificate
+  readonly processMs: number
 }
 
 /** Packs one case. */
 export const runCase = (kase: SetCase, run: Run): Measured => {
+  const before = process.cpuUsage()
   const start = cpuMilliseconds()
   const outcome = pack(requestOf(kase, settingsOf(run)))
   const ms = Number((cpuMilliseconds() - start).toFixed(4))
+  const processMs = milliseconds(process.cpuUsage(before))
   if (outcome._tag === "Refused")
-    return { id: kase.id, ms, packed: [], unpacked: [], error: outcome.refusals[0]!.message }
+    return { id: kase.id, ms, processMs, packed: [], unpacked: [], error: outcome.refusals[0]!.message }
   const { boxes, unpacked, certificate } = outcome.packing
   return {
     id: kase.id,
     ms,
+    processMs,
     packed: boxes.map(({ box, placements }) => ({
       box,
       items: placements.map(({ item, at, size }) => [item, at.x, at.y, at.z, size.x, size.y, size.z])

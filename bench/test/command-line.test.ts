@@ -6,9 +6,17 @@ import { afterAll, describe, expect, it } from "vitest"
 import { commandIn } from "../packing/command-line.ts"
 import { progressOn } from "../packing/progress.ts"
 
+const wrongValues = (flag: string, what: string, values: readonly string[]): [string[], RegExp][] =>
+  values.map((value) => [["--set", "a", flag, value], new RegExp(`^${flag} is ${JSON.stringify(value)}, not ${what}$`)])
+
 describe("the command line of the benchmark", () => {
   it("asks for the table, for a set from a file, or for help", () => {
-    expect(commandIn([])).toEqual({ _tag: "Bar" })
+    expect(commandIn([])).toEqual({ _tag: "Bar", rows: {} })
+    expect(commandIn(["--only", "ecom", "--mpv-ms", "10000"])).toEqual({
+      _tag: "Bar",
+      rows: { only: "ecom", mpvMs: 10_000 }
+    })
+    expect(commandIn(["--set", "a.json"])).toEqual({ _tag: "File", set: "a.json", run: {} })
     expect(commandIn(["--help"])).toEqual({ _tag: "Help" })
     expect(commandIn(["--set", "a.json", "--out", "b", "--effort", "100", "--support", "0.75", "--ms", "2.5"])).toEqual(
       {
@@ -20,15 +28,21 @@ describe("the command line of the benchmark", () => {
     )
   })
 
-  it.each([
+  it.each<[string[], RegExp]>([
     [["--help-me"], /^Unknown option '--help-me'/],
     [["a.json"], /^Unexpected argument 'a.json'/],
-    [["--set", "a.json"], /^--set FILE and --out FILE go together$/],
+    [["--out", "b"], /^--out FILE goes with --set FILE$/],
     [["--effort", "5"], /^--effort, --ms and --support go with --set FILE$/],
-    [["--set", "a", "--out", "b", "--effort", "much"], /^--effort is "much", not a whole number from 0$/],
-    [["--set", "a", "--out", "b", "--effort", ""], /^--effort is "", not a whole number from 0$/],
-    [["--set", "a", "--out", "b", "--ms", "0"], /^--ms is "0", not a number above 0$/],
-    [["--set", "a", "--out", "b", "--support", "1.5"], /^--support is "1.5", not a number from 0 to 1$/]
+    [["--set", "a", "--only", "ecom"], /^--only and --mpv-ms do not go with --set FILE$/],
+    [["--set", "a", "--mpv-ms", "5"], /^--only and --mpv-ms do not go with --set FILE$/],
+    [["--set", "a", "--effort", "5", "--effort", "6"], /^--effort is given 2 times$/],
+    [["--set", ""], /^--set is empty$/],
+    [["--set", "a", "--effort", ""], /^--effort is empty$/],
+    [["--effort"], /^Option '--effort <value>' argument missing/],
+    ...wrongValues("--effort", "a whole number from 0 to 1000000000", ["abc", "1.5", "1e3", "0x10", "1000000001", "∞"]),
+    ...wrongValues("--ms", "a number above 0", ["0", "much", "1e9999", "Infinity", "NaN"]),
+    ...wrongValues("--mpv-ms", "a number above 0", ["0", "ten"]),
+    ...wrongValues("--support", "a number from 0 to 1", ["1.5", "75%", "NaN"])
   ])("says in one line what is wrong with %j", (args, message) => {
     const command = commandIn(args)
     expect(command._tag === "Wrong" && command.message).toMatch(message)
@@ -52,7 +66,7 @@ describe("a run of the benchmark", () => {
   it("helps, with examples", () => {
     const { status, stdout, stderr } = run("--help")
     expect([status, stderr]).toEqual([0, ""])
-    expect(stdout).toContain("Examples:\n  npm run bench:packing -- --set orders.json --out results.ndjson\n")
+    expect(stdout).toContain("Examples:\n  npm run bench:packing -- --only ecom\n")
   })
 
   it("packs a set from a file", () => {
@@ -68,16 +82,43 @@ describe("a run of the benchmark", () => {
     })
   })
 
+  it("prints a set from a file as a row, and orders in short too", () => {
+    const orders = {
+      boxes: [{ id: "S", w: 100, l: 100, h: 100, maxWeight: 100 }],
+      orders: [["one", [[50, 50, 100, 1, 8]]]]
+    }
+    const { status, stdout, stderr } = run("--set", file("short.json", JSON.stringify(orders)), "--effort", "1")
+    expect([status, stderr]).toEqual([0, ""])
+    expect(stdout.split("\n")[2]).toMatch(/^\| orders, effort 1 \| – \| – \| – \| – \| 2 \/ 2 \| .* \| – \| 0 \|$/)
+  })
+
+  it("says which rows it does not run, and how they are", () => {
+    const { status, stdout, stderr } = run("--only", "real")
+    expect([status, stderr]).toEqual([0, ""])
+    expect(stdout).toMatch(/\n\| real orders \| – \| 2,277 \/ 36,757; .* \| not run: --set FILE \|/)
+  })
+
+  it.each([
+    ["--effort", "abc"],
+    ["--only", "nothing"],
+    ["--mpv-ms", "ten"]
+  ])("stops with code 2 and one line that names it at %s %s", (flag, value) => {
+    const { status, stdout, stderr } = run(flag, value)
+    expect([status, stdout]).toEqual([2, ""])
+    expect(stderr).toMatch(new RegExp(`^${flag} is "${value}", [^\n]+\n$`))
+  })
+
   it.each([
     ["a file that is not there", () => join(folder, "none.json"), /none\.json: ENOENT/],
     ["a file that is no JSON", () => file("text.json", "{oops"), /text\.json: .{1,60}JSON/],
     ["a file that is no set", () => file("list.json", "[]"), /list\.json: is no set/],
+    ["orders that are none", () => file("orders.json", '{"boxes":[],"orders":[["a",[[1,1,1,1]]]]}'), /is no set/],
     ["a case without boxes", () => file("case.json", '{"set":"s","cases":[{"items":[]}]}'), /case\.json: case 1 has no/]
-  ])("stops with code 2 and two lines at %s", (_, set, message) => {
+  ])("stops with code 2 and a line at %s", (_, set, message) => {
     const { status, stdout, stderr } = run("--set", set(), "--out", join(folder, "out.ndjson"))
     expect([status, stdout]).toEqual([2, ""])
     expect(stderr).toMatch(message)
-    expect(stderr.split("\n")).toHaveLength(3)
+    expect(stderr.split("\n")).toHaveLength(2)
   })
 })
 
