@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from "vitest"
 import { commandIn } from "../packing/command-line.ts"
 import { progressOn } from "../packing/progress.ts"
 
-const wrongValues = (flag: string, what: string, values: readonly string[]): [string[], RegExp][] =>
-  values.map((value) => [["--set", "a", flag, value], new RegExp(`^${flag} is ${JSON.stringify(value)}, not ${what}$`)])
+const wrongValues = (flag: string, what: string, values: readonly string[]) =>
+  values.map((value) => [flag, value, `${flag} is ${JSON.stringify(value)}, not ${what}`] as const)
 
 describe("the command line of the benchmark", () => {
   it("asks for the table, for a set from a file, or for help", () => {
@@ -38,15 +38,20 @@ describe("the command line of the benchmark", () => {
     [["--set", "a", "--effort", "5", "--effort", "6"], /^--effort is given 2 times$/],
     [["--set", ""], /^--set is empty$/],
     [["--set", "a", "--effort", ""], /^--effort is empty$/],
-    [["--effort"], /^Option '--effort <value>' argument missing/],
-    ...wrongValues("--effort", "a whole number from 0 to 1000000000", ["abc", "1.5", "1e3", "0x10", "1000000001", "∞"]),
-    ...wrongValues("--ms", "a number above 0", ["0", "much", "1e9999", "Infinity", "NaN"]),
-    ...wrongValues("--mpv-ms", "a number above 0", ["0", "ten"]),
-    ...wrongValues("--support", "a number from 0 to 1", ["1.5", "75%", "NaN"])
+    [["--effort"], /^Option '--effort <value>' argument missing/]
   ])("says in one line what is wrong with %j", (args, message) => {
     const command = commandIn(args)
     expect(command._tag === "Wrong" && command.message).toMatch(message)
     expect(command._tag === "Wrong" && command.message).not.toContain("\n")
+  })
+
+  it.each([
+    ...wrongValues("--effort", "a whole number from 0 to 1000000000", ["abc", "1.5", "1e3", "0x10", "1000000001", "∞"]),
+    ...wrongValues("--ms", "a number above 0", ["0", "much", "1e9999", "Infinity", "NaN"]),
+    ...wrongValues("--mpv-ms", "a number above 0", ["0", "ten"]),
+    ...wrongValues("--support", "a number from 0 to 1", ["1.5", "75%", "NaN"])
+  ])("names %s, given %j, and what it must be", (flag, value, message) => {
+    expect(commandIn(["--set", "a", flag, value])).toEqual({ _tag: "Wrong", message })
   })
 })
 
@@ -105,7 +110,8 @@ describe("a run of the benchmark", () => {
   ])("stops with code 2 and one line that names it at %s %s", (flag, value) => {
     const { status, stdout, stderr } = run(flag, value)
     expect([status, stdout]).toEqual([2, ""])
-    expect(stderr).toMatch(new RegExp(`^${flag} is "${value}", [^\n]+\n$`))
+    expect(stderr.startsWith(`${flag} is "${value}", `)).toBe(true)
+    expect(stderr.split("\n")).toHaveLength(2)
   })
 
   it.each([
