@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-const bin = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
+/** The command line, as it stands in the checkout. */
+export const bin = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
 
 export interface Ran {
   readonly code: number | null

@@ -1,4 +1,5 @@
 import { type Policy, policy } from "@waybill/core"
+import type { Context } from "effect"
 import type { Page } from "./pages.ts"
 
 /** One answered request, as a log may keep it: nothing of any body. */
@@ -22,6 +23,8 @@ export interface HttpOptions {
   readonly basePath?: string
   /** The header in which a trusted proxy names the client; its last entry counts. Without one, the socket's address. */
   readonly clientHeader?: string
+  /** Where calls that are Effects run: with its loggers, and, if there is a tracer in it, each in a span of its own. */
+  readonly context?: Context.Context<never>
   /** Told of every answered request. */
   readonly log?: (record: LogRecord) => void
   /** Whether the store answers: what `/readyz` asks. */

@@ -1,5 +1,6 @@
 import { codes, type MethodName, methodNames, type Reply, transportCode } from "@waybill/core"
 import { Effect } from "effect"
+import { networkOf } from "./client-address.ts"
 import { gunzip } from "./inflate.ts"
 import { parseJson } from "./json.ts"
 import { Metrics } from "./metrics.ts"
@@ -7,6 +8,7 @@ import { type HttpOptions, type Settled, settle } from "./options.ts"
 import type { Page } from "./pages.ts"
 import type { Answering, HttpReply, HttpRequest } from "./request.ts"
 import { requestIdOf } from "./request-id.ts"
+import { inSpan, isTraced } from "./span.ts"
 import { statusOf } from "./status.ts"
 import { systemPages } from "./system-pages.ts"
 
@@ -40,7 +42,9 @@ const notJson = error(415, "missing", transportCode, "The body must be applicati
 /** Answers requests, whatever brought them: the one way from a path and bytes to a status and a body. */
 export const responder = (waybill: Answering, options: HttpOptions = {}): Respond => {
   const settled = settle(options)
-  const { basePath, clientHeader, log, policy } = settled
+  const { basePath, clientHeader, context, log, policy } = settled
+  const run = context === undefined ? Effect.runPromise : Effect.runPromiseWith(context)
+  const withSpans = isTraced(context)
   const metrics = new Metrics(settled.metrics)
   const methods = new Map(methodNames.map((name) => [`${basePath}/v1/${name}`, name]))
   const pages = systemPages(settled, metrics)
@@ -53,8 +57,11 @@ export const responder = (waybill: Answering, options: HttpOptions = {}): Respon
     const read = await bodyOf(request, settled)
     if ("status" in read) return read
     if ("problem" in read) return error(400, "missing", codes[name].missing, `Missing field: ${read.problem}`)
-    const asked = waybill.handle(name, read.value, { client: clientOf(request), requestId })
-    const reply = await (Effect.isEffect(asked) ? Effect.runPromise(asked) : asked)
+    const client = clientOf(request)
+    const asked = waybill.handle(name, read.value, { client: client && networkOf(client), requestId })
+    const reply = await (Effect.isEffect(asked)
+      ? run(withSpans ? inSpan(name, request, requestId, policy, asked) : asked)
+      : asked)
     const { retryAfter } = reply
     const status = statusOf(reply.outcome, policy)
     return retryAfter === undefined

@@ -117,7 +117,10 @@ describe("stopping", () => {
     const stopped = stop(server)
     const late = await say(open, good)
     release()
-    expect(await under).toMatch(/"res":"success","receipt_id"/)
+    const answer = await under
+    expect(answer).toMatch(/"res":"success","receipt_id"/)
+    // Whoever would go on with the connection is told that it ends.
+    expect(answer).toMatch(/^connection: close\r$/im)
     await stopped
     expect(late).toBe("")
   })

@@ -1,8 +1,8 @@
 import { NodeServices } from "@effect/platform-node"
 import { AccountRefusal } from "@waybill/adapter-sql"
 import { OperatorRefusal, Unavailable } from "@waybill/core"
-import { Cause, Effect, Exit } from "effect"
-import { type CliError, Command } from "effect/cli"
+import { Cause, Effect, Exit, Layer } from "effect"
+import { type CliError, CliOutput, Command } from "effect/cli"
 import { account } from "./commands/account.ts"
 import { backup } from "./commands/backup.ts"
 import { events } from "./commands/events.ts"
@@ -11,6 +11,7 @@ import { order } from "./commands/order.ts"
 import { serve } from "./commands/serve.ts"
 import { exitCodes, Mistake } from "./mistake.ts"
 import { tell } from "./output/print.ts"
+import { withSwitchesOn } from "./settings/switches.ts"
 import { version } from "./version.ts"
 
 /** The whole of the command line. */
@@ -47,10 +48,24 @@ const verdictOn = (error: unknown): { readonly line: string; readonly code: numb
   return undefined
 }
 
+/** What is wrong with a command line is told in one line, not under a page of help. */
+const presenter = CliOutput.layerPresenter({
+  present: (event) => (event._tag === "InvalidInvocation" ? Effect.void : CliOutput.defaultPresenter.present(event))
+})
+
+/** Who reads our output may stop reading: a command is done then, and a service goes on. */
+const surviveClosedPipe = (command: string | undefined): void => {
+  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+    if (code === "EPIPE" && command !== "serve") process.exit(exitCodes.done)
+  })
+}
+
 /** Runs one command line, and sets the exit code. */
 export const main = async (args: ReadonlyArray<string>): Promise<void> => {
-  const command = Command.runWith(waybill, { version, renderErrors: false })
-  const exit = await Effect.runPromiseExit(Effect.provide(command(args), NodeServices.layer))
+  surviveClosedPipe(args[0])
+  const command = Command.runWith(waybill, { version })
+  const surroundings = Layer.merge(NodeServices.layer, presenter)
+  const exit = await Effect.runPromiseExit(Effect.provide(command(withSwitchesOn(args)), surroundings))
   if (Exit.isSuccess(exit)) return
   const error = Cause.squash(exit.cause)
   const verdict = verdictOn(error)

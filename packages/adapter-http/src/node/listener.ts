@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http"
 import { type HttpOptions, settle } from "../options.ts"
 import type { Answering, HttpReply } from "../request.ts"
 import { responder } from "../respond.ts"
@@ -43,7 +43,11 @@ const read = (request: IncomingMessage, limit: number, done: (bytes: Uint8Array 
   request.on("data", take).on("end", end)
 }
 
+/** Whether a server takes no more connections: those that it has end with the answer under way. */
+const isStopping = ({ server }: { readonly server?: Server }): boolean => server?.listening === false
+
 const send = (response: ServerResponse, { body, headers, status }: HttpReply): void => {
+  if (isStopping(response.req.socket as { server?: Server })) response.setHeader("connection", "close")
   response.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body)) })
   response.end(body)
 }

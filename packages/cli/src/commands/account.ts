@@ -72,7 +72,10 @@ const list = Command.make("list", { json, ...database }, ({ json, ...given }) =>
       )
     )
   )
-).pipe(Command.withDescription("List the accounts."))
+).pipe(
+  Command.withDescription("List the accounts."),
+  Command.withExamples([{ command: "waybill account list" }, { command: "waybill account list --json" }])
+)
 
 const rotate = Command.make("rotate", { name, ...database }, ({ name, ...given }) =>
   onDatabase(
@@ -84,7 +87,10 @@ const rotate = Command.make("rotate", { name, ...database }, ({ name, ...given }
       tell(`Both keys are valid now. When the new one is in use: waybill account retire ${name} OLD_NUMBER`)
     })
   )
-).pipe(Command.withDescription("Make a second secretkey, valid beside the first until that is retired."))
+).pipe(
+  Command.withDescription("Make a second secretkey, valid beside the first until that is retired."),
+  Command.withExamples([{ command: "waybill account rotate acme-store" }])
+)
 
 const number = Argument.Int("number").pipe(Argument.withDescription("The number of the key, as `list` shows it."))
 const retire = Command.make("retire", { name, number, ...database }, ({ name, number, ...given }) =>
@@ -92,7 +98,10 @@ const retire = Command.make("retire", { name, number, ...database }, ({ name, nu
     given,
     Effect.flatMap(AccountAdmin, (admin) => admin.retire(name, number))
   )
-).pipe(Command.withDescription("End one of two secretkeys."))
+).pipe(
+  Command.withDescription("End one of two secretkeys."),
+  Command.withExamples([{ command: "waybill account retire acme-store 1" }])
+)
 
 const changed = (command: "enable" | "disable" | "allowApi" | "denyApi" | "unlock", as: string, description: string) =>
   Command.make(as, { name, ...database }, ({ name, ...given }) =>
@@ -100,7 +109,7 @@ const changed = (command: "enable" | "disable" | "allowApi" | "denyApi" | "unloc
       given,
       Effect.flatMap(AccountAdmin, (admin) => admin[command](name))
     )
-  ).pipe(Command.withDescription(description))
+  ).pipe(Command.withDescription(description), Command.withExamples([{ command: `waybill account ${as} acme-store` }]))
 
 /** `waybill account …` */
 export const account = Command.make("account").pipe(

@@ -36,7 +36,13 @@ const show1 = Command.make("show", which, ({ account, orderId, ...given }) =>
       say(JSON.stringify({ ...order, history }, null, 2))
     })
   )
-).pipe(Command.withDescription("Print an order as JSON, with its history."))
+).pipe(
+  Command.withDescription("Print an order as JSON, with its history."),
+  Command.withExamples([
+    { command: "waybill order show 112233" },
+    { command: "waybill order show xid:A-1042 --account acme-store" }
+  ])
+)
 
 const actions = Command.make("actions", { ...which, json }, ({ account, json, orderId, ...given }) =>
   onWaybill(
@@ -57,7 +63,13 @@ const actions = Command.make("actions", { ...which, json }, ({ account, json, or
       )
     })
   )
-).pipe(Command.withDescription("What may be done with an order now, and what may not and why."))
+).pipe(
+  Command.withDescription("What may be done with an order now, and what may not and why."),
+  Command.withExamples([
+    { command: "waybill order actions 112233" },
+    { command: "waybill order actions 112233 --json" }
+  ])
+)
 
 type Call = "startProcessing" | "cancel"
 
@@ -72,7 +84,13 @@ const commanded = (call: Call, as: string, done: string, description: string) =>
         tell(line(yield* waybill[call](account_id, ref, { msg: Option.getOrUndefined(msg) }), done))
       })
     )
-  ).pipe(Command.withDescription(description))
+  ).pipe(
+    Command.withDescription(description),
+    Command.withExamples([
+      { command: `waybill order ${as} 112233` },
+      { command: `waybill order ${as} 112233 --msg Noon` }
+    ])
+  )
 
 const ship = Command.make(
   "ship",
@@ -123,7 +141,14 @@ const list = Command.make(
       Flag.withDescription("Only those in this stage."),
       Flag.optional
     ),
-    limit: Flag.Int("limit").pipe(Flag.withDescription("At most so many, newest first."), Flag.withDefault(50)),
+    limit: Flag.Int("limit").pipe(
+      Flag.filter(
+        (limit) => limit > 0,
+        () => "1 or more"
+      ),
+      Flag.withDescription("At most so many, newest first."),
+      Flag.withDefault(50)
+    ),
     json,
     ...settings
   },
@@ -147,7 +172,13 @@ const list = Command.make(
         )
       )
     )
-).pipe(Command.withDescription("List orders, newest first."))
+).pipe(
+  Command.withDescription("List orders, newest first."),
+  Command.withExamples([
+    { command: "waybill order list" },
+    { command: "waybill order list --stage processing --account acme-store --json" }
+  ])
+)
 
 /** `waybill order …`: what the workshop does. */
 export const order = Command.make("order").pipe(

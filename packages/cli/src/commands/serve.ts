@@ -8,8 +8,10 @@ import { firstAccount, firstSteps } from "../service/first-account.ts"
 import { checkExposure, listen, tlsOf } from "../service/listen.ts"
 import { policyOf } from "../service/policy.ts"
 import { portsOf } from "../service/ports.ts"
+import { problemLog } from "../service/problem-log.ts"
 import { requestLog } from "../service/request-log.ts"
 import { shownDatabase } from "../service/source.ts"
+import { telemetry } from "../service/telemetry.ts"
 import { flagsFor, settingsFrom } from "../settings/flags.ts"
 import { type ServiceSettings, serviceSettings } from "../settings/service-settings.ts"
 
@@ -22,6 +24,9 @@ const untilStopped = Effect.callback<NodeJS.Signals>((resume) => {
   })
 })
 
+const tellLog = (lines: string): void => void process.stderr.write(lines)
+const toLog = (lines: string): void => void process.stdout.write(lines)
+
 const run = (settings: ServiceSettings) =>
   Effect.gen(function* () {
     const policy = policyOf(settings)
@@ -32,11 +37,12 @@ const run = (settings: ServiceSettings) =>
     const tls = tlsOf(settings)
     const listener = nodeListener(waybill, {
       policy,
+      context: yield* Effect.context<never>(),
       basePath,
       pages: docsPages(basePath),
       ready: () => database.answers(),
       ...(behindProxy && { clientHeader }),
-      ...(log === "json" && { log: requestLog((lines) => process.stdout.write(lines)) })
+      ...(log === "json" && { log: requestLog(toLog) })
     })
     const server = nodeServer(listener, {}, tls)
     const port = yield* Effect.promise(() => listen(server, settings))
@@ -54,7 +60,8 @@ export const serve = Command.make("serve", flagsFor(serviceSettings), (given) =>
     const settings = settingsFrom(serviceSettings, given) as unknown as ServiceSettings
     checkExposure(settings)
     const service = Layer.provideMerge(Waybill.layer, portsOf(settings))
-    return Effect.provide(Effect.scoped(run(settings)), service)
+    const observed = Layer.merge(problemLog(settings.log === "json" ? toLog : tellLog), telemetry(settings))
+    return Effect.provide(Effect.scoped(run(settings)), Layer.provideMerge(service, observed))
   })
 ).pipe(
   Command.withDescription("Run the service: thirteen methods over HTTP, health, metrics and a reference page."),

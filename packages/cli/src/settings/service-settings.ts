@@ -36,6 +36,9 @@ export const serviceSettings = {
   throttle: onOff({ says: "Whether wrong logins make the next ones wait.", fallback: "on" }),
   grouping: onOff({ says: "Whether orders that arrive together are committed together.", fallback: "on" }),
   log: oneOf(["json", "off"], { says: "One line of JSON for each request on standard output.", fallback: "json" }),
+  otlp: matching("URL", /^https?:\/\/[^\s/]\S*$/, "be a URL of http or https", {
+    says: "An OpenTelemetry collector to which spans go by OTLP over HTTP, such as http://localhost:4318."
+  }),
   behindProxy: onOff({
     says: "A proxy in front ends TLS: listening beyond loopback is safe.",
     fallback: "off"
@@ -60,6 +63,7 @@ type Always = {
     | "boxes"
     | "profile"
     | "policy"
+    | "otlp"
     | "tlsCert"
     | "tlsKey"
     ? never

@@ -9,6 +9,8 @@ export interface Setting<A> {
   /** Undefined for a text that is no such value. */
   readonly read: (text: string) => A | undefined
   readonly fallback?: string
+  /** The same as a JSON Schema, for the file of settings. */
+  readonly schema: Readonly<Record<string, unknown>>
 }
 
 type Described = Pick<Setting<unknown>, "says" | "fallback">
@@ -17,6 +19,7 @@ export const whole = (least: number, most: number, metavar: string, described: D
   ...described,
   metavar,
   must: `be a whole number from ${least} to ${most}`,
+  schema: { type: "integer", minimum: least, maximum: most },
   read: (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined)
 })
 
@@ -24,6 +27,7 @@ export const oneOf = <const A extends string>(values: ReadonlyArray<A>, describe
   ...described,
   metavar: values.join("|"),
   must: `be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`,
+  schema: { enum: values },
   read: (text) => values.find((value) => value === text)
 })
 
@@ -31,6 +35,7 @@ export const text = (metavar: string, described: Described): Setting<string> => 
   ...described,
   metavar,
   must: "not be empty",
+  schema: { type: "string", pattern: "\\S" },
   read: (value) => (value.trim() === "" ? undefined : value)
 })
 
@@ -38,6 +43,7 @@ export const matching = (metavar: string, shape: RegExp, must: string, described
   ...described,
   metavar,
   must,
+  schema: { type: "string", pattern: shape.source },
   read: (value) => (shape.test(value) ? value : undefined)
 })
 
@@ -45,5 +51,6 @@ export const onOff = (described: Described): Setting<boolean> => ({
   ...described,
   metavar: "on|off",
   must: "be on or off",
+  schema: { enum: [true, false, "on", "off"] },
   read: (value) => ({ on: true, true: true, off: false, false: false })[value]
 })

@@ -1,0 +1,46 @@
+import type { MethodName, Policy, Reply } from "@waybill/core"
+import { Context, Effect, Tracer } from "effect"
+import type { HttpRequest } from "./request.ts"
+import { statusOf } from "./status.ts"
+
+/** Whether spans made in this context go anywhere. */
+export const isTraced = (context: Context.Context<never> | undefined): boolean =>
+  context !== undefined && Context.getOrUndefined(context, Tracer.Tracer) !== undefined
+
+const traceparent = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})/
+
+/** The span of the caller, if its header tells of one in the words of W3C's trace context. */
+const parentOf = ({ header }: HttpRequest): Tracer.ExternalSpan | undefined => {
+  const [, traceId, spanId, flags] = traceparent.exec(header("traceparent") ?? "") ?? []
+  if (traceId === undefined || spanId === undefined || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined
+  return Tracer.externalSpan({ traceId, spanId, sampled: (Number.parseInt(flags ?? "", 16) & 1) === 1 })
+}
+
+/** A call as a span: which method, how it ended, for which account and order; nothing of any body. */
+export const inSpan = (
+  name: MethodName,
+  request: HttpRequest,
+  requestId: string,
+  policy: Policy,
+  asked: Effect.Effect<Reply>
+): Effect.Effect<Reply> => {
+  const parent = parentOf(request)
+  return asked.pipe(
+    Effect.tap(({ account_id, body, order_id, outcome }) => {
+      const status = statusOf(outcome, policy)
+      return Effect.annotateCurrentSpan({
+        "http.response.status_code": status,
+        "waybill.outcome": outcome,
+        ...(body.res === "error" && { "waybill.code": body.code }),
+        ...(account_id !== undefined && { "waybill.account_id": account_id }),
+        ...(order_id !== undefined && { "waybill.order_id": order_id }),
+        ...(status >= 500 && { "error.type": outcome })
+      })
+    }),
+    Effect.withSpan(name, {
+      kind: "server",
+      attributes: { "http.request.method": request.method, "waybill.request_id": requestId },
+      ...(parent !== undefined && { parent })
+    })
+  )
+}

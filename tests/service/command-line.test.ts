@@ -1,0 +1,121 @@
+import { execFileSync, spawnSync } from "node:child_process"
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { bin, workplace } from "./service.ts"
+
+const { clear, folder, run, start } = workplace()
+afterAll(clear)
+
+describe("what is wrong with a command line is one line on standard error, and code 2", () => {
+  it.concurrent.each([
+    [["frobnicate"], 'Unknown subcommand "frobnicate" for "waybill" (waybill --help tells more)'],
+    [["order", "frob"], 'Unknown subcommand "frob" for "waybill order" (waybill order --help tells more)'],
+    [
+      ["serve", "--prot", "1"],
+      "Unrecognized flag: --prot in command waybill serve Did you mean this? --port (waybill serve --help tells more)"
+    ],
+    [["order", "list", "--limit", "0"], /^Invalid value for flag --limit: "0"/],
+    [["account", "create"], "Missing required argument: name (waybill account create --help tells more)"]
+  ] as const)("%j", async (args, line) => {
+    const { code, err, out } = await run(args)
+    expect([code, out, err.split("\n").length]).toEqual([2, "", 2])
+    expect(err.trim().replace(/^waybill: /, "")).toEqual(typeof line === "string" ? line : expect.stringMatching(line))
+  })
+})
+
+describe("what comes out", () => {
+  it("has no colour for a pipe, a table for people and JSON for programs", async () => {
+    expect((await run(["account", "create", "shop"])).code).toBe(0)
+    const [table, json, none] = await Promise.all([
+      run(["account", "list"]),
+      run(["account", "list", "--json"]),
+      run(["order", "list", "--json"])
+    ])
+    expect(table.out).toMatch(/^ACCOUNT +USERNAME +STATE +KEYS +CREATED\nshop +shop +ok +1 +\d{4}-/)
+    expect(JSON.parse(json.out)).toEqual([
+      expect.objectContaining({ account_id: "shop", enabled: true, locked: false })
+    ])
+    expect(JSON.parse(none.out)).toEqual([])
+  })
+
+  it("is bold on a terminal, unless NO_COLOR says no", () => {
+    // `script` gives its command a terminal.
+    const onTerminal = (environment: Record<string, string>) =>
+      spawnSync("script", ["-qec", `${process.execPath} ${bin} account list`, "/dev/null"], {
+        cwd: folder,
+        encoding: "utf8",
+        env: { PATH: process.env.PATH, TERM: "xterm", ...environment }
+      }).stdout
+    const escape = "\u001b["
+    expect(onTerminal({})).toContain(`${escape}1mACCOUNT`)
+    expect(onTerminal({ NO_COLOR: "1" })).not.toContain(escape)
+  })
+
+  it("may be closed by whoever reads it", async () => {
+    const { child, ended } = start(["migrate", "--print"])
+    child.stdout.destroy()
+    expect(await ended).toMatchObject({ code: 0, err: "" })
+  })
+})
+
+describe("settings", () => {
+  it("come from a flag before the environment, from the environment before the file", async () => {
+    const $schema = "./node_modules/waybill/schemas/waybill.config.schema.json"
+    writeFileSync(join(folder, "waybill.config.json"), JSON.stringify({ $schema, port: 70_000, log: "off" }))
+    const said = async (...args: Parameters<typeof run>) => (await run(...args)).err
+    expect(await said(["serve"])).toMatch(/^waybill: waybill.config.json: port must be .*, not "70000"\n$/)
+    expect(await said(["serve"], { WAYBILL_PORT: "x" })).toMatch(/^waybill: WAYBILL_PORT must be .*, not "x"\n$/)
+    expect(await said(["serve", "--port", "y"], { WAYBILL_PORT: "x" })).toMatch(
+      /^waybill: --port must be .*, not "y"\n$/
+    )
+    writeFileSync(join(folder, "waybill.config.json"), '{"prot": 1}')
+    expect(await said(["serve"])).toBe('waybill: waybill.config.json: there is no setting "prot"\n')
+    writeFileSync(join(folder, "waybill.config.json"), "{}")
+  })
+
+  it("that are switches may stand alone", async () => {
+    const { code, err } = await run(["serve", "--host", "256.0.0.1", "--behind-proxy", "--port", "0"])
+    expect(err).not.toContain("is open to others")
+    expect(code).toBe(3)
+  })
+})
+
+describe("completions in bash", () => {
+  const script = execFileSync(process.execPath, [bin, "--completions", "bash"], { encoding: "utf8" })
+  const complete = (...words: ReadonlyArray<string>) => {
+    const line = words.join(" ")
+    const asked = `
+      ${script}
+      COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}
+      COMP_LINE='${line}'; COMP_POINT=${line.length}
+      $(complete -p waybill | sed -E 's/.*-F ([^ ]+).*/\\1/') waybill '${words.at(-1)}' '${words.at(-2)}'
+      printf '%s\\n' "\${COMPREPLY[@]}"`
+    return execFileSync("bash", ["-c", asked], { encoding: "utf8" })
+      .split("\n")
+      .map((word) => word.trim())
+  }
+
+  it("knows subcommands, flags and choices", () => {
+    expect(complete("waybill", "ser")).toContain("serve")
+    expect(complete("waybill", "order", "s")).toEqual(expect.arrayContaining(["show", "start", "ship"]))
+    expect(complete("waybill", "serve", "--behind")).toContain("--behind-proxy")
+    expect(complete("waybill", "order", "list", "--stage", "pro")).toContain("processing")
+  })
+})
+
+it("an older Node is told in one line, before anything is imported", () => {
+  const alone = join(folder, "alone/bin")
+  mkdirSync(alone, { recursive: true })
+  copyFileSync(bin, join(alone, "waybill.mjs"))
+  const older = (version: string) => {
+    const stub = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } })`
+    const options = ["--import", `data:text/javascript,${encodeURIComponent(stub)}`, join(alone, "waybill.mjs")]
+    const { status, stderr, stdout } = spawnSync(process.execPath, options, { encoding: "utf8" })
+    return [status, stdout, stderr]
+  }
+  for (const version of ["22.18.0", "20.20.0", "18.0.0"])
+    expect(older(version)).toEqual([2, "", `waybill needs Node 22.19 or newer; this is Node ${version}.\n`])
+  // A newer one goes on, and finds nothing beside this file.
+  for (const version of ["22.19.0", "24.0.0"]) expect(older(version)[2]).toContain("ERR_MODULE_NOT_FOUND")
+})
