@@ -41,12 +41,13 @@ describe("what is proved, against every way to share small pieces out and arrang
         const { problem, one, plans, typeOf } = found
         for (const parcels of some(plans, 12)) {
           const least = leastOf(request, plans, parcels)
-          for (const [i, { atLeast = 0, by }] of certificateOf(
+          for (const [i, { atLeast = 0, by, value, proved }] of certificateOf(
             problem,
             one,
             planOf(parcels, typeOf)
           ).proofs.entries()) {
             expect(atLeast).toBeLessThanOrEqual(least[i]!)
+            if (proved) expect(value).toBe(least[i])
             for (const bound of by) bounds.add(bound)
           }
         }

@@ -2,33 +2,8 @@ import { type Box, type Item, pack, type Request, type Sides } from "@waybill/pa
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { leastOf } from "./brute-force.ts"
+import { cutUp, someCuts } from "./cut-up.ts"
 import { SEED } from "./requests.ts"
-
-const NAMES = ["width", "length", "height"] as const
-
-/** A way to cut: which of the pieces so far, across which of its sides, and where, as a share. */
-const cuts = fc.array(
-  fc.record({ piece: fc.nat(99), side: fc.constantFrom(...NAMES), share: fc.integer({ min: 1, max: 99 }) }),
-  { minLength: 2, maxLength: 13 }
-)
-
-type Cut = typeof cuts extends fc.Arbitrary<ReadonlyArray<infer C>> ? C : never
-
-/** What lies in a full box, cut from it one cut after the other. */
-const cutUp = (box: Sides, cuts: ReadonlyArray<Cut>): ReadonlyArray<Sides> =>
-  cuts.reduce<ReadonlyArray<Sides>>(
-    (pieces, { piece, side, share }) => {
-      const cut = pieces[piece % pieces.length]!
-      const at = Math.round((cut[side] * share) / 100)
-      if (at === 0 || at === cut[side]) return pieces
-      const parts = [
-        { ...cut, [side]: at },
-        { ...cut, [side]: cut[side] - at }
-      ]
-      return pieces.toSpliced(pieces.indexOf(cut), 1, ...parts)
-    },
-    [box]
-  )
 
 const turned = ({ width: w, length: l, height: h }: Sides, turn: number): Sides =>
   [
@@ -48,7 +23,7 @@ const sides = fc.record({ width: aSide, length: aSide, height: aSide })
 /** One or two boxes, each exactly full and as heavy as it may be, and another; the pieces turned as their rotation lets them. */
 const cutBoxes: fc.Arbitrary<{ readonly request: Request; readonly known: ReadonlyArray<number> }> = fc
   .record({
-    full: fc.array(fc.record({ inner: sides, cuts, emptyWeight: fc.nat(5), price: fc.nat(5) }), {
+    full: fc.array(fc.record({ inner: sides, cuts: someCuts(2, 13), emptyWeight: fc.nat(5), price: fc.nat(5) }), {
       minLength: 1,
       maxLength: 2
     }),
