@@ -1,5 +1,5 @@
 import type { Amount } from "./card.ts"
-import { type Charge, chargeOf } from "./charge.ts"
+import { Charge, chargeOf } from "./charge.ts"
 import { textOf } from "./decimal.ts"
 import type { Figures } from "./figures.ts"
 import type { Ledger } from "./ledger.ts"
@@ -62,10 +62,10 @@ const byZone = (
 const percentage = (amount: Amount, held: Held, money: Money, figures: Figures, at: string): Pricing => {
   const pointer = `${at}/percent`
   const share = lowest(dividedBy(figures.signed(amount.percent ?? "", pointer), whole(100)))
-  const codes = amount.of?.includes("*") ? undefined : new Set(amount.of)
+  const codes = amount.of?.includes("*") ? undefined : amount.of
   return ({ ledger, from, base }) => {
     const sum = ledger.sum(from, codes, base)
-    if (!Number.isFinite(sum)) return { increments: sum, amount: "", calc: "", pointer }
+    if (!Number.isFinite(sum)) return new Charge(sum, "", "", pointer)
     return held(times(whole(sum), share), `${amount.percent}% of ${amountText(money, sum)}`, pointer)
   }
 }

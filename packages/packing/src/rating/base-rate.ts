@@ -1,5 +1,5 @@
 import type { Decimal, RateTable } from "./card.ts"
-import { type Charge, chargeOf } from "./charge.ts"
+import { Charge, chargeOf } from "./charge.ts"
 import { type Facts, measures, type Predicate, predicateOf } from "./conditions.ts"
 import { textOf } from "./decimal.ts"
 import type { Figures } from "./figures.ts"
@@ -92,7 +92,7 @@ export const baseOf = (columns: ReadonlyArray<Column>, facts: Facts, money: Mone
   if (row === undefined) return beyond(column, value, money)
   if (row.charge === undefined) return "null price"
   const { increments, amount, pointer } = row.charge
-  return { increments, amount, calc: `${column.measure} ${textOf(value)} <= ${row.text}`, pointer }
+  return new Charge(increments, amount, `${column.measure} ${textOf(value)} <= ${row.text}`, pointer)
 }
 
 /** The index of the first row that is not less than a value. */

@@ -32,10 +32,10 @@ export class Ledger {
   }
 
   /** The sum of the lines from one on, of some codes or of all; with the base line of a box, which stands before. */
-  sum(from: number, codes?: ReadonlySet<string>, base?: number): Increments {
-    let sum = base !== undefined && (codes === undefined || codes.has(BASE)) ? this.amounts[base]! : 0
+  sum(from: number, codes?: ReadonlyArray<string>, base?: number): Increments {
+    let sum = base !== undefined && (codes === undefined || codes.includes(BASE)) ? this.amounts[base]! : 0
     for (let i = from; i < this.lines.length; i++)
-      if (codes === undefined || codes.has(this.lines[i]!.code)) sum = summed(sum, this.amounts[i]!)
+      if (codes === undefined || codes.includes(this.lines[i]!.code)) sum = summed(sum, this.amounts[i]!)
     return sum
   }
 }

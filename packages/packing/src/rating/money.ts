@@ -1,6 +1,6 @@
 import type { RateCard } from "./card.ts"
 import type { Figures } from "./figures.ts"
-import { dividedBy, lowest, type Ratio, type Rounding, stepsOf, toNumber, whole } from "./ratio.ts"
+import { dividedBy, lowest, type Ratio, type Rounding, ratio, stepsOf, toNumber, whole } from "./ratio.ts"
 
 /** How a card rounds and writes money. Inside, money is counted in the card's increments, as in 0.01 or 0.05. */
 export interface Money {
@@ -22,7 +22,7 @@ const one = whole(1)
 export const moneyOf = ({ mode, increment }: RateCard["rounding"], figures: Figures): Money => {
   const value = figures.positive(increment, "/rounding/increment")
   const decimals = increment.includes(".") ? increment.length - increment.indexOf(".") - 1 : 0
-  const minor = toNumber(stepsOf(value, lowest({ n: 1, d: 10 ** decimals, big: undefined }), "down"))
+  const minor = toNumber(stepsOf(value, ratio(1, 10 ** decimals), "down"))
   return { mode, increment: value, minor, decimals }
 }
 

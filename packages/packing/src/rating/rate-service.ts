@@ -105,7 +105,11 @@ const weigh = (scale: Scale, surcharges: ReadonlyArray<Ranked>, sizes: Sizes, sh
 const baseByBox = ({ columns, money, ledger }: Charging, boxes: ReadonlyArray<WeighedBox>): Reason | undefined => {
   for (let box = 0; box < boxes.length; box++) {
     const { facts, billable } = boxes[box]!
-    const base = baseOf(columns, billable === facts.billable ? facts : { ...facts, billable }, money)
+    const base = baseOf(
+      columns,
+      billable === facts.billable ? facts : { sizes: facts.sizes, billable, shipment: facts.shipment },
+      money
+    )
     if (typeof base === "string") return { reason: base, box }
     ledger.add(BASE, box, base)
   }

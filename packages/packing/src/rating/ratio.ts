@@ -77,7 +77,10 @@ export const dividedBy = (a: Ratio, b: Ratio): Ratio => {
 
 /** Negative, zero or positive, as the first is less than, equal to or more than the second. */
 export const compare = (a: Ratio, b: Ratio): number => {
-  if (a.d === b.d && a.big === undefined && b.big === undefined) return a.n - b.n
+  if (a.d === b.d) {
+    const difference = a.n - b.n
+    if (!Number.isNaN(difference)) return difference
+  }
   const left = a.n * b.d
   const right = b.n * a.d
   if (isExact(left) && isExact(right)) return left - right
@@ -129,8 +132,10 @@ const goesUp = (rounding: Rounding, beyondHalf: number, isOdd: boolean): boolean
 
 /** The value rounded to a multiple of the step. */
 export const roundedTo = (value: Ratio, step: Ratio, rounding: Rounding): Ratio => {
+  const isByOne = step.n === 1 && step.d === 1
+  if (isByOne && value.d === 1 && value.big === undefined) return value
   const steps = stepsOf(value, step, rounding)
-  return step.n === 1 && step.d === 1 ? steps : times(steps, step)
+  return isByOne ? steps : times(steps, step)
 }
 
 /** The whole number, or an infinite one where it is not below 2^53. */
