@@ -7,11 +7,26 @@ const lastInstant = 253_402_300_799_999
 const isoOf = (instant: number): string =>
   new Date(Math.min(Math.max(instant, firstInstant), lastInstant)).toISOString()
 
+/** An order and its event say the same moment several times, and those of a batch hardly another. */
+const remembered = (textOf: (instant: number) => string) => {
+  let last = Number.NaN
+  let text = ""
+  return (instant: number): string => {
+    if (instant !== last) {
+      text = textOf(instant)
+      last = instant
+    }
+    return text
+  }
+}
+
+const spaced = (instant: number): string => isoOf(instant).replace("T", " ").slice(0, -1)
+
 /** A point in time as the text of a column; in UTC always. */
 export const timeIn: Readonly<Record<Dialect, (instant: number) => string>> = {
-  sqlite: (instant) => isoOf(instant).replace("T", " ").slice(0, -1),
-  postgres: isoOf,
-  mysql: (instant) => isoOf(instant).replace("T", " ").slice(0, -1)
+  sqlite: remembered(spaced),
+  postgres: remembered(isoOf),
+  mysql: remembered(spaced)
 }
 
 /** A column as text, `YYYY-MM-DD HH:MM:SS.mmm` in UTC: what drivers make of dates depends on how they are set. */

@@ -29,6 +29,7 @@ describe.each(databaseNames)("in a transaction of the host on %s", (name) => {
 
   it("an order, its history and the host's rows are kept together", async (test) => {
     const { addCart, counts, options, tables, writer } = await hostOf(test)
+    const { dialect } = options
     const { event, order } = placed()
     const next = changed(order)
     await writer.transaction().execute(async (transaction) => {
@@ -40,7 +41,9 @@ describe.each(databaseNames)("in a transaction of the host on %s", (name) => {
       expect(await store.update(next.order, next.event)).toBe(true)
       expect(await store.update(next.order, next.event)).toBe(false)
       expect(await store.history(order.account_id, order.order_id)).toEqual([event, next.event])
-      expect(await store.events(undefined, 10)).toEqual({ events: [], cursor: "0" })
+      // Nobody else may see them yet; on SQLite, which has one writer, they have their place already.
+      const seen = dialect === "sqlite" ? { events: [event, next.event], cursor: "2" } : { events: [], cursor: "0" }
+      expect(await store.events(undefined, 10)).toEqual(seen)
     })
     expect(await counts()).toEqual({ carts: 1, orders: 1, history: 2 })
     expect((await processOn(tables).events(undefined, 10)).events).toEqual([event, next.event])

@@ -41,10 +41,19 @@ const cached = (prepare: (sql: string) => Prepared) => {
   }
 }
 
+/** An order of a few thousand bytes fits a page of 8 KiB; a file that is there keeps the size it has. */
+const settings = [
+  "page_size = 8192",
+  "journal_mode = wal",
+  "synchronous = full",
+  "foreign_keys = on",
+  "cache_size = -65536"
+]
+
 const open = async (file: string, readOnly: boolean, { acquire }: Timeouts) => {
   const { DatabaseSync } = await import("node:sqlite")
   const database = new DatabaseSync(file, { readOnly, timeout: acquire })
-  if (!readOnly) database.exec("pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on")
+  if (!readOnly) for (const each of settings) database.exec(`pragma ${each}`)
   return { prepare: cached((sql) => database.prepare(sql)), close: () => database.close() }
 }
 

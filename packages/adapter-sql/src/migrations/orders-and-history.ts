@@ -6,12 +6,25 @@ const streamIndexes = ({ flavour, index, table }: Terms): ReadonlyArray<string> 
     `create index if not exists ${index(name)} on ${table("history")} (${columns}) where ${where}`
   // Those without partial indexes have theirs in the table.
   if (flavour === "mariadb" || flavour === "mysql") return []
+  if (flavour === "sqlite") return [partial("history_unsent", "position", "sent_at is null")]
   return [
     partial("history_unnumbered", "at", "position is null"),
     partial("history_numbered", "position", "position is not null"),
     partial("history_unsent", "position", "position is not null and sent_at is null")
   ]
 }
+
+/** A SQLite file has one writer, so there the order of the rows is that of the commits: the position is the row's number. */
+const historyKeys = (terms: Terms) =>
+  terms.flavour === "sqlite"
+    ? {
+        position: `position ${terms.type.count} primary key autoincrement`,
+        keys: "unique (account_id, order_id, revision)"
+      }
+    : {
+        position: `position ${terms.type.count}`,
+        keys: `primary key (account_id, order_id, revision)${wholeIndexes(terms)}`
+      }
 
 const wholeIndexes = ({ flavour, index }: Terms): string =>
   flavour === "mariadb" || flavour === "mysql"
@@ -27,6 +40,7 @@ const inRow = "with (toast_tuple_target = 8160)"
 export const ordersAndHistory: Migration = (terms) => {
   const { flavour, table, type } = terms
   const end = tableEnd[flavour]
+  const { keys, position } = historyKeys(terms)
   return [
     `create table if not exists ${table("orders")} (
     account_id ${type.id} not null,
@@ -59,12 +73,12 @@ export const ordersAndHistory: Migration = (terms) => {
     stage ${type.word} not null,
     msg ${type.text},
     request_id ${type.text},
-    position ${type.count},
+    ${position},
     claimed_by ${type.id},
     claimed_until ${type.instant},
     sent_at ${type.instant},
-    primary key (account_id, order_id, revision)${wholeIndexes(terms)}
-  ) ${end}${flavour === "sqlite" ? ", without rowid" : ""}`,
+    ${keys}
+  ) ${end}`,
     ...streamIndexes(terms),
     `create table if not exists ${table("stream")} (
     id ${type.count} not null,

@@ -25,10 +25,7 @@ export const acrossAccounts = (dialect: Dialect, { accounts, credentials, histor
       from (select f.*, row_number() over (order by at, account_id, order_id, revision) as number from (${unnumbered}) f) fresh
       where h.account_id = fresh.account_id and h.order_id = fresh.order_id and h.revision = fresh.revision`,
     /** Whoever has read it is the only one who numbers, until the transaction ends. */
-    holdStream:
-      dialect === "sqlite"
-        ? `update ${stream} set last_position = last_position where id = 1 returning last_position`
-        : `select last_position from ${stream} where id = 1 for update`,
+    holdStream: `select last_position from ${stream} where id = 1 for update`,
     /** Values: by how many. */
     advanceStream: `update ${stream} set last_position = last_position + ${marks(dialect)()} where id = 1`,
     /** Values: a position, how many at most. */

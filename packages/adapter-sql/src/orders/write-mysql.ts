@@ -2,25 +2,20 @@ import type { Kysely } from "kysely"
 import type { Tables } from "../tables.ts"
 import { transact } from "../transaction.ts"
 import { type Batch, type BatchWriter, entriesOf, type Key, run, sorted } from "./batch.ts"
-import { type Column, type Entry, eventColumns, keyColumns, keyOf, orderColumns } from "./entry.ts"
+import { type Entry, eventColumns, keyColumns, keyOf, orderColumns } from "./entry.ts"
 import { bySize } from "./terms.ts"
+import { markedRows, named, rowsOf } from "./value-rows.ts"
 
 const order = orderColumns("mysql")
 const keys = order.filter(({ name }) => keyColumns.some((key) => key === name))
 const told = [...keys, ...eventColumns("mysql")]
 const changing = order.map(({ name }) => name).filter((name) => !["account_id", "order_id", "xid"].includes(name))
 
-const rows = (columns: ReadonlyArray<Column>, count: number) =>
-  Array.from({ length: count }, () => `(${columns.map(() => "?").join(", ")})`).join(", ")
-const named = (columns: ReadonlyArray<Column>) => columns.map(({ name }) => name).join(", ")
-const valuesOf = (columns: ReadonlyArray<Column>, batch: Batch) =>
-  batch.flatMap((entry) => columns.map(({ of }) => of(entry)))
-
 const anyOf = (size: number, condition: string) => Array.from({ length: size }, () => `(${condition})`).join(" or ")
 
 /** A batch is one transaction of a few statements, whatever its size. */
 export const mysqlWriter = (tables: Tables): BatchWriter => {
-  const put = (size: number) => `insert into ${tables.orders} (${named(order)}) values ${rows(order, size)}`
+  const put = (size: number) => `insert into ${tables.orders} (${named(order)}) values ${markedRows(order, size)}`
   const insert = bySize((size) => `${put(size)} on duplicate key update order_id = ${tables.orders}.order_id`)
   // An order and its event are committed together, so an order without its event is one that was put down just now.
   const fresh = bySize(
@@ -36,11 +31,11 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
   const update = bySize(
     (size) => `${put(size)} on duplicate key update ${changing.map((name) => `${name} = values(${name})`).join(", ")}`
   )
-  const tell = bySize((size) => `insert into ${tables.history} (${named(told)}) values ${rows(told, size)}`)
+  const tell = bySize((size) => `insert into ${tables.history} (${named(told)}) values ${markedRows(told, size)}`)
 
   const withEvents = async (db: Kysely<unknown>, batch: Batch, written: ReadonlySet<Entry>) => {
     const events = batch.filter((entry) => written.has(entry))
-    if (events.length > 0) await run(db, tell(events.length), valuesOf(told, events))
+    if (events.length > 0) await run(db, tell(events.length), rowsOf(told, events))
     return written
   }
 
@@ -48,7 +43,7 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
     insert: (db, batch) =>
       transact(db, async (db) => {
         const inOrder = sorted(batch, "xid")
-        await run(db, insert(batch.length), valuesOf(order, inOrder))
+        await run(db, insert(batch.length), rowsOf(order, inOrder))
         const names = inOrder.flatMap(({ order }) => [order.account_id, order.order_id, order.xid])
         const { rows } = await run<Key>(db, fresh(batch.length), names)
         return withEvents(db, inOrder, entriesOf(batch, rows))
@@ -62,7 +57,7 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
         const next = inOrder.filter(
           ({ order }) => revisions.get(keyOf(order.account_id, order.order_id)) === order.revision - 1
         )
-        if (next.length > 0) await run(db, update(next.length), valuesOf(order, next))
+        if (next.length > 0) await run(db, update(next.length), rowsOf(order, next))
         return withEvents(db, next, new Set(next))
       })
   }

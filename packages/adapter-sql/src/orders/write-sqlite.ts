@@ -1,47 +1,41 @@
-import type { Kysely } from "kysely"
 import type { Tables } from "../tables.ts"
 import { transact } from "../transaction.ts"
-import { type Batch, type BatchWriter, run } from "./batch.ts"
-import { type Entry, eventColumns, keyColumns, orderColumns } from "./entry.ts"
+import { type BatchWriter, entriesOf, type Key, run } from "./batch.ts"
+import { eventColumns, keyColumns, orderColumns } from "./entry.ts"
+import { bySize } from "./terms.ts"
+import { markedRows, named, rowsOf } from "./value-rows.ts"
 
 const order = orderColumns("sqlite")
-const names = order.map(({ name }) => name)
 const told = [...order.filter(({ name }) => keyColumns.some((key) => key === name)), ...eventColumns("sqlite")]
-const marks = (columns: ReadonlyArray<unknown>) => columns.map(() => "?").join(", ")
 
-/** A batch is one transaction, and so one write to the disk; its statements are calls inside this process. */
+/** A batch is one transaction of two statements, and so one write to the disk. */
 export const sqliteWriter = (tables: Tables): BatchWriter => {
-  const insert = `insert into ${tables.orders} (${names.join(", ")}) values (${marks(names)}) on conflict do nothing`
-  // A key in the list would be written anew in every index, although it never changes.
-  const changing = order.filter(({ name }) => !["account_id", "order_id", "xid"].includes(name))
-  const update = `update ${tables.orders} set ${changing.map(({ name }) => `${name} = ?`).join(", ")}
-    where account_id = ? and order_id = ? and revision = ?`
-  const tell = `insert into ${tables.history} (${told.map(({ name }) => name).join(", ")}) values (${marks(told)})`
-
-  const rowOf = (entry: Entry) => order.map(({ of }) => of(entry))
+  const written = "returning account_id, order_id"
+  const insert = bySize(
+    (size) =>
+      `insert into ${tables.orders} (${named(order)}) values ${markedRows(order, size)} on conflict do nothing ${written}`
+  )
+  // A key among the changes would be written anew in every index.
+  const changes = order
+    .map(({ name }) => name)
+    .filter((name) => !["account_id", "order_id", "xid"].includes(name))
+    .map((name) => `${name} = entry.${name}`)
+  const update = bySize(
+    (size) => `with entry (${named(order)}) as (values ${markedRows(order, size)})
+      update ${tables.orders} as written set ${changes.join(", ")}
+      from entry where written.account_id = entry.account_id and written.order_id = entry.order_id
+        and written.revision = entry.revision - 1 ${written}`
+  )
+  const tell = bySize((size) => `insert into ${tables.history} (${named(told)}) values ${markedRows(told, size)}`)
 
   const writing =
-    (write: (db: Kysely<unknown>, entry: Entry) => Promise<{ readonly count: number }>) =>
-    (db: Kysely<unknown>, batch: Batch) =>
+    (text: (size: number) => string): BatchWriter["insert"] =>
+    (db, batch) =>
       transact(db, async (db) => {
-        const written = new Set<Entry>()
-        for (const entry of batch) {
-          const { count } = await write(db, entry)
-          if (count === 0) continue
-          await run(
-            db,
-            tell,
-            told.map(({ of }) => of(entry))
-          )
-          written.add(entry)
-        }
-        return written
+        const { rows } = await run<Key>(db, text(batch.length), rowsOf(order, batch))
+        const entries = entriesOf(batch, rows)
+        if (entries.size > 0) await run(db, tell(entries.size), rowsOf(told, [...entries]))
+        return entries
       })
-  return {
-    insert: writing((db, entry) => run(db, insert, rowOf(entry))),
-    update: writing((db, entry) => {
-      const { account_id, order_id, revision } = entry.order
-      return run(db, update, [...changing.map(({ of }) => of(entry)), account_id, order_id, revision - 1])
-    })
-  }
+  return { insert: writing(insert), update: writing(update) }
 }

@@ -29,6 +29,8 @@ export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknow
   const writer = writers[dialect](tables)
   const { isKept } = reader(dialect, tables)
 
+  const whilePassing = { while: isPassing, schedule: again(5) }
+
   const writing = (way: keyof BatchWriter) => {
     const written = (batch: Batch, mayBeKept = false): Effect.Effect<Answers> =>
       Effect.suspend(() => {
@@ -51,7 +53,7 @@ export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknow
           Effect.tapError(note)
         )
         return once.pipe(
-          Effect.retry({ while: isPassing, schedule: again(5) }),
+          Effect.retry(whilePassing),
           Effect.map((fresh) => answers(batch, (entry) => Effect.succeed(fresh.has(entry)))),
           Effect.catch(({ cause, fate }) => {
             if (fate === "refused" && batch.length > 1) return oneByOne(batch, wasLost)
