@@ -1,5 +1,8 @@
 import { execFileSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
+import { orderOf } from "./load.ts"
 import { workplace } from "./service.ts"
 
 const { clear, folder, run, serve } = workplace()
@@ -78,10 +81,30 @@ describe("the first five minutes", () => {
     expect((await run(["account", "list", "--database", "accounts.db"])).out).toMatch(/^shop +shop +ok +1 /m)
   })
 
-  it("a development environment beside the first", async () => {
-    const dev = await serve(["--base-path", "/dev", "--database", "dev.db"])
-    expect(dev.url).toMatch(/:\d+\/dev$/)
-    expect(await dev.call("get_status", { xid: "none" })).toMatchObject({ code: "915" })
+  it("a development environment beside the first, as the README shows the two", async () => {
+    const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8")
+    const shown = readme.match(/^npx waybill serve.*$/gm) ?? []
+    expect(shown).toHaveLength(2)
+    // Any port will do here, and a database that no other test uses.
+    const [first, dev] = await Promise.all(
+      shown.map((line, index) =>
+        serve([
+          ...line
+            .replace(/ --port \d+/, "")
+            .split(" ")
+            .slice(3),
+          ...(index === 0 ? ["--database", "shop.db"] : [])
+        ])
+      )
+    )
+    expect(first!.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(dev!.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/dev$/)
+    const receipts = await Promise.all([first!, dev!].map(({ call }) => call("push_order", orderOf("A-1"))))
+    expect(receipts.map(({ res }) => res)).toEqual(["success", "success"])
+    expect(await dev!.call("hold_order", { xid: "A-1", msg: "wait" })).toEqual({ res: "success" })
+    expect(await dev!.call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "On Hold" })
+    expect(await first!.call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "New" })
+    expect(await dev!.call("get_status", { xid: "A-1" }, first!.credentials)).toMatchObject({ code: "901" })
   })
 
   it("a copy of the database while it is in use", async () => {

@@ -54,3 +54,6 @@ export const workplace = () => {
   }
   return { folder, start, run, serve, clear }
 }
+
+/** A service that answers. */
+export type Served = Pick<Awaited<ReturnType<ReturnType<typeof workplace>["serve"]>>, "call" | "url" | "credentials">

@@ -125,11 +125,30 @@ describe("stopping", () => {
     expect(late).toBe("")
   })
 
+  it("answers a request that comes just after on a connection kept open, and closes one that stays idle", async () => {
+    const { open, server } = await listen()
+    const sockets = [open(), open()] as const
+    const [kept] = sockets
+    const answers = sockets.map(heard)
+    const keepAlive = good.replace("Connection: close\r\n", "")
+    for (const socket of sockets) {
+      socket.write(keepAlive)
+      await new Promise((resolve) => socket.once("data", resolve))
+    }
+    const stopped = stop(server, { idleMs: 200 })
+    kept.write(keepAlive)
+    const connections = (await Promise.all(answers)).map((text) =>
+      (text.match(/^connection: .*$/gim) ?? []).map((line) => line.trim().toLowerCase())
+    )
+    expect(connections).toEqual([["connection: keep-alive", "connection: close"], ["connection: keep-alive"]])
+    await stopped
+  })
+
   it("cuts what does not end in time", async () => {
     const { open, server } = await listen({}, { handle: () => new Promise(() => {}) })
     const under = say(open, good)
     await new Promise((resolve) => server.once("request", resolve))
-    await stop(server, 50)
+    await stop(server, { graceMs: 50 })
     expect(await under).toBe("")
   })
 })

@@ -1,4 +1,4 @@
-import { AccountAdmin } from "@waybill/adapter-sql"
+import { AccountAdmin, type AccountRefusal } from "@waybill/adapter-sql"
 import { Effect, Redacted } from "effect"
 
 interface Credentials {
@@ -7,11 +7,18 @@ interface Credentials {
   readonly secretkey: string
 }
 
+/** Another process, which began at the same time, was faster. */
+const isTaken = (error: { readonly _tag: string }): boolean =>
+  error._tag === "AccountRefusal" && (error as AccountRefusal).kind === "accountTaken"
+
 /** The demo account, if there is no account yet. */
 export const firstAccount = Effect.gen(function* () {
   const admin = yield* AccountAdmin
   if ((yield* admin.list(undefined, 1)).length > 0) return undefined
-  const { password, secretkey, username } = yield* admin.create({ account_id: "demo" })
+  const created = admin.create({ account_id: "demo" })
+  const issued = yield* Effect.catchIf(created, isTaken, () => Effect.succeed(undefined))
+  if (issued === undefined) return undefined
+  const { password, secretkey, username } = issued
   const credentials: Credentials = {
     username,
     password: Redacted.value(password),

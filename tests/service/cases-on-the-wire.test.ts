@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { onEachDatabase } from "../../packages/adapter-sql/test/accounts/fixtures/ground.ts"
+import { type Case, type MethodCases, troubles } from "../../packages/core/test/fixtures/cases.ts"
+import { edited } from "../../packages/core/test/fixtures/edit.ts"
+import { requests } from "../../packages/core/test/fixtures/requests.ts"
+import { everyMethod, everyMethodName } from "../../packages/core/test/methods/every-method.ts"
+import { knownService, type Wire } from "./known-service.ts"
+
+onEachDatabase((tables) => {
+  let wire: Wire | undefined
+  beforeAll(async () => {
+    if (!("absent" in tables())) wire = await knownService(tables())
+  })
+  afterAll(() => wire?.end())
+
+  it.each(everyMethodName)("%s answers as the core's table says", async (method) => {
+    const { during, merchant, play, post } = wire!
+    const known = everyMethod[method] as MethodCases<typeof method>
+    const request = requests[method]
+
+    const login = await merchant()
+    await play(known.given, login)
+    expect(await post(method, { ...login, data: request })).toEqual({
+      status: 200,
+      retryAfter: null,
+      body: known.success
+    })
+
+    for (const [kind, one] of Object.entries<Case>(known.cases)) {
+      const login = await merchant()
+      await play(one.given ?? known.given, login)
+      const trouble = one.while === undefined ? undefined : troubles[one.while]
+      const body = { ...login, ...one.credentials, data: edited(request, one.data ?? {}) }
+      const isTemporary = kind === "temporary"
+      expect(await during(trouble, () => post(method, body)), kind).toEqual({
+        status: isTemporary ? 503 : 200,
+        retryAfter: isTemporary ? expect.stringMatching(/^[1-9]\d*$/) : null,
+        body: one.reply
+      })
+    }
+  })
+})

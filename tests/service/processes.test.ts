@@ -1,0 +1,121 @@
+import { once } from "node:events"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type DatabaseName, databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
+import { freshTables } from "../../packages/adapter-sql/test/fixtures/tables.ts"
+import { orderOf, pushing } from "./load.ts"
+import { workplace } from "./service.ts"
+
+const { clear, run, serve } = workplace()
+afterAll(clear)
+
+/** The flags of a command for tables of its own in a database; undefined where there is none. */
+const place = (name: DatabaseName) => {
+  let fresh: Awaited<ReturnType<typeof freshTables>>
+  beforeAll(async () => {
+    fresh = await freshTables(name)
+  })
+  afterAll(() => ("absent" in fresh ? undefined : fresh.end()))
+  return (skip: (reason: string) => never): ReadonlyArray<string> =>
+    "absent" in fresh
+      ? skip(fresh.absent)
+      : ["--database", Object.values(fresh.source)[0] as string, "--prefix", fresh.prefix]
+}
+
+describe.each(databaseNames)("a service on %s", (name) => {
+  const flags = place(name)
+
+  it("loses nothing that it acknowledged when it is killed, and nothing at all when it is stopped", async ({
+    skip
+  }) => {
+    const where = flags(skip)
+    const killed = await serve(where)
+    const first = pushing(killed, "kill")
+    await first.acknowledged(150)
+    killed.child.kill("SIGKILL")
+    await first.ended
+
+    const service = await serve(where)
+    const login = killed.credentials
+    const again = { ...service, call: (method: string, data: object) => service.call(method, data, login) }
+    for (const [xid, order_id] of first.receipts)
+      expect(await again.call("get_status", { xid })).toMatchObject({ res: "success", order_id, order_status: "New" })
+
+    const second = pushing(again, "term")
+    await second.acknowledged(150)
+    const atTheSignal = [...second.underWay]
+    const start = Date.now()
+    service.child.kill("SIGTERM")
+    const { code, err } = await service.ended
+    expect([code, err]).toEqual([0, expect.stringContaining("SIGTERM: answering what is under way.\n")])
+    expect(Date.now() - start).toBeLessThan(10_000)
+    await second.ended
+    expect(atTheSignal.length).toBeGreaterThan(0)
+    expect(atTheSignal.filter((xid) => !second.receipts.has(xid))).toEqual([])
+
+    // The operator looks into the database itself: all that was acknowledged is there, each with its own receipt.
+    const listed = await run(["order", "list", "--json", "--limit", "100000", ...where])
+    const stored = new Map(
+      (JSON.parse(listed.out) as Array<{ xid: string; order_id: string }>).map(({ order_id, xid }) => [xid, order_id])
+    )
+    const acknowledged = [...first.receipts, ...second.receipts]
+    expect(acknowledged.filter(([xid, receipt]) => stored.get(xid) !== receipt)).toEqual([])
+    // Beyond these there is only what nobody heard the answer to, and nothing was ever refused.
+    const known = new Set([...acknowledged.map(([xid]) => xid), ...first.unanswered, ...second.unanswered])
+    expect([...stored.keys()].filter((xid) => !known.has(xid))).toEqual([])
+    expect([...first.others, ...second.others]).toEqual([])
+  })
+})
+
+describe.each(["PostgreSQL", "MariaDB"] as const)("a workshop on %s", (name) => {
+  const flags = place(name)
+
+  it("ships an order in two parts, beside the service", async ({ skip }) => {
+    const where = flags(skip)
+    const { call } = await serve(where)
+    const items = orderOf("A-1").order_info
+    const pushed = await call("push_order", { ...orderOf("A-1"), order_info: [...items, ...items] })
+    const id = String(pushed.receipt_id)
+    const workshop = (...args: ReadonlyArray<string>) => run(["order", ...args, ...where])
+    expect((await workshop("start", id)).err).toBe(`${id} is in processing\n`)
+    const part = ["--carrier", "acme", "--tracking", "1Z-1", "--items", "1:1"]
+    expect((await workshop("ship", id, ...part)).err).toBe(`${id} has shipped in part\n`)
+    expect(await call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "Processing" })
+    expect(await call("change_ship_method", { xid: "A-1", carrier: "acme", service: "ACME_2DAY" })).toMatchObject({
+      code: "720"
+    })
+    const rest = ["--carrier", "acme", "--tracking", "1Z-2"]
+    expect((await workshop("ship", id, ...rest)).err).toBe(`${id} has shipped\n`)
+    expect(await call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "Shipped", trackingno: "1Z-1" })
+  })
+})
+
+describe("two services that start at the same time on one empty PostgreSQL", () => {
+  const flags = place("PostgreSQL")
+
+  it("make one demo account, and answer as if they were one", async ({ skip }) => {
+    const where = flags(skip)
+    const both = await Promise.all([serve([...where, "--node", "0"]), serve([...where, "--node", "1"])])
+    const told = both.filter(({ ran }) => ran.err.includes("A demo account has been made"))
+    expect(told).toHaveLength(1)
+    const login = told[0]!.credentials
+    const ask = (process: number, method: string, data: object) => both[process]!.call(method, data, login)
+
+    const xids = Array.from({ length: 20 }, (_, index) => `both-${index}`)
+    for (const xid of xids) {
+      const answers = await Promise.all([0, 1].map((process) => ask(process, "push_order", orderOf(xid))))
+      expect(answers.map(({ code, res }) => code ?? res).sort()).toEqual(["121", "success"])
+      const receipt = answers.find(({ res }) => res === "success")?.receipt_id
+      for (const process of [0, 1])
+        expect(await ask(process, "get_status", { xid })).toMatchObject({ order_id: receipt, order_status: "New" })
+    }
+    // What one changed the other sees at once, and of two that want the same change one has it.
+    expect(await ask(0, "hold_order", { xid: "both-0", msg: "wait" })).toEqual({ res: "success" })
+    const ended = await Promise.all([0, 1].map((process) => ask(process, "unhold_order", { xid: "both-0" })))
+    expect(ended.map(({ code, res }) => code ?? res).sort()).toEqual(["419", "success"])
+    for (const { child } of both) {
+      child.kill("SIGTERM")
+      if (child.exitCode === null) await once(child, "exit")
+      expect(child.exitCode).toBe(0)
+    }
+  })
+})
