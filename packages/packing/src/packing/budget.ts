@@ -25,7 +25,12 @@ export class Budget {
 
   /** No more may be spent. */
   get over(): boolean {
-    return this.work >= this.most
+    return this.beyond(1)
+  }
+
+  /** No more than this share of all may be spent, and it is. */
+  beyond(share: number): boolean {
+    return this.work >= this.most * share
   }
 
   /** Counts work while it is done. */

@@ -5,6 +5,7 @@ import type { Layout } from "./filling.ts"
 import { largestFirst, roughly, SIZES, SORTING } from "./orders.ts"
 import { RULES } from "./placement.ts"
 import { type BoxType, fitsShape, type Kind, type Shape, volumeOf, weightOf } from "./problem.ts"
+import { Random, SEED } from "./random.ts"
 import type { Search } from "./search.ts"
 
 /** Whether volume, weight and the sides of each piece leave it open that all go into one box of this type. */
@@ -73,25 +74,24 @@ const inFixedOrders = (
   return undefined
 }
 
-/** Whether the largest first, by any rule, all go in. */
-export const packsAtOnce = (search: Search, type: BoxType, pieces: ReadonlyArray<Kind>): boolean =>
-  inFixedOrders(search, type, pieces, shapesFor(type, pieces), 0, 1) !== undefined
+/** Tries the largest first, by any rule. */
+export const packAtOnce = (search: Search, type: BoxType, pieces: ReadonlyArray<Kind>): Layout | undefined =>
+  inFixedOrders(search, type, pieces, shapesFor(type, pieces), 0, 1)
 
-/** Tries so many orders blurred by chance, each with every rule. */
-export const packBlurred = (
-  search: Search,
-  type: BoxType,
-  pieces: ReadonlyArray<Kind>,
-  orders: number
-): Layout | undefined => {
-  if (pieces.length > LONG || volumeOf(pieces) > 0.94 * type.hull.volume) return undefined
-  const { filling, budget, random } = search
+/** Orders blurred by chance that are tried, and how much; of a box that is to be so full or fuller, none was seen to succeed. */
+const BLURRED = { orders: 200, noise: 0.7, full: 0.89 } as const
+
+/** Tries orders blurred by chance, each with another rule. */
+export const packBlurred = (search: Search, type: BoxType, pieces: ReadonlyArray<Kind>): Layout | undefined => {
+  if (pieces.length > LONG || volumeOf(pieces) > BLURRED.full * type.hull.volume) return undefined
+  const { filling, budget } = search
+  const random = new Random(SEED)
   const shapes = shapesFor(type, pieces)
-  for (let i = 0; i < orders && !budget.over; i++) {
-    const order = roughly(pieces, i % SIZES.length, random, 1)
+  for (let i = 0; i < BLURRED.orders && !budget.over; i++) {
+    const order = roughly(pieces, i % SIZES.length, random, BLURRED.noise)
     for (const shape of shapes)
-      for (let rule = 0; rule < RULES.length && !budget.over; rule++)
-        if (fillInOrder(filling, budget, order, shape, type.capacity, rule, 0).length === 0) return filling.layout()
+      if (fillInOrder(filling, budget, order, shape, type.capacity, i % RULES.length, 0).length === 0)
+        return filling.layout()
   }
   return undefined
 }
@@ -106,7 +106,8 @@ const inBlocks = (
   shapes: ReadonlyArray<Shape>
 ): Layout | undefined => {
   if (!hasEqual(pieces)) return undefined
-  const { filling, budget, random } = search
+  const { filling, budget } = search
+  const random = new Random(SEED)
   for (const shape of shapes)
     for (let i = 0; i <= BLOCK_TRIES && !budget.over; i++) {
       const noise = i === 0 ? 0 : 0.15 + 0.8 * random.next()

@@ -1,3 +1,6 @@
+/** The random numbers of every search begin here: the answer depends on the request alone. */
+export const SEED = 1
+
 /** A sequence of numbers in [0, 1), the same on every machine for the same seed (mulberry32). */
 export class Random {
   private state: number

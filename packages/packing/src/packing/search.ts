@@ -3,7 +3,7 @@ import { Filling, type Layout } from "./filling.ts"
 import type { Fuse } from "./model.ts"
 import { compareWorth, isAllowed, worthOf } from "./objective.ts"
 import { type BoxType, type Kind, type Problem, weightOf } from "./problem.ts"
-import { Random } from "./random.ts"
+import { Random, SEED } from "./random.ts"
 
 /** What every tier of one search shares. */
 export interface Search {
@@ -20,9 +20,6 @@ export interface Search {
 
 /** Work that any search may be, and how much more for a unit of effort; and the work for an answer. */
 const WORK = { always: 30_000_000, effort: 5_000_000, answer: 100_000_000, answerAfterCut: 3_000_000 } as const
-
-/** The random numbers of every search begin here: the answer depends on the request alone. */
-const SEED = 1
 
 /** Begins a search. */
 export const begin = (problem: Problem, pieces: ReadonlyArray<Kind>, fuse: Fuse | undefined): Search => ({
