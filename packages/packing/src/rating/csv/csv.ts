@@ -14,7 +14,7 @@ export type CsvText =
 /** A field in quotes, which are doubled inside, or a bare one; and what ends it. */
 const FIELD = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y
 
-/** Lines without anything are passed over. */
+/** The rows of a CSV; lines without anything are passed over. */
 export const parseCsv = (text: string): CsvText => {
   const rows: CsvRow[] = []
   let fields: string[] = []
@@ -35,6 +35,7 @@ export const parseCsv = (text: string): CsvText => {
 
 const printed = (field: string): string => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)
 
+/** Rows as a CSV, with quotes where they are needed. */
 export const printCsv = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
   rows.map((fields) => `${fields.map(printed).join(",")}\n`).join("")
 

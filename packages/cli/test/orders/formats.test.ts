@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest"
+import { readAll, shown } from "./reading.ts"
+
+const mug = { reference: "MUG", width: 12, length: 9, height: 10 }
+
+describe("orders as JSON", () => {
+  it("one document over several lines is one order", async () => {
+    const text = `\n{\n  "order": "A-1",\n  "items": [${JSON.stringify(mug)}]\n}\n`
+    expect(shown(await readAll(text))).toEqual([{ order: "A-1", items: [mug] }])
+  })
+
+  it("a list is as many orders, each at its own line", async () => {
+    const readings = await readAll(`[\n  {"order": "A-1", "items": []},\n  {"order": "A-2", "prints": []}\n]`)
+    expect(shown(readings)).toEqual([
+      { order: "A-1", items: [] },
+      { order: "A-2", prints: [] }
+    ])
+    expect(readings.map(({ line }) => line)).toEqual([2, 3])
+  })
+
+  it.each([1, 3, 1000])("lines are an order each, whatever the pieces they come in: %d bytes", async (size) => {
+    const text = `{"order":"Größe"}\r\n\n{"order":"A-2","rush":true}`
+    const readings = await readAll(text, { size })
+    expect(shown(readings)).toEqual([{ order: "Größe" }, { order: "A-2", rush: true }])
+    expect(readings.map(({ line }) => line)).toEqual([1, 3])
+  })
+})
+
+describe("orders as CSV", () => {
+  it("rows of one order stand together; a row without a length is a print", async () => {
+    const text = [
+      "order,reference,width,length,height,quantity,weight,finishing,country,postal,apart,on_top,residential",
+      "A-1,MUG,12,9,10,2,350,,US,04101,TEA SOAP,500,yes",
+      'A-1,"TEA, green",8,8,11,,,,US,04101,,,',
+      "A-2,,16,,20,1,4.5,Canvas,CA,,,,no"
+    ].join("\n")
+    expect(shown(await readAll(text))).toEqual([
+      {
+        order: "A-1",
+        items: [
+          {
+            reference: "MUG",
+            width: 12,
+            length: 9,
+            height: 10,
+            quantity: 2,
+            weight: 350,
+            apart: ["TEA", "SOAP"],
+            onTop: 500
+          },
+          { reference: "TEA, green", width: 8, length: 8, height: 11 }
+        ],
+        destination: { country: "US", postal: "04101" },
+        residential: true
+      },
+      {
+        order: "A-2",
+        prints: [{ width: 16, height: 20, quantity: 1, weight: 4.5, finishing: "Canvas" }],
+        destination: { country: "CA" },
+        residential: false
+      }
+    ])
+  })
+
+  it("without a column for the order each row is one; headings may be written with spaces and capitals", async () => {
+    const text = "\uFEFFReference,Width,Length,Height,On Top\r\nMUG,12,9,10,\r\nTEA,8,8,11,0\r\n"
+    expect(shown(await readAll(text))).toEqual([
+      { items: [{ reference: "MUG", width: 12, length: 9, height: 10 }] },
+      { items: [{ reference: "TEA", width: 8, length: 8, height: 11, onTop: 0 }] }
+    ])
+  })
+
+  it("where boxes are asked for, rows are boxes", async () => {
+    const text = "order,box,kind,width,length,height,weight,country\nA-1,1,box,12,9,10,3.5,US\nA-1,2,box,8,8,11,2,US\n"
+    expect(shown(await readAll(text, { kind: "boxes" }))).toEqual([
+      {
+        order: "A-1",
+        boxes: [
+          { width: 12, length: 9, height: 10, weight: 3.5 },
+          { width: 8, length: 8, height: 11, weight: 2 }
+        ],
+        destination: { country: "US" }
+      }
+    ])
+  })
+
+  it("a field in quotes goes over lines, and the next row knows its line", async () => {
+    const text = 'order,reference,width,length,height\nA-1,"two\nlines",1,2,3\nA-2,x,1,2,0\n'
+    expect(shown(await readAll(text))).toEqual([
+      { order: "A-1", items: [{ reference: "two\nlines", width: 1, length: 2, height: 3 }] },
+      [[4, 5, "/items/0/height", "expected a value greater than 0"]]
+    ])
+  })
+})
