@@ -10,6 +10,9 @@ import { migrate } from "./commands/migrate.ts"
 import { order } from "./commands/order.ts"
 import { serve } from "./commands/serve.ts"
 import { exitCodes, Mistake } from "./mistake.ts"
+import { pack } from "./offline/pack.ts"
+import { rate } from "./offline/rate.ts"
+import { ship } from "./offline/ship.ts"
 import { tell } from "./output/print.ts"
 import { withSwitchesOn } from "./settings/switches.ts"
 import { version } from "./version.ts"
@@ -19,7 +22,7 @@ export const waybill = Command.make("waybill").pipe(
   Command.withDescription(
     "Print-order fulfilment. Exit codes: 0 done, 1 refused, 2 wrong command or setting, 3 something does not answer."
   ),
-  Command.withSubcommands([serve, account, order, migrate, events, backup])
+  Command.withSubcommands([serve, account, order, migrate, events, backup, pack, rate, ship])
 )
 
 const isShowHelp = (error: unknown): error is CliError.ShowHelp =>

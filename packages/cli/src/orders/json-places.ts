@@ -5,7 +5,7 @@ const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
 const WORD = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
 /** From one offset of the text to another. */
-export interface Stretch {
+interface Stretch {
   readonly from: number
   readonly to: number
 }

@@ -12,7 +12,7 @@ const quantity = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000
 const optional = Schema.optionalKey
 
 /** A cuboid to pack. */
-export const OrderedItem = Schema.Struct({
+const OrderedItem = Schema.Struct({
   reference: name.annotate(said("What the item is called.")),
   width: side("Its width"),
   length: side("Its length"),

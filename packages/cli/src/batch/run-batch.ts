@@ -1,0 +1,123 @@
+import { createReadStream, statSync } from "node:fs"
+import { misused } from "../mistake.ts"
+import { type Task, workOf } from "../offline/works.ts"
+import { draftsOf } from "../orders/drafts.ts"
+import { chunksOf } from "./chunks.ts"
+import { type Crew, crewOf } from "./crew.ts"
+import { type Chunk, type Part, partOf } from "./part.ts"
+import type { Progress } from "./progress.ts"
+import type { Sink } from "./sink.ts"
+import { nothing, type Tally, together } from "./tally.ts"
+
+/** Chunks under way for each thread: enough that none waits, few enough that memory stays flat. */
+const WINDOW = 3
+
+/** A batch: from where, what is done, and where it goes. */
+export interface Batch {
+  /** A file, or `-` for standard input. */
+  readonly from: string
+  readonly task: Task
+  readonly to: Sink
+  readonly workers: number
+  readonly strict: boolean
+  /** The line of the input to begin at. */
+  readonly firstLine: number
+  readonly progress: Progress
+  /** Asks to stop. */
+  readonly signal: AbortSignal
+  /** Told of each part in the order of the input. */
+  readonly onPart: (part: Part) => void
+}
+
+/** How a batch ended. */
+export interface Ended {
+  readonly tally: Tally
+  readonly faults: number
+  readonly seconds: number
+  /** `done`, or what stopped it: Ctrl-C, a fault where it is strict, or that nobody reads on. */
+  readonly how: "done" | "stopped" | "strict" | "unread"
+}
+
+/** An input, with how much of it has been read. */
+const inputOf = (from: string, signal: AbortSignal) => {
+  const isPipe = from === "-"
+  const size = isPipe ? undefined : statSync(from, { throwIfNoEntry: false })?.size
+  if (!isPipe && size === undefined) throw misused(`${from} cannot be read: ENOENT`)
+  let read = 0
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    const stream = isPipe ? process.stdin : createReadStream(from, { highWaterMark: 256 * 1024 })
+    // Whoever stops a batch does not wait for a pipe to say more.
+    const leave = () => stream.destroy()
+    signal.addEventListener("abort", leave)
+    try {
+      for await (const part of stream) {
+        read += (part as Uint8Array).length
+        yield part as Uint8Array
+      }
+    } catch (error) {
+      if (!signal.aborted) throw misused(`${from} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error}`)
+    } finally {
+      signal.removeEventListener("abort", leave)
+    }
+  }
+  return {
+    name: isPipe ? "standard input" : from,
+    bytes: counted(),
+    share: () => (size === undefined || size === 0 ? undefined : Math.min(1, read / size))
+  }
+}
+
+async function* chained<A>(first: ReadonlyArray<A>, rest: AsyncIterable<A>): AsyncGenerator<A> {
+  yield* first
+  yield* rest
+}
+
+/** Runs a batch: orders are cut out as they are read, shared among threads, and written in the order of the input. */
+export const runBatch = async (batch: Batch): Promise<Ended> => {
+  const { firstLine, onPart, progress, signal, strict, task, to, workers } = batch
+  // What makes no sense is said before the first order is read.
+  const work = workOf(task)
+  const input = inputOf(batch.from, signal)
+  const start = performance.now()
+  const underWay: Array<{ readonly part: Promise<Part>; readonly share: number | undefined }> = []
+  let crew: Crew = { size: 1, run: async (chunk) => partOf(work, chunk, strict), end: async () => {} }
+  let tally = nothing
+  let faults = 0
+  let how: Ended["how"] = "done"
+
+  const settle = async (): Promise<void> => {
+    const { part: promised, share } = underWay.shift()!
+    const part = await promised
+    if (how === "strict" || how === "unread") return
+    await to.write(part.text)
+    tally = together(tally, part.tally)
+    faults += part.faults.length
+    onPart(part)
+    progress.at(tally.orders, share)
+    if (part.stopped) how = "strict"
+    if (to.isClosed()) how = "unread"
+  }
+
+  try {
+    const chunks = chunksOf(draftsOf(input.bytes, input.name), firstLine)
+    const first: Array<Chunk> = []
+    for (let next = await chunks.next(); next.done !== true; next = await chunks.next())
+      if (first.push(next.value) === 2) break
+    // A few orders are not worth a thread.
+    if (first.length === 2) crew = crewOf(workers, task, strict)
+    for await (const chunk of chained(first, chunks)) {
+      const part = crew.run(chunk)
+      // Looked at when its turn comes; until then a failure is not unhandled.
+      part.catch(() => {})
+      underWay.push({ part, share: input.share() })
+      if (underWay.length >= crew.size * WINDOW) await settle()
+      if (signal.aborted || how !== "done") break
+    }
+    while (underWay.length > 0) await settle()
+  } finally {
+    await crew.end()
+    progress.clear()
+  }
+  if (how === "done" && signal.aborted) how = "stopped"
+  return { tally, faults, seconds: (performance.now() - start) / 1000, how }
+}

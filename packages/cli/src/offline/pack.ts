@@ -1,0 +1,39 @@
+import { Effect } from "effect"
+import { Argument, Command } from "effect/cli"
+import { columnHelp } from "../orders/columns.ts"
+import { flagsAlone, settingsAlone } from "../settings/flags.ts"
+import { folderFor, packAsked } from "./asked.ts"
+import { packLines } from "./lines.ts"
+import { formatOf, runOffline } from "./run-offline.ts"
+import { outputSettings, packingSettings, paperSettings, switches, type Values } from "./settings.ts"
+
+/** The input of every offline tool. */
+export const ordersFile = Argument.String("file").pipe(
+  Argument.withDescription(
+    "The orders, or - for standard input: one JSON document, a line of JSON each, or a CSV. " +
+      `Columns of a CSV, in any order: ${columnHelp}.`
+  )
+)
+
+const table = { ...packingSettings, ...outputSettings, ...paperSettings }
+
+/** `waybill pack` */
+export const pack = Command.make(
+  "pack",
+  { file: ordersFile, ...switches, ...flagsAlone(table) },
+  ({ file, resume, strict, ...given }) =>
+    Effect.promise(async () => {
+      const asked = settingsAlone(table, given) as Values<typeof table>
+      const format = formatOf(asked)
+      const svg = folderFor(asked.svg)
+      const task = { kind: "pack", pack: packAsked(asked), format, html: false, ...(svg && { svg }) } as const
+      await runOffline(task, { from: file, output: asked, strict, resume, header: packLines[format].header })
+    })
+).pipe(
+  Command.withDescription("Pack orders into boxes: which, and what goes where."),
+  Command.withExamples([
+    { command: "waybill pack orders.csv --out packed.csv" },
+    { command: "waybill pack orders.ndjson --boxes boxes.json --units mm,g --effort 100 > packed.ndjson" },
+    { command: "waybill pack orders.csv --out packed.ndjson --html report.html" }
+  ])
+)

@@ -1,0 +1,39 @@
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import { flagsAlone, settingsAlone } from "../settings/flags.ts"
+import { folderFor, packAsked, rateAsked } from "./asked.ts"
+import { shipLines } from "./lines.ts"
+import { ordersFile } from "./pack.ts"
+import { formatOf, runOffline } from "./run-offline.ts"
+import {
+  outputSettings,
+  packingSettings,
+  paperSettings,
+  rateSwitches,
+  ratingSettings,
+  switches,
+  type Values
+} from "./settings.ts"
+
+const table = { ...packingSettings, ...ratingSettings, ...outputSettings, ...paperSettings }
+
+/** `waybill ship` */
+export const ship = Command.make(
+  "ship",
+  { file: ordersFile, ...switches, ...rateSwitches, ...flagsAlone(table) },
+  ({ file, residential, resume, rush, strict, ...given }) =>
+    Effect.promise(async () => {
+      const asked = settingsAlone(table, given) as Values<typeof table>
+      const format = formatOf(asked)
+      const rate = rateAsked(asked, asked.units, { residential, rush })
+      const svg = folderFor(asked.svg)
+      const task = { kind: "ship", pack: packAsked(asked), rate, format, html: false, ...(svg && { svg }) } as const
+      await runOffline(task, { from: file, output: asked, strict, resume, header: shipLines[format].header })
+    })
+).pipe(
+  Command.withDescription("Pack and rate together: the boxes and the service that cost the least to the destination."),
+  Command.withExamples([
+    { command: "waybill ship orders.csv --out shipped.csv" },
+    { command: "waybill ship orders.ndjson --cards cards --ship-from workshop.json --html report.html" }
+  ])
+)

@@ -1,0 +1,194 @@
+// What is done with each order, from plain data, so that it can be done in any thread.
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { draw } from "@waybill/packing/layout"
+import type { Answer, Work } from "../batch/answer.ts"
+import { FILL_STEPS, nothing, type Tally } from "../batch/tally.ts"
+import { type Fault, shownFault } from "../orders/fault.ts"
+import type { Order } from "../orders/order.ts"
+import type { RowKind } from "../orders/order-of-rows.ts"
+import { type OrderReading, readOrder } from "../orders/read-order.ts"
+import { type PackSettings, packOrder } from "../packing/pack-order.ts"
+import type { PackedOrder } from "../packing/parcel.ts"
+import { millionths } from "../rating/amounts.ts"
+import { rateOrder } from "../rating/rate-order.ts"
+import { shipOrder } from "../rating/ship-order.ts"
+import { type RateSettings, tariffsOf } from "../rating/tariffs.ts"
+import type { Sheet } from "../report/sheet.ts"
+import { sheetOf } from "../report/sheet-of.ts"
+import { type Format, type Lines, type Named, packLines, rateLines, shipLines } from "./lines.ts"
+
+/** What besides lines is made of each order. */
+interface Papers {
+  readonly format: Format
+  /** A folder for drawings. */
+  readonly svg?: string
+  readonly html: boolean
+}
+
+/** What a worker is told before the first order. */
+export type Task =
+  | ({ readonly kind: "pack"; readonly pack: PackSettings } & Papers)
+  | ({ readonly kind: "rate"; readonly rate: RateSettings } & Papers)
+  | ({ readonly kind: "ship"; readonly pack: PackSettings; readonly rate: RateSettings } & Papers)
+
+type Read = Extract<OrderReading, { _tag: "Read" }>
+
+/** What is said of an order that was read: refusals, or its part of the answer. */
+type Told = { readonly refusals: ReadonlyArray<Pick<Fault, "at" | "message">> } | Omit<Answer, "line" | "faults">
+
+const nameOf = (order: string | undefined, line: number): string => order ?? `line ${line}`
+
+/** The frame of every kind of work: reads the order, and says what is wrong where it is. */
+const working =
+  (kind: RowKind, html: boolean, refused: Lines<never>["refused"], tell: (named: Named, order: Order) => Told): Work =>
+  (draft, header) => {
+    const reading = readOrder(draft, header, kind)
+    const { line } = reading
+    const named = { line, order: reading._tag === "Read" ? reading.order.order : reading.name }
+    const refusal = (faults: ReadonlyArray<Fault>): Answer => ({
+      line,
+      text: refused(named, faults),
+      faults,
+      tally: { ...nothing, orders: 1, refused: 1 },
+      ...(html && { sheet: refusedSheet(nameOf(named.order, line), faults) })
+    })
+    if (reading._tag === "Refused") return refusal(reading.faults)
+    const lacks = lackingIn(reading, kind)
+    if (lacks !== undefined) return refusal([lacks])
+    const told = tell(named, reading.order)
+    return "refusals" in told
+      ? refusal(told.refusals.map(({ at, message }) => reading.fault(at, message)))
+      : { line, faults: [], ...told }
+  }
+
+const lackingIn = ({ fault, order }: Read, kind: RowKind): Fault | undefined => {
+  const { boxes = [], items = [], mistakes, prints = [], unpacked = [] } = order
+  if (kind === "items" && items.length + prints.length === 0) return fault("", "there are no items and no prints in it")
+  if (kind === "items") return undefined
+  if (mistakes !== undefined) return fault("/mistakes", "it was not packed")
+  if (unpacked.length > 0) return fault("/unpacked", "not all of it was packed")
+  return boxes.length === 0 ? fault("", "there are no boxes in it") : undefined
+}
+
+const refusedSheet = (name: string, faults: ReadonlyArray<Fault>): Sheet => ({
+  name,
+  boxes: [],
+  left: [],
+  proved: [],
+  optimal: false,
+  faults: faults.map(shownFault)
+})
+
+const volume = ({
+  height,
+  length,
+  width
+}: {
+  readonly width: number
+  readonly length: number
+  readonly height: number
+}) => width * length * height
+
+/** What the boxes of one order add. */
+const tallyOf = ({ boxes, unpacked }: PackedOrder): Tally => {
+  const fills = Array<number>(FILL_STEPS).fill(0)
+  const byBox: Record<string, number> = {}
+  let [inner, used, outer, pieces] = [0, 0, 0, 0]
+  for (const { fill, kind, packed, pieces: own, reference, ...sides } of boxes) {
+    const name = `${kind} ${reference}`
+    byBox[name] = (byBox[name] ?? 0) + 1
+    pieces += own
+    outer += volume(sides)
+    if (packed === undefined || fill === undefined) continue
+    const room = volume(packed.inner)
+    inner += room
+    used += room * fill
+    fills[Math.min(FILL_STEPS - 1, Math.floor(fill * FILL_STEPS))]!++
+  }
+  return {
+    ...nothing,
+    orders: 1,
+    unserved: unpacked.length > 0 ? 1 : 0,
+    boxes: boxes.length,
+    pieces,
+    inner,
+    used,
+    outer,
+    fills,
+    byBox
+  }
+}
+
+/** A file for each box of which it is known what lies where. */
+const drawings = (folder: string, name: string, { packing }: PackedOrder): void => {
+  if (packing.boxes.length === 0) return
+  mkdirSync(folder, { recursive: true })
+  const safe = name.replace(/[^\w.-]+/g, "-").replace(/^\.+/, "")
+  for (const [i, svg] of draw(packing).entries()) writeFileSync(join(folder, `${safe}-${i + 1}.svg`), svg)
+}
+
+const works = {
+  pack: ({ format, html, pack, svg }: Extract<Task, { kind: "pack" }>): Work => {
+    const lines = packLines[format]
+    return working("items", html, lines.refused, (named, order) => {
+      const packed = packOrder(order, pack)
+      if ("refusals" in packed) return packed
+      const name = nameOf(named.order, named.line)
+      if (svg !== undefined) drawings(svg, name, packed)
+      return {
+        text: lines.done(named, order, packed),
+        tally: tallyOf(packed),
+        ...(html && { sheet: sheetOf(name, packed) })
+      }
+    })
+  },
+  rate: ({ format, html, rate }: Extract<Task, { kind: "rate" }>): Work => {
+    const tariffs = tariffsOf(rate)
+    const lines = rateLines[format]
+    return working("boxes", html, lines.refused, (named, order) => {
+      const boxes = order.boxes ?? []
+      const rated = rateOrder(order, boxes, tariffs)
+      if ("refusals" in rated) return rated
+      const [cheapest] = rated.rates
+      return {
+        text: lines.done(named, order, rated),
+        tally: {
+          ...nothing,
+          orders: 1,
+          boxes: boxes.length,
+          unserved: cheapest === undefined ? 1 : 0,
+          costs: cheapest === undefined ? {} : { [cheapest.currency]: millionths(cheapest.cost) }
+        }
+      }
+    })
+  },
+  ship: ({ format, html, pack, rate, svg }: Extract<Task, { kind: "ship" }>): Work => {
+    const tariffs = tariffsOf(rate)
+    const lines = shipLines[format]
+    return working("items", html, lines.refused, (named, order) => {
+      const shipping = shipOrder(order, pack, tariffs)
+      if ("refusals" in shipping) return shipping
+      const name = nameOf(named.order, named.line)
+      if (svg !== undefined) drawings(svg, name, shipping.packed)
+      const shipped = "why" in shipping ? undefined : shipping
+      const tally = tallyOf(shipping.packed)
+      return {
+        text: lines.done(named, order, shipping),
+        tally:
+          shipped === undefined
+            ? { ...tally, unserved: 1 }
+            : {
+                ...tally,
+                costs: { [shipped.rate.currency]: millionths(shipped.rate.cost) },
+                savings: { [shipped.rate.currency]: millionths(shipped.saving ?? "0") }
+              },
+        ...(html && { sheet: sheetOf(name, shipping.packed, shipped) })
+      }
+    })
+  }
+}
+
+/** The work that a task is. */
+export const workOf = (task: Task): Work =>
+  task.kind === "pack" ? works.pack(task) : task.kind === "rate" ? works.rate(task) : works.ship(task)

@@ -1,0 +1,178 @@
+import { existsSync, readdirSync } from "node:fs"
+import { afterAll, describe, expect, it } from "vitest"
+import { data, workshop } from "./workshop.ts"
+
+const { clear, put, read, run, start, values } = workshop()
+afterAll(clear)
+
+const one = put(
+  "one.json",
+  '{"order":"A","items":[{"reference":"cup","width":10,"length":10,"height":10,"quantity":8}]}'
+)
+const packed = async (...args: ReadonlyArray<string>) =>
+  values((await run(["pack", ...args])).out)[0] as {
+    readonly boxes: ReadonlyArray<{ readonly reference: string; readonly weight?: number }>
+  }
+const boxesOf = async (...args: ReadonlyArray<string>) =>
+  (await packed(...args)).boxes.map(({ reference }) => reference)
+
+describe("waybill pack", () => {
+  it("packs items and prints, and says what stays behind and what is at fault", async () => {
+    const { code, err, out } = await run(["pack", "orders.csv"])
+    await expect(out).toMatchFileSnapshot(data("packed.ndjson"))
+    expect(code).toBe(1)
+    expect(err).toMatch(
+      /^waybill: line 7, column 3: width must be a number, not "ten"\n4 orders, 3 boxes, 1 not served in full, 1 at fault, \d+\.\d s, \d+ orders a second\.\n$/
+    )
+  })
+
+  it("--format csv is a row for each box", async () => {
+    const { out } = await run(["pack", "orders.csv", "--format", "csv"])
+    await expect(out).toMatchFileSnapshot(data("packed.csv"))
+  })
+
+  it("--out writes a file, in the format that its name says", async () => {
+    expect(await run(["pack", "orders.csv", "--out", "o.csv"])).toMatchObject({ code: 1, out: "" })
+    expect(read("o.csv")).toBe((await run(["pack", "orders.csv", "--format", "csv"])).out)
+    expect(await run(["pack", "orders.csv", "--out", "o.txt"])).toMatchObject({ code: 1, out: "" })
+    expect(read("o.txt")).toBe((await run(["pack", "orders.csv"])).out)
+  })
+
+  it("- is standard input", async () => {
+    const { child, ended } = start(["pack", "-"])
+    child.stdin.end(read("orders.csv"))
+    expect((await ended).out).toBe((await run(["pack", "orders.csv"])).out)
+  })
+
+  it("--boxes is what there is to pack into; the empty weight counts", async () => {
+    expect(await packed(one, "--boxes", "boxes.json")).toMatchObject({
+      boxes: [{ reference: "cube", width: 26, weight: 0 }]
+    })
+    const light = put("light.json", '{"prints":[{"width":20,"height":20,"weight":2}]}')
+    expect(await packed(light, "--boxes", "boxes.json")).toMatchObject({
+      boxes: [{ reference: "flat", width: 26.5, weight: 3.5 }]
+    })
+  })
+
+  it("--objective says what is the best: the fewest boxes, or the cheapest", async () => {
+    expect(await boxesOf(one, "--boxes", "boxes.json", "--objective", "boxes,price")).toEqual(["cube"])
+    expect(await boxesOf(one, "--boxes", "boxes.json", "--objective", "price")).toEqual(["flat", "flat"])
+  })
+
+  it("--profile says what finishings mean: three prints of four inches fill a box", async () => {
+    const prints = put("prints.json", '{"prints":[{"width":20,"height":20,"quantity":4}]}')
+    expect(await boxesOf(prints, "--boxes", "boxes.json")).toEqual(["flat"])
+    expect(await boxesOf(prints, "--boxes", "boxes.json", "--profile", "profile.json")).toEqual(["flat", "flat"])
+  })
+
+  it("--units names what figures mean: of the built-in sizes the smallest that holds a shoe box in millimetres", async () => {
+    const shoes = put("shoes.json", '{"items":[{"reference":"shoes","width":330,"length":200,"height":100}]}')
+    expect(await packed(shoes, "--units", "mm,g")).toMatchObject({
+      boxes: [{ reference: "20x16x4", width: 420, length: 521, height: 127 }]
+    })
+  })
+
+  it("--effort looks harder: never worse here, and the proof stays true", async () => {
+    const items = [
+      [7, 7, 5, 3],
+      [11, 6, 4, 4],
+      [13, 5, 5, 3],
+      [9, 9, 2, 5],
+      [17, 3, 3, 4]
+    ].map(([width, length, height, quantity], n) => ({ reference: `i${n}`, width, length, height, quantity }))
+    const boxes = [
+      { reference: "S", inner: { width: 18, length: 14, height: 10 } },
+      { reference: "M", inner: { width: 22, length: 16, height: 12 } }
+    ]
+    put("hard.json", JSON.stringify({ items }))
+    put("hard-boxes.json", JSON.stringify({ boxes }))
+    const volume = async (effort: string) =>
+      (await packed("hard.json", "--boxes", "hard-boxes.json", "--effort", effort)) as unknown as {
+        readonly certificate: { readonly proofs: ReadonlyArray<{ readonly value: number; readonly atLeast: number }> }
+      }
+    const [swift, thorough] = [await volume("0"), await volume("200")]
+    expect(thorough.certificate.proofs[0]!.value).toBeLessThanOrEqual(swift.certificate.proofs[0]!.value)
+    for (const { atLeast, value } of thorough.certificate.proofs) expect(atLeast).toBeLessThanOrEqual(value)
+  })
+
+  it("--svg draws each box of which it is known what lies where", async () => {
+    await run(["pack", "orders.csv", "--svg", "drawn"])
+    expect(readdirSync("drawn").sort()).toEqual(["A-1-1.svg", "A-2-1.svg"])
+    expect(read("drawn/A-1-1.svg")).toMatch(/^<svg .*box 20x16x4/s)
+  })
+
+  it("--strict stops at the first order that is at fault", async () => {
+    const text = `{"order":"A"\n${read("one.json")}\n`
+    put("faulty.ndjson", `${read("one.json")}\n{"order":"B"}\n${text}`)
+    const { code, err, out } = await run(["pack", "faulty.ndjson", "--strict"])
+    expect(code).toBe(1)
+    expect(values(out).map(({ order }) => order)).toEqual(["A", "B"])
+    expect(err).toMatch(
+      /^waybill: line 2, column 1: there are no items and no prints in it\n.*Stopped at the first fault\.\n$/
+    )
+    expect(values((await run(["pack", "faulty.ndjson"])).out)).toHaveLength(4)
+  })
+
+  it("what the packer refuses is said at its place in the order", async () => {
+    put("apart.csv", "order,reference,width,length,height,group,apart\nA,tea,1,1,1,g,soap\nA,soap,1,1,1,g,\n")
+    expect((await run(["pack", "apart.csv"])).err).toMatch(
+      /^waybill: line 2, column 7 \(\/items\/0\/apart\): item tea \(number 1\): apart excludes soap, which travels in the same group g\n/
+    )
+  })
+})
+
+describe("one line says what is wrong", () => {
+  put("colour.json", '{"boxes":[{"reference":"S","colour":"red","inner":{"width":1,"length":1,"height":1}}]}')
+  put(
+    "odd.json",
+    '{"boxes":[{"reference":"S","inner":{"width":2,"length":1,"height":1},"outer":{"width":1,"length":1,"height":1}}]}'
+  )
+  put(
+    "flat.json",
+    '{"scale":100,"finishings":{},"otherwise":{"kind":"flat","thickness":0,"margin":0,"gap":0,"atMost":1}}'
+  )
+  put("empty.csv", "")
+  it.each<[args: ReadonlyArray<string>, line: string]>([
+    [["nowhere.csv"], "nowhere.csv cannot be read: ENOENT"],
+    [["empty.csv"], "empty.csv is empty"],
+    [["orders.csv", "--boxes", "nowhere.json"], "nowhere.json cannot be read: ENOENT"],
+    [["orders.csv", "--boxes", "orders.csv"], /^orders\.csv is not JSON: /.source],
+    [["orders.csv", "--boxes", "colour.json"], "--boxes colour.json: /boxes/0/colour: Expected no excess property"],
+    [
+      ["orders.csv", "--boxes", "odd.json"],
+      "--boxes odd.json: /boxes/0/outer/width: box S (number 1): outer/width is less than the inner side"
+    ],
+    [
+      ["orders.csv", "--profile", "flat.json"],
+      "--profile flat.json: /otherwise/thickness: Expected a value greater than 0"
+    ],
+    [
+      ["orders.csv", "--objective", "weight"],
+      '--objective must be some of boxes, volume, price, each once, with commas between them, not "weight"'
+    ],
+    [
+      ["orders.csv", "--units", "mm"],
+      '--units must be a unit of in, ft, mm, cm, m and one of oz, lb, g, kg, as in mm,g, not "mm"'
+    ],
+    [["orders.csv", "--effort", "much"], '--effort must be a whole number from 0 to 100000, not "much"'],
+    [["orders.csv", "--workers", "0"], '--workers must be a whole number from 1 to 256, not "0"'],
+    [["orders.csv", "--format", "xml"], '--format must be ndjson or csv, not "xml"'],
+    [["orders.csv", "--resume"], "--resume needs the --out FILE that was begun"],
+    [["orders.csv", "--out", "orders.csv"], "--out orders.csv is the input"],
+    [["orders.csv", "--svg", "orders.csv"], "--svg orders.csv cannot be made: EEXIST"]
+  ])("%j", async (args, line) => {
+    const { code, err, out } = await run(["pack", ...args])
+    expect(out).toBe("")
+    if (line.startsWith("^")) expect(err).toMatch(new RegExp(`^waybill: ${line.slice(1)}`))
+    else expect(err).toBe(`waybill: ${line}\n`)
+    expect(code).toBe(2)
+    expect(existsSync("orders.csv")).toBe(true)
+  })
+
+  it("an output that cannot be written is code 3", async () => {
+    expect(await run(["pack", "orders.csv", "--out", "nowhere/out.csv"])).toMatchObject({
+      code: 3,
+      err: "waybill: nowhere/out.csv cannot be written: ENOENT\n"
+    })
+  })
+})
