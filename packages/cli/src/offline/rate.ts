@@ -27,7 +27,7 @@ export const rate = Command.make(
 ).pipe(
   Command.withDescription("What each service asks for boxes that are packed: those of `pack`, or your own."),
   Command.withExamples([
-    { command: "waybill pack orders.csv | waybill rate - --cards cards --ship-from workshop.json" },
+    { command: "waybill rate packed.ndjson --cards cards --ship-from workshop.json", description: "What pack wrote" },
     { command: "waybill rate boxes.csv --at 2026-12-20T09:00:00Z --residential --format csv" }
   ])
 )

@@ -3,31 +3,35 @@ import { availableParallelism } from "node:os"
 import type { Measure } from "@waybill/packing"
 import { Flag } from "effect/cli"
 import { unitsSetting } from "../rating/units.ts"
-import { oneOf, type Setting, text, whole } from "../settings/setting.ts"
+import { formed, oneOf, type Setting, text, whole } from "../settings/setting.ts"
 
 type NamedMeasure = Extract<Measure, string>
 
 const measures = ["boxes", "volume", "price"] as const satisfies ReadonlyArray<NamedMeasure>
 
-const objective: Setting<ReadonlyArray<NamedMeasure>> = {
-  says: "What the best packing has least of, the most important first: boxes, volume, price.",
-  metavar: "MEASURES",
-  must: "be some of boxes, volume, price, each once, with commas between them",
-  fallback: "boxes,volume",
-  read: (given) => {
+const objective = formed<ReadonlyArray<NamedMeasure>>(
+  "MEASURES",
+  "be some of boxes, volume, price, each once, with commas between them",
+  (given) => {
     const named = given.split(",").map((name) => measures.find((measure) => measure === name.trim()))
     return named.some((name) => name === undefined) || new Set(named).size < named.length
       ? undefined
       : (named as ReadonlyArray<NamedMeasure>)
+  },
+  {
+    says: "What the best packing has least of, the most important first: boxes, volume, price.",
+    fallback: "boxes,volume"
   }
-}
+)
 
-const instant: Setting<string> = {
-  says: "When orders were placed that do not say so: ISO 8601 with an offset, as in 2026-11-20T09:00:00Z. Usually now.",
-  metavar: "INSTANT",
-  must: "be an instant with its offset, as in 2026-11-20T09:00:00Z",
-  read: (given) => (/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined)
-}
+const instant = formed(
+  "INSTANT",
+  "be an instant with its offset, as in 2026-11-20T09:00:00Z",
+  (given) => (/(?:Z|[+-]\d\d:?\d\d)$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined),
+  {
+    says: "When orders were placed that do not say so: ISO 8601 with an offset, as in 2026-11-20T09:00:00Z. Usually now."
+  }
+)
 
 /** How orders are packed. */
 export const packingSettings = {

@@ -47,6 +47,13 @@ export const matching = (metavar: string, shape: RegExp, must: string, described
   read: (value) => (shape.test(value) ? value : undefined)
 })
 
+export const formed = <A>(
+  metavar: string,
+  must: string,
+  read: (text: string) => A | undefined,
+  described: Described
+): Setting<A> => ({ ...described, metavar, must, schema: { type: "string" }, read })
+
 export const onOff = (described: Described): Setting<boolean> => ({
   ...described,
   metavar: "on|off",
