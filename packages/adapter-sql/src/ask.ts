@@ -1,7 +1,7 @@
 import { Unavailable } from "@waybill/core"
 import { Duration, Effect, Random, Schedule } from "effect"
+import type { Dialect } from "./dialect.ts"
 import { type Fate, fateOf } from "./failure.ts"
-import type { Dialect } from "./source.ts"
 
 /** What went wrong, and what that means. */
 export interface Failed {

@@ -1,4 +1,4 @@
-import type { Dialect } from "./source.ts"
+import type { Dialect } from "./dialect.ts"
 import { Undone } from "./transaction.ts"
 
 /**

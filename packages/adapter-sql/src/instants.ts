@@ -1,4 +1,4 @@
-import type { Dialect } from "./source.ts"
+import type { Dialect } from "./dialect.ts"
 
 // What the date columns of all databases can hold; a deadline in another time zone may lie hours beyond.
 const firstInstant = -62_135_596_800_000

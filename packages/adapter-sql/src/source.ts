@@ -1,10 +1,9 @@
 import { type Dialect as Driver, Kysely, type KyselyConfig } from "kysely"
+import type { Dialect } from "./dialect.ts"
 import { mysqlDialect } from "./dialects/mysql.ts"
 import { postgresDialect } from "./dialects/postgres.ts"
 import { sqliteDialect } from "./dialects/sqlite.ts"
-
-/** Whose SQL is spoken; `mysql` is that of MariaDB too. */
-export type Dialect = "sqlite" | "postgres" | "mysql"
+import type { Timeouts } from "./timeouts.ts"
 
 /** Where the tables are: a file, a server's URL, or a database that the host has open already. */
 export type Source =
@@ -13,14 +12,6 @@ export type Source =
   | { readonly mysql: string }
   // biome-ignore lint/suspicious/noExplicitAny: the host's own tables are no concern of ours.
   | { readonly kysely: Kysely<any>; readonly dialect: Dialect }
-
-/** In milliseconds. */
-export interface Timeouts {
-  /** To wait for a connection, or for the lock of a SQLite file. */
-  readonly acquire: number
-  /** To wait for the answer to one statement. */
-  readonly statement: number
-}
 
 export interface ConnectionOptions {
   /** At most so many connections to a server. */

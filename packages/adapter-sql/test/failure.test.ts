@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
+import type { Dialect } from "../src/dialect.ts"
 import { type Fate, fateOf, NotConnected } from "../src/failure.ts"
-import type { Dialect } from "../src/source.ts"
 import { Undone } from "../src/transaction.ts"
 
 const error = (facts: object) => Object.assign(new Error("as a driver says it"), facts)

@@ -1,6 +1,6 @@
 import { type Dialect, MysqlDialect, type MysqlPoolConnection } from "kysely"
 import { NotConnected } from "../failure.ts"
-import type { Timeouts } from "../source.ts"
+import type { Timeouts } from "../timeouts.ts"
 
 type Answer = (error: unknown, result: never) => void
 

@@ -1,6 +1,6 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from "kysely"
 import { NotConnected } from "../failure.ts"
-import type { Timeouts } from "../source.ts"
+import type { Timeouts } from "../timeouts.ts"
 
 /** What is used of a client in the pool of `pg`. */
 interface Client {

@@ -6,7 +6,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler
 } from "kysely"
-import type { Timeouts } from "../source.ts"
+import type { Timeouts } from "../timeouts.ts"
 
 type Sql = (string | number | bigint | null)[]
 

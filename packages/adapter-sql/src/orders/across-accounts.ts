@@ -1,7 +1,7 @@
 // The statements that look at all accounts at once. No other statement on our tables goes without an account.
 
+import type { Dialect } from "../dialect.ts"
 import { timeText } from "../instants.ts"
-import type { Dialect } from "../source.ts"
 import type { Tables } from "../tables.ts"
 import { documentText, eventFields } from "./event-row.ts"
 import { clock, marks } from "./terms.ts"

@@ -1,6 +1,6 @@
 import type { HistoryEvent, Order } from "@waybill/core"
+import type { Dialect } from "../dialect.ts"
 import { timeIn } from "../instants.ts"
-import type { Dialect } from "../source.ts"
 
 /** An order and the event that made it what it is, to be written together. */
 export interface Entry {

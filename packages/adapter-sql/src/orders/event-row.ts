@@ -1,6 +1,6 @@
 import type { HistoryEvent } from "@waybill/core"
+import type { Dialect } from "../dialect.ts"
 import { instantIn, timeText } from "../instants.ts"
-import type { Dialect } from "../source.ts"
 
 export interface EventRow {
   readonly account_id: string

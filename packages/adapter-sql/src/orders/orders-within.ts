@@ -1,7 +1,7 @@
 import { type HistoryEvent, type Order, type OrderStore, type PlainPorts, Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import type { Kysely } from "kysely"
-import type { Dialect } from "../source.ts"
+import type { Dialect } from "../dialect.ts"
 import { type NamingOptions, tablesOf } from "../tables.ts"
 import { entryOf } from "./entry.ts"
 import { reader } from "./read.ts"

@@ -1,6 +1,6 @@
 import type { HistoryEvent, Order, OrderRef } from "@waybill/core"
 import type { Kysely } from "kysely"
-import type { Dialect } from "../source.ts"
+import type { Dialect } from "../dialect.ts"
 import type { Tables } from "../tables.ts"
 import { run } from "./batch.ts"
 import type { Entry } from "./entry.ts"

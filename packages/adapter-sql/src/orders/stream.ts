@@ -1,6 +1,6 @@
 import type { Cursor, EventPage } from "@waybill/core"
 import type { Kysely } from "kysely"
-import type { Dialect } from "../source.ts"
+import type { Dialect } from "../dialect.ts"
 import type { Tables } from "../tables.ts"
 import { transact } from "../transaction.ts"
 import { acrossAccounts } from "./across-accounts.ts"

@@ -1,4 +1,4 @@
-import type { Dialect } from "../source.ts"
+import type { Dialect } from "../dialect.ts"
 
 /** Gives the places of values in a statement, from the first to the last. */
 export const marks = (dialect: Dialect): (() => string) => {

@@ -1,0 +1,2 @@
+/** Whose SQL is spoken; `mysql` is that of MariaDB too. */
+export type Dialect = "sqlite" | "postgres" | "mysql"
