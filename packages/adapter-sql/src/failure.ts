@@ -80,6 +80,16 @@ const fateOfCause = (dialect: Dialect, cause: unknown): Fate => {
   return code === undefined ? "lost" : (fates[dialect][code] ?? "refused")
 }
 
+const standbys: Readonly<Record<Dialect, ReadonlyArray<string>>> = {
+  sqlite: [],
+  postgres: ["25006"],
+  mysql: ["1290", "1792", "1836"]
+}
+
+/** Whether the server no longer takes writes, as one does whose place another has taken. */
+export const isOfStandby = (dialect: Dialect, cause: unknown): boolean =>
+  standbys[dialect].includes(codeOf[dialect]((cause ?? {}) as Facts) ?? "")
+
 /** What a failure of a statement, or of a transaction, means. */
 export const fateOf = (dialect: Dialect, error: unknown): Fate => {
   if (!(error instanceof Undone)) return fateOfCause(dialect, error)

@@ -1,5 +1,5 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from "kysely"
-import { NotConnected } from "../failure.ts"
+import { isOfStandby, NotConnected } from "../failure.ts"
 import type { Timeouts } from "../timeouts.ts"
 
 /** What is used of a client in the pool of `pg`. */
@@ -26,15 +26,17 @@ const namesOfTexts = () => {
   }
 }
 
-/** The client as Kysely uses it. One on which a query was lost never returns to the pool. */
-const clientOf = (client: Client, nameOf: (text: string) => string): PostgresPoolClient => {
+/** The client as Kysely uses it. One on which a query was lost is asked nothing more and never returns to the pool. */
+const clientOf = (client: Client, nameOf: (text: string) => string, onStandby: () => void): PostgresPoolClient => {
   let isLost = false
   const query = async <R>(text: string, values: ReadonlyArray<unknown> = []) => {
+    if (isLost) throw new Error("an answer was lost on this connection")
     try {
       const query = values.length === 0 ? text : { name: nameOf(text), text, values: [...values] }
       return (await client.query(query)) as PostgresQueryResult<R>
     } catch (error) {
       isLost ||= !isOfServer(error)
+      if (isOfStandby("postgres", error)) onStandby()
       throw error
     }
   }
@@ -59,15 +61,25 @@ const open = async (url: string, connections: number, { acquire, statement }: Ti
     keepAlive: true,
     onConnect: (client) => client.query(byKeys)
   })
-  // A connection that breaks while it is idle leaves the pool; whoever asks next is given another.
+  // A connection that breaks while it is idle leaves the pool; whoever asks next is given another. One that breaks while
+  // it is in use says so to whoever asks it, and to nobody else.
   pool.on("error", () => {})
+  pool.on("connect", (client) => client.on("error", () => {}))
   const nameOf = namesOfTexts()
-  const clients = new WeakMap<Client, PostgresPoolClient>()
-  const connect = async () => {
+  let primary = {}
+  const clients = new WeakMap<Client, readonly [client: PostgresPoolClient, primary: object]>()
+  const connect = async (): Promise<PostgresPoolClient> => {
     const raw = await pool.connect().catch((cause) => Promise.reject(new NotConnected(cause)))
-    const client = clients.get(raw) ?? clientOf(raw, nameOf)
-    clients.set(raw, client)
-    return client
+    const entry = clients.get(raw) ?? [clientOf(raw, nameOf, leave), primary]
+    clients.set(raw, entry)
+    const [client, to] = entry
+    if (to === primary) return client
+    raw.release(true)
+    return connect()
+  }
+  // The primary is elsewhere now: whatever leads to the old one is given up.
+  const leave = () => {
+    primary = {}
   }
   return {
     options: pool.options,

@@ -1,0 +1,16 @@
+// A line to the server that holds a test's tables.
+import type { Place } from "../fixtures/waybill.ts"
+import { type Line, openLine } from "./line.ts"
+
+/** A line of its own, and the same tables by way of it. */
+export const lineTo = async ({ prefix, source }: Place): Promise<{ readonly line: Line; readonly place: Place }> => {
+  if ("postgres" in source) {
+    const line = await openLine(source.postgres, "postgres")
+    return { line, place: { prefix, source: { postgres: line.url } } }
+  }
+  if ("mysql" in source) {
+    const line = await openLine(source.mysql, "mysql")
+    return { line, place: { prefix, source: { mysql: line.url } } }
+  }
+  throw new TypeError("a file has no line")
+}

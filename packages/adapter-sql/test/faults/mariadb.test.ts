@@ -1,0 +1,3 @@
+import { standsEveryFault } from "./stands-every-fault.ts"
+
+standsEveryFault("MariaDB")

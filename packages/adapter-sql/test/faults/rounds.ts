@@ -1,0 +1,148 @@
+// One round: a few calls of merchants while the line to the server breaks, and what came of each of them.
+import { randomUUID } from "node:crypto"
+import { Refusal, Waybill } from "@waybill/core"
+import { Effect, Result } from "effect"
+import { SqlDatabase } from "../../src/index.ts"
+import type { FreshTables } from "../fixtures/tables.ts"
+import { submissionOf, type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
+import type { Fault } from "./faults.ts"
+import type { Line } from "./line.ts"
+import { lineTo } from "./line-to.ts"
+
+const merchant = () => `merchant-${randomUUID()}`
+const connections = 2
+/** The fault is over, and within so many milliseconds all is well again, without a restart. */
+const recovery = 5000
+
+export type Operation = "push" | "amend"
+
+/** A call with what its caller heard: `ok`, `temporary` for one that is to be repeated later, or another refusal. */
+interface Call {
+  readonly xid: string
+  readonly request: string
+  readonly answer: string
+}
+
+const answered = <A, E, R>(call: Effect.Effect<A, E, R>) =>
+  Effect.map(Effect.result(call), (result) => {
+    if (Result.isSuccess(result)) return "ok"
+    return result.failure instanceof Refusal ? result.failure.kind : String(result.failure)
+  })
+
+const push = (process: WaybillProcess, account: string, xid: string, request: string = randomUUID()) =>
+  process.runPromise(
+    Effect.map(
+      answered(Waybill.use((waybill) => waybill.pushOrder(account, submissionOf(xid), { requestId: request }))),
+      (answer): Call => ({ xid, request, answer })
+    )
+  )
+
+const hold = (process: WaybillProcess, account: string, xid: string, request: string = randomUUID()) =>
+  process.runPromise(
+    Effect.map(
+      answered(Waybill.use((waybill) => waybill.holdOrder(account, { xid, msg: request }, { requestId: request }))),
+      (answer): Call => ({ xid, request, answer })
+    )
+  )
+
+/** The commands of an order that calls have left, each with its request; none for an order that is not there. */
+const tracesOf = (truth: WaybillProcess, account: string, xid: string) =>
+  truth.runPromise(
+    Waybill.use((waybill) => waybill.getOrder(account, { xid })).pipe(
+      Effect.map(({ history }) => history),
+      Effect.catch(() => Effect.succeed([]))
+    )
+  )
+
+/** What came of one call, in words of which only the first two are no complaint. */
+const verdictOn = async (truth: WaybillProcess, account: string, operation: Operation, call: Call) => {
+  const traces = (await tracesOf(truth, account, call.xid)).filter(({ request_id }) => request_id === call.request)
+  if (traces.length > 1) return "done twice"
+  if (call.answer === "ok") return traces.length === 1 ? "acknowledged" : "acknowledged and lost"
+  if (call.answer === "duplicate") return "false duplicate"
+  if (call.answer !== "temporary") return `refused: ${call.answer}`
+  if (operation === "amend") return "temporary"
+  // Who was told to come again comes again: the first time either happened or it did not.
+  const again = await push(truth, account, call.xid)
+  return again.answer === (traces.length === 1 ? "duplicate" : "ok") ? "temporary" : `repeated: ${again.answer}`
+}
+
+/** All connections of the pool can be had at once, so none has got lost; and there are no others. */
+const isWhole = async (process: WaybillProcess, line: Line) => {
+  const database = await process.runPromise(SqlDatabase)
+  let all = () => {}
+  const have = new Promise<void>((resolve) => {
+    let count = 0
+    all = () => void (++count === connections && resolve())
+  })
+  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("not all at once")), 2000).unref())
+  const holding = Array.from({ length: connections }, () =>
+    database.writer.connection().execute(async () => {
+      all()
+      await Promise.race([have, late])
+    })
+  )
+  const outcomes = await Promise.allSettled(holding)
+  return outcomes.every(({ status }) => status === "fulfilled") && line.width() <= connections
+}
+
+/** Tries until it works, and says how many milliseconds that took; undefined if it takes too long. */
+const recovered = async (process: WaybillProcess, line: Line): Promise<number | undefined> => {
+  const since = performance.now()
+  while (performance.now() - since < recovery) {
+    const { answer } = await push(process, merchant(), "after")
+    if (answer === "ok" && (await isWhole(process, line))) return performance.now() - since
+    await new Promise((go) => setTimeout(go, 20))
+  }
+  return undefined
+}
+
+const warm = async (process: WaybillProcess, account: string) => {
+  for (let turn = 0; turn < 50; turn++) {
+    const { answer } = await push(process, account, "old")
+    if (answer === "ok" || answer === "duplicate") return
+  }
+  throw new Error("the line does not work before anything is broken")
+}
+
+export interface Outcome {
+  readonly verdicts: ReadonlyArray<string>
+  readonly hasStruck: boolean
+  /** Milliseconds until everything worked again; undefined for never. */
+  readonly recovery: number | undefined
+}
+
+/** A round on tables that others use as well. */
+export const round = async (
+  tables: FreshTables,
+  truth: WaybillProcess,
+  fault: Fault,
+  operation: Operation,
+  number: number
+): Promise<Outcome> => {
+  const { line, place } = await lineTo(tables)
+  const process = waybillOn(place, number, {
+    connections,
+    timeouts: fault.timeouts ?? { acquire: 500, statement: 500 }
+  })
+  const account = merchant()
+  try {
+    await warm(process, account)
+    if (operation === "amend") for (const xid of ["a", "b"]) await push(truth, account, xid)
+    const over = fault.begin(line)
+    const calls = await Promise.all(
+      operation === "push"
+        ? ["a", "b", "c"].map((xid) => push(process, account, xid))
+        : ["a", "b", "b"].map((xid) => hold(process, account, xid))
+    )
+    await over()
+    const hasStruck = fault.isAlways === true || line.hasStruck()
+    const recovery = await recovered(process, line)
+    const verdicts = []
+    for (const call of calls) verdicts.push(await verdictOn(truth, account, operation, call))
+    return { verdicts, hasStruck, recovery }
+  } finally {
+    await line.close()
+    await process.dispose()
+  }
+}
