@@ -9,7 +9,7 @@ import { type Listening, listening, type Spoken } from "./statements.ts"
  */
 export type Break = "cut before" | "cut within" | "cut answer" | "cut within answer" | "hole before" | "hole after"
 
-export interface Moment {
+interface Moment {
   readonly how: Break
   /** Whether it is this statement's. */
   readonly at: (text: string) => boolean

@@ -1,7 +1,7 @@
 // What a client says to its server, read off the wire: as much of both protocols as tells one statement from another.
 
 /** A piece of what the client sends; with a statement's text where one begins to be carried out. */
-export interface Piece {
+interface Piece {
   readonly bytes: Buffer
   readonly text?: string | undefined
 }
