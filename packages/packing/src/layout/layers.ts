@@ -71,17 +71,17 @@ const sentence = (step: Step, box: PackedBox, laid: readonly Laid[], letter: str
   const first = step.placements[0]!
   const { x, y, z } = first.size
   const count = step.placements.length
-  const [verb, way] = manner(first)
+  const [verb, way] = manner(first, count)
   const many = count > 1 ? `${count} × ` : ""
   const places = [...onWhat(step, laid), ...where(cuboidOf(first), step.number, box, laid)].join(", ")
   const sides = `${count > 1 ? "each " : ""}${figure(x)} wide, ${figure(y)} deep, ${figure(z)} high`
   return `${step.number}. ${verb} ${many}${letter} (${first.reference})${way}${rows(step)} ${places}: ${sides}.`
 }
 
-const manner = ({ size: { x, y, z } }: Placement): readonly [verb: string, way: string] => {
+const manner = ({ size: { x, y, z } }: Placement, count: number): readonly [verb: string, way: string] => {
   if (x === y && y === z) return ["Put", ""]
   if (z <= x && z <= y) return ["Lay", " flat"]
-  return z >= x && z >= y ? ["Stand", " on end"] : ["Stand", " on its edge"]
+  return z >= x && z >= y ? ["Stand", " on end"] : ["Stand", count > 1 ? " on their edges" : " on its edge"]
 }
 
 const rows = ({ across, deep }: Step): string => {

@@ -34,21 +34,44 @@ export const topView = (
   const ghosts = below.flatMap(({ placements }) =>
     placements.map((piece) => element("rect", { ...over(piece), ...ghost }))
   )
-  const pieces = layer.flatMap(({ number, placements }) =>
+  const pieces = layer.flatMap(({ placements }) =>
     placements.map((piece) => {
       const fill = coloursOf(marks.colourOf(piece.item)).top
-      const shape = element("rect", { ...over(piece), fill, stroke: "#333", "stroke-width": 0.25 })
-      return shape + label(marks.letterOf(piece.item), `${number}`, over(piece))
+      return element("rect", { ...over(piece), fill, stroke: "#333", "stroke-width": 0.25 })
     })
   )
-  return [outline, ...ghosts, ...pieces].join("")
+  const labels = layer.flatMap(({ number, placements }) => {
+    const letter = marks.letterOf(placements[0]!.item)
+    const areas = placements.map(over)
+    const each = areas.map((area) => label(letter, `${number}`, area))
+    if (!each.includes("")) return each
+    return label(letter, `${number}`, around(areas)) || besideItself(letter, number, around(areas))
+  })
+  return [outline, ...ghosts, ...pieces, ...labels].join("")
 }
 
 /** Smallest text that can be read in print, in millimetres. */
 const READABLE = 1.3
 
+/** The area that a row of pieces takes together: of pieces too narrow for a letter the row has one. */
+const around = (areas: readonly Area[]): Area => {
+  const [x, y] = [Math.min(...areas.map((a) => a.x)), Math.min(...areas.map((a) => a.y))]
+  const right = Math.max(...areas.map((a) => a.x + a.width))
+  const below = Math.max(...areas.map((a) => a.y + a.height))
+  return { x, y, width: right - x, height: below - y }
+}
+
+/** Letters of pieces that are no wider than a line: over their borders, at other places along neighbours. */
+const besideItself = (letter: string, number: number, { x, y, width, height }: Area): Svg => {
+  const size = 1.8
+  const along = Math.min(2 + 3.5 * (number % 5), Math.max(width, height) / 2)
+  const [middle, centre] = width < height ? [x + width / 2, y + along] : [x + along, y + height / 2]
+  const halo = { stroke: "#fff", "stroke-width": 0.5, "paint-order": "stroke" }
+  return text(middle, centre + size * 0.36, size, letter, { "text-anchor": "middle", "font-weight": "bold", ...halo })
+}
+
 const label = (letter: string, number: string, { x, y, width, height }: Area): Svg => {
-  const large = Math.min(6, height * 0.55, (width * 0.9) / (letter.length * 0.75))
+  const large = Math.min(6, Math.max(height * 0.55, Math.min(2.4, height)), (width * 0.9) / (letter.length * 0.75))
   const small = Math.min(3, large * 0.55, (width * 0.9) / (number.length * 0.6))
   if (large < READABLE) return ""
   const [middle, centre] = [x + width / 2, y + height / 2]

@@ -163,6 +163,24 @@ describe("the drawing", () => {
     for (const letter of ["A", "B"]) expect(svg!.match(new RegExp(`>${letter}</text>`, "g"))).toHaveLength(3)
   })
 
+  it("letters a row of narrow pieces once from above, and a piece no wider than a line too", () => {
+    const narrow = Array.from({ length: 10 }, (_, n): Laid => ["SHEETS", [n, 0, 0], [1, 150, 100]])
+    const [svg] = draw(
+      packingOf({ width: 200, length: 150, height: 100 }, [
+        ...narrow,
+        ["ONE SHEET", [10, 0, 0], [1, 150, 100]],
+        ["ANOTHER", [11, 0, 0], [1, 150, 100]]
+      ])
+    )
+    const above = svg!.slice(svg!.indexOf(">Layer 1<"))
+    const letters = [...above.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>([A-C])<\/text>/g)]
+    expect(letters.map(([, , , letter]) => letter)).toEqual(["A", "B", "C"])
+    // the last two are a hair apart, and so their letters are at other heights
+    const [, one, another] = letters.map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
+    expect(another!.x - one!.x).toBeLessThan(1)
+    expect(Math.abs(another!.y - one!.y)).toBeGreaterThan(2)
+  })
+
   it("takes more pages rather than pictures that are too small", () => {
     const tower = Array.from({ length: 30 }, (_, n): Laid => [`${n % 2}`, [n % 2, 0, n], [9, 9, 1]])
     const [svg] = draw(packingOf({ width: 12, length: 12, height: 30 }, tower))

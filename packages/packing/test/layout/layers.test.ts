@@ -30,6 +30,19 @@ describe("packing instructions", () => {
     ])
   })
 
+  it("say of several pieces that they stand on their edges", () => {
+    expect(
+      steps([
+        ["BOOK", [0, 0, 0], [3, 21, 15]],
+        ["BOOK", [3, 0, 0], [3, 21, 15]]
+      ])
+    ).toEqual([
+      [
+        "1. Stand 2 × A (BOOK) on their edges in a row from left to right, the first in the back left corner: each 3 wide, 21 deep, 15 high."
+      ]
+    ])
+  })
+
   it("say beside what, in front of what and on what a piece comes", () => {
     expect(
       steps([
