@@ -1,0 +1,105 @@
+import type { Amount, Condition, Place, RateCard, Test, WeightStep } from "../card.ts"
+import { isTest } from "../conditions.ts"
+import type { Concern } from "./change.ts"
+import { inOrder, plain } from "./pair.ts"
+
+type Units = RateCard["units"] | undefined
+
+/** The unit of a measure behind a number of it, where both cards have the same. */
+const unitOf = (measure: string, units: Units): string => {
+  if (units === undefined || measure === "boxCount") return ""
+  if (measure === "actualWeight" || measure === "billable") return ` ${units.weight}`
+  return measure === "volume" ? ` ${units.length}³` : ` ${units.length}`
+}
+
+/** A condition as people say it. */
+export const conditionWords = (condition: Condition, units?: Units): string => {
+  if ("any" in condition) return joined(condition.any, " or ", units)
+  if ("all" in condition) return joined(condition.all, " and ", units)
+  return isTest(condition) ? testWords(condition, units) : joined(condition, " and ", units)
+}
+
+const joined = (conditions: ReadonlyArray<Condition>, by: string, units: Units): string => {
+  const words = conditions.map((each) => conditionWords(each, units))
+  if (words.length === 0) return by === " or " ? "never" : "always"
+  return words.length === 1 ? words[0]! : words.map((each) => (/ (or|and) /.test(each) ? `(${each})` : each)).join(by)
+}
+
+const testWords = (test: Test, units: Units): string => {
+  switch (test[0]) {
+    case "residential":
+    case "rush":
+      return test[2] ? test[0] : `not ${test[0]}`
+    case "shipDate":
+      return `shipped from ${test[2][0]} until before ${test[2][1]}`
+    case "packageType":
+    case "country":
+    case "state":
+    case "zone":
+    case "postal":
+      return `${test[0] === "packageType" ? "package" : test[0]} ${[test[2]].flat().map(nameWords).join("/")}`
+    default:
+      return `${test[0]} ${test[1]} ${plain(test[2])}${unitOf(test[0], units)}`
+  }
+}
+
+/** A name that could be taken for more than one stands in quotes. */
+const nameWords = (name: string): string => (/^[\w.*-]+( [\w.*-]+)?$/.test(name) ? name : JSON.stringify(name))
+
+/** A place as people say it. */
+const placeWords = ({ country, states, postal, from, not }: Place): string => {
+  const less = [...(not?.countries ?? []), ...(not?.states ?? []), ...(not?.postal ?? [])]
+  return [
+    country === "*" ? "anywhere" : country,
+    ...(states ?? []).slice(0, 60),
+    ...(postal ?? []),
+    ...(less.length > 0 ? [`without ${less.join(" ")}`] : []),
+    ...(from === undefined ? [] : [`from ${from.join("/")}`])
+  ].join(" ")
+}
+
+/** An amount as people say it, in one zone; its decimals as they are, or as `write` has them. */
+export const amountWords = (amount: Amount, zone: string, write: (decimal: string) => string = String): string => {
+  const { fixed, fixedByZone, percent, of = [], perUnit, unit, min, max } = amount
+  const within = [
+    ...(min === undefined ? [] : [`, at least ${write(min)}`]),
+    ...(max === undefined ? [] : [`, at most ${write(max)}`])
+  ].join("")
+  const signed = (text: string): string => (text.startsWith("-") ? `-${write(text.slice(1))}` : write(text))
+  if (percent !== undefined) return `${signed(percent)} % of ${inOrder(of).join(" + ")}${within}`
+  if (perUnit !== undefined) return `${write(perUnit)} per ${write(unit ?? "")}${within}`
+  const isByZone = fixedByZone !== undefined
+  const price = isByZone ? (Object.hasOwn(fixedByZone, zone) ? fixedByZone[zone] : fixedByZone["*"]) : fixed
+  return price === undefined ? "0" : `${signed(price)}${within}`
+}
+
+/** The rounding of a weight as people say it. */
+export const stepWords = (steps: ReadonlyArray<WeightStep>): string =>
+  steps.length === 0
+    ? "not rounded"
+    : steps
+        .map(({ upTo, step }) => `${plain(step)}${upTo === undefined ? "" : ` up to ${plain(upTo)}`}`)
+        .join(", then ")
+
+/** The shipments that a change is about, as people say it. */
+export const concernWords = (
+  { services, zones, place, shipDates, band, when }: Concern,
+  all: ReadonlyArray<string>,
+  units: Units
+): string => {
+  if (services.length === 0) return "no shipment"
+  const words = [services.length === all.length ? "all services" : services.join(", ")]
+  if (zones !== undefined) words.push(`zone ${zones.join("/")}`)
+  if (place !== undefined) words.push(`to ${placeWords(place)}`)
+  if (shipDates !== undefined) {
+    const [from, until] = shipDates
+    words.push(["shipped", ...(from ? [`from ${from}`] : []), ...(until ? [`before ${until}`] : [])].join(" "))
+  }
+  if (band !== undefined) {
+    const { measure, over, upTo } = band
+    const bounds = [...(over === null ? [] : [`over ${over}`]), ...(upTo === null ? [] : [`up to ${upTo}`])]
+    words.push(`${measure} ${bounds.join(" ")}${unitOf(measure, units)}`)
+  }
+  if (when !== undefined) words.push(when.map((each) => conditionWords(each, units)).join(" or "))
+  return words.join(", ")
+}
