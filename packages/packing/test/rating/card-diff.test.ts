@@ -1,42 +1,72 @@
 // What changes between two cards: that nothing is left out, whatever the cards, and what each kind of change says.
 import { exampleCards } from "@waybill/packing/example-cards"
-import { type Change, diff, explain, type RateCard, readRateCard } from "@waybill/packing/rating"
+import { type Change, diff, explain, type Place, type RateCard, readRateCard } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { aCard, anInstant, aShipment, SEED } from "./arbitraries.ts"
+import { aCard, anInstant, aPlace, aShipment, SEED } from "./arbitraries.ts"
 import { cleanDocuments, type Writable } from "./clean-documents.ts"
 import { concerns, methodsThatDiffer, quotesOf } from "./concerned.ts"
 import { shipFromNamed } from "./vectors.ts"
 
 const from = shipFromNamed("origin-any")
 
-/** The card with something of the other one in the same place, and how deep that lies. */
-const transplanted = (card: RateCard, other: RateCard, turns: ReadonlyArray<number>): RateCard => {
-  const copy: unknown = structuredClone(card)
-  let [here, there]: [unknown, unknown] = [copy, other]
-  for (const [depth, turn] of turns.entries()) {
-    const [into, source] = [here as Record<string, unknown>, there as Record<string, unknown>]
-    const keys = [...new Set([...Object.keys(into), ...Object.keys(source)])]
-    const key = keys[turn % keys.length]!
-    const isLeaf = [into[key], source[key]].some((value) => typeof value !== "object" || value === null)
-    if (depth < turns.length - 1 && !isLeaf) {
-      ;[here, there] = [into[key], source[key]]
+type Path = ReadonlyArray<string | number>
+
+/** The card with something of the other one in the same place: below a path, so many turns further. */
+const transplanted = (card: RateCard, other: RateCard, path: Path, turns: ReadonlyArray<number>): RateCard => {
+  const copy = structuredClone(card)
+  let [here, there] = [copy, other] as unknown as [Record<string, unknown>, Record<string, unknown>]
+  const keyOf = (turn: number) => {
+    const keys = [...new Set([...Object.keys(here), ...Object.keys(there)])]
+    return keys[turn % keys.length]!
+  }
+  const steps: ReadonlyArray<(() => string) | string> = [...path.map(String), ...turns.map((turn) => () => keyOf(turn))]
+  for (const [i, step] of steps.entries()) {
+    const key = typeof step === "string" ? step : step()
+    const isInner = [here[key], there[key]].every((value) => typeof value === "object" && value !== null)
+    if (i < steps.length - 1 && isInner) {
+      ;[here, there] = [here[key], there[key]] as [Record<string, unknown>, Record<string, unknown>]
       continue
     }
-    if (source[key] === undefined) delete into[key]
-    else into[key] = structuredClone(source[key])
+    if (there[key] === undefined) delete here[key]
+    else here[key] = structuredClone(there[key])
     break
   }
-  return copy as RateCard
+  return copy
 }
 
-const aTurn = fc.nat(1_000)
+/** Places that have destinations in common. */
+const ALIKE: ReadonlyArray<Place> = [
+  { country: "US" },
+  { country: "US", not: { states: ["NY"] } },
+  { country: "US", states: ["AZ", "CA"] },
+  { country: "US", states: ["az", "NY"] },
+  { country: "US", postal: ["850-853"] },
+  { country: "US", postal: ["85004-1234", "849-852"] },
+  { country: "US", postal: ["85004"] },
+  { country: "GB", postal: ["KW15-KW17"] },
+  { country: "GB", postal: ["KW16-KW18"] },
+  { country: "PR" },
+  { country: "US", states: ["PR"] },
+  { country: "DE", postal: ["10-12"] },
+  { country: "*", postal: ["10"] }
+]
+
+const anIndex = fc.nat(2)
+const aPath: fc.Arbitrary<Path> = fc.oneof<fc.Arbitrary<Path>[]>(
+  fc.constant([]),
+  fc.tuple(fc.constantFrom("services", "zones", "calendars")),
+  fc.tuple(fc.constant("services"), anIndex, fc.constantFrom("limits", "weight", "transit", "rates", "surcharges")),
+  fc.tuple(fc.constant("services"), anIndex, fc.constant("rates"), fc.nat(1)),
+  fc.tuple(fc.constant("surcharges"), fc.constantFrom("s0", "s1", "s2", "s3"))
+)
+const turns = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 4 })
 /** Two cards that differ in a few places, wherever those are. */
 const twoCards = fc
-  .tuple(aCard, aCard, fc.array(fc.array(aTurn, { minLength: 1, maxLength: 7 }), { minLength: 1, maxLength: 3 }))
+  .tuple(aCard, aCard, fc.array(fc.tuple(aPath, turns), { minLength: 1, maxLength: 2 }))
   .map(([card, other, changes]): readonly [RateCard, RateCard] => [
     card,
-    changes.reduce((sofar, turns) => transplanted(sofar, { ...other, carrier: "drawn" }, turns), card)
+    changes.reduce((sofar, [path, further]) => transplanted(sofar, other, path, further), card)
   ])
   .filter(([, card]) => readRateCard(card)._tag === "Read")
 
@@ -73,7 +103,7 @@ describe("the changes between two cards", () => {
           }
         }
       ),
-      { seed: SEED, numRuns: 500 }
+      { seed: SEED, numRuns: 900 }
     )
     expect(seen.different).toBeGreaterThan(200)
     expect(kinds.size).toBeGreaterThan(18)
@@ -108,6 +138,38 @@ describe("the changes between two cards", () => {
     expect(diff(card, longer)).toEqual([])
   })
 
+  it("speak of every destination that another zone has, also where only the order of the zones is another", () => {
+    const plain = cleanDocuments().cards[0]!
+    const swapped = fc
+      .uniqueArray(fc.oneof({ weight: 1, arbitrary: aPlace }, { weight: 8, arbitrary: fc.constantFrom(...ALIKE) }), {
+        minLength: 2,
+        maxLength: 5
+      })
+      .chain((places) => fc.tuple(fc.constant(places), fc.shuffledSubarray(places, { minLength: places.length })))
+    let moved = 0
+    fc.assert(
+      fc.property(swapped, aShipment, ([places, others], shipment) => {
+        const zonesOf = (some: typeof places) =>
+          places.map((place) => ({ id: `Z${places.indexOf(place)}`, match: [place], turn: some.indexOf(place) }))
+        const cards = [places, others].map((some): RateCard => {
+          const zones = zonesOf(some).sort((a, b) => a.turn - b.turn)
+          return { ...plain, carrier: "drawn", zones: zones.map(({ id, match }) => ({ id, match })) }
+        }) as [RateCard, RateCard]
+        const about = { shipment, question: { at: "2026-06-10T12:00:00Z", units: plain.units, from } }
+        const [was, is] = cards.map((card) => quotesOf(card, about)?.zone)
+        if (was === is) return
+        moved++
+        const told = diff(...cards).filter(
+          ({ before, after, ...change }) =>
+            before === was && after === is && concerns({ ...change, before, after }, "GROUND", cards, about)
+        )
+        expect(told).not.toEqual([])
+      }),
+      { seed: SEED, numRuns: 3_000 }
+    )
+    expect(moved).toBeGreaterThan(20)
+  })
+
   it("go the other way seen from the other card", () => {
     fc.assert(
       fc.property(twoCards, fc.boolean(), aCard, ([one, near], isNear, far) => {
@@ -133,8 +195,8 @@ describe("the changes between two cards", () => {
         for (const { kind, pointers, before, after } of diff(one, other)) {
           // How sides are rounded where nothing is said of it stands nowhere.
           if (kind === "side-rounding") continue
-          expect(pointers.before === null || at(one, pointers.before) !== undefined).toBe(true)
-          expect(pointers.after === null || at(other, pointers.after) !== undefined).toBe(true)
+          expect(pointers.before && at(one, pointers.before), `${kind} ${pointers.before}`).not.toBe(undefined)
+          expect(pointers.after && at(other, pointers.after), `${kind} ${pointers.after}`).not.toBe(undefined)
           expect([before === null, after === null]).toEqual([pointers.before === null, pointers.after === null])
         }
       }),
@@ -188,6 +250,14 @@ const told: ReadonlyArray<readonly [line: string, change: Spoil]> = [
   [
     "GROUND, zone far/near: table when actualWeight <= 1 → actualWeight <= 2",
     (card) => (ground(card).rates[0]!.when = ["actualWeight", "<=", "2"])
+  ],
+  [
+    "AIR, zone far/abroad: table measure actualWeight → billable",
+    (card) => (card.services[1]!.rates[0]!.measure = "billable")
+  ],
+  [
+    "GROUND, zone far/near: table order actualWeight <= 1 by billable, then always by billable → always by billable, then actualWeight <= 1 by billable",
+    (card) => card.services[0]!.rates.reverse()
   ],
   [
     "GROUND, zone far, billable over 1 up to 70 lb: base price 12.00 → 13.20 (+10.0 %)",

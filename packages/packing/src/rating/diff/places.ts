@@ -3,7 +3,7 @@
 // the same zones.
 
 import type { Place, RateCard } from "../card.ts"
-import { destinationOf, upper } from "../destination.ts"
+import { isTerritory, upper } from "../destination.ts"
 import { endsOf } from "../postal.ts"
 import type { Difference } from "./change.ts"
 import { changed, inOrder, type Pair } from "./pair.ts"
@@ -53,7 +53,9 @@ const partsOf = ({ zones }: RateCard): ReadonlyMap<string, Part> => {
 /** Nothing and an empty list are two things: in no state, and in any. */
 const sorted = (names: ReadonlyArray<string> | undefined) => (names === undefined ? null : [...names].sort())
 
-const apart = (place: Place): ReadonlyArray<Place> => {
+const apart = (given: Place): ReadonlyArray<Place> => {
+  const { country } = given
+  const place = isTerritory(country) ? { ...given, country: "US", states: [country] } : given
   if (place.postal !== undefined) return place.postal.map((code) => ({ ...place, postal: [code] }))
   return place.states === undefined ? [place] : place.states.map((state) => ({ ...place, states: [state] }))
 }
@@ -101,13 +103,17 @@ const turned = (
 const mayTie = (one: Place, other: Place): boolean => {
   const isApart = (a: ReadonlyArray<string> | undefined, b: ReadonlyArray<string> | undefined) =>
     (a === undefined) !== (b === undefined) || (a !== undefined && !a.some((each) => b!.includes(each)))
-  const [home, away] = [one, other].map(({ country }) => destinationOf(country, "", "").country)
-  if (home !== away || isApart(one.from, other.from) || (one.postal === undefined) !== (other.postal === undefined))
+  const { country } = one
+  if (
+    country !== other.country ||
+    isApart(one.from, other.from) ||
+    (one.postal === undefined) !== (other.postal === undefined)
+  )
     return false
   const states = ({ states }: Place) => states?.map(upper)
-  if (one.country === other.country && isApart(states(one), states(other))) return false
-  if (one.postal === undefined || home === "GB" || home === "*") return true
-  const [[low, high], [least, most]] = [rangeOf(one, home!), rangeOf(other, home!)]
+  if (isApart(states(one), states(other))) return false
+  if (one.postal === undefined || country === "GB" || country === "*") return true
+  const [[low, high], [least, most]] = [rangeOf(one, country), rangeOf(other, country)]
   return low.length === least.length && low <= most && least <= high
 }
 

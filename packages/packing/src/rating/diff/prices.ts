@@ -50,7 +50,8 @@ const columnOf = (table: RateTable, column: number, at: string): Column => {
     const price = row[column + 1]
     const upTo = decimalOf(row[0] ?? "") ?? zero
     const value = price ?? "not offered"
-    return { upTo, value, key: plain(value), at: `${at}/rows/${r}/${column + 1}` }
+    const cell = price === undefined ? "" : `/${column + 1}`
+    return { upTo, value, key: plain(value), at: `${at}/rows/${r}${cell}` }
   })
   // A row that does not reach beyond those above it is never the first to hold a value.
   const steps: Step[] = []
@@ -87,11 +88,15 @@ const columnsDiff = (
   ]
 }
 
+/** Columns by how they are asked for, those asked alike in their turn. */
 const keyed = (columns: ReadonlyArray<Column>): ReadonlyMap<string, Column> => {
-  const keys = columns.map((column) => `${measureOf(column)} ${whenOf(column)}`)
-  return new Map(
-    columns.map((column, i) => [`${keys.slice(0, i).filter((key) => key === keys[i]).length} ${keys[i]}`, column])
-  )
+  const all = new Map<string, Column>()
+  for (const column of columns) {
+    let key = `${whenOf(column)} by ${measureOf(column)}`
+    while (all.has(key)) key += " again"
+    all.set(key, column)
+  }
+  return all
 }
 
 const turnsDiff = (
