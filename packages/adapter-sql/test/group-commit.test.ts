@@ -36,6 +36,22 @@ describe.each(databaseNames)("on %s", (name) => {
     expect(outcomes).toEqual(kept.map((_, index) => index % 5 !== 0))
   })
 
+  it("orders asked for together are read by a few statements, and each asker is given their own", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { find, insert } = processOn(tables)
+    const all = many.map(() => placed())
+    await Promise.all(all.map(({ event, order }) => insert(order, event)))
+    tables.log.length = 0
+    const refs = all.flatMap(({ order: { account_id, order_id, xid } }) => [
+      { account_id, ref: { xid } },
+      { account_id, ref: { order_id } },
+      { account_id: "another", ref: { xid } }
+    ])
+    const answers = await Promise.all(refs.map(({ account_id, ref }) => find(account_id, ref)))
+    expect(answers).toEqual(all.flatMap(({ order }) => [order, order, undefined]))
+    expect(tables.log.length).toBeLessThan(12)
+  })
+
   it("an order that cannot be stored fails alone", async (test) => {
     const tables = await tablesFor(name, test)
     const { run } = processOn(tables)

@@ -1,50 +1,59 @@
 import type { Unavailable } from "@waybill/core"
 import { Effect, Exit, type Scope } from "effect"
-import type { Batch } from "./batch.ts"
-import type { Entry } from "./entry.ts"
-import type { Answers } from "./write.ts"
 
-interface Waiting {
-  readonly entry: Entry
+/** For each of a batch, its answer, or why nobody can say. */
+export type Answers<Item, Answer> = ReadonlyMap<Item, Effect.Effect<Answer, Unavailable>>
+
+interface Waiting<Item, Answer> {
+  readonly item: Item
   readonly keys: ReadonlyArray<string>
-  readonly answer: (answer: Effect.Effect<boolean, Unavailable>) => void
+  readonly answer: (answer: Effect.Effect<Answer, Unavailable>) => void
 }
 
-interface Grouping {
-  /** What no two entries of a batch may share. */
-  readonly keysOf: (entry: Entry) => ReadonlyArray<string>
-  readonly write: (batch: Batch) => Effect.Effect<Answers>
+export interface Grouping<Item, Answer> {
+  /** What no two of a batch may share. */
+  readonly keysOf?: (item: Item) => ReadonlyArray<string>
+  readonly charactersOf?: (item: Item) => number
+  readonly ask: (batch: ReadonlyArray<Item>) => Effect.Effect<Answers<Item, Answer>>
   /** Batches under way at once. */
   readonly lanes: number
 }
 
-const mostEntries = 64
-/** Of documents; an entry alone may be longer. */
+const mostItems = 64
+/** Of a batch; an item alone may be longer. */
 const mostCharacters = 1_000_000
 
-/** Takes those at the head of the queue that can go together. */
-const take = (queue: Array<Waiting>): ReadonlyArray<Waiting> => {
+/** How many at the head of the queue can go together. */
+const together = <Item>(
+  queue: ReadonlyArray<Pick<Waiting<Item, never>, "item" | "keys">>,
+  charactersOf: (item: Item) => number
+): number => {
   const keys = new Set<string>()
   let characters = 0
   let count = 0
   for (const each of queue) {
-    characters += each.entry.document.length
-    if (count === mostEntries || (count > 0 && characters > mostCharacters)) break
+    characters += charactersOf(each.item)
+    if (count === mostItems || (count > 0 && characters > mostCharacters)) break
     if (each.keys.some((key) => keys.has(key))) break
     for (const key of each.keys) keys.add(key)
     count++
   }
-  return queue.splice(0, count)
+  return count
 }
 
 /**
- * Group commit: what arrives while a batch is under way, or in the same turn, goes together as the next one, and each is
- * answered by itself. Whoever stops waiting harms nobody else. Closing the scope waits for what is under way.
+ * What arrives while a batch is under way, or in the same turn, goes together as the next one, and each is answered by
+ * itself: of writes, a group commit. Whoever stops waiting harms nobody else. Closing the scope waits for what is under way.
  */
-export const grouped = ({ keysOf, lanes, write }: Grouping) =>
+export const grouped = <Item, Answer>({
+  ask,
+  charactersOf = () => 0,
+  keysOf = () => [],
+  lanes
+}: Grouping<Item, Answer>) =>
   Effect.gen(function* () {
     const fork = Effect.runForkWith(yield* Effect.context<never>())
-    const queue: Array<Waiting> = []
+    const queue: Array<Waiting<Item, Answer>> = []
     let underWay = 0
     let isSet = false
     let whenIdle = () => {}
@@ -52,12 +61,12 @@ export const grouped = ({ keysOf, lanes, write }: Grouping) =>
     const start = () => {
       isSet = false
       while (underWay < lanes && queue.length > 0) {
-        const batch = take(queue)
+        const batch = queue.splice(0, together(queue, charactersOf))
         underWay++
-        fork(write(batch.map(({ entry }) => entry))).addObserver((exit) => {
+        fork(ask(batch.map(({ item }) => item))).addObserver((exit) => {
           underWay--
-          for (const { answer, entry } of batch)
-            answer(Exit.isSuccess(exit) ? exit.value.get(entry)! : Effect.failCause(exit.cause))
+          for (const { answer, item } of batch)
+            answer(Exit.isSuccess(exit) ? exit.value.get(item)! : Effect.failCause(exit.cause))
           set()
           if (underWay === 0 && queue.length === 0) whenIdle()
         })
@@ -74,9 +83,9 @@ export const grouped = ({ keysOf, lanes, write }: Grouping) =>
         if (underWay === 0 && queue.length === 0) whenIdle()
       })
     )
-    return (entry: Entry): Effect.Effect<boolean, Unavailable> =>
+    return (item: Item): Effect.Effect<Answer, Unavailable> =>
       Effect.callback((answer) => {
-        const waiting = { entry, keys: keysOf(entry), answer }
+        const waiting = { item, keys: keysOf(item), answer }
         queue.push(waiting)
         set()
         return Effect.sync(() => {

@@ -3,14 +3,14 @@ import { Effect, Layer } from "effect"
 import { asking } from "../ask.ts"
 import { SqlDatabase } from "../sql-database.ts"
 import { type Entry, entryOf, keyOf } from "./entry.ts"
-import { grouped } from "./group.ts"
-import { reader } from "./read.ts"
+import { type Grouping, grouped } from "./group.ts"
+import { canBeName, type IdName, type Name, nameIn, reader } from "./read.ts"
 import { problemOf } from "./storable.ts"
 import { stream } from "./stream.ts"
 import { batchWriting } from "./write.ts"
 
 export interface OrderStoreOptions {
-  /** Whether writes that arrive together share one commit; on. */
+  /** Whether what arrives together goes to the database together: writes share one commit, reads one statement; on. */
   readonly grouping?: boolean
 }
 
@@ -24,23 +24,42 @@ const unavailable = (cause: unknown) => new Unavailable({ port: "OrderStore", ca
 
 /** Orders in a SQL database. */
 export const sqlOrderStore = ({
-  grouping = true
+  grouping: isGrouped = true
 }: OrderStoreOptions = {}): Layer.Layer<OrderStore, never, SqlDatabase> =>
   Layer.effect(
     OrderStore,
     Effect.gen(function* () {
       const { dialect, reader: readFrom, tables, writer } = yield* SqlDatabase
       const ask = asking("OrderStore", dialect)
-      const { existing, find, history } = reader(dialect, tables)
+      const { existing, findAll, history } = reader(dialect, tables)
       const { events } = stream(dialect, tables)
       const writing = batchWriting(dialect, tables, writer)
 
-      const answered = (write: (typeof writing)["insert"], keysOf: (entry: Entry) => ReadonlyArray<string>) =>
-        grouping
-          ? grouped({ keysOf, lanes: lanes[dialect], write })
-          : Effect.succeed((entry: Entry) => Effect.flatMap(write([entry]), (answers) => answers.get(entry)!))
-      const put = yield* answered(writing.insert, (entry) => [orderKey(entry), xidKey(entry)])
-      const change = yield* answered(writing.update, (entry) => [orderKey(entry)])
+      const answered = <Item, Answer>(grouping: Omit<Grouping<Item, Answer>, "lanes">) =>
+        isGrouped
+          ? grouped({ ...grouping, lanes: lanes[dialect] })
+          : Effect.succeed((item: Item) => Effect.flatMap(grouping.ask([item]), (answers) => answers.get(item)!))
+      const charactersOf = ({ document }: Entry) => document.length
+      const put = yield* answered({
+        ask: writing.insert,
+        keysOf: (entry) => [orderKey(entry), xidKey(entry)],
+        charactersOf
+      })
+      const change = yield* answered({ ask: writing.update, keysOf: (entry) => [orderKey(entry)], charactersOf })
+
+      const finding = (by: IdName) =>
+        answered({
+          ask: (names: ReadonlyArray<Name>) =>
+            Effect.match(
+              ask(() => findAll(readFrom, by, names)),
+              {
+                onSuccess: (orders) =>
+                  new Map(names.map((name) => [name, Effect.succeed(orders.get(keyOf(name.account_id, name.id)))])),
+                onFailure: (unavailable) => new Map(names.map((name) => [name, Effect.fail(unavailable)]))
+              }
+            )
+        })
+      const finds = { xid: yield* finding("xid"), order_id: yield* finding("order_id") }
 
       const checked = (write: typeof put, order: Order, event: HistoryEvent) => {
         const entry = entryOf(order, event)
@@ -62,7 +81,10 @@ export const sqlOrderStore = ({
           Effect.flatMap(checked(put, order, event), (isInserted) =>
             isInserted ? Effect.succeed({ inserted: true } as const) : inTheWay(order)
           ),
-        find: (account_id, ref) => ask(() => find(readFrom, account_id, ref)),
+        find: (account_id, ref) => {
+          const { by, name } = nameIn(account_id, ref)
+          return canBeName(name) ? finds[by](name) : Effect.undefined
+        },
         update: (order, event) => checked(change, order, event),
         history: (account_id, order_id) => ask(() => history(readFrom, account_id, order_id)),
         events: (after = "0", limit) => ask(() => events(readFrom, writer, after, limit))

@@ -6,6 +6,7 @@ import type { Dialect } from "../dialect.ts"
 import type { Tables } from "../tables.ts"
 import type { Batch, BatchWriter } from "./batch.ts"
 import type { Entry } from "./entry.ts"
+import type { Answers } from "./group.ts"
 import { reader } from "./read.ts"
 import { mysqlWriter } from "./write-mysql.ts"
 import { postgresWriter } from "./write-postgres.ts"
@@ -18,10 +19,10 @@ export const writers: Readonly<Record<Dialect, (tables: Tables) => BatchWriter>>
   mysql: mysqlWriter
 }
 
-/** For each entry of a batch, whether it was written, or why nobody can say so. */
-export type Answers = ReadonlyMap<Entry, Effect.Effect<boolean, Unavailable>>
+/** For each entry, whether it was written. */
+type Written = Answers<Entry, boolean>
 
-const answers = (batch: Batch, answer: (entry: Entry) => Effect.Effect<boolean, Unavailable>): Answers =>
+const answers = (batch: Batch, answer: (entry: Entry) => Effect.Effect<boolean, Unavailable>): Written =>
   new Map(batch.map((entry) => [entry, answer(entry)]))
 
 /** Writes batches, again where that helps, and never says of an entry that somebody else was faster when it was itself. */
@@ -32,7 +33,7 @@ export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknow
   const whilePassing = { while: isPassing, schedule: again(5) }
 
   const writing = (way: keyof BatchWriter) => {
-    const written = (batch: Batch, mayBeKept = false): Effect.Effect<Answers> =>
+    const written = (batch: Batch, mayBeKept = false): Effect.Effect<Written> =>
       Effect.suspend(() => {
         let wasLost = mayBeKept
         const note = ({ fate }: Failed) =>
@@ -64,7 +65,7 @@ export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknow
       })
 
     /** So that one entry that cannot be stored fails alone. */
-    const oneByOne = (batch: Batch, mayBeKept: boolean): Effect.Effect<Answers> =>
+    const oneByOne = (batch: Batch, mayBeKept: boolean): Effect.Effect<Written> =>
       Effect.map(
         Effect.forEach(batch, (entry) => written([entry], mayBeKept)),
         (all) => new Map(all.flatMap((each) => [...each]))
