@@ -46,6 +46,7 @@ const stepsOf = (scene: Scene): ReadonlyArray<Step> => {
 }
 
 export interface Wire {
+  readonly url: string
   /** Makes an account, with which the ids count from the beginning again. */
   readonly merchant: () => Promise<Record<"username" | "password" | "secretkey", string>>
   /** Plays a scene for the account. */
@@ -87,6 +88,7 @@ export const knownService = async (tables: FreshTables): Promise<Wire> => {
 
   let accounts = 0
   return {
+    url: `http://127.0.0.1:${port}`,
     merchant: async () => {
       next = firstId
       const username = `merchant-${++accounts}`

@@ -1,3 +1,11 @@
+const plain = /^[\w.:%[\]-]{1,64}$/
+
+/** The client whom a trusted proxy names: the last entry of its header, if that can be an address or a name. */
+export const namedClient = (header: string | undefined): string | undefined => {
+  const last = header?.split(",").at(-1)?.trim()
+  return last !== undefined && plain.test(last) ? last : undefined
+}
+
 /** An address without the port that some proxies write behind it. */
 const withoutPort = (address: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address

@@ -1,6 +1,6 @@
 import { codes, type MethodName, methodNames, type Reply, transportCode } from "@waybill/core"
 import { Effect } from "effect"
-import { networkOf } from "./client-address.ts"
+import { namedClient, networkOf } from "./client-address.ts"
 import { gunzip } from "./inflate.ts"
 import { parseJson } from "./json.ts"
 import { Metrics } from "./metrics.ts"
@@ -51,7 +51,7 @@ export const responder = (waybill: Answering, options: HttpOptions = {}): Respon
   let inFlight = 0
 
   const clientOf = ({ client, header }: HttpRequest): string | undefined =>
-    clientHeader === undefined ? client : (header(clientHeader)?.split(",").at(-1)?.trim() ?? client)
+    clientHeader === undefined ? client : (namedClient(header(clientHeader)) ?? client)
 
   const call = async (name: MethodName, request: HttpRequest, requestId: string): Promise<Answer> => {
     const read = await bodyOf(request, settled)

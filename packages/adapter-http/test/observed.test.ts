@@ -81,13 +81,13 @@ describe("the log", () => {
   })
 
   it("takes the client from the socket, or from the header that a trusted proxy writes", async () => {
-    const clientWith = async (clientHeader?: string) => {
+    const clientWith = async (clientHeader?: string, sent = "6.6.6.6, 10.1.1.1 , 192.0.2.7") => {
       const records: Array<LogRecord> = []
       const { handler } = serve({
         log: (record) => records.push(record),
         ...(clientHeader !== undefined && { clientHeader })
       })
-      const headers = { "x-forwarded-for": "6.6.6.6, 10.1.1.1 , 192.0.2.7" }
+      const headers = { "x-forwarded-for": sent }
       await handler(new Request("http://localhost/v1/get_status", { method: "POST", body: "{}", headers }), {
         client: "10.0.0.1"
       })
@@ -96,5 +96,8 @@ describe("the log", () => {
     expect(await clientWith()).toBe("10.0.0.1")
     expect(await clientWith("x-forwarded-for")).toBe("192.0.2.7")
     expect(await clientWith("x-real-ip")).toBe("10.0.0.1")
+    for (const strange of ['"evil"', "1.2.3.4 and more", "x".repeat(65), "", "192.0.2.7,"])
+      expect(await clientWith("x-forwarded-for", strange)).toBe("10.0.0.1")
+    expect(await clientWith("x-forwarded-for", "[2001:db8::7]:443")).toBe("[2001:db8::7]:443")
   })
 })

@@ -7,6 +7,7 @@ export {
   type KeyRecord,
   type NewAccount
 } from "./accounts/account-admin.ts"
+export { LoginCache, type LoginFigures } from "./accounts/login-cache.ts"
 export type { PasswordScheme } from "./accounts/password-hash.ts"
 export { type AccountsOptions, sqlAccounts } from "./accounts/sql-accounts.ts"
 export type { Dialect } from "./dialect.ts"

@@ -28,13 +28,17 @@ export const waybill = Command.make("waybill").pipe(
 const isShowHelp = (error: unknown): error is CliError.ShowHelp =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === "ShowHelp"
 
+/** What all began with. */
+const firstCauseOf = (thrown: unknown): unknown =>
+  thrown instanceof Error && thrown.cause !== undefined ? firstCauseOf(thrown.cause) : thrown
+
 /** What went wrong, in one line, and the exit code that goes with it; undefined for a defect of ours. */
 const verdictOn = (error: unknown): { readonly line: string; readonly code: number } | undefined => {
   if (error instanceof Mistake) return { line: error.message, code: exitCodes[error.why] }
   if (error instanceof AccountRefusal || error instanceof OperatorRefusal)
     return { line: error.message, code: exitCodes.refused }
   if (error instanceof Unavailable) {
-    const { cause } = error
+    const cause = firstCauseOf(error.cause)
     const why = cause instanceof Error && cause.message !== "" ? `: ${cause.message.split("\n")[0]}` : ""
     return { line: `the database does not answer${why}`, code: exitCodes.unavailable }
   }

@@ -6,6 +6,7 @@ import { administer } from "./administer.ts"
 import { directoryIn } from "./directory.ts"
 import { hashingBy } from "./hashing.ts"
 import { loginOver } from "./login.ts"
+import { LoginCache } from "./login-cache.ts"
 import { defaultSchemes, obstacleTo, type PasswordScheme } from "./password-hash.ts"
 import { VerifiedLogins } from "./verified-logins.ts"
 
@@ -36,7 +37,7 @@ export const sqlAccounts = ({
   passwords = "scrypt",
   throttle = true,
   loginTtl = longestTtl
-}: AccountsOptions = {}): Layer.Layer<Accounts | AccountAdmin, never, SqlDatabase> => {
+}: AccountsOptions = {}): Layer.Layer<Accounts | AccountAdmin | LoginCache, never, SqlDatabase> => {
   if (!(loginTtl >= 0 && loginTtl <= longestTtl))
     throw new RangeError(`loginTtl is 0 to ${longestTtl} milliseconds: ${loginTtl}`)
   const scheme = schemeOf(passwords)
@@ -45,7 +46,10 @@ export const sqlAccounts = ({
       const hashing = hashingBy(scheme)
       const logins = new VerifiedLogins(rememberedLogins, loginTtl)
       const login = loginOver(directoryIn(database), hashing, logins, throttle)
-      return Context.make(Accounts, { login }).pipe(Context.add(AccountAdmin, administer(database, hashing, logins)))
+      return Context.make(Accounts, { login }).pipe(
+        Context.add(AccountAdmin, administer(database, hashing, logins)),
+        Context.add(LoginCache, { figures: () => logins.figures })
+      )
     })
   )
 }

@@ -2,6 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Credentials } from "@waybill/core"
 import { putLast } from "./bounded.ts"
 import { mostWrongPasswords } from "./directory.ts"
+import type { LoginFigures } from "./login-cache.ts"
 import { mostKeys } from "./secretkey.ts"
 
 /** What a login has in common with one that was verified a moment ago. */
@@ -32,6 +33,8 @@ export class VerifiedLogins {
   readonly #capacity: number
   readonly #ttl: number
   #changes = 0
+  #hits = 0
+  #misses = 0
 
   constructor(capacity: number, ttl: number) {
     this.#capacity = capacity
@@ -40,7 +43,11 @@ export class VerifiedLogins {
 
   match(shown: Credentials, now: number): Match {
     const account_id = this.accountOf(shown, now)
-    if (account_id !== undefined) return { same: "all", account_id }
+    if (account_id !== undefined) {
+      this.#hits += 1
+      return { same: "all", account_id }
+    }
+    this.#misses += 1
     const verified = this.#find(shown, now)
     if (verified === undefined) return { same: "nothing" }
     // Who guesses is not to learn more here than where wrong passwords are counted.
@@ -91,6 +98,10 @@ export class VerifiedLogins {
   changed(username: string): void {
     this.#changes += 1
     this.forget(username)
+  }
+
+  get figures(): LoginFigures {
+    return { size: this.size, hits: this.#hits, misses: this.#misses }
   }
 
   get size(): number {

@@ -107,3 +107,12 @@ it("holds no credential that could be read from it, and names no login alike in 
   expect(logins.nameOf(alice)).toBe(logins.nameOf({ ...alice }))
   expect(logins.nameOf(alice)).not.toBe(others.nameOf(alice))
 })
+
+it("counts what it knew and what it did not", () => {
+  const logins = new VerifiedLogins(10, 60_000)
+  logins.match(alice, 0)
+  keep(logins)
+  for (let asked = 0; asked < 3; asked++) logins.match(alice, 0)
+  logins.match({ ...alice, password: "another" }, 0)
+  expect(logins.figures).toEqual({ size: 1, hits: 3, misses: 2 })
+})

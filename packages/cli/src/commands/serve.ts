@@ -7,6 +7,7 @@ import { tell } from "../output/print.ts"
 import { firstAccount, firstSteps } from "../service/first-account.ts"
 import { checkExposure, listen, tlsOf } from "../service/listen.ts"
 import { policyOf } from "../service/policy.ts"
+import { watchedPorts } from "../service/port-figures.ts"
 import { portsOf } from "../service/ports.ts"
 import { problemLog } from "../service/problem-log.ts"
 import { requestLog } from "../service/request-log.ts"
@@ -30,7 +31,8 @@ const toLog = (lines: string): void => void process.stdout.write(lines)
 const run = (settings: ServiceSettings) =>
   Effect.gen(function* () {
     const policy = policyOf(settings)
-    const waybill = yield* Waybill
+    const { metrics, ports } = yield* watchedPorts
+    const waybill = (yield* Waybill).within(ports)
     const database = yield* SqlDatabase
     const credentials = yield* firstAccount
     const { basePath, behindProxy, clientHeader, log } = settings
@@ -41,6 +43,7 @@ const run = (settings: ServiceSettings) =>
       basePath,
       pages: docsPages(basePath),
       ready: () => database.answers(),
+      metrics,
       ...(behindProxy && { clientHeader }),
       ...(log === "json" && { log: requestLog(toLog) })
     })

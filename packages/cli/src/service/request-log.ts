@@ -1,4 +1,5 @@
 import type { LogRecord } from "@waybill/adapter-http"
+import { logLine } from "./log-line.ts"
 
 /** Writes records as lines of JSON: those of one turn of the event loop together. */
 export const requestLog = (write: (text: string) => void): ((record: LogRecord) => void) => {
@@ -10,6 +11,6 @@ export const requestLog = (write: (text: string) => void): ((record: LogRecord) 
         lines = ""
       })
     }
-    lines += `${JSON.stringify(record)}\n`
+    lines += logLine(record)
   }
 }

@@ -1,0 +1,166 @@
+import { execFileSync } from "node:child_process"
+import { once } from "node:events"
+import { request } from "node:https"
+import { connect, type Socket } from "node:net"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { afterAll, describe, expect, it } from "vitest"
+import { orderOf } from "./load.ts"
+import { type Served, workplace } from "./service.ts"
+
+const { clear, folder, serve } = workplace()
+afterAll(clear)
+
+const open = async ({ url }: Served): Promise<Socket> => {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1")
+  socket.on("error", () => {})
+  await once(socket, "connect")
+  return socket
+}
+
+/** All that is answered until the connection ends. */
+const heard = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    let text = ""
+    socket.on("data", (chunk) => (text += String(chunk)))
+    socket.on("close", () => resolve(text))
+  })
+
+const head = (...headers: ReadonlyArray<string>) =>
+  ["POST /v1/get_status HTTP/1.1", "Host: x", ...headers, "", ""].join("\r\n")
+
+/** A client that asks again and again; its slowest answer is what attacks did to it. */
+const goodClient = (service: Served) => {
+  let goesOn = true
+  const times: Array<number> = []
+  const work = async () => {
+    while (goesOn) {
+      const start = performance.now()
+      expect(await service.call("get_status", { xid: "A-1" })).toMatchObject({ res: "success" })
+      times.push(performance.now() - start)
+    }
+  }
+  const ended = work()
+  return async () => {
+    goesOn = false
+    await ended
+    return { answered: times.length, slowest: Math.max(...times) }
+  }
+}
+
+/** What hostile clients send, and the status that it gets; each ends with the connection. */
+const attacks: Readonly<Record<string, readonly [bytes: string | Buffer, status: number]>> = {
+  "no HTTP": ["hello\r\n\r\n", 400],
+  "both kinds of length": [`${head("Content-Length: 4", "Transfer-Encoding: chunked")}0\r\n\r\n`, 400],
+  "two lengths": [`${head("Content-Length: 2", "Content-Length: 3")}{}`, 400],
+  "a length below zero": [head("Content-Length: -1"), 400],
+  "a coding that is not the last": [head("Transfer-Encoding: chunked, gzip"), 400],
+  "a chunk of no size": [`${head("Transfer-Encoding: chunked")}zz\r\n`, 400],
+  "a header that goes on in the next line": [head("X: a\r\n\tb", "Content-Length: -"), 400],
+  "a header with NUL": [head("X: a\u0000b"), 400],
+  "headers without end": [head(`X: ${"x".repeat(20_000)}`), 431],
+  "20 MB announced": [head("Content-Length: 20000000"), 413],
+  "20 MB in chunks": [
+    Buffer.concat([Buffer.from(`${head("Transfer-Encoding: chunked")}1312D00\r\n`), Buffer.alloc(20_000_000, 120)]),
+    413
+  ]
+}
+
+/** Bodies that cost more than they weigh. */
+const bombs: Readonly<
+  Record<string, readonly [body: string | Uint8Array<ArrayBuffer>, status: number, headers?: Record<string, string>]>
+> = {
+  "nesting a million deep": [`${"[".repeat(500_000)}${"]".repeat(500_000)}`, 400],
+  "a third of a million values": [`[${"1,".repeat(333_333)}1]`, 400],
+  "gzip of 200 MB": [Uint8Array.from(gzipSync(Buffer.alloc(200_000_000))), 413, { "content-encoding": "gzip" }],
+  "gzip that is none": [new Uint8Array(1000).fill(1), 400, { "content-encoding": "gzip" }],
+  "a key twice": ['{"username":"a","username":"b"}', 400],
+  "a prototype": ['{"__proto__":{"username":"demo"}}', 400]
+}
+
+describe("under attack", () => {
+  it("everything hostile is refused, and a good client is answered within two seconds", async () => {
+    const service = await serve(["--log", "off"])
+    await service.call("push_order", orderOf("A-1"))
+    const goodEnds = goodClient(service)
+
+    const idle = await Promise.all(Array.from({ length: 300 }, () => open(service)))
+    const slow = await Promise.all(Array.from({ length: 50 }, () => open(service)))
+    const dripping = setInterval(() => {
+      for (const socket of slow) socket.write("x")
+    }, 50)
+    for (const socket of slow) socket.write("POST /v1/get_status HTTP/1.1\r\nX-Slow: ")
+
+    for (const [name, [bytes, status]] of Object.entries(attacks)) {
+      const answers = await Promise.all(
+        Array.from({ length: 3 }, async () => {
+          const socket = await open(service)
+          const answer = heard(socket)
+          socket.write(bytes)
+          return answer
+        })
+      )
+      for (const answer of answers) {
+        expect(answer, name).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+        expect(answer, name).toMatch(/\{"res":"error","code":"000","message":"[^"]+"\}$/)
+      }
+    }
+    for (const [name, [body, status, headers = {}]] of Object.entries(bombs)) {
+      const replies = await Promise.all(
+        Array.from({ length: 5 }, () => fetch(`${service.url}/v1/get_status`, { method: "POST", body, headers }))
+      )
+      for (const reply of replies) {
+        expect(reply.status, name).toBe(status)
+        expect(await reply.json(), name).toMatchObject({ res: "error", code: status === 413 ? "000" : "902" })
+      }
+    }
+    // The most work that one request may ask for, by a client who may ask.
+    const items = Array.from({ length: 500 }, (_, index) => {
+      return {
+        width: `${8 + (index % 37) / 2}`,
+        height: `${10 + (index % 41) / 2}`,
+        qty: "200",
+        finishing: "Gallery wrap"
+      }
+    })
+    expect(await service.call("package_info", { order_info: items })).toMatchObject({ res: "success" })
+
+    const { answered, slowest } = await goodEnds()
+    clearInterval(dripping)
+    for (const socket of [...idle, ...slow]) socket.destroy()
+    expect(answered).toBeGreaterThan(10)
+    expect(slowest).toBeLessThan(2000)
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe("with a certificate", () => {
+  it("the service answers by HTTPS alone, and stops as it does without", async () => {
+    const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")]
+    const subject = [
+      "-subj",
+      "/CN=localhost",
+      "-days",
+      "2",
+      "-nodes",
+      "-newkey",
+      "ec",
+      "-pkeyopt",
+      "ec_paramgen_curve:P-256"
+    ]
+    execFileSync("openssl", ["req", "-x509", ...subject, "-keyout", key, "-out", cert], { stdio: "ignore" })
+    const service = await serve(["--host", "0.0.0.0", "--tls-cert", cert, "--tls-key", key, "--database", "tls.db"])
+    const port = new URL(service.url).port
+    expect(service.url).toBe(`https://0.0.0.0:${port}`)
+    const status = await new Promise((resolve, reject) => {
+      const asked = request({ port, path: "/readyz", rejectUnauthorized: false, agent: false }, (reply) =>
+        resolve(reply.resume().statusCode)
+      )
+      asked.on("error", reject).end()
+    })
+    expect(status).toBe(200)
+    await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow()
+    service.child.kill("SIGTERM")
+    expect((await service.ended).code).toBe(0)
+  })
+})

@@ -1,0 +1,138 @@
+import type { AddressInfo } from "node:net"
+import { nodeListener, nodeServer } from "@waybill/adapter-http/node"
+import { AccountAdmin, type AccountsOptions, sqlOrderStore } from "@waybill/adapter-sql"
+import { type Credentials, Waybill } from "@waybill/core"
+import { memory } from "@waybill/core/testing"
+import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { accountsOn, issue } from "../../packages/adapter-sql/test/accounts/fixtures/ground.ts"
+import { type FreshTables, freshTables } from "../../packages/adapter-sql/test/fixtures/tables.ts"
+
+let tables: FreshTables
+const ends: Array<() => Promise<unknown>> = []
+beforeAll(async () => {
+  tables = (await freshTables("SQLite")) as FreshTables
+  await Effect.runPromise(Effect.scoped(Layer.build(tables.layer())))
+})
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+  await tables.end()
+})
+
+/** A service of its own on the tables, which trusts the header that names a client. */
+const serve = async (options: AccountsOptions) => {
+  const stores = Layer.provideMerge(sqlOrderStore({ grouping: true }), accountsOn(tables, options))
+  const runtime = ManagedRuntime.make(Layer.provideMerge(Waybill.layer, Layer.mergeAll(memory(), stores)))
+  const waybill = await runtime.runPromise(Waybill)
+  const server = nodeServer(nodeListener(waybill, { clientHeader: "x-client" }))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  ends.push(
+    () => runtime.dispose(),
+    () => new Promise((resolve) => server.close(resolve))
+  )
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/get_status`
+  const ask = async (login: Credentials, client = "192.0.2.1") => {
+    const body = JSON.stringify({ ...login, data: { xid: "none" } })
+    const reply = await fetch(url, { method: "POST", body, headers: { "x-client": client } })
+    return { status: reply.status, retryAfter: reply.headers.get("retry-after"), text: await reply.text() }
+  }
+  return { runtime, ask }
+}
+
+const wrong = { username: "nobody", password: "wrong", secretkey: "wrong" }
+const denied = '{"res":"error","code":"901","message":"Authentication failed: check username, password and secretkey"}'
+
+it("a client that guesses is told to wait, with the same bytes as ever; others are not", async () => {
+  const { ask, runtime } = await serve({})
+  const good = await runtime.runPromise(issue("good"))
+  for (let guess = 1; guess <= 5; guess++)
+    expect(await ask({ ...wrong, username: `nobody-${guess}` })).toEqual({
+      status: 200,
+      retryAfter: null,
+      text: denied
+    })
+  expect(await ask({ ...wrong, username: "nobody-6" })).toEqual({ status: 429, retryAfter: "1", text: denied })
+  expect(await ask(good, "192.0.2.2")).toMatchObject({ status: 200, text: expect.stringContaining('"915"') })
+})
+
+it("guesses from many addresses of one IPv6 network are those of one client", async () => {
+  const { ask } = await serve({})
+  for (let guess = 1; guess <= 5; guess++) await ask({ ...wrong, username: `six-${guess}` }, `2001:db8:7:7::${guess}`)
+  expect(await ask({ ...wrong, username: "six-6" }, "2001:db8:7:7:ffff::6")).toMatchObject({ status: 429 })
+  expect(await ask({ ...wrong, username: "six-7" }, "2001:db8:7:8::7")).toMatchObject({ status: 200 })
+})
+
+it("ten guesses at the password beside a right secretkey lock the account, and no answer tells so", async () => {
+  const { ask, runtime } = await serve({ throttle: false })
+  const login = await runtime.runPromise(issue("guessed"))
+  for (let guess = 1; guess <= 10; guess++)
+    expect(await ask({ ...login, password: `guess-${guess}` })).toEqual({ status: 200, retryAfter: null, text: denied })
+  expect(await ask(login)).toEqual({ status: 200, retryAfter: null, text: denied })
+  await runtime.runPromise(AccountAdmin.use((admin) => admin.unlock("guessed")))
+  expect((await ask(login)).text).toContain('"915"')
+})
+
+it("a rotation in another process stops nobody, and the old key ends within the time that a login is remembered", async () => {
+  const { ask } = await serve({ throttle: false, loginTtl: 200 })
+  const elsewhere = await serve({ throttle: false })
+  const operate = elsewhere.runtime.runPromise
+  const login = await operate(issue("rotating"))
+  const told: Record<"before" | "retired" | "after" | "newer", Set<string>> = {
+    before: new Set(),
+    retired: new Set(),
+    after: new Set(),
+    newer: new Set()
+  }
+  let phase: keyof typeof told = "before"
+  let goesOn = true
+  const keepAsking = async (credentials: Credentials, where: () => keyof typeof told) => {
+    while (goesOn) {
+      const begun = where()
+      const { text } = await ask(credentials)
+      // What was under way when the key was retired may have been decided after it.
+      const at = where() === begun ? begun : "retired"
+      told[at].add(text === denied ? "denied" : "granted")
+    }
+  }
+  const old = [1, 2, 3, 4].map(() => keepAsking(login, () => phase))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const { number, secretkey } = await operate(AccountAdmin.use((admin) => admin.rotate("rotating")))
+  expect(number).toBe(2)
+  const fresh = { ...login, secretkey: Redacted.value(secretkey) }
+  const newer = [1, 2].map(() => keepAsking(fresh, () => "newer"))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  // From here on the old key may be refused, and once its time is over it must be.
+  phase = "retired"
+  await operate(AccountAdmin.use((admin) => admin.retire("rotating", 1)))
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  phase = "after"
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  goesOn = false
+  await Promise.all([...old, ...newer])
+  expect(Object.fromEntries(Object.entries(told).map(([at, answers]) => [at, [...answers]]))).toMatchObject({
+    before: ["granted"],
+    newer: ["granted"],
+    after: ["denied"]
+  })
+})
+
+it("a wrong login takes as long whether there is such a user or not", async () => {
+  const { ask, runtime } = await serve({ throttle: false, passwords: "scrypt" })
+  const users = await runtime.runPromise(Effect.forEach(["first", "second", "third"], issue))
+  const kinds = {
+    "no such user": (round: number) => ({ ...wrong, username: `nobody-${round}` }),
+    "a wrong secretkey": (round: number) => ({ ...users[round % 3]!, password: "wrong", secretkey: "wrong" }),
+    "a wrong password": (round: number) => ({ ...users[round % 3]!, password: "wrong" })
+  }
+  const times = Object.values(kinds).map((): Array<number> => [])
+  for (let round = 0; round < 15; round++) {
+    for (const [kind, of] of Object.values(kinds).entries()) {
+      const start = performance.now()
+      expect((await ask(of(round))).text).toBe(denied)
+      times[kind]!.push(performance.now() - start)
+    }
+  }
+  // The quickest third, since another program on the machine makes things slower and never quicker.
+  const typical = times.map((all) => all.sort((a, b) => a - b)[4]!)
+  expect(Math.max(...typical) / Math.min(...typical)).toBeLessThan(2)
+})

@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { connect } from "node:net"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { attributesOf, collector } from "./collector.ts"
+import { orderOf } from "./load.ts"
+import { workplace } from "./service.ts"
+
+const { clear, folder, run, serve } = workplace()
+afterAll(clear)
+
+const canary = "canary-7f3a9c"
+const traceId = "0af7651916cd43dd8448eb211c80319c"
+
+/** Everything that a service said, or told others, from its start to its end, after a day with every kind of trouble. */
+let day: {
+  readonly answers: ReadonlyArray<string>
+  readonly log: ReadonlyArray<string>
+  readonly err: string
+  readonly metrics: string
+  readonly traces: Awaited<ReturnType<typeof collector>>
+  readonly login: Record<string, string>
+  readonly requests: number
+}
+
+beforeAll(async () => {
+  const traces = await collector()
+  const service = await serve(["--otlp", traces.url, "--behind-proxy"])
+  const login = service.credentials
+  const answers: Array<string> = []
+  let requests = 0
+  const post = async (method: string, body: string, headers: Record<string, string> = {}) => {
+    requests++
+    const reply = await fetch(`${service.url}/v1/${method}`, { method: "POST", body, headers })
+    answers.push(JSON.stringify([...reply.headers]) + (await reply.text()))
+  }
+  const call = (method: string, data: unknown, credentials: object = login, headers = {}) =>
+    post(method, JSON.stringify({ ...credentials, data }), headers)
+
+  const traced = { traceparent: `00-${traceId}-b7ad6b7169203331-01`, "x-request-id": "traced" }
+  await call("push_order", orderOf("A-1"), login, traced)
+  await call("push_order", orderOf("A-1"))
+  await call("push_order", { ...orderOf("A-2"), order_info: [{ width: "wide" }] })
+  // Wrong logins, each with a secret in it that was meant for somebody.
+  for (const part of ["username", "password", "secretkey"])
+    await call("get_status", { xid: "A-1" }, { ...login, [part]: `${canary}-${part}` })
+  await call("get_status", { xid: "A-1" }, { ...login, password: { [canary]: canary } })
+  // What cannot be read, with secrets in it.
+  await post("get_status", `{"username":"demo","password":"${canary}","data":{}`)
+  await post("get_status", `{"password":"${canary}","password":"${canary}"}`)
+  await post(`get_status?password=${canary}&secretkey=${canary}`, "{}", {
+    authorization: `Bearer ${canary}`,
+    cookie: canary
+  })
+  await post(`${canary}`, `{"password":"${canary}"}`)
+  // What would begin a line of the log, or end a text in it.
+  const evil = '1.2.3.4", "account_id": "admin'
+  await call("get_status", { xid: "A-1" }, login, { "x-forwarded-for": evil, "x-request-id": '"}\\n{"time":"' })
+  await call("get_status", { xid: 'A-1\r\n{"time":"2026"}' })
+  requests++
+  // Not text, but bytes that a header may have: the end of a line and of a page in other alphabets.
+  const raw = connect(Number(new URL(service.url).port), "127.0.0.1")
+  raw.end(
+    "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 9.9.9.9\u0085\u00a0\u009b31m\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"
+  )
+  await new Promise((resolve) => raw.on("close", resolve).resume())
+
+  // The store breaks under a running service.
+  const database = new DatabaseSync(join(folder, "waybill.db"))
+  database.exec("drop view waybill_items; drop view waybill_shipments; alter table waybill_orders rename to elsewhere")
+  database.close()
+  await call("push_order", orderOf("A-3"))
+  await call("get_order", { xid: "A-1" })
+
+  const metrics = await (await fetch(`${service.url}/metrics`)).text()
+  service.child.kill("SIGTERM")
+  const { code, err, out } = await service.ended
+  expect(code).toBe(0)
+  day = { answers, log: out.trimEnd().split("\n"), err, metrics, traces, login, requests }
+  await traces.end()
+}, 60_000)
+
+describe("no secret is told:", () => {
+  it.each(["answers", "log", "metrics", "traces", "files"] as const)("%s", (where) => {
+    const files = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), "latin1"))
+    const text = {
+      answers: () => day.answers.join("\n"),
+      log: () => `${day.log.join("\n")}\n${day.err.replace(/A demo account has been made[\s\S]*?order list/, "")}`,
+      metrics: () => day.metrics,
+      traces: () => day.traces.text(),
+      files: () => files().join("\n")
+    }[where]()
+    expect(text.length).toBeGreaterThan(500)
+    for (const secret of [canary, day.login.password!, day.login.secretkey!]) expect(text).not.toContain(secret)
+  })
+
+  it("and an answer tells nothing of what is inside", () => {
+    expect(
+      day.answers.filter((text) => /elsewhere|sqlite|select|waybill_|\.ts:|at Object|node_modules/i.test(text))
+    ).toEqual([])
+    const broken = day.answers.slice(-2)
+    for (const text of broken) expect(text).toMatch(/"retry-after","\d+"\].*Unexpected error; try again later/)
+  })
+})
+
+describe("the log", () => {
+  it("is JSON line by line, whatever came in, with one line for each request", () => {
+    const lines = day.log.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const [requests, problems] = [lines.filter(({ level }) => level === undefined), lines.filter(({ level }) => level)]
+    expect(requests).toHaveLength(day.requests)
+    expect(requests.filter(({ account_id }) => account_id !== undefined && account_id !== "demo")).toEqual([])
+    for (const { request_id } of requests) expect(request_id).toMatch(/^[\w-]+$/)
+    expect(new Set(requests.map(({ client }) => client))).toEqual(new Set(["127.0.0.1"]))
+    const isControl = (sign: string) => sign < " " || (sign >= "\u007f" && sign <= "\u009f")
+    expect(day.log.filter((line) => [...line].some(isControl))).toEqual([])
+    // What went wrong inside stands beside the request that met it.
+    const failed = requests.filter(({ outcome }) => outcome === "temporary")
+    expect(failed).toHaveLength(2)
+    for (const { request_id } of failed) {
+      const problem = problems.find((each) => each.request_id === request_id)
+      expect(problem).toMatchObject({ level: "WARN", message: "OrderStore is unavailable" })
+      expect(problem?.cause).toMatch(/no such table/)
+    }
+  })
+
+  it("tells which logins failed, and from where", () => {
+    const lines = day.log.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const failed = lines.filter(({ outcome }) => outcome === "credentials" || outcome === "throttled")
+    expect(failed.length).toBeGreaterThanOrEqual(4)
+    for (const line of failed) expect(line).toMatchObject({ code: "901", client: expect.any(String) })
+  })
+})
+
+describe("spans", () => {
+  it("go to the collector: the call below its caller's span, what was asked of the stores below the call", () => {
+    expect([...day.traces.paths]).toEqual(["POST /v1/traces"])
+    expect(day.traces.resources()[0]).toMatchObject({ "service.name": "waybill" })
+    const spans = day.traces.spans()
+    const call = spans.find(({ attributes }) => attributesOf(attributes)["waybill.request_id"] === "traced")
+    expect(call).toMatchObject({ name: "push_order", traceId, parentSpanId: "b7ad6b7169203331" })
+    expect(attributesOf(call!.attributes)).toMatchObject({ "waybill.outcome": "success", "waybill.account_id": "demo" })
+    const below = spans.filter(({ parentSpanId }) => parentSpanId === call?.spanId).map(({ name }) => name)
+    expect(below.sort()).toEqual(["Accounts.login", "OrderStore.insert"])
+  })
+})
+
+describe("metrics", () => {
+  it("have the requests, the stores and the login cache", () => {
+    const value = (series: string) =>
+      Number(
+        day.metrics
+          .split("\n")
+          .find((line) => line.startsWith(`${series} `))
+          ?.split(" ")[1]
+      )
+    expect(value('waybill_requests_total{method="push_order",code="121"}')).toBe(1)
+    expect(value('waybill_port_calls_total{port="OrderStore",call="insert",outcome="answered"}')).toBe(2)
+    expect(value('waybill_port_calls_total{port="OrderStore",call="insert",outcome="failed"}')).toBeGreaterThanOrEqual(
+      1
+    )
+    expect(value('waybill_login_cache_total{outcome="hit"}')).toBeGreaterThanOrEqual(5)
+    expect(value('waybill_login_cache_total{outcome="miss"}')).toBeGreaterThanOrEqual(3)
+    expect(value("waybill_login_cache_size")).toBe(1)
+  })
+})
+
+it("an endpoint of OpenTelemetry that is none is told in one line", async () => {
+  expect(await run(["serve"], { OTEL_EXPORTER_OTLP_ENDPOINT: "collector" })).toEqual({
+    code: 2,
+    out: "",
+    err: 'waybill: OTEL_EXPORTER_OTLP_ENDPOINT must be a URL, not "collector"\n'
+  })
+})
