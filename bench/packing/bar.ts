@@ -3,6 +3,7 @@
 import type { Rows } from "./command-line.ts"
 import { complaintSet } from "./complaint-set.ts"
 import { ecomSet } from "./ecom-set.ts"
+import { largeSet } from "./large-set.ts"
 import { mpvSet } from "./mpv-set.ts"
 import { printSet } from "./print-set.ts"
 import type { Run } from "./run-set.ts"
@@ -26,6 +27,14 @@ const ecom = () => ecomSet(SEED)
 const mpv = () => mpvSet("none")
 
 const NONE = "–"
+
+/** One order of so many different pieces; nothing is asked of it but that it ends. */
+const large = (pieces: number, types: number, run: Run): Row => ({
+  title: `large: ${pieces} pieces, ${types} box types${run.support === undefined ? "" : ", 75 % support"}`,
+  set: () => largeSet(pieces, types),
+  run,
+  ...{ peer: NONE, probe: NONE, atLeast: NONE, aim: NONE }
+})
 
 const ROWS: ReadonlyArray<Row> = [
   {
@@ -82,6 +91,12 @@ const ROWS: ReadonlyArray<Row> = [
     atLeast: "19 of 20",
     aim: "20 of 20, each under 50 ms"
   },
+  large(100, 10, {}),
+  large(1_000, 10, {}),
+  large(1_000, 10, { support: 0.75 }),
+  large(1_000, 200, {}),
+  large(10_000, 10, {}),
+  large(10_000, 500, {}),
   { title: "MPV, 100 ms", set: mpv, run: { ms: 100 }, peer: "10,245", probe: "9,865", atLeast: "9,865", aim: NONE },
   { title: "MPV, 1 s", set: mpv, run: { ms: 1000 }, peer: "10,245", probe: "9,801", atLeast: "9,801", aim: NONE }
 ]

@@ -1,0 +1,19 @@
+// Requests as large as they come: pieces that are all different, and many types of boxes that all take each of them.
+import { Draw } from "./random.ts"
+import type { BenchmarkSet, SetBox, SetItem } from "./set.ts"
+
+const SEED = 20260803
+
+/** So many different pieces of 20 to 199 a side, and so many box types of 250 to 600 a side, as one order. */
+export const largeSet = (pieces: number, types: number): BenchmarkSet => {
+  const draw = new Draw(SEED)
+  const items = Array.from({ length: pieces }, (): SetItem => {
+    const [w, l, h] = [draw.whole(20, 199), draw.whole(20, 199), draw.whole(20, 199)]
+    return { w, l, h, weight: draw.whole(1, 100), rot: "any" }
+  })
+  const boxes = Array.from({ length: types }, (_, i): SetBox => {
+    const [w, l, h] = [draw.whole(250, 600), draw.whole(250, 600), draw.whole(250, 600)]
+    return { id: `box ${i}`, w, l, h, maxWeight: 1_000_000 }
+  })
+  return { set: "large", cases: [{ id: `${pieces} × ${types}`, boxes, items }] }
+}
