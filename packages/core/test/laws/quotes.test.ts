@@ -14,6 +14,8 @@ import {
   Unavailable
 } from "@waybill/core"
 import { carriersLaws, lawTests, packerLaws, raterLaws } from "@waybill/core/testing"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { carriersOf } from "@waybill/packing/rating"
 import { Effect, Layer, Logger } from "effect"
 import { describe, expect, it } from "vitest"
 import { boxPerPrint } from "../fixtures/box-per-print.ts"
@@ -54,6 +56,26 @@ const catalogue = Carriers.layer(offered)
 describe("a rater with cards", () => {
   const rater = () => Layer.merge(cardRater(rateCards, shipFrom), catalogue)
   it.each(lawTests(raterLaws(requests), rater))("$name", ({ run }) => run())
+})
+
+describe("the example cards", () => {
+  const catalogue = carriersOf(exampleCards)
+  const cards = () => Layer.merge(cardRater(exampleCards, exampleShipFrom), Carriers.layer(catalogue))
+  // In the first edition, at the turn to the second, and long after the last one began.
+  const times = ["2026-06-10T18:00:00Z", "2026-12-30T20:00:00Z", "2031-03-03T12:00:00Z"]
+  const everywhere = times.flatMap((time) =>
+    Object.keys(catalogue).flatMap((carrier) =>
+      ["KY", "CA", "HI", "PR"].map((state): RateRequest => {
+        const destination = { ...request.destination, state }
+        const odd = [box("11.1", "1.05"), box("30", "49.99")]
+        const home = state === "CA"
+        return { ...request, carrier, destination, boxes: odd, at: Date.parse(time) as Instant, residential: home }
+      })
+    )
+  )
+  it.each(lawTests(carriersLaws(catalogue), cards))("$name", ({ run }) => run())
+  it.each(lawTests(raterLaws(everywhere), cards))("$name", ({ run }) => run())
+  it.each(lawTests(raterLaws(everywhere.slice(-4)), cards))("to the last edition: $name", ({ run }) => run())
 })
 
 describe("a rater that falls back on another", () => {

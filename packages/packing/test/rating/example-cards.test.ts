@@ -32,7 +32,7 @@ describe("the example cards", () => {
     ["TX", "73301"],
     ["HI", "96801"]
   ] as const
-  it.each(states)("each carrier offers something for a print to %s, in both years", (state, postal) => {
+  it.each(states)("each carrier offers something for a print to %s, from 2026 on without end", (state, postal) => {
     const cards = exampleCards.map((card) => {
       const made = compile(card)
       if (made._tag === "Refused") throw new Error(made.faults[0]?.message)
@@ -41,7 +41,13 @@ describe("the example cards", () => {
     const from = compileShipFrom(exampleShipFrom)
     if (from._tag === "Refused") throw new Error(from.faults[0]?.message)
     for (const carrier of ["acme", "swift", "harbor"])
-      for (const at of [Date.UTC(2026, 5, 1), Date.UTC(2026, 11, 30), Date.UTC(2027, 5, 1)]) {
+      for (const at of [
+        Date.UTC(2026, 5, 1),
+        Date.UTC(2026, 11, 30),
+        Date.UTC(2027, 5, 1),
+        Date.UTC(2027, 11, 31),
+        Date.UTC(2099, 5, 1)
+      ]) {
         const boxes = [{ width: "24", length: "18", height: "5", weight: "6.5" }]
         const quoted = quote(
           { carrier, destination: { country: "US", state, postal }, boxes },
