@@ -142,6 +142,13 @@ describe("the edge of", () => {
     expect(asked({ cards, at }).card.edition).toBe(edition)
   })
 
+  it("a last edition: on the day on which it ends nothing is quoted any more", () => {
+    const context = { cards: [tariffOf({ ...card, validTo: "2027-01-01" })], from: originOf(from), units: card.units }
+    const answered = (at: string) => quote(shipment, { ...context, at })
+    expect(answered("2026-12-31T14:00:29Z")).toMatchObject({ _tag: "Quoted", shipDate: "2026-12-31" })
+    expect(answered("2026-12-31T14:00:30Z")).toMatchObject({ refusals: [{ code: "no-edition" }] })
+  })
+
   it("a span of ship dates: its first day is in it, its last is not", () => {
     const [service] = card.services
     const peak = {
