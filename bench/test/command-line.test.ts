@@ -128,6 +128,18 @@ describe("a run of the benchmark", () => {
   })
 })
 
+describe("the nightly run of the MPV instances", () => {
+  it.each([
+    [["--ms", "abc"], '--ms is "abc", not a number above 0'],
+    [["--ms", "100", "--instances", "11"], '--instances is "11", not a whole number from 1 to 10'],
+    [["--instances", "1"], "--instances goes with --ms"]
+  ])("stops with code 2 and one line at %j", (args, message) => {
+    const node = ["--conditions=waybill-source", "bench/packing/mpv-means.ts", ...args]
+    const { status, stdout, stderr } = spawnSync(process.execPath, node, { encoding: "utf8" })
+    expect([status, stdout, stderr]).toEqual([2, "", `${message} (--help says what can be asked for)\n`])
+  })
+})
+
 describe("progress", () => {
   const shown = (isTTY: boolean, times: readonly number[]) => {
     const written: string[] = []
