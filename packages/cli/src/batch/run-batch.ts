@@ -79,14 +79,12 @@ export const runBatch = async (batch: Batch): Promise<Ended> => {
   const work = workOf(task)
   const input = inputOf(batch.from, signal)
   const start = performance.now()
-  const underWay: Array<{ readonly part: Promise<Part>; readonly share: number | undefined }> = []
   let crew: Crew = { size: 1, run: async (chunk) => partOf(work, chunk, strict), end: async () => {} }
   let tally = nothing
   let faults = 0
   let how: Ended["how"] = "done"
 
-  const settle = async (): Promise<void> => {
-    const { part: promised, share } = underWay.shift()!
+  const settle = async (promised: Promise<Part>, share: number | undefined): Promise<void> => {
     const part = await promised
     if (how === "strict" || how === "unread") return
     await to.write(part.text)
@@ -97,6 +95,15 @@ export const runBatch = async (batch: Batch): Promise<Ended> => {
     if (part.stopped) how = "strict"
     if (to.isClosed()) how = "unread"
   }
+  /** Parts under way, each settled when those before it are. */
+  const underWay: Array<Promise<void>> = []
+  const begin = (chunk: Chunk): void => {
+    const [part, share, before] = [crew.run(chunk), input.share(), underWay.at(-1) ?? Promise.resolve()]
+    const settled = before.then(() => settle(part, share))
+    // A failure is looked at when its turn comes; until then it is not unhandled.
+    for (const each of [part, settled]) each.catch(() => {})
+    underWay.push(settled)
+  }
 
   try {
     const chunks = chunksOf(draftsOf(input.bytes, input.name), firstLine)
@@ -106,14 +113,11 @@ export const runBatch = async (batch: Batch): Promise<Ended> => {
     // A few orders are not worth a thread.
     if (first.length === 2) crew = crewOf(workers, task, strict)
     for await (const chunk of chained(first, chunks)) {
-      const part = crew.run(chunk)
-      // Looked at when its turn comes; until then a failure is not unhandled.
-      part.catch(() => {})
-      underWay.push({ part, share: input.share() })
-      if (underWay.length >= crew.size * WINDOW) await settle()
+      begin(chunk)
+      if (underWay.length >= crew.size * WINDOW) await underWay.shift()
       if (signal.aborted || how !== "done") break
     }
-    while (underWay.length > 0) await settle()
+    for (const settled of underWay) await settled
   } finally {
     await crew.end()
     progress.clear()

@@ -9,6 +9,7 @@ import { scaleOf } from "../packing/scale.ts"
 import { Boxes, Profile, type Stock, usualStock } from "../packing/stock.ts"
 import { cardsOf, shipFromOf } from "../rating/cards.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
+import { Report } from "../report/write-report.ts"
 import { readJsonFile } from "../settings/config-file.ts"
 import type { packingSettings, ratingSettings, Values } from "./settings.ts"
 
@@ -80,3 +81,7 @@ export const folderFor = (svg: string | undefined): string | undefined => {
     throw misused(`--svg ${svg} cannot be made: ${(error as NodeJS.ErrnoException).code}`)
   }
 }
+
+/** The report that was asked for. */
+export const reportFor = (html: string | undefined, units: RateSettings["units"] | undefined): Report | undefined =>
+  html === undefined ? undefined : new Report(html, units?.length ?? "in")

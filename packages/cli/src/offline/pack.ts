@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { columnHelp } from "../orders/columns.ts"
 import { flagsAlone, settingsAlone } from "../settings/flags.ts"
-import { folderFor, packAsked } from "./asked.ts"
+import { folderFor, packAsked, reportFor } from "./asked.ts"
 import { packLines } from "./lines.ts"
 import { formatOf, runOffline } from "./run-offline.ts"
 import { outputSettings, packingSettings, paperSettings, switches, type Values } from "./settings.ts"
@@ -26,8 +26,15 @@ export const pack = Command.make(
       const asked = settingsAlone(table, given) as Values<typeof table>
       const format = formatOf(asked)
       const svg = folderFor(asked.svg)
-      const task = { kind: "pack", pack: packAsked(asked), format, html: false, ...(svg && { svg }) } as const
-      await runOffline(task, { from: file, output: asked, strict, resume, header: packLines[format].header })
+      const report = reportFor(asked.html, asked.units)
+      const task = {
+        kind: "pack",
+        pack: packAsked(asked),
+        format,
+        html: report !== undefined,
+        ...(svg && { svg })
+      } as const
+      await runOffline(task, { from: file, output: asked, strict, resume, header: packLines[format].header, report })
     })
 ).pipe(
   Command.withDescription("Pack orders into boxes: which, and what goes where."),

@@ -1,4 +1,4 @@
-import { resolve } from "node:path"
+import { basename, resolve } from "node:path"
 import type { Part } from "../batch/part.ts"
 import { grouped, progressOn } from "../batch/progress.ts"
 import { resumeFrom } from "../batch/resume.ts"
@@ -9,6 +9,7 @@ import { exitCodes, misused } from "../mistake.ts"
 import { shownFault } from "../orders/fault.ts"
 import { tell } from "../output/print.ts"
 import { amountText } from "../rating/amounts.ts"
+import type { Report } from "../report/write-report.ts"
 import type { Format } from "./lines.ts"
 import type { outputSettings, Values } from "./settings.ts"
 import type { Task } from "./works.ts"
@@ -24,6 +25,7 @@ export interface Run {
   readonly resume: boolean
   /** The first line of a CSV, or nothing. */
   readonly header: string
+  readonly report?: Report | undefined
   readonly onPart?: (part: Part) => void
 }
 
@@ -56,9 +58,10 @@ const summaryOf = ({ how, seconds, tally }: Ended): string => {
 
 /** Runs a task over its orders, tells what is wrong, sums up, and sets the exit code. */
 export const runOffline = async (task: Task, run: Run): Promise<Ended> => {
-  const { from, header, onPart, output, resume, strict } = run
+  const { from, header, onPart, output, report, resume, strict } = run
   const { out, workers = 1 } = output
   if (resume && out === undefined) throw misused("--resume needs the --out FILE that was begun")
+  if (resume && report !== undefined) throw misused("--html shows a whole run, and --resume only the rest of one")
   if (out !== undefined && from !== "-" && resolve(out) === resolve(from)) throw misused(`--out ${out} is the input`)
   const { from: firstLine, isNew } =
     resume && out !== undefined ? await resumeFrom(out, header) : { from: 1, isNew: true }
@@ -81,12 +84,14 @@ export const runOffline = async (task: Task, run: Run): Promise<Ended> => {
           if (told === 0) progress.clear()
           if (++told <= MOST_TOLD) tell(`waybill: ${shownFault(fault)}`)
         }
+        report?.add(part.sheets)
         onPart?.(part)
       }
     })
   )
   await to.end()
   if (told > MOST_TOLD) tell(`waybill: and ${grouped(told - MOST_TOLD)} more faults`)
+  report?.write(from === "-" ? "Orders from standard input." : `Orders of ${basename(from)}.`, ended.tally)
   tell(summaryOf(ended))
   if (ended.how === "stopped") {
     if (out !== undefined) tell("The same command with --resume goes on.")

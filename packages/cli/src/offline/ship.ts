@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { flagsAlone, settingsAlone } from "../settings/flags.ts"
-import { folderFor, packAsked, rateAsked } from "./asked.ts"
+import { folderFor, packAsked, rateAsked, reportFor } from "./asked.ts"
 import { shipLines } from "./lines.ts"
 import { ordersFile } from "./pack.ts"
 import { formatOf, runOffline } from "./run-offline.ts"
@@ -27,8 +27,16 @@ export const ship = Command.make(
       const format = formatOf(asked)
       const rate = rateAsked(asked, asked.units, { residential, rush })
       const svg = folderFor(asked.svg)
-      const task = { kind: "ship", pack: packAsked(asked), rate, format, html: false, ...(svg && { svg }) } as const
-      await runOffline(task, { from: file, output: asked, strict, resume, header: shipLines[format].header })
+      const report = reportFor(asked.html, asked.units)
+      const task = {
+        kind: "ship",
+        pack: packAsked(asked),
+        rate,
+        format,
+        html: report !== undefined,
+        ...(svg && { svg })
+      } as const
+      await runOffline(task, { from: file, output: asked, strict, resume, header: shipLines[format].header, report })
     })
 ).pipe(
   Command.withDescription("Pack and rate together: the boxes and the service that cost the least to the destination."),

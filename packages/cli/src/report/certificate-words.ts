@@ -16,7 +16,7 @@ const bounds: Readonly<Record<Bound, string>> = {
   exhausted: "every other way having been tried"
 }
 
-const figure = (value: number): string => `${Number(value.toFixed(3))}`
+const figure = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 3 })
 
 const listed = (words: ReadonlyArray<string>): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`
@@ -30,4 +30,5 @@ const sentence = ({ atLeast, by, measure, proved, value }: Proof): string => {
 }
 
 /** What a certificate says, in sentences. */
-export const certificateWords = ({ proofs }: Certificate): ReadonlyArray<string> => proofs.map(sentence)
+export const certificateWords = ({ proofs }: Certificate): ReadonlyArray<string> =>
+  proofs.filter(({ value }) => value > 0).map(sentence)

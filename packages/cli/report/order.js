@@ -1,0 +1,177 @@
+// One order: its heading, which is there from the start, and its boxes, which are drawn when they come into sight.
+
+import { escaped, grouped, percent, plural } from "./text.js"
+import { colourOf, drawBox, FIRST_VIEW } from "./turn.js"
+
+const WIDTH = 300
+const HEIGHT = 240
+/** What one press of a key turns. */
+const KEY_TURN = Math.PI / 16
+const MOST_TILT = Math.PI / 2 - 0.02
+
+const clamp = (value, least, most) => Math.min(most, Math.max(least, value))
+
+/** How full the boxes of an order are, all together; undefined where it is not known. */
+export const fillOf = ({ boxes }) => {
+  const known = boxes.filter(({ fill }) => fill !== undefined)
+  return known.length === 0 ? undefined : known.reduce((sum, { fill }) => sum + fill, 0) / known.length
+}
+
+export const statusOf = ({ faults, left, optimal }) =>
+  faults.length > 0 ? "fault" : left.length > 0 ? "left" : optimal ? "proved" : "open"
+
+const statusWords = {
+  fault: ["bad", "at fault"],
+  left: ["bad", "something stays behind"],
+  proved: ["good", "proved to be the best"],
+  open: ["", ""]
+}
+
+/** The heading of an order. */
+export const headingOf = (sheet) => {
+  const [tone, words] = statusWords[statusOf(sheet)]
+  const fill = fillOf(sheet)
+  return [
+    escaped(sheet.name),
+    sheet.boxes.length > 0 ? `<span>${plural(sheet.boxes.length, "box", "boxes")}</span>` : "",
+    fill === undefined ? "" : `<span>${percent(fill)} full</span>`,
+    sheet.rate ? `<span>${escaped(sheet.rate.cost)} ${escaped(sheet.rate.currency)}</span>` : "",
+    words ? `<span class="${tone}">${words}</span>` : ""
+  ].join(" ")
+}
+
+/** Lines of the order in the order in which they are laid, which is that of their letters and colours. */
+const laidOrder = ({ pieces }) => [...new Set(pieces.map(([item]) => item))]
+
+const sides = (three) => three.map((side) => grouped(side)).join(" × ")
+
+const stepsOf = (steps) =>
+  steps
+    .map(
+      (layer, i) =>
+        `<p class="layer">Layer ${i + 1}</p><ul class="steps">${layer.map((step) => `<li>${escaped(step)}</li>`).join("")}</ul>`
+    )
+    .join("")
+
+const contentsOf = (box, letters) =>
+  box.contents
+    .map(({ quantity, reference }) => {
+      const known = letters.get(reference)
+      const swatch = known
+        ? `<span class="swatch" style="background:${colourOf(known.nth, 80)}">${known.letter}</span>`
+        : ""
+      return `<li>${swatch}${grouped(quantity)} × ${escaped(reference)}</li>`
+    })
+    .join("")
+
+const boxOf = (box, n, all) => {
+  const { inside } = box
+  const title = `Box ${n + 1} of ${all}: ${box.kind} ${box.reference}`
+  const order = inside ? laidOrder(inside) : []
+  const letters = new Map(order.map((item, nth) => [inside.names[item][1], { letter: inside.names[item][0], nth }]))
+  const facts = [
+    `outside ${sides(box.outer)}`,
+    ...(box.weight ? [`weight ${grouped(box.weight)}`] : []),
+    ...(box.fill === undefined ? [] : [`${percent(box.fill)} full`])
+  ].join(" · ")
+  const pieces = inside ? inside.pieces.length : 0
+  const heard = `${title}, ${plural(pieces, "piece", "pieces")}, ${facts}`
+  return `<section class="box" data-box="${n}">
+<div><div class="turn" tabindex="0" role="img" aria-label="${escaped(heard)}" aria-description="Arrow keys turn the box, Home turns it back."></div>
+${pieces > 1 ? `<label class="shown">Pieces laid <input type="range" min="1" max="${pieces}" value="${pieces}"><output>${pieces}</output></label>` : ""}</div>
+<div><h4>${escaped(title)}</h4><p class="quiet">${facts}</p><ul class="contents">${contentsOf(box, letters)}</ul>${inside ? stepsOf(inside.steps) : ""}</div>
+</section>`
+}
+
+const rateOf = ({ arrives, carrier, cost, currency, fewest, lines, saving, title }) => {
+  const saved =
+    fewest && Number(saving) > 0
+      ? `, ${escaped(saving)} less than in ${plural(fewest.boxes, "box", "boxes")} (${escaped(fewest.cost)})`
+      : ""
+  const rows = lines.map(
+    ([code, amount, calc]) =>
+      `<tr><th scope="row">${escaped(code)}</th><td>${escaped(amount)}</td><td>${escaped(calc)}</td></tr>`
+  )
+  return `<p><strong>${escaped(title)}</strong> (${escaped(carrier)}) for ${escaped(cost)} ${escaped(currency)}${saved}; arrives ${escaped(arrives)}.</p>
+<table class="prices"><caption class="unseen">What the price is made of</caption>${rows.join("")}</table>`
+}
+
+/** What stands under the heading. */
+const bodyOf = (sheet) =>
+  [
+    ...sheet.faults.map((fault) => `<p class="bad">${escaped(fault)}</p>`),
+    ...sheet.left.map(
+      ({ message, quantity }) =>
+        `<p class="bad">Left behind, ${plural(quantity, "piece", "pieces")}: ${escaped(message)}.</p>`
+    ),
+    sheet.rate ? rateOf(sheet.rate) : "",
+    sheet.proved.length > 0 ? `<p class="quiet">${sheet.proved.map(escaped).join(" ")}</p>` : "",
+    ...sheet.boxes.map((box, n) => boxOf(box, n, sheet.boxes.length))
+  ].join("")
+
+/** A box of which it is not known what lies where is drawn empty. */
+const drawnOf = ({ inside, outer }) =>
+  inside ? { ...inside, order: laidOrder(inside) } : { inner: outer, pieces: [], names: {}, order: [] }
+
+/** Makes a drawing that mouse and keys turn. */
+const turnable = (place, box) => {
+  const drawn = drawnOf(box)
+  const view = { ...FIRST_VIEW }
+  let shown = drawn.pieces.length
+  const paint = () => {
+    place.innerHTML = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">${drawBox(drawn, view, shown, WIDTH, HEIGHT)}</svg>`
+  }
+  const turn = (by, tilt) => {
+    view.turn += by
+    view.tilt = clamp(view.tilt + tilt, -0.2, MOST_TILT)
+    paint()
+  }
+  const keys = {
+    ArrowLeft: () => turn(-KEY_TURN, 0),
+    ArrowRight: () => turn(KEY_TURN, 0),
+    ArrowUp: () => turn(0, KEY_TURN / 2),
+    ArrowDown: () => turn(0, -KEY_TURN / 2),
+    Home: () => {
+      Object.assign(view, FIRST_VIEW)
+      paint()
+    }
+  }
+  place.addEventListener("keydown", (event) => {
+    if (!keys[event.key]) return
+    event.preventDefault()
+    keys[event.key]()
+  })
+  place.addEventListener("pointerdown", (down) => {
+    let [x, y] = [down.clientX, down.clientY]
+    const move = (event) => {
+      turn((event.clientX - x) / 90, (event.clientY - y) / 140)
+      ;[x, y] = [event.clientX, event.clientY]
+    }
+    const up = () => {
+      place.removeEventListener("pointermove", move)
+      for (const end of ["pointerup", "pointercancel"]) place.removeEventListener(end, up)
+    }
+    place.setPointerCapture(down.pointerId)
+    place.addEventListener("pointermove", move)
+    for (const end of ["pointerup", "pointercancel"]) place.addEventListener(end, up)
+  })
+  paint()
+  return (pieces) => {
+    shown = pieces
+    paint()
+  }
+}
+
+/** Fills the body of an order, once. */
+export const openOrder = (body, sheet) => {
+  if (body.childElementCount > 0) return
+  body.innerHTML = bodyOf(sheet)
+  for (const part of body.querySelectorAll(".box")) {
+    const show = turnable(part.querySelector(".turn"), sheet.boxes[Number(part.dataset.box)])
+    const slider = part.querySelector(".shown input")
+    slider?.addEventListener("input", () => {
+      part.querySelector(".shown output").value = slider.value
+      show(Number(slider.value))
+    })
+  }
+}

@@ -1,0 +1,110 @@
+// The page: totals at the top, then the orders, filtered and sorted.
+import { fillOf, headingOf, openOrder, statusOf } from "./order.js"
+import { grouped, plural } from "./text.js"
+import { histogramOf, kindsOf, totalsOf } from "./totals.js"
+
+const byId = (id) => document.getElementById(id)
+
+const { sheets, subtitle, totals } = JSON.parse(byId("data").textContent)
+
+const statuses = {
+  "": "all orders",
+  proved: "proved to be the best",
+  open: "not proved",
+  many: "in several boxes",
+  saved: "with a saving",
+  left: "with something left behind",
+  fault: "at fault"
+}
+
+const sorts = {
+  input: ["as they came", (a, b) => a.n - b.n],
+  least: ["least full first", (a, b) => (a.fill ?? 2) - (b.fill ?? 2) || a.n - b.n],
+  boxes: ["most boxes first", (a, b) => b.sheet.boxes.length - a.sheet.boxes.length || a.n - b.n],
+  cost: ["dearest first", (a, b) => b.cost - a.cost || a.n - b.n]
+}
+
+const optionsOf = (entries) => entries.map(([value, text]) => `<option value="${value}">${text}</option>`).join("")
+
+const list = byId("list")
+const opened = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue
+      opened.unobserve(target)
+      openOrder(target, sheets[Number(target.parentElement.dataset.n)])
+    }
+  },
+  { rootMargin: "600px" }
+)
+
+const rows = sheets.map((sheet, n) => {
+  const element = document.createElement("article")
+  element.dataset.n = String(n)
+  element.innerHTML = `<h3>${headingOf(sheet)}</h3><div class="body"></div>`
+  opened.observe(element.lastElementChild)
+  const words = [sheet.name, ...sheet.boxes.flatMap((box) => box.contents.map(({ reference }) => reference))]
+  return {
+    n,
+    sheet,
+    element,
+    status: statusOf(sheet),
+    fill: fillOf(sheet),
+    cost: Number(sheet.rate?.cost ?? 0),
+    saving: Number(sheet.rate?.saving ?? 0),
+    kinds: new Set(sheet.boxes.map(({ kind, reference }) => `${kind} ${reference}`)),
+    text: words.join("\n").toLowerCase()
+  }
+})
+
+const has = {
+  "": () => true,
+  many: ({ sheet }) => sheet.boxes.length > 1,
+  saved: ({ saving }) => saving > 0
+}
+
+const filter = () => {
+  const [search, kind, status, most] = ["search", "kind", "status", "fill"].map((id) => byId(id).value)
+  const wanted = search.trim().toLowerCase()
+  const isWanted = has[status] ?? ((row) => row.status === status)
+  let count = 0
+  for (const row of rows) {
+    const fits =
+      row.text.includes(wanted) &&
+      (kind === "" || row.kinds.has(kind)) &&
+      isWanted(row) &&
+      (Number(most) >= 100 || (row.fill !== undefined && row.fill * 100 <= Number(most)))
+    row.element.hidden = !fits
+    if (fits) count++
+  }
+  byId("fill-shown").value = `${most} %`
+  byId("count").textContent = `${grouped(count)} of ${plural(rows.length, "order", "orders")}`
+}
+
+const sort = () => {
+  const [, compare] = sorts[byId("sort").value]
+  list.replaceChildren(...rows.toSorted(compare).map(({ element }) => element))
+}
+
+byId("subtitle").textContent = subtitle
+byId("totals").innerHTML = totalsOf(totals)
+byId("histogram").innerHTML = histogramOf(totals.fills)
+byId("kinds").innerHTML = kindsOf(totals.byBox)
+byId("status").innerHTML = optionsOf(Object.entries(statuses))
+byId("sort").innerHTML = optionsOf(Object.entries(sorts).map(([name, [text]]) => [name, text]))
+for (const [name] of totals.byBox) byId("kind").append(new Option(name, name))
+sort()
+filter()
+byId("filters").addEventListener("input", filter)
+byId("sort").addEventListener("change", sort)
+byId("filters").addEventListener("submit", (event) => event.preventDefault())
+byId("filters").addEventListener("reset", () =>
+  setTimeout(() => {
+    sort()
+    filter()
+  })
+)
+// On paper everything that is not filtered out is drawn.
+addEventListener("beforeprint", () => {
+  for (const { element, sheet } of rows) if (!element.hidden) openOrder(element.lastElementChild, sheet)
+})
