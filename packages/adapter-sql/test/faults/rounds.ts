@@ -1,10 +1,11 @@
 // One round: a few calls of merchants while the line to the server breaks, and what came of each of them.
 import { randomUUID } from "node:crypto"
-import { Refusal, Waybill } from "@waybill/core"
-import { Effect, Result } from "effect"
+import { Waybill } from "@waybill/core"
+import { Effect } from "effect"
 import { SqlDatabase } from "../../src/index.ts"
+import { carryOut, type Task } from "../fixtures/commands.ts"
 import type { FreshTables } from "../fixtures/tables.ts"
-import { submissionOf, type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
+import { type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
 import type { Fault } from "./faults.ts"
 import type { Line } from "./line.ts"
 import { lineTo } from "./line-to.ts"
@@ -14,39 +15,23 @@ const connections = 2
 /** The fault is over, and within so many milliseconds all is well again, without a restart. */
 const recovery = 5000
 
-export type Operation = "push" | "amend"
+/** A new order, or a change of one that is there. */
+export type Operation = "push" | "hold"
 
-/** A call with what its caller heard: `ok`, `temporary` for one that is to be repeated later, or another refusal. */
-interface Call {
-  readonly xid: string
-  readonly request: string
+const duplicate = "121"
+
+/** A call with what its caller heard. */
+interface Call extends Task {
   readonly answer: string
 }
 
-const answered = <A, E, R>(call: Effect.Effect<A, E, R>) =>
-  Effect.map(Effect.result(call), (result) => {
-    if (Result.isSuccess(result)) return "ok"
-    return result.failure instanceof Refusal ? result.failure.kind : String(result.failure)
-  })
-
-const push = (process: WaybillProcess, account: string, xid: string, request: string = randomUUID()) =>
-  process.runPromise(
-    Effect.map(
-      answered(Waybill.use((waybill) => waybill.pushOrder(account, submissionOf(xid), { requestId: request }))),
-      (answer): Call => ({ xid, request, answer })
-    )
-  )
-
-const hold = (process: WaybillProcess, account: string, xid: string, request: string = randomUUID()) =>
-  process.runPromise(
-    Effect.map(
-      answered(Waybill.use((waybill) => waybill.holdOrder(account, { xid, msg: request }, { requestId: request }))),
-      (answer): Call => ({ xid, request, answer })
-    )
-  )
+const call = async (process: WaybillProcess, command: Operation, account: string, xid: string): Promise<Call> => {
+  const task: Task = { command, account, xid, request: randomUUID() }
+  return { ...task, answer: await process.runPromise(carryOut(task)) }
+}
 
 /** The commands of an order that calls have left, each with its request; none for an order that is not there. */
-const tracesOf = (truth: WaybillProcess, account: string, xid: string) =>
+const tracesOf = (truth: WaybillProcess, { account, xid }: Call) =>
   truth.runPromise(
     Waybill.use((waybill) => waybill.getOrder(account, { xid })).pipe(
       Effect.map(({ history }) => history),
@@ -55,16 +40,17 @@ const tracesOf = (truth: WaybillProcess, account: string, xid: string) =>
   )
 
 /** What came of one call, in words of which only the first two are no complaint. */
-const verdictOn = async (truth: WaybillProcess, account: string, operation: Operation, call: Call) => {
-  const traces = (await tracesOf(truth, account, call.xid)).filter(({ request_id }) => request_id === call.request)
+const verdictOn = async (truth: WaybillProcess, done: Call) => {
+  const { account, answer, command, request, xid } = done
+  const traces = (await tracesOf(truth, done)).filter(({ request_id }) => request_id === request)
   if (traces.length > 1) return "done twice"
-  if (call.answer === "ok") return traces.length === 1 ? "acknowledged" : "acknowledged and lost"
-  if (call.answer === "duplicate") return "false duplicate"
-  if (call.answer !== "temporary") return `refused: ${call.answer}`
-  if (operation === "amend") return "temporary"
+  if (answer === "ok") return traces.length === 1 ? "acknowledged" : "acknowledged and lost"
+  if (answer === duplicate) return "false duplicate"
+  if (answer !== "temporary") return `refused: ${answer}`
+  if (command === "hold") return "temporary"
   // Who was told to come again comes again: the first time either happened or it did not.
-  const again = await push(truth, account, call.xid)
-  return again.answer === (traces.length === 1 ? "duplicate" : "ok") ? "temporary" : `repeated: ${again.answer}`
+  const again = await call(truth, "push", account, xid)
+  return again.answer === (traces.length === 1 ? duplicate : "ok") ? "temporary" : `repeated: ${again.answer}`
 }
 
 /** All connections of the pool can be had at once, so none has got lost; and there are no others. */
@@ -90,7 +76,7 @@ const isWhole = async (process: WaybillProcess, line: Line) => {
 const recovered = async (process: WaybillProcess, line: Line): Promise<number | undefined> => {
   const since = performance.now()
   while (performance.now() - since < recovery) {
-    const { answer } = await push(process, merchant(), "after")
+    const { answer } = await call(process, "push", merchant(), "after")
     if (answer === "ok" && (await isWhole(process, line))) return performance.now() - since
     await new Promise((go) => setTimeout(go, 20))
   }
@@ -99,8 +85,8 @@ const recovered = async (process: WaybillProcess, line: Line): Promise<number | 
 
 const warm = async (process: WaybillProcess, account: string) => {
   for (let turn = 0; turn < 50; turn++) {
-    const { answer } = await push(process, account, "old")
-    if (answer === "ok" || answer === "duplicate") return
+    const { answer } = await call(process, "push", account, "old")
+    if (answer === "ok" || answer === duplicate) return
   }
   throw new Error("the line does not work before anything is broken")
 }
@@ -128,18 +114,16 @@ export const round = async (
   const account = merchant()
   try {
     await warm(process, account)
-    if (operation === "amend") for (const xid of ["a", "b"]) await push(truth, account, xid)
+    if (operation === "hold") for (const xid of ["a", "b"]) await call(truth, "push", account, xid)
     const over = fault.begin(line)
     const calls = await Promise.all(
-      operation === "push"
-        ? ["a", "b", "c"].map((xid) => push(process, account, xid))
-        : ["a", "b", "b"].map((xid) => hold(process, account, xid))
+      (operation === "push" ? ["a", "b", "c"] : ["a", "b", "b"]).map((xid) => call(process, operation, account, xid))
     )
     await over()
     const hasStruck = fault.isAlways === true || line.hasStruck()
     const recovery = await recovered(process, line)
     const verdicts = []
-    for (const call of calls) verdicts.push(await verdictOn(truth, account, operation, call))
+    for (const each of calls) verdicts.push(await verdictOn(truth, each))
     return { verdicts, hasStruck, recovery }
   } finally {
     await line.close()

@@ -38,7 +38,7 @@ const sum = (outcomes: ReadonlyArray<Outcome>): Sums => {
   }
 }
 
-const operations = ["push", "amend"] as const
+const operations = ["push", "hold"] as const
 
 /** So many rounds of each operation on tables of one database, some of them side by side. */
 export const sumsOf = async (
@@ -56,7 +56,7 @@ export const sumsOf = async (
     await Promise.all(Array.from({ length: sideBySide }, worker))
     return sum(outcomes)
   }
-  const [push, amend] = await Promise.all(operations.map(many))
+  const [push, hold] = await Promise.all(operations.map(many))
   await truth.dispose()
-  return { push: push!, amend: amend! }
+  return { push: push!, hold: hold! }
 }

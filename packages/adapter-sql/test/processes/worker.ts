@@ -1,0 +1,80 @@
+// A process of its own over a test's tables: does what it is told by messages, until it is killed or let go.
+import { randomInt } from "node:crypto"
+import { Effect } from "effect"
+import { Outbox } from "../../src/index.ts"
+import { breaking } from "../fixtures/breaking.ts"
+import { carryOut, type Task } from "../fixtures/commands.ts"
+import { type Place, waybillOn } from "../fixtures/waybill.ts"
+
+export interface Beginning {
+  readonly place: Place
+  /** Tells its order ids apart from those of other processes. */
+  readonly number: number
+  readonly migrate?: boolean
+  /** Dies before this statement, counted from its first task. */
+  readonly diesAt?: number
+}
+
+/** To carry out tasks, so many at a time; or to send, under a name, whatever the outbox has. */
+export type Order =
+  | { readonly tasks: ReadonlyArray<Task>; readonly atOnce: number }
+  | { readonly sender: string; readonly lease: number }
+
+/** What came of a task, or of all; the ids of events that were sent, and of those that were still the sender's afterwards. */
+export type News =
+  | { readonly request: string; readonly answer: string }
+  | { readonly sent: ReadonlyArray<string> }
+  | { readonly settled: ReadonlyArray<string> }
+  | { readonly done: number }
+
+/** Milliseconds. */
+const stagger = 4
+
+const say = (news: News | "ready") => process.send?.(news)
+
+const begin = async ({ diesAt, migrate = false, number, place }: Beginning) => {
+  let statements = 0
+  let isCounting = false
+  const lethal = () => {
+    if (isCounting && ++statements === diesAt) process.kill(process.pid, "SIGKILL")
+    return undefined
+  }
+  const source = diesAt === undefined ? place.source : breaking(place.source, lethal, () => {})
+  const runtime = waybillOn({ ...place, source }, number, {
+    migrate,
+    connections: 4,
+    ...(diesAt === undefined && { timeouts: { acquire: 20_000, statement: 20_000 } })
+  })
+  const carryAll = ({ atOnce, tasks }: Extract<Order, { readonly tasks: unknown }>) =>
+    Effect.forEach(
+      tasks,
+      // Two workers that are told the same at once are not to walk in step.
+      (task) =>
+        Effect.map(Effect.delay(carryOut(task), randomInt(stagger)), (answer) =>
+          say({ request: task.request, answer })
+        ),
+      { concurrency: atOnce, discard: true }
+    )
+  const send = ({ lease, sender }: Extract<Order, { readonly sender: string }>) =>
+    Outbox.use((outbox) =>
+      Effect.gen(function* () {
+        const ids = (events: ReadonlyArray<{ readonly event_id: string }>) => events.map(({ event_id }) => event_id)
+        for (;;) {
+          const events = yield* outbox.claim(sender, 200, lease)
+          if (events.length === 0) return
+          say({ sent: ids(events) })
+          say({ settled: ids(yield* outbox.settle(sender, events)) })
+        }
+      })
+    )
+  process.on("message", async (order: Order) => {
+    isCounting = true
+    await runtime.runPromise<unknown, unknown>("tasks" in order ? carryAll(order) : send(order))
+    say({ done: statements })
+  })
+  process.on("disconnect", () => runtime.dispose().then(() => process.exit()))
+  await runtime.runPromise(Effect.void)
+  say("ready")
+}
+
+if (process.send !== undefined && process.argv[2] !== undefined) await begin(JSON.parse(process.argv[2]))
