@@ -1,7 +1,7 @@
 import { type CheapestPacking, cheapestPacking } from "@waybill/packing/cheapest"
-import type { QuoteContext } from "@waybill/packing/rating"
+import type { QuoteContext, RateCard } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
-import { originNamed, tariffs } from "../rating/vectors.ts"
+import { cardNamed, originNamed, tariffOf, tariffs } from "../rating/vectors.ts"
 
 const context: QuoteContext = {
   cards: tariffs,
@@ -54,6 +54,30 @@ describe("the cheapest packing", () => {
     })
     expect(told(cheapestPacking(request, to, context, { by: "2026-06-18" }))).toMatchObject({ method: "ACME_GROUND" })
     expect(told(cheapestPacking(request, to, context, { by: "2026-06-15" }))).toBe("NoService")
+  })
+
+  it("is the one with fewer boxes where several cost the same", () => {
+    const postage: RateCard = {
+      ...cardNamed("acme-us-2026"),
+      carrier: "flat",
+      surcharges: {},
+      services: [
+        {
+          code: "FLAT",
+          title: "Whatever is sent",
+          weight: { basis: "shipment", rounding: [] },
+          rates: [{ zones: ["4", "5"], rows: [["999", "9.00", "9.00"]] }],
+          surcharges: [],
+          transit: { calendar: "acme", show: "label", byZone: { "4": [1, 2], "5": [1, 2] } }
+        }
+      ]
+    }
+    // The two flat boxes have less room than the cube, so they are the best packing by volume.
+    const byVolume = { ...request, objective: ["volume", "boxes"] } as const
+    const answer = told(
+      cheapestPacking(byVolume, { ...to, carrier: "flat" }, { ...context, cards: [tariffOf(postage)] })
+    )
+    expect(answer).toMatchObject({ boxes: ["cube"], cost: "9.00", saving: "0.00" })
   })
 
   it("charges the box itself: its outer sides and its own weight", () => {

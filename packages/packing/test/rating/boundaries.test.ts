@@ -142,6 +142,15 @@ describe("the edge of", () => {
     expect(asked({ cards, at }).card.edition).toBe(edition)
   })
 
+  it("two editions in force at once: the one that began last is used, in whatever order they are given", () => {
+    const cards = [
+      { ...card, edition: "first" },
+      { ...card, edition: "last", validFrom: "2026-06-10" },
+      { ...card, edition: "second", validFrom: "2026-03-01" }
+    ]
+    for (const given of [cards, cards.toReversed()]) expect(asked({ cards: given }).card.edition).toBe("last")
+  })
+
   it("a last edition: on the day on which it ends nothing is quoted any more", () => {
     const context = { cards: [tariffOf({ ...card, validTo: "2027-01-01" })], from: originOf(from), units: card.units }
     const answered = (at: string) => quote(shipment, { ...context, at })
