@@ -6,7 +6,8 @@ import { describe, expect, it } from "vitest"
 import { aCard, anInstant, aPlace, aShipment, SEED } from "./arbitraries.ts"
 import { cleanDocuments, type Writable } from "./clean-documents.ts"
 import { concerns, methodsThatDiffer, quotesOf } from "./concerned.ts"
-import { shipFromNamed } from "./vectors.ts"
+import { mutationsOf } from "./mutations.ts"
+import { cardNamed, shipFromNamed } from "./vectors.ts"
 
 const from = shipFromNamed("origin-any")
 
@@ -178,6 +179,24 @@ describe("the changes between two cards", () => {
         expect(sorted(diff(other, one).map(mirrored))).toEqual(sorted(diff(one, other)))
       }),
       { seed: SEED, numRuns: 150 }
+    )
+  })
+
+  it("are told of any two cards that can be read, however they contradict themselves", () => {
+    const aReadable = mutationsOf(
+      cleanDocuments().cards[0],
+      cardNamed("kexpress-eu"),
+      cardNamed("yubin-like-jp")
+    ).filter((card): card is RateCard => readRateCard(card)._tag === "Read")
+    fc.assert(
+      fc.property(aReadable, aReadable, (one, other) => {
+        expect(diff(one, one)).toEqual([])
+        const changes = diff(one, other)
+        const sorted = (all: ReadonlyArray<Change>) => all.map((each) => JSON.stringify(each)).sort()
+        expect(sorted(diff(other, one).map(mirrored))).toEqual(sorted(changes))
+        for (const line of explain(changes)) expect(line).toMatch(/^\S.*: .* → .*$/s)
+      }),
+      { seed: SEED, numRuns: 60 }
     )
   })
 
