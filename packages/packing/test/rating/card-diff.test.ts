@@ -104,9 +104,9 @@ describe("the changes between two cards", () => {
           }
         }
       ),
-      { seed: SEED, numRuns: 900 }
+      { seed: SEED, numRuns: 450 }
     )
-    expect(seen.different).toBeGreaterThan(200)
+    expect(seen.different).toBeGreaterThan(150)
     expect(kinds.size).toBeGreaterThan(18)
   })
 
@@ -166,9 +166,9 @@ describe("the changes between two cards", () => {
         )
         expect(told).not.toEqual([])
       }),
-      { seed: SEED, numRuns: 3_000 }
+      { seed: SEED, numRuns: 2_000 }
     )
-    expect(moved).toBeGreaterThan(20)
+    expect(moved).toBeGreaterThan(12)
   })
 
   it("go the other way seen from the other card", () => {
@@ -178,7 +178,7 @@ describe("the changes between two cards", () => {
         const sorted = (changes: ReadonlyArray<Change>) => changes.map((each) => JSON.stringify(each)).sort()
         expect(sorted(diff(other, one).map(mirrored))).toEqual(sorted(diff(one, other)))
       }),
-      { seed: SEED, numRuns: 150 }
+      { seed: SEED, numRuns: 80 }
     )
   })
 
@@ -355,6 +355,15 @@ describe("in words,", () => {
     })
     // As many as there are in the vocabulary.
     expect(new Set(kinds).size).toBe(25)
+  })
+
+  it("prices that are others at every weight are told without one", () => {
+    const [one, other] = ["acme-us-2026", "acme-us-2027"].map(cardNamed) as [RateCard, RateCard]
+    const found = explain(diff(one, other)).filter((line) => line.startsWith("ACME_2DAY, zone 2"))
+    // 21.40, 30.00 and what is beyond: 22.66 is 5.9 % more, 31.77 too.
+    expect(found).toEqual([
+      "ACME_2DAY, zone 2: base price 21.40 … 30.00 + 2.15 per 1 over 10 → 22.66 … 31.77 + 2.15 per 1 over 10 (3 rows, +5.9 %)"
+    ])
   })
 
   it("the prices of a new edition are a line for each zone of a service", () => {

@@ -55,12 +55,20 @@ const follows = (one: Change, other: Change): boolean => {
   )
 }
 
-/** The shipments of all changes of a run: those of its first, to the end of its last. */
+/** The shipments of all changes of a run: from where its first begins to where its last ends. */
 const shipmentsOf = (run: ReadonlyArray<Change>): string => {
   const [first, last] = [run[0]!, run.at(-1)!]
   if (run.length === 1) return first.shipments
-  const [own, end] = [first.concerns.band!.upTo, last.concerns.band!.upTo]
-  return first.shipments.replace(` up to ${own}`, end === null ? "" : ` up to ${end}`)
+  const { measure, over, upTo } = first.concerns.band!
+  const end = last.concerns.band!.upTo
+  const parts = first.shipments.split(", ")
+  const isWhole = over === null && end === null
+  return parts
+    .filter((part) => !(isWhole && part.startsWith(`${measure} up to ${upTo}`)))
+    .map((part) =>
+      part.startsWith(measure) ? part.replace(` up to ${upTo}`, end === null ? "" : ` up to ${end}`) : part
+    )
+    .join(", ")
 }
 
 const shown = (run: ReadonlyArray<Change>, side: "before" | "after"): string => {
@@ -75,7 +83,7 @@ const sharesOf = (run: ReadonlyArray<Change>): string => {
     const [was, is] = [before, after].map((text) => (decimalOf(text ?? "") === undefined ? 0 : Number(text)))
     return was! > 0 && is! > 0 ? [(100 * is!) / was! - 100] : []
   })
-  if (run[0]!.kind !== "price" || shares.length < run.length) return run.length > 1 ? ` (${run.length} rows)` : ""
+  if (run[0]!.kind !== "price" || shares.length === 0) return run.length > 1 ? ` (${run.length} rows)` : ""
   const texts = [Math.min(...shares), Math.max(...shares)].map(
     (share) => `${share > 0 ? "+" : ""}${share.toFixed(1)} %`
   )
