@@ -84,7 +84,7 @@ const factsOf = ({ inner, placements, grossWeight, fill }: PackedBox): string =>
     `inside ${figure(inner.width)} wide, ${figure(inner.length)} deep, ${figure(inner.height)} high`,
     placements.length === 1 ? "1 piece" : `${placements.length} pieces`,
     ...(grossWeight > 0 ? [`gross weight ${figure(grossWeight)}`] : []),
-    `${Math.round(fill * 100)} % full`
+    `${fill < 0.01 ? "less than 1" : Math.round(fill * 100)} % full`
   ].join(" · ")
 
 const legendOf = (box: PackedBox, marks: Marks) =>

@@ -18,9 +18,18 @@ export interface Part {
 }
 
 const AXES = [0, 1, 2] as const
+type Axis = (typeof AXES)[number]
 
 /** More cuts than cuboids that can be laid ever need. */
 const MOST_CUTS = 200
+
+/** A part that waits to be painted. */
+interface Waiting extends Part {
+  /** The parts that hide some of it, or may. */
+  readonly nearer: Waiting[]
+  /** How many of those waiting must be painted before it. */
+  farther: number
+}
 
 /**
  * Cuboids that share no space, from the farthest to the nearest, so that each may be painted over those before it.
@@ -28,69 +37,84 @@ const MOST_CUTS = 200
  * shows, they are painted as they come.
  */
 export const paintersOrder = (cuboids: readonly Cuboid[]): readonly Part[] => {
-  let waiting: readonly Part[] = cuboids.map((cuboid, index) => ({ cuboid, whole: cuboid, index }))
+  const waiting = new Set<Waiting>()
+  for (const [index, cuboid] of cuboids.entries()) add(waiting, { cuboid, whole: cuboid, index })
   const painted: Part[] = []
-  const most = cuboids.length + MOST_CUTS
-  while (waiting.length > 0) {
-    const free = freeParts(waiting)
-    painted.push(...free)
-    const rest = free.length > 0 ? without(waiting, free) : cutOne(waiting)
-    if (rest === undefined || painted.length + rest.length > most) return [...painted, ...waiting]
-    waiting = rest
+  const paintFrom = (parts: readonly Waiting[]) => {
+    const free = parts.filter((part) => part.farther === 0)
+    for (const part of free) {
+      painted.push(part)
+      free.push(...withdraw(waiting, part))
+    }
   }
-  return painted
+  paintFrom([...waiting])
+  for (let cuts = 0; waiting.size > 0 && cuts < MOST_CUTS; cuts++) {
+    const cut = cutOne(waiting)
+    // Of cuboids that share no space, the sum of their lower corners would order them, and nothing could wait in a circle.
+    if (cut === undefined) break
+    const freed = withdraw(waiting, cut.part)
+    paintFrom([...cut.halves.map((cuboid) => add(waiting, { ...cut.part, cuboid })), ...freed])
+  }
+  return [...painted, ...waiting]
 }
 
-const without = (parts: readonly Part[], taken: readonly Part[]) => {
-  const gone = new Set(taken)
-  return parts.filter((part) => !gone.has(part))
+/** Puts a part among those waiting. */
+const add = (waiting: Set<Waiting>, { cuboid, whole, index }: Part): Waiting => {
+  const part: Waiting = { cuboid, whole, index, nearer: [], farther: 0 }
+  for (const other of waiting) {
+    if (!overlapOnPaper(cuboid, other.cuboid)) continue
+    if (isBeyond(cuboid, other.cuboid)) hides(other, part)
+    else if (isBeyond(other.cuboid, cuboid)) hides(part, other)
+  }
+  waiting.add(part)
+  return part
 }
 
-/** Parts, in order, behind which nothing waits but parts taken before them. */
-const freeParts = (waiting: readonly Part[]): readonly Part[] => {
-  const inFront = waiting.map((far) => waiting.flatMap((near, at) => (isBehind(far.cuboid, near.cuboid) ? [at] : [])))
-  const behind = waiting.map(() => 0)
-  for (const parts of inFront) for (const at of parts) behind[at]!++
-  const free = waiting.flatMap((_, at) => (behind[at] === 0 ? [at] : []))
-  for (const at of free) for (const next of inFront[at]!) if (--behind[next]! === 0) free.push(next)
-  return free.map((at) => waiting[at]!)
+const hides = (near: Waiting, far: Waiting) => {
+  far.nearer.push(near)
+  near.farther++
 }
 
-/** Whether the first must be painted before the second: they overlap on paper, and a plane parts them. */
-const isBehind = (far: Cuboid, near: Cuboid): boolean =>
-  overlapOnPaper(far, near) && AXES.some((axis) => far.high[axis] <= near.low[axis])
+/** Takes a part from those waiting, and gives those that waited for it alone. */
+const withdraw = (waiting: Set<Waiting>, part: Waiting): readonly Waiting[] => {
+  waiting.delete(part)
+  for (const near of part.nearer) near.farther--
+  return part.nearer.filter((near) => near.farther === 0 && waiting.has(near))
+}
+
+/** Whether a plane parts two cuboids, with the first on its far side. */
+const isBeyond = ({ high }: Cuboid, { low }: Cuboid): boolean =>
+  high[0] <= low[0] || high[1] <= low[1] || high[2] <= low[2]
 
 /** Two cuboids overlap on paper when their ranges of x − y, y − z and x − z do: the sides of their hexagons. */
 export const overlapOnPaper = (a: Cuboid, b: Cuboid): boolean =>
-  (
-    [
-      [0, 1],
-      [1, 2],
-      [0, 2]
-    ] as const
-  ).every(([p, q]) => a.low[p] - a.high[q] < b.high[p] - b.low[q] && b.low[p] - b.high[q] < a.high[p] - a.low[q])
+  overlapBetween(a, b, 0, 1) && overlapBetween(a, b, 1, 2) && overlapBetween(a, b, 0, 2)
+
+const overlapBetween = (a: Cuboid, b: Cuboid, p: Axis, q: Axis): boolean =>
+  a.low[p] - a.high[q] < b.high[p] - b.low[q] && b.low[p] - b.high[q] < a.high[p] - a.low[q]
 
 /** Cuts the first part that the plane of another one's face goes through; undefined when there is none. */
-const cutOne = (parts: readonly Part[]): readonly Part[] | undefined => {
-  for (const part of parts)
-    for (const other of parts) {
-      if (!isBehind(part.cuboid, other.cuboid) && !isBehind(other.cuboid, part.cuboid)) continue
-      for (const axis of AXES)
-        for (const plane of [other.cuboid.low[axis], other.cuboid.high[axis]]) {
-          const { low, high } = part.cuboid
-          if (plane <= low[axis] || plane >= high[axis]) continue
-          const far = { low, high: high.with(axis, plane) as unknown as Cuboid["high"] }
-          const near = { low: low.with(axis, plane) as unknown as Cuboid["low"], high }
-          return parts.flatMap((p) =>
-            p === part
-              ? [
-                  { ...part, cuboid: far },
-                  { ...part, cuboid: near }
-                ]
-              : [p]
-          )
-        }
+const cutOne = (waiting: ReadonlySet<Waiting>) => {
+  for (const part of waiting)
+    for (const other of part.nearer) {
+      if (!waiting.has(other)) continue
+      const halves = cutBy(part.cuboid, other.cuboid)
+      if (halves !== undefined) return { part, halves }
+      const others = cutBy(other.cuboid, part.cuboid)
+      if (others !== undefined) return { part: other, halves: others }
     }
-  // Of cuboids that share no space, the sum of their lower corners would order them, and nothing could wait in a circle.
+  return undefined
+}
+
+/** The halves of a cuboid, the farther first, that a face of another one parts. */
+const cutBy = ({ low, high }: Cuboid, other: Cuboid): readonly [Cuboid, Cuboid] | undefined => {
+  for (const axis of AXES)
+    for (const plane of [other.low[axis], other.high[axis]]) {
+      if (plane <= low[axis] || plane >= high[axis]) continue
+      return [
+        { low, high: high.with(axis, plane) as unknown as Cuboid["high"] },
+        { low: low.with(axis, plane) as unknown as Cuboid["low"], high }
+      ]
+    }
   return undefined
 }

@@ -78,10 +78,12 @@ const sentence = (step: Step, box: PackedBox, laid: readonly Laid[], letter: str
   return `${step.number}. ${verb} ${many}${letter} (${first.reference})${way}${rows(step)} ${places}: ${sides}.`
 }
 
+/** Flat on the largest side; on end when the longest side points up, on its edge when another is as long. */
 const manner = ({ size: { x, y, z } }: Placement, count: number): readonly [verb: string, way: string] => {
   if (x === y && y === z) return ["Put", ""]
   if (z <= x && z <= y) return ["Lay", " flat"]
-  return z >= x && z >= y ? ["Stand", " on end"] : ["Stand", count > 1 ? " on their edges" : " on its edge"]
+  if (z > x && z > y) return ["Stand", " on end"]
+  return ["Stand", count > 1 ? " on their edges" : " on its edge"]
 }
 
 const rows = ({ across, deep }: Step): string => {

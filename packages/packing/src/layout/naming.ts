@@ -11,5 +11,6 @@ export const lettersOf = (packing: Packing): ReadonlyMap<number, string> => {
 const letter = (index: number): string =>
   (index < 26 ? "" : letter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
-/** A length or weight as people write it: at most three decimals, none that say nothing. */
-export const figure = (value: number): string => `${Number(value.toFixed(3))}`
+/** A length or weight as people write it: at most three decimals, or three digits below one, so that little is never nothing. */
+export const figure = (value: number): string =>
+  `${Number(Math.abs(value) < 1 ? value.toPrecision(3) : value.toFixed(3))}`

@@ -43,6 +43,26 @@ describe("packing instructions", () => {
     ])
   })
 
+  it("say that a piece stands on end when its longest side points up, and else on its edge", () => {
+    const how = (...size: readonly [number, number, number]) => steps([["A", [0, 0, 0], size]])[0]![0]!.slice(0, 33)
+    expect([how(1, 10, 10), how(10, 1, 10), how(1, 11, 10), how(1, 9, 10), how(1, 1, 10)]).toEqual([
+      "1. Stand A (A) on its edge in the",
+      "1. Stand A (A) on its edge in the",
+      "1. Stand A (A) on its edge in the",
+      "1. Stand A (A) on end in the back",
+      "1. Stand A (A) on end in the back"
+    ])
+  })
+
+  it("write no side as nothing, however short it is", () => {
+    expect(steps([["FOIL", [0, 0, 0], [20, 0.0625, 0.0004]]])).toEqual([
+      ["1. Lay A (FOIL) flat in the back left corner: 20 wide, 0.0625 deep, 0.0004 high."]
+    ])
+    expect(steps([["HAIR", [0, 0, 0], [1 / 3, 1 / 3, 12.34567]]])[0]![0]).toContain(
+      "0.333 wide, 0.333 deep, 12.346 high"
+    )
+  })
+
   it("say beside what, in front of what and on what a piece comes", () => {
     expect(
       steps([
