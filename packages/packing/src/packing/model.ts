@@ -172,8 +172,8 @@ export interface PackedBox extends Parcel {
 /**
  * Why a piece stayed behind. `too-long`: no box has the sides for it. `too-heavy`: no box with the sides may weigh that
  * much. `rule`: its group, with its apart and on-top rules, cannot be in any box. `no-stock`: the boxes it
- * could go into are used up. `cost`: the boxes found for it must not be used, as their cost is not finite. `not-found`: not
- * excluded, but no place was found within the effort.
+ * could go into are used up. `cost`: the boxes found for it, or all that are left and take it,
+ * must not be used, as their cost is not finite. `not-found`: not excluded, but no place was found within the effort.
  */
 export type Reason = "too-long" | "too-heavy" | "rule" | "no-stock" | "cost" | "not-found"
 

@@ -9,7 +9,7 @@ import { packPieces } from "./order.ts"
 import { allPieces, type Problem } from "./problem.ts"
 import { REQUEST, Reader } from "./reader.ts"
 import { readRequest } from "./request.ts"
-import { begin, type Plan, piecesOf } from "./search.ts"
+import { begin, type Plan, piecesOf, type Search } from "./search.ts"
 import { leftBehind, type Sorted, sortOut } from "./unpackable.ts"
 
 /**
@@ -52,16 +52,16 @@ const solve = (problem: Problem, request: Request, fuse: Fuse | undefined): Outc
     answerOf(problem, request, plan, sorted.unpackable, certificateOf(problem, one, plan))
   return {
     _tag: "Packed",
-    packing: best === undefined ? answerInPart(problem, request, partial, sorted) : answer(best.plan),
+    packing: best === undefined ? answerInPart(search, request, partial, sorted) : answer(best.plan),
     alternatives: others.slice(0, problem.alternatives).map((s) => answer(s.plan)),
     cut: search.budget.cut || search.reserve.cut
   }
 }
 
 /** The answer when no plan holds everything: what is proved is proved of the pieces packed. */
-const answerInPart = (problem: Problem, request: Request, found: Plan, sorted: Sorted): Packing => {
+const answerInPart = ({ problem, preferred }: Search, request: Request, found: Plan, sorted: Sorted): Packing => {
   const plan = allowedPart(problem, found)
   const one = new OneBox(problem.rules, piecesOf(plan))
-  const behind = new Map([...leftBehind(sorted, plan), ...forCost(found, plan), ...sorted.unpackable])
+  const behind = new Map([...leftBehind(sorted, plan, preferred), ...forCost(found, plan), ...sorted.unpackable])
   return answerOf(problem, request, plan, behind, certificateOf(problem, one, plan))
 }

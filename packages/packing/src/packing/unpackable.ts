@@ -3,6 +3,7 @@ import type { Reason } from "./model.ts"
 import { allPieces, type BoxType, type Kind, type Problem } from "./problem.ts"
 import type { Plan } from "./search.ts"
 import { fitsType } from "./shapes.ts"
+import { Stock } from "./shortlist.ts"
 
 /** The types that may hold a piece, together with its group when it has one; stock aside. */
 type Takers = (kind: Kind) => ReadonlyArray<BoxType>
@@ -59,10 +60,22 @@ export const sortOut = (problem: Problem): Sorted => {
   return { packable: problem.kinds.filter((kind) => !unpackable.has(kind)), unpackable, takers }
 }
 
-/** Why the pieces that found no place stayed behind: every box that would take one is used up, or none was found. */
-export const leftBehind = ({ packable, takers }: Sorted, plan: Plan): ReadonlyMap<Kind, Reason> => {
-  const used = new Map<BoxType, number>()
-  for (const { type } of plan) used.set(type, (used.get(type) ?? 0) + 1)
-  const usedUp = (type: BoxType): boolean => (used.get(type) ?? 0) >= type.stock
-  return new Map(packable.map((kind) => [kind, takers(kind).every(usedUp) ? "no-stock" : "not-found"]))
+/**
+ * Why the pieces that found no place stayed behind: every box that would take one is used up, or the cost of each that is left
+ * rules it out, or none was found.
+ */
+export const leftBehind = (
+  { packable, takers }: Sorted,
+  plan: Plan,
+  allowed: ReadonlyArray<BoxType>
+): ReadonlyMap<Kind, Reason> => {
+  const stock = new Stock(plan)
+  const mayBeUsed = new Set(allowed)
+  return new Map(
+    packable.map((kind) => {
+      const left = takers(kind).filter(stock.has)
+      if (left.length === 0) return [kind, "no-stock"]
+      return [kind, left.some((type) => mayBeUsed.has(type)) ? "not-found" : "cost"]
+    })
+  )
 }

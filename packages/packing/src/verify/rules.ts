@@ -1,33 +1,36 @@
 import type { Packing, Request } from "../packing/model.ts"
-import { type BoxCheck, byPiece, type PackingCheck, type Violation } from "./violation.ts"
+import { addByPiece, type BoxCheck, type PackingCheck, type Piece } from "./violation.ts"
 import { whole } from "./whole.ts"
 
 /** The gross weight is the sum of all weights and no more than the box may weigh. */
-export const weight: BoxCheck = ({ request, packed, index, pieces }) => {
+export const weight: BoxCheck = ({ request, packed, index, pieces }, found) => {
   const scale = request.scale?.weight
   const { emptyWeight = 0, maxWeight = Infinity } = request.boxes[packed.box]!
   const sum = pieces.reduce((total, piece) => total + piece.weight, whole(emptyWeight, scale))
-  const violations: Violation[] = []
-  const found = (message: string) =>
-    violations.push({ rule: "weight", box: index, message: `Box ${index}: ${message}` })
-  if (whole(packed.grossWeight, scale) !== sum) found(`it weighs ${sum}, not ${packed.grossWeight}`)
+  const add = (what: string) => found.add(() => ({ rule: "weight", box: index, message: `Box ${index}: ${what}` }))
+  if (whole(packed.grossWeight, scale) !== sum) add(`it weighs ${sum}, not ${packed.grossWeight}`)
   if (maxWeight !== Infinity && !(sum <= maxWeight * (scale ?? 1) + 1e-6))
-    found(`it weighs ${sum}, more than ${maxWeight}`)
-  return violations
+    add(`it weighs ${sum}, more than ${maxWeight}`)
 }
 
 /** No piece shares a box with what its item, or the other's, is to be apart from. */
-export const apart: BoxCheck = (box) =>
-  box.pieces.flatMap((piece) => {
-    const shunned = box.request.items[piece.item]!.apart ?? []
-    if (shunned.length === 0) return []
-    return box.pieces
-      .filter((other) => other !== piece && shunned.includes(box.request.items[other.item]!.reference))
-      .map((other) => byPiece("apart", box, piece, `shares a box with ${other.name}`))
-  })
+export const apart: BoxCheck = (box, found) => {
+  const { request, pieces } = box
+  const called = new Map<string, Piece[]>()
+  for (const piece of pieces) {
+    const { reference } = request.items[piece.item]!
+    const others = called.get(reference)
+    if (others === undefined) called.set(reference, [piece])
+    else others.push(piece)
+  }
+  for (const piece of pieces)
+    for (const shunned of new Set(request.items[piece.item]!.apart))
+      for (const other of called.get(shunned) ?? [])
+        if (other !== piece) addByPiece(found, "apart", box, piece, () => `shares a box with ${other.name}`)
+}
 
 /** All pieces of a group are in one box, or none is packed. */
-export const groups: PackingCheck = (request, packing) => {
+export const groups: PackingCheck = (request, packing, found) => {
   const places = new Map<string, Set<number | "unpacked">>()
   const put = (item: number, place: number | "unpacked") => {
     const group = request.items[item]?.group
@@ -35,40 +38,44 @@ export const groups: PackingCheck = (request, packing) => {
   }
   for (const [index, { placements }] of packing.boxes.entries()) for (const { item } of placements) put(item, index)
   for (const { item } of packing.unpacked) put(item, "unpacked")
-  return [...places]
-    .filter(([, of]) => of.size > 1)
-    .map(([group, of]) => ({ rule: "group", message: `Group ${group} is parted: ${[...of].join(", ")}` }))
+  for (const [group, of] of places)
+    if (of.size > 1) found.add(() => ({ rule: "group", message: `Group ${group} is parted: ${[...of].join(", ")}` }))
 }
 
 /** No box is used more often than there are of it. */
-export const stock: PackingCheck = (request, packing) =>
-  request.boxes.flatMap(({ reference, stock = Infinity }, index) => {
-    const used = packing.boxes.filter(({ box }) => box === index).length
-    return used <= stock
-      ? []
-      : [{ rule: "stock", message: `Box ${reference} is used ${used} times; there are ${stock}` }]
-  })
+export const stock: PackingCheck = (request, packing, found) => {
+  for (const [box, used] of usesOf(packing)) {
+    const { reference, stock = Infinity } = request.boxes[box] ?? { reference: "" }
+    if (used > stock)
+      found.add(() => ({ rule: "stock", message: `Box ${reference} is used ${used} times; there are ${stock}` }))
+  }
+}
+
+/** How often each box of the request is used. */
+export const usesOf = ({ boxes }: Packing): ReadonlyMap<number, number> => {
+  const uses = new Map<number, number>()
+  for (const { box } of boxes) uses.set(box, (uses.get(box) ?? 0) + 1)
+  return uses
+}
 
 /** What the certificate says of this packing is so, and a bound is never above it. */
-export const certificate: PackingCheck = (request, packing) => {
+export const certificate: PackingCheck = (request, packing, found) => {
   const { proofs, optimal } = packing.certificate
   const actual = measures(request, packing)
-  const violations: Violation[] = []
-  const found = (message: string) => violations.push({ rule: "certificate", message })
+  const add = (message: string) => found.add(() => ({ rule: "certificate", message }))
   for (const { measure, value, atLeast, proved } of proofs) {
     const expected = measure === "cost" ? value : actual[measure]
-    if (!close(value, expected)) found(`The certificate says ${measure} ${value}, but it is ${expected}`)
+    if (!close(value, expected)) add(`The certificate says ${measure} ${value}, but it is ${expected}`)
     const reached = atLeast !== undefined && close(atLeast, value)
     if (atLeast !== undefined && atLeast > value && !reached)
-      found(`The bound ${atLeast} of ${measure} is above ${value}`)
+      add(`The bound ${atLeast} of ${measure} is above ${value}`)
     if (proved !== reached) {
       const bound = atLeast === undefined ? "without a bound" : `with the bound ${atLeast}`
-      found(`${measure} is ${proved ? "" : "not "}called proved at ${value} ${bound}`)
+      add(`${measure} is ${proved ? "" : "not "}called proved at ${value} ${bound}`)
     }
   }
   const all = proofs.length === (request.objective?.length ?? 2) && proofs.every(({ proved }) => proved)
-  if (optimal !== all) found(`Called ${optimal ? "" : "not "}optimal against its proofs`)
-  return violations
+  if (optimal !== all) add(`Called ${optimal ? "" : "not "}optimal against its proofs`)
 }
 
 const measures = (request: Request, { boxes }: Packing) => ({

@@ -1,7 +1,7 @@
-import { type BoxCheck, byPiece, type Piece } from "./violation.ts"
+import { addByPiece, type BoxCheck, type Cuboid, overlapFromAbove, type Piece } from "./violation.ts"
 
 /** Every piece with its gap lies inside; in a tube within the circle, in a mailer within what its thickness leaves. */
-export const inside: BoxCheck = (box) => {
+export const inside: BoxCheck = (box, found) => {
   const { kind } = box.packed
   const { inner, pieces } = box
   const within = ({ wrapped: { low, high } }: Piece) =>
@@ -9,16 +9,19 @@ export const inside: BoxCheck = (box) => {
   const inCircle = ({ wrapped: { low, high } }: Piece) =>
     [low[0], high[0]].every((x) => [low[1], high[1]].every((y) => cornerInCircle(x, y, inner[0])))
   const outside = pieces.filter((piece) => !within(piece) || (kind === "tube" && !inCircle(piece)))
-  const found = outside.map((piece) => byPiece("inside", box, piece, `is not inside the ${kind}`))
-  if (kind !== "mailer" || found.length > 0) return found
+  for (const piece of outside) addByPiece(found, "inside", box, piece, () => `is not inside the ${kind}`)
+  if (kind !== "mailer" || outside.length > 0) return
 
-  const extent = (axis: 0 | 1 | 2) =>
-    Math.max(...pieces.map(({ wrapped }) => wrapped.high[axis])) -
-    Math.min(...pieces.map(({ wrapped }) => wrapped.low[axis]))
-  const thickness = Math.max(...pieces.map(({ wrapped }) => wrapped.high[2]))
-  return extent(0) <= inner[0] - thickness && extent(1) <= inner[1] - thickness
-    ? []
-    : [byPiece("inside", box, pieces[0]!, "and the others are too thick together for the mailer's width or length")]
+  const most = [0, 1, 2].map((axis) => pieces.reduce((far, { wrapped }) => Math.max(far, wrapped.high[axis]!), 0))
+  const least = [0, 1].map((axis) => pieces.reduce((near, { wrapped }) => Math.min(near, wrapped.low[axis]!), Infinity))
+  if ([0, 1].some((axis) => most[axis]! - least[axis]! > inner[axis]! - most[2]!))
+    addByPiece(
+      found,
+      "inside",
+      box,
+      pieces[0]!,
+      () => "and the others are too thick together for the mailer's width or length"
+    )
 }
 
 /** Twice the distance from the centre is at most the diameter. */
@@ -26,18 +29,13 @@ const cornerInCircle = (x: number, y: number, diameter: number) =>
   (2 * x - diameter) ** 2 + (2 * y - diameter) ** 2 <= diameter ** 2
 
 /** No two pieces share any space, and their gaps do not either. */
-export const apartInSpace: BoxCheck = (box) => {
-  const sorted = [...box.pieces].sort((a, b) => a.wrapped.low[0] - b.wrapped.low[0])
-  return sorted.flatMap((a, i) => {
-    const found = []
-    for (const b of sorted.slice(i + 1)) {
-      if (b.wrapped.low[0] >= a.wrapped.high[0]) break
-      if (share(a.bare, b.bare)) found.push(byPiece("overlap", box, a, `overlaps ${b.name}`))
-      else if (share(a.wrapped, b.wrapped)) found.push(byPiece("gap", box, a, `is too close to ${b.name}`))
+export const apartInSpace: BoxCheck = (box, found) => {
+  for (const a of box.pieces)
+    for (const b of box.floor.near(a)) {
+      if (b.laid <= a.laid || !share(a.wrapped, b.wrapped)) continue
+      if (share(a.bare, b.bare)) addByPiece(found, "overlap", box, a, () => `overlaps ${b.name}`)
+      else addByPiece(found, "gap", box, a, () => `is too close to ${b.name}`)
     }
-    return found
-  })
 }
 
-const share = (a: Piece["bare"], b: Piece["bare"]) =>
-  [0, 1, 2].every((axis) => a.low[axis]! < b.high[axis]! && b.low[axis]! < a.high[axis]!)
+const share = (a: Cuboid, b: Cuboid) => overlapFromAbove(a, b) > 0 && a.low[2] < b.high[2] && b.low[2] < a.high[2]

@@ -1,4 +1,5 @@
 import type { PackedBox, Packing, Request } from "../packing/model.ts"
+import type { Floor } from "./floor.ts"
 
 /** What a packing can break. */
 export type Rule =
@@ -17,6 +18,7 @@ export type Rule =
   | "accounting"
   | "reason"
   | "certificate"
+  | "more" // of what else there is, only the number is told
 
 /**
  * One way in which a packing is wrong.
@@ -37,11 +39,31 @@ export interface Violation {
   readonly message: string
 }
 
+/** Violations that are listed; of more, the number is told. */
+const MOST = 1_000
+
+/** Collects violations. */
+export class Findings {
+  private readonly listed: Violation[] = []
+  private more = 0
+
+  /** The violation is put into words only when it is listed. */
+  add(violation: () => Violation): void {
+    if (this.listed.length < MOST) this.listed.push(violation())
+    else this.more++
+  }
+
+  all(): readonly Violation[] {
+    const { listed, more } = this
+    return more === 0 ? listed : [...listed, { rule: "more", message: `And ${more} more violations` }]
+  }
+}
+
 /** A rule that is checked in one box at a time. */
-export type BoxCheck = (box: BoxInUse) => readonly Violation[]
+export type BoxCheck = (box: BoxInUse, found: Findings) => void
 
 /** A rule about the packing as a whole. */
-export type PackingCheck = (request: Request, packing: Packing) => readonly Violation[]
+export type PackingCheck = (request: Request, packing: Packing, found: Findings) => void
 
 /** A box in use with everything a rule asks about, in whole units. */
 export interface BoxInUse {
@@ -51,6 +73,7 @@ export interface BoxInUse {
   readonly packed: PackedBox
   readonly inner: readonly [x: number, y: number, z: number]
   readonly pieces: readonly Piece[]
+  readonly floor: Floor
 }
 
 /** A placed piece: its own cuboid, and the one with its gap around it, from `low` to `high` along x, y, z. */
@@ -76,11 +99,9 @@ export const overlapFromAbove = (a: Cuboid, b: Cuboid): number =>
   Math.max(0, Math.min(a.high[0], b.high[0]) - Math.max(a.low[0], b.low[0])) *
   Math.max(0, Math.min(a.high[1], b.high[1]) - Math.max(a.low[1], b.low[1]))
 
-/** A violation by one piece. */
-export const byPiece = (rule: Rule, { index }: BoxInUse, { item, piece, name }: Piece, what: string): Violation => ({
-  rule,
-  box: index,
-  item,
-  piece,
-  message: `Box ${index}: ${name} ${what}`
-})
+/** Adds a violation by one piece. */
+export const addByPiece = (found: Findings, rule: Rule, { index }: BoxInUse, of: Piece, what: () => string): void =>
+  found.add(() => {
+    const { item, piece, name } = of
+    return { rule, box: index, item, piece, message: `Box ${index}: ${name} ${what()}` }
+  })

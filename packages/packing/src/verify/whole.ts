@@ -1,5 +1,6 @@
 import type { BoxKind, PackedBox, Packing, Placement, Request } from "../packing/model.ts"
-import type { BoxInUse, Piece, Violation } from "./violation.ts"
+import { Floor } from "./floor.ts"
+import type { BoxInUse, Findings, Piece } from "./violation.ts"
 
 /** How far from a whole number of units a value may be, for decimal fractions have no exact binary form. */
 const FUZZ = 1e-4
@@ -13,19 +14,15 @@ const position = (value: number, axis: "x" | "y" | "z", kind: BoxKind, scale = 1
   kind === "tube" && axis !== "z" ? whole(value, 2 * scale) / 2 : whole(value, scale)
 
 /** The boxes of a packing in whole units, without those that do not belong to the request, which are violations. */
-export const boxesInUse = (request: Request, packing: Packing) => {
-  const boxes: BoxInUse[] = []
-  const violations: Violation[] = []
-  for (const [index, packed] of packing.boxes.entries()) {
+export const boxesInUse = (request: Request, packing: Packing, found: Findings): readonly BoxInUse[] =>
+  packing.boxes.flatMap((packed, index) => {
     const faults = [
       ...boxFaults(request, packed),
       ...packed.placements.flatMap((p) => placementFaults(request, packed, p))
     ]
-    for (const message of faults) violations.push({ rule: "shape", box: index, message: `Box ${index}: ${message}` })
-    if (faults.length === 0) boxes.push(boxInUse(request, packed, index))
-  }
-  return { boxes, violations }
-}
+    for (const fault of faults) found.add(() => ({ rule: "shape", box: index, message: `Box ${index}: ${fault}` }))
+    return faults.length === 0 ? [boxInUse(request, packed, index)] : []
+  })
 
 const boxFaults = (request: Request, packed: PackedBox): readonly string[] => {
   const box = request.boxes[packed.box]
@@ -67,13 +64,9 @@ const placementFaults = (request: Request, { kind }: PackedBox, placement: Place
 const boxInUse = (request: Request, packed: PackedBox, index: number): BoxInUse => {
   const { width, length, height } = packed.inner
   const scale = request.scale?.length
-  return {
-    request,
-    index,
-    packed,
-    inner: [whole(width, scale), whole(length, scale), whole(height, scale)],
-    pieces: packed.placements.map((p, laid) => pieceOf(request, packed.kind, p, laid))
-  }
+  const pieces = packed.placements.map((p, laid) => pieceOf(request, packed.kind, p, laid))
+  const inner = [whole(width, scale), whole(length, scale), whole(height, scale)] as const
+  return { request, index, packed, inner, pieces, floor: new Floor(pieces) }
 }
 
 const pieceOf = (request: Request, kind: BoxKind, placement: Placement, laid: number): Piece => {

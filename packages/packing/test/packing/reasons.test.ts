@@ -107,6 +107,18 @@ describe("what stays behind is told why:", () => {
     expect(packed({ items, boxes })!.unpacked.map((u) => `${u.reference} ${u.reason}`)).toEqual(reasons)
   })
 
+  it("that the only box with its sides must not be used, be there a smaller one that may or not", () => {
+    const dear = (...boxes: ReadonlyArray<Box>) =>
+      packed({
+        items: [item("a", { width: 20 }), item("b")],
+        boxes,
+        objective: [(parcels) => (parcels.some((p) => p.reference === "20") ? Infinity : parcels.length)]
+      })!.unpacked.map((u) => `${u.reference} ${u.reason}`)
+    expect(dear(box(20), box(10))).toEqual(["a cost"])
+    expect(dear(box(20))).toEqual(["a cost", "b cost"])
+    expect(dear(box(20, { stock: 0 }), box(10))).toEqual(["a no-stock"])
+  })
+
   it("that its box is gone, which is no matter to the others", () => {
     const items = [item("rod", { width: 20 }), item("a", { quantity: 2 })]
     const outcome = pack({ items, boxes: [box(10), box(20, { stock: 0 }), box(15)], alternatives: 1 })

@@ -7,23 +7,24 @@ describe("the verifier, of what stays behind,", () => {
     rules(
       {
         items: [{ reference: "pole", width: 1, length: 1, height: 9, ...item }],
-        boxes: [{ reference: "low", inner: { width: 10, length: 10, height: 5 }, stock }]
+        boxes: [{ reference: "low", inner: { width: 10, length: 10, height: 5 }, maxWeight: 50, stock }]
       },
       {
         boxes: [],
-        unpacked: [{ item: 0, reference: "pole", quantity: 1, reason: "not-found", message: "No place", ...unpacked }],
+        unpacked: [{ item: 0, reference: "pole", quantity: 1, reason: "too-heavy", message: "Too heavy", ...unpacked }],
         certificate: { proofs: [], optimal: false }
       }
     )
+  const heavy = { weight: 51 }
 
   it("asks for every piece, once, by its name, and for a reason in words", () => {
-    expect(behind({}, {})).toEqual([])
-    expect(behind({ quantity: 2 }, {})).toEqual(["accounting"])
-    expect(behind({}, { quantity: 2 })).toEqual(["accounting"])
-    expect(behind({}, { quantity: 0.5 })).toEqual(["accounting", "reason"])
-    expect(behind({}, { reference: "rod" })).toEqual(["reason"])
-    expect(behind({}, { item: 1 })).toEqual(["accounting", "reason"])
-    expect(behind({}, { message: "" })).toEqual(["reason"])
+    expect(behind(heavy, {})).toEqual([])
+    expect(behind({ ...heavy, quantity: 2 }, {})).toEqual(["accounting"])
+    expect(behind(heavy, { quantity: 2 })).toEqual(["accounting"])
+    expect(behind(heavy, { quantity: 0.5 })).toEqual(["accounting", "reason"])
+    expect(behind(heavy, { reference: "rod" })).toEqual(["reason"])
+    expect(behind(heavy, { item: 1 })).toEqual(["accounting", "reason"])
+    expect(behind(heavy, { message: "" })).toEqual(["reason"])
   })
 
   it("does not believe too-long of what fits, nor no-stock while there is some", () => {
@@ -84,7 +85,7 @@ describe("the verifier, of what stays behind,", () => {
           }
   })
 
-  it("counts the gap on both sides of each side, and knows nothing of round boxes and soft ones", () => {
+  it("counts the gap on both sides of each side, and knows what round boxes and soft ones take", () => {
     const behindIn = (item: Partial<Item>, box: Partial<Request["boxes"][number]>) =>
       rules(
         {
@@ -99,15 +100,19 @@ describe("the verifier, of what stays behind,", () => {
       )
     expect(behindIn({ gap: 1 }, {})).toEqual(["reason"])
     for (const side of ["width", "length", "height"]) expect(behindIn({ gap: 1, [side]: 5 }, {})).toEqual([])
-    expect(behindIn({}, { kind: "tube" })).toEqual([])
-    expect(behindIn({}, { kind: "mailer" })).toEqual([])
+    // 4² + 4² = 32 is less than 6², 4² + 5² = 41 is more
+    expect(behindIn({}, { kind: "tube" })).toEqual(["reason"])
+    expect(behindIn({ rotation: "flat", length: 5 }, { kind: "tube" })).toEqual([])
+    // 4 × 4 × 2 leaves 6 − 2, 4 × 4 × 3 does not
+    expect(behindIn({ height: 2 }, { kind: "mailer" })).toEqual(["reason"])
+    expect(behindIn({ height: 3 }, { kind: "mailer" })).toEqual([])
   })
 
-  it("believes no-stock when any box is used up, by its own count", () => {
-    const left = (stock: number, other: number) =>
+  it("believes no-stock of what need not travel with others when every box that takes it is used up", () => {
+    const left = (stock: number, other: number, item: Partial<Item> = {}) =>
       said(
         {
-          ...asking(2, { quantity: 2 }),
+          ...asking(2, { quantity: 2, ...item }),
           boxes: [
             { ...request.boxes[0]!, stock },
             { ...request.boxes[1]!, stock: other }
@@ -118,16 +123,36 @@ describe("the verifier, of what stays behind,", () => {
           unpacked: [{ item: 2, reference: "vase", quantity: 1, reason: "no-stock", message: "No stock" }]
         }
       )
-    expect(left(2, 2)).toEqual(["reason: vase (item 2): no box is used up"])
-    expect(left(1, 2)).toEqual([])
-    expect(left(2, 1)).toEqual([])
+    expect(left(2, 2)).toEqual(["reason: vase (item 2): no box that takes it is used up"])
+    expect(left(1, 1)).toEqual([])
+    expect(left(2, 1)).toEqual(["reason: vase (item 2): a box that takes it is left"])
+    expect(left(1, 2)).toEqual(["reason: vase (item 2): a box that takes it is left"])
+    expect(left(2, 1, { group: "vases" })).toContain("group: Group vases is parted: 1, unpacked")
+    expect(left(2, 1, { group: "vases" }).filter((words) => words.startsWith("reason"))).toEqual([])
   })
 
-  it("takes each reason there is, and no other", () => {
-    for (const reason of ["too-heavy", "rule", "not-found"] as const) expect(behind({}, { reason })).toEqual([])
+  it("knows no other reason, and takes no part of a piece", () => {
     expect(behind({}, { reason: "lost" as "rule" })).toEqual(["reason"])
-    expect(behind({}, { quantity: 0 })).toEqual(["accounting", "reason"])
-    expect(behind({}, { quantity: -1 })).toEqual(["accounting", "reason"])
+    expect(behind(heavy, { quantity: 0 })).toEqual(["accounting", "reason"])
+    expect(behind(heavy, { quantity: -1 })).toEqual(["accounting", "reason"])
+  })
+
+  const alone = { quantity: 1 }
+  const grouped = { quantity: 2, group: "g" }
+  it.each<[string, Partial<Item>, number, ReadonlyArray<string>]>([
+    ["what goes into a box that is left", alone, 1, []],
+    ["what goes into a box that is left, of a group of one", { ...alone, group: "g" }, 1, []],
+    ["what goes into a box that is left, of a group", grouped, 1, ["rule", "not-found"]],
+    ["what goes into a box that is used up", alone, 0, ["no-stock"]],
+    ["what goes into a box that is used up, of a group", grouped, 0, ["no-stock", "rule"]],
+    ["what is too heavy", { ...alone, weight: 51 }, 1, ["too-heavy"]],
+    ["what is too heavy, of a group", { ...grouped, weight: 51 }, 1, ["too-heavy"]],
+    ["what is as heavy as may be", { ...alone, weight: 50 }, 1, []],
+    ["what is too long, and too heavy as well", { ...alone, height: 11, weight: 51 }, 1, ["too-long"]]
+  ])("takes for %s no reason but the right ones", (_, item, stock, right) => {
+    const reasons = ["too-long", "too-heavy", "rule", "no-stock", "cost", "not-found"] as const
+    const taken = reasons.filter((reason) => behind(item, { reason, quantity: item.quantity! }, stock).length === 0)
+    expect(new Set(taken)).toEqual(new Set(right))
   })
 
   it("says so in words", () => {
@@ -150,7 +175,7 @@ describe("the verifier, of what stays behind,", () => {
           ? { ...packed, grossWeight: 1100, fill: 1200 / 4000, placements: packed.placements.slice(0, 2) }
           : packed
       ),
-      unpacked: [{ item: 1, reference: "card", quantity: 1, reason: "not-found", message: "No place" }]
+      unpacked: [{ item: 1, reference: "card", quantity: 1, reason: "rule", message: "No place" }]
     }
     expect(rules(request, half)).toEqual(["group"])
   })
@@ -180,5 +205,7 @@ describe("the verifier, of what is no request or no packing,", () => {
     const asked: Request = { items: [{ reference: "die", width: 1, length: 1, height: 1 }], boxes: [crate] }
     expect(rules(asked, kept)).toEqual(["reason"])
     expect(rules({ ...asked, objective: [() => 1] }, kept)).toEqual([])
+    const gone = asked.boxes.map((box) => ({ ...box, stock: 0 }))
+    expect(rules({ ...asked, boxes: gone, objective: [() => 1] }, kept)).toEqual(["reason"])
   })
 })

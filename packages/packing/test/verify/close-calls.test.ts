@@ -187,8 +187,9 @@ describe("the verifier, of what stays behind,", () => {
   })
 
   it("counts each kind of box by itself", () => {
-    expect(behind("no-stock", {}, [1])).toEqual(["reason: rod (item 0): no box is used up"])
-    expect(behind("no-stock", {}, [0])).toEqual([])
-    expect(behind("no-stock", {}, [1, 1])).toEqual([])
+    expect(behind("no-stock", {}, [1])).toEqual(["reason: rod (item 0): no box that takes it is used up"])
+    expect(behind("no-stock", {}, [0])).toEqual(["reason: rod (item 0): a box that takes it is left"])
+    expect(behind("no-stock", {}, [1, 1])).toEqual(["reason: rod (item 0): a box that takes it is left"])
+    expect(behind("no-stock", {}, [0, 1, 1])).toEqual([])
   })
 })

@@ -142,7 +142,10 @@ describe("the verifier", () => {
         ...packing,
         unpacked: [{ item: 2, reference: "vase", quantity: 1, reason: "not-found", message: "no place" }]
       },
-      ["accounting: vase (item 2): 2 of 1 pieces are accounted for"]
+      [
+        "accounting: vase (item 2): 2 of 1 pieces are accounted for",
+        "reason: vase (item 2): a box that takes it is left"
+      ]
     ],
     ["one box above stock", boxing(0, { stock: 0 }), packing, ["stock: Box S is used 1 times; there are 0"]],
     ["a broken group", asking(2, { group: "g" }), packing, ["group: Group g is parted: 0, 1"]],
@@ -234,7 +237,7 @@ describe("the verifier", () => {
       {
         ...packing,
         boxes: [moved(0, 1, { piece: 0 }).boxes[0]!, packing.boxes[1]!],
-        unpacked: [{ item: 0, reference: "book", quantity: 2, reason: "not-found", message: "No place" }]
+        unpacked: [{ item: 0, reference: "book", quantity: 2, reason: "no-stock", message: "No box" }]
       },
       ["group: Group g is parted: 0, unpacked", "accounting: Piece 0 of item 0 is packed twice"]
     ]
