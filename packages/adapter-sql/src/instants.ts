@@ -22,12 +22,14 @@ const remembered = (textOf: (instant: number) => string) => {
 
 const spaced = (instant: number): string => isoOf(instant).replace("T", " ").slice(0, -1)
 
-/** A point in time as the text of a column; in UTC always. */
-export const timeIn: Readonly<Record<Dialect, (instant: number) => string>> = {
-  sqlite: remembered(spaced),
-  postgres: remembered(isoOf),
-  mysql: remembered(spaced)
+const textOf: Readonly<Record<Dialect, (instant: number) => string>> = {
+  sqlite: spaced,
+  postgres: isoOf,
+  mysql: spaced
 }
+
+/** Makes of points in time the text of a column; in UTC always. */
+export const timeIn = (dialect: Dialect): ((instant: number) => string) => remembered(textOf[dialect])
 
 /** A column as text, `YYYY-MM-DD HH:MM:SS.mmm` in UTC: what drivers make of dates depends on how they are set. */
 export const timeText: Readonly<Record<Dialect, (column: string) => string>> = {

@@ -29,7 +29,7 @@ export const administer = (
   const credentials = sql.raw(tables.credentials)
   /** Each of these may be asked again: what was done already is recognised, or done again without a trace. */
   const answer = asking("Accounts", dialect)
-  const now = Effect.map(Clock.currentTimeMillis, timeIn[dialect])
+  const now = Effect.map(Clock.currentTimeMillis, timeIn(dialect))
 
   /** Changes an account, one change after the other: the first statement holds its row until the end. */
   const change = <A>(

@@ -29,7 +29,8 @@ const flag = (yes: boolean): number => (yes ? 1 : 0)
 
 /** The row of an order: what users look for, and the document. */
 export const orderColumns = (dialect: Dialect): ReadonlyArray<Column> => {
-  const time = timeIn[dialect]
+  const time = timeIn(dialect)
+  const deadline = timeIn(dialect)
   return [
     column("account_id", "text", ({ order }) => order.account_id),
     column("order_id", "text", ({ order }) => order.order_id),
@@ -42,7 +43,7 @@ export const orderColumns = (dialect: Dialect): ReadonlyArray<Column> => {
     column("order_date", "instant", ({ order }) => time(order.order_date)),
     column("update_date", "instant", ({ order }) => time(order.update_date)),
     column("ship_deadline", "instant", ({ order: { ship_deadline } }) =>
-      ship_deadline === undefined ? null : time(ship_deadline)
+      ship_deadline === undefined ? null : deadline(ship_deadline)
     ),
     column("carrier", "text", ({ order }) => order.shipping.carrier),
     column("service", "text", ({ order }) => order.shipping.service),
@@ -57,7 +58,7 @@ export const keyColumns = ["account_id", "order_id", "revision"] as const
 
 /** The rest of the row of an event. */
 export const eventColumns = (dialect: Dialect): ReadonlyArray<Column> => {
-  const time = timeIn[dialect]
+  const time = timeIn(dialect)
   return [
     column("event_id", "text", ({ event }) => event.event_id),
     column("at", "instant", ({ event }) => time(event.at)),

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely"
 import type { Tables } from "../tables.ts"
 import { transact } from "../transaction.ts"
-import { type Batch, type BatchWriter, entriesOf, type Key, run, sorted } from "./batch.ts"
+import { type Batch, type BatchWriter, type Key, run, sorted } from "./batch.ts"
 import { type Entry, eventColumns, keyColumns, keyOf, orderColumns } from "./entry.ts"
+import { freshOrders } from "./fresh-orders.ts"
 import { bySize } from "./terms.ts"
 import { markedRows, named, rowsOf } from "./value-rows.ts"
 
@@ -17,13 +18,7 @@ const anyOf = (size: number, condition: string) => Array.from({ length: size }, 
 export const mysqlWriter = (tables: Tables): BatchWriter => {
   const put = (size: number) => `insert into ${tables.orders} (${named(order)}) values ${markedRows(order, size)}`
   const insert = bySize((size) => `${put(size)} on duplicate key update order_id = ${tables.orders}.order_id`)
-  // An order and its event are committed together, so an order without its event is one that was put down just now.
-  const fresh = bySize(
-    (size) => `select o.account_id, o.order_id from ${tables.orders} o
-    where (${anyOf(size, "o.account_id = ? and o.order_id = ? and o.xid = ?")}) and not exists (
-      select 1 from ${tables.history} h
-      where h.account_id = o.account_id and h.order_id = o.order_id and h.revision = o.revision)`
-  )
+  const fresh = freshOrders(tables)
   const stored = bySize(
     (size) => `select account_id, order_id, revision from ${tables.orders}
     where ${anyOf(size, "account_id = ? and order_id = ?")} for update`
@@ -44,9 +39,7 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
       transact(db, async (db) => {
         const inOrder = sorted(batch, "xid")
         await run(db, insert(batch.length), rowsOf(order, inOrder))
-        const names = inOrder.flatMap(({ order }) => [order.account_id, order.order_id, order.xid])
-        const { rows } = await run<Key>(db, fresh(batch.length), names)
-        return withEvents(db, inOrder, entriesOf(batch, rows))
+        return withEvents(db, inOrder, await fresh(db, inOrder))
       }),
     update: (db, batch) =>
       transact(db, async (db) => {

@@ -1,7 +1,8 @@
 import type { Tables } from "../tables.ts"
 import { transact } from "../transaction.ts"
-import { type BatchWriter, entriesOf, type Key, run } from "./batch.ts"
+import { type BatchWriter, run } from "./batch.ts"
 import { eventColumns, keyColumns, orderColumns } from "./entry.ts"
+import { freshOrders } from "./fresh-orders.ts"
 import { bySize } from "./terms.ts"
 import { markedRows, named, rowsOf } from "./value-rows.ts"
 
@@ -10,10 +11,8 @@ const told = [...order.filter(({ name }) => keyColumns.some((key) => key === nam
 
 /** A batch is one transaction of two statements, and so one write to the disk. */
 export const sqliteWriter = (tables: Tables): BatchWriter => {
-  const written = "returning account_id, order_id"
   const insert = bySize(
-    (size) =>
-      `insert into ${tables.orders} (${named(order)}) values ${markedRows(order, size)} on conflict do nothing ${written}`
+    (size) => `insert into ${tables.orders} (${named(order)}) values ${markedRows(order, size)} on conflict do nothing`
   )
   // A key among the changes would be written anew in every index.
   const changes = order
@@ -24,18 +23,19 @@ export const sqliteWriter = (tables: Tables): BatchWriter => {
     (size) => `with entry (${named(order)}) as (values ${markedRows(order, size)})
       update ${tables.orders} as written set ${changes.join(", ")}
       from entry where written.account_id = entry.account_id and written.order_id = entry.order_id
-        and written.revision = entry.revision - 1 ${written}`
+        and written.revision = entry.revision - 1`
   )
+  const fresh = freshOrders(tables)
   const tell = bySize((size) => `insert into ${tables.history} (${named(told)}) values ${markedRows(told, size)}`)
 
   const writing =
     (text: (size: number) => string): BatchWriter["insert"] =>
     (db, batch) =>
       transact(db, async (db) => {
-        const { rows } = await run<Key>(db, text(batch.length), rowsOf(order, batch))
-        const entries = entriesOf(batch, rows)
-        if (entries.size > 0) await run(db, tell(entries.size), rowsOf(told, [...entries]))
-        return entries
+        const { count } = await run(db, text(batch.length), rowsOf(order, batch))
+        const written = count === batch.length ? new Set(batch) : await fresh(db, batch)
+        if (written.size > 0) await run(db, tell(written.size), rowsOf(told, [...written]))
+        return written
       })
   return { insert: writing(insert), update: writing(update) }
 }
