@@ -142,6 +142,20 @@ describe("the edge of", () => {
     expect(asked({ cards, at }).card.edition).toBe(edition)
   })
 
+  it("a tie: of equal costs the quicker service stands first, of equally quick ones that of the lower code", () => {
+    const [service] = card.services
+    const days = { B: [1, 2], a: [1, 2], A: [1, 2], Z: [1, 1] } as const
+    const services = Object.entries(days).map(([code, all]) => ({
+      ...service!,
+      code,
+      transit: { ...service!.transit, byZone: { all } }
+    }))
+    for (const given of [services, services.toReversed()]) {
+      const { rates } = asked({ cards: [{ ...card, services: given }] })
+      expect(rates.map(({ method }) => method)).toEqual(["Z", "A", "B", "a"])
+    }
+  })
+
   it("two editions in force at once: the one that began last is used, in whatever order they are given", () => {
     const cards = [
       { ...card, edition: "first" },
