@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { misused } from "../mistake.ts"
 import type { Origins } from "./read-settings.ts"
-import type { Table } from "./service-settings.ts"
+import { serviceSettings } from "./service-settings.ts"
 
 const usual = "waybill.config.json"
 
@@ -20,14 +20,14 @@ export const readJsonFile = (file: string): unknown => {
   }
 }
 
-/** The settings that a file holds: the one named, or `waybill.config.json` if there is one. */
-export const configFile = (table: Table, named: string | undefined): Origins["file"] => {
+/** The settings that a file holds: the one named, or `waybill.config.json` if there is one. One file does for all commands. */
+export const configFile = (named: string | undefined): Origins["file"] => {
   if (named === undefined && !existsSync(usual)) return undefined
   const name = named ?? usual
   const settings = readJsonFile(name)
   if (typeof settings !== "object" || settings === null || Array.isArray(settings))
     throw misused(`${name} must be an object of settings`)
-  const stranger = Object.keys(settings).find((key) => key !== "$schema" && !Object.hasOwn(table, key))
+  const stranger = Object.keys(settings).find((key) => key !== "$schema" && !Object.hasOwn(serviceSettings, key))
   if (stranger !== undefined) throw misused(`${name}: there is no setting ${JSON.stringify(stranger)}`)
   return { name, settings: settings as Record<string, unknown> }
 }

@@ -39,7 +39,7 @@ type Given = Readonly<Record<string, Option.Option<string>>>
 /** The settings of a table as a command's flags, the environment and a file give them. */
 export const settingsFrom = (table: Table, given: Given): Record<string, unknown> => {
   const flags = valuesOf(given)
-  const file = configFile(table, flags.config)
+  const file = configFile(flags.config)
   return readSettings(table, { flags, environment: process.env, ...(file !== undefined && { file }) })
 }
 

@@ -1,0 +1,88 @@
+import { execFileSync, spawn } from "node:child_process"
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { delimiter, dirname, join } from "node:path"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { orderOf } from "./load.ts"
+
+const workspace = join(import.meta.dirname, "../..")
+const folder = mkdtempSync(join(tmpdir(), "waybill-installed-"))
+const shop = join(folder, "shop")
+/** Somebody else's shell: nothing of the workspace is on its path, and nothing that npm tells its scripts about it. */
+const environment: NodeJS.ProcessEnv = {
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(?:npm_(?!config_registry$)|WAYBILL_|INIT_CWD|VITEST)/.test(name))
+  ),
+  PATH: [
+    dirname(process.execPath),
+    ...(process.env.PATH ?? "").split(delimiter).filter((path) => !path.startsWith(workspace))
+  ].join(delimiter)
+}
+const inShop = (command: string, ...args: ReadonlyArray<string>) =>
+  execFileSync(command, args, {
+    cwd: shop,
+    encoding: "utf8",
+    env: environment,
+    timeout: 240_000,
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+
+const manifests = globSync("packages/*/package.json", { cwd: workspace }).map(
+  (path) =>
+    JSON.parse(readFileSync(join(workspace, path), "utf8")) as {
+      readonly name: string
+      readonly exports?: Readonly<Record<string, unknown>>
+    }
+)
+
+beforeAll(() => {
+  const built = ["packing", "core", "adapter-sql", "adapter-http", "cli"].map((name) => `packages/${name}`)
+  execFileSync(join(workspace, "node_modules/.bin/tsc"), ["-b", ...built], { cwd: workspace })
+  mkdirSync(shop)
+  execFileSync("npm", ["pack", "--workspaces", "--silent", "--pack-destination", folder], { cwd: workspace })
+  writeFileSync(join(shop, "package.json"), JSON.stringify({ name: "shop", private: true }))
+  const packed = globSync("*.tgz", { cwd: folder }).map((file) => join(folder, file))
+  expect(packed).toHaveLength(manifests.length)
+  inShop("npm", "install", "--no-audit", "--no-fund", "--prefer-offline", ...packed)
+}, 300_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it("every entry of every package loads", () => {
+  const entries = manifests.flatMap(({ exports = {}, name }) =>
+    Object.keys(exports)
+      .filter((path) => !path.endsWith(".json"))
+      .map((path) => join(name, path))
+  )
+  expect(entries).toEqual(expect.arrayContaining(["@waybill/core", "@waybill/adapter-http/client"]))
+  const loading = entries.map((entry) => `await import(${JSON.stringify(entry)})`).join("\n")
+  inShop(process.execPath, "--input-type=module", "--eval", loading)
+})
+
+it("npx waybill serve takes an order, and the schema of its settings is there", async () => {
+  const schema = "./node_modules/waybill/schemas/waybill.config.schema.json"
+  expect(JSON.parse(readFileSync(join(shop, schema), "utf8"))).toHaveProperty("properties.port")
+  writeFileSync(join(shop, "waybill.config.json"), JSON.stringify({ $schema: schema, port: 0, log: "off" }))
+  const child = spawn("npx", ["--no-install", "waybill", "serve"], { cwd: shop, env: environment, detached: true })
+  const ended = new Promise((resolve) => child.on("close", resolve))
+  try {
+    let said = ""
+    child.stderr.on("data", (text) => (said += String(text)))
+    while (!/get_status -d/.test(said)) {
+      if (child.exitCode !== null) throw new Error(said)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    const [, url] = /answers at (\S+?),/.exec(said) ?? []
+    const login = JSON.parse(/^ {2}(\{.*\})$/m.exec(said)?.[1] ?? "{}") as object
+    const call = async (method: string, data: object) => {
+      const reply = await fetch(`${url}/v1/${method}`, { method: "POST", body: JSON.stringify({ ...login, data }) })
+      return (await reply.json()) as Record<string, unknown>
+    }
+    expect(await call("push_order", orderOf("A-1"))).toMatchObject({ res: "success" })
+    expect(inShop("npx", "--no-install", "waybill", "order", "list")).toMatch(/ demo +A-1 +New /)
+    expect((await fetch(`${url}/docs`)).status).toBe(200)
+  } finally {
+    // As a terminal does: npx and what it runs are told together.
+    process.kill(-child.pid!, "SIGTERM")
+  }
+  await ended
+})
