@@ -1,3 +1,4 @@
+import { Random, SEED } from "../packing/random.ts"
 import { ringOf } from "./roll.ts"
 import type { TubeSize } from "./tube-load.ts"
 import type { Sheets } from "./tubes.ts"
@@ -23,9 +24,9 @@ export const fillOrders = (sheets: readonly Sheets[], shares: readonly number[])
     .map((_, kind) => kind)
     .sort((a, b) => shares[b]! - shares[a]! || compareKinds(sheets[a]!, sheets[b]!))
   const count = Math.max(1, Math.min(ORDERS, Math.floor(PAIRS / (sheets.length * sheets.length))))
-  const random = sequence()
+  const random = new Random(SEED)
   return Array.from({ length: count }, (_, order) => {
-    const shaken = new Map(decreasing.map((kind) => [kind, shares[kind]! * (order === 0 ? 1 : 0.5 + random())]))
+    const shaken = new Map(decreasing.map((kind) => [kind, shares[kind]! * (order === 0 ? 1 : 0.5 + random.next())]))
     return [...decreasing].sort((a, b) => shaken.get(b)! - shaken.get(a)!)
   })
 }
@@ -34,13 +35,4 @@ const compareKinds = (a: Sheets, b: Sheets): number => {
   const differing = a.load.sections.findIndex((section, t) => section !== b.load.sections[t])
   if (differing < 0) return b.load.core - a.load.core
   return a.load.sections[differing]! > b.load.sections[differing]! ? -1 : 1
-}
-
-/** A fixed sequence of numbers from 0 to 1 (a linear congruence), the same on every machine. */
-const sequence = () => {
-  let state = 1
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 0x1_0000_0000
-  }
 }

@@ -1,119 +1,70 @@
-import type { Item, Packing, Reason, Request } from "../packing/model.ts"
+import type { Item, Reason, Request } from "../packing/model.ts"
 import { usesOf } from "./rules.ts"
 import type { PackingCheck } from "./violation.ts"
 import { whole } from "./whole.ts"
 
-/** What the boxes of the request say of one piece alone. */
-interface Alone {
-  /** Some box has the sides for it. */
-  readonly fits: boolean
-  /** Some box has the sides for it and may carry it. */
-  readonly goes: boolean
-  /** Some such box is used up, and some is not. */
-  readonly gone: boolean
-  readonly left: boolean
-  /** It must travel with others. */
-  readonly grouped: boolean
-  /** A cost is asked for, which may rule any box out. */
-  readonly byCost: boolean
-}
-
-/** For each reason what shows that it is not the right one, and what to say then. Of groups and costs little is known. */
-const REFUTED: Record<Reason, readonly (readonly [wrong: (alone: Alone) => boolean, what: string])[]> = {
-  "too-long": [[({ fits }) => fits, "it is not too long for every box"]],
-  "too-heavy": [
-    [({ fits }) => !fits, "it is too long for every box"],
-    [({ goes }) => goes, "some box has the room and may weigh that much"]
-  ],
-  rule: [
-    [({ goes }) => !goes, "no box takes it alone"],
-    [({ grouped }) => !grouped, "it need not travel with others"]
-  ],
-  "no-stock": [
-    [({ gone }) => !gone, "no box that takes it is used up"],
-    [({ left, grouped }) => left && !grouped, "a box that takes it is left"]
-  ],
-  cost: [
-    [({ byCost }) => !byCost, "no cost is asked for"],
-    [({ left }) => !left, "no box that takes it is left"]
-  ],
-  "not-found": [
-    [({ goes }) => !goes, "no box takes it alone"],
-    [({ left }) => !left, "no box that takes it is left"],
-    [({ left, grouped, byCost }) => left && !grouped && !byCost, "a box that takes it is left"]
-  ]
-}
-
-/** Every piece that stayed behind has a reason, and nothing shows that it is another one. */
+/** Every piece that stayed behind has a reason, and one that the boxes leave open. */
 export const reasonsGiven: PackingCheck = (request, packing, found) => {
-  const size = groupSizes(request)
+  const sizes = new Map<string | undefined, number>()
+  for (const { group, quantity = 1 } of request.items) sizes.set(group, (sizes.get(group) ?? 0) + quantity)
+  const uses = usesOf(packing)
   for (const { item, reference, quantity, reason, message } of packing.unpacked) {
     const add = (what: string) =>
       found.add(() => ({ rule: "reason", item, message: `${reference} (item ${item}): ${what}` }))
     const given = request.items[item]
-    const refutations = Object.hasOwn(REFUTED, reason) ? REFUTED[reason] : undefined
     if (given === undefined || given.reference !== reference) add("no such item in the request")
     else if (!(Number.isInteger(quantity) && quantity > 0)) add(`${quantity} pieces stayed behind`)
-    else if (refutations === undefined || message === "") add("no reason that is known, in words")
+    else if (message === "") add("no words say why")
     else {
-      const grouped = given.group !== undefined && size.get(given.group)! > 1
-      const alone = aloneIn(request, packing, given, grouped)
-      const refuted = refutations.find(([wrong]) => wrong(alone))
-      if (refuted !== undefined) add(refuted[1])
+      const grouped = given.group !== undefined && sizes.get(given.group)! > 1
+      const { known, open } = judged(request, uses, given, grouped)
+      if (!open.includes(reason)) add(`the reason is not ${reason}: ${known}`)
     }
   }
 }
 
-/** The pieces of each group. */
-const groupSizes = ({ items }: Request): ReadonlyMap<string, number> => {
-  const sizes = new Map<string, number>()
-  for (const { group, quantity = 1 } of items)
-    if (group !== undefined) sizes.set(group, (sizes.get(group) ?? 0) + quantity)
-  return sizes
-}
-
-const aloneIn = (request: Request, packing: Packing, item: Item, grouped: boolean): Alone => {
-  const uses = usesOf(packing)
+/** What is known of the boxes for a piece alone, and the reasons that it leaves open: of groups and costs it is not all. */
+const judged = (request: Request, uses: ReadonlyMap<number, number>, item: Item, grouped: boolean) => {
   const byCost = request.objective?.some((measure) => typeof measure === "function") ?? false
-  const alone = { fits: false, goes: false, gone: false, left: false, grouped, byCost }
   const scale = request.scale?.weight
-  for (const [index, { emptyWeight = 0, maxWeight = Infinity, stock = Infinity }] of request.boxes.entries()) {
-    if (!goesInto(request, item, index)) continue
-    alone.fits = true
-    const gross = whole(item.weight ?? 0, scale) + whole(emptyWeight, scale)
-    if (maxWeight !== Infinity && gross > whole(maxWeight, scale)) continue
-    alone.goes = true
-    if ((uses.get(index) ?? 0) < stock) alone.left = true
-    else alone.gone = true
+  const withRoom = [...request.boxes.entries()].filter(([, box]) => goesInto(request, item, box))
+  const takers = withRoom.filter(
+    ([, { emptyWeight = 0, maxWeight = Infinity }]) =>
+      maxWeight === Infinity || whole(item.weight ?? 0, scale) + whole(emptyWeight, scale) <= whole(maxWeight, scale)
+  )
+  const left = takers.filter(([index, { stock = Infinity }]) => (uses.get(index) ?? 0) < stock)
+  const isOpen: Record<Reason, boolean> = {
+    "too-long": withRoom.length === 0,
+    "too-heavy": withRoom.length > 0 && takers.length === 0,
+    rule: takers.length > 0 && grouped,
+    "no-stock": takers.length > left.length && (left.length === 0 || grouped),
+    cost: left.length > 0 && byCost,
+    "not-found": left.length > 0 && (grouped || byCost)
   }
-  return alone
+  const known = `boxes with its sides: ${withRoom.length}, that may carry it: ${takers.length}, left: ${left.length}`
+  return { known, open: Object.keys(isOpen).filter((reason) => isOpen[reason as Reason]) }
 }
 
-/** The ways to turn an item: its sides along x, y and z. */
-const turned = (item: Item, [w, l, h]: readonly [number, number, number]) => {
-  const flat = [
-    [w, l, h],
-    [l, w, h]
-  ] as const
-  const { rotation = "any" } = item
-  if (rotation === "none") return flat.slice(0, 1)
-  return rotation === "flat"
-    ? flat
-    : [...flat, [w, h, l] as const, [h, w, l] as const, [l, h, w] as const, [h, l, w] as const]
-}
+const TURNS = [
+  [0, 1, 2],
+  [1, 0, 2],
+  [0, 2, 1],
+  [2, 0, 1],
+  [1, 2, 0],
+  [2, 1, 0]
+] as const
+
+/** How many of the turns a rotation allows. */
+const ALLOWED = { none: 1, flat: 2, any: 6 } as const
 
 /** Whether a piece, its gap around it, fits a box of this kind by its sides. */
-const goesInto = (request: Request, item: Item, index: number): boolean => {
-  const { kind = "box", inner } = request.boxes[index]!
+const goesInto = (request: Request, item: Item, { kind, inner }: Request["boxes"][number]): boolean => {
   const steps = (length: number) => whole(length, request.scale?.length)
-  const gaps = 2 * steps(item.gap ?? 0)
+  const sides = [item.width, item.length, item.height].map((side) => steps(side) + 2 * steps(item.gap ?? 0))
   const [W, L, H] = [steps(inner.width), steps(inner.length), steps(inner.height)]
-  return turned(item, [steps(item.width) + gaps, steps(item.length) + gaps, steps(item.height) + gaps]).some(
-    ([x, y, z]) => {
-      if (z > H) return false
-      if (kind === "tube") return x * x + y * y <= W * W
-      const thickness = kind === "mailer" ? z : 0
-      return x <= W - thickness && y <= L - thickness
-    }
-  )
+  return TURNS.slice(0, ALLOWED[item.rotation ?? "any"]).some((turn) => {
+    const [x, y, z] = [sides[turn[0]]!, sides[turn[1]]!, sides[turn[2]]!]
+    const thickness = kind === "mailer" ? z : 0
+    return z <= H && (kind === "tube" ? x * x + y * y <= W * W : x <= W - thickness && y <= L - thickness)
+  })
 }

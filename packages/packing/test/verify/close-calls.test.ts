@@ -181,15 +181,25 @@ describe("the verifier, of what stays behind,", () => {
     )
 
   it("believes a cost only where one is asked for", () => {
-    expect(behind("cost", {})).toEqual(["reason: rod (item 0): no cost is asked for"])
-    expect(behind("cost", { objective: ["boxes"] })).toEqual(["reason: rod (item 0): no cost is asked for"])
+    expect(behind("cost", {})).toEqual([
+      "reason: rod (item 0): the reason is not cost: boxes with its sides: 2, that may carry it: 2, left: 2"
+    ])
+    expect(behind("cost", { objective: ["boxes"] })).toEqual([
+      "reason: rod (item 0): the reason is not cost: boxes with its sides: 2, that may carry it: 2, left: 2"
+    ])
     expect(behind("cost", { objective: ["boxes", () => 1] })).toEqual([])
   })
 
   it("counts each kind of box by itself", () => {
-    expect(behind("no-stock", {}, [1])).toEqual(["reason: rod (item 0): no box that takes it is used up"])
-    expect(behind("no-stock", {}, [0])).toEqual(["reason: rod (item 0): a box that takes it is left"])
-    expect(behind("no-stock", {}, [1, 1])).toEqual(["reason: rod (item 0): a box that takes it is left"])
+    expect(behind("no-stock", {}, [1])).toEqual([
+      "reason: rod (item 0): the reason is not no-stock: boxes with its sides: 2, that may carry it: 2, left: 2"
+    ])
+    expect(behind("no-stock", {}, [0])).toEqual([
+      "reason: rod (item 0): the reason is not no-stock: boxes with its sides: 2, that may carry it: 2, left: 1"
+    ])
+    expect(behind("no-stock", {}, [1, 1])).toEqual([
+      "reason: rod (item 0): the reason is not no-stock: boxes with its sides: 2, that may carry it: 2, left: 1"
+    ])
     expect(behind("no-stock", {}, [0, 1, 1])).toEqual([])
   })
 })

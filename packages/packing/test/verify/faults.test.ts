@@ -144,7 +144,7 @@ describe("the verifier", () => {
       },
       [
         "accounting: vase (item 2): 2 of 1 pieces are accounted for",
-        "reason: vase (item 2): a box that takes it is left"
+        "reason: vase (item 2): the reason is not not-found: boxes with its sides: 2, that may carry it: 2, left: 1"
       ]
     ],
     ["one box above stock", boxing(0, { stock: 0 }), packing, ["stock: Box S is used 1 times; there are 0"]],
