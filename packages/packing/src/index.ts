@@ -1,4 +1,5 @@
 export type * from "./packing/model.ts"
+export type * from "./packing/outcome.ts"
 export { pack } from "./packing/pack.ts"
 export { verify } from "./packing/verify.ts"
 export { type PrintBox, type PrintCatalogue, type PrintTube, printCatalogue } from "./print/catalogue.ts"

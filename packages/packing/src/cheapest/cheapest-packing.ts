@@ -1,4 +1,5 @@
-import type { Packing, Refused, Request, Unpacked } from "../packing/model.ts"
+import type { Request } from "../packing/model.ts"
+import type { Packing, Refused, Unpacked } from "../packing/outcome.ts"
 import { pack } from "../packing/pack.ts"
 import type { CivilDate, Code } from "../rating/card.ts"
 import type { QuoteContext, Quoted, QuoteRefused, Rate, Shipment, ShippedBox } from "../rating/model.ts"

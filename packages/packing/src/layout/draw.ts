@@ -1,4 +1,4 @@
-import type { PackedBox, Packing } from "../packing/model.ts"
+import type { PackedBox, Packing } from "../packing/outcome.ts"
 import { packingForm } from "../verify/forms.ts"
 import { coloursOf } from "./colours.ts"
 import { type Area, isometricView, type Marks } from "./isometric-view.ts"
@@ -19,7 +19,7 @@ const CAPTION = 5
  *
  * @example
  * ```ts
- * draw(packing)[0].startsWith("<svg ") // => true
+ * draw(packing)[0]?.startsWith("<svg ") // => true
  * ```
  */
 export const draw = (packing: Packing): ReadonlyArray<string> => {

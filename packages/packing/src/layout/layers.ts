@@ -1,4 +1,4 @@
-import type { PackedBox, Packing, Placement } from "../packing/model.ts"
+import type { PackedBox, Packing, Placement } from "../packing/outcome.ts"
 import { packingForm } from "../verify/forms.ts"
 import { type Cuboid, cuboidOf, liesOver, overlapAlong } from "./cuboid.ts"
 import { figure, lettersOf } from "./naming.ts"
@@ -9,7 +9,8 @@ import { type Layer, layersOf, type Step } from "./steps.ts"
  *
  * @example
  * ```ts
- * const text = [title, ...layers.map((steps, n) => `Layer ${n + 1}\n${steps.join("\n")}`)].join("\n\n")
+ * const text = ({ title, layers }: Instructions): string =>
+ *   [title, ...layers.map((steps, n) => `Layer ${n + 1}\n${steps.join("\n")}`)].join("\n\n")
  * ```
  */
 export interface Instructions {
@@ -24,7 +25,7 @@ export interface Instructions {
  *
  * @example
  * ```ts
- * layers(packing)[0].layers[0][0] // => "1. Lay A (BOOK) flat in the back left corner: 21 wide, 15 deep, 3 high."
+ * layers(packing)[0]?.layers[0]?.[0] // => "1. Lay A (BOOK) flat in the back left corner: 21 wide, 15 deep, 3 high."
  * ```
  */
 export const layers = (packing: Packing): ReadonlyArray<Instructions> => {

@@ -1,6 +1,7 @@
 // Boxes that must not be used together, because a cost of them is not finite.
-import type { Reason } from "./model.ts"
+
 import { isAllowed } from "./objective.ts"
+import type { Reason } from "./outcome.ts"
 import type { Kind, Problem } from "./problem.ts"
 import { type Load, type Plan, piecesOf } from "./search.ts"
 

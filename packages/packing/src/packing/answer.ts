@@ -1,8 +1,9 @@
 // From plans in internal units to the answer in the caller's.
 import { CORNERS, type Layout } from "./filling.ts"
-import type { Axes, Certificate, Item, PackedBox, Packing, Placement, Reason, Request, Unpacked } from "./model.ts"
+import type { Item, Request } from "./model.ts"
 import { parcelOf } from "./objective.ts"
 import { turnTo } from "./orientations.ts"
+import type { Axes, Certificate, PackedBox, Packing, Placement, Reason, Unpacked } from "./outcome.ts"
 import type { Kind, Problem } from "./problem.ts"
 import type { Load, Plan } from "./search.ts"
 

@@ -1,7 +1,8 @@
 // The functions that a request may bring: a cost and a clock. What goes wrong in them is a fault of the request.
 
 import { shown } from "../shown.ts"
-import type { Cost, Fuse, RefusalCode } from "./model.ts"
+import type { Cost, Fuse } from "./model.ts"
+import type { RefusalCode } from "./outcome.ts"
 
 /** Ends the packing: a function of the request has failed. */
 export class CallbackFault extends Error {

@@ -1,7 +1,7 @@
 // From a request that was read to a problem that does not depend on the order, the unit or the names of the axes given.
 import { Clashes, type Company } from "./clashes.ts"
-import type { Axes } from "./model.ts"
 import { turnsOf } from "./orientations.ts"
+import type { Axes } from "./outcome.ts"
 import type { BoxType, Freedom, Kind, Problem } from "./problem.ts"
 import type { ReadBox, ReadItem, ReadRequest } from "./read.ts"
 import { hullOf, shapesOf, sidesOf } from "./shapes.ts"

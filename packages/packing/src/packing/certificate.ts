@@ -1,8 +1,9 @@
 // What is proved about a plan, measure by measure.
 import { type CountBound, countBound } from "./count-bound.ts"
 import { type OneBox, setExcluded } from "./exclusion.ts"
-import type { Bound, Certificate, Measure, Proof } from "./model.ts"
+import type { Measure } from "./model.ts"
 import { valueOf } from "./objective.ts"
+import type { Bound, Certificate, Proof } from "./outcome.ts"
 import type { BoxType, Problem } from "./problem.ts"
 import type { Plan } from "./search.ts"
 

@@ -1,7 +1,7 @@
 // How many boxes are needed at least. Every claim here is a proof.
 import { dualFeasibleRatio } from "./dual-feasible.ts"
 import { asEqual, countKinds, MOST_KINDS, type OneBox, pairExcluded } from "./exclusion.ts"
-import type { Bound } from "./model.ts"
+import type { Bound } from "./outcome.ts"
 import { type Kind, type Problem, volumeOf, weightOf } from "./problem.ts"
 
 /** A number of boxes that no packing goes below, and the bounds that show it. */

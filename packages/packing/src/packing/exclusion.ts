@@ -1,6 +1,6 @@
 // Why some pieces can never share one box, or a set of boxes. Every claim here is a proof.
 import { type Cuboid, dualFeasibleRatio, type Equal } from "./dual-feasible.ts"
-import type { Bound } from "./model.ts"
+import type { Bound } from "./outcome.ts"
 import { type BoxType, fitsShape, type Kind, type Rules, type Shape, volumeOf, weightOf } from "./problem.ts"
 
 /** Kinds beyond which pairs and dual feasible functions are not looked at. */

@@ -1,4 +1,5 @@
-import type { Axes, Rotation, Side, Sides } from "./model.ts"
+import type { Rotation, Sides } from "./model.ts"
+import type { Axes, Side } from "./outcome.ts"
 
 /** One way to turn an item: which of its own sides runs along x, y and z. */
 export type Turn = Axes<Side>

@@ -1,5 +1,5 @@
 import { shown } from "../shown.ts"
-import type { Refusal, RefusalCode } from "./model.ts"
+import type { Refusal, RefusalCode } from "./outcome.ts"
 
 /** Refusals given at most: a request with more faults than this is not read to its end. */
 const MOST_REFUSALS = 100

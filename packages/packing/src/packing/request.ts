@@ -1,7 +1,8 @@
 // Reads a request: everything that makes no sense is refused.
 import { guardedClock, guardedCost } from "./callback.ts"
 import { LIMITS } from "./limits.ts"
-import type { Cost, Fuse, Measure, Refusal, Request } from "./model.ts"
+import type { Cost, Fuse, Measure, Request } from "./model.ts"
+import type { Refusal } from "./outcome.ts"
 import type { ReadRequest, Scales } from "./read.ts"
 import { REQUEST, Reader, type Unread } from "./reader.ts"
 import { readBoxes } from "./request-boxes.ts"

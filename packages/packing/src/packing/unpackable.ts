@@ -1,5 +1,5 @@
 import { excluded, Patience } from "./exclusion.ts"
-import type { Reason } from "./model.ts"
+import type { Reason } from "./outcome.ts"
 import { allPieces, type BoxType, type Kind, type Problem } from "./problem.ts"
 import type { Plan } from "./search.ts"
 import { fitsType } from "./shapes.ts"

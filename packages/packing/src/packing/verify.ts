@@ -7,7 +7,8 @@ import { bearing, layingOrder, support } from "../verify/standing.ts"
 import { turning } from "../verify/turning.ts"
 import { type BoxCheck, Findings, type PackingCheck, type Violation } from "../verify/violation.ts"
 import { boxesInUse } from "../verify/whole.ts"
-import type { Packing, Request } from "./model.ts"
+import type { Request } from "./model.ts"
+import type { Packing } from "./outcome.ts"
 
 const inEachBox: readonly BoxCheck[] = [inside, apartInSpace, turning, support, bearing, layingOrder, weight, apart]
 const inAll: readonly PackingCheck[] = [groups, stock, accounting, reasonsGiven, certificate]

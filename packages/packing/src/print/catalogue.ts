@@ -1,9 +1,28 @@
 import type { Box, Sides } from "../packing/model.ts"
 
-/** A box for flat pieces; prints have no weight here, so neither has their box. */
+/**
+ * A box for flat pieces; prints have no weight here, so neither has their box.
+ *
+ * @example
+ * ```ts
+ * const flat: PrintBox = { reference: "flat", inner: { width: 18, length: 24, height: 4 }, stock: 40 }
+ * ```
+ */
 export type PrintBox = Pick<Box, "reference" | "inner" | "outer" | "stock">
 
-/** A mailing tube: inner diameter, usable length, and the cuboid that it is carried and charged as. */
+/**
+ * A mailing tube: inner diameter, usable length, and the cuboid that it is carried and charged as.
+ *
+ * @example
+ * ```ts
+ * const tube: PrintTube = {
+ *   reference: "3x36",
+ *   diameter: 3,
+ *   length: 36,
+ *   outer: { width: 3.25, length: 37.5, height: 3.25 }
+ * }
+ * ```
+ */
 export interface PrintTube {
   readonly reference: string
   readonly diameter: number
@@ -42,7 +61,14 @@ const tube = (diameter: number, length: number, wall: number): PrintTube => ({
   outer: { width: diameter + 2 * wall, length: length + 1.5, height: diameter + 2 * wall }
 })
 
-/** The built-in catalogue: flat and picture boxes and kraft mailing tubes in usual trade sizes, in inches. */
+/**
+ * The built-in catalogue: flat and picture boxes and kraft mailing tubes in usual trade sizes, in inches.
+ *
+ * @example
+ * ```ts
+ * const withoutTubes: PrintCatalogue = { ...printCatalogue, tubes: [] }
+ * ```
+ */
 export const printCatalogue: PrintCatalogue = {
   boxes: [
     box(12, 10, 2),

@@ -1,4 +1,5 @@
-import type { Box, Item, PackedBox, Packing, Sides } from "../packing/model.ts"
+import type { Box, Item, Sides } from "../packing/model.ts"
+import type { PackedBox, Packing } from "../packing/outcome.ts"
 import { pack } from "../packing/pack.ts"
 import type { PrintBox } from "./catalogue.ts"
 import type { FlatFinishing } from "./profile.ts"

@@ -1,4 +1,4 @@
-import type { PackedBox } from "../packing/model.ts"
+import type { PackedBox } from "../packing/outcome.ts"
 import type { PrintBox } from "./catalogue.ts"
 import { type FlatPrints, goesInto, packFlat, withoutGaps } from "./flat-boxes.ts"
 import type { PrintBoxParcel, RefusedPrint } from "./model.ts"

@@ -1,4 +1,11 @@
-/** How a flat piece travels, in the unit of the prints. */
+/**
+ * How a flat piece travels, in the unit of the prints.
+ *
+ * @example
+ * ```ts
+ * const framed: FlatFinishing = { kind: "flat", thickness: 1.25, margin: 0.75, gap: 0.5, atMost: 4 }
+ * ```
+ */
 export interface FlatFinishing {
   readonly kind: "flat"
   readonly thickness: number
@@ -10,7 +17,14 @@ export interface FlatFinishing {
   readonly atMost: number
 }
 
-/** How a print is rolled: its sheet is wound around a core of at least this diameter, never perfectly tight. */
+/**
+ * How a print is rolled: its sheet is wound around a core of at least this diameter, never perfectly tight.
+ *
+ * @example
+ * ```ts
+ * const rolled: RolledFinishing = { kind: "rolled", sheet: 0.018, core: 1.5, looseness: 1.25 }
+ * ```
+ */
 export interface RolledFinishing {
   readonly kind: "rolled"
   readonly sheet: number
@@ -19,7 +33,14 @@ export interface RolledFinishing {
   readonly looseness: number
 }
 
-/** What a finishing means for packing. */
+/**
+ * What a finishing means for packing.
+ *
+ * @example
+ * ```ts
+ * const isRolled = (finishing: Finishing): boolean => finishing.kind === "rolled"
+ * ```
+ */
 export type Finishing = FlatFinishing | RolledFinishing
 
 /**
@@ -45,7 +66,17 @@ export interface PrintProfile {
 
 const canvas: Finishing = { kind: "flat", thickness: 1.5, margin: 0.5, gap: 0.25, atMost: 6 }
 
-/** The built-in profile, in inches. */
+/**
+ * The built-in profile, in inches.
+ *
+ * @example
+ * ```ts
+ * const withPosters: PrintProfile = {
+ *   ...printProfile,
+ *   finishings: { ...printProfile.finishings, Poster: printProfile.finishings["Rolled"]! }
+ * }
+ * ```
+ */
 export const printProfile: PrintProfile = {
   scale: 1000,
   finishings: {

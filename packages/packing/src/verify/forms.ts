@@ -1,20 +1,8 @@
 // The form of a request and of a packing: the vocabulary once more, for what comes from elsewhere.
 
 import { anything, boolean, type Form, list, number, oneOf, optional, positive, record, text } from "../form.ts"
-import type {
-  Axes,
-  Box,
-  Certificate,
-  Item,
-  PackedBox,
-  Packing,
-  Placement,
-  Proof,
-  Request,
-  Side,
-  Sides,
-  Unpacked
-} from "../packing/model.ts"
+import type { Box, Item, Request, Sides } from "../packing/model.ts"
+import type { Axes, Certificate, PackedBox, Packing, Placement, Proof, Side, Unpacked } from "../packing/outcome.ts"
 
 const axes = (form: Form): Form => record<Axes<unknown>>({ x: form, y: form, z: form })
 const sides = record<Sides>({ width: positive, length: positive, height: positive })

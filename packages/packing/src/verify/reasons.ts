@@ -1,4 +1,5 @@
-import type { Item, Reason, Request } from "../packing/model.ts"
+import type { Item, Request } from "../packing/model.ts"
+import type { Reason } from "../packing/outcome.ts"
 import { usesOf } from "./rules.ts"
 import type { PackingCheck } from "./violation.ts"
 import { whole } from "./whole.ts"

@@ -1,4 +1,5 @@
-import type { Packing, Request } from "../packing/model.ts"
+import type { Request } from "../packing/model.ts"
+import type { Packing } from "../packing/outcome.ts"
 import { addByPiece, type BoxCheck, type PackingCheck, type Piece } from "./violation.ts"
 import { whole } from "./whole.ts"
 

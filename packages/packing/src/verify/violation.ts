@@ -1,7 +1,15 @@
-import type { PackedBox, Packing, Request } from "../packing/model.ts"
+import type { Request } from "../packing/model.ts"
+import type { PackedBox, Packing } from "../packing/outcome.ts"
 import type { Floor } from "./floor.ts"
 
-/** What a packing can break. */
+/**
+ * What a packing can break.
+ *
+ * @example
+ * ```ts
+ * const isOfSpace = (rule: Rule): boolean => rule === "inside" || rule === "overlap" || rule === "gap"
+ * ```
+ */
 export type Rule =
   | "shape" // an index, reference, side or number that does not belong to the request
   | "inside"

@@ -1,4 +1,5 @@
-import type { BoxKind, PackedBox, Packing, Placement, Request } from "../packing/model.ts"
+import type { BoxKind, Request } from "../packing/model.ts"
+import type { PackedBox, Packing, Placement } from "../packing/outcome.ts"
 import { Floor } from "./floor.ts"
 import type { BoxInUse, Findings, Piece } from "./violation.ts"
 

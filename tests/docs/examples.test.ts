@@ -1,0 +1,84 @@
+// The examples in the comments of what `@waybill/packing` and its layout publish: each has one, and each compiles.
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import * as packing from "@waybill/packing"
+import * as layout from "@waybill/packing/layout"
+import { expect, it, onTestFinished } from "vitest"
+
+interface Published {
+  readonly name: string
+  readonly examples: ReadonlyArray<string>
+}
+
+/** The examples in a comment, given as its lines. */
+const examplesIn = (comment: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const text = comment.map((line) => line.replace(/^ \* ?/, "")).join("\n")
+  return text
+    .split("@example\n```ts\n")
+    .slice(1)
+    .map((example) => example.slice(0, example.indexOf("\n```")))
+}
+
+/** What a file exports by a declaration, each with the comment right above it. */
+const declaredIn = (file: string): ReadonlyArray<Published> => {
+  const lines = readFileSync(file, "utf8").split("\n")
+  return lines.flatMap((line, at) => {
+    const name = /^export (?:interface|type|const) (\w+)/.exec(line)?.[1]
+    if (name === undefined) return []
+    const begin = lines.lastIndexOf("/**", at)
+    const end = lines.indexOf(" */", begin)
+    return [{ name, examples: begin >= 0 && end === at - 1 ? examplesIn(lines.slice(begin + 1, end)) : [] }]
+  })
+}
+
+/** What an entry, which only re-exports, publishes: everything from some files, and single names from others. */
+const publishedBy = (entry: string): ReadonlyArray<Published> => {
+  const text = readFileSync(entry, "utf8")
+  return text
+    .split("export ")
+    .slice(1)
+    .flatMap((statement) => {
+      const declared = declaredIn(join(entry, "..", statement.split('"')[1]!))
+      const words = statement.split(" from ")[0]!.split(/\W+/)
+      return statement.includes("*") ? declared : declared.filter(({ name }) => words.includes(name))
+    })
+}
+
+const entries = [
+  { entry: "@waybill/packing", values: packing, published: publishedBy("packages/packing/src/index.ts") },
+  { entry: "@waybill/packing/layout", values: layout, published: publishedBy("packages/packing/src/layout/index.ts") }
+]
+
+it("one stands above each type and function that is published", () => {
+  const published = entries.flatMap((each) => each.published)
+  expect(published.length).toBeGreaterThan(45)
+  for (const { values } of entries)
+    for (const name of Object.keys(values)) expect(published.map((each) => each.name)).toContain(name)
+  expect(published.filter(({ examples }) => examples.length !== 1).map(({ name }) => name)).toEqual([])
+})
+
+it("each compiles", () => {
+  const imports = entries.map(
+    ({ entry, published }) => `import { ${published.map(({ name }) => name).join(", ")} } from "${entry}"`
+  )
+  const known = "declare const request: Request, packing: Packing, info: PackageInfo, performance: { now(): number }"
+  const blocks = entries.flatMap(({ published }) =>
+    published.map(({ name, examples }) => `{ // ${name}\n${examples[0]}\n}`)
+  )
+  const folder = mkdtempSync("packages/packing/.examples-")
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, "examples.ts"), [...imports, known, ...blocks].join("\n"))
+  const compilerOptions = {
+    composite: false,
+    noEmit: true,
+    rootDir: "..",
+    tsBuildInfoFile: null,
+    noUnusedLocals: false,
+    verbatimModuleSyntax: false
+  }
+  const config = { extends: "../tsconfig.json", compilerOptions, include: ["./*.ts"], references: [] }
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config))
+  const { stdout } = spawnSync("node_modules/.bin/tsc", ["-p", folder, "--pretty", "false"], { encoding: "utf8" })
+  expect(stdout).toBe("")
+})
