@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { workerProgram } from "./bundle.ts"
 import type { Beginning, News, Order } from "./worker.ts"
 
 export interface Worker {
@@ -16,10 +16,10 @@ export interface Worker {
   readonly end: () => Promise<void>
 }
 
-/** Starts a process of its own over these tables; with the name of a cache, so that the hundredth starts faster. */
+/** Starts a process of its own over these tables. */
 export const startWorker = async (beginning: Beginning): Promise<Worker> => {
-  const child = fork(fileURLToPath(new URL("worker.ts", import.meta.url)), [JSON.stringify(beginning)], {
-    execArgv: ["--conditions=waybill-source"],
+  const child = fork(await workerProgram(), [JSON.stringify(beginning)], {
+    execArgv: [],
     env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "waybill-compile-cache") }
   })
   const news: Array<News> = []

@@ -1,10 +1,10 @@
 // A process of its own over a test's tables: does what it is told by messages, until it is killed or let go.
 import { randomInt } from "node:crypto"
 import { Effect } from "effect"
-import { Outbox } from "../../src/index.ts"
 import { breaking } from "../fixtures/breaking.ts"
 import { carryOut, type Task } from "../fixtures/commands.ts"
 import { type Place, waybillOn } from "../fixtures/waybill.ts"
+import { sendAll } from "./send-all.ts"
 
 export interface Beginning {
   readonly place: Place
@@ -56,16 +56,11 @@ const begin = async ({ diesAt, migrate = false, number, place }: Beginning) => {
       { concurrency: atOnce, discard: true }
     )
   const send = ({ lease, sender }: Extract<Order, { readonly sender: string }>) =>
-    Outbox.use((outbox) =>
-      Effect.gen(function* () {
-        const ids = (events: ReadonlyArray<{ readonly event_id: string }>) => events.map(({ event_id }) => event_id)
-        for (;;) {
-          const events = yield* outbox.claim(sender, 200, lease)
-          if (events.length === 0) return
-          say({ sent: ids(events) })
-          say({ settled: ids(yield* outbox.settle(sender, events)) })
-        }
-      })
+    sendAll(
+      sender,
+      lease,
+      (sent) => say({ sent }),
+      (settled) => say({ settled })
     )
   process.on("message", async (order: Order) => {
     isCounting = true
