@@ -11,7 +11,7 @@ export interface Beginning {
   /** Tells its order ids apart from those of other processes. */
   readonly number: number
   readonly migrate?: boolean
-  /** Dies before this statement, counted from its first task. */
+  /** Dies before this statement, counted from its first task; of one that migrates, from its start. */
   readonly diesAt?: number
 }
 
@@ -34,7 +34,7 @@ const say = (news: News | "ready") => process.send?.(news)
 
 const begin = async ({ diesAt, migrate = false, number, place }: Beginning) => {
   let statements = 0
-  let isCounting = false
+  let isCounting = migrate
   const lethal = () => {
     if (isCounting && ++statements === diesAt) process.kill(process.pid, "SIGKILL")
     return undefined
