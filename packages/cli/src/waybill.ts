@@ -3,6 +3,7 @@ import { AccountRefusal } from "@waybill/adapter-sql"
 import { OperatorRefusal, Unavailable } from "@waybill/core"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { type CliError, CliOutput, Command } from "effect/cli"
+import { card } from "./card/card.ts"
 import { account } from "./commands/account.ts"
 import { backup } from "./commands/backup.ts"
 import { events } from "./commands/events.ts"
@@ -22,7 +23,7 @@ export const waybill = Command.make("waybill").pipe(
   Command.withDescription(
     "Print-order fulfilment. Exit codes: 0 done, 1 refused, 2 wrong command or setting, 3 something does not answer."
   ),
-  Command.withSubcommands([serve, account, order, migrate, events, backup, pack, rate, ship])
+  Command.withSubcommands([serve, account, order, migrate, events, backup, pack, rate, ship, card])
 )
 
 const isShowHelp = (error: unknown): error is CliError.ShowHelp =>

@@ -8,7 +8,7 @@ import { readJsonFile } from "../settings/config-file.ts"
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
 /** The files of a folder of cards, or the one card that is named; `flag` is what named it. */
-const cardFiles = (path: string, flag: string): ReadonlyArray<string> => {
+export const cardFiles = (path: string, flag: string): ReadonlyArray<string> => {
   if (isFile(path)) return [path]
   let names: ReadonlyArray<string>
   try {
@@ -28,7 +28,7 @@ const readAs = <A>(file: string, read: (json: unknown) => Reading<A>): A => {
 }
 
 /** A card from its file. */
-const cardOf = (file: string): RateCard => readAs(file, readRateCard)
+export const cardOf = (file: string): RateCard => readAs(file, readRateCard)
 
 /** The rate cards of a folder, or of a file, or those of the examples. */
 export const cardsOf = (path: string | undefined, flag = "--cards"): ReadonlyArray<RateCard> =>
