@@ -13,6 +13,7 @@ import { serve } from "./commands/serve.ts"
 import { exitCodes, Mistake } from "./mistake.ts"
 import { pack } from "./offline/pack.ts"
 import { rate } from "./offline/rate.ts"
+import { replay } from "./offline/replay.ts"
 import { ship } from "./offline/ship.ts"
 import { tell } from "./output/print.ts"
 import { withSwitchesOn } from "./settings/switches.ts"
@@ -23,7 +24,7 @@ export const waybill = Command.make("waybill").pipe(
   Command.withDescription(
     "Print-order fulfilment. Exit codes: 0 done, 1 refused, 2 wrong command or setting, 3 something does not answer."
   ),
-  Command.withSubcommands([serve, account, order, migrate, events, backup, pack, rate, ship, card])
+  Command.withSubcommands([serve, account, order, migrate, events, backup, pack, rate, ship, card, replay])
 )
 
 const isShowHelp = (error: unknown): error is CliError.ShowHelp =>

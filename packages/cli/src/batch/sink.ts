@@ -52,6 +52,9 @@ const sinkOn = (stream: Writable, name: string, finish: () => Promise<void>): Si
 /** Standard output; what reads it may close it early. */
 export const toStandardOutput = (): Sink => sinkOn(process.stdout, "standard output", async () => {})
 
+/** Nobody: only what a batch adds up to counts. */
+export const toNowhere: Sink = { write: async () => {}, isClosed: () => false, end: async () => {} }
+
 /** A file, written anew or continued. */
 export const toFile = (file: string, append: boolean): Sink => {
   const stream = createWriteStream(file, { flags: append ? "a" : "w" })

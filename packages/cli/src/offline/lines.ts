@@ -3,7 +3,8 @@ import type { Fault } from "../orders/fault.ts"
 import { shownFault } from "../orders/fault.ts"
 import type { Order } from "../orders/order.ts"
 import type { PackedOrder } from "../packing/parcel.ts"
-import type { CarrierRefusal, RatedOrder } from "../rating/rate-order.ts"
+import type { CarrierRate, CarrierRefusal, RatedOrder } from "../rating/rate-order.ts"
+import type { Comparison, Incomparable } from "../rating/replay-order.ts"
 import type { ShippedOrder } from "../rating/ship-order.ts"
 
 export type Format = "ndjson" | "csv"
@@ -57,6 +58,7 @@ const csvHeaders = {
     "arrives",
     "problem"
   ],
+  replay: ["line", "order", "before_service", "before", "after_service", "after", "difference", "problem"],
   ship: [
     "line",
     "order",
@@ -212,4 +214,31 @@ export const shipLines: Readonly<Record<Format, Lines<Shipping>>> = {
       ]
     ]
   })
+}
+
+/** An order by the one cards and by the others, or why it cannot be compared. */
+export type Replayed = Comparison | Incomparable
+
+const inShort = ({ carrier, cost, currency, method }: CarrierRate) => ({ carrier, service: method, cost, currency })
+
+export const replayLines: Readonly<Record<Format, Lines<Replayed>>> = {
+  ndjson: inNdjson((named, _, replayed) =>
+    "problem" in replayed
+      ? json({ ...named, ...replayed })
+      : json({ ...named, ...replayed, before: inShort(replayed.before), after: inShort(replayed.after) })
+  ),
+  csv: inCsv("replay", (_, replayed) =>
+    "problem" in replayed
+      ? [[replayed.problem]]
+      : [
+          [
+            replayed.before.method,
+            replayed.before.cost,
+            replayed.after.method,
+            replayed.after.cost,
+            replayed.difference,
+            ""
+          ]
+        ]
+  )
 }

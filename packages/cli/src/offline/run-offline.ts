@@ -3,7 +3,7 @@ import type { Part } from "../batch/part.ts"
 import { grouped, progressOn } from "../batch/progress.ts"
 import { resumeFrom } from "../batch/resume.ts"
 import { type Ended, runBatch } from "../batch/run-batch.ts"
-import { toFile, toStandardOutput } from "../batch/sink.ts"
+import { toFile, toNowhere, toStandardOutput } from "../batch/sink.ts"
 import { stoppable } from "../batch/stop.ts"
 import { exitCodes, misused } from "../mistake.ts"
 import { shownFault } from "../orders/fault.ts"
@@ -26,6 +26,8 @@ export interface Run {
   /** The first line of a CSV, or nothing. */
   readonly header: string
   readonly report?: Report | undefined
+  /** Without --out nothing is written: what counts is said in the end. */
+  readonly isQuiet?: boolean
   readonly onPart?: (part: Part) => void
 }
 
@@ -58,14 +60,14 @@ const summaryOf = ({ how, seconds, tally }: Ended): string => {
 
 /** Runs a task over its orders, tells what is wrong, sums up, and sets the exit code. */
 export const runOffline = async (task: Task, run: Run): Promise<Ended> => {
-  const { from, header, onPart, output, report, resume, strict } = run
+  const { from, header, isQuiet = false, onPart, output, report, resume, strict } = run
   const { out, workers = 1 } = output
   if (resume && out === undefined) throw misused("--resume needs the --out FILE that was begun")
   if (resume && report !== undefined) throw misused("--html shows a whole run, and --resume only the rest of one")
   if (out !== undefined && from !== "-" && resolve(out) === resolve(from)) throw misused(`--out ${out} is the input`)
   const { from: firstLine, isNew } =
     resume && out !== undefined ? await resumeFrom(out, header) : { from: 1, isNew: true }
-  const to = out === undefined ? toStandardOutput() : toFile(out, !isNew)
+  const to = out === undefined ? (isQuiet ? toNowhere : toStandardOutput()) : toFile(out, !isNew)
   if (isNew) await to.write(header)
   let told = 0
   const progress = progressOn(process.stderr)

@@ -6,17 +6,26 @@ import type { Answer, Work } from "../batch/answer.ts"
 import { FILL_STEPS, nothing, type Tally } from "../batch/tally.ts"
 import { type Fault, shownFault } from "../orders/fault.ts"
 import type { Order } from "../orders/order.ts"
-import type { RowKind } from "../orders/order-of-rows.ts"
 import { type OrderReading, readOrder } from "../orders/read-order.ts"
 import { type PackSettings, packOrder } from "../packing/pack-order.ts"
 import type { PackedOrder } from "../packing/parcel.ts"
 import { millionths } from "../rating/amounts.ts"
-import { rateOrder } from "../rating/rate-order.ts"
+import { rateOrder, type Unratable } from "../rating/rate-order.ts"
+import { replayOrder, sideOf } from "../rating/replay-order.ts"
 import { shipOrder } from "../rating/ship-order.ts"
 import { type RateSettings, tariffsOf } from "../rating/tariffs.ts"
 import type { Sheet } from "../report/sheet.ts"
 import { sheetOf } from "../report/sheet-of.ts"
-import { type Format, type Lines, type Named, packLines, rateLines, shipLines } from "./lines.ts"
+import {
+  type Format,
+  type Lines,
+  type Named,
+  packLines,
+  type Replayed,
+  rateLines,
+  replayLines,
+  shipLines
+} from "./lines.ts"
 
 /** What besides lines is made of each order. */
 interface Papers {
@@ -30,7 +39,16 @@ interface Papers {
 export type Task =
   | ({ readonly kind: "pack"; readonly pack: PackSettings } & Papers)
   | ({ readonly kind: "rate"; readonly rate: RateSettings } & Papers)
+  | ({
+      readonly kind: "replay"
+      readonly pack: PackSettings
+      readonly before: RateSettings
+      readonly after: RateSettings
+    } & Papers)
   | ({ readonly kind: "ship"; readonly pack: PackSettings; readonly rate: RateSettings } & Papers)
+
+/** What an order must have in it. */
+type Wanted = "items" | "boxes" | "either"
 
 type Read = Extract<OrderReading, { _tag: "Read" }>
 
@@ -41,9 +59,9 @@ const nameOf = (order: string | undefined, line: number): string => order ?? `li
 
 /** The frame of every kind of work: reads the order, and says what is wrong where it is. */
 const working =
-  (kind: RowKind, html: boolean, refused: Lines<never>["refused"], tell: (named: Named, order: Order) => Told): Work =>
+  (kind: Wanted, html: boolean, refused: Lines<never>["refused"], tell: (named: Named, order: Order) => Told): Work =>
   (draft, header) => {
-    const reading = readOrder(draft, header, kind)
+    const reading = readOrder(draft, header, kind === "boxes" ? "boxes" : "items")
     const { line } = reading
     const named = { line, order: reading._tag === "Read" ? reading.order.order : reading.name }
     const refusal = (faults: ReadonlyArray<Fault>): Answer => ({
@@ -62,8 +80,9 @@ const working =
       : { line, faults: [], ...told }
   }
 
-const lackingIn = ({ fault, order }: Read, kind: RowKind): Fault | undefined => {
+const lackingIn = ({ fault, order }: Read, kind: Wanted): Fault | undefined => {
   const { boxes = [], items = [], mistakes, prints = [], unpacked = [] } = order
+  if (kind === "either" && items.length + prints.length > 0) return undefined
   if (kind === "items" && items.length + prints.length === 0) return fault("", "there are no items and no prints in it")
   if (kind === "items") return undefined
   if (mistakes !== undefined) return fault("/mistakes", "it was not packed")
@@ -163,6 +182,26 @@ const works = {
       }
     })
   },
+  replay: ({ after, before, format, html, pack }: Extract<Task, { kind: "replay" }>): Work => {
+    const [was, is] = [sideOf(before), sideOf(after)]
+    const lines = replayLines[format]
+    return working("either", html, lines.refused, (named, order) => {
+      const packed =
+        (order.boxes ?? []).length > 0 ? { boxes: order.boxes ?? [], unpacked: [] } : packOrder(order, pack)
+      if ("refusals" in packed) return packed
+      const replayed: Replayed | Unratable =
+        packed.unpacked.length > 0
+          ? { problem: "not everything can be packed" }
+          : replayOrder(order, packed.boxes, was, is)
+      if ("refusals" in replayed) return replayed
+      const isCompared = !("problem" in replayed)
+      return {
+        text: lines.done(named, order, replayed),
+        tally: { ...nothing, orders: 1, boxes: packed.boxes.length, unserved: isCompared ? 0 : 1 },
+        ...(isCompared && { extra: replayed })
+      }
+    })
+  },
   ship: ({ format, html, pack, rate, svg }: Extract<Task, { kind: "ship" }>): Work => {
     const tariffs = tariffsOf(rate)
     const lines = shipLines[format]
@@ -190,5 +229,4 @@ const works = {
 }
 
 /** The work that a task is. */
-export const workOf = (task: Task): Work =>
-  task.kind === "pack" ? works.pack(task) : task.kind === "rate" ? works.rate(task) : works.ship(task)
+export const workOf = (task: Task): Work => (works[task.kind] as (task: Task) => Work)(task)

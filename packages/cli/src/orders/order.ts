@@ -74,6 +74,12 @@ export const Order = Schema.Struct({
   line: optional(Schema.Int.annotate(said("The line of the input; written by pack."))),
   unpacked: optional(Schema.Array(Schema.Unknown).annotate(said("What could not be packed; written by pack."))),
   certificate: optional(Schema.Unknown.annotate(said("What is proved of the packing; written by pack."))),
+  shipDate: optional(Schema.Unknown.annotate(said("Written by ship, as are the five that follow."))),
+  rate: optional(Schema.Unknown),
+  fewestBoxes: optional(Schema.Unknown),
+  saving: optional(Schema.Unknown),
+  compared: optional(Schema.Unknown),
+  problem: optional(Schema.Unknown),
   mistakes: optional(Schema.Array(Schema.Unknown).annotate(said("Why it was not packed; written by pack.")))
 }).annotate({
   identifier: "Order",
