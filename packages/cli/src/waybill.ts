@@ -11,6 +11,7 @@ import { migrate } from "./commands/migrate.ts"
 import { order } from "./commands/order.ts"
 import { serve } from "./commands/serve.ts"
 import { exitCodes, Mistake } from "./mistake.ts"
+import { boxes } from "./offline/boxes.ts"
 import { pack } from "./offline/pack.ts"
 import { rate } from "./offline/rate.ts"
 import { replay } from "./offline/replay.ts"
@@ -24,7 +25,7 @@ export const waybill = Command.make("waybill").pipe(
   Command.withDescription(
     "Print-order fulfilment. Exit codes: 0 done, 1 refused, 2 wrong command or setting, 3 something does not answer."
   ),
-  Command.withSubcommands([serve, account, order, migrate, events, backup, pack, rate, ship, card, replay])
+  Command.withSubcommands([serve, account, order, migrate, events, backup, pack, rate, ship, card, replay, boxes])
 )
 
 const isShowHelp = (error: unknown): error is CliError.ShowHelp =>

@@ -49,8 +49,13 @@ const sinkOn = (stream: Writable, name: string, finish: () => Promise<void>): Si
   }
 }
 
+let standardOutput: Sink | undefined
+
 /** Standard output; what reads it may close it early. */
-export const toStandardOutput = (): Sink => sinkOn(process.stdout, "standard output", async () => {})
+export const toStandardOutput = (): Sink => {
+  standardOutput ??= sinkOn(process.stdout, "standard output", async () => {})
+  return standardOutput
+}
 
 /** Nobody: only what a batch adds up to counts. */
 export const toNowhere: Sink = { write: async () => {}, isClosed: () => false, end: async () => {} }

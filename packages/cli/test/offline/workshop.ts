@@ -14,6 +14,9 @@ export interface Ran {
 
 export const data = (name: string): string => join(import.meta.dirname, "data", name)
 
+// Every run listens anew, in this one process.
+for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0)
+
 const launcher = join(import.meta.dirname, "../../bin/waybill.mjs")
 
 /** Runs a command line in this process: what it writes is caught. */
