@@ -4,7 +4,7 @@ import { type CarrierRate, rateOrder, type Unratable } from "./rate-order.ts"
 import { type RateSettings, type Tariffs, tariffsOf } from "./tariffs.ts"
 
 /** One line of both prices. */
-export interface ComparedLine {
+interface ComparedLine {
   readonly code: string
   readonly before: string
   readonly after: string

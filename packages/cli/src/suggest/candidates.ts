@@ -7,7 +7,7 @@ const GROUPS = 20
 const keyOf = ({ height, length, width }: Sides): string => `${length}x${width}x${height}`
 
 /** What boxes have besides their room, taken from those in use: walls, weight by surface, and what they bear. */
-export interface Make {
+interface Make {
   readonly walls: Sides
   readonly weightPerArea: number
   readonly maxWeight?: number
@@ -19,7 +19,7 @@ const median = (values: ReadonlyArray<number>): number =>
 const areaOf = ({ height, length, width }: Sides): number => 2 * (width * length + length * height + height * width)
 
 /** How boxes in use are made. */
-export const makeOf = (boxes: ReadonlyArray<Box>): Make => {
+const makeOf = (boxes: ReadonlyArray<Box>): Make => {
   const wall = (side: keyof Sides) => median(boxes.map(({ inner, outer = inner }) => outer[side] - inner[side]))
   const limits = boxes.map(({ maxWeight }) => maxWeight)
   return {
@@ -33,7 +33,7 @@ export const makeOf = (boxes: ReadonlyArray<Box>): Make => {
 const tidy = (value: number): number => Number(value.toFixed(3))
 
 /** A box of some room, made like those in use and named for its sides. */
-export const boxOf = (inner: Sides, { maxWeight, walls, weightPerArea }: Make): Box => {
+const boxOf = (inner: Sides, { maxWeight, walls, weightPerArea }: Make): Box => {
   const outer = {
     width: tidy(inner.width + walls.width),
     length: tidy(inner.length + walls.length),

@@ -7,7 +7,7 @@ export type Costs = ReadonlyArray<ReadonlyArray<number>>
 const UNSERVED = 1e15
 
 /** The sum of what orders cost with the best of the chosen for each. */
-export const sumOf = (costs: Costs, chosen: ReadonlyArray<number>): number =>
+const sumOf = (costs: Costs, chosen: ReadonlyArray<number>): number =>
   costs.reduce((sum, row) => {
     const least = Math.min(...chosen.map((at) => row[at]!))
     return sum + (Number.isFinite(least) ? least : UNSERVED)
