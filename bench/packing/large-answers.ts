@@ -1,0 +1,47 @@
+// npm run bench:large: what it costs to pack, verify, instruct and draw a box full of pieces, in CPU of the process.
+import { type Outcome, pack, type Request, verify } from "@waybill/packing"
+import { draw, layers } from "@waybill/packing/layout"
+import { largeSet } from "./large-set.ts"
+import { requestOf } from "./set.ts"
+
+const millisecondsOf = (step: () => unknown): string => {
+  const before = process.cpuUsage()
+  step()
+  const { user, system } = process.cpuUsage(before)
+  return ((user + system) / 1000).toFixed(0)
+}
+
+const carton = { reference: "carton", width: 230, length: 200, height: 95, weight: 8 }
+
+const REQUESTS: Readonly<Record<string, Request>> = {
+  "1,000 different pieces in one box": {
+    ...requestOf(largeSet(1000, 1).cases[0]!, { support: 0.75 }),
+    boxes: [{ reference: "container", inner: { width: 1500, length: 1500, height: 1500 } }]
+  },
+  "5,000 equal pieces that bear little": {
+    items: [{ ...carton, quantity: 5000, onTop: 100 }],
+    boxes: [{ reference: "pallet", inner: { width: 1000, length: 2000, height: 1200 } }]
+  }
+}
+
+process.stdout.write(
+  "| request | boxes | pack, ms | verify, ms | instructions, ms | drawings, ms |\n|---|---|---|---|---|---|\n"
+)
+for (const [name, request] of Object.entries(REQUESTS)) {
+  let outcome: Outcome | undefined
+  const packed = millisecondsOf(() => {
+    outcome = pack(request)
+  })
+  if (outcome?._tag !== "Packed") throw new Error("refused")
+  const { packing } = outcome
+  const times = [
+    packed,
+    millisecondsOf(() => {
+      const faults = verify(request, packing)
+      if (faults.length > 0) throw new Error(faults[0]!.message)
+    }),
+    millisecondsOf(() => layers(packing)),
+    millisecondsOf(() => draw(packing))
+  ]
+  process.stdout.write(`| ${[name, packing.boxes.length, ...times].join(" | ")} |\n`)
+}
