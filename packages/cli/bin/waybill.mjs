@@ -8,6 +8,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(`waybill needs Node 22.19 or newer; this is Node ${process.versions.node}.\n`)
   process.exitCode = 2
 } else {
+  // What was compiled once is kept, in the machine's folder for what may be lost: a command begins in half the time.
+  modules.enableCompileCache()
   // In a checkout the sources run as they are; what is published has no tsconfig.json.
   const isCheckout = existsSync(new URL("../tsconfig.json", import.meta.url))
   if (isCheckout) {

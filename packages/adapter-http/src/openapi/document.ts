@@ -13,7 +13,7 @@ import {
 } from "@waybill/core"
 import type { HttpOptions } from "../options.ts"
 import { statusOf } from "../status.ts"
-import { examples } from "./examples.ts"
+import { examples, successes } from "./examples.ts"
 import { replySchema } from "./replies.ts"
 
 /** One way in which a method can refuse. */
@@ -98,7 +98,8 @@ const responsesOf = (name: MethodName, policy: Policy) => {
       const here = cases.filter((each) => each.status === status)
       const options = [...(status === 200 ? [replySchema(name)] : []), ...(here.length > 0 ? [errorReply(here)] : [])]
       const schema = options.length === 1 ? options[0]! : { oneOf: options }
-      const content = json(schema, here.length > 0 ? { examples: errorExamples(here) } : {})
+      const success = { success: { summary: "Success", value: { res: "success", ...successes[name] } } }
+      const content = json(schema, { examples: { ...(status === 200 && success), ...errorExamples(here) } })
       return [status, { description: descriptions[status]!, headers: headersOf(status), content }]
     })
   )

@@ -54,3 +54,40 @@ export const examples = {
   },
   package_info: { order_info: [{ width: "16", height: "20.5", qty: "2", finishing: "Gallery wrap" }] }
 } as const satisfies { readonly [M in MethodName]: InputTo<M> }
+
+const instant = "2026-11-20 12:00:00"
+const created = { receipt_id: "200000000000001" }
+const done = {}
+
+/** What a success of each of these requests says besides `res`. */
+export const successes = {
+  push_order: created,
+  re_order: { receipt_id: "200000000000002" },
+  get_status: { order_id: "200000000000001", order_status: "New", update_date: instant },
+  get_order: {
+    order: {
+      order_id: "200000000000001",
+      ...created,
+      kind: "order",
+      order_status: "New",
+      order_date: instant,
+      update_date: instant,
+      rush: false,
+      hold: null,
+      shipments: [],
+      ...order,
+      history: [{ date: instant, command: "push_order", actor: "account" }]
+    }
+  },
+  change_ship_address: done,
+  change_ship_method: done,
+  change_ship_deadline: done,
+  hold_order: done,
+  unhold_order: done,
+  cancel_order: done,
+  enable_rush_processing: done,
+  shipping_rate: {
+    rate: [{ title: "Acme Ground", method: "ACME_GROUND", cost: 12.4, delivery_time: "THREE_DAYS" }]
+  },
+  package_info: { package: { package_type: "Box", box_info: [{ width: 18, height: 5, length: 24 }] } }
+} as const satisfies { readonly [M in MethodName]: object }

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { orderOf } from "./load.ts"
+import { type Served, workplace } from "./service.ts"
+
+const { clear, run, serve, start } = workplace()
+afterAll(clear)
+
+let service: Served
+beforeAll(async () => {
+  service = await serve()
+})
+
+const credentialsIn = (out: string) => JSON.parse(out) as Record<"username" | "password" | "secretkey", string>
+const codeFor = async (login: object) => (await service.call("get_status", { xid: "none" }, login)).code
+
+describe("accounts, beside the service that knows them", () => {
+  it("may not call until they are allowed to, nor while they are disabled", async () => {
+    const made = credentialsIn((await run(["account", "create", "shop", "--no-api-access", "--json"])).out)
+    expect(await codeFor(made)).toBe("901")
+    await run(["account", "allow", "shop"])
+    await run(["account", "disable", "shop"])
+    expect(await codeFor(made)).toBe("901")
+    expect((await run(["account", "list"])).out).toMatch(/^shop +shop +disabled +1 /m)
+    await run(["account", "enable", "shop"])
+    expect(await codeFor(made)).toBe("915")
+  })
+
+  it("have two secretkeys while one takes the place of the other, and always one", async () => {
+    const made = credentialsIn((await run(["account", "create", "press"])).out)
+    const { number, secretkey } = JSON.parse((await run(["account", "rotate", "press"])).out) as {
+      number: number
+      secretkey: string
+    }
+    expect(number).toBe(2)
+    expect([await codeFor(made), await codeFor({ ...made, secretkey })]).toEqual(["915", "915"])
+    expect(await run(["account", "rotate", "press"])).toEqual({
+      code: 1,
+      out: "",
+      err: "waybill: the account has two valid secretkeys; retire one first\n"
+    })
+    expect((await run(["account", "retire", "press", "1"])).code).toBe(0)
+    expect((await run(["account", "retire", "press", "2"])).code).toBe(1)
+    expect(await codeFor({ ...made, secretkey })).toBe("915")
+  })
+})
+
+describe("orders", () => {
+  it("are cancelled by the operator, with a note that stays", async () => {
+    const { receipt_id } = await service.call("push_order", orderOf("A-1"))
+    const id = String(receipt_id)
+    expect((await run(["order", "cancel", id, "--msg", "Paid twice"])).err).toBe(`${id} is cancelled\n`)
+    expect((await run(["order", "cancel", id])).code).toBe(1)
+    const shown = JSON.parse((await run(["order", "show", "xid:A-1", "--account", "demo"])).out) as {
+      history: ReadonlyArray<object>
+    }
+    expect(shown.history.at(-1)).toMatchObject({ command: "cancel", actor: "operator", msg: "Paid twice" })
+    expect(await service.call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "Cancelled" })
+  })
+
+  it("are started and shipped by no call of the wire", async () => {
+    for (const path of ["startProcessing", "start_processing", "recordShipment", "record_shipment", "cancel", "events"])
+      expect((await fetch(`${service.url}/v1/${path}`, { method: "POST", body: "{}" })).status).toBe(404)
+    for (const path of ["/account", "/order", "/events", "/admin", "/backup"])
+      expect((await fetch(`${service.url}${path}`)).status).toBe(404)
+  })
+})
+
+describe("events", () => {
+  it("go on where a line said, and follow what happens", async () => {
+    await service.call("push_order", orderOf("E-1"))
+    await service.call("push_order", orderOf("E-2"))
+    const lines = async (...args: ReadonlyArray<string>) =>
+      (await run(["events", ...args])).out
+        .split("\n")
+        .filter((line) => line !== "")
+        .map((line) => JSON.parse(line) as { cursor: string; event_id: string; order_id: string })
+    const all = await lines()
+    const { cursor } = all.at(-1)!
+    expect(await lines("--after", cursor)).toEqual([])
+
+    const following = start(["events", "--follow", "--after", cursor])
+    const { receipt_id } = await service.call("push_order", orderOf("E-3"))
+    while (!following.ran.out.includes("\n")) await new Promise((resolve) => setTimeout(resolve, 50))
+    following.child.kill("SIGINT")
+    expect(JSON.parse(following.ran.out)).toMatchObject({ command: "push_order", order_id: receipt_id })
+    await following.ended
+  })
+})
