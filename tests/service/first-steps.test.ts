@@ -100,7 +100,10 @@ describe("the first five minutes", () => {
     expect(first!.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(dev!.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/dev$/)
     const receipts = await Promise.all([first!, dev!].map(({ call }) => call("push_order", orderOf("A-1"))))
-    expect(receipts.map(({ res }) => res)).toEqual(["success", "success"])
+    expect(receipts).toEqual([
+      { res: "success", receipt_id: expect.any(String) },
+      { res: "success", receipt_id: expect.any(String) }
+    ])
     expect(await dev!.call("hold_order", { xid: "A-1", msg: "wait" })).toEqual({ res: "success" })
     expect(await dev!.call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "On Hold" })
     expect(await first!.call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "New" })

@@ -51,8 +51,10 @@ const run = (settings: ServiceSettings) =>
     const port = yield* Effect.promise(() => listen(server, settings))
     yield* Effect.addFinalizer(() => Effect.promise(() => stop(server)))
     const url = `${tls === undefined ? "http" : "https"}://${settings.host}:${port}${basePath}`
-    tell(`Waybill answers at ${url}, its reference at ${url}/docs; orders are in ${shownDatabase(settings.database)}.`)
-    if (credentials !== undefined) tell(`\n${firstSteps(url, credentials)}\n`)
+    const answers = `Waybill answers at ${url}, its reference at ${url}/docs`
+    const greeting = `${answers}; orders are in ${shownDatabase(settings.database)}.`
+    // In one piece, so that who waits for the address also has the credentials.
+    tell(credentials === undefined ? greeting : `${greeting}\n\n${firstSteps(url, credentials)}\n`)
     const signal = yield* untilStopped
     tell(`${signal}: answering what is under way.`)
   })
