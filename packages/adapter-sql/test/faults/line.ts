@@ -22,6 +22,8 @@ export interface Line {
   readonly arm: (moment: Moment) => void
   /** Whether it has happened. */
   readonly hasStruck: () => boolean
+  /** From now on the server hears the second in place of the first, which is at least as long; undefined ends it. */
+  readonly replace: (words: readonly [said: string, heard: string] | undefined) => void
   /** Milliseconds that everything takes each way from now on. */
   readonly slow: (delay: number) => void
   /** Nothing goes through until it is light again; then what was said meanwhile arrives late. */
@@ -42,6 +44,18 @@ interface Setting {
   hasStruck: boolean
   delay: number
   isDark: boolean
+  words: readonly [said: string, heard: string] | undefined
+}
+
+/** The same bytes, with one text in the place of another. */
+const replaced = (bytes: Buffer, [said, heard]: readonly [string, string]): Buffer => {
+  const at = bytes.indexOf(said)
+  if (at < 0) return bytes
+  return Buffer.concat([
+    bytes.subarray(0, at),
+    Buffer.from(heard.padEnd(said.length)),
+    bytes.subarray(at + said.length)
+  ])
 }
 
 /** Both ways of one connection, each in its order, whatever the delay. */
@@ -75,7 +89,7 @@ const relay = (client: Socket, server: Socket, heard: Listening, setting: Settin
         server.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), end)
         return
       }
-      send(server, bytes)
+      send(server, setting.words === undefined ? bytes : replaced(bytes, setting.words))
     }
   })
   server.on("data", (bytes) => {
@@ -106,7 +120,7 @@ const relay = (client: Socket, server: Socket, heard: Listening, setting: Settin
 /** A line to the server that a URL names. */
 export const openLine = async (to: string, spoken: Spoken): Promise<Line> => {
   const target = new URL(to)
-  const setting: Setting = { moment: undefined, hasStruck: false, delay: 0, isDark: false }
+  const setting: Setting = { moment: undefined, hasStruck: false, delay: 0, isDark: false, words: undefined }
   const clients = new Set<Socket>()
   const servers = new Set<Socket>()
   const held: Array<() => void> = []
@@ -145,6 +159,9 @@ export const openLine = async (to: string, spoken: Spoken): Promise<Line> => {
       setting.hasStruck = false
     },
     hasStruck: () => setting.hasStruck,
+    replace: (words) => {
+      setting.words = words
+    },
     slow: (delay) => {
       setting.delay = delay
     },

@@ -56,19 +56,17 @@ const verdictOn = async (truth: WaybillProcess, done: Call) => {
 /** All connections of the pool can be had at once, so none has got lost; and there are no others. */
 const isWhole = async (process: WaybillProcess, line: Line) => {
   const database = await process.runPromise(SqlDatabase)
-  let all = () => {}
-  const have = new Promise<void>((resolve) => {
-    let count = 0
-    all = () => void (++count === connections && resolve())
-  })
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("not all at once")), 2000).unref())
-  const holding = Array.from({ length: connections }, () =>
-    database.writer.connection().execute(async () => {
-      all()
-      await Promise.race([have, late])
-    })
-  )
+  const have = Promise.withResolvers<void>()
+  const late = setTimeout(() => have.reject(new Error("not all at once")), 2000)
+  let count = 0
+  const hold = () => {
+    count++
+    if (count === connections) have.resolve()
+    return have.promise
+  }
+  const holding = Array.from({ length: connections }, () => database.writer.connection().execute(hold))
   const outcomes = await Promise.allSettled(holding)
+  clearTimeout(late)
   return outcomes.every(({ status }) => status === "fulfilled") && line.width() <= connections
 }
 

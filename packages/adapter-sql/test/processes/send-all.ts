@@ -6,7 +6,8 @@ export const sendAll = (
   sender: string,
   lease: number,
   sent: (ids: ReadonlyArray<string>) => void,
-  settled: (ids: ReadonlyArray<string>) => void = () => {}
+  settled: (ids: ReadonlyArray<string>) => void = () => {},
+  pause = 0
 ) =>
   Outbox.use((outbox) =>
     Effect.gen(function* () {
@@ -14,6 +15,8 @@ export const sendAll = (
         const events = yield* outbox.claim(sender, 200, lease)
         if (events.length === 0) return
         sent(events.map(({ event_id }) => event_id))
+        // As long as a receiver takes to answer.
+        yield* Effect.sleep(pause)
         settled((yield* outbox.settle(sender, events)).map(({ event_id }) => event_id))
       }
     })

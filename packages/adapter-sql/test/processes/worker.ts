@@ -18,7 +18,7 @@ export interface Beginning {
 /** To carry out tasks, so many at a time; or to send, under a name, whatever the outbox has. */
 export type Order =
   | { readonly tasks: ReadonlyArray<Task>; readonly atOnce: number }
-  | { readonly sender: string; readonly lease: number }
+  | { readonly sender: string; readonly lease: number; readonly pause?: number }
 
 /** What came of a task, or of all; the ids of events that were sent, and of those that were still the sender's afterwards. */
 export type News =
@@ -55,12 +55,13 @@ const begin = async ({ diesAt, migrate = false, number, place }: Beginning) => {
         ),
       { concurrency: atOnce, discard: true }
     )
-  const send = ({ lease, sender }: Extract<Order, { readonly sender: string }>) =>
+  const send = ({ lease, pause, sender }: Extract<Order, { readonly sender: string }>) =>
     sendAll(
       sender,
       lease,
       (sent) => say({ sent }),
-      (settled) => say({ settled })
+      (settled) => say({ settled }),
+      pause
     )
   process.on("message", async (order: Order) => {
     isCounting = true
