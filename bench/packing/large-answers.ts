@@ -1,6 +1,7 @@
 // npm run bench:large: what it costs to pack, verify, instruct and draw a box full of pieces, in CPU of the process.
-import { type Outcome, pack, type Request, verify } from "@waybill/packing"
+import { type Outcome, pack, type Request } from "@waybill/packing"
 import { draw, layers } from "@waybill/packing/layout"
+import { verify } from "@waybill/packing/verify"
 import { largeSet } from "./large-set.ts"
 import { requestOf } from "./set.ts"
 

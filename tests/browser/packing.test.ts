@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net"
 import { gzipSync } from "node:zlib"
 import * as packing from "@waybill/packing"
 import * as layout from "@waybill/packing/layout"
+import * as verify from "@waybill/packing/verify"
 import { type Browser, chromium } from "playwright-core"
 import { rolldown } from "rolldown"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -14,9 +15,10 @@ const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: there is no ${CHROMIUM})
 
 /** What each entry may weigh with everything it exports, minified and with gzip, in bytes. */
 const entries = [
-  { entry: "@waybill/packing", most: 28_700 },
+  { entry: "@waybill/packing", most: 25_000 },
+  { entry: "@waybill/packing/verify", most: 6_000 },
   { entry: "@waybill/packing/layout", most: 7_000 },
-  { entry: "@waybill/packing/rating", most: 28_000 },
+  { entry: "@waybill/packing/rating", most: 33_000 },
   { entry: "@waybill/packing/cheapest", most: 26_000 }
 ] as const
 
@@ -32,7 +34,8 @@ const bundled = async (entry: string): Promise<string> => {
 const worker = `
 import * as packing from "/packing.js"
 import * as layout from "/layout.js"
-const functions = { ...packing, ...layout }
+import * as verify from "/verify.js"
+const functions = { ...packing, ...layout, ...verify }
 onmessage = ({ data }) => postMessage(data.map(([name, ...given]) => JSON.stringify(functions[name](...given))))
 `
 
@@ -54,6 +57,7 @@ describe.skipIf(skipped !== "")(`packing in a browser${skipped}`, () => {
       "/": ["text/html", "<!doctype html><title>Packing</title>"],
       "/packing.js": ["text/javascript", await bundled("@waybill/packing")],
       "/layout.js": ["text/javascript", await bundled("@waybill/packing/layout")],
+      "/verify.js": ["text/javascript", await bundled("@waybill/packing/verify")],
       "/worker.js": ["text/javascript", worker]
     }
     server = createServer((request, response) => {
@@ -87,7 +91,7 @@ describe.skipIf(skipped !== "")(`packing in a browser${skipped}`, () => {
         }),
       calls
     )
-    const functions: Record<string, (...given: never[]) => unknown> = { ...packing, ...layout } as never
+    const functions: Record<string, (...given: never[]) => unknown> = { ...packing, ...layout, ...verify } as never
     const here = calls.map(([name, ...given]) => JSON.stringify(functions[name]!(...(given as never[]))))
     for (const [n, answer] of there.entries()) expect(answer, JSON.stringify(calls[n])).toBe(here[n])
     expect(there).toHaveLength(calls.length)

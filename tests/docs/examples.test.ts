@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as packing from "@waybill/packing"
 import * as layout from "@waybill/packing/layout"
+import * as verify from "@waybill/packing/verify"
 import { expect, it, onTestFinished } from "vitest"
 
 interface Published {
@@ -47,6 +48,7 @@ const publishedBy = (entry: string): ReadonlyArray<Published> => {
 
 const entries = [
   { entry: "@waybill/packing", values: packing, published: publishedBy("packages/packing/src/index.ts") },
+  { entry: "@waybill/packing/verify", values: verify, published: publishedBy("packages/packing/src/verify/index.ts") },
   { entry: "@waybill/packing/layout", values: layout, published: publishedBy("packages/packing/src/layout/index.ts") }
 ]
 

@@ -1,7 +1,6 @@
 export type * from "./packing/model.ts"
 export type * from "./packing/outcome.ts"
 export { pack } from "./packing/pack.ts"
-export { verify } from "./packing/verify.ts"
 export { type PrintBox, type PrintCatalogue, type PrintTube, printCatalogue } from "./print/catalogue.ts"
 export type * from "./print/model.ts"
 export { packageInfo } from "./print/package-info.ts"
@@ -12,4 +11,3 @@ export {
   printProfile,
   type RolledFinishing
 } from "./print/profile.ts"
-export type { Rule, Violation } from "./verify/violation.ts"

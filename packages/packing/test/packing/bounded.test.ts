@@ -1,5 +1,6 @@
 // Nothing hangs: what a request costs is counted in spaces, pieces and boxes looked at, never timed.
-import { type Fuse, pack, type Request, verify } from "@waybill/packing"
+import { type Fuse, pack, type Request } from "@waybill/packing"
+import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
 import { problemOf } from "../../src/packing/canonical.ts"
 import { OneBox } from "../../src/packing/exclusion.ts"

@@ -1,4 +1,5 @@
-import { type Cost, type Packing, pack, type Request, verify } from "@waybill/packing"
+import { type Cost, type Packing, pack, type Request } from "@waybill/packing"
+import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
 
 /** Cubes of which eight fill the small box, and 64 the large one. */

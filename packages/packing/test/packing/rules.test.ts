@@ -1,4 +1,5 @@
-import { type Box, type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
+import { type Box, type Item, type Packing, pack, type Request } from "@waybill/packing"
+import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
 
 const item = (reference: string, fields: Partial<Item> = {}): Item => ({

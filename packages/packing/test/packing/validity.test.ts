@@ -1,4 +1,5 @@
-import { type Item, type Packing, pack, type Request, verify } from "@waybill/packing"
+import { type Item, type Packing, pack, type Request } from "@waybill/packing"
+import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aLargeRequest, aRequest, SEED } from "./requests.ts"

@@ -7,9 +7,9 @@ import {
   type PrintBox,
   type PrintProfile,
   packageInfo,
-  printProfile,
-  verify
+  printProfile
 } from "@waybill/packing"
+import { verify } from "@waybill/packing/verify"
 
 export const parcelsOf = (info: PackageInfo) => {
   if (info._tag === "Refused") throw new Error(info.refusals.map(({ message }) => message).join())

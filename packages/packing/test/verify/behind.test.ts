@@ -1,4 +1,5 @@
-import { type Item, type Packing, type Request, verify } from "@waybill/packing"
+import type { Item, Packing, Request } from "@waybill/packing"
+import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
 import { asking, crate, packing, request, rules, said } from "./example.ts"
 

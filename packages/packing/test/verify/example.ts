@@ -1,4 +1,5 @@
-import { type Item, type Packing, type Placement, type Request, type Rule, verify } from "@waybill/packing"
+import type { Item, Packing, Placement, Request } from "@waybill/packing"
+import { type Rule, verify } from "@waybill/packing/verify"
 
 /** Two books side by side, a card across both, a vase with a gap in a box of its own; everything written by hand. */
 export const request: Request = {

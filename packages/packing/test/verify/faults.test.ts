@@ -1,4 +1,5 @@
-import { type Packing, type Request, verify } from "@waybill/packing"
+import type { Packing, Request } from "@waybill/packing"
+import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
 import { asking, boxing, moved, packing, request, said } from "./example.ts"
 

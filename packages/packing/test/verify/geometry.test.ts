@@ -1,4 +1,5 @@
-import { type Placement, type Request, verify } from "@waybill/packing"
+import type { Placement, Request } from "@waybill/packing"
+import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
 import { crate, cube, inOneBox, packing, request, rules, slab } from "./example.ts"
 

@@ -1,0 +1,2 @@
+export { verify } from "./verify.ts"
+export type { Rule, Violation } from "./violation.ts"
