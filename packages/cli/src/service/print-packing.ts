@@ -1,20 +1,14 @@
 import type { PrintPacking } from "@waybill/core"
-import { packageInfo, printCatalogue, printProfile } from "@waybill/packing"
-import { misused } from "../mistake.ts"
-import { readJsonFile } from "../settings/config-file.ts"
+import { type PrintCatalogue, printCatalogue } from "@waybill/packing"
+import { packAsked } from "../offline/asked.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"
 
-/** The shop's profile and catalogue from their files, tried out before the first order. */
-export const packingOf = ({ boxes, profile }: Pick<ServiceSettings, "boxes" | "profile">): PrintPacking => {
-  const given = {
-    catalogue: boxes === undefined ? printCatalogue : (readJsonFile(boxes) as typeof printCatalogue),
-    profile: profile === undefined ? printProfile : (readJsonFile(profile) as typeof printProfile)
-  }
-  try {
-    packageInfo([], given.profile, given.catalogue)
-  } catch (error) {
-    const flags = [boxes && `--boxes ${boxes}`, profile && `--profile ${profile}`].filter(Boolean).join(", ")
-    throw misused(`${flags}: ${(error as Error).message.replaceAll("\n", " ")}`)
-  }
-  return given
+/** The shop's profile and catalogue from the files that `waybill pack` reads too, checked before the first order. */
+export const packingOf = (given: Pick<ServiceSettings, "boxes" | "profile">): PrintPacking => {
+  const { profile, stock } = packAsked({ ...nothingElse, ...given })
+  const boxes = stock.boxes.filter(({ kind = "box" }) => kind === "box")
+  const catalogue: PrintCatalogue = given.boxes === undefined ? printCatalogue : { boxes, tubes: stock.tubes }
+  return { catalogue, profile }
 }
+
+const nothingElse = { units: undefined, objective: undefined, effort: undefined }
