@@ -45,7 +45,6 @@ export const gaugesOf = (
       { reading: (boxes) => boxes[box]![size], thresholds: thresholdsOf(size) },
       { reading: (boxes) => new ShipmentSizes(boxes)[size], thresholds: thresholdsOf(size) }
     ]),
-    { reading: (boxes) => boxes[box]!.volume, thresholds: [scale.dimAboveVolume] },
     { reading: (boxes) => boxes[box]!.actualWeight, thresholds: steps },
     { reading: (boxes) => dimensional(scale, boxes[box]!), thresholds: steps },
     { reading: (boxes) => weightTogether(scale, boxes), thresholds: steps },
