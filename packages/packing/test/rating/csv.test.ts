@@ -192,6 +192,8 @@ describe("rates.csv", () => {
     ["nothing but what is beyond", `${head}\nGROUND,1,over:1,2,3`, [[2, 2]]],
     ["nothing offered beyond", `${head}\nGROUND,1,1,2,3\nGROUND,1,over:1,-,3`, [[3, 4]]],
     ["too few fields", `${head}\nGROUND,1,1,2`, [[2, 4]]],
+    ["too few fields before what is right", `${head}\nGROUND,1,1,2\nGROUND,1,70,3,4\nGROUND,1,over:1,1,1`, [[2, 4]]],
+    ["too few fields in the only row", `${head}\nGROUND,2,1\nGROUND,2,over:1,1,1\nGROUND,3,1,2,3`, [[2, 3]]],
     ["a quotation mark", `${head}\nGROUND,1,1,"2,3`, [[2, 4]]]
   ])("is refused where it is wrong: %s", (_, csv, faults) => {
     expect(faultsOf(ratesFromCsv(csv, clean()))).toEqual(faults)
@@ -301,6 +303,7 @@ describe("zones.csv", () => {
         [2, 5]
       ]
     ],
+    ["too few fields before what is right", `${head}\na,1,US\na,1,US,AK,996,,`, [[2, 3]]],
     ["not every state with every range", `${head}\na,1,US,AK,995,,\na,1,US,HI,967,,`, [[2, 1]]]
   ])("is refused where it is wrong: %s", (_, csv, faults) => {
     expect(faultsOf(zonesFromCsv(csv, clean()))).toEqual(faults)
@@ -330,15 +333,15 @@ describe("calendar.csv", () => {
   })
 
   it("is refused where it is wrong", () => {
-    const csv = "calendar,date\nweek,2026-02-30\nmoon,2026-01-01\nweek,2026-12-25\nweek,2026-12-25\nweek"
-    expect(faultsOf(calendarsFromCsv(csv, clean()))).toEqual(
-      [
-        [2, 2],
-        [3, 1],
-        [5, 2],
-        [6, 1],
-        [6, 2]
-      ].sort()
-    )
+    const csv = "calendar,date\nweek,2026-02-30\nmoon,2026-01-01\nweek,2026-12-25\nweek,2026-12-25"
+    expect(faultsOf(calendarsFromCsv(csv, clean()))).toEqual([
+      [2, 2],
+      [3, 1],
+      [5, 2]
+    ])
+    expect(faultsOf(calendarsFromCsv(`${csv}\nweek\nweek,2026-12-25,x`, clean()))).toEqual([
+      [6, 1],
+      [7, 3]
+    ])
   })
 })

@@ -38,6 +38,8 @@ export class Sheet {
     else
       for (const column of needed)
         if (!this.header.includes(column)) this.fault(header?.line ?? 1, 1, `begins a header without ${column}`)
+    // Lines hang together: where one cannot be read, what is said of the others would be guessed.
+    if (this.faults.length === 0) for (const row of rows) this.checkWidth(row)
     this.entries = this.faults.length > 0 ? [] : rows.map((row) => this.entry(row))
   }
 
@@ -46,9 +48,12 @@ export class Sheet {
       this.faults.push({ line, column, message: `Line ${line}, column ${column} ${message}` })
   }
 
-  private entry({ line, fields }: CsvRow): Entry {
+  private checkWidth({ line, fields }: CsvRow): void {
     if (fields.length !== this.header.length)
       this.fault(line, fields.length, `ends a line of ${fields.length} fields, not ${this.header.length} as the header`)
+  }
+
+  private entry({ line, fields }: CsvRow): Entry {
     return {
       line,
       in: (column) => fields[this.header.indexOf(column)]?.trim() ?? "",
