@@ -78,6 +78,13 @@ const defects: Readonly<Record<LintRule, Defect>> = {
     `${ground}/rates/1/over/price`,
     (card) => (card.services[0]!.rates[1]!.over = { unit: "1", price: ["1.00"] })
   ],
+  "over-without-price": [
+    `${ground}/rates/1/over/price/2`,
+    (card) => {
+      card.services[0]!.rates[1]!.rows[1]![3] = null
+      card.services[0]!.rates[1]!.over = { unit: "1", price: ["1.00", "1.00", "1.00"] }
+    }
+  ],
   "rows-not-ascending": [
     `${ground}/rates/1/rows/1/0`,
     (card) => card.services[0]!.rates[1]!.rows.splice(1, 0, ["1.0", "5.00", "6.00", null])
@@ -106,6 +113,10 @@ const defects: Readonly<Record<LintRule, Defect>> = {
   "weight-steps-end": [
     `${ground}/weight/rounding/1/upTo`,
     (card) => (card.services[0]!.weight.rounding[1]!.upTo = "50")
+  ],
+  "idle-dim-above-volume": [
+    `${air}/weight/dimAboveVolume`,
+    (card) => (card.services[1]!.weight.dimAboveVolume = "1728")
   ],
   "minimum-beyond-rows": [
     `${air}/weight/minimum`,
@@ -162,6 +173,10 @@ const defects: Readonly<Record<LintRule, Defect>> = {
       card.services[0]!.surcharges = ["large", "peak", "fuel", "weight"]
       card.services[1]!.surcharges = ["huge"]
     }
+  ],
+  "percent-of-shared-base": [
+    "/cards/0/surcharges/fuel/amount/of/0",
+    (card) => (card.services[1]!.weight.basis = "shipment")
   ],
   "percent-circular": [
     "/cards/0/surcharges/fuel/amount/of/3",

@@ -36,6 +36,18 @@ export const overWidth: Find = inTables(({ over, zones }, at) =>
       )
 )
 
+export const overWithoutPrice: Find = inTables(({ over, rows, zones }, at) =>
+  over === undefined
+    ? []
+    : zones.flatMap((zone, z) =>
+        when(
+          rows.at(-1)?.[z + 1] === null,
+          `${at}/over/price/${z}`,
+          `the last row has no price for zone ${zone}, so there is none beyond it`
+        )
+      )
+)
+
 export const rowsNotAscending: Find = inTables(({ rows }, at) =>
   rows.flatMap(([upTo], r) => {
     const before = rows[r - 1]?.[0]

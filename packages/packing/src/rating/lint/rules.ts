@@ -43,6 +43,7 @@ export const rules = {
   "table-of-unknown-zone": error(Rates.tableOfUnknownZone),
   "row-width": error(Rates.rowWidth),
   "over-width": error(Rates.overWidth),
+  "over-without-price": warning(Rates.overWithoutPrice),
   "rows-not-ascending": error(Rates.rowsNotAscending),
   "rows-end-early": warning(Rates.rowsEndEarly),
   "rows-beyond-limit": warning(Rates.rowsBeyondLimit),
@@ -54,6 +55,7 @@ export const rules = {
   "zero-step": error(Weighing.zeroStep),
   "weight-steps-not-ascending": error(Weighing.weightStepsNotAscending),
   "weight-steps-end": warning(Weighing.weightStepsEnd),
+  "idle-dim-above-volume": warning(Weighing.idleDimAboveVolume),
   "minimum-beyond-rows": error(Weighing.minimumBeyondRows),
   "impossible-limit": error(Weighing.impossibleLimit),
 
@@ -74,6 +76,7 @@ export const rules = {
   "percent-of-unknown": error(Surcharges.percentOfUnknown),
   "percent-of-later": error(Surcharges.percentOfLater),
   "percent-of-absent": warning(Surcharges.percentOfAbsent),
+  "percent-of-shared-base": error(Surcharges.percentOfSharedBase),
   "percent-circular": error(Surcharges.percentCircular),
   "priority-tie": error(Surcharges.priorityTie),
   "priority-without-group": warning(Surcharges.priorityWithoutGroup),

@@ -53,6 +53,18 @@ const isMadeFrom = (card: RateCard, code: string, other: string): boolean => {
   return reached.has(other)
 }
 
+/** Weighed together, boxes have one base price; no box has a line of its own that a percentage could be of. */
+export const percentOfSharedBase: Find = inSurcharges((surcharge, at, code, card) => {
+  const together = usersOf(card, code).find(({ weight }) => weight.basis === "shipment")
+  return (surcharge.amount.of ?? []).flatMap((from, i) =>
+    when(
+      from === BASE && !isForShipment(surcharge) && together !== undefined,
+      `${at}/amount/of/${i}`,
+      `in ${together?.code} the base price is one for all boxes, and of none of them`
+    )
+  )
+})
+
 export const percentCircular: Find = inSurcharges(({ amount }, at, code, card) =>
   (amount.of ?? []).flatMap((from, i) =>
     when(isMadeFrom(card, from, code), `${at}/amount/of/${i}`, `${from} depends on ${code} itself`)

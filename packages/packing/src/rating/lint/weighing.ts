@@ -44,6 +44,14 @@ export const weightStepsEnd: Find = inServices(({ weight: { rounding } }, at) =>
   )
 })
 
+export const idleDimAboveVolume: Find = inServices(({ weight: { dimAboveVolume, divisor } }, at) =>
+  when(
+    dimAboveVolume !== undefined && divisor === undefined,
+    `${at}/weight/dimAboveVolume`,
+    "without a divisor volume never counts"
+  )
+)
+
 export const minimumBeyondRows: Find = inServices(({ weight, rates }, at) =>
   rates.flatMap(({ measure = "billable", rows, over }, t) => {
     const last = rows.at(-1)?.[0]
