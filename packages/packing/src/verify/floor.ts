@@ -1,4 +1,4 @@
-import type { Piece } from "./violation.ts"
+import type { Piece } from "./piece.ts"
 
 /** Fields along each side, at most. */
 const MOST = 64

@@ -1,6 +1,7 @@
 import type { Request } from "../packing/model.ts"
 import type { Packing } from "../packing/outcome.ts"
-import { addByPiece, type BoxCheck, type PackingCheck, type Piece } from "./violation.ts"
+import type { Piece } from "./piece.ts"
+import { addByPiece, type BoxCheck, type PackingCheck } from "./violation.ts"
 import { whole } from "./whole.ts"
 
 /** The gross weight is the sum of all weights and no more than the box may weigh. */

@@ -1,4 +1,5 @@
-import { addByPiece, type BoxCheck, type Cuboid, overlapFromAbove, type Piece } from "./violation.ts"
+import { type Cuboid, overlapFromAbove, type Piece } from "./piece.ts"
+import { addByPiece, type BoxCheck } from "./violation.ts"
 
 /** Every piece with its gap lies inside; in a tube within the circle, in a mailer within what its thickness leaves. */
 export const inside: BoxCheck = (box, found) => {

@@ -1,4 +1,5 @@
-import { addByPiece, type BoxCheck, type BoxInUse, overlapFromAbove, type Piece } from "./violation.ts"
+import { overlapFromAbove, type Piece } from "./piece.ts"
+import { addByPiece, type BoxCheck, type BoxInUse } from "./violation.ts"
 
 /** Relative: the share asked for is a decimal fraction. */
 const FUZZ = 1e-12

@@ -1,7 +1,8 @@
 import type { BoxKind, Request } from "../packing/model.ts"
 import type { PackedBox, Packing, Placement } from "../packing/outcome.ts"
 import { Floor } from "./floor.ts"
-import type { BoxInUse, Findings, Piece } from "./violation.ts"
+import type { Piece } from "./piece.ts"
+import type { BoxInUse, Findings } from "./violation.ts"
 
 /** How far from a whole number of units a value may be, for decimal fractions have no exact binary form. */
 const FUZZ = 1e-4
