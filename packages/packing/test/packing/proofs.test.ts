@@ -184,6 +184,36 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
+    "however many boxes are too small by volume alone",
+    {
+      items: [cube(110)],
+      boxes: [...Array.from({ length: 45 }, (_, i) => box(100, 100, 80 + i)), box(110, 110, 110)]
+    },
+    [45],
+    [
+      { measure: "boxes", value: 1, atLeast: 1, proved: true, by: [] },
+      { measure: "volume", value: 1_331_000, atLeast: 1_331_000, proved: true, by: ["volume"] }
+    ]
+  ],
+  [
+    "however many boxes may not be as heavy",
+    {
+      items: [cube(10, { weight: 5 })],
+      boxes: [...Array.from({ length: 45 }, (_, i) => box(10, 10, 10 + i, { maxWeight: 4 })), box(60, 10, 10)]
+    },
+    [45],
+    [
+      { measure: "boxes", value: 1, atLeast: 1, proved: true, by: [] },
+      { measure: "volume", value: 6000, atLeast: 6000, proved: true, by: ["weight"] }
+    ]
+  ],
+  [
+    "prices are not in the unit of length",
+    { items: [cube(0.5)], boxes: [box(1, 1, 1, { price: 7 })], scale: { length: 10 }, objective: ["price"] },
+    [0],
+    [{ measure: "price", value: 7, atLeast: 7, proved: true, by: [] }]
+  ],
+  [
     "a cost, of which nothing is known, before a price",
     { items: [cube(5)], boxes: [box(5, 5, 5, { price: 1 })], objective: [() => 7, "price"] },
     [0],
