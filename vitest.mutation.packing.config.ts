@@ -9,6 +9,6 @@ export default defineConfig({
     isolate: false,
     setupFiles: ["./scripts/no-shrinking.ts"],
     include: ["packages/packing/test/{packing,print,verify}/*.test.ts"],
-    exclude: [...configDefaults.exclude, "**/{laws,validity,packer,steps,stock-and-weight}.test.ts"]
+    exclude: [...configDefaults.exclude, "**/{laws,validity,packer,many,steps,stock-and-weight}.test.ts"]
   }
 })
