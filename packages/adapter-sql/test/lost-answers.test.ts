@@ -23,12 +23,12 @@ describe.each(servers)("when the line to %s breaks during the commit", (name) =>
     ["its answer is lost three times", "answer", 3]
   ] as const)("and %s, what was written is known for the caller's own", async ([, how, times = 1], test) => {
     const tables = await tablesFor(name, test)
-    const source = breaking(tables.source, atCommit(how, times), () => {})
+    const source = breaking(tables.source, atCommit(how, times), tables.hear)
     const { find, history, insert, update } = processOn(tables, { source })
     const first = placed()
     expect(await insert(first.order, first.event)).toEqual({ inserted: true })
     const next = changed(first.order)
-    const again = processOn(tables, { source: breaking(tables.source, atCommit(how, times), () => {}) })
+    const again = processOn(tables, { source: breaking(tables.source, atCommit(how, times), tables.hear) })
     expect(await again.update(next.order, next.event)).toBe(true)
     expect(await find(first.order.account_id, { xid: first.order.xid })).toEqual(next.order)
     expect(await history(first.order.account_id, first.order.order_id)).toEqual([first.event, next.event])
@@ -43,7 +43,9 @@ describe.each(servers)("when the line to %s breaks during the commit", (name) =>
     const tables = await tablesFor(name, test)
     const winner = placed()
     await processOn(tables).insert(winner.order, winner.event)
-    const { insert, update } = processOn(tables, { source: breaking(tables.source, atCommit("answer", 1), () => {}) })
+    const { insert, update } = processOn(tables, {
+      source: breaking(tables.source, atCommit("answer", 1), tables.hear)
+    })
     const { account_id, xid } = winner.order
     const loser = placed({ account_id, xid })
     expect(await insert(loser.order, loser.event)).toEqual({ inserted: false, existing: winner.order })
@@ -53,7 +55,7 @@ describe.each(servers)("when the line to %s breaks during the commit", (name) =>
 
   it("each time, the write may have happened, and says so", async (test) => {
     const tables = await tablesFor(name, test)
-    const { insert } = processOn(tables, { source: breaking(tables.source, atCommit("answer", 99), () => {}) })
+    const { insert } = processOn(tables, { source: breaking(tables.source, atCommit("answer", 99), tables.hear) })
     const { event, order } = placed()
     const failed = await insert(order, event).catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(Unavailable)
@@ -67,7 +69,7 @@ describe.each(servers)("when the line to %s breaks during the commit", (name) =>
     const source = breaking(
       tables.source,
       (text) => (/history/.test(text) && left-- > 0 ? "statement" : undefined),
-      () => {}
+      tables.hear
     )
     const { insert } = processOn(tables, { source })
     const { event, order } = placed()

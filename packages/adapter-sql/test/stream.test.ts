@@ -12,7 +12,7 @@ describe.each(servers)("on %s", (name) => {
   it("a cursor never passes an event that is committed later, though its write began earlier", async (test) => {
     const tables = await tablesFor(name, test)
     const { events, insert } = processOn(tables)
-    const { close, dialect, writer } = connect(tables.source, {})
+    const { close, dialect, writer } = connect(tables.source, { log: tables.hear })
     onTestFinished(close)
     const early = placed()
     const late = placed()

@@ -10,7 +10,7 @@ import { processOn, tablesFor } from "./fixtures/store.ts"
 describe.each(databaseNames)("in a transaction of the host on %s", (name) => {
   const hostOf = async (test: Parameters<typeof tablesFor>[1]) => {
     const tables = await tablesFor(name, test)
-    const { close, dialect, writer } = connect(tables.source, {})
+    const { close, dialect, writer } = connect(tables.source, { log: tables.hear })
     const carts = sql.raw(`${tables.prefix}carts`)
     await sql`create table ${carts} (id integer)`.execute(writer)
     onTestFinished(async () => {

@@ -82,7 +82,7 @@ onEachDatabase(
             isBroken = true
             return how
           },
-          () => {}
+          tables().hear
         )
         const broken = processOn(tables(), {}, { source })
         await check(`faults ${++number}`, async (work) => {

@@ -1,6 +1,9 @@
 // A process of its own over a test's tables: does what it is told by messages, until it is killed or let go.
 import { randomInt } from "node:crypto"
 import { Effect } from "effect"
+import type { LogEvent } from "kysely"
+import type { Dialect, Source } from "../../src/index.ts"
+import { brokenIn } from "../fixtures/account-bound.ts"
 import { breaking } from "../fixtures/breaking.ts"
 import { carryOut, type Task } from "../fixtures/commands.ts"
 import { type Place, waybillOn } from "../fixtures/waybill.ts"
@@ -30,6 +33,11 @@ export type News =
 /** Milliseconds. */
 const stagger = 4
 
+const dialectOf = (source: Source): Dialect => {
+  if ("sqlite" in source) return "sqlite"
+  return "postgres" in source ? "postgres" : "mysql"
+}
+
 const say = (news: News | "ready") => process.send?.(news)
 
 const begin = async ({ diesAt, migrate = false, number, place }: Beginning) => {
@@ -39,8 +47,10 @@ const begin = async ({ diesAt, migrate = false, number, place }: Beginning) => {
     if (isCounting && ++statements === diesAt) process.kill(process.pid, "SIGKILL")
     return undefined
   }
-  const source = diesAt === undefined ? place.source : breaking(place.source, lethal, () => {})
-  const runtime = waybillOn({ ...place, source }, number, {
+  const heard = new Set<string>()
+  const hear = ({ query }: LogEvent) => void heard.add(query.sql)
+  const source = diesAt === undefined ? place.source : breaking(place.source, lethal, hear)
+  const runtime = waybillOn({ ...place, source, hear }, number, {
     migrate,
     connections: 4,
     ...(diesAt === undefined && { timeouts: { acquire: 20_000, statement: 20_000 } })
@@ -66,6 +76,8 @@ const begin = async ({ diesAt, migrate = false, number, place }: Beginning) => {
   process.on("message", async (order: Order) => {
     isCounting = true
     await runtime.runPromise<unknown, unknown>("tasks" in order ? carryAll(order) : send(order))
+    const broken = brokenIn([...heard], "kysely" in source ? source.dialect : dialectOf(source), place)
+    if (broken.length > 0) throw new Error(`statements that name no account: ${broken.join("\n")}`)
     say({ done: statements })
   })
   process.on("disconnect", () => runtime.dispose().then(() => process.exit()))
