@@ -1,6 +1,7 @@
 import { type Policy, policy } from "@waybill/core"
 import type { Context } from "effect"
 import type { Page } from "./pages.ts"
+import type { Quotas } from "./quota.ts"
 
 /** One answered request, as a log may keep it: nothing of any body. */
 export interface LogRecord {
@@ -25,6 +26,8 @@ export interface HttpOptions {
   readonly clientHeader?: string
   /** Where calls that are Effects run: with its loggers, and, if there is a tracer in it, each in a span of its own. */
   readonly context?: Context.Context<never>
+  /** How many calls each account may make in a minute, counted in this process. */
+  readonly quotas?: Quotas
   /** Told of every answered request. */
   readonly log?: (record: LogRecord) => void
   /** Whether the store answers: what `/readyz` asks. */

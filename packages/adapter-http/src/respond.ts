@@ -6,6 +6,7 @@ import { parseJson } from "./json.ts"
 import { Metrics } from "./metrics.ts"
 import { type HttpOptions, type Settled, settle } from "./options.ts"
 import type { Page } from "./pages.ts"
+import { quotasOf } from "./quota.ts"
 import type { Answering, HttpReply, HttpRequest } from "./request.ts"
 import { requestIdOf } from "./request-id.ts"
 import { inSpan, isTraced } from "./span.ts"
@@ -45,6 +46,7 @@ export const responder = (waybill: Answering, options: HttpOptions = {}): Respon
   const { basePath, clientHeader, context, log, policy } = settled
   const run = context === undefined ? Effect.runPromise : Effect.runPromiseWith(context)
   const withSpans = isTraced(context)
+  const quotas = quotasOf(settled.quotas ?? {})
   const metrics = new Metrics(settled.metrics)
   const methods = new Map(methodNames.map((name) => [`${basePath}/v1/${name}`, name]))
   const pages = systemPages(settled, metrics)
@@ -58,7 +60,9 @@ export const responder = (waybill: Answering, options: HttpOptions = {}): Respon
     if ("status" in read) return read
     if ("problem" in read) return error(400, "missing", codes[name].missing, `Missing field: ${read.problem}`)
     const client = clientOf(request)
-    const asked = waybill.handle(name, read.value, { client: client && networkOf(client), requestId })
+    const quota = quotas.get(name)
+    const admit = quota && ((account_id: string) => quota(account_id, performance.now()))
+    const asked = waybill.handle(name, read.value, { client: client && networkOf(client), requestId, admit })
     const reply = await (Effect.isEffect(asked)
       ? run(withSpans ? inSpan(name, request, requestId, policy, asked) : asked)
       : asked)

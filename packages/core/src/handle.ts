@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly client?: string | undefined
   /** Names the call in logs, in history and in the message about a defect. */
   readonly requestId?: string | undefined
+  /** Asked for an account that may call: the seconds for which it has to wait, if it has asked for too much lately. */
+  readonly admit?: ((account_id: string) => number | undefined) | undefined
 }
 
 const known = new Set<string>(methodNames)
@@ -46,6 +48,11 @@ const answer = Effect.fnUntraced(function* (name: MethodName, body: unknown, set
   }
   if (access.success.access === "denied") return plain("credentials")
   const { account_id } = access.success
+  const wait = options.admit?.(account_id)
+  if (wait !== undefined) {
+    const body = error(codeOf(name, "temporary", setting.policy), "Too many calls of this account; try again later")
+    return { body, outcome: "temporary", retryAfter: wait, account_id } satisfies Reply
+  }
   const outcome = yield* Effect.result(
     call(name, { account_id, setting, request_id: options.requestId }, envelope.data)
   )
@@ -81,7 +88,8 @@ export const handle = (
   options: CallOptions
 ): Effect.Effect<Reply, never, Accounts | MethodPorts> => {
   if (!isMethod(name)) return Effect.succeed(unknownMethod)
-  const tidied: CallOptions = { client: tidy(options.client), requestId: tidy(options.requestId) }
+  const { admit, client, requestId } = options
+  const tidied: CallOptions = { admit, client: tidy(client), requestId: tidy(requestId) }
   return answer(name, body, setting, tidied).pipe(
     // A cause without a defect is an interruption: by the caller, who is gone, or by a port, which is a defect of its own.
     Effect.catchCause((cause) => defect(name, cause, setting, tidied))

@@ -35,7 +35,7 @@ const run = (settings: ServiceSettings) =>
     const waybill = (yield* Waybill).within(ports)
     const database = yield* SqlDatabase
     const credentials = yield* firstAccount
-    const { basePath, behindProxy, clientHeader, log } = settings
+    const { basePath, behindProxy, clientHeader, log, orderQuota, quoteQuota } = settings
     const tls = tlsOf(settings)
     const listener = nodeListener(waybill, {
       policy,
@@ -44,6 +44,7 @@ const run = (settings: ServiceSettings) =>
       pages: docsPages(basePath),
       ready: () => database.answers(),
       metrics,
+      quotas: { orders: orderQuota, quotes: quoteQuota },
       ...(behindProxy && { clientHeader }),
       ...(log === "json" && { log: requestLog(toLog) })
     })

@@ -34,6 +34,12 @@ export const serviceSettings = {
   policy,
   node,
   throttle: onOff({ says: "Whether wrong logins make the next ones wait.", fallback: "on" }),
+  orderQuota: whole(1, 999_999_999, "NUMBER", {
+    says: "How many orders an account may push in a minute, to each process; without it, any number."
+  }),
+  quoteQuota: whole(1, 999_999_999, "NUMBER", {
+    says: "How often an account may ask for boxes and rates in a minute, each process; without it, as often as it likes."
+  }),
   grouping: onOff({ says: "Whether orders that arrive together are committed together.", fallback: "on" }),
   log: oneOf(["json", "off"], { says: "One line of JSON for each request on standard output.", fallback: "json" }),
   otlp: matching("URL", /^https?:\/\/[^\s/]\S*$/, "be a URL of http or https", {
@@ -64,6 +70,8 @@ type Always = {
     | "profile"
     | "policy"
     | "otlp"
+    | "orderQuota"
+    | "quoteQuota"
     | "tlsCert"
     | "tlsKey"
     ? never

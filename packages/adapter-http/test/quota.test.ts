@@ -1,0 +1,72 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { examples } from "../src/openapi/examples.ts"
+import { quotaOf } from "../src/quota.ts"
+import { serve } from "./serve.ts"
+
+const steps = fc.array(fc.tuple(fc.constantFrom("east", "west"), fc.integer({ min: 0, max: 40_000 })), {
+  maxLength: 200
+})
+
+/** When each call was made, and what it was told. */
+const played = (perMinute: number, calls: ReadonlyArray<readonly [string, number]>) => {
+  const quota = quotaOf(perMinute)
+  let now = 0
+  return calls.map(([account, pause]) => {
+    now += pause
+    return { account, now, wait: quota(account, now) }
+  })
+}
+
+describe("a quota", () => {
+  it("lets no account make more calls in any time than a minute's worth and what comes back meanwhile", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 }), steps, (perMinute, calls) => {
+        for (const account of ["east", "west"]) {
+          const times = played(perMinute, calls).flatMap((call) =>
+            call.account === account && call.wait === undefined ? [call.now] : []
+          )
+          times.forEach((first, from) => {
+            times.slice(from).forEach((last, index) => {
+              expect(index + 1).toBeLessThanOrEqual(perMinute + ((last - first) / 60_000) * perMinute + 1e-6)
+            })
+          })
+        }
+      })
+    )
+  })
+
+  it("lets an account in that waits as long as it was told, and no second earlier", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 0, max: 59_000 }), (perMinute, pause) => {
+        const quota = quotaOf(perMinute)
+        for (let call = 0; call < perMinute; call++) expect(quota("east", 0)).toBeUndefined()
+        const now = pause / perMinute
+        const wait = quota("east", now)
+        if (wait === undefined) throw new Error("one call too many")
+        expect(quota("east", now + (wait - 1) * 1000)).toBeGreaterThanOrEqual(1)
+        expect(quota("east", now + wait * 1000)).toBeUndefined()
+      })
+    )
+  })
+
+  it("of one account is nothing to another", () => {
+    const quota = quotaOf(1)
+    expect([quota("east", 0), quota("east", 0), quota("west", 0)]).toEqual([undefined, 60, undefined])
+  })
+})
+
+it("beyond its quota an account is told to come again, and only for what the quota counts", async () => {
+  const { call } = serve({ quotas: { orders: 2 } })
+  const push = (xid: string) => call("push_order", { ...examples.push_order, xid })
+  expect([(await push("1")).status, (await push("2")).status]).toEqual([200, 200])
+  const { body, headers, status } = await push("3")
+  expect({ body, status }).toEqual({
+    status: 503,
+    body: { res: "error", code: "100", message: "Too many calls of this account; try again later" }
+  })
+  expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(29)
+  expect((await call("re_order", { ...examples.re_order, xid: "4" })).body.code).toBe("200")
+  expect((await call("get_status", { xid: "3" })).body.code).toBe("915")
+  expect((await call("package_info", examples.package_info)).body.res).toBe("success")
+})
