@@ -15,6 +15,9 @@ const isSource = import.meta.url.endsWith(".ts")
 const entry = new URL(isSource ? "./worker.ts" : "./worker.js", import.meta.url)
 const execArgv = isSource ? ["--conditions=waybill-source"] : []
 
+/** A thread holds few orders at a time; with less room for what is short-lived, many threads fit into little memory. */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1024 }
+
 interface Waiting {
   readonly resolve: (part: Part) => void
   readonly reject: (error: Error) => void
@@ -26,7 +29,7 @@ class Hand {
   private readonly worker: Worker
 
   constructor(orders: Orders) {
-    this.worker = new Worker(entry, { workerData: orders, execArgv })
+    this.worker = new Worker(entry, { workerData: orders, execArgv, resourceLimits })
     this.worker.on("message", (part: Part) => this.waiting.shift()?.resolve(part))
     this.worker.on("error", (error) => this.fail(error as Error))
     this.worker.on("exit", () => this.fail(new Error("a worker thread ended early")))

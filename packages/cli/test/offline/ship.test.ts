@@ -132,6 +132,17 @@ describe("waybill ship", () => {
     expect(read("out.ndjson")).toBe(whole)
   })
 
+  it("--html shows what each order costs, and what is saved", async () => {
+    await run(["ship", two, "--boxes", "boxes.json", ...cards, "--html", "report.html"])
+    const data = /<script id="data" type="application\/json">(.*?)<\/script>/s.exec(read("report.html"))?.[1] ?? ""
+    const { fewestBoxes, rate, saving } = await shipped(two, "--boxes", "boxes.json", ...cards)
+    expect(JSON.parse(data)).toMatchObject({
+      subtitle: "Orders of two.json.",
+      totals: { orders: 1, boxes: 2, pieces: 2, costs: [["USD", rate.cost]], savings: [["USD", saving]] },
+      sheets: [{ name: "A", rate: { cost: rate.cost, saving, fewest: { boxes: 1, cost: fewestBoxes.cost } } }]
+    })
+  })
+
   it("prices in two currencies are not compared", async () => {
     const euro = {
       ...(JSON.parse(read("cards/harbor-us-2026.json")) as object),

@@ -30,6 +30,9 @@ const run = async (args: ReadonlyArray<string>): Promise<Ran> => {
   }
   stdout.write = hear("out") as typeof stdout.write
   stderr.write = hear("err") as typeof stderr.write
+  // Help is written to the console.
+  const { log } = console
+  console.log = (...texts: ReadonlyArray<unknown>) => void hear("out")(`${texts.join(" ")}\n`)
   const before = process.exitCode
   process.exitCode = 0
   try {
@@ -37,6 +40,7 @@ const run = async (args: ReadonlyArray<string>): Promise<Ran> => {
     return { code: Number(process.exitCode), ...said }
   } finally {
     ;[stdout.write, stderr.write] = writes
+    console.log = log
     process.exitCode = before
   }
 }

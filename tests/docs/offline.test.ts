@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process"
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { blocksIn } from "./markdown.ts"
+
+const page = "docs/offline.md"
+const blocks = blocksIn(page, readFileSync(page, "utf8"))
+const folder = mkdtempSync(join(tmpdir(), "waybill-docs-"))
+const launcher = resolve("packages/cli/bin/waybill.mjs")
+
+const orderLines = Array.from({ length: 30 }, (_, n) =>
+  JSON.stringify({
+    order: `o-${n}`,
+    items: [{ reference: "thing", width: 4 + (n % 3), length: 6, height: 5, weight: 2, quantity: 1 + (n % 5) }],
+    destination: { country: "US", state: "NY", postal: "10001" }
+  })
+)
+
+/** `npx waybill` is the launcher of this checkout. */
+const shell = (text: string) =>
+  spawnSync("bash", ["-euo", "pipefail", "-c", text], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, PATH: `${join(folder, "bin")}:${process.env.PATH}` }
+  })
+
+beforeAll(() => {
+  mkdirSync(join(folder, "bin"))
+  writeFileSync(join(folder, "bin/npx"), `#!/bin/sh\nshift\nexec "${process.execPath}" "${launcher}" "$@"\n`)
+  chmodSync(join(folder, "bin/npx"), 0o755)
+  for (const { note, text } of blocks) if (/^[\w-]+\.\w+$/.test(note)) writeFileSync(join(folder, note), text)
+  writeFileSync(join(folder, "orders.ndjson"), orderLines.map((line) => `${line}\n`).join(""))
+  mkdirSync(join(folder, "cards"))
+  for (const card of exampleCards)
+    for (const name of [`${card.carrier}-${card.edition}.json`, `cards/${card.carrier}-${card.edition}.json`])
+      writeFileSync(join(folder, name), JSON.stringify(card))
+  writeFileSync(join(folder, "workshop.json"), JSON.stringify(exampleShipFrom))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe("the page on the offline tools", () => {
+  it.each(blocks.filter(({ language }) => language === "sh").map((block) => [block.line, block.text] as const))(
+    "runs as shown: line %d",
+    (_, text) => {
+      const { status, stderr } = shell(text)
+      expect(stderr).not.toMatch(/^waybill: (?!prices are those of the example cards)/m)
+      expect(status, stderr).toBe(0)
+    }
+  )
+
+  it("orders that were spread over processes are those of one process, but for the numbers of their lines", () => {
+    const read = (name: string) =>
+      readFileSync(join(folder, name), "utf8")
+        .replace(/^\{"line":\d+,/gm, "{")
+        .split("\n")
+    expect(read("parts.ndjson")).toEqual(read("whole.ndjson"))
+    expect(read("whole.ndjson")).toHaveLength(31)
+  })
+
+  it("leaves behind what it says: drawings, a report, prices, sizes", () => {
+    for (const [name, said] of [
+      ["drawings/A-1-1.svg", /^<svg /],
+      ["report.html", /<title>Packing report/],
+      ["rates.csv", /A-3,acme,ACME_GROUND/],
+      ["shipped.csv", /A-2,2,/],
+      ["prices.csv", /^service,table,up_to/],
+      ["acme-next.json", /"ratecard\/1"/],
+      ["compared.csv", /ACME_\w+,\d+\.\d\d,SWIFT_/],
+      ["new-boxes.json", /"boxes"/]
+    ] as const)
+      expect(readFileSync(join(folder, name), "utf8"), name).toMatch(said)
+  })
+})
