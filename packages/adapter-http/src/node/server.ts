@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from "node:http"
+import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from "node:http"
 import { createServer as createTlsServer } from "node:https"
 import type { Socket } from "node:net"
 
@@ -30,11 +30,28 @@ export const nodeServer = (
     keepAliveTimeout: 5000,
     maxHeaderSize: 16_384
   }
-  const server = tls === undefined ? createServer(limits, listener) : createTlsServer({ ...limits, ...tls }, listener)
+  const server: Server =
+    tls === undefined ? createServer(limits, listener) : createTlsServer({ ...limits, ...tls }, listener)
   server.maxConnections = connections
   server.setTimeout(idleMs, (socket) => socket.destroy())
   server.on("clientError", refuse)
-  return server as Server
+  closeUnused(server, tls === undefined ? "connection" : "secureConnection")
+  return server
+}
+
+/** Counts connections on which no request has come yet among the idle ones, as Node does not. */
+const closeUnused = (server: Server, opened: string): void => {
+  const unused = new Set<Socket>()
+  server.on(opened, (socket: Socket) => {
+    unused.add(socket)
+    socket.once("close", () => unused.delete(socket))
+  })
+  server.on("request", ({ socket }: IncomingMessage) => unused.delete(socket))
+  const closeIdle = server.closeIdleConnections.bind(server)
+  server.closeIdleConnections = () => {
+    for (const socket of unused) socket.destroy()
+    closeIdle()
+  }
 }
 
 const statusOf: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
