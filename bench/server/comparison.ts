@@ -1,0 +1,101 @@
+// Two servers, both up, loaded in turn.
+import { fork } from "node:child_process"
+import { join } from "node:path"
+import type { Credentials } from "../yardstick/credentials.ts"
+import type { Effort, Pairing } from "./command-line.ts"
+import { account, ourService, yardstick } from "./contenders.ts"
+import type { Figures, Load } from "./load.ts"
+import { freshPlace, type Place } from "./place.ts"
+import { plainEnvironment, type Running, start } from "./server-process.ts"
+
+/** What one round was for both. */
+export interface Round {
+  readonly ours: Figures
+  readonly yardsticks: Figures
+}
+
+/** Hears of each load. */
+export type Hear = (round: number, who: string, figures: Figures) => void
+
+/** Seconds that do not count, in the first round and in the others. */
+const firstWarmup = 3
+const warmup = 1
+
+const loaded = (load: Load, signal: AbortSignal): Promise<Figures> =>
+  new Promise((resolve, reject) => {
+    const child = fork(join(import.meta.dirname, "load-process.ts"), {
+      env: plainEnvironment(),
+      execArgv: ["--conditions=waybill-source"],
+      signal,
+      killSignal: "SIGKILL"
+    })
+    child.once("message", (figures) => resolve(figures as Figures))
+    child.once("error", reject)
+    child.once("exit", (code) => reject(new Error(`the load on ${load.url} ended with code ${code}`)))
+    child.send(load)
+  })
+
+/** Both, started; or neither. */
+const startBoth = async (place: Place, pairing: Pairing, credentials: Credentials, signal: AbortSignal) => {
+  const launches = [ourService(place), yardstick(place, pairing, credentials)]
+  const started = await Promise.allSettled(launches.map((launch) => start(launch, signal)))
+  const running = started.flatMap((each): ReadonlyArray<Running> => (each.status === "fulfilled" ? [each.value] : []))
+  const failed = started.find((each) => each.status === "rejected")
+  if (failed === undefined) return [running[0]!, running[1]!] as const
+  await Promise.all(running.map(({ stop }) => stop()))
+  throw failed.reason
+}
+
+const inRounds = async (
+  place: Place,
+  pairing: Pairing,
+  { connections, rounds, seconds }: Effort,
+  hear: Hear,
+  signal: AbortSignal
+): Promise<ReadonlyArray<Round>> => {
+  const credentials = await account(place, signal)
+  const both = await startBoth(place, pairing, credentials, signal)
+  try {
+    const all: Array<Round> = []
+    for (let round = 1; round <= rounds; round++) {
+      const figures: Array<Figures> = []
+      for (const [{ name, pid, url }, { database }] of [
+        [both[0], place.ours],
+        [both[1], place.yardsticks]
+      ] as const) {
+        const load: Load = {
+          url,
+          credentials,
+          mode: pairing.mode,
+          connections,
+          seconds,
+          warmup: round === 1 ? firstWarmup : warmup,
+          watched: { pid, ...(database !== undefined && { database }) }
+        }
+        const found = await loaded(load, signal)
+        hear(round, name, found)
+        figures.push(found)
+      }
+      all.push({ ours: figures[0]!, yardsticks: figures[1]! })
+    }
+    return all
+  } finally {
+    await Promise.all(both.map(({ stop }) => stop()))
+  }
+}
+
+/** Compares our service with the yardstick; whatever happens, nothing is left running or lying about. */
+export const compare = async (
+  pairing: Pairing,
+  effort: Effort,
+  hear: Hear,
+  signal: AbortSignal
+): Promise<ReadonlyArray<Round>> => {
+  signal.throwIfAborted()
+  const place = await freshPlace(pairing.database)
+  try {
+    return await inRounds(place, pairing, effort, hear, signal)
+  } finally {
+    await place.clear()
+  }
+}

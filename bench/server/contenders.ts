@@ -1,0 +1,51 @@
+// Our service and the yardstick, each on its own fresh database, with the same credentials.
+import { execFile } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import type { Credentials } from "../yardstick/credentials.ts"
+import type { Database, Pairing } from "./command-line.ts"
+import type { Place } from "./place.ts"
+import { type Launch, plainEnvironment } from "./server-process.ts"
+
+const waybill = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
+const yardsticks: Readonly<Record<Database, string>> = {
+  sqlite: join(import.meta.dirname, "../yardstick/sqlite.ts"),
+  postgres: join(import.meta.dirname, "../yardstick/postgres.ts")
+}
+
+/** Makes a merchant's account at our service. */
+export const account = async ({ folder, ours }: Place, signal: AbortSignal): Promise<Credentials> => {
+  const args = [waybill, "account", "create", "bench", "--json", "--database", ours.at]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env: plainEnvironment(), signal })
+  return JSON.parse(stdout)
+}
+
+/** Our service, as it is usually, but for its log. */
+export const ourService = ({ folder, ours }: Place): Launch => ({
+  name: "waybill",
+  args: (port) => [waybill, "serve", "--log", "off", "--port", String(port), "--database", ours.at],
+  environment: () => ({}),
+  folder
+})
+
+/** The yardstick, grouping commits or not, which knows one merchant. */
+export const yardstick = (
+  { folder, yardsticks: { at } }: Place,
+  { against, database }: Omit<Pairing, "mode">,
+  credentials: Credentials
+): Launch => {
+  const file = join(folder, "credentials.json")
+  writeFileSync(file, JSON.stringify(credentials))
+  return {
+    name: "yardstick",
+    args: () => ["--conditions=waybill-source", yardsticks[database]],
+    environment: (port) => ({
+      PORT: String(port),
+      CREDENTIALS: file,
+      GROUP: against === "grouped" ? "1" : "0",
+      ...(database === "sqlite" ? { DB: at } : { DATABASE_URL: at })
+    }),
+    folder
+  }
+}

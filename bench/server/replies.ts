@@ -1,0 +1,45 @@
+/** An answer as it came over a socket. */
+export interface Reply {
+  readonly head: string
+  readonly body: string
+}
+
+const plainOf = (chunks: string): string => {
+  let plain = ""
+  for (let at = 0; ; ) {
+    const end = chunks.indexOf("\r\n", at)
+    const length = Number.parseInt(chunks.slice(at, end), 16)
+    if (!(length > 0)) return plain
+    plain += chunks.slice(end + 2, end + 2 + length)
+    at = end + length + 4
+  }
+}
+
+/** The answer in what came so far, read as Latin-1; undefined while it is not whole. */
+export const replyIn = (text: string): Reply | undefined => {
+  const end = text.indexOf("\r\n\r\n")
+  if (end < 0) return undefined
+  const head = text.slice(0, end)
+  const body = text.slice(end + 4)
+  const length = /\bcontent-length: {0,9}(\d{1,9})/i.exec(head)
+  if (length !== null) return body.length < Number(length[1]) ? undefined : { head, body }
+  return body.endsWith("0\r\n\r\n") ? { head, body: plainOf(body) } : undefined
+}
+
+/** What was asked for. */
+export type Kind = "push" | "status"
+
+/** Only HTTP 200, `success` and the fields of the method are an answer; of the others duplicates are told apart. */
+export const judge = (kind: Kind, { head, body }: Reply): "right" | "duplicate" | "wrong" => {
+  let answer: Readonly<Record<string, unknown>> | null = null
+  try {
+    answer = JSON.parse(body)
+  } catch {}
+  if (answer?.code === "121") return "duplicate"
+  if (!head.startsWith("HTTP/1.1 200") || answer?.res !== "success") return "wrong"
+  const hasFields =
+    kind === "push"
+      ? typeof answer.receipt_id === "string" && /^[1-9]\d{0,15}$/.test(answer.receipt_id)
+      : typeof answer.order_id === "string" && typeof answer.order_status === "string"
+  return hasFields ? "right" : "wrong"
+}

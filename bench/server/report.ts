@@ -1,0 +1,32 @@
+import type { Both, Ratio, Summary } from "./summary.ts"
+
+const number = (value: number | undefined, digits: number) =>
+  value === undefined
+    ? "–"
+    : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })
+const both = ({ ours, yardsticks }: Both, digits: number) => `${number(ours, digits)} / ${number(yardsticks, digits)}`
+const ratio = (found: Ratio | undefined) =>
+  found === undefined ? "–" : `${number(found.median, 2)} (${number(found.least, 2)} to ${number(found.most, 2)})`
+
+const columns: Readonly<Record<string, (summary: Summary) => string>> = {
+  "orders in": ({ pairing }) => (pairing.database === "sqlite" ? "SQLite" : "PostgreSQL"),
+  asked: ({ pairing }) => pairing.mode,
+  yardstick: ({ pairing }) => pairing.against,
+  "requests a second": ({ rate }) => both(rate, 0),
+  ratio: ({ rateRatio }) => ratio(rateRatio),
+  "CPU a request, µs": ({ cpu }) => both(cpu, 1),
+  "its ratio": ({ cpuRatio }) => ratio(cpuRatio),
+  "p50, ms": ({ p50 }) => both(p50, 2),
+  "p99, ms": ({ p99 }) => both(p99, 2),
+  "foreign cores": ({ foreign }) => both(foreign, 2),
+  wrong: ({ wrong }) => String(wrong)
+}
+
+const row = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
+
+/** A row for each pairing, Waybill's figures before the yardstick's. */
+export const tableOf = (summaries: ReadonlyArray<Summary>): string => {
+  const titles = Object.keys(columns)
+  const cells = summaries.map((summary) => row(Object.values(columns).map((cell) => cell(summary))))
+  return [row(titles), `|${titles.map(() => "---").join("|")}|`, ...cells].join("\n")
+}

@@ -1,0 +1,89 @@
+// A server as a process of its own: started, waited for, ended.
+import { type ChildProcess, spawn } from "node:child_process"
+import { createServer } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
+
+/** How a server is started, on a port that is put in. */
+export interface Launch {
+  readonly name: string
+  /** What Node is given. */
+  readonly args: (port: number) => ReadonlyArray<string>
+  readonly environment: (port: number) => Readonly<Record<string, string>>
+  readonly folder: string
+}
+
+/** A server that answers. */
+export interface Running {
+  readonly name: string
+  readonly url: string
+  readonly pid: number
+  readonly stop: () => Promise<void>
+}
+
+const readyWithin = 60_000
+const stoppedWithin = 15_000
+
+// Neither settings of the service nor of the yardstick come from whoever starts the benchmark.
+const passedOn = /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|PG[A-Z]{1,30})$/i
+
+/** The environment of whoever starts the benchmark, but for all that could change what is measured. */
+export const plainEnvironment = (): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)))
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.on("error", reject)
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0))
+    })
+  })
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (hasEnded(child)) return
+  const ended = new Promise((resolve) => child.once("exit", resolve))
+  child.kill("SIGTERM")
+  await Promise.race([ended, pause(stoppedWithin, undefined, { ref: false })])
+  if (!hasEnded(child)) child.kill("SIGKILL")
+  await ended
+}
+
+/** Whether it answers JSON that says how it went, whatever it says. */
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    const reply = await fetch(`${url}/v1/get_status`, { method: "POST", body: "{}", signal: AbortSignal.timeout(2000) })
+    return typeof ((await reply.json()) as { res?: unknown }).res === "string"
+  } catch {
+    return false
+  }
+}
+
+/** Starts a server, and waits until it answers. */
+export const start = async (launch: Launch, signal: AbortSignal): Promise<Running> => {
+  signal.throwIfAborted()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [...launch.args(port)], {
+    cwd: launch.folder,
+    env: { ...plainEnvironment(), ...launch.environment(port) },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  let said = ""
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (text) => {
+      said = (said + text).slice(-4000)
+    })
+  try {
+    for (const last = Date.now() + readyWithin; !(await answers(url)); ) {
+      if (hasEnded(child) || Date.now() > last) throw new Error(`${launch.name} did not start:\n${said}`)
+      await pause(50, undefined, { signal })
+    }
+  } catch (error) {
+    await end(child)
+    throw error
+  }
+  return { name: launch.name, url, pid: child.pid!, stop: () => end(child) }
+}

@@ -1,0 +1,73 @@
+import type { Pairing } from "./command-line.ts"
+import type { Round } from "./comparison.ts"
+import type { Figures } from "./load.ts"
+
+/** A figure of both; undefined where it could not be measured. */
+export interface Both {
+  readonly ours: number | undefined
+  readonly yardsticks: number | undefined
+}
+
+/** Ours over the yardstick's, round by round. */
+export interface Ratio {
+  readonly median: number
+  readonly least: number
+  readonly most: number
+}
+
+/** All rounds of a pairing in short: medians, and ratios of neighbours in time. */
+export interface Summary {
+  readonly pairing: Pairing
+  readonly rate: Both
+  readonly rateRatio: Ratio | undefined
+  readonly cpu: Both
+  readonly cpuRatio: Ratio | undefined
+  readonly p50: Both
+  readonly p99: Both
+  readonly foreign: Both
+  readonly wrong: number
+}
+
+type Figure = "rate" | "cpu" | "p50" | "p99" | "foreign"
+
+/** The middle one, or between the two in the middle. */
+const median = (numbers: ReadonlyArray<number>): number => {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+const medianOf = (all: ReadonlyArray<Figures>, figure: Figure): number | undefined => {
+  const found = all.flatMap((each) => each[figure] ?? [])
+  return found.length === 0 ? undefined : median(found)
+}
+
+const ratioOf = (rounds: ReadonlyArray<Round>, figure: Figure): Ratio | undefined => {
+  const ratios = rounds.flatMap(({ ours, yardsticks }) => {
+    const [mine, theirs] = [ours[figure], yardsticks[figure]]
+    return mine === undefined || !theirs ? [] : [mine / theirs]
+  })
+  if (ratios.length === 0) return undefined
+  return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) }
+}
+
+/** Sums up the rounds of a pairing. */
+export const summaryOf = (pairing: Pairing, rounds: ReadonlyArray<Round>): Summary => {
+  const ours = rounds.map((round) => round.ours)
+  const yardsticks = rounds.map((round) => round.yardsticks)
+  const both = (figure: Figure): Both => ({
+    ours: medianOf(ours, figure),
+    yardsticks: medianOf(yardsticks, figure)
+  })
+  return {
+    pairing,
+    rate: both("rate"),
+    rateRatio: ratioOf(rounds, "rate"),
+    cpu: both("cpu"),
+    cpuRatio: ratioOf(rounds, "cpu"),
+    p50: both("p50"),
+    p99: both("p99"),
+    foreign: both("foreign"),
+    wrong: [...ours, ...yardsticks].reduce((sum, { wrong }) => sum + wrong, 0)
+  }
+}

@@ -1,0 +1,248 @@
+import { spawn, spawnSync } from "node:child_process"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { createServer, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { describe, expect, it } from "vitest"
+import { barLines } from "../server/bars.ts"
+import { commandIn, type Pairing } from "../server/command-line.ts"
+import { type Figures, load } from "../server/load.ts"
+import { tableOf } from "../server/report.ts"
+import { summaryOf } from "../server/summary.ts"
+
+const main = ["--conditions=waybill-source", join(import.meta.dirname, "../server/main.ts")]
+
+describe("the load", () => {
+  /** Loads a server that answers so, for a moment. */
+  const loaded = async (answer: (response: ServerResponse, number: number) => void): Promise<Figures> => {
+    let number = 0
+    const server = createServer((request, response) => {
+      request.resume()
+      request.on("end", () => answer(response, ++number))
+    })
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    const { port } = server.address() as AddressInfo
+    try {
+      return await load({
+        url: `http://127.0.0.1:${port}`,
+        credentials: { username: "a", password: "b", secretkey: "c" },
+        mode: "push",
+        connections: 2,
+        seconds: 0.2,
+        warmup: 0,
+        watched: { pid: process.pid }
+      })
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+  const success = '{"res":"success","receipt_id":"17"}'
+
+  it("counts right answers, also where they come in chunks", async () => {
+    for (const headers of [{ "content-length": success.length }, { "transfer-encoding": "chunked" }]) {
+      const figures = await loaded((response) => {
+        response.writeHead(200, headers)
+        response.write(success.slice(0, 9))
+        response.end(success.slice(9))
+      })
+      expect(figures).toMatchObject({ wrong: 0, sample: undefined })
+      expect(figures.rate).toBeGreaterThan(0)
+      expect(figures.p99).toBeGreaterThanOrEqual(figures.p50!)
+    }
+  })
+
+  it.each([
+    ["a failure", 500, success],
+    ["a duplicate", 200, '{"res":"error","code":"121","message":"Duplicate"}'],
+    ["a refusal", 200, '{"res":"error","code":"102","message":"Missing field"}'],
+    ["a success without a receipt", 200, '{"res":"success"}'],
+    ["a receipt that is no id", 200, '{"res":"success","receipt_id":"0"}'],
+    ["a null", 200, "null"],
+    ["no JSON", 200, "<html>"]
+  ])("counts %s as wrong, and shows the first", async (_, status, body) => {
+    const figures = await loaded((response) => {
+      response.statusCode = status
+      response.end(body)
+    })
+    expect(figures).toMatchObject({ rate: 0, p50: undefined, cpu: undefined })
+    expect(figures.wrong).toBeGreaterThan(0)
+    expect(figures.sample).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(figures.sample?.endsWith(` ${body}`)).toBe(true)
+  })
+
+  it("counts connections that break, and goes on", async () => {
+    const figures = await loaded((response, number) =>
+      number % 2 === 1 ? response.socket!.destroy() : response.end(success)
+    )
+    expect(figures.wrong).toBeGreaterThan(1)
+    expect(figures.rate).toBeGreaterThan(0)
+    expect(figures.sample).toBe("the connection broke ")
+  })
+})
+
+const figures = (rate: number, also: Partial<Figures> = {}): Figures => ({
+  rate,
+  p50: 2,
+  p99: 8,
+  cpu: 40,
+  foreign: 0.5,
+  wrong: 0,
+  sample: undefined,
+  ...also
+})
+const pairing = (database: Pairing["database"], mode: Pairing["mode"], against: Pairing["against"]): Pairing => ({
+  database,
+  mode,
+  against
+})
+
+describe("the summary of a pairing", () => {
+  const rounds = [
+    { ours: figures(100, { cpu: 10 }), yardsticks: figures(200, { cpu: 20 }) },
+    { ours: figures(300, { cpu: 30 }), yardsticks: figures(200, { cpu: 10 }) },
+    { ours: figures(900, { cpu: 50 }), yardsticks: figures(1000, { cpu: 50, wrong: 2 }) }
+  ]
+  it("has medians of each and the median of the ratios, which are not the ratio of the medians", () => {
+    expect(summaryOf(pairing("sqlite", "push", "grouped"), rounds)).toMatchObject({
+      rate: { ours: 300, yardsticks: 200 },
+      rateRatio: { median: 0.9, least: 0.5, most: 1.5 },
+      cpuRatio: { median: 1, least: 0.5, most: 3 },
+      wrong: 2
+    })
+  })
+
+  it("is a row of the table, without what could not be measured", () => {
+    const unknown = { cpu: undefined, foreign: undefined }
+    const summary = summaryOf(pairing("postgres", "mixed", "grouped"), [
+      { ours: figures(12_345.6, unknown), yardsticks: figures(20_000, unknown) }
+    ])
+    expect(tableOf([summary]).split("\n")[2]).toBe(
+      "| PostgreSQL | mixed | grouped | 12,346 / 20,000 | 0.62 (0.62 to 0.62) | – / – | – | 2.00 / 2.00 | 8.00 / 8.00 | – / – | 0 |"
+    )
+  })
+})
+
+describe("a bar", () => {
+  const all = (push: number, single: number, also: Partial<Figures> = {}) =>
+    [
+      ["push", "grouped", push] as const,
+      ["status", "grouped", 90] as const,
+      ["mixed", "grouped", 85] as const,
+      ["push", "single", single] as const
+    ].map(([mode, against, rate]) =>
+      summaryOf(pairing("sqlite", mode, against), [{ ours: figures(rate, also), yardsticks: figures(100) }])
+    )
+  it("is met when it is reached by all that it is about", () => {
+    expect(barLines(all(80, 400), 64)).toEqual([
+      "- SQLite, at least 80 % of the grouped yardstick: met (push 0.80, status 0.90, mixed 0.85)",
+      "- PostgreSQL, at least 70 % of the grouped yardstick: not measured (push not measured, status not measured, mixed not measured)",
+      "- SQLite, pushes, at least 4 times the yardstick with a transaction for each request: met (push 4.00)"
+    ])
+  })
+
+  it("is not met when one of them stays below, and unmeasured where answers were wrong or connections others", () => {
+    expect(barLines(all(79, 399), 64).map((line) => / (met|not met|not measured) \(/.exec(line)?.[1])).toEqual([
+      "not met",
+      "not measured",
+      "not met"
+    ])
+    for (const lines of [barLines(all(80, 400, { wrong: 1 }), 64), barLines(all(80, 400), 8)])
+      expect(lines.filter((line) => line.includes(": not measured ("))).toHaveLength(3)
+  })
+})
+
+describe("the command line of the benchmark of the service", () => {
+  it("asks for all that the bars are about, or for what the flags name", () => {
+    const usual = { rounds: 5, seconds: 4, connections: 64 }
+    expect(commandIn([])).toEqual({
+      _tag: "Compare",
+      pairings: [
+        pairing("sqlite", "push", "grouped"),
+        pairing("sqlite", "status", "grouped"),
+        pairing("sqlite", "mixed", "grouped"),
+        pairing("postgres", "push", "grouped"),
+        pairing("postgres", "status", "grouped"),
+        pairing("postgres", "mixed", "grouped"),
+        pairing("sqlite", "push", "single")
+      ],
+      needsPostgres: false,
+      effort: usual
+    })
+    expect(commandIn(["--database", "postgres", "--mode", "mixed", "--rounds", "1", "--seconds", "0.5"])).toEqual({
+      _tag: "Compare",
+      pairings: [pairing("postgres", "mixed", "grouped")],
+      needsPostgres: true,
+      effort: { ...usual, rounds: 1, seconds: 0.5 }
+    })
+    expect(commandIn(["--against", "single"])).toMatchObject({ pairings: [pairing("sqlite", "push", "single")] })
+    expect(commandIn(["--against", "single", "--database", "postgres", "--mode", "status"])).toMatchObject({
+      pairings: [pairing("postgres", "status", "single")]
+    })
+    expect(commandIn(["--help"])).toEqual({ _tag: "Help" })
+  })
+
+  it.each([
+    [["--database", "mysql"], '--database is "mysql", not sqlite or postgres'],
+    [["--mode", "pull"], '--mode is "pull", not push, status or mixed'],
+    [["--mode", ""], '--mode is "", not push, status or mixed'],
+    [["--against", "both"], '--against is "both", not grouped or single'],
+    [["--rounds", "0"], '--rounds is "0", not a whole number from 1 to 100'],
+    [["--rounds", "1e1"], '--rounds is "1e1", not a whole number from 1 to 100'],
+    [["--seconds", "0"], '--seconds is "0", not a number from 0.1 to 600'],
+    [["--seconds", "∞"], '--seconds is "∞", not a number from 0.1 to 600'],
+    [["--connections", "257"], '--connections is "257", not a whole number from 1 to 256'],
+    [["--connections", "8.5"], '--connections is "8.5", not a whole number from 1 to 256'],
+    [["--mode", "push", "--mode", "status"], "--mode is given 2 times"]
+  ])("names what is wrong with %j", (args, message) => {
+    expect(commandIn(args)).toEqual({ _tag: "Wrong", message })
+  })
+
+  it("stops with code 2 and one line at a wrong value, and helps who asks", () => {
+    const run = (...args: string[]) => spawnSync(process.execPath, [...main, ...args], { encoding: "utf8" })
+    const { status, stdout, stderr } = run("--mode", "pull")
+    expect([status, stdout]).toEqual([2, ""])
+    expect(stderr).toBe('--mode is "pull", not push, status or mixed (--help says what can be asked for)\n')
+    const unknown = run("--what")
+    expect([unknown.status, unknown.stderr.split("\n").length]).toEqual([2, 2])
+    const help = run("--help")
+    expect([help.status, help.stderr]).toEqual([0, ""])
+    expect(help.stdout).toContain("Examples:\n  npm run bench:server -- --rounds 1 --seconds 1\n")
+  })
+})
+
+const hasProc = existsSync("/proc/self/environ")
+
+it.skipIf(!hasProc)(
+  "leaves nothing behind when it is stopped (skipped where there is no /proc to look at)",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "bench-server-"))
+    const mine = () =>
+      readdirSync("/proc").filter((pid) => {
+        try {
+          return readFileSync(`/proc/${pid}/environ`, "latin1").includes(folder)
+        } catch {
+          return false
+        }
+      })
+    const child = spawn(process.execPath, [...main, "--database", "sqlite", "--mode", "push"], {
+      env: { ...process.env, TMPDIR: folder },
+      stdio: "ignore"
+    })
+    try {
+      const ended = new Promise((resolve) => child.once("exit", resolve))
+      // Itself, both servers, and the load.
+      while (mine().length < 4 && child.exitCode === null) await pause(50)
+      // Once from the terminal, once from npm.
+      child.kill("SIGINT")
+      child.kill("SIGINT")
+      expect(await ended).toBe(130)
+      expect([mine(), readdirSync(folder)]).toEqual([[], []])
+    } finally {
+      child.kill("SIGKILL")
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+)

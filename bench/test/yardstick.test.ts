@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { account, ourService, yardstick } from "../server/contenders.ts"
+import { freshPlace, type Place, postgresAnswers } from "../server/place.ts"
+import { orderOf } from "../server/requests.ts"
+import { type Running, start } from "../server/server-process.ts"
+import type { Credentials } from "../yardstick/credentials.ts"
+
+const hasPostgres = await postgresAnswers()
+const never = new AbortController().signal
+const places: Array<Place> = []
+const running: Array<Running> = []
+
+afterAll(async () => {
+  await Promise.all(running.map(({ stop }) => stop()))
+  await Promise.all(places.map(({ clear }) => clear()))
+})
+
+const demo: Credentials = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
+
+/** Our service on SQLite, or the yardstick. */
+const started = async (database: "sqlite" | "postgres", against: "grouped" | "single" | undefined) => {
+  const place = await freshPlace(database)
+  places.push(place)
+  const credentials = against === undefined ? await account(place, never) : demo
+  const launch = against === undefined ? ourService(place) : yardstick(place, { database, against }, credentials)
+  const server = await start(launch, never)
+  running.push(server)
+  return { url: server.url, credentials }
+}
+
+interface Case {
+  readonly title: string
+  readonly method: string
+  readonly data: object
+  readonly expected: object
+  readonly login?: Partial<Credentials>
+}
+
+const order = orderOf("order-1")
+const { city: _, ...noCity } = order.shipping_address
+
+/** What the specification says is answered, one after the other. */
+const cases: ReadonlyArray<Case> = [
+  {
+    title: "takes an order",
+    method: "push_order",
+    data: order,
+    expected: { res: "success", receipt_id: expect.stringMatching(/^[1-9]\d{0,15}$/) }
+  },
+  {
+    title: "refuses its xid again",
+    method: "push_order",
+    data: order,
+    expected: { res: "error", code: "121" }
+  },
+  {
+    title: "refuses a wrong secretkey",
+    method: "push_order",
+    data: orderOf("order-2"),
+    expected: { res: "error", code: "101" },
+    login: { secretkey: "another" }
+  },
+  {
+    title: "refuses an address without a city",
+    method: "push_order",
+    data: { ...orderOf("order-3"), shipping_address: noCity },
+    expected: { res: "error", code: "102", message: expect.stringContaining("shipping_address.city") }
+  },
+  {
+    title: "knows no order of another xid",
+    method: "get_status",
+    data: { xid: "order-4" },
+    expected: { res: "error", code: "915" }
+  },
+  {
+    title: "tells how an order is",
+    method: "get_status",
+    data: { xid: "order-1" },
+    expected: { res: "success", order_id: expect.stringMatching(/^[1-9]\d{0,15}$/), order_status: "New" }
+  }
+]
+
+describe.each([
+  { title: "our service", database: "sqlite", against: undefined },
+  { title: "the yardstick on SQLite, grouped", database: "sqlite", against: "grouped" },
+  { title: "the yardstick on SQLite, one by one", database: "sqlite", against: "single" },
+  { title: "the yardstick on PostgreSQL, grouped", database: "postgres", against: "grouped" },
+  { title: "the yardstick on PostgreSQL, one by one", database: "postgres", against: "single" }
+] as const)("$title", ({ database, against }) => {
+  let server: Awaited<ReturnType<typeof started>>
+  const isMissing = database === "postgres" && !hasPostgres
+  const reason = isMissing ? " (skipped: no PostgreSQL answers)" : ""
+  beforeAll(async () => {
+    if (!isMissing) server = await started(database, against)
+  })
+
+  it.skipIf(isMissing).each(cases)(`$title${reason}`, async ({ method, data, expected, login }) => {
+    const body = JSON.stringify({ ...server.credentials, ...login, data })
+    const headers = { "content-type": "application/json" }
+    const reply = await fetch(`${server.url}/v1/${method}`, { method: "POST", headers, body })
+    expect(reply.status).toBe(200)
+    expect(await reply.json()).toMatchObject(expected)
+  })
+})

@@ -1,0 +1,260 @@
+// The reading of push_order: one synchronous pass that builds the document to store and notes every fault; the lowest code
+// wins and names all its fields. Optional fields that are null or blank count as absent, numbers and URLs too.
+import { carriers, countries, meanings, states } from "./tables.ts"
+
+/** An order to store. */
+export interface NewOrder {
+  readonly xid: string
+  /** Milliseconds. */
+  readonly deadline: number | null
+  /** What nobody looks up, as JSON. */
+  readonly doc: string
+}
+
+/** Why an order is not stored. */
+export interface Refused {
+  readonly code: number
+  readonly message: string
+}
+
+/** An object of JSON. */
+export type Fields = Readonly<Record<string, unknown>>
+
+const nameLength = 255
+const noteLength = 2000
+const urlLength = 2000
+const mostItems = 500
+
+/** What no string may hold beside lone surrogates. */
+export const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
+const decimalShape = /^-?\d{1,12}(?:\.\d{1,6})?$/
+const urlShape = /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i
+const dateShape = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
+
+let faults: Array<{ readonly code: number; readonly text: string }> | undefined
+/** Whether the raw body holds a backslash: without one no string in it can hold a control character or a lone surrogate. */
+let escapes = false
+/** What stands before a field's name, or the number of an item. */
+let scope: string | number = ""
+
+const fault = (code: number, field: string, why?: string): undefined => {
+  const place = typeof scope === "number" ? `order_info[${scope}].` : scope
+  faults ??= []
+  faults.push({ code, text: place + field + (why === undefined ? "" : ` (${why})`) })
+}
+const blank = (value: string) => {
+  const code = value.charCodeAt(0)
+  return !(code > 32 && code < 127) && value.trim() === ""
+}
+
+/** Undefined, null or blank. */
+export const absent = (value: unknown): value is undefined | null | string =>
+  value === undefined || value === null || (typeof value === "string" && blank(value))
+/** Whether a value of JSON is an object. */
+export const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const fits = (value: string, most: number, field: string) => {
+  if (value.length > most) fault(102, field, `at most ${most} characters`)
+  else if (escapes && (controlCharacters.test(value) || !value.isWellFormed())) fault(102, field, "control characters")
+  return value
+}
+const must = (value: unknown, most: number, field: string) => {
+  if (typeof value !== "string" || blank(value)) return fault(102, field)
+  return fits(value, most, field)
+}
+const may = (value: unknown, most: number, field: string) => {
+  if (value === undefined || value === null) return
+  if (typeof value !== "string") return fault(102, field, "text")
+  return fits(value, most, field)
+}
+/** An absolute URL of http or https with a host, without credentials and blanks. */
+const url = (value: unknown, field: string, required: boolean) => {
+  if (absent(value)) return required ? fault(102, field) : undefined
+  if (typeof value !== "string") return fault(103, field)
+  if (value.length > urlLength) return fault(102, field, `at most ${urlLength} characters`)
+  if (urlShape.test(value) && URL.canParse(value)) return value
+  return fault(103, field)
+}
+const textOf = (value: unknown) =>
+  typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : ""
+/** An exact decimal as text; positive ones are more than zero, the others may be zero. */
+const decimal = (value: unknown, field: string, required: boolean, positive: boolean) => {
+  if (absent(value)) return required ? fault(102, field) : undefined
+  const text = textOf(value)
+  const code = text.charCodeAt(0)
+  if (decimalShape.test(text) && ((code > 48 && code < 58) || (/[1-9]/.test(text) ? code !== 45 : !positive)))
+    return text
+  return fault(104, field)
+}
+const quantityOf = (value: unknown) => {
+  if (absent(value)) return fault(102, "quantity")
+  const text = textOf(value)
+  if (!decimalShape.test(text)) return fault(104, "quantity")
+  const number = Number(text)
+  if (number >= 1 && !/\.\d*[1-9]/.test(text)) return number
+  return fault(105, "quantity")
+}
+const codeIn = (codes: ReadonlySet<string>, value: string) => {
+  if (codes.has(value)) return value
+  const upper = value.length === 2 && /^[A-Za-z]+$/.test(value) ? value.toUpperCase() : ""
+  return codes.has(upper) ? upper : undefined
+}
+
+const addressOf = (value: unknown, field: string) => {
+  scope = ""
+  if (!isObject(value)) return fault(102, field)
+  scope = `${field}.`
+  const company = may(value.company, nameLength, "company")
+  const name = may(value.name, nameLength, "name")
+  if ((company === undefined || blank(company)) && (name === undefined || blank(name))) fault(102, "name")
+  const address = must(value.address, nameLength, "address")
+  const address2 = may(value.address2, nameLength, "address2")
+  const city = must(value.city, nameLength, "city")
+  const zip = must(value.zip, nameLength, "zip")
+  let state = must(value.state, nameLength, "state")
+  let country = must(value.country, nameLength, "country")
+  if (country !== undefined) {
+    country = codeIn(countries, country)
+    if (country === undefined) fault(109, "country")
+    else if (state !== undefined && (country === "US" || country === "CA")) {
+      state = codeIn(states.get(country)!, state)
+      if (state === undefined) fault(110, "state")
+    }
+  }
+  const phone = may(value.phone, nameLength, "phone")
+  const email = may(value.email, nameLength, "email")
+  return { company, name, address, address2, city, zip, state, country, phone, email }
+}
+
+const itemOf = (value: Fields, index: number) => {
+  scope = index
+  return {
+    type: must(value.type, nameLength, "type"),
+    width: decimal(value.width, "width", true, true),
+    height: decimal(value.height, "height", true, true),
+    media_width: decimal(value.media_width, "media_width", false, true),
+    media_height: decimal(value.media_height, "media_height", false, true),
+    quantity: quantityOf(value.quantity),
+    thumb_img: url(value.thumb_img, "thumb_img", false),
+    large_img: url(value.large_img, "large_img", true),
+    item_cost: decimal(value.item_cost, "item_cost", true, false),
+    finishing: may(value.finishing, nameLength, "finishing"),
+    edge_finishing: may(value.edge_finishing, nameLength, "edge_finishing"),
+    frame: may(value.frame, nameLength, "frame"),
+    top_mat: may(value.top_mat, nameLength, "top_mat"),
+    middle_mat: may(value.middle_mat, nameLength, "middle_mat"),
+    bottom_mat: may(value.bottom_mat, nameLength, "bottom_mat"),
+    title: may(value.title, nameLength, "title"),
+    product_description: may(value.product_description, noteLength, "product_description"),
+    color_scheme: may(value.color_scheme, nameLength, "color_scheme"),
+    basic_editing: may(value.basic_editing, nameLength, "basic_editing"),
+    sku: may(value.sku, nameLength, "sku"),
+    personalization: may(value.personalization, noteLength, "personalization"),
+    notes: may(value.notes, noteLength, "notes")
+  }
+}
+
+const itemsOf = (lines: unknown) => {
+  scope = ""
+  if (!Array.isArray(lines) || lines.length === 0) return fault(102, "order_info")
+  if (lines.length > mostItems) return fault(102, "order_info", `at most ${mostItems} items`)
+  const items = new Array<ReturnType<typeof itemOf>>(lines.length)
+  for (let index = 0; index < lines.length; index++) {
+    if (isObject(lines[index])) items[index] = itemOf(lines[index], index)
+    else {
+      scope = ""
+      fault(102, `order_info[${index}]`)
+    }
+  }
+  return items
+}
+
+const shippingOf = (value: unknown) => {
+  scope = ""
+  if (!isObject(value)) return fault(102, "shipping")
+  scope = "shipping."
+  const carrier = must(value.carrier, nameLength, "carrier")
+  const service = must(value.service, nameLength, "service")
+  if (carrier !== undefined) {
+    const services = carriers.get(carrier)
+    if (services === undefined) fault(111, "carrier")
+    else if (service !== undefined && !services.has(service)) fault(113, "service")
+  }
+  return {
+    account: may(value.account, nameLength, "account"),
+    carrier,
+    service,
+    packaging: may(value.packaging, nameLength, "packaging"),
+    notes: may(value.notes, noteLength, "notes"),
+    shipping_cost: decimal(value.shipping_cost, "shipping_cost", false, false)
+  }
+}
+
+const daysIn = (year: number, month: number) => {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+}
+/** Milliseconds. */
+const deadlineOf = (value: unknown, now: number) => {
+  if (absent(value)) return
+  const found = typeof value === "string" ? dateShape.exec(value) : null
+  if (found === null) return fault(106, "ship_deadline")
+  const year = +found[1]!
+  const month = +found[2]!
+  const day = +found[3]!
+  const hour = +found[4]!
+  const minute = +found[5]!
+  const second = +found[6]!
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month) || hour > 23 || minute > 59 || second > 59)
+    return fault(108, "ship_deadline")
+  // Date.UTC reads 0 to 99 as 1900 to 1999: long past either way.
+  const time = year < 100 ? 0 : Date.UTC(year, month - 1, day, hour, minute, second)
+  if (time < now - (now % 1000)) return fault(107, "ship_deadline", "it is in the past")
+  return time
+}
+
+const leadingFault = (): Refused | undefined => {
+  if (faults === undefined) return
+  let code = 999
+  for (const each of faults) if (each.code < code) code = each.code
+  const fields = faults.filter((each) => each.code === code).map(({ text }) => text)
+  return { code, message: `${meanings[code]}: ${fields.join(", ")}` }
+}
+
+/** The order in the `data` of a body, of which the text is needed too; or why there is none. */
+export const orderOf = (data: Fields, raw: string, now: number): NewOrder | Refused => {
+  faults = undefined
+  escapes = raw.includes("\\")
+  scope = ""
+  const xid = must(data.xid, nameLength, "xid")
+  const deadline = deadlineOf(data.ship_deadline, now)
+  const gift = data.isgift
+  const isgift = gift === "1" || gift === 1 ? 1 : 0
+  if (isgift === 0 && !absent(gift) && gift !== "0" && gift !== 0) fault(105, "isgift")
+  const text = isgift === 1 ? must : may
+  const gift_to = text(data.gift_to, nameLength, "gift_to")
+  const gift_from = text(data.gift_from, nameLength, "gift_from")
+  const message = text(data.message, noteLength, "message")
+  const track_url = url(data.track_url, "track_url", false)
+  const invoice = url(data.invoice, "invoice", false)
+  const billing_address = addressOf(data.billing_address, "billing_address")
+  const shipping_address = addressOf(data.shipping_address, "shipping_address")
+  const order_info = itemsOf(data.order_info)
+  const shipping = shippingOf(data.shipping)
+  const refused = leadingFault()
+  if (refused !== undefined) return refused
+  const doc = JSON.stringify({
+    isgift,
+    gift_to,
+    gift_from,
+    message,
+    track_url,
+    invoice,
+    billing_address,
+    shipping_address,
+    order_info,
+    shipping
+  })
+  return { xid: xid!, deadline: deadline ?? null, doc }
+}
