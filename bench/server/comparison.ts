@@ -6,7 +6,7 @@ import type { Effort, Pairing } from "./command-line.ts"
 import { account, ourService, yardstick } from "./contenders.ts"
 import type { Figures, Load } from "./load.ts"
 import { freshPlace, type Place } from "./place.ts"
-import { plainEnvironment, type Running, start } from "./server-process.ts"
+import { environmentIn, type Running, start } from "./server-process.ts"
 
 /** What one round was for both. */
 export interface Round {
@@ -21,10 +21,10 @@ export type Hear = (round: number, who: string, figures: Figures) => void
 const firstWarmup = 3
 const warmup = 1
 
-const loaded = (load: Load, signal: AbortSignal): Promise<Figures> =>
+const loaded = (load: Load, folder: string, signal: AbortSignal): Promise<Figures> =>
   new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, "load-process.ts"), {
-      env: plainEnvironment(),
+      env: environmentIn(folder),
       execArgv: ["--conditions=waybill-source"],
       signal,
       killSignal: "SIGKILL"
@@ -72,7 +72,7 @@ const inRounds = async (
           warmup: round === 1 ? firstWarmup : warmup,
           watched: { pid, ...(database !== undefined && { database }) }
         }
-        const found = await loaded(load, signal)
+        const found = await loaded(load, place.folder, signal)
         hear(round, name, found)
         figures.push(found)
       }

@@ -6,7 +6,7 @@ import { promisify } from "node:util"
 import type { Credentials } from "../yardstick/credentials.ts"
 import type { Database, Pairing } from "./command-line.ts"
 import type { Place } from "./place.ts"
-import { type Launch, plainEnvironment } from "./server-process.ts"
+import { environmentIn, type Launch } from "./server-process.ts"
 
 const waybill = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
 const yardsticks: Readonly<Record<Database, string>> = {
@@ -17,7 +17,11 @@ const yardsticks: Readonly<Record<Database, string>> = {
 /** Makes a merchant's account at our service. */
 export const account = async ({ folder, ours }: Place, signal: AbortSignal): Promise<Credentials> => {
   const args = [waybill, "account", "create", "bench", "--json", "--database", ours.at]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env: plainEnvironment(), signal })
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: folder,
+    env: environmentIn(folder),
+    signal
+  })
   return JSON.parse(stdout)
 }
 

@@ -24,11 +24,15 @@ const readyWithin = 60_000
 const stoppedWithin = 15_000
 
 // Neither settings of the service nor of the yardstick come from whoever starts the benchmark.
-const passedOn = /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|PG[A-Z]{1,30})$/i
+const passedOn = /^(?:PATH|HOME|SystemRoot|PG[A-Z]{1,30})$/i
 
-/** The environment of whoever starts the benchmark, but for all that could change what is measured. */
-export const plainEnvironment = (): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)))
+/** The environment of whoever starts the benchmark, but for all that could change what is measured; what is temporary goes to the folder. */
+export const environmentIn = (folder: string): Record<string, string | undefined> => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name))),
+  TMPDIR: folder,
+  TEMP: folder,
+  TMP: folder
+})
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -68,7 +72,7 @@ export const start = async (launch: Launch, signal: AbortSignal): Promise<Runnin
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [...launch.args(port)], {
     cwd: launch.folder,
-    env: { ...plainEnvironment(), ...launch.environment(port) },
+    env: { ...environmentIn(launch.folder), ...launch.environment(port) },
     stdio: ["ignore", "pipe", "pipe"]
   })
   let said = ""
