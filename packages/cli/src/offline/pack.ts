@@ -11,7 +11,7 @@ import { outputSettings, packingSettings, paperSettings, switches, type Values }
 export const ordersFile = Argument.String("file").pipe(
   Argument.withDescription(
     "The orders, or - for standard input: one JSON document, a line of JSON each, or a CSV. " +
-      `Columns of a CSV, in any order: ${columnHelp}.`
+      `The columns of a CSV, in any order:\n${columnHelp}`
   )
 )
 

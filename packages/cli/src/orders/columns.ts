@@ -75,7 +75,7 @@ export const columnOf = (pointer: string): ColumnName | undefined => {
   })
 }
 
-/** What a CSV may have, for help. */
+/** What a CSV may have, for help: a line each. */
 export const columnHelp = Object.entries(columns)
-  .map(([name, { says }]) => `${name} (${says})`)
-  .join(", ")
+  .map(([name, { says }]) => `  ${name.padEnd(12)} ${says}`)
+  .join("\n")

@@ -46,6 +46,7 @@ export const inBoxes = (packing: Packing, order: Order, settings: PackSettings):
       ...printed.unpacked
     ],
     ...(order.items !== undefined && { certificate: packing.certificate }),
+    ...(packing.boxes.length > 0 && printed.boxes.length > 0 && { isMixed: true }),
     packing: { ...packing, boxes: [...packing.boxes, ...drawn(printed.boxes, order.items?.length ?? 0)] }
   }
 }

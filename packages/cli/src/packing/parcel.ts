@@ -33,6 +33,8 @@ export interface PackedOrder {
   readonly unpacked: ReadonlyArray<Left>
   /** What is proved of the items' boxes; of prints' nothing is said. */
   readonly certificate?: Certificate
+  /** There are boxes of prints besides. */
+  readonly isMixed?: boolean
   /** Every box of which it is known where its pieces lie, for drawings and instructions. */
   readonly packing: Packing
 }

@@ -40,7 +40,7 @@ const rateOf = ({ fewestBoxes, rate, saving }: ShippedOrder): SheetRate => ({
 
 /** An order for the report: its boxes with where everything goes, what is proved, and what it costs. */
 export const sheetOf = (name: string, packed: PackedOrder, shipped?: ShippedOrder): Sheet => {
-  const { boxes, certificate, packing, unpacked } = packed
+  const { boxes, certificate, isMixed = false, packing, unpacked } = packed
   const letters = lettersOf(packing.boxes)
   const instructions = layers(packing)
   let nth = 0
@@ -60,8 +60,9 @@ export const sheetOf = (name: string, packed: PackedOrder, shipped?: ShippedOrde
     name,
     boxes: sheetBoxes,
     left: unpacked,
-    proved: certificate === undefined ? [] : certificateWords(certificate),
-    optimal: certificate?.optimal === true,
+    proved:
+      certificate === undefined ? [] : [...(isMixed ? ["Of the items alone:"] : []), ...certificateWords(certificate)],
+    optimal: certificate?.optimal === true && !isMixed,
     ...(shipped && { rate: rateOf(shipped) }),
     faults: []
   }
