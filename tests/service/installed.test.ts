@@ -45,7 +45,7 @@ beforeAll(() => {
   expect(packed).toHaveLength(manifests.length)
   inShop("npm", "install", "--no-audit", "--no-fund", "--prefer-offline", ...packed)
 }, 300_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
 
 it("every entry of every package loads", () => {
   const entries = manifests.flatMap(({ exports = {}, name }) =>
@@ -85,4 +85,19 @@ it("npx waybill serve takes an order, and the schema of its settings is there", 
     process.kill(-child.pid!, "SIGTERM")
   }
   await ended
+})
+
+it("npx waybill pack shares orders among threads and writes a report", () => {
+  const orders = Array.from({ length: 100 }, (_, n) => ({
+    order: `o-${n}`,
+    items: [{ reference: "cup", width: 4, length: 4, height: 1 + (n % 3) }]
+  }))
+  writeFileSync(join(shop, "orders.ndjson"), orders.map((order) => `${JSON.stringify(order)}\n`).join(""))
+  const files = ["--out", "packed.ndjson", "--html", "report.html"]
+  inShop("npx", "--no-install", "waybill", "pack", "orders.ndjson", "--workers", "2", ...files)
+  const packed = readFileSync(join(shop, "packed.ndjson"), "utf8").trim().split("\n")
+  expect(packed.map((line) => (JSON.parse(line) as { readonly order: string }).order)).toEqual(
+    orders.map(({ order }) => order)
+  )
+  expect(readFileSync(join(shop, "report.html"), "utf8")).toContain("<title>Packing report</title>")
 })
