@@ -98,7 +98,7 @@ export const record =
   <A>(each: Shape<A>): Shape<Readonly<Record<string, A>>> =>
   (value, at, faults) => {
     if (!isObject(value)) faults.add(at, value, "an object")
-    else for (const key of Object.keys(value)) each(value[key], below(at, key), faults)
+    else for (const key of Object.keys(value).sort()) each(value[key], below(at, key), faults)
   }
 
 /** An object with these keys and no others. */
@@ -114,7 +114,7 @@ export const object =
       if (typeof field === "function") field(present ? value[key] : undefined, below(at, key), faults)
       else if (present) field.optional(value[key], below(at, key), faults)
     }
-    for (const key of Object.keys(value))
+    for (const key of Object.keys(value).sort())
       if (!Object.hasOwn(keys, key))
         faults.add(below(at, key), value[key], `no key here but ${Object.keys(keys).join(", ")}`)
   }
