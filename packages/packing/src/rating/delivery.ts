@@ -30,8 +30,9 @@ export const schedulesOf = (
   if (second === undefined) figures.faults.add(`${at}/by`, by, "a time of day")
   const latest = show === "timestamp" ? timeOf(second ?? 0) : undefined
   const schedules = new Map<string, Schedule>()
-  for (const [zone, days] of Object.entries(byZone)) {
-    if (days === null) continue
+  for (const zone of Object.keys(byZone).sort()) {
+    const days = byZone[zone]
+    if (!days) continue
     figures.days(days[1], below(`${at}/byZone`, zone))
     schedules.set(zone, { days, calendar, by: latest })
   }

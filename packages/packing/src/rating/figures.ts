@@ -36,9 +36,10 @@ export class Figures {
     return this.or(table.get(name), name, at, what, undefined)
   }
 
-  /** Each entry by its key, with the place where it stands. */
+  /** Each entry by its key, with the place where it stands; in the order of the alphabet, whatever that in the document. */
   map<A, B>(entries: Readonly<Record<string, A>>, at: string, read: (entry: A, at: string, key: string) => B) {
-    return new Map(Object.entries(entries).map(([key, entry]) => [key, read(entry, below(at, key), key)]))
+    const keys = Object.keys(entries).sort()
+    return new Map(keys.map((key) => [key, read(entries[key]!, below(at, key), key)]))
   }
 
   private or<A>(value: A | undefined, found: unknown, at: string, expected: string, instead: A): A

@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parseRateCard, parseShipFrom, print, readRateCard, readShipFrom } from "../../src/rating/index.ts"
+import {
+  compile,
+  parseRateCard,
+  parseShipFrom,
+  print,
+  type RateCard,
+  readRateCard,
+  readShipFrom
+} from "../../src/rating/index.ts"
 import { cards, document, everyKey, shipFroms } from "./documents.ts"
 import { everyEdgeOf, mutationsOf } from "./mutations.ts"
 
@@ -143,6 +151,25 @@ describe("a document", () => {
       { numRuns: 500 }
     )
     expect(several).toBeGreaterThan(50)
+
+    const contradictory = {
+      ...everyKey,
+      calendars: { x: { weekdays: [], holidays: [] }, y: { weekdays: ["mon"], holidays: ["2026-02-30"] } },
+      surcharges: {
+        x: { title: "X", amount: { perUnit: "1", unit: "0" } },
+        y: { title: "Y", amount: { perUnit: "1", unit: "0.0" } }
+      },
+      services: everyKey.services.map((service) => ({
+        ...service,
+        transit: { calendar: "z", show: "label", byZone: { far: [1, 400], near: [1, 500] } }
+      }))
+    } as unknown as RateCard
+    const refused = (card: RateCard) => {
+      const made = compile(card)
+      return made._tag === "Refused" ? made.faults : []
+    }
+    expect(refused(contradictory).length).toBeGreaterThan(4)
+    expect(refused(reversed(contradictory) as RateCard)).toEqual(refused(contradictory))
 
     const fee = { title: 1, amount: { fixed: "1" } }
     const surcharges = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`fee-${i}`, fee]))
