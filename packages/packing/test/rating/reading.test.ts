@@ -154,7 +154,11 @@ describe("a document", () => {
 
     const contradictory = {
       ...everyKey,
-      calendars: { x: { weekdays: [], holidays: [] }, y: { weekdays: ["mon"], holidays: ["2026-02-30"] } },
+      calendars: {
+        x: { weekdays: ["mon"], holidays: ["2026-02-30"] },
+        y: { weekdays: ["mon"], holidays: ["2026-02-31"] },
+        z: { weekdays: ["mon"], holidays: [] }
+      },
       surcharges: {
         x: { title: "X", amount: { perUnit: "1", unit: "0" } },
         y: { title: "Y", amount: { perUnit: "1", unit: "0.0" } }
