@@ -288,6 +288,7 @@ describe("zones.csv", () => {
         [3, 3]
       ]
     ],
+    ["one country too many in a place", `${head}\na,1,US,AK,,,\na,1,CA,YT,,,\na,1,US,HI,,,`, [[3, 3]]],
     ["a range that begins nowhere", `${head}\na,,US,,,853,`, [[2, 6]]],
     ["neither x nor nothing", `${head}\na,,US,,,,yes`, [[2, 7]]],
     ["an exclusion from nothing", `${head}\na,,US,AK,,,x`, [[2, 7]]],

@@ -13,8 +13,8 @@ interface Lines {
   over: RateTable["over"]
 }
 
-/** The tables of a service, by their place in its list. */
-type Tables = Map<number, Lines>
+/** The tables of a service, by their place in its list; nothing stands where the CSV names none. */
+type Tables = Array<Lines>
 
 /**
  * The card with the prices of a CSV. A table that the CSV names gets these rows instead of its own and keeps its name,
@@ -29,16 +29,16 @@ export const ratesFromCsv = (csv: string, card: RateCard): CsvReading => {
   for (const entry of sheet.entries) {
     const code = entry.in("service")
     const service = services.get(code)
-    const own: Tables = tables.get(code) ?? new Map()
+    const own: Tables = tables.get(code) ?? []
     if (service === undefined) entry.fault("service", `names "${code}", which the card does not have`)
     else readLine(entry, columns, service, own)
     tables.set(code, own)
   }
-  for (const lines of [...tables.values()].flatMap((own) => [...own.values()]))
+  for (const lines of [...tables.values()].flat())
     if (lines.rows.length === 0) lines.first.fault("table", "has no row before what is beyond its last")
   return readingOf(sheet, () => ({
     ...card,
-    services: card.services.map((service) => withTables(service, tables.get(service.code) ?? new Map()))
+    services: card.services.map((service) => withTables(service, tables.get(service.code) ?? []))
   }))
 }
 
@@ -52,11 +52,11 @@ const checkColumns = (sheet: Sheet, known: ReadonlySet<string>): void => {
 }
 
 const readLine = (entry: Entry, columns: ReadonlyArray<string>, service: Service, tables: Tables): void => {
-  const table = tableOf(entry, Math.max(service.rates.length, ...[...tables.keys()].map((each) => each + 1)))
+  const table = tableOf(entry, Math.max(service.rates.length, tables.length))
   const priced = columns.filter((column) => entry.in(column) !== "")
   const zones = priced.map((column) => column.slice(ZONE.length))
-  const lines = tables.get(table) ?? { first: entry, zones, rows: [], over: undefined }
-  tables.set(table, lines)
+  const lines = tables[table] ?? { first: entry, zones, rows: [], over: undefined }
+  tables[table] = lines
   if (zones.length === 0) entry.fault("up_to", "begins a line without prices")
   if (zones.join() !== lines.zones.join())
     entry.fault("table", `has prices for other zones than in line ${lines.first.line}; ${NOT_OFFERED} is no price`)
@@ -87,7 +87,7 @@ const numberOrNot = (entry: Entry, column: string, text: string): string | null 
 
 const withTables = (service: Service, tables: Tables): Service => {
   const rates = [...service.rates]
-  for (const [index, { zones, rows, over }] of [...tables].sort(([a], [b]) => a - b)) {
+  tables.forEach(({ zones, rows, over }, index) => {
     const { over: _, ...table }: Partial<RateTable> = rates[index] ?? {}
     const order = orderOf(zones, table.zones)
     const sorted = <A>(prices: ReadonlyArray<A>): ReadonlyArray<A> => order.map((column) => prices[column]!)
@@ -97,7 +97,7 @@ const withTables = (service: Service, tables: Tables): Service => {
       rows: rows.map(([upTo = null, ...prices]) => [upTo, ...sorted(prices)]),
       ...(over && { over: { unit: over.unit, price: sorted(over.price) } })
     }
-  }
+  })
   return { ...service, rates }
 }
 

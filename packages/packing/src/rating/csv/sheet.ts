@@ -23,6 +23,7 @@ export class Sheet {
   readonly header: ReadonlyArray<string>
   readonly entries: ReadonlyArray<Entry>
   readonly faults: CsvFault[] = []
+  private readonly places: ReadonlyMap<string, number>
 
   /** `named` says how a column is called that is written differently here. */
   constructor(
@@ -33,6 +34,8 @@ export class Sheet {
     const csv = parseCsv(text)
     const [header, ...rows] = csv.rows ?? []
     this.header = header?.fields.map((column, i) => named(column.trim(), i)) ?? []
+    // Of two columns of one name the first counts.
+    this.places = new Map(this.header.map((column, i) => [column, i] as const).reverse())
     if (csv.rows === undefined)
       this.fault(csv.line, csv.column, "holds a quotation mark that does not enclose the whole field")
     else
@@ -56,8 +59,8 @@ export class Sheet {
   private entry({ line, fields }: CsvRow): Entry {
     return {
       line,
-      in: (column) => fields[this.header.indexOf(column)]?.trim() ?? "",
-      fault: (column, message) => this.fault(line, this.header.indexOf(column) + 1, `(${column}) ${message}`)
+      in: (column) => fields[this.places.get(column) ?? -1]?.trim() ?? "",
+      fault: (column, message) => this.fault(line, (this.places.get(column) ?? -1) + 1, `(${column}) ${message}`)
     }
   }
 }

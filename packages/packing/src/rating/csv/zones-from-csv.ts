@@ -52,7 +52,7 @@ const readLine = (entry: Entry, places: Array<Lines>): void => {
   if (lines !== last && number !== "" && places.some((other) => other !== lines && other.number === number))
     entry.fault("place", `comes back to place ${number}, whose lines ended above`)
   if (isExcluded && lines.held.length === 0) entry.fault("exclude", "excludes from a place that holds nothing yet")
-  if (!isExcluded && lines.held.some((held) => held.in("country") !== entry.in("country")))
+  if (!isExcluded && (lines.held[0] ?? entry).in("country") !== entry.in("country"))
     entry.fault("country", `is another one than in line ${lines.first.line}, of the same place`)
   if (!isExcluded && !/^([A-Z]{2}|\*)$/.test(entry.in("country")))
     entry.fault("country", `is "${entry.in("country")}", neither a country of two letters nor *`)
