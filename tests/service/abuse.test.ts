@@ -104,6 +104,9 @@ describe("under attack", () => {
       for (const answer of answers) {
         expect(answer, name).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
         expect(answer, name).toMatch(/\{"res":"error","code":"000","message":"[^"]+"\}$/)
+        for (const header of ["cache-control: no-store", "x-content-type-options: nosniff"])
+          expect(answer.toLowerCase(), name).toContain(`\r\n${header}\r\n`)
+        expect(answer, name).not.toMatch(/^(?:server|x-powered-by):/im)
       }
     }
     for (const [name, [body, status, headers = {}]] of Object.entries(bombs)) {

@@ -1,5 +1,6 @@
+import { once } from "node:events"
 import { readdirSync, readFileSync } from "node:fs"
-import { connect } from "node:net"
+import { type AddressInfo, connect, createServer } from "node:net"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -163,6 +164,20 @@ describe("metrics", () => {
     expect(value('waybill_login_cache_total{outcome="miss"}')).toBeGreaterThanOrEqual(3)
     expect(value("waybill_login_cache_size")).toBe(1)
   })
+})
+
+it("a collector that never answers holds up neither calls nor the end", async () => {
+  const hole = createServer(() => {}).listen(0, "127.0.0.1")
+  await once(hole, "listening")
+  const { port } = hole.address() as AddressInfo
+  const service = await serve(["--otlp", `http://127.0.0.1:${port}`, "--database", "hole.db"])
+  expect(await service.call("push_order", orderOf("A-1"))).toMatchObject({ res: "success" })
+  const start = Date.now()
+  service.child.kill("SIGTERM")
+  const { code, out } = await service.ended
+  expect([code, out.split("\n").length]).toEqual([0, 2])
+  expect(Date.now() - start).toBeLessThan(10_000)
+  hole.close()
 })
 
 it("an endpoint of OpenTelemetry that is none is told in one line", async () => {

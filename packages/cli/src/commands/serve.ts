@@ -25,6 +25,9 @@ const untilStopped = Effect.callback<NodeJS.Signals>((resume) => {
   })
 })
 
+/** For what is under way when the service stops; spans that nobody takes may cost three seconds more. */
+const answering = 6000
+
 const tellLog = (lines: string): void => void process.stderr.write(lines)
 const toLog = (lines: string): void => void process.stdout.write(lines)
 
@@ -50,7 +53,7 @@ const run = (settings: ServiceSettings) =>
     })
     const server = nodeServer(listener, {}, tls)
     const port = yield* Effect.promise(() => listen(server, settings))
-    yield* Effect.addFinalizer(() => Effect.promise(() => stop(server)))
+    yield* Effect.addFinalizer(() => Effect.promise(() => stop(server, { graceMs: answering })))
     const url = `${tls === undefined ? "http" : "https"}://${settings.host}:${port}${basePath}`
     const answers = `Waybill answers at ${url}, its reference at ${url}/docs`
     const greeting = `${answers}; orders are in ${shownDatabase(settings.database)}.`
