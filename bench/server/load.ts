@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Credentials } from "../yardstick/credentials.ts"
 import { type Latencies, noLatencies } from "./latencies.ts"
 import { timeOfAll, timesOf, usedBetween, type Watched } from "./processor-time.ts"
-import { judge, type Kind, type Reply, replyIn } from "./replies.ts"
+import { isRight, type Kind, type Reply, replyIn } from "./replies.ts"
 import { requestsOf, xids } from "./requests.ts"
 
 /** Orders, questions about orders, or one order to four questions. */
@@ -86,7 +86,7 @@ const merchant = (
         const reply = replyIn(text)
         if (reply === undefined) return
         text = ""
-        if (judge(kind, reply) === "right") {
+        if (isRight(kind, reply)) {
           tally.latencies?.add(performance.now() - start)
           answered(kind, xid)
         } else note(tally, reply)

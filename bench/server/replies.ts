@@ -29,17 +29,13 @@ export const replyIn = (text: string): Reply | undefined => {
 /** What was asked for. */
 export type Kind = "push" | "status"
 
-/** Only HTTP 200, `success` and the fields of the method are an answer; of the others duplicates are told apart. */
-export const judge = (kind: Kind, { head, body }: Reply): "right" | "duplicate" | "wrong" => {
+/** Only HTTP 200 with `success` and the fields of the method is a right answer. */
+export const isRight = (kind: Kind, { head, body }: Reply): boolean => {
   let answer: Readonly<Record<string, unknown>> | null = null
   try {
     answer = JSON.parse(body)
   } catch {}
-  if (answer?.code === "121") return "duplicate"
-  if (!head.startsWith("HTTP/1.1 200") || answer?.res !== "success") return "wrong"
-  const hasFields =
-    kind === "push"
-      ? typeof answer.receipt_id === "string" && /^[1-9]\d{0,15}$/.test(answer.receipt_id)
-      : typeof answer.order_id === "string" && typeof answer.order_status === "string"
-  return hasFields ? "right" : "wrong"
+  if (!head.startsWith("HTTP/1.1 200") || answer?.res !== "success") return false
+  if (kind === "status") return typeof answer.order_id === "string" && typeof answer.order_status === "string"
+  return typeof answer.receipt_id === "string" && /^[1-9]\d{0,15}$/.test(answer.receipt_id)
 }

@@ -73,6 +73,12 @@ const cases: ReadonlyArray<Case> = [
     expected: { res: "error", code: "915" }
   },
   {
+    title: "knows no order of another id",
+    method: "get_status",
+    data: { order_id: "9000000000000000" },
+    expected: { res: "error", code: "915" }
+  },
+  {
     title: "tells how an order is",
     method: "get_status",
     data: { xid: "order-1" },
