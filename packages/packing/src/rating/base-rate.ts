@@ -95,8 +95,8 @@ export const baseOf = (columns: ReadonlyArray<Column>, facts: Facts, money: Mone
   return new Charge(increments, amount, `${column.measure} ${textOf(value)} <= ${row.text}`, pointer)
 }
 
-/** The index of the first row that is not less than a value. */
-const firstUpTo = (rows: Column["rows"], value: Ratio): number => {
+/** The index of the first of rising rows that is not less than a value. */
+export const firstUpTo = (rows: ReadonlyArray<{ readonly upTo: Ratio }>, value: Ratio): number => {
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >> 1

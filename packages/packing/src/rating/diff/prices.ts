@@ -1,5 +1,6 @@
 // Base prices, zone by zone: which tables are asked, and between which values a price is another one.
 
+import { firstUpTo } from "../base-rate.ts"
 import type { RateTable, Service } from "../card.ts"
 import { decimalOf, textOf } from "../decimal.ts"
 import { compare, type Ratio, zero } from "../ratio.ts"
@@ -149,4 +150,4 @@ const stepsDiff = (one: Column, other: Column, concern: Concern): ReadonlyArray<
 }
 
 const priceAt = ({ steps, beyond }: Column, end: Ratio | undefined): Price =>
-  (end && steps.find(({ upTo }) => compare(end, upTo) <= 0)) ?? beyond
+  (end && steps[firstUpTo(steps, end)]) ?? beyond
