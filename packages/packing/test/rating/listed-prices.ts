@@ -1,0 +1,66 @@
+// What the tests of every kind of price list need: cards and faults of what was imported, and values at its bounds.
+import fc from "fast-check"
+import { expect } from "vitest"
+import type { Imported } from "../../src/price-lists/index.ts"
+import { compile, compileShipFrom, lint, quote, type RateCard, readRateCard } from "../../src/rating/index.ts"
+import { document } from "./documents.ts"
+
+export const head = {
+  id: "list",
+  edition: "1",
+  carrier: "list",
+  validFrom: "2026-01-01",
+  currency: "EUR",
+  units: { length: "cm", weight: "kg" },
+  calendar: { weekdays: ["mon", "tue", "wed", "thu", "fri"], holidays: [] },
+  transit: [1, 3]
+} as const
+export const ground = { code: "GROUND", title: "Ground" }
+
+export const cardOf = (imported: Imported): RateCard => {
+  if (imported._tag === "Refused") throw new Error(imported.faults.map(({ message }) => message).join("; "))
+  return imported.card
+}
+export const faultsOf = (imported: Imported) =>
+  imported._tag === "Refused" ? imported.faults.map(({ line, column }) => [line, column]) : []
+
+const origin = compileShipFrom(document("origin-any"))
+/** What a card asks for one box, by service. */
+export const pricesOf = (card: RateCard) => {
+  const made = compile(card)
+  if (made._tag === "Refused" || origin._tag === "Refused") throw new Error("does not compile")
+  const cards = [made.compiled]
+  const from = origin.compiled
+  return (country: string, state: string, postal: string, weight: string, sides: readonly number[] = [1, 1, 1]) => {
+    const [length = 1, width = 1, height = 1] = sides
+    const shipment = {
+      carrier: "list",
+      destination: { country, state, postal },
+      boxes: [{ length, width, height, weight }]
+    }
+    const answer = quote(shipment, { cards, from, at: "2026-06-10T10:00:00Z", units: head.units })
+    if (answer._tag === "Refused") throw new Error(answer.refusals[0]!.message)
+    return Object.fromEntries(answer.rates.map(({ method, cost }) => [method, Number(cost)]))
+  }
+}
+export const isSound = (card: RateCard) => {
+  expect(readRateCard(card)).toEqual({ _tag: "Read", document: card })
+  expect(lint([card]).filter(({ severity }) => severity === "error")).toEqual([])
+}
+export const weight = fc.constantFrom(
+  "0.0001",
+  "0.5",
+  "0.9999",
+  "1",
+  "1.0001",
+  "2",
+  "4.9999",
+  "5",
+  "5.0001",
+  "9.9999",
+  "10",
+  "10.0001",
+  "40"
+)
+export const number = fc.constantFrom(0, 0.5, 1, 2, 5, 10)
+export const price = fc.integer({ min: 1, max: 99 })

@@ -1,0 +1,120 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { importMagento } from "../../src/price-lists/index.ts"
+import { cardOf, faultsOf, ground, head, isSound, number, price, pricesOf, weight } from "./listed-prices.ts"
+
+describe("Magento's table rates", () => {
+  const header = "Country,Region/State,Zip/Postal Code,Weight (and above),Shipping Price"
+  const csv = `${header}\nUSA,*,*,0,15\nUSA,*,*,10,20.0000\nUSA,AK,*,0,30\nUSA,HI,,0,30\n*,*,*,5,50\n`
+
+  it("become a card whose boundaries are named line by line", () => {
+    const imported = importMagento(csv, head, ground)
+    expect(
+      imported._tag === "Imported" && imported.boundaries.map(({ line, listed, carded }) => [line, listed, carded])
+    ).toEqual([
+      [2, "[0, 10)", "(0, 9.9999]"],
+      [3, "[10, …)", "(9.9999, …)"],
+      [4, "[0, …)", "(0, …)"],
+      [5, "[0, …)", "(0, …)"],
+      [6, "[5, …)", "(4.9999, …)"]
+    ])
+    expect(cardOf(imported)).toMatchObject({
+      zones: [
+        { id: "US", match: [{ country: "US" }] },
+        { id: "US-AK", match: [{ country: "US", states: ["AK", "HI"] }] },
+        { id: "ANY", match: [{ country: "*" }] }
+      ],
+      services: [
+        {
+          weight: { basis: "shipment" },
+          rates: [
+            {
+              zones: ["US"],
+              rows: [
+                ["9.9999", "15"],
+                ["10", "20.0000"]
+              ],
+              over: { unit: "1", price: ["0"] }
+            },
+            { zones: ["US-AK"], rows: [["0.0001", "30"]], over: { unit: "1", price: ["0"] } },
+            {
+              zones: ["ANY"],
+              rows: [
+                ["4.9999", null],
+                ["5", "50"]
+              ],
+              over: { unit: "1", price: ["0"] }
+            }
+          ]
+        }
+      ]
+    })
+    isSound(cardOf(imported))
+  })
+
+  it("ask what Magento asks, at and around every boundary", () => {
+    const place = fc.constantFrom(
+      ["US", "", ""],
+      ["US", "AK", ""],
+      ["US", "HI", ""],
+      ["CA", "", ""],
+      ["CA", "", "K1A0B1"],
+      ["", "", ""],
+      ["US", "AK", "99501"]
+    )
+    const line = fc.tuple(place, number, price)
+    const keyed = fc.uniqueArray(line, { minLength: 1, maxLength: 8, selector: ([place, from]) => `${place} ${from}` })
+    const address = fc.constantFrom(
+      ["US", "NY", "10001"],
+      ["US", "AK", "99501"],
+      ["US", "AK", "99502"],
+      ["CA", "ON", "K1A0B1"],
+      ["CA", "ON", "K1A0B2"],
+      ["FR", "", "75001"]
+    )
+    fc.assert(
+      fc.property(keyed, fc.array(fc.tuple(address, weight), { minLength: 5 }), (lines, asked) => {
+        const rows = lines.map(([place, from, price]) => [...place, from, price].join(","))
+        const card = cardOf(importMagento([header, ...rows].join("\n"), head, ground))
+        isSound(card)
+        const prices = pricesOf(card)
+        for (const [[country = "", state = "", zip = ""], weight] of asked) {
+          const found = lines
+            .filter(
+              ([[c, s, z], from]) =>
+                (!c || c === country) && (!s || s === state) && (!z || z === zip) && from <= Number(weight)
+            )
+            .sort(
+              ([[c1, s1, z1], f1], [[c2, s2, z2], f2]) =>
+                c2!.localeCompare(c1!) || s2!.localeCompare(s1!) || z2!.localeCompare(z1!) || f2 - f1
+            )[0]
+          expect(prices(country, state, zip, weight).GROUND).toBe(found?.[2])
+        }
+      }),
+      { numRuns: 200 }
+    )
+  })
+
+  it.each<[string, string, ReadonlyArray<[line: number, column: number]>]>([
+    [
+      "by the order's subtotal",
+      "Country,Region/State,Zip/Postal Code,Order Subtotal (and above),Shipping Price\nUSA,*,*,0,15",
+      [[1, 1]]
+    ],
+    ["without a line", header, [[1, 1]]],
+    ["of no country", `${header}\nXYZ,*,*,0,15`, [[2, 1]]],
+    [
+      "of no number",
+      `${header}\nUSA,*,*,heavy,15 USD`,
+      [
+        [2, 4],
+        [2, 5]
+      ]
+    ],
+    ["that say something twice", `${header}\nUSA,*,*,5,15\nUSA,*,*,5.0,16`, [[3, 4]]],
+    ["of a state anywhere", `${header}\n*,AK,*,0,15`, [[2, 1]]],
+    ["where Magento asks a state first", `${header}\nUSA,AK,*,0,15\nUSA,*,99501,0,16`, [[3, 2]]]
+  ])("are refused where they are wrong: %s", (_, csv, faults) => {
+    expect(faultsOf(importMagento(csv, head, ground))).toEqual(faults)
+  })
+})

@@ -1,0 +1,126 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { importMatrixRate } from "../../src/price-lists/index.ts"
+import { cardOf, faultsOf, head, isSound, number, price, pricesOf, weight } from "./listed-prices.ts"
+
+describe("MatrixRate's lists", () => {
+  const header = "Country,Region/State,City,Zip from,Zip to,Weight from,Weight to,Price,Delivery Type"
+  const line = (place: string, from: number, to: number, price: number, type: string) =>
+    `${place},${from},${to},${price},${type}`
+
+  it("become a card whose boundaries stay where they are", () => {
+    const csv = [
+      header,
+      line("USA,*,*,*,*", 0, 5, 10, "Ground"),
+      line("USA,*,*,*,*", 5, 10, 15, "Ground"),
+      line("USA,*,*,99500,99999,", 0, 5, 20, "Next Day Air").replace(",,", ",")
+    ].join("\n")
+    const imported = importMatrixRate(csv, head)
+    expect(
+      imported._tag === "Imported" && imported.boundaries.map(({ line, listed, carded }) => [line, listed, carded])
+    ).toEqual([
+      [2, "(0, 5]", "(0, 5]"],
+      [3, "(5, 10]", "(5, 10]"],
+      [4, "(0, 5]", "(0, 5]"]
+    ])
+    expect(cardOf(imported).services.map(({ code, title, rates }) => [code, title, rates])).toEqual([
+      [
+        "GROUND",
+        "Ground",
+        [
+          {
+            zones: ["US", "US-99500-99999"],
+            rows: [
+              ["5", "10", null],
+              ["10", "15", "15"]
+            ]
+          }
+        ]
+      ],
+      ["NEXT_DAY_AIR", "Next Day Air", [{ zones: ["US-99500-99999"], rows: [["5", "20"]] }]]
+    ])
+    isSound(cardOf(imported))
+  })
+
+  it("help a longer beginning of a code out with a shorter one", () => {
+    const lines = [line("CAN,*,*,K1A%,*", 0, 5, 1, "A"), line("CAN,*,*,K1%,*", 5, 10, 2, "A")]
+    const prices = pricesOf(cardOf(importMatrixRate([header, ...lines].join("\n"), head)))
+    expect([prices("CA", "", "K1A 0B1", "5"), prices("CA", "", "K1A 0B1", "7")]).toEqual([{ A: 1 }, { A: 2 }])
+    expect([prices("CA", "", "K1B 0B1", "5"), prices("CA", "", "K1B 0B1", "7")]).toEqual([{}, { A: 2 }])
+  })
+
+  it("ask what MatrixRate asks, at and around every boundary", () => {
+    const place = fc.constantFrom("USA,*,*,*,*", "USA,AK,*,*,*", "CAN,*,*,*,*", "CAN,*,*,K1%,*", "*,*,*,*,*")
+    const matches: Readonly<Record<string, (country: string, state: string, zip: string) => boolean>> = {
+      "USA,*,*,*,*": (country) => country === "US",
+      "USA,AK,*,*,*": (country, state) => country === "US" && state === "AK",
+      "CAN,*,*,*,*": (country) => country === "CA",
+      "CAN,*,*,K1%,*": (country, _, zip) => country === "CA" && zip.startsWith("K1"),
+      "*,*,*,*,*": () => true
+    }
+    const levels = ["CAN,*,*,K1%,*", "USA,AK,*,*,*", "USA,*,*,*,*", "CAN,*,*,*,*", "*,*,*,*,*"]
+    const type = fc.constantFrom("SLOW", "FAST")
+    const lines = fc
+      .array(
+        fc.tuple(
+          place,
+          type,
+          fc.tuple(number, number).filter(([a, b]) => a < b),
+          price
+        ),
+        { minLength: 1, maxLength: 10 }
+      )
+      .map((all) =>
+        all.filter(
+          ([place, type, [from, to]], i) =>
+            !all.slice(0, i).some(([p, t, [f, u]]) => p === place && t === type && f < to && from < u)
+        )
+      )
+    const address = fc.constantFrom(
+      ["US", "NY", "10001"],
+      ["US", "AK", "99501"],
+      ["CA", "ON", "K1A0B1"],
+      ["CA", "BC", "V5K0A1"],
+      ["FR", "", "75001"]
+    )
+    fc.assert(
+      fc.property(lines, fc.array(fc.tuple(address, weight), { minLength: 5 }), (lines, asked) => {
+        const csv = [
+          header,
+          ...lines.map(([place, type, [from, to], price]) => line(place, from, to, price, type))
+        ].join("\n")
+        const card = cardOf(importMatrixRate(csv, head))
+        isSound(card)
+        const prices = pricesOf(card)
+        for (const [[country = "", state = "", zip = ""], weight] of asked) {
+          const results = levels
+            .filter((level) => matches[level]!(country, state, zip))
+            .map((level) =>
+              lines.filter(([place, , [from, to]]) => place === level && from < Number(weight) && Number(weight) <= to)
+            )
+            .find((found) => found.length > 0)
+          expect(prices(country, state, zip, weight)).toEqual(
+            Object.fromEntries((results ?? []).map(([, type, , price]) => [type, price]))
+          )
+        }
+      }),
+      { numRuns: 200 }
+    )
+  })
+
+  it.each<[string, string, ReadonlyArray<[line: number, column: number]>]>([
+    ["of a city", line("USA,*,Boston,*,*", 0, 5, 1, "A"), [[2, 3]]],
+    ["of a pattern that is no beginning", line("USA,*,*,%50,*", 0, 5, 1, "A"), [[2, 4]]],
+    ["of a range of letters", line("GBR,*,*,AB1,AB9", 0, 5, 1, "A"), [[2, 5]]],
+    ["that end before they begin", line("USA,*,*,*,*", 5, 5, 1, "A"), [[2, 7]]],
+    ["of no delivery type", line("USA,*,*,*,*", 0, 5, 1, "*"), [[2, 9]]],
+    [
+      "of types with one code",
+      `${line("USA,*,*,*,*", 0, 5, 1, "A b")}\n${line("USA,*,*,*,*", 5, 6, 1, "A-b")}`,
+      [[3, 9]]
+    ],
+    ["that overlap", `${line("USA,*,*,*,*", 0, 5, 1, "A")}\n${line("USA,*,*,*,*", 4, 6, 1, "A")}`, [[3, 1]]]
+  ])("are refused where they are wrong: %s", (_, lines, faults) => {
+    expect(faultsOf(importMatrixRate(`${header}\n${lines}`, head))).toEqual(faults)
+  })
+})
