@@ -2,15 +2,7 @@ import { readFileSync } from "node:fs"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import {
-  compile,
-  parseRateCard,
-  parseShipFrom,
-  print,
-  type RateCard,
-  readRateCard,
-  readShipFrom
-} from "../../src/rating/index.ts"
+import { compile, type RateCard, readRateCard, readShipFrom } from "../../src/rating/index.ts"
 import { cards, document, everyKey, shipFroms } from "./documents.ts"
 import { everyEdgeOf, mutationsOf } from "./mutations.ts"
 
@@ -269,47 +261,5 @@ describe("a fault", () => {
     expect(faultsOf(nested(50_000)).map(({ expected }) => expected)).toEqual([
       "conditions in one another at most 64 deep"
     ])
-  })
-})
-
-describe("printing", () => {
-  it("is undone by parsing", () => {
-    fc.assert(
-      fc.property(fc.oneof(mutatedCards, fc.constantFrom(...cards.map(document))), (card) => {
-        const reading = readRateCard(card)
-        fc.pre(reading._tag === "Read")
-        expect(parseRateCard(print(reading.document))).toEqual(reading)
-      })
-    )
-    fc.assert(
-      fc.property(mutatedShipFroms, (shipFrom) => {
-        const reading = readShipFrom(shipFrom)
-        fc.pre(reading._tag === "Read")
-        expect(parseShipFrom(print(reading.document))).toEqual(reading)
-      })
-    )
-  })
-
-  it("keeps any name", () => {
-    const card = {
-      ...everyKey,
-      surcharges: JSON.parse(
-        '{"__proto__":{"title":"\\"","amount":{"fixed":"1"}},"a\\"b":{"title":"","amount":{"fixed":"1"}}}'
-      )
-    }
-    expect(Object.keys(card.surcharges)).toEqual(["__proto__", 'a"b'])
-    expect(parseRateCard(print(card))).toEqual({ _tag: "Read", document: card })
-  })
-
-  it("keeps on one line what fits there", () => {
-    const text = print(document("royal-like-gb"))
-    expect(text).toContain('          "rows": [["2000", "5.20"], ["10000", "7.05"], ["20000", "11.25"]]\n')
-    expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(121)
-  })
-
-  it("of what is no JSON is refused", () => {
-    const reading = parseRateCard('{ "format": ')
-    expect(reading).toMatchObject({ _tag: "Refused", faults: [{ pointer: "", expected: "JSON" }] })
-    expect(parseShipFrom("")._tag).toBe("Refused")
   })
 })
