@@ -12,7 +12,7 @@ import {
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { exitCodes, misused } from "../mistake.ts"
-import { lineAndColumn, placesIn } from "../orders/json-places.ts"
+import { lineAndColumn, nearestPlace, placesIn } from "../orders/json-places.ts"
 import { show, tell } from "../output/print.ts"
 import { cardFiles } from "../rating/cards.ts"
 
@@ -47,11 +47,8 @@ const sourceOf =
 
 /** Where a pointer stands in a text, or the nearest that there is. */
 const placeOf = (text: string, pointer: string): readonly [line: number, column: number] => {
-  const { brokenAt, values } = placesIn(text)
-  if (brokenAt !== undefined) return lineAndColumn(text, brokenAt)
-  let at = pointer
-  while (at !== "" && !values.has(at)) at = at.slice(0, at.lastIndexOf("/"))
-  return lineAndColumn(text, values.get(at)?.from ?? 0)
+  const places = placesIn(text)
+  return lineAndColumn(text, places.brokenAt ?? nearestPlace(places, pointer))
 }
 
 const lineOf = (

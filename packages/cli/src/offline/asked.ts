@@ -1,8 +1,11 @@
 // From what the flags say to what the work needs, with a mistake where a file makes no sense.
-import { mkdirSync } from "node:fs"
+import { mkdirSync, readFileSync } from "node:fs"
 import { type Box, type PrintProfile, pack, packageInfo, printProfile } from "@waybill/packing"
-import { Cause, Exit, Schema, SchemaIssue } from "effect"
+import type { Schema } from "effect"
 import { misused } from "../mistake.ts"
+import { shownFault } from "../orders/fault.ts"
+import { lineAndColumn, nearestPlace, placesIn } from "../orders/json-places.ts"
+import { readerOf, type SchemaFault } from "../orders/schema-faults.ts"
 import { tell } from "../output/print.ts"
 import type { PackSettings } from "../packing/pack-order.ts"
 import { scaleOf } from "../packing/scale.ts"
@@ -13,17 +16,15 @@ import { Report } from "../report/write-report.ts"
 import { readJsonFile } from "../settings/config-file.ts"
 import type { packingSettings, ratingSettings, Values } from "./settings.ts"
 
-const shape = SchemaIssue.makeFormatterStandardSchemaV1()
-
 /** A file as a schema has it; a mistake that says where it is something else. */
 const readAs = <A>(schema: Schema.ConstraintDecoder<A>, file: string, flag: string): A => {
-  const exit = Schema.decodeUnknownExit(schema, { errors: "all", onExcessProperty: "error" })(readJsonFile(file))
-  if (Exit.isSuccess(exit)) return exit.value
-  const issues = shape(exit.cause.reasons.find(Cause.isFailReason)!.error.issue).issues
-  const [first] = issues
-  const at = (first?.path ?? []).map((part) => `/${String(typeof part === "object" ? part.key : part)}`).join("")
-  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : ""
-  throw misused(`${flag} ${file}: ${at || "the document"}: ${first?.message}${more}`)
+  const read = readerOf(schema)(readJsonFile(file))
+  if ("value" in read) return read.value
+  const [{ at, message }] = read.faults as readonly [SchemaFault]
+  const text = readFileSync(file, "utf8")
+  const [line, column] = lineAndColumn(text, nearestPlace(placesIn(text), at))
+  const more = read.faults.length > 1 ? ` (and ${read.faults.length - 1} more)` : ""
+  throw misused(`${flag} ${file}: ${shownFault({ line, column, at, message })}${more}`)
 }
 
 const stockOf = (file: string | undefined, unit: Parameters<typeof usualStock>[0]): Stock => {

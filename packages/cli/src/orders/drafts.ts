@@ -11,42 +11,48 @@ export interface Orders {
   readonly header: () => Header
 }
 
-/** An order in each line, or a JSON text that goes over several of them. */
-const isWholeLine = (line: string): boolean => /^\s*\{/.test(line) && line.trimEnd().endsWith("}")
+const isBlank = (line: string): boolean => line.trim() === ""
+
+/** How an input is written, by its first two lines that are not empty. */
+const formatOf = ([first = "", second = ""]: ReadonlyArray<string>): "ndjson" | "document" | "csv" => {
+  if (!/^\s*[{[]/.test(first)) return "csv"
+  // A document that goes over lines does not open a second object at once; a first line that is cut off is still a line.
+  return /^\s*\{/.test(first) && (first.trimEnd().endsWith("}") || second.startsWith("{")) ? "ndjson" : "document"
+}
 
 /**
  * Cuts an input into orders, without reading more of it than is asked for: one JSON document (an order or a list of
- * them), NDJSON, or CSV; told apart by the first line that is not empty.
+ * them), NDJSON, or CSV; told apart by the first lines that are not empty.
  */
 export const draftsOf = (bytes: AsyncIterable<Uint8Array>, name: string): Orders => {
   let header: Header = []
   async function* drafts(): AsyncGenerator<ReadonlyArray<Draft>> {
     const lines = linesOf(textOf(bytes, name), name)
-    let blank = 0
-    for await (const some of lines) {
-      const first = some.findIndex((line) => line.trim() !== "")
-      if (first === -1) {
-        blank += some.length
-        continue
+    const head: Array<string> = []
+    const said: Array<string> = []
+    for (let next = await lines.next(); next.done !== true; next = await lines.next()) {
+      for (const line of next.value) {
+        head.push(line)
+        if (!isBlank(line)) said.push(line)
       }
-      const rest = chained(some, lines)
-      if (isWholeLine(some[first]!)) yield* ndjson(rest, blank)
-      else if (/^\s*[{[]/.test(some[first]!)) yield document((await gathered(rest)).join("\n"), blank)
-      else {
-        const csv = new CsvDrafts(name)
-        for (let n = 0; n < blank; n++) csv.take("")
-        for await (const more of rest) {
-          const cut = more.map((line) => csv.take(line)).filter((draft) => draft !== undefined)
-          header = csv.header ?? header
-          if (cut.length > 0) yield cut
-        }
-        const last = csv.end()
-        header = csv.header ?? header
-        yield last
-      }
-      return
+      if (said.length >= 2) break
     }
-    throw misused(`${name} is empty`)
+    if (said.length === 0) throw misused(`${name} is empty`)
+    const rest = chained(head, lines)
+    const format = formatOf(said)
+    if (format === "ndjson") yield* ndjson(rest)
+    else if (format === "document") yield document((await gathered(rest)).join("\n"))
+    else {
+      const csv = new CsvDrafts(name)
+      for await (const more of rest) {
+        const cut = more.map((line) => csv.take(line)).filter((draft) => draft !== undefined)
+        header = csv.header ?? header
+        if (cut.length > 0) yield cut
+      }
+      const last = csv.end()
+      header = csv.header ?? header
+      yield last
+    }
   }
   return { drafts: drafts(), header: () => header }
 }
@@ -62,28 +68,25 @@ const gathered = async (lines: AsyncIterable<ReadonlyArray<string>>): Promise<Re
   return all
 }
 
-async function* ndjson(
-  lines: AsyncIterable<ReadonlyArray<string>>,
-  before: number
-): AsyncGenerator<ReadonlyArray<Draft>> {
-  let number = before
+async function* ndjson(lines: AsyncIterable<ReadonlyArray<string>>): AsyncGenerator<ReadonlyArray<Draft>> {
+  let number = 0
   for await (const some of lines) {
     yield some.flatMap((text): ReadonlyArray<Draft> => {
       number++
-      return text.trim() === "" ? [] : [{ _tag: "Json", line: number, column: 1, at: "", text }]
+      return isBlank(text) ? [] : [{ _tag: "Json", line: number, column: 1, at: "", text }]
     })
   }
 }
 
 /** A document is one order, or a list of them, each of which is cut out with its place. */
-const document = (text: string, before: number): ReadonlyArray<Draft> => {
-  const whole: Draft = { _tag: "Json", line: before + 1, column: 1, at: "", text }
+const document = (text: string): ReadonlyArray<Draft> => {
+  const whole: Draft = { _tag: "Json", line: 1, column: 1, at: "", text }
   if (!/^\s*\[/.test(text)) return [whole]
   const { brokenAt, values } = placesIn(text, 1)
   if (brokenAt !== undefined) return [whole]
   return [...values].flatMap(([at, { from, to }]): ReadonlyArray<Draft> => {
     if (at === "") return []
     const [line, column] = lineAndColumn(text, from)
-    return [{ _tag: "Json", line: before + line, column, at, text: text.slice(from, to) }]
+    return [{ _tag: "Json", line, column, at, text: text.slice(from, to) }]
   })
 }

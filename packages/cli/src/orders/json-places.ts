@@ -113,3 +113,12 @@ export const lineAndColumn = (text: string, offset: number): readonly [line: num
   const before = text.slice(0, offset).split("\n")
   return [before.length, before.at(-1)!.length + 1]
 }
+
+/** Where a pointer leads to, or the nearest place that there is: of a missing field, what should have it. */
+export const nearestPlace = ({ values }: Places, pointer: string): number => {
+  for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
+    const found = values.get(at)
+    if (found !== undefined) return found.from
+  }
+  return values.get("")?.from ?? 0
+}

@@ -1,10 +1,10 @@
-import { Cause, Exit, Schema, SchemaIssue } from "effect"
 import type { Draft } from "./draft.ts"
 import type { Fault } from "./fault.ts"
 import type { Header } from "./header.ts"
-import { lineAndColumn, type Places, placesIn } from "./json-places.ts"
+import { lineAndColumn, nearestPlace, type Places, placesIn } from "./json-places.ts"
 import { Order } from "./order.ts"
 import { orderOfRows, type RowKind } from "./order-of-rows.ts"
+import { readerOf } from "./schema-faults.ts"
 
 /** Faults told of one order at most. */
 const MOST = 20
@@ -19,42 +19,13 @@ export type OrderReading =
     }
   | { readonly _tag: "Refused"; readonly line: number; readonly name?: string; readonly faults: ReadonlyArray<Fault> }
 
-const decode = Schema.decodeUnknownExit(Order, { errors: "all", onExcessProperty: "error" })
-const shape = SchemaIssue.makeFormatterStandardSchemaV1()
-
-const pointerTo = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> = []): string =>
-  path
-    .map((part) => String(typeof part === "object" ? part.key : part))
-    .map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("")
-
-/** What the schema says, as it is said here. */
-const words: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^Expected no excess property$/, "there is no such field"],
-  [/^Missing key$/, "this field is missing"],
-  [/^Expected [A-Z]\w+$/, "expected an object"],
-  [/^Expected/, "expected"]
-]
-
-const messageOf = (message: string): string => {
-  const [shape, by] = words.find(([shape]) => shape.test(message)) ?? [/^/, ""]
-  return message.replace(shape, by)
-}
+const read = readerOf(Order)
 
 /** What an input says, before it is known to be an order. */
 interface Raw {
   readonly value: unknown
   readonly fault: (pointer: string, message: string) => Fault
   readonly faults: ReadonlyArray<Fault>
-}
-
-/** The nearest place that there is: of a missing field, what should have it. */
-const nearest = ({ values }: Places, pointer: string): number => {
-  for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
-    const found = values.get(at)
-    if (found !== undefined) return found.from
-  }
-  return values.get("")?.from ?? 0
 }
 
 const jsonOf = (draft: Extract<Draft, { _tag: "Json" }>): Raw => {
@@ -70,7 +41,7 @@ const jsonOf = (draft: Extract<Draft, { _tag: "Json" }>): Raw => {
       faults: [],
       fault: (pointer, message) => {
         places ??= placesIn(draft.text)
-        return { ...placed(nearest(places, pointer)), at: `${draft.at}${pointer}`, message }
+        return { ...placed(nearestPlace(places, pointer)), at: `${draft.at}${pointer}`, message }
       }
     }
   } catch {
@@ -97,9 +68,8 @@ export const readOrder = (draft: Draft, header: Header, kind: RowKind): OrderRea
   const { line } = draft
   const raw = draft._tag === "Json" ? jsonOf(draft) : rowsOf(draft, header, kind)
   if (raw.faults.length > 0) return { _tag: "Refused", line, ...nameIn(raw.value), faults: raw.faults.slice(0, MOST) }
-  const exit = decode(raw.value)
-  if (Exit.isSuccess(exit)) return { _tag: "Read", line, order: exit.value, fault: raw.fault }
-  const { issue } = exit.cause.reasons.find(Cause.isFailReason)!.error
-  const faults = shape(issue).issues.map(({ message, path }) => raw.fault(pointerTo(path), messageOf(message)))
+  const known = read(raw.value)
+  if ("value" in known) return { _tag: "Read", line, order: known.value, fault: raw.fault }
+  const faults = known.faults.map(({ at, message }) => raw.fault(at, message))
   return { _tag: "Refused", line, ...nameIn(raw.value), faults: faults.slice(0, MOST) }
 }

@@ -137,14 +137,17 @@ describe("one line says what is wrong", () => {
     [["empty.csv"], "empty.csv is empty"],
     [["orders.csv", "--boxes", "nowhere.json"], "nowhere.json cannot be read: ENOENT"],
     [["orders.csv", "--boxes", "orders.csv"], /^orders\.csv is not JSON: /.source],
-    [["orders.csv", "--boxes", "colour.json"], "--boxes colour.json: /boxes/0/colour: Expected no excess property"],
+    [
+      ["orders.csv", "--boxes", "colour.json"],
+      "--boxes colour.json: line 1, column 37 (/boxes/0/colour): there is no such field"
+    ],
     [
       ["orders.csv", "--boxes", "odd.json"],
       "--boxes odd.json: /boxes/0/outer/width: box S (number 1): outer/width is less than the inner side"
     ],
     [
       ["orders.csv", "--profile", "flat.json"],
-      "--profile flat.json: /otherwise/thickness: Expected a value greater than 0"
+      "--profile flat.json: line 1, column 69 (/otherwise/thickness): expected a value greater than 0"
     ],
     [
       ["orders.csv", "--objective", "weight"],

@@ -30,6 +30,14 @@ describe("what is wrong with a line of JSON is said with its place, and the othe
     ])
   })
 
+  it.each(['{"order":"A"', '{"order":"A"},', "{"])("also where it is the very first line: %s", async (first) => {
+    const [fault, good] = shown(await readAll(`\n${first}\n{"order":"B"}\n`))
+    expect(fault).toEqual([
+      [2, expect.any(Number), "", expect.stringMatching(/^(?:this is not JSON|the JSON ends too early)$/)]
+    ])
+    expect(good).toEqual({ order: "B" })
+  })
+
   it("in a document that goes over lines it is the line of the value", async () => {
     const text =
       '{\n  "order": "A",\n  "items": [\n    { "reference": "a", "width": 1,\n      "length": -1, "height": 1 }\n  ]\n}'
