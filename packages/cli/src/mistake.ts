@@ -5,11 +5,13 @@ export const exitCodes = {
   refused: 1,
   /** The command, a flag, a setting or a file is wrong. */
   misused: 2,
-  /** The database does not answer, or the port is taken. */
-  unavailable: 3
+  /** The database does not answer, the port is taken, or a file cannot be written. */
+  unavailable: 3,
+  /** A batch was ended by Ctrl-C, as a shell says it. */
+  stopped: 130
 } as const
 
-type Failure = Exclude<keyof typeof exitCodes, "done">
+type Failure = Exclude<keyof typeof exitCodes, "done" | "stopped">
 
 /** What goes wrong in a way that one line can tell: no stack, no help page. */
 export class Mistake extends Error {

@@ -46,11 +46,11 @@ describe("boxes and a profile of the shop", () => {
 
   it.each([
     ["no JSON", "{", /boxes-0.json is not JSON/],
-    ["no boxes", {}, /^--boxes .*boxes-1.json: \/boxes: /],
+    ["no boxes", {}, /^--boxes .*boxes-1.json: line 1, column 1 \(\/boxes\): /],
     [
       "a side of nothing",
       { boxes: [{ reference: "a", inner: { ...crate, width: 0 } }] },
-      /^--boxes .*: \/boxes\/0\/inner\/width: /
+      /^--boxes .*: line 1, column \d+ \(\/boxes\/0\/inner\/width\): /
     ]
   ] as const)("that are wrong are told in a line: %s", (_, content, line) => {
     const index = ["{", "{}"].indexOf(typeof content === "string" ? content : JSON.stringify(content))
@@ -60,7 +60,9 @@ describe("boxes and a profile of the shop", () => {
 
   it("a profile that is wrong is told in a line", () => {
     const wrong = file("wrong-profile.json", { scale: 0, finishings: {}, otherwise: frames })
-    expect(said(() => packingOf({ boxes: undefined, profile: wrong }))).toMatch(/^--profile .*: \/scale: [^\n]+$/)
+    expect(said(() => packingOf({ boxes: undefined, profile: wrong }))).toMatch(
+      /^--profile .*: line 1, column \d+ \(\/scale\): [^\n]+$/
+    )
   })
 })
 

@@ -1,8 +1,10 @@
+import { exitCodes } from "../mistake.ts"
+
 /** Calls back with a signal that Ctrl-C or SIGTERM aborts; the second of them ends the process at once. */
 export const stoppable = async <A>(work: (signal: AbortSignal) => Promise<A>): Promise<A> => {
   const stop = new AbortController()
   const hear = () => {
-    if (stop.signal.aborted) process.exit(130)
+    if (stop.signal.aborted) process.exit(exitCodes.stopped)
     stop.abort()
   }
   const signals = ["SIGINT", "SIGTERM"] as const

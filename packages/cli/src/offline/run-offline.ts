@@ -97,7 +97,7 @@ export const runOffline = async (task: Task, run: Run): Promise<Ended> => {
   tell(summaryOf(ended))
   if (ended.how === "stopped") {
     if (out !== undefined) tell("The same command with --resume goes on.")
-    process.exitCode = 130
+    process.exitCode = exitCodes.stopped
   } else if (ended.tally.refused > 0) process.exitCode = exitCodes.refused
   return ended
 }
