@@ -23,11 +23,14 @@ say(
   "longest until well again"
 )
 say(...Array.from({ length: 8 }, () => "---"))
-for (const name of databaseNames.filter((name) => name !== "SQLite")) {
-  const tables = await freshTables(name)
-  if ("absent" in tables) throw new Error(tables.absent)
-  await Effect.runPromise(migrate(tables.source, { prefix: tables.prefix }))
+// Those that are named, or both.
+const asked = process.argv.slice(2)
+const isMeant = (name: string) => name !== "SQLite" && (asked.length === 0 || asked.includes(name))
+for (const name of databaseNames.filter(isMeant)) {
   for (const fault of faultNames) {
+    const tables = await freshTables(name)
+    if ("absent" in tables) throw new Error(tables.absent)
+    await Effect.runPromise(migrate(tables.source, { prefix: tables.prefix }))
     const sums = await sumsOf(tables, fault, rounds)
     for (const [operation, each] of Object.entries(sums)) {
       const { acknowledged, broken, calls, longestRecovery, struck, temporary } = each
@@ -48,6 +51,6 @@ for (const name of databaseNames.filter((name) => name !== "SQLite")) {
       process.stdout.write(`${sentence}\n`)
       process.exitCode = 1
     }
+    await tables.end()
   }
-  await tables.end()
 }

@@ -17,7 +17,7 @@ export const standsEveryFault = (name: DatabaseName) =>
     beforeAll(async () => {
       fresh = await freshTables(name)
       if (!("absent" in fresh)) await Effect.runPromise(migrate(fresh.source, { prefix: fresh.prefix }))
-    })
+    }, 60_000)
     beforeEach(({ skip }) => {
       if ("absent" in fresh) skip(fresh.absent)
     })
