@@ -5,6 +5,7 @@ import type { Axes } from "./outcome.ts"
 import type { BoxType, Freedom, Kind, Problem } from "./problem.ts"
 import type { ReadBox, ReadItem, ReadRequest } from "./read.ts"
 import { hullOf, shapesOf, sidesOf } from "./shapes.ts"
+import { wholePrices } from "./whole-prices.ts"
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -128,14 +129,15 @@ const typesOf = (
   boxes: ReadonlyArray<ReadBox>,
   unit: number,
   kinds: ReadonlyArray<Kind>,
-  freedom: Freedom
+  freedom: Freedom,
+  prices: ReadonlyMap<ReadBox, number>
 ): BoxType[] => {
   const pieceSides = sidesOf(kinds)
   return boxes
     .map((box): Omit<BoxType, "rank"> => {
       const inner = [box.inner.width / unit, box.inner.length / unit, box.inner.height / unit] as const
       const shapes = shapesOf(box.kind, inner, pieceSides, freedom)
-      const { index, reference, kind, outer, emptyWeight, price, stock } = box
+      const { index, reference, kind, outer, emptyWeight, stock } = box
       const hull = hullOf(kind, inner, freedom)
       const capacity = box.maxWeight - emptyWeight
       const outerVolume = outer.width * outer.length * outer.height
@@ -151,7 +153,7 @@ const typesOf = (
         emptyWeight,
         outer,
         outerVolume,
-        price,
+        price: prices.get(box)!,
         stock
       }
     })
@@ -185,9 +187,10 @@ export const problemOf = (read: ReadRequest): Problem => {
       ? "floor"
       : "all"
   const kinds = kindsOf(items, unit, groupNumbers, companies.numbers)
+  const prices = wholePrices(boxes)
   return {
     kinds,
-    types: typesOf(boxes, unit, kinds, freedom),
+    types: typesOf(boxes, unit, kinds, freedom, prices.of),
     rules: {
       support,
       loads,
@@ -198,6 +201,7 @@ export const problemOf = (read: ReadRequest): Problem => {
     effort,
     alternatives,
     lengthUnit: { factor: unit, scale: lengthScale },
-    weightScale
+    weightScale,
+    priceScale: prices.scale
   }
 }

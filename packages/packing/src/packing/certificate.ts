@@ -81,7 +81,7 @@ const proofOfSum = (
   return { atLeast: value, by: [...by] }
 }
 
-/** The proofs for a plan that holds exactly the pieces of `one`; outer volume in the caller's unit. */
+/** The proofs for a plan that holds exactly the pieces of `one`; volume and price in the caller's units. */
 export const certificateOf = (problem: Problem, one: OneBox, plan: Plan): Certificate => {
   const boxes = plan.map((l) => ({ type: l.type, weight: l.layout.weight }))
   const ceilings = new Map<Measure, number>()
@@ -94,7 +94,7 @@ export const certificateOf = (problem: Problem, one: OneBox, plan: Plan): Certif
         ? { atLeast: fewest.boxes, by: fewest.by }
         : proofOfSum(problem, one, measure, value, ceilings, fewest)
     ceilings.set(measure, value)
-    const unit = measure === "volume" ? problem.lengthUnit.scale ** 3 : 1
+    const unit = { boxes: 1, volume: problem.lengthUnit.scale ** 3, price: problem.priceScale }[measure]
     return {
       measure,
       value: value / unit,

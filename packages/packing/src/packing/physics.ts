@@ -2,12 +2,15 @@
 import { CORNERS, type Filling } from "./filling.ts"
 import type { Kind } from "./problem.ts"
 
+/** The share asked for is a decimal fraction, a last digit too high maybe; relative to it. */
+const FUZZ = 1e-12
+
 /** Whether a base from (x, y) to (X, Y) at height z rests on the floor or, for the share the rules ask, on tops of pieces. */
 export const rests = (filling: Filling, x: number, y: number, z: number, X: number, Y: number): boolean => {
   const { support } = filling.rules
   if (z === 0 || support === 0) return true
   const c = filling.corners
-  const needed = support * (X - x) * (Y - y)
+  const needed = support * (1 - FUZZ) * (X - x) * (Y - y)
   let area = 0
   for (let i = filling.lastEndingAt(z); i >= 0; i = filling.endingBefore(i)) {
     filling.looked++

@@ -66,6 +66,7 @@ export interface BoxType {
   readonly emptyWeight: number
   readonly outer: { readonly width: number; readonly length: number; readonly height: number }
   readonly outerVolume: number
+  /** In whole steps of `1 / priceScale`. */
   readonly price: number
   readonly stock: number
 }
@@ -91,6 +92,7 @@ export interface Problem {
   /** Internal unit → the caller's unit. */
   readonly lengthUnit: { readonly factor: number; readonly scale: number }
   readonly weightScale: number
+  readonly priceScale: number
 }
 
 /** Every piece of the problem as its kind. */

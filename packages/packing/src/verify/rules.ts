@@ -1,4 +1,4 @@
-import type { Request } from "../packing/model.ts"
+import type { Cost, Request } from "../packing/model.ts"
 import type { Packing } from "../packing/outcome.ts"
 import type { Piece } from "./piece.ts"
 import { addByPiece, type BoxCheck, type PackingCheck } from "./violation.ts"
@@ -65,18 +65,21 @@ export const certificate: PackingCheck = (request, packing, found) => {
   const { proofs, optimal } = packing.certificate
   const actual = measures(request, packing)
   const add = (message: string) => found.add(() => ({ rule: "certificate", message }))
-  for (const { measure, value, atLeast, proved } of proofs) {
-    const expected = measure === "cost" ? value : actual[measure]
+  for (const [at, { measure, value, atLeast, proved }] of proofs.entries()) {
+    const cost = request.objective?.[at]
+    const expected = measure !== "cost" ? actual[measure] : typeof cost === "function" ? costOf(cost, packing) : value
     if (!close(value, expected)) add(`The certificate says ${measure} ${value}, but it is ${expected}`)
     const reached = atLeast !== undefined && close(atLeast, value)
     if (atLeast !== undefined && atLeast > value && !reached)
       add(`The bound ${atLeast} of ${measure} is above ${value}`)
-    if (proved !== reached) {
+    if (proved ? !reached : atLeast === value) {
       const bound = atLeast === undefined ? "without a bound" : `with the bound ${atLeast}`
       add(`${measure} is ${proved ? "" : "not "}called proved at ${value} ${bound}`)
     }
   }
-  const all = proofs.length === (request.objective?.length ?? 2) && proofs.every(({ proved }) => proved)
+  const asked = (request.objective ?? ["boxes", "volume"]).map((one) => (typeof one === "function" ? "cost" : one))
+  const all =
+    proofs.length === asked.length && proofs.every(({ measure, proved }, at) => proved && measure === asked[at])
   if (optimal !== all) add(`Called ${optimal ? "" : "not "}optimal against its proofs`)
 }
 
@@ -85,6 +88,15 @@ const measures = (request: Request, { boxes }: Packing) => ({
   volume: boxes.reduce((sum, { outer }) => sum + outer.width * outer.length * outer.height, 0),
   price: boxes.reduce((sum, { box }) => sum + (request.boxes[box]?.price ?? 0), 0)
 })
+
+/** No boxes cost nothing; of a cost that fails nothing is known. */
+const costOf = (cost: Cost, { boxes }: Packing): number => {
+  try {
+    return boxes.length === 0 ? 0 : cost(boxes)
+  } catch {
+    return Number.NaN
+  }
+}
 
 const close = (a: number, b: number) =>
   a === b ||

@@ -46,6 +46,38 @@ describe("which boxes", () => {
     expect(packed({ items, boxes, objective: ["price"] }).boxes.map((b) => b.reference)).toEqual(["S", "S"])
   })
 
+  it("the fewest of those whose prices have the same sum, in whatever order decimals are added", () => {
+    const boxes = [
+      box("A", 10, 10, 10, { price: 0.1, stock: 1 }),
+      box("B", 10, 10, 10, { price: 0.7 }),
+      box("C", 20, 10, 10, { price: 0.8 })
+    ]
+    const request: Request = { items: [item("a", { quantity: 2 })], boxes, objective: ["price", "boxes"] }
+    expect(packed(request).boxes.map((b) => b.reference)).toEqual(["C"])
+    expect(packed(request).certificate.proofs.map(({ value, proved }) => [value, proved])).toEqual([
+      [0.8, true],
+      [1, true]
+    ])
+  })
+
+  it("those of the least price, which is proved although decimals add up to less in another order", () => {
+    const boxes = [box("S", 10, 10, 10, { price: 0.1, stock: 2 }), box("M", 10, 10, 10, { price: 5.5, stock: 2 })]
+    const request: Request = { items: [item("a", { quantity: 3 })], boxes, objective: ["price"] }
+    const { certificate } = packed(request)
+    expect(certificate).toEqual({
+      proofs: [{ measure: "price", value: 5.7, atLeast: 5.7, proved: true, by: certificate.proofs[0]!.by }],
+      optimal: true
+    })
+    expect(verify(request, packed(request))).toEqual([])
+  })
+
+  it("those of the least price also where no step divides the prices", () => {
+    const boxes = [box("S", 10, 10, 10, { price: 1 / 3 }), box("M", 20, 10, 10, { price: 0.6 })]
+    const request: Request = { items: [item("a", { quantity: 2 })], boxes, objective: ["price"] }
+    expect(packed(request).certificate.proofs[0]).toMatchObject({ value: 0.6, proved: true })
+    expect(packed({ ...request, items: [item("a")] }).certificate.proofs[0]).toMatchObject({ value: 1 / 3 })
+  })
+
   it("those that cost least by a function of the boxes", () => {
     const boxes = [box("M", 20, 10, 10), box("S", 10, 10, 10)]
     const perKilo = (parcels: ReadonlyArray<{ grossWeight: number }>) =>
@@ -111,6 +143,17 @@ describe("how pieces lie", () => {
       { x: 2, y: 2, z: 2 },
       { x: 16, y: 2, z: 2 }
     ])
+  })
+
+  it("a piece stands on exactly the share that is asked for, in any hundredth", () => {
+    for (let hundredths = 1; hundredths <= 100; hundredths++) {
+      const low = item("low", { width: hundredths, length: 1, height: 1, rotation: "none" })
+      const top = item("top", { width: 100, length: 1, height: 1, rotation: "none", onTop: 0 })
+      const boxesAt = (support: number) =>
+        packed({ items: [low, top], boxes: [box("S", 100, 1, 2)], support }).boxes.length
+      expect(boxesAt(hundredths / 100)).toBe(1)
+      if (hundredths < 100) expect(boxesAt((hundredths + 0.0001) / 100)).toBe(2)
+    }
   })
 
   it("nothing lies on what bears nothing", () => {

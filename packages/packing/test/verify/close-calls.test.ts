@@ -1,4 +1,4 @@
-import type { Packing, Proof, Request } from "@waybill/packing"
+import type { Cost, Packing, Proof, Request } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { crate, cube, inOneBox, packing, request, said, slab } from "./example.ts"
 
@@ -16,6 +16,39 @@ describe("the verifier, of what is claimed,", () => {
     expect(claiming([boxes, volume], true, { ...request, objective: ["boxes", "volume", "price"] })).toEqual([
       "certificate: Called optimal against its proofs"
     ])
+  })
+
+  it("takes no other measures for those that were asked", () => {
+    const twice = ["certificate: Called optimal against its proofs"]
+    expect(claiming([boxes, boxes], true)).toEqual(twice)
+    expect(claiming([volume, boxes], true)).toEqual(twice)
+    expect(claiming([boxes], true, { ...request, objective: ["volume"] })).toEqual(twice)
+    const cost: Proof = { measure: "cost", value: 7, atLeast: 7, proved: true, by: [] }
+    expect(claiming([cost], true, { ...request, objective: [() => 7] })).toEqual([])
+  })
+
+  it("asks the cost itself what the boxes cost, and whether they may be used", () => {
+    const costing = (cost: Cost, value = 7) =>
+      claiming([{ measure: "cost", value, proved: false, by: [] }], false, { ...request, objective: [cost] })
+    const perBox: Cost = (parcels) => parcels.reduce((sum, { reference }) => sum + (reference === "S" ? 3 : 4), 0)
+    expect(costing(perBox)).toEqual([])
+    expect(costing(perBox, 6)).toEqual(["certificate: The certificate says cost 6, but it is 7"])
+    expect(costing(() => Number.NaN)).toEqual(["certificate: The certificate says cost 7, but it is NaN"])
+    expect(
+      costing(() => {
+        throw new Error("no such carrier")
+      })
+    ).toEqual(["certificate: The certificate says cost 7, but it is NaN"])
+    const nothing: Packing = {
+      boxes: [],
+      unpacked: [],
+      certificate: { proofs: [{ measure: "cost", value: 0, proved: false, by: [] }], optimal: false }
+    }
+    expect(said({ items: [], boxes: request.boxes, objective: [() => 5] }, nothing)).toEqual([])
+  })
+
+  it("leaves a bound just below the value unproved", () => {
+    expect(claiming([{ ...volume, atLeast: 5815 - 1e-9, proved: false }])).toEqual([])
   })
 
   it("asks a proof for its bound", () => {
