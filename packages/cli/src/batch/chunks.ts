@@ -2,8 +2,7 @@ import type { Draft } from "../orders/draft.ts"
 import type { Orders } from "../orders/drafts.ts"
 import type { Chunk } from "./part.ts"
 
-/** Orders in a chunk at most, and characters after which it is closed: small enough to wait for, large enough to send. */
-const MOST_ORDERS = 32
+/** Characters after which a chunk is closed. */
 const MOST_CHARACTERS = 256 * 1024
 
 const lengthOf = (draft: Draft): number =>
@@ -11,8 +10,8 @@ const lengthOf = (draft: Draft): number =>
     ? draft.text.length
     : draft.rows.reduce((sum, { fields }) => fields.reduce((all, field) => all + field.length, sum), 0)
 
-/** The orders of an input in chunks, from some line on. */
-export async function* chunksOf({ drafts, header }: Orders, from: number): AsyncGenerator<Chunk> {
+/** The orders of an input in chunks of at most so many, from some line on. */
+export async function* chunksOf({ drafts, header }: Orders, from: number, most: number): AsyncGenerator<Chunk> {
   let chunk: Array<Draft> = []
   let characters = 0
   for await (const some of drafts)
@@ -20,7 +19,7 @@ export async function* chunksOf({ drafts, header }: Orders, from: number): Async
       if (draft.line < from) continue
       chunk.push(draft)
       characters += lengthOf(draft)
-      if (chunk.length < MOST_ORDERS && characters < MOST_CHARACTERS) continue
+      if (chunk.length < most && characters < MOST_CHARACTERS) continue
       yield { drafts: chunk, header: header() }
       chunk = []
       characters = 0

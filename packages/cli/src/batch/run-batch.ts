@@ -12,6 +12,12 @@ import { nothing, type Tally, together } from "./tally.ts"
 /** Chunks under way for each thread: enough that none waits, few enough that memory stays flat. */
 const WINDOW = 3
 
+/** Orders in a chunk: many where each is done at once, few where each is looked at for long. */
+const SWIFT = 32
+const SLOW = 2
+
+const isSlow = (task: Task): boolean => "pack" in task && task.pack.effort > 0
+
 /** A batch: from where, what is done, and where it goes. */
 export interface Batch {
   /** A file, or `-` for standard input. */
@@ -106,12 +112,12 @@ export const runBatch = async (batch: Batch): Promise<Ended> => {
   }
 
   try {
-    const chunks = chunksOf(draftsOf(input.bytes, input.name), firstLine)
+    const chunks = chunksOf(draftsOf(input.bytes, input.name), firstLine, isSlow(task) ? SLOW : SWIFT)
     const first: Array<Chunk> = []
     for (let next = await chunks.next(); next.done !== true; next = await chunks.next())
       if (first.push(next.value) === 2) break
-    // A few orders are not worth a thread.
-    if (first.length === 2) crew = crewOf(workers, task, strict)
+    // A few orders are not worth a thread, unless they take long: then Ctrl-C is to be heard meanwhile.
+    if (first.length === 2 || isSlow(task)) crew = crewOf(workers, task, strict)
     for await (const chunk of chained(first, chunks)) {
       begin(chunk)
       if (underWay.length >= crew.size * WINDOW) await underWay.shift()

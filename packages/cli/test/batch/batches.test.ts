@@ -105,6 +105,34 @@ describe("a batch", () => {
     expect((await ended).code).toBe(130)
   })
 
+  it("with effort a few orders are shared too, and are the same", async () => {
+    put("few.ndjson", lines.slice(1, 8).join("\n"))
+    const few = ["pack", "few.ndjson", "--boxes", "boxes.json", "--effort", "3"] as const
+    const { out } = await run([...few, "--workers", "2"])
+    expect(values(out).map(({ order }) => order)).toEqual(Array.from({ length: 7 }, (_, n) => `order-${n + 1}`))
+    expect(out).toBe((await run([...few, "--workers", "1"])).out)
+  })
+
+  it("the second Ctrl-C does not wait for an order that takes long", async () => {
+    const items = Array.from({ length: 60 }, (_, n) => ({
+      reference: `i${n}`,
+      width: 3 + (n % 7),
+      length: 4 + (n % 5),
+      height: 2 + (n % 11),
+      quantity: 3
+    }))
+    put("slow.ndjson", [...lines.slice(1, 3), JSON.stringify({ items })].join("\n"))
+    const { child, ended, said } = start(["pack", "slow.ndjson", "--boxes", "boxes.json", "--effort", "100000"])
+    let isEnded = false
+    void ended.then(() => {
+      isEnded = true
+    })
+    while (!said.out.includes("order-2") && !isEnded) await setTimeout(20)
+    expect(isEnded).toBe(false)
+    for (; !isEnded; await setTimeout(300)) child.kill("SIGINT")
+    expect((await ended).code).toBe(130)
+  })
+
   it("who reads the output may leave: that is no mistake", async () => {
     const { child, ended } = start(["pack", "long.ndjson", "--boxes", "boxes.json"])
     child.stdout.once("data", () => child.stdout.destroy())
