@@ -183,7 +183,7 @@ describe.each(databaseNames)("on %s, whichever of its statements is lost,", (nam
     "a migration can be run again to its end when the %s was lost",
     { timeout: 300_000 },
     async (how, test) => {
-      for (let place = 1, isBroken = true; isBroken; place += 3) {
+      for (let place = 1, isBroken = true; isBroken; place += 6) {
         const tables = await freshTables(name)
         if ("absent" in tables) return test.skip(tables.absent)
         let statement = 0
