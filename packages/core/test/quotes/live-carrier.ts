@@ -1,5 +1,14 @@
 // A live carrier and a set of rate cards as a fallback meets them.
-import { type Decimal, type Rate, type RateAnswer, type RateRequest, Rater, Unavailable } from "@waybill/core"
+import {
+  type Decimal,
+  type FallbackOptions,
+  fallback,
+  type Rate,
+  type RateAnswer,
+  type RateRequest,
+  Rater,
+  Unavailable
+} from "@waybill/core"
 import { Effect, Layer, Logger } from "effect"
 
 export const request = {
@@ -54,7 +63,7 @@ export const liveCarrier = () => {
 }
 
 /** Rate cards that say the same to everyone and count how often they are asked. */
-export const rateCards = () => {
+const rateCards = () => {
   const cards = { asked: 0 }
   const rate = () =>
     Effect.sync(() => {
@@ -71,4 +80,15 @@ export const heard = () => {
     log.push(`${logLevel}: ${(Array.isArray(message) ? message : [message])[0]}`)
   })
   return { log, layer: Logger.layer([logger]) }
+}
+
+/** What a rater makes of the request. */
+export const quote = Rater.use((rater) => rater.rate(request))
+
+/** A live carrier, rate cards, what is logged, and the layer of a fallback between them. */
+export const set = (options: FallbackOptions = {}) => {
+  const live = liveCarrier()
+  const cards = rateCards()
+  const { layer: logger, log } = heard()
+  return { live, cards, log, layer: Layer.merge(fallback(live.layer, cards.layer, options), logger) }
 }
