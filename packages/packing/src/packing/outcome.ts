@@ -163,7 +163,7 @@ export interface Packed {
   readonly _tag: "Packed"
   /** The best packing found. */
   readonly packing: Packing
-  /** The best packing found for other sets of boxes, best first; as many as asked for, or as many as there are. */
+  /** The best packing found for other sets of boxes, best first: as many as asked for, or as were found. */
   readonly alternatives: ReadonlyArray<Packing>
   /** The fuse ended the search before the effort did: another run may answer differently. */
   readonly cut: boolean

@@ -2,7 +2,17 @@
 
 import { anything, boolean, type Form, list, number, oneOf, optional, positive, record, text } from "../form.ts"
 import type { Box, Item, Request, Sides } from "../packing/model.ts"
-import type { Axes, Certificate, PackedBox, Packing, Placement, Proof, Side, Unpacked } from "../packing/outcome.ts"
+import type {
+  Axes,
+  Bound,
+  Certificate,
+  PackedBox,
+  Packing,
+  Placement,
+  Proof,
+  Side,
+  Unpacked
+} from "../packing/outcome.ts"
 
 const axes = (form: Form): Form => record<Axes<unknown>>({ x: form, y: form, z: form })
 const sides = record<Sides>({ width: positive, length: positive, height: positive })
@@ -74,7 +84,7 @@ const proof = record<Proof>({
   value: number,
   atLeast: optional(number),
   proved: boolean,
-  by: list(text)
+  by: list(oneOf(["volume", "weight", "item-fits", "pairs", "dual-feasible", "exhausted"] satisfies readonly Bound[]))
 })
 
 /** Of a packing. */

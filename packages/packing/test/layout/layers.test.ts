@@ -54,6 +54,20 @@ describe("packing instructions", () => {
     ])
   })
 
+  it("name what carries a piece, and not what lies farther down", () => {
+    const tower = steps([
+      ["BASE", [0, 0, 0], [20, 20, 4]],
+      ["PLINTH", [0, 0, 4], [12, 20, 3]],
+      ["STEP", [12, 0, 4], [8, 20, 3]],
+      ["VASE", [10, 5, 7], [5, 5, 6]]
+    ])
+    expect(tower.flat().slice(1)).toEqual([
+      "2. Lay B (PLINTH) flat on A, in the back left corner: 12 wide, 20 deep, 3 high.",
+      "3. Lay C (STEP) flat on A, to the right of B of step 2, against the back wall: 8 wide, 20 deep, 3 high.",
+      "4. Stand D (VASE) on end on B and C, 10 from the left, 5 from the back: 5 wide, 5 deep, 6 high."
+    ])
+  })
+
   it("write no side as nothing, however short it is", () => {
     expect(steps([["FOIL", [0, 0, 0], [20, 0.0625, 0.0004]]])).toEqual([
       ["1. Lay A (FOIL) flat in the back left corner: 20 wide, 0.0625 deep, 0.0004 high."]

@@ -46,16 +46,24 @@ describe("which boxes", () => {
     expect(packed({ items, boxes, objective: ["price"] }).boxes.map((b) => b.reference)).toEqual(["S", "S"])
   })
 
-  it("the fewest of those whose prices have the same sum, in whatever order decimals are added", () => {
+  it.each([
+    [0.1, 0.7, 0.8],
+    [0.01, 0.06, 0.07],
+    [0.001, 0.009, 0.01],
+    [0.0001, 0.0003, 0.0004],
+    [0.00001, 0.00007, 0.00008],
+    [0.000001, 0.000004, 0.000005]
+  ])("one rather than two of the same price, although as floats %d + %d is less than %d", (one, other, both) => {
+    expect(one + other).toBeLessThan(both)
     const boxes = [
-      box("A", 10, 10, 10, { price: 0.1, stock: 1 }),
-      box("B", 10, 10, 10, { price: 0.7 }),
-      box("C", 20, 10, 10, { price: 0.8 })
+      box("A", 10, 10, 10, { price: one, stock: 1 }),
+      box("B", 10, 10, 10, { price: other }),
+      box("C", 20, 10, 10, { price: both })
     ]
     const request: Request = { items: [item("a", { quantity: 2 })], boxes, objective: ["price", "boxes"] }
     expect(packed(request).boxes.map((b) => b.reference)).toEqual(["C"])
     expect(packed(request).certificate.proofs.map(({ value, proved }) => [value, proved])).toEqual([
-      [0.8, true],
+      [both, true],
       [1, true]
     ])
   })

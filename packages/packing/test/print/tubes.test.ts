@@ -95,8 +95,8 @@ describe("rolled prints", () => {
 
   it("always lie in a tube that holds them, each exactly once, in any quantity", () => {
     const line = fc
-      .tuple(side, side, fc.integer({ min: 1, max: 300 }))
-      .map(([width, height, quantity]) => rolled(width, height, quantity))
+      .tuple(side, side, fc.integer({ min: 1, max: 300 }), fc.integer({ min: THINNEST, max: THICKEST }))
+      .map(([width, height, quantity, core]) => rolled(width, height, quantity, core))
       .filter(fits)
     fc.assert(
       fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (list) => {

@@ -196,6 +196,10 @@ describe("the verifier, of what is no request or no packing,", () => {
     expect(said(asking(1, { width: "16" as unknown as number }), packing)).toEqual([
       "shape: The request/items/1/width is not a number above 0"
     ])
+    const byMagic = { measure: "boxes", value: 2, atLeast: 2, proved: true, by: ["magic"] }
+    expect(said(request, { ...packing, certificate: { proofs: [byMagic], optimal: false } } as never)).toEqual([
+      "shape: The packing/certificate/proofs/0/by/0 is not one of volume, weight, item-fits, pairs, dual-feasible, exhausted"
+    ])
     expect(said(request, { ...packing, boxes: new Array(1) })).toEqual(["shape: The packing/boxes/0 is not an object"])
     expect(said(request, { ...packing, boxes: new Array(10_001) })).toEqual([
       "shape: The packing/boxes has 10001 entries, more than 10000"
