@@ -2,7 +2,7 @@
 import { type QuoteContext, quote, type RateCard, type ShipFrom, type Shipment } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { SEED } from "./arbitraries.ts"
+import { SEED } from "./drawn-figures.ts"
 import { cardNamed, originOf, tariffOf } from "./vectors.ts"
 
 const week = { weekdays: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], holidays: [] } as const

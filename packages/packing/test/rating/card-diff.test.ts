@@ -2,9 +2,12 @@
 import { type Change, diff, explain, type Place, type RateCard, readRateCard } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { aCard, anInstant, aPlace, aShipment, SEED } from "./arbitraries.ts"
 import { cleanDocuments, type Writable } from "./clean-documents.ts"
 import { concerns, methodsThatDiffer, quotesOf } from "./concerned.ts"
+import { aCard } from "./drawn-cards.ts"
+import { SEED } from "./drawn-figures.ts"
+import { aPlace } from "./drawn-places.ts"
+import { anInstant, aShipment } from "./drawn-shipments.ts"
 import { mutationsOf } from "./mutations.ts"
 import { cardNamed, shipFromNamed } from "./vectors.ts"
 

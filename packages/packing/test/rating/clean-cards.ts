@@ -1,7 +1,7 @@
 // Cards drawn as carriers mean them: prices rise along the rows, conditions say "more than", nothing is a discount.
 import type { RateCard, RateTable, Surcharge } from "@waybill/packing/rating"
 import fc from "fast-check"
-import { units } from "./arbitraries.ts"
+import { units } from "./drawn-figures.ts"
 
 const cents = (most: number) => fc.integer({ min: 0, max: most })
 const priceOf = (hundredths: number): string => (hundredths / 100).toFixed(2)

@@ -1,8 +1,10 @@
 import { cliffs, type QuoteContext, quote, type Shipment, type Variation } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { aCard, aShipment, SEED } from "./arbitraries.ts"
 import { aCleanCard } from "./clean-cards.ts"
+import { aCard } from "./drawn-cards.ts"
+import { SEED } from "./drawn-figures.ts"
+import { aShipment } from "./drawn-shipments.ts"
 import { originNamed, tariffOf, tariffs } from "./vectors.ts"
 
 const context: QuoteContext = {

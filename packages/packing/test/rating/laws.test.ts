@@ -11,8 +11,10 @@ import {
 } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { aCard, anInstant, anOrigin, aShipment, SEED, units } from "./arbitraries.ts"
 import { aCleanCard } from "./clean-cards.ts"
+import { aCard } from "./drawn-cards.ts"
+import { SEED, units } from "./drawn-figures.ts"
+import { anInstant, anOrigin, aShipment } from "./drawn-shipments.ts"
 import { originOf, shipFromNamed, tariffOf } from "./vectors.ts"
 
 const HERE = originOf(shipFromNamed("origin-any"))

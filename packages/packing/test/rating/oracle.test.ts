@@ -2,7 +2,10 @@
 import { type Quote, quote, type RateCard } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { aCard, anInstant, anOrigin, aPlace, aShipment, SEED, units } from "./arbitraries.ts"
+import { aCard } from "./drawn-cards.ts"
+import { SEED, units } from "./drawn-figures.ts"
+import { aPlace } from "./drawn-places.ts"
+import { anInstant, anOrigin, aShipment } from "./drawn-shipments.ts"
 import { ratedNaively, type Statement } from "./oracle.ts"
 import { cardNamed, originOf, shipFromNamed, tariffOf } from "./vectors.ts"
 

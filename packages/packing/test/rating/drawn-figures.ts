@@ -1,0 +1,77 @@
+// Figures, prices, units and days drawn at random, so that values often lie exactly on what a card compares them with.
+import type { Units, Weekday } from "@waybill/packing/rating"
+import fc from "fast-check"
+
+/** Every run draws the same. */
+export const SEED = 20_260_801
+
+/** One of a few values. */
+export const some = <const A>(...values: readonly [A, ...A[]]) => fc.constantFrom(...values)
+
+/** Mostly the first. */
+export const rarely = <A, B>(usual: A, arbitrary: fc.Arbitrary<B>) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary })
+/** Some of the values, in their order. */
+export const subset = <A>(values: ReadonlyArray<A>, least = 1) => fc.subarray([...values], { minLength: least })
+
+/** Round numbers, mostly small, that cards and shipments share. */
+const ROUND = [
+  "0.25",
+  "0.5",
+  "1",
+  "1.5",
+  "2",
+  "3",
+  "4",
+  "5",
+  "8",
+  "10",
+  "12",
+  "20",
+  "27",
+  "40",
+  "48",
+  "96",
+  "100",
+  "130"
+] as const
+export const aRound = some(...ROUND)
+
+/** Above zero: round, a millionth off, with decimals, or enormous. */
+export const aFigure = fc.oneof(
+  { weight: 6, arbitrary: aRound },
+  {
+    weight: 1,
+    arbitrary: aRound.map((text) => (text.includes(".") ? `${text.padEnd(4, "0")}0001` : `${text}.000001`))
+  },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 20_000 }).map((n) => String(n / 100)) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 999_999_999_999 }).map((n) => (n / 1_000_000).toFixed(6)) }
+)
+
+/** From nothing on: in cents, finer than any increment, or enormous. */
+export const aPrice = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 0, max: 20_000 }).map((n) => (n / 100).toFixed(2)) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 99_999 }).map((n) => (n / 1000).toFixed(3)) },
+  { weight: 1, arbitrary: some("0", "0.005", "999999999999.999999", "1000000") }
+)
+
+/** Every unit of length and weight there is. */
+export const units = fc.record<Units>({
+  length: some("in", "ft", "mm", "cm", "m"),
+  weight: some("oz", "lb", "g", "kg")
+})
+
+const WEEKDAYS: ReadonlyArray<Weekday> = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+/** Turns of the month and of the year, a Friday and the Monday after it, Christmas, and a leap day. */
+export const DATES = [
+  "2026-02-28",
+  "2026-06-12",
+  "2026-06-15",
+  "2026-12-25",
+  "2026-12-31",
+  "2027-01-01",
+  "2028-02-29",
+  "2028-03-01"
+] as const
+/** At least one weekday is open. */
+export const aCalendar = fc.record({ weekdays: subset(WEEKDAYS), holidays: subset(DATES, 0) })
