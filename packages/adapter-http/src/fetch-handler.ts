@@ -25,7 +25,8 @@ export const fetchHandler = (
       bytes: await readAll(request, bodyBytes),
       client: context?.client
     })
-    return new Response(body as string | Uint8Array<ArrayBuffer>, { status, headers })
+    const shown = request.method === "HEAD" ? null : (body as string | Uint8Array<ArrayBuffer>)
+    return new Response(shown, { status, headers })
   }
 }
 

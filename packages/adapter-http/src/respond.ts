@@ -90,11 +90,11 @@ export const responder = (waybill: Answering, options: HttpOptions = {}): Respon
     const start = performance.now()
     const path = pathOf(request.path)
     const name = methods.get(path)
+    const requestId = requestIdOf(request.header("x-request-id"))
     const page = name === undefined ? pages.get(path) : undefined
     if (page !== undefined && (request.method === "GET" || request.method === "HEAD")) {
-      return pageReply(await page(), request.method)
+      return pageReply(await page(), requestId)
     }
-    const requestId = requestIdOf(request.header("x-request-id"))
     const answer =
       name === undefined
         ? page === undefined
@@ -132,10 +132,10 @@ const pathOf = (path: string): string => {
   return query === -1 ? path : path.slice(0, query)
 }
 
-const pageReply = (page: Page & { readonly status?: number }, method: string): HttpReply => ({
+const pageReply = (page: Page & { readonly status?: number }, requestId: string): HttpReply => ({
   status: page.status ?? 200,
-  headers: { ...everywhere, "content-type": page.type, ...page.headers },
-  body: method === "HEAD" ? "" : page.body
+  headers: { ...everywhere, "content-type": page.type, "x-request-id": requestId, ...page.headers },
+  body: page.body
 })
 
 const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i

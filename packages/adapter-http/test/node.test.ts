@@ -64,11 +64,23 @@ describe("a server", () => {
     ["two lengths", "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\n{}", 400],
     ["no host", "POST /v1/get_status HTTP/1.1\r\n\r\n", 400],
     ["headers without end", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-    ["a chunk of no size", "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400]
+    ["a chunk of no size", "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400],
+    ["an unknown expectation", "GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n", 417]
   ])("%s is refused and cut", async (_, text, status) => {
     const { open } = await listen()
-    expect(await say(open, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    const answer = await say(open, text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+    expect(answer).toMatch(/\r\nx-request-id: [\da-f-]{36}\r\n/i)
+    expect(answer).toMatch(/\r\n\r\n\{"res":"error","code":"000","message":"[^"]+"\}$/)
     expect(await say(open, good)).toContain('"915"')
+  })
+
+  it("HEAD tells the length of what GET would get", async () => {
+    const { open } = await listen()
+    const head = await say(open, "HEAD /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    expect(head).toMatch(/\r\ncontent-length: 15\r\n/)
+    expect(head).toMatch(/\r\n\r\n$/)
   })
 
   it("20 MB announced or sent are cut at the limit", async () => {

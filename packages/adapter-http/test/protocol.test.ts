@@ -23,6 +23,13 @@ describe("every reply", () => {
   })
 })
 
+describe("pages", () => {
+  it.each(["/healthz", "/readyz", "/metrics", "/openapi.json"])("%s carries an id as well", async (path) => {
+    const reply = await serve().raw(path, { headers: { "x-request-id": "probe-1" } })
+    expect([reply.status, reply.headers.get("x-request-id")]).toEqual([200, "probe-1"])
+  })
+})
+
 describe("routes", () => {
   it("another method of the service is 404", async () => {
     expect(await serve().post("get_orders", "{}")).toMatchObject({

@@ -48,6 +48,7 @@ const isStopping = ({ server }: { readonly server?: Server }): boolean => server
 
 const send = (response: ServerResponse, { body, headers, status }: HttpReply): void => {
   if (isStopping(response.req.socket as { server?: Server })) response.setHeader("connection", "close")
+  // The length is that of the whole body; Node keeps the body itself from the answer to a HEAD.
   response.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body)) })
   response.end(body)
 }

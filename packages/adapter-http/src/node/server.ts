@@ -1,6 +1,14 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from "node:http"
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES
+} from "node:http"
 import { createServer as createTlsServer } from "node:https"
 import type { Socket } from "node:net"
+import { requestIdOf } from "../request-id.ts"
 
 export interface ServerLimits {
   /** Until all headers are there. */
@@ -28,13 +36,18 @@ export const nodeServer = (
     requestTimeout: requestMs,
     connectionsCheckingInterval: Math.min(1000, headersMs),
     keepAliveTimeout: 5000,
-    maxHeaderSize: 16_384
+    maxHeaderSize: 16_384,
+    // Node would refuse it with no body and none of our headers.
+    requireHostHeader: false
   }
   const server: Server =
-    tls === undefined ? createServer(limits, listener) : createTlsServer({ ...limits, ...tls }, listener)
+    tls === undefined
+      ? createServer(limits, onlyWithHost(listener))
+      : createTlsServer({ ...limits, ...tls }, onlyWithHost(listener))
   server.maxConnections = connections
   server.setTimeout(idleMs, (socket) => socket.destroy())
   server.on("clientError", refuse)
+  server.on("checkExpectation", (_, response) => turnAway(response, 417))
   closeUnused(server, tls === undefined ? "connection" : "secureConnection")
   return server
 }
@@ -56,18 +69,39 @@ const closeUnused = (server: Server, opened: string): void => {
 
 const statusOf: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
+/** The head of a reply that no listener gave, and its body. */
+const refusal = (status: number) => {
+  const body = JSON.stringify({ res: "error", code: "000", message: STATUS_CODES[status] })
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestIdOf(undefined),
+    "content-length": String(body.length),
+    connection: "close"
+  }
+  return { headers, body }
+}
+
+const turnAway = (response: ServerResponse, status: number): void => {
+  const { body, headers } = refusal(status)
+  response.writeHead(status, headers).end(body)
+}
+
+/** HTTP/1.1 has no request without a host. */
+const onlyWithHost =
+  (listener: RequestListener): RequestListener =>
+  (request, response) =>
+    request.headers.host === undefined && request.httpVersion === "1.1"
+      ? turnAway(response, 400)
+      : listener(request, response)
+
 /** Answers what is no HTTP with the envelope, and cuts the connection. */
 const refuse = (error: Error & { readonly code?: string }, socket: Pick<Socket, "destroy" | "end" | "writable">) => {
   if (!socket.writable || error.code === "ECONNRESET") return socket.destroy()
   const status = statusOf[error.code ?? ""] ?? 400
-  const body = JSON.stringify({ res: "error", code: "000", message: STATUS_CODES[status] })
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    "content-type: application/json; charset=utf-8",
-    "cache-control: no-store",
-    "x-content-type-options: nosniff",
-    `content-length: ${body.length}`,
-    "connection: close"
-  ]
+  const { body, headers } = refusal(status)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines]
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy())
 }
