@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { orderOf } from "./load.ts"
@@ -14,6 +14,9 @@ describe("the first five minutes", () => {
     const { call, child, ended, ran, url } = service
     const curls = ran.err.split("\n").filter((line) => line.startsWith("curl "))
     expect(curls).toHaveLength(2)
+    const workshop = ran.err.split("\n").filter((line) => line.startsWith("npx waybill order "))
+    expect(workshop.map((line) => line.split(" ")[3])).toEqual(["list", "start", "ship"])
+    const done = (line: string | undefined) => run((line ?? "").split(" ").slice(2))
     const pasted = (line: string | undefined) =>
       JSON.parse(execFileSync("bash", ["-c", line ?? ""], { encoding: "utf8" })) as Record<string, unknown>
     const pushed = pasted(curls[0])
@@ -21,16 +24,14 @@ describe("the first five minutes", () => {
     expect(pasted(curls[1])).toMatchObject({ res: "success", order_status: "New" })
     const id = String(pushed.receipt_id)
 
-    expect((await run(["order", "list"])).out).toMatch(
-      new RegExp(`^${id} +demo +first-order +New +1 +ACME_GROUND +US`, "m")
-    )
+    expect((await done(workshop[0])).out).toMatch(new RegExp(`^${id} +demo +first-order +New +1 +ACME_GROUND +US`, "m"))
     expect((await run(["order", "actions", id])).out).toMatch(/^startProcessing +yes +processing$/m)
     expect(await run(["order", "ship", id, "--carrier", "acme", "--tracking", "1Z999"])).toMatchObject({
       code: 1,
       err: "waybill: the order is not in production\n"
     })
-    expect((await run(["order", "start", id])).code).toBe(0)
-    expect((await run(["order", "ship", id, "--carrier", "acme", "--tracking", "1Z999"])).code).toBe(0)
+    expect(await done(workshop[1])).toMatchObject({ code: 0, err: `${id} is in processing\n` })
+    expect(await done(workshop[2])).toMatchObject({ code: 0, err: `${id} has shipped\n` })
     expect(await call("get_status", { xid: "first-order" })).toMatchObject({
       order_status: "Shipped",
       trackingno: "1Z999"
@@ -70,6 +71,15 @@ describe("the first five minutes", () => {
     expect(await again.call("get_status", { xid: "first-order" }, service.credentials)).toMatchObject({
       order_status: "Shipped"
     })
+  })
+
+  it("on another database and an address of IPv6, what is printed names them", async () => {
+    const { credentials, ran, url } = await serve(["--database", "six.db", "--host", "::1"])
+    expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/)
+    expect(ran.err).toContain(`curl -s ${url}/v1/push_order `)
+    expect(ran.err).toContain("\nnpx waybill order list --database six.db\n")
+    const body = JSON.stringify({ ...credentials, data: { xid: "none" } })
+    expect(await (await fetch(`${url}/v1/get_status`, { method: "POST", body })).json()).toMatchObject({ code: "915" })
   })
 
   it("an account made while the service runs may call at once", async () => {
@@ -132,6 +142,20 @@ describe("one line says what is wrong", () => {
       "--host 0.0.0.0 is open to others: say --behind-proxy on if a proxy ends TLS, or give --tls-cert and --tls-key"
     ],
     [["serve", "--tls-cert", "x.pem"], {}, "--tls-cert and --tls-key go together"],
+    [["serve", "--tls-cert", "none.pem", "--tls-key", "none.pem"], {}, "--tls-cert none.pem cannot be read: ENOENT"],
+    [
+      ["order", "list", "--database", "oracle://waybill:canary@db/orders"],
+      {},
+      '--database must be a SQLite file, or a URL of postgres: or mysql:, not "oracle://waybill:***@db/orders"'
+    ],
+    [
+      ["migrate"],
+      { WAYBILL_DATABASE: "postgres://waybill:canary@[db/orders" },
+      'WAYBILL_DATABASE must be a SQLite file, or a URL of postgres: or mysql:, not "postgres://waybill:***@[db/orders"'
+    ],
+    [["order", "list", "--database", "typo.db"], {}, "there is no typo.db"],
+    [["events", "--database", "typo.db"], {}, "there is no typo.db"],
+    [["events", "--after", "yesterday"], {}, '--after must be the cursor of a line, not "yesterday"'],
     [["serve", "--cards", "nowhere"], {}, "--cards nowhere cannot be read: ENOENT"],
     [["serve", "--policy", "nowhere.json"], {}, "nowhere.json cannot be read: ENOENT"],
     [["serve", "--config", "nowhere.json"], {}, "nowhere.json cannot be read: ENOENT"],
@@ -142,6 +166,13 @@ describe("one line says what is wrong", () => {
     ]
   ] as const)("%j %j", async (args, environment, line) => {
     expect(await run(args, environment)).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
+  })
+
+  it("a certificate that is none", async () => {
+    writeFileSync(join(folder, "no.pem"), "no certificate")
+    const { code, err } = await run(["serve", "--port", "0", "--tls-cert", "no.pem", "--tls-key", "no.pem"])
+    expect([code, err.split("\n").length]).toEqual([2, 2])
+    expect(err).toMatch(/^waybill: --tls-cert no.pem and --tls-key no.pem are no certificate with its key: /)
   })
 
   it("a database that does not answer is code 3", async () => {

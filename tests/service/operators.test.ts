@@ -18,10 +18,12 @@ describe("accounts, beside the service that knows them", () => {
     const made = credentialsIn((await run(["account", "create", "shop", "--no-api-access", "--json"])).out)
     expect(await codeFor(made)).toBe("901")
     await run(["account", "allow", "shop"])
-    await run(["account", "disable", "shop"])
+    expect((await run(["account", "disable", "shop"])).err).toBe(
+      "shop is disabled; a service that remembers its login lets it in for up to a minute more\n"
+    )
     expect(await codeFor(made)).toBe("901")
     expect((await run(["account", "list"])).out).toMatch(/^shop +shop +disabled +1 /m)
-    await run(["account", "enable", "shop"])
+    expect((await run(["account", "enable", "shop"])).err).toBe("shop is enabled\n")
     expect(await codeFor(made)).toBe("915")
   })
 
@@ -38,7 +40,11 @@ describe("accounts, beside the service that knows them", () => {
       out: "",
       err: "waybill: the account has two valid secretkeys; retire one first\n"
     })
-    expect((await run(["account", "retire", "press", "1"])).code).toBe(0)
+    expect(await run(["account", "retire", "press", "1"])).toEqual({
+      code: 0,
+      out: "",
+      err: "secretkey 1 of press is retired; a service that remembers its login lets it in for up to a minute more\n"
+    })
     expect((await run(["account", "retire", "press", "2"])).code).toBe(1)
     expect(await codeFor({ ...made, secretkey })).toBe("915")
   })

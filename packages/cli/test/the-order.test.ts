@@ -53,6 +53,7 @@ it.each([
   ["xid:A-1", undefined, "Error: --account is needed with xid:A-1"],
   ["xid:A-1", "east", "east A-1"],
   ["6", undefined, "Error: there is no order 6"],
+  ["A-1", undefined, "Error: there is no order A-1; by its xid it is xid:A-1 with --account"],
   ["8", "east", "Error: east has no order 8"]
 ])("%s of %s is %s", async (named, account, expected) => {
   expect(await asked(named, account)).toBe(expected)

@@ -18,6 +18,9 @@ const stateOf = ({ apiAccess, enabled, locked }: AccountRecord): string =>
   [enabled ? "" : "disabled", apiAccess ? "" : "no API access", locked ? "locked" : ""].filter(Boolean).join(", ") ||
   "ok"
 
+/** Processes remember logins for 60 seconds. */
+const meanwhile = "; a service that remembers its login lets it in for up to a minute more"
+
 const create = Command.make(
   "create",
   { name, json, noApiAccess, ...database },
@@ -96,18 +99,28 @@ const number = Argument.Int("number").pipe(Argument.withDescription("The number 
 const retire = Command.make("retire", { name, number, ...database }, ({ name, number, ...given }) =>
   onDatabase(
     given,
-    Effect.flatMap(AccountAdmin, (admin) => admin.retire(name, number))
+    Effect.gen(function* () {
+      const admin = yield* AccountAdmin
+      yield* admin.retire(name, number)
+      tell(`secretkey ${number} of ${name} is retired${meanwhile}`)
+    })
   )
 ).pipe(
   Command.withDescription("End one of two secretkeys."),
   Command.withExamples([{ command: "waybill account retire acme-store 1" }])
 )
 
-const changed = (command: "enable" | "disable" | "allowApi" | "denyApi" | "unlock", as: string, description: string) =>
+type Change = "enable" | "disable" | "allowApi" | "denyApi" | "unlock"
+
+const changed = (command: Change, as: string, done: string, description: string) =>
   Command.make(as, { name, ...database }, ({ name, ...given }) =>
     onDatabase(
       given,
-      Effect.flatMap(AccountAdmin, (admin) => admin[command](name))
+      Effect.gen(function* () {
+        const admin = yield* AccountAdmin
+        yield* admin[command](name)
+        tell(`${name} ${done}`)
+      })
     )
   ).pipe(Command.withDescription(description), Command.withExamples([{ command: `waybill account ${as} acme-store` }]))
 
@@ -119,10 +132,10 @@ export const account = Command.make("account").pipe(
     list,
     rotate,
     retire,
-    changed("disable", "disable", "Let the account in no more."),
-    changed("enable", "enable", "Let a disabled account in again."),
-    changed("allowApi", "allow", "Give the account API access."),
-    changed("denyApi", "deny", "Take API access from the account."),
-    changed("unlock", "unlock", "Let in an account that was locked after too many wrong passwords.")
+    changed("disable", "disable", `is disabled${meanwhile}`, "Let the account in no more."),
+    changed("enable", "enable", "is enabled", "Let a disabled account in again."),
+    changed("allowApi", "allow", "may call the API", "Give the account API access."),
+    changed("denyApi", "deny", `may not call the API${meanwhile}`, "Take API access from the account."),
+    changed("unlock", "unlock", "is unlocked", "Let in an account that was locked after too many wrong passwords.")
   ])
 )

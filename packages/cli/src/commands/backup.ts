@@ -4,6 +4,7 @@ import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { Mistake, misused } from "../mistake.ts"
 import { tell } from "../output/print.ts"
+import { checkPresence } from "../service/on-database.ts"
 import { sourceOf } from "../service/source.ts"
 import { flagsFor, settingsFrom } from "../settings/flags.ts"
 import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
@@ -12,10 +13,10 @@ const target = Argument.String("file").pipe(Argument.withDescription("The copy; 
 
 const pagesAtOnce = 1000
 
-const run = async (database: string, to: string): Promise<void> => {
-  const source = sourceOf(database)
+const run = async (settings: DatabaseSettings, to: string): Promise<void> => {
+  const source = sourceOf(settings.database)
   if (!("sqlite" in source)) throw misused("backup copies SQLite files; use pg_dump or mariadb-dump for a server")
-  if (!existsSync(source.sqlite)) throw misused(`there is no ${source.sqlite}`)
+  checkPresence(settings)
   if (existsSync(to)) throw misused(`${to} is there already`)
   const from = new DatabaseSync(source.sqlite, { readOnly: true })
   try {
@@ -31,8 +32,7 @@ const run = async (database: string, to: string): Promise<void> => {
 /** `waybill backup` */
 export const backup = Command.make("backup", { target, ...flagsFor(databaseSettings) }, ({ target, ...given }) =>
   Effect.promise(async () => {
-    const { database } = settingsFrom(databaseSettings, given) as unknown as DatabaseSettings
-    await run(database, target)
+    await run(settingsFrom(databaseSettings, given) as unknown as DatabaseSettings, target)
   })
 ).pipe(
   Command.withDescription("Copy the SQLite database of a running service, whole and consistent."),

@@ -1,8 +1,10 @@
-import { OrderStore } from "@waybill/core"
+import { type Cursor, OrderStore, type Unavailable } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
+import { misused } from "../mistake.ts"
 import { say } from "../output/print.ts"
-import { onDatabase } from "../service/on-database.ts"
+import { safeJson } from "../output/safe-text.ts"
+import { onDatabaseThatIs } from "../service/on-database.ts"
 import { flagsFor } from "../settings/flags.ts"
 import { databaseSettings } from "../settings/service-settings.ts"
 
@@ -15,22 +17,28 @@ const after = Flag.String("after").pipe(
 
 const atOnce = 500
 
+/** A store tells of a cursor that is none of its own as of everything that it cannot answer. */
+const noCursorOf = (after: Cursor | undefined) => (error: Unavailable) =>
+  error.cause instanceof TypeError
+    ? misused(`--after must be the cursor of a line, not ${JSON.stringify(after)}`)
+    : error
+
 /** `waybill events` */
 export const events = Command.make(
   "events",
   { follow, after, ...flagsFor(databaseSettings) },
   ({ after, follow, ...given }) =>
-    onDatabase(
+    onDatabaseThatIs(
       given,
       Effect.gen(function* () {
         const store = yield* OrderStore
         let cursor = Option.getOrUndefined(after)
         for (;;) {
-          const page = yield* store.events(cursor, atOnce)
+          const page = yield* Effect.mapError(store.events(cursor, atOnce), noCursorOf(cursor))
           page.events.forEach((event, index) => {
             // Going on after a line loses nothing: a line within a page gives the page's beginning, the last its end.
             const isLast = index === page.events.length - 1
-            say(JSON.stringify({ cursor: (isLast ? page.cursor : cursor) ?? null, ...event }))
+            say(safeJson({ cursor: (isLast ? page.cursor : cursor) ?? null, ...event }))
           })
           cursor = page.cursor
           if (page.events.length < atOnce) {

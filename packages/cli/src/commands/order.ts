@@ -2,6 +2,7 @@ import { type Order, type OrderRef, Waybill } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { say, show, shownTime, tell } from "../output/print.ts"
+import { safeJson } from "../output/safe-text.ts"
 import { onWaybill } from "../service/on-waybill.ts"
 import { theOrder } from "../service/the-order.ts"
 import { flagsFor } from "../settings/flags.ts"
@@ -33,7 +34,7 @@ const show1 = Command.make("show", which, ({ account, orderId, ...given }) =>
       const order = yield* theOrder(orderId, account)
       const waybill = yield* Waybill
       const { history } = yield* waybill.getOrder(order.account_id, { order_id: order.order_id })
-      say(JSON.stringify({ ...order, history }, null, 2))
+      say(safeJson({ ...order, history }, 2))
     })
   )
 ).pipe(

@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import { Command } from "effect/cli"
 import { tell } from "../output/print.ts"
 import { firstAccount, firstSteps } from "../service/first-account.ts"
-import { checkExposure, listen, tlsOf } from "../service/listen.ts"
+import { checkExposure, listen, tlsOf, urlOf } from "../service/listen.ts"
 import { policyOf } from "../service/policy.ts"
 import { watchedPorts } from "../service/port-figures.ts"
 import { portsOf } from "../service/ports.ts"
@@ -54,11 +54,11 @@ const run = (settings: ServiceSettings) =>
     const server = nodeServer(listener, {}, tls)
     const port = yield* Effect.promise(() => listen(server, settings))
     yield* Effect.addFinalizer(() => Effect.promise(() => stop(server, { graceMs: answering })))
-    const url = `${tls === undefined ? "http" : "https"}://${settings.host}:${port}${basePath}`
+    const url = urlOf(settings, port)
     const answers = `Waybill answers at ${url}, its reference at ${url}/docs`
     const greeting = `${answers}; orders are in ${shownDatabase(settings.database)}.`
     // In one piece, so that who waits for the address also has the credentials.
-    tell(credentials === undefined ? greeting : `${greeting}\n\n${firstSteps(url, credentials)}\n`)
+    tell(credentials === undefined ? greeting : `${greeting}\n\n${firstSteps(url, credentials, settings)}\n`)
     const signal = yield* untilStopped
     tell(`${signal}: answering what is under way.`)
   })

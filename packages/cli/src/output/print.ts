@@ -1,3 +1,4 @@
+import { safeJson } from "./safe-text.ts"
 import { tableOf } from "./table.ts"
 
 /** Writes to standard output; what reads it may close it early, which is no mistake. */
@@ -17,7 +18,7 @@ export const show = <Row>(
   json: boolean
 ): void => {
   if (json) {
-    say(JSON.stringify(rows, null, 2))
+    say(safeJson(rows, 2))
     return
   }
   const [head = "", ...lines] = tableOf(

@@ -1,5 +1,7 @@
 import { AccountAdmin, type AccountRefusal } from "@waybill/adapter-sql"
 import { Effect, Redacted } from "effect"
+import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
+import { shownDatabase } from "./source.ts"
 
 interface Credentials {
   readonly username: string
@@ -61,8 +63,17 @@ const order = {
 const curl = (url: string, method: string, credentials: Credentials, data: object) =>
   `curl -s ${url}/v1/${method} -d '${JSON.stringify({ ...credentials, data })}'`
 
+/** The workshop's commands from the first order to its parcel, on the database that the service has. */
+const workshop = ({ database }: DatabaseSettings, { username }: Credentials): ReadonlyArray<string> => {
+  const on = database === databaseSettings.database.fallback ? "" : ` --database ${shownDatabase(database)}`
+  const first = `xid:${order.xid} --account ${username}`
+  return ["list", `start ${first}`, `ship ${first} --carrier acme --tracking 1Z999`].map(
+    (command) => `npx waybill order ${command}${on}`
+  )
+}
+
 /** What a new user can paste into a terminal. */
-export const firstSteps = (url: string, credentials: Credentials): string =>
+export const firstSteps = (url: string, credentials: Credentials, settings: DatabaseSettings): string =>
   [
     "A demo account has been made. Its credentials are shown this once:",
     "",
@@ -74,5 +85,7 @@ export const firstSteps = (url: string, credentials: Credentials): string =>
     "",
     curl(url, "get_status", credentials, { xid: order.xid }),
     "",
-    "Then be the workshop:  npx waybill order list"
+    "Then be the workshop, in another terminal, and ask again:",
+    "",
+    ...workshop(settings, credentials)
   ].join("\n")

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { createSecureContext } from "node:tls"
 import type { Tls } from "@waybill/adapter-http/node"
 import { Mistake, misused } from "../mistake.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"
@@ -24,10 +25,22 @@ const fileOf = (flag: string, file: string): Buffer => {
   }
 }
 
-export const tlsOf = ({ tlsCert, tlsKey }: ServiceSettings): Tls | undefined =>
-  tlsCert === undefined || tlsKey === undefined
-    ? undefined
-    : { cert: fileOf("--tls-cert", tlsCert), key: fileOf("--tls-key", tlsKey) }
+/** The certificate and the key, if they are a pair. */
+export const tlsOf = ({ tlsCert, tlsKey }: ServiceSettings): Tls | undefined => {
+  if (tlsCert === undefined || tlsKey === undefined) return undefined
+  const pair = { cert: fileOf("--tls-cert", tlsCert), key: fileOf("--tls-key", tlsKey) }
+  try {
+    createSecureContext(pair)
+  } catch (error) {
+    const files = `--tls-cert ${tlsCert} and --tls-key ${tlsKey}`
+    throw misused(`${files} are no certificate with its key: ${(error as Error).message}`)
+  }
+  return pair
+}
+
+/** Where a service answers that listens on a port of a host. */
+export const urlOf = ({ basePath, host, tlsCert }: ServiceSettings, port: number): string =>
+  `${tlsCert === undefined ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${port}${basePath}`
 
 const why: Readonly<Record<string, string>> = {
   EADDRINUSE: "is taken; --port chooses another",

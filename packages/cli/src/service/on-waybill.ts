@@ -3,6 +3,7 @@ import { Effect, Layer, type Option } from "effect"
 import { settingsFrom } from "../settings/flags.ts"
 import { orderSettings, type ServiceSettings } from "../settings/service-settings.ts"
 import type { Stores } from "./database.ts"
+import { checkPresence } from "./on-database.ts"
 import { portsOf } from "./ports.ts"
 
 /** The node number of operators' commands; a service never has it. */
@@ -15,6 +16,7 @@ export const onWaybill = <A, E>(
 ) =>
   Effect.suspend(() => {
     const settings = settingsFrom(orderSettings, given) as unknown as ServiceSettings
+    checkPresence(settings)
     const ports = portsOf({ ...settings, node: operatorsNode })
     return Effect.provide(program, Layer.provideMerge(Waybill.layer, ports))
   })

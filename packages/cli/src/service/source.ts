@@ -7,5 +7,14 @@ export const sourceOf = (database: string): Source => {
   return { sqlite: database }
 }
 
+/** Whether a text names a database that we know: a URL is one of ours, and anything else a file. */
+export const isDatabase = (text: string): boolean =>
+  /^(?:postgres(?:ql)?|mysql|mariadb):/.test(text)
+    ? URL.canParse(text)
+    : text.trim() !== "" && !/^[a-z][\w+.-]*:\/\//i.test(text)
+
 /** A database as it may be shown: a URL without its password. */
-export const shownDatabase = (database: string): string => database.replace(/^([a-z]+:\/\/[^:/@]*):[^@]*@/, "$1:***@")
+export const shownDatabase = (database: string): string =>
+  database
+    .replace(/^([a-z][\w+.-]*:\/\/[^:/?#@]*):.*@/i, "$1:***@")
+    .replace(/([?&](?:password|sslpassword)=)[^&]*/gi, "$1***")

@@ -18,7 +18,10 @@ export const theOrder = (named: string, account: Option.Option<string>) =>
     const list = yield* OrderList
     const { orders } = yield* list.list({ order_id: ref.order_id, limit: 10 })
     const [order, another] = orders as ReadonlyArray<Order>
-    if (order === undefined) return yield* Effect.fail(new Mistake("refused", `there is no order ${named}`))
+    if (order === undefined) {
+      const hint = /^\d+$/.test(named) ? "" : `; by its xid it is xid:${named} with --account`
+      return yield* Effect.fail(new Mistake("refused", `there is no order ${named}${hint}`))
+    }
     if (another === undefined) return order
     const owners = orders.map(({ account_id }) => account_id).join(", ")
     return yield* Effect.fail(misused(`${named} is an order of ${owners}: --account says whose`))

@@ -23,7 +23,7 @@ const textIn = (value: unknown): string | undefined => {
 /** Every setting of a table by its value, from flag, environment, file or fallback; throws a mistake that names it. */
 export const readSettings = (table: Table, { environment, file, flags }: Origins): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(table).map(([name, { fallback, must, read }]) => {
+    Object.entries(table).map(([name, { fallback, must, read, shown = (text: string) => text }]) => {
       const written = file?.settings[name]
       const [origin, value] =
         flags[name] !== undefined
@@ -35,7 +35,10 @@ export const readSettings = (table: Table, { environment, file, flags }: Origins
               : [name, fallback]
       if (value === undefined && written === undefined) return [name, undefined]
       const found = value === undefined ? undefined : read(value)
-      if (found === undefined) throw misused(`${origin} must ${must}, not ${JSON.stringify(value ?? written)}`)
+      if (found === undefined) {
+        const given = value === undefined ? written : shown(value)
+        throw misused(`${origin} must ${must}, not ${JSON.stringify(given)}`)
+      }
       return [name, found]
     })
   )

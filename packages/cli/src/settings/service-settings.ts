@@ -1,11 +1,17 @@
+import { isDatabase, shownDatabase } from "../service/source.ts"
 import { matching, oneOf, onOff, type Setting, text, whole } from "./setting.ts"
 
 /** Which database: what every command that needs one takes. */
 export const databaseSettings = {
-  database: text("FILE|URL", {
-    says: "The orders: a SQLite file, or a URL of postgres: or mysql:.",
-    fallback: "waybill.db"
-  }),
+  database: {
+    ...text("FILE|URL", {
+      says: "The orders: a SQLite file, or a URL of postgres: or mysql:.",
+      fallback: "waybill.db"
+    }),
+    must: "be a SQLite file, or a URL of postgres: or mysql:",
+    read: (value: string) => (isDatabase(value) ? value : undefined),
+    shown: shownDatabase
+  },
   prefix: matching("PREFIX", /^(?:[a-z_][a-z0-9_]{0,29})?$/, "be a small plain word", {
     says: "What the names of our tables begin with.",
     fallback: "waybill_"

@@ -9,6 +9,8 @@ export interface Setting<A> {
   /** Undefined for a text that is no such value. */
   readonly read: (text: string) => A | undefined
   readonly fallback?: string
+  /** A value as a message may show it. */
+  readonly shown?: (text: string) => string
   /** The same as a JSON Schema, for the file of settings. */
   readonly schema: Readonly<Record<string, unknown>>
 }
