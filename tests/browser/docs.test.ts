@@ -37,7 +37,8 @@ describe.skipIf(skipped !== "")(`the reference page${skipped}`, () => {
     page.on("console", (message) => {
       if (message.type() === "error") faults.push(message.text())
     })
-    await page.goto(`${origin}${base}/docs`)
+    const reply = await page.goto(`${origin}${base}/docs`)
+    expect(reply?.headers()["content-security-policy"]).toMatch(/^default-src 'self'; .*frame-ancestors 'none'/)
     await page.waitForSelector(".opblock")
     const paths = await page.$$eval(".opblock-summary-path", (all) => all.map((each) => each.getAttribute("data-path")))
     expect(paths).toHaveLength(13)

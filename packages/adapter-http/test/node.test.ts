@@ -116,6 +116,22 @@ describe("a server", () => {
   })
 })
 
+describe("connections", () => {
+  it("on which nothing moves are closed", async () => {
+    const { open } = await listen({ idleMs: 200, headersMs: 600_000, requestMs: 600_000 })
+    expect(await heard(open())).toBe("")
+  }, 20_000)
+
+  it("beyond the most are turned away, until one of them ends", async () => {
+    const { open, server } = await listen({ connections: 1, idleMs: 600_000 })
+    const first = open()
+    await new Promise((resolve) => server.once("connection", resolve))
+    expect(await say(open, good)).toBe("")
+    first.destroy()
+    await expect.poll(() => say(open, good), { timeout: 10_000 }).toContain('"915"')
+  }, 20_000)
+})
+
 describe("stopping", () => {
   it("answers what is under way, and takes nothing new", async () => {
     let release = () => {}
@@ -162,10 +178,11 @@ describe("stopping", () => {
   }, 20_000)
 
   it("cuts what does not end in time", async () => {
-    const { open, server } = await listen({}, { handle: () => new Promise(() => {}) })
+    // Left alone, the server would cut it much later than this test ends.
+    const { open, server } = await listen({ idleMs: 600_000 }, { handle: () => new Promise(() => {}) })
     const under = say(open, good)
     await new Promise((resolve) => server.once("request", resolve))
     await stop(server, { graceMs: 50 })
     expect(await under).toBe("")
-  })
+  }, 20_000)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { Metrics } from "../src/metrics.ts"
 import { examples } from "../src/openapi/examples.ts"
 import type { LogRecord } from "../src/options.ts"
 import { credentials, serve } from "./serve.ts"
@@ -49,6 +50,15 @@ describe("metrics", () => {
     const buckets = lines.filter((line) => line.startsWith('waybill_request_seconds_bucket{method="push_order"'))
     const counts = buckets.map((line) => Number(line.split(" ")[1]))
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
+  })
+
+  it("put a time into every bucket whose bound it does not pass", () => {
+    const metrics = new Metrics(undefined)
+    for (const milliseconds of [0.5, 5, 5.001, 9999, 60_000]) metrics.count("get_order", "", milliseconds)
+    const within = (bound: string) =>
+      Number(new RegExp(`_bucket\\{method="get_order",le="${bound}"\\} (\\d+)`).exec(metrics.text())?.[1])
+    expect(["0.001", "0.0025", "0.005", "0.01", "5", "10", "\\+Inf"].map(within)).toEqual([1, 1, 2, 3, 3, 4, 5])
+    expect(metrics.text()).toContain('waybill_request_seconds_sum{method="get_order"} 70.009')
   })
 })
 

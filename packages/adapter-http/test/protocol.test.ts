@@ -104,11 +104,14 @@ describe("bodies", () => {
   })
 
   it("with gzip", async () => {
-    const { post } = serve({ policy: policy({ limits: { bodyBytes: 1000 } }) })
+    const { post } = serve({ policy: policy({ limits: { bodyBytes: 20_000 } }) })
     const gzip = { "content-encoding": "gzip" }
     const zip = (value: unknown) => new Uint8Array(gzipSync(JSON.stringify(value)))
     expect((await post("get_status", zip({ ...credentials, data: status }), gzip)).body.code).toBe("915")
-    expect((await post("get_status", zip("x".repeat(10_000_000)), gzip)).status).toBe(413)
+    // As it is sent it is within the limit; what is in it is not.
+    const bomb = zip("x".repeat(10_000_000))
+    expect(bomb.length).toBeLessThan(20_000)
+    expect((await post("get_status", bomb, gzip)).status).toBe(413)
     expect(await post("get_status", "{}", gzip)).toMatchObject({
       status: 400,
       body: { code: "902", message: "Missing field: the body is no gzip" }
