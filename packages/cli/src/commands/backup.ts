@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, renameSync, rmSync } from "node:fs"
 import { backup as copy, DatabaseSync } from "node:sqlite"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
@@ -19,10 +19,16 @@ const run = async (settings: DatabaseSettings, to: string): Promise<void> => {
   checkPresence(settings)
   if (existsSync(to)) throw misused(`${to} is there already`)
   const from = new DatabaseSync(source.sqlite, { readOnly: true })
+  // Under its name there is never half a copy.
+  const unfinished = `${to}.${process.pid}.unfinished`
   try {
-    const pages = await copy(from, to, { rate: pagesAtOnce })
+    // What others write from now on is not seen; otherwise every write would begin the copy anew.
+    from.exec("begin; select 1 from sqlite_schema")
+    const pages = await copy(from, unfinished, { rate: pagesAtOnce })
+    renameSync(unfinished, to)
     tell(`${to} holds all of ${source.sqlite}: ${pages} pages.`)
   } catch (error) {
+    rmSync(unfinished, { force: true })
     throw new Mistake("unavailable", `${to} could not be written: ${(error as Error).message}`)
   } finally {
     from.close()

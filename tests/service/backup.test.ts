@@ -1,0 +1,93 @@
+// Copies of a database that is written to meanwhile, and copies that are broken off.
+import { spawn } from "node:child_process"
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { workplace } from "./service.ts"
+
+/** A database of some 60 MB in pages so small that copying it takes a hundred steps. */
+const shop = () => {
+  const place = workplace()
+  onTestFinished(place.clear)
+  const file = join(place.folder, "waybill.db")
+  const database = new DatabaseSync(file)
+  database.exec(`pragma page_size = 512; pragma journal_mode = wal; create table one (n integer); create table other (n integer);
+    create table filling (bytes blob); insert into filling values (zeroblob(60000000)); pragma wal_checkpoint(truncate)`)
+  database.close()
+  return { ...place, file, copy: join(place.folder, "copy.db") }
+}
+
+const rowsOf = (file: string, query: string) => {
+  const database = new DatabaseSync(file)
+  try {
+    return database
+      .prepare(query)
+      .all()
+      .map((row) => ({ ...row }))
+  } finally {
+    database.close()
+  }
+}
+const pause = (milliseconds: number) => new Promise((go) => setTimeout(go, milliseconds))
+const isWhole = (file: string) => {
+  expect(rowsOf(file, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }])
+  expect(rowsOf(file, "select length(bytes) as bytes from filling")).toEqual([{ bytes: 60_000_000 }])
+}
+
+/** Writes two rows together, again and again, as often as it can. */
+const busy = `
+  const database = new (require("node:sqlite").DatabaseSync)(process.argv[1], { timeout: 10000 })
+  database.exec("pragma synchronous = off")
+  const write = () => {
+    database.exec("begin immediate; insert into one values (1); insert into other values (1); commit")
+    setImmediate(write)
+  }
+  write()
+  process.stdout.write("busy")`
+
+describe("a copy of the database", () => {
+  it("comes to an end, and is of one moment, while another process writes without a pause", async () => {
+    const { copy, file, run } = shop()
+    const writer = spawn(process.execPath, ["-e", busy, file], { stdio: ["ignore", "pipe", "inherit"] })
+    const gone = new Promise((resolve) => writer.on("exit", resolve))
+    onTestFinished(() => void writer.kill("SIGKILL"))
+    await new Promise((resolve) => writer.stdout.once("data", resolve))
+    const copied = await run(["backup", copy])
+    expect(writer.exitCode).toBeNull()
+    writer.kill("SIGKILL")
+    await gone
+    expect(copied.code).toBe(0)
+    isWhole(copy)
+    const [counts] = rowsOf(copy, "select (select count(*) from one) as one, (select count(*) from other) as other")
+    expect(counts?.one).toBe(counts?.other)
+  }, 60_000)
+
+  it("has its name only when it is whole: one that is killed harms neither the database nor the next copy", async () => {
+    const { copy, file, folder, run, start } = shop()
+    const begun = () => readdirSync(folder).some((name) => name.startsWith("copy.db"))
+    let unfinished = 0
+    for (let milliseconds = 0; milliseconds < 3; milliseconds++) {
+      const { child, ended } = start(["backup", copy])
+      while (child.exitCode === null && !begun()) await pause(1)
+      await pause(milliseconds)
+      child.kill("SIGKILL")
+      await ended
+      if (existsSync(copy)) isWhole(copy)
+      else unfinished++
+      for (const name of readdirSync(folder)) if (name.startsWith("copy.db")) rmSync(join(folder, name))
+    }
+    expect(unfinished).toBeGreaterThan(0)
+    isWhole(file)
+    expect(await run(["backup", copy])).toMatchObject({ code: 0 })
+    isWhole(copy)
+  }, 60_000)
+
+  it("that cannot be made leaves nothing behind", async () => {
+    const { folder, run } = shop()
+    writeFileSync(join(folder, "broken.db"), "this is no database ".repeat(1000))
+    const { code, err } = await run(["backup", "copy.db", "--database", "broken.db"])
+    expect([code, err]).toEqual([3, expect.stringMatching(/^waybill: copy\.db could not be written: .*\n$/)])
+    expect(readdirSync(folder).toSorted()).toEqual(["broken.db", "waybill.db"])
+  })
+})
