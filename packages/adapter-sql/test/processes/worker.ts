@@ -1,8 +1,8 @@
 // A process of its own over a test's tables: does what it is told by messages, until it is killed or let go.
 import { randomInt } from "node:crypto"
 import { Effect } from "effect"
-import type { LogEvent } from "kysely"
-import type { Dialect, Source } from "../../src/index.ts"
+import { type LogEvent, sql } from "kysely"
+import { type Dialect, type Source, SqlDatabase } from "../../src/index.ts"
 import { brokenIn } from "../fixtures/account-bound.ts"
 import { breaking } from "../fixtures/breaking.ts"
 import { carryOut, type Task } from "../fixtures/commands.ts"
@@ -16,6 +16,8 @@ export interface Beginning {
   readonly migrate?: boolean
   /** Dies before this statement, counted from its first task; of one that migrates, from its start. */
   readonly diesAt?: number
+  /** SQLite takes over every commit from its log into the file. */
+  readonly checkpoints?: boolean
 }
 
 /** To carry out tasks, so many at a time; or to send, under a name, whatever the outbox has. */
@@ -40,7 +42,7 @@ const dialectOf = (source: Source): Dialect => {
 
 const say = (news: News | "ready") => process.send?.(news)
 
-const begin = async ({ diesAt, migrate = false, number, place }: Beginning) => {
+const begin = async ({ checkpoints = false, diesAt, migrate = false, number, place }: Beginning) => {
   let statements = 0
   let isCounting = migrate
   const lethal = () => {
@@ -81,7 +83,11 @@ const begin = async ({ diesAt, migrate = false, number, place }: Beginning) => {
     say({ done: statements })
   })
   process.on("disconnect", () => runtime.dispose().then(() => process.exit()))
-  await runtime.runPromise(Effect.void)
+  await runtime.runPromise(
+    SqlDatabase.use(({ writer }) =>
+      checkpoints ? Effect.promise(() => sql`pragma wal_autocheckpoint = 1`.execute(writer)) : Effect.void
+    )
+  )
   say("ready")
 }
 
