@@ -78,6 +78,18 @@ async function* chained<A>(first: ReadonlyArray<A>, rest: AsyncIterable<A>): Asy
   yield* rest
 }
 
+/** What comes before somebody asks to stop: what was being read then may be torn. */
+async function* untilStopped<A>(all: AsyncIterable<A>, signal: AbortSignal): AsyncGenerator<A> {
+  try {
+    for await (const each of all) {
+      if (signal.aborted) return
+      yield each
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
 /** Runs a batch: orders are cut out as they are read, shared among threads, and written in the order of the input. */
 export const runBatch = async (batch: Batch): Promise<Ended> => {
   const { firstLine, onPart, progress, signal, strict, task, to, workers } = batch
@@ -112,7 +124,8 @@ export const runBatch = async (batch: Batch): Promise<Ended> => {
   }
 
   try {
-    const chunks = chunksOf(draftsOf(input.bytes, input.name), firstLine, isSlow(task) ? SLOW : SWIFT)
+    const orders = draftsOf(input.bytes, input.name)
+    const chunks = untilStopped(chunksOf(orders, firstLine, isSlow(task) ? SLOW : SWIFT), signal)
     const first: Array<Chunk> = []
     for (let next = await chunks.next(); next.done !== true; next = await chunks.next())
       if (first.push(next.value) === 2) break

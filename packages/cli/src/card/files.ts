@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs"
-import { Mistake, misused } from "../mistake.ts"
+import { writeFileSync } from "node:fs"
+import { Mistake } from "../mistake.ts"
 import { matching, text } from "../settings/setting.ts"
 
 /** The parts of a card that go out and come in as CSV. */
@@ -22,14 +22,6 @@ export const listSettings = {
     says: "The country of the account of --karrio.",
     fallback: "US"
   })
-}
-
-export const readText = (file: string): string => {
-  try {
-    return readFileSync(file, "utf8")
-  } catch (error) {
-    throw misused(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
-  }
 }
 
 export const writeText = (file: string, content: string): void => {

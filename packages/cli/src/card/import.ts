@@ -23,7 +23,8 @@ import { cardOf } from "../rating/cards.ts"
 import { readJsonFile } from "../settings/config-file.ts"
 import { flagsAlone, settingsAlone } from "../settings/flags.ts"
 import { text } from "../settings/setting.ts"
-import { listSettings, partSettings, readText, writeText } from "./files.ts"
+import { readText } from "../settings/text-file.ts"
+import { listSettings, partSettings, writeText } from "./files.ts"
 
 const table = {
   ...partSettings,

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import {
   type Fault,
   type Finding,
@@ -11,10 +10,11 @@ import {
 } from "@waybill/packing/rating"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { exitCodes, misused } from "../mistake.ts"
+import { exitCodes } from "../mistake.ts"
 import { lineAndColumn, nearestPlace, placesIn } from "../orders/json-places.ts"
 import { show, tell } from "../output/print.ts"
 import { cardFiles } from "../rating/cards.ts"
+import { readText } from "../settings/text-file.ts"
 
 /** What is wrong in a file, and where. */
 interface Line {
@@ -36,12 +36,7 @@ interface Source<A> {
 const sourceOf =
   <A>(parse: (text: string) => Reading<A>) =>
   (file: string): Source<A> => {
-    let text: string
-    try {
-      text = readFileSync(file, "utf8")
-    } catch (error) {
-      throw misused(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
-    }
+    const text = readText(file)
     return { file, text, reading: parse(text) }
   }
 
@@ -86,6 +81,8 @@ const linesOf = (
   return [...faults, ...findings]
 }
 
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`
+
 /** `waybill card lint` */
 export const lint = Command.make(
   "lint",
@@ -119,7 +116,7 @@ export const lint = Command.make(
           json
         )
       tell(
-        `${files.length} ${files.length === 1 ? "card" : "cards"}: ${errors} errors, ${lines.length - errors} warnings`
+        `${counted(files.length, "card")}: ${counted(errors, "error")}, ${counted(lines.length - errors, "warning")}`
       )
       if (errors > 0) process.exitCode = exitCodes.refused
     })

@@ -1,5 +1,5 @@
 // From what the flags say to what the work needs, with a mistake where a file makes no sense.
-import { mkdirSync, readFileSync } from "node:fs"
+import { mkdirSync } from "node:fs"
 import { type Box, type PrintProfile, pack, packageInfo, printProfile } from "@waybill/packing"
 import type { Schema } from "effect"
 import { misused } from "../mistake.ts"
@@ -14,6 +14,7 @@ import { cardsOf, shipFromOf } from "../rating/cards.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
 import { Report } from "../report/write-report.ts"
 import { readJsonFile } from "../settings/config-file.ts"
+import { readText } from "../settings/text-file.ts"
 import type { packingSettings, ratingSettings, Values } from "./settings.ts"
 
 /** A file as a schema has it; a mistake that says where it is something else. */
@@ -21,7 +22,7 @@ const readAs = <A>(schema: Schema.ConstraintDecoder<A>, file: string, flag: stri
   const read = readerOf(schema)(readJsonFile(file))
   if ("value" in read) return read.value
   const [{ at, message }] = read.faults as readonly [SchemaFault]
-  const text = readFileSync(file, "utf8")
+  const text = readText(file)
   const [line, column] = lineAndColumn(text, nearestPlace(placesIn(text), at))
   const more = read.faults.length > 1 ? ` (and ${read.faults.length - 1} more)` : ""
   throw misused(`${flag} ${file}: ${shownFault({ line, column, at, message })}${more}`)

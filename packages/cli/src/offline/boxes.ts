@@ -7,7 +7,7 @@ import { runBatch } from "../batch/run-batch.ts"
 import { toNowhere } from "../batch/sink.ts"
 import { stoppable } from "../batch/stop.ts"
 import type { Tally } from "../batch/tally.ts"
-import { Mistake, misused } from "../mistake.ts"
+import { exitCodes, Mistake, misused } from "../mistake.ts"
 import { say, show, tell } from "../output/print.ts"
 import type { PackSettings } from "../packing/pack-order.ts"
 import { parcelOf } from "../packing/parcel.ts"
@@ -148,13 +148,18 @@ const run = async (
     step: asked.step ?? steps[units.length],
     costOf: (order, packed) => priced?.(order, packed) ?? outerVolume(packed)
   })
-  const [was, is] = await stoppable(
-    async (signal) =>
-      [
-        (await measure(file, inUse, rate, workers, signal)).tally,
-        (await measure(file, { ...inUse, stock: { ...inUse.stock, boxes } }, rate, workers, signal)).tally
-      ] as const
-  )
+  const measured = await stoppable(async (signal) => {
+    tell("Measuring them with all orders.")
+    const now = await measure(file, inUse, rate, workers, signal)
+    const then = await measure(file, { ...inUse, stock: { ...inUse.stock, boxes } }, rate, workers, signal)
+    return now.how === "stopped" || then.how === "stopped" ? undefined : ([now.tally, then.tally] as const)
+  })
+  if (measured === undefined) {
+    tell("Stopped before the end: nothing is suggested.")
+    process.exitCode = exitCodes.stopped
+    return
+  }
+  const [was, is] = measured
   const rows = { suggested: shown(boxes, is), measured: comparison(was, is) }
   if (out !== undefined) write(out, boxes)
   if (json) {

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
+import { grouped } from "../batch/progress.ts"
 import { misused } from "../mistake.ts"
 import { say, show, tell } from "../output/print.ts"
 import { cardsOf } from "../rating/cards.ts"
@@ -68,7 +69,9 @@ export const replay = Command.make(
           },
           false
         )
-      tell(`${compared} orders compared, in ${currencies.join(" and ") || "no currency"}.`)
+      tell(
+        `${grouped(compared)} ${compared === 1 ? "order" : "orders"} compared, in ${currencies.join(" and ") || "no currency"}.`
+      )
     })
 ).pipe(
   Command.withDescription("What orders would have cost by other cards, line by line."),

@@ -40,6 +40,13 @@ const sums = (amounts: Readonly<Record<string, bigint>>): string =>
     .map(([currency, amount]) => `${amountText(amount)} ${currency}`)
     .join(" and ")
 
+const ends: Readonly<Record<Ended["how"], string>> = {
+  done: "",
+  stopped: " Stopped before the end.",
+  strict: " Stopped at the first fault.",
+  unread: ""
+}
+
 /** What came of a batch, in a sentence or two. */
 const summaryOf = ({ how, seconds, tally }: Ended): string => {
   const { boxes, costs, orders, refused, savings, unserved } = tally
@@ -54,8 +61,7 @@ const summaryOf = ({ how, seconds, tally }: Ended): string => {
     `${seconds.toFixed(1)} s`,
     `${grouped(speed)} orders a second`
   ]
-  const end = { done: "", stopped: " Stopped before the end.", strict: " Stopped at the first fault.", unread: "" }[how]
-  return `${parts.join(", ")}.${end}`
+  return `${parts.join(", ")}.${ends[how]}`
 }
 
 /** Runs a task over its orders, tells what is wrong, sums up, and sets the exit code. */
@@ -93,10 +99,12 @@ export const runOffline = async (task: Task, run: Run): Promise<Ended> => {
   )
   await to.end()
   if (told > MOST_TOLD) tell(`waybill: and ${grouped(told - MOST_TOLD)} more faults`)
-  report?.write(from === "-" ? "Orders from standard input." : `Orders of ${basename(from)}.`, ended.tally)
+  const whence = from === "-" ? "Orders from standard input." : `Orders of ${basename(from)}.`
+  report?.write(`${whence}${ends[ended.how]}`, ended.tally)
   tell(summaryOf(ended))
   if (ended.how === "stopped") {
-    if (out !== undefined) tell("The same command with --resume goes on.")
+    // A report and totals are of a whole run.
+    if (out !== undefined && report === undefined && !isQuiet) tell("The same command with --resume goes on.")
     process.exitCode = exitCodes.stopped
   } else if (ended.tally.refused > 0) process.exitCode = exitCodes.refused
   return ended

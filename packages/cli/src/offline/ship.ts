@@ -39,7 +39,10 @@ export const ship = Command.make(
       await runOffline(task, { from: file, output: asked, strict, resume, header: shipLines[format].header, report })
     })
 ).pipe(
-  Command.withDescription("Pack and rate together: the boxes and the service that cost the least to the destination."),
+  Command.withDescription(
+    "Pack and rate together: the boxes and the service that cost the least to the destination. Items are packed in " +
+      "several ways and compared; an order with prints has one packing, and a saving of 0."
+  ),
   Command.withExamples([
     { command: "waybill ship orders.csv --out shipped.csv" },
     { command: "waybill ship orders.ndjson --cards cards --ship-from workshop.json --html report.html" }

@@ -22,7 +22,10 @@ const put = (target: Record<string, unknown>, [first, ...rest]: ReadonlyArray<st
 }
 
 const isEmpty = (row: Row, header: Header): boolean =>
-  header.every((name, i) => name === undefined || columns[name].of === "order" || (row.fields[i] ?? "").trim() === "")
+  header.every(
+    (name, i) =>
+      name === undefined || name === "problem" || columns[name].of === "order" || (row.fields[i] ?? "").trim() === ""
+  )
 
 /** Reads the rows of one order; every fault is at a line and a field. */
 export const orderOfRows = (rows: ReadonlyArray<Row>, header: Header, kind: RowKind): RowsRead => {
@@ -31,6 +34,10 @@ export const orderOfRows = (rows: ReadonlyArray<Row>, header: Header, kind: RowK
   const told = new Map<ColumnName, string>()
   const origin = new Map<string, Row>()
   const lists = { items: [] as Array<unknown>, prints: [] as Array<unknown>, boxes: [] as Array<unknown> }
+  const unpacked: Array<unknown> = []
+  const leftBehind = (row: Row, message: string) => {
+    if (unpacked.push({ message }) === 1) origin.set("/unpacked", row)
+  }
   for (const row of rows) {
     if (row.fields.length !== header.length) {
       const message = `a row of ${row.fields.length} fields under a header of ${header.length}`
@@ -41,6 +48,10 @@ export const orderOfRows = (rows: ReadonlyArray<Row>, header: Header, kind: RowK
     for (const [i, name] of header.entries()) {
       const text = (row.fields[i] ?? "").trim()
       if (name === undefined || text === "") continue
+      if (name === "problem") {
+        if (kind === "boxes") leftBehind(row, text)
+        continue
+      }
       const { must, of, path, read } = columns[name]
       const value = read(text)
       const fault = (message: string) =>
@@ -61,6 +72,7 @@ export const orderOfRows = (rows: ReadonlyArray<Row>, header: Header, kind: RowK
     lists[list].push(entry)
   }
   for (const [name, list] of Object.entries(lists)) if (list.length > 0) order[name] = list
+  if (unpacked.length > 0) order.unpacked = unpacked
   return {
     order,
     faults,

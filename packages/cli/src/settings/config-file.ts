@@ -1,18 +1,14 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { misused } from "../mistake.ts"
 import type { Origins } from "./read-settings.ts"
 import { serviceSettings } from "./service-settings.ts"
+import { readText } from "./text-file.ts"
 
 const usual = "waybill.config.json"
 
 /** A JSON file, or a mistake that names it. */
 export const readJsonFile = (file: string): unknown => {
-  let text: string
-  try {
-    text = readFileSync(file, "utf8")
-  } catch (error) {
-    throw misused(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error}`)
-  }
+  const text = readText(file)
   try {
     return JSON.parse(text) as unknown
   } catch (error) {

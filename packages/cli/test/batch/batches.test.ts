@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, rmSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, describe, expect, it } from "vitest"
 import { workshop } from "../offline/workshop.ts"
@@ -97,12 +97,45 @@ describe("a batch", () => {
     )
   })
 
+  it.each<[name: string, args: ReadonlyArray<string>]>([
+    ["a report", ["pack", "stop.ndjson", "--boxes", "boxes.json", "--out", "stop.out", "--html", "stop.html"]],
+    ["a replay", ["replay", "stop.ndjson", "--cards", "cards", "--against", "cards", "--out", "stop.out"]]
+  ])("of %s that Ctrl-C ended it is not said that --resume goes on, which it does not", async (_, args) => {
+    rmSync("stop.out", { force: true })
+    put("stop.ndjson", `${Array.from({ length: 40 }, () => lines.join("\n")).join("\n")}\n`)
+    const { child, ended } = start(args)
+    while (!existsSync("stop.out") || read("stop.out") === "") await setTimeout(20)
+    child.kill("SIGINT")
+    const { code, err } = await ended
+    expect(code).toBe(130)
+    expect(err).toMatch(/ Stopped before the end\.\n/)
+    expect(err).not.toContain("--resume")
+    if (args.includes("--html")) expect(read("stop.html")).toContain("Orders of stop.ndjson. Stopped before the end.")
+  })
+
   it("Ctrl-C does not wait for a pipe that says nothing", async () => {
     const { child, ended, said } = start(["pack", "-", "--boxes", "boxes.json"])
     child.stdin.write(`${lines.slice(0, 100).join("\n")}\n`)
     while (!said.out.includes("order-10")) await setTimeout(20)
     child.kill("SIGINT")
     expect((await ended).code).toBe(130)
+  })
+
+  it.each<[name: string, input: string]>([
+    ["a row", "order,reference,width,length,height\nA,cup,4,4,4\nA,mug,4,4,"],
+    ["a line", '{"order":"A","items":[{"reference":"cup","width":4,"length":4,"height":4}]}\n{"order":"B"'],
+    ["nothing", ""]
+  ])("Ctrl-C after %s of a pipe: what was not read whole is not done, and is no fault", async (_, input) => {
+    const { child, ended } = start(["pack", "-", "--boxes", "boxes.json", "--out", "torn.out"])
+    child.stdin.write(input)
+    while (!existsSync("torn.out")) await setTimeout(20)
+    await setTimeout(300)
+    child.kill("SIGINT")
+    const { code, err } = await ended
+    expect(code).toBe(130)
+    expect(err).toMatch(/^0 orders, 0 boxes, .* Stopped before the end\.\n/)
+    expect(read("torn.out")).toBe("")
+    rmSync("torn.out")
   })
 
   it("with effort a few orders are shared too, and are the same", async () => {

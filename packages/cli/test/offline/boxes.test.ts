@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs"
+import { setTimeout } from "node:timers/promises"
 import { afterAll, describe, expect, it } from "vitest"
 import { workshop } from "./workshop.ts"
 
-const { clear, put, read, run } = workshop()
+const { clear, put, read, run, start } = workshop()
 afterAll(clear)
 
 /** Cubes of ten and bars of twenty, one to an order, in a box of sixty. */
@@ -45,6 +47,16 @@ const suggested = async (...more: ReadonlyArray<string>) => {
 }
 
 describe("waybill boxes suggest", () => {
+  it("that Ctrl-C ended before all orders were measured suggests nothing", async () => {
+    put("long.ndjson", `${Array.from({ length: 500 }, () => lines.join("\n")).join("\n")}\n`)
+    const { child, ended, said } = start(["boxes", "suggest", "long.ndjson", "--count", "1", "--out", "none.json"])
+    while (!said.err.includes("Measuring")) await setTimeout(20)
+    child.kill("SIGINT")
+    expect(await ended).toMatchObject({ code: 130, out: "" })
+    expect(said.err).toMatch(/Stopped before the end: nothing is suggested\.\n$/)
+    expect(existsSync("none.json")).toBe(false)
+  })
+
   it("two sizes for two kinds of order are those of the orders, and really packing them shows what is gained", async () => {
     const { err, out } = await run([...args, "--count", "2"])
     expect(out).toBe(
@@ -62,7 +74,9 @@ describe("waybill boxes suggest", () => {
         ""
       ].join("\n")
     )
-    expect(err).toBe("Looking for 2 sizes with 40 of 40 orders; 1 have no items, or are at fault.\n")
+    expect(err).toBe(
+      "Looking for 2 sizes with 40 of 40 orders; 1 have no items, or are at fault.\nMeasuring them with all orders.\n"
+    )
   })
 
   it("one size holds everything, and --step makes its sides whole multiples", async () => {

@@ -26,7 +26,13 @@ describe("waybill card lint", () => {
         `^SEVERITY +WHERE +RULE +WHAT IS WRONG\nerror +bad.json:${line}:16 +impossible-date +/validFrom there is no 2026-02-30\n`
       )
     )
-    expect([code, err]).toEqual([1, "1 card: 1 errors, 0 warnings\n"])
+    expect([code, err]).toEqual([1, "1 card: 1 error, 0 warnings\n"])
+  })
+
+  it("a byte order mark before the JSON is passed over", async () => {
+    put("marked.json", `\uFEFF${read(harbor)}`)
+    expect(await run(["card", "lint", "marked.json"])).toEqual(await run(["card", "lint", harbor]))
+    expect((await run(["card", "diff", "marked.json", harbor])).out).toBe("Every shipment is quoted alike.\n")
   })
 
   it("--json is the same as data; a file that is no card, and one that is no JSON, are errors with a place", async () => {

@@ -112,6 +112,23 @@ describe("waybill rate", () => {
     expect(prices(out).length).toBeGreaterThan(4)
   })
 
+  it("boxes of an order of which something stayed behind have no price, in neither format", async () => {
+    const sides = { width: 4, length: 4, height: 4, weight: 1 }
+    const items = [
+      { reference: "cup", ...sides },
+      { reference: "mast", ...sides, length: 900 }
+    ]
+    put("partly.json", JSON.stringify({ order: "A", items, destination }))
+    for (const name of ["partly.ndjson", "partly.csv"]) {
+      await run(["pack", "partly.json", "--out", name])
+      expect(read(name)).toContain("mast is too long for every box")
+      const { code, err, out } = await run(["rate", name, ...cards, "--format", "csv"])
+      expect(code).toBe(1)
+      expect(err).toMatch(/^waybill: line \d, column \d+ \(\/unpacked\): not all of it was packed\n/)
+      expect(out).not.toContain("USD")
+    }
+  })
+
   it("a carrier without a card in force is said, the others are asked", async () => {
     const { notOffered, rates } = await rated(all, "--cards", "cards", "--at", "2025-06-09T12:00:00Z")
     expect(rates).toEqual([])

@@ -121,6 +121,8 @@ describe("an input that cannot be read at all is one line", () => {
       "width,height,colour\n",
       'orders, line 1, column 3: "colour" is no column here; there are order, reference, width, length, height, quantity, weight, rotation, gap, on_top, group, apart, finishing, country, state, postal, carrier, service, at, residential, rush'
     ],
+    ["order;width;height\n", "orders, line 1, column 1: the header has no comma: fields stand between commas here"],
+    ["order\twidth\theight\n", "orders, line 1, column 1: the header has no comma: fields stand between commas here"],
     ["width,height,width\n", "orders, line 1, column 3: the heading width is there twice"]
   ])("%j", async (input, line) => {
     await expect(readAll(input)).rejects.toThrow(line)

@@ -84,6 +84,17 @@ describe("orders as CSV", () => {
     ])
   })
 
+  it("a row in which pack says what stayed behind is not a box, and is not lost", async () => {
+    const text = "order,box,width,length,height,weight,problem\nA,1,12,9,10,3,\nA,,,,,,cup is too long for every box\n"
+    expect(shown(await readAll(text, { kind: "boxes" }))).toEqual([
+      {
+        order: "A",
+        boxes: [{ width: 12, length: 9, height: 10, weight: 3 }],
+        unpacked: [{ message: "cup is too long for every box" }]
+      }
+    ])
+  })
+
   it("a field in quotes goes over lines, and the next row knows its line", async () => {
     const text = 'order,reference,width,length,height\nA-1,"two\nlines",1,2,3\nA-2,x,1,2,0\n'
     expect(shown(await readAll(text))).toEqual([
