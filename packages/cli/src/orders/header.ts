@@ -1,7 +1,7 @@
 import { type ColumnName, columns, isColumn } from "./columns.ts"
 import type { Fault } from "./fault.ts"
 
-/** Columns that `pack` writes and `rate` passes over when it reads them again. */
+/** Columns that `pack` writes and nobody reads again. */
 const written = new Set(["line", "box", "kind", "fill", "pieces", "contents"])
 
 /** The column in which `pack` says what stayed behind. */
@@ -9,6 +9,9 @@ const problem = "problem"
 
 /** The columns of a CSV by their place; a place that nobody reads is undefined. */
 export type Header = ReadonlyArray<ColumnName | typeof problem | undefined>
+
+/** Whether rows are boxes: `pack` alone writes what stayed behind. */
+export const isOfBoxes = (header: Header): boolean => header.includes(problem)
 
 /** The header of a CSV of orders, or what is wrong with it. */
 export const readHeader = (

@@ -49,7 +49,7 @@ export const orderOfRows = (rows: ReadonlyArray<Row>, header: Header, kind: RowK
       const text = (row.fields[i] ?? "").trim()
       if (name === undefined || text === "") continue
       if (name === "problem") {
-        if (kind === "boxes") leftBehind(row, text)
+        leftBehind(row, text)
         continue
       }
       const { must, of, path, read } = columns[name]

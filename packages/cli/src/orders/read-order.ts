@@ -1,6 +1,6 @@
 import type { Draft } from "./draft.ts"
 import type { Fault } from "./fault.ts"
-import type { Header } from "./header.ts"
+import { type Header, isOfBoxes } from "./header.ts"
 import { lineAndColumn, nearestPlace, type Places, placesIn } from "./json-places.ts"
 import { Order } from "./order.ts"
 import { orderOfRows, type RowKind } from "./order-of-rows.ts"
@@ -66,7 +66,7 @@ const nameIn = (value: unknown): { readonly name?: string } => {
 /** Reads one order out of its draft; `header` is that of the CSV. */
 export const readOrder = (draft: Draft, header: Header, kind: RowKind): OrderReading => {
   const { line } = draft
-  const raw = draft._tag === "Json" ? jsonOf(draft) : rowsOf(draft, header, kind)
+  const raw = draft._tag === "Json" ? jsonOf(draft) : rowsOf(draft, header, isOfBoxes(header) ? "boxes" : kind)
   if (raw.faults.length > 0) return { _tag: "Refused", line, ...nameIn(raw.value), faults: raw.faults.slice(0, MOST) }
   const known = read(raw.value)
   if ("value" in known) return { _tag: "Read", line, order: known.value, fault: raw.fault }

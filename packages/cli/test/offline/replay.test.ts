@@ -52,6 +52,25 @@ describe("waybill replay", () => {
     })
   })
 
+  it("takes boxes as pack wrote them, in both formats", async () => {
+    put(
+      "cubes.json",
+      JSON.stringify({
+        order: "A",
+        items: [{ reference: "a", width: 4, length: 4, height: 4, weight: 1 }],
+        destination
+      })
+    )
+    const totals = []
+    for (const name of ["cubes.ndjson", "cubes.csv"]) {
+      await run(["pack", "cubes.json", "--boxes", "boxes.json", "--out", name])
+      totals.push((await run(["replay", name, ...sides])).out)
+      expect((await run(["pack", name])).err).toContain("there are no items and no prints in it")
+    }
+    expect(totals[0]).toMatch(/^total +\d/m)
+    expect(totals[1]).toBe(totals[0])
+  })
+
   it("--json is the same as data", async () => {
     const { out } = await run(["replay", "orders.ndjson", ...sides, "--json"])
     expect(JSON.parse(out)).toMatchObject({

@@ -84,6 +84,13 @@ describe("orders as CSV", () => {
     ])
   })
 
+  it("a CSV that pack wrote is of boxes, whoever reads it", async () => {
+    const text = "order,box,width,length,height,weight,problem\nA,1,12,9,10,3,\n"
+    expect(shown(await readAll(text, { kind: "items" }))).toEqual([
+      { order: "A", boxes: [{ width: 12, length: 9, height: 10, weight: 3 }] }
+    ])
+  })
+
   it("a row in which pack says what stayed behind is not a box, and is not lost", async () => {
     const text = "order,box,width,length,height,weight,problem\nA,1,12,9,10,3,\nA,,,,,,cup is too long for every box\n"
     expect(shown(await readAll(text, { kind: "boxes" }))).toEqual([
