@@ -18,7 +18,7 @@ import {
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Mistake, misused } from "../mistake.ts"
-import { say, tell } from "../output/print.ts"
+import { counted, say, tell } from "../output/print.ts"
 import { cardOf } from "../rating/cards.ts"
 import { readJsonFile } from "../settings/config-file.ts"
 import { flagsAlone, settingsAlone } from "../settings/flags.ts"
@@ -118,7 +118,9 @@ export const importCard = Command.make(
       if (asked.out === undefined) say(print(card).trimEnd())
       else writeText(asked.out, print(card))
       if (asked.out !== undefined)
-        tell(`${asked.out}: ${card.id} ${card.edition}, ${card.services.length} services, ${card.zones.length} zones`)
+        tell(
+          `${asked.out}: ${card.id} ${card.edition}, ${counted(card.services.length, "service")}, ${counted(card.zones.length, "zone")}`
+        )
     })
 ).pipe(
   Command.withDescription("Put CSVs into a rate card, or make one of a price list."),

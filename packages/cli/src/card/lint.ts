@@ -12,7 +12,7 @@ import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { exitCodes } from "../mistake.ts"
 import { lineAndColumn, nearestPlace, placesIn } from "../orders/json-places.ts"
-import { show, tell } from "../output/print.ts"
+import { counted, show, tell } from "../output/print.ts"
 import { cardFiles } from "../rating/cards.ts"
 import { readText } from "../settings/text-file.ts"
 
@@ -80,8 +80,6 @@ const linesOf = (
   )
   return [...faults, ...findings]
 }
-
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`
 
 /** `waybill card lint` */
 export const lint = Command.make(

@@ -70,7 +70,9 @@ export const runOffline = async (task: Task, run: Run): Promise<Ended> => {
   const { out, workers = 1 } = output
   if (resume && out === undefined) throw misused("--resume needs the --out FILE that was begun")
   if (resume && report !== undefined) throw misused("--html shows a whole run, and --resume only the rest of one")
-  if (out !== undefined && from !== "-" && resolve(out) === resolve(from)) throw misused(`--out ${out} is the input`)
+  for (const [flag, file] of Object.entries({ "--out": out, "--html": report?.file }))
+    if (file !== undefined && from !== "-" && resolve(file) === resolve(from))
+      throw misused(`${flag} ${file} is the input`)
   const { from: firstLine, isNew } =
     resume && out !== undefined ? await resumeFrom(out, header) : { from: 1, isNew: true }
   const to = out === undefined ? (isQuiet ? toNowhere : toStandardOutput()) : toFile(out, !isNew)

@@ -29,6 +29,9 @@ export const show = <Row>(
   say([isPlain ? head : `\u001b[1m${head}\u001b[22m`, ...lines].join("\n"))
 }
 
+/** So many of something, such as 1 error and 2 errors. */
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`
+
 /** An instant as people in every zone read it. */
 export const shownTime = (milliseconds: number): string =>
   new Date(milliseconds).toISOString().slice(0, 19).replace("T", " ")

@@ -24,7 +24,7 @@ const amounts = (by: Readonly<Record<string, bigint>>) =>
 
 /** A report while it comes about: sheets as text, so that they take little room. */
 export class Report {
-  private readonly file: string
+  readonly file: string
   private readonly unit: Units["length"]
   private readonly sheets: Array<string> = []
 

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"
 import { workshop } from "./workshop.ts"
 
@@ -82,6 +83,22 @@ describe("waybill card diff", () => {
 })
 
 describe("waybill card export and import", () => {
+  it("no card is written in which lint finds an error", async () => {
+    put("february.json", JSON.stringify({ ...harborCard(), validFrom: "2026-02-30" }))
+    await run(["card", "export", "february.json", "--rates", "february.csv"])
+    const { code, err } = await run([
+      "card",
+      "import",
+      "february.json",
+      "--rates",
+      "february.csv",
+      "--out",
+      "march.json"
+    ])
+    expect([code, err]).toEqual([1, "waybill: february.json: /validFrom there is no 2026-02-30\n"])
+    expect(existsSync("march.json")).toBe(false)
+  })
+
   it("what goes out comes back the same, and what was edited comes back edited", async () => {
     await run(["card", "export", harbor, "--rates", "r.csv", "--zones", "z.csv", "--calendars", "c.csv"])
     expect(read("r.csv")).toMatch(/^service,table,up_to,zone:US,/)
@@ -91,7 +108,7 @@ describe("waybill card export and import", () => {
     expect(JSON.parse((await run(["card", "import", harbor, ...all])).out)).toEqual(harborCard())
     put("r2.csv", read("r.csv").replace("9.40", "9.95"))
     const { err } = await run(["card", "import", harbor, "--rates", "r2.csv", "--out", "new.json"])
-    expect(err).toBe("new.json: harbor-us 2026, 1 services, 3 zones\n")
+    expect(err).toBe("new.json: harbor-us 2026, 1 service, 3 zones\n")
     expect(JSON.parse(read("new.json"))).toEqual(JSON.parse(JSON.stringify(harborCard()).replace("9.40", "9.95")))
   })
 
@@ -135,7 +152,7 @@ describe("waybill card export and import", () => {
       "--out",
       "flat.json"
     ])
-    expect(err).toMatch(/^.*\[0, 10\).*\n.*\[10, …\).*\nflat\.json: shop 1, 1 services, 1 zones\n$/)
+    expect(err).toMatch(/^.*\[0, 10\).*\n.*\[10, …\).*\nflat\.json: shop 1, 1 service, 1 zone\n$/)
     const boxes = (weight: number) =>
       JSON.stringify({
         boxes: [{ width: 9, length: 9, height: 9, weight }],

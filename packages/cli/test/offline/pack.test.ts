@@ -162,6 +162,8 @@ describe("one line says what is wrong", () => {
     [["orders.csv", "--format", "xml"], '--format must be ndjson or csv, not "xml"'],
     [["orders.csv", "--resume"], "--resume needs the --out FILE that was begun"],
     [["orders.csv", "--out", "orders.csv"], "--out orders.csv is the input"],
+    [["orders.csv", "--out", "./orders.csv"], "--out ./orders.csv is the input"],
+    [["orders.csv", "--html", "./orders.csv"], "--html ./orders.csv is the input"],
     [["orders.csv", "--svg", "orders.csv"], "--svg orders.csv cannot be made: EEXIST"]
   ])("%j", async (args, line) => {
     const { code, err, out } = await run(["pack", ...args])
@@ -170,6 +172,18 @@ describe("one line says what is wrong", () => {
     else expect(err).toBe(`waybill: ${line}\n`)
     expect(code).toBe(2)
     expect(existsSync("orders.csv")).toBe(true)
+  })
+
+  it("--html counts boxes by how full they are in twentieths, a full one in the last, and the air in all of them", async () => {
+    put("ten.json", '{"boxes":[{"reference":"ten","inner":{"width":10,"length":10,"height":10}}]}')
+    const fillings = [10, 5, 4.9, 0.5, 0.3]
+    const slabs = fillings.map((height) => ({ items: [{ reference: "slab", width: 10, length: 10, height }] }))
+    put("slabs.json", JSON.stringify(slabs))
+    await run(["pack", "slabs.json", "--boxes", "ten.json", "--html", "slabs.html"])
+    const data = /<script id="data" type="application\/json">(.*?)<\/script>/s.exec(read("slabs.html"))?.[1] ?? ""
+    const { totals } = JSON.parse(data) as { readonly totals: { readonly fills: unknown; readonly air: number } }
+    expect(totals.fills).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1])
+    expect(totals.air).toBeCloseTo(1 - 20.7 / 50, 9)
   })
 
   it("an output that cannot be written is code 3", async () => {
