@@ -4,7 +4,7 @@ import { type Batch, entriesOf, type Key, run } from "./batch.ts"
 import type { Entry } from "./entry.ts"
 import { bySize } from "./terms.ts"
 
-const one = "(o.account_id = ? and o.order_id = ? and o.xid = ? and o.revision = ?)"
+const one = "(o.account_id = ? and o.order_id = ?)"
 
 /**
  * Of a batch, what the transaction has written just now: an order and its event are committed together, so an order whose
@@ -18,7 +18,7 @@ export const freshOrders = ({ history, orders }: Tables) => {
       where h.account_id = o.account_id and h.order_id = o.order_id and h.revision = o.revision)`
   )
   return async (db: Kysely<unknown>, batch: Batch): Promise<ReadonlySet<Entry>> => {
-    const names = batch.flatMap(({ order }) => [order.account_id, order.order_id, order.xid, order.revision])
+    const names = batch.flatMap(({ order }) => [order.account_id, order.order_id])
     const { rows } = await run<Key>(db, text(batch.length), names)
     return entriesOf(batch, rows)
   }
