@@ -59,13 +59,14 @@ describe.each(databaseNames)("on %s", (name) => {
     ["256 characters", "a".repeat(256)]
   ])("an id with %s is refused before the database hears of it, and names no order", async ([, id], test) => {
     const tables = await tablesFor(name, test)
-    const { find, insert } = processOn(tables)
+    const { find, history, insert } = processOn(tables)
     for (const facts of [{ xid: id! }, { account_id: id! }, { order_id: id as never }]) {
       const { event, order } = placed(facts)
       const failed = await insert(order, event).catch((error: unknown) => error)
       expect(failed).toBeInstanceOf(Unavailable)
       expect(failed).toMatchObject({ cause: expect.stringContaining(`the ${Object.keys(facts)[0]} is no text`) })
       expect(await find(order.account_id, { xid: order.xid })).toBeUndefined()
+      expect(await history(order.account_id, order.order_id)).toEqual([])
     }
     expect(tables.log.filter((text) => /insert into/.test(text))).toEqual([])
   })

@@ -72,7 +72,9 @@ export const reader = (dialect: Dialect, tables: Tables) => {
     existing: async (db: Kysely<unknown>, { account_id, order_id, xid }: Order): Promise<Order | undefined> =>
       (await find(db, account_id, { xid })) ?? (await find(db, account_id, { order_id })),
     history: async (db: Kysely<unknown>, account_id: string, order_id: string): Promise<ReadonlyArray<HistoryEvent>> =>
-      (await run<EventRow>(db, history, [account_id, order_id])).rows.map(eventOf),
+      canBeName({ account_id, id: order_id })
+        ? (await run<EventRow>(db, history, [account_id, order_id])).rows.map(eventOf)
+        : [],
     /** Whether the event that is kept under an entry's revision is the entry's own. */
     isKept: async (db: Kysely<unknown>, { event: { event_id }, order }: Entry): Promise<boolean> => {
       const { rows } = await run<EventRow>(db, event, [order.account_id, order.order_id, order.revision])
