@@ -1,35 +1,20 @@
-import { NodeServices } from "@effect/platform-node"
-import { AccountRefusal } from "@waybill/adapter-sql"
-import { OperatorRefusal, Unavailable } from "@waybill/core"
+// By its own path: the index of the package would load clients of servers that are not asked for here.
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import type { AccountRefusal } from "@waybill/adapter-sql"
+import type { OperatorRefusal, Unavailable } from "@waybill/core"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { type CliError, CliOutput, Command } from "effect/cli"
-import { card } from "./card/card.ts"
-import { account } from "./commands/account.ts"
-import { backup } from "./commands/backup.ts"
-import { events } from "./commands/events.ts"
-import { migrate } from "./commands/migrate.ts"
-import { order } from "./commands/order.ts"
-import { serve } from "./commands/serve.ts"
+import { waybill } from "./commands.ts"
 import { exitCodes, Mistake } from "./mistake.ts"
-import { boxes } from "./offline/boxes.ts"
-import { pack } from "./offline/pack.ts"
-import { rate } from "./offline/rate.ts"
-import { replay } from "./offline/replay.ts"
-import { ship } from "./offline/ship.ts"
 import { tell } from "./output/print.ts"
 import { withSwitchesOn } from "./settings/switches.ts"
 import { version } from "./version.ts"
 
-/** The whole of the command line. */
-export const waybill = Command.make("waybill").pipe(
-  Command.withDescription(
-    "Print-order fulfilment. Exit codes: 0 done, 1 refused, 2 wrong command or setting, 3 something does not answer."
-  ),
-  Command.withSubcommands([serve, account, order, migrate, events, backup, pack, rate, ship, card, replay, boxes])
-)
+/** What a command may end with, told by its tag: the classes of what was not asked for are not loaded. */
+type Ending = AccountRefusal | OperatorRefusal | Unavailable | CliError.ShowHelp
 
-const isShowHelp = (error: unknown): error is CliError.ShowHelp =>
-  typeof error === "object" && error !== null && "_tag" in error && error._tag === "ShowHelp"
+const has = <Tag extends Ending["_tag"]>(error: unknown, tag: Tag): error is Extract<Ending, { _tag: Tag }> =>
+  typeof error === "object" && error !== null && "_tag" in error && error._tag === tag
 
 /** What all began with. */
 const firstCauseOf = (thrown: unknown): unknown =>
@@ -38,14 +23,14 @@ const firstCauseOf = (thrown: unknown): unknown =>
 /** What went wrong, in one line, and the exit code that goes with it; undefined for a defect of ours. */
 const verdictOn = (error: unknown): { readonly line: string; readonly code: number } | undefined => {
   if (error instanceof Mistake) return { line: error.message, code: exitCodes[error.why] }
-  if (error instanceof AccountRefusal || error instanceof OperatorRefusal)
+  if (has(error, "AccountRefusal") || has(error, "OperatorRefusal"))
     return { line: error.message, code: exitCodes.refused }
-  if (error instanceof Unavailable) {
+  if (has(error, "Unavailable")) {
     const cause = firstCauseOf(error.cause)
     const why = cause instanceof Error && cause.message !== "" ? `: ${cause.message.split("\n")[0]}` : ""
     return { line: `the database does not answer${why}`, code: exitCodes.unavailable }
   }
-  if (isShowHelp(error)) {
+  if (has(error, "ShowHelp")) {
     const [first] = error.errors
     if (first === undefined) return { line: "", code: exitCodes.done }
     const line = first.message
@@ -73,7 +58,7 @@ const surviveClosedPipe = (command: string | undefined): void => {
 /** Runs one command line, and sets the exit code. */
 export const main = async (args: ReadonlyArray<string>): Promise<void> => {
   surviveClosedPipe(args[0])
-  const command = Command.runWith(waybill, { version })
+  const command = Command.runWith(await waybill(args[0]), { version })
   const surroundings = Layer.merge(NodeServices.layer, presenter)
   const exit = await Effect.runPromiseExit(Effect.provide(command(withSwitchesOn(args)), surroundings))
   if (Exit.isSuccess(exit)) return

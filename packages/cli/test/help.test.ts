@@ -1,6 +1,8 @@
 import type { Command } from "effect/cli"
 import { describe, expect, it } from "vitest"
-import { waybill } from "../src/waybill.ts"
+import { waybill as commandLine } from "../src/commands.ts"
+
+const waybill = await commandLine()
 
 interface Found {
   readonly path: string
