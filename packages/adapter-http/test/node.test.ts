@@ -98,6 +98,19 @@ describe("a server", () => {
     expect(await answer).toMatch(/^HTTP\/1.1 413 /)
   })
 
+  it.each(["Content-Length: 8000000", "Transfer-Encoding: chunked"])(
+    "too large a body is answered, though its client reads nothing before all of it is sent (%s)",
+    async (length) => {
+      const { open } = await listen()
+      const head = `POST /v1/get_status HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n`
+      const body = "x".repeat(8_000_000)
+      const text = length.endsWith("chunked") ? `${head}7A1200\r\n${body}\r\n0\r\n\r\n` : head + body
+      const socket = open().on("error", () => {})
+      await new Promise((sent) => socket.write(text, sent))
+      expect(await heard(socket)).toMatch(/^HTTP\/1.1 413 /)
+    }
+  )
+
   it("slow headers and slow bodies are cut, while others are answered", async () => {
     const { open } = await listen({ headersMs: 300, requestMs: 600 })
     const headers = say(open, "POST /v1/get_status HTTP/1.1\r\nHost:")
@@ -120,7 +133,7 @@ describe("connections", () => {
   it("on which nothing moves are closed", async () => {
     const { open } = await listen({ idleMs: 200, headersMs: 600_000, requestMs: 600_000 })
     expect(await heard(open())).toBe("")
-  }, 20_000)
+  })
 
   it("beyond the most are turned away, until one of them ends", async () => {
     const { open, server } = await listen({ connections: 1, idleMs: 600_000 })
@@ -128,8 +141,8 @@ describe("connections", () => {
     await new Promise((resolve) => server.once("connection", resolve))
     expect(await say(open, good)).toBe("")
     first.destroy()
-    await expect.poll(() => say(open, good), { timeout: 10_000 }).toContain('"915"')
-  }, 20_000)
+    await expect.poll(() => say(open, good), { timeout: 60_000 }).toContain('"915"')
+  })
 })
 
 describe("stopping", () => {
@@ -175,7 +188,7 @@ describe("stopping", () => {
     expect(await unused).toBe("")
     await stopped
     // Left alone, the server would close the unused one after 30 seconds.
-  }, 20_000)
+  })
 
   it("cuts what does not end in time", async () => {
     // Left alone, the server would cut it much later than this test ends.
@@ -184,5 +197,5 @@ describe("stopping", () => {
     await new Promise((resolve) => server.once("request", resolve))
     await stop(server, { graceMs: 50 })
     expect(await under).toBe("")
-  }, 20_000)
+  })
 })

@@ -22,25 +22,38 @@ export const nodeListener = (waybill: Answering, options: HttpOptions = {}): Req
   }
 }
 
+/** Milliseconds. Who still sends when a connection ends may never read the answer, so too much is thrown away first. */
+const hearingOut = 1000
+
 /** Gives the whole body, or that it is too large; nothing for a request that its client gave up. */
 const read = (request: IncomingMessage, limit: number, done: (bytes: Uint8Array | "too large") => void): void => {
-  if (Number(request.headers["content-length"] ?? 0) > limit) {
-    done("too large")
-    return
-  }
   const chunks: Array<Buffer> = []
   let length = 0
+  const outgrow = (): void => {
+    request.off("data", take).off("end", end)
+    chunks.length = 0
+    const answer = (): void => {
+      request.off("end", answer)
+      done("too large")
+    }
+    const late = setTimeout(answer, hearingOut)
+    // A request closes after its end, or without one.
+    request
+      .on("end", answer)
+      .once("close", () => clearTimeout(late))
+      .resume()
+  }
   const take = (chunk: Buffer): void => {
     length += chunk.length
     if (length <= limit) {
       chunks.push(chunk)
       return
     }
-    request.off("data", take).off("end", end)
-    done("too large")
+    outgrow()
   }
   const end = (): void => done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length))
-  request.on("data", take).on("end", end)
+  if (Number(request.headers["content-length"] ?? 0) > limit) outgrow()
+  else request.on("data", take).on("end", end)
 }
 
 /** Whether a server takes no more connections: those that it has end with the answer under way. */
