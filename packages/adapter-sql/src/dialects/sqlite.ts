@@ -1,6 +1,7 @@
 import {
   CompiledQuery,
   type Dialect,
+  type Kysely,
   SqliteAdapter,
   SqliteDriver,
   SqliteIntrospector,
@@ -18,11 +19,21 @@ interface Prepared {
   iterate(...values: Sql): IterableIterator<unknown>
 }
 
+const isRows = (values: ReadonlyArray<unknown>): values is ReadonlyArray<Sql> => Array.isArray(values[0])
+
+/** Runs a statement for each row, and counts what all of them changed. */
+const runRows = (prepared: Prepared, rows: ReadonlyArray<Sql>) => {
+  let changes = 0
+  for (const row of rows) changes += Number(prepared.run(...row).changes)
+  return { changes, lastInsertRowid: 0 }
+}
+
 /** Kysely gives its values as one list, `node:sqlite` takes them one by one. */
 const statementOf = (prepared: Prepared) => ({
   reader: prepared.columns().length > 0,
   all: (values: ReadonlyArray<unknown>) => prepared.all(...(values as Sql)),
-  run: (values: ReadonlyArray<unknown>) => prepared.run(...(values as Sql)),
+  run: (values: ReadonlyArray<unknown>) =>
+    isRows(values) ? runRows(prepared, values) : prepared.run(...(values as Sql)),
   iterate: (values: ReadonlyArray<unknown>) => prepared.iterate(...(values as Sql))
 })
 
@@ -65,10 +76,15 @@ class WritingDriver extends SqliteDriver {
 }
 
 class WritingAdapter extends SqliteAdapter {
+  readonly takesRows = true
+
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
+
+/** Whether a statement may be given many rows of values, to be run for each: nobody else's SQLite dialect knows that. */
+export const takesRows = (db: Kysely<unknown>): boolean => "takesRows" in db.getExecutor().adapter
 
 /** A file that `node:sqlite` opens: in WAL mode, every commit on the disk before it is answered. */
 export const sqliteDialect = (file: string, readOnly: boolean, timeouts: Timeouts): Dialect => {

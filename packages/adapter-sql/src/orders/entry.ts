@@ -56,6 +56,12 @@ export const orderColumns = (dialect: Dialect): ReadonlyArray<Column> => {
 /** The names of an entry in its order's row and in its event's. */
 export const keyColumns = ["account_id", "order_id", "revision"] as const
 
+const ids: ReadonlyArray<string> = ["account_id", "order_id", "xid"]
+
+/** What a change writes of an order: an id among it would be written anew in every index. */
+export const changing = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> =>
+  columns.filter(({ name }) => !ids.includes(name))
+
 /** The rest of the row of an event. */
 export const eventColumns = (dialect: Dialect): ReadonlyArray<Column> => {
   const time = timeIn(dialect)

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely"
 import type { Tables } from "../tables.ts"
 import { transact } from "../transaction.ts"
 import { type Batch, type BatchWriter, type Key, run, sorted } from "./batch.ts"
-import { type Entry, eventColumns, keyColumns, keyOf, orderColumns } from "./entry.ts"
+import { changing, type Entry, eventColumns, keyColumns, keyOf, orderColumns } from "./entry.ts"
 import { freshOrders } from "./fresh-orders.ts"
 import { bySize } from "./terms.ts"
 import { markedRows, named, rowsOf } from "./value-rows.ts"
@@ -10,7 +10,6 @@ import { markedRows, named, rowsOf } from "./value-rows.ts"
 const order = orderColumns("mysql")
 const keys = order.filter(({ name }) => keyColumns.some((key) => key === name))
 const told = [...keys, ...eventColumns("mysql")]
-const changing = order.map(({ name }) => name).filter((name) => !["account_id", "order_id", "xid"].includes(name))
 
 const anyOf = (size: number, condition: string) => Array.from({ length: size }, () => `(${condition})`).join(" or ")
 
@@ -24,7 +23,10 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
     where ${anyOf(size, "account_id = ? and order_id = ?")} for update`
   )
   const update = bySize(
-    (size) => `${put(size)} on duplicate key update ${changing.map((name) => `${name} = values(${name})`).join(", ")}`
+    (size) =>
+      `${put(size)} on duplicate key update ${changing(order)
+        .map(({ name }) => `${name} = values(${name})`)
+        .join(", ")}`
   )
   const tell = bySize((size) => `insert into ${tables.history} (${named(told)}) values ${markedRows(told, size)}`)
 

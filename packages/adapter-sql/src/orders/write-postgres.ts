@@ -1,6 +1,6 @@
 import type { Tables } from "../tables.ts"
 import { type Batch, type BatchWriter, entriesOf, type Key, run, sorted } from "./batch.ts"
-import { type Column, eventColumns, keyColumns, orderColumns } from "./entry.ts"
+import { type Column, changing, eventColumns, keyColumns, orderColumns } from "./entry.ts"
 
 const types: Readonly<Record<Column["kind"], string>> = {
   text: "text",
@@ -16,7 +16,6 @@ const values = [...order, ...event]
 const names = order.map(({ name }) => name)
 // An order and its event both have a stage.
 const eventNames = event.map(({ name }) => `event_${name}`)
-const changing = names.filter((name) => !["account_id", "order_id", "xid"].includes(name))
 
 /** One list for each column, one row for each place in the lists. */
 const entries = `entry as (
@@ -39,7 +38,9 @@ export const postgresWriter = (tables: Tables): BatchWriter => {
     select ${names.join(", ")} from entry on conflict do nothing`)
 
   const update = withEvents(`update ${tables.orders} as written
-    set ${changing.map((name) => `${name} = entry.${name}`).join(", ")}
+    set ${changing(order)
+      .map(({ name }) => `${name} = entry.${name}`)
+      .join(", ")}
     from entry where written.account_id = entry.account_id and written.order_id = entry.order_id
       and written.revision = entry.revision - 1`)
 

@@ -1,41 +1,42 @@
+import type { Kysely } from "kysely"
+import { takesRows } from "../dialects/sqlite.ts"
 import type { Tables } from "../tables.ts"
 import { transact } from "../transaction.ts"
-import { type BatchWriter, run } from "./batch.ts"
-import { eventColumns, keyColumns, orderColumns } from "./entry.ts"
+import { type Batch, type BatchWriter, run } from "./batch.ts"
+import { type Column, changing, eventColumns, keyColumns, orderColumns } from "./entry.ts"
 import { freshOrders } from "./fresh-orders.ts"
-import { bySize } from "./terms.ts"
-import { markedRows, named, rowsOf } from "./value-rows.ts"
+import { markedRow, named, rowOf } from "./value-rows.ts"
 
 const order = orderColumns("sqlite")
-const told = [...order.filter(({ name }) => keyColumns.some((key) => key === name)), ...eventColumns("sqlite")]
+const keys = order.filter(({ name }) => keyColumns.some((key) => key === name))
+const told = [...keys, ...eventColumns("sqlite")]
+const changed = changing(order)
 
-/** A batch is one transaction of two statements, and so one write to the disk. */
+/** Runs a statement for each entry; gives how many rows that made or changed. */
+const runEach = async (db: Kysely<unknown>, text: string, columns: ReadonlyArray<Column>, batch: Batch) => {
+  const rows = batch.map((entry) => rowOf(columns, entry))
+  if (takesRows(db)) return (await run(db, text, rows)).count
+  let count = 0
+  for (const row of rows) count += (await run(db, text, row)).count
+  return count
+}
+
+/** A batch is one transaction, and so one write to the disk; a statement of one row each is faster than one of many rows. */
 export const sqliteWriter = (tables: Tables): BatchWriter => {
-  const insert = bySize(
-    (size) => `insert into ${tables.orders} (${named(order)}) values ${markedRows(order, size)} on conflict do nothing`
-  )
-  // A key among the changes would be written anew in every index.
-  const changes = order
-    .map(({ name }) => name)
-    .filter((name) => !["account_id", "order_id", "xid"].includes(name))
-    .map((name) => `${name} = entry.${name}`)
-  const update = bySize(
-    (size) => `with entry (${named(order)}) as (values ${markedRows(order, size)})
-      update ${tables.orders} as written set ${changes.join(", ")}
-      from entry where written.account_id = entry.account_id and written.order_id = entry.order_id
-        and written.revision = entry.revision - 1`
-  )
+  const insert = `insert into ${tables.orders} (${named(order)}) values ${markedRow(order)} on conflict do nothing`
+  const update = `update ${tables.orders} set ${changed.map(({ name }) => `${name} = ?`).join(", ")}
+    where account_id = ? and order_id = ? and revision = ? - 1`
+  const tell = `insert into ${tables.history} (${named(told)}) values ${markedRow(told)}`
   const fresh = freshOrders(tables)
-  const tell = bySize((size) => `insert into ${tables.history} (${named(told)}) values ${markedRows(told, size)}`)
 
   const writing =
-    (text: (size: number) => string): BatchWriter["insert"] =>
+    (text: string, columns: ReadonlyArray<Column>): BatchWriter["insert"] =>
     (db, batch) =>
       transact(db, async (db) => {
-        const { count } = await run(db, text(batch.length), rowsOf(order, batch))
+        const count = await runEach(db, text, columns, batch)
         const written = count === batch.length ? new Set(batch) : await fresh(db, batch)
-        if (written.size > 0) await run(db, tell(written.size), rowsOf(told, [...written]))
+        if (written.size > 0) await runEach(db, tell, told, [...written])
         return written
       })
-  return { insert: writing(insert), update: writing(update) }
+  return { insert: writing(insert, order), update: writing(update, [...changed, ...keys]) }
 }

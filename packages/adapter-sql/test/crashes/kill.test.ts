@@ -39,7 +39,7 @@ describe.each(databaseNames)("on %s", (name) => {
     tables = fresh
     await Effect.runPromise(migrate(tables.source, { prefix: tables.prefix }))
     truth = waybillOn(tables, 0, { timeouts: { acquire: 20_000, statement: 20_000 } })
-  }, 60_000)
+  })
   beforeEach(({ skip }) => {
     if (absent !== undefined) skip(absent)
   })

@@ -20,6 +20,8 @@ const task = (command: CommandName, xid = "x"): Task => ({
 })
 const many = (command: CommandName, count: number) =>
   Array.from({ length: count }, (_, index) => task(command, `${command} ${index}`))
+/** Until the first connections are there, on a machine that is busy. */
+const patient = { timeout: 30_000 }
 const told = (process: WaybillProcess, tasks: ReadonlyArray<Task>) =>
   process.runPromise(Effect.forEach(tasks, carryOut, { concurrency: "unbounded" }))
 
@@ -43,8 +45,8 @@ describe.each(servers)("on %s", (name) => {
   it.for([true, false])(
     "200 clients who find two connections in use are told to come again, and served as soon as there are some (grouping: %s)",
     async (grouping, test) => {
-      const { process, tables } = await onLine(name, test, { connections: 2, grouping, timeouts: { acquire: 300 } })
-      expect(await told(process, [task("push")])).toEqual(["ok"])
+      const { process, tables } = await onLine(name, test, { connections: 2, grouping })
+      await expect.poll(() => told(process, [task("push")]), patient).toEqual(["ok"])
       const { writer } = await process.runPromise(SqlDatabase)
       const held = Promise.withResolvers<void>()
       const holders = [1, 2].map(() => writer.connection().execute(() => held.promise))
@@ -72,7 +74,7 @@ describe.each(servers)("on %s", (name) => {
 
   it("a server that is not there is told at once, in the form of what is temporary, and found again by itself", async (test) => {
     const { line, process } = await onLine(name, test)
-    expect(await told(process, [task("push")])).toEqual(["ok"])
+    await expect.poll(() => told(process, [task("push")]), patient).toEqual(["ok"])
     await line.refuse()
     const login = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
     const since = performance.now()

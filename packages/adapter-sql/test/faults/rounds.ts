@@ -85,6 +85,7 @@ const warm = async (process: WaybillProcess, account: string) => {
   for (let turn = 0; turn < 50; turn++) {
     const { answer } = await call(process, "push", account, "old")
     if (answer === "ok" || answer === duplicate) return
+    await new Promise((go) => setTimeout(go, 50 * turn))
   }
   throw new Error("the line does not work before anything is broken")
 }

@@ -33,7 +33,7 @@ describe.each(databaseNames)("on %s, of two processes that command one order at 
     await Effect.runPromise(migrate(source, { prefix }))
     truth = waybillOn(tables, 0, patient)
     workers = await Promise.all([1, 2].map((number) => startWorker({ place: { prefix, source }, number })))
-  }, 60_000)
+  })
   beforeEach(({ skip }) => {
     if (absent !== undefined) skip(absent)
   })
