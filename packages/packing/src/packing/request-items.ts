@@ -6,11 +6,15 @@ import { type Place, REQUEST, type Reader, type Unread } from "./reader.ts"
 
 const ROTATIONS = ["any", "flat", "none"] as const
 
+/** More lines than may be read: each is a piece at least, so one of these is too many, and is named. */
+const MOST_LINES = LIMITS.pieces + 1
+
 /** The items, as far as they make sense. */
-export const readItems = (reader: Reader, list: unknown, scales: Scales): ReadonlyArray<ReadItem> => {
+export const readItems = (reader: Reader, given: unknown, scales: Scales): ReadonlyArray<ReadItem> => {
   const items: ReadItem[] = []
   let pieces = 0
-  for (const [index, entry] of reader.list(REQUEST, "items", list, LIMITS.pieces).entries()) {
+  const list = Array.isArray(given) ? given.slice(0, MOST_LINES) : given
+  for (const [index, entry] of reader.list(REQUEST, "items", list, MOST_LINES).entries()) {
     if (reader.full) break
     const item = readItem(reader, entry, index, scales)
     if (item === undefined) continue

@@ -178,7 +178,13 @@ const MOST: ReadonlyArray<readonly [string, number, (value: number) => Request, 
     10_000,
     (count) => ({ ...request, items: times(count, mug) }),
     1,
-    { code: "too-many", at: "/items", message: "request: items has 10001 entries, more than 10000" }
+    {
+      code: "too-many",
+      at: "/items/10000/quantity",
+      item: 10_000,
+      reference: "mug",
+      message: "item mug (number 10001): quantity brings the order to more than 10000 pieces"
+    }
   ],
   [
     "boxes",
@@ -262,5 +268,17 @@ describe("a request may go up to a limit and no further:", () => {
     const items = [4_000, 6_000, 1, 1].map((quantity) => ({ ...mug, quantity }))
     expect(refusals({ items, boxes: [crate] }).map(({ at }) => at)).toEqual(["/items/2/quantity"])
     expect(refusals({ items: items.slice(0, 2), boxes: [crate] })).toEqual([])
+  })
+
+  it("of a million items, that with the piece that is too much, and none is read that cannot be it", () => {
+    const unread = Object.defineProperty({}, "reference", {
+      get: () => {
+        throw new Error("read")
+      }
+    })
+    const million = (quantity: number) => [...times(10_001, { ...mug, quantity }), ...times(989_999, unread)]
+    const at = (quantity: number) => refusals({ items: million(quantity), boxes: [crate] }).map(({ at }) => at)
+    expect(at(1)).toEqual(["/items/10000/quantity"])
+    expect(at(3)).toEqual(["/items/3333/quantity"])
   })
 })
