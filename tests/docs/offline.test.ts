@@ -62,7 +62,7 @@ describe("the page on the offline tools", () => {
 
   it("leaves behind what it says: drawings, a report, prices, sizes", () => {
     for (const [name, said] of [
-      ["drawings/A-1-1.svg", /^<svg /],
+      ["drawings/A-1-2-1.svg", /^<svg /],
       ["report.html", /<title>Packing report/],
       ["rates.csv", /A-3,acme,ACME_GROUND/],
       ["shipped.csv", /A-2,2,/],

@@ -5,6 +5,8 @@ import { misused } from "../mistake.ts"
 export interface Resumption {
   readonly from: number
   readonly isNew: boolean
+  /** An order that was done before is at fault. */
+  readonly isAtFault: boolean
 }
 
 const numberOf = (line: string): number | undefined => {
@@ -12,14 +14,21 @@ const numberOf = (line: string): number | undefined => {
   return found === undefined ? undefined : Number(found)
 }
 
+/** What is written of an order that is at fault: a line with mistakes; or the place of one, in quotes for its comma, alone in a row. */
+const faultyLine = /^\{"line":\d+,(?:"order":"[^"\\]*(?:\\.[^"\\]*)*",)?"mistakes":\[/
+const faultyRow = /^\d+,(?:[^",]*|"[^"]*(?:""[^"]*)*"),+"line \d+, column \d+/
+
+const saysFault = (row: string): boolean => faultyLine.test(row) || faultyRow.test(row)
+
 /**
  * Prepares an output that was left unfinished: what it says of its last order goes, since that may be torn, and the
  * batch goes on with that order.
  */
 export const resumeFrom = async (file: string, header: string): Promise<Resumption> => {
-  if (!existsSync(file)) return { from: 1, isNew: true }
-  let [offset, start, last, rest] = [0, 0, 0, ""]
-  let [isInQuotes, isFirst] = [false, true]
+  const anew = { from: 1, isNew: true, isAtFault: false }
+  if (!existsSync(file)) return anew
+  let [offset, start, last, rest, row] = [0, 0, 0, "", ""]
+  let [isInQuotes, isFirst, isAtFault, isLastAtFault] = [false, true, false, false]
   const isCsv = header !== ""
   for await (const part of createReadStream(file, { encoding: "utf8" }) as AsyncIterable<string>) {
     const lines = (rest + part).split("\n")
@@ -31,13 +40,17 @@ export const resumeFrom = async (file: string, header: string): Promise<Resumpti
       if (number !== undefined && number !== last) {
         last = number
         start = offset
+        isAtFault ||= isLastAtFault
+        isLastAtFault = false
       }
       isFirst = false
       offset += Buffer.byteLength(line) + 1
+      row = isInQuotes ? `${row}\n${line}` : line
       if (isCsv && line.split('"').length % 2 === 0) isInQuotes = !isInQuotes
+      if (!isInQuotes) isLastAtFault ||= saysFault(row)
     }
   }
-  if (last === 0) return { from: 1, isNew: true }
+  if (last === 0) return anew
   truncateSync(file, start)
-  return { from: last, isNew: false }
+  return { from: last, isNew: false, isAtFault }
 }

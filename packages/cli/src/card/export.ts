@@ -3,9 +3,10 @@ import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { Mistake, misused } from "../mistake.ts"
 import { tell } from "../output/print.ts"
+import { writeText } from "../output/written-file.ts"
 import { cardOf } from "../rating/cards.ts"
 import { flagsAlone, settingsAlone } from "../settings/flags.ts"
-import { partSettings, writeText } from "./files.ts"
+import { partSettings } from "./files.ts"
 
 const parts: Readonly<Record<keyof typeof partSettings, (card: RateCard) => CsvWriting>> = {
   zones: zonesToCsv,

@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs"
-import { Mistake } from "../mistake.ts"
 import { matching, text } from "../settings/setting.ts"
 
 /** The parts of a card that go out and come in as CSV. */
@@ -22,12 +20,4 @@ export const listSettings = {
     says: "The country of the account of --karrio.",
     fallback: "US"
   })
-}
-
-export const writeText = (file: string, content: string): void => {
-  try {
-    writeFileSync(file, content)
-  } catch (error) {
-    throw new Mistake("unavailable", `${file} cannot be written: ${(error as NodeJS.ErrnoException).code}`)
-  }
 }

@@ -19,12 +19,13 @@ import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { Mistake, misused } from "../mistake.ts"
 import { counted, say, tell } from "../output/print.ts"
+import { writeText } from "../output/written-file.ts"
 import { cardOf } from "../rating/cards.ts"
 import { readJsonFile } from "../settings/config-file.ts"
 import { flagsAlone, settingsAlone } from "../settings/flags.ts"
 import { text } from "../settings/setting.ts"
 import { readText } from "../settings/text-file.ts"
-import { listSettings, partSettings, writeText } from "./files.ts"
+import { listSettings, partSettings } from "./files.ts"
 
 const table = {
   ...partSettings,

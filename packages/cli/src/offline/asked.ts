@@ -7,6 +7,7 @@ import { shownFault } from "../orders/fault.ts"
 import { lineAndColumn, nearestPlace, placesIn } from "../orders/json-places.ts"
 import { readerOf, type SchemaFault } from "../orders/schema-faults.ts"
 import { tell } from "../output/print.ts"
+import { mustBeWritable } from "../output/written-file.ts"
 import type { PackSettings } from "../packing/pack-order.ts"
 import { scaleOf } from "../packing/scale.ts"
 import { Boxes, Profile, type Stock, usualStock } from "../packing/stock.ts"
@@ -84,6 +85,9 @@ export const folderFor = (svg: string | undefined): string | undefined => {
   }
 }
 
-/** The report that was asked for. */
-export const reportFor = (html: string | undefined, units: RateSettings["units"] | undefined): Report | undefined =>
-  html === undefined ? undefined : new Report(html, units?.length ?? "in")
+/** The report that was asked for; a mistake where it could not be written in the end. */
+export const reportFor = (html: string | undefined, units: RateSettings["units"] | undefined): Report | undefined => {
+  if (html === undefined) return undefined
+  mustBeWritable(html)
+  return new Report(html, units?.length ?? "in")
+}

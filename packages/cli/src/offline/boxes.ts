@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs"
+import { statSync } from "node:fs"
 import type { Box, PackedBox } from "@waybill/packing"
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
@@ -7,8 +7,9 @@ import { runBatch } from "../batch/run-batch.ts"
 import { toNowhere } from "../batch/sink.ts"
 import { stoppable } from "../batch/stop.ts"
 import type { Tally } from "../batch/tally.ts"
-import { exitCodes, Mistake, misused } from "../mistake.ts"
+import { exitCodes, misused } from "../mistake.ts"
 import { say, show, tell } from "../output/print.ts"
+import { mustBeWritable, writeText } from "../output/written-file.ts"
 import type { PackSettings } from "../packing/pack-order.ts"
 import { parcelOf } from "../packing/parcel.ts"
 import { amountText } from "../rating/amounts.ts"
@@ -20,6 +21,7 @@ import { formed, oneOf, text, whole } from "../settings/setting.ts"
 import { type PastOrder, sampleOf } from "../suggest/past-orders.ts"
 import { outerVolume, suggest } from "../suggest/suggest.ts"
 import { packAsked, rateAsked } from "./asked.ts"
+import { refuseSameFiles } from "./same-files.ts"
 import { outputSettings, packingSettings, rateSwitches, ratingSettings, type Values } from "./settings.ts"
 
 const positive = (given: string): number | undefined =>
@@ -115,12 +117,11 @@ const shown = (boxes: ReadonlyArray<Box>, used: Tally) =>
     used: used.byBox[`${kind} ${reference}`] ?? 0
   }))
 
-const write = (file: string, boxes: ReadonlyArray<Box>): void => {
-  try {
-    writeFileSync(file, `${JSON.stringify({ boxes }, null, 2)}\n`)
-  } catch (error) {
-    throw new Mistake("unavailable", `${file} cannot be written: ${(error as NodeJS.ErrnoException).code}`)
-  }
+/** A mistake where the orders would be gone after the first reading. */
+const mustStay = (file: string): void => {
+  const there = statSync(file, { throwIfNoEntry: false })
+  if (file === "-" || there?.isFIFO() || there?.isCharacterDevice() || there?.isSocket())
+    throw misused(`${file} can be read once only, and orders are read three times: name a file`)
 }
 
 type Asked = Values<typeof table>
@@ -133,6 +134,9 @@ const run = async (
 ): Promise<void> => {
   const { count, least, out, sample: most = 300, units = { length: "in", weight: "lb" }, workers = 1 } = asked
   if (count === undefined) throw misused("--count is needed: how many sizes to stock")
+  mustStay(file)
+  refuseSameFiles(file, asked)
+  if (out !== undefined) mustBeWritable(out)
   const inUse = packAsked({ ...asked, units, profile: undefined, objective: undefined })
   const rate = least === "cost" ? rateAsked(asked, units, flags) : undefined
   const { orders, passed, sample } = await sampleOf(file, most)
@@ -161,7 +165,7 @@ const run = async (
   }
   const [was, is] = measured
   const rows = { suggested: shown(boxes, is), measured: comparison(was, is) }
-  if (out !== undefined) write(out, boxes)
+  if (out !== undefined) writeText(out, `${JSON.stringify({ boxes }, null, 2)}\n`)
   if (json) {
     say(JSON.stringify(rows, null, 2))
     return
@@ -195,7 +199,9 @@ const run = async (
 const suggestCommand = Command.make(
   "suggest",
   {
-    orders: Argument.String("orders").pipe(Argument.withDescription("Past orders, as for pack.")),
+    orders: Argument.String("orders").pipe(
+      Argument.withDescription("Past orders, as for pack, in a file: they are read several times.")
+    ),
     ...rateSwitches,
     ...flagsAlone(table),
     json: Flag.Boolean("json").pipe(Flag.withDescription("Print JSON."), Flag.withDefault(false))

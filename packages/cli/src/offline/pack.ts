@@ -5,6 +5,7 @@ import { flagsAlone, settingsAlone } from "../settings/flags.ts"
 import { folderFor, packAsked, reportFor } from "./asked.ts"
 import { packLines } from "./lines.ts"
 import { formatOf, runOffline } from "./run-offline.ts"
+import { refuseSameFiles } from "./same-files.ts"
 import { outputSettings, packingSettings, paperSettings, switches, type Values } from "./settings.ts"
 
 /** The input of every offline tool. */
@@ -24,6 +25,7 @@ export const pack = Command.make(
   ({ file, resume, strict, ...given }) =>
     Effect.promise(async () => {
       const asked = settingsAlone(table, given) as Values<typeof table>
+      refuseSameFiles(file, asked)
       const format = formatOf(asked)
       const svg = folderFor(asked.svg)
       const report = reportFor(asked.html, asked.units)

@@ -5,6 +5,7 @@ import { rateAsked } from "./asked.ts"
 import { rateLines } from "./lines.ts"
 import { ordersFile } from "./pack.ts"
 import { formatOf, runOffline } from "./run-offline.ts"
+import { refuseSameFiles } from "./same-files.ts"
 import { outputSettings, packingSettings, rateSwitches, ratingSettings, switches, type Values } from "./settings.ts"
 
 const table = { ...ratingSettings, units: packingSettings.units, ...outputSettings }
@@ -16,6 +17,7 @@ export const rate = Command.make(
   ({ file, residential, resume, rush, strict, ...given }) =>
     Effect.promise(async () => {
       const asked = settingsAlone(table, given) as Values<typeof table>
+      refuseSameFiles(file, asked)
       const format = formatOf(asked)
       const rate = rateAsked(asked, asked.units, { residential, rush })
       const header = rateLines[format].header

@@ -12,6 +12,7 @@ import { replayLines } from "./lines.ts"
 import { ordersFile } from "./pack.ts"
 import { ReplayTotals } from "./replay-totals.ts"
 import { formatOf, runOffline } from "./run-offline.ts"
+import { refuseSameFiles } from "./same-files.ts"
 import { outputSettings, packingSettings, rateSwitches, ratingSettings, switches, type Values } from "./settings.ts"
 
 const table = {
@@ -36,6 +37,7 @@ export const replay = Command.make(
   ({ file, json, residential, rush, strict, ...given }) =>
     Effect.promise(async () => {
       const asked = settingsAlone(table, given) as Values<typeof table>
+      refuseSameFiles(file, asked)
       if (asked.cards === undefined || asked.against === undefined)
         throw misused("--cards and --against are needed: by which cards, and against which")
       const before = rateAsked(asked, asked.units, { residential, rush })

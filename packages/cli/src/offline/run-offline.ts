@@ -1,4 +1,4 @@
-import { basename, resolve } from "node:path"
+import { basename } from "node:path"
 import type { Part } from "../batch/part.ts"
 import { grouped, progressOn } from "../batch/progress.ts"
 import { resumeFrom } from "../batch/resume.ts"
@@ -8,6 +8,7 @@ import { stoppable } from "../batch/stop.ts"
 import { exitCodes, misused } from "../mistake.ts"
 import { shownFault } from "../orders/fault.ts"
 import { tell } from "../output/print.ts"
+import { oneLine } from "../output/safe-text.ts"
 import { amountText } from "../rating/amounts.ts"
 import type { Report } from "../report/write-report.ts"
 import type { Format } from "./lines.ts"
@@ -70,11 +71,11 @@ export const runOffline = async (task: Task, run: Run): Promise<Ended> => {
   const { out, workers = 1 } = output
   if (resume && out === undefined) throw misused("--resume needs the --out FILE that was begun")
   if (resume && report !== undefined) throw misused("--html shows a whole run, and --resume only the rest of one")
-  for (const [flag, file] of Object.entries({ "--out": out, "--html": report?.file }))
-    if (file !== undefined && from !== "-" && resolve(file) === resolve(from))
-      throw misused(`${flag} ${file} is the input`)
-  const { from: firstLine, isNew } =
-    resume && out !== undefined ? await resumeFrom(out, header) : { from: 1, isNew: true }
+  const {
+    from: firstLine,
+    isNew,
+    isAtFault
+  } = resume && out !== undefined ? await resumeFrom(out, header) : { from: 1, isNew: true, isAtFault: false }
   const to = out === undefined ? (isQuiet ? toNowhere : toStandardOutput()) : toFile(out, !isNew)
   if (isNew) await to.write(header)
   let told = 0
@@ -92,7 +93,7 @@ export const runOffline = async (task: Task, run: Run): Promise<Ended> => {
       onPart: (part) => {
         for (const fault of part.faults) {
           if (told === 0) progress.clear()
-          if (++told <= MOST_TOLD) tell(`waybill: ${shownFault(fault)}`)
+          if (++told <= MOST_TOLD) tell(oneLine(`waybill: ${shownFault(fault)}`))
         }
         report?.add(part.sheets)
         onPart?.(part)
@@ -104,10 +105,11 @@ export const runOffline = async (task: Task, run: Run): Promise<Ended> => {
   const whence = from === "-" ? "Orders from standard input." : `Orders of ${basename(from)}.`
   report?.write(`${whence}${ends[ended.how]}`, ended.tally)
   tell(summaryOf(ended))
+  if (isAtFault) tell("Of those done before, some are at fault.")
   if (ended.how === "stopped") {
     // A report and totals are of a whole run.
     if (out !== undefined && report === undefined && !isQuiet) tell("The same command with --resume goes on.")
     process.exitCode = exitCodes.stopped
-  } else if (ended.tally.refused > 0) process.exitCode = exitCodes.refused
+  } else if (isAtFault || ended.tally.refused > 0) process.exitCode = exitCodes.refused
   return ended
 }

@@ -5,6 +5,7 @@ import { folderFor, packAsked, rateAsked, reportFor } from "./asked.ts"
 import { shipLines } from "./lines.ts"
 import { ordersFile } from "./pack.ts"
 import { formatOf, runOffline } from "./run-offline.ts"
+import { refuseSameFiles } from "./same-files.ts"
 import {
   outputSettings,
   packingSettings,
@@ -24,6 +25,7 @@ export const ship = Command.make(
   ({ file, residential, resume, rush, strict, ...given }) =>
     Effect.promise(async () => {
       const asked = settingsAlone(table, given) as Values<typeof table>
+      refuseSameFiles(file, asked)
       const format = formatOf(asked)
       const rate = rateAsked(asked, asked.units, { residential, rush })
       const svg = folderFor(asked.svg)

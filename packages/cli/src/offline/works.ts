@@ -1,9 +1,7 @@
 // What is done with each order, from plain data, so that it can be done in any thread.
-import { mkdirSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { draw } from "@waybill/packing/layout"
 import type { Answer, Work } from "../batch/answer.ts"
 import { FILL_STEPS, nothing, type Tally } from "../batch/tally.ts"
+import type { Draft } from "../orders/draft.ts"
 import { type Fault, shownFault } from "../orders/fault.ts"
 import type { Order } from "../orders/order.ts"
 import { type OrderReading, readOrder } from "../orders/read-order.ts"
@@ -16,6 +14,7 @@ import { shipOrder } from "../rating/ship-order.ts"
 import { type RateSettings, tariffsOf } from "../rating/tariffs.ts"
 import type { Sheet } from "../report/sheet.ts"
 import { sheetOf } from "../report/sheet-of.ts"
+import { writeDrawings } from "./drawings.ts"
 import {
   type Format,
   type Lines,
@@ -59,7 +58,12 @@ const nameOf = (order: string | undefined, line: number): string => order ?? `li
 
 /** The frame of every kind of work: reads the order, and says what is wrong where it is. */
 const working =
-  (kind: Wanted, html: boolean, refused: Lines<never>["refused"], tell: (named: Named, order: Order) => Told): Work =>
+  (
+    kind: Wanted,
+    html: boolean,
+    refused: Lines<never>["refused"],
+    tell: (named: Named, order: Order, draft: Draft) => Told
+  ): Work =>
   (draft, header) => {
     const reading = readOrder(draft, header, kind === "boxes" ? "boxes" : "items")
     const { line } = reading
@@ -74,7 +78,7 @@ const working =
     if (reading._tag === "Refused") return refusal(reading.faults)
     const lacks = lackingIn(reading, kind)
     if (lacks !== undefined) return refusal([lacks])
-    const told = tell(named, reading.order)
+    const told = tell(named, reading.order, draft)
     return "refusals" in told
       ? refusal(told.refusals.map(({ at, message }) => reading.fault(at, message)))
       : { line, faults: [], ...told }
@@ -139,26 +143,17 @@ const tallyOf = ({ boxes, unpacked }: PackedOrder): Tally => {
   }
 }
 
-/** A file for each box of which it is known what lies where. */
-const drawings = (folder: string, name: string, { packing }: PackedOrder): void => {
-  if (packing.boxes.length === 0) return
-  mkdirSync(folder, { recursive: true })
-  const safe = name.replace(/[^\w.-]+/g, "-").replace(/^\.+/, "")
-  for (const [i, svg] of draw(packing).entries()) writeFileSync(join(folder, `${safe}-${i + 1}.svg`), svg)
-}
-
 const works = {
   pack: ({ format, html, pack, svg }: Extract<Task, { kind: "pack" }>): Work => {
     const lines = packLines[format]
-    return working("items", html, lines.refused, (named, order) => {
+    return working("items", html, lines.refused, (named, order, draft) => {
       const packed = packOrder(order, pack)
       if ("refusals" in packed) return packed
-      const name = nameOf(named.order, named.line)
-      if (svg !== undefined) drawings(svg, name, packed)
+      if (svg !== undefined) writeDrawings(svg, draft, named.order, packed)
       return {
         text: lines.done(named, order, packed),
         tally: tallyOf(packed),
-        ...(html && { sheet: sheetOf(name, packed) })
+        ...(html && { sheet: sheetOf(nameOf(named.order, named.line), packed) })
       }
     })
   },
@@ -205,11 +200,11 @@ const works = {
   ship: ({ format, html, pack, rate, svg }: Extract<Task, { kind: "ship" }>): Work => {
     const tariffs = tariffsOf(rate)
     const lines = shipLines[format]
-    return working("items", html, lines.refused, (named, order) => {
+    return working("items", html, lines.refused, (named, order, draft) => {
       const shipping = shipOrder(order, pack, tariffs)
       if ("refusals" in shipping) return shipping
       const name = nameOf(named.order, named.line)
-      if (svg !== undefined) drawings(svg, name, shipping.packed)
+      if (svg !== undefined) writeDrawings(svg, draft, named.order, shipping.packed)
       const shipped = "why" in shipping ? undefined : shipping
       const tally = tallyOf(shipping.packed)
       return {

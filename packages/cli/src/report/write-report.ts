@@ -1,7 +1,6 @@
-import { writeFileSync } from "node:fs"
 import { grouped } from "../batch/progress.ts"
 import type { Tally } from "../batch/tally.ts"
-import { Mistake } from "../mistake.ts"
+import { writeText } from "../output/written-file.ts"
 import { amountText } from "../rating/amounts.ts"
 import type { Units } from "../rating/units.ts"
 import { pageAround } from "./page.ts"
@@ -55,10 +54,6 @@ export class Report {
     const cut = orders > MOST ? ` The first ${grouped(MOST)} orders are shown one by one.` : ""
     const [before, after] = pageAround()
     const data = `{"subtitle":${JSON.stringify(`${title}${cut}`)},"totals":${JSON.stringify(totals)},"sheets":[${this.sheets.join(",")}]}`
-    try {
-      writeFileSync(this.file, `${before}${data.replaceAll("<", "\\u003c")}${after}`)
-    } catch (error) {
-      throw new Mistake("unavailable", `${this.file} cannot be written: ${(error as NodeJS.ErrnoException).code}`)
-    }
+    writeText(this.file, `${before}${data.replaceAll("<", "\\u003c")}${after}`)
   }
 }

@@ -43,6 +43,32 @@ describe("a batch", () => {
     }
   })
 
+  it("has the exit code of one run, also where what is at fault was done before --resume", async () => {
+    const prints = JSON.stringify({ items: [{ reference: "pole", width: 2, length: 90, height: 2 }] })
+    const faulty = (order: string) => JSON.stringify({ order, items: [{ reference: "cup", width: 0 }] })
+    for (const [inputs, code] of [
+      [[prints, line(1), line(2)], 0],
+      [[line(1), faulty('{"mistakes":['), line(2)], 1],
+      [[faulty('a "b",\n1,c'), line(1), prints], 1]
+    ] as const)
+      for (const format of ["ndjson", "csv"]) {
+        put("mixed.ndjson", `${inputs.join("\n")}\n`)
+        const mixed = ["pack", "mixed.ndjson", "--boxes", "boxes.json", "--format", format] as const
+        const whole = await run(mixed)
+        put("before", whole.out)
+        const { code: resumed, err } = await run([...mixed, "--out", "before", "--resume"])
+        expect([whole.code, resumed, err.includes("Of those done before, some are at fault.")]).toEqual([
+          code,
+          code,
+          code === 1
+        ])
+        expect(read("before")).toBe(whole.out)
+      }
+    put("named.ndjson", `${JSON.stringify({ ...JSON.parse(line(1)), order: 'x","mistakes":[' })}\n${line(2)}\n`)
+    await run(["pack", "named.ndjson", "--boxes", "boxes.json", "--out", "named"])
+    expect((await run(["pack", "named.ndjson", "--boxes", "boxes.json", "--out", "named", "--resume"])).code).toBe(0)
+  })
+
   it("goes on only with what it wrote itself", async () => {
     put("strange", "something else\nentirely\n")
     expect(await run([...args, "--out", "strange", "--resume"])).toEqual({

@@ -170,8 +170,23 @@ describe("waybill boxes suggest", () => {
     [["past.ndjson", "--count", "2", "--least", "weight"], '--least must be volume or cost, not "weight"'],
     [["past.ndjson", "--count", "2", "--sample", "1"], '--sample must be a whole number from 10 to 5000, not "1"'],
     [["nowhere.ndjson", "--count", "2"], "nowhere.ndjson cannot be read: ENOENT"],
-    [["prints.json", "--count", "2"], "prints.json has no orders of items"]
+    [["prints.json", "--count", "2"], "prints.json has no orders of items"],
+    [["-", "--count", "2"], "- can be read once only, and orders are read three times: name a file"],
+    [["/dev/null", "--count", "2"], "/dev/null can be read once only, and orders are read three times: name a file"],
+    [["past.ndjson", "--count", "2", "--out", "past.ndjson"], "--out past.ndjson is the input"],
+    [
+      ["past.ndjson", "--count", "2", "--boxes", "huge.json", "--out", "huge.json"],
+      "--out huge.json is what --boxes names"
+    ]
   ])("%j is one line", async (more, line) => {
     expect(await run(["boxes", "suggest", ...more])).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
+  })
+
+  it("sizes that could not be written are not looked for", async () => {
+    expect(await run([...args, "--count", "2", "--out", "nowhere/new.json"])).toEqual({
+      code: 3,
+      out: "",
+      err: "waybill: nowhere/new.json cannot be written: ENOENT\n"
+    })
   })
 })

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Command } from "effect/cli"
 import { afterAll, describe, expect, it } from "vitest"
-import { waybill } from "../../src/waybill.ts"
+import { waybill as commandLine } from "../../src/commands.ts"
 import { workshop } from "./workshop.ts"
+
+const waybill = await commandLine()
 
 const offline = ["pack", "rate", "ship", "card", "replay", "boxes"]
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, symlinkSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"
 import { data, workshop } from "./workshop.ts"
 
@@ -9,6 +9,7 @@ const one = put(
   "one.json",
   '{"order":"A","items":[{"reference":"cup","width":10,"length":10,"height":10,"quantity":8}]}'
 )
+const cup = (order?: string) => JSON.stringify({ order, items: [{ reference: "cup", width: 4, length: 4, height: 4 }] })
 const packed = async (...args: ReadonlyArray<string>) =>
   values((await run(["pack", ...args])).out)[0] as {
     readonly boxes: ReadonlyArray<{ readonly reference: string; readonly weight?: number }>
@@ -97,8 +98,19 @@ describe("waybill pack", () => {
 
   it("--svg draws each box of which it is known what lies where", async () => {
     await run(["pack", "orders.csv", "--svg", "drawn"])
-    expect(readdirSync("drawn").sort()).toEqual(["A-1-1.svg", "A-2-1.svg"])
-    expect(read("drawn/A-1-1.svg")).toMatch(/^<svg .*box 20x16x4/s)
+    expect(readdirSync("drawn").sort()).toEqual(["A-1-2-1.svg", "A-2-4-1.svg"])
+    expect(read("drawn/A-1-2-1.svg")).toMatch(/^<svg .*box 20x16x4/s)
+  })
+
+  it.each<[what: string, orders: string, files: ReadonlyArray<string>]>([
+    ["lines", `${cup("A")}\n${cup("A")}\n${cup()}\n`, ["A-1-1.svg", "A-2-1.svg", "line-3-1.svg"]],
+    ["a list in one line", `[${cup("A")},${cup("A")}]`, ["A-1-1.svg", "A-2-1.svg"]],
+    ["names that a file cannot have", `${cup("a/b")}\n${cup("a b")}\n`, ["a-b-1-1.svg", "a-b-2-1.svg"]],
+    ["a long name", cup("x".repeat(300)), [`${"x".repeat(100)}-1-1.svg`]]
+  ])("--svg has a file for each box, also where orders of one name are in %s", async (what, orders, files) => {
+    put("alike.json", orders)
+    await run(["pack", "alike.json", "--boxes", "boxes.json", "--svg", `of ${what}`])
+    expect(readdirSync(`of ${what}`).sort()).toEqual(files)
   })
 
   it("--strict stops at the first order that is at fault", async () => {
@@ -132,6 +144,7 @@ describe("one line says what is wrong", () => {
     '{"scale":100,"finishings":{},"otherwise":{"kind":"flat","thickness":0,"margin":0,"gap":0,"atMost":1}}'
   )
   put("empty.csv", "")
+  symlinkSync("orders.csv", "link.csv")
   it.each<[args: ReadonlyArray<string>, line: string]>([
     [["nowhere.csv"], "nowhere.csv cannot be read: ENOENT"],
     [["empty.csv"], "empty.csv is empty"],
@@ -164,14 +177,50 @@ describe("one line says what is wrong", () => {
     [["orders.csv", "--out", "orders.csv"], "--out orders.csv is the input"],
     [["orders.csv", "--out", "./orders.csv"], "--out ./orders.csv is the input"],
     [["orders.csv", "--html", "./orders.csv"], "--html ./orders.csv is the input"],
-    [["orders.csv", "--svg", "orders.csv"], "--svg orders.csv cannot be made: EEXIST"]
+    [["orders.csv", "--svg", "orders.csv"], "--svg orders.csv is the input"],
+    [["orders.csv", "--svg", "one.json"], "--svg one.json cannot be made: EEXIST"],
+    [["orders.csv", "--out", "both", "--html", "./both"], "--html ./both is what --out names"],
+    [["orders.csv", "--out", "both", "--svg", "both"], "--svg both is what --out names"],
+    [["orders.csv", "--html", "both", "--svg", "both"], "--svg both is what --html names"],
+    [["orders.csv", "--out", "link.csv"], "--out link.csv is the input"],
+    [["orders.csv", "--boxes", "boxes.json", "--out", "boxes.json"], "--out boxes.json is what --boxes names"],
+    [
+      ["orders.csv", "--profile", "profile.json", "--html", "profile.json"],
+      "--html profile.json is what --profile names"
+    ]
   ])("%j", async (args, line) => {
     const { code, err, out } = await run(["pack", ...args])
     expect(out).toBe("")
     if (line.startsWith("^")) expect(err).toMatch(new RegExp(`^waybill: ${line.slice(1)}`))
     else expect(err).toBe(`waybill: ${line}\n`)
     expect(code).toBe(2)
-    expect(existsSync("orders.csv")).toBe(true)
+    expect(read("orders.csv")).toMatch(/^order,reference/)
+    expect(existsSync("both")).toBe(false)
+  })
+
+  it.each<[file: string, code: string]>([
+    ["nowhere/report.html", "ENOENT"],
+    ["orders.csv/report.html", "ENOTDIR"],
+    ["cards", "EISDIR"]
+  ])(
+    "a report that could not be written to %s is no long wait: it is said before the first order",
+    async (file, code) => {
+      expect(await run(["pack", "orders.csv", "--html", file])).toEqual({
+        code: 3,
+        out: "",
+        err: `waybill: ${file} cannot be written: ${code}\n`
+      })
+    }
+  )
+
+  it("a report over an older one, and one that a mistake kept from being written, are not lost or begun", async () => {
+    put("old.html", "old")
+    await run(["pack", "orders.csv", "--html", "old.html", "--boxes", "nowhere.json"])
+    expect(read("old.html")).toBe("old")
+    await run(["pack", "orders.csv", "--html", "new.html", "--boxes", "nowhere.json"])
+    expect(existsSync("new.html")).toBe(false)
+    await run(["pack", "orders.csv", "--html", "old.html"])
+    expect(read("old.html")).toContain("Packing report")
   })
 
   it("--html counts boxes by how full they are in twentieths, a full one in the last, and the air in all of them", async () => {

@@ -111,7 +111,7 @@ describe("waybill ship", () => {
       shipDate: "2026-06-10"
     })
     await run(["ship", two, "--boxes", "boxes.json", ...cards, "--svg", "drawn"])
-    expect(readdirSync("drawn")).toEqual(["A-1.svg", "A-2.svg"])
+    expect(readdirSync("drawn")).toEqual(["A-1-1.svg", "A-1-2.svg"])
     const cup = put(
       "cup.json",
       JSON.stringify({ items: [{ reference: "cup", width: 254, length: 254, height: 100, weight: 900 }], destination })
