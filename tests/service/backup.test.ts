@@ -61,7 +61,7 @@ describe("a copy of the database", () => {
     isWhole(copy)
     const [counts] = rowsOf(copy, "select (select count(*) from one) as one, (select count(*) from other) as other")
     expect(counts?.one).toBe(counts?.other)
-  }, 60_000)
+  })
 
   it("has its name only when it is whole: one that is killed harms neither the database nor the next copy", async () => {
     const { copy, file, folder, run, start } = shop()
@@ -81,7 +81,7 @@ describe("a copy of the database", () => {
     isWhole(file)
     expect(await run(["backup", copy])).toMatchObject({ code: 0 })
     isWhole(copy)
-  }, 60_000)
+  })
 
   it("that cannot be made leaves nothing behind", async () => {
     const { folder, run } = shop()

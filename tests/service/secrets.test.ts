@@ -80,7 +80,7 @@ beforeAll(async () => {
   expect(code).toBe(0)
   day = { answers, log: out.trimEnd().split("\n"), err, metrics, traces, login, requests }
   await traces.end()
-}, 60_000)
+})
 
 describe("no secret is told:", () => {
   it.each(["answers", "log", "metrics", "traces", "files"] as const)("%s", (where) => {

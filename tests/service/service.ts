@@ -35,7 +35,7 @@ export const workplace = () => {
     const started = start(["serve", "--port", "0", ...args], environment)
     const said = /answers at (\S+?),/
     for (let waited = 0; !said.test(started.ran.err); waited += 50) {
-      if (started.child.exitCode !== null || waited > 60_000) throw new Error(started.ran.err)
+      if (started.child.exitCode !== null || waited > 200_000) throw new Error(started.ran.err)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     const url = said.exec(started.ran.err)?.[1] ?? ""

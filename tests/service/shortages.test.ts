@@ -1,0 +1,117 @@
+// What a service tells its clients while something that it needs is short, and what it does all the same.
+import type { AddressInfo } from "node:net"
+import { nodeListener, nodeServer } from "@waybill/adapter-http/node"
+import { SqlDatabase } from "@waybill/adapter-sql"
+import { fallback, Rater, Waybill } from "@waybill/core"
+import { memory } from "@waybill/core/testing"
+import { Context, Layer, ManagedRuntime, References } from "effect"
+import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
+import type { DatabaseName } from "../../packages/adapter-sql/test/fixtures/databases.ts"
+import { tablesFor } from "../../packages/adapter-sql/test/fixtures/store.ts"
+import { type ProcessOptions, waybillOn } from "../../packages/adapter-sql/test/fixtures/waybill.ts"
+import { halfIn } from "../../packages/adapter-sql/test/fixtures/whole.ts"
+import { down } from "../../packages/core/test/fixtures/failing-ports.ts"
+import { requests } from "../../packages/core/test/fixtures/requests.ts"
+import { broken } from "../../packages/core/test/quotes/live-carrier.ts"
+import { orderOf } from "./load.ts"
+import { told } from "./told.ts"
+
+const login = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
+
+/** A service in this process that logs nothing, and what a client of it is told. */
+const serve = async (process: ManagedRuntime.ManagedRuntime<Waybill, unknown>) => {
+  const context = await process.context()
+  const server = nodeServer(nodeListener(Context.get(context, Waybill), { context: context as Context.Context<never> }))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return (method: string, data: object) => told(url, method, login, data)
+}
+
+/** The same on tables of its own, with its way into the database. */
+const serveOn = async (name: DatabaseName, test: TestContext, options?: ProcessOptions) => {
+  const tables = await tablesFor(name, test)
+  const process = waybillOn(tables, 1, options)
+  onTestFinished(() => process.dispose())
+  const { writer } = await process.runPromise(SqlDatabase)
+  return { tables, writer, call: await serve(process) }
+}
+
+const quotes = ["package_info", "shipping_rate"] as const
+
+describe.each(["PostgreSQL", "MariaDB"] as const)("with two connections to %s", (name) => {
+  it("200 clients who find both in use are told to come again, and served as soon as there are some", async (test) => {
+    const { call, tables, writer } = await serveOn(name, test, { connections: 2 })
+    expect(await call("push_order", orderOf("A-1"))).toBe("200 success")
+    const held = Promise.withResolvers<void>()
+    onTestFinished(() => held.resolve())
+    let inUse = 0
+    const holders = [1, 2].map(() =>
+      writer.connection().execute(() => {
+        inUse++
+        return held.promise
+      })
+    )
+    await expect.poll(() => inUse, { timeout: 10_000 }).toBe(2)
+    const clients = Array.from({ length: 200 }, (_, index) => orderOf(`B-${index}`))
+    const all = (method: string, data: ReadonlyArray<object>) =>
+      Promise.all(data.map(async (each) => [each, await call(method, each)] as const))
+    const answersOf = (answers: Awaited<ReturnType<typeof all>>) => new Set(answers.map(([, answer]) => answer))
+
+    expect(answersOf(await all("push_order", clients))).toEqual(new Set(["503 100 later"]))
+    const questions = clients.map(() => ({ xid: "A-1" }))
+    expect(answersOf(await all("get_status", questions))).toEqual(new Set(["503 900 later"]))
+    for (const method of quotes) expect(await call(method, requests[method])).toBe("200 success")
+
+    held.resolve()
+    await Promise.all(holders)
+    // Who is told to come again comes again.
+    for (let waiting: ReadonlyArray<object> = clients; waiting.length > 0; ) {
+      const answers = await all("push_order", waiting)
+      for (const answer of answersOf(answers)) expect(["200 success", "503 100 later"]).toContain(answer)
+      waiting = answers.filter(([, answer]) => answer !== "200 success").map(([order]) => order)
+    }
+    const [count] = await tables.ask("select count(*) as n from our_orders")
+    expect(Number(count?.n)).toBe(201)
+    expect(await halfIn(tables)).toEqual([])
+  })
+})
+
+describe("with no room on the disk", () => {
+  it("new orders are told to come again, all else is answered, and orders are taken when there is room", async (test) => {
+    const { call, writer } = await serveOn("SQLite", test)
+    expect(await call("push_order", orderOf("A-0"))).toBe("200 success")
+    const pragma = (text: string) => writer.executeQuery({ sql: `pragma ${text}`, parameters: [] } as never)
+    const { rows } = await pragma("page_count")
+    await pragma(`max_page_count = ${Number((rows[0] as { page_count: number }).page_count) + 2}`)
+    let pushed = 0
+    let answer = "200 success"
+    while (answer === "200 success") answer = await call("push_order", orderOf(`A-${++pushed}`))
+    expect(answer).toBe("503 100 later")
+    for (const method of ["get_status", "get_order"]) expect(await call(method, { xid: "A-0" })).toBe("200 success")
+    for (const method of quotes) expect(await call(method, requests[method])).toBe("200 success")
+    await pragma("max_page_count = 100000")
+    expect(await call("push_order", orderOf(`A-${pushed}`))).toBe("200 success")
+  })
+})
+
+describe("with a carrier's own rates", () => {
+  // What is deaf outlives the test.
+  const { "deaf to being called off": _, ...ways } = broken
+
+  it.each(Object.entries(ways))("that are %s, and no cards in their stead, quotes alone fail", async (_, line) => {
+    const live = Layer.succeed(Rater, { rate: line as Rater["Service"]["rate"] })
+    const rater = fallback(live, Layer.succeedContext(down.rater), { timeout: 200 })
+    const silence = Layer.succeed(References.MinimumLogLevel, "None")
+    const ports = Layer.mergeAll(memory(), rater, silence)
+    const process = ManagedRuntime.make(Layer.provideMerge(Waybill.layer, ports))
+    onTestFinished(() => process.dispose())
+    const call = await serve(process)
+    expect(await call("shipping_rate", requests.shipping_rate)).toBe("503 1013 later")
+    expect(await call("package_info", requests.package_info)).toBe("200 success")
+    expect(await call("push_order", orderOf("A-1"))).toBe("200 success")
+  })
+})
