@@ -4,15 +4,17 @@ import type { SetCase } from "../packing/set.ts"
 
 const set = ecomSet(1)
 
-const lineOf = ({ id, items }: SetCase, n: number): string =>
+const lineOf = ({ id, items }: SetCase, n: number, most: number): string =>
   `${JSON.stringify({
     order: `${id}-${n}`,
-    items: items.map(({ h, l, w, weight }, i) => ({ reference: `p${i}`, width: w, length: l, height: h, weight }))
+    items: items
+      .slice(0, most)
+      .map(({ h, l, w, weight }, i) => ({ reference: `p${i}`, width: w, length: l, height: h, weight }))
   })}\n`
 
-/** So many orders as lines of JSON, one after the other. */
-export function* orderLines(count: number): Generator<string> {
-  for (let n = 0; n < count; n++) yield lineOf(set.cases[n % set.cases.length]!, n)
+/** So many orders as lines of JSON, one after the other; `mostOf` says how many products the one of a number has at most. */
+export function* orderLines(count: number, mostOf: (n: number) => number = () => Infinity): Generator<string> {
+  for (let n = 0; n < count; n++) yield lineOf(set.cases[n % set.cases.length]!, n, mostOf(n))
 }
 
 /** The set's boxes, for `--boxes`. */
