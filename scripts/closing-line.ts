@@ -15,11 +15,11 @@ const reasonOf = (test: TestCase) => {
 
 /** Counts the tests; fails a whole run that missed a test file, and in CI (`CI=true`) one that skipped a test. */
 export default class ClosingLine implements Reporter {
-  onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<unknown> = []): void {
+  onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<{ readonly message: string }> = []): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
-    const count = (state: string) => tests.filter((test) => test.result().state === state).length
+    const ended = (state: string) => tests.filter((test) => test.result().state === state)
+    const [passed, failing, skipped] = [ended("passed"), ended("failed"), ended("skipped")]
     const broken = modules.filter((module) => module.errors().length > 0)
-    const skipped = tests.filter((test) => test.result().state === "skipped")
 
     // With a path, a name or another option behind `vitest run`, somebody asked for a part.
     const whole = ["run", "run --coverage"].includes(process.argv.slice(2).join(" "))
@@ -27,11 +27,16 @@ export default class ClosingLine implements Reporter {
     const missed = whole ? testFilesOnDisk().filter((file) => !collected.has(file)) : []
     const refused = process.env.CI === "true" ? skipped : []
 
+    const fault = (name: string, errors: ReadonlyArray<{ readonly message: string }> = []) =>
+      process.stdout.write(`\nfailed: ${name}: ${errors[0]?.message.split("\n", 1)[0] ?? "no message"}`)
+    for (const test of failing) fault(`${test.module.relativeModuleId} > ${test.fullName}`, test.result().errors)
+    for (const module of broken) fault(module.relativeModuleId, module.errors())
+    for (const error of unhandled) fault("outside any test", [error])
     for (const file of missed) process.stdout.write(`\nnot collected: ${file}`)
     for (const test of refused) process.stdout.write(`\nskipped in CI: ${test.fullName} (${reasonOf(test)})`)
     if (missed.length + refused.length > 0) process.exitCode = 1
 
-    const failed = count("failed") + broken.length + unhandled.length + missed.length
-    process.stdout.write(`\n${count("passed")} passed, ${failed} failed, ${skipped.length} skipped\n`)
+    const failed = failing.length + broken.length + unhandled.length + missed.length
+    process.stdout.write(`\n${passed.length} passed, ${failed} failed, ${skipped.length} skipped\n`)
   }
 }

@@ -50,12 +50,17 @@ it("a skipped test is counted, and fails the run in CI with its name and reason"
   })
 })
 
-it("a failed test, a file that does not load and an error outside any test all count as failures", () => {
+it("a failed test, a file that does not load and an error outside any test all count as failures, and are named", () => {
   const { status, lines } = run({
     "a.test.mjs": 'it("fails", () => expect(1).toBe(2))',
     "b.test.mjs": "throw new Error('does not load')",
     "c.test.mjs": `${one}\nit("waits", async () => { Promise.reject(new Error("lost")); await new Promise((go) => setTimeout(go, 20)) })`
   })
   expect(status).toBe(1)
-  expect(lines.at(-1)).toBe("2 passed, 3 failed, 0 skipped")
+  expect(lines).toEqual([
+    "failed: a.test.mjs > fails: expected 1 to be 2 // Object.is equality",
+    "failed: b.test.mjs: does not load",
+    "failed: outside any test: lost",
+    "2 passed, 3 failed, 0 skipped"
+  ])
 })
