@@ -39,7 +39,7 @@ export const isWhole = (decimal: Decimal): boolean => {
 
 /** The exact value × 10^6. */
 export const millionths = (decimal: Decimal): bigint => {
-  const [whole = "", fraction = ""] = decimal.split(".")
+  const [whole, fraction = ""] = decimal.split(".") as [string, string?]
   return BigInt(whole + fraction.padEnd(scale, "0"))
 }
 

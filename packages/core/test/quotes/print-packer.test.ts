@@ -72,6 +72,13 @@ it("takes a hundred thousand pieces, and names what comes after them", () => {
   expect("boxes" in answer && answer.boxes.length).toBeGreaterThan(0)
 })
 
+it("looks at ten thousand lines at most", () => {
+  const prints = Array.from({ length: 10_001 }, () => ({ width: "5", height: "5", qty: "1" }))
+  expect(asked(prints)).toEqual({
+    unpackable: [{ index: 0, reason: "There are 10001 lines of prints, more than 10000" }]
+  })
+})
+
 it("a catalogue that makes no sense is known when the layer is made", () => {
   const senseless = { ...catalogue, tubes: [{ ...catalogue.tubes[0]!, diameter: -1 }] }
   expect(() => printPacker({ catalogue: senseless, profile })).toThrow(RangeError)
