@@ -20,6 +20,11 @@ export default defineConfig({
     // Much of a test of processes and servers is waiting, so two are never too many; more than four at once would ask
     // PostgreSQL for more than the hundred connections that it usually has.
     maxWorkers: Math.min(Math.max(availableParallelism() - 1, 2), 4),
-    coverage: { provider: "istanbul", include: ["packages/core/src/**"], reporter: ["text"], thresholds: { branches: 100 } }
+    coverage: {
+      provider: "istanbul",
+      include: ["packages/core/src/**"],
+      reporter: ["text"],
+      thresholds: { branches: 100 }
+    }
   }
 })

@@ -79,7 +79,31 @@ const bombs: Readonly<
   "a prototype": ['{"__proto__":{"username":"demo"}}', 400]
 }
 
+/** The most work that one request may ask for, by a client who may ask. */
+const mostWork = {
+  order_info: Array.from({ length: 500 }, (_, index) => ({
+    width: `${8 + (index % 37) / 2}`,
+    height: `${10 + (index % 41) / 2}`,
+    qty: "200",
+    finishing: "Gallery wrap"
+  }))
+}
+
 describe("under attack", () => {
+  it("who asks for all that may be packed holds nobody else up, and the service stops as ever", async () => {
+    const service = await serve(["--log", "off", "--database", "packing.db"])
+    await service.call("push_order", orderOf("A-1"))
+    const since = performance.now()
+    const packing = service.call("package_info", mostWork)
+    const goodEnds = goodClient(service)
+    expect(await packing).toMatchObject({ res: "success" })
+    const took = performance.now() - since
+    const { slowest } = await goodEnds()
+    expect(slowest * 4).toBeLessThan(took)
+    service.child.kill("SIGTERM")
+    expect((await service.ended).code).toBe(0)
+  })
+
   it("everything hostile is refused, and a good client is answered within two seconds", async () => {
     const service = await serve(["--log", "off"])
     await service.call("push_order", orderOf("A-1"))
@@ -118,16 +142,7 @@ describe("under attack", () => {
         expect(await reply.json(), name).toMatchObject({ res: "error", code: status === 413 ? "000" : "902" })
       }
     }
-    // The most work that one request may ask for, by a client who may ask.
-    const items = Array.from({ length: 500 }, (_, index) => {
-      return {
-        width: `${8 + (index % 37) / 2}`,
-        height: `${10 + (index % 41) / 2}`,
-        qty: "200",
-        finishing: "Gallery wrap"
-      }
-    })
-    expect(await service.call("package_info", { order_info: items })).toMatchObject({ res: "success" })
+    expect(await service.call("package_info", mostWork)).toMatchObject({ res: "success" })
 
     const { answered, slowest } = await goodEnds()
     clearInterval(dripping)

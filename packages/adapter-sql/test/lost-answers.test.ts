@@ -1,9 +1,10 @@
 import { Unavailable } from "@waybill/core"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { type Break, breaking } from "./fixtures/breaking.ts"
 import { databaseNames } from "./fixtures/databases.ts"
 import { changed, placed } from "./fixtures/orders.ts"
 import { processOn, tablesFor } from "./fixtures/store.ts"
+import type { FreshTables } from "./fixtures/tables.ts"
 
 const decides = (text: string) => text === "commit" || text.startsWith("with entry")
 
@@ -11,6 +12,12 @@ const decides = (text: string) => text === "commit" || text.startsWith("with ent
 const atCommit = (how: "statement" | "answer", times: number): Break => {
   let left = times
   return (text) => (decides(text) && left-- > 0 ? how : undefined)
+}
+
+const breakingFor = (tables: FreshTables, breaks: Break) => {
+  const source = breaking(tables.source, breaks, tables.hear)
+  onTestFinished(() => source.kysely.destroy())
+  return source
 }
 
 // In SQLite a commit is a call inside the process; only the servers' answers travel.
@@ -23,12 +30,12 @@ describe.each(servers)("when the line to %s breaks during the commit", (name) =>
     ["its answer is lost three times", "answer", 3]
   ] as const)("and %s, what was written is known for the caller's own", async ([, how, times = 1], test) => {
     const tables = await tablesFor(name, test)
-    const source = breaking(tables.source, atCommit(how, times), tables.hear)
+    const source = breakingFor(tables, atCommit(how, times))
     const { find, history, insert, update } = processOn(tables, { source })
     const first = placed()
     expect(await insert(first.order, first.event)).toEqual({ inserted: true })
     const next = changed(first.order)
-    const again = processOn(tables, { source: breaking(tables.source, atCommit(how, times), tables.hear) })
+    const again = processOn(tables, { source: breakingFor(tables, atCommit(how, times)) })
     expect(await again.update(next.order, next.event)).toBe(true)
     expect(await find(first.order.account_id, { xid: first.order.xid })).toEqual(next.order)
     expect(await history(first.order.account_id, first.order.order_id)).toEqual([first.event, next.event])
@@ -44,7 +51,7 @@ describe.each(servers)("when the line to %s breaks during the commit", (name) =>
     const winner = placed()
     await processOn(tables).insert(winner.order, winner.event)
     const { insert, update } = processOn(tables, {
-      source: breaking(tables.source, atCommit("answer", 1), tables.hear)
+      source: breakingFor(tables, atCommit("answer", 1))
     })
     const { account_id, xid } = winner.order
     const loser = placed({ account_id, xid })
@@ -55,7 +62,7 @@ describe.each(servers)("when the line to %s breaks during the commit", (name) =>
 
   it("each time, the write may have happened, and says so", async (test) => {
     const tables = await tablesFor(name, test)
-    const { insert } = processOn(tables, { source: breaking(tables.source, atCommit("answer", 99), tables.hear) })
+    const { insert } = processOn(tables, { source: breakingFor(tables, atCommit("answer", 99)) })
     const { event, order } = placed()
     const failed = await insert(order, event).catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(Unavailable)
@@ -66,11 +73,7 @@ describe.each(servers)("when the line to %s breaks during the commit", (name) =>
   it("before anything was written, it is written again, and nothing is in doubt", async (test) => {
     const tables = await tablesFor(name, test)
     let left = 2
-    const source = breaking(
-      tables.source,
-      (text) => (/history/.test(text) && left-- > 0 ? "statement" : undefined),
-      tables.hear
-    )
+    const source = breakingFor(tables, (text) => (/history/.test(text) && left-- > 0 ? "statement" : undefined))
     const { insert } = processOn(tables, { source })
     const { event, order } = placed()
     expect(await insert(order, event)).toEqual({ inserted: true })

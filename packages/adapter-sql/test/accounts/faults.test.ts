@@ -90,6 +90,7 @@ onEachDatabase(
           return broken.runPromise(work)
         })
         await broken.dispose()
+        await source.kysely.destroy()
         expect(place).toBeLessThan(20)
       }
     }

@@ -166,9 +166,11 @@ describe.each(databaseNames)("on %s, whichever of its statements is lost,", (nam
           isBroken = true
           return how
         }
-        const broken = processOn(tables, { source: breaking(tables.source, breaks, tables.hear) })
+        const source = breaking(tables.source, breaks, tables.hear)
+        const broken = processOn(tables, { source })
         const outcome = await act(broken, entry).catch((error: unknown) => error)
         await broken.runtime.dispose()
+        await source.kysely.destroy()
         expect(outcome, `${what}, statement ${place}`).not.toBeInstanceOf(Unavailable)
         comesTo(outcome, entry)
         await after(whole, entry)
@@ -194,7 +196,9 @@ describe.each(databaseNames)("on %s, whichever of its statements is lost,", (nam
           return how
         }
         const { prefix, source } = tables
-        await Effect.runPromiseExit(migrate(breaking(source, breaks, tables.hear), { prefix }))
+        const broken = breaking(source, breaks, tables.hear)
+        await Effect.runPromiseExit(migrate(broken, { prefix }))
+        await broken.kysely.destroy()
         await Effect.runPromise(migrate(source, { prefix }))
         const process = processOn(tables)
         const { event, order } = placed()

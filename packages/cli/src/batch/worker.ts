@@ -1,12 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads"
-import { type Task, workOf } from "../offline/works.ts"
+import { workOf } from "../offline/works.ts"
+import type { Orders } from "./crew.ts"
 import { type Chunk, partOf } from "./part.ts"
-
-/** What a thread is started with. */
-export interface Orders {
-  readonly task: Task
-  readonly strict: boolean
-}
 
 const { strict, task } = workerData as Orders
 const work = workOf(task)

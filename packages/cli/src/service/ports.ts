@@ -1,10 +1,11 @@
-import { OrderIds, PolicyInForce, printPacker } from "@waybill/core"
+import { OrderIds, PolicyInForce } from "@waybill/core"
 import { Layer } from "effect"
 import type { ServiceSettings } from "../settings/service-settings.ts"
 import { databaseOf } from "./database.ts"
 import { policyOf } from "./policy.ts"
 import { packingOf } from "./print-packing.ts"
 import { ratesOf } from "./rates.ts"
+import { threadedPacker } from "./threaded-packer.ts"
 
 /** Everything that a Waybill asks of the outside, from settings. */
 export const portsOf = (settings: ServiceSettings) =>
@@ -12,6 +13,6 @@ export const portsOf = (settings: ServiceSettings) =>
     databaseOf(settings, settings),
     OrderIds.layer(settings.node),
     ratesOf(settings),
-    printPacker(packingOf(settings)),
+    threadedPacker(packingOf(settings)),
     Layer.succeed(PolicyInForce, policyOf(settings))
   )

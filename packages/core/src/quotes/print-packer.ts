@@ -1,5 +1,6 @@
 import { type PrintCatalogue, type PrintProfile, packageInfo, printCatalogue, printProfile } from "@waybill/packing"
 import { Effect, Layer } from "effect"
+import type { Policy } from "../policy.ts"
 import { type PackAnswer, type PackedBox, Packer, type PrintToPack } from "../ports/packer.ts"
 import { type Decimal, parse, toNumber } from "../values/decimal.ts"
 
@@ -33,23 +34,26 @@ const beyond = (prints: ReadonlyArray<PrintToPack>): ReadonlyArray<number> => {
   })
 }
 
+/** What a shop packs prints into, as a plain function. */
+export type PrintsToBoxes = (prints: ReadonlyArray<PrintToPack>, units: Policy["units"]) => PackAnswer
+
 /** Boxes and tubes from a profile and a catalogue of print boxes; without any, those that ship with the packing, in inches. */
-export const printPacker = ({
+export const printsToBoxes = ({
   catalogue = printCatalogue,
   profile = printProfile,
   unit = "in"
-}: PrintPacking = {}): Layer.Layer<Packer> => {
+}: PrintPacking = {}): PrintsToBoxes => {
   // A profile or a catalogue that makes no sense is known before the first order.
   const shop = packageInfo([], profile, catalogue)
   if (shop._tag === "Refused") throw new RangeError(shop.refusals[0]!.message)
-  const pack = (prints: ReadonlyArray<PrintToPack>, wire: "in" | "cm"): PackAnswer => {
+  return (prints, units) => {
     const tooMany = beyond(prints)
     if (tooMany.length > 0) {
       return {
         unpackable: tooMany.map((index) => ({ index, reason: `more than ${mostPieces} pieces in one request` }))
       }
     }
-    const factor = factorOf(wire, unit)
+    const factor = factorOf(units === "cm/kg" ? "cm" : "in", unit)
     const info = packageInfo(
       prints.map(({ finishing, height, qty, width }) => ({
         width: toNumber(width) * factor,
@@ -74,8 +78,10 @@ export const printPacker = ({
     })
     return { boxes }
   }
-  return Layer.succeed(
-    Packer,
-    Packer.of({ pack: (prints, units) => Effect.sync(() => pack(prints, units === "cm/kg" ? "cm" : "in")) })
-  )
+}
+
+/** The same behind the port, at once and in the thread of the caller. */
+export const printPacker = (packing?: PrintPacking): Layer.Layer<Packer> => {
+  const toBoxes = printsToBoxes(packing)
+  return Layer.succeed(Packer, Packer.of({ pack: (prints, units) => Effect.sync(() => toBoxes(prints, units)) }))
 }
