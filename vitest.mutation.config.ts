@@ -1,18 +1,14 @@
-import { configDefaults, defineConfig, mergeConfig } from "vitest/config"
+import { configDefaults, defineConfig } from "vitest/config"
 import whole from "./vitest.config.ts"
 
 // The tests by which mutants are judged: all of the core's but those that take seconds each, so that thousands of mutants end in time.
-export default mergeConfig(
-  whole,
-  defineConfig({
-    test: {
-      isolate: false,
-      exclude: [
-        ...configDefaults.exclude,
-        "tests/**",
-        "packages/core/test/{properties,simulation,model,laws}/**",
-        "**/races.test.ts"
-      ]
-    }
-  })
-)
+export default defineConfig({
+  ...whole,
+  test: {
+    ...whole.test,
+    projects: undefined,
+    isolate: false,
+    include: ["packages/core/test/**/*.test.ts"],
+    exclude: [...configDefaults.exclude, "packages/core/test/{properties,simulation,model,laws}/**", "**/races.test.ts"]
+  }
+})

@@ -6,6 +6,7 @@ export default defineConfig({
   ...whole,
   test: {
     ...whole.test,
+    projects: undefined,
     isolate: false,
     setupFiles: ["./scripts/no-shrinking.ts"],
     include: ["packages/packing/test/{packing,print,verify}/*.test.ts"],

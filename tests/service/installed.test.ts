@@ -80,6 +80,12 @@ it("npx waybill serve takes an order, and the schema of its settings is there", 
     expect(await call("push_order", orderOf("A-1"))).toMatchObject({ res: "success" })
     expect(inShop("npx", "--no-install", "waybill", "order", "list")).toMatch(/ demo +A-1 +New /)
     expect((await fetch(`${url}/docs`)).status).toBe(200)
+    // So many prints are packed in a thread.
+    const order_info = Array.from({ length: 30 }, (_, n) => ({ width: 8 + n, height: 10, qty: 9, finishing: "Rolled" }))
+    expect(await call("package_info", { order_info })).toMatchObject({
+      res: "success",
+      package: { package_type: "Tube" }
+    })
   } finally {
     // As a terminal does: npx and what it runs are told together.
     process.kill(-child.pid!, "SIGTERM")

@@ -1,4 +1,12 @@
-import { type Dialect, MysqlDialect, type MysqlPoolConnection } from "kysely"
+import {
+  type DatabaseConnection,
+  type Dialect,
+  MysqlAdapter,
+  MysqlDriver,
+  MysqlIntrospector,
+  type MysqlPoolConnection,
+  MysqlQueryCompiler
+} from "kysely"
 import { isOfStandby, NotConnected } from "../failure.ts"
 import type { Timeouts } from "../timeouts.ts"
 
@@ -117,6 +125,17 @@ const open = async (url: string, most: number, { acquire, statement }: Timeouts)
   return { getConnection, end: (answer: (error: unknown) => void) => pool.end(() => answer(null)) }
 }
 
+/** The greeting has said at which level a connection reads; to say it before each transaction would take an answer more. */
+class GreetedDriver extends MysqlDriver {
+  override beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return super.beginTransaction(connection, {})
+  }
+}
+
 /** A server, MariaDB or MySQL, that `mysql2` reaches by its URL. */
-export const mysqlDialect = (url: string, connections: number, timeouts: Timeouts): Dialect =>
-  new MysqlDialect({ pool: () => open(url, connections, timeouts) })
+export const mysqlDialect = (url: string, connections: number, timeouts: Timeouts): Dialect => ({
+  createDriver: () => new GreetedDriver({ pool: () => open(url, connections, timeouts) }),
+  createAdapter: () => new MysqlAdapter(),
+  createIntrospector: (db) => new MysqlIntrospector(db),
+  createQueryCompiler: () => new MysqlQueryCompiler()
+})
