@@ -7,6 +7,7 @@ import { databaseNames } from "../fixtures/databases.ts"
 import { type FreshTables, freshTables } from "../fixtures/tables.ts"
 import { type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
 import { halfIn } from "../fixtures/whole.ts"
+import { inStream } from "../processes/in-stream.ts"
 import { sendAll } from "../processes/send-all.ts"
 import { startWorker, type Worker } from "../processes/start-worker.ts"
 
@@ -136,6 +137,7 @@ describe.each(databaseNames)("on %s", (name) => {
     const last = await dyingAtEach(1, async (diesAt, isWhole) => {
       const account = `sends until ${diesAt}`
       await truth!.runPromise(Effect.forEach(tasksOf(account, ["push", "hold"]), carryOut))
+      await inStream(truth!, account, 2)
       const worker = await begin(diesAt, diesAt)
       worker.tell({ sender: "dying", lease: 20 })
       expect(await worker.done()).toBe(isWhole)

@@ -1,0 +1,21 @@
+import { type Cursor, OrderStore } from "@waybill/core"
+import { Effect, Schedule } from "effect"
+import type { WaybillProcess } from "../fixtures/waybill.ts"
+
+/** How many events of an account are in the stream. */
+const countOf = Effect.fnUntraced(function* (account: string) {
+  const store = yield* OrderStore
+  let count = 0
+  for (let after: Cursor | undefined; ; ) {
+    const { cursor, events } = yield* store.events(after, 1000)
+    if (events.length === 0) return count
+    count += events.filter(({ account_id }) => account_id === account).length
+    after = cursor
+  }
+})
+
+/** Waits until so many are: whoever else has a transaction open on the server holds back what is written after it. */
+export const inStream = (process: WaybillProcess, account: string, count: number) =>
+  process.runPromise(
+    countOf(account).pipe(Effect.repeat({ until: (all) => all >= count, schedule: Schedule.spaced(100) }))
+  )
