@@ -74,14 +74,12 @@ describe.concurrent.each(databaseNames)("on %s, a process that stands still", (n
   it("changes nothing by what it had read before", (test) =>
     withPaused(name, test, async (paused, other, tables, start) => {
       const { expect } = test
-      // So many that it is still busy when the news of the first are here.
-      const count = 200
+      const count = 100
       const told = (command: CommandName) =>
         other.runPromise(Effect.forEach(tasksOf("a", command, count), carryOut, { concurrency: "unbounded" }))
       await told("push")
-      paused.tell({ tasks: tasksOf("a", "hold", count), atOnce: 8 })
-      await until(() => paused.news.length > 10)
-      paused.child.kill("SIGSTOP")
+      paused.tell({ tasks: tasksOf("a", "hold", count), atOnce: 8, standsStillAfter: 10 })
+      await until(() => paused.news.length > 5)
       // Whoever waits for the lock of a SQLite file does nothing else meanwhile.
       const rival = await start(2)
       rival.tell({ tasks: tasksOf("a", "cancel", count), atOnce: count })

@@ -20,9 +20,9 @@ export interface Beginning {
   readonly checkpoints?: boolean
 }
 
-/** To carry out tasks, so many at a time; or to send, under a name, whatever the outbox has. */
+/** To carry out tasks, so many at a time, and perhaps to stand still after so many of them until it is continued; or to send, under a name, whatever the outbox has. */
 export type Order =
-  | { readonly tasks: ReadonlyArray<Task>; readonly atOnce: number }
+  | { readonly tasks: ReadonlyArray<Task>; readonly atOnce: number; readonly standsStillAfter?: number }
   | { readonly sender: string; readonly lease: number; readonly pause?: number }
 
 /** What came of a task, or of all; the ids of events that were sent, and of those that were still the sender's afterwards. */
@@ -57,16 +57,19 @@ const begin = async ({ checkpoints = false, diesAt, migrate = false, number, pla
     connections: 4,
     ...(diesAt === undefined && { timeouts: { acquire: 20_000, statement: 20_000 } })
   })
-  const carryAll = ({ atOnce, tasks }: Extract<Order, { readonly tasks: unknown }>) =>
-    Effect.forEach(
+  const carryAll = ({ atOnce, standsStillAfter, tasks }: Extract<Order, { readonly tasks: unknown }>) => {
+    let carried = 0
+    return Effect.forEach(
       tasks,
       // Two workers that are told the same at once are not to walk in step.
       (task) =>
-        Effect.map(Effect.delay(carryOut(task), randomInt(stagger)), (answer) =>
+        Effect.map(Effect.delay(carryOut(task), randomInt(stagger)), (answer) => {
           say({ request: task.request, answer })
-        ),
+          if (++carried === standsStillAfter) process.kill(process.pid, "SIGSTOP")
+        }),
       { concurrency: atOnce, discard: true }
     )
+  }
   const send = ({ lease, pause, sender }: Extract<Order, { readonly sender: string }>) =>
     sendAll(
       sender,
