@@ -6,8 +6,6 @@ export default defineConfig({
   ...whole,
   test: {
     ...whole.test,
-    projects: undefined,
-    isolate: false,
     include: ["packages/core/test/**/*.test.ts"],
     exclude: [...configDefaults.exclude, "packages/core/test/{properties,simulation,model,laws}/**", "**/races.test.ts"]
   }

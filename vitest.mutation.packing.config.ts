@@ -6,8 +6,6 @@ export default defineConfig({
   ...whole,
   test: {
     ...whole.test,
-    projects: undefined,
-    isolate: false,
     setupFiles: ["./scripts/no-shrinking.ts"],
     include: ["packages/packing/test/{packing,print,verify}/*.test.ts"],
     exclude: [...configDefaults.exclude, "**/{laws,validity,packer,many,steps,stock-and-weight}.test.ts"]
