@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     reporters: ["default", "./scripts/closing-line.ts"],
     include: ["{packages/*/test,tests,bench/test}/**/*.test.ts"],
-    // Files leave nothing behind, so that they need not each load everything anew: a fifth of the time, half of it in core.
+    // Files leave nothing behind, so that they need not each load everything anew.
     isolate: false,
     // For machines that are slow or shared: a test that hangs is told late, one that is slow is not told wrongly.
     testTimeout: 240_000,
