@@ -123,7 +123,8 @@ onEachDatabase(
     }
 
     it.each(Object.entries(faults))("a service whose database %s", async (fault, { begin, end, tells, within }) => {
-      const [known, unknown] = [await operated(issue(fault)), await operated(issue(`${fault} 2`))]
+      const known = await operated(issue(fault))
+      const [unknown, another] = [await operated(issue(`${fault} 2`)), await operated(issue(`${fault} 3`))]
       const ask = (method: string, data: object, login = known) => told(service.url, method, login, data)
       const page = async (path: string) => (await fetch(service.url + path)).status
       const everything = (xid: string) =>
@@ -131,7 +132,7 @@ onEachDatabase(
       expect(await ask("push_order", orderOf("A-1"))).toBe("200 success")
       // As many connections as will be needed: where answers are quick, few are.
       line.slow(20)
-      const warm = [page("/readyz"), ask("get_status", { xid: "A-1" }, { ...unknown, username: "nobody" })]
+      const warm = [page("/readyz"), ask("get_status", { xid: "A-1" }, another)]
       for (const [_, answer] of await Promise.all(everything("A-2"))) expect(answer).toBe("200 success")
       await Promise.all(warm)
       line.slow(0)

@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from "node:fs"
+import { accessSync, constants, createReadStream, statSync } from "node:fs"
 import { misused } from "../mistake.ts"
 import { type Task, workOf } from "../offline/works.ts"
 import { draftsOf } from "../orders/drafts.ts"
@@ -44,11 +44,24 @@ export interface Ended {
   readonly how: "done" | "stopped" | "strict" | "unread"
 }
 
+const unreadable = (from: string, error: unknown) =>
+  misused(`${from} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error}`)
+
+/** A mistake where an input cannot be read: to be said before an output is begun anew. */
+export const mustBeReadable = (from: string): void => {
+  if (from === "-") return
+  try {
+    if (statSync(from).isDirectory()) throw Object.assign(new Error("a folder"), { code: "EISDIR" })
+    accessSync(from, constants.R_OK)
+  } catch (error) {
+    throw unreadable(from, error)
+  }
+}
+
 /** An input, with how much of it has been read. */
 const inputOf = (from: string, signal: AbortSignal) => {
   const isPipe = from === "-"
   const size = isPipe ? undefined : statSync(from, { throwIfNoEntry: false })?.size
-  if (!isPipe && size === undefined) throw misused(`${from} cannot be read: ENOENT`)
   let read = 0
   async function* counted(): AsyncGenerator<Uint8Array> {
     const stream = isPipe ? process.stdin : createReadStream(from, { highWaterMark: 256 * 1024 })
@@ -61,7 +74,7 @@ const inputOf = (from: string, signal: AbortSignal) => {
         yield part as Uint8Array
       }
     } catch (error) {
-      if (!signal.aborted) throw misused(`${from} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error}`)
+      if (!signal.aborted) throw unreadable(from, error)
     } finally {
       signal.removeEventListener("abort", leave)
     }

@@ -2,7 +2,7 @@ import { basename } from "node:path"
 import type { Part } from "../batch/part.ts"
 import { grouped, progressOn } from "../batch/progress.ts"
 import { resumeFrom } from "../batch/resume.ts"
-import { type Ended, runBatch } from "../batch/run-batch.ts"
+import { type Ended, mustBeReadable, runBatch } from "../batch/run-batch.ts"
 import { toFile, toNowhere, toStandardOutput } from "../batch/sink.ts"
 import { stoppable } from "../batch/stop.ts"
 import { exitCodes, misused } from "../mistake.ts"
@@ -71,6 +71,7 @@ export const runOffline = async (task: Task, run: Run): Promise<Ended> => {
   const { out, workers = 1 } = output
   if (resume && out === undefined) throw misused("--resume needs the --out FILE that was begun")
   if (resume && report !== undefined) throw misused("--html shows a whole run, and --resume only the rest of one")
+  mustBeReadable(from)
   const {
     from: firstLine,
     isNew,

@@ -32,6 +32,15 @@ describe("waybill pack", () => {
     await expect(out).toMatchFileSnapshot(data("packed.csv"))
   })
 
+  it.each([
+    ["nowhere.csv", "ENOENT"],
+    [".", "EISDIR"]
+  ])("what --out names stays as it is where the input cannot be read: %s", async (from, code) => {
+    put("kept.ndjson", "what was packed before\n")
+    expect((await run(["pack", from, "--out", "kept.ndjson"])).err).toBe(`waybill: ${from} cannot be read: ${code}\n`)
+    expect(read("kept.ndjson")).toBe("what was packed before\n")
+  })
+
   it("--out writes a file, in the format that its name says", async () => {
     expect(await run(["pack", "orders.csv", "--out", "o.csv"])).toMatchObject({ code: 1, out: "" })
     expect(read("o.csv")).toBe((await run(["pack", "orders.csv", "--format", "csv"])).out)
