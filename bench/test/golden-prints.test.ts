@@ -1,0 +1,42 @@
+// Boxes, tubes and their volume for orders of prints: a change of quality shows as a change of golden-prints.txt.
+// After a change that is meant: npx vitest run bench/test/golden-prints.test.ts -u
+import { type Print, type PrintProfile, packageInfo, printCatalogue, printProfile } from "@waybill/packing"
+import { expect, it } from "vitest"
+import { mixedOrder, rolledOrder } from "../packing/print-orders.ts"
+import { Draw } from "../packing/random.ts"
+
+/** Without the widest, so that many prints need several tubes. */
+const catalogue = { ...printCatalogue, tubes: printCatalogue.tubes.filter(({ diameter }) => diameter <= 4) }
+
+/** Canvas of which few go into a tube: which ones go together decides how many tubes are needed. */
+const thick: PrintProfile = {
+  ...printProfile,
+  finishings: { ...printProfile.finishings, Rolled: { kind: "rolled", sheet: 0.06, core: 1.5, looseness: 1.25 } }
+}
+
+const lineFor = (prints: ReadonlyArray<Print>): string => {
+  const info = packageInfo(prints, thick, catalogue)
+  const ordered = `${prints.reduce((sum, { quantity }) => sum + quantity, 0)} prints`
+  if (info._tag === "Refused") return `${ordered}  ${info.refusals.map(({ message }) => message).join(", ")}`
+  const { parcels } = info
+  const counts = new Map<string, number>()
+  for (const { reference } of parcels) counts.set(reference, (counts.get(reference) ?? 0) + 1)
+  const volume = parcels.reduce((sum, { outer }) => sum + outer.width * outer.length * outer.height, 0)
+  const used = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([reference, count]) => `${count} × ${reference}`)
+  return `${ordered}  ${parcels.length} parcels: ${used.join(", ")}  ${Math.round(volume)} cubic inches`
+}
+
+const section = (title: string, seed: number, count: number, order: (draw: Draw) => ReadonlyArray<Print>): string => {
+  const draw = new Draw(seed)
+  return [title, ...Array.from({ length: count }, () => lineFor(order(draw))), ""].join("\n")
+}
+
+it("packs the golden prints as recorded", async () => {
+  const text = [
+    section("rolled, up to 6 lines", 20261101, 80, (draw) => rolledOrder(draw, 6)),
+    section("rolled, up to 20 lines", 20261102, 80, (draw) => rolledOrder(draw, 20)),
+    section("mixed", 20261103, 100, (draw) => mixedOrder(draw, 6)),
+    section("mixed, hundreds of each", 20261104, 8, (draw) => mixedOrder(draw, 400))
+  ].join("\n")
+  await expect(text).toMatchFileSnapshot("./golden-prints.txt")
+})
