@@ -122,6 +122,19 @@ describe("flat prints", () => {
     ).toMatchObject({ _tag: "Refused", refusals: [{ print: 0, reason: "no-stock" }] })
   })
 
+  it("that find no box left are refused once for each line, in the order of the lines, whichever were packed", () => {
+    const prints = [9, 20, 14, 11].map((width): Print => ({ width, height: 10, quantity: 3 }))
+    const refused = (stock: number) => {
+      const info = packageInfo(prints, shop({}), { boxes: [box("three", 10, 20, 3, stock)], tubes: [] })
+      return info._tag === "Packed" ? [] : info.refusals.map(({ print, reason }) => [print, reason])
+    }
+    expect(refused(4)).toEqual([])
+    expect(refused(0)).toEqual([0, 1, 2, 3].map((print) => [print, "no-stock"]))
+    const [first, ...others] = refused(2).map(([print]) => print as number)
+    expect(others.length).toBeGreaterThan(0)
+    for (const [index, print] of others.entries()) expect(print).toBeGreaterThan([first!, ...others][index]!)
+  })
+
   it("share boxes also when there are very many different ones", () => {
     // A hundred lie on each other, and no more may: thousand pieces of as many sizes in little more than ten boxes.
     const prints = Array.from({ length: 1000 }, (_, n): Print => ({ width: 5 + n / 200, height: 10, quantity: 1 }))
@@ -150,6 +163,8 @@ describe("flat prints", () => {
           expect(faultsIn(packed, prints)).toEqual([])
         for (const { contents, reference } of parcels) {
           for (const { print, quantity } of contents) count[print]! += quantity
+          const named = contents.map(({ print }) => print)
+          expect(named).toEqual([...new Set(named)].sort((a, b) => a - b))
           const shares = contents.reduce((sum, { print, quantity }) => sum + quantity / finishing(print).atMost, 0)
           expect(shares).toBeLessThanOrEqual(1 + 1e-4)
           const volume = contents.reduce((sum, { print, quantity }) => {

@@ -7,7 +7,7 @@ import {
   printProfile
 } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
-import { box, parcelsOf, shop, summary } from "./shop.ts"
+import { box, parcelsOf, plain, shop, summary } from "./shop.ts"
 
 describe("an order of prints", () => {
   it("that mixes both gives boxes and tubes", () => {
@@ -152,6 +152,7 @@ describe("an order of prints", () => {
     expect(thin({ core: -1 })).toBe("The profile/finishings/Thin/core is not a number from 0")
     expect(thin({ looseness: 0 })).toBe("The profile/finishings/Thin/looseness is not a number above 0")
     expect(thin({ kind: "folded" })).toBe("The profile/finishings/Thin/kind is not one of flat, rolled")
+    expect(by({ ...printProfile, finishings: { Thin: null } })).toBe("The profile/finishings/Thin is not an object")
     expect(by(printProfile, {})).toBe("The catalogue/boxes is not a list")
     expect(tubes({ diameter: 0 })).toBe("The catalogue/tubes/0/diameter is not a number above 0")
     expect(tubes({ length: Number.NaN })).toBe("The catalogue/tubes/0/length is not a number above 0")
@@ -166,6 +167,22 @@ describe("an order of prints", () => {
       "The catalogue/boxes/0/outer/width is not a number above 0"
     )
     expect(boxes(box("hall", 1e3, 1e3, 9))).toContain("box hall (number 1): inner/width is 1000, more than 200")
+    // 199 inches and the gap of two that the topmost piece of a finishing does not need.
+    const cube = { boxes: [box("cube", 199, 199, 199)], tubes: [] }
+    expect(by(printProfile, cube)).toBe("packed")
+    const airy = { ...plain, gap: 2 }
+    for (const profile of [
+      { ...printProfile, finishings: { ...printProfile.finishings, Airy: airy } },
+      { ...printProfile, otherwise: airy }
+    ])
+      expect(by(profile, cube)).toContain("box cube (number 1): inner/height is 201, more than 200")
+    const reasons = (profile: unknown, catalogue: unknown) => {
+      const info = packageInfo([], profile as PrintProfile, catalogue as PrintCatalogue)
+      return info._tag === "Packed" ? [] : info.refusals.map(({ reason }) => reason)
+    }
+    expect(reasons(null, null)).toEqual(["invalid-profile"])
+    expect(reasons(printProfile, null)).toEqual(["invalid-catalogue"])
+    expect(reasons(printProfile, { boxes: [box("half", 1, 1, 1, 0.5)], tubes: [] })).toEqual(["invalid-catalogue"])
   })
 })
 
