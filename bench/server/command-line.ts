@@ -15,6 +15,7 @@ export const HELP = `Loads our service and the yardstick of bench/yardstick in t
   --rounds N        how often each is loaded, a whole number from 1 to 100; 5 when absent
   --seconds N       how long each time, a number from 0.1 to 600; 4 when absent
   --connections N   a whole number from 1 to 256; 64 when absent
+  --workers N       processes of our service, a whole number from 1 to 31; 1 when absent. The yardstick is always one process
   --help            this text
 
 Each server has a fresh database, the same credentials and the same bodies. A reply that is no right answer is counted, shown,
@@ -51,6 +52,8 @@ export interface Effort {
   readonly rounds: number
   readonly seconds: number
   readonly connections: number
+  /** Processes of our service. */
+  readonly workers: number
 }
 
 /** What to do, or what is wrong with what was asked. */
@@ -73,6 +76,7 @@ const flags = {
   rounds: flag,
   seconds: flag,
   connections: flag,
+  workers: flag,
   help: { type: "boolean" }
 } as const
 
@@ -142,7 +146,8 @@ export const commandIn = (args: ReadonlyArray<string>): Command => {
     const effort = {
       rounds: whole(values, "rounds", 5, 100),
       seconds: numberOf(values, "seconds", 4, "a number", /^\d{1,9}(?:\.\d{1,9})?$/, 0.1, 600),
-      connections: whole(values, "connections", 64, 256)
+      connections: whole(values, "connections", 64, 256),
+      workers: whole(values, "workers", 1, 31)
     }
     return { _tag: "Compare", pairings, needsPostgres: database === "postgres", effort }
   } catch (error) {

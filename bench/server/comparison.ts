@@ -36,8 +36,14 @@ const loaded = (load: Load, folder: string, signal: AbortSignal): Promise<Figure
   })
 
 /** Both, started; or neither. */
-const startBoth = async (place: Place, pairing: Pairing, credentials: Credentials, signal: AbortSignal) => {
-  const launches = [ourService(place), yardstick(place, pairing, credentials)]
+const startBoth = async (
+  place: Place,
+  pairing: Pairing,
+  workers: number,
+  credentials: Credentials,
+  signal: AbortSignal
+) => {
+  const launches = [ourService(place, workers), yardstick(place, pairing, credentials)]
   const started = await Promise.allSettled(launches.map((launch) => start(launch, signal)))
   const running = started.flatMap((each): ReadonlyArray<Running> => (each.status === "fulfilled" ? [each.value] : []))
   const failed = started.find((each) => each.status === "rejected")
@@ -49,12 +55,12 @@ const startBoth = async (place: Place, pairing: Pairing, credentials: Credential
 const inRounds = async (
   place: Place,
   pairing: Pairing,
-  { connections, rounds, seconds }: Effort,
+  { connections, rounds, seconds, workers }: Effort,
   hear: Hear,
   signal: AbortSignal
 ): Promise<ReadonlyArray<Round>> => {
   const credentials = await account(place, signal)
-  const both = await startBoth(place, pairing, credentials, signal)
+  const both = await startBoth(place, pairing, workers, credentials, signal)
   try {
     const all: Array<Round> = []
     for (let round = 1; round <= rounds; round++) {

@@ -25,11 +25,15 @@ export const account = async ({ folder, ours }: Place, signal: AbortSignal): Pro
   return JSON.parse(stdout)
 }
 
-/** Our service, as it is usually, but for its log. */
-export const ourService = ({ folder, ours }: Place): Launch => ({
+/** Our service, as it is usually, but for its log and for how many processes it is. */
+export const ourService = ({ folder, ours }: Place, workers: number): Launch => ({
   name: "waybill",
-  args: (port) => [waybill, "serve", "--log", "off", "--port", String(port), "--database", ours.at],
+  args: (port) => [
+    ...[waybill, "serve", "--log", "off", "--workers", String(workers)],
+    ...["--port", String(port), "--database", ours.at]
+  ],
   environment: () => ({}),
+  says: "Waybill answers at",
   folder
 })
 
@@ -50,6 +54,7 @@ export const yardstick = (
       GROUP: against === "grouped" ? "1" : "0",
       ...(database === "sqlite" ? { DB: at } : { DATABASE_URL: at })
     }),
+    says: "ready",
     folder
   }
 }

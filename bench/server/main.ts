@@ -48,9 +48,9 @@ try {
   const summaries: Array<Summary> = []
   for (const pairing of await measurable())
     summaries.push(summaryOf(pairing, await compare(pairing, effort, hearing(pairing), stopping.signal)))
-  const { connections, rounds, seconds } = effort
+  const { connections, rounds, seconds, workers } = effort
   console.log(
-    `${cpus()[0]?.model} × ${cpus().length}, Node ${process.versions.node}; ${connections} connections, ${rounds} × ${seconds} s; Waybill / yardstick\n`
+    `${cpus()[0]?.model} × ${cpus().length}, Node ${process.versions.node}; ${connections} connections, ${rounds} × ${seconds} s; Waybill (${workers === 1 ? "one process" : `${workers} workers`}) / yardstick\n`
   )
   console.log(`${tableOf(summaries)}\n`)
   for (const line of barLines(summaries, connections)) console.log(line)

@@ -8,6 +8,8 @@ export interface Launch {
   readonly name: string
   /** What Node is given. */
   readonly args: (port: number) => ReadonlyArray<string>
+  /** What it says once it answers. */
+  readonly says: string
   readonly environment: (port: number) => Readonly<Record<string, string>>
   readonly folder: string
 }
@@ -55,16 +57,6 @@ const end = async (child: ChildProcess): Promise<void> => {
   await ended
 }
 
-/** Whether it answers JSON that says how it went, whatever it says. */
-const answers = async (url: string): Promise<boolean> => {
-  try {
-    const reply = await fetch(`${url}/v1/get_status`, { method: "POST", body: "{}", signal: AbortSignal.timeout(2000) })
-    return typeof ((await reply.json()) as { res?: unknown }).res === "string"
-  } catch {
-    return false
-  }
-}
-
 /** Starts a server, and waits until it answers. */
 export const start = async (launch: Launch, signal: AbortSignal): Promise<Running> => {
   signal.throwIfAborted()
@@ -78,10 +70,10 @@ export const start = async (launch: Launch, signal: AbortSignal): Promise<Runnin
   let said = ""
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (text) => {
-      said = (said + text).slice(-4000)
+      said = (said + text).slice(-8000)
     })
   try {
-    for (const last = Date.now() + readyWithin; !(await answers(url)); ) {
+    for (const last = Date.now() + readyWithin; !said.includes(launch.says); ) {
       if (hasEnded(child) || Date.now() > last) throw new Error(`${launch.name} did not start:\n${said}`)
       await pause(50, undefined, { signal })
     }

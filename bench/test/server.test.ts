@@ -156,7 +156,7 @@ describe("a bar", () => {
 
 describe("the command line of the benchmark of the service", () => {
   it("asks for all that the bars are about, or for what the flags name", () => {
-    const usual = { rounds: 5, seconds: 4, connections: 64 }
+    const usual = { rounds: 5, seconds: 4, connections: 64, workers: 1 }
     expect(commandIn([])).toEqual({
       _tag: "Compare",
       pairings: [
@@ -181,6 +181,7 @@ describe("the command line of the benchmark of the service", () => {
     expect(commandIn(["--against", "single", "--database", "postgres", "--mode", "status"])).toMatchObject({
       pairings: [pairing("postgres", "status", "single")]
     })
+    expect(commandIn(["--workers", "2"])).toMatchObject({ effort: { ...usual, workers: 2 } })
     expect(commandIn(["--help"])).toEqual({ _tag: "Help" })
   })
 
@@ -195,6 +196,7 @@ describe("the command line of the benchmark of the service", () => {
     [["--seconds", "∞"], '--seconds is "∞", not a number from 0.1 to 600'],
     [["--connections", "257"], '--connections is "257", not a whole number from 1 to 256'],
     [["--connections", "8.5"], '--connections is "8.5", not a whole number from 1 to 256'],
+    [["--workers", "0"], `--workers is "0", not a whole number from 1 to 31`],
     [["--mode", "push", "--mode", "status"], "--mode is given 2 times"]
   ])("names what is wrong with %j", (args, message) => {
     expect(commandIn(args)).toEqual({ _tag: "Wrong", message })

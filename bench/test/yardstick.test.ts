@@ -22,7 +22,7 @@ const started = async (database: "sqlite" | "postgres", against: "grouped" | "si
   const place = await freshPlace(database)
   places.push(place)
   const credentials = against === undefined ? await account(place, never) : demo
-  const launch = against === undefined ? ourService(place) : yardstick(place, { database, against }, credentials)
+  const launch = against === undefined ? ourService(place, 1) : yardstick(place, { database, against }, credentials)
   const server = await start(launch, never)
   running.push(server)
   return { url: server.url, credentials }

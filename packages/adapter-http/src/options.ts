@@ -34,6 +34,8 @@ export interface HttpOptions {
   readonly ready?: () => Promise<boolean>
   /** More lines for `/metrics`, in Prometheus' text format. */
   readonly metrics?: () => string
+  /** Where several processes answer as one: from how this one says its figures, how those of all are had. */
+  readonly shareMetrics?: (own: () => string) => () => Promise<string>
   /** More pages by their paths, such as those of `docsPages`. */
   readonly pages?: Readonly<Record<string, Page>>
 }

@@ -3,7 +3,7 @@ import { Effect, Redacted } from "effect"
 import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
 import { shownDatabase } from "./source.ts"
 
-interface Credentials {
+export interface Credentials {
   readonly username: string
   readonly password: string
   readonly secretkey: string

@@ -2,3 +2,20 @@ import { safeJson } from "../output/safe-text.ts"
 
 /** A record as one line of JSON, in which nothing begins another line or moves a terminal's cursor. */
 export const logLine = (record: object): string => `${safeJson(record)}\n`
+
+/** What a pipe takes in one piece, also while other processes write to it. */
+const atOnce = 4096
+
+/** Lines in as few pieces as a pipe keeps whole; a line that is longer stands alone. */
+export const piecesOf = (lines: string): ReadonlyArray<string> => {
+  const pieces: Array<string> = []
+  let piece = ""
+  for (const line of lines.match(/.*\n/g) ?? []) {
+    if (piece !== "" && Buffer.byteLength(piece) + Buffer.byteLength(line) > atOnce) {
+      pieces.push(piece)
+      piece = ""
+    }
+    piece += line
+  }
+  return piece === "" ? pieces : [...pieces, piece]
+}

@@ -39,6 +39,10 @@ export const serviceSettings = {
   profile: text("FILE", { says: "What the finishings of prints mean for packing, as JSON." }),
   policy,
   node,
+  workers: whole(1, 31, "NUMBER", {
+    says: "Processes that answer on the port together, with the numbers from --node on.",
+    fallback: "1"
+  }),
   throttle: onOff({ says: "Whether wrong logins make the next ones wait.", fallback: "on" }),
   orderQuota: whole(1, 999_999_999, "NUMBER", {
     says: "How many orders an account may push in a minute, to each process; without it, any number."
