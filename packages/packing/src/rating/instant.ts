@@ -4,7 +4,7 @@ import { secondOf } from "./time-of-day.ts"
 const SHAPE = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}:\d{2}))$/
 const DAY = 86_400_000
 
-/** Ship dates are counted from 1970 to the end of 9998, so that what is added to them stays a year of four digits. */
+/** Ship dates are counted from 1970 to the end of 9998: a year of four digits is left for what is added to them. */
 const END = 253_370_764_800_000
 
 /** Epoch milliseconds of a number of them or of an ISO 8601 text with its offset; undefined outside 1970 to 9998. */
