@@ -42,7 +42,7 @@ export const workplace = () => {
     const credentials = JSON.parse(/^ {2}(\{.*\})$/m.exec(started.ran.err)?.[1] ?? "{}") as Record<string, string>
     const call = async (method: string, data: object, login: object = credentials) => {
       const body = JSON.stringify({ ...login, data })
-      const reply = await fetch(`${url}/v1/${method}`, { method: "POST", body })
+      const reply = await fetch(`${url}/v1/${method}`, { method: "POST", body, signal: AbortSignal.timeout(30_000) })
       return (await reply.json()) as Record<string, unknown>
     }
     return { ...started, url, credentials, call }

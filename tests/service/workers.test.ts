@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type DatabaseName, databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
@@ -6,7 +7,7 @@ import { freshTables } from "../../packages/adapter-sql/test/fixtures/tables.ts"
 import { pushing } from "./load.ts"
 import { workplace } from "./service.ts"
 
-const { clear, run, serve } = workplace()
+const { clear, folder, run, serve, start } = workplace()
 afterAll(clear)
 
 const skipElsewhere = (skip: (reason: string) => never): void => {
@@ -55,7 +56,8 @@ const workersOf = ({ child }: Awaited<ReturnType<typeof serve>>) =>
     return workers.length === 2 ? workers : undefined
   })
 
-const figuresOf = async ({ url }: { readonly url: string }) => await (await fetch(`${url}/metrics`)).text()
+const figuresOf = async ({ url }: { readonly url: string }, signal = AbortSignal.timeout(30_000)) =>
+  await (await fetch(`${url}/metrics`, { signal })).text()
 
 const figureIn = (text: string, sample: string): number =>
   Number(
@@ -90,11 +92,12 @@ describe.each(databaseNames)("a service of two workers on %s", (name) => {
     const second = pushing(service, "second")
     await second.acknowledged(100)
     const atTheSignal = [...second.underWay]
-    const start = Date.now()
+    const signalled = Date.now()
     service.child.kill("SIGTERM")
     const { code, err, out } = await service.ended
     expect([code, err.match(/SIGTERM/g)]).toEqual([0, ["SIGTERM"]])
-    expect(Date.now() - start).toBeLessThan(10_000)
+    // Whoever does not hear that it is time is killed after 9.5 seconds.
+    expect(Date.now() - signalled).toBeLessThan(9000)
     await second.ended
     expect(atTheSignal.filter((xid) => !second.receipts.has(xid))).toEqual([])
 
@@ -125,6 +128,78 @@ describe("a service of two workers", () => {
     expect((await service.ended).code).toBe(0)
   })
 
+  it("ends with code 0 when Ctrl-C reaches all of them, each answer under way included", async ({ skip }) => {
+    skipElsewhere(skip)
+    const service = await serve(["--workers", "2", "--database", "ctrl-c.db", "--log", "off"])
+    const workers = await workersOf(service)
+    const load = pushing(service, "ctrl-c")
+    await load.acknowledged(50)
+    const atTheSignal = [...load.underWay]
+    for (const pid of [...workers, service.child.pid!]) process.kill(pid, "SIGINT")
+    const { code, err } = await service.ended
+    expect([code, err.match(/SIGINT: answering/g)]).toEqual([0, ["SIGINT: answering"]])
+    await load.ended
+    expect(atTheSignal.filter((xid) => !load.receipts.has(xid))).toEqual([])
+  })
+
+  it("says what it knows and ends, also while one of them stands still", async ({ skip }) => {
+    skipElsewhere(skip)
+    const service = await serve(["--workers", "2", "--database", "still.db", "--log", "off"])
+    const [, still] = await workersOf(service)
+    await Promise.all(Array.from({ length: 16 }, () => service.call("get_status", { xid: "nobody" })))
+    await figuresOf(service)
+    process.kill(still!, "SIGSTOP")
+    const asked = 'waybill_requests_total{method="get_status",code="915"}'
+    // The connection may be given to the one that stands still; the next goes to the other.
+    const all = await until(() => figuresOf(service, AbortSignal.timeout(2500)).catch(() => undefined))
+    expect(figureIn(all, asked)).toBe(16)
+    service.child.kill("SIGTERM")
+    expect((await service.ended).code).toBe(0)
+  })
+
+  it("keeps the settings with which it began, whatever becomes of their file", async ({ skip }) => {
+    skipElsewhere(skip)
+    const file = join(folder, "changing.json")
+    writeFileSync(file, JSON.stringify({ workers: 2, database: "changing.db", log: "json" }))
+    const service = await serve(["--config", file])
+    const workers = await workersOf(service)
+    let answered = 0
+    const body = JSON.stringify({ ...service.credentials, data: { xid: "nobody" } })
+    // Each on a connection of its own, so that whoever comes late has some, too.
+    const headers = { connection: "close" }
+    const one = () => fetch(`${service.url}/v1/get_status`, { method: "POST", headers, body })
+    const ask = async () => {
+      const asking = Array.from({ length: 16 }, one)
+      answered += (await Promise.allSettled(asking)).filter(({ status }) => status === "fulfilled").length
+      return figuresOf(service).catch(() => "")
+    }
+    const counted = 'waybill_requests_total{method="get_status",code="915"}'
+    expect(figureIn(await ask(), counted)).toBe(16)
+    writeFileSync(file, JSON.stringify({ workers: 1, database: "another.db", log: "off" }))
+    for (const pid of workers) process.kill(pid, "SIGKILL")
+    await until(() => service.ran.out.match(/another takes its place/g)?.length === 2 || undefined)
+    // Both have a successor, on the port that was found at the beginning.
+    const text = await until(async () => {
+      const now = await ask()
+      return figureIn(now, "waybill_login_cache_size") === 2 ? now : undefined
+    })
+    // What those that died had counted is counted still.
+    expect(figureIn(text, counted)).toBe(answered)
+    expect(existsSync(join(folder, "another.db"))).toBe(false)
+    service.child.kill("SIGTERM")
+    const { code, err } = await service.ended
+    expect([code, err.match(/answers at/g)]).toEqual([0, ["answers at"]])
+  })
+
+  it.each([300, 900, 1500])("ends when it is told to after %i ms, while it begins", async (milliseconds) => {
+    const { child, ended } = start(["serve", "--port", "0", "--workers", "3", "--database", "early.db", "--log", "off"])
+    await pause(milliseconds)
+    child.kill("SIGTERM")
+    const { err } = await ended
+    expect(err).not.toContain("Error")
+    expect([0, null]).toContain(child.exitCode)
+  })
+
   it("ends with the process that watches over it, and frees the port", async ({ skip }) => {
     skipElsewhere(skip)
     const service = await serve(["--workers", "2", "--database", "orphans.db", "--log", "off"])
@@ -143,6 +218,10 @@ describe("a service of two workers", () => {
       const { code, err } = await run(["serve", "--port", "0", ...args])
       return [code, err]
     }
+    expect(await refused("--workers", "2", "--cards", "nowhere")).toEqual([
+      2,
+      "waybill: --cards nowhere cannot be read: ENOENT\n"
+    ])
     expect(await refused("--workers", "2", "--database", ":memory:")).toEqual([
       2,
       "waybill: --workers 2 cannot share a database in memory\n"

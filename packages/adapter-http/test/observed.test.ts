@@ -52,6 +52,21 @@ describe("metrics", () => {
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
   })
 
+  it("are those of all where a host has several processes, made of what this one says whenever it is asked", async () => {
+    const one = 'waybill_requests_total{method="get_status",code="915"} 1'
+    let own = () => ""
+    const { call, raw } = serve({
+      shareMetrics: (ours) => {
+        own = ours
+        return async () => `${ours()}and those of others`
+      }
+    })
+    expect(own()).not.toContain(one)
+    await call("get_status", { xid: "none" })
+    expect(own()).toContain(one)
+    expect((await get(raw, "/metrics"))[2]).toBe(`${own()}and those of others`)
+  })
+
   it("put a time into every bucket whose bound it does not pass", () => {
     const metrics = new Metrics(undefined)
     for (const milliseconds of [0.5, 5, 5.001, 9999, 60_000]) metrics.count("get_order", "", milliseconds)

@@ -5,7 +5,7 @@ export const exitCodes = {
   refused: 1,
   /** The command, a flag, a setting or a file is wrong. */
   misused: 2,
-  /** The database does not answer, the port is taken, or a file cannot be written. */
+  /** The database does not answer, the port is taken, a file cannot be written, or a worker was killed early. */
   unavailable: 3,
   /** A batch was ended by Ctrl-C, as a shell says it. */
   stopped: 130

@@ -1,6 +1,7 @@
+import { Writable } from "node:stream"
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { logLine, piecesOf } from "../src/service/log-line.ts"
+import { inPieces, logLine, piecesOf } from "../src/service/log-line.ts"
 
 it("a line of the log is what it says, and has no sign in it that ends a line or speaks to a terminal", () => {
   fc.assert(
@@ -29,4 +30,30 @@ it("lines are written in whole lines, as many at once as a pipe keeps together, 
     })
   )
   expect(piecesOf("a\nb\n")).toEqual(["a\nb\n"])
+})
+
+it("a slow reader gets them piece by piece all the same", async () => {
+  const got: Array<string> = []
+  const take = (chunks: ReadonlyArray<string>, done: () => void) => {
+    got.push(chunks.join(""))
+    setTimeout(done, 1)
+  }
+  const stream = new Writable({
+    decodeStrings: false,
+    highWaterMark: 1,
+    write: (chunk: string, _, done) => take([chunk], done),
+    writev: (all, done) =>
+      take(
+        all.map(({ chunk }) => chunk as string),
+        done
+      )
+  })
+  const write = inPieces((piece, done) => void stream.write(piece, done))
+  const lines = Array.from({ length: 100 }, (_, index) => logLine({ index, text: "x".repeat(500) }))
+  for (const line of lines) write(line)
+  write(lines.join(""))
+  const all = [...lines, ...lines].join("")
+  while (got.join("").length < all.length) await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(got.join("")).toBe(all)
+  expect(Math.max(...got.map((piece) => Buffer.byteLength(piece)))).toBeLessThanOrEqual(4096)
 })

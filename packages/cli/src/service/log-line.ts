@@ -19,3 +19,18 @@ export const piecesOf = (lines: string): ReadonlyArray<string> => {
   }
   return piece === "" ? pieces : [...pieces, piece]
 }
+
+/** Writes one piece after the other: those that wait together Node would write as one, which a pipe may break. */
+export const inPieces = (write: (piece: string, done: () => void) => void): ((lines: string) => void) => {
+  const waiting: Array<string> = []
+  let isBusy = false
+  const next = (): void => {
+    const piece = waiting.shift()
+    isBusy = piece !== undefined
+    if (piece !== undefined) write(piece, next)
+  }
+  return (lines) => {
+    waiting.push(...piecesOf(lines))
+    if (!isBusy) next()
+  }
+}

@@ -63,11 +63,11 @@ export const watchedPorts = Effect.gen(function* () {
         "Seconds until they had answered.",
         all.map(({ labels, seconds }) => `{${labels}} ${seconds}`)
       ),
-      shown("waybill_login_cache_total", "counter", "Logins, by whether this process remembered them.", [
+      shown("waybill_login_cache_total", "counter", "Logins, by whether a process remembered them.", [
         `{outcome="hit"} ${hits}`,
         `{outcome="miss"} ${misses}`
       ]),
-      shown("waybill_login_cache_size", "gauge", "Usernames of which this process remembers a login.", [` ${size}`])
+      shown("waybill_login_cache_size", "gauge", "Usernames of which a process remembers a login.", [` ${size}`])
     ]
     return `${blocks.join("\n")}\n`
   }

@@ -1,11 +1,13 @@
-import type { Worker } from "node:cluster"
-import type { FromWorker, ToWorker } from "./messages.ts"
+import { addedFigures } from "./added-figures.ts"
+import type { ToWorker } from "./messages.ts"
 
 /** Milliseconds in which a worker says its figures; of one that is busier, those that it said before count. */
 const patience = 1000
 
+type Tell = (place: number, message: ToWorker) => void
+
 interface Round {
-  readonly asker: Worker
+  readonly asker: number
   /** Places of workers that have not answered. */
   readonly missing: Set<number>
   readonly late: NodeJS.Timeout
@@ -13,47 +15,45 @@ interface Round {
 
 /** Asks every worker for its figures when one of them needs those of all. */
 export class FigureRounds {
-  private readonly workers: ReadonlyMap<number, Worker>
+  private readonly tell: Tell
   private readonly latest = new Map<number, string>()
   private readonly rounds = new Map<number, Round>()
+  private ended = ""
   private count = 0
 
-  constructor(workers: ReadonlyMap<number, Worker>) {
-    this.workers = workers
+  constructor(tell: Tell) {
+    this.tell = tell
   }
 
-  hear(place: number, worker: Worker, said: FromWorker): void {
-    if (said.tells === "needFigures") {
-      this.begin(worker)
-      return
-    }
-    this.latest.set(place, said.text)
-    const round = this.rounds.get(said.round)
-    round?.missing.delete(place)
-    if (round?.missing.size === 0) this.end(said.round, round)
-  }
-
-  /** A new worker counts from zero. */
-  forget(place: number): void {
-    this.latest.delete(place)
-  }
-
-  private begin(asker: Worker): void {
+  begin(asker: number, places: ReadonlyArray<number>): void {
     const number = ++this.count
-    const missing = new Set<number>()
-    const round = { asker, missing, late: setTimeout(() => this.end(number, round), patience) }
-    this.rounds.set(number, round)
-    for (const [place, worker] of this.workers) {
-      if (!worker.isConnected()) continue
-      missing.add(place)
-      worker.send({ tells: "askFigures", round: number } satisfies ToWorker)
-    }
+    const late = setTimeout(() => this.end(number), patience)
+    this.rounds.set(number, { asker, missing: new Set(places), late })
+    for (const place of places) this.tell(place, { tells: "askFigures", round: number })
   }
 
-  private end(number: number, { asker, late }: Round): void {
+  hear(place: number, number: number, text: string): void {
+    this.latest.set(place, text)
+    this.settle(number, place)
+  }
+
+  /** Whoever comes after a worker that ended counts from zero. */
+  endOf(place: number): void {
+    this.ended = addedFigures([], [this.ended, this.latest.get(place) ?? ""])
+    this.latest.delete(place)
+    for (const number of this.rounds.keys()) this.settle(number, place)
+  }
+
+  private settle(number: number, place: number): void {
+    const missing = this.rounds.get(number)?.missing
+    missing?.delete(place)
+    if (missing?.size === 0) this.end(number)
+  }
+
+  private end(number: number): void {
+    const { asker, late } = this.rounds.get(number)!
     clearTimeout(late)
     this.rounds.delete(number)
-    const texts = [...this.workers.keys()].flatMap((place) => this.latest.get(place) ?? [])
-    if (asker.isConnected()) asker.send({ tells: "figures", texts } satisfies ToWorker)
+    this.tell(asker, { tells: "figures", text: addedFigures([...this.latest.values()], [this.ended]) })
   }
 }

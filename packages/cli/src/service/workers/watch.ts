@@ -1,8 +1,8 @@
 import cluster from "node:cluster"
 import { Effect } from "effect"
-import { misused } from "../../mistake.ts"
-import { tell } from "../../output/print.ts"
+import { Mistake, misused } from "../../mistake.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
+import { tellStopping, untilSignal } from "../stopping.ts"
 import { Workers } from "./workers.ts"
 
 const highestNode = 30
@@ -17,25 +17,17 @@ export const checkWorkers = ({ database, node, workers }: ServiceSettings): void
   if (cluster.isWorker) throw misused(`${asked} in a process that is a worker itself: whoever starts it can start more`)
 }
 
-export const untilSignal = Effect.callback<NodeJS.Signals>((resume) => {
-  const signals = ["SIGINT", "SIGTERM"] as const
-  const hear = (signal: NodeJS.Signals) => resume(Effect.succeed(signal))
-  for (const signal of signals) process.once(signal, hear)
-  return Effect.sync(() => {
-    for (const signal of signals) process.off(signal, hear)
-  })
-})
-
-export const tellStopping = (signal: NodeJS.Signals): void => tell(`${signal}: answering what is under way.`)
-
-/** Has so many processes answer until a signal comes. */
-export const watchOver = (count: number) =>
+/** Has several processes answer until a signal comes. */
+export const watchOver = (settings: ServiceSettings) =>
   Effect.gen(function* () {
     const fork = Effect.runForkWith(yield* Effect.context<never>())
-    const workers = new Workers(count, (message) => void fork(Effect.logWarning(message)))
-    const failed = Effect.promise(() => workers.failed)
-    const end = yield* Effect.raceFirst(untilSignal, failed)
+    const workers = new Workers(settings, (message) => void fork(Effect.logWarning(message)))
+    const end = yield* Effect.raceFirst(
+      untilSignal,
+      Effect.promise(() => workers.failed)
+    )
     if (typeof end === "number") process.exitCode = end
-    else tellStopping(end)
+    else if (typeof end === "string") tellStopping(end)
     yield* Effect.promise(() => workers.stop())
+    if (end instanceof Mistake) yield* Effect.fail(end)
   })

@@ -1,29 +1,37 @@
 import cluster, { type Worker } from "node:cluster"
+import type { AddressInfo } from "node:net"
+import { Mistake } from "../../mistake.ts"
+import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { FigureRounds } from "./figure-rounds.ts"
-import { type FromWorker, placeVariable, type ToWorker } from "./messages.ts"
+import { type Beginning, beginningVariable, type FromWorker, type ToWorker } from "./messages.ts"
 
 /** Milliseconds until a worker that died has a successor. */
 const untilReplaced = 1000
 /** Milliseconds that a worker has to answer what is under way, and to say so to collectors of spans. */
 const untilKilled = 9500
 
+/** A worker that has said itself why it ended is its exit code. */
+type Failure = Mistake | number
+
 /** Processes that answer on one port as if they were one: this one hands each connection to the next of them. */
 export class Workers {
-  /** The exit code of a worker that ended before all answered; it has said itself why. */
-  readonly failed: Promise<number>
-  private readonly count: number
+  /** Why a worker ended before all answered. */
+  readonly failed: Promise<Failure>
+  private readonly fail: (why: Failure) => void
   private readonly warn: (message: string) => void
   private readonly running = new Map<number, Worker>()
-  private readonly figures = new FigureRounds(this.running)
-  private readonly fail: (code: number) => void
+  private readonly listening = new Set<Worker>()
+  private readonly figures = new FigureRounds((place, message) => this.tell(place, message))
+  private settings: ServiceSettings
+  private port = 0
   private isUp = false
   private whenEmpty: (() => void) | undefined
 
-  constructor(count: number, warn: (message: string) => void) {
-    const { promise, resolve } = Promise.withResolvers<number>()
+  constructor(settings: ServiceSettings, warn: (message: string) => void) {
+    const { promise, resolve } = Promise.withResolvers<Failure>()
     this.failed = promise
     this.fail = resolve
-    this.count = count
+    this.settings = settings
     this.warn = warn
     // The first begins alone, for it makes the tables.
     this.begin(0)
@@ -32,53 +40,71 @@ export class Workers {
   /** Lets each answer what is under way. */
   stop(): Promise<void> {
     return new Promise((resolve) => {
-      const late = setTimeout(() => this.kill(() => true), untilKilled)
+      const late = setTimeout(() => this.kill([...this.running.values()]), untilKilled)
       this.whenEmpty = () => {
         clearTimeout(late)
         resolve()
       }
       // One that does not listen yet has nothing under way, and may not hear.
-      this.kill((worker) => !listening.has(worker))
-      for (const worker of this.running.values())
-        if (worker.isConnected()) worker.send({ tells: "stop" } satisfies ToWorker)
+      this.kill([...this.running.values()].filter((worker) => !this.listening.has(worker)))
+      for (const place of this.places()) this.tell(place, { tells: "stop" })
       if (this.running.size === 0) this.whenEmpty()
     })
   }
 
   private begin(place: number): void {
     if (this.whenEmpty !== undefined) return
-    const worker = cluster.fork({ [placeVariable]: String(place) })
+    const beginning: Beginning = { place, settings: this.settings }
+    const worker = cluster.fork({ [beginningVariable]: JSON.stringify(beginning) })
     this.running.set(place, worker)
-    worker.once("listening", () => this.welcome(worker))
-    worker.on("message", (said: FromWorker) => this.figures.hear(place, worker, said))
-    worker.once("exit", (code, signal) => {
-      this.running.delete(place)
-      this.figures.forget(place)
-      if (this.whenEmpty !== undefined) {
-        if (this.running.size === 0) this.whenEmpty()
-      } else if (this.isUp) {
-        this.warn(`worker ${place} ended (${signal ?? `exit code ${code}`}); another takes its place`)
-        setTimeout(() => this.begin(place), untilReplaced)
-      } else this.fail(code ?? killed)
+    worker.once("listening", ({ port }: AddressInfo) => this.welcome(worker, port))
+    worker.on("message", (said: FromWorker) => {
+      if (said.tells === "needFigures") this.figures.begin(place, this.places())
+      else this.figures.hear(place, said.round, said.text)
     })
+    worker.once("exit", (code: number | null, signal: string) => this.end(place, worker, code ?? signal))
   }
 
-  private welcome(worker: Worker): void {
-    listening.add(worker)
+  private welcome(worker: Worker, port: number): void {
+    this.listening.add(worker)
     if (this.isUp) return
-    const all = [...this.running.values()]
-    if (all.length === 1) for (let place = 1; place < this.count; place++) this.begin(place)
-    else if (all.every((each) => listening.has(each))) {
+    this.port = port
+    const { workers } = this.settings
+    if (this.running.size === 1) for (let place = 1; place < workers; place++) this.begin(place)
+    else if (this.listening.size === workers) {
       this.isUp = true
-      this.running.get(0)?.send({ tells: "allAnswer" } satisfies ToWorker)
+      this.tell(0, { tells: "allAnswer" })
     }
   }
 
-  private kill(which: (worker: Worker) => boolean): void {
-    for (const worker of this.running.values()) if (which(worker)) worker.process.kill("SIGKILL")
+  private end(place: number, worker: Worker, why: number | string): void {
+    this.running.delete(place)
+    this.listening.delete(worker)
+    this.figures.endOf(place)
+    if (this.whenEmpty !== undefined) {
+      if (this.running.size === 0) this.whenEmpty()
+    } else if (this.isUp) {
+      // Any free port is the same one for all as long as one of them has it.
+      if (this.listening.size === 0) this.settings = { ...this.settings, port: this.port }
+      this.warn(
+        `worker ${place} ended (${typeof why === "number" ? `exit code ${why}` : why}); another takes its place`
+      )
+      setTimeout(() => this.begin(place), untilReplaced)
+    } else if (typeof why === "number") this.fail(why)
+    else this.fail(new Mistake("unavailable", `worker ${place} was ended by ${why} before it answered`))
+  }
+
+  /** The places of those that answer. */
+  private places(): ReadonlyArray<number> {
+    return [...this.running].flatMap(([place, worker]) => (this.listening.has(worker) ? [place] : []))
+  }
+
+  private tell(place: number, message: ToWorker): void {
+    // One that dies in this moment hears nothing, and its end says so.
+    this.running.get(place)?.send(message, () => {})
+  }
+
+  private kill(workers: ReadonlyArray<Worker>): void {
+    for (const worker of workers) worker.process.kill("SIGKILL")
   }
 }
-
-const listening = new WeakSet<Worker>()
-/** What a process that a signal ended is given as its exit code. */
-const killed = 70
