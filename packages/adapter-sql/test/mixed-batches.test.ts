@@ -67,6 +67,25 @@ describe.each(databaseNames)("on %s", (name) => {
     expect(await halfIn(tables)).toEqual([])
   })
 
+  it("a text that only a host could have sent harms no neighbour, and is kept as it is or not at all", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { find, insert } = processOn(tables)
+    const shipping = placed().order.shipping
+    const odd = ["a\u001fb", "\u001f", "\u001e", "", "a\u001f\u001f"].flatMap((carrier, index) => [
+      placed({ xid: `odd ${index}`, shipping: { ...shipping, carrier } }),
+      placed({ xid: `plain ${index}` })
+    ])
+    const answers = await Promise.allSettled(odd.map(({ event, order }) => insert(order, event)))
+    for (const [index, { order }] of odd.entries()) {
+      const { status } = answers[index]!
+      if (order.xid.startsWith("plain") || order.shipping.carrier === "") expect(status).toBe("fulfilled")
+      expect(await find(order.account_id, { xid: order.xid })).toEqual(status === "fulfilled" ? order : undefined)
+      if (status === "rejected") continue
+      const rows = await tables.ask("select xid, carrier from our_orders")
+      expect(rows.find(({ xid }) => xid === order.xid)).toEqual({ xid: order.xid, carrier: order.shipping.carrier })
+    }
+  })
+
   it("each is answered for itself, and what is kept is the winner's, whole", async (test) => {
     const tables = await tablesFor(name, test)
     const processes = [processOn(tables), processOn(tables)] as const

@@ -83,12 +83,28 @@ export const typedCallNames = methodNames.map(camel) as ReadonlyArray<keyof Type
 /** The names of the operator's calls that ask something of the outside. */
 export const operatorCallNames = ["startProcessing", "recordShipment", "cancel", "events"] as const
 
-const typedCalls = (context: Context.Context<Ports>, setting: Setting): TypedCalls =>
+type Provide = <A, E>(call: Effect.Effect<A, E, Ports>) => Effect.Effect<A, E>
+
+/** Gives calls their ports beside the context of whoever calls. The next call mostly comes from the same, so the latest is kept. */
+const beside = (ports: Context.Context<Ports>): Provide => {
+  let caller: Context.Context<never> | undefined
+  let both = ports
+  return (call) =>
+    Effect.updateContext(call, (context: Context.Context<never>) => {
+      if (context !== caller) {
+        both = Context.merge(context, ports)
+        caller = context
+      }
+      return both
+    })
+}
+
+const typedCalls = (provide: Provide, setting: Setting): TypedCalls =>
   Object.fromEntries(
     methodNames.map((name) => [
       camel(name),
       (account_id: string, data: unknown, { original, requestId }: TypedOptions<"re_order"> = {}) =>
-        Effect.provideContext(call(name, { account_id, setting, request_id: tidy(requestId), original }, data), context)
+        provide(call(name, { account_id, setting, request_id: tidy(requestId), original }, data))
     ])
   ) as unknown as TypedCalls
 
@@ -100,20 +116,16 @@ const callsOn = (context: Context.Context<Ports>, setting: Setting): WaybillCall
     msg: options.msg,
     request_id: tidy(options.requestId)
   })
+  const provide = beside(context)
   return {
-    ...typedCalls(context, setting),
-    handle: (method, body, options = {}) => Effect.provideContext(handle(method, body, setting, options), context),
-    startProcessing: (account_id, ref, options) =>
-      Effect.provideContext(startProcessing(operation(account_id, ref, options)), context),
+    ...typedCalls(provide, setting),
+    handle: (method, body, options = {}) => provide(handle(method, body, setting, options)),
+    startProcessing: (account_id, ref, options) => provide(startProcessing(operation(account_id, ref, options))),
     recordShipment: (account_id, ref, shipment, options) =>
-      Effect.provideContext(recordShipment(operation(account_id, ref, options), shipment), context),
-    cancel: (account_id, ref, options) => Effect.provideContext(cancel(operation(account_id, ref, options)), context),
+      provide(recordShipment(operation(account_id, ref, options), shipment)),
+    cancel: (account_id, ref, options) => provide(cancel(operation(account_id, ref, options))),
     actions: (order) => actions(order, setting),
-    events: (after, limit) =>
-      Effect.provideContext(
-        OrderStore.use((store) => store.events(after, limit)),
-        context
-      ),
+    events: (after, limit) => provide(OrderStore.use((store) => store.events(after, limit))),
     within: (ports) => callsOn(Context.merge(context, ports), setting)
   }
 }

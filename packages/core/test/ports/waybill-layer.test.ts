@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Accounts, OrderStore, PolicyInForce, policy, Rater, Unavailable, Waybill } from "@waybill/core"
 import { memory, memoryAccounts, memoryOrderStore } from "@waybill/core/testing"
-import { Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { submission } from "./plain-host.ts"
 
@@ -30,6 +30,26 @@ describe("Waybill as a service", () => {
           ["startProcessing", started.update_date]
         ]
       )
+    }).pipe(Effect.provide(inMemory))
+  )
+
+  it.effect("goes by the clock of whoever calls, whoever called before", () =>
+    Effect.gen(function* () {
+      const waybill = yield* Waybill
+      const clock = yield* Clock.Clock
+      const at = (time: number): Clock.Clock => ({
+        ...clock,
+        currentTimeMillisUnsafe: () => time,
+        currentTimeMillis: Effect.succeed(time)
+      })
+      const pushedAt = (time: number) =>
+        Effect.map(
+          waybill.pushOrder("merchant-7", { ...submission, xid: `at ${time}` }),
+          ({ order_date }) => order_date
+        ).pipe(Effect.provideService(Clock.Clock, at(time)))
+      const times = [1_900_000_000_000, 1_910_000_000_000, 1_905_000_000_000]
+      assert.deepStrictEqual(yield* Effect.forEach(times, pushedAt), times)
+      assert.deepStrictEqual((yield* waybill.getStatus("merchant-7", { xid: `at ${times[1]}` })).order_date, times[1])
     }).pipe(Effect.provide(inMemory))
   )
 
