@@ -12,7 +12,8 @@ export interface Patience {
 export const stop = (server: Server, { graceMs = 8000, idleMs = 500 }: Patience = {}): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
-    const quiet = setTimeout(() => server.close(() => {}), idleMs)
+    // Once more what has arrived is read, for a busy machine may have kept this process waiting.
+    const quiet = setTimeout(() => setImmediate(() => server.close(() => {})), idleMs)
     // The server's own close would cut idle connections at once, and with them a request that has not arrived yet.
     NetServer.prototype.close.call(server, () => {
       clearTimeout(cut)

@@ -10,7 +10,8 @@ const atOnce = 4096
 export const piecesOf = (lines: string): ReadonlyArray<string> => {
   const pieces: Array<string> = []
   let piece = ""
-  for (const line of lines.match(/.*\n/g) ?? []) {
+  for (const text of lines.split("\n").slice(0, -1)) {
+    const line = `${text}\n`
     if (piece !== "" && Buffer.byteLength(piece) + Buffer.byteLength(line) > atOnce) {
       pieces.push(piece)
       piece = ""

@@ -29,5 +29,5 @@ export const watchOver = (settings: ServiceSettings) =>
     if (typeof end === "number") process.exitCode = end
     else if (typeof end === "string") tellStopping(end)
     yield* Effect.promise(() => workers.stop())
-    if (end instanceof Mistake) yield* Effect.fail(end)
+    if (end instanceof Mistake) return yield* Effect.fail(end)
   })
