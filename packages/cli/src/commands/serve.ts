@@ -24,8 +24,8 @@ import { type ServiceSettings, serviceSettings } from "../settings/service-setti
 /** For what is under way when the service stops; spans that nobody takes may cost three seconds more. */
 const answering = 6000
 
-/** Until what was accepted before the end has been handed to a worker. */
-const handingOver = "500 millis"
+/** Until what was on its way before the end has arrived: a connection, or a handing over to a worker. */
+const arriving = "500 millis"
 
 const tellLog = (lines: string): void => void process.stderr.write(lines)
 const toLog = (worker: ThisWorker | undefined): ((lines: string) => void) =>
@@ -69,12 +69,12 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog
       const signal = yield* Effect.forkScoped(untilSignal, { startImmediately: true })
       yield* greet
       tellStopping(yield* Fiber.join(signal))
-      return
+    } else {
+      // The others have nothing to say.
+      if (worker.place === 0) yield* Effect.raceFirst(Effect.andThen(worker.untilAllAnswer, greet), worker.untilStopped)
+      yield* worker.untilStopped
     }
-    // The others have nothing to say.
-    if (worker.place === 0) yield* Effect.raceFirst(Effect.andThen(worker.untilAllAnswer, greet), worker.untilStopped)
-    yield* worker.untilStopped
-    yield* Effect.sleep(handingOver)
+    yield* Effect.sleep(arriving)
   })
 
 /** The service as this process is to run it: alone, as one of several, or as the one that watches over them. */
