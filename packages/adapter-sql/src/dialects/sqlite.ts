@@ -1,12 +1,15 @@
 import {
   CompiledQuery,
+  type DatabaseConnection,
   type Dialect,
   type Kysely,
   SqliteAdapter,
+  type SqliteDialectConfig,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler
 } from "kysely"
+import { fateOf } from "../failure.ts"
 import type { Timeouts } from "../timeouts.ts"
 
 type Sql = (string | number | bigint | null)[]
@@ -64,13 +67,45 @@ const settings = [
 const open = async (file: string, readOnly: boolean, { acquire }: Timeouts) => {
   const { DatabaseSync } = await import("node:sqlite")
   const database = new DatabaseSync(file, { readOnly, timeout: acquire })
-  if (!readOnly) for (const each of settings) database.exec(`pragma ${each}`)
+  if (!readOnly) for (const each of [...settings, "busy_timeout = 0"]) database.exec(`pragma ${each}`)
   return { prepare: cached((sql) => database.prepare(sql)), close: () => database.close() }
 }
 
+/** Milliseconds until a lock that was taken is asked for again. */
+const untilAgain = 1
+
+/**
+ * A connection that waits for a lock as for anything else: left to SQLite, the whole process would stand still for as long as
+ * another one writes.
+ */
+const patient = (connection: DatabaseConnection, most: number): DatabaseConnection => ({
+  executeQuery: async (query) => {
+    for (const last = performance.now() + most; ; ) {
+      try {
+        return await connection.executeQuery(query)
+      } catch (error) {
+        if (fateOf("sqlite", error) !== "passing" || performance.now() > last) throw error
+      }
+      await new Promise((resolve) => setTimeout(resolve, untilAgain))
+    }
+  },
+  streamQuery: (query, chunk) => connection.streamQuery(query, chunk)
+})
+
 /** A transaction that may write says so at its beginning: one that found out later would fail at once, not wait. */
 class WritingDriver extends SqliteDriver {
-  override async beginTransaction(connection: Parameters<SqliteDriver["beginTransaction"]>[0]): Promise<void> {
+  readonly #timeouts: Timeouts
+
+  constructor(config: SqliteDialectConfig, timeouts: Timeouts) {
+    super(config)
+    this.#timeouts = timeouts
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return patient(await super.acquireConnection(), this.#timeouts.acquire)
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"))
   }
 }
@@ -90,7 +125,7 @@ export const takesRows = (db: Kysely<unknown>): boolean => "takesRows" in db.get
 export const sqliteDialect = (file: string, readOnly: boolean, timeouts: Timeouts): Dialect => {
   const config = { database: () => open(file, readOnly, timeouts) }
   return {
-    createDriver: () => (readOnly ? new SqliteDriver(config) : new WritingDriver(config)),
+    createDriver: () => (readOnly ? new SqliteDriver(config) : new WritingDriver(config, timeouts)),
     createAdapter: () => (readOnly ? new SqliteAdapter() : new WritingAdapter()),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler()

@@ -18,9 +18,9 @@ const names = order.map(({ name }) => name)
 const eventNames = event.map(({ name }) => `event_${name}`)
 
 /**
- * The signs between two values of a list, and for none. A list is one text: of a list of texts the driver would escape every
- * quote, and the server undo that, for as long as all the rest takes. No text of an order has them; one that had would make a
- * row without an account, which the table refuses.
+ * The signs between two values of a list, and for none. A list is one text, for of an array of texts the driver would
+ * escape every quote, and the server undo that. No text of an order has these signs; one that had would make a row
+ * without an account, which the table refuses.
  */
 const between = "\u001f"
 const none = "\u001e"
