@@ -9,7 +9,7 @@ export default {
   vitest: { configFile: "vitest.mutation.packing.config.ts" },
   mutate: [
     ...packing("request*", "reader", "canonical", "problem", "answer", "unpackable", "allowed", "callback"),
-    ...packing("certificate", "whole-prices", "exclusion", "exact", "count-bound", "dual-feasible", "verify"),
+    ...packing("certificate", "whole-prices", "exclusion", "exact", "count-bound", "dual-feasible"),
     "packages/packing/src/{form,shown}.ts",
     "packages/packing/src/{verify,print}/*.ts"
   ],

@@ -132,7 +132,9 @@ describe("the nightly run of the MPV instances", () => {
   it.each([
     [["--ms", "abc"], '--ms is "abc", not a number above 0'],
     [["--ms", "100", "--instances", "11"], '--instances is "11", not a whole number from 1 to 10'],
-    [["--instances", "1"], "--instances goes with --ms"]
+    [["--ms", "100", "--classes", "1,9"], '--classes is "1,9", not numbers from 1 to 8 with commas between them'],
+    [["--instances", "1"], "--instances goes with --ms"],
+    [["--classes", "1"], "--classes goes with --ms"]
   ])("stops with code 2 and one line at %j", (args, message) => {
     const node = ["--conditions=waybill-source", "bench/packing/mpv-means.ts", ...args]
     const { status, stdout, stderr } = spawnSync(process.execPath, node, { encoding: "utf8" })

@@ -71,16 +71,15 @@ const WORDS: Record<Reason, string> = {
   "not-found": "found no place within the effort"
 }
 
-/** Pieces that stayed behind, gathered by item in the order of the request. */
+/** Pieces that stayed behind, gathered by item in the order of the request: those of one item are alike, and so is their reason. */
 const unpackedOf = (request: Request, pieces: ReadonlyArray<readonly [Kind["pieces"][number], Reason]>): Unpacked[] => {
-  const gathered = new Map<string, Unpacked>()
+  const gathered = new Map<number, Unpacked>()
   for (const [{ item }, reason] of pieces) {
-    const key = `${item} ${reason}`
     const { reference } = request.items[item]!
-    const quantity = (gathered.get(key)?.quantity ?? 0) + 1
-    gathered.set(key, { item, reference, quantity, reason, message: `${reference} ${WORDS[reason]}` })
+    const quantity = (gathered.get(item)?.quantity ?? 0) + 1
+    gathered.set(item, { item, reference, quantity, reason, message: `${reference} ${WORDS[reason]}` })
   }
-  return [...gathered.values()].sort((a, b) => a.item - b.item || (a.reason < b.reason ? -1 : 1))
+  return [...gathered.values()].sort((a, b) => a.item - b.item)
 }
 
 /** A plan as the caller sees it, the largest boxes first; what it does not hold stays behind for the reasons given. */

@@ -11,5 +11,6 @@ export const LIMITS = {
   measures: 10,
   effort: 1_000_000_000,
   alternatives: 100,
-  apart: 1_000
+  apart: 1_000,
+  apartInAll: 100_000
 } as const

@@ -13,6 +13,7 @@ const MOST_LINES = LIMITS.pieces + 1
 export const readItems = (reader: Reader, given: unknown, scales: Scales): ReadonlyArray<ReadItem> => {
   const items: ReadItem[] = []
   let pieces = 0
+  let apart = 0
   const list = Array.isArray(given) ? given.slice(0, MOST_LINES) : given
   for (const [index, entry] of reader.list(REQUEST, "items", list, MOST_LINES).entries()) {
     if (reader.full) break
@@ -23,6 +24,12 @@ export const readItems = (reader: Reader, given: unknown, scales: Scales): Reado
     pieces += item.quantity
     if (before <= LIMITS.pieces && pieces > LIMITS.pieces)
       reader.refuse(placeOf(item), "quantity", "too-many", `brings the order to more than ${LIMITS.pieces} pieces`)
+    apart += item.apart.length
+    if (apart > LIMITS.apartInAll) {
+      const most = LIMITS.apartInAll
+      reader.refuse(placeOf(item), "apart", "too-many", `brings the order to more than ${most} references`)
+      break
+    }
   }
   return items
 }

@@ -18,12 +18,20 @@ export interface FlatPrints {
 /** What a box holds, in shares of which a piece takes the nth part when there may be n of its kind in a box. */
 const SHARES = 1_000_000
 
+export type FlatPacking = Pick<Packing, "boxes" | "unpacked">
+
+/** The gap above a piece of a line, in steps. */
+export const gapOf = ({ finishing }: FlatPrints, scale: number): number => stepsUp(finishing.gap, scale)
+
+export const leastGap = (lines: readonly FlatPrints[], scale: number): number =>
+  Math.min(...lines.map((line) => gapOf(line, scale)))
+
 /**
- * Packs flat pieces into boxes lying on their largest side. A piece is its face with the margins, as high as its
- * thickness and the gap above it; a box is higher inside by the gap that its topmost piece does not need.
+ * Packs pieces that may share boxes. A piece is its face with the margins, as high as its thickness and the gap above it;
+ * a box is higher inside by the gap that its topmost piece does not need, whichever that is.
  */
-export const packFlat = (lines: readonly FlatPrints[], boxes: readonly PrintBox[], scale: number): Packing => {
-  const spare = Math.min(...lines.map(({ finishing }) => stepsUp(finishing.gap, scale)))
+export const packTogether = (lines: readonly FlatPrints[], boxes: readonly PrintBox[], scale: number): FlatPacking => {
+  const spare = leastGap(lines, scale)
   const outcome = pack({
     scale: { length: scale },
     items: lines.map((line) => itemOf(line, scale)),
@@ -37,7 +45,7 @@ export const packFlat = (lines: readonly FlatPrints[], boxes: readonly PrintBox[
 /** Whether a piece alone goes into a box. */
 export const goesInto = (line: FlatPrints, box: PrintBox, scale: number): boolean => {
   const piece = itemOf(line, scale)
-  const { inner } = boxOf(box, stepsUp(line.finishing.gap, scale), scale)
+  const { inner } = boxOf(box, gapOf(line, scale), scale)
   const [short, long] = [Math.min(piece.width, piece.length), Math.max(piece.width, piece.length)]
   const [narrow, wide] = [Math.min(inner.width, inner.length), Math.max(inner.width, inner.length)]
   return piece.height <= inner.height && short <= narrow && long <= wide
@@ -70,7 +78,7 @@ export const boxOf = (box: PrintBox, spare: number, scale: number): Box => {
 }
 
 /** The outer volume of a box, which is the inner one when no outer sides are given. */
-const outerVolume = ({ inner, outer = inner }: PrintBox): number => outer.width * outer.length * outer.height
+export const outerVolume = ({ inner, outer = inner }: PrintBox): number => outer.width * outer.length * outer.height
 
 /** The thin side is the height. */
 const lying = ({ width, length, height }: Sides): Sides => {

@@ -1,6 +1,7 @@
 import type { PackedBox } from "../packing/outcome.ts"
 import type { PrintBox } from "./catalogue.ts"
-import { type FlatPrints, goesInto, packFlat, withoutGaps } from "./flat-boxes.ts"
+import { type FlatPrints, goesInto, withoutGaps } from "./flat-boxes.ts"
+import { packFlat } from "./flat-packing.ts"
 import type { PrintBoxParcel, RefusedPrint } from "./model.ts"
 
 /** The most pieces that are packed together; of more, whole boxes of equal pieces are packed before the rest. */

@@ -11,7 +11,7 @@ export interface FlatFinishing {
   readonly thickness: number
   /** Wrapping beyond the face, on each of its four sides. */
   readonly margin: number
-  /** Between two pieces that lie on each other. */
+  /** Above a piece, where another lies on it: of two that differ, the gap of the lower one is kept. */
   readonly gap: number
   /** The largest number of such pieces in one box; where finishings share a box, each piece takes its share. */
   readonly atMost: number

@@ -57,6 +57,20 @@ describe("a packing in the units of the request", () => {
     ])
   })
 
+  it("lists pieces of many sizes in the same order", () => {
+    const items = [9, 8, 7, 6, 5, 4, 3, 2].map((side) => ({
+      reference: `${side}`,
+      width: side,
+      length: side + 1,
+      height: 12 - side,
+      quantity: 3
+    }))
+    const { boxes } = packed({ items, boxes: [box("L", 30, 26, 20)] })
+    const places = boxes.map((full) => full.placements.map(({ at: { x, y, z } }) => [z, y, x]))
+    expect(places.map((of) => of.length)).toEqual([24])
+    expect(places).toEqual(places.map((of) => of.toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!)))
+  })
+
   it("lists the larger boxes first, and of equal ones the fuller", () => {
     const boxesOf = (quantity: number, stock: number) =>
       packed({

@@ -1,5 +1,6 @@
 // What a request says in another way has the same answer: true of every request, as all are made canonical first.
 import type { Box, Item, Request, Sides } from "@waybill/packing"
+import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { packed, worth } from "./answers.ts"
@@ -156,4 +157,45 @@ describe.each(sizes)("$of", ({ requests, numRuns }) => {
       { seed: SEED, numRuns }
     )
   })
+})
+
+it("puts the same piece in the same place, also among pieces that are alike but for their names", () => {
+  const alike = ["mug", "cup", "jar"].map((reference) => ({ reference, width: 1, length: 1, height: 1, quantity: 2 }))
+  const places = (...order: ReadonlyArray<number>) =>
+    packed({
+      items: order.map((n) => alike[n]!),
+      boxes: [{ reference: "pair", inner: { width: 2, length: 1, height: 1 } }]
+    })!.boxes.map(({ placements }) => placements.map(({ reference, piece }) => `${reference} ${piece}`))
+  const expected = ["cup", "jar", "mug"].map((reference) => [`${reference} 0`, `${reference} 1`])
+  for (const order of [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0]
+  ])
+    expect(places(...order)).toEqual(expected)
+})
+
+it("keeps gaps that do not divide what all sides have in common", () => {
+  const cubes = { reference: "cube", width: 10, length: 10, height: 10, gap: 1, quantity: 8 }
+  const inBox = (side: number) =>
+    packed({ items: [cubes], boxes: [{ reference: "b", inner: { width: side, length: side, height: side } }] })!
+  expect(inBox(20).boxes.map(({ placements }) => placements.length)).toEqual(Array(8).fill(1))
+  expect(inBox(24).boxes.map(({ placements }) => placements.length)).toEqual([8])
+  fc.assert(
+    fc.property(aRequest, fc.integer({ min: 2, max: 400 }), (request, k) => {
+      const items = request.items.map((item) => ({ ...item, ...times(k, item) }))
+      const boxes = request.boxes.map((box) => ({
+        ...box,
+        inner: times(k, box.inner),
+        outer: times(k, box.outer ?? box.inner)
+      }))
+      const asked = { ...request, items, boxes }
+      const packing = packed(asked)
+      if (packing !== undefined) expect(verify(asked, packing)).toEqual([])
+    }),
+    { seed: SEED, numRuns: 200 }
+  )
 })

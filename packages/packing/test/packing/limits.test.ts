@@ -211,6 +211,22 @@ const MOST: ReadonlyArray<readonly [string, number, (value: number) => Request, 
       at: "/items/0/apart",
       message: "item mug (number 1): apart has 1001 entries, more than 1000"
     }
+  ],
+  [
+    "references apart in all",
+    100_000,
+    (count) => {
+      const apart = (line: number) => times(Math.min(1000, count - 1000 * line), "other")
+      return { ...request, items: times(Math.ceil(count / 1000), mug).map((item, n) => ({ ...item, apart: apart(n) })) }
+    },
+    1,
+    {
+      code: "too-many",
+      at: "/items/100/apart",
+      item: 100,
+      reference: "mug",
+      message: "item mug (number 101): apart brings the order to more than 100000 references"
+    }
   ]
 ]
 

@@ -46,6 +46,22 @@ const WORDS: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
       "/items/0/apart unknown: item mug (number 1): apart is not a list of references"
     ]
   ],
+  ...(
+    [
+      [() => 3, "a function"],
+      [["any"], "a list"],
+      [{ any: 1 }, "an object"],
+      [null, "null"],
+      ["x".repeat(38), `"${"x".repeat(38)}"`],
+      ["x".repeat(39), `"${"x".repeat(39)}…`]
+    ] as const
+  ).map(
+    ([rotation, shown]) =>
+      [
+        ofItem({ rotation }),
+        [`/items/0/rotation unknown: item mug (number 1): rotation is none of any, flat, none: ${shown}`]
+      ] as const
+  ),
   [ofItem({ apart: "mug" }), ["/items/0/apart missing: item mug (number 1): apart is not a list"]],
   [
     ofItem({ group: "set", quantity: 2, apart: ["mug"] }),

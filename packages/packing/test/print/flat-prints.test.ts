@@ -46,6 +46,56 @@ describe("flat prints", () => {
     expect(stack(3.49)).toBe(2)
   })
 
+  it("cost those with a greater gap no room, and never more boxes than by themselves", () => {
+    const boxes = [box("one", 16, 20, 2), box("two", 25, 20, 4), box("three", 40, 31, 5)]
+    const countOf = (prints: readonly Print[], of = boxes) =>
+      parcelsOf(packageInfo(prints, printProfile, { boxes: of, tubes: [] })).length
+    const sheet = { width: 18.5, height: 14.5 }
+    const metal = { ...sheet, finishing: "Metal", quantity: 9 }
+    const paper = { ...sheet, finishing: "Paper", quantity: 1 }
+    const one = boxes.slice(0, 1)
+    expect([countOf([metal], one), countOf([paper], one), countOf([metal, paper], one)]).toEqual([3, 1, 4])
+    const linesOf = (...finishings: readonly string[]) =>
+      fc.array(
+        fc.record({
+          width: fc.integer({ min: 8, max: 28 }),
+          height: fc.integer({ min: 8, max: 28 }),
+          finishing: fc.constantFrom(...finishings),
+          quantity: fc.integer({ min: 1, max: 5 })
+        }),
+        { minLength: 1, maxLength: 3 }
+      )
+    fc.assert(
+      fc.property(linesOf("Paper"), linesOf("Metal", "Canvas"), linesOf("Framed"), (low, middle, high) => {
+        const rest = countOf([...middle, ...high])
+        expect(rest).toBeLessThanOrEqual(countOf(middle) + countOf(high))
+        expect(countOf([...low, ...middle, ...high])).toBeLessThanOrEqual(countOf(low) + rest)
+      }),
+      { seed: 20260801, numRuns: 60 }
+    )
+  })
+
+  it("of several finishings share what is in stock", () => {
+    const sheet = { width: 18.5, height: 14.5 }
+    const prints = [
+      { ...sheet, finishing: "Metal", quantity: 9 },
+      { ...sheet, finishing: "Paper", quantity: 1 }
+    ]
+    const said = (first: number, second: number) => {
+      const boxes = [box("one", 16, 20, 2, first), box("two", 16, 20.5, 2, second)]
+      const info = packageInfo(prints, printProfile, { boxes, tubes: [] })
+      return info._tag === "Packed"
+        ? info.parcels.map(({ reference }) => reference).sort()
+        : info.refusals.map(({ print, reason }) => `${print} ${reason}`)
+    }
+    // Three boxes of metal and one of paper; together they would need five.
+    expect(said(4, 9)).toEqual(["one", "one", "one", "one"])
+    expect(said(3, 1)).toEqual(["one", "one", "one", "two"])
+    expect(said(1, 3)).toEqual(["one", "two", "two", "two"])
+    expect(said(3, 0)).toEqual(["0 no-stock"])
+    expect(said(0, 0)).toEqual(["0 no-stock", "1 no-stock"])
+  })
+
   it("are drawn where they lie: at their own thickness, the gap between them, by the index of the print", () => {
     const [parcel] = parcelsOf(
       packageInfo(

@@ -28,6 +28,25 @@ describe("the verifier, of what stays behind,", () => {
     expect(behind(heavy, { message: "" })).toEqual(["reason"])
   })
 
+  it("counts the box with what is in it before it believes too-heavy", () => {
+    const inHeavy = (weight: number) =>
+      said(
+        {
+          items: [{ reference: "lamp", width: 1, length: 1, height: 1, weight }],
+          boxes: [{ reference: "low", inner: { width: 9, length: 9, height: 9 }, emptyWeight: 10, maxWeight: 50 }]
+        },
+        {
+          boxes: [],
+          unpacked: [{ item: 0, reference: "lamp", quantity: 1, reason: "too-heavy", message: "Too heavy" }],
+          certificate: { proofs: [], optimal: false }
+        }
+      )
+    expect(inHeavy(41)).toEqual([])
+    expect(inHeavy(40)).toEqual([
+      "reason: lamp (item 0): the reason is not too-heavy: boxes with its sides: 1, that may carry it: 1, left: 1"
+    ])
+  })
+
   it("does not believe too-long of what fits, nor no-stock while there is some", () => {
     expect(behind({}, { reason: "too-long" })).toEqual(["reason"])
     expect(behind({ rotation: "flat" }, { reason: "too-long" })).toEqual([])
@@ -106,9 +125,16 @@ describe("the verifier, of what stays behind,", () => {
     // 4² + 4² = 32 is less than 6², 4² + 5² = 41 is more
     expect(behindIn({}, { kind: "tube" })).toEqual(["reason"])
     expect(behindIn({ rotation: "flat", length: 5 }, { kind: "tube" })).toEqual([])
-    // 4 × 4 × 2 leaves 6 − 2, 4 × 4 × 3 does not
+    // 3² + 4² is 5² exactly
+    const thin = { width: 3, length: 4, rotation: "flat" } as const
+    expect(behindIn(thin, { kind: "tube", inner: { width: 5, length: 5, height: 6 } })).toEqual(["reason"])
+    // 4 × 4 × 2 leaves 6 − 2, 4 × 4 × 3 does not; nor 5 × 4 × 2 nor 4 × 5 × 2
     expect(behindIn({ height: 2 }, { kind: "mailer" })).toEqual(["reason"])
     expect(behindIn({ height: 3 }, { kind: "mailer" })).toEqual([])
+    const inWide = { kind: "mailer", inner: { width: 6, length: 7, height: 6 } } as const
+    expect(behindIn({ height: 2, length: 5, rotation: "none" }, inWide)).toEqual(["reason"])
+    expect(behindIn({ height: 2, width: 5, rotation: "none" }, inWide)).toEqual([])
+    expect(behindIn({ height: 2, length: 6, rotation: "none" }, inWide)).toEqual([])
   })
 
   it("believes no-stock of what need not travel with others when every box that takes it is used up", () => {
