@@ -10,6 +10,7 @@ const HELP = `Packs the 320 MPV instances and prints the mean number of bins for
   npm run bench:mpv                at a fixed effort, the same on every machine, against the bins that are committed
   npm run bench:mpv -- --ms 1000   with so many milliseconds of CPU for each instance, against the bar for that time
   npm run bench:mpv -- --ms 1000 --instances 1   only the first so many, 1 to 10, of each class and size, against nothing
+  npm run bench:mpv -- --ms 1000 --classes 1,2   only these classes, 1 to 8, against nothing
 
 Exit code 1 when more bins are needed or a packing is invalid, 2 when something asked for makes no sense.
 `
@@ -40,9 +41,17 @@ const BAR: ReadonlyMap<number, number> = new Map([
 ])
 
 /** Prints the means; how many bins there are in all, and whether all is as good as asked. */
-const measure = (run: Run, compare: boolean, instances = VERSIONS) => {
+const measure = (
+  run: Run,
+  compare: boolean,
+  instances = VERSIONS,
+  classes: readonly string[] = Object.keys(COMMITTED)
+) => {
   const whole = mpvSet("none")
-  const set = { ...whole, cases: whole.cases.filter((_, n) => n % VERSIONS < instances) }
+  const asked = whole.cases.filter(
+    ({ id }, n) => n % VERSIONS < instances && classes.includes(id.charAt("mpv-c".length))
+  )
+  const set = { ...whole, cases: asked }
   const progress = progressOn(process.stderr)
   const bins = new Map<string, number>()
   let [total, done, fine] = [0, 0, true]
@@ -65,7 +74,7 @@ const measure = (run: Run, compare: boolean, instances = VERSIONS) => {
     process.stdout.write(compare ? `${mean}, committed ${(before / VERSIONS).toFixed(1)}${verdict}\n` : `${mean}\n`)
     if (compare) fine &&= found <= before
   }
-  return { total, fine }
+  return { total, fine, count: done }
 }
 
 const againstCommitted = (): boolean => {
@@ -83,28 +92,38 @@ const againstBar = (ms: number): boolean => {
   return fine && total <= (most ?? Infinity)
 }
 
-const ofSome = (ms: number, instances: number): boolean => {
-  const { total, fine } = measure({ ms }, false, instances)
-  process.stdout.write(`total: ${total} bins in ${32 * instances} of 320 instances, ${ms} ms each\n`)
+const ofSome = (ms: number, instances: number | undefined, classes: readonly string[] | undefined): boolean => {
+  const { count, total, fine } = measure({ ms }, false, instances, classes)
+  process.stdout.write(`total: ${total} bins in ${count} of 320 instances, ${ms} ms each\n`)
   return fine
 }
 
 const isMilliseconds = (text: string): boolean => Number(text) > 0 && Number.isFinite(Number(text))
 
+interface Asked {
+  readonly ms?: string
+  readonly instances?: string
+  readonly classes?: string
+  readonly help?: boolean
+}
+
 /** What is asked for makes no sense: the first line says why. */
-const faultIn = ({ ms, instances }: { readonly ms?: string; readonly instances?: string }): string | undefined => {
+const faultIn = ({ classes, instances, ms }: Asked): string | undefined => {
   if (ms !== undefined && !isMilliseconds(ms)) return `--ms is ${JSON.stringify(ms)}, not a number above 0`
-  if (instances === undefined) return undefined
-  if (!/^([1-9]|10)$/.test(instances))
+  if (instances !== undefined && !/^([1-9]|10)$/.test(instances))
     return `--instances is ${JSON.stringify(instances)}, not a whole number from 1 to 10`
-  return ms === undefined ? "--instances goes with --ms" : undefined
+  if (classes !== undefined && !/^[1-8](,[1-8])*$/.test(classes))
+    return `--classes is ${JSON.stringify(classes)}, not numbers from 1 to 8 with commas between them`
+  if (ms !== undefined) return undefined
+  if (instances !== undefined) return "--instances goes with --ms"
+  return classes === undefined ? undefined : "--classes goes with --ms"
 }
 
 const main = (): number => {
-  let values: { readonly ms?: string; readonly instances?: string; readonly help?: boolean }
+  let values: Asked
   try {
-    const options = { ms: { type: "string" }, instances: { type: "string" }, help: { type: "boolean" } } as const
-    values = parseArgs({ options }).values
+    const text = { type: "string" } as const
+    values = parseArgs({ options: { ms: text, instances: text, classes: text, help: { type: "boolean" } } }).values
   } catch (error) {
     process.stderr.write(`${(error as Error).message.split("\n")[0]}\n`)
     return 2
@@ -120,7 +139,11 @@ const main = (): number => {
   }
   if (values.ms === undefined) return againstCommitted() ? 0 : 1
   const ms = Number(values.ms)
-  const fine = values.instances === undefined ? againstBar(ms) : ofSome(ms, Number(values.instances))
+  const { classes, instances } = values
+  const isAll = classes === undefined && instances === undefined
+  const fine = isAll
+    ? againstBar(ms)
+    : ofSome(ms, instances === undefined ? undefined : Number(instances), classes?.split(","))
   return fine ? 0 : 1
 }
 

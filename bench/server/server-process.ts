@@ -70,7 +70,7 @@ export const start = async (launch: Launch, signal: AbortSignal): Promise<Runnin
   let said = ""
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (text) => {
-      said = (said + text).slice(-8000)
+      said = (said + text).slice(-4000)
     })
   try {
     for (const last = Date.now() + readyWithin; !said.includes(launch.says); ) {
