@@ -1,25 +1,12 @@
 import { once } from "node:events"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type DatabaseName, databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
-import { freshTables } from "../../packages/adapter-sql/test/fixtures/tables.ts"
+import { afterAll, describe, expect, it } from "vitest"
+import { databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
 import { orderOf, pushing } from "./load.ts"
+import { place } from "./place.ts"
 import { workplace } from "./service.ts"
 
-const { clear, run, serve } = workplace()
+const { clear, run, serve, stored } = workplace()
 afterAll(clear)
-
-/** The flags of a command for tables of its own in a database; undefined where there is none. */
-const place = (name: DatabaseName) => {
-  let fresh: Awaited<ReturnType<typeof freshTables>>
-  beforeAll(async () => {
-    fresh = await freshTables(name)
-  })
-  afterAll(() => ("absent" in fresh ? undefined : fresh.end()))
-  return (skip: (reason: string) => never): ReadonlyArray<string> =>
-    "absent" in fresh
-      ? skip(fresh.absent)
-      : ["--database", Object.values(fresh.source)[0] as string, "--prefix", fresh.prefix]
-}
 
 describe.each(databaseNames)("a service on %s", (name) => {
   const flags = place(name)
@@ -53,15 +40,12 @@ describe.each(databaseNames)("a service on %s", (name) => {
     expect(atTheSignal.filter((xid) => !second.receipts.has(xid))).toEqual([])
 
     // The operator looks into the database itself: all that was acknowledged is there, each with its own receipt.
-    const listed = await run(["order", "list", "--json", "--limit", "100000", ...where])
-    const stored = new Map(
-      (JSON.parse(listed.out) as Array<{ xid: string; order_id: string }>).map(({ order_id, xid }) => [xid, order_id])
-    )
+    const ids = await stored(where)
     const acknowledged = [...first.receipts, ...second.receipts]
-    expect(acknowledged.filter(([xid, receipt]) => stored.get(xid) !== receipt)).toEqual([])
+    expect(acknowledged.filter(([xid, receipt]) => ids.get(xid) !== receipt)).toEqual([])
     // Beyond these there is only what nobody heard the answer to, and nothing was ever refused.
     const known = new Set([...acknowledged.map(([xid]) => xid), ...first.unanswered, ...second.unanswered])
-    expect([...stored.keys()].filter((xid) => !known.has(xid))).toEqual([])
+    expect([...ids.keys()].filter((xid) => !known.has(xid))).toEqual([])
     expect([...first.others, ...second.others]).toEqual([])
   })
 })

@@ -48,11 +48,18 @@ export const workplace = () => {
     return { ...started, url, credentials, call }
   }
 
+  /** The ids of all orders by their xids, as the operator sees them. */
+  const stored = async (database: ReadonlyArray<string>): Promise<ReadonlyMap<string, string>> => {
+    const { out } = await run(["order", "list", "--json", "--limit", "100000", ...database])
+    const orders = JSON.parse(out) as ReadonlyArray<{ readonly xid: string; readonly order_id: string }>
+    return new Map(orders.map(({ order_id, xid }) => [xid, order_id]))
+  }
+
   const clear = () => {
     for (const child of children) if (child.exitCode === null) child.kill("SIGKILL")
     rmSync(folder, { recursive: true, force: true })
   }
-  return { folder, start, run, serve, clear }
+  return { folder, start, run, serve, stored, clear }
 }
 
 /** A service that answers. */

@@ -1,29 +1,17 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type DatabaseName, databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
-import { freshTables } from "../../packages/adapter-sql/test/fixtures/tables.ts"
+import { afterAll, describe, expect, it } from "vitest"
+import { databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
 import { pushing } from "./load.ts"
+import { place } from "./place.ts"
 import { workplace } from "./service.ts"
 
-const { clear, folder, run, serve, start } = workplace()
+const { clear, folder, run, serve, start, stored } = workplace()
 afterAll(clear)
 
 const skipElsewhere = (skip: (reason: string) => never): void => {
   if (process.platform !== "linux") skip("only Linux tells whose child a process is")
-}
-
-const place = (name: DatabaseName) => {
-  let fresh: Awaited<ReturnType<typeof freshTables>>
-  beforeAll(async () => {
-    fresh = await freshTables(name)
-  })
-  afterAll(() => ("absent" in fresh ? undefined : fresh.end()))
-  return (skip: (reason: string) => never): ReadonlyArray<string> =>
-    "absent" in fresh
-      ? skip(fresh.absent)
-      : ["--workers", "2", "--database", Object.values(fresh.source)[0] as string, "--prefix", fresh.prefix]
 }
 
 const parentOf = (pid: string): number => {
@@ -73,7 +61,7 @@ describe.each(databaseNames)("a service of two workers on %s", (name) => {
   it("answers as one, outlives one of them, and loses nothing that was acknowledged", async ({ skip }) => {
     skipElsewhere(skip)
     const where = flags(skip)
-    const service = await serve(where)
+    const service = await serve(["--workers", "2", ...where])
     const workers = await workersOf(service)
     const first = pushing(service, "first")
     await first.acknowledged(100)
@@ -101,13 +89,10 @@ describe.each(databaseNames)("a service of two workers on %s", (name) => {
     await second.ended
     expect(atTheSignal.filter((xid) => !second.receipts.has(xid))).toEqual([])
 
-    const listed = await run(["order", "list", "--json", "--limit", "100000", ...where.slice(2)])
-    const stored = new Map(
-      (JSON.parse(listed.out) as Array<{ xid: string; order_id: string }>).map(({ order_id, xid }) => [xid, order_id])
-    )
+    const ids = await stored(where)
     const acknowledged = [...first.receipts, ...second.receipts]
-    expect(acknowledged.filter(([xid, receipt]) => stored.get(xid) !== receipt)).toEqual([])
-    expect(new Set(stored.values()).size).toBe(stored.size)
+    expect(acknowledged.filter(([xid, receipt]) => ids.get(xid) !== receipt)).toEqual([])
+    expect(new Set(ids.values()).size).toBe(ids.size)
     expect([...first.others, ...second.others]).toEqual([])
     for (const line of out.trimEnd().split("\n")) expect(typeof JSON.parse(line)).toBe("object")
   })

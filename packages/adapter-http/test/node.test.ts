@@ -166,6 +166,25 @@ describe("stopping", () => {
     expect(late).toBe("")
   })
 
+  it("answers who connects just after, where it is given the time", async () => {
+    const { open, server } = await listen()
+    const stopped = stop(server, { lateMs: 1000 })
+    // Told at once that the connection ends, it is not the one that would be kept open.
+    const answer = await say(open, good.replace("Connection: close\r\n", ""))
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+    expect(answer).toMatch(/^connection: close\r$/im)
+    await stopped
+    expect(await say(open, good)).toBe("")
+  })
+
+  it("cuts who came late, too", async () => {
+    const { open, server } = await listen({ idleMs: 600_000 }, { handle: () => new Promise(() => {}) })
+    const stopped = stop(server, { graceMs: 10, lateMs: 500 })
+    const late = say(open, good)
+    await stopped
+    expect(await late).toBe("")
+  })
+
   it("answers a request that comes just after on a connection kept open, and closes one that stays idle", async () => {
     const { open, server } = await listen()
     const sockets = [open(), open()] as const

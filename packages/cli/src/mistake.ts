@@ -7,11 +7,12 @@ export const exitCodes = {
   misused: 2,
   /** The database does not answer, the port is taken, a file cannot be written, or a worker was killed early. */
   unavailable: 3,
-  /** A batch was ended by Ctrl-C, as a shell says it. */
-  stopped: 130
+  /** Ended at once by Ctrl-C or by SIGTERM, as a shell says it. */
+  interrupted: 130,
+  terminated: 143
 } as const
 
-type Failure = Exclude<keyof typeof exitCodes, "done" | "stopped">
+type Failure = Exclude<keyof typeof exitCodes, "done" | "interrupted" | "terminated">
 
 /** What goes wrong in a way that one line can tell: no stack, no help page. */
 export class Mistake extends Error {

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import { type HttpOptions, settle } from "../options.ts"
 import type { Answering, HttpReply } from "../request.ts"
 import { responder } from "../respond.ts"
+import { isStopping } from "./stop.ts"
 
 /** Answers requests of `node:http` and `node:https` without a detour over `Request` and `Response`. */
 export const nodeListener = (waybill: Answering, options: HttpOptions = {}): RequestListener => {
@@ -56,11 +57,8 @@ const read = (request: IncomingMessage, limit: number, done: (bytes: Uint8Array 
   else request.on("data", take).on("end", end)
 }
 
-/** Whether a server takes no more connections: those that it has end with the answer under way. */
-const isStopping = ({ server }: { readonly server?: Server }): boolean => server?.listening === false
-
 const send = (response: ServerResponse, { body, headers, status }: HttpReply): void => {
-  if (isStopping(response.req.socket as { server?: Server })) response.setHeader("connection", "close")
+  if (isStopping((response.req.socket as { server?: Server }).server)) response.setHeader("connection", "close")
   // The length is that of the whole body; Node keeps the body itself from the answer to a HEAD.
   response.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body)) })
   response.end(body)

@@ -4,7 +4,7 @@ import { exitCodes } from "../mistake.ts"
 export const stoppable = async <A>(work: (signal: AbortSignal) => Promise<A>): Promise<A> => {
   const stop = new AbortController()
   const hear = () => {
-    if (stop.signal.aborted) process.exit(exitCodes.stopped)
+    if (stop.signal.aborted) process.exit(exitCodes.interrupted)
     stop.abort()
   }
   const signals = ["SIGINT", "SIGTERM"] as const

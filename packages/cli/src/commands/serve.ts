@@ -7,15 +7,15 @@ import type { Mistake } from "../mistake.ts"
 import { tell } from "../output/print.ts"
 import { type Credentials, firstAccount, firstSteps } from "../service/first-account.ts"
 import { checkExposure, listen, tlsOf, urlOf } from "../service/listen.ts"
-import { inPieces } from "../service/log-line.ts"
 import { policyOf } from "../service/policy.ts"
 import { watchedPorts } from "../service/port-figures.ts"
 import { portsOf } from "../service/ports.ts"
 import { problemLog } from "../service/problem-log.ts"
 import { requestLog } from "../service/request-log.ts"
 import { shownDatabase } from "../service/source.ts"
-import { tellStopping, untilSignal } from "../service/stopping.ts"
+import { endInTime, tellStopping, untilSignal } from "../service/stopping.ts"
 import { telemetry } from "../service/telemetry.ts"
+import { inPieces } from "../service/whole-lines.ts"
 import { checkWorkers, watchOver } from "../service/workers/watch.ts"
 import { type ThisWorker, thisWorker } from "../service/workers/worker.ts"
 import { flagsFor, settingsFrom } from "../settings/flags.ts"
@@ -24,8 +24,8 @@ import { type ServiceSettings, serviceSettings } from "../settings/service-setti
 /** For what is under way when the service stops; spans that nobody takes may cost three seconds more. */
 const answering = 6000
 
-/** Until what was on its way before the end has arrived: a connection, or a handing over to a worker. */
-const arriving = "500 millis"
+/** For a connection that was being made, or handed to a worker, when the service was told to stop. */
+const arriving = 500
 
 const tellLog = (lines: string): void => void process.stderr.write(lines)
 const toLog = (worker: ThisWorker | undefined): ((lines: string) => void) =>
@@ -60,7 +60,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog
     })
     const server = nodeServer(listener, {}, tls)
     const port = yield* Effect.promise(() => listen(server, settings))
-    yield* Effect.addFinalizer(() => Effect.promise(() => stop(server, { graceMs: answering })))
+    yield* Effect.addFinalizer(() => Effect.promise(() => stop(server, { graceMs: answering, lateMs: arriving })))
     // In one piece, so that who waits for the address also has the credentials.
     const greet = Effect.map(firstAccount, (credentials) =>
       tell(greeting(settings, urlOf(settings, port), credentials))
@@ -69,12 +69,12 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog
       const signal = yield* Effect.forkScoped(untilSignal, { startImmediately: true })
       yield* greet
       tellStopping(yield* Fiber.join(signal))
+      endInTime()
     } else {
       // The others have nothing to say.
       if (worker.place === 0) yield* Effect.raceFirst(Effect.andThen(worker.untilAllAnswer, greet), worker.untilStopped)
       yield* worker.untilStopped
     }
-    yield* Effect.sleep(arriving)
   })
 
 /** The service as this process is to run it: alone, as one of several, or as the one that watches over them. */

@@ -160,7 +160,7 @@ const run = async (
   })
   if (measured === undefined) {
     tell("Stopped before the end: nothing is suggested.")
-    process.exitCode = exitCodes.stopped
+    process.exitCode = exitCodes.interrupted
     return
   }
   const [was, is] = measured

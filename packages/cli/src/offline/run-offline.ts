@@ -110,7 +110,7 @@ export const runOffline = async (task: Task, run: Run): Promise<Ended> => {
   if (ended.how === "stopped") {
     // A report and totals are of a whole run.
     if (out !== undefined && report === undefined && !isQuiet) tell("The same command with --resume goes on.")
-    process.exitCode = exitCodes.stopped
+    process.exitCode = exitCodes.interrupted
   } else if (isAtFault || ended.tally.refused > 0) process.exitCode = exitCodes.refused
   return ended
 }

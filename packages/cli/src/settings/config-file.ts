@@ -6,13 +6,16 @@ import { readText } from "./text-file.ts"
 
 const usual = "waybill.config.json"
 
+/** What a parser says quotes what it read. */
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, " ")
+
 /** A JSON file, or a mistake that names it. */
 export const readJsonFile = (file: string): unknown => {
   const text = readText(file)
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
-    throw misused(`${file} is not JSON: ${(error as Error).message}`)
+    throw misused(`${file} is not JSON: ${inOneLine((error as Error).message)}`)
   }
 }
 
