@@ -29,12 +29,11 @@ export {
   type OrderId,
   type ReceiptId,
   receiptOf,
-  type Shipment,
-  statusOf,
-  trackingOf
+  type Shipment
 } from "./order/order.ts"
 export type { Shipping } from "./order/shipping.ts"
 export { type Stage, stages } from "./order/stage.ts"
+export { type Standing, standingOf, statusOf } from "./order/standing.ts"
 export { type Policy, PolicyInForce, type PolicyInput, PolicySchema, policy, presets } from "./policy.ts"
 export * from "./ports/accounts.ts"
 export * from "./ports/carriers.ts"

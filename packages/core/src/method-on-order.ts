@@ -56,13 +56,13 @@ const readIdentity = Effect.fnUntraced(function* <M extends MethodName, F extend
 })
 
 /** The order that is meant, or the refusal that its absence and the faults so far add up to. */
-const meant = <M extends MethodName>(
+const meant = <M extends MethodName, O extends Pick<Order, "xid">>(
   name: M,
-  order: Order | undefined,
+  order: O | undefined,
   identity: Identity,
   faults: ReadonlyArray<Fault>,
   { setting }: Caller
-): Effect.Effect<Order, Refused<KindOf<M>>> => {
+): Effect.Effect<O, Refused<KindOf<M>>> => {
   const isThere = order !== undefined && (identity.xid === undefined || order.xid === identity.xid)
   const refusal = leading(name, isThere ? faults : [...faults, unknownOrder(identity)], setting.policy)
   return refusal === undefined ? Effect.succeed(order!) : Effect.fail(refusal)
@@ -115,22 +115,29 @@ export const change = <M extends MethodName & Command, F extends Fields>(
 
 type Identifiers = typeof identifiers
 
-interface QueryDefinition<M extends MethodName, A, R> {
+interface QueryDefinition<M extends MethodName, O, A, R> {
   readonly name: M
   readonly purpose: string
   readonly input: Declared<M, Identifiers> & Identifiers
-  readonly read: (order: Order) => Effect.Effect<A, Unavailable, R>
+  /** As much of the order as the question needs. */
+  readonly find: (
+    store: OrderStore["Service"],
+    account_id: string,
+    ref: OrderRef
+  ) => Effect.Effect<O | undefined, Unavailable>
+  readonly read: (found: O) => Effect.Effect<A, Unavailable, R>
   readonly reply: Method<M, Identifiers, A>["reply"]
 }
 
 /** A question about an existing order. */
-export const query = <M extends MethodName, A, R extends MethodPorts>({
+export const query = <M extends MethodName, O extends Pick<Order, "xid">, A, R extends MethodPorts>({
+  find,
   input,
   name,
   purpose,
   read,
   reply
-}: QueryDefinition<M, A, R>): Method<M, Identifiers, A> => {
+}: QueryDefinition<M, O, A, R>): Method<M, Identifiers, A> => {
   const whole = shape<Identifiers>(input)
   return {
     name,
@@ -140,8 +147,8 @@ export const query = <M extends MethodName, A, R extends MethodPorts>({
     run: Effect.fnUntraced(function* (caller, data) {
       const { identity, reading, ref } = yield* readIdentity(name, whole, caller, data)
       const store = yield* OrderStore
-      const order = yield* store.find(caller.account_id, ref)
-      return yield* read(yield* meant(name, order, identity, reading.faults, caller))
+      const found = yield* find(store, caller.account_id, ref)
+      return yield* read(yield* meant(name, found, identity, reading.faults, caller))
     })
   }
 }

@@ -1,10 +1,10 @@
-import { type HistoryEvent, type Insertion, type Order, OrderStore, Unavailable } from "@waybill/core"
+import { type HistoryEvent, type Insertion, type Order, type OrderRef, OrderStore, Unavailable } from "@waybill/core"
 import { Effect, Layer } from "effect"
 import { asking } from "../ask.ts"
 import { SqlDatabase } from "../sql-database.ts"
 import { type Entry, entryOf, keyOf } from "./entry.ts"
 import { type Grouping, grouped } from "./group.ts"
-import { canBeName, type IdName, type Name, nameIn, reader } from "./read.ts"
+import { canBeName, type FindAll, type IdName, type Name, nameIn, reader } from "./read.ts"
 import { problemOf } from "./storable.ts"
 import { stream } from "./stream.ts"
 import { batchWriting } from "./write.ts"
@@ -31,7 +31,7 @@ export const sqlOrderStore = ({
     Effect.gen(function* () {
       const { dialect, reader: readFrom, tables, writer } = yield* SqlDatabase
       const ask = asking("OrderStore", dialect)
-      const { existing, findAll, history } = reader(dialect, tables)
+      const { existing, findAll, history, standAll } = reader(dialect, tables)
       const { events } = stream(dialect, tables)
       const writing = batchWriting(dialect, tables, writer)
 
@@ -47,19 +47,26 @@ export const sqlOrderStore = ({
       })
       const change = yield* answered({ ask: writing.update, keysOf: (entry) => [orderKey(entry)], charactersOf })
 
-      const finding = (by: IdName) =>
-        answered({
-          ask: (names: ReadonlyArray<Name>) =>
-            Effect.match(
-              ask(() => findAll(readFrom, by, names)),
-              {
-                onSuccess: (orders) =>
-                  new Map(names.map((name) => [name, Effect.succeed(orders.get(keyOf(name.account_id, name.id)))])),
-                onFailure: (unavailable) => new Map(names.map((name) => [name, Effect.fail(unavailable)]))
-              }
-            )
-        })
-      const finds = { xid: yield* finding("xid"), order_id: yield* finding("order_id") }
+      /** Looks for what has a name, together with what others look for at the same time. */
+      const finding = Effect.fnUntraced(function* <Found>(all: FindAll<Found>) {
+        const findingBy = (by: IdName) =>
+          answered({
+            ask: (names: ReadonlyArray<Name>) =>
+              Effect.match(
+                ask(() => all(readFrom, by, names)),
+                {
+                  onSuccess: (found) =>
+                    new Map(names.map((name) => [name, Effect.succeed(found.get(keyOf(name.account_id, name.id)))])),
+                  onFailure: (unavailable) => new Map(names.map((name) => [name, Effect.fail(unavailable)]))
+                }
+              )
+          })
+        const finds = { xid: yield* findingBy("xid"), order_id: yield* findingBy("order_id") }
+        return (account_id: string, ref: OrderRef): Effect.Effect<Found | undefined, Unavailable> => {
+          const { by, name } = nameIn(account_id, ref)
+          return canBeName(name) ? finds[by](name) : Effect.undefined
+        }
+      })
 
       const checked = (write: typeof put, order: Order, event: HistoryEvent) => {
         const entry = entryOf(order, event)
@@ -81,10 +88,8 @@ export const sqlOrderStore = ({
           Effect.flatMap(checked(put, order, event), (isInserted) =>
             isInserted ? Effect.succeed({ inserted: true } as const) : inTheWay(order)
           ),
-        find: (account_id, ref) => {
-          const { by, name } = nameIn(account_id, ref)
-          return canBeName(name) ? finds[by](name) : Effect.undefined
-        },
+        find: yield* finding(findAll),
+        standing: yield* finding(standAll),
         update: (order, event) => checked(change, order, event),
         history: (account_id, order_id) => ask(() => history(readFrom, account_id, order_id)),
         events: (after = "0", limit) => ask(() => events(readFrom, writer, after, limit))

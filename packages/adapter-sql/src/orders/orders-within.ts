@@ -21,12 +21,12 @@ export const plainOrdersWithin = (
   // biome-ignore lint/suspicious/noExplicitAny: the host's own tables are no concern of ours.
   transaction: Kysely<any>,
   { dialect, ...naming }: WithinOptions
-): PlainPorts["store"] => {
+): Required<PlainPorts["store"]> => {
   if (!transaction.isTransaction) throw new TypeError("ordersWithin takes a transaction that the host has begun.")
   const tables = tablesOf(naming)
   const db = transaction.withoutPlugins() as Kysely<unknown>
   const write = writers[dialect](tables)
-  const { existing, find, history } = reader(dialect, tables)
+  const { existing, find, history, stand } = reader(dialect, tables)
   const { events } = stream(dialect, tables)
   const entry = (order: Order, event: HistoryEvent) => {
     const entry = entryOf(order, event)
@@ -42,6 +42,7 @@ export const plainOrdersWithin = (
       return { inserted: false, existing: inTheWay }
     },
     find: (account_id, ref) => find(db, account_id, ref),
+    standing: (account_id, ref) => stand(db, account_id, ref),
     update: async (order, event) => (await write.update(db, [entry(order, event)])).size === 1,
     history: (account_id, order_id) => history(db, account_id, order_id),
     events: (after = "0", limit) => events(db, db, after, limit)
@@ -63,6 +64,7 @@ export const ordersWithin = (
   return {
     insert: (order, event) => ask(() => store.insert(order, event)),
     find: (account_id, ref) => ask(() => store.find(account_id, ref)),
+    standing: (account_id, ref) => ask(() => store.standing(account_id, ref)),
     update: (order, event) => ask(() => store.update(order, event)),
     history: (account_id, order_id) => ask(() => store.history(account_id, order_id)),
     events: (after, limit) => ask(() => store.events(after, limit))

@@ -1,10 +1,11 @@
-import type { HistoryEvent, Order, OrderRef } from "@waybill/core"
+import type { HistoryEvent, Order, OrderRef, Standing } from "@waybill/core"
 import type { Kysely } from "kysely"
 import type { Dialect } from "../dialect.ts"
 import type { Tables } from "../tables.ts"
 import { run } from "./batch.ts"
 import { type Entry, keyOf } from "./entry.ts"
 import { documentText, type EventRow, eventFields, eventOf } from "./event-row.ts"
+import { type StandingRow, standingFields, standingOf } from "./standing-row.ts"
 import { canBeId } from "./storable.ts"
 import { bySize, marks } from "./terms.ts"
 
@@ -25,8 +26,8 @@ export const nameIn = (account_id: string, ref: OrderRef): { readonly by: IdName
 /** Whether there can be such an order at all. */
 export const canBeName = ({ account_id, id }: Name): boolean => canBeId(id) && canBeId(account_id)
 
-/** The statement that reads so many orders by their names. */
-const ordersNamed = (dialect: Dialect, { orders }: Tables, by: IdName) => {
+/** The statement that reads these fields of so many orders by their names. */
+const ordersNamed = (dialect: Dialect, { orders }: Tables, fields: string, by: IdName) => {
   const list = (size: number, each: string, between: string) => Array.from({ length: size }, () => each).join(between)
   const joined = `, ${orders} o where o.account_id = entry.account_id and o.${by} = entry.id`
   const from: Readonly<Record<Dialect, (size: number) => string>> = {
@@ -35,39 +36,67 @@ const ordersNamed = (dialect: Dialect, { orders }: Tables, by: IdName) => {
     postgres: () => `unnest($1::text[], $2::text[]) entry (account_id, id)${joined}`,
     mysql: (size) => `${orders} o where ${list(size, `o.account_id = ? and o.${by} = ?`, " or ")}`
   }
-  const read = `select ${documentText(dialect, "o")} as document`
-  return bySize((size) => `${read} from ${from[dialect](size)}`)
+  return bySize((size) => `select ${fields} from ${from[dialect](size)}`)
 }
+
+/** Finds all that have these names, each under the name that it has in keys. */
+export type FindAll<Found> = (
+  db: Kysely<unknown>,
+  by: IdName,
+  names: ReadonlyArray<Name>
+) => Promise<ReadonlyMap<string, Found>>
 
 /** What one account can see. */
 export const reader = (dialect: Dialect, tables: Tables) => {
   const mark = marks(dialect)
   const [first, second, third] = [mark(), mark(), mark()]
-  const found = { xid: ordersNamed(dialect, tables, "xid"), order_id: ordersNamed(dialect, tables, "order_id") }
   const events = `select ${eventFields(dialect)} from ${tables.history} h
     where h.account_id = ${first} and h.order_id = ${second}`
   const history = `${events} order by h.revision`
   const event = `${events} and h.revision = ${third}`
 
-  /** The orders that have these names, each under the name that it has in keys. */
-  const findAll = async (db: Kysely<unknown>, by: IdName, names: ReadonlyArray<Name>) => {
-    const text = found[by](names.length)
-    const accounts = names.map(({ account_id }) => account_id)
-    const ids = names.map(({ id }) => id)
-    const values = dialect === "postgres" ? [accounts, ids] : names.flatMap(({ account_id, id }) => [account_id, id])
-    const { rows } = await run<{ readonly document: string }>(db, text, values)
-    const orders = rows.map(({ document }): Order => JSON.parse(document))
-    return new Map(orders.map((order) => [keyOf(order.account_id, order[by]), order]))
+  /** Reads these fields of each row. */
+  const readAll = <Row, Found extends Readonly<Record<IdName, string>>>(
+    fields: string,
+    foundIn: (row: Row) => Found
+  ) => {
+    const texts = {
+      xid: ordersNamed(dialect, tables, fields, "xid"),
+      order_id: ordersNamed(dialect, tables, fields, "order_id")
+    }
+    const all: FindAll<Found> = async (db, by, names) => {
+      const accounts = names.map(({ account_id }) => account_id)
+      const ids = names.map(({ id }) => id)
+      const values = dialect === "postgres" ? [accounts, ids] : names.flatMap(({ account_id, id }) => [account_id, id])
+      const { rows } = await run<Row & { readonly account_id: string }>(db, texts[by](names.length), values)
+      return new Map(
+        rows.map((row) => {
+          const found = foundIn(row)
+          return [keyOf(row.account_id, found[by]), found]
+        })
+      )
+    }
+    return all
   }
+  const findAll = readAll(
+    `o.account_id, ${documentText(dialect, "o")} as document`,
+    ({ document }: { readonly document: string }): Order => JSON.parse(document)
+  )
+  const standAll = readAll<StandingRow, Standing>(standingFields(dialect), standingOf)
 
-  const find = async (db: Kysely<unknown>, account_id: string, ref: OrderRef): Promise<Order | undefined> => {
-    const { by, name } = nameIn(account_id, ref)
-    return canBeName(name) ? (await findAll(db, by, [name])).get(keyOf(account_id, name.id)) : undefined
-  }
+  const one =
+    <Found>(all: FindAll<Found>) =>
+    async (db: Kysely<unknown>, account_id: string, ref: OrderRef): Promise<Found | undefined> => {
+      const { by, name } = nameIn(account_id, ref)
+      return canBeName(name) ? (await all(db, by, [name])).get(keyOf(account_id, name.id)) : undefined
+    }
+  const find = one(findAll)
 
   return {
     find,
     findAll,
+    stand: one(standAll),
+    standAll,
     /** The order that stands in the way of a new one. */
     existing: async (db: Kysely<unknown>, { account_id, order_id, xid }: Order): Promise<Order | undefined> =>
       (await find(db, account_id, { xid })) ?? (await find(db, account_id, { order_id })),

@@ -1,5 +1,5 @@
 import { OrderList } from "@waybill/adapter-sql"
-import { type Order, PolicyInForce, type Stage, statusOf } from "@waybill/core"
+import { type Order, PolicyInForce, type Stage, standingOf, statusOf } from "@waybill/core"
 import { Effect, Option } from "effect"
 
 export interface ListAsked {
@@ -31,7 +31,7 @@ export const listOrders = ({ account, limit, stage }: ListAsked) =>
       order_id: order.order_id,
       account_id: order.account_id,
       xid: order.xid,
-      status: statusOf(order, policy),
+      status: statusOf(standingOf(order), policy),
       items: order.order_info.length,
       service: order.shipping.service,
       country: order.shipping_address.country,

@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { identifiers } from "../input/identifiers.ts"
 import * as Method from "../method-on-order.ts"
 import type { HistoryEvent } from "../order/history.ts"
-import { type Order, receiptOf, statusOf } from "../order/order.ts"
+import { type Order, receiptOf } from "../order/order.ts"
+import { standingOf, statusOf } from "../order/standing.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import type { Setting } from "../setting.ts"
 import { format, type Instant } from "../values/wire-date.ts"
@@ -34,7 +35,7 @@ const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Setting) =
     receipt_id: receiptOf(order),
     xid,
     kind,
-    order_status: statusOf(order, policy),
+    order_status: statusOf(standingOf(order), policy),
     order_date: date(order.order_date),
     update_date: date(order.update_date),
     ...present({ ship_deadline: ship_deadline === undefined ? undefined : date(ship_deadline) }),
@@ -66,6 +67,7 @@ export const getOrder = Method.query({
   name: "get_order",
   purpose: "Read order information",
   input: identifiers,
+  find: (store, account_id, ref) => store.find(account_id, ref),
   read,
   reply: (record: OrderRecord, setting) => ({ order: wireOrder(record, setting) })
 })

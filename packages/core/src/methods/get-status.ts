@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { identifiers } from "../input/identifiers.ts"
 import * as Method from "../method-on-order.ts"
-import { statusOf, trackingOf } from "../order/order.ts"
+import { type Standing, standingOf, statusOf } from "../order/standing.ts"
 import { format } from "../values/wire-date.ts"
 
 /** Reads the status of an order, with the tracking number once it has shipped. */
@@ -9,13 +9,15 @@ export const getStatus = Method.query({
   name: "get_status",
   purpose: "Read status",
   input: identifiers,
-  read: (order) => Effect.succeed(order),
-  reply: (order, { policy, zone }) => {
-    const trackingno = trackingOf(order)
+  find: (store, account_id, ref) =>
+    store.standing?.(account_id, ref) ?? Effect.map(store.find(account_id, ref), (order) => order && standingOf(order)),
+  read: (standing: Standing) => Effect.succeed(standing),
+  reply: (standing, { policy, zone }) => {
+    const { order_id, trackingno, update_date } = standing
     return {
-      order_id: order.order_id,
-      order_status: statusOf(order, policy),
-      update_date: format(order.update_date, zone),
+      order_id,
+      order_status: statusOf(standing, policy),
+      update_date: format(update_date, zone),
       ...(trackingno !== undefined && { trackingno })
     }
   }

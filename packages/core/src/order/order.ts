@@ -1,5 +1,4 @@
 import type { Brand } from "effect"
-import type { Policy } from "../policy.ts"
 import type { Instant } from "../values/wire-date.ts"
 import type { Address } from "./address.ts"
 import type { Item } from "./item.ts"
@@ -65,11 +64,3 @@ export interface Order extends Submission {
 }
 
 export const receiptOf = (order: Order): ReceiptId => order.order_id as string as ReceiptId
-
-/** `order_status`: derived from stage and hold, never kept. */
-export const statusOf = ({ hold, stage }: Pick<Order, "hold" | "stage">, { labels }: Policy): string =>
-  hold !== null && stage !== "cancelled" ? labels.held : labels[stage]
-
-/** The tracking number of the first shipment, once every item has gone. */
-export const trackingOf = (order: Order): string | undefined =>
-  order.stage === "shipped" ? order.shipments[0]?.trackingno : undefined

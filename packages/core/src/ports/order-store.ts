@@ -1,6 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { HistoryEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
+import type { Standing } from "../order/standing.ts"
 import type { Unavailable } from "./unavailable.ts"
 
 /** How to name one order of an account. */
@@ -30,6 +31,8 @@ export class OrderStore extends Context.Service<
     /** Keeps a new order unless its xid or its id is taken within the account; both are compared byte for byte. */
     readonly insert: (order: Order, event: HistoryEvent) => Effect.Effect<Insertion, Unavailable>
     readonly find: (account_id: string, ref: OrderRef) => Effect.Effect<Order | undefined, Unavailable>
+    /** How far an order is, where a store can tell without reading the whole of it. */
+    readonly standing?: (account_id: string, ref: OrderRef) => Effect.Effect<Standing | undefined, Unavailable>
     /** Writes if the stored revision is `order.revision - 1`; false if it is not, and then nothing is written. */
     readonly update: (order: Order, event: HistoryEvent) => Effect.Effect<boolean, Unavailable>
     /** Everything that happened to one order, oldest first. */

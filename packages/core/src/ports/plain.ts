@@ -52,8 +52,10 @@ const lifted = <Service>(port: string, names: ReadonlyArray<keyof Service & stri
     })
   ) as Service
 
+const orderStoreCalls = ["insert", "find", "update", "history", "events"] as const
+
 export const liftStore = (plain: PlainPorts["store"]): OrderStore["Service"] =>
-  lifted("OrderStore", ["insert", "find", "update", "history", "events"], plain)
+  lifted("OrderStore", [...orderStoreCalls, ...(plain?.standing === undefined ? [] : (["standing"] as const))], plain)
 
 const isPort = (carriers: PlainPorts["carriers"]): carriers is Plain<Carriers["Service"]> =>
   typeof carriers.catalogue === "function"

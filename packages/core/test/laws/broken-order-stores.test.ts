@@ -26,10 +26,14 @@ const breaks: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
     "keeps orders of the same xid and order_id in two accounts whose ids differ only in case",
     "shows an order and its history together to those who read meanwhile"
   ],
+  "tells how far an order was when it came": ["tells how far an order is, as it was changed last"],
+  "tells the tracking number of what has not all gone": ["tells how far an order is, as it was changed last"],
+  "takes a tracking number for JSON": ["tells a tracking number as it was written"],
+  "tells everybody how far an order is": ["tells nothing of orders that are not there, or another's"],
   "forgets a column": ["gives back every field of an order, and none that was left out"],
   "gives what is absent as undefined": ["gives back every field of an order, and none that was left out"],
   "keeps money as a double": ["keeps decimals with their scale", "keeps 500 items in their order"],
-  "keeps whole seconds": ["keeps instants to the millisecond"],
+  "keeps whole seconds": ["keeps instants to the millisecond", "tells how far an order is, as it was changed last"],
   "trims texts": ["keeps text as it was sent"],
   "cuts texts at 255 characters": ["keeps text as it was sent"],
   "gives items in the order of their price": ["keeps 500 items in their order"],
@@ -111,6 +115,7 @@ const breaks: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ],
   "forgets to ask for the account": [
     "finds nothing where there is nothing",
+    "tells nothing of orders that are not there, or another's",
     "keeps orders of the same xid and order_id in two accounts",
     "shows nothing of one to the other of two accounts",
     "keeps orders of the same xid and order_id in two accounts whose ids differ only in case",

@@ -1,4 +1,4 @@
-import type { HistoryEvent, Order } from "@waybill/core"
+import { type HistoryEvent, type Order, type Standing, standingOf } from "@waybill/core"
 import { Effect } from "effect"
 import { allEvents, type Store, storeOf, storeThat } from "./store-of-parts.ts"
 
@@ -76,6 +76,44 @@ export const brokenStores = {
   "compares order_ids as numbers": () => storeOf({ id: (order_id) => String(Number(order_id)) }),
   "changes orders in place": () =>
     keeping((order, before) => (before === undefined ? { ...order } : Object.assign(before, order))),
+
+  "tells how far an order was when it came": () => {
+    const first = new Map<string, Standing>()
+    return storeThat(({ standing }) => ({
+      standing: (account_id, ref) =>
+        Effect.map(standing(account_id, ref), (now) => {
+          if (now !== undefined && !first.has(now.order_id)) first.set(now.order_id, now)
+          return now && first.get(now.order_id)
+        })
+    }))
+  },
+  "tells the tracking number of what has not all gone": () =>
+    storeThat(({ find }) => ({
+      standing: (account_id, ref) =>
+        Effect.map(find(account_id, ref), (order) => order && standingOf({ ...order, stage: "shipped" }))
+    })),
+  "takes a tracking number for JSON": () =>
+    storeThat(({ standing }) => ({
+      standing: (account_id, ref) =>
+        Effect.map(standing(account_id, ref), (now) =>
+          now?.trackingno === undefined ? now : { ...now, trackingno: JSON.stringify(now.trackingno).slice(1, -1) }
+        )
+    })),
+  "tells everybody how far an order is": () => {
+    const all: Array<Order> = []
+    return storeThat(({ insert, standing }) => ({
+      insert: (order, event) =>
+        Effect.andThen(
+          Effect.sync(() => void all.push(order)),
+          insert(order, event)
+        ),
+      standing: (account_id, ref) =>
+        Effect.map(standing(account_id, ref), (now) => {
+          const theirs = all.find((order) => ("xid" in ref ? order.xid === ref.xid : order.order_id === ref.order_id))
+          return now ?? (theirs && standingOf(theirs))
+        })
+    }))
+  },
 
   "folds case": () => knowingXidsBy((xid) => xid.toLowerCase()),
   "pads with spaces": () => knowingXidsBy((xid) => xid.trimEnd()),

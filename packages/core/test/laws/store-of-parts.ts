@@ -1,7 +1,7 @@
-import type { HistoryEvent, Order, OrderStore } from "@waybill/core"
+import { type HistoryEvent, type Order, type OrderStore, standingOf } from "@waybill/core"
 import { Effect } from "effect"
 
-export type Store = OrderStore["Service"]
+export type Store = Required<OrderStore["Service"]>
 
 type Write = "insert" | "update"
 
@@ -52,15 +52,17 @@ export const storeOf = (replaced: Partial<Parts>): Store => {
     yield* beforeEvent
     log.push(event)
   })
+  const find: Store["find"] = (account_id, ref) =>
+    Effect.sync(() => ("xid" in ref ? byXid(account_id, ref.xid) : byId(account_id, ref.order_id)))
   return {
+    find,
+    standing: (account_id, ref) => Effect.map(find(account_id, ref), (order) => order && standingOf(order)),
     insert: Effect.fnUntraced(function* (order, event) {
       const existing = byXid(order.account_id, order.xid) ?? byId(order.account_id, order.order_id)
       if (existing === undefined) yield* write("insert", order, event)
       else afterRefusal("insert", event, log)
       return existing === undefined ? { inserted: true } : { inserted: false, existing }
     }),
-    find: (account_id, ref) =>
-      Effect.sync(() => ("xid" in ref ? byXid(account_id, ref.xid) : byId(account_id, ref.order_id))),
     update: Effect.fnUntraced(function* (order, event) {
       const isWritten = isNext(byId(order.account_id, order.order_id), order)
       if (isWritten) yield* write("update", order, event)

@@ -1,7 +1,9 @@
 import {
   createWaybill,
   fallback,
+  type Instant,
   type MethodName,
+  type OrderId,
   OrderIds,
   type PlainPorts,
   plainPort,
@@ -77,6 +79,14 @@ const needed: ReadonlyArray<readonly [MethodName, keyof PlainPorts, string, stri
   ["package_info", "packer", "pack", "1113"]
 ]
 
+const standing = () => ({
+  order_id: "7" as OrderId,
+  xid: "A-1",
+  revision: 2,
+  stage: "new" as const,
+  update_date: 0 as Instant,
+  isHeld: true
+})
 const box = { width: 10, height: 10, length: 10, weight: 2 }
 const data: Partial<Record<MethodName, object>> = {
   push_order: { ...submission, xid: "A-2" },
@@ -118,6 +128,18 @@ describe.each(Object.entries(broken))("a port that %s", (name, fail) => {
       message: "temporary failure; try again"
     })
     expect(log.filter((line) => line.includes("OrderStore is unavailable"))).toHaveLength(2)
+  })
+
+  it("is asked how far an order is where it can tell, and for the order where it cannot", async () => {
+    const store = Object.assign(new PlainStore(), { standing: fail })
+    const ports = { ...plainHost(store), ids: countedIds() }
+    await createWaybill({ ports }).pushOrder("merchant-7", submission)
+    const asked = { ...login, data: { xid: "A-1" } }
+    expect((await createWaybill({ ports }).handle("get_status", asked)).outcome).toBe("temporary")
+    expect((await createWaybill({ ports }).handle("get_order", asked)).outcome).toBe("success")
+    const other = Object.assign(new PlainStore(), { standing, find: fail })
+    const answer = await createWaybill({ ports: plainHost(other) }).handle("get_status", asked)
+    expect(answer.body).toMatchObject({ res: "success", order_id: "7", order_status: "On Hold" })
   })
 
   it("lets events reject as unavailable", async () => {

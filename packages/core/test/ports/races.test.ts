@@ -203,9 +203,9 @@ it("two accounts that push the same xid at once both succeed, each with its own 
         Effect.andThen(giveWay, waybill.pushOrder(account, submission))
       )
       yield* Effect.all(both, { concurrency: "unbounded" })
-      return yield* Effect.all([waybill.getStatus("merchant-7", xid), waybill.getStatus("merchant-8", xid)])
+      return yield* Effect.all([waybill.getOrder("merchant-7", xid), waybill.getOrder("merchant-8", xid)])
     }).pipe(onUnhurriedStore(seed))
-    expect([first.account_id, second.account_id]).toEqual(["merchant-7", "merchant-8"])
-    expect(first.order_id).not.toBe(second.order_id)
+    expect([first.order.account_id, second.order.account_id]).toEqual(["merchant-7", "merchant-8"])
+    expect(first.order.order_id).not.toBe(second.order.order_id)
   }
 })

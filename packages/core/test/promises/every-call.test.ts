@@ -26,7 +26,14 @@ describe("a host without Effect", () => {
     const later = await waybill.changeShipDeadline(merchant, { ...xid, ship_deadline: "2099-12-31 17:00:00" })
     expect(later.ship_deadline).toBe(Date.UTC(2099, 11, 31, 17))
     expect((await waybill.enableRushProcessing(merchant, { order_id })).rush).toBe(true)
-    expect(await waybill.getStatus(merchant, xid)).toMatchObject({ order_id, rush: true, revision: 7 })
+    expect(await waybill.getStatus(merchant, xid)).toEqual({
+      order_id,
+      ...xid,
+      revision: 7,
+      stage: "new",
+      update_date: expect.any(Number),
+      isHeld: false
+    })
     const { history, order } = await waybill.getOrder(merchant, { order_id })
     expect(order.revision).toBe(7)
     expect(history.map(({ command }) => command)).toEqual([
@@ -137,7 +144,7 @@ describe("a host without Effect", () => {
     const inside = waybill.within(transaction)
     const order = await inside.pushOrder(merchant, { ...submission, xid: "B-1" })
     expect(transaction.orders).toEqual([order])
-    expect(await inside.getStatus(merchant, { xid: "B-1" })).toEqual(order)
+    expect((await inside.getOrder(merchant, { xid: "B-1" })).order).toEqual(order)
     expect((await inside.startProcessing(merchant, { xid: "B-1" })).stage).toBe("processing")
     await expect(inside.getStatus(merchant, xid)).rejects.toMatchObject({ kind: "unknownOrder" })
     await expect(waybill.getStatus(merchant, { xid: "B-1" })).rejects.toMatchObject({ kind: "unknownOrder" })

@@ -6,6 +6,7 @@ import { historyLaws } from "./order-store/history.ts"
 import { keepingLaws } from "./order-store/keeping.ts"
 import { oneOrderLaws } from "./order-store/one-order.ts"
 import { oneWinnerLaws } from "./order-store/one-winner.ts"
+import { standingLaws } from "./order-store/standing.ts"
 import { xidLaws } from "./order-store/xids.ts"
 
 /**
@@ -15,6 +16,7 @@ import { xidLaws } from "./order-store/xids.ts"
 export const orderStoreLaws: ReadonlyArray<Law<OrderStore>> = [
   ...keepingLaws,
   ...xidLaws,
+  ...standingLaws,
   ...oneOrderLaws,
   ...oneWinnerLaws,
   ...accountsApartLaws,

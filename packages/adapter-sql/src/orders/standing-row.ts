@@ -1,0 +1,39 @@
+import type { Standing } from "@waybill/core"
+import type { Dialect } from "../dialect.ts"
+import { instantIn, timeText } from "../instants.ts"
+
+export interface StandingRow {
+  readonly account_id: string
+  readonly order_id: string
+  readonly xid: string
+  readonly revision: string | number
+  readonly stage: string
+  readonly is_held: boolean | number
+  /** `YYYY-MM-DD HH:MM:SS.mmm`, in UTC. */
+  readonly update_utc: string
+  readonly trackingno: string | null
+}
+
+/** The tracking number in a document: the only part of an order's standing that is no column. */
+const trackingIn: Readonly<Record<Dialect, string>> = {
+  sqlite: "o.document ->> '$.shipments[0].trackingno'",
+  postgres: "o.document -> 'shipments' -> 0 ->> 'trackingno'",
+  mysql: "json_unquote(json_extract(o.document, '$.shipments[0].trackingno'))"
+}
+
+/** What is read of a row `o` of the orders, which leaves the document alone until all has gone. */
+export const standingFields = (dialect: Dialect): string =>
+  `o.account_id, o.order_id, o.xid, o.revision, o.stage, o.is_held, ${timeText[dialect]("o.update_date")} as update_utc,
+    case when o.stage = 'shipped' then ${trackingIn[dialect]} end as trackingno`
+
+/** The standing of a row. */
+export const standingOf = (row: StandingRow): Standing =>
+  ({
+    order_id: row.order_id,
+    xid: row.xid,
+    revision: Number(row.revision),
+    stage: row.stage,
+    update_date: instantIn(row.update_utc),
+    isHeld: row.is_held === true || row.is_held === 1,
+    ...(row.trackingno !== null && { trackingno: row.trackingno })
+  }) as Standing

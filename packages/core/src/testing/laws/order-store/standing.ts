@@ -1,0 +1,84 @@
+import { Effect } from "effect"
+import type { Changes } from "../../../order/history.ts"
+import { type Standing, standingOf } from "../../../order/standing.ts"
+import { type OrderRef, OrderStore } from "../../../ports/order-store.ts"
+import { instantOf } from "../../../values/wire-date.ts"
+import { freshAccount, freshId } from "../fresh.ts"
+import { type Law, law, same } from "../law.ts"
+import { bareOrder, changed, orderedAt, placed, wholeOrder } from "../sample-orders.ts"
+
+/** What a store tells of an order that it knows by both names; one that tells nothing of the kind tells what is right. */
+const told = (account_id: string, refs: ReadonlyArray<OrderRef>, right: Standing | undefined) =>
+  OrderStore.use(({ standing }) =>
+    standing === undefined
+      ? Effect.void
+      : Effect.forEach(refs, (ref) => Effect.flatMap(standing(account_id, ref), (found) => same(found, right)), {
+          discard: true
+        })
+  )
+
+const [first, second] = wholeOrder.shipments
+
+/** Each kind of change that shows in a standing, with what shows of it; the tracking number shows once all has gone. */
+const steps: ReadonlyArray<readonly [Changes, Omit<Standing, "order_id" | "xid" | "revision" | "update_date">]> = [
+  [{ hold: { since: orderedAt, reasons: ["wait"] } }, { stage: "new", isHeld: true }],
+  [
+    { stage: "processing", hold: null },
+    { stage: "processing", isHeld: false }
+  ],
+  [{ shipments: [first!] }, { stage: "processing", isHeld: false }],
+  [
+    { shipments: [first!, second!], stage: "shipped" },
+    { stage: "shipped", isHeld: false, trackingno: first!.trackingno }
+  ]
+]
+
+const trackingnos = ["0012.50", "null", "true", "\"1Z\"\\ '9'", "[1, 2]", "Zoë\tand\r\nZoe\u0308", "🖼️👩🏽‍🎨", " 1Z "]
+
+/** A store that tells how far an order is tells what the order itself would. */
+export const standingLaws: ReadonlyArray<Law<OrderStore>> = [
+  law(
+    "tells how far an order is, as it was changed last",
+    Effect.gen(function* () {
+      const store = yield* OrderStore
+      const { event, order } = yield* placed({ account_id: yield* freshAccount })
+      const { account_id, order_id, xid } = order
+      const refs = [{ xid }, { order_id }]
+      yield* store.insert(order, event)
+      const at = order.update_date
+      yield* told(account_id, refs, { order_id, xid, revision: 1, stage: "new", update_date: at, isHeld: false })
+      let last = order
+      for (const [changes, shown] of steps) {
+        const now = instantOf(last.update_date + 1)
+        const next = yield* changed(last, changes, { now })
+        yield* store.update(next.order, next.event)
+        last = next.order
+        yield* told(account_id, refs, { order_id, xid, revision: last.revision, update_date: now, ...shown })
+      }
+    })
+  ),
+  law(
+    "tells a tracking number as it was written",
+    Effect.gen(function* () {
+      const { insert } = yield* OrderStore
+      const account_id = yield* freshAccount
+      for (const trackingno of trackingnos) {
+        const shipments = [{ ...first!, trackingno }, second!]
+        const { event, order } = yield* placed({ account_id, ...bareOrder, stage: "shipped", shipments })
+        yield* insert(order, event)
+        yield* told(account_id, [{ xid: order.xid }], { ...standingOf(order), trackingno })
+      }
+    })
+  ),
+  law(
+    "tells nothing of orders that are not there, or another's",
+    Effect.gen(function* () {
+      const { insert } = yield* OrderStore
+      const { event, order } = yield* placed({ account_id: yield* freshAccount })
+      const { account_id, order_id, xid } = order
+      yield* insert(order, event)
+      yield* told(yield* freshAccount, [{ xid }, { order_id }], undefined)
+      yield* told(account_id, [{ xid: yield* freshId }, { order_id: yield* freshId }], undefined)
+    })
+  )
+]
