@@ -1,5 +1,5 @@
-import { codes, type MethodName, methodNames, type Reply, transportCode } from "@waybill/core"
-import { Effect } from "effect"
+import { codes, type MethodName, methodNames, type Policy, type Reply, transportCode } from "@waybill/core"
+import { Cause, Context, Effect, Exit } from "effect"
 import { namedClient, networkOf } from "./client-address.ts"
 import { gunzip } from "./inflate.ts"
 import { parseJson } from "./json.ts"
@@ -44,7 +44,7 @@ const notJson = error(415, "missing", transportCode, "The body must be applicati
 export const responder = (waybill: Answering, options: HttpOptions = {}): Respond => {
   const settled = settle(options)
   const { basePath, clientHeader, context, log, policy } = settled
-  const run = context === undefined ? Effect.runPromise : Effect.runPromiseWith(context)
+  const run = Effect.runCallbackWith(context ?? Context.empty())
   const withSpans = isTraced(context)
   const quotas = quotasOf(settled.quotas ?? {})
   const metrics = new Metrics(settled.metrics)
@@ -55,6 +55,13 @@ export const responder = (waybill: Answering, options: HttpOptions = {}): Respon
   const clientOf = ({ client, header }: HttpRequest): string | undefined =>
     clientHeader === undefined ? client : (namedClient(header(clientHeader)) ?? client)
 
+  const replyTo = (asked: Effect.Effect<Reply>): Promise<Reply> =>
+    new Promise((resolve, reject) => {
+      run(asked, {
+        onExit: (exit) => (Exit.isSuccess(exit) ? resolve(exit.value) : reject(Cause.squash(exit.cause)))
+      })
+    })
+
   const call = async (name: MethodName, request: HttpRequest, requestId: string): Promise<Answer> => {
     const read = await bodyOf(request, settled)
     if ("status" in read) return read
@@ -64,7 +71,7 @@ export const responder = (waybill: Answering, options: HttpOptions = {}): Respon
     const admit = quota && ((account_id: string) => quota(account_id, performance.now()))
     const asked = waybill.handle(name, read.value, { client: client && networkOf(client), requestId, admit })
     const reply = await (Effect.isEffect(asked)
-      ? run(withSpans ? inSpan(name, request, requestId, policy, asked) : asked)
+      ? replyTo(withSpans ? inSpan(name, request, requestId, policy, asked) : asked)
       : asked)
     const { retryAfter } = reply
     const status = statusOf(reply.outcome, policy)
@@ -140,14 +147,17 @@ const pageReply = (page: Page & { readonly status?: number }, requestId: string)
 
 const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
-/** The JSON value of a request's body, or what keeps it from being read. */
-const bodyOf = async ({ bytes, header }: HttpRequest, { policy }: Settled) => {
+/** The JSON value of a request's body, or what keeps it from being read; only what is packed keeps anybody waiting. */
+const bodyOf = ({ bytes, header }: HttpRequest, { policy }: Settled) => {
   const { contentType, limits } = policy
   if (contentType === "json" && !isJson.test(header("content-type") ?? "")) return notJson
   if (bytes === "too large" || bytes.length > limits.bodyBytes) return tooLarge
   const encoding = header("content-encoding")?.toLowerCase() ?? "identity"
   if (encoding === "identity") return parseJson(bytes, limits)
-  if (encoding !== "gzip") return notJson
+  return encoding === "gzip" ? unpacked(bytes, limits) : notJson
+}
+
+const unpacked = async (bytes: Uint8Array, limits: Policy["limits"]) => {
   const plain = await gunzip(bytes, limits.bodyBytes)
   if (plain === "too large") return tooLarge
   return plain === undefined ? { problem: "the body is no gzip" } : parseJson(plain, limits)

@@ -8,7 +8,7 @@ import type { Hashing } from "./hashing.ts"
 import { lanes } from "./lanes.ts"
 import { isAmong } from "./secretkey.ts"
 import { failureTable, noFailures } from "./throttle.ts"
-import type { VerifiedLogins } from "./verified-logins.ts"
+import type { Match, VerifiedLogins } from "./verified-logins.ts"
 
 /** Passwords hashed at a time for those who showed a right secretkey. */
 const width = 2
@@ -98,11 +98,12 @@ export const loginOver = (
     return outcome === "full" ? "full" : "denied"
   })
 
-  return Effect.fnUntraced(function* (credentials: Credentials, client: string | undefined) {
-    if (!isPossible(credentials)) return denied
-    const now = yield* milliseconds
-    const match = logins.match(credentials, now)
-    if (match.same === "all") return granted(match.account_id)
+  const unmatched = Effect.fnUntraced(function* (
+    match: Match,
+    credentials: Credentials,
+    client: string | undefined,
+    now: number
+  ) {
     const { username } = credentials
     const waits = (at: number) => {
       const ofClient = client === undefined ? 0 : clients.waitOf(client, at)
@@ -118,4 +119,14 @@ export const loginOver = (
     usernames.count(username, after)
     return before.longer > 0 || answer === "full" ? throttled(waits(after).longer) : denied
   })
+
+  return (credentials, client) =>
+    isPossible(credentials)
+      ? Effect.flatMap(milliseconds, (now): Effect.Effect<Login, Unavailable> => {
+          const match = logins.match(credentials, now)
+          return match.same === "all"
+            ? Effect.succeed(granted(match.account_id))
+            : unmatched(match, credentials, client, now)
+        })
+      : Effect.succeed(denied)
 }

@@ -15,7 +15,8 @@ export const canBeId = (text: string): boolean =>
 
 /** Why an entry cannot be kept under its ids, if it cannot. */
 export const problemOf = ({ event: { event_id }, order: { account_id, order_id, xid } }: Entry): string | undefined => {
+  if (canBeId(account_id) && canBeId(order_id) && canBeId(xid) && canBeId(event_id)) return undefined
   const ids = { account_id, order_id, xid, event_id }
-  const bad = Object.entries(ids).find(([, id]) => !canBeId(id))
-  return bad && `the ${bad[0]} is no text of at most ${mostCharacters} characters that every database can hold`
+  const [bad] = Object.entries(ids).find(([, id]) => !canBeId(id))!
+  return `the ${bad} is no text of at most ${mostCharacters} characters that every database can hold`
 }

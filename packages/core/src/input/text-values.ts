@@ -48,8 +48,7 @@ export const webUrl: Value<string, string, "missing" | "badUrl"> = {
   read: (value, name, reader, missing) => {
     if (typeof value !== "string") return reader.fault("badUrl", name, value, "must be a text")
     const text = readText(value, name, reader, missing, "note")
-    if (text === undefined) return undefined
-    return isWebUrl(text) ? text : reader.fault("badUrl", name, value)
+    return text === undefined || isWebUrl(text) ? text : reader.fault("badUrl", name, value)
   },
   wire: (policy) => ({ ...textSchema("note", "An absolute http or https address.")(policy), format: "uri" })
 }
