@@ -55,29 +55,17 @@ export const responder = (waybill: Answering, options: HttpOptions = {}): Respon
   const clientOf = ({ client, header }: HttpRequest): string | undefined =>
     clientHeader === undefined ? client : (namedClient(header(clientHeader)) ?? client)
 
-  const replyTo = (asked: Effect.Effect<Reply>): Promise<Reply> =>
-    new Promise((resolve, reject) => {
-      run(asked, {
-        onExit: (exit) => (Exit.isSuccess(exit) ? resolve(exit.value) : reject(Cause.squash(exit.cause)))
-      })
-    })
-
-  const call = async (name: MethodName, request: HttpRequest, requestId: string): Promise<Answer> => {
-    const read = await bodyOf(request, settled)
-    if ("status" in read) return read
-    if ("problem" in read) return error(400, "missing", codes[name].missing, `Missing field: ${read.problem}`)
+  const replyTo = (name: MethodName, body: unknown, request: HttpRequest, requestId: string): Promise<Reply> => {
     const client = clientOf(request)
     const quota = quotas.get(name)
     const admit = quota && ((account_id: string) => quota(account_id, performance.now()))
-    const asked = waybill.handle(name, read.value, { client: client && networkOf(client), requestId, admit })
-    const reply = await (Effect.isEffect(asked)
-      ? replyTo(withSpans ? inSpan(name, request, requestId, policy, asked) : asked)
-      : asked)
-    const { retryAfter } = reply
-    const status = statusOf(reply.outcome, policy)
-    return retryAfter === undefined
-      ? { ...reply, status }
-      : { ...reply, status, headers: { "retry-after": `${retryAfter}` } }
+    const asked = waybill.handle(name, body, { client: client && networkOf(client), requestId, admit })
+    if (!Effect.isEffect(asked)) return asked
+    return new Promise((resolve, reject) => {
+      run(withSpans ? inSpan(name, request, requestId, policy, asked) : asked, {
+        onExit: (exit) => (Exit.isSuccess(exit) ? resolve(exit.value) : reject(Cause.squash(exit.cause)))
+      })
+    })
   }
 
   const called = async (name: MethodName, request: HttpRequest, requestId: string): Promise<Answer> => {
@@ -87,7 +75,15 @@ export const responder = (waybill: Answering, options: HttpOptions = {}): Respon
     }
     inFlight++
     try {
-      return await call(name, request, requestId)
+      const read = await bodyOf(request, settled)
+      if ("status" in read) return read
+      if ("problem" in read) return error(400, "missing", codes[name].missing, `Missing field: ${read.problem}`)
+      const reply = await replyTo(name, read.value, request, requestId)
+      const { outcome, retryAfter } = reply
+      const status = statusOf(outcome, policy)
+      return retryAfter === undefined
+        ? { ...reply, status }
+        : { ...reply, status, headers: { "retry-after": `${retryAfter}` } }
     } finally {
       inFlight--
     }

@@ -38,7 +38,7 @@ const unknownOrder = ({ order_id, xid }: Identity): Fault => ({
  * Reads the input of a method on an existing order: what is faulty so far, and the order to look for. There is nothing
  * to look for where the input names no order, or a fault that comes before an unknown order decides already.
  */
-const readIdentity = Effect.fnUntraced(function* <M extends MethodName, F extends Fields>(
+const readIdentity = function* <M extends MethodName, F extends Fields>(
   name: M,
   shape: Shape<F>,
   caller: Caller,
@@ -53,7 +53,7 @@ const readIdentity = Effect.fnUntraced(function* <M extends MethodName, F extend
     settles(name, reading.faults, "unknownOrder", caller.setting.policy)
   if (isKnown) yield* refuseFaults(name, reading.faults, caller)
   return { call: { ...caller, now } as Call, identity, ref: ref!, reading }
-})
+}
 
 /** The order that is meant, or the refusal that its absence and the faults so far add up to. */
 const meant = <M extends MethodName, O extends Pick<Order, "xid">>(

@@ -1,4 +1,4 @@
-import { Clock, Effect, Result } from "effect"
+import { Effect, Result } from "effect"
 import type { KindOf, MethodName } from "./codes.ts"
 import { type Fields, type KindsOf, type OutputOf, type Reading, readShape, type Shape, shape } from "./input/shape.ts"
 import { Carriers, type Catalogue } from "./ports/carriers.ts"
@@ -46,12 +46,12 @@ export type Declared<M extends MethodName, F extends Fields> = [Exclude<KindsOf<
 /** Stands in for the catalogue where no carrier is named, or while it cannot be had. */
 const anyCarrier: Catalogue = { has: () => true, get: () => undefined }
 
-export const currentInstant = Effect.map(Clock.currentTimeMillis, instantOf)
+export const currentInstant = Effect.clockWith((clock) => Effect.succeed(instantOf(clock.currentTimeMillisUnsafe())))
 
 /**
  * Reads the input of a method. If the catalogue cannot be had, a fault that comes before the carrier's still decides.
  */
-export const readInput = Effect.fnUntraced(function* <M extends MethodName, F extends Fields>(
+export const readInput = function* <M extends MethodName, F extends Fields>(
   name: M,
   shape: Shape<F>,
   { setting }: Caller,
@@ -70,7 +70,7 @@ export const readInput = Effect.fnUntraced(function* <M extends MethodName, F ex
     return yield* Effect.fail(asked.failure)
   }
   return { now, reading }
-})
+}
 
 /** Refuses with the faults of the lowest code, if there are any. */
 export const refuseFaults = <M extends MethodName>(

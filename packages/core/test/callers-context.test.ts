@@ -5,6 +5,7 @@ import { expect, it } from "vitest"
 
 const clockAt = (millis: number): Clock.Clock => ({
   ...Effect.runSync(Clock.Clock),
+  currentTimeMillisUnsafe: () => millis,
   currentTimeMillis: Effect.succeed(millis)
 })
 

@@ -21,12 +21,13 @@ const watched = <S extends object>(port: string, service: S, isTraced: boolean, 
       const counted = (...args: ReadonlyArray<unknown>) =>
         Effect.suspend(() => {
           const start = performance.now()
-          return Effect.onExit(ask(...args), (exit) => {
+          const count = (exit: Exit.Exit<unknown, unknown>): undefined => {
             figures.seconds += (performance.now() - start) / 1000
             if (Exit.isSuccess(exit)) figures.answered++
             else figures.failed++
-            return Effect.void
-          })
+          }
+          // Counting is nothing that could be interrupted, or that has anything to say.
+          return Effect.onExitPrimitive(ask(...args), count, true)
         })
       const spanned = (...args: ReadonlyArray<unknown>) => Effect.withSpan(counted(...args), `${port}.${call}`)
       return [call, isTraced ? spanned : counted]

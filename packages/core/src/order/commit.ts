@@ -17,7 +17,7 @@ const isLost = (error: Unavailable): boolean => error.maybeDone === true
  * Writes a new order. If the answer to the write is lost, the order is looked up by its xid: its id, made beforehand,
  * tells whether it is the one written here.
  */
-export const place = Effect.fnUntraced(function* (order: Order, event: HistoryEvent, attempts: number) {
+export const place = function* (order: Order, event: HistoryEvent, attempts: number) {
   const store = yield* OrderStore
   for (let attempt = 1; ; attempt++) {
     const outcome = yield* store
@@ -40,13 +40,13 @@ export const place = Effect.fnUntraced(function* (order: Order, event: HistoryEv
     // Nothing there: the lost write has not happened (yet), so it is made again under the same id.
     if (existing !== undefined) return { order: existing, isOurs: existing.order_id === order.order_id }
   }
-})
+}
 
 /**
  * Changes an order by a decision, which is made again whenever somebody else was faster. If the answer to a write is
  * lost, the order's history tells whether this command is in it.
  */
-export const amend = Effect.fnUntraced(function* <E, R>(
+export const amend = function* <E, R>(
   account_id: string,
   ref: OrderRef,
   attempts: number,
@@ -70,4 +70,4 @@ export const amend = Effect.fnUntraced(function* <E, R>(
     wasLost ||= outcome === "lost"
   }
   return yield* new Unavailable({ port: "OrderStore", cause: "others were faster each time" })
-})
+}
