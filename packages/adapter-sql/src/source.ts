@@ -32,7 +32,7 @@ export interface Connections {
 const inMemory = (file: string): boolean => file === "" || file === ":memory:"
 
 /** Opens nothing yet: the first statement does. What a host has open, the host closes. */
-export const connect = (source: Source, { connections = 10, log, timeouts: given }: ConnectionOptions): Connections => {
+export const connect = (source: Source, { connections = 14, log, timeouts: given }: ConnectionOptions): Connections => {
   const timeouts = { acquire: 1000, statement: 2000, ...given }
   const over = (dialect: Driver) => new Kysely<unknown>({ dialect, ...(log !== undefined && { log }) })
   if ("kysely" in source) {

@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite"
+import { DatabaseSync, type DatabaseSyncOptions } from "node:sqlite"
 import { OrderStore } from "@waybill/core"
 import { Effect, Layer } from "effect"
 import { Kysely, SqliteDialect } from "kysely"
@@ -8,8 +8,8 @@ import { keepsTheLaws } from "./fixtures/keeping-the-laws.ts"
 import { changed, placed } from "./fixtures/orders.ts"
 
 /** A host's own Kysely over SQLite: values one by one and no statement for many rows, as with any driver but ours. */
-const host = () => {
-  const database = new DatabaseSync(":memory:")
+const host = (options: DatabaseSyncOptions = {}) => {
+  const database = new DatabaseSync(":memory:", options)
   const prepare = (text: string) => {
     const prepared = database.prepare(text)
     return {
@@ -23,6 +23,10 @@ const host = () => {
   const kysely = new Kysely<unknown>({ dialect })
   return { layer: SqlDatabase.layer({ kysely, dialect: "sqlite" }, { migrate: true }), end: () => kysely.destroy() }
 }
+
+describe("a store of orders on a SQLite whose driver gives whole numbers as BigInt", () => {
+  keepsTheLaws(async () => host({ readBigInts: true }))
+})
 
 describe("a store of orders on a host's own SQLite", () => {
   keepsTheLaws(async () => host())

@@ -121,12 +121,11 @@ export const loginOver = (
   })
 
   return (credentials, client) =>
-    isPossible(credentials)
-      ? Effect.flatMap(milliseconds, (now): Effect.Effect<Login, Unavailable> => {
-          const match = logins.match(credentials, now)
-          return match.same === "all"
-            ? Effect.succeed(granted(match.account_id))
-            : unmatched(match, credentials, client, now)
-        })
-      : Effect.succeed(denied)
+    Effect.flatMap(milliseconds, (now): Effect.Effect<Login, Unavailable> => {
+      if (!isPossible(credentials)) return Effect.succeed(denied)
+      const match = logins.match(credentials, now)
+      return match.same === "all"
+        ? Effect.succeed(granted(match.account_id))
+        : unmatched(match, credentials, client, now)
+    })
 }

@@ -14,7 +14,10 @@ export interface OrderStoreOptions {
   readonly grouping?: boolean
 }
 
-/** Batches under way at once: a SQLite file has one writer, a server reads one while it stores another. */
+/**
+ * Batches of a kind under way at once: a SQLite file has one writer, a server reads one while it stores another. There are
+ * six kinds, so that two of a pool's connections are left for logins and histories.
+ */
 const lanes = { sqlite: 1, postgres: 2, mysql: 2 }
 
 const orderKey = ({ order: { account_id, order_id } }: Entry) => `order ${keyOf(account_id, order_id)}`

@@ -8,7 +8,8 @@ export interface StandingRow {
   readonly xid: string
   readonly revision: string | number
   readonly stage: string
-  readonly is_held: boolean | number
+  /** 1 if it is; what drivers make of yes and no depends on how they are set. */
+  readonly held: string | number | bigint
   /** `YYYY-MM-DD HH:MM:SS.mmm`, in UTC. */
   readonly update_utc: string
   readonly trackingno: string | null
@@ -23,8 +24,8 @@ const trackingIn: Readonly<Record<Dialect, string>> = {
 
 /** What is read of a row `o` of the orders, which leaves the document alone until all has gone. */
 export const standingFields = (dialect: Dialect): string =>
-  `o.account_id, o.order_id, o.xid, o.revision, o.stage, o.is_held, ${timeText[dialect]("o.update_date")} as update_utc,
-    case when o.stage = 'shipped' then ${trackingIn[dialect]} end as trackingno`
+  `o.account_id, o.order_id, o.xid, o.revision, o.stage, ${timeText[dialect]("o.update_date")} as update_utc,
+    case when o.is_held then 1 else 0 end as held, case when o.stage = 'shipped' then ${trackingIn[dialect]} end as trackingno`
 
 /** The standing of a row. */
 export const standingOf = (row: StandingRow): Standing =>
@@ -34,6 +35,6 @@ export const standingOf = (row: StandingRow): Standing =>
     revision: Number(row.revision),
     stage: row.stage,
     update_date: instantIn(row.update_utc),
-    isHeld: row.is_held === true || row.is_held === 1,
+    isHeld: Number(row.held) === 1,
     ...(row.trackingno !== null && { trackingno: row.trackingno })
   }) as Standing

@@ -26,8 +26,7 @@ const watched = <S extends object>(port: string, service: S, isTraced: boolean, 
             if (Exit.isSuccess(exit)) figures.answered++
             else figures.failed++
           }
-          // Counting is nothing that could be interrupted, or that has anything to say.
-          return Effect.onExitPrimitive(ask(...args), count, true)
+          return Effect.onExitPrimitive(ask(...args), count)
         })
       const spanned = (...args: ReadonlyArray<unknown>) => Effect.withSpan(counted(...args), `${port}.${call}`)
       return [call, isTraced ? spanned : counted]

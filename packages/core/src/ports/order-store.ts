@@ -31,7 +31,10 @@ export class OrderStore extends Context.Service<
     /** Keeps a new order unless its xid or its id is taken within the account; both are compared byte for byte. */
     readonly insert: (order: Order, event: HistoryEvent) => Effect.Effect<Insertion, Unavailable>
     readonly find: (account_id: string, ref: OrderRef) => Effect.Effect<Order | undefined, Unavailable>
-    /** How far an order is, where a store can tell without reading the whole of it. */
+    /**
+     * How far an order is, where a store can tell without reading the whole of it; one that wraps another and answers
+     * `find` in its own way answers this too, or leaves it out.
+     */
     readonly standing?: (account_id: string, ref: OrderRef) => Effect.Effect<Standing | undefined, Unavailable>
     /** Writes if the stored revision is `order.revision - 1`; false if it is not, and then nothing is written. */
     readonly update: (order: Order, event: HistoryEvent) => Effect.Effect<boolean, Unavailable>

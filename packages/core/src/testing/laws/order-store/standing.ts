@@ -9,13 +9,13 @@ import { bareOrder, changed, orderedAt, placed, wholeOrder } from "../sample-ord
 
 /** What a store tells of an order that it knows by both names; one that tells nothing of the kind tells what is right. */
 const told = (account_id: string, refs: ReadonlyArray<OrderRef>, right: Standing | undefined) =>
-  OrderStore.use(({ standing }) =>
-    standing === undefined
-      ? Effect.void
-      : Effect.forEach(refs, (ref) => Effect.flatMap(standing(account_id, ref), (found) => same(found, right)), {
-          discard: true
-        })
-  )
+  Effect.gen(function* () {
+    const store = yield* OrderStore
+    for (const ref of refs) {
+      const standing = store.standing?.(account_id, ref)
+      if (standing !== undefined) yield* same(yield* standing, right)
+    }
+  })
 
 const [first, second] = wholeOrder.shipments
 
@@ -60,12 +60,12 @@ export const standingLaws: ReadonlyArray<Law<OrderStore>> = [
   law(
     "tells a tracking number as it was written",
     Effect.gen(function* () {
-      const { insert } = yield* OrderStore
+      const store = yield* OrderStore
       const account_id = yield* freshAccount
       for (const trackingno of trackingnos) {
         const shipments = [{ ...first!, trackingno }, second!]
         const { event, order } = yield* placed({ account_id, ...bareOrder, stage: "shipped", shipments })
-        yield* insert(order, event)
+        yield* store.insert(order, event)
         yield* told(account_id, [{ xid: order.xid }], { ...standingOf(order), trackingno })
       }
     })
@@ -73,10 +73,10 @@ export const standingLaws: ReadonlyArray<Law<OrderStore>> = [
   law(
     "tells nothing of orders that are not there, or another's",
     Effect.gen(function* () {
-      const { insert } = yield* OrderStore
+      const store = yield* OrderStore
       const { event, order } = yield* placed({ account_id: yield* freshAccount })
       const { account_id, order_id, xid } = order
-      yield* insert(order, event)
+      yield* store.insert(order, event)
       yield* told(yield* freshAccount, [{ xid }, { order_id }], undefined)
       yield* told(account_id, [{ xid: yield* freshId }, { order_id: yield* freshId }], undefined)
     })
