@@ -1,4 +1,4 @@
-import { Effect, Result } from "effect"
+import { Clock, Effect, Result } from "effect"
 import type { KindOf, MethodName } from "./codes.ts"
 import { type Fields, type KindsOf, type OutputOf, type Reading, readShape, type Shape, shape } from "./input/shape.ts"
 import { Carriers, type Catalogue } from "./ports/carriers.ts"
@@ -46,7 +46,7 @@ export type Declared<M extends MethodName, F extends Fields> = [Exclude<KindsOf<
 /** Stands in for the catalogue where no carrier is named, or while it cannot be had. */
 const anyCarrier: Catalogue = { has: () => true, get: () => undefined }
 
-export const currentInstant = Effect.clockWith((clock) => Effect.succeed(instantOf(clock.currentTimeMillisUnsafe())))
+export const currentInstant = Effect.map(Clock.currentTimeMillis, instantOf)
 
 /**
  * Reads the input of a method. If the catalogue cannot be had, a fault that comes before the carrier's still decides.

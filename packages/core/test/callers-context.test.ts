@@ -5,7 +5,6 @@ import { expect, it } from "vitest"
 
 const clockAt = (millis: number): Clock.Clock => ({
   ...Effect.runSync(Clock.Clock),
-  currentTimeMillisUnsafe: () => millis,
   currentTimeMillis: Effect.succeed(millis)
 })
 

@@ -1,6 +1,6 @@
 import type { Accounts, Credentials, Login, Unavailable } from "@waybill/core"
 import { problemOf } from "@waybill/core"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { type Directory, type KnownAccount, mostWrongPasswords } from "./directory.ts"
 import { longestCredential } from "./fitness.ts"
 import { flights } from "./flights.ts"
@@ -30,7 +30,7 @@ const denied: Login = { access: "denied" }
 const throttled = (wait: number): Login => ({ access: "throttled", retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
 
 /** Time that only goes forward: a clock that is set neither prolongs nor ends anything here. */
-const milliseconds = Effect.clockWith((clock) => Effect.succeed(Number(clock.monotonicTimeNanosUnsafe() / 1_000_000n)))
+const milliseconds = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos / 1_000_000n))
 
 const isLocked = (account: KnownAccount): boolean => account.wrongPasswords >= mostWrongPasswords
 

@@ -21,12 +21,7 @@ const dateAfter = (minutes: number) =>
   `2030-01-01 ${12 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:00`
 
 const service = (minutes: () => number) => {
-  const time = () => noon + minutes() * 60_000
-  const clock = {
-    ...Effect.runSync(Clock.Clock),
-    currentTimeMillisUnsafe: time,
-    currentTimeMillis: Effect.sync(time)
-  }
+  const clock = { ...Effect.runSync(Clock.Clock), currentTimeMillis: Effect.sync(() => noon + minutes() * 60_000) }
   const run = <A>(effect: Effect.Effect<A>): A => Effect.runSync(Effect.provideService(effect, Clock.Clock, clock))
   const layer = Waybill.layer.pipe(Layer.provide(memory({ accounts: accounts.map(accountNamed) })))
   return { run, waybill: run(Effect.provide(Waybill.use(Effect.succeed), layer)) }
