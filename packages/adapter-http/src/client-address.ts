@@ -28,7 +28,6 @@ const bytesOf = (group: string): string => `${Number.parseInt(group, 16) >> 8}.$
  * address, since whoever has one of its addresses has them all. What is no address stands for itself.
  */
 export const networkOf = (client: string): string => {
-  if (!/[:[]/.test(client)) return client
   const address = withoutPort(client)
   if (!address.includes(":")) return address
   const groups = groupsOf(address)

@@ -118,7 +118,7 @@ export class VerifiedLogins {
 
   /**
    * With their lengths, so that no two lists of texts are one. How long two digests take to compare tells nothing to whoever
-   * does not have the key; as a text a digest is made in half the time of a buffer.
+   * does not have the key.
    */
   #digest(...texts: ReadonlyArray<string>): string {
     let all = this.#key
