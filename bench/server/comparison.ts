@@ -17,8 +17,8 @@ export interface Round {
 /** Hears of each load. */
 export type Hear = (round: number, who: string, figures: Figures) => void
 
-/** Seconds that do not count, in the first round and in the others. */
-const firstWarmup = 3
+/** Seconds that do not count, in the first round and in the others: what runs often is compiled only then, and both get as long for it. */
+const firstWarmup = 10
 const warmup = 1
 
 const loaded = (load: Load, folder: string, signal: AbortSignal): Promise<Figures> =>
