@@ -1,5 +1,6 @@
-import { Effect } from "effect"
-import { expect, it } from "vitest"
+import { setImmediate as turn } from "node:timers/promises"
+import { Deferred, Effect, Exit, Scope } from "effect"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { grouped } from "../src/orders/group.ts"
 
 /** How long the batches are in which so many items go, all of them there at once. */
@@ -26,4 +27,96 @@ it.each([
   ["no order twice", ["a", "b", "a", "c"].map((key) => ({ key, characters: 1 })), [2, 2]]
 ])("a batch is of at most %s", async (_, items, sizes) => {
   expect(await batchesOf(items)).toEqual(sizes)
+})
+
+/** So many turns of the event loop. */
+const turns = async (count: number) => {
+  for (let index = 0; index < count; index++) await turn()
+}
+
+it.each([
+  ["one in each turn go together", 5, 1, ["5 of 5"]],
+  ["with a pause between them go by themselves", 3, 3, ["1 of 1", "1 of 2", "1 of 3"]],
+  ["without end go as soon as a batch is full", 70, 1, ["64 of 64", "6 of 70"]]
+])("orders of which arrive %s", async (_, count, between, batches) => {
+  const begun: Array<string> = []
+  let arrived = 0
+  await Effect.gen(function* () {
+    const put = yield* grouped<number, true>({
+      lanes: 1,
+      ask: (batch) => {
+        begun.push(`${batch.length} of ${arrived}`)
+        return Effect.succeed(new Map(batch.map((item) => [item, Effect.succeed(true as const)])))
+      }
+    })
+    for (let index = 0; index < count; index++) {
+      arrived++
+      yield* Effect.forkScoped(put(index), { startImmediately: true })
+      yield* Effect.promise(() => turns(between))
+    }
+    yield* Effect.promise(() => turns(3))
+  }).pipe(Effect.scoped, Effect.runPromise)
+  expect(begun).toEqual(batches)
+})
+
+describe("while a batch is under way", () => {
+  afterEach(() => vi.useRealTimers())
+
+  /** What goes together beside a batch of one that has not ended yet. */
+  const beside = async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    const sizes: Array<number> = []
+    const end = Deferred.makeUnsafe<void>()
+    const scope = Scope.makeUnsafe()
+    const put = await Effect.runPromise(
+      grouped<number, true>({
+        lanes: 2,
+        ask: (batch) => {
+          sizes.push(batch.length)
+          return Effect.as(Deferred.await(end), new Map(batch.map((item) => [item, Effect.succeed(true as const)])))
+        }
+      }).pipe(Scope.provide(scope))
+    )
+    const asked: Array<Promise<true>> = []
+    const ask = async (count: number) => {
+      for (let index = 0; index < count; index++) asked.push(Effect.runPromise(put(asked.length)))
+      await turns(3)
+      return sizes
+    }
+    const settle = async () => {
+      await Effect.runPromise(Deferred.succeed(end, undefined))
+      const answers = await Promise.all(asked)
+      await Effect.runPromise(Scope.close(scope, Exit.void))
+      return answers.length
+    }
+    await ask(1)
+    return { ask, settle }
+  }
+
+  it("what arrives waits, and goes with what arrives later", async () => {
+    const { ask, settle } = await beside()
+    expect(await ask(10)).toEqual([1])
+    vi.advanceTimersByTime(19)
+    expect(await ask(5)).toEqual([1])
+    expect(await settle()).toBe(16)
+    expect(await ask(0)).toEqual([1, 15])
+  })
+
+  it("one that is full goes at once", async () => {
+    const { ask, settle } = await beside()
+    expect(await ask(63)).toEqual([1])
+    expect(await ask(1)).toEqual([1, 64])
+    expect(await settle()).toBe(65)
+  })
+
+  it("one that is late is waited for no longer, but no more than two go beside each other", async () => {
+    const { ask, settle } = await beside()
+    expect(await ask(10)).toEqual([1])
+    vi.advanceTimersByTime(20)
+    expect(await ask(3)).toEqual([1, 10])
+    vi.advanceTimersByTime(1000)
+    expect(await ask(70)).toEqual([1, 10])
+    expect(await settle()).toBe(84)
+    expect(await ask(0)).toEqual([1, 10, 64, 9])
+  })
 })

@@ -7,13 +7,12 @@ const mysqlTypes = (bytes: string) => ({
   text: `longtext character set utf8mb4 collate ${bytes}`,
   count: "bigint",
   flag: "boolean",
-  instant: "datetime(3)",
-  document: `longtext character set utf8mb4 collate ${bytes}`
+  instant: "datetime(3)"
 })
 
 /**
  * What a column holds, and as which type: ids (at most 255 characters, in keys), words of ours, texts of others, whole
- * numbers, yes or no, points in time in UTC, JSON as it was written. All texts compare byte for byte.
+ * numbers, yes or no, points in time in UTC. All texts compare byte for byte.
  */
 export const columnTypes = {
   sqlite: {
@@ -22,8 +21,7 @@ export const columnTypes = {
     text: "text",
     count: "integer",
     flag: "integer",
-    instant: "text",
-    document: "text"
+    instant: "text"
   },
   postgres: {
     id: 'text collate "C"',
@@ -31,8 +29,7 @@ export const columnTypes = {
     text: 'text collate "C"',
     count: "bigint",
     flag: "boolean",
-    instant: "timestamptz(3)",
-    document: "json"
+    instant: "timestamptz(3)"
   },
   mariadb: mysqlTypes("utf8mb4_nopad_bin"),
   mysql: mysqlTypes("utf8mb4_0900_bin")

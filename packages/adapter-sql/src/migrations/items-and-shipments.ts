@@ -47,7 +47,7 @@ const postgres: View = (orders, list, fields) => {
     list: (name) => `element.value -> '${name}'`
   }
   return `select o.account_id, o.order_id, element.number, ${columns(read, fields)}
-    from ${orders} o cross join lateral json_array_elements(o.document -> '${list}') with ordinality element (value, number)`
+    from ${orders} o cross join lateral json_array_elements(o.document::json -> '${list}') with ordinality element (value, number)`
 }
 
 const sqlite: View = (orders, list, fields) => {

@@ -58,7 +58,7 @@ export const ordersAndHistory: Migration = (terms) => {
     service ${type.text} not null,
     country ${type.text} not null,
     state ${type.text} not null,
-    document ${type.document} not null,
+    document ${type.text} not null,
     primary key (account_id, order_id),
     unique (account_id, xid)
   ) ${flavour === "postgres" ? inRow : end}`,

@@ -20,7 +20,7 @@ export type Value = string | number | null
 /** What a column of an entry's row holds, and how it follows from the entry. */
 export interface Column {
   readonly name: string
-  readonly kind: "text" | "count" | "flag" | "instant" | "document"
+  readonly kind: "text" | "count" | "flag" | "instant"
   readonly of: (entry: Entry) => Value
 }
 
@@ -49,7 +49,7 @@ export const orderColumns = (dialect: Dialect): ReadonlyArray<Column> => {
     column("service", "text", ({ order }) => order.shipping.service),
     column("country", "text", ({ order }) => order.shipping_address.country),
     column("state", "text", ({ order }) => order.shipping_address.state),
-    column("document", "document", ({ document }) => document)
+    column("document", "text", ({ document }) => document)
   ]
 }
 

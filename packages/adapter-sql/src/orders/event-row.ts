@@ -20,14 +20,6 @@ export interface EventRow {
 export const eventFields = (dialect: Dialect): string =>
   `h.account_id, h.order_id, h.revision, h.event_id, ${timeText[dialect]("h.at")} as at_utc, h.actor, h.command, h.stage, h.msg, h.request_id`
 
-/** A document as it was written; a driver that knew it for JSON would read it in its own way. */
-export const documentText = (dialect: Dialect, table: string): string =>
-  ({
-    sqlite: `${table}.document`,
-    postgres: `${table}.document::text`,
-    mysql: `cast(${table}.document as char)`
-  })[dialect]
-
 /** The event of a row. */
 export const eventOf = (row: EventRow): HistoryEvent =>
   ({

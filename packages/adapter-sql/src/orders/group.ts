@@ -15,13 +15,15 @@ export interface Grouping<Item, Answer> {
   readonly keysOf?: (item: Item) => ReadonlyArray<string>
   readonly charactersOf?: (item: Item) => number
   readonly ask: (batch: ReadonlyArray<Item>) => Effect.Effect<Answers<Item, Answer>>
-  /** Batches under way at once. */
+  /** Batches under way at once, at most. */
   readonly lanes: number
 }
 
 const mostItems = 64
 /** Of a batch; an item alone may be longer. */
 const mostCharacters = 1_000_000
+/** Milliseconds that a batch has before another goes beside it: one that is larger costs less than two that are sooner. */
+const patience = 20
 
 /** How many at the head of the queue can go together. */
 const together = <Item>(
@@ -42,8 +44,10 @@ const together = <Item>(
 }
 
 /**
- * What arrives while a batch is under way, or in the same turn, goes together as the next one, and each is answered by
- * itself: of writes, a group commit. Whoever stops waiting harms nobody else. Closing the scope waits for what is under way.
+ * What arrives while a batch is under way goes together as the next one, with all that further turns of the event loop bring
+ * until one brings nothing; and each is answered by itself: of writes, a group commit. A batch that is full does not wait for
+ * another, nor does any for one that is late.
+ * Whoever stops waiting harms nobody else. Closing the scope waits for what is under way.
  */
 export const grouped = <Item, Answer>({
   ask,
@@ -56,11 +60,14 @@ export const grouped = <Item, Answer>({
     const queue: Array<Waiting<Item, Answer>> = []
     let underWay = 0
     let isSet = false
+    let late: NodeJS.Timeout | undefined
     let whenIdle = () => {}
 
     const start = () => {
       isSet = false
-      while (underWay < lanes && queue.length > 0) {
+      clearTimeout(late)
+      late = undefined
+      for (let enough = 1; underWay < lanes && queue.length >= enough; enough = mostItems) {
         const batch = queue.splice(0, together(queue, charactersOf))
         underWay++
         fork(ask(batch.map(({ item }) => item))).addObserver((exit) => {
@@ -71,11 +78,20 @@ export const grouped = <Item, Answer>({
           if (underWay === 0 && queue.length === 0) whenIdle()
         })
       }
+      set()
     }
     const set = () => {
       if (isSet || queue.length === 0 || underWay >= lanes) return
+      if (underWay > 0 && queue.length < mostItems) {
+        late ??= setTimeout(start, patience)
+        return
+      }
       isSet = true
-      setImmediate(start)
+      setImmediate(gather, 0)
+    }
+    const gather = (before: number) => {
+      if (queue.length > before && queue.length < mostItems) setImmediate(gather, queue.length)
+      else start()
     }
     yield* Effect.addFinalizer(() =>
       Effect.callback<void>((done) => {

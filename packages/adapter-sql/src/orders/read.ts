@@ -4,7 +4,7 @@ import type { Dialect } from "../dialect.ts"
 import type { Tables } from "../tables.ts"
 import { run } from "./batch.ts"
 import { type Entry, keyOf } from "./entry.ts"
-import { documentText, type EventRow, eventFields, eventOf } from "./event-row.ts"
+import { type EventRow, eventFields, eventOf } from "./event-row.ts"
 import { type StandingRow, standingFields, standingOf } from "./standing-row.ts"
 import { canBeId } from "./storable.ts"
 import { bySize, marks } from "./terms.ts"
@@ -79,7 +79,7 @@ export const reader = (dialect: Dialect, tables: Tables) => {
     return all
   }
   const findAll = readAll(
-    `o.account_id, ${documentText(dialect, "o")} as document`,
+    "o.account_id, o.document",
     ({ document }: { readonly document: string }): Order => JSON.parse(document)
   )
   const standAll = readAll<StandingRow, Standing>(standingFields(dialect), standingOf)

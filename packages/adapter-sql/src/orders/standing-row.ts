@@ -18,7 +18,7 @@ export interface StandingRow {
 /** The tracking number in a document: the only part of an order's standing that is no column. */
 const trackingIn: Readonly<Record<Dialect, string>> = {
   sqlite: "o.document ->> '$.shipments[0].trackingno'",
-  postgres: "o.document -> 'shipments' -> 0 ->> 'trackingno'",
+  postgres: "o.document::json -> 'shipments' -> 0 ->> 'trackingno'",
   mysql: "json_unquote(json_extract(o.document, '$.shipments[0].trackingno'))"
 }
 

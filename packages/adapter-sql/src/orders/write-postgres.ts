@@ -6,8 +6,7 @@ const types: Readonly<Record<Column["kind"], string>> = {
   text: "text",
   count: "bigint",
   flag: "boolean",
-  instant: "timestamptz",
-  document: "json"
+  instant: "timestamptz"
 }
 
 const order = orderColumns("postgres")
