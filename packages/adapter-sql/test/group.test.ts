@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises"
-import { Deferred, Effect, Exit, Scope } from "effect"
+import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { grouped } from "../src/orders/group.ts"
 
@@ -62,8 +62,8 @@ it.each([
 describe("while a batch is under way", () => {
   afterEach(() => vi.useRealTimers())
 
-  /** What goes together beside a batch of one that has not ended yet. */
-  const beside = async () => {
+  /** What goes beside a batch of one: it and, in all, so many batches do not end before they are told to. */
+  const beside = async (stuck = 1) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const sizes: Array<number> = []
     const end = Deferred.makeUnsafe<void>()
@@ -71,15 +71,16 @@ describe("while a batch is under way", () => {
     const put = await Effect.runPromise(
       grouped<number, true>({
         lanes: 2,
+        charactersOf: (characters) => characters,
         ask: (batch) => {
-          sizes.push(batch.length)
-          return Effect.as(Deferred.await(end), new Map(batch.map((item) => [item, Effect.succeed(true as const)])))
+          const answers = new Map(batch.map((item) => [item, Effect.succeed(true as const)]))
+          return sizes.push(batch.length) > stuck ? Effect.succeed(answers) : Effect.as(Deferred.await(end), answers)
         }
       }).pipe(Scope.provide(scope))
     )
     const asked: Array<Promise<true>> = []
-    const ask = async (count: number) => {
-      for (let index = 0; index < count; index++) asked.push(Effect.runPromise(put(asked.length)))
+    const ask = async (count: number, characters = 1) => {
+      for (let index = 0; index < count; index++) asked.push(Effect.runPromise(put(characters)))
       await turns(3)
       return sizes
     }
@@ -102,21 +103,44 @@ describe("while a batch is under way", () => {
     expect(await ask(0)).toEqual([1, 15])
   })
 
-  it("one that is full goes at once", async () => {
+  it.each([
+    ["orders", 63, 1, 64],
+    ["characters", 1, 600_000, 2]
+  ])("one that is full of %s goes at once", async (_, before, characters, full) => {
     const { ask, settle } = await beside()
-    expect(await ask(63)).toEqual([1])
-    expect(await ask(1)).toEqual([1, 64])
-    expect(await settle()).toBe(65)
+    expect(await ask(before, characters)).toEqual([1])
+    expect(await ask(1, 400_000)).toEqual([1, full])
+    expect(await settle()).toBe(before + 2)
   })
 
-  it("one that is late is waited for no longer, but no more than two go beside each other", async () => {
+  it("one that is late is waited for no longer, by nobody", async () => {
     const { ask, settle } = await beside()
     expect(await ask(10)).toEqual([1])
     vi.advanceTimersByTime(20)
-    expect(await ask(3)).toEqual([1, 10])
+    expect(await ask(0)).toEqual([1, 10])
+    expect(await ask(3)).toEqual([1, 10, 3])
+    expect(await ask(2)).toEqual([1, 10, 3, 2])
+    expect(await settle()).toBe(16)
+  })
+
+  it("no more than two go beside each other, and the second is waited for as well", async () => {
+    const { ask, settle } = await beside(2)
+    vi.advanceTimersByTime(20)
+    expect(await ask(10)).toEqual([1, 10])
     vi.advanceTimersByTime(1000)
     expect(await ask(70)).toEqual([1, 10])
-    expect(await settle()).toBe(84)
-    expect(await ask(0)).toEqual([1, 10, 64, 9])
+    expect(await settle()).toBe(81)
+    expect(await ask(0)).toEqual([1, 10, 64, 6])
   })
+})
+
+it("what is taken back before it has begun keeps nobody from closing", async () => {
+  const scope = Scope.makeUnsafe()
+  const put = await Effect.runPromise(
+    grouped<number, true>({ lanes: 1, ask: () => Effect.never }).pipe(Scope.provide(scope))
+  )
+  const waiting = Effect.runFork(put(1))
+  const closed = Effect.runPromise(Scope.close(scope, Exit.void))
+  await Effect.runPromise(Fiber.interrupt(waiting))
+  expect(await closed).toBeUndefined()
 })

@@ -7,6 +7,7 @@ export type Answers<Item, Answer> = ReadonlyMap<Item, Effect.Effect<Answer, Unav
 interface Waiting<Item, Answer> {
   readonly item: Item
   readonly keys: ReadonlyArray<string>
+  readonly characters: number
   readonly answer: (answer: Effect.Effect<Answer, Unavailable>) => void
 }
 
@@ -26,15 +27,12 @@ const mostCharacters = 1_000_000
 const patience = 20
 
 /** How many at the head of the queue can go together. */
-const together = <Item>(
-  queue: ReadonlyArray<Pick<Waiting<Item, never>, "item" | "keys">>,
-  charactersOf: (item: Item) => number
-): number => {
+const together = (queue: ReadonlyArray<Pick<Waiting<never, never>, "keys" | "characters">>): number => {
   const keys = new Set<string>()
   let characters = 0
   let count = 0
   for (const each of queue) {
-    characters += charactersOf(each.item)
+    characters += each.characters
     if (count === mostItems || (count > 0 && characters > mostCharacters)) break
     if (each.keys.some((key) => keys.has(key))) break
     for (const key of each.keys) keys.add(key)
@@ -45,9 +43,9 @@ const together = <Item>(
 
 /**
  * What arrives while a batch is under way goes together as the next one, with all that further turns of the event loop bring
- * until one brings nothing; and each is answered by itself: of writes, a group commit. A batch that is full does not wait for
- * another, nor does any for one that is late.
- * Whoever stops waiting harms nobody else. Closing the scope waits for what is under way.
+ * until one brings nothing; and each is answered by itself: of writes, a group commit. What fills a batch does not wait for
+ * another, nor does anything for one that is late. Whoever stops waiting harms nobody else. Closing the scope waits for what
+ * is under way.
  */
 export const grouped = <Item, Answer>({
   ask,
@@ -58,55 +56,72 @@ export const grouped = <Item, Answer>({
   Effect.gen(function* () {
     const fork = Effect.runForkWith(yield* Effect.context<never>())
     const queue: Array<Waiting<Item, Answer>> = []
+    let characters = 0
     let underWay = 0
-    let isSet = false
-    let late: NodeJS.Timeout | undefined
+    /** Of the batches under way, those that are not late yet. */
+    let young = 0
+    let isGathering = false
     let whenIdle = () => {}
 
-    const start = () => {
-      isSet = false
-      clearTimeout(late)
-      late = undefined
-      for (let enough = 1; underWay < lanes && queue.length >= enough; enough = mostItems) {
-        const batch = queue.splice(0, together(queue, charactersOf))
-        underWay++
-        fork(ask(batch.map(({ item }) => item))).addObserver((exit) => {
-          underWay--
-          for (const { answer, item } of batch)
-            answer(Exit.isSuccess(exit) ? exit.value.get(item)! : Effect.failCause(exit.cause))
-          set()
-          if (underWay === 0 && queue.length === 0) whenIdle()
-        })
-      }
-      set()
+    const isFull = () => queue.length >= mostItems || characters >= mostCharacters
+    const mayBegin = () => queue.length > 0 && underWay < lanes && (young === 0 || isFull())
+    const rest = () => {
+      if (underWay === 0 && queue.length === 0) whenIdle()
     }
-    const set = () => {
-      if (isSet || queue.length === 0 || underWay >= lanes) return
-      if (underWay > 0 && queue.length < mostItems) {
-        late ??= setTimeout(start, patience)
-        return
+    const remove = (place: number, count: number) => {
+      const removed = queue.splice(place, count)
+      for (const each of removed) characters -= each.characters
+      return removed
+    }
+    const begin = () => {
+      const batch = remove(0, together(queue))
+      underWay++
+      young++
+      let isYoung = true
+      const age = () => {
+        if (isYoung) young--
+        isYoung = false
+        set()
       }
-      isSet = true
-      setImmediate(gather, 0)
+      const late = setTimeout(age, patience)
+      fork(ask(batch.map(({ item }) => item))).addObserver((exit) => {
+        clearTimeout(late)
+        underWay--
+        for (const { answer, item } of batch)
+          answer(Exit.isSuccess(exit) ? exit.value.get(item)! : Effect.failCause(exit.cause))
+        age()
+        rest()
+      })
     }
     const gather = (before: number) => {
-      if (queue.length > before && queue.length < mostItems) setImmediate(gather, queue.length)
-      else start()
+      if (queue.length > before && !isFull()) {
+        setImmediate(gather, queue.length)
+        return
+      }
+      isGathering = false
+      while (mayBegin()) begin()
+    }
+    const set = () => {
+      if (isGathering || !mayBegin()) return
+      isGathering = true
+      setImmediate(gather, 0)
     }
     yield* Effect.addFinalizer(() =>
       Effect.callback<void>((done) => {
         whenIdle = () => done(Effect.void)
-        if (underWay === 0 && queue.length === 0) whenIdle()
+        rest()
       })
     )
     return (item: Item): Effect.Effect<Answer, Unavailable> =>
       Effect.callback((answer) => {
-        const waiting = { item, keys: keysOf(item), answer }
+        const waiting = { item, keys: keysOf(item), characters: charactersOf(item), answer }
         queue.push(waiting)
+        characters += waiting.characters
         set()
         return Effect.sync(() => {
           const place = queue.indexOf(waiting)
-          if (place >= 0) queue.splice(place, 1)
+          if (place >= 0) remove(place, 1)
+          rest()
         })
       })
   }) satisfies Effect.Effect<unknown, never, Scope.Scope>

@@ -15,8 +15,8 @@ export interface OrderStoreOptions {
 }
 
 /**
- * Batches of a kind under way at once: a SQLite file has one writer, a server reads one while it stores another. There are
- * six kinds, so that two of a pool's connections are left for logins and histories.
+ * Batches of a kind under way at once: a SQLite file has one writer, on a server another may go beside one that is late. There
+ * are six kinds, so that two of a pool's connections are left for logins and histories.
  */
 const lanes = { sqlite: 1, postgres: 2, mysql: 2 }
 
