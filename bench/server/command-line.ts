@@ -21,7 +21,7 @@ export const HELP = `Loads our service and the yardstick of bench/yardstick in t
 Each server has a fresh database, the same credentials and the same bodies. A reply that is no right answer is counted, shown,
 and makes the exit code 1. Ratios are medians of the ratios of each round, since a busy machine drifts. CPU is that of the
 server, and with PostgreSQL of the backends of its database, for each right answer; of one on another machine it is unknown.
-A service that has just started is slower than later on, so one round says little.
+Each is loaded for ten seconds before its first round counts, since what has just started is slower; one round still says little.
 
 Examples:
   npm run bench:server -- --rounds 1 --seconds 1

@@ -17,7 +17,7 @@ export interface Round {
 /** Hears of each load. */
 export type Hear = (round: number, who: string, figures: Figures) => void
 
-/** Seconds that do not count, in the first round and in the others: what runs often is compiled only then, and both get as long for it. */
+/** Seconds that do not count, in the first round and in the others: what runs often is compiled while it runs. */
 const firstWarmup = 10
 const warmup = 1
 
