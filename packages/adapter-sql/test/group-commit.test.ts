@@ -1,6 +1,8 @@
+import { DatabaseSync } from "node:sqlite"
+import { setTimeout as pause } from "node:timers/promises"
 import { OrderStore } from "@waybill/core"
 import { Context, Effect, Exit, Fiber, Layer, Scope } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { sqlOrderStore } from "../src/index.ts"
 import { databaseNames } from "./fixtures/databases.ts"
 import { changed, placed } from "./fixtures/orders.ts"
@@ -126,4 +128,40 @@ describe.each(databaseNames)("on %s", (name) => {
     await Effect.runPromise(Scope.close(scope, Exit.void))
     expect(await answers).toEqual(all.map(() => ({ inserted: true })))
   })
+})
+
+it("on SQLite, who comes while another process writes goes along with who waits, and who leaves is not written", async (test) => {
+  const tables = await tablesFor("SQLite", test)
+  if (!("sqlite" in tables.source)) throw new Error("SQLite is a file")
+  const { insert, run } = processOn(tables)
+  const other = new DatabaseSync(tables.source.sqlite)
+  onTestFinished(() => other.close())
+  const [left, first, ...later] = [...many.slice(0, 6)].map(() => placed())
+  const xids = async () => (await tables.ask("select xid from our_orders order by xid")).map(({ xid }) => xid)
+  other.exec("begin immediate")
+  const waiting = await run(
+    OrderStore.use((store) => Effect.forkDetach(store.insert(left!.order, left!.event), { startImmediately: true }))
+  )
+  const answers = [insert(first!.order, first!.event)]
+  await pause(30)
+  for (const { event, order } of later) answers.push(insert(order, event))
+  await Effect.runPromise(Fiber.interrupt(waiting))
+  other.exec("commit")
+  expect(await Promise.all(answers)).toEqual(answers.map(() => ({ inserted: true })))
+  expect(tables.log.filter((text) => text === "commit")).toHaveLength(1)
+  expect(await xids()).toEqual([first!, ...later].map(({ order }) => order.xid).toSorted())
+
+  other.exec("begin immediate")
+  const alone = await run(
+    OrderStore.use((store) => Effect.forkDetach(store.insert(left!.order, left!.event), { startImmediately: true }))
+  )
+  await pause(30)
+  await Effect.runPromise(Fiber.interrupt(alone))
+  tables.log.length = 0
+  other.exec("commit")
+  await vi.waitFor(() => expect(tables.log.at(-1)).toBe("commit"))
+  expect(tables.log.filter((text) => text.startsWith("insert"))).toEqual([])
+  const last = placed()
+  expect(await insert(last.order, last.event)).toEqual({ inserted: true })
+  expect(await xids()).toEqual([first!, ...later, last].map(({ order }) => order.xid).toSorted())
 })

@@ -9,9 +9,11 @@ const batchesOf = (items: ReadonlyArray<{ readonly key: string; readonly charact
     const sizes: Array<number> = []
     const put = yield* grouped<(typeof items)[number], true>({
       lanes: 1,
+      mostItems: 64,
       keysOf: ({ key }) => [key],
       charactersOf: ({ characters }) => characters,
-      ask: (batch) => {
+      ask: (take) => {
+        const batch = take()
         sizes.push(batch.length)
         return Effect.succeed(new Map(batch.map((item) => [item, Effect.succeed(true as const)])))
       }
@@ -44,7 +46,9 @@ it.each([
   await Effect.gen(function* () {
     const put = yield* grouped<number, true>({
       lanes: 1,
-      ask: (batch) => {
+      mostItems: 64,
+      ask: (take) => {
+        const batch = take()
         begun.push(`${batch.length} of ${arrived}`)
         return Effect.succeed(new Map(batch.map((item) => [item, Effect.succeed(true as const)])))
       }
@@ -71,8 +75,10 @@ describe("while a batch is under way", () => {
     const put = await Effect.runPromise(
       grouped<number, true>({
         lanes: 2,
+        mostItems: 64,
         charactersOf: (characters) => characters,
-        ask: (batch) => {
+        ask: (take) => {
+          const batch = take()
           const answers = new Map(batch.map((item) => [item, Effect.succeed(true as const)]))
           return sizes.push(batch.length) > stuck ? Effect.succeed(answers) : Effect.as(Deferred.await(end), answers)
         }
@@ -137,10 +143,75 @@ describe("while a batch is under way", () => {
 it("what is taken back before it has begun keeps nobody from closing", async () => {
   const scope = Scope.makeUnsafe()
   const put = await Effect.runPromise(
-    grouped<number, true>({ lanes: 1, ask: () => Effect.never }).pipe(Scope.provide(scope))
+    grouped<number, true>({ lanes: 1, mostItems: 64, ask: () => Effect.never }).pipe(Scope.provide(scope))
   )
   const waiting = Effect.runFork(put(1))
   const closed = Effect.runPromise(Scope.close(scope, Exit.void))
   await Effect.runPromise(Fiber.interrupt(waiting))
   expect(await closed).toBeUndefined()
+})
+
+/** Batches of at most three, two beside each other, that are taken and that end when they are told to. */
+const told = async () => {
+  const [begin, end] = [Deferred.makeUnsafe<void>(), Deferred.makeUnsafe<void>()]
+  const [scope, batches] = [Scope.makeUnsafe(), [] as Array<ReadonlyArray<number>>]
+  const put = await Effect.runPromise(
+    grouped<number, true>({
+      lanes: 2,
+      mostItems: 3,
+      ask: Effect.fnUntraced(function* (take) {
+        yield* Deferred.await(begin)
+        const batch = take()
+        batches.push(batch)
+        yield* Deferred.await(end)
+        return new Map(take().map((item) => [item, Effect.succeed(true as const)]))
+      })
+    }).pipe(Scope.provide(scope))
+  )
+  const tell = (what: Deferred.Deferred<void>) => Effect.runPromise(Deferred.succeed(what, undefined))
+  return {
+    batches,
+    put: (item: number) => Effect.runFork(put(item)),
+    begin: () => tell(begin),
+    end: () => tell(end),
+    close: () => Effect.runPromise(Scope.close(scope, Exit.void))
+  }
+}
+
+it("a batch that is full begins at once, in the middle of a turn, and one more beside it", async () => {
+  const { batches, begin, close, end, put } = await told()
+  await begin()
+  for (let item = 1; item <= 8; item++) put(item)
+  expect(batches).toEqual([
+    [1, 2, 3],
+    [4, 5, 6]
+  ])
+  await end()
+  await close()
+  expect(batches.slice(2)).toEqual([[7, 8]])
+})
+
+it("who comes before a batch is taken is in it, and who has gone is not", async () => {
+  const { batches, begin, close, end, put } = await told()
+  const gone = put(1)
+  await turns(3)
+  put(2)
+  await Effect.runPromise(Fiber.interrupt(gone))
+  await begin()
+  put(3)
+  await end()
+  await close()
+  expect(batches).toEqual([[2], [3]])
+})
+
+it("a batch of which all have gone is empty, and holds up nothing", async () => {
+  const { batches, begin, close, end, put } = await told()
+  const gone = put(1)
+  await turns(3)
+  await Effect.runPromise(Fiber.interrupt(gone))
+  await begin()
+  await end()
+  await Effect.runPromise(Fiber.join(put(2)))
+  await close()
+  expect(batches).toEqual([[], [2]])
 })

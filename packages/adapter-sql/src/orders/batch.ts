@@ -4,12 +4,15 @@ import { type Entry, keyOf, type Value } from "./entry.ts"
 /** Entries to be written together; no two of them share a key. */
 export type Batch = ReadonlyArray<Entry>
 
+/** What is to be written, said when the writing begins: until then it may become more, or less. */
+export type Take = () => Batch
+
 /** Writes many orders at once, each with its event or not at all, and gives back those that were written. */
 export interface BatchWriter {
   /** Those whose xid and id are free in their account. */
-  readonly insert: (db: Kysely<unknown>, batch: Batch) => Promise<ReadonlySet<Entry>>
+  readonly insert: (db: Kysely<unknown>, take: Take) => Promise<ReadonlySet<Entry>>
   /** Those whose stored revision is the one before theirs. */
-  readonly update: (db: Kysely<unknown>, batch: Batch) => Promise<ReadonlySet<Entry>>
+  readonly update: (db: Kysely<unknown>, take: Take) => Promise<ReadonlySet<Entry>>
 }
 
 /** The name of a row in keys. */

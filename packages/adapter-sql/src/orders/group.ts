@@ -15,19 +15,24 @@ export interface Grouping<Item, Answer> {
   /** What no two of a batch may share. */
   readonly keysOf?: (item: Item) => ReadonlyArray<string>
   readonly charactersOf?: (item: Item) => number
-  readonly ask: (batch: ReadonlyArray<Item>) => Effect.Effect<Answers<Item, Answer>>
+  /** Answers for a batch, which is what waits when it is taken, so maybe nothing; taken again, it stays as it is. */
+  readonly ask: (take: () => ReadonlyArray<Item>) => Effect.Effect<Answers<Item, Answer>>
   /** Batches under way at once, at most. */
   readonly lanes: number
+  /** Items that fill a batch. */
+  readonly mostItems: number
 }
 
-const mostItems = 64
 /** Of a batch; an item alone may be longer. */
 const mostCharacters = 1_000_000
 /** Milliseconds that a batch has before another goes beside it: one that is larger costs less than two that are sooner. */
 const patience = 20
 
 /** How many at the head of the queue can go together. */
-const together = (queue: ReadonlyArray<Pick<Waiting<never, never>, "keys" | "characters">>): number => {
+const together = (
+  queue: ReadonlyArray<Pick<Waiting<never, never>, "keys" | "characters">>,
+  mostItems: number
+): number => {
   const keys = new Set<string>()
   let characters = 0
   let count = 0
@@ -51,7 +56,8 @@ export const grouped = <Item, Answer>({
   ask,
   charactersOf = () => 0,
   keysOf = () => [],
-  lanes
+  lanes,
+  mostItems
 }: Grouping<Item, Answer>) =>
   Effect.gen(function* () {
     const fork = Effect.runForkWith(yield* Effect.context<never>())
@@ -74,7 +80,11 @@ export const grouped = <Item, Answer>({
       return removed
     }
     const begin = () => {
-      const batch = remove(0, together(queue))
+      let batch: ReadonlyArray<Waiting<Item, Answer>> | undefined
+      const taken = () => {
+        batch ??= remove(0, together(queue, mostItems))
+        return batch
+      }
       underWay++
       young++
       let isYoung = true
@@ -84,17 +94,17 @@ export const grouped = <Item, Answer>({
         set()
       }
       const late = setTimeout(age, patience)
-      fork(ask(batch.map(({ item }) => item))).addObserver((exit) => {
+      fork(ask(() => taken().map(({ item }) => item))).addObserver((exit) => {
         clearTimeout(late)
         underWay--
-        for (const { answer, item } of batch)
+        for (const { answer, item } of taken())
           answer(Exit.isSuccess(exit) ? exit.value.get(item)! : Effect.failCause(exit.cause))
         age()
         rest()
       })
     }
     const gather = (before: number) => {
-      if (queue.length > before && !isFull()) {
+      if (queue.length > before) {
         setImmediate(gather, queue.length)
         return
       }
@@ -102,6 +112,7 @@ export const grouped = <Item, Answer>({
       while (mayBegin()) begin()
     }
     const set = () => {
+      while (isFull() && mayBegin()) begin()
       if (isGathering || !mayBegin()) return
       isGathering = true
       setImmediate(gather, 0)

@@ -20,6 +20,13 @@ export interface OrderStoreOptions {
  */
 const lanes = { sqlite: 1, postgres: 2, mysql: 2 }
 
+/**
+ * Orders that fill a batch. PostgreSQL writes one, which is a single statement, while those of the next are read here; of
+ * MySQL's several statements, and in this process, where SQLite writes, fewer larger ones are sooner done.
+ */
+const mostWritten = { sqlite: 64, postgres: 20, mysql: 64 }
+const mostRead = 64
+
 const orderKey = ({ order: { account_id, order_id } }: Entry) => `order ${keyOf(account_id, order_id)}`
 const xidKey = ({ order: { account_id, xid } }: Entry) => `xid ${keyOf(account_id, xid)}`
 
@@ -41,21 +48,33 @@ export const sqlOrderStore = ({
       const answered = <Item, Answer>(grouping: Omit<Grouping<Item, Answer>, "lanes">) =>
         isGrouped
           ? grouped({ ...grouping, lanes: lanes[dialect] })
-          : Effect.succeed((item: Item) => Effect.flatMap(grouping.ask([item]), (answers) => answers.get(item)!))
+          : Effect.succeed((item: Item) =>
+              Effect.flatMap(
+                grouping.ask(() => [item]),
+                (answers) => answers.get(item)!
+              )
+            )
       const charactersOf = ({ document }: Entry) => document.length
       const put = yield* answered({
         ask: writing.insert,
         keysOf: (entry) => [orderKey(entry), xidKey(entry)],
-        charactersOf
+        charactersOf,
+        mostItems: mostWritten[dialect]
       })
-      const change = yield* answered({ ask: writing.update, keysOf: (entry) => [orderKey(entry)], charactersOf })
+      const change = yield* answered({
+        ask: writing.update,
+        keysOf: (entry) => [orderKey(entry)],
+        charactersOf,
+        mostItems: mostWritten[dialect]
+      })
 
       /** Looks for what has a name, together with what others look for at the same time. */
       const finding = Effect.fnUntraced(function* <Found>(all: FindAll<Found>) {
         const findingBy = (by: IdName) =>
           answered({
-            ask: (names: ReadonlyArray<Name>) =>
-              Effect.match(
+            ask: (take: () => ReadonlyArray<Name>) => {
+              const names = take()
+              return Effect.match(
                 ask(() => all(readFrom, by, names)),
                 {
                   onSuccess: (found) =>
@@ -63,6 +82,8 @@ export const sqlOrderStore = ({
                   onFailure: (unavailable) => new Map(names.map((name) => [name, Effect.fail(unavailable)]))
                 }
               )
+            },
+            mostItems: mostRead
           })
         const finds = { xid: yield* findingBy("xid"), order_id: yield* findingBy("order_id") }
         return (account_id: string, ref: OrderRef): Effect.Effect<Found | undefined, Unavailable> => {

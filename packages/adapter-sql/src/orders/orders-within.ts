@@ -36,14 +36,14 @@ export const plainOrdersWithin = (
   }
   return {
     insert: async (order, event) => {
-      if ((await write.insert(db, [entry(order, event)])).size === 1) return { inserted: true }
+      if ((await write.insert(db, () => [entry(order, event)])).size === 1) return { inserted: true }
       const inTheWay = await existing(db, order)
       if (inTheWay === undefined) throw new Error("what stands in the way is not to be seen from this transaction")
       return { inserted: false, existing: inTheWay }
     },
     find: (account_id, ref) => find(db, account_id, ref),
     standing: (account_id, ref) => stand(db, account_id, ref),
-    update: async (order, event) => (await write.update(db, [entry(order, event)])).size === 1,
+    update: async (order, event) => (await write.update(db, () => [entry(order, event)])).size === 1,
     history: (account_id, order_id) => history(db, account_id, order_id),
     events: (after = "0", limit) => events(db, db, after, limit)
   }

@@ -37,17 +37,18 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
   }
 
   return {
-    insert: (db, batch) =>
-      transact(db, async (db) => {
-        const inOrder = sorted(batch, "xid")
-        await run(db, insert(batch.length), rowsOf(order, inOrder))
+    insert: (db, take) => {
+      const inOrder = sorted(take(), "xid")
+      return transact(db, async (db) => {
+        await run(db, insert(inOrder.length), rowsOf(order, inOrder))
         return withEvents(db, inOrder, await fresh(db, inOrder))
-      }),
-    update: (db, batch) =>
-      transact(db, async (db) => {
-        const inOrder = sorted(batch, "order_id")
+      })
+    },
+    update: (db, take) => {
+      const inOrder = sorted(take(), "order_id")
+      return transact(db, async (db) => {
         const names = inOrder.flatMap(({ order }) => [order.account_id, order.order_id])
-        const { rows } = await run<Key & { readonly revision: number }>(db, stored(batch.length), names)
+        const { rows } = await run<Key & { readonly revision: number }>(db, stored(inOrder.length), names)
         const revisions = new Map(rows.map((row) => [keyOf(row.account_id, row.order_id), Number(row.revision)]))
         const next = inOrder.filter(
           ({ order }) => revisions.get(keyOf(order.account_id, order.order_id)) === order.revision - 1
@@ -55,5 +56,6 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
         if (next.length > 0) await run(db, update(next.length), rowsOf(order, next))
         return withEvents(db, next, new Set(next))
       })
+    }
   }
 }

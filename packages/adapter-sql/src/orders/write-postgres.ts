@@ -59,7 +59,8 @@ export const postgresWriter = (tables: Tables): BatchWriter => {
 
   const writing =
     (text: string, id: "xid" | "order_id"): BatchWriter["insert"] =>
-    async (db, batch) => {
+    async (db, take) => {
+      const batch = take()
       const inOrder = sorted(batch, id)
       const { rows } = await run<Key>(
         db,

@@ -31,8 +31,11 @@ export const sqliteWriter = (tables: Tables): BatchWriter => {
 
   const writing =
     (text: string, columns: ReadonlyArray<Column>): BatchWriter["insert"] =>
-    (db, batch) =>
+    (db, take) =>
       transact(db, async (db) => {
+        // Whoever came while another process had the file goes along, and who left is not written.
+        const batch = take()
+        if (batch.length === 0) return new Set()
         const count = await runEach(db, text, columns, batch)
         const written = count === batch.length ? new Set(batch) : await fresh(db, batch)
         if (written.size > 0) await runEach(db, tell, told, [...written])

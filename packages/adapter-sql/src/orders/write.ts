@@ -4,7 +4,7 @@ import type { Kysely } from "kysely"
 import { again, attempt, type Failed, isPassing } from "../ask.ts"
 import type { Dialect } from "../dialect.ts"
 import type { Tables } from "../tables.ts"
-import type { Batch, BatchWriter } from "./batch.ts"
+import type { Batch, BatchWriter, Take } from "./batch.ts"
 import type { Entry } from "./entry.ts"
 import type { Answers } from "./group.ts"
 import { reader } from "./read.ts"
@@ -33,7 +33,7 @@ export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknow
   const whilePassing = { while: isPassing, schedule: again(5) }
 
   const writing = (way: keyof BatchWriter) => {
-    const written = (batch: Batch, mayBeKept = false): Effect.Effect<Written> =>
+    const written = (take: Take, mayBeKept = false): Effect.Effect<Written> =>
       Effect.suspend(() => {
         let wasLost = mayBeKept
         const note = ({ fate }: Failed) =>
@@ -42,12 +42,12 @@ export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknow
           })
         // Of those that were not written now, an attempt whose answer was lost may have written some.
         const kept = (entry: Entry) => attempt(dialect, () => isKept(db, entry))
-        const once = attempt(dialect, () => writer[way](db, batch)).pipe(
+        const once = attempt(dialect, () => writer[way](db, take)).pipe(
           Effect.flatMap((fresh) =>
-            !wasLost || fresh.size === batch.length
+            !wasLost || fresh.size === take().length
               ? Effect.succeed(fresh)
               : Effect.map(
-                  Effect.filter(batch, (entry) => (fresh.has(entry) ? Effect.succeed(true) : kept(entry))),
+                  Effect.filter(take(), (entry) => (fresh.has(entry) ? Effect.succeed(true) : kept(entry))),
                   (all) => new Set(all)
                 )
           ),
@@ -55,8 +55,9 @@ export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknow
         )
         return once.pipe(
           Effect.retry(whilePassing),
-          Effect.map((fresh) => answers(batch, (entry) => Effect.succeed(fresh.has(entry)))),
+          Effect.map((fresh) => answers(take(), (entry) => Effect.succeed(fresh.has(entry)))),
           Effect.catch(({ cause, fate }) => {
+            const batch = take()
             if (fate === "refused" && batch.length > 1) return oneByOne(batch, wasLost)
             const unavailable = Effect.fail(new Unavailable({ port: "OrderStore", cause, maybeDone: wasLost }))
             return Effect.succeed(answers(batch, () => unavailable))
@@ -67,10 +68,10 @@ export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknow
     /** So that one entry that cannot be stored fails alone. */
     const oneByOne = (batch: Batch, mayBeKept: boolean): Effect.Effect<Written> =>
       Effect.map(
-        Effect.forEach(batch, (entry) => written([entry], mayBeKept)),
+        Effect.forEach(batch, (entry) => written(() => [entry], mayBeKept)),
         (all) => new Map(all.flatMap((each) => [...each]))
       )
-    return (batch: Batch) => written(batch)
+    return (take: Take) => written(take)
   }
   return { insert: writing("insert"), update: writing("update") }
 }
