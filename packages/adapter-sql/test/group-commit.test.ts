@@ -130,6 +130,16 @@ describe.each(databaseNames)("on %s", (name) => {
   })
 })
 
+it("on PostgreSQL 20 orders fill a batch, so that the server has work while more are read", async (test) => {
+  const tables = await tablesFor("PostgreSQL", test)
+  const { insert } = processOn(tables)
+  const [first, ...all] = Array.from({ length: 61 }, () => placed())
+  await insert(first!.order, first!.event)
+  tables.log.length = 0
+  await Promise.all(all.map(({ event, order }) => insert(order, event)))
+  expect(decisions(tables.log)).toBe(3)
+})
+
 it("on SQLite, who comes while another process writes goes along with who waits, and who leaves is not written", async (test) => {
   const tables = await tablesFor("SQLite", test)
   if (!("sqlite" in tables.source)) throw new Error("SQLite is a file")
@@ -155,7 +165,7 @@ it("on SQLite, who comes while another process writes goes along with who waits,
   const alone = await run(
     OrderStore.use((store) => Effect.forkDetach(store.insert(left!.order, left!.event), { startImmediately: true }))
   )
-  await pause(30)
+  for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate)
   await Effect.runPromise(Fiber.interrupt(alone))
   tables.log.length = 0
   other.exec("commit")

@@ -178,6 +178,28 @@ const told = async () => {
   }
 }
 
+it("who comes after a full batch, in a turn that brought it, still waits for a turn that brings nobody", async () => {
+  const sizes: Array<number> = []
+  await Effect.gen(function* () {
+    const put = yield* grouped<number, true>({
+      lanes: 1,
+      mostItems: 6,
+      ask: (take) => {
+        const batch = take()
+        sizes.push(batch.length)
+        return Effect.succeed(new Map(batch.map((item) => [item, Effect.succeed(true as const)])))
+      }
+    })
+    // Five, then three of which the first fills a batch, then two more: the last four go together.
+    for (const count of [5, 3, 2]) {
+      for (let item = 0; item < count; item++) yield* Effect.forkScoped(put(item), { startImmediately: true })
+      yield* Effect.promise(() => turns(1))
+    }
+    yield* Effect.promise(() => turns(3))
+  }).pipe(Effect.scoped, Effect.runPromise)
+  expect(sizes).toEqual([6, 4])
+})
+
 it("a batch that is full begins at once, in the middle of a turn, and one more beside it", async () => {
   const { batches, begin, close, end, put } = await told()
   await begin()

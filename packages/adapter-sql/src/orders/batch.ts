@@ -4,7 +4,7 @@ import { type Entry, keyOf, type Value } from "./entry.ts"
 /** Entries to be written together; no two of them share a key. */
 export type Batch = ReadonlyArray<Entry>
 
-/** What is to be written, said when the writing begins: until then it may become more, or less. */
+/** What is to be written, said when the writing begins: until then it may become more, or less; afterwards it is the same. */
 export type Take = () => Batch
 
 /** Writes many orders at once, each with its event or not at all, and gives back those that were written. */

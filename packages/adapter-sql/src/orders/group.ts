@@ -17,7 +17,7 @@ export interface Grouping<Item, Answer> {
   readonly charactersOf?: (item: Item) => number
   /** Answers for a batch, which is what waits when it is taken, so maybe nothing; taken again, it stays as it is. */
   readonly ask: (take: () => ReadonlyArray<Item>) => Effect.Effect<Answers<Item, Answer>>
-  /** Batches under way at once, at most. */
+  /** Batches under way at once, at most; if more than one, each is taken at once. */
   readonly lanes: number
   /** Items that fill a batch. */
   readonly mostItems: number
@@ -47,9 +47,9 @@ const together = (
 }
 
 /**
- * What arrives while a batch is under way goes together as the next one, with all that further turns of the event loop bring
- * until one brings nothing; and each is answered by itself: of writes, a group commit. What fills a batch does not wait for
- * another, nor does anything for one that is late. Whoever stops waiting harms nobody else. Closing the scope waits for what
+ * What arrives after a batch was taken goes together as the next one, with all that further turns of the event loop bring
+ * until one brings nothing; and each is answered by itself: of writes, a group commit. What fills a batch waits neither for
+ * such a turn nor for another batch, and nothing waits for one that is late. Whoever stops waiting harms nobody else. Closing the scope waits for what
  * is under way.
  */
 export const grouped = <Item, Answer>({
@@ -62,6 +62,7 @@ export const grouped = <Item, Answer>({
   Effect.gen(function* () {
     const fork = Effect.runForkWith(yield* Effect.context<never>())
     const queue: Array<Waiting<Item, Answer>> = []
+    let arrived = 0
     let characters = 0
     let underWay = 0
     /** Of the batches under way, those that are not late yet. */
@@ -104,8 +105,8 @@ export const grouped = <Item, Answer>({
       })
     }
     const gather = (before: number) => {
-      if (queue.length > before) {
-        setImmediate(gather, queue.length)
+      if (arrived > before) {
+        setImmediate(gather, arrived)
         return
       }
       isGathering = false
@@ -115,7 +116,7 @@ export const grouped = <Item, Answer>({
       while (isFull() && mayBegin()) begin()
       if (isGathering || !mayBegin()) return
       isGathering = true
-      setImmediate(gather, 0)
+      setImmediate(gather, -1)
     }
     yield* Effect.addFinalizer(() =>
       Effect.callback<void>((done) => {
@@ -127,6 +128,7 @@ export const grouped = <Item, Answer>({
       Effect.callback((answer) => {
         const waiting = { item, keys: keysOf(item), characters: charactersOf(item), answer }
         queue.push(waiting)
+        arrived++
         characters += waiting.characters
         set()
         return Effect.sync(() => {

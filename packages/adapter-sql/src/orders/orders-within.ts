@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { Kysely } from "kysely"
 import type { Dialect } from "../dialect.ts"
 import { type NamingOptions, tablesOf } from "../tables.ts"
+import type { Take } from "./batch.ts"
 import { entryOf } from "./entry.ts"
 import { reader } from "./read.ts"
 import { problemOf } from "./storable.ts"
@@ -28,22 +29,22 @@ export const plainOrdersWithin = (
   const write = writers[dialect](tables)
   const { existing, find, history, stand } = reader(dialect, tables)
   const { events } = stream(dialect, tables)
-  const entry = (order: Order, event: HistoryEvent) => {
+  const taking = (order: Order, event: HistoryEvent): Take => {
     const entry = entryOf(order, event)
     const problem = problemOf(entry)
     if (problem !== undefined) throw new TypeError(problem)
-    return entry
+    return () => [entry]
   }
   return {
     insert: async (order, event) => {
-      if ((await write.insert(db, () => [entry(order, event)])).size === 1) return { inserted: true }
+      if ((await write.insert(db, taking(order, event))).size === 1) return { inserted: true }
       const inTheWay = await existing(db, order)
       if (inTheWay === undefined) throw new Error("what stands in the way is not to be seen from this transaction")
       return { inserted: false, existing: inTheWay }
     },
     find: (account_id, ref) => find(db, account_id, ref),
     standing: (account_id, ref) => stand(db, account_id, ref),
-    update: async (order, event) => (await write.update(db, () => [entry(order, event)])).size === 1,
+    update: async (order, event) => (await write.update(db, taking(order, event))).size === 1,
     history: (account_id, order_id) => history(db, account_id, order_id),
     events: (after = "0", limit) => events(db, db, after, limit)
   }

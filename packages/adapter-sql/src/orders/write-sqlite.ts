@@ -33,7 +33,7 @@ export const sqliteWriter = (tables: Tables): BatchWriter => {
     (text: string, columns: ReadonlyArray<Column>): BatchWriter["insert"] =>
     (db, take) =>
       transact(db, async (db) => {
-        // Whoever came while another process had the file goes along, and who left is not written.
+        // On a connection of ours the file is had by now: who came meanwhile goes along, and who left is not written.
         const batch = take()
         if (batch.length === 0) return new Set()
         const count = await runEach(db, text, columns, batch)
