@@ -49,8 +49,8 @@ const together = (
 /**
  * What arrives after a batch was taken goes together as the next one, with all that further turns of the event loop bring
  * until one brings nothing; and each is answered by itself: of writes, a group commit. What fills a batch waits neither for
- * such a turn nor for another batch, and nothing waits for one that is late. Whoever stops waiting harms nobody else. Closing the scope waits for what
- * is under way.
+ * such a turn nor for another batch, and nothing waits for one that is late. Whoever stops waiting harms nobody else. Closing
+ * the scope waits for what is under way.
  */
 export const grouped = <Item, Answer>({
   ask,
