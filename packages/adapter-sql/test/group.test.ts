@@ -3,6 +3,15 @@ import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { grouped } from "../src/orders/group.ts"
 
+/** Takes a batch and answers at once; tells its size. */
+const answering =
+  (tell: (size: number) => void) =>
+  <Item>(take: () => ReadonlyArray<Item>) => {
+    const batch = take()
+    tell(batch.length)
+    return Effect.succeed(new Map(batch.map((item) => [item, Effect.succeed(true as const)])))
+  }
+
 /** How long the batches are in which so many items go, all of them there at once. */
 const batchesOf = (items: ReadonlyArray<{ readonly key: string; readonly characters: number }>) =>
   Effect.gen(function* () {
@@ -12,11 +21,7 @@ const batchesOf = (items: ReadonlyArray<{ readonly key: string; readonly charact
       mostItems: 64,
       keysOf: ({ key }) => [key],
       charactersOf: ({ characters }) => characters,
-      ask: (take) => {
-        const batch = take()
-        sizes.push(batch.length)
-        return Effect.succeed(new Map(batch.map((item) => [item, Effect.succeed(true as const)])))
-      }
+      ask: answering((size) => sizes.push(size))
     })
     yield* Effect.forEach(items, put, { concurrency: "unbounded" })
     return sizes
@@ -47,11 +52,7 @@ it.each([
     const put = yield* grouped<number, true>({
       lanes: 1,
       mostItems: 64,
-      ask: (take) => {
-        const batch = take()
-        begun.push(`${batch.length} of ${arrived}`)
-        return Effect.succeed(new Map(batch.map((item) => [item, Effect.succeed(true as const)])))
-      }
+      ask: answering((size) => begun.push(`${size} of ${arrived}`))
     })
     for (let index = 0; index < count; index++) {
       arrived++
@@ -184,11 +185,7 @@ it("who comes after a full batch, in a turn that brought it, still waits for a t
     const put = yield* grouped<number, true>({
       lanes: 1,
       mostItems: 6,
-      ask: (take) => {
-        const batch = take()
-        sizes.push(batch.length)
-        return Effect.succeed(new Map(batch.map((item) => [item, Effect.succeed(true as const)])))
-      }
+      ask: answering((size) => sizes.push(size))
     })
     // Five, then three of which the first fills a batch, then two more: the last four go together.
     for (const count of [5, 3, 2]) {

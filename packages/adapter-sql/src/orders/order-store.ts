@@ -21,8 +21,8 @@ export interface OrderStoreOptions {
 const lanes = { sqlite: 1, postgres: 2, mysql: 2 }
 
 /**
- * Orders that fill a batch. PostgreSQL writes one, which is a single statement, while those of the next are read here; of
- * MySQL's several statements, and in this process, where SQLite writes, fewer larger ones are sooner done.
+ * Orders that fill a batch. PostgreSQL writes one, which is a single statement, while those of the next are read here. MySQL's
+ * takes several statements, and SQLite writes in this process: there a larger one only costs less for each order.
  */
 const mostWritten = { sqlite: 64, postgres: 20, mysql: 64 }
 const mostRead = 64
