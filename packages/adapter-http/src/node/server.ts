@@ -35,7 +35,8 @@ export const nodeServer = (
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: Math.min(1000, headersMs),
-    keepAliveTimeout: 5000,
+    // An answered connection is idle like any other; a time of its own would be two more timers for each request.
+    keepAliveTimeout: 0,
     maxHeaderSize: 16_384,
     // Node would refuse it with no body and none of our headers.
     requireHostHeader: false

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -71,8 +72,18 @@ const open = async (file: string, readOnly: boolean, { acquire }: Timeouts) => {
   return { prepare: cached((sql) => database.prepare(sql)), close: () => database.close() }
 }
 
-/** Milliseconds until a lock that was taken is asked for again. */
-const untilAgain = 1
+/** Milliseconds until a lock that was taken is asked for again: at first, and once it has been waited for so long. */
+const soon = 0.15
+const later = 1
+const eager = 4
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** Timers know no less than a millisecond, and in that others write: so at first turns of the event loop are waited for. */
+const untilAgain = async (waited: number): Promise<void> => {
+  if (waited >= eager) return pause(later)
+  for (const end = performance.now() + soon; performance.now() < end; ) await turn()
+}
 
 /**
  * A connection that waits for a lock as for anything else: left to SQLite, the whole process would stand still for as long as
@@ -80,13 +91,14 @@ const untilAgain = 1
  */
 const patient = (connection: DatabaseConnection, most: number): DatabaseConnection => ({
   executeQuery: async (query) => {
-    for (const last = performance.now() + most; ; ) {
+    for (const start = performance.now(); ; ) {
       try {
         return await connection.executeQuery(query)
       } catch (error) {
-        if (fateOf("sqlite", error) !== "passing" || performance.now() > last) throw error
+        const waited = performance.now() - start
+        if (fateOf("sqlite", error) !== "passing" || waited > most) throw error
+        await untilAgain(waited)
       }
-      await new Promise((resolve) => setTimeout(resolve, untilAgain))
     }
   },
   streamQuery: (query, chunk) => connection.streamQuery(query, chunk)
