@@ -135,13 +135,6 @@ describe("connections", () => {
     expect(await heard(open())).toBe("")
   })
 
-  it("that were answered may be used again for as long as any other, and no other time is announced", async () => {
-    const { open } = await listen({ idleMs: 200, headersMs: 600_000, requestMs: 600_000 })
-    const answer = await say(open, good.replace("Connection: close\r\n", ""))
-    expect(answer).toContain('"915"')
-    expect(answer).not.toMatch(/^keep-alive:/im)
-  })
-
   it("beyond the most are turned away, until one of them ends", async () => {
     const { open, server } = await listen({ connections: 1, idleMs: 600_000 })
     const first = open()

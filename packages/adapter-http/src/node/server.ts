@@ -35,8 +35,7 @@ export const nodeServer = (
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: Math.min(1000, headersMs),
-    // An answered connection is idle like any other; a time of its own would be two more timers for each request.
-    keepAliveTimeout: 0,
+    keepAliveTimeout: 5000,
     maxHeaderSize: 16_384,
     // Node would refuse it with no body and none of our headers.
     requireHostHeader: false

@@ -79,7 +79,7 @@ const eager = 4
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Timers know no less than a millisecond, and in that others write: so at first turns of the event loop are waited for. */
+/** No timer is shorter than a millisecond, in which others mostly have written: so at first, turns of the event loop. */
 const untilAgain = async (waited: number): Promise<void> => {
   if (waited >= eager) return pause(later)
   for (const end = performance.now() + soon; performance.now() < end; ) await turn()
