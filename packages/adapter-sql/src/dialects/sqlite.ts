@@ -72,10 +72,10 @@ const open = async (file: string, readOnly: boolean, { acquire }: Timeouts) => {
   return { prepare: cached((sql) => database.prepare(sql)), close: () => database.close() }
 }
 
-/** Milliseconds until a lock that was taken is asked for again: at first, and once it has been waited for so long. */
+/** Milliseconds until a lock that was taken is asked for again, for the first `eager` of them and later. */
 const soon = 0.15
-const later = 1
 const eager = 4
+const later = 1
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
