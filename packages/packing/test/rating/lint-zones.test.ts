@@ -29,7 +29,9 @@ describe("zones that overlap", () => {
     })
 
   it("are exactly those that have a code in common, as specifically; and those without any code are unreachable", () => {
-    const seen = { overlapping: 0, unreachable: 0, neither: 0 }
+    // Zones of which chance alone may make none.
+    const overlapping = [["0"], ["0-1"]]
+    const unreachable = [["0"], ["00-09"]]
     fc.assert(
       fc.property(fc.array(places, { minLength: 1, maxLength: 4 }), (zones) => {
         const card = {
@@ -45,10 +47,8 @@ describe("zones that overlap", () => {
           found.filter((each) => each.rule === rule).map(({ pointer }) => Number(pointer.split("/")[4]))
         expect(new Set(zonesOf("overlapping-zones"))).toEqual(second)
         expect(zonesOf("unreachable-zone")).toEqual(none)
-        seen[second.size > 0 ? "overlapping" : none.length > 0 ? "unreachable" : "neither"]++
       }),
-      { numRuns: 500 }
+      { numRuns: 500, examples: [[overlapping], [unreachable], [[["0"], ["1"]]]] }
     )
-    expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
   })
 })
