@@ -32,11 +32,13 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
           yield* "sqlite" in source ? migrateOver(connections, options) : migrate(source, options)
         }
         const question = sql.raw(`select last_position from ${tables.stream} where id = 1`)
-        const answers = () =>
+        const asked = () =>
           question.execute(connections.reader).then(
             ({ rows }) => rows.length === 1,
             () => false
           )
+        // The first may fall on a connection that was just cut, of a database that is well.
+        const answers = async () => (await asked()) || asked()
         return { ...connections, tables, answers }
       })
     )

@@ -42,6 +42,17 @@ const onLine = async (
 }
 
 describe.each(servers)("on %s", (name) => {
+  it("a database that is well answers, though the connection that is asked was just cut", async (test) => {
+    const { line, process } = await onLine(name, test)
+    const database = await process.runPromise(SqlDatabase)
+    await expect.poll(() => database.answers(), patient).toBe(true)
+    line.cutAll()
+    expect(await database.answers()).toBe(true)
+    line.refuse()
+    line.cutAll()
+    expect(await database.answers()).toBe(false)
+  })
+
   it.for([true, false])(
     "200 clients who find two connections in use are told to come again, and served as soon as there are some (grouping: %s)",
     async (grouping, test) => {
