@@ -12,7 +12,7 @@ it.each([
   "update our_orders set revision = ? where order_id = ?",
   "update our_accounts set password = ?",
   "delete from our_credentials where number = ?",
-  "with entry as (select 1) update our_history set sent_at = null from entry",
+  "with lists as (select 1) update our_history set sent_at = null from lists",
   "insert into our_orders (order_id, xid) values (?, ?)"
 ])("a statement that names no account is found: %s", (text) => {
   expect(brokenIn([text], "postgres", naming)).toEqual([text])

@@ -12,7 +12,7 @@ const many = Array.from({ length: 40 }, (_, index) => index)
 
 /** How often something was made durable: a commit of ours, or a statement that is a transaction of its own. */
 const decisions = (log: ReadonlyArray<string>) =>
-  log.filter((text) => text === "commit" || text.startsWith("with entry")).length
+  log.filter((text) => text === "commit" || text.startsWith("with lists")).length
 
 describe.each(databaseNames)("on %s", (name) => {
   it("orders that arrive together share a few commits, and each is answered by itself", async (test) => {

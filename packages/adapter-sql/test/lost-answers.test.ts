@@ -6,7 +6,7 @@ import { changed, placed } from "./fixtures/orders.ts"
 import { processOn, tablesFor } from "./fixtures/store.ts"
 import type { FreshTables } from "./fixtures/tables.ts"
 
-const decides = (text: string) => text === "commit" || text.startsWith("with entry")
+const decides = (text: string) => text === "commit" || text.startsWith("with lists")
 
 /** Breaks the line at the decisive moment of a write, so many times. */
 const atCommit = (how: "statement" | "answer", times: number): Break => {

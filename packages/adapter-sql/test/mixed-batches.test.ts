@@ -42,6 +42,9 @@ const oddIds = [
   "1e0"
 ]
 
+/** Some are signs of lists to a store. */
+const oddTexts = ["a\u001fb", "\u001f", "\u001e", "", "a\u001f\u001f"]
+
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe.each(databaseNames)("on %s", (name) => {
@@ -71,7 +74,7 @@ describe.each(databaseNames)("on %s", (name) => {
     const tables = await tablesFor(name, test)
     const { find, insert } = processOn(tables)
     const shipping = placed().order.shipping
-    const odd = ["a\u001fb", "\u001f", "\u001e", "", "a\u001f\u001f"].flatMap((carrier, index) => [
+    const odd = oddTexts.flatMap((carrier, index) => [
       placed({ xid: `odd ${index}`, shipping: { ...shipping, carrier } }),
       placed({ xid: `plain ${index}` })
     ])
@@ -84,6 +87,28 @@ describe.each(databaseNames)("on %s", (name) => {
       const rows = await tables.ask("select xid, carrier from our_orders")
       expect(rows.find(({ xid }) => xid === order.xid)).toEqual({ xid: order.xid, carrier: order.shipping.carrier })
     }
+  })
+
+  it("nor does a change to such a text", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { find, insert, update } = processOn(tables)
+    const before = numbers(2 * oddTexts.length).map((index) => placed({ xid: `${index}` }))
+    await Promise.all(before.map(({ event, order }) => insert(order, event)))
+    const after = before.map(({ order }, index) => {
+      const carrier = index % 2 === 0 ? oddTexts[index / 2]! : `plain ${index}`
+      return changed(order, { shipping: { ...order.shipping, carrier } })
+    })
+    const answers = await Promise.allSettled(after.map(({ event, order }) => update(order, event)))
+    const rows = await tables.ask("select xid, carrier from our_orders")
+    for (const [index, { order }] of after.entries()) {
+      const { status } = answers[index]!
+      const { carrier } = order.shipping
+      if (carrier === "" || carrier.startsWith("plain")) expect(status).toBe("fulfilled")
+      const kept = status === "fulfilled" ? order : before[index]!.order
+      expect(await find(order.account_id, { xid: order.xid })).toEqual(kept)
+      expect(rows.find(({ xid }) => xid === order.xid)).toEqual({ xid: order.xid, carrier: kept.shipping.carrier })
+    }
+    expect(await halfIn(tables)).toEqual([])
   })
 
   it("each is answered for itself, and what is kept is the winner's, whole", async (test) => {

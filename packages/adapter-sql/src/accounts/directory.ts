@@ -1,7 +1,7 @@
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { sql } from "kysely"
-import { again, asking, attempt } from "../ask.ts"
+import { asking, attempt, insistent } from "../ask.ts"
 import { acrossAccounts } from "../orders/across-accounts.ts"
 import { run } from "../orders/batch.ts"
 import type { SqlDatabase } from "../sql-database.ts"
@@ -67,14 +67,14 @@ export const directoryIn = ({ dialect, reader, tables, writer }: SqlDatabase["Se
       ),
     countWrongPassword: (account_id) =>
       // Asked again only if it was not done: one wrong password is not to be counted twice.
-      attempt(dialect, () =>
-        sql`
-          update ${accounts} set wrong_passwords = wrong_passwords + 1
-          where account_id = ${account_id} and wrong_passwords < ${mostWrongPasswords}`.execute(writer)
-      ).pipe(
-        Effect.retry({ while: ({ fate }) => fate === "passing", schedule: again(5) }),
-        Effect.mapError(({ cause }) => new Unavailable({ port: "Accounts", cause }))
-      ),
+      insistent(
+        attempt(dialect, () =>
+          sql`
+            update ${accounts} set wrong_passwords = wrong_passwords + 1
+            where account_id = ${account_id} and wrong_passwords < ${mostWrongPasswords}`.execute(writer)
+        ),
+        ({ fate }) => fate === "passing"
+      ).pipe(Effect.mapError(({ cause }) => new Unavailable({ port: "Accounts", cause }))),
     clearWrongPasswords: (account_id) =>
       Effect.map(
         answer(() =>

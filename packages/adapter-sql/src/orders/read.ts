@@ -5,6 +5,7 @@ import type { Tables } from "../tables.ts"
 import { run } from "./batch.ts"
 import { type Entry, keyOf } from "./entry.ts"
 import { type EventRow, eventFields, eventOf } from "./event-row.ts"
+import { listOf, rowsOfLists } from "./lists-postgres.ts"
 import { type StandingRow, standingFields, standingOf } from "./standing-row.ts"
 import { canBeId } from "./storable.ts"
 import { bySize, marks } from "./terms.ts"
@@ -26,18 +27,28 @@ export const nameIn = (account_id: string, ref: OrderRef): { readonly by: IdName
 /** Whether there can be such an order at all. */
 export const canBeName = ({ account_id, id }: Name): boolean => canBeId(id) && canBeId(account_id)
 
+const { apart, rows } = rowsOfLists([
+  { name: "account_id", type: "text" },
+  { name: "id", type: "text" }
+])
+
 /** The statement that reads these fields of so many orders by their names. */
 const ordersNamed = (dialect: Dialect, { orders }: Tables, fields: string, by: IdName) => {
   const list = (size: number, each: string, between: string) => Array.from({ length: size }, () => each).join(between)
   const joined = `, ${orders} o where o.account_id = entry.account_id and o.${by} = entry.id`
-  const from: Readonly<Record<Dialect, (size: number) => string>> = {
+  const texts: Readonly<Record<Dialect, (size: number) => string>> = {
     sqlite: (size) =>
-      `(select column1 as account_id, column2 as id from (values ${list(size, "(?, ?)", ", ")})) entry${joined}`,
-    postgres: () => `unnest($1::text[], $2::text[]) entry (account_id, id)${joined}`,
-    mysql: (size) => `${orders} o where ${list(size, `o.account_id = ? and o.${by} = ?`, " or ")}`
+      `select ${fields} from (select column1 as account_id, column2 as id from (values ${list(size, "(?, ?)", ", ")})) entry${joined}`,
+    postgres: () => `with ${apart} select ${fields} from ${rows()} entry${joined}`,
+    mysql: (size) => `select ${fields} from ${orders} o where ${list(size, `o.account_id = ? and o.${by} = ?`, " or ")}`
   }
-  return bySize((size) => `select ${fields} from ${from[dialect](size)}`)
+  return bySize(texts[dialect])
 }
+
+const valuesOf = (dialect: Dialect, names: ReadonlyArray<Name>): ReadonlyArray<string> =>
+  dialect === "postgres"
+    ? [listOf(names, ({ account_id }) => account_id), listOf(names, ({ id }) => id)]
+    : names.flatMap(({ account_id, id }) => [account_id, id])
 
 /** Finds all that have these names, each under the name that it has in keys. */
 export type FindAll<Found> = (
@@ -65,10 +76,8 @@ export const reader = (dialect: Dialect, tables: Tables) => {
       order_id: ordersNamed(dialect, tables, fields, "order_id")
     }
     const all: FindAll<Found> = async (db, by, names) => {
-      const accounts = names.map(({ account_id }) => account_id)
-      const ids = names.map(({ id }) => id)
-      const values = dialect === "postgres" ? [accounts, ids] : names.flatMap(({ account_id, id }) => [account_id, id])
-      const { rows } = await run<Row & { readonly account_id: string }>(db, texts[by](names.length), values)
+      const text = texts[by](names.length)
+      const { rows } = await run<Row & { readonly account_id: string }>(db, text, valuesOf(dialect, names))
       return new Map(
         rows.map((row) => {
           const found = foundIn(row)

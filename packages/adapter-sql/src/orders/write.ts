@@ -1,7 +1,7 @@
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import type { Kysely } from "kysely"
-import { again, attempt, type Failed, isPassing } from "../ask.ts"
+import { attempt, type Failed, insistent, isPassing } from "../ask.ts"
 import type { Dialect } from "../dialect.ts"
 import type { Tables } from "../tables.ts"
 import type { Batch, BatchWriter, Take } from "./batch.ts"
@@ -30,8 +30,6 @@ export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknow
   const writer = writers[dialect](tables)
   const { isKept } = reader(dialect, tables)
 
-  const whilePassing = { while: isPassing, schedule: again(5) }
-
   const writing = (way: keyof BatchWriter) => {
     const written = (take: Take, mayBeKept = false): Effect.Effect<Written> =>
       Effect.suspend(() => {
@@ -53,8 +51,7 @@ export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknow
           ),
           Effect.tapError(note)
         )
-        return once.pipe(
-          Effect.retry(whilePassing),
+        return insistent(once, isPassing).pipe(
           Effect.map((fresh) => answers(take(), (entry) => Effect.succeed(fresh.has(entry)))),
           Effect.catch(({ cause, fate }) => {
             const batch = take()

@@ -11,7 +11,7 @@ export interface Fault {
 }
 
 /** The statement that decides: a commit, or the one statement that is a transaction of its own. */
-const decides = (text: string): boolean => text === "commit" || text.startsWith("with entry")
+const decides = (text: string): boolean => text === "commit" || text.startsWith("with lists")
 const nothing = async () => {}
 const pause = (milliseconds: number) => new Promise<void>((go) => setTimeout(go, milliseconds))
 

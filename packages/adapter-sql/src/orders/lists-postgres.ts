@@ -1,0 +1,38 @@
+import type { Value } from "./entry.ts"
+
+/**
+ * The signs between two values of a list, and for none. A list is one text, for of an array of texts the driver would
+ * escape every quote, and the server undo that. No text of an order has these signs.
+ */
+const between = "\u001f"
+const none = "\u001e"
+
+/** A list begins with a sign, so that one empty text is not the same as no text. */
+export const listOf = <Item>(items: ReadonlyArray<Item>, of: (item: Item) => Value): string =>
+  items.map((item) => `${between}${of(item) ?? none}`).join("")
+
+/** What a list holds, and as which type. */
+export interface Listed {
+  readonly name: string
+  readonly type: string
+}
+
+/**
+ * Rows of lists, one for each place in them. The lists are taken apart once, by a query of its own: `unnest` would open a
+ * table for each list, and where a plan can know how long they are, one is made for every short batch.
+ */
+export const rowsOfLists = (columns: ReadonlyArray<Listed>) => {
+  const lists = columns.map(({ name }) => `list_of_${name}`)
+  const taken = lists.map((list, index) => `string_to_array($${index + 1}, chr(31), chr(30)) as ${list}`)
+  const lengths = lists.map((list) => `cardinality(${list})`).join(", ")
+  // Lists of different lengths have a text with a sign in it; the server refuses to go by steps of 0.
+  const step = `case when least(${lengths}) = greatest(${lengths}) then 1 else 0 end`
+  return {
+    /** Goes to the beginning of the statement. */
+    apart: `lists as materialized (select ${taken.join(", ")})`,
+    /** Some of the columns. */
+    rows: (some: ReadonlyArray<Listed> = columns): string =>
+      `(select ${some.map(({ name, type }) => `list_of_${name}[place]::${type} as ${name}`).join(", ")}
+      from lists, generate_series(2, cardinality(${lists[0]}), ${step}) place offset 0)`
+  }
+}
