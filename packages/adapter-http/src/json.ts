@@ -38,19 +38,14 @@ const keysKept = (value: unknown, { depth, nodes }: Limits): number | string => 
     if (deep >= depth) return `the JSON is nested more than ${depth} deep`
     const below: Array<object> = []
     for (const parent of level) {
-      if (Array.isArray(parent)) {
-        seen += parent.length
-        for (const child of parent) if (isContainer(child)) below.push(child)
-      } else {
-        const names = Object.keys(parent)
-        for (const name of names) {
-          if (name === "__proto__") return "an object has the key __proto__"
-          const child = (parent as Record<string, unknown>)[name]
-          if (isContainer(child)) below.push(child)
-        }
-        keys += names.length
-        seen += names.length
+      const isList = Array.isArray(parent)
+      const children: ReadonlyArray<unknown> = isList ? parent : Object.values(parent)
+      if (!isList) {
+        if (Object.hasOwn(parent, "__proto__")) return "an object has the key __proto__"
+        keys += children.length
       }
+      seen += children.length
+      for (const child of children) if (isContainer(child)) below.push(child)
       if (seen > nodes) return `the JSON has more than ${nodes} values`
     }
     level = below
