@@ -111,6 +111,22 @@ describe.each(databaseNames)("on %s", (name) => {
     expect(await halfIn(tables)).toEqual([])
   })
 
+  it("nor does one in what is told of an order", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { history, insert } = processOn(tables)
+    const told = ["plain", ...oddTexts, "plain"].map((msg, index) => {
+      const { event, order } = placed({ xid: `${index}` })
+      return { order, event: { ...event, msg } }
+    })
+    const answers = await Promise.allSettled(told.map(({ event, order }) => insert(order, event)))
+    for (const [index, { event, order }] of told.entries()) {
+      const { status } = answers[index]!
+      if (event.msg === "" || event.msg === "plain") expect(status).toBe("fulfilled")
+      expect(await history(order.account_id, order.order_id)).toEqual(status === "fulfilled" ? [event] : [])
+    }
+    expect(await halfIn(tables)).toEqual([])
+  })
+
   it("each is answered for itself, and what is kept is the winner's, whole", async (test) => {
     const tables = await tablesFor(name, test)
     const processes = [processOn(tables), processOn(tables)] as const

@@ -7,9 +7,12 @@ import type { Value } from "./entry.ts"
 const between = "\u001f"
 const none = "\u001e"
 
+/** A text that is the sign for none itself becomes one value too many, and so is refused. */
+const written = (value: Value): Value => (value === none ? between : (value ?? none))
+
 /** A list begins with a sign, so that one empty text is not the same as no text. */
 export const listOf = <Item>(items: ReadonlyArray<Item>, of: (item: Item) => Value): string =>
-  items.map((item) => `${between}${of(item) ?? none}`).join("")
+  items.map((item) => `${between}${written(of(item))}`).join("")
 
 /** What a list holds, and as which type. */
 export interface Listed {
