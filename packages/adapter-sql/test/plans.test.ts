@@ -1,10 +1,11 @@
 // How PostgreSQL plans what is asked of it again and again.
-import { sql } from "kysely"
+import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely"
+import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
 import { plainOrdersWithin } from "../src/index.ts"
 import { connect } from "../src/source.ts"
 import { changed, placed } from "./fixtures/orders.ts"
-import { tablesFor } from "./fixtures/store.ts"
+import { processOn, tablesFor } from "./fixtures/store.ts"
 
 /** PostgreSQL plans a statement for its values five times, and compares what that has cost with a plan for any values. */
 const tried = 5
@@ -35,4 +36,40 @@ it("no statement about orders is planned each time that it is asked, however lit
     expect(asked).toHaveLength(7)
     for (const { planned, statement } of asked) expect(Number(planned), statement).toBeLessThanOrEqual(tried)
   })
+})
+
+it("a host's own connections look orders up by their keys too, whatever they think of plans", async (test) => {
+  const tables = await tablesFor("PostgreSQL", test)
+  const { prefix, source } = tables
+  const { insert } = processOn(tables)
+  const all = Array.from({ length: 1000 }, (_, index) => placed({ xid: `x${index}`, message: "m".repeat(1000) }))
+  await Promise.all(all.map(({ event, order }) => insert(order, event)))
+  if (!("postgres" in source)) throw new TypeError("PostgreSQL has a URL")
+  const asked: Array<CompiledQuery> = []
+  const host = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: source.postgres }) }),
+    log: ({ query }) => void asked.push(query)
+  })
+  onTestFinished(() => host.destroy())
+  await sql`analyze ${sql.raw(`${prefix}orders`)}`.execute(host)
+  const { order } = all[500]!
+  const next = changed(order, { message: "changed" })
+  await host.transaction().execute(async (transaction) => {
+    const store = plainOrdersWithin(transaction, { dialect: "postgres", prefix })
+    for (const ref of [{ xid: order.xid }, { order_id: order.order_id }]) {
+      expect(await store.find(order.account_id, ref)).toEqual(order)
+      await store.standing(order.account_id, ref)
+    }
+    expect(await store.update(next.order, next.event)).toBe(true)
+  })
+  const statements = asked.filter(({ sql }) => sql.startsWith("with lists"))
+  expect(statements).toHaveLength(5)
+  for (const { parameters, sql } of statements) {
+    const explained = await host.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(`explain ${sql}`, [...parameters])
+    )
+    const plan = explained.rows.map((row) => row["QUERY PLAN"]).join("\n")
+    expect(plan).toContain(`Index Scan using ${prefix}orders`)
+    expect(plan).not.toContain("Seq Scan")
+  }
 })

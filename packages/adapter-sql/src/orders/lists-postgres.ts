@@ -2,7 +2,7 @@ import type { Value } from "./entry.ts"
 
 /**
  * The signs between two values of a list, and for none. A list is one text, for of an array of texts the driver would
- * escape every quote, and the server undo that. No text of an order has these signs.
+ * escape every quote, and the server undo that. No text that came through the service has these signs.
  */
 const between = "\u001f"
 const none = "\u001e"
@@ -22,20 +22,21 @@ export interface Listed {
 
 /**
  * Rows of lists, one for each place in them. The lists are taken apart once, by a query of its own: `unnest` would open a
- * table for each list, and where a plan can know how long they are, one is made for every short batch.
+ * table for each list, and where a plan can know how long they are, one is made for every short batch. Of the one list that
+ * is unnested it expects ten values, so on anybody's connection it looks orders up by their keys.
  */
 export const rowsOfLists = (columns: ReadonlyArray<Listed>) => {
   const lists = columns.map(({ name }) => `list_of_${name}`)
   const taken = lists.map((list, index) => `string_to_array($${index + 1}, chr(31), chr(30)) as ${list}`)
   const lengths = lists.map((list) => `cardinality(${list})`).join(", ")
-  // Lists of different lengths have a text with a sign in it; the server refuses to go by steps of 0.
-  const step = `case when least(${lengths}) = greatest(${lengths}) then 1 else 0 end`
+  // Lists of different lengths have a text with a sign in it; the server refuses to divide by 0.
+  const one = `1 / case when least(${lengths}) = greatest(${lengths}) then 1 else 0 end`
   return {
     /** Goes to the beginning of the statement. */
-    apart: `lists as materialized (select ${taken.join(", ")})`,
+    apart: `lists as materialized (select taken.*, ${one} as one from (select ${taken.join(", ")} offset 0) taken)`,
     /** Some of the columns. */
     rows: (some: ReadonlyArray<Listed> = columns): string =>
       `(select ${some.map(({ name, type }) => `list_of_${name}[place]::${type} as ${name}`).join(", ")}
-      from lists, generate_series(2, cardinality(${lists[0]}), ${step}) place offset 0)`
+      from lists, unnest(${lists[0]}) with ordinality places (value, place) where place > one offset 0)`
   }
 }
