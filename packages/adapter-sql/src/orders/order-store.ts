@@ -25,7 +25,8 @@ const lanes = { sqlite: 1, postgres: 2, mysql: 2 }
  * takes several statements, and SQLite writes in this process: there a larger one only costs less for each order.
  */
 const mostWritten = { sqlite: 64, postgres: 20, mysql: 64 }
-const mostRead = 64
+/** Names that fill a batch. While PostgreSQL looks up one, those of the next are read here and those of the last answered. */
+const mostRead = { sqlite: 64, postgres: 32, mysql: 64 }
 
 const orderKey = ({ order: { account_id, order_id } }: Entry) => `order ${keyOf(account_id, order_id)}`
 const xidKey = ({ order: { account_id, xid } }: Entry) => `xid ${keyOf(account_id, xid)}`
@@ -83,7 +84,7 @@ export const sqlOrderStore = ({
                 }
               )
             },
-            mostItems: mostRead
+            mostItems: mostRead[dialect]
           })
         const finds = { xid: yield* findingBy("xid"), order_id: yield* findingBy("order_id") }
         return (account_id: string, ref: OrderRef): Effect.Effect<Found | undefined, Unavailable> => {
