@@ -1,4 +1,4 @@
-import type { Server } from "node:http"
+import type { IncomingMessage, Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { createWaybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
@@ -52,6 +52,30 @@ describe("a server", () => {
     const text = await say(open, good)
     expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n/)
     expect(text).toMatch(/\r\n\r\n\{"res":"error","code":"915",.*\}$/)
+  })
+
+  it("reads all that has arrived before it answers any of it", async () => {
+    const waybill = inMemory()
+    const seen: Array<string> = []
+    const watched: Answering = {
+      handle: (...call) => {
+        seen.push("answered")
+        return waybill.handle(...call)
+      }
+    }
+    const { open, server } = await listen({}, watched)
+    server.on("request", (request: IncomingMessage) => request.once("end", () => seen.push("read")))
+    const sockets: Array<Socket> = []
+    for (let each = 1; each <= 3; each++) {
+      const taken = new Promise((resolve) => server.once("connection", resolve))
+      const socket = open()
+      sockets.push(socket)
+      await Promise.all([taken, new Promise((resolve) => socket.once("connect", resolve))])
+    }
+    const answers = sockets.map(heard)
+    for (const socket of sockets) socket.write(good)
+    for (const answer of answers) expect(await answer).toContain('"915"')
+    expect(seen).toEqual(["read", "read", "read", "answered", "answered", "answered"])
   })
 
   it.each([

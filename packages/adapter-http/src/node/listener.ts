@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http"
 import { type HttpOptions, settle } from "../options.ts"
-import type { Answering, HttpReply } from "../request.ts"
+import type { Answering, HttpReply, HttpRequest } from "../request.ts"
 import { responder } from "../respond.ts"
 import { isStopping } from "./stop.ts"
 
@@ -8,6 +8,12 @@ import { isStopping } from "./stop.ts"
 export const nodeListener = (waybill: Answering, options: HttpOptions = {}): RequestListener => {
   const respond = responder(waybill, options)
   const { bodyBytes } = settle(options).policy.limits
+  const answer = (asked: HttpRequest, response: ServerResponse): void => {
+    respond(asked).then(
+      (reply) => send(response, reply),
+      () => response.destroy()
+    )
+  }
   return (request, response) => {
     const header = (name: string): string | undefined => {
       const value = request.headers[name]
@@ -15,10 +21,9 @@ export const nodeListener = (waybill: Answering, options: HttpOptions = {}): Req
     }
     read(request, bodyBytes, (bytes) => {
       const { method = "GET", url = "/" } = request
-      respond({ method, path: url, header, bytes, client: request.socket.remoteAddress }).then(
-        (reply) => send(response, reply),
-        () => response.destroy()
-      )
+      const asked = { method, path: url, header, bytes, client: request.socket.remoteAddress }
+      // First all is read that has arrived, then all of it is answered: the processor keeps the code of each at hand.
+      setImmediate(answer, asked, response)
     })
   }
 }
