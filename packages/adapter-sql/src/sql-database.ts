@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
 import { sql } from "kysely"
@@ -9,6 +10,9 @@ export interface DatabaseOptions extends ConnectionOptions, NamingOptions {
   /** Whether our tables are brought to the newest schema first; on, save where the host's own Kysely is given. */
   readonly migrate?: boolean
 }
+
+/** Milliseconds until the pool has heard of the connections that were cut together. */
+const untilKnown = 50
 
 interface Database extends Omit<Connections, "close"> {
   readonly tables: Tables
@@ -37,8 +41,8 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
             ({ rows }) => rows.length === 1,
             () => false
           )
-        // The first may fall on a connection that was just cut, of a database that is well.
-        const answers = async () => (await asked()) || asked()
+        // The first may fall on a connection that was just cut, of a database that is well; soon all that were cut are known.
+        const answers = async () => (await asked()) || pause(untilKnown).then(asked)
         return { ...connections, tables, answers }
       })
     )
