@@ -1,12 +1,13 @@
 import type { IncomingMessage, Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
-import { createWaybill } from "@waybill/core"
+import { createWaybill, policy } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { afterEach, describe, expect, it } from "vitest"
 import { nodeListener } from "../src/node/listener.ts"
 import { nodeServer, type ServerLimits } from "../src/node/server.ts"
 import { stop } from "../src/node/stop.ts"
 import { examples } from "../src/openapi/examples.ts"
+import type { HttpOptions } from "../src/options.ts"
 import type { Answering } from "../src/request.ts"
 import { credentials, inMemory } from "./serve.ts"
 
@@ -18,8 +19,8 @@ afterEach(async () => {
   }
 })
 
-const listen = async (limits?: ServerLimits, waybill: Answering = inMemory()) => {
-  const server = nodeServer(nodeListener(waybill), limits)
+const listen = async (limits?: ServerLimits, waybill: Answering = inMemory(), options: HttpOptions = {}) => {
+  const server = nodeServer(nodeListener(waybill, options), limits)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
@@ -54,28 +55,43 @@ describe("a server", () => {
     expect(text).toMatch(/\r\n\r\n\{"res":"error","code":"915",.*\}$/)
   })
 
-  it("reads all that has arrived before it answers any of it", async () => {
-    const waybill = inMemory()
-    const seen: Array<string> = []
-    const watched: Answering = {
-      handle: (...call) => {
-        seen.push("answered")
-        return waybill.handle(...call)
+  describe("to which four requests come at once", () => {
+    /** What happens, in its order. */
+    const fourAtOnce = async (options: HttpOptions): Promise<ReadonlyArray<string>> => {
+      const waybill = inMemory()
+      const seen: Array<string> = []
+      const watched: Answering = {
+        handle: (...call) => {
+          seen.push("answered")
+          return waybill.handle(...call)
+        }
       }
+      const { open, server } = await listen({}, watched, options)
+      server.on("request", (request: IncomingMessage) => request.once("end", () => seen.push("read")))
+      const sockets: Array<Socket> = []
+      for (let each = 1; each <= 4; each++) {
+        const taken = new Promise((resolve) => server.once("connection", resolve))
+        const socket = open()
+        sockets.push(socket)
+        await Promise.all([taken, new Promise((resolve) => socket.once("connect", resolve))])
+      }
+      const answers = sockets.map(heard)
+      for (const socket of sockets) socket.write(good)
+      // Until all are there.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+      for (const answer of answers) expect(await answer).toContain('"915"')
+      return seen
     }
-    const { open, server } = await listen({}, watched)
-    server.on("request", (request: IncomingMessage) => request.once("end", () => seen.push("read")))
-    const sockets: Array<Socket> = []
-    for (let each = 1; each <= 3; each++) {
-      const taken = new Promise((resolve) => server.once("connection", resolve))
-      const socket = open()
-      sockets.push(socket)
-      await Promise.all([taken, new Promise((resolve) => socket.once("connect", resolve))])
-    }
-    const answers = sockets.map(heard)
-    for (const socket of sockets) socket.write(good)
-    for (const answer of answers) expect(await answer).toContain('"915"')
-    expect(seen).toEqual(["read", "read", "read", "answered", "answered", "answered"])
+
+    it("reads all of them before it answers any", async () => {
+      const [reads, answers] = [Array(4).fill("read"), Array(4).fill("answered")]
+      expect(await fourAtOnce({})).toEqual([...reads, ...answers])
+    })
+
+    it("puts off no more than may be in flight", async () => {
+      const seen = await fourAtOnce({ policy: policy({ limits: { inFlight: 2 } }) })
+      expect(seen.slice(0, 4)).toEqual(["read", "read", "read", "answered"])
+    })
   })
 
   it.each([

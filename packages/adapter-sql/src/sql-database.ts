@@ -11,7 +11,7 @@ export interface DatabaseOptions extends ConnectionOptions, NamingOptions {
   readonly migrate?: boolean
 }
 
-/** Milliseconds until the pool has heard of the connections that were cut together. */
+/** Milliseconds in which the pool mostly hears of connections that were cut together. */
 const untilKnown = 50
 
 interface Database extends Omit<Connections, "close"> {

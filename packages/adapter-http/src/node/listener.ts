@@ -7,12 +7,17 @@ import { isStopping } from "./stop.ts"
 /** Answers requests of `node:http` and `node:https` without a detour over `Request` and `Response`. */
 export const nodeListener = (waybill: Answering, options: HttpOptions = {}): RequestListener => {
   const respond = responder(waybill, options)
-  const { bodyBytes } = settle(options).policy.limits
+  const { bodyBytes, inFlight } = settle(options).policy.limits
+  let waiting = 0
   const answer = (asked: HttpRequest, response: ServerResponse): void => {
     respond(asked).then(
       (reply) => send(response, reply),
       () => response.destroy()
     )
+  }
+  const answerLater = (asked: HttpRequest, response: ServerResponse): void => {
+    waiting--
+    answer(asked, response)
   }
   return (request, response) => {
     const header = (name: string): string | undefined => {
@@ -22,8 +27,11 @@ export const nodeListener = (waybill: Answering, options: HttpOptions = {}): Req
     read(request, bodyBytes, (bytes) => {
       const { method = "GET", url = "/" } = request
       const asked = { method, path: url, header, bytes, client: request.socket.remoteAddress }
-      // First all is read that has arrived, then all of it is answered: the processor keeps the code of each at hand.
-      setImmediate(answer, asked, response)
+      // First all is read that has arrived, then all of it is answered: the processor keeps the code of each at hand. But no
+      // more is put off than may be in flight, for Node stops reading from a client only once answers wait for it.
+      if (waiting >= inFlight) return answer(asked, response)
+      waiting++
+      setImmediate(answerLater, asked, response)
     })
   }
 }
