@@ -8,16 +8,12 @@ import { isStopping } from "./stop.ts"
 export const nodeListener = (waybill: Answering, options: HttpOptions = {}): RequestListener => {
   const respond = responder(waybill, options)
   const { bodyBytes, inFlight } = settle(options).policy.limits
-  let waiting = 0
+  let putOff = 0
   const answer = (asked: HttpRequest, response: ServerResponse): void => {
     respond(asked).then(
       (reply) => send(response, reply),
       () => response.destroy()
     )
-  }
-  const answerLater = (asked: HttpRequest, response: ServerResponse): void => {
-    waiting--
-    answer(asked, response)
   }
   return (request, response) => {
     const header = (name: string): string | undefined => {
@@ -29,9 +25,12 @@ export const nodeListener = (waybill: Answering, options: HttpOptions = {}): Req
       const asked = { method, path: url, header, bytes, client: request.socket.remoteAddress }
       // First all is read that has arrived, then all of it is answered: the processor keeps the code of each at hand. But no
       // more is put off than may be in flight, for Node stops reading from a client only once answers wait for it.
-      if (waiting >= inFlight) return answer(asked, response)
-      waiting++
-      setImmediate(answerLater, asked, response)
+      if (putOff >= inFlight) return answer(asked, response)
+      putOff++
+      setImmediate(() => {
+        putOff--
+        answer(asked, response)
+      })
     })
   }
 }
