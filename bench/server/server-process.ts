@@ -1,7 +1,7 @@
 // A server as a process of its own: started, waited for, ended.
 import { type ChildProcess, spawn } from "node:child_process"
-import { createServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
+import { freePort } from "../../packages/adapter-sql/test/fixtures/free-port.ts"
 
 /** How a server is started, on a port that is put in. */
 export interface Launch {
@@ -35,16 +35,6 @@ export const environmentIn = (folder: string): Record<string, string | undefined
   TEMP: folder,
   TMP: folder
 })
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.on("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0))
-    })
-  })
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 

@@ -1,6 +1,7 @@
 // A line of our own between a store and its server, which hears what is said on it and breaks when it is told to.
 import { once } from "node:events"
 import { connect, createServer, type Server, type Socket } from "node:net"
+import { freePort } from "../fixtures/free-port.ts"
 import { type Listening, listening, type Spoken } from "./statements.ts"
 
 /**
@@ -139,8 +140,8 @@ export const openLine = async (to: string, spoken: Spoken): Promise<Line> => {
     await once(server, "listening")
     return server
   }
-  let listener = await listen(0)
-  const { port } = listener.address() as { port: number }
+  const port = await freePort()
+  let listener = await listen(port)
   const cutAll = () => {
     for (const socket of [...clients, ...servers]) socket.destroy()
   }
