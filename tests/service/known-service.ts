@@ -16,11 +16,10 @@ const opening = Date.parse("2026-11-20T12:00:00Z")
 const firstId = 200_000_000_000_001
 
 /** What day it is is known; how long something takes is as it is. */
-const standing: Clock.Clock = {
-  ...Effect.runSync(Clock.Clock),
+const standing: Clock.Clock = Object.assign(Object.create(Effect.runSync(Clock.Clock)), {
   currentTimeMillisUnsafe: () => opening,
   currentTimeMillis: Effect.succeed(opening)
-}
+})
 
 type Step =
   | { readonly method: string; readonly data: object }

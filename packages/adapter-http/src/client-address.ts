@@ -6,6 +6,8 @@ export const namedClient = (header: string | undefined): string | undefined => {
   return last !== undefined && plain.test(last) ? last : undefined
 }
 
+const plainIpv4 = /^[\d.]+$/
+
 /** An address without the port that some proxies write behind it. */
 const withoutPort = (address: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
@@ -28,6 +30,7 @@ const bytesOf = (group: string): string => `${Number.parseInt(group, 16) >> 8}.$
  * address, since whoever has one of its addresses has them all. What is no address stands for itself.
  */
 export const networkOf = (client: string): string => {
+  if (plainIpv4.test(client)) return client
   const address = withoutPort(client)
   if (!address.includes(":")) return address
   const groups = groupsOf(address)

@@ -75,7 +75,8 @@ export const responder = (waybill: Answering, options: HttpOptions = {}): Respon
     }
     inFlight++
     try {
-      const read = await bodyOf(request, settled)
+      const body = bodyOf(request, settled)
+      const read = "then" in body ? await body : body
       if ("status" in read) return read
       if ("problem" in read) return error(400, "missing", codes[name].missing, `Missing field: ${read.problem}`)
       const reply = await replyTo(name, read.value, request, requestId)

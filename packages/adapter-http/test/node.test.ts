@@ -67,7 +67,7 @@ describe("a server", () => {
         }
       }
       const { open, server } = await listen({}, watched, options)
-      server.on("request", (request: IncomingMessage) => request.once("end", () => seen.push("read")))
+      server.on("request", (request: IncomingMessage) => request.prependOnceListener("end", () => seen.push("read")))
       const sockets: Array<Socket> = []
       for (let each = 1; each <= 4; each++) {
         const taken = new Promise((resolve) => server.once("connection", resolve))

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { KindOf, MethodName } from "./codes.ts"
 import type { Fields } from "./input/shape.ts"
-import type { Caller, Method, MethodPorts } from "./method.ts"
+import { atNow, type Caller, type Method, type MethodPorts } from "./method.ts"
 import { methods, type ResultOf } from "./methods.ts"
 import { note } from "./note.ts"
 import type { Unavailable } from "./ports/unavailable.ts"
@@ -18,15 +18,29 @@ export const temporary = (
 ): Effect.Effect<Refused<"temporary">> =>
   Effect.as(note(Effect.logWarning(`${port} is unavailable`, cause), { requestId }), refused("temporary"))
 
-/** Runs a method for an account that is known already; this is where a refusal becomes a code. */
+/** Runs a method for an account that is known already, and goes on with what comes of it; this is where a refusal becomes a code. */
+export const callThen = <M extends MethodName, A, E>(
+  name: M,
+  caller: Caller,
+  data: unknown,
+  onSuccess: (result: ResultOf<M>) => Effect.Effect<A, E>,
+  onRefusal: (refusal: RefusalOf<M>) => Effect.Effect<A, E>
+): Effect.Effect<A, E, MethodPorts> =>
+  Effect.matchEffect(
+    atNow((now) => methodOf(name).run({ ...caller, now }, data)),
+    {
+      onSuccess,
+      onFailure: (failure) =>
+        Effect.flatMap(
+          failure._tag === "Unavailable" ? temporary(failure, caller.request_id) : Effect.succeed<Refused>(failure),
+          (why: Refused) => onRefusal(refusalOf(name, why as Refused<KindOf<M>>, caller.setting.policy))
+        )
+    }
+  )
+
+/** The same for whoever wants no more than the result, or the refusal. */
 export const call = <M extends MethodName>(
   name: M,
   caller: Caller,
   data: unknown
-): Effect.Effect<ResultOf<M>, RefusalOf<M>, MethodPorts> =>
-  Effect.catch(methodOf(name).run(caller, data), (failure) =>
-    Effect.flatMap(
-      failure._tag === "Unavailable" ? temporary(failure, caller.request_id) : Effect.succeed<Refused>(failure),
-      (why: Refused) => Effect.fail(refusalOf(name, why as Refused<KindOf<M>>, caller.setting.policy))
-    )
-  )
+): Effect.Effect<ResultOf<M>, RefusalOf<M>, MethodPorts> => callThen(name, caller, data, Effect.succeed, Effect.fail)

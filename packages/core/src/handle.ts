@@ -1,5 +1,5 @@
 import { Effect, Random } from "effect"
-import { call, methodOf, temporary } from "./call.ts"
+import { callThen, methodOf, temporary } from "./call.ts"
 import { type MethodName, methodNames, textOf } from "./codes.ts"
 import { envelopeOf, error, type Reply, success, tidy, unknownMethod } from "./envelope.ts"
 import type { MethodPorts } from "./method.ts"
@@ -33,39 +33,57 @@ const orderIdIn = (result: unknown): string | undefined => {
   return typeof id === "string" ? id : undefined
 }
 
-const answer = Effect.fnUntraced(function* (name: MethodName, body: unknown, setting: Setting, options: CallOptions) {
+const answer = (
+  accounts: Accounts["Service"],
+  name: MethodName,
+  body: unknown,
+  setting: Setting,
+  options: CallOptions
+): Effect.Effect<Reply, never, MethodPorts> => {
   const plain = (kind: "credentials" | "temporary") => refuse(refusalOf(name, refused(kind), setting.policy))
   const envelope = envelopeOf(body)
-  if (envelope === undefined) return plain("credentials")
-  const accounts = yield* Accounts
-  const access = yield* Effect.result(accounts.login(envelope.credentials, options.client))
-  if (access._tag === "Failure") {
-    yield* temporary(access.failure, options.requestId)
-    return plain("temporary")
-  }
-  if (access.success.access === "throttled") {
-    return { ...plain("credentials"), outcome: "throttled", retryAfter: access.success.retryAfter } satisfies Reply
-  }
-  if (access.success.access === "denied") return plain("credentials")
-  const { account_id } = access.success
-  const wait = options.admit?.(account_id)
+  if (envelope === undefined) return Effect.succeed(plain("credentials"))
+  return Effect.matchEffect(accounts.login(envelope.credentials, options.client), {
+    onFailure: (unavailable) => Effect.as(temporary(unavailable, options.requestId), plain("temporary")),
+    onSuccess: (login): Effect.Effect<Reply, never, MethodPorts> => {
+      if (login.access === "granted") return admitted(name, login.account_id, envelope.data, setting, options)
+      const denied = plain("credentials")
+      return Effect.succeed(
+        login.access === "denied" ? denied : { ...denied, outcome: "throttled", retryAfter: login.retryAfter }
+      )
+    }
+  })
+}
+
+/** Answers a call of an account that has shown who it is. */
+const admitted = (
+  name: MethodName,
+  account_id: string,
+  data: unknown,
+  setting: Setting,
+  { admit, requestId }: CallOptions
+): Effect.Effect<Reply, never, MethodPorts> => {
+  const wait = admit?.(account_id)
   if (wait !== undefined) {
     const body = error(codeOf(name, "temporary", setting.policy), "Too many calls of this account; try again later")
-    return { body, outcome: "temporary", retryAfter: wait, account_id } satisfies Reply
+    return Effect.succeed({ body, outcome: "temporary", retryAfter: wait, account_id })
   }
-  const outcome = yield* Effect.result(
-    call(name, { account_id, setting, request_id: options.requestId }, envelope.data)
+  return callThen(
+    name,
+    { account_id, setting, request_id: requestId },
+    data,
+    (result) => {
+      const order_id = orderIdIn(result)
+      return Effect.succeed<Reply>({
+        body: success(methodOf(name).reply(result, setting)),
+        outcome: "success",
+        account_id,
+        ...(order_id !== undefined && { order_id })
+      })
+    },
+    (refusal) => Effect.succeed<Reply>({ ...refuse(refusal), account_id })
   )
-  if (outcome._tag === "Failure") return { ...refuse(outcome.failure), account_id }
-  const order_id = orderIdIn(outcome.success)
-  const reply: Reply = {
-    body: success(methodOf(name).reply(outcome.success, setting)),
-    outcome: "success",
-    account_id,
-    ...(order_id !== undefined && { order_id })
-  }
-  return reply
-})
+}
 
 /** A defect of ours: the cause goes to the log, under the request id that the message shows. */
 const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, setting: Setting, options: CallOptions) {
@@ -90,8 +108,9 @@ export const handle = (
   if (!isMethod(name)) return Effect.succeed(unknownMethod)
   const { admit, client, requestId } = options
   const tidied: CallOptions = { admit, client: tidy(client), requestId: tidy(requestId) }
-  return answer(name, body, setting, tidied).pipe(
-    // A cause without a defect is an interruption: by the caller, who is gone, or by a port, which is a defect of its own.
-    Effect.catchCause((cause) => defect(name, cause, setting, tidied))
+  // A cause without a defect is an interruption: by the caller, who is gone, or by a port, which is a defect of its own.
+  return Effect.catchCause(
+    Accounts.use((accounts) => answer(accounts, name, body, setting, tidied)),
+    (cause) => defect(name, cause, setting, tidied)
   )
 }

@@ -1,16 +1,8 @@
 import { Effect } from "effect"
 import type { KindOf, MethodName } from "./codes.ts"
 import type { identifiers } from "./input/identifiers.ts"
-import { type Fields, type OutputOf, type Shape, shape } from "./input/shape.ts"
-import {
-  type Call,
-  type Caller,
-  type Declared,
-  type Method,
-  type MethodPorts,
-  readInput,
-  refuseFaults
-} from "./method.ts"
+import { type Fields, type OutputOf, type Reading, shape } from "./input/shape.ts"
+import { type Call, type Declared, type Method, type MethodPorts, readInput, refuseFaults } from "./method.ts"
 import { amend } from "./order/commit.ts"
 import { accept, type Changes } from "./order/history.ts"
 import { type Command, next } from "./order/lifecycle.ts"
@@ -35,24 +27,21 @@ const unknownOrder = ({ order_id, xid }: Identity): Fault => ({
 })
 
 /**
- * Reads the input of a method on an existing order: what is faulty so far, and the order to look for. There is nothing
- * to look for where the input names no order, or a fault that comes before an unknown order decides already.
+ * The order that an input names, for which one may look. There is nothing to look for where it names none, or a fault that
+ * comes before an unknown order decides already.
  */
-const readIdentity = function* <M extends MethodName, F extends Fields>(
+const named = <M extends MethodName, F extends Fields>(
   name: M,
-  shape: Shape<F>,
-  caller: Caller,
-  data: unknown
-) {
-  const { now, reading } = yield* readInput(name, shape, caller, data)
-  const identity = reading.draft as Identity
+  { draft, faults }: Reading<F>,
+  call: Call
+): Effect.Effect<{ readonly identity: Identity; readonly ref: OrderRef }, Refused<KindOf<M>>> => {
+  const identity = draft as Identity
   const ref = refOf(identity)
-  const isKnown =
-    ref === undefined ||
-    reading.faults.some(({ kind }) => kind === "unknownOrder") ||
-    settles(name, reading.faults, "unknownOrder", caller.setting.policy)
-  if (isKnown) yield* refuseFaults(name, reading.faults, caller)
-  return { call: { ...caller, now } as Call, identity, ref: ref!, reading }
+  const { policy } = call.setting
+  const isDecided = faults.some(({ kind }) => kind === "unknownOrder") || settles(name, faults, "unknownOrder", policy)
+  // An input that names no order has a fault that says so.
+  if (ref === undefined || isDecided) return Effect.fail(leading(name, faults, policy)!)
+  return Effect.succeed({ identity, ref })
 }
 
 /** The order that is meant, or the refusal that its absence and the faults so far add up to. */
@@ -61,7 +50,7 @@ const meant = <M extends MethodName, O extends Pick<Order, "xid">>(
   order: O | undefined,
   identity: Identity,
   faults: ReadonlyArray<Fault>,
-  { setting }: Caller
+  { setting }: Call
 ): Effect.Effect<O, Refused<KindOf<M>>> => {
   const isThere = order !== undefined && (identity.xid === undefined || order.xid === identity.xid)
   const refusal = leading(name, isThere ? faults : [...faults, unknownOrder(identity)], setting.policy)
@@ -90,17 +79,19 @@ export const change = <M extends MethodName & Command, F extends Fields>(
     purpose,
     shape: whole,
     reply: () => ({}),
-    run: Effect.fnUntraced(function* (caller, data) {
-      const { call, identity, reading, ref } = yield* readIdentity(name, whole, caller, data)
-      const { setting } = caller
+    run: Effect.fnUntraced(function* (call, data) {
+      const reading = yield* readInput(name, whole, call, data)
+      const { identity, ref } = yield* named(name, reading, call)
+      const { draft, faults } = reading
+      const { account_id, setting } = call
       return yield* amend(
-        caller.account_id,
+        account_id,
         ref,
         setting.policy.attempts,
         Effect.fnUntraced(function* (current, event_id) {
-          const order = yield* meant(name, current, identity, reading.faults, caller)
-          const input = reading.draft as OutputOf<F> & { readonly msg?: string }
-          yield* refuseFaults(name, definition.faults?.(order, input, call) ?? [], caller)
+          const order = yield* meant(name, current, identity, faults, call)
+          const input = draft as OutputOf<F> & { readonly msg?: string }
+          yield* refuseFaults(name, definition.faults?.(order, input, call) ?? [], call)
           const step = next(setting.lifecycle, order, name)
           if (!("to" in step)) return yield* Effect.fail(refused(step.kind as KindOf<M>, { reason: step.why }))
           const changes = definition.change(order, input, call)
@@ -144,11 +135,14 @@ export const query = <M extends MethodName, O extends Pick<Order, "xid">, A, R e
     purpose,
     shape: whole,
     reply,
-    run: Effect.fnUntraced(function* (caller, data) {
-      const { identity, reading, ref } = yield* readIdentity(name, whole, caller, data)
-      const store = yield* OrderStore
-      const found = yield* find(store, caller.account_id, ref)
-      return yield* read(yield* meant(name, found, identity, reading.faults, caller))
-    })
+    run: (call, data) =>
+      Effect.flatMapEager(readInput(name, whole, call, data), (reading) =>
+        Effect.flatMapEager(named(name, reading, call), ({ identity, ref }) =>
+          Effect.flatMap(
+            OrderStore.use((store) => find(store, call.account_id, ref)),
+            (found) => Effect.flatMapEager(meant(name, found, identity, reading.faults, call), read)
+          )
+        )
+      )
   }
 }

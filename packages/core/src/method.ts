@@ -1,4 +1,4 @@
-import { Clock, Effect, Result } from "effect"
+import { Effect } from "effect"
 import type { KindOf, MethodName } from "./codes.ts"
 import { type Fields, type KindsOf, type OutputOf, type Reading, readShape, type Shape, shape } from "./input/shape.ts"
 import { Carriers, type Catalogue } from "./ports/carriers.ts"
@@ -33,7 +33,7 @@ export interface Method<M extends MethodName, F extends Fields, A> {
   readonly name: M
   readonly purpose: string
   readonly shape: Shape<F>
-  readonly run: (caller: Caller, data: unknown) => Effect.Effect<A, Refused<KindOf<M>> | Unavailable, MethodPorts>
+  readonly run: (call: Call, data: unknown) => Effect.Effect<A, Refused<KindOf<M>> | Unavailable, MethodPorts>
   /** What a success shows on the wire, next to `res`. */
   readonly reply: (result: A, setting: Setting) => Readonly<Record<string, unknown>>
 }
@@ -46,37 +46,47 @@ export type Declared<M extends MethodName, F extends Fields> = [Exclude<KindsOf<
 /** Stands in for the catalogue where no carrier is named, or while it cannot be had. */
 const anyCarrier: Catalogue = { has: () => true, get: () => undefined }
 
-export const currentInstant = Effect.map(Clock.currentTimeMillis, instantOf)
+/** Does something that is told when it is done. */
+export const atNow = <A, E, R>(what: (now: Instant) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.clockWith((clock) => what(instantOf(clock.currentTimeMillisUnsafe())))
+
+const readWith = <F extends Fields>(
+  shape: Shape<F>,
+  { now, setting: { policy, zone } }: Call,
+  data: unknown,
+  catalogue: Catalogue
+): Reading<F> => readShape(shape, data, { policy, zone, now, catalogue })
 
 /**
  * Reads the input of a method. If the catalogue cannot be had, a fault that comes before the carrier's still decides.
  */
-export const readInput = function* <M extends MethodName, F extends Fields>(
+export const readInput = <M extends MethodName, F extends Fields>(
   name: M,
   shape: Shape<F>,
-  { setting }: Caller,
+  call: Call,
   data: unknown
-) {
-  const { policy, zone } = setting
-  const now = yield* currentInstant
-  if (shape.carrierKind === undefined) {
-    return { now, reading: readShape(shape, data, { policy, zone, now, catalogue: anyCarrier }) }
+): Effect.Effect<Reading<F>, Unavailable, Carriers> => {
+  const { carrierKind } = shape
+  if (carrierKind === undefined) return Effect.succeed(readWith(shape, call, data, anyCarrier))
+  const withoutCatalogue = (unavailable: Unavailable) => {
+    const reading = readWith(shape, call, data, anyCarrier)
+    return settles(name, reading.faults, carrierKind, call.setting.policy)
+      ? Effect.succeed(reading)
+      : Effect.fail(unavailable)
   }
-  const carriers = yield* Carriers
-  const asked = yield* Effect.result(carriers.catalogue())
-  const catalogue = Result.isSuccess(asked) ? asked.success : anyCarrier
-  const reading = readShape(shape, data, { policy, zone, now, catalogue })
-  if (Result.isFailure(asked) && !settles(name, reading.faults, shape.carrierKind, policy)) {
-    return yield* Effect.fail(asked.failure)
-  }
-  return { now, reading }
+  return Carriers.use((carriers) =>
+    Effect.matchEffect(carriers.catalogue(), {
+      onFailure: withoutCatalogue,
+      onSuccess: (catalogue) => Effect.succeed(readWith(shape, call, data, catalogue))
+    })
+  )
 }
 
 /** Refuses with the faults of the lowest code, if there are any. */
 export const refuseFaults = <M extends MethodName>(
   name: M,
   faults: ReadonlyArray<Fault>,
-  { setting }: Caller
+  { setting }: Call
 ): Effect.Effect<void, Refused<KindOf<M>>> => {
   const refusal = leading(name, faults, setting.policy)
   return refusal === undefined ? Effect.void : Effect.fail(refusal)
@@ -104,10 +114,9 @@ export const define = <M extends MethodName, F extends Fields, A, R extends Meth
     purpose,
     shape: whole,
     reply,
-    run: Effect.fnUntraced(function* (caller, data) {
-      const { now, reading }: { now: Instant; reading: Reading<F> } = yield* readInput(name, whole, caller, data)
-      yield* refuseFaults(name, reading.faults, caller)
-      return yield* run({ ...caller, now }, reading.draft as OutputOf<F>)
-    })
+    run: (call, data) =>
+      Effect.flatMapEager(readInput(name, whole, call, data), ({ draft, faults }) =>
+        Effect.flatMapEager(refuseFaults(name, faults, call), () => run(call, draft as OutputOf<F>))
+      )
   }
 }

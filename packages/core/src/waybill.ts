@@ -85,6 +85,9 @@ export const operatorCallNames = ["startProcessing", "recordShipment", "cancel",
 
 type Provide = <A, E>(call: Effect.Effect<A, E, Ports>) => Effect.Effect<A, E>
 
+const holds = (context: Context.Context<never>, ports: Context.Context<Ports>): context is Context.Context<Ports> =>
+  [...ports.mapUnsafe].every(([key, service]) => context.mapUnsafe.get(key) === service)
+
 /** Gives calls their ports beside the context of whoever calls. The next call mostly comes from the same, so the latest is kept. */
 const beside = (ports: Context.Context<Ports>): Provide => {
   let caller: Context.Context<never> | undefined
@@ -92,7 +95,7 @@ const beside = (ports: Context.Context<Ports>): Provide => {
   return (call) =>
     Effect.updateContext(call, (context: Context.Context<never>) => {
       if (context !== caller) {
-        both = Context.merge(context, ports)
+        both = holds(context, ports) ? context : Context.merge(context, ports)
         caller = context
       }
       return both

@@ -2,11 +2,9 @@ import { Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Clock, Effect, Layer } from "effect"
 import { expect, it } from "vitest"
+import { clockOf } from "./fixtures/clock.ts"
 
-const clockAt = (millis: number): Clock.Clock => ({
-  ...Effect.runSync(Clock.Clock),
-  currentTimeMillis: Effect.succeed(millis)
-})
+const clockAt = (millis: number): Clock.Clock => clockOf(() => millis)
 
 const address = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
 const order = {

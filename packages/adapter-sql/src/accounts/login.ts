@@ -1,6 +1,6 @@
 import type { Accounts, Credentials, Login, Unavailable } from "@waybill/core"
 import { problemOf } from "@waybill/core"
-import { Clock, Effect } from "effect"
+import { type Clock, Effect } from "effect"
 import { type Directory, type KnownAccount, mostWrongPasswords } from "./directory.ts"
 import { longestCredential } from "./fitness.ts"
 import { flights } from "./flights.ts"
@@ -30,7 +30,8 @@ const denied: Login = { access: "denied" }
 const throttled = (wait: number): Login => ({ access: "throttled", retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
 
 /** Time that only goes forward: a clock that is set neither prolongs nor ends anything here. */
-const milliseconds = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos / 1_000_000n))
+const monotonic = (clock: Clock.Clock): number => Number(clock.monotonicTimeNanosUnsafe() / 1_000_000n)
+const milliseconds = Effect.clockWith((clock) => Effect.succeed(monotonic(clock)))
 
 const isLocked = (account: KnownAccount): boolean => account.wrongPasswords >= mostWrongPasswords
 
@@ -121,11 +122,10 @@ export const loginOver = (
   })
 
   return (credentials, client) =>
-    Effect.flatMap(milliseconds, (now): Effect.Effect<Login, Unavailable> => {
-      if (!isPossible(credentials)) return Effect.succeed(denied)
+    Effect.clockWith((clock): Effect.Effect<Login, Unavailable> => {
+      const now = monotonic(clock)
       const match = logins.match(credentials, now)
-      return match.same === "all"
-        ? Effect.succeed(granted(match.account_id))
-        : unmatched(match, credentials, client, now)
+      if (match.same === "all") return Effect.succeed(granted(match.account_id))
+      return isPossible(credentials) ? unmatched(match, credentials, client, now) : Effect.succeed(denied)
     })
 }

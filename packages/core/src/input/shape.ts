@@ -112,37 +112,46 @@ export const isSameBy = (fields: Fields, a: Raw, b: Raw): boolean =>
 
 const samenessOf = ({ isSame = Object.is }: Pick<AnyField, "isSame">) => isSame
 
-const readField = (field: AnyField, raw: Raw, name: string, reader: Reader): unknown => {
-  const value = raw[name]
-  if (!isAbsent(value)) return field.read(value, name, reader, field.missing)
-  if (field.presence || field.requiredBy?.holds(raw) === true) reader.fault(field.missing, name, value)
-  return undefined
+/** The values of fields in an object. Plain ones are asked for what they have, which is faster than for every name there is. */
+const valuesIn = (raw: Raw, names: ReadonlyArray<string>, places: ReadonlyMap<string, number>): Array<unknown> => {
+  if (Object.getPrototypeOf(raw) !== Object.prototype) return names.map((name) => raw[name])
+  const values = new Array<unknown>(names.length)
+  for (const name in raw) {
+    const place = places.get(name)
+    if (place !== undefined) values[place] = raw[name]
+  }
+  return values
 }
 
-const readFields = (
-  fields: Fields,
-  raw: Raw,
-  reader: Reader,
-  prefix: string,
-  dropped: ReadonlyArray<string> = []
-): Record<string, unknown> => {
-  const outer = { siblings: reader.siblings, prefix: reader.prefix }
-  reader.siblings = raw
-  reader.prefix = prefix
-  const output: Record<string, unknown> = {}
-  for (const name in fields) {
-    const value = readField(fields[name]!, raw, name, reader)
-    if (value !== undefined) output[name] = value
+/** How an object of these fields is read. */
+const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
+  const names = Object.keys(all)
+  const fields = Object.values(all)
+  const places = new Map(names.map((name, place) => [name, place]))
+  const isStrange = (name: string, raw: Raw) => !places.has(name) && !dropped.includes(name) && !isAbsent(raw[name])
+  return (raw: Raw, reader: Reader, prefix: string): Record<string, unknown> => {
+    const { prefix: outerPrefix, siblings: outerSiblings } = reader
+    reader.siblings = raw
+    reader.prefix = prefix
+    const values = valuesIn(raw, names, places)
+    const output: Record<string, unknown> = {}
+    for (let place = 0; place < fields.length; place++) {
+      const field = fields[place]!
+      const name = names[place]!
+      const sent = values[place]
+      if (!isAbsent(sent)) {
+        const value = field.read(sent, name, reader, field.missing)
+        if (value !== undefined) output[name] = value
+      } else if (field.presence || field.requiredBy?.holds(raw) === true) reader.fault(field.missing, name, sent)
+    }
+    if (reader.surroundings.policy.unknownFields === "reject") {
+      const strangers = Object.keys(raw).filter((name) => isStrange(name, raw))
+      for (const name of strangers.sort()) reader.fault("missing", name.slice(0, 255), raw[name], "unknown field")
+    }
+    reader.siblings = outerSiblings
+    reader.prefix = outerPrefix
+    return output
   }
-  if (reader.surroundings.policy.unknownFields === "reject") {
-    const strangers = Object.keys(raw).filter(
-      (name) => !Object.hasOwn(fields, name) && !dropped.includes(name) && !isAbsent(raw[name])
-    )
-    for (const name of strangers.sort()) reader.fault("missing", name.slice(0, 255), raw[name], "unknown field")
-  }
-  reader.siblings = outer.siblings
-  reader.prefix = outer.prefix
-  return output
 }
 
 /** What these fields look like on the wire; null and blank text count as absent. */
@@ -169,15 +178,18 @@ const carrierKindOf = (fields: Fields): Kind | undefined =>
 export const object = <F extends Fields>(
   fields: F,
   dropped: ReadonlyArray<string> = []
-): Value<OutputOf<F>, InputOf<F>, KindsOf<F> | "missing"> => ({
-  read: (value, name, reader, missing) =>
-    isObject(value)
-      ? (readFields(fields, value, reader, `${reader.prefix}${name}.`, dropped) as OutputOf<F>)
-      : reader.fault(missing, name, value, "must be an object"),
-  isSame: (a: Raw, b: Raw) => isSameBy(fields, a, b),
-  carrierKind: carrierKindOf(fields),
-  wire: (policy) => wireSchema(fields, policy)
-})
+): Value<OutputOf<F>, InputOf<F>, KindsOf<F> | "missing"> => {
+  const readFields = readerOf(fields, dropped)
+  return {
+    read: (value, name, reader, missing) =>
+      isObject(value)
+        ? (readFields(value, reader, `${reader.prefix}${name}.`) as OutputOf<F>)
+        : reader.fault(missing, name, value, "must be an object"),
+    isSame: (a: Raw, b: Raw) => isSameBy(fields, a, b),
+    carrierKind: carrierKindOf(fields),
+    wire: (policy) => wireSchema(fields, policy)
+  }
+}
 
 /** One object or more, but no more than an order may have items. */
 export const list = <A, I, K extends Kind>(
@@ -205,11 +217,13 @@ export const list = <A, I, K extends Kind>(
 export interface Shape<F extends Fields> {
   readonly fields: F
   readonly carrierKind: Kind | undefined
+  readonly readFields: ReturnType<typeof readerOf>
 }
 
 export const shape = <F extends Fields>(fields: F): Shape<F> => ({
   fields,
-  carrierKind: carrierKindOf(fields)
+  carrierKind: carrierKindOf(fields),
+  readFields: readerOf(fields)
 })
 
 export interface Reading<F extends Fields> {
@@ -221,7 +235,7 @@ export interface Reading<F extends Fields> {
 
 /** Reads `data` whole: every fault of every field is found in one pass. */
 export const readShape = <F extends Fields>(
-  { fields }: Shape<F>,
+  { readFields }: Shape<F>,
   data: unknown,
   surroundings: Surroundings
 ): Reading<F> => {
@@ -230,5 +244,5 @@ export const readShape = <F extends Fields>(
     reader.fault("missing", "data", data, isAbsent(data) ? undefined : "must be an object")
     return { draft: {}, faults: reader.faults }
   }
-  return { draft: readFields(fields, data, reader, "") as Partial<OutputOf<F>>, faults: reader.faults }
+  return { draft: readFields(data, reader, "") as Partial<OutputOf<F>>, faults: reader.faults }
 }

@@ -1,7 +1,7 @@
 import { Data, Effect } from "effect"
 import { temporary } from "../call.ts"
 import { isXid, orderIdOf } from "../input/identifiers.ts"
-import { currentInstant } from "../method.ts"
+import { atNow } from "../method.ts"
 import { amend } from "../order/commit.ts"
 import { accept, type Changes } from "../order/history.ts"
 import { type Command, next, type OperatorKind } from "../order/lifecycle.ts"
@@ -69,7 +69,7 @@ export const operate = (
     const { account_id, command, msg, ref, request_id, setting } = operation
     const refusal = unfit(operation)
     if (refusal !== undefined) return yield* refusal
-    const now = yield* currentInstant
+    const now = yield* atNow(Effect.succeed)
     return yield* amend(
       account_id,
       ref,

@@ -13,34 +13,40 @@ export type EventId = HistoryEvent["event_id"]
 
 const isLost = (error: Unavailable): boolean => error.maybeDone === true
 
+/** The order that stands under an xid now, and whether it is the one that was to be written. */
+interface Placed {
+  readonly order: Order
+  readonly isOurs: boolean
+}
+
 /**
  * Writes a new order. If the answer to the write is lost, the order is looked up by its xid: its id, made beforehand,
  * tells whether it is the one written here.
  */
-export const place = function* (order: Order, event: HistoryEvent, attempts: number) {
-  const store = yield* OrderStore
-  for (let attempt = 1; ; attempt++) {
-    const outcome = yield* store
-      .insert(order, event)
-      .pipe(
-        Effect.catch((error) =>
-          isLost(error) && attempt < attempts ? Effect.succeed("lost" as const) : Effect.fail(error)
-        )
-      )
-    const existing =
-      outcome === "lost"
-        ? yield* store.find(order.account_id, { xid: order.xid })
-        : outcome.inserted
-          ? order
-          : outcome.existing
-    // The order under this id is another one: two processes have one number, and nobody's order may pass for another's.
-    if (existing !== undefined && existing.xid !== order.xid) {
-      return yield* new Unavailable({ port: "OrderIds", cause: `the id ${order.order_id} was given twice` })
-    }
-    // Nothing there: the lost write has not happened (yet), so it is made again under the same id.
-    if (existing !== undefined) return { order: existing, isOurs: existing.order_id === order.order_id }
-  }
-}
+export const place = (
+  order: Order,
+  event: HistoryEvent,
+  attempts: number
+): Effect.Effect<Placed, Unavailable, OrderStore> =>
+  OrderStore.use((store) => {
+    const placed = (existing: Order): Effect.Effect<Placed, Unavailable> =>
+      // The order under this id is another one: two processes have one number, and nobody's order may pass for another's.
+      existing.xid === order.xid
+        ? Effect.succeed({ order: existing, isOurs: existing.order_id === order.order_id })
+        : Effect.fail(new Unavailable({ port: "OrderIds", cause: `the id ${order.order_id} was given twice` }))
+    const write = (attempt: number): Effect.Effect<Placed, Unavailable> =>
+      Effect.matchEffect(store.insert(order, event), {
+        onSuccess: (outcome) => placed(outcome.inserted ? order : outcome.existing),
+        onFailure: (error) =>
+          isLost(error) && attempt < attempts
+            ? // Nothing there: the lost write has not happened (yet), so it is made again under the same id.
+              Effect.flatMap(store.find(order.account_id, { xid: order.xid }), (existing) =>
+                existing === undefined ? write(attempt + 1) : placed(existing)
+              )
+            : Effect.fail(error)
+      })
+    return write(1)
+  })
 
 /**
  * Changes an order by a decision, which is made again whenever somebody else was faster. If the answer to a write is

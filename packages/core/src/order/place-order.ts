@@ -35,15 +35,22 @@ const existingOf = (existing: Order, attempted: Order): Existing => ({
   identical: existing.kind === attempted.kind && isSameSubmission(existing, attempted)
 })
 
+const duplicate = (order: Order, existing: Order): Refused<"duplicate"> =>
+  refused("duplicate", {
+    faults: [{ kind: "duplicate", path: "xid", value: order.xid }],
+    existing: existingOf(existing, order)
+  })
+
 /** Creates an order, unless the account has one with this xid. */
-export const placeOrder = Effect.fnUntraced(function* (placing: Placing, call: Call) {
-  const ids = yield* OrderIds
-  const order = newOrder(placing, call, yield* ids.next())
-  const command = placing.kind === "order" ? "push_order" : "re_order"
-  const event = eventOf(order, { ...call, command, actor: "account", event_id: order.order_id })
-  const placed = yield* place(order, event, call.setting.policy.attempts)
-  if (placed.isOurs) return placed.order
-  const xid = { kind: "duplicate", path: "xid", value: order.xid } as const
-  const why: Refused<"duplicate"> = refused("duplicate", { faults: [xid], existing: existingOf(placed.order, order) })
-  return yield* Effect.fail(why)
-})
+export const placeOrder = (placing: Placing, call: Call) =>
+  Effect.flatMap(
+    OrderIds.use((ids) => ids.next()),
+    (order_id) => {
+      const order = newOrder(placing, call, order_id)
+      const command = placing.kind === "order" ? "push_order" : "re_order"
+      const event = eventOf(order, { ...call, command, actor: "account", event_id: order_id })
+      return Effect.flatMap(place(order, event, call.setting.policy.attempts), (placed) =>
+        placed.isOurs ? Effect.succeed(placed.order) : Effect.fail(duplicate(order, placed.order))
+      )
+    }
+  )

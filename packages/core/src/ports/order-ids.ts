@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { Unavailable } from "./unavailable.ts"
 
 /** Makes ids before anything is written, so that a write whose answer was lost can be recognised. */
@@ -32,8 +32,8 @@ const generator = (node: number) => {
   let time = 0
   let sequence = 0
   return () =>
-    Effect.map(Clock.currentTimeMillis, (now) => {
-      const elapsed = Math.max(1, now - epoch)
+    Effect.clockWith((clock) => {
+      const elapsed = Math.max(1, clock.currentTimeMillisUnsafe() - epoch)
       if (elapsed > time) {
         time = elapsed
         sequence = 0
@@ -41,6 +41,6 @@ const generator = (node: number) => {
         time++
         sequence = 0
       }
-      return String((time * nodes + node) * sequences + sequence)
+      return Effect.succeed(String((time * nodes + node) * sequences + sequence))
     })
 }

@@ -2,6 +2,7 @@
 import { Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Clock, Effect, Layer } from "effect"
+import { clockOf } from "../fixtures/clock.ts"
 import { ask, expectedOf, wordsOf } from "./answers.ts"
 import { accountNamed, bodyOf, type Sent } from "./forms.ts"
 import { accounts, type Draw, type Naming, xids } from "./random-commands.ts"
@@ -21,7 +22,7 @@ const dateAfter = (minutes: number) =>
   `2030-01-01 ${12 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:00`
 
 const service = (minutes: () => number) => {
-  const clock = { ...Effect.runSync(Clock.Clock), currentTimeMillis: Effect.sync(() => noon + minutes() * 60_000) }
+  const clock = clockOf(() => noon + minutes() * 60_000)
   const run = <A>(effect: Effect.Effect<A>): A => Effect.runSync(Effect.provideService(effect, Clock.Clock, clock))
   const layer = Waybill.layer.pipe(Layer.provide(memory({ accounts: accounts.map(accountNamed) })))
   return { run, waybill: run(Effect.provide(Waybill.use(Effect.succeed), layer)) }

@@ -53,6 +53,21 @@ describe("Waybill as a service", () => {
     }).pipe(Effect.provide(inMemory))
   )
 
+  it.effect("asks its own ports, also of a caller who has others of the same names, or the same ones", () =>
+    Effect.gen(function* () {
+      const waybill = yield* Waybill
+      const others = yield* contextOf(memory())
+      yield* waybill.pushOrder("merchant-7", submission).pipe(Effect.provide(others))
+      yield* waybill
+        .within(others)
+        .pushOrder("merchant-7", { ...submission, xid: "B-1" })
+        .pipe(Effect.provide(others))
+      const { events } = yield* waybill.events(undefined, 10)
+      const elsewhere = yield* waybill.within(others).events(undefined, 10)
+      assert.deepStrictEqual([events.length, elsewhere.events.length], [1, 1])
+    }).pipe(Effect.provide(inMemory))
+  )
+
   it.effect("never lets time run backwards within an order, even if the clock does", () =>
     Effect.gen(function* () {
       const waybill = yield* Waybill
