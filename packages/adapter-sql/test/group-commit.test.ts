@@ -165,7 +165,7 @@ it("on SQLite, who comes while another process writes goes along with who waits,
   const alone = await run(
     OrderStore.use((store) => Effect.forkDetach(store.insert(left!.order, left!.event), { startImmediately: true }))
   )
-  for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate)
+  for (let turn = 0; turn < 6; turn++) await new Promise(setImmediate)
   await Effect.runPromise(Fiber.interrupt(alone))
   tables.log.length = 0
   other.exec("commit")

@@ -18,6 +18,7 @@ const batchesOf = (items: ReadonlyArray<{ readonly key: string; readonly charact
     const sizes: Array<number> = []
     const put = yield* grouped<(typeof items)[number], true>({
       lanes: 1,
+      quietTurns: 1,
       mostItems: 64,
       keysOf: ({ key }) => [key],
       charactersOf: ({ characters }) => characters,
@@ -42,15 +43,18 @@ const turns = async (count: number) => {
 }
 
 it.each([
-  ["one in each turn go together", 5, 1, ["5 of 5"]],
-  ["with a pause between them go by themselves", 3, 3, ["1 of 1", "1 of 2", "1 of 3"]],
-  ["without end go as soon as a batch is full", 70, 1, ["64 of 64", "6 of 70"]]
-])("orders of which arrive %s", async (_, count, between, batches) => {
+  ["one in each turn go together", 1, 5, 1, ["5 of 5"]],
+  ["without end go as soon as a batch is full", 1, 70, 1, ["64 of 64", "6 of 70"]],
+  ["one in each turn go by themselves where a batch waits for nothing", 0, 3, 1, ["1 of 1", "1 of 2", "1 of 3"]],
+  ["with a pause between them go by themselves", 1, 3, 3, ["1 of 1", "1 of 2", "1 of 3"]],
+  ["with a pause between them go together where more turns have to be quiet", 3, 3, 3, ["3 of 3"]]
+])("orders of which arrive %s", async (_, quietTurns, count, between, batches) => {
   const begun: Array<string> = []
   let arrived = 0
   await Effect.gen(function* () {
     const put = yield* grouped<number, true>({
       lanes: 1,
+      quietTurns,
       mostItems: 64,
       ask: answering((size) => begun.push(`${size} of ${arrived}`))
     })
@@ -59,7 +63,7 @@ it.each([
       yield* Effect.forkScoped(put(index), { startImmediately: true })
       yield* Effect.promise(() => turns(between))
     }
-    yield* Effect.promise(() => turns(3))
+    yield* Effect.promise(() => turns(3 + quietTurns))
   }).pipe(Effect.scoped, Effect.runPromise)
   expect(begun).toEqual(batches)
 })
@@ -76,6 +80,7 @@ describe("while a batch is under way", () => {
     const put = await Effect.runPromise(
       grouped<number, true>({
         lanes: 2,
+        quietTurns: 1,
         mostItems: 64,
         charactersOf: (characters) => characters,
         ask: (take) => {
@@ -144,7 +149,9 @@ describe("while a batch is under way", () => {
 it("what is taken back before it has begun keeps nobody from closing", async () => {
   const scope = Scope.makeUnsafe()
   const put = await Effect.runPromise(
-    grouped<number, true>({ lanes: 1, mostItems: 64, ask: () => Effect.never }).pipe(Scope.provide(scope))
+    grouped<number, true>({ lanes: 1, quietTurns: 1, mostItems: 64, ask: () => Effect.never }).pipe(
+      Scope.provide(scope)
+    )
   )
   const waiting = Effect.runFork(put(1))
   const closed = Effect.runPromise(Scope.close(scope, Exit.void))
@@ -159,6 +166,7 @@ const told = async () => {
   const put = await Effect.runPromise(
     grouped<number, true>({
       lanes: 2,
+      quietTurns: 1,
       mostItems: 3,
       ask: Effect.fnUntraced(function* (take) {
         yield* Deferred.await(begin)
@@ -184,6 +192,7 @@ it("who comes after a full batch, in a turn that brought it, still waits for a t
   await Effect.gen(function* () {
     const put = yield* grouped<number, true>({
       lanes: 1,
+      quietTurns: 1,
       mostItems: 6,
       ask: answering((size) => sizes.push(size))
     })

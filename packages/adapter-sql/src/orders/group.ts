@@ -19,6 +19,8 @@ export interface Grouping<Item, Answer> {
   readonly ask: (take: () => ReadonlyArray<Item>) => Effect.Effect<Answers<Item, Answer>>
   /** Batches under way at once, at most; if more than one, each is taken at once. */
   readonly lanes: number
+  /** Turns of the event loop in a row that bring nothing before a batch begins: more make batches larger, and later. */
+  readonly quietTurns: number
   /** Items that fill a batch. */
   readonly mostItems: number
 }
@@ -47,17 +49,18 @@ const together = (
 }
 
 /**
- * What arrives after a batch was taken goes together as the next one, with all that further turns of the event loop bring
- * until one brings nothing; and each is answered by itself: of writes, a group commit. What fills a batch waits neither for
- * such a turn nor for another batch, and nothing waits for one that is late. Whoever stops waiting harms nobody else. Closing
- * the scope waits for what is under way.
+ * What arrives after a batch was taken goes together as the next one, with all that this turn of the event loop brings, and
+ * further ones until enough in a row have brought nothing; and each is answered by itself: of writes, a group commit. What
+ * fills a batch waits neither for a turn nor for another batch, and nothing waits for one that is late. Whoever stops waiting
+ * harms nobody else. Closing the scope waits for what is under way.
  */
 export const grouped = <Item, Answer>({
   ask,
   charactersOf = () => 0,
   keysOf = () => [],
   lanes,
-  mostItems
+  mostItems,
+  quietTurns
 }: Grouping<Item, Answer>) =>
   Effect.gen(function* () {
     const fork = Effect.runForkWith(yield* Effect.context<never>())
@@ -104,9 +107,10 @@ export const grouped = <Item, Answer>({
         rest()
       })
     }
-    const gather = (before: number) => {
-      if (arrived > before) {
-        setImmediate(gather, arrived)
+    const gather = (before: number, quietBefore: number) => {
+      const quiet = arrived > before ? 0 : quietBefore + 1
+      if (quiet < quietTurns) {
+        setImmediate(gather, arrived, quiet)
         return
       }
       isGathering = false
@@ -116,7 +120,7 @@ export const grouped = <Item, Answer>({
       while (isFull() && mayBegin()) begin()
       if (isGathering || !mayBegin()) return
       isGathering = true
-      setImmediate(gather, -1)
+      setImmediate(gather, -1, 0)
     }
     yield* Effect.addFinalizer(() =>
       Effect.callback<void>((done) => {

@@ -21,6 +21,12 @@ export interface OrderStoreOptions {
 const lanes = { sqlite: 1, postgres: 2, mysql: 2 }
 
 /**
+ * What a statement and a commit cost is that of several orders, so fewer of them are better, above all on SQLite, where each
+ * keeps this process waiting for the disk. A question costs PostgreSQL little, and it would be idle while one waits for more.
+ */
+const quietTurns = { write: { sqlite: 2, postgres: 2, mysql: 1 }, read: { sqlite: 1, postgres: 0, mysql: 1 } }
+
+/**
  * Orders that fill a batch. PostgreSQL writes one, which is a single statement, while those of the next are read here. MySQL's
  * takes several statements, and SQLite writes in this process: there a larger one only costs less for each order.
  */
@@ -46,9 +52,12 @@ export const sqlOrderStore = ({
       const { events } = stream(dialect, tables)
       const writing = batchWriting(dialect, tables, writer)
 
-      const answered = <Item, Answer>(grouping: Omit<Grouping<Item, Answer>, "lanes">) =>
+      const answered = <Item, Answer>(
+        kind: keyof typeof quietTurns,
+        grouping: Omit<Grouping<Item, Answer>, "lanes" | "quietTurns">
+      ) =>
         isGrouped
-          ? grouped({ ...grouping, lanes: lanes[dialect] })
+          ? grouped({ ...grouping, lanes: lanes[dialect], quietTurns: quietTurns[kind][dialect] })
           : Effect.succeed((item: Item) =>
               Effect.flatMap(
                 grouping.ask(() => [item]),
@@ -56,13 +65,13 @@ export const sqlOrderStore = ({
               )
             )
       const charactersOf = ({ document }: Entry) => document.length
-      const put = yield* answered({
+      const put = yield* answered("write", {
         ask: writing.insert,
         keysOf: (entry) => [orderKey(entry), xidKey(entry)],
         charactersOf,
         mostItems: mostWritten[dialect]
       })
-      const change = yield* answered({
+      const change = yield* answered("write", {
         ask: writing.update,
         keysOf: (entry) => [orderKey(entry)],
         charactersOf,
@@ -72,7 +81,7 @@ export const sqlOrderStore = ({
       /** Looks for what has a name, together with what others look for at the same time. */
       const finding = Effect.fnUntraced(function* <Found>(all: FindAll<Found>) {
         const findingBy = (by: IdName) =>
-          answered({
+          answered("read", {
             ask: (take: () => ReadonlyArray<Name>) => {
               const names = take()
               return Effect.match(
