@@ -17,7 +17,10 @@ import { clock, marks } from "./terms.ts"
 export class Outbox extends Context.Service<
   Outbox,
   {
-    /** The oldest events that nobody is sending, at most one of each order; nobody else is given them during the lease. */
+    /**
+     * The oldest events that nobody is sending, at most one of each order; nobody else is given them during the lease. None
+     * does not mean that all are sent: others may be sending them, or looking at them at this moment. Whoever sends asks again.
+     */
     readonly claim: (
       sender: string,
       limit: number,
