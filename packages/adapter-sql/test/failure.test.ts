@@ -20,7 +20,7 @@ const told: ReadonlyArray<readonly [what: string, dialect: Dialect, error: unkno
   ["a shutdown during the commit", "postgres", postgres("57P01"), "lost"],
   ["a broken line", "postgres", reset, "lost"],
   ["a broken pipe, whose name has the form of a SQLSTATE", "postgres", error({ code: "EPIPE" }), "lost"],
-  ["a query without an answer", "postgres", new Error("Query read timeout"), "lost"],
+  ["a query without an answer", "postgres", new Error("no answer within 10250 ms"), "lost"],
   ["a broken line before the commit", "postgres", new Undone(reset), "passing"],
   ["a constraint before the commit", "postgres", new Undone(postgres("23502")), "refused"],
   ["no connection", "postgres", new NotConnected(reset), "away"],

@@ -2,15 +2,36 @@ import { type Dialect, PostgresDialect, type PostgresPoolClient, type PostgresQu
 import { isOfStandby, NotConnected } from "../failure.ts"
 import type { Timeouts } from "../timeouts.ts"
 
-/** What is used of a client in the pool of `pg`. */
-interface Client {
-  query(query: string | { name: string; text: string; values: Array<unknown> }): Promise<unknown>
+type Query = string | { name: string; text: string; values: Array<unknown> }
+
+/** What is used of a client of `pg`. */
+interface Asked {
+  query(query: Query, answer: (error: Error | null | undefined, result: unknown) => void): void
+}
+
+/** And of one in its pool. */
+interface Client extends Asked {
   release(destroy?: boolean): void
 }
 
 /** A server reports an error with its severity; whatever else goes wrong leaves the connection in an unknown state. */
 const isOfServer = (error: unknown): boolean =>
   error instanceof Error && "severity" in error && typeof error.severity === "string"
+
+/**
+ * The answer, or none in time. Neither by the promises of `pg` nor by its timeout: for either it puts a function into each
+ * query, such as V8 makes old at birth, and what old garbage leads to stays until all garbage is looked for.
+ */
+const answerTo = (client: Asked, query: Query, within: number) =>
+  new Promise<unknown>((resolve, reject) => {
+    const heard = (error: Error | null | undefined, result?: unknown) => {
+      clearTimeout(late)
+      if (error) reject(error)
+      else resolve(result)
+    }
+    const late = setTimeout(() => heard(new Error(`no answer within ${within} ms`)), within)
+    client.query(query, heard)
+  })
 
 const mostNames = 256
 
@@ -27,13 +48,18 @@ const namesOfTexts = () => {
 }
 
 /** The client as Kysely uses it. One on which a query was lost is asked nothing more and never returns to the pool. */
-const clientOf = (client: Client, nameOf: (text: string) => string, onStandby: () => void): PostgresPoolClient => {
+const clientOf = (
+  client: Client,
+  nameOf: (text: string) => string,
+  within: number,
+  onStandby: () => void
+): PostgresPoolClient => {
   let isLost = false
   const query = async <R>(text: string, values: ReadonlyArray<unknown> = []) => {
     if (isLost) throw new Error("an answer was lost on this connection")
     try {
       const query = values.length === 0 ? text : { name: nameOf(text), text, values: [...values] }
-      return (await client.query(query)) as PostgresQueryResult<R>
+      return (await answerTo(client, query, within)) as PostgresQueryResult<R>
     } catch (error) {
       isLost ||= !isOfServer(error)
       if (isOfStandby("postgres", error)) onStandby()
@@ -49,17 +75,17 @@ const byKeys = "set enable_seqscan = off; set enable_hashjoin = off; set enable_
 
 const open = async (url: string, connections: number, { acquire, statement }: Timeouts) => {
   const { Pool } = (await import("pg")).default
+  // Later than the server's own, which is to be had where the server can be reached at all.
+  const within = statement + 250
   const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: acquire,
     statement_timeout: statement,
     idle_in_transaction_session_timeout: 2 * statement,
-    // Later than the server's own, which is to be had where the server can be reached at all.
-    query_timeout: statement + 250,
     application_name: "waybill",
     keepAlive: true,
-    onConnect: (client) => client.query(byKeys)
+    onConnect: (client) => answerTo(client, byKeys, within)
   })
   // A connection that breaks while it is idle leaves the pool; whoever asks next is given another. One that breaks while
   // it is in use says so to whoever asks it, and to nobody else.
@@ -70,7 +96,7 @@ const open = async (url: string, connections: number, { acquire, statement }: Ti
   const clients = new WeakMap<Client, readonly [client: PostgresPoolClient, primary: object]>()
   const connect = async (): Promise<PostgresPoolClient> => {
     const raw = await pool.connect().catch((cause) => Promise.reject(new NotConnected(cause)))
-    const entry = clients.get(raw) ?? [clientOf(raw, nameOf, leave), primary]
+    const entry = clients.get(raw) ?? [clientOf(raw, nameOf, within, leave), primary]
     clients.set(raw, entry)
     const [client, to] = entry
     if (to === primary) return client
