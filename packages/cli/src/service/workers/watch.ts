@@ -1,5 +1,5 @@
 import cluster from "node:cluster"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { Mistake, misused } from "../../mistake.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { tellStopping, untilSignal } from "../stopping.ts"
@@ -21,9 +21,11 @@ export const checkWorkers = ({ database, node, workers }: ServiceSettings): void
 export const watchOver = (settings: ServiceSettings) =>
   Effect.gen(function* () {
     const fork = Effect.runForkWith(yield* Effect.context<never>())
+    // Before there is any worker: a signal that ended this process in between would leave one behind.
+    const signal = yield* Effect.forkChild(untilSignal, { startImmediately: true })
     const workers = new Workers(settings, (message) => void fork(Effect.logWarning(message)))
     const end = yield* Effect.raceFirst(
-      untilSignal,
+      Fiber.join(signal),
       Effect.promise(() => workers.failed)
     )
     if (typeof end === "number") process.exitCode = end
