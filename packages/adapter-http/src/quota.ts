@@ -13,16 +13,20 @@ export type Quota = (account_id: string, now: number) => number | undefined
 
 const minute = 60_000
 
-/** A store of calls for each account: a minute's worth at most, and as many come back in a minute. */
+/**
+ * A store of calls for each account: a minute's worth at most, and as many come back in a minute. Counted in calls times
+ * milliseconds, of which only whole ones come back: with fractions of a call, a wait of whole seconds came out as one more.
+ */
 export const quotaOf = (perMinute: number): Quota => {
   if (!(perMinute > 0)) throw new RangeError(`A quota is a number of calls above zero: ${perMinute}`)
-  const most = Math.max(1, perMinute)
+  const most = Math.max(1, perMinute) * minute
   const stores = new Map<string, { readonly left: number; readonly at: number }>()
-  return (account_id, now) => {
+  return (account_id, instant) => {
+    const now = Math.floor(instant)
     const { at, left } = stores.get(account_id) ?? { at: now, left: most }
-    const there = Math.min(most, left + ((now - at) / minute) * perMinute)
-    if (there < 1) return Math.ceil(((1 - there) / perMinute) * 60)
-    stores.set(account_id, { at: now, left: there - 1 })
+    const there = Math.min(most, left + (now - at) * perMinute)
+    if (there < minute) return Math.ceil((minute - there) / (perMinute * 1000))
+    stores.set(account_id, { at: now, left: there - minute })
     return undefined
   }
 }

@@ -46,7 +46,16 @@ describe("a quota", () => {
         if (wait === undefined) throw new Error("one call too many")
         expect(quota("east", now + (wait - 1) * 1000)).toBeGreaterThanOrEqual(1)
         expect(quota("east", now + wait * 1000)).toBeUndefined()
-      })
+      }),
+      // Waits of whole seconds, of which no fraction of a call may make one more.
+      {
+        examples: [
+          [1, 59_000],
+          [7, 53_000],
+          [11, 49_000],
+          [600, 0]
+        ]
+      }
     )
   })
 
