@@ -24,31 +24,40 @@ export const parseJson = (bytes: Uint8Array, limits: Limits): Parsed => {
   const kept = keysKept(value, limits)
   if (typeof kept === "string") return { problem: kept }
   // JSON.parse keeps the last of two equal keys, so fewer keys than were written means that one was there twice.
-  return keysAtMost(text) === kept || keysWritten(text) === kept ? { value } : { problem: "an object has a key twice" }
+  return kept >= keysAtMost(text) || kept >= keysWritten(text) ? { value } : { problem: "an object has a key twice" }
 }
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null
 
-/** How many keys the objects of a value have, or what is wrong with them; without recursion, whatever the depth. */
+/**
+ * How many keys the objects of a value have, or what is wrong with them: all arrays and objects in a row, those of one depth
+ * after those of the depth before, without recursion and without a list for each.
+ */
 const keysKept = (value: unknown, { depth, nodes }: Limits): number | string => {
-  let level: Array<object> = isContainer(value) ? [value] : []
+  const parents: Array<object> = isContainer(value) ? [value] : []
   let keys = 0
-  let seen = 1
-  for (let deep = 0; level.length > 0; deep++) {
-    if (deep >= depth) return `the JSON is nested more than ${depth} deep`
-    const below: Array<object> = []
-    for (const parent of level) {
-      const isList = Array.isArray(parent)
-      const children: ReadonlyArray<unknown> = isList ? parent : Object.values(parent)
-      if (!isList) {
-        if (Object.hasOwn(parent, "__proto__")) return "an object has the key __proto__"
-        keys += children.length
-      }
-      seen += children.length
-      for (const child of children) if (isContainer(child)) below.push(child)
-      if (seen > nodes) return `the JSON has more than ${nodes} values`
+  let elements = 0
+  let ofThisDepth = parents.length
+  let deep = 1
+  for (let place = 0; place < parents.length; place++) {
+    if (place === ofThisDepth) {
+      ofThisDepth = parents.length
+      deep++
     }
-    level = below
+    if (deep > depth) return `the JSON is nested more than ${depth} deep`
+    const parent = parents[place] as Readonly<Record<string, unknown>>
+    if (Array.isArray(parent)) {
+      elements += parent.length
+      for (const child of parent as ReadonlyArray<unknown>) if (isContainer(child)) parents.push(child)
+    } else {
+      for (const key in parent) {
+        if (key === "__proto__") return "an object has the key __proto__"
+        const child = parent[key]
+        if (isContainer(child)) parents.push(child)
+        keys++
+      }
+    }
+    if (1 + elements + keys > nodes) return `the JSON has more than ${nodes} values`
   }
   return keys
 }
