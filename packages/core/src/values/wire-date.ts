@@ -41,9 +41,9 @@ export const format = (instant: Instant, zone: Zone): string => {
   const wall = instant + offsetAt(instant, zone)
   const days = Math.floor(wall / day)
   const seconds = Math.floor((wall - days * day) / second)
-  const date = dateOfDay(days)
-  const time = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(":")
-  return `${String(date.year).padStart(4, "0")}-${twoDigits(date.month)}-${twoDigits(date.day)} ${time}`
+  const { day: dayOfMonth, month, year } = dateOfDay(days)
+  const date = `${twoDigits(Math.floor(year / 100))}${twoDigits(year % 100)}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`
+  return `${date} ${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
 }
 
 /** The civil date of an instant in the zone, as days since 1970-01-01. */
@@ -64,7 +64,7 @@ const wallClock = (text: string): number | undefined => {
 const numberAt = (text: string, index: number): number =>
   10 * text.charCodeAt(index) + text.charCodeAt(index + 1) - 11 * 48
 
-const twoDigits = (number: number): string => String(number).padStart(2, "0")
+const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
 
 /** How far the zone's clocks are ahead of UTC, in milliseconds. */
 const offsetAt = (instant: number, zone: Zone): number =>
