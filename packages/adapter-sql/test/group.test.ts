@@ -9,14 +9,14 @@ const answering =
   <Item>(take: () => ReadonlyArray<Item>) => {
     const batch = take()
     tell(batch.length)
-    return Effect.succeed(new Map(batch.map((item) => [item, Effect.succeed(true as const)])))
+    return Effect.succeed(batch.map((item) => Effect.succeed(item)))
   }
 
 /** How long the batches are in which so many items go, all of them there at once. */
 const batchesOf = (items: ReadonlyArray<{ readonly key: string; readonly characters: number }>) =>
   Effect.gen(function* () {
     const sizes: Array<number> = []
-    const put = yield* grouped<(typeof items)[number], true>({
+    const put = yield* grouped<(typeof items)[number], (typeof items)[number]>({
       lanes: 1,
       quietTurns: 1,
       mostItems: 64,
@@ -24,7 +24,8 @@ const batchesOf = (items: ReadonlyArray<{ readonly key: string; readonly charact
       charactersOf: ({ characters }) => characters,
       ask: answering((size) => sizes.push(size))
     })
-    yield* Effect.forEach(items, put, { concurrency: "unbounded" })
+    const answers = yield* Effect.forEach(items, put, { concurrency: "unbounded" })
+    expect(answers).toEqual(items)
     return sizes
   }).pipe(Effect.scoped, Effect.runPromise)
 
@@ -52,7 +53,7 @@ it.each([
   const begun: Array<string> = []
   let arrived = 0
   await Effect.gen(function* () {
-    const put = yield* grouped<number, true>({
+    const put = yield* grouped<number, number>({
       lanes: 1,
       quietTurns,
       mostItems: 64,
@@ -78,19 +79,19 @@ describe("while a batch is under way", () => {
     const end = Deferred.makeUnsafe<void>()
     const scope = Scope.makeUnsafe()
     const put = await Effect.runPromise(
-      grouped<number, true>({
+      grouped<number, number>({
         lanes: 2,
         quietTurns: 1,
         mostItems: 64,
         charactersOf: (characters) => characters,
         ask: (take) => {
           const batch = take()
-          const answers = new Map(batch.map((item) => [item, Effect.succeed(true as const)]))
+          const answers = batch.map((item) => Effect.succeed(item))
           return sizes.push(batch.length) > stuck ? Effect.succeed(answers) : Effect.as(Deferred.await(end), answers)
         }
       }).pipe(Scope.provide(scope))
     )
-    const asked: Array<Promise<true>> = []
+    const asked: Array<Promise<number>> = []
     const ask = async (count: number, characters = 1) => {
       for (let index = 0; index < count; index++) asked.push(Effect.runPromise(put(characters)))
       await turns(3)
@@ -149,7 +150,7 @@ describe("while a batch is under way", () => {
 it("what is taken back before it has begun keeps nobody from closing", async () => {
   const scope = Scope.makeUnsafe()
   const put = await Effect.runPromise(
-    grouped<number, true>({ lanes: 1, quietTurns: 1, mostItems: 64, ask: () => Effect.never }).pipe(
+    grouped<number, number>({ lanes: 1, quietTurns: 1, mostItems: 64, ask: () => Effect.never }).pipe(
       Scope.provide(scope)
     )
   )
@@ -164,7 +165,7 @@ const told = async () => {
   const [begin, end] = [Deferred.makeUnsafe<void>(), Deferred.makeUnsafe<void>()]
   const [scope, batches] = [Scope.makeUnsafe(), [] as Array<ReadonlyArray<number>>]
   const put = await Effect.runPromise(
-    grouped<number, true>({
+    grouped<number, number>({
       lanes: 2,
       quietTurns: 1,
       mostItems: 3,
@@ -173,7 +174,7 @@ const told = async () => {
         const batch = take()
         batches.push(batch)
         yield* Deferred.await(end)
-        return new Map(take().map((item) => [item, Effect.succeed(true as const)]))
+        return take().map((item) => Effect.succeed(item))
       })
     }).pipe(Scope.provide(scope))
   )
@@ -190,7 +191,7 @@ const told = async () => {
 it("who comes after a full batch, in a turn that brought it, still waits for a turn that brings nobody", async () => {
   const sizes: Array<number> = []
   await Effect.gen(function* () {
-    const put = yield* grouped<number, true>({
+    const put = yield* grouped<number, number>({
       lanes: 1,
       quietTurns: 1,
       mostItems: 6,

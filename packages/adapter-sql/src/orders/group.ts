@@ -1,8 +1,8 @@
 import type { Unavailable } from "@waybill/core"
 import { Effect, Exit, type Scope } from "effect"
 
-/** For each of a batch, its answer, or why nobody can say. */
-export type Answers<Item, Answer> = ReadonlyMap<Item, Effect.Effect<Answer, Unavailable>>
+/** For each of a batch, in its order, the answer, or why nobody can say. */
+export type Answers<Answer> = ReadonlyArray<Effect.Effect<Answer, Unavailable>>
 
 interface Waiting<Item, Answer> {
   readonly item: Item
@@ -16,7 +16,7 @@ export interface Grouping<Item, Answer> {
   readonly keysOf?: (item: Item) => ReadonlyArray<string>
   readonly charactersOf?: (item: Item) => number
   /** Answers for a batch, which is what waits when it is taken, so maybe nothing; taken again, it stays as it is. */
-  readonly ask: (take: () => ReadonlyArray<Item>) => Effect.Effect<Answers<Item, Answer>>
+  readonly ask: (take: () => ReadonlyArray<Item>) => Effect.Effect<Answers<Answer>>
   /** Batches under way at once, at most; if more than one, each is taken at once. */
   readonly lanes: number
   /** Turns of the event loop in a row that bring nothing before a batch begins: more make batches larger, and later. */
@@ -101,8 +101,9 @@ export const grouped = <Item, Answer>({
       fork(ask(() => taken().map(({ item }) => item))).addObserver((exit) => {
         clearTimeout(late)
         underWay--
-        for (const { answer, item } of taken())
-          answer(Exit.isSuccess(exit) ? exit.value.get(item)! : Effect.failCause(exit.cause))
+        taken().forEach(({ answer }, place) => {
+          answer(Exit.isSuccess(exit) ? exit.value[place]! : Effect.failCause(exit.cause))
+        })
         age()
         rest()
       })

@@ -11,8 +11,11 @@ const none = "\u001e"
 const written = (value: Value): Value => (value === none ? between : (value ?? none))
 
 /** A list begins with a sign, so that one empty text is not the same as no text. */
-export const listOf = <Item>(items: ReadonlyArray<Item>, of: (item: Item) => Value): string =>
-  items.map((item) => `${between}${written(of(item))}`).join("")
+export const listOf = <Item>(items: ReadonlyArray<Item>, of: (item: Item) => Value): string => {
+  let list = ""
+  for (const item of items) list += `${between}${written(of(item))}`
+  return list
+}
 
 /** What a list holds, and as which type. */
 export interface Listed {

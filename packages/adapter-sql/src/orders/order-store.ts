@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { asking } from "../ask.ts"
 import { SqlDatabase } from "../sql-database.ts"
 import { type Entry, entryOf, keyOf } from "./entry.ts"
-import { type Grouping, grouped } from "./group.ts"
+import { type Answers, type Grouping, grouped } from "./group.ts"
 import { canBeName, type FindAll, type IdName, type Name, nameIn, reader } from "./read.ts"
 import { problemOf } from "./storable.ts"
 import { stream } from "./stream.ts"
@@ -61,7 +61,7 @@ export const sqlOrderStore = ({
           : Effect.succeed((item: Item) =>
               Effect.flatMap(
                 grouping.ask(() => [item]),
-                (answers) => answers.get(item)!
+                ([answer]) => answer!
               )
             )
       const charactersOf = ({ document }: Entry) => document.length
@@ -87,9 +87,9 @@ export const sqlOrderStore = ({
               return Effect.match(
                 ask(() => all(readFrom, by, names)),
                 {
-                  onSuccess: (found) =>
-                    new Map(names.map((name) => [name, Effect.succeed(found.get(keyOf(name.account_id, name.id)))])),
-                  onFailure: (unavailable) => new Map(names.map((name) => [name, Effect.fail(unavailable)]))
+                  onSuccess: (found): Answers<Found | undefined> =>
+                    names.map(({ account_id, id }) => Effect.succeed(found.get(keyOf(account_id, id)))),
+                  onFailure: (unavailable) => names.map(() => Effect.fail(unavailable))
                 }
               )
             },

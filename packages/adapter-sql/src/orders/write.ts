@@ -20,10 +20,7 @@ export const writers: Readonly<Record<Dialect, (tables: Tables) => BatchWriter>>
 }
 
 /** For each entry, whether it was written. */
-type Written = Answers<Entry, boolean>
-
-const answers = (batch: Batch, answer: (entry: Entry) => Effect.Effect<boolean, Unavailable>): Written =>
-  new Map(batch.map((entry) => [entry, answer(entry)]))
+type Written = Answers<boolean>
 
 /** Writes batches, again where that helps, and never says of an entry that somebody else was faster when it was itself. */
 export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknown>) => {
@@ -52,12 +49,12 @@ export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknow
           Effect.tapError(note)
         )
         return insistent(once, isPassing).pipe(
-          Effect.map((fresh) => answers(take(), (entry) => Effect.succeed(fresh.has(entry)))),
+          Effect.map((fresh): Written => take().map((entry) => Effect.succeed(fresh.has(entry)))),
           Effect.catch(({ cause, fate }) => {
             const batch = take()
             if (fate === "refused" && batch.length > 1) return oneByOne(batch, wasLost)
             const unavailable = Effect.fail(new Unavailable({ port: "OrderStore", cause, maybeDone: wasLost }))
-            return Effect.succeed(answers(batch, () => unavailable))
+            return Effect.succeed(batch.map(() => unavailable))
           })
         )
       })
@@ -66,7 +63,7 @@ export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknow
     const oneByOne = (batch: Batch, mayBeKept: boolean): Effect.Effect<Written> =>
       Effect.map(
         Effect.forEach(batch, (entry) => written(() => [entry], mayBeKept)),
-        (all) => new Map(all.flatMap((each) => [...each]))
+        (all) => all.flat()
       )
     return (take: Take) => written(take)
   }
