@@ -31,12 +31,21 @@ const textOf: Readonly<Record<Dialect, (instant: number) => string>> = {
 /** Makes of points in time the text of a column; in UTC always. */
 export const timeIn = (dialect: Dialect): ((instant: number) => string) => remembered(textOf[dialect])
 
-/** A column as text, `YYYY-MM-DD HH:MM:SS.mmm` in UTC: what drivers make of dates depends on how they are set. */
-export const timeText: Readonly<Record<Dialect, (column: string) => string>> = {
+/**
+ * A column as what `instantIn` reads, for what drivers make of dates depends on how they are set: text, `YYYY-MM-DD HH:MM:SS.mmm`
+ * in UTC, or of PostgreSQL, which writes such a text ten times slower, milliseconds since 1970.
+ */
+export const timeRead: Readonly<Record<Dialect, (column: string) => string>> = {
   sqlite: (column) => column,
-  postgres: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS')`,
+  postgres: (column) => `(date_part('epoch', ${column}) * 1000)::bigint`,
   mysql: (column) => `cast(${column} as char)`
 }
 
-/** The point in time that such a text says. */
-export const instantIn = (text: string): number => Date.parse(`${text.replace(" ", "T")}Z`)
+/** A point in time as a row has it: a whole number may be any of the three. */
+export type Said = string | number | bigint
+
+/** The point in time that is meant. */
+export const instantIn = (said: Said): number => {
+  const milliseconds = Number(said)
+  return Number.isNaN(milliseconds) ? Date.parse(`${String(said).replace(" ", "T")}Z`) : milliseconds
+}

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { asking } from "../ask.ts"
-import { instantIn } from "../instants.ts"
+import { instantIn, type Said } from "../instants.ts"
 import { acrossAccounts } from "../orders/across-accounts.ts"
 import { run } from "../orders/batch.ts"
 import { mostRows } from "../orders/stream.ts"
@@ -8,17 +8,17 @@ import type { SqlDatabase } from "../sql-database.ts"
 import type { AccountAdmin, AccountRecord } from "./account-admin.ts"
 import { mostWrongPasswords } from "./directory.ts"
 
-/** A secretkey with its account; points in time as texts. */
+/** A secretkey with its account. */
 interface Row {
   readonly account_id: string
   readonly username: string
   readonly wrong_passwords: number | string
   readonly is_enabled: number | boolean
   readonly has_api_access: number | boolean
-  readonly account_since: string
+  readonly account_since: Said
   readonly number: number | string
-  readonly key_since: string
-  readonly key_until: string | null
+  readonly key_since: Said
+  readonly key_until: Said | null
 }
 
 const recordOf = (rows: ReadonlyArray<Row>): AccountRecord => {

@@ -1,7 +1,7 @@
 // The statements that look at all accounts at once. No other statement on our tables goes without an account.
 
 import type { Dialect } from "../dialect.ts"
-import { timeText } from "../instants.ts"
+import { timeRead } from "../instants.ts"
 import type { Tables } from "../tables.ts"
 import { eventFields } from "./event-row.ts"
 import { clock, marks } from "./terms.ts"
@@ -64,8 +64,8 @@ export const acrossAccounts = (dialect: Dialect, { accounts, credentials, histor
     accountsAfter: textOf(
       dialect,
       (mark) => `select a.account_id, a.username, a.wrong_passwords, a.is_enabled, a.has_api_access, c.number,
-        ${timeText[dialect]("a.created_at")} as account_since,
-        ${timeText[dialect]("c.created_at")} as key_since, ${timeText[dialect]("c.retired_at")} as key_until
+        ${timeRead[dialect]("a.created_at")} as account_since,
+        ${timeRead[dialect]("c.created_at")} as key_since, ${timeRead[dialect]("c.retired_at")} as key_until
       from (select * from ${accounts} where account_id > ${mark()} order by account_id limit ${mark()}) a
       join ${credentials} c on c.account_id = a.account_id
       order by a.account_id, c.number`

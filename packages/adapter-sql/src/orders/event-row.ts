@@ -1,14 +1,13 @@
 import type { HistoryEvent } from "@waybill/core"
 import type { Dialect } from "../dialect.ts"
-import { instantIn, timeText } from "../instants.ts"
+import { instantIn, type Said, timeRead } from "../instants.ts"
 
 export interface EventRow {
   readonly account_id: string
   readonly order_id: string
   readonly revision: string | number
   readonly event_id: string
-  /** `YYYY-MM-DD HH:MM:SS.mmm`, in UTC. */
-  readonly at_utc: string
+  readonly happened: Said
   readonly actor: string
   readonly command: string
   readonly stage: string
@@ -18,7 +17,7 @@ export interface EventRow {
 
 /** What is read of a row `h` of the history. */
 export const eventFields = (dialect: Dialect): string =>
-  `h.account_id, h.order_id, h.revision, h.event_id, ${timeText[dialect]("h.at")} as at_utc, h.actor, h.command, h.stage, h.msg, h.request_id`
+  `h.account_id, h.order_id, h.revision, h.event_id, ${timeRead[dialect]("h.at")} as happened, h.actor, h.command, h.stage, h.msg, h.request_id`
 
 /** The event of a row. */
 export const eventOf = (row: EventRow): HistoryEvent =>
@@ -27,7 +26,7 @@ export const eventOf = (row: EventRow): HistoryEvent =>
     account_id: row.account_id,
     order_id: row.order_id,
     revision: Number(row.revision),
-    at: instantIn(row.at_utc),
+    at: instantIn(row.happened),
     actor: row.actor,
     command: row.command,
     stage: row.stage,

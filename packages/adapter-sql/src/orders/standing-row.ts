@@ -1,6 +1,6 @@
 import { type Stage, type Standing, stages } from "@waybill/core"
 import type { Dialect } from "../dialect.ts"
-import { instantIn, timeText } from "../instants.ts"
+import { instantIn, type Said, timeRead } from "../instants.ts"
 
 export interface StandingRow {
   readonly account_id: string
@@ -10,8 +10,7 @@ export interface StandingRow {
   readonly stage: string
   /** 1 if it is; what drivers make of yes and no depends on how they are set. */
   readonly held: string | number | bigint
-  /** `YYYY-MM-DD HH:MM:SS.mmm`, in UTC. */
-  readonly update_utc: string
+  readonly updated: Said
   readonly trackingno: string | null
 }
 
@@ -24,7 +23,7 @@ const trackingIn: Readonly<Record<Dialect, string>> = {
 
 /** What is read of a row `o` of the orders, which leaves the document alone until all has gone. */
 export const standingFields = (dialect: Dialect): string =>
-  `o.account_id, o.order_id, o.xid, o.revision, o.stage, ${timeText[dialect]("o.update_date")} as update_utc,
+  `o.account_id, o.order_id, o.xid, o.revision, o.stage, ${timeRead[dialect]("o.update_date")} as updated,
     case when o.is_held then 1 else 0 end as held, case when o.stage = 'shipped' then ${trackingIn[dialect]} end as trackingno`
 
 /** The texts of the code itself: by a driver's copy of one, V8 looks a label up in code that it throws away and compiles again. */
@@ -37,7 +36,7 @@ export const standingOf = (row: StandingRow): Standing =>
     xid: row.xid,
     revision: Number(row.revision),
     stage: known.get(row.stage) ?? row.stage,
-    update_date: instantIn(row.update_utc),
+    update_date: instantIn(row.updated),
     isHeld: Number(row.held) === 1,
     ...(row.trackingno !== null && { trackingno: row.trackingno })
   }) as Standing
