@@ -4,6 +4,10 @@ import type { Dialect } from "./dialect.ts"
 const firstInstant = -62_135_596_800_000
 const lastInstant = 253_402_300_799_999
 
+/** Whether a column holds all of a point in time: whole milliseconds within its years. */
+export const isWhole = (instant: number): boolean =>
+  Number.isInteger(instant) && instant >= firstInstant && instant <= lastInstant
+
 const isoOf = (instant: number): string =>
   new Date(Math.min(Math.max(instant, firstInstant), lastInstant)).toISOString()
 

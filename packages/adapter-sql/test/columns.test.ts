@@ -38,9 +38,10 @@ const rowOf = (order: Order) => ({
 })
 
 describe.each(databaseNames)("on %s", (name) => {
-  it("every column of an order says what its document says, when it is new and when it has changed", async (test) => {
+  it("every column says what it is of its order, when that is new and when it has changed; so does who reads it", async (test) => {
     const tables = await tablesFor(name, test)
-    const { insert, update } = processOn(tables)
+    const { find, insert, update } = processOn(tables)
+    const read = (orders: ReadonlyArray<Order>) => Promise.all(orders.map(({ order_id }) => find("a", { order_id })))
     const samples = fc.sample(arbitraries(fc).order, { numRuns: 40, seed: 5 })
     const first = samples.map(
       (order, index) =>
@@ -54,6 +55,7 @@ describe.each(databaseNames)("on %s", (name) => {
       )
     }
     expect(await rows()).toEqual(first.map(rowOf))
+    expect(await read(first)).toEqual(first)
     const next = first.map((order, index) => {
       const { shipments, shipping, ship_deadline, hold, rush, stage, shipping_address } =
         samples[(index + 1) % samples.length]!
@@ -72,6 +74,7 @@ describe.each(databaseNames)("on %s", (name) => {
     })
     await Promise.all(next.map((order) => update(order, eventAfter(order, "change_ship_address"))))
     expect(await rows()).toEqual(next.map(rowOf))
+    expect(await read(next)).toEqual(next)
   })
 
   it("items and shipments can be queried as rows, decimals exact", async (test) => {
@@ -107,9 +110,43 @@ describe.each(databaseNames)("on %s", (name) => {
     expect(typeof list === "string" ? JSON.parse(list) : list).toEqual([{ index: 1, quantity: 1 }])
   })
 
-  it("a date beyond what columns can hold is kept in the document", async (test) => {
+  it.for([
+    ["beyond the years of a column", Date.UTC(9999, 11, 31, 23, 59, 59) + 3_600_000],
+    ["between two milliseconds", Date.UTC(2026, 10, 20, 12) + 0.25]
+  ])("a date %s is kept in the document", async ([, date], test) => {
     const { find, insert } = processOn(await tablesFor(name, test))
-    const { event, order } = placed({ ship_deadline: (Date.UTC(9999, 11, 31, 23, 59, 59) + 3_600_000) as never })
+    const dates = { ship_deadline: date, order_date: date, update_date: date } as never
+    const { event, order } = placed(dates)
+    expect(await insert(order, event)).toEqual({ inserted: true })
+    expect(await find(order.account_id, { xid: order.xid })).toEqual(order)
+  })
+
+  it("each fact is kept once: what has a column is not in the document, nor is what is nothing", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { insert } = processOn(tables)
+    const { event, order } = placed({ ship_deadline: Date.UTC(2026, 11, 1) as never })
+    await insert(order, event)
+    const [row] = await tables.ask("select document from our_orders")
+    const { country: _, state: __, ...shipping_address } = order.shipping_address
+    const { billing_address, isgift, order_info } = order
+    expect(JSON.parse(row!.document as string)).toEqual({
+      isgift,
+      billing_address,
+      shipping_address,
+      order_info,
+      shipping: {}
+    })
+  })
+
+  it.for([
+    ["half of a surrogate pair", "a\ud800"],
+    ["a mark of byte order before it", "\ufeffa"]
+  ])("a text with %s comes back as it was", async ([, odd], test) => {
+    const { find, insert } = processOn(await tablesFor(name, test))
+    const { event, order } = placed({
+      shipping: { carrier: odd, service: odd } as never,
+      shipping_address: { name: "Ada", country: odd, state: odd } as never
+    })
     expect(await insert(order, event)).toEqual({ inserted: true })
     expect(await find(order.account_id, { xid: order.xid })).toEqual(order)
   })

@@ -4,6 +4,7 @@ import type { Dialect } from "../dialect.ts"
 import { timeRead } from "../instants.ts"
 import type { Tables } from "../tables.ts"
 import { eventFields } from "./event-row.ts"
+import { orderFields } from "./order-row.ts"
 import { clock, marks } from "./terms.ts"
 
 /** So that one who reads is not held up by all that nobody read before. */
@@ -48,7 +49,7 @@ export const acrossAccounts = (dialect: Dialect, { accounts, credentials, histor
     newest: (filters: ReadonlyArray<ListFilter>) =>
       textOf(
         dialect,
-        (mark) => `select h.position, o.document
+        (mark) => `select h.position, ${orderFields(dialect)}
       from ${history} h join ${orders} o on o.account_id = h.account_id and o.order_id = h.order_id
       where h.revision = 1 and h.position < ${mark()} ${filters.map((name) => `and ${listed[name]} = ${mark()}`).join(" ")}
       order by h.position desc limit ${mark()}`

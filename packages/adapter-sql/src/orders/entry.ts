@@ -1,16 +1,17 @@
 import type { HistoryEvent, Order } from "@waybill/core"
 import type { Dialect } from "../dialect.ts"
 import { timeIn } from "../instants.ts"
+import { documentOf } from "./order-row.ts"
 
 /** An order and the event that made it what it is, to be written together. */
 export interface Entry {
   readonly order: Order
   readonly event: HistoryEvent
-  /** The whole order as JSON: what is read back. */
+  /** What of the order no column says. */
   readonly document: string
 }
 
-export const entryOf = (order: Order, event: HistoryEvent): Entry => ({ order, event, document: JSON.stringify(order) })
+export const entryOf = (order: Order, event: HistoryEvent): Entry => ({ order, event, document: documentOf(order) })
 
 /** Tells orders apart, where no id of an account has the character in the middle; where one has, it may take two for one. */
 export const keyOf = (account_id: string, id: string): string => `${account_id}\u0000${id}`
@@ -27,7 +28,7 @@ export interface Column {
 const column = (name: string, kind: Column["kind"], of: Column["of"]): Column => ({ name, kind, of })
 const flag = (yes: boolean): number => (yes ? 1 : 0)
 
-/** The row of an order: what users look for, and the document. */
+/** The row of an order: what users look for, and the document with the rest. */
 export const orderColumns = (dialect: Dialect): ReadonlyArray<Column> => {
   const time = timeIn(dialect)
   const deadline = timeIn(dialect)

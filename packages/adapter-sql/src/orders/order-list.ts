@@ -4,6 +4,7 @@ import { asking } from "../ask.ts"
 import { SqlDatabase } from "../sql-database.ts"
 import { acrossAccounts, listFilters } from "./across-accounts.ts"
 import { run } from "./batch.ts"
+import { type OrderRow, orderOf } from "./order-row.ts"
 import { mostRows, positionOf, stream } from "./stream.ts"
 
 export interface ListOptions {
@@ -51,12 +52,12 @@ export class OrderList extends Context.Service<
         const asked = listFilters.filter((name) => filter[name] !== undefined)
         const values = asked.map((name) => (name === "held" ? flag(filter.held) : String(filter[name])))
         const most = mostRows(limit)
-        const { rows } = await run<{ readonly position: string | number; readonly document: string }>(
-          reader,
-          newest(asked),
-          [positionOf(after ?? latest), ...values, most]
-        )
-        const orders = rows.map(({ document }): Order => JSON.parse(document))
+        const { rows } = await run<OrderRow & { readonly position: string | number }>(reader, newest(asked), [
+          positionOf(after ?? latest),
+          ...values,
+          most
+        ])
+        const orders = rows.map(orderOf)
         return rows.length < most ? { orders } : { orders, after: String(rows.at(-1)?.position ?? after ?? latest) }
       }
       return { list: (options) => ask(() => list(options)) }

@@ -6,6 +6,7 @@ import { run } from "./batch.ts"
 import { type Entry, keyOf } from "./entry.ts"
 import { type EventRow, eventFields, eventOf } from "./event-row.ts"
 import { listOf, rowsOfLists } from "./lists-postgres.ts"
+import { type OrderRow, orderFields, orderOf } from "./order-row.ts"
 import { type StandingRow, standingFields, standingOf } from "./standing-row.ts"
 import { canBeId } from "./storable.ts"
 import { bySize, marks } from "./terms.ts"
@@ -87,10 +88,7 @@ export const reader = (dialect: Dialect, tables: Tables) => {
     }
     return all
   }
-  const findAll = readAll(
-    "o.account_id, o.document",
-    ({ document }: { readonly document: string }): Order => JSON.parse(document)
-  )
+  const findAll = readAll<OrderRow, Order>(orderFields(dialect), orderOf)
   const standAll = readAll<StandingRow, Standing>(standingFields(dialect), standingOf)
 
   const one =
