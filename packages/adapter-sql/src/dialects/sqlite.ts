@@ -56,10 +56,14 @@ const cached = (prepare: (sql: string) => Prepared) => {
   }
 }
 
-/** An order of a few thousand bytes fits a page of 8 KiB; a file that is there keeps the size it has. */
+/**
+ * An order of a few thousand bytes fits a page of 8 KiB; a file that is there keeps the size it has. The log is taken over into
+ * the file when it has so many pages: where two processes write, the one that does so hardly ever gets to the end of it.
+ */
 const settings = [
   "page_size = 8192",
   "journal_mode = wal",
+  "wal_autocheckpoint = 3000",
   "synchronous = full",
   "foreign_keys = on",
   "cache_size = -65536"
