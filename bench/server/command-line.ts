@@ -15,7 +15,8 @@ export const HELP = `Loads our service and the yardstick of bench/yardstick in t
   --rounds N        how often each is loaded, a whole number from 1 to 100; 5 when absent
   --seconds N       how long each time, a number from 0.1 to 600; 4 when absent
   --connections N   a whole number from 1 to 256; 64 when absent
-  --workers N       processes of our service, a whole number from 1 to 31; 1 when absent. The yardstick is always one process
+  --workers N       processes of our service, a whole number from 1 to 31; when absent, as many as do most on two processors:
+                    2 on SQLite, which writes in the process, 1 on PostgreSQL, which is a second. The yardstick is always one
   --help            this text
 
 Each server has a fresh database, the same credentials and the same bodies. A reply that is no right answer is counted, shown,
@@ -53,8 +54,11 @@ export interface Effort {
   readonly seconds: number
   readonly connections: number
   /** Processes of our service. */
-  readonly workers: number
+  readonly workers: Readonly<Record<Database, number>>
 }
+
+/** On two processors, more on SQLite wait for each other, and more on PostgreSQL take time from it. */
+const usualWorkers: Effort["workers"] = { sqlite: 2, postgres: 1 }
 
 /** What to do, or what is wrong with what was asked. */
 export type Command =
@@ -105,22 +109,22 @@ const oneOf = <const A extends string>(values: Values, name: string, allowed: Re
   const what = `${allowed.slice(0, -1).join(", ")} or ${allowed.at(-1)}`
   throw new Mistake(`--${name} is ${JSON.stringify(text)}, not ${what}`)
 }
-const numberOf = (
+const numberOf = <Usual extends number | undefined>(
   values: Values,
   name: string,
-  usual: number,
+  usual: Usual,
   what: string,
   shape: RegExp,
   min: number,
   max: number
-) => {
+): number | Usual => {
   const text = textOf(values, name)
   if (text === undefined) return usual
   const number = Number(text)
   if (shape.test(text) && number >= min && number <= max) return number
   throw new Mistake(`--${name} is ${JSON.stringify(text)}, not ${what} from ${min} to ${max}`)
 }
-const whole = (values: Values, name: string, usual: number, max: number) =>
+const whole = <Usual extends number | undefined>(values: Values, name: string, usual: Usual, max: number) =>
   numberOf(values, name, usual, "a whole number", /^\d{1,9}$/, 1, max)
 
 const pairingsOf = (database?: Database, mode?: Mode, against?: Against): ReadonlyArray<Pairing> =>
@@ -143,11 +147,12 @@ export const commandIn = (args: ReadonlyArray<string>): Command => {
     if (values.help === true) return { _tag: "Help" }
     const database = oneOf(values, "database", databases)
     const pairings = pairingsOf(database, oneOf(values, "mode", modes), oneOf(values, "against", yardsticks))
+    const workers = whole(values, "workers", undefined, 31)
     const effort = {
       rounds: whole(values, "rounds", 5, 100),
       seconds: numberOf(values, "seconds", 4, "a number", /^\d{1,9}(?:\.\d{1,9})?$/, 0.1, 600),
       connections: whole(values, "connections", 64, 256),
-      workers: whole(values, "workers", 1, 31)
+      workers: workers === undefined ? usualWorkers : { sqlite: workers, postgres: workers }
     }
     return { _tag: "Compare", pairings, needsPostgres: database === "postgres", effort }
   } catch (error) {

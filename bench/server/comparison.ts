@@ -60,7 +60,7 @@ const inRounds = async (
   signal: AbortSignal
 ): Promise<ReadonlyArray<Round>> => {
   const credentials = await account(place, signal)
-  const both = await startBoth(place, pairing, workers, credentials, signal)
+  const both = await startBoth(place, pairing, workers[pairing.database], credentials, signal)
   try {
     const all: Array<Round> = []
     for (let round = 1; round <= rounds; round++) {

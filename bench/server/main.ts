@@ -50,9 +50,9 @@ try {
     summaries.push(summaryOf(pairing, await compare(pairing, effort, hearing(pairing), stopping.signal)))
   const { connections, rounds, seconds, workers } = effort
   console.log(
-    `${cpus()[0]?.model} × ${cpus().length}, Node ${process.versions.node}; ${connections} connections, ${rounds} × ${seconds} s; Waybill (${workers === 1 ? "one process" : `${workers} workers`}) / yardstick\n`
+    `${cpus()[0]?.model} × ${cpus().length}, Node ${process.versions.node}; ${connections} connections, ${rounds} × ${seconds} s; Waybill / yardstick\n`
   )
-  console.log(`${tableOf(summaries)}\n`)
+  console.log(`${tableOf(summaries, workers)}\n`)
   for (const line of barLines(summaries, connections)) console.log(line)
   if (summaries.some(({ wrong }) => wrong > 0)) process.exitCode = 1
 } catch (error) {

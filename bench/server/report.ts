@@ -1,3 +1,4 @@
+import type { Effort } from "./command-line.ts"
 import type { Both, Ratio, Summary } from "./summary.ts"
 
 const number = (value: number | undefined, digits: number) =>
@@ -8,9 +9,10 @@ const both = ({ ours, yardsticks }: Both, digits: number) => `${number(ours, dig
 const ratio = (found: Ratio | undefined) =>
   found === undefined ? "–" : `${number(found.median, 2)} (${number(found.least, 2)} to ${number(found.most, 2)})`
 
-const columns: Readonly<Record<string, (summary: Summary) => string>> = {
+const columns: Readonly<Record<string, (summary: Summary, workers: Effort["workers"]) => string>> = {
   "orders in": ({ pairing }) => (pairing.database === "sqlite" ? "SQLite" : "PostgreSQL"),
   asked: ({ pairing }) => pairing.mode,
+  "our processes": ({ pairing }, workers) => String(workers[pairing.database]),
   yardstick: ({ pairing }) => pairing.against,
   "requests a second": ({ rate }) => both(rate, 0),
   ratio: ({ rateRatio }) => ratio(rateRatio),
@@ -25,8 +27,8 @@ const columns: Readonly<Record<string, (summary: Summary) => string>> = {
 const row = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
 
 /** A row for each pairing, Waybill's figures before the yardstick's. */
-export const tableOf = (summaries: ReadonlyArray<Summary>): string => {
+export const tableOf = (summaries: ReadonlyArray<Summary>, workers: Effort["workers"]): string => {
   const titles = Object.keys(columns)
-  const cells = summaries.map((summary) => row(Object.values(columns).map((cell) => cell(summary))))
+  const cells = summaries.map((summary) => row(Object.values(columns).map((cell) => cell(summary, workers))))
   return [row(titles), `|${titles.map(() => "---").join("|")}|`, ...cells].join("\n")
 }

@@ -119,8 +119,8 @@ describe("the summary of a pairing", () => {
     const summary = summaryOf(pairing("postgres", "mixed", "grouped"), [
       { ours: figures(12_345.6, unknown), yardsticks: figures(20_000, unknown) }
     ])
-    expect(tableOf([summary]).split("\n")[2]).toBe(
-      "| PostgreSQL | mixed | grouped | 12,346 / 20,000 | 0.62 (0.62 to 0.62) | – / – | – | 2.00 / 2.00 | 8.00 / 8.00 | – / – | 0 |"
+    expect(tableOf([summary], { sqlite: 2, postgres: 1 }).split("\n")[2]).toBe(
+      "| PostgreSQL | mixed | 1 | grouped | 12,346 / 20,000 | 0.62 (0.62 to 0.62) | – / – | – | 2.00 / 2.00 | 8.00 / 8.00 | – / – | 0 |"
     )
   })
 })
@@ -156,7 +156,7 @@ describe("a bar", () => {
 
 describe("the command line of the benchmark of the service", () => {
   it("asks for all that the bars are about, or for what the flags name", () => {
-    const usual = { rounds: 5, seconds: 4, connections: 64, workers: 1 }
+    const usual = { rounds: 5, seconds: 4, connections: 64, workers: { sqlite: 2, postgres: 1 } }
     expect(commandIn([])).toEqual({
       _tag: "Compare",
       pairings: [
@@ -181,7 +181,7 @@ describe("the command line of the benchmark of the service", () => {
     expect(commandIn(["--against", "single", "--database", "postgres", "--mode", "status"])).toMatchObject({
       pairings: [pairing("postgres", "status", "single")]
     })
-    expect(commandIn(["--workers", "2"])).toMatchObject({ effort: { ...usual, workers: 2 } })
+    expect(commandIn(["--workers", "3"])).toMatchObject({ effort: { ...usual, workers: { sqlite: 3, postgres: 3 } } })
     expect(commandIn(["--help"])).toEqual({ _tag: "Help" })
   })
 
