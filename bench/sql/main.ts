@@ -1,8 +1,8 @@
-// Orders kept and changed a second, by Waybill and by hand-written SQL on the same driver: npm run bench:sql [-- --seconds 1 --rounds 3 --only sqlite]
+// Orders kept, changed and read a second, by Waybill and by hand-written SQL on the same driver: npm run bench:sql, with --help for what can be asked.
 import { mkdtempSync, rmSync } from "node:fs"
 import { cpus, tmpdir } from "node:os"
 import { join } from "node:path"
-import { parseArgs } from "node:util"
+import { commandIn, type DatabaseName, HELP } from "./command-line.ts"
 import type { Contender } from "./contender.ts"
 import { handMysql } from "./hand-mysql.ts"
 import { handPostgres } from "./hand-postgres.ts"
@@ -10,15 +10,16 @@ import { handSqlite } from "./hand-sqlite.ts"
 import { type Figures, measure } from "./measure.ts"
 import { waybill } from "./waybill.ts"
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: "string", default: "1" },
-    rounds: { type: "string", default: "5" },
-    only: { type: "string", default: "sqlite,postgres,mysql" }
-  }
-})
-const seconds = Number(values.seconds)
-const rounds = Number(values.rounds)
+const command = commandIn(process.argv.slice(2))
+if (command === "help") {
+  process.stdout.write(HELP)
+  process.exit()
+}
+if (typeof command === "string") {
+  process.stderr.write(`${command} (--help says what can be asked for)\n`)
+  process.exit(2)
+}
+const { only, rounds, seconds } = command
 const concurrencies = [1, 8, 64]
 
 const { WAYBILL_TEST_MYSQL, WAYBILL_TEST_POSTGRES } = process.env
@@ -37,7 +38,7 @@ const inFolder = (open: (file: string) => Promise<Contender>) => async (): Promi
   return { ...contender, close }
 }
 
-const databases: Readonly<Record<string, Ways>> = {
+const databases: Readonly<Record<DatabaseName, Ways>> = {
   sqlite: {
     "by hand, one by one": inFolder(async (file) => handSqlite(file, false)),
     "by hand, grouped": inFolder(async (file) => handSqlite(file, true)),
@@ -70,8 +71,8 @@ const shown = (way: string, all: ReadonlyArray<Figures>) => {
 console.log(
   `${cpus()[0]?.model} × ${cpus().length}, Node ${process.versions.node}; medians of ${rounds} rounds of ${seconds} s`
 )
-for (const only of values.only.split(",")) {
-  const ways = Object.entries(databases[only]!)
+for (const database of only) {
+  const ways = Object.entries(databases[database])
   const figures = new Map<string, Array<Figures>>(ways.map(([way]) => [way, []]))
   // Turn by turn, so that a busy moment of the machine meets everybody.
   for (let round = 0; round < rounds; round++) {
@@ -85,7 +86,7 @@ for (const only of values.only.split(",")) {
     }
   }
   console.log(
-    `\n| ${only}, at concurrency ${concurrencies.join(" / ")} | pushes a second | updates a second | reads a second |`
+    `\n| ${database}, at concurrency ${concurrencies.join(" / ")} | pushes a second | updates a second | reads a second |`
   )
   console.log("|---|---|---|---|")
   for (const [way, all] of figures) console.log(shown(way, all))
