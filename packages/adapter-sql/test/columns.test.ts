@@ -55,7 +55,7 @@ describe.each(databaseNames)("on %s", (name) => {
       )
     }
     expect(await rows()).toEqual(first.map(rowOf))
-    expect(await read(first)).toEqual(first)
+    expect(await read(first)).toStrictEqual(JSON.parse(JSON.stringify(first)))
     const next = first.map((order, index) => {
       const { shipments, shipping, ship_deadline, hold, rush, stage, shipping_address } =
         samples[(index + 1) % samples.length]!
@@ -74,7 +74,7 @@ describe.each(databaseNames)("on %s", (name) => {
     })
     await Promise.all(next.map((order) => update(order, eventAfter(order, "change_ship_address"))))
     expect(await rows()).toEqual(next.map(rowOf))
-    expect(await read(next)).toEqual(next)
+    expect(await read(next)).toStrictEqual(JSON.parse(JSON.stringify(next)))
   })
 
   it("items and shipments can be queried as rows, decimals exact", async (test) => {
@@ -112,6 +112,7 @@ describe.each(databaseNames)("on %s", (name) => {
 
   it.for([
     ["beyond the years of a column", Date.UTC(9999, 11, 31, 23, 59, 59) + 3_600_000],
+    ["before the years of a column", -62_135_596_800_001],
     ["between two milliseconds", Date.UTC(2026, 10, 20, 12) + 0.25]
   ])("a date %s is kept in the document", async ([, date], test) => {
     const { find, insert } = processOn(await tablesFor(name, test))
@@ -138,17 +139,30 @@ describe.each(databaseNames)("on %s", (name) => {
     })
   })
 
+  // Only some drivers change a mark of byte order, or a NUL, which PostgreSQL refuses: so what is kept is looked at, too.
   it.for([
     ["half of a surrogate pair", "a\ud800"],
-    ["a mark of byte order before it", "\ufeffa"]
-  ])("a text with %s comes back as it was", async ([, odd], test) => {
-    const { find, insert } = processOn(await tablesFor(name, test))
-    const { event, order } = placed({
-      shipping: { carrier: odd, service: odd } as never,
-      shipping_address: { name: "Ada", country: odd, state: odd } as never
-    })
+    ["a mark of byte order before it", "\ufeffa"],
+    ...(name === "PostgreSQL" ? [] : [["a NUL", "a\u0000b"] as const])
+  ])("a text with %s is kept in the document, and comes back as it was", async ([, odd], test) => {
+    const tables = await tablesFor(name, test)
+    const { find, insert } = processOn(tables)
+    const facts = { shipping: { carrier: odd, service: odd }, shipping_address: { country: odd, state: odd } }
+    const { event, order } = placed(facts as never)
     expect(await insert(order, event)).toEqual({ inserted: true })
     expect(await find(order.account_id, { xid: order.xid })).toEqual(order)
+    const [row] = await tables.ask("select document from our_orders")
+    expect(JSON.parse(row!.document as string)).toMatchObject(facts)
+  })
+
+  it("an id that begins with a mark of byte order is kept in the document", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { insert } = processOn(tables)
+    const ids = { account_id: "\ufeffa", order_id: "\ufeffb", xid: "\ufeffc" }
+    const { event, order } = placed(ids as never)
+    await insert(order, event)
+    const [row] = await tables.ask("select document from our_orders")
+    expect(JSON.parse(row!.document as string)).toMatchObject(ids)
   })
 })
 

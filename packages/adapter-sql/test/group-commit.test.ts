@@ -38,6 +38,16 @@ describe.each(databaseNames)("on %s", (name) => {
     expect(outcomes).toEqual(kept.map((_, index) => index % 5 !== 0))
   })
 
+  it.for(["carrier", "service"] as const)("orders with a long %s go in several batches", async (field, test) => {
+    const tables = await tablesFor(name, test)
+    const { insert } = processOn(tables)
+    const shipping = { carrier: "acme", service: "ACME_GROUND", [field]: "a".repeat(300_000) } as never
+    const all = many.slice(0, 12).map(() => placed({ shipping }))
+    tables.log.length = 0
+    await Promise.all(all.map(({ event, order }) => insert(order, event)))
+    expect(decisions(tables.log)).toBeGreaterThanOrEqual(4)
+  })
+
   it("orders asked for together are read by a few statements, and each asker is given their own", async (test) => {
     const tables = await tablesFor(name, test)
     const { find, insert } = processOn(tables)

@@ -13,6 +13,15 @@ export interface Entry {
 
 export const entryOf = (order: Order, event: HistoryEvent): Entry => ({ order, event, document: documentOf(order) })
 
+/** About how long an entry is in a statement: its texts that may be long. */
+export const charactersOf = ({ document, event: { msg = "" }, order: { shipping, shipping_address } }: Entry): number =>
+  document.length +
+  msg.length +
+  shipping.carrier.length +
+  shipping.service.length +
+  shipping_address.country.length +
+  shipping_address.state.length
+
 /** Tells orders apart, where no id of an account has the character in the middle; where one has, it may take two for one. */
 export const keyOf = (account_id: string, id: string): string => `${account_id}\u0000${id}`
 

@@ -21,8 +21,9 @@ export interface OrderRow {
   readonly document: string
 }
 
-/** Whether a text comes back from a column as it was: some drivers take a mark of byte order off its beginning. */
-const isSteady = (text: string): boolean => text.isWellFormed() && !text.startsWith("\ufeff")
+/** Whether a text comes back from a column as it was: some drivers take a mark of byte order off its beginning, or end it at a NUL. */
+const isSteady = (text: string): boolean =>
+  text.isWellFormed() && !text.startsWith("\ufeff") && !text.includes("\u0000")
 
 /** A fact that a column does not give back as it was. */
 const ifLost = <Fact extends string | number>(fact: Fact | undefined): Fact | undefined =>

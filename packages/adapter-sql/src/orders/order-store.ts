@@ -2,7 +2,7 @@ import { type HistoryEvent, type Insertion, type Order, type OrderRef, OrderStor
 import { Effect, Layer } from "effect"
 import { asking } from "../ask.ts"
 import { SqlDatabase } from "../sql-database.ts"
-import { type Entry, entryOf, keyOf } from "./entry.ts"
+import { charactersOf, type Entry, entryOf, keyOf } from "./entry.ts"
 import { type Answers, type Grouping, grouped } from "./group.ts"
 import { canBeName, type FindAll, type IdName, type Name, nameIn, reader } from "./read.ts"
 import { problemOf } from "./storable.ts"
@@ -64,7 +64,6 @@ export const sqlOrderStore = ({
                 ([answer]) => answer!
               )
             )
-      const charactersOf = ({ document }: Entry) => document.length
       const put = yield* answered("write", {
         ask: writing.insert,
         keysOf: (entry) => [orderKey(entry), xidKey(entry)],
