@@ -1,8 +1,10 @@
 import { Effect } from "effect"
 import { identifiers } from "../input/identifiers.ts"
 import * as Method from "../method-on-order.ts"
+import { contactFields } from "../order/address.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import { type Order, receiptOf } from "../order/order.ts"
+import { pricedShippingFields } from "../order/shipping.ts"
 import { standingOf, statusOf } from "../order/standing.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import type { Setting } from "../setting.ts"
@@ -25,6 +27,12 @@ const read = (order: Order) =>
 /** The fields that are there. */
 const present = (fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+/** What an object has of these fields, in the specification's order: stores keep objects in any. */
+const inOrder = (fields: object, object: object): object =>
+  Object.fromEntries(
+    Object.keys(fields).flatMap((name) => (Object.hasOwn(object, name) ? [[name, object[name as never]]] : []))
+  )
 
 const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Setting) => {
   const date = (instant: Instant): string => format(instant, zone)
@@ -49,10 +57,10 @@ const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Setting) =
     })),
     isgift: order.isgift ? "1" : "0",
     ...present({ gift_to, gift_from, message, track_url, invoice }),
-    billing_address,
-    shipping_address,
+    billing_address: inOrder(contactFields, billing_address),
+    shipping_address: inOrder(contactFields, shipping_address),
     order_info,
-    shipping,
+    shipping: inOrder(pricedShippingFields, shipping),
     history: history.map(({ actor, at, command, msg }) => ({
       date: date(at),
       command,

@@ -1,3 +1,6 @@
+import { OrderStore } from "@waybill/core"
+import { memoryOrderStore } from "@waybill/core/testing"
+import { Context, Effect } from "effect"
 import { expect, it } from "vitest"
 import { recordOf } from "../fixtures/record.ts"
 import { requests } from "../fixtures/requests.ts"
@@ -46,6 +49,29 @@ it("get_order: shows what happened to an order, step by step", () => {
     update_date: "2026-11-24 09:00:00",
     trackingno: "1Z-1"
   })
+})
+
+it("get_order: tells addresses and shipping in the specification's order, whatever a store makes of it", () => {
+  const service = open()
+  service.send("push_order", requests.push_order)
+  const turned = (object: object) => Object.fromEntries(Object.entries(object).reverse())
+  const store = service.run(OrderStore.pipe(Effect.provide(memoryOrderStore)))
+  const other = OrderStore.of({
+    ...store,
+    history: () => Effect.succeed([]),
+    find: () =>
+      Effect.map(service.waybill.getOrder("demo", { xid: "A-1" }), ({ order }) => ({
+        ...order,
+        billing_address: turned(order.billing_address) as never,
+        shipping_address: turned(order.shipping_address) as never,
+        shipping: turned(order.shipping) as never
+      })).pipe(Effect.orDie)
+  })
+  const { billing_address, shipping, shipping_address } = recordOf(service.within(Context.make(OrderStore, other)))
+  const address = "company name address address2 city zip state country phone email"
+  expect(Object.keys(billing_address as object).join(" ")).toBe(address)
+  expect(Object.keys(shipping_address as object).join(" ")).toBe(address)
+  expect(Object.keys(shipping as object).join(" ")).toBe("account carrier service packaging notes shipping_cost")
 })
 
 it("get_order: tells nothing about the account", () => {
