@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process"
 import { once } from "node:events"
+import { readFileSync } from "node:fs"
 import { request } from "node:https"
 import { connect, type Socket } from "node:net"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { gzipSync } from "node:zlib"
 import { afterAll, describe, expect, it } from "vitest"
 import { orderOf } from "./load.ts"
@@ -47,6 +49,12 @@ const goodClient = (service: Served) => {
     await ended
     return { answered: times.length, slowest: Math.max(...times) }
   }
+}
+
+/** What Linux says of a service, in KB. */
+const statusOf = ({ child }: Awaited<ReturnType<typeof serve>>) => {
+  const lines = readFileSync(`/proc/${child.pid}/status`, "utf8").matchAll(/^(\w+):\s+(\d+) kB$/gm)
+  return Object.fromEntries([...lines].map(([, name, size]) => [name, Number(size)]))
 }
 
 /** What hostile clients send, and the status that it gets; each ends with the connection. */
@@ -149,6 +157,31 @@ describe("under attack", () => {
     for (const socket of [...idle, ...slow]) socket.destroy()
     expect(answered).toBeGreaterThan(10)
     expect(slowest).toBeLessThan(onSharedMachine(2000))
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+  })
+})
+
+describe("clients that send requests and read no answers", () => {
+  const asks: Readonly<Record<string, string>> = {
+    "for the largest page": "GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n",
+    "without a login": `${head("Content-Length: 2")}{}`
+  }
+
+  it.each(Object.entries(asks))("%s neither hold others up nor use the memory up", async (name, ask) => {
+    const service = await serve(["--log", "off", "--database", `unread ${name}.db`])
+    await service.call("push_order", orderOf("A-1"))
+    for (const many of [90, 1600]) {
+      const goodEnds = goodClient(service)
+      const sockets = await Promise.all(Array.from({ length: 60 }, () => open(service)))
+      for (const socket of sockets) socket.pause().write(ask.repeat(many))
+      await pause(3000)
+      const { answered, slowest } = await goodEnds()
+      for (const socket of sockets) socket.destroy()
+      expect(answered).toBeGreaterThan(10)
+      expect(slowest).toBeLessThan(onSharedMachine(2000))
+    }
+    const { VmHWM } = statusOf(service)
+    expect(VmHWM).toBeLessThan(700_000)
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
   })
 })

@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
-import { createWaybill, policy } from "@waybill/core"
+import { createWaybill, presets, type Reply } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
+import { Effect } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { nodeListener } from "../src/node/listener.ts"
 import { nodeServer, type ServerLimits } from "../src/node/server.ts"
@@ -87,11 +88,59 @@ describe("a server", () => {
       const [reads, answers] = [Array(4).fill("read"), Array(4).fill("answered")]
       expect(await fourAtOnce({})).toEqual([...reads, ...answers])
     })
+  })
 
-    it("puts off no more than may be in flight", async () => {
-      const seen = await fourAtOnce({ policy: policy({ limits: { inFlight: 2 } }) })
-      expect(seen.slice(0, 4)).toEqual(["read", "read", "read", "answered"])
+  describe("that is sent many requests at once on one connection", () => {
+    const push = (xid: string, more = "") => request(JSON.stringify({ ...credentials, data: { xid } }), more)
+    const pipelined = (count: number) => Array.from({ length: count }, (_, index) => push(`x${index}`)).join("")
+
+    it("begins with each once the answer before it has left, and answers in their order", async () => {
+      const waybill = inMemory()
+      let atOnce = 0
+      const asked: Array<string> = []
+      const watched: Answering = {
+        handle: async (method, body, ...rest) => {
+          expect(++atOnce).toBe(1)
+          asked.push((body as { data: { xid: string } }).data.xid)
+          await new Promise((resolve) => setTimeout(resolve, 1))
+          const reply = await Effect.runPromise(waybill.handle(method, body, ...rest) as Effect.Effect<Reply>)
+          atOnce--
+          return reply
+        }
+      }
+      const { open } = await listen({}, watched)
+      const text = await say(open, pipelined(50) + push("last", "Connection: close\r\n"))
+      expect(text.match(/"code":"915"/g)).toHaveLength(51)
+      expect(asked).toEqual([...Array.from({ length: 50 }, (_, index) => `x${index}`), "last"])
     })
+
+    it("cuts who sends far more than are answered", async () => {
+      let asked = 0
+      const never: Answering = {
+        handle: () => {
+          asked++
+          return new Promise(() => {})
+        }
+      }
+      const { open } = await listen({}, never)
+      expect(await say(open, pipelined(102))).toBe("")
+      expect(asked).toBeLessThan(2)
+      const socket = open()
+      socket.write(pipelined(101))
+      const ended = heard(socket).then(() => "cut")
+      expect(await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 300, "open"))])).toBe("open")
+    })
+  })
+
+  it("keeps the limits of the decisions when nothing else is said", async () => {
+    const { server } = await listen()
+    const { headersTimeout, maxConnections, requestTimeout } = server
+    expect({ headersTimeout, maxConnections, requestTimeout }).toEqual({
+      headersTimeout: 10_000,
+      requestTimeout: 15_000,
+      maxConnections: 1024
+    })
+    expect(presets.default.limits).toMatchObject({ bodyBytes: 1_048_576, depth: 32, nodes: 20_000, inFlight: 256 })
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
 import { type HttpOptions, settle } from "../options.ts"
 import type { Answering, HttpReply, HttpRequest } from "../request.ts"
 import { responder } from "../respond.ts"
@@ -7,8 +8,8 @@ import { isStopping } from "./stop.ts"
 /** Answers requests of `node:http` and `node:https` without a detour over `Request` and `Response`. */
 export const nodeListener = (waybill: Answering, options: HttpOptions = {}): RequestListener => {
   const respond = responder(waybill, options)
-  const { bodyBytes, inFlight } = settle(options).policy.limits
-  let putOff = 0
+  const { bodyBytes } = settle(options).policy.limits
+  const inTurn = oneByOne()
   const answer = (asked: HttpRequest, response: ServerResponse): void => {
     respond(asked).then(
       (reply) => send(response, reply),
@@ -20,18 +21,46 @@ export const nodeListener = (waybill: Answering, options: HttpOptions = {}): Req
       const value = request.headers[name]
       return Array.isArray(value) ? value.join(", ") : value
     }
-    read(request, bodyBytes, (bytes) => {
-      const { method = "GET", url = "/" } = request
-      const asked = { method, path: url, header, bytes, client: request.socket.remoteAddress }
-      // First all is read that has arrived, then all of it is answered: the processor keeps the code of each at hand. But no
-      // more is put off than may be in flight, for Node stops reading from a client only once answers wait for it.
-      if (putOff >= inFlight) return answer(asked, response)
-      putOff++
-      setImmediate(() => {
-        putOff--
-        answer(asked, response)
+    inTurn(request, response, () =>
+      read(request, bodyBytes, (bytes) => {
+        const { method = "GET", url = "/" } = request
+        const asked = { method, path: url, header, bytes, client: request.socket.remoteAddress }
+        // First all is read that has arrived, then all of it is answered: the processor keeps the code of each at hand.
+        setImmediate(answer, asked, response)
       })
-    })
+    )
+  }
+}
+
+/** Requests that may wait on a connection for the answer before theirs. */
+const mostWaiting = 100
+
+/** The latest answer of a connection, and how many before it have not left yet. */
+interface Latest {
+  readonly response: ServerResponse
+  readonly waiting: number
+}
+
+/**
+ * Begins with a request once the answer before it on its connection has left: who sends many at once has no more of this
+ * process than others, and who reads no answers is not given the next. Who sends far too many is cut.
+ */
+const oneByOne = () => {
+  const connections = new WeakMap<Socket, Latest>()
+  return (request: IncomingMessage, response: ServerResponse, begin: () => void): void => {
+    const { socket } = request
+    const before = connections.get(socket)
+    if (before === undefined || before.response.writableFinished) {
+      connections.set(socket, { response, waiting: 0 })
+      begin()
+      return
+    }
+    if (before.waiting >= mostWaiting) {
+      socket.destroy()
+      return
+    }
+    connections.set(socket, { response, waiting: before.waiting + 1 })
+    before.response.once("finish", begin)
   }
 }
 
