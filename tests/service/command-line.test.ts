@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process"
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs"
+import { closeSync, copyFileSync, mkdirSync, openSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { bin, workplace } from "./service.ts"
@@ -37,6 +37,24 @@ describe("what comes out", () => {
       expect.objectContaining({ account_id: "shop", enabled: true, locked: false })
     ])
     expect(JSON.parse(none.out)).toEqual([])
+  })
+
+  it("is said to be lost where it cannot be written, with code 3", () => {
+    const full = openSync("/dev/full", "w")
+    for (const args of [
+      ["account", "list"],
+      ["account", "create", "unseen"],
+      ["order", "list", "--json"]
+    ]) {
+      const { status, stderr } = spawnSync(process.execPath, [bin, ...args], {
+        cwd: folder,
+        stdio: ["ignore", full, "pipe"],
+        encoding: "utf8"
+      })
+      expect(stderr).toContain("waybill: standard output cannot be written: ENOSPC\n")
+      expect(status).toBe(3)
+    }
+    closeSync(full)
   })
 
   it("is bold on a terminal, unless NO_COLOR says no", () => {

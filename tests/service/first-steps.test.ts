@@ -157,8 +157,10 @@ describe("one line says what is wrong", () => {
     [["events", "--database", "typo.db"], {}, "there is no typo.db"],
     [["events", "--after", "yesterday"], {}, '--after must be the cursor of a line, not "yesterday"'],
     [["serve", "--cards", "nowhere"], {}, "--cards nowhere cannot be read: ENOENT"],
-    [["serve", "--policy", "nowhere.json"], {}, "nowhere.json cannot be read: ENOENT"],
-    [["serve", "--config", "nowhere.json"], {}, "nowhere.json cannot be read: ENOENT"],
+    [["serve", "--policy", "nowhere.json"], {}, "--policy nowhere.json cannot be read: ENOENT"],
+    [["serve", "--boxes", "nowhere.json"], {}, "--boxes nowhere.json cannot be read: ENOENT"],
+    [["serve"], { WAYBILL_SHIP_FROM: "nowhere.json" }, "--ship-from nowhere.json cannot be read: ENOENT"],
+    [["serve", "--config", "nowhere.json"], {}, "--config nowhere.json cannot be read: ENOENT"],
     [
       ["backup", "x.db", "--database", "postgres://db/orders"],
       {},

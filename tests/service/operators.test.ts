@@ -83,6 +83,9 @@ describe("events", () => {
     const all = await lines()
     const { cursor } = all.at(-1)!
     expect(await lines("--after", cursor)).toEqual([])
+    const idsOf = (events: typeof all) => events.map(({ event_id }) => event_id)
+    for (const [place, each] of all.entries())
+      expect(idsOf(await lines("--after", each.cursor))).toEqual(expect.arrayContaining(idsOf(all.slice(place + 1))))
 
     const following = start(["events", "--follow", "--after", cursor])
     const { receipt_id } = await service.call("push_order", orderOf("E-3"))

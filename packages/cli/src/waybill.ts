@@ -48,16 +48,19 @@ const presenter = CliOutput.layerPresenter({
   present: (event) => (event._tag === "InvalidInvocation" ? Effect.void : CliOutput.defaultPresenter.present(event))
 })
 
-/** Who reads our output may stop reading: a command is done then, and a service goes on. */
-const surviveClosedPipe = (command: string | undefined): void => {
+/** Who reads our output may stop reading: a command is done then, and a service goes on. Another fault loses what was to be said. */
+const heedOutput = (command: string | undefined): void => {
   process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
-    if (code === "EPIPE" && command !== "serve") process.exit(exitCodes.done)
+    if (command === "serve") return
+    if (code === "EPIPE") process.exit(exitCodes.done)
+    tell(`waybill: standard output cannot be written: ${code}`)
+    process.exit(exitCodes.unavailable)
   })
 }
 
 /** Runs one command line, and sets the exit code. */
 export const main = async (args: ReadonlyArray<string>): Promise<void> => {
-  surviveClosedPipe(args[0])
+  heedOutput(args[0])
   const command = Command.runWith(await waybill(args[0]), { version })
   const surroundings = Layer.merge(NodeServices.layer, presenter)
   const exit = await Effect.runPromiseExit(Effect.provide(command(withSwitchesOn(args)), surroundings))

@@ -11,14 +11,18 @@ import { databaseSettings } from "../settings/service-settings.ts"
 const follow = Flag.Boolean("follow").pipe(Flag.withDescription("Wait for what happens next."), Flag.withDefault(false))
 const after = Flag.String("after").pipe(
   Flag.withMetavar("CURSOR"),
-  Flag.withDescription("Go on where a line said."),
+  Flag.withDescription(
+    "Go on where a line said; what came after that line is told, and maybe up to 499 before it again."
+  ),
   Flag.optional
 )
 
 const atOnce = 500
+/** The cursor before all events. */
+const beginning: Cursor = "0"
 
 /** A store tells of a cursor that is none of its own as of everything that it cannot answer. */
-const noCursorOf = (after: Cursor | undefined) => (error: Unavailable) =>
+const noCursorOf = (after: Cursor) => (error: Unavailable) =>
   error.cause instanceof TypeError
     ? misused(`--after must be the cursor of a line, not ${JSON.stringify(after)}`)
     : error
@@ -32,13 +36,13 @@ export const events = Command.make(
       given,
       Effect.gen(function* () {
         const store = yield* OrderStore
-        let cursor = Option.getOrUndefined(after)
+        let cursor = Option.getOrElse(after, () => beginning)
         for (;;) {
           const page = yield* Effect.mapError(store.events(cursor, atOnce), noCursorOf(cursor))
           page.events.forEach((event, index) => {
             // Going on after a line loses nothing: a line within a page gives the page's beginning, the last its end.
             const isLast = index === page.events.length - 1
-            say(safeJson({ cursor: (isLast ? page.cursor : cursor) ?? null, ...event }))
+            say(safeJson({ cursor: isLast ? page.cursor : cursor, ...event }))
           })
           cursor = page.cursor
           if (page.events.length < atOnce) {

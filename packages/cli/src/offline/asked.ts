@@ -20,7 +20,7 @@ import type { packingSettings, ratingSettings, Values } from "./settings.ts"
 
 /** A file as a schema has it; a mistake that says where it is something else. */
 const readAs = <A>(schema: Schema.ConstraintDecoder<A>, file: string, flag: string): A => {
-  const read = readerOf(schema)(readJsonFile(file))
+  const read = readerOf(schema)(readJsonFile(file, flag))
   if ("value" in read) return read.value
   const [{ at, message }] = read.faults as readonly [SchemaFault]
   const text = readText(file)

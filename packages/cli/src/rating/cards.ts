@@ -4,6 +4,7 @@ import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { type RateCard, type Reading, readRateCard, readShipFrom, type ShipFrom } from "@waybill/packing/rating"
 import { misused } from "../mistake.ts"
 import { readJsonFile } from "../settings/config-file.ts"
+import { namedBy } from "../settings/text-file.ts"
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
@@ -21,10 +22,10 @@ export const cardFiles = (path: string, flag: string): ReadonlyArray<string> => 
   return files.map((name) => join(path, name))
 }
 
-const readAs = <A>(file: string, read: (json: unknown) => Reading<A>): A => {
-  const reading = read(readJsonFile(file))
+const readAs = <A>(file: string, read: (json: unknown) => Reading<A>, flag?: string): A => {
+  const reading = read(readJsonFile(file, flag))
   if (reading._tag === "Read") return reading.document
-  throw misused(`${file}: ${reading.faults[0]?.message}`)
+  throw misused(`${namedBy(file, flag)}: ${reading.faults[0]?.message}`)
 }
 
 /** A card from its file. */
@@ -36,4 +37,4 @@ export const cardsOf = (path: string | undefined, flag = "--cards"): ReadonlyArr
 
 /** The ship-from of a file, or that of the examples. */
 export const shipFromOf = (path: string | undefined): ShipFrom =>
-  path === undefined ? exampleShipFrom : readAs(path, readShipFrom)
+  path === undefined ? exampleShipFrom : readAs(path, readShipFrom, "--ship-from")

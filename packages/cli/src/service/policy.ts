@@ -7,7 +7,7 @@ import type { ServiceSettings } from "../settings/service-settings.ts"
 export const policyOf = ({ policy: named }: Pick<ServiceSettings, "policy">): Policy => {
   if (named === undefined) return presets.default
   if (Object.hasOwn(presets, named)) return presets[named as keyof typeof presets]
-  const knobs = readJsonFile(named)
+  const knobs = readJsonFile(named, "--policy")
   try {
     return policy(knobs as Parameters<typeof policy>[0])
   } catch (error) {

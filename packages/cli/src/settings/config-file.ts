@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { misused } from "../mistake.ts"
 import type { Origins } from "./read-settings.ts"
 import { serviceSettings } from "./service-settings.ts"
-import { readText } from "./text-file.ts"
+import { namedBy, readText } from "./text-file.ts"
 
 const usual = "waybill.config.json"
 
@@ -10,12 +10,12 @@ const usual = "waybill.config.json"
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, " ")
 
 /** A JSON file, or a mistake that names it. */
-export const readJsonFile = (file: string): unknown => {
-  const text = readText(file)
+export const readJsonFile = (file: string, flag?: string): unknown => {
+  const text = readText(file, flag)
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
-    throw misused(`${file} is not JSON: ${inOneLine((error as Error).message)}`)
+    throw misused(`${namedBy(file, flag)} is not JSON: ${inOneLine((error as Error).message)}`)
   }
 }
 
@@ -23,7 +23,7 @@ export const readJsonFile = (file: string): unknown => {
 export const configFile = (named: string | undefined): Origins["file"] => {
   if (named === undefined && !existsSync(usual)) return undefined
   const name = named ?? usual
-  const settings = readJsonFile(name)
+  const settings = readJsonFile(name, named === undefined ? undefined : "--config")
   if (typeof settings !== "object" || settings === null || Array.isArray(settings))
     throw misused(`${name} must be an object of settings`)
   const stranger = Object.keys(settings).find((key) => key !== "$schema" && !Object.hasOwn(serviceSettings, key))

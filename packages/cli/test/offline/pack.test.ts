@@ -157,8 +157,8 @@ describe("one line says what is wrong", () => {
   it.each<[args: ReadonlyArray<string>, line: string]>([
     [["nowhere.csv"], "nowhere.csv cannot be read: ENOENT"],
     [["empty.csv"], "empty.csv is empty"],
-    [["orders.csv", "--boxes", "nowhere.json"], "nowhere.json cannot be read: ENOENT"],
-    [["orders.csv", "--boxes", "orders.csv"], /^orders\.csv is not JSON: /.source],
+    [["orders.csv", "--boxes", "nowhere.json"], "--boxes nowhere.json cannot be read: ENOENT"],
+    [["orders.csv", "--boxes", "orders.csv"], /^--boxes orders\.csv is not JSON: /.source],
     [
       ["orders.csv", "--boxes", "colour.json"],
       "--boxes colour.json: line 1, column 37 (/boxes/0/colour): there is no such field"
