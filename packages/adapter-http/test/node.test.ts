@@ -1,51 +1,14 @@
-import type { IncomingMessage, Server } from "node:http"
-import { type AddressInfo, connect, type Socket } from "node:net"
-import { createWaybill, presets, type Reply } from "@waybill/core"
+import type { IncomingMessage } from "node:http"
+import type { Socket } from "node:net"
+import { createWaybill, presets } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
-import { Effect } from "effect"
-import { afterEach, describe, expect, it } from "vitest"
-import { nodeListener } from "../src/node/listener.ts"
-import { nodeServer, type ServerLimits } from "../src/node/server.ts"
+import { describe, expect, it } from "vitest"
 import { stop } from "../src/node/stop.ts"
 import { examples } from "../src/openapi/examples.ts"
-import type { HttpOptions } from "../src/options.ts"
 import type { Answering } from "../src/request.ts"
+import { heard, listen, request, say } from "./listening.ts"
 import { credentials, inMemory } from "./serve.ts"
 
-const servers: Array<Server> = []
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-})
-
-const listen = async (limits?: ServerLimits, waybill: Answering = inMemory(), options: HttpOptions = {}) => {
-  const server = nodeServer(nodeListener(waybill, options), limits)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
-  const open = () => connect(port, "127.0.0.1")
-  return { server, port, open }
-}
-
-/** All that comes until the other side closes. */
-const heard = (socket: Socket): Promise<string> =>
-  new Promise((resolve) => {
-    let text = ""
-    socket.on("data", (chunk) => (text += String(chunk)))
-    socket.on("error", () => resolve(text))
-    socket.on("close", () => resolve(text))
-  })
-
-const say = async (open: () => Socket, text: string): Promise<string> => {
-  const socket = open()
-  socket.write(text)
-  return heard(socket)
-}
-
-const request = (body: string, more = "") =>
-  `POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}\r\n${body}`
 const good = request(JSON.stringify({ ...credentials, data: { xid: "none" } }), "Connection: close\r\n")
 
 describe("a server", () => {
@@ -58,7 +21,7 @@ describe("a server", () => {
 
   describe("to which four requests come at once", () => {
     /** What happens, in its order. */
-    const fourAtOnce = async (options: HttpOptions): Promise<ReadonlyArray<string>> => {
+    const fourAtOnce = async (): Promise<ReadonlyArray<string>> => {
       const waybill = inMemory()
       const seen: Array<string> = []
       const watched: Answering = {
@@ -67,7 +30,7 @@ describe("a server", () => {
           return waybill.handle(...call)
         }
       }
-      const { open, server } = await listen({}, watched, options)
+      const { open, server } = await listen({}, watched)
       server.on("request", (request: IncomingMessage) => request.prependOnceListener("end", () => seen.push("read")))
       const sockets: Array<Socket> = []
       for (let each = 1; each <= 4; each++) {
@@ -86,49 +49,7 @@ describe("a server", () => {
 
     it("reads all of them before it answers any", async () => {
       const [reads, answers] = [Array(4).fill("read"), Array(4).fill("answered")]
-      expect(await fourAtOnce({})).toEqual([...reads, ...answers])
-    })
-  })
-
-  describe("that is sent many requests at once on one connection", () => {
-    const push = (xid: string, more = "") => request(JSON.stringify({ ...credentials, data: { xid } }), more)
-    const pipelined = (count: number) => Array.from({ length: count }, (_, index) => push(`x${index}`)).join("")
-
-    it("begins with each once the answer before it has left, and answers in their order", async () => {
-      const waybill = inMemory()
-      let atOnce = 0
-      const asked: Array<string> = []
-      const watched: Answering = {
-        handle: async (method, body, ...rest) => {
-          expect(++atOnce).toBe(1)
-          asked.push((body as { data: { xid: string } }).data.xid)
-          await new Promise((resolve) => setTimeout(resolve, 1))
-          const reply = await Effect.runPromise(waybill.handle(method, body, ...rest) as Effect.Effect<Reply>)
-          atOnce--
-          return reply
-        }
-      }
-      const { open } = await listen({}, watched)
-      const text = await say(open, pipelined(50) + push("last", "Connection: close\r\n"))
-      expect(text.match(/"code":"915"/g)).toHaveLength(51)
-      expect(asked).toEqual([...Array.from({ length: 50 }, (_, index) => `x${index}`), "last"])
-    })
-
-    it("cuts who sends far more than are answered", async () => {
-      let asked = 0
-      const never: Answering = {
-        handle: () => {
-          asked++
-          return new Promise(() => {})
-        }
-      }
-      const { open } = await listen({}, never)
-      expect(await say(open, pipelined(102))).toBe("")
-      expect(asked).toBeLessThan(2)
-      const socket = open()
-      socket.write(pipelined(101))
-      const ended = heard(socket).then(() => "cut")
-      expect(await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 300, "open"))])).toBe("open")
+      expect(await fourAtOnce()).toEqual([...reads, ...answers])
     })
   })
 

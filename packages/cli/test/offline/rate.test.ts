@@ -168,7 +168,10 @@ describe("waybill rate", () => {
 
   it.each<[args: ReadonlyArray<string>, line: string]>([
     [["--cards", "nowhere"], "--cards nowhere cannot be read: ENOENT"],
-    [["--cards", "cards", "--ship-from", "boxes.json"], '--ship-from boxes.json: /format is nothing, expected "shipfrom/1"'],
+    [
+      ["--cards", "cards", "--ship-from", "boxes.json"],
+      '--ship-from boxes.json: /format is nothing, expected "shipfrom/1"'
+    ],
     [
       ["--cards", "cards", "--at", "tomorrow"],
       '--at must be an instant with its offset, as in 2026-11-20T09:00:00Z, not "tomorrow"'

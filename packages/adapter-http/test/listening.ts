@@ -1,0 +1,44 @@
+// Servers on sockets, and what raw clients say to them and hear.
+import type { Server } from "node:http"
+import { type AddressInfo, connect, type Socket } from "node:net"
+import { afterEach } from "vitest"
+import { nodeListener } from "../src/node/listener.ts"
+import { nodeServer, type ServerLimits } from "../src/node/server.ts"
+import type { HttpOptions } from "../src/options.ts"
+import type { Answering } from "../src/request.ts"
+import { inMemory } from "./serve.ts"
+
+const servers: Array<Server> = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+export const listen = async (limits?: ServerLimits, waybill: Answering = inMemory(), options: HttpOptions = {}) => {
+  const server = nodeServer(nodeListener(waybill, options), limits)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  const open = () => connect(port, "127.0.0.1")
+  return { server, port, open }
+}
+
+/** All that comes until the other side closes. */
+export const heard = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    let text = ""
+    socket.on("data", (chunk) => (text += String(chunk)))
+    socket.on("error", () => resolve(text))
+    socket.on("close", () => resolve(text))
+  })
+
+export const say = async (open: () => Socket, text: string): Promise<string> => {
+  const socket = open()
+  socket.write(text)
+  return heard(socket)
+}
+
+export const request = (body: string, more = "") =>
+  `POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${more}\r\n${body}`

@@ -1,0 +1,48 @@
+import type { Reply } from "@waybill/core"
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import type { Answering } from "../src/request.ts"
+import { heard, listen, request, say } from "./listening.ts"
+import { credentials, inMemory } from "./serve.ts"
+
+describe("a server that is sent many requests at once on one connection", () => {
+  const push = (xid: string, more = "") => request(JSON.stringify({ ...credentials, data: { xid } }), more)
+  const pipelined = (count: number) => Array.from({ length: count }, (_, index) => push(`x${index}`)).join("")
+
+  it("begins with each once the answer before it has left, and answers in their order", async () => {
+    const waybill = inMemory()
+    let atOnce = 0
+    const asked: Array<string> = []
+    const watched: Answering = {
+      handle: async (method, body, ...rest) => {
+        expect(++atOnce).toBe(1)
+        asked.push((body as { data: { xid: string } }).data.xid)
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        const reply = await Effect.runPromise(waybill.handle(method, body, ...rest) as Effect.Effect<Reply>)
+        atOnce--
+        return reply
+      }
+    }
+    const { open } = await listen({}, watched)
+    const text = await say(open, pipelined(50) + push("last", "Connection: close\r\n"))
+    expect(text.match(/"code":"915"/g)).toHaveLength(51)
+    expect(asked).toEqual([...Array.from({ length: 50 }, (_, index) => `x${index}`), "last"])
+  })
+
+  it("cuts who sends far more than are answered", async () => {
+    let asked = 0
+    const never: Answering = {
+      handle: () => {
+        asked++
+        return new Promise(() => {})
+      }
+    }
+    const { open } = await listen({}, never)
+    expect(await say(open, pipelined(102))).toBe("")
+    expect(asked).toBeLessThan(2)
+    const socket = open()
+    socket.write(pipelined(101))
+    const ended = heard(socket).then(() => "cut")
+    expect(await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 300, "open"))])).toBe("open")
+  })
+})
