@@ -16,7 +16,7 @@ export const HELP = `Loads our service and the yardstick of bench/yardstick in t
   --seconds N       how long each time, a number from 0.1 to 600; 4 when absent
   --connections N   a whole number from 1 to 256; 64 when absent
   --workers N       processes of our service, a whole number from 1 to 31; when absent, as many as do most on two processors:
-                    2 on SQLite, which writes in the process, 1 on PostgreSQL, which is a second. The yardstick is always one
+                    2 on SQLite, which writes in them, 1 on PostgreSQL, which has its own. The yardstick is always one
   --help            this text
 
 Each server has a fresh database, the same credentials and the same bodies. A reply that is no right answer is counted, shown,
