@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { onEachDatabase } from "../../packages/adapter-sql/test/accounts/fixtures/ground.ts"
-import { type Case, type MethodCases, troubles } from "../../packages/core/test/fixtures/cases.ts"
+import { everyMethod, everyMethodName } from "../../packages/core/test/cases/every-method.ts"
+import { type Case, type MethodCases, troubles } from "../../packages/core/test/cases/method-cases.ts"
 import { edited } from "../../packages/core/test/fixtures/edit.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
-import { everyMethod, everyMethodName } from "../../packages/core/test/methods/every-method.ts"
 import { knownService, type Wire } from "./known-service.ts"
 
 onEachDatabase((tables) => {

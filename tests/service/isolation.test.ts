@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { onEachDatabase } from "../../packages/adapter-sql/test/accounts/fixtures/ground.ts"
+import { everyMethodName } from "../../packages/core/test/cases/every-method.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
 import { type Scene, scenes } from "../../packages/core/test/fixtures/scenes.ts"
-import { everyMethodName } from "../../packages/core/test/methods/every-method.ts"
 import { knownService, type Wire } from "./known-service.ts"
 
 const theirs = { xid: "A-1", order_id: "200000000000001" }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest"
-import { recordOf } from "../fixtures/record.ts"
+import { cancelOrderCases } from "../cases/cancel-order.ts"
+import { recordOf } from "../fixtures/order-record.ts"
 import { scenes } from "../fixtures/scenes.ts"
 import { open } from "../fixtures/service.ts"
-import { cancelOrderCases } from "./cancel-order.cases.ts"
-import { describeMethod } from "./method-behaviour.ts"
+import { describeMethod } from "./describe-method.ts"
 
 describeMethod("cancel_order", cancelOrderCases)
 

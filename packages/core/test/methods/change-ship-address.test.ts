@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { recordOf } from "../fixtures/record.ts"
+import { changeShipAddressCases } from "../cases/change-ship-address.ts"
+import { recordOf } from "../fixtures/order-record.ts"
 import { scenes } from "../fixtures/scenes.ts"
 import { open, type Service } from "../fixtures/service.ts"
-import { changeShipAddressCases } from "./change-ship-address.cases.ts"
-import { describeMethod } from "./method-behaviour.ts"
+import { describeMethod } from "./describe-method.ts"
 
 describeMethod("change_ship_address", changeShipAddressCases)
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { recordOf } from "../fixtures/record.ts"
+import { changeShipDeadlineCases } from "../cases/change-ship-deadline.ts"
+import { recordOf } from "../fixtures/order-record.ts"
 import { requests } from "../fixtures/requests.ts"
 import { scenes } from "../fixtures/scenes.ts"
 import { open } from "../fixtures/service.ts"
-import { changeShipDeadlineCases } from "./change-ship-deadline.cases.ts"
-import { describeMethod } from "./method-behaviour.ts"
+import { describeMethod } from "./describe-method.ts"
 
 describeMethod("change_ship_deadline", changeShipDeadlineCases)
 

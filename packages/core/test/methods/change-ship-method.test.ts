@@ -1,9 +1,9 @@
 import { expect, it } from "vitest"
-import { recordOf } from "../fixtures/record.ts"
+import { changeShipMethodCases } from "../cases/change-ship-method.ts"
+import { recordOf } from "../fixtures/order-record.ts"
 import { scenes } from "../fixtures/scenes.ts"
 import { open } from "../fixtures/service.ts"
-import { changeShipMethodCases } from "./change-ship-method.cases.ts"
-import { describeMethod } from "./method-behaviour.ts"
+import { describeMethod } from "./describe-method.ts"
 
 describeMethod("change_ship_method", changeShipMethodCases)
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest"
-import { recordOf } from "../fixtures/record.ts"
+import { enableRushProcessingCases } from "../cases/enable-rush-processing.ts"
+import { recordOf } from "../fixtures/order-record.ts"
 import { scenes } from "../fixtures/scenes.ts"
 import { open } from "../fixtures/service.ts"
-import { enableRushProcessingCases } from "./enable-rush-processing.cases.ts"
-import { describeMethod } from "./method-behaviour.ts"
+import { describeMethod } from "./describe-method.ts"
 
 describeMethod("enable_rush_processing", enableRushProcessingCases)
 

@@ -2,11 +2,11 @@ import { OrderStore } from "@waybill/core"
 import { memoryOrderStore } from "@waybill/core/testing"
 import { Context, Effect } from "effect"
 import { expect, it } from "vitest"
-import { recordOf } from "../fixtures/record.ts"
+import { getOrderCases } from "../cases/get-order.ts"
+import { recordOf } from "../fixtures/order-record.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open } from "../fixtures/service.ts"
-import { getOrderCases } from "./get-order.cases.ts"
-import { describeMethod } from "./method-behaviour.ts"
+import { describeMethod } from "./describe-method.ts"
 
 describeMethod("get_order", getOrderCases)
 

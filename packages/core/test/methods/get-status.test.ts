@@ -1,4 +1,4 @@
-import { getStatusCases } from "./get-status.cases.ts"
-import { describeMethod } from "./method-behaviour.ts"
+import { getStatusCases } from "../cases/get-status.ts"
+import { describeMethod } from "./describe-method.ts"
 
 describeMethod("get_status", getStatusCases)

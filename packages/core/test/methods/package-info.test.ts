@@ -1,9 +1,9 @@
 import { type Decimal, type PackAnswer, Packer } from "@waybill/core"
 import { Context, Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { packageInfoCases } from "../cases/package-info.ts"
 import { open } from "../fixtures/service.ts"
-import { describeMethod } from "./method-behaviour.ts"
-import { packageInfoCases } from "./package-info.cases.ts"
+import { describeMethod } from "./describe-method.ts"
 
 describeMethod("package_info", packageInfoCases)
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
+import { pushOrderCases } from "../cases/push-order.ts"
 import { type Edits, edited } from "../fixtures/edit.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open } from "../fixtures/service.ts"
-import { describeMethod } from "./method-behaviour.ts"
-import { pushOrderCases } from "./push-order.cases.ts"
+import { describeMethod } from "./describe-method.ts"
 
 describeMethod("push_order", pushOrderCases)
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
+import { reOrderCases } from "../cases/re-order.ts"
 import { edited } from "../fixtures/edit.ts"
-import { recordOf } from "../fixtures/record.ts"
+import { recordOf } from "../fixtures/order-record.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open } from "../fixtures/service.ts"
-import { describeMethod } from "./method-behaviour.ts"
-import { reOrderCases } from "./re-order.cases.ts"
+import { describeMethod } from "./describe-method.ts"
 
 describeMethod("re_order", reOrderCases)
 

@@ -1,11 +1,11 @@
 import { type Decimal, type Rate, type RateRequest, Rater } from "@waybill/core"
 import { Context, Effect } from "effect"
 import { expect, it } from "vitest"
+import { shippingRateCases } from "../cases/shipping-rate.ts"
 import { edited } from "../fixtures/edit.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open, utc } from "../fixtures/service.ts"
-import { describeMethod } from "./method-behaviour.ts"
-import { shippingRateCases } from "./shipping-rate.cases.ts"
+import { describeMethod } from "./describe-method.ts"
 
 describeMethod("shipping_rate", shippingRateCases)
 

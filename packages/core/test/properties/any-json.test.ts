@@ -1,11 +1,11 @@
 import type { MethodName, Reply } from "@waybill/core"
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { everyMethodName } from "../cases/every-method.ts"
 import { down, dying } from "../fixtures/failing-ports.ts"
 import { type Scene, scenes } from "../fixtures/scenes.ts"
 import { open } from "../fixtures/service.ts"
 import { refusalCodesOf, specifiedCodes } from "../fixtures/specified-codes.ts"
-import { everyMethodName } from "../methods/every-method.ts"
 import { anyMethod, bodyOf } from "./request-arbitraries.ts"
 import { runs, tryOut } from "./runs.ts"
 

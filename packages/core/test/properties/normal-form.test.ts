@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { edited } from "../fixtures/edit.ts"
-import { recordOf } from "../fixtures/record.ts"
+import { recordOf } from "../fixtures/order-record.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open } from "../fixtures/service.ts"
 import { validEdits } from "./request-arbitraries.ts"

@@ -1,12 +1,12 @@
 import type { MethodName } from "@waybill/core"
 import fc from "fast-check"
-import type { Case, Rule } from "../fixtures/cases.ts"
+import { everyMethod, everyMethodName } from "../cases/every-method.ts"
+import type { Case, Rule } from "../cases/method-cases.ts"
 import { at, type Edits, edited } from "../fixtures/edit.ts"
 import * as grammars from "../fixtures/grammars.ts"
 import { absent, type Grammar } from "../fixtures/grammars.ts"
 import { requests } from "../fixtures/requests.ts"
 import { merchant } from "../fixtures/service.ts"
-import { everyMethod, everyMethodName } from "../methods/every-method.ts"
 
 /** Fields that look like anything but a field. */
 const oddNames = ["__proto__", "constructor", "toString", "length", "0", "", "xid", "\ud800"]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { everyMethod, everyMethodName } from "../cases/every-method.ts"
 import { requests } from "../fixtures/requests.ts"
 import { scenes } from "../fixtures/scenes.ts"
 import { merchant, open } from "../fixtures/service.ts"
-import { everyMethod, everyMethodName } from "./every-method.ts"
 
 const missing: Record<(typeof everyMethodName)[number], string> = {
   push_order: "102",

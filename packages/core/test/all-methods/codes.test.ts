@@ -1,8 +1,8 @@
 import { codes, methodNames } from "@waybill/core"
 import { describe, expect, it } from "vitest"
-import type { Case } from "../fixtures/cases.ts"
+import { everyMethod, everyMethodName } from "../cases/every-method.ts"
+import type { Case } from "../cases/method-cases.ts"
 import { refusalCodesOf, specifiedCodes } from "../fixtures/specified-codes.ts"
-import { everyMethod, everyMethodName } from "./every-method.ts"
 
 it("there are the thirteen methods of the specification", () => {
   expect([...methodNames].sort()).toEqual([

@@ -1,5 +1,5 @@
-import { type MethodCases, optional, required, requiredAs } from "../fixtures/cases.ts"
 import * as grammar from "../fixtures/grammars.ts"
+import { type MethodCases, optional, required, requiredAs } from "./method-cases.ts"
 
 export const changeShipAddressCases: MethodCases<"change_ship_address"> = {
   given: "new",

@@ -1,12 +1,12 @@
 import { type MethodName, OrderStore } from "@waybill/core"
 import { Context, Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { everyMethod, everyMethodName } from "../cases/every-method.ts"
 import { edited } from "../fixtures/edit.ts"
 import { down, dying, secret } from "../fixtures/failing-ports.ts"
 import { requests } from "../fixtures/requests.ts"
 import { scenes } from "../fixtures/scenes.ts"
 import { merchant, open, type Service } from "../fixtures/service.ts"
-import { everyMethod, everyMethodName } from "./every-method.ts"
 
 type Port = keyof typeof down
 const ports = Object.keys(down) as ReadonlyArray<Port>

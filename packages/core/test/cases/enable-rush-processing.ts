@@ -1,5 +1,5 @@
-import { type MethodCases, required } from "../fixtures/cases.ts"
 import * as grammar from "../fixtures/grammars.ts"
+import { type MethodCases, required } from "./method-cases.ts"
 
 export const enableRushProcessingCases: MethodCases<"enable_rush_processing"> = {
   given: "new",

@@ -1,9 +1,9 @@
 import { Accounts } from "@waybill/core"
 import { Context, Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { everyMethodName } from "../cases/every-method.ts"
 import { requests } from "../fixtures/requests.ts"
 import { closedAccount, merchant, open, otherMerchant } from "../fixtures/service.ts"
-import { everyMethodName } from "./every-method.ts"
 
 const denied: Record<(typeof everyMethodName)[number], string> = {
   push_order: "101",

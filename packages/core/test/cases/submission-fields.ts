@@ -1,5 +1,5 @@
-import { type MethodCases, optional, required } from "../fixtures/cases.ts"
 import * as grammar from "../fixtures/grammars.ts"
+import { type MethodCases, optional, required } from "./method-cases.ts"
 
 /** The fields that push_order and re_order share. */
 export const submissionFields: MethodCases<"re_order">["fields"] = {

@@ -1,5 +1,5 @@
-import { type MethodCases, optional, required } from "../fixtures/cases.ts"
 import * as grammar from "../fixtures/grammars.ts"
+import { type MethodCases, optional, required } from "./method-cases.ts"
 
 export const packageInfoCases: MethodCases<"package_info"> = {
   given: "none",

@@ -1,7 +1,8 @@
-import type { MethodCases } from "../fixtures/cases.ts"
-import { submissionFields } from "./submission.cases.ts"
+import * as grammar from "../fixtures/grammars.ts"
+import { type MethodCases, optional } from "./method-cases.ts"
+import { submissionFields } from "./submission-fields.ts"
 
-export const reOrderCases: MethodCases<"re_order"> = {
+export const pushOrderCases: MethodCases<"push_order"> = {
   given: "none",
   success: { res: "success", receipt_id: "200000000000001" },
   cases: {
@@ -9,47 +10,47 @@ export const reOrderCases: MethodCases<"re_order"> = {
       credentials: { password: "wrong" },
       reply: {
         res: "error",
-        code: "201",
+        code: "101",
         message: "Authentication failed: check username, password and secretkey"
       }
     },
     missing: {
       data: { "order_info[1].type": "" },
-      reply: { res: "error", code: "202", message: "Missing field: order_info[1].type" }
+      reply: { res: "error", code: "102", message: "Missing field: order_info[1].type" }
     },
     badUrl: {
       data: { "order_info[0].large_img": "ftp://img.example.com/a.tif" },
-      reply: { res: "error", code: "203", message: "Invalid URL: order_info[0].large_img" }
+      reply: { res: "error", code: "103", message: "Invalid URL: order_info[0].large_img" }
     },
     notNumeric: {
       data: { "order_info[0].width": "sixteen" },
-      reply: { res: "error", code: "204", message: "Field must be numeric: order_info[0].width" }
+      reply: { res: "error", code: "104", message: "Field must be numeric: order_info[0].width" }
     },
     notInteger: {
       data: { "order_info[0].quantity": "1.5" },
       reply: {
         res: "error",
-        code: "205",
+        code: "105",
         message: "Field must be an integer: order_info[0].quantity (must be a whole number from 1 to 10000)"
       }
     },
     dateShape: {
       data: { ship_deadline: "12/01/2026" },
-      reply: { res: "error", code: "206", message: "Date format must be YYYY-MM-DD HH:MM:SS: ship_deadline" }
+      reply: { res: "error", code: "106", message: "Date format must be YYYY-MM-DD HH:MM:SS: ship_deadline" }
     },
     dateTooEarly: {
-      data: { ship_deadline: "2026-11-22 23:59:59" },
+      data: { ship_deadline: "2026-11-20 11:59:59" },
       reply: {
         res: "error",
-        code: "207",
-        message: "Date must be at least 5 days from today: ship_deadline (must be at least 3 days from today)"
+        code: "107",
+        message: "Date must be at least 5 days from today: ship_deadline (is in the past)"
       }
     },
     dateUnreal: {
       data: { ship_deadline: "2026-11-31 12:00:00" },
       reply: {
         res: "error",
-        code: "208",
+        code: "108",
         message: "Date format must be YYYY-MM-DD HH:MM:SS: ship_deadline (there is no such date and time)"
       }
     },
@@ -57,35 +58,42 @@ export const reOrderCases: MethodCases<"re_order"> = {
       data: { "billing_address.country": "USA" },
       reply: {
         res: "error",
-        code: "209",
+        code: "109",
         message: "Invalid country (must be ISO 3166-1 alpha-2): billing_address.country"
       }
     },
     badState: {
       data: { "shipping_address.state": "KY" },
-      reply: { res: "error", code: "210", message: "Invalid state code for US or Canada: shipping_address.state" }
+      reply: { res: "error", code: "110", message: "Invalid state code for US or Canada: shipping_address.state" }
     },
     badCarrier: {
       data: { "shipping.carrier": "nobody" },
-      reply: { res: "error", code: "211", message: "Invalid shipping carrier: shipping.carrier" }
+      reply: { res: "error", code: "111", message: "Invalid shipping carrier: shipping.carrier" }
     },
     badService: {
       data: { "shipping.service": "SWIFT_AIR" },
       reply: {
         res: "error",
-        code: "213",
+        code: "113",
         message: "Invalid shipping method for the given carrier: shipping.service"
       }
     },
     temporary: {
       while: "the store is down",
-      reply: { res: "error", code: "200", message: "Unexpected error; try again later" }
+      reply: { res: "error", code: "100", message: "Unexpected error; try again later" }
     },
     duplicate: {
       given: "new",
-      reply: { res: "error", code: "221", message: "Duplicate order: an order with this xid exists: xid" }
+      reply: { res: "error", code: "121", message: "Duplicate order: an order with this xid exists: xid" }
     }
   },
-  fields: submissionFields,
+  fields: {
+    ...submissionFields,
+    "billing_address.phone": optional(grammar.name),
+    "billing_address.email": optional(grammar.name),
+    "shipping_address.phone": optional(grammar.name),
+    "shipping_address.email": optional(grammar.name),
+    "shipping.shipping_cost": optional(grammar.amount)
+  },
   kept: (path) => path
 }

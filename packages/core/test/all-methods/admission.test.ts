@@ -1,8 +1,8 @@
 import { expect, it } from "vitest"
+import { everyMethodName } from "../cases/every-method.ts"
 import { requests } from "../fixtures/requests.ts"
 import { merchant, open } from "../fixtures/service.ts"
 import { specifiedCodes } from "../fixtures/specified-codes.ts"
-import { everyMethodName } from "./every-method.ts"
 
 it.each(everyMethodName)(
   "%s is refused for a while to an account that has asked for too much, and leaves no trace",

@@ -1,6 +1,6 @@
 import type { MethodName, ReplyBody } from "@waybill/core"
 import { describe, expect, it } from "vitest"
-import { type Case, type MethodCases, type Rule, troubles } from "../fixtures/cases.ts"
+import { type Case, type MethodCases, type Rule, troubles } from "../cases/method-cases.ts"
 import { at, type Edits, edited } from "../fixtures/edit.ts"
 import { absent } from "../fixtures/grammars.ts"
 import { requests } from "../fixtures/requests.ts"

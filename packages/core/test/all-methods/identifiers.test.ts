@@ -1,9 +1,9 @@
 import type { MethodName } from "@waybill/core"
 import { describe, expect, it } from "vitest"
+import { everyMethod } from "../cases/every-method.ts"
 import { requests } from "../fixtures/requests.ts"
 import { scenes } from "../fixtures/scenes.ts"
 import { merchant, open, otherMerchant, type Service } from "../fixtures/service.ts"
-import { everyMethod } from "./every-method.ts"
 
 type ByEither = Exclude<
   MethodName,

@@ -1,11 +1,11 @@
 import { type PolicyInput, presets } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { edited } from "../fixtures/edit.ts"
-import { recordOf } from "../fixtures/record.ts"
+import { recordOf } from "../fixtures/order-record.ts"
 import { requests } from "../fixtures/requests.ts"
 import { type Scene, scenes } from "../fixtures/scenes.ts"
 import { open } from "../fixtures/service.ts"
-import { after, codeOf, items, knobs, xs } from "./policy.cases.ts"
+import { after, codeOf, items, knobs, xs } from "./knob-effects.ts"
 
 const read = Object.entries(knobs).flatMap(([knob, effects]) =>
   typeof effects === "string" ? [] : [[knob, effects] as const]

@@ -1,5 +1,5 @@
-import { type MethodCases, optional, requiredAs } from "../fixtures/cases.ts"
 import * as grammar from "../fixtures/grammars.ts"
+import { type MethodCases, optional, requiredAs } from "./method-cases.ts"
 
 export const changeShipDeadlineCases: MethodCases<"change_ship_deadline"> = {
   given: "new",

@@ -2,7 +2,7 @@ import { OrderStore, Packer, type Policy, type PolicyInput, Rater } from "@waybi
 import { Context, Effect } from "effect"
 import { edited } from "../fixtures/edit.ts"
 import { down } from "../fixtures/failing-ports.ts"
-import { recordOf } from "../fixtures/record.ts"
+import { recordOf } from "../fixtures/order-record.ts"
 import { requests } from "../fixtures/requests.ts"
 import { type Scene, scenes } from "../fixtures/scenes.ts"
 import { merchant, type Service } from "../fixtures/service.ts"
