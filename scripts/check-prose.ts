@@ -1,0 +1,41 @@
+// Refuses banned constructions and long sentences in what people read; spelling is checked by cspell.
+//   node scripts/check-prose.ts            everything
+//   node scripts/check-prose.ts docs       files whose path starts with one of the arguments
+import { globSync, readFileSync } from "node:fs"
+import { LONGEST_SENTENCE, sentenceRules } from "./prose/rules.ts"
+import { type Sentence, sentencesInCode, sentencesInMarkdown } from "./prose/sentences.ts"
+
+const ignored = ["**/node_modules/**", "**/dist/**", "**/data/**", "**/CHANGELOG.md"]
+const pages = ["*.md", ".changeset/*.md", "docs/**/*.md", "packages/**/*.md", "bench/**/*.md"]
+const code = ["{packages,bench,scripts,tests}/**/*.{ts,mts,mjs,js}"]
+
+const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length
+
+/** What breaks a rule in one sentence, each as the rule and its remedy. */
+const brokenIn = ({ text }: Sentence, isPage: boolean): ReadonlyArray<string> => {
+  const banned = sentenceRules.flatMap(({ instead, name, pattern }) =>
+    pattern.test(text) ? [`${name}; write: ${instead}`] : []
+  )
+  const words = wordsIn(text)
+  return isPage && words > LONGEST_SENTENCE ? [...banned, `a sentence of ${words} words; split it`] : banned
+}
+
+/** Every violation in a file, as `file:line rule: sentence`. */
+export const judgeProse = (path: string, text: string): ReadonlyArray<string> => {
+  const isPage = path.endsWith(".md")
+  const sentences = isPage ? sentencesInMarkdown(text) : sentencesInCode(path, text)
+  return sentences.flatMap((sentence) =>
+    brokenIn(sentence, isPage).map((rule) => `${path}:${sentence.line} ${rule}: ${sentence.text.slice(0, 120)}`)
+  )
+}
+
+if (import.meta.main) {
+  const wanted = process.argv.slice(2)
+  const files = globSync([...pages, ...code], { exclude: ignored })
+    .filter((path) => wanted.length === 0 || wanted.some((start) => path.startsWith(start)))
+    .sort()
+  const violations = files.flatMap((path) => judgeProse(path, readFileSync(path, "utf8")))
+  for (const violation of violations) process.stderr.write(`${violation}\n`)
+  if (violations.length > 0) process.exitCode = 1
+  process.stdout.write(`${violations.length} violations in ${files.length} files\n`)
+}

@@ -1,0 +1,77 @@
+// The constructions that CONTRIBUTING's rules on language ban, as a table: what to look for, and what to write instead.
+
+/** One banned construction. */
+export type ProseRule = {
+  /** Name of the rule, as the check prints it. */
+  readonly name: string
+  readonly pattern: RegExp
+  /** What to write instead. */
+  readonly instead: string
+}
+
+/** Longest sentence in a page of documentation, in words. */
+export const LONGEST_SENTENCE = 35
+
+/** Applied to one sentence at a time. */
+export const sentenceRules: ReadonlyArray<ProseRule> = [
+  {
+    name: "a sentence that starts with a free relative",
+    pattern: /^(?:Who|Whoever|What|Whatever|Of|That|Nor|So)\b(?![^?]*\?$)/,
+    instead: "start with the subject"
+  },
+  {
+    name: "is no",
+    pattern: /(?<!\b[Tt]here )\b(?:is|are|was|were) no (?!longer\b|more than\b|less than\b|later than\b)/,
+    instead: "is not a"
+  },
+  { name: "is to be", pattern: /\b(?:is|are|was|were) (?:not )?to be\b/, instead: "must be" },
+  { name: "goes before", pattern: /\b(?:goes|go|comes|come) before\b/, instead: "takes precedence over" },
+  { name: "so many, so much", pattern: /\b(?:so|as) (?:many|much)\b(?! as\b)/, instead: "name the number" },
+  { name: "of its own", pattern: /\bof (?:its|his|her|their|our|my|your|one's) own\b/, instead: "its own, separate" },
+  { name: "said, told", pattern: /\b(?:(?:is|are|was|were|be|been|it) said|told)\b/, instead: "reported, logged" },
+  { name: "is asked", pattern: /\b(?:is|are|was|were|be|been) asked\b/, instead: "receives, is called" },
+  {
+    name: "stands, lies",
+    pattern: /\b(?:stands|stand)\b(?![ -]?(?:for|in for|alone|by)\b)|\b(?:lies|lie) (?:in|beside|at|under|on)\b/,
+    instead: "is, lives"
+  },
+  { name: "what there is", pattern: /\b(?:what|who|that which) there (?:is|are)\b/i, instead: "name the thing" },
+  {
+    name: "archaic word",
+    pattern: /\b(?:whence|whoever|begun|anew|mends?|mended|thereof|nor does)\b/i,
+    instead: "started, again, fix"
+  },
+  {
+    name: "a text",
+    pattern: /\b(?:a|each|every|this|other) text\b(?! file| editor| format| column| node| area)|\btexts\b/i,
+    instead: "string"
+  },
+  { name: "a bar", pattern: /\b(?:the|a|its|which) bars?\b/i, instead: "target" },
+  { name: "yardstick", pattern: /\byardsticks?\b/i, instead: "baseline server" },
+  { name: "workshop", pattern: /\bworkshops?\b/i, instead: "print shop, operator" },
+  { name: "stranger", pattern: /\bstrangers?\b/i, instead: "unknown client" },
+  { name: "at fault", pattern: /\bat fault\b/i, instead: "invalid" },
+  {
+    name: "put off, come by",
+    pattern: /\b(?:put|puts) off\b|\b(?:came|come|comes) by\b/i,
+    instead: "deferred, received"
+  },
+  { name: "stay behind", pattern: /\b(?:stays?|stayed|left) behind\b/i, instead: "unpacked, remaining" },
+  { name: "as sent", pattern: /\bas (?:it was )?sent\b|\bas it came\b/i, instead: "unchanged" },
+  { name: "broken on purpose", pattern: /\bon purpose\b/i, instead: "fault injection, deliberate" },
+  {
+    name: "filler",
+    pattern: /\b(?:in short|in the open|at once)\b/i,
+    instead: "cut it, or: immediately, concurrently"
+  },
+  {
+    name: "metaphor",
+    pattern: /\b(?:law book|the house|the impatient|hard times|lets? past)\b/i,
+    instead: "the plain term"
+  },
+  {
+    name: "who is free",
+    pattern: /(?:^|[,;:] )(?:and )?(?:who|what) \w+(?:s|ed)?\b[^?]*, (?:is|are|has|gets|may|can)\b/,
+    instead: "name the actor"
+  }
+]

@@ -1,0 +1,88 @@
+// Finds what a person reads in a file: paragraphs of Markdown, comments and strings of code. Code inside them is left out.
+import { parseSync, Visitor } from "oxc-parser"
+
+/** One sentence and the line on which its block starts. */
+export type Sentence = {
+  readonly line: number
+  readonly text: string
+}
+
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length
+
+/** Replaces code, links and emphasis by what is left for a reader. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/`[^`]*`/g, "code")
+    .replaceAll(/!?\[([^\]]*)\](?:\([^)]*\))?/g, "$1")
+    .replaceAll(/<[^<>]*>|https?:\S+/g, " ")
+    .replaceAll(/[*_]{1,2}(?=\S)|(?<=\S)[*_]{1,2}/g, "")
+
+const split = (text: string, line: number): ReadonlyArray<Sentence> =>
+  plain(text)
+    .split(/(?<=[.!?:;])["')]*\s+(?=["'(]*[A-Z])/)
+    .map((sentence) => ({ line, text: sentence.replaceAll(/\s+/g, " ").trim() }))
+    .filter((sentence) => sentence.text !== "")
+
+/** Sentences of a page: paragraphs, list items, headings and cells of tables, without front matter and fenced code. */
+export const sentencesInMarkdown = (page: string): ReadonlyArray<Sentence> => {
+  const found: Array<Sentence> = []
+  let block: Array<string> = []
+  let start = 1
+  let fence = ""
+  const end = () => {
+    found.push(...split(block.join(" "), start))
+    block = []
+  }
+  for (const [index, line] of page
+    .replace(/^---\n[\s\S]*?\n---\n/, (front) => front.replaceAll(/[^\n]/g, ""))
+    .split("\n")
+    .entries()) {
+    const [, opening = ""] = /^ *(```+|~~~+)/.exec(line) ?? []
+    if (opening !== "" && (fence === "" || opening === fence)) {
+      end()
+      fence = fence === "" ? opening : ""
+    } else if (fence !== "") continue
+    else if (/^ *\|/.test(line)) {
+      end()
+      for (const cell of line.split(/(?<!\\)\|/)) found.push(...split(cell.replace(/^[\s:-]+$/, ""), index + 1))
+    } else {
+      if (line.trim() === "" || /^ *(?:[-*+]|\d+\.|#{1,6}|>) /.test(line)) end()
+      if (block.length === 0) start = index + 1
+      block.push(line.replace(/^ *(?:[-*+]|\d+\.|#{1,6}|>) /, ""))
+    }
+  }
+  end()
+  return found
+}
+
+/** Sentences of a file of code: its comments, and the strings of two words or more that `readsStrings` selects. */
+export const sentencesInCode = (path: string, text: string): ReadonlyArray<Sentence> => {
+  const { comments, errors, program } = parseSync(path, text)
+  if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`)
+  const found: Array<Sentence> = []
+  let previous: { line: number; end: number; text: string } | undefined
+  const close = () => {
+    if (previous !== undefined) found.push(...split(previous.text, previous.line))
+    previous = undefined
+  }
+  for (const { end, start, type, value } of comments) {
+    const isNext = type === "Line" && previous !== undefined && /^\n[ \t]*$/.test(text.slice(previous.end, start))
+    if (!isNext) close()
+    const words = value.replaceAll(/^\s*\*(?!\/)|@\w+(?: \{[^}]*\})?/gm, " ").replace(/biome-ignore [^:]*:/, " ")
+    if (isNext && previous !== undefined) previous = { ...previous, end, text: `${previous.text} ${words}` }
+    else if (type === "Block")
+      for (const part of words.split(/\n\s*\n/)) found.push(...split(part, lineAt(text, start)))
+    else previous = { line: lineAt(text, start), end, text: words }
+  }
+  close()
+  const string = (value: string | null | undefined, offset: number) => {
+    if (value != null && value.trim().split(/\s+/).length > 2) found.push(...split(value, lineAt(text, offset)))
+  }
+  new Visitor({
+    Literal: (node) => {
+      if (typeof node.value === "string") string(node.value, node.start)
+    },
+    TemplateLiteral: (node) => string(node.quasis.map(({ value }) => value.cooked).join("…"), node.start)
+  }).visit(program)
+  return found
+}
