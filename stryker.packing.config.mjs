@@ -10,8 +10,7 @@ export default {
   mutate: [
     ...packing("request*", "reader", "canonical", "problem", "answer", "unpackable", "allowed", "callback"),
     ...packing("certificate", "whole-prices", "exclusion", "exact", "count-bound", "dual-feasible"),
-    "packages/packing/src/{form,shown}.ts",
-    "packages/packing/src/{verify,print}/*.ts"
+    "packages/packing/src/{print,validation,verify}/**/*.ts"
   ],
   concurrency: 1,
   thresholds: { high: 95, low: 85, break: 85 }

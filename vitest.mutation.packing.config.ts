@@ -17,7 +17,7 @@ export default defineConfig({
   test: {
     ...whole.test,
     setupFiles: ["./scripts/no-shrinking.ts"],
-    include: ["packages/packing/test/{packing,print,verify}/*.test.ts", "bench/test/golden*.test.ts"],
-    exclude: [...configDefaults.exclude, "**/{laws,validity,packer,many,steps,stock-and-weight}.test.ts"]
+    include: ["packages/packing/test/{packing,print,verify}/**/*.test.ts", "bench/test/golden*.test.ts"],
+    exclude: [...configDefaults.exclude, "**/{laws,validity,packer,large-packings,steps,stock-and-weight}.test.ts"]
   }
 })

@@ -1,13 +1,13 @@
 export type * from "./packing/model.ts"
 export type * from "./packing/outcome.ts"
 export { pack } from "./packing/pack.ts"
-export { type PrintBox, type PrintCatalogue, type PrintTube, printCatalogue } from "./print/catalogue.ts"
-export type * from "./print/model.ts"
-export { packageInfo } from "./print/package-info.ts"
+export { type PrintBox, type PrintCatalogue, type PrintTube, printCatalogue } from "./print/model/catalogue.ts"
+export type * from "./print/model/prints.ts"
 export {
   type Finishing,
   type FlatFinishing,
   type PrintProfile,
   printProfile,
   type RolledFinishing
-} from "./print/profile.ts"
+} from "./print/model/profile.ts"
+export { packageInfo } from "./print/package-info.ts"

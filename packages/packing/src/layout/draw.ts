@@ -1,5 +1,5 @@
 import type { PackedBox, Packing } from "../packing/outcome.ts"
-import { packingForm } from "../verify/forms.ts"
+import { packingForm } from "../verify/shapes.ts"
 import { coloursOf } from "./colours.ts"
 import { type Area, isometricView, type Marks } from "./isometric-view.ts"
 import { figure, lettersOf } from "./naming.ts"

@@ -1,5 +1,5 @@
 import type { PackedBox, Packing, Placement } from "../packing/outcome.ts"
-import { packingForm } from "../verify/forms.ts"
+import { packingForm } from "../verify/shapes.ts"
 import { type Cuboid, cuboidOf, liesOver, overlapAlong } from "./cuboid.ts"
 import { figure, lettersOf } from "./naming.ts"
 import { type Layer, layersOf, type Step } from "./steps.ts"

@@ -1,6 +1,6 @@
 // The functions that a request may bring: a cost and a clock. What goes wrong in them is a fault of the request.
 
-import { shown } from "../shown.ts"
+import { shown } from "../validation/describe-value.ts"
 import type { Cost, Fuse } from "./model.ts"
 import type { RefusalCode } from "./outcome.ts"
 

@@ -1,4 +1,4 @@
-import { shown } from "../shown.ts"
+import { shown } from "../validation/describe-value.ts"
 import type { Refusal, RefusalCode } from "./outcome.ts"
 
 /** Refusals given at most: a request with more faults than this is not read to its end. */

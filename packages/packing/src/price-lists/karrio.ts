@@ -1,10 +1,10 @@
 import { type Entry, Sheet } from "../rating/csv/sheet.ts"
 import { textOf } from "../rating/decimal.ts"
 import { compare, zero } from "../rating/ratio.ts"
-import { type ListedService, tickOf } from "./card-of.ts"
-import { before, boundaryOf, imported, readNumber, readPrice } from "./lines.ts"
+import { type ListedService, tickOf } from "./build-card.ts"
 import { readCountry } from "./places.ts"
 import type { Imported, ListedPlace, NewCard, PriceLine } from "./price-line.ts"
+import { before, boundaryOf, imported, readNumber, readPrice } from "./read-lines.ts"
 
 const NEEDED = ["service_code", "service_name", "zone_label", "country_codes", "rate", "currency"] as const
 const SIDES = ["max_length", "max_width", "max_height"] as const

@@ -2,10 +2,10 @@ import type { Service } from "../rating/card.ts"
 import { Sheet } from "../rating/csv/sheet.ts"
 import { textOf } from "../rating/decimal.ts"
 import { compare, type Ratio } from "../rating/ratio.ts"
-import { tickOf } from "./card-of.ts"
-import { before, boundaryOf, imported, readNumber, readPrice } from "./lines.ts"
+import { tickOf } from "./build-card.ts"
 import { isAny, keyOf, readCountry } from "./places.ts"
 import type { Imported, ListedPlace, NewCard, PriceLine } from "./price-line.ts"
+import { before, boundaryOf, imported, readNumber, readPrice } from "./read-lines.ts"
 
 const WEIGHT = "Weight (and above)"
 const COLUMNS = ["Country", "Region/State", "Zip/Postal Code", WEIGHT, "Shipping Price"] as const

@@ -1,10 +1,10 @@
 import { type Entry, Sheet } from "../rating/csv/sheet.ts"
 import { textOf } from "../rating/decimal.ts"
 import { compare } from "../rating/ratio.ts"
-import { tickOf } from "./card-of.ts"
-import { boundaryOf, imported, readNumber, readPrice } from "./lines.ts"
+import { tickOf } from "./build-card.ts"
 import { isAny, readCountry } from "./places.ts"
 import type { Imported, ListedPlace, NewCard, PriceLine } from "./price-line.ts"
+import { boundaryOf, imported, readNumber, readPrice } from "./read-lines.ts"
 
 /** The columns by their place: MatrixRate does not look at the header. */
 const COLUMNS = ["Country", "Region", "City", "Zip from", "Zip to", "From", "To", "Price", "Delivery type"] as const

@@ -1,12 +1,12 @@
-import { shown } from "../shown.ts"
-import { type PrintCatalogue, printCatalogue } from "./catalogue.ts"
-import type { FlatPrints } from "./flat-boxes.ts"
-import { packFlatPrints } from "./flat-prints.ts"
-import type { PackageInfo, Print, PrintReason, PrintRefusal } from "./model.ts"
-import { finishingOf, type PrintProfile, printProfile } from "./profile.ts"
-import { packRolled, type RolledPrints } from "./rolled-prints.ts"
-import { faultInShop } from "./shop.ts"
-import { sideUp, stepsUp } from "./steps.ts"
+import { shown } from "../validation/describe-value.ts"
+import { faultInShop } from "./check-setup.ts"
+import type { FlatPrints } from "./flat/flat-boxes.ts"
+import { packFlatPrints } from "./flat/pack-flat-prints.ts"
+import { type PrintCatalogue, printCatalogue } from "./model/catalogue.ts"
+import type { PackageInfo, Print, PrintReason, PrintRefusal } from "./model/prints.ts"
+import { finishingOf, type PrintProfile, printProfile } from "./model/profile.ts"
+import { sideUp, stepsUp } from "./model/rounding.ts"
+import { packRolled, type RolledPrints } from "./rolled/pack-rolled-prints.ts"
 
 /** The largest quantity of one line, and the most lines. */
 const MOST = 10_000

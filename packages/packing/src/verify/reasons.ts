@@ -1,8 +1,8 @@
 import type { Item, Request } from "../packing/model.ts"
 import type { Reason } from "../packing/outcome.ts"
+import { whole } from "./boxes-in-use.ts"
 import { usesOf } from "./rules.ts"
 import type { PackingCheck } from "./violation.ts"
-import { whole } from "./whole.ts"
 
 /** Every piece that stayed behind has a reason, and one that the boxes leave open. */
 export const reasonsGiven: PackingCheck = (request, packing, found) => {

@@ -1,8 +1,8 @@
 import type { Cost, Request } from "../packing/model.ts"
 import type { Packing } from "../packing/outcome.ts"
+import { whole } from "./boxes-in-use.ts"
 import type { Piece } from "./piece.ts"
 import { addByPiece, type BoxCheck, type PackingCheck } from "./violation.ts"
-import { whole } from "./whole.ts"
 
 /** The gross weight is the sum of all weights and no more than the box may weigh. */
 export const weight: BoxCheck = ({ request, packed, index, pieces }, found) => {

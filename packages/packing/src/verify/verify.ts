@@ -1,14 +1,14 @@
 import type { Request } from "../packing/model.ts"
 import type { Packing } from "../packing/outcome.ts"
 import { accounting } from "./accounting.ts"
-import { packingForm, requestForm } from "./forms.ts"
+import { boxesInUse } from "./boxes-in-use.ts"
 import { reasonsGiven } from "./reasons.ts"
+import { turning } from "./rotation.ts"
 import { apart, certificate, groups, stock, weight } from "./rules.ts"
+import { packingForm, requestForm } from "./shapes.ts"
 import { apartInSpace, inside } from "./space.ts"
-import { bearing, layingOrder, support } from "./standing.ts"
-import { turning } from "./turning.ts"
+import { bearing, layingOrder, support } from "./support.ts"
 import { type BoxCheck, Findings, type PackingCheck, type Violation } from "./violation.ts"
-import { boxesInUse } from "./whole.ts"
 
 const inEachBox: readonly BoxCheck[] = [inside, apartInSpace, turning, support, bearing, layingOrder, weight, apart]
 const inAll: readonly PackingCheck[] = [groups, stock, accounting, reasonsGiven, certificate]

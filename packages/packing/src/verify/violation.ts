@@ -1,6 +1,6 @@
 import type { Request } from "../packing/model.ts"
 import type { PackedBox, Packing } from "../packing/outcome.ts"
-import type { Floor } from "./floor.ts"
+import type { Floor } from "./floor-grid.ts"
 import type { Piece } from "./piece.ts"
 
 /**

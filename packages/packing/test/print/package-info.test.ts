@@ -7,7 +7,7 @@ import {
   printProfile
 } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
-import { box, parcelsOf, plain, shop, summary } from "./shop.ts"
+import { box, parcelsOf, plain, shop, summary } from "./print-setup.ts"
 
 describe("an order of prints", () => {
   it("that mixes both gives boxes and tubes", () => {

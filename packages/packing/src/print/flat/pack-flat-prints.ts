@@ -1,8 +1,8 @@
-import type { PackedBox } from "../packing/outcome.ts"
-import type { PrintBox } from "./catalogue.ts"
+import type { PackedBox } from "../../packing/outcome.ts"
+import type { PrintBox } from "../model/catalogue.ts"
+import type { PrintBoxParcel, RefusedPrint } from "../model/prints.ts"
 import { type FlatPrints, goesInto, withoutGaps } from "./flat-boxes.ts"
-import { packFlat } from "./flat-packing.ts"
-import type { PrintBoxParcel, RefusedPrint } from "./model.ts"
+import { packFlat } from "./pack-by-gap.ts"
 
 /** The most pieces that are packed together; of more, whole boxes of equal pieces are packed before the rest. */
 const TOGETHER = 600

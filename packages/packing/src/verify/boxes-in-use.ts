@@ -1,6 +1,6 @@
 import type { BoxKind, Request } from "../packing/model.ts"
 import type { PackedBox, Packing, Placement } from "../packing/outcome.ts"
-import { Floor } from "./floor.ts"
+import { Floor } from "./floor-grid.ts"
 import type { Piece } from "./piece.ts"
 import type { BoxInUse, Findings } from "./violation.ts"
 

@@ -1,8 +1,8 @@
-import type { PrintCatalogue } from "./catalogue.ts"
-import type { PrintTubeParcel, RefusedPrint, RolledCount } from "./model.ts"
+import type { PrintCatalogue } from "../model/catalogue.ts"
+import type { PrintTubeParcel, RefusedPrint, RolledCount } from "../model/prints.ts"
+import { stepsDown } from "../model/rounding.ts"
+import { shareTubes } from "./assign-tubes.ts"
 import { rolledAlong, type Sheet } from "./roll.ts"
-import { shareTubes } from "./share-tubes.ts"
-import { stepsDown } from "./steps.ts"
 import { loadOf, smallestTube, type TubeLoad, type TubeSize } from "./tube-load.ts"
 
 /** A line of prints that are rolled. */

@@ -9,7 +9,7 @@ import {
 } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { box, faultsIn, parcelsOf, plain, shop, summary, tag } from "./shop.ts"
+import { box, faultsIn, parcelsOf, plain, shop, summary, tag } from "../print-setup.ts"
 
 describe("flat prints", () => {
   it("take their margin on each side of the face, whichever way the box turns it", () => {

@@ -1,12 +1,25 @@
 // What a profile and a catalogue must be to make sense.
-import { type Form, list, notNegative, oneOf, optional, positive, record, records, text, upTo, whole } from "../form.ts"
+
 import type { Sides } from "../packing/model.ts"
 import { pack } from "../packing/pack.ts"
-import type { PrintBox, PrintCatalogue, PrintTube } from "./catalogue.ts"
-import { boxOf } from "./flat-boxes.ts"
-import type { PrintRefusal } from "./model.ts"
-import type { FlatFinishing, PrintProfile, RolledFinishing } from "./profile.ts"
-import { stepsUp } from "./steps.ts"
+import {
+  type Form,
+  list,
+  notNegative,
+  oneOf,
+  optional,
+  positive,
+  record,
+  records,
+  text,
+  upTo,
+  whole
+} from "../validation/shape.ts"
+import { boxOf } from "./flat/flat-boxes.ts"
+import type { PrintBox, PrintCatalogue, PrintTube } from "./model/catalogue.ts"
+import type { PrintRefusal } from "./model/prints.ts"
+import type { FlatFinishing, PrintProfile, RolledFinishing } from "./model/profile.ts"
+import { stepsUp } from "./model/rounding.ts"
 
 /** A length of a shop, in the unit of its prints. */
 const length = upTo(10_000, positive)

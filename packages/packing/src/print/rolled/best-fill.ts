@@ -1,5 +1,5 @@
+import type { Count, Sheets, Tubes } from "./tube-group.ts"
 import { addLoad, emptyLoad, roomFor, smallestTube, type TubeLoad, type TubeSize } from "./tube-load.ts"
-import type { Count, Sheets, Tubes } from "./tubes.ts"
 
 /** Bounds the contents that are looked at, for one tube and for all. */
 const NODES = 2_000

@@ -1,6 +1,5 @@
 // The form of a request and of a packing: the vocabulary once more, for what comes from elsewhere.
 
-import { anything, boolean, type Form, list, number, oneOf, optional, positive, record, text } from "../form.ts"
 import type { Box, Item, Request, Sides } from "../packing/model.ts"
 import type {
   Axes,
@@ -13,6 +12,18 @@ import type {
   Side,
   Unpacked
 } from "../packing/outcome.ts"
+import {
+  anything,
+  boolean,
+  type Form,
+  list,
+  number,
+  oneOf,
+  optional,
+  positive,
+  record,
+  text
+} from "../validation/shape.ts"
 
 const axes = (form: Form): Form => record<Axes<unknown>>({ x: form, y: form, z: form })
 const sides = record<Sides>({ width: positive, length: positive, height: positive })

@@ -1,5 +1,5 @@
+import type { Count, Sheets, Tubes } from "./tube-group.ts"
 import { addLoad, emptyLoad, roomFor, smallestTube, type TubeLoad, type TubeSize } from "./tube-load.ts"
-import type { Count, Sheets, Tubes } from "./tubes.ts"
 
 /** Tubes still open: their size is chosen at the end, the smallest that holds the load. */
 interface OpenTubes {

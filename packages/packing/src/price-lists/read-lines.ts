@@ -2,7 +2,7 @@ import type { Decimal } from "../rating/card.ts"
 import type { CsvFault, Entry, Sheet } from "../rating/csv/sheet.ts"
 import { decimalOf, textOf } from "../rating/decimal.ts"
 import { compare, minus, type Ratio, zero } from "../rating/ratio.ts"
-import { cardOf, type PriceList } from "./card-of.ts"
+import { cardOf, type PriceList } from "./build-card.ts"
 import { keyOf } from "./places.ts"
 import type { Boundary, Imported, NewCard, PriceLine } from "./price-line.ts"
 

@@ -1,6 +1,6 @@
-import { EXACT_SHEETS, shareExactly } from "./share-exact.ts"
+import { EXACT_SHEETS, shareExactly } from "./exact-assignment.ts"
+import { compareTubes, type Sheets, type Tubes } from "./tube-group.ts"
 import type { TubeSize } from "./tube-load.ts"
-import { compareTubes, type Sheets, type Tubes } from "./tubes.ts"
 
 /** Exact shares tried; each takes a fraction of a millisecond. */
 const TRIES = 100

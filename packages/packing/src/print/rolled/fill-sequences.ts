@@ -1,7 +1,7 @@
-import { Random, SEED } from "../packing/random.ts"
+import { Random, SEED } from "../../packing/random.ts"
 import { ringOf } from "./roll.ts"
+import type { Sheets } from "./tube-group.ts"
 import type { TubeSize } from "./tube-load.ts"
-import type { Sheets } from "./tubes.ts"
 
 const ORDERS = 24
 /** Bounds the pairs of kinds that all first fits together look at. */

@@ -1,5 +1,5 @@
+import type { Sheets, Tubes } from "./tube-group.ts"
 import { addLoad, emptyLoad, smallestTube, type TubeLoad, type TubeSize } from "./tube-load.ts"
-import type { Sheets, Tubes } from "./tubes.ts"
 
 /** The largest number of sheets that are shared out exactly: 3^10 = 59,049 steps. */
 export const EXACT_SHEETS = 10

@@ -1,10 +1,10 @@
-import { fillToTheBrim } from "./fill-brim.ts"
-import { fillOrders, sharesOf } from "./fill-orders.ts"
-import { fillTubes } from "./fill-tubes.ts"
+import { fillToTheBrim } from "./best-fill.ts"
+import { EXACT_SHEETS, shareExactly } from "./exact-assignment.ts"
+import { fillOrders, sharesOf } from "./fill-sequences.ts"
+import { fillTubes } from "./first-fit.ts"
 import { repackTubes } from "./repack-tubes.ts"
-import { EXACT_SHEETS, shareExactly } from "./share-exact.ts"
+import { compareTubes, type Sheets, type Tubes } from "./tube-group.ts"
 import type { TubeSize } from "./tube-load.ts"
-import { compareTubes, type Sheets, type Tubes } from "./tubes.ts"
 
 /**
  * Shares sheets out over tubes: fewest tubes, then the least volume. Exact for up to ten sheets; beyond, the best of

@@ -1,7 +1,7 @@
 import { type Item, type Packing, pack, type Request } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
-import { Floor } from "../../src/verify/floor.ts"
+import { Floor } from "../../src/verify/floor-grid.ts"
 import type { Piece } from "../../src/verify/piece.ts"
 
 const side = 16

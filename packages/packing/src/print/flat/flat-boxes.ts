@@ -1,9 +1,9 @@
-import type { Box, Item, Sides } from "../packing/model.ts"
-import type { PackedBox, Packing } from "../packing/outcome.ts"
-import { pack } from "../packing/pack.ts"
-import type { PrintBox } from "./catalogue.ts"
-import type { FlatFinishing } from "./profile.ts"
-import { sideUp, stepsDown, stepsUp } from "./steps.ts"
+import type { Box, Item, Sides } from "../../packing/model.ts"
+import type { PackedBox, Packing } from "../../packing/outcome.ts"
+import { pack } from "../../packing/pack.ts"
+import type { PrintBox } from "../model/catalogue.ts"
+import type { FlatFinishing } from "../model/profile.ts"
+import { sideUp, stepsDown, stepsUp } from "../model/rounding.ts"
 
 /** A line of flat prints. */
 export interface FlatPrints {

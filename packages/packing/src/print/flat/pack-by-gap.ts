@@ -1,5 +1,5 @@
-import { compareWorth } from "../packing/objective.ts"
-import type { PrintBox } from "./catalogue.ts"
+import { compareWorth } from "../../packing/objective.ts"
+import type { PrintBox } from "../model/catalogue.ts"
 import { type FlatPacking, type FlatPrints, gapOf, leastGap, outerVolume, packTogether } from "./flat-boxes.ts"
 
 /**
