@@ -4,96 +4,107 @@ import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { brokenLaws } from "./broken-laws.ts"
 
-describe("accounts in memory", () => {
+describe("in-memory accounts", () => {
   it.each(lawTests(accountsLaws, memoryAccounts))("$name", ({ run }) => run())
 })
 
-type Compared = (known: MemoryAccount, shown: Credentials) => Login | undefined
+/** Compares one account with the credentials; undefined leaves the decision to the next account. */
+type Comparison = (known: MemoryAccount, credentials: Credentials) => Login | undefined
 
-const letIn = ({ account_id }: MemoryAccount): Login => ({ access: "granted", account_id })
+const grant = ({ account_id }: MemoryAccount): Login => ({ access: "granted", account_id })
 
-/** Accounts that are compared by a rule of their own, which is asked for each in turn until it answers. */
-const comparing = (compared: Compared) => (known: AccountsToKnow) =>
+/** Builds an accounts port that applies a comparison to each account in turn. */
+const accountsComparing = (compare: Comparison) => (known: AccountsToKnow) =>
   Layer.succeed(Accounts, {
-    login: (shown) =>
+    login: (credentials) =>
       Effect.sync(() => {
         for (const account of known) {
-          const answer = compared(account, shown)
-          if (answer !== undefined) return answer
+          const login = compare(account, credentials)
+          if (login !== undefined) return login
         }
         return { access: "denied" }
       })
   })
 
-/** The sound comparison of texts made other than they are. */
-const through =
-  (seen: (text: string, field: keyof Credentials) => string): Compared =>
-  (known, shown) => {
-    const isRight = (["username", "password", "secretkey"] as const).every(
-      (field) => seen(known[field], field) === seen(shown[field], field)
+/** Compares correctly, but transforms each string first. */
+const afterTransforming =
+  (transform: (text: string, field: keyof Credentials) => string): Comparison =>
+  (known, credentials) => {
+    const isMatch = (["username", "password", "secretkey"] as const).every(
+      (field) => transform(known[field], field) === transform(credentials[field], field)
     )
-    return isRight && known.apiAccess !== false ? letIn(known) : undefined
+    return isMatch && known.apiAccess !== false ? grant(known) : undefined
   }
 
-const sound = through((text) => text)
+const correct = afterTransforming((text) => text)
 
-const bytes = "compares credentials byte for byte, to their last character"
-const alike = "answers alike to an unknown user, a wrong password, a wrong secretkey and an account without API access"
-const another = "lets nobody in with what belongs to another account or to another field"
-const namesakes = "knows accounts apart whose usernames look alike"
-const anything = "takes credentials of any characters, up to 255 of them"
-const unheardOf = "answers to what no account can be named as to any unknown user"
-const right = "lets in who shows the username, the password and the secretkey of an account"
+const law = {
+  bytes: "compares credentials byte for byte, to their last character",
+  alike: "answers alike to an unknown user, a wrong password, a wrong secretkey and an account without API access",
+  another: "lets nobody in with what belongs to another account or to another field",
+  namesakes: "knows accounts apart whose usernames look alike",
+  anything: "takes credentials of any characters, up to 255 of them",
+  unknown: "answers to what no account can be named as to any unknown user",
+  right: "lets in who shows the username, the password and the secretkey of an account"
+}
 
-const broken: Record<string, readonly [Compared, ReadonlyArray<string>]> = {
-  "lets nobody in": [() => undefined, [right, alike, bytes, anything, namesakes]],
-  "says that an account is closed": [
-    (known, shown) =>
-      known.apiAccess === false && sound({ ...known, apiAccess: true }, shown) !== undefined
+const brokenAccounts: Record<string, readonly [Comparison, ReadonlyArray<string>]> = {
+  "denies every login": [() => undefined, [law.right, law.alike, law.bytes, law.anything, law.namesakes]],
+  "reveals that an account is closed": [
+    (known, credentials) =>
+      known.apiAccess === false && correct({ ...known, apiAccess: true }, credentials) !== undefined
         ? ({ access: "denied", reason: "closed" } as Login)
-        : sound(known, shown),
-    [alike]
+        : correct(known, credentials),
+    [law.alike]
   ],
-  "lets in an account without API access": [(known, shown) => sound({ ...known, apiAccess: true }, shown), [alike]],
-  "forgets the secretkey": [through((text, field) => (field === "secretkey" ? "" : text)), [alike, another, bytes]],
-  "takes password and secretkey for one another": [
-    (known, shown) =>
-      sound(known, shown) ?? sound(known, { ...shown, password: shown.secretkey, secretkey: shown.password }),
-    [another]
+  "admits an account without API access": [
+    (known, credentials) => correct({ ...known, apiAccess: true }, credentials),
+    [law.alike]
   ],
-  "folds the case of usernames": [
-    (known, shown) =>
-      known.username.toLowerCase() === shown.username.toLowerCase()
-        ? (sound(known, { ...shown, username: known.username }) ?? { access: "denied" })
+  "ignores the secretkey": [
+    afterTransforming((text, field) => (field === "secretkey" ? "" : text)),
+    [law.alike, law.another, law.bytes]
+  ],
+  "accepts password and secretkey swapped": [
+    (known, credentials) =>
+      correct(known, credentials) ??
+      correct(known, { ...credentials, password: credentials.secretkey, secretkey: credentials.password }),
+    [law.another]
+  ],
+  "ignores the case of usernames": [
+    (known, credentials) =>
+      known.username.toLowerCase() === credentials.username.toLowerCase()
+        ? (correct(known, { ...credentials, username: known.username }) ?? { access: "denied" })
         : undefined,
-    [bytes, namesakes]
+    [law.bytes, law.namesakes]
   ],
-  "trims passwords": [through((text, field) => (field === "password" ? text.trim() : text)), [bytes]],
-  "composes characters": [through((text) => text.normalize()), [bytes]],
-  "reads the first 72 characters of a password": [
-    through((text, field) => (field === "password" ? text.slice(0, 72) : text)),
-    [bytes]
+  "trims passwords": [afterTransforming((text, field) => (field === "password" ? text.trim() : text)), [law.bytes]],
+  "normalizes credentials to NFC": [afterTransforming((text) => text.normalize()), [law.bytes]],
+  "compares only the first 72 characters of a password": [
+    afterTransforming((text, field) => (field === "password" ? text.slice(0, 72) : text)),
+    [law.bytes]
   ],
-  "cannot be asked for every text": [
-    (known, shown) => {
-      if (!shown.username.isWellFormed() || shown.username.includes("\u0000")) throw new Error("invalid byte sequence")
-      return sound(known, shown)
+  "throws on a username that it cannot store": [
+    (known, credentials) => {
+      if (!credentials.username.isWellFormed() || credentials.username.includes("\u0000"))
+        throw new Error("invalid byte sequence")
+      return correct(known, credentials)
     },
-    [unheardOf]
+    [law.unknown]
   ]
 }
 
-/** Somebody who is always there, so that every rule is asked. */
-const keeper: AccountsToKnow = [{ account_id: "keeper", username: "keeper", password: "keeper", secretkey: "keeper" }]
+/** One account that always exists, so that every comparison runs. */
+const extraAccount: AccountsToKnow = [{ account_id: "extra", username: "extra", password: "extra", secretkey: "extra" }]
 
-describe("accounts that break a law are found:", () => {
-  it.each(Object.entries(broken))("%s", async (_, [compared, laws]) => {
-    const adapter = comparing(compared)
-    expect(await brokenLaws(lawTests(accountsLaws, (known) => adapter([...known, ...keeper])))).toEqual(laws)
+describe("laws of accounts", () => {
+  it.each(Object.entries(brokenAccounts))("detect a port that %s", async (_, [compare, laws]) => {
+    const adapter = accountsComparing(compare)
+    expect(await brokenLaws(lawTests(accountsLaws, (known) => adapter([...known, ...extraAccount])))).toEqual(laws)
   })
 
-  it("and each law finds some", () => {
-    const found = new Set(Object.values(broken).flatMap(([, laws]) => laws))
+  it("detect at least one of these ports each", () => {
+    const found = new Set(Object.values(brokenAccounts).flatMap(([, laws]) => laws))
     expect(accountsLaws.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([])
   })
 })

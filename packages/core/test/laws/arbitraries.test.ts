@@ -4,9 +4,9 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const { event, order, pushOrder, reOrder } = arbitraries(fc)
-const seed = 20_260_801
+const SEED = 20_260_801
 
-/** The way to every field and list entry of plain data, entries of a list counting as one. */
+/** Returns the path of every field of plain data; all entries of a list share the path `name[]`. */
 const pathsIn = (data: unknown, at = ""): ReadonlyArray<string> =>
   typeof data === "object" && data !== null
     ? Object.entries(data).flatMap(([name, value]) => {
@@ -38,7 +38,7 @@ describe.each([
   ["push_order", pushOrder, pricedSubmission],
   ["re_order", reOrder, submission]
 ] as const)("generated data of %s", (method, data: fc.Arbitrary<InputTo<"push_order">>, fields) => {
-  it("is accepted", async () => {
+  it("is accepted by the method", async () => {
     const login = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
     await fc.assert(
       fc.asyncProperty(data, async (data) => {
@@ -48,25 +48,25 @@ describe.each([
           receipt_id: expect.stringMatching(/^[1-9]\d{0,15}$/)
         })
       }),
-      { seed, numRuns: 300 }
+      { seed: SEED, numRuns: 300 }
     )
   })
 
-  it("has every field of the method, and no other", () => {
-    const samples = fc.sample(data, { seed, numRuns: 500 })
+  it("has exactly the fields of the method", () => {
+    const samples = fc.sample(data, { seed: SEED, numRuns: 500 })
     expect(new Set(samples.flatMap((sample) => pathsIn(sample)))).toEqual(new Set(fields))
   })
 
-  it("leaves out every field that may be left out, and sends it as nothing", () => {
-    const samples = fc.sample(data, { seed, numRuns: 500 })
+  it("omits optional fields, and sends them as null or blank", () => {
+    const samples = fc.sample(data, { seed: SEED, numRuns: 500 })
     expect(samples.some((sample) => !Object.hasOwn(sample, "invoice"))).toBe(true)
     expect(samples.some(({ invoice }) => invoice === null)).toBe(true)
     expect(samples.some(({ invoice }) => invoice === " \t")).toBe(true)
     expect(samples.some(({ order_info }) => order_info.some((each) => !Object.hasOwn(each, "sku")))).toBe(true)
   })
 
-  it("is as odd as may be", () => {
-    const samples = fc.sample(data, { seed, numRuns: 500 })
+  it("includes extreme and unusual values", () => {
+    const samples = fc.sample(data, { seed: SEED, numRuns: 500 })
     const xids = samples.map(({ xid }) => xid)
     expect(xids).toContain("😀".repeat(255))
     expect(xids).toContain(" both ends ")
@@ -81,17 +81,17 @@ describe.each([
   })
 })
 
-it("orders are offered with the carriers that are given", () => {
+it("generated orders use only the given carriers and services", () => {
   const offer = { rapid: ["R1", "R2"], slow: ["S"] }
-  const samples = fc.sample(arbitraries(fc, offer).pushOrder, { seed, numRuns: 100 })
+  const samples = fc.sample(arbitraries(fc, offer).pushOrder, { seed: SEED, numRuns: 100 })
   const chosen = new Set(samples.map(({ shipping }) => `${shipping.carrier} ${shipping.service}`))
   expect(chosen).toEqual(new Set(["rapid R1", "rapid R2", "slow S"]))
 })
 
 const decimal = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/
 
-/** How many pieces of each item have gone. */
-const gone = ({ order_info, shipments }: Order) =>
+/** Counts the shipped pieces of each item. */
+const shippedPieces = ({ order_info, shipments }: Order) =>
   order_info.map((_, at) =>
     shipments
       .flatMap(({ items }) => items)
@@ -99,10 +99,10 @@ const gone = ({ order_info, shipments }: Order) =>
       .reduce((sum, { quantity }) => sum + quantity, 0)
   )
 
-const ordered = ({ order_info }: Order) => order_info.map(({ quantity }) => Number(quantity))
+const orderedPieces = ({ order_info }: Order) => order_info.map(({ quantity }) => Number(quantity))
 
 describe("a generated order", () => {
-  it("is one that can be", () => {
+  it("is consistent", () => {
     fc.assert(
       fc.property(order, (order) => {
         expect(JSON.parse(JSON.stringify(order))).toEqual(order)
@@ -113,8 +113,8 @@ describe("a generated order", () => {
         expect(order.order_id).toMatch(/^[1-9]\d{0,15}$/)
         expect(order.update_date).toBeGreaterThanOrEqual(order.order_date)
         expect(order.revision).toBeGreaterThanOrEqual(1 + order.shipments.length)
-        if (order.stage === "shipped") expect(gone(order)).toEqual(ordered(order))
-        if (order.stage === "processing") expect(gone(order)).not.toEqual(ordered(order))
+        if (order.stage === "shipped") expect(shippedPieces(order)).toEqual(orderedPieces(order))
+        if (order.stage === "processing") expect(shippedPieces(order)).not.toEqual(orderedPieces(order))
         if (order.stage === "new" || order.stage === "cancelled") expect(order.shipments).toEqual([])
         if (order.stage === "cancelled") expect(order.hold).toBeNull()
         if (order.stage !== "new" || order.hold !== null || order.rush) expect(order.revision).toBeGreaterThan(1)
@@ -123,12 +123,12 @@ describe("a generated order", () => {
         if (order.kind === "order") expect(order).not.toHaveProperty("original")
         for (const { items } of order.shipments) expect(items.length).toBeGreaterThan(0)
       }),
-      { seed, numRuns: 300 }
+      { seed: SEED, numRuns: 300 }
     )
   })
 
-  it("is of every stage, held or not, new and old, of both kinds", () => {
-    const samples = fc.sample(order, { seed, numRuns: 500 })
+  it("covers every stage, with and without a hold, in both kinds", () => {
+    const samples = fc.sample(order, { seed: SEED, numRuns: 500 })
     expect(new Set(samples.map(({ stage }) => stage))).toEqual(new Set(stages))
     expect(new Set(samples.map(({ kind, original }) => `${kind} ${typeof original}`))).toEqual(
       new Set(["order undefined", "reorder undefined", "reorder string"])
@@ -140,7 +140,7 @@ describe("a generated order", () => {
     expect(samples.some(({ order_date }) => order_date % 1000 !== 0)).toBe(true)
   })
 
-  it("is led to by its event", () => {
+  it("matches its generated event", () => {
     const both = order.chain((order) => fc.tuple(fc.constant(order), event(order)))
     fc.assert(
       fc.property(both, ([order, event]) => {
@@ -150,9 +150,9 @@ describe("a generated order", () => {
         expect(isCreation).toBe(revision === 1)
         if (isCreation) expect(event.command).toBe(order.kind === "order" ? "push_order" : "re_order")
       }),
-      { seed, numRuns: 300 }
+      { seed: SEED, numRuns: 300 }
     )
-    const events: ReadonlyArray<HistoryEvent> = fc.sample(both, { seed, numRuns: 500 }).map(([, event]) => event)
+    const events: ReadonlyArray<HistoryEvent> = fc.sample(both, { seed: SEED, numRuns: 500 }).map(([, event]) => event)
     expect(new Set(events.map(({ msg, request_id }) => `${typeof msg} ${typeof request_id}`)).size).toBe(4)
     expect(new Set(events.map(({ command }) => command)).size).toBe(12)
   })

@@ -1,6 +1,6 @@
 import type { LawTest } from "@waybill/core/testing"
 
-/** The names of the laws that are broken. */
+/** Runs the laws and returns the names of those that fail. */
 export const brokenLaws = async (laws: ReadonlyArray<LawTest>): Promise<ReadonlyArray<string>> => {
   const outcomes = await Promise.all(
     laws.map(({ name, run }) =>

@@ -24,7 +24,7 @@ import { brokenLaws } from "./broken-laws.ts"
 
 const offered = { acme: ["ACME_GROUND", "ACME_2DAY", "ACME_POST"], rapid: ["R1", "R2"], pickup: [] }
 
-describe("a catalogue that stays the same", () => {
+describe("fixed carrier catalogue", () => {
   it.each(lawTests(carriersLaws(offered), () => Carriers.layer(offered)))("$name", ({ run }) => run())
 })
 
@@ -53,91 +53,91 @@ const requests = [
 
 const catalogue = Carriers.layer(offered)
 
-describe("a rater with cards", () => {
+describe("rater with rate cards", () => {
   const rater = () => Layer.merge(cardRater(rateCards, shipFrom), catalogue)
   it.each(lawTests(raterLaws(requests), rater))("$name", ({ run }) => run())
 })
 
-describe("the example cards", () => {
+describe("rater with the example cards", () => {
   const catalogue = carriersOf(exampleCards)
   const cards = () => Layer.merge(cardRater(exampleCards, exampleShipFrom), Carriers.layer(catalogue))
-  // In the first edition, at the turn to the second, and long after the last one began.
+  // During the first edition, at the change to the second, and long after the start of the last one.
   const times = ["2026-06-10T18:00:00Z", "2026-12-30T20:00:00Z", "2031-03-03T12:00:00Z"]
-  const everywhere = times.flatMap((time) =>
+  const allRequests = times.flatMap((time) =>
     Object.keys(catalogue).flatMap((carrier) =>
       ["KY", "CA", "HI", "PR"].map((state): RateRequest => {
         const destination = { ...request.destination, state }
-        const odd = [box("11.1", "1.05"), box("30", "49.99")]
-        const home = state === "CA"
-        return { ...request, carrier, destination, boxes: odd, at: Date.parse(time) as Instant, residential: home }
+        const boxes = [box("11.1", "1.05"), box("30", "49.99")]
+        const residential = state === "CA"
+        return { ...request, carrier, destination, boxes, at: Date.parse(time) as Instant, residential }
       })
     )
   )
   it.each(lawTests(carriersLaws(catalogue), cards))("$name", ({ run }) => run())
-  it.each(lawTests(raterLaws(everywhere), cards))("$name", ({ run }) => run())
-  it.each(lawTests(raterLaws(everywhere.slice(-4)), cards))("to the last edition: $name", ({ run }) => run())
+  it.each(lawTests(raterLaws(allRequests), cards))("$name", ({ run }) => run())
+  it.each(lawTests(raterLaws(allRequests.slice(-4)), cards))("in the last edition: $name", ({ run }) => run())
 })
 
-describe("a rater that falls back on another", () => {
+describe("rater with a fallback", () => {
   const rates = cardRater(rateCards, shipFrom)
   const rater = (rate: Rater["Service"]["rate"]) => Layer.succeed(Rater, { rate })
-  const nobody = rater(() => Effect.succeed({ noRateCard: true }))
+  const withoutCard = rater(() => Effect.succeed({ noRateCard: true }))
   const pairs = {
-    "is well": fallback(rates, nobody),
-    "has no rates": fallback(nobody, rates),
-    "is down": fallback(
+    responds: fallback(rates, withoutCard),
+    "has no rate card": fallback(withoutCard, rates),
+    "is unavailable": fallback(
       rater(() => Effect.fail(new Unavailable({ port: "Rater" }))),
       rates
     ),
-    "answers wrongly": fallback(
+    "returns malformed rates": fallback(
       rater(() => Effect.succeed({ rates: [{}] } as unknown as RateAnswer)),
       rates
     )
   }
-  describe.each(Object.entries(pairs))("where the first %s", (_, pair) => {
-    const quiet = Layer.mergeAll(pair, catalogue, Logger.layer([]))
-    it.each(lawTests(raterLaws(requests), () => quiet))("$name", ({ run }) => run())
+  describe.each(Object.entries(pairs))("whose first rater %s", (_, pair) => {
+    const withoutLog = Layer.mergeAll(pair, catalogue, Logger.layer([]))
+    it.each(lawTests(raterLaws(requests), () => withoutLog))("$name", ({ run }) => run())
   })
 })
 
-describe("a packer with a box for each print", () => {
-  it.each(lawTests(packerLaws, () => boxPerPrint))("$name", ({ run }) => run())
-  it.each(lawTests(packerLaws, () => printPacker()))("with boxes and tubes of the trade, $name", ({ run }) => run())
+describe("packers", () => {
+  it.each(lawTests(packerLaws, () => boxPerPrint))("with one box per print: $name", ({ run }) => run())
+  it.each(lawTests(packerLaws, () => printPacker()))("with the default boxes and tubes: $name", ({ run }) => run())
 })
 
 const names = (laws: ReadonlyArray<{ readonly name: string }>) => laws.map(({ name }) => name)
 
-describe("catalogues that break a law are found:", () => {
+describe("laws of carriers", () => {
   const [carriers, otherCarriers, services] = names(carriersLaws(offered)) as [string, string, string]
   const broken: Record<
     string,
     readonly [ConstructorParameters<typeof Map<string, Set<string>>>[0], ReadonlyArray<string>]
   > = {
-    "one lacks a carrier without services": [
+    "lacks a carrier without services": [
       [
         ["acme", new Set(offered.acme)],
         ["rapid", new Set(offered.rapid)]
       ],
       [carriers]
     ],
-    "one knows a carrier in capitals": [
+    "knows a carrier in upper case": [
       [...Object.entries(offered), ["ACME", []] as const].map(([name, codes]) => [name, new Set(codes)]),
       [otherCarriers]
     ],
-    "one knows every service under every carrier": [
+    "lists every service under every carrier": [
       Object.keys(offered).map((name) => [name, new Set(Object.values(offered).flat())]),
       [services]
     ],
-    "one lacks a service": [Object.entries(offered).map(([name, codes]) => [name, new Set(codes.slice(1))]), [services]]
+    "lacks a service": [Object.entries(offered).map(([name, codes]) => [name, new Set(codes.slice(1))]), [services]]
   }
-  it.each(Object.entries(broken))("%s", async (_, [entries, laws]) => {
+  it.each(Object.entries(broken))("detect a catalogue that %s", async (_, [entries, laws]) => {
     const adapter = Layer.succeed(Carriers, { catalogue: () => Effect.succeed(new Map(entries)) })
     expect(await brokenLaws(lawTests(carriersLaws(offered), () => adapter))).toEqual(laws)
   })
 })
 
-describe("raters that break a law are found:", () => {
-  const [something, methods, titles, costs, times, sameAnswer, nobody] = names(raterLaws(requests)) as [
+describe("laws of raters", () => {
+  const [someRate, methods, titles, costs, times, sameResult, unknownCarrier] = names(raterLaws(requests)) as [
     string,
     string,
     string,
@@ -147,38 +147,44 @@ describe("raters that break a law are found:", () => {
     string
   ]
   const rate = { title: "Ground", method: "ACME_GROUND", cost: "12.40" as Decimal, delivery_time: "TWO_DAYS" }
-  const only = (different: Partial<Record<keyof typeof rate, string>>) => (asked: RateRequest) =>
-    asked.carrier === "acme" ? { rates: [{ ...rate, ...different } as typeof rate] } : { noRateCard: true as const }
-  let asked = 0
+  const acmeRate = (changed: Partial<Record<keyof typeof rate, string>>) => (request: RateRequest) =>
+    request.carrier === "acme" ? { rates: [{ ...rate, ...changed } as typeof rate] } : { noRateCard: true as const }
+  let calls = 0
   const broken: Record<string, readonly [(request: RateRequest) => RateAnswer, ReadonlyArray<string>]> = {
-    "one never quotes": [() => ({ rates: [] }), [something]],
-    "one quotes another carrier's service": [only({ method: "R1" }), [methods]],
-    "one quotes a service twice": [
+    "never returns a rate": [() => ({ rates: [] }), [someRate]],
+    "quotes another carrier's service": [acmeRate({ method: "R1" }), [methods]],
+    "quotes a service twice": [
       ({ carrier }) => (carrier === "acme" ? { rates: [rate, rate] } : { rates: [] }),
       [methods]
     ],
-    "one does not name its services": [only({ title: " " }), [titles]],
-    "one quotes a float": [only({ cost: "0.30000000000000004" }), [costs]],
-    "one quotes in words": [only({ cost: "12,40" }), [costs]],
-    "one quotes less than nothing": [only({ cost: "-1.00" }), [costs]],
-    "one quotes more than a number can show": [only({ cost: "999999999999.999999" }), [costs]],
-    "one arrives in ONE_DAYS": [only({ delivery_time: "ONE_DAYS" }), [times]],
-    "one arrives in TWENTYONE_DAYS": [only({ delivery_time: "TWENTYONE_DAYS" }), [times]],
-    "one arrives in some zone": [only({ delivery_time: "2030-01-31T17:00:00Z" }), [times]],
-    "one arrives on 30 February": [only({ delivery_time: "2030-02-30T17:00:00" }), [times]],
-    "one looks at the first box": [(request) => only({ cost: request.boxes[0]!.weight })(request), [sameAnswer]],
-    "one changes its mind": [(request) => only({ cost: String(++asked) })(request), [sameAnswer]],
-    "one quotes for everybody": [() => ({ rates: [rate] }), [methods, nobody]]
+    "leaves titles blank": [acmeRate({ title: " " }), [titles]],
+    "quotes a floating-point cost": [acmeRate({ cost: "0.30000000000000004" }), [costs]],
+    "quotes a cost with a decimal comma": [acmeRate({ cost: "12,40" }), [costs]],
+    "quotes a negative cost": [acmeRate({ cost: "-1.00" }), [costs]],
+    "quotes a cost that a JSON number cannot hold": [acmeRate({ cost: "999999999999.999999" }), [costs]],
+    "returns the delivery time ONE_DAYS": [acmeRate({ delivery_time: "ONE_DAYS" }), [times]],
+    "returns the delivery time TWENTYONE_DAYS": [acmeRate({ delivery_time: "TWENTYONE_DAYS" }), [times]],
+    "returns a delivery time with a time zone": [acmeRate({ delivery_time: "2030-01-31T17:00:00Z" }), [times]],
+    "returns a delivery time on 30 February": [acmeRate({ delivery_time: "2030-02-30T17:00:00" }), [times]],
+    "quotes by the first box only": [(request) => acmeRate({ cost: request.boxes[0]!.weight })(request), [sameResult]],
+    "returns different results for one request": [
+      (request) => acmeRate({ cost: String(++calls) })(request),
+      [sameResult]
+    ],
+    "quotes for unknown carriers": [() => ({ rates: [rate] }), [methods, unknownCarrier]]
   }
-  it.each(Object.entries(broken))("%s", async (_, [rate, laws]) => {
-    const adapter = Layer.merge(Layer.succeed(Rater, { rate: (asked) => Effect.sync(() => rate(asked)) }), catalogue)
+  it.each(Object.entries(broken))("detect a rater that %s", async (_, [rate, laws]) => {
+    const adapter = Layer.merge(
+      Layer.succeed(Rater, { rate: (request) => Effect.sync(() => rate(request)) }),
+      catalogue
+    )
     expect(await brokenLaws(lawTests(raterLaws(requests), () => adapter))).toEqual(laws)
   })
 
-  it("but times that are allowed are not", async () => {
+  it("accept every valid delivery time", async () => {
     for (const delivery_time of ["SAME_DAY", "ONE_DAY", "TWENTY_DAYS", "UNKNOWN", "2028-02-29T23:59:59"]) {
       const adapter = Layer.merge(
-        Layer.succeed(Rater, { rate: (asked) => Effect.succeed(only({ delivery_time })(asked)) }),
+        Layer.succeed(Rater, { rate: (request) => Effect.succeed(acmeRate({ delivery_time })(request)) }),
         catalogue
       )
       expect(await brokenLaws(lawTests(raterLaws(requests), () => adapter))).toEqual([])
@@ -186,8 +192,8 @@ describe("raters that break a law are found:", () => {
   })
 })
 
-describe("packers that break a law are found:", () => {
-  const [one, sides, count, places, sameAnswer, order] = names(packerLaws) as [
+describe("laws of packers", () => {
+  const [onePrint, sides, count, indexes, sameResult, sequence] = names(packerLaws) as [
     string,
     string,
     string,
@@ -199,31 +205,31 @@ describe("packers that break a law are found:", () => {
   const boxes = (number: number, side = "10"): PackAnswer => ({
     boxes: Array.from({ length: number }, () => cube(side))
   })
-  const unpackable = (...indexes: ReadonlyArray<number>): PackAnswer => ({
-    unpackable: indexes.map((index) => ({ index, reason: "too big" }))
+  const unpackable = (...prints: ReadonlyArray<number>): PackAnswer => ({
+    unpackable: prints.map((index) => ({ index, reason: "too big" }))
   })
   const isHuge = ({ width }: PrintToPack) => Number(width) > 1000
-  let asked = 0
+  let calls = 0
   const broken: Record<string, readonly [(prints: ReadonlyArray<PrintToPack>) => PackAnswer, ReadonlyArray<string>]> = {
-    "one packs nothing": [() => unpackable(0), [one]],
-    "one gives flat boxes": [() => boxes(1, "0"), [sides]],
-    "one gives sides that are no decimals": [() => boxes(1, "1e1"), [sides]],
-    "one needs a box too many": [
+    "packs nothing": [() => unpackable(0), [onePrint]],
+    "returns boxes with sides of 0": [() => boxes(1, "0"), [sides]],
+    "returns sides that are not decimals": [() => boxes(1, "1e1"), [sides]],
+    "returns more boxes than pieces": [
       (prints) => boxes(1 + prints.reduce((sum, { qty }) => sum + Number(qty), 0)),
-      [one, count]
+      [onePrint, count]
     ],
-    "one needs no box": [(prints) => (prints.length === 1 ? boxes(1) : boxes(0)), [count]],
-    "one cannot pack and does not say what": [(prints) => (prints.some(isHuge) ? unpackable() : boxes(1)), [count]],
-    "one counts places from 1": [(prints) => (prints.length === 1 ? boxes(1) : unpackable(prints.length)), [places]],
-    "one names a print twice": [(prints) => (prints.some(isHuge) ? unpackable(1, 1) : boxes(1)), [places]],
-    "one gives no reason": [
+    "returns no box": [(prints) => (prints.length === 1 ? boxes(1) : boxes(0)), [count]],
+    "fails without naming a print": [(prints) => (prints.some(isHuge) ? unpackable() : boxes(1)), [count]],
+    "counts prints from 1": [(prints) => (prints.length === 1 ? boxes(1) : unpackable(prints.length)), [indexes]],
+    "names a print twice": [(prints) => (prints.some(isHuge) ? unpackable(1, 1) : boxes(1)), [indexes]],
+    "gives no reason": [
       (prints) => (prints.some(isHuge) ? { unpackable: [{ index: 1, reason: "" }] } : boxes(1)),
-      [places]
+      [indexes]
     ],
-    "one changes its mind": [() => boxes(1, String(1 + (asked++ % 3))), [sameAnswer]],
-    "one looks at the first print": [(prints) => boxes(Math.min(Number(prints[0]!.qty), 2)), [order]]
+    "returns different results for one request": [() => boxes(1, String(1 + (calls++ % 3))), [sameResult]],
+    "packs by the first print only": [(prints) => boxes(Math.min(Number(prints[0]!.qty), 2)), [sequence]]
   }
-  it.each(Object.entries(broken))("%s", async (_, [pack, laws]) => {
+  it.each(Object.entries(broken))("detect a packer that %s", async (_, [pack, laws]) => {
     const adapter = Layer.succeed(Packer, { pack: (prints) => Effect.sync(() => pack(prints)) })
     expect(await brokenLaws(lawTests(packerLaws, () => adapter))).toEqual(laws)
   })

@@ -5,37 +5,38 @@ export type Store = Required<OrderStore["Service"]>
 
 type Write = "insert" | "update"
 
-/** The places at which a store in memory can be wrong. */
+/** Replaceable parts of an in-memory store. */
 interface Parts {
-  /** By what an account, an xid, an order_id is known. */
+  /** Keys by which the store compares accounts, xids and order_ids. */
   readonly account: (account_id: string) => string
   readonly xid: (xid: string) => string
   readonly id: (order_id: string) => string
-  /** What is kept of an order, on top of what is kept already. */
-  readonly kept: (order: Order, before: Order | undefined) => Order
-  readonly isNext: (stored: Order | undefined, order: Order) => boolean
-  /** Happens between looking and writing. */
-  readonly afterLooking: (write: Write) => Effect.Effect<void>
-  /** Happens between writing the order and writing its event. */
+  /** Returns the order to store, given the stored version. */
+  readonly stored: (order: Order, before: Order | undefined) => Order
+  /** Whether an update follows the stored revision. */
+  readonly isNext: (before: Order | undefined, order: Order) => boolean
+  /** Runs between the check and the write. */
+  readonly afterCheck: (write: Write) => Effect.Effect<void>
+  /** Runs between writing the order and writing its event. */
   readonly beforeEvent: Effect.Effect<void>
-  /** What stays of a write that is refused. */
+  /** Runs after a refused write. */
   readonly afterRefusal: (write: Write, event: HistoryEvent, log: Array<HistoryEvent>) => void
 }
 
-const sound: Parts = {
+const correct: Parts = {
   account: (account_id) => account_id,
   xid: (xid) => xid,
   id: (order_id) => order_id,
-  kept: (order) => order,
-  isNext: (stored, order) => stored?.revision === order.revision - 1,
-  afterLooking: () => Effect.void,
+  stored: (order) => order,
+  isNext: (before, order) => before?.revision === order.revision - 1,
+  afterCheck: () => Effect.void,
   beforeEvent: Effect.void,
   afterRefusal: () => {}
 }
 
-/** A store in memory made of parts; sound where none is replaced. */
-export const storeOf = (replaced: Partial<Parts>): Store => {
-  const { account, afterLooking, afterRefusal, beforeEvent, id, isNext, kept, xid } = { ...sound, ...replaced }
+/** Builds an in-memory store that is correct except for the replaced parts. */
+export const storeWith = (replaced: Partial<Parts>): Store => {
+  const { account, afterCheck, afterRefusal, beforeEvent, id, isNext, stored, xid } = { ...correct, ...replaced }
   const orders = new Map<string, Order>()
   const idByXid = new Map<string, string>()
   const log: Array<HistoryEvent> = []
@@ -45,9 +46,9 @@ export const storeOf = (replaced: Partial<Parts>): Store => {
   const byXid = (account_id: string, text: string) => orders.get(idByXid.get(xidKey(account_id, text)) ?? "")
 
   const write = Effect.fnUntraced(function* (kind: Write, order: Order, event: HistoryEvent) {
-    yield* afterLooking(kind)
+    yield* afterCheck(kind)
     const key = idKey(order.account_id, order.order_id)
-    orders.set(key, kept(order, orders.get(key)))
+    orders.set(key, stored(order, orders.get(key)))
     idByXid.set(xidKey(order.account_id, order.xid), key)
     yield* beforeEvent
     log.push(event)
@@ -80,11 +81,11 @@ export const storeOf = (replaced: Partial<Parts>): Store => {
   }
 }
 
-/** The sound store with some of its answers replaced. */
-export const storeThat = (replaced: (store: Store) => Partial<Store>): Store => {
-  const store = storeOf({})
+/** Builds a correct in-memory store with some operations replaced. */
+export const storeReplacing = (replaced: (store: Store) => Partial<Store>): Store => {
+  const store = storeWith({})
   return { ...store, ...replaced(store) }
 }
 
-/** All events that a store knows of. */
+/** Reads all events of a store. */
 export const allEvents = (store: Store) => Effect.map(store.events(undefined, 1_000_000), ({ events }) => events)
