@@ -7,7 +7,8 @@ import { orderSchemas } from "../../src/orders/schemas.ts"
 import { readAll } from "./reading.ts"
 
 const published = (name: string) => new URL(`../../schemas/${name}`, import.meta.url).pathname
-const rating = (name: string) => readFileSync(new URL(`../../../packing/src/rating/${name}`, import.meta.url), "utf8")
+const rating = (name: string) =>
+  readFileSync(new URL(`../../../packing/src/rating/card/${name}`, import.meta.url), "utf8")
 const validatorOf = (name: string) =>
   new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync(published(name), "utf8")))
 

@@ -1,9 +1,9 @@
 import type { Request } from "../packing/model.ts"
 import type { Packing, Refused, Unpacked } from "../packing/outcome.ts"
 import { pack } from "../packing/pack.ts"
-import type { CivilDate, Code } from "../rating/card.ts"
-import type { QuoteContext, Quoted, QuoteRefused, Rate, Shipment, ShippedBox } from "../rating/model.ts"
-import { quote } from "../rating/quote.ts"
+import type { CivilDate, Code } from "../rating/card/card.ts"
+import type { QuoteContext, Quoted, QuoteRefused, Rate, Shipment, ShippedBox } from "../rating/quote/model.ts"
+import { quote } from "../rating/quote/quote.ts"
 
 /** Which service is to be cheap: the cheapest of all, or of those that are or arrive as asked. */
 export interface Choice {

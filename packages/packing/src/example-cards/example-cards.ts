@@ -1,4 +1,4 @@
-import type { RateCard, ShipFrom } from "../rating/card.ts"
+import type { RateCard, ShipFrom } from "../rating/card/card.ts"
 import acme2026 from "./acme-us-2026.json" with { type: "json" }
 import acme2027 from "./acme-us-2027.json" with { type: "json" }
 import harbor from "./harbor-us-2026.json" with { type: "json" }

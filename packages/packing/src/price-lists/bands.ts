@@ -1,4 +1,4 @@
-import { compare, type Ratio, zero } from "../rating/ratio.ts"
+import { compare, type Ratio, zero } from "../rating/numbers/ratio.ts"
 import { keyOf, widening } from "./places.ts"
 import type { ListedPlace, PriceLine } from "./price-line.ts"
 

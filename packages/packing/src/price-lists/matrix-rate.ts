@@ -1,6 +1,6 @@
 import { type Entry, Sheet } from "../rating/csv/sheet.ts"
-import { textOf } from "../rating/decimal.ts"
-import { compare } from "../rating/ratio.ts"
+import { textOf } from "../rating/numbers/decimal.ts"
+import { compare } from "../rating/numbers/ratio.ts"
 import { tickOf } from "./build-card.ts"
 import { isAny, readCountry } from "./places.ts"
 import type { Imported, ListedPlace, NewCard, PriceLine } from "./price-line.ts"

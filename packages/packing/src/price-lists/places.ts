@@ -1,6 +1,6 @@
-import type { Place } from "../rating/card.ts"
-import { countryOf } from "../rating/countries.ts"
+import type { Place } from "../rating/card/card.ts"
 import type { Entry } from "../rating/csv/sheet.ts"
+import { countryOf } from "../rating/place/countries.ts"
 import type { ListedPlace } from "./price-line.ts"
 
 /** What stands in a list where it does not narrow anything. */

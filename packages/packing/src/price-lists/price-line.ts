@@ -1,6 +1,6 @@
-import type { Calendar, RateCard } from "../rating/card.ts"
+import type { Calendar, RateCard } from "../rating/card/card.ts"
 import type { CsvFault } from "../rating/csv/sheet.ts"
-import type { Ratio } from "../rating/ratio.ts"
+import type { Ratio } from "../rating/numbers/ratio.ts"
 
 /** What a card needs and a price list does not say. */
 export interface NewCard

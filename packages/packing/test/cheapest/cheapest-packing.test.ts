@@ -1,7 +1,7 @@
 import { type CheapestPacking, cheapestPacking } from "@waybill/packing/cheapest"
 import type { QuoteContext, RateCard } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
-import { cardNamed, originNamed, tariffOf, tariffs } from "../rating/vectors.ts"
+import { cardNamed, originNamed, tariffOf, tariffs } from "../rating/fixtures/vectors.ts"
 
 const context: QuoteContext = {
   cards: tariffs,

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { expect } from "vitest"
 import type { Imported } from "../../src/price-lists/index.ts"
 import { compile, compileShipFrom, lint, quote, type RateCard, readRateCard } from "../../src/rating/index.ts"
-import { document } from "../rating/documents.ts"
+import { document } from "../rating/fixtures/documents.ts"
 
 export const head = {
   id: "list",

@@ -1,8 +1,8 @@
-import type { RateCard } from "../card.ts"
-import { dayOf } from "../civil-date.ts"
-import { below, Faults } from "../reading/faults.ts"
+import { dayOf } from "../calendar/civil-date.ts"
+import type { RateCard } from "../card/card.ts"
+import { below, Faults } from "../card/faults.ts"
 import { isKept, printCsv } from "./csv.ts"
-import { type CsvReading, type CsvWriting, readingOf } from "./reading.ts"
+import { type CsvReading, type CsvWriting, readingOf } from "./outcome.ts"
 import { Sheet } from "./sheet.ts"
 
 const COLUMNS = ["calendar", "date"] as const

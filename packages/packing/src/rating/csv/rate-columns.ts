@@ -1,5 +1,3 @@
-import type { RateCard } from "../card.ts"
-
 export const COLUMNS = ["service", "table", "up_to"] as const
 /** Stands before the zone in the name of a column of prices. */
 export const ZONE = "zone:"
@@ -7,8 +5,3 @@ export const ZONE = "zone:"
 export const OVER = "over:"
 /** Stands for a price where something is not offered; an empty field means that the table has no such zone. */
 export const NOT_OFFERED = "-"
-
-/** The zones of a card, those that only a table names among them. */
-export const zonesOf = ({ zones, services }: RateCard): ReadonlyArray<string> => [
-  ...new Set([...zones.map(({ id }) => id), ...services.flatMap(({ rates }) => rates.flatMap((table) => table.zones))])
-]

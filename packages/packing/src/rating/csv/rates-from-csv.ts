@@ -1,7 +1,8 @@
-import type { RateCard, RateTable, Row, Service } from "../card.ts"
-import { decimalOf } from "../decimal.ts"
-import { COLUMNS, NOT_OFFERED, OVER, ZONE, zonesOf } from "./rate-columns.ts"
-import { type CsvReading, readingOf } from "./reading.ts"
+import type { RateCard, RateTable, Row, Service } from "../card/card.ts"
+import { zonesOf } from "../card/zones-of.ts"
+import { decimalOf } from "../numbers/decimal.ts"
+import { type CsvReading, readingOf } from "./outcome.ts"
+import { COLUMNS, NOT_OFFERED, OVER, ZONE } from "./rate-columns.ts"
 import { type Entry, Sheet } from "./sheet.ts"
 
 /** The lines of one table. */

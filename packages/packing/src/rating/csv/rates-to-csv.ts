@@ -1,8 +1,9 @@
-import type { RateCard, RateTable, Row } from "../card.ts"
-import { Faults } from "../reading/faults.ts"
+import type { RateCard, RateTable, Row } from "../card/card.ts"
+import { Faults } from "../card/faults.ts"
+import { zonesOf } from "../card/zones-of.ts"
 import { printCsv } from "./csv.ts"
-import { COLUMNS, NOT_OFFERED, OVER, ZONE, zonesOf } from "./rate-columns.ts"
-import type { CsvWriting } from "./reading.ts"
+import type { CsvWriting } from "./outcome.ts"
+import { COLUMNS, NOT_OFFERED, OVER, ZONE } from "./rate-columns.ts"
 
 /** All prices of a card: a line for each row of each table, which are counted from 1, and a column for each zone. */
 export const ratesToCsv = (card: RateCard): CsvWriting => {

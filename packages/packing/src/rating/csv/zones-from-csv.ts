@@ -1,5 +1,5 @@
-import type { Place, RateCard, Zone } from "../card.ts"
-import { type CsvReading, readingOf } from "./reading.ts"
+import type { Place, RateCard, Zone } from "../card/card.ts"
+import { type CsvReading, readingOf } from "./outcome.ts"
 import { type Entry, Sheet } from "./sheet.ts"
 import { EXCLUDED, NEEDED } from "./zone-columns.ts"
 

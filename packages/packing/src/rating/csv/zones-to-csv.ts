@@ -1,8 +1,8 @@
-import type { Place, RateCard } from "../card.ts"
-import { endsOf } from "../postal.ts"
-import { Faults } from "../reading/faults.ts"
+import type { Place, RateCard } from "../card/card.ts"
+import { Faults } from "../card/faults.ts"
+import { endsOf } from "../place/postal.ts"
 import { isKept, printCsv } from "./csv.ts"
-import type { CsvWriting } from "./reading.ts"
+import type { CsvWriting } from "./outcome.ts"
 import { COLUMNS, EXCLUDED } from "./zone-columns.ts"
 
 /** The two ends of a range, or a single code in the first of two fields. */

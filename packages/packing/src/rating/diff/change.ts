@@ -1,6 +1,6 @@
 // The vocabulary of differences between two cards: plain data, from which people and programs read what changes for whom.
 
-import type { CivilDate, Code, Condition, Decimal, Measure, Place } from "../card.ts"
+import type { CivilDate, Code, Condition, Decimal, Measure, Place } from "../card/card.ts"
 
 /**
  * What of a card changes. `card` (its id and its edition), `note` (what no quote shows), `calendar`, `title`, `transit`

@@ -1,5 +1,5 @@
-import type { RateCard } from "../card.ts"
-import { zonesOf } from "../csv/rate-columns.ts"
+import type { RateCard } from "../card/card.ts"
+import { zonesOf } from "../card/zones-of.ts"
 import type { Change, Concern, Difference } from "./change.ts"
 import { changed, inOrder, inside, matched, type Pair } from "./pair.ts"
 import { placesDiff } from "./places.ts"

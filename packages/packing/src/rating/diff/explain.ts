@@ -1,4 +1,4 @@
-import { decimalOf } from "../decimal.ts"
+import { decimalOf } from "../numbers/decimal.ts"
 import type { Change, ChangeKind } from "./change.ts"
 
 const NAMES: Readonly<Partial<Record<ChangeKind, string>>> = {

@@ -1,7 +1,7 @@
 // Two documents side by side: a value in both, or in one of them, and where it stands.
 
-import { decimalOf, textOf } from "../decimal.ts"
-import { below } from "../reading/faults.ts"
+import { below } from "../card/faults.ts"
+import { decimalOf, textOf } from "../numbers/decimal.ts"
 import type { Change, ChangeKind, Concern, Difference } from "./change.ts"
 
 interface Placed<A> {

@@ -2,9 +2,9 @@
 // of equal ones the first decides, so that the same parts in the same zones, in an order that matters to none of them, are
 // the same zones.
 
-import type { Place, RateCard } from "../card.ts"
-import { isTerritory, upper } from "../destination.ts"
-import { endsOf } from "../postal.ts"
+import type { Place, RateCard } from "../card/card.ts"
+import { isTerritory, upper } from "../place/destination.ts"
+import { endsOf } from "../place/postal.ts"
 import type { Difference } from "./change.ts"
 import { changed, inOrder, type Pair } from "./pair.ts"
 

@@ -1,9 +1,9 @@
 // Base prices, zone by zone: which tables are asked, and between which values a price is another one.
 
-import { firstUpTo } from "../base-rate.ts"
-import type { RateTable, Service } from "../card.ts"
-import { decimalOf, textOf } from "../decimal.ts"
-import { compare, type Ratio, zero } from "../ratio.ts"
+import type { RateTable, Service } from "../card/card.ts"
+import { firstUpTo } from "../compile/base-rate.ts"
+import { decimalOf, textOf } from "../numbers/decimal.ts"
+import { compare, type Ratio, zero } from "../numbers/ratio.ts"
 import type { Concern, Difference } from "./change.ts"
 import { both, changed, changedAs, inOrder, inside, type Pair, plain } from "./pair.ts"
 import { conditionWords } from "./words.ts"

@@ -1,4 +1,4 @@
-import type { RateCard } from "../card.ts"
+import type { RateCard } from "../card/card.ts"
 import type { Difference } from "./change.ts"
 import { changed, changedAs, inside, type Pair, plain } from "./pair.ts"
 

@@ -1,4 +1,4 @@
-import type { Condition, RateCard, Service, Surcharge } from "../card.ts"
+import type { Condition, RateCard, Service, Surcharge } from "../card/card.ts"
 import type { Concern, Difference } from "./change.ts"
 import { both, changed, changedAs, inOrder, inside, matched, type Pair, plain } from "./pair.ts"
 import { amountWords, conditionWords } from "./words.ts"

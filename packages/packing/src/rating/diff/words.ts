@@ -1,5 +1,5 @@
-import type { Amount, Condition, Place, RateCard, Test, WeightStep } from "../card.ts"
-import { isTest } from "../conditions.ts"
+import type { Amount, Condition, Place, RateCard, Test, WeightStep } from "../card/card.ts"
+import { isTest } from "../card/conditions-in.ts"
 import type { Concern } from "./change.ts"
 import { inOrder, plain } from "./pair.ts"
 

@@ -1,8 +1,8 @@
-import type { Calendar, CivilDate, RateCard } from "../card.ts"
-import { dayOf, weekdayOf } from "../civil-date.ts"
-import { WEEKDAYS } from "../open-days.ts"
-import { below } from "../reading/faults.ts"
-import { conditionsIn, testsIn } from "./condition-walk.ts"
+import { dayOf, weekdayOf } from "../calendar/civil-date.ts"
+import { WEEKDAYS } from "../calendar/open-days.ts"
+import type { Calendar, CivilDate, RateCard } from "../card/card.ts"
+import { conditionsIn, testsIn } from "../card/conditions-in.ts"
+import { below } from "../card/faults.ts"
 import { type Documents, type Find, type Found, inCards, inServices, when } from "./finding.ts"
 
 /** Holidays so many days after a card's end may still delay what was shipped within it. */

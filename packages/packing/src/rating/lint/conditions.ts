@@ -1,6 +1,6 @@
-import type { Condition, Limits, Service, Test } from "../card.ts"
-import { dayOf } from "../civil-date.ts"
-import { conditionsIn, testsIn } from "./condition-walk.ts"
+import { dayOf } from "../calendar/civil-date.ts"
+import type { Condition, Limits, Service, Test } from "../card/card.ts"
+import { conditionsIn, testsIn } from "../card/conditions-in.ts"
 import { type Find, type Found, inCards, inServices, inSurcharges, when } from "./finding.ts"
 import { isSatisfiable } from "./satisfiable.ts"
 

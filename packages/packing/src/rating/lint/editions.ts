@@ -1,5 +1,5 @@
-import type { RateCard } from "../card.ts"
-import { dayOf } from "../civil-date.ts"
+import { dayOf } from "../calendar/civil-date.ts"
+import type { RateCard } from "../card/card.ts"
 import { type Find, type Found, inCards, repeated, when } from "./finding.ts"
 
 export const validityReversed: Find = inCards(({ validFrom, validTo }, at) =>

@@ -1,5 +1,5 @@
-import type { RateCard, Service, ShipFrom, Surcharge } from "../card.ts"
-import { below } from "../reading/faults.ts"
+import type { RateCard, Service, ShipFrom, Surcharge } from "../card/card.ts"
+import { below } from "../card/faults.ts"
 
 /** What is linted together: all cards that are in use, and the origins where they are known. */
 export interface Documents {

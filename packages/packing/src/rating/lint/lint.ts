@@ -1,4 +1,4 @@
-import type { RateCard, ShipFrom } from "../card.ts"
+import type { RateCard, ShipFrom } from "../card/card.ts"
 import { type LintRule, rules, type Severity } from "./rules.ts"
 
 export interface Finding {

@@ -1,8 +1,8 @@
-import type { Place } from "../card.ts"
-import { isCountry } from "../countries.ts"
-import { upper } from "../destination.ts"
-import { endsOf, postalCodeOf, postalPatternsOf } from "../postal.ts"
-import { conditionsIn, testsIn } from "./condition-walk.ts"
+import type { Place } from "../card/card.ts"
+import { conditionsIn, testsIn } from "../card/conditions-in.ts"
+import { isCountry } from "../place/countries.ts"
+import { upper } from "../place/destination.ts"
+import { endsOf, postalCodeOf, postalPatternsOf } from "../place/postal.ts"
 import { type Find, type Found, inCards } from "./finding.ts"
 
 /** The states of the countries whose carriers all name them alike. */

@@ -1,7 +1,7 @@
-import type { Limits, RateTable, Service } from "../card.ts"
-import { compare, roundedTo } from "../ratio.ts"
-import { isLess, valueOf } from "./figures.ts"
+import type { Limits, RateTable, Service } from "../card/card.ts"
+import { compare, roundedTo } from "../numbers/ratio.ts"
 import { type Find, type Found, inServices, when } from "./finding.ts"
+import { isLess, valueOf } from "./values.ts"
 
 /** Looks at each table of prices. */
 const inTables = (find: (table: RateTable, at: string, service: Service) => ReadonlyArray<Found>): Find =>

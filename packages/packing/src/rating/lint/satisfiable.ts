@@ -1,11 +1,11 @@
 // Whether a condition can hold at all. It is taken apart into alternatives, lists of tests that must hold together; of
 // each list it is asked whether what it says of one subject is contradictory. What is not seen through may hold.
 
-import type { Condition, Decimal, Measure, Test } from "../card.ts"
-import { isTest } from "../conditions.ts"
-import { upper } from "../destination.ts"
-import { compare, type Ratio } from "../ratio.ts"
-import { valueOf } from "./figures.ts"
+import type { Condition, Decimal, Measure, Test } from "../card/card.ts"
+import { isTest } from "../card/conditions-in.ts"
+import { compare, type Ratio } from "../numbers/ratio.ts"
+import { upper } from "../place/destination.ts"
+import { valueOf } from "./values.ts"
 
 /** Alternatives looked at; a condition with more of them may hold. */
 const MOST_ALTERNATIVES = 256

@@ -1,4 +1,4 @@
-import { below } from "../reading/faults.ts"
+import { below } from "../card/faults.ts"
 import { type Find, inCards, inServices, repeated, when } from "./finding.ts"
 
 export const duplicateService: Find = inCards(({ services }, at) =>

@@ -1,5 +1,5 @@
-import { clockOf } from "../clock.ts"
-import { WEEKDAYS } from "../open-days.ts"
+import { clockOf } from "../calendar/clock.ts"
+import { WEEKDAYS } from "../calendar/open-days.ts"
 import { type Find, inShipFroms, repeated, when } from "./finding.ts"
 
 export const duplicateShipFrom: Find = ({ shipFroms }) =>

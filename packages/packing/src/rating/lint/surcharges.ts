@@ -1,7 +1,7 @@
-import type { Amount, RateCard, Service, Surcharge } from "../card.ts"
-import { below } from "../reading/faults.ts"
-import { isLess, isZero } from "./figures.ts"
+import type { Amount, RateCard, Service, Surcharge } from "../card/card.ts"
+import { below } from "../card/faults.ts"
 import { type Find, inServices, inSurcharges, when } from "./finding.ts"
+import { isLess, isZero } from "./values.ts"
 
 /** The line of the base price. */
 const BASE = "base"

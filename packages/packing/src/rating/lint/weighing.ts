@@ -1,7 +1,7 @@
-import type { DimRounding, Limits } from "../card.ts"
-import { compare, type Ratio, times, whole } from "../ratio.ts"
-import { isLess, isZero, valueOf } from "./figures.ts"
+import type { DimRounding, Limits } from "../card/card.ts"
+import { compare, type Ratio, times, whole } from "../numbers/ratio.ts"
 import { type Find, inCards, inServices, inSurcharges, when } from "./finding.ts"
+import { isLess, isZero, valueOf } from "./values.ts"
 
 const zero = (figure: string | undefined, pointer: string, what: string) =>
   when(isZero(figure), pointer, `${what} of zero`)

@@ -1,7 +1,7 @@
-import type { Place, RateCard } from "../card.ts"
-import { type Destination, destinationOf } from "../destination.ts"
-import { endsOf } from "../postal.ts"
-import { type Specificity, specificityOf } from "../zones.ts"
+import type { Place, RateCard } from "../card/card.ts"
+import { type Destination, destinationOf } from "../place/destination.ts"
+import { endsOf } from "../place/postal.ts"
+import { type Specificity, specificityOf } from "../place/zones.ts"
 import { type Find, type Found, inCards, repeated, when } from "./finding.ts"
 
 export const duplicateZone: Find = inCards(({ zones }, at) =>

@@ -1,0 +1,25 @@
+import type { Condition, RateCard, Test } from "./card.ts"
+import { below } from "./faults.ts"
+
+/** Greatest depth to which conditions may nest. */
+export const MAX_CONDITION_DEPTH = 64
+
+/** Whether a condition is a single test rather than a list of tests. */
+export const isTest = (condition: Test | ReadonlyArray<Test>): condition is Test => typeof condition[0] === "string"
+
+/** Every condition of a card, with the place where it stands. */
+export const conditionsIn = (card: RateCard, at: string): ReadonlyArray<readonly [Condition, string]> => [
+  ...Object.entries(card.surcharges ?? {}).flatMap(([code, { when }]) =>
+    when === undefined ? [] : [[when, `${below(`${at}/surcharges`, code)}/when`] as const]
+  ),
+  ...card.services.flatMap(({ rates }, s) =>
+    rates.flatMap(({ when }, t) => (when === undefined ? [] : [[when, `${at}/services/${s}/rates/${t}/when`] as const]))
+  )
+]
+
+/** Every test of a condition, with the place where it stands. */
+export const testsIn = (condition: Condition, at: string): ReadonlyArray<readonly [Test, string]> => {
+  if ("any" in condition) return condition.any.flatMap((each, i) => testsIn(each, `${at}/any/${i}`))
+  if ("all" in condition) return condition.all.flatMap((each, i) => testsIn(each, `${at}/all/${i}`))
+  return isTest(condition) ? [[condition, at]] : condition.map((each, i) => [each, `${at}/${i}`])
+}

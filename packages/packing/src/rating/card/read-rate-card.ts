@@ -1,0 +1,168 @@
+import type {
+  Amount,
+  Calendar,
+  DimRounding,
+  Limits,
+  Place,
+  RateCard,
+  RateTable,
+  Service,
+  Surcharge,
+  Transit,
+  Weighing,
+  WeightStep,
+  Zone
+} from "./card.ts"
+import type { Reading } from "./faults.ts"
+import { condition } from "./read-condition.ts"
+import { code, date, decimal, signedDecimal, time, weekday } from "./scalars.ts"
+import {
+  distinct,
+  like,
+  list,
+  object,
+  optional,
+  orNull,
+  readAs,
+  record,
+  ruled,
+  type Shape,
+  text,
+  tuple,
+  whole,
+  word
+} from "./shape.ts"
+
+const texts = list(text)
+const someTexts = list(text, 1)
+
+export const calendar: Shape<Calendar> = object<Calendar>({ weekdays: distinct(weekday, 1), holidays: distinct(date) })
+
+const place: Shape<Place> = object<Place>({
+  country: like('a country of two letters, or "*"', /^([A-Z]{2}|\*)$/),
+  states: optional(someTexts),
+  postal: optional(someTexts),
+  from: optional(list(code)),
+  not: optional(
+    object<NonNullable<Place["not"]>>({ countries: optional(texts), states: optional(texts), postal: optional(texts) })
+  )
+})
+
+const zone: Shape<Zone> = object<Zone>({ id: code, title: optional(text), match: list(place, 1) })
+
+const measure = optional(
+  object<NonNullable<RateCard["measure"]>>({
+    dimRounding: optional(
+      orNull(object<NonNullable<DimRounding>>({ mode: word("up", "half-up", "down"), step: decimal }))
+    )
+  })
+)
+
+/** The keys that say what an amount is; exactly one of these sets is there in full. */
+const WAYS: ReadonlyArray<ReadonlyArray<string>> = [["fixed"], ["fixedByZone"], ["percent", "of"], ["perUnit", "unit"]]
+
+const amount: Shape<Amount> = ruled(
+  object<Amount>({
+    fixed: optional(signedDecimal),
+    fixedByZone: optional(record(decimal)),
+    percent: optional(signedDecimal),
+    of: optional(someTexts),
+    perUnit: optional(decimal),
+    unit: optional(decimal),
+    min: optional(decimal),
+    max: optional(decimal)
+  }),
+  (value) =>
+    WAYS.filter((keys) => keys.every((key) => value[key] !== undefined)).length === 1
+      ? undefined
+      : "exactly one of fixed, fixedByZone, percent with of, perUnit with unit"
+)
+
+const surcharge: Shape<Surcharge> = ruled(
+  object<Surcharge>({
+    title: text,
+    scope: optional(word("box", "shipment")),
+    when: optional(condition),
+    group: optional(code),
+    priority: optional(whole(1)),
+    amount,
+    minBillable: optional(decimal)
+  }),
+  ({ group, priority }) => (group !== undefined && priority === undefined ? "a priority beside the group" : undefined)
+)
+
+const limits: Shape<Limits> = object<Limits>({
+  maxWeight: optional(decimal),
+  maxLongest: optional(decimal),
+  maxSecond: optional(decimal),
+  maxLengthPlusGirth: optional(decimal),
+  maxSumDims: optional(decimal),
+  maxVolume: optional(decimal),
+  maxBoxes: optional(whole(1))
+})
+
+const weighing: Shape<Weighing> = object<Weighing>({
+  basis: word("box", "shipment"),
+  divisor: optional(decimal),
+  dimAboveVolume: optional(decimal),
+  minimum: optional(decimal),
+  rounding: list(object<WeightStep>({ upTo: optional(decimal), step: decimal }))
+})
+
+const rateTable: Shape<RateTable> = object<RateTable>({
+  name: optional(text),
+  when: optional(condition),
+  measure: optional(word("billable", "actualWeight", "sumDims", "lengthPlusGirth", "volume", "boxCount")),
+  zones: distinct(code, 1),
+  rows: list(list(orNull(decimal), 2), 1),
+  over: optional(object({ unit: decimal, price: list(decimal, 1) }))
+})
+
+const transit: Shape<Transit> = object<Transit>({
+  calendar: text,
+  show: word("label", "timestamp"),
+  by: optional(time),
+  byZone: record(orNull(tuple<[number, number]>(whole(0), whole(0))))
+})
+
+const service: Shape<Service> = object<Service>({
+  code,
+  title: text,
+  packageTypes: optional(texts),
+  measure,
+  limits: optional(limits),
+  weight: weighing,
+  rates: list(rateTable, 1),
+  surcharges: distinct(text),
+  transit
+})
+
+const rateCard: Shape<RateCard> = object<RateCard>({
+  format: word("ratecard/1"),
+  id: code,
+  edition: code,
+  carrier: code,
+  notes: optional(text),
+  source: optional(text),
+  validFrom: date,
+  validTo: optional(orNull(date)),
+  currency: like("a currency of three capital letters", /^[A-Z]{3}$/),
+  units: object({ length: word("in", "ft", "mm", "cm", "m"), weight: word("oz", "lb", "g", "kg") }),
+  rounding: object({ mode: word("half-up", "half-even", "up", "down"), increment: decimal }),
+  measure,
+  calendars: optional(record(calendar)),
+  zones: list(zone, 1),
+  surcharges: optional(record(surcharge)),
+  services: list(service, 1)
+})
+
+/**
+ * A rate card, from any value that came out of JSON.
+ *
+ * @example
+ * ```ts
+ * const reading = readRateCard({ format: "ratecard/1" })
+ * const missing = reading._tag === "Refused" ? reading.faults.map(({ pointer }) => pointer) : []
+ * ```
+ */
+export const readRateCard: (document: unknown) => Reading<RateCard> = readAs(rateCard)

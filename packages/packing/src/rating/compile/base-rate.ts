@@ -1,0 +1,114 @@
+import type { Decimal, RateTable } from "../card/card.ts"
+import { Charge, chargeOf } from "../money/charge.ts"
+import { inIncrements, type Money } from "../money/money.ts"
+import { textOf } from "../numbers/decimal.ts"
+import { compare, minus, plus, type Ratio, stepsOf, times } from "../numbers/ratio.ts"
+import { type Facts, measures, type Predicate, predicateOf } from "./conditions.ts"
+import type { Figures } from "./figures.ts"
+
+/** One column of a table: its prices for one zone. */
+export interface Column {
+  readonly holds: Predicate | undefined
+  readonly measure: NonNullable<RateTable["measure"]>
+  /** Rising; a row that does not reach beyond those above it can never be the first to hold a value. */
+  readonly rows: ReadonlyArray<{ readonly upTo: Ratio; readonly text: Decimal; readonly charge: Charge | undefined }>
+  readonly over: Over | undefined
+}
+
+/** What follows the last row. */
+interface Over {
+  readonly last: Ratio
+  readonly lastText: Decimal
+  readonly price: Ratio
+  readonly unit: Ratio
+  readonly unitPrice: Ratio
+  readonly pointer: string
+}
+
+export type NoBase = "condition of the table" | "null price" | "beyond the last row"
+
+/** The columns of a service's tables by zone, in their order. */
+export const columnsOf = (
+  tables: ReadonlyArray<RateTable>,
+  money: Money,
+  figures: Figures,
+  at: string
+): ReadonlyMap<string, ReadonlyArray<Column>> => {
+  const columns = new Map<string, Column[]>()
+  for (const [t, table] of tables.entries()) {
+    const here = `${at}/${t}`
+    const holds = table.when && predicateOf(table.when, figures, `${here}/when`)
+    for (const [column, zone] of table.zones.entries()) {
+      const read = { holds, measure: table.measure ?? "billable", ...columnOf(table, column, money, figures, here) }
+      columns.set(zone, [...(columns.get(zone) ?? []), read])
+    }
+  }
+  return columns
+}
+
+const columnOf = (
+  { rows, over }: RateTable,
+  column: number,
+  money: Money,
+  figures: Figures,
+  at: string
+): Pick<Column, "rows" | "over"> => {
+  const cells = rows.map((row, r) => {
+    const cell = row[column + 1] ?? undefined
+    const upTo = figures.decimal(row[0] ?? "", `${at}/rows/${r}/0`)
+    const pointer = `${at}/rows/${r}/${column + 1}`
+    const price = cell === undefined ? undefined : inIncrements(money, figures.decimal(cell, pointer))
+    return { upTo, text: row[0] ?? "", price, charge: price && chargeOf(money, price, "", pointer) }
+  })
+  const rising: typeof cells = []
+  for (const cell of cells) {
+    const above = rising.at(-1)
+    if (above === undefined || compare(above.upTo, cell.upTo) < 0) rising.push(cell)
+  }
+  const last = cells.at(-1)
+  const unitPrice = over?.price[column]
+  if (over === undefined || unitPrice === undefined || last?.price === undefined)
+    return { rows: rising, over: undefined }
+  const pointer = `${at}/over/price/${column}`
+  return {
+    rows: rising,
+    over: {
+      last: last.upTo,
+      lastText: last.text,
+      price: last.price,
+      unit: figures.positive(over.unit, `${at}/over/unit`),
+      unitPrice: inIncrements(money, figures.decimal(unitPrice, pointer)),
+      pointer
+    }
+  }
+}
+
+/** The base price by the first column whose condition holds. */
+export const baseOf = (columns: ReadonlyArray<Column>, facts: Facts, money: Money): Charge | NoBase => {
+  const column = columns.find(({ holds }) => holds === undefined || holds(facts))
+  if (column === undefined) return "condition of the table"
+  const value = measures[column.measure](facts)
+  const row = column.rows[firstUpTo(column.rows, value)]
+  if (row === undefined) return beyond(column, value, money)
+  if (row.charge === undefined) return "null price"
+  const { increments, amount, pointer } = row.charge
+  return new Charge(increments, amount, `${column.measure} ${textOf(value)} <= ${row.text}`, pointer)
+}
+
+/** The index of the first of rising rows that is not less than a value. */
+export const firstUpTo = (rows: ReadonlyArray<{ readonly upTo: Ratio }>, value: Ratio): number => {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compare(value, rows[middle]!.upTo) <= 0) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+const beyond = ({ measure, over }: Column, value: Ratio, money: Money): Charge | NoBase => {
+  if (over === undefined) return "beyond the last row"
+  const units = stepsOf(minus(value, over.last), over.unit, "up")
+  const price = plus(over.price, times(units, over.unitPrice))
+  return chargeOf(money, price, `${measure} ${textOf(value)} > ${over.lastText} + ${textOf(units)} units`, over.pointer)
+}

@@ -1,0 +1,101 @@
+import type { DimRounding } from "../card/card.ts"
+import { compare, greater, plus, type Ratio, roundedTo, times, whole, zero } from "../numbers/ratio.ts"
+import type { Figures } from "./figures.ts"
+
+/** What limits, conditions and rows are about, in a card's units: the sizes of a box, or of all boxes together. */
+export interface Sizes {
+  readonly longest: Ratio
+  readonly second: Ratio
+  readonly shortest: Ratio
+  readonly girth: Ratio
+  readonly lengthPlusGirth: Ratio
+  readonly sumDims: Ratio
+  readonly volume: Ratio
+  readonly actualWeight: Ratio
+}
+
+/** The sides and the weight of a box, in a card's units. */
+export interface ExactBox {
+  readonly sides: readonly [Ratio, Ratio, Ratio]
+  readonly weight: Ratio
+}
+
+/** How sides are rounded; undefined = not at all. */
+export type SideRounding = { readonly mode: "up" | "half-up" | "down"; readonly step: Ratio } | undefined
+
+export const sideRoundingOf = (rounding: DimRounding, figures: Figures, at: string): SideRounding =>
+  rounding === null ? undefined : { mode: rounding.mode, step: figures.positive(rounding.step, `${at}/step`) }
+
+/** The sizes of a box; its sides are rounded before anything is computed from them. */
+export class BoxSizes implements Sizes {
+  readonly longest: Ratio
+  readonly second: Ratio
+  readonly shortest: Ratio
+  readonly girth: Ratio
+  readonly lengthPlusGirth: Ratio
+  readonly actualWeight: Ratio
+
+  constructor({ sides: [first, ...others], weight }: ExactBox, rounding: SideRounding) {
+    const rounded = (side: Ratio) => (rounding === undefined ? side : roundedTo(side, rounding.step, rounding.mode))
+    const [a, b, c] = [rounded(first), rounded(others[0]), rounded(others[1])]
+    const [high, low] = compare(a, b) < 0 ? [b, a] : [a, b]
+    this.longest = greater(high, c)
+    this.shortest = compare(low, c) < 0 ? low : c
+    this.second = compare(high, c) < 0 ? high : greater(low, c)
+    this.girth = times(two, plus(this.second, this.shortest))
+    this.lengthPlusGirth = plus(this.longest, this.girth)
+    this.actualWeight = weight
+  }
+
+  // Few services ask for these, and unrounded sides make long fractions.
+  get sumDims(): Ratio {
+    return plus(this.longest, plus(this.second, this.shortest))
+  }
+  get volume(): Ratio {
+    return times(times(this.longest, this.second), this.shortest)
+  }
+}
+
+const two = whole(2)
+
+/** The sizes of a shipment: the greatest of its lengths, the sums of its volumes and weights. */
+export class ShipmentSizes implements Sizes {
+  private readonly boxes: ReadonlyArray<Sizes>
+
+  constructor(boxes: ReadonlyArray<Sizes>) {
+    this.boxes = boxes
+  }
+
+  get longest(): Ratio {
+    return this.greatest((box) => box.longest)
+  }
+  get second(): Ratio {
+    return this.greatest((box) => box.second)
+  }
+  get shortest(): Ratio {
+    return this.greatest((box) => box.shortest)
+  }
+  get girth(): Ratio {
+    return this.greatest((box) => box.girth)
+  }
+  get lengthPlusGirth(): Ratio {
+    return this.greatest((box) => box.lengthPlusGirth)
+  }
+  get sumDims(): Ratio {
+    return this.greatest((box) => box.sumDims)
+  }
+  get volume(): Ratio {
+    return this.sum((box) => box.volume)
+  }
+  get actualWeight(): Ratio {
+    return this.sum((box) => box.actualWeight)
+  }
+
+  private greatest(size: (box: Sizes) => Ratio): Ratio {
+    return this.boxes.reduce((most, box) => greater(most, size(box)), zero)
+  }
+
+  private sum(size: (box: Sizes) => Ratio): Ratio {
+    return this.boxes.reduce((sum, box) => plus(sum, size(box)), zero)
+  }
+}

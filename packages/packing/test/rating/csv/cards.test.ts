@@ -1,0 +1,81 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  calendarsFromCsv,
+  calendarsToCsv,
+  type RateCard,
+  ratesFromCsv,
+  ratesToCsv,
+  readRateCard,
+  zonesFromCsv,
+  zonesToCsv
+} from "../../../src/rating/index.ts"
+import { mutationsOf } from "../arbitraries/mutations.ts"
+import { cards, document, everyKey } from "../fixtures/documents.ts"
+import { cardOf, clean, csvOf, faultsOf } from "./sheets.ts"
+
+describe("a card", () => {
+  const all = [
+    ["clean", clean()] as const,
+    ["everyKey", everyKey] as const,
+    ...cards.map((name) => [name, document(name)] as const)
+  ]
+  it.each(all)("is the same after its CSVs were put in again: %s", (_, card) => {
+    expect(cardOf(ratesFromCsv(csvOf(ratesToCsv(card)), card))).toEqual(card)
+    expect(cardOf(zonesFromCsv(csvOf(zonesToCsv(card)), card))).toEqual(card)
+    expect(cardOf(calendarsFromCsv(csvOf(calendarsToCsv(card)), card))).toEqual(card)
+  })
+
+  it("of any kind is the same after its CSVs were put in again, or is refused as CSV", () => {
+    const seen = { Written: 0, Refused: 0 }
+    const withoutEmpty = (card: RateCard) =>
+      JSON.parse(JSON.stringify(card), (_, value) =>
+        JSON.stringify(value) === "[]" || JSON.stringify(value) === "{}" ? undefined : value
+      )
+    const functions = [
+      [ratesToCsv, ratesFromCsv],
+      [zonesToCsv, zonesFromCsv],
+      [calendarsToCsv, calendarsFromCsv]
+    ] as const
+    fc.assert(
+      fc.property(
+        mutationsOf(clean(), everyKey, document("kexpress-eu")),
+        fc.constantFrom(...functions),
+        (mutated, [to, from]) => {
+          const reading = readRateCard(mutated)
+          fc.pre(reading._tag === "Read")
+          const card = reading.document
+          const writing = to(card)
+          seen[writing._tag]++
+          if (writing._tag === "Written")
+            expect(withoutEmpty(cardOf(from(writing.csv, card)) as RateCard)).toEqual(withoutEmpty(card))
+          else expect(writing.faults).not.toEqual([])
+        }
+      ),
+      { numRuns: 1_000 }
+    )
+    expect(Math.min(seen.Written, seen.Refused)).toBeGreaterThan(0)
+  })
+})
+
+describe("calendar.csv", () => {
+  it("has a line for each holiday", () => {
+    expect(csvOf(calendarsToCsv(clean()))).toBe("calendar,date\nweek,2026-12-25\nweek,2027-01-01\n")
+    expect(cardOf(calendarsFromCsv("date,calendar\n2026-07-03,week\n", clean()))).toMatchObject({
+      calendars: { week: { weekdays: ["mon", "tue", "wed", "thu", "fri"], holidays: ["2026-07-03"] } }
+    })
+  })
+
+  it("is refused where it is wrong", () => {
+    const csv = "calendar,date\nweek,2026-02-30\nmoon,2026-01-01\nweek,2026-12-25\nweek,2026-12-25"
+    expect(faultsOf(calendarsFromCsv(csv, clean()))).toEqual([
+      [2, 2],
+      [3, 1],
+      [5, 2]
+    ])
+    expect(faultsOf(calendarsFromCsv(`${csv}\nweek\nweek,2026-12-25,x`, clean()))).toEqual([
+      [6, 1],
+      [7, 3]
+    ])
+  })
+})

@@ -1,0 +1,57 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { parseCsv, printCsv } from "../../../src/rating/csv/csv.ts"
+
+describe("a CSV", () => {
+  const rowsOf = (text: string) => parseCsv(text).rows?.map(({ fields }) => fields)
+
+  it("is read as RFC 4180 has it", () => {
+    expect(rowsOf("aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n")).toEqual([
+      ["aaa", "bbb", "ccc"],
+      ["zzz", "yyy", "xxx"]
+    ])
+    expect(rowsOf('"aaa","b\r\nbb","ccc"\r\nzzz,yyy,xxx')).toEqual([
+      ["aaa", "b\r\nbb", "ccc"],
+      ["zzz", "yyy", "xxx"]
+    ])
+    expect(rowsOf('"aaa","b""bb","ccc"')).toEqual([["aaa", 'b"bb', "ccc"]])
+    expect(rowsOf("a,\n,\n\n,b")).toEqual([
+      ["a", ""],
+      ["", ""],
+      ["", "b"]
+    ])
+    expect(rowsOf("\uFEFFa")).toEqual([["a"]])
+    expect(rowsOf("")).toEqual([])
+  })
+
+  it("says on which line a row begins", () => {
+    expect(parseCsv('a,b\n\n"x\ny",c\nd,e').rows?.map(({ line }) => line)).toEqual([1, 3, 5])
+  })
+
+  it.each([
+    ['a,b\nc,"d', 2, 2],
+    ['a,b"c', 1, 2],
+    ['"a"b,c', 1, 1],
+    ['a,b\n"x\ny",c\nd,e,"f"g', 4, 3]
+  ])("with a quotation mark out of place is refused where it is: %j", (text, line, column) => {
+    expect(parseCsv(text)).toEqual({ rows: undefined, line, column })
+  })
+
+  it("is printed so that it is read the same", () => {
+    const field = fc.oneof(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r", " ", "\uFEFF") }), fc.string())
+    fc.assert(
+      fc.property(fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
+        // A mark of the byte order at the very beginning says something of the text, and nothing in it.
+        fc.pre(!rows[0]![0]!.startsWith("\uFEFF"))
+        expect(rowsOf(printCsv(rows))).toEqual(rows)
+      })
+    )
+  })
+
+  it("of any text is read or refused", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r") }), (text) => void parseCsv(text))
+    )
+    expect(rowsOf(`"${'""'.repeat(1_000_000)}"`)?.[0]?.[0]?.length).toBe(1_000_000)
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest"
+import { ratesFromCsv, ratesToCsv } from "../../../src/rating/index.ts"
+import { cleanDocuments } from "../fixtures/clean-documents.ts"
+import { cardOf, clean, csvOf, faultsOf } from "./sheets.ts"
+
+describe("rates.csv", () => {
+  const csv = [
+    "service,table,up_to,zone:near,zone:far,zone:away,zone:abroad",
+    "GROUND,1,1,4.00,5.00,,",
+    "GROUND,1,70,9.00,12.00,,",
+    "GROUND,2,1,5.00,6.00,-,",
+    "GROUND,2,70,9.00,12.00,20.00,",
+    "AIR,1,70,,40.00,,60.00",
+    ""
+  ].join("\n")
+
+  it("has a line for each row and a column for each zone", () => {
+    expect(csvOf(ratesToCsv(clean()))).toBe(csv)
+  })
+
+  it("puts prices, rows, zones and tables into a card, whose other tables stay", () => {
+    const more = [
+      "table,service,up_to,zone:abroad,zone:far",
+      "1,AIR,50,61.00,41.00",
+      "1,AIR,70,62.00,42.00",
+      "1,AIR,over:5,2.00,1.00",
+      "2,AIR,70,99.00,"
+    ]
+    const expected = structuredClone(clean()) as ReturnType<typeof cleanDocuments>["cards"][0]
+    expected.services[1]!.rates = [
+      {
+        measure: "actualWeight",
+        zones: ["far", "abroad"],
+        rows: [
+          ["50", "41.00", "61.00"],
+          ["70", "42.00", "62.00"]
+        ],
+        over: { unit: "5", price: ["1.00", "2.00"] }
+      },
+      { zones: ["abroad"], rows: [["70", "99.00"]] }
+    ]
+    expect(cardOf(ratesFromCsv(more.join("\n"), clean()))).toEqual(expected)
+  })
+
+  const head = "service,table,up_to,zone:near,zone:far"
+  it.each<[string, string, ReadonlyArray<[line: number, column: number]>]>([
+    [
+      "no header",
+      "",
+      [
+        [1, 1],
+        [1, 1],
+        [1, 1]
+      ]
+    ],
+    ["a missing column", "service,up_to\nGROUND,1", [[1, 1]]],
+    ["an unknown zone", "service,table,up_to,zone:mars\nGROUND,1,1,2", [[1, 4]]],
+    ["a column twice", `${head},zone:near\nGROUND,1,1,2,3,4`, [[1, 6]]],
+    ["an unknown service", `${head}\nSEA,1,1,2,3`, [[2, 1]]],
+    ["a table out of turn", `${head}\nGROUND,4,1,2,3`, [[2, 2]]],
+    ["no number of a table", `${head}\nGROUND,one,1,2,3`, [[2, 2]]],
+    [
+      "no decimal number",
+      `${head}\nGROUND,1,1,2 USD,1e3\nGROUND,1,x,2,3`,
+      [
+        [2, 4],
+        [2, 5],
+        [3, 3]
+      ]
+    ],
+    ["a price left out", `${head}\nGROUND,1,1,2,3\nGROUND,1,2,3,`, [[3, 2]]],
+    ["a line without prices", `${head}\nGROUND,1,1,,`, [[2, 3]]],
+    ["a row after what is beyond", `${head}\nGROUND,1,1,2,3\nGROUND,1,over:1,2,3\nGROUND,1,2,2,3`, [[4, 3]]],
+    ["nothing but what is beyond", `${head}\nGROUND,1,over:1,2,3`, [[2, 2]]],
+    ["nothing offered beyond", `${head}\nGROUND,1,1,2,3\nGROUND,1,over:1,-,3`, [[3, 4]]],
+    ["too few fields", `${head}\nGROUND,1,1,2`, [[2, 4]]],
+    ["too few fields before what is right", `${head}\nGROUND,1,1,2\nGROUND,1,70,3,4\nGROUND,1,over:1,1,1`, [[2, 4]]],
+    ["too few fields in the only row", `${head}\nGROUND,2,1\nGROUND,2,over:1,1,1\nGROUND,3,1,2,3`, [[2, 3]]],
+    ["a quotation mark", `${head}\nGROUND,1,1,"2,3`, [[2, 4]]]
+  ])("is refused where it is wrong: %s", (_, csv, faults) => {
+    expect(faultsOf(ratesFromCsv(csv, clean()))).toEqual(faults)
+  })
+
+  it("cannot be written for a card whose rows have a price too many or whose services share a code", () => {
+    const card = cleanDocuments().cards[0]!
+    card.services[0]!.rates[0]!.rows[1]!.push("1.00")
+    card.services[1]!.code = "GROUND"
+    const writing = ratesToCsv(card)
+    expect(writing._tag === "Refused" && writing.faults.map(({ pointer }) => pointer)).toEqual([
+      "/services/0/rates/0/rows/1",
+      "/services/1/code"
+    ])
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest"
+import { zonesFromCsv, zonesToCsv } from "../../../src/rating/index.ts"
+import { cleanDocuments } from "../fixtures/clean-documents.ts"
+import { cardOf, clean, csvOf, faultsOf } from "./sheets.ts"
+
+describe("zones.csv", () => {
+  it("has a line for each state and range, and for what is excluded", () => {
+    expect(csvOf(zonesToCsv(clean()))).toBe(
+      [
+        "zone,place,country,state,postal_from,postal_to,origin,exclude",
+        "near,1,US,,850,853,phx,",
+        "near,1,US,,855,857,phx,",
+        "far,1,US,,,,,",
+        "far,1,US,AK,,,,x",
+        "far,1,US,HI,,,,x",
+        "away,1,US,AK,,,,",
+        "away,1,US,HI,,,,",
+        "abroad,1,GB,,KW15,KW17,,",
+        "abroad,1,GB,,HS,,,",
+        "abroad,2,CA,,,,,",
+        ""
+      ].join("\n")
+    )
+  })
+
+  it("splits ranges, and no code that has a hyphen", () => {
+    const zones = [
+      { id: "gb", match: [{ country: "GB", postal: ["G1-G12"] }] },
+      { id: "us", match: [{ country: "US", postal: ["85004-1234", "100-102"] }] }
+    ]
+    const lines = csvOf(zonesToCsv({ ...clean(), zones })).split("\n")
+    expect(lines.slice(1, 4)).toEqual(["gb,1,GB,,G1,G12,,", "us,1,US,,85004-1234,,,", "us,1,US,,100,102,,"])
+  })
+
+  it("needs neither numbers nor columns that stay empty", () => {
+    const csv = [
+      "zone,country,state,postal_from,postal_to,exclude",
+      "2,US,,850,853,",
+      "2,US,,855,,",
+      "2, US ,AZ,,,",
+      "5,US,,,,",
+      "5,US,AK,,,x",
+
+      "EU,FR,,,,",
+      "EU,DE,,,,",
+      "ROW,*,,,,",
+      "ROW,RU,,,,x",
+      "ROW,*,,99,,x",
+      "ROW,*,,,,"
+    ]
+    expect(cardOf(zonesFromCsv(csv.join("\n"), clean()))).toMatchObject({
+      zones: [
+        {
+          id: "2",
+          match: [
+            { country: "US", postal: ["850-853", "855"] },
+            { country: "US", states: ["AZ"] }
+          ]
+        },
+        {
+          id: "5",
+          match: [{ country: "US", not: { states: ["AK"] } }]
+        },
+        { id: "EU", match: [{ country: "FR" }, { country: "DE" }] },
+        { id: "ROW", match: [{ country: "*", not: { countries: ["RU"], postal: ["99"] } }, { country: "*" }] }
+      ]
+    })
+  })
+
+  const head = "zone,place,country,state,postal_from,postal_to,exclude"
+  it.each<[string, string, ReadonlyArray<[line: number, column: number]>]>([
+    ["no zone at all", head, [[1, 1]]],
+    ["no code of a zone", `${head}\na b,,US,,,,`, [[2, 1]]],
+    ["no country", `${head}\na,,USA,,,,`, [[2, 3]]],
+    [
+      "two countries in a place",
+      `${head}\na,1,US,,,,\na,1,CA,,,,`,
+      [
+        [2, 1],
+        [3, 3]
+      ]
+    ],
+    ["one country too many in a place", `${head}\na,1,US,AK,,,\na,1,CA,YT,,,\na,1,US,HI,,,`, [[3, 3]]],
+    ["a range that begins nowhere", `${head}\na,,US,,,853,`, [[2, 6]]],
+    ["neither x nor nothing", `${head}\na,,US,,,,yes`, [[2, 7]]],
+    ["an exclusion from nothing", `${head}\na,,US,AK,,,x`, [[2, 7]]],
+    ["an exclusion in another country", `${head}\na,,US,,,,\na,,CA,ON,,,x`, [[3, 3]]],
+    ["an exclusion by two at once", `${head}\na,,US,,,,\na,,US,AK,995,,x`, [[3, 7]]],
+    ["a place that comes back", `${head}\na,1,US,,,,\na,2,CA,,,,\na,1,US,,,,`, [[4, 2]]],
+    [
+      "a state in some lines only",
+      `${head}\na,1,US,AK,,,\na,1,US,,995,,`,
+      [
+        [2, 1],
+        [2, 4],
+        [2, 5]
+      ]
+    ],
+    ["too few fields before what is right", `${head}\na,1,US\na,1,US,AK,996,,`, [[2, 3]]],
+    ["not every state with every range", `${head}\na,1,US,AK,995,,\na,1,US,HI,967,,`, [[2, 1]]]
+  ])("is refused where it is wrong: %s", (_, csv, faults) => {
+    expect(faultsOf(zonesFromCsv(csv, clean()))).toEqual(faults)
+  })
+
+  it("cannot be written for a place that a CSV cannot say", () => {
+    const card = cleanDocuments().cards[0]!
+    card.zones[0]!.match[0]!.from = []
+    card.zones[1]!.id = "near"
+    card.zones[2]!.match[0]!.states = ["AK", " HI", "AK"]
+    const writing = zonesToCsv(card)
+    expect(writing._tag === "Refused" && writing.faults.map(({ pointer }) => pointer)).toEqual([
+      "/zones/0/match/0/from",
+      "/zones/1/id",
+      "/zones/2/match/0/states/1",
+      "/zones/2/match/0/states"
+    ])
+  })
+})

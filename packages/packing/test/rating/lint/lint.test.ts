@@ -1,0 +1,288 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  compile,
+  compileShipFrom,
+  type LintRule,
+  lint,
+  type RateCard,
+  readRateCard,
+  readShipFrom
+} from "../../../src/rating/index.ts"
+import { rules } from "../../../src/rating/lint/rules.ts"
+import { mutationsOf } from "../arbitraries/mutations.ts"
+import { cleanDocuments, type Writable } from "../fixtures/clean-documents.ts"
+import { cards, document, everyKey, shipFroms } from "../fixtures/documents.ts"
+
+/** A small change to the clean documents, and where the rule finds it. */
+type Defect = readonly [
+  pointer: string,
+  spoil: (card: Writable<RateCard>, all: ReturnType<typeof cleanDocuments>) => void
+]
+
+const ground = "/cards/0/services/0"
+const air = "/cards/0/services/1"
+
+const defects: Readonly<Record<LintRule, Defect>> = {
+  "validity-reversed": ["/cards/0/validTo", (card) => (card.validTo = "2026-01-01")],
+  "same-edition": ["/cards/1/edition", (_, { cards }) => (cards[1]!.edition = "2026")],
+  "editions-overlap": ["/cards/1/validFrom", (card) => (card.validTo = "2027-01-02")],
+  "editions-gap": ["/cards/1/validFrom", (card) => (card.validTo = "2026-12-31")],
+  "editions-disagree": ["/cards/1/currency", (_, { cards }) => (cards[1]!.currency = "CAD")],
+
+  "impossible-date": [
+    "/cards/0/calendars/week/holidays/2",
+    (card) => card.calendars!.week!.holidays.push("2026-02-29")
+  ],
+  "unknown-calendar": [`${air}/transit/calendar`, (card) => (card.services[1]!.transit.calendar = "days")],
+  "unused-calendar": [
+    "/cards/0/calendars/more",
+    (card) => (card.calendars!.more = { weekdays: ["sun"], holidays: [] })
+  ],
+  "holiday-on-closed-day": [
+    "/shipFroms/0/calendar/holidays/1",
+    (_, { shipFroms }) => shipFroms[0]!.calendar.holidays.push("2026-12-26")
+  ],
+  "holiday-outside-validity": [
+    "/cards/0/calendars/week/holidays/2",
+    (card) => card.calendars!.week!.holidays.push("2025-12-25")
+  ],
+
+  "duplicate-zone": ["/cards/0/zones/4/id", (card) => card.zones.push({ id: "far", match: [{ country: "MX" }] })],
+  "overlapping-zones": [
+    "/cards/0/zones/3/match/2",
+    (card) => card.zones[3]!.match.push({ country: "US", postal: ["853-854"], from: ["phx"] })
+  ],
+  "unreachable-zone": ["/cards/0/zones/2", (card) => (card.zones[2]!.match[0]!.not = { states: ["ak", "HI"] })],
+  "zone-without-price": ["/cards/0/zones/4", (card) => card.zones.push({ id: "mx", match: [{ country: "MX" }] })],
+  "unknown-origin": ["/cards/0/zones/0/match/0/from/1", (card) => card.zones[0]!.match[0]!.from!.push("nyc")],
+  "unknown-country": ["/cards/0/zones/3/match/1/country", (card) => (card.zones[3]!.match[1]!.country = "UK")],
+  "unknown-state": ["/cards/0/zones/2/match/0/states/2", (card) => card.zones[2]!.match[0]!.states!.push("HW")],
+  "malformed-postal": ["/cards/0/zones/3/match/0/postal/2", (card) => card.zones[3]!.match[0]!.postal!.push("85004")],
+  "reversed-postal": [
+    "/cards/0/zones/3/match/0/postal/0",
+    (card) => (card.zones[3]!.match[0]!.postal![0] = "KW17-KW15")
+  ],
+
+  "table-of-unknown-zone": [
+    `${air}/rates/0/zones/2`,
+    (card) => {
+      card.services[1]!.rates[0]!.zones.push("awry")
+      card.services[1]!.rates[0]!.rows[0]!.push("80.00")
+    }
+  ],
+  "row-width": [`${ground}/rates/1/rows/1`, (card) => card.services[0]!.rates[1]!.rows[1]!.push("20.00")],
+  "over-width": [
+    `${ground}/rates/1/over/price`,
+    (card) => (card.services[0]!.rates[1]!.over = { unit: "1", price: ["1.00"] })
+  ],
+  "over-without-price": [
+    `${ground}/rates/1/over/price/2`,
+    (card) => {
+      card.services[0]!.rates[1]!.rows[1]![3] = null
+      card.services[0]!.rates[1]!.over = { unit: "1", price: ["1.00", "1.00", "1.00"] }
+    }
+  ],
+  "rows-not-ascending": [
+    `${ground}/rates/1/rows/1/0`,
+    (card) => card.services[0]!.rates[1]!.rows.splice(1, 0, ["1.0", "5.00", "6.00", null])
+  ],
+  "rows-end-early": [`${ground}/rates/1/rows/1/0`, (card) => (card.services[0]!.rates[1]!.rows[1]![0] = "69.9")],
+  "rows-beyond-limit": [
+    `${air}/rates/0/rows/1`,
+    (card) => card.services[1]!.rates[0]!.rows.push(["80", "50.00", "70.00"])
+  ],
+  "price-falls": [`${ground}/rates/1/rows/1/2`, (card) => (card.services[0]!.rates[1]!.rows[1]![2] = "5.99")],
+  "price-off-increment": [`${ground}/rates/1/rows/1/2`, (card) => (card.services[0]!.rates[1]!.rows[1]![2] = "12.005")],
+  "shadowed-table": [
+    `${ground}/rates/2`,
+    (card) => card.services[0]!.rates.push({ zones: ["far"], rows: [["70", "9.00"]] })
+  ],
+  "table-never-applies": [
+    `${ground}/rates/0/when`,
+    (card) => (card.services[0]!.rates[0]!.when = ["zone", "=", "away"])
+  ],
+
+  "zero-step": [`${ground}/weight/divisor`, (card) => (card.services[0]!.weight.divisor = "0.0")],
+  "weight-steps-not-ascending": [
+    `${ground}/weight/rounding/1`,
+    (card) => card.services[0]!.weight.rounding.splice(1, 0, { upTo: "1.0", step: "1" })
+  ],
+  "weight-steps-end": [
+    `${ground}/weight/rounding/1/upTo`,
+    (card) => (card.services[0]!.weight.rounding[1]!.upTo = "50")
+  ],
+  "idle-dim-above-volume": [
+    `${air}/weight/dimAboveVolume`,
+    (card) => (card.services[1]!.weight.dimAboveVolume = "1728")
+  ],
+  "minimum-beyond-rows": [
+    `${air}/weight/minimum`,
+    (card) => {
+      card.services[1]!.rates[0]!.measure = "billable"
+      card.services[1]!.weight.minimum = "70.5"
+    }
+  ],
+  "impossible-limit": [
+    `${air}/limits/maxLengthPlusGirth`,
+    (card) => (card.services[1]!.limits!.maxLengthPlusGirth = "4.9")
+  ],
+
+  "duplicate-service": [`${air}/code`, (card) => (card.services[1]!.code = "GROUND")],
+  "no-package-type": [`${air}/packageTypes`, (card) => (card.services[1]!.packageTypes = [])],
+  "zone-without-transit": [`${air}/transit/byZone`, (card) => (card.services[1]!.transit.byZone = { far: [1, 1] })],
+  "transit-without-price": [`${air}/transit/byZone/near`, (card) => (card.services[1]!.transit.byZone.near = [1, 1])],
+  "transit-of-unknown-zone": [
+    `${air}/transit/byZone/nowhere`,
+    (card) => (card.services[1]!.transit.byZone.nowhere = null)
+  ],
+  "transit-reversed": [`${air}/transit/byZone/far`, (card) => (card.services[1]!.transit.byZone.far = [2, 1])],
+  "transit-too-long": [`${air}/transit/byZone/far`, (card) => (card.services[1]!.transit.byZone.far = [1, 367])],
+  "timestamp-without-by": [`${air}/transit`, (card) => delete card.services[1]!.transit.by],
+  "by-without-timestamp": [`${ground}/transit/by`, (card) => (card.services[0]!.transit.by = "18:00")],
+
+  "unknown-surcharge": [`${air}/surcharges/1`, (card) => card.services[1]!.surcharges.push("duty")],
+  "unused-surcharge": [
+    "/cards/0/surcharges/duty",
+    (card) => (card.surcharges!.duty = { title: "Duty", amount: { fixed: "1" } })
+  ],
+  "surcharge-named-base": [
+    "/cards/0/surcharges/base",
+    (card) => {
+      card.surcharges!.base = { title: "Base", amount: { fixed: "1" } }
+      for (const { surcharges } of card.services) surcharges.unshift("base")
+    }
+  ],
+  "surcharge-never-applies": [
+    "/cards/0/surcharges/huge",
+    (card) => (card.surcharges!.huge!.when = ["longest", ">", "108"])
+  ],
+  "percent-of-unknown": [
+    "/cards/0/surcharges/fuel/amount/of/3",
+    (card) => card.surcharges!.fuel!.amount.of!.push("duty")
+  ],
+  "percent-of-later": [
+    "/cards/0/surcharges/fuel/amount/of/3",
+    (card) => card.surcharges!.fuel!.amount.of!.push("weight")
+  ],
+  "percent-of-absent": [
+    "/cards/0/surcharges/fuel/amount/of/1",
+    (card) => {
+      card.services[0]!.surcharges = ["large", "peak", "fuel", "weight"]
+      card.services[1]!.surcharges = ["huge"]
+    }
+  ],
+  "percent-of-shared-base": [
+    "/cards/0/surcharges/fuel/amount/of/0",
+    (card) => (card.services[1]!.weight.basis = "shipment")
+  ],
+  "percent-circular": [
+    "/cards/0/surcharges/fuel/amount/of/3",
+    (card) => card.surcharges!.fuel!.amount.of!.push("fuel")
+  ],
+  "priority-tie": ["/cards/0/surcharges/large/priority", (card) => (card.surcharges!.large!.priority = 1)],
+  "priority-without-group": ["/cards/0/surcharges/fuel/priority", (card) => (card.surcharges!.fuel!.priority = 1)],
+  "min-above-max": ["/cards/0/surcharges/weight/amount/min", (card) => (card.surcharges!.weight!.amount.min = "10.00")],
+  "amount-of-unknown-zone": [
+    "/cards/0/surcharges/large/amount/fixedByZone/nowhere",
+    (card) => (card.surcharges!.large!.amount.fixedByZone!.nowhere = "1.00")
+  ],
+  "amount-lacks-zone": [
+    "/cards/0/surcharges/large/amount/fixedByZone",
+    (card) => (card.surcharges!.large!.amount.fixedByZone = { near: "20.00", far: "30.00" })
+  ],
+  "amount-left-over": ["/cards/0/surcharges/huge/amount/unit", (card) => (card.surcharges!.huge!.amount.unit = "1")],
+  "negative-line": ["/cards/0/surcharges/huge/amount/fixed", (card) => (card.surcharges!.huge!.amount.fixed = "-1.00")],
+  "idle-min-billable": [
+    "/cards/0/surcharges/weight/minBillable",
+    (card) => (card.surcharges!.weight!.minBillable = "5")
+  ],
+
+  "contradictory-condition": [
+    "/cards/0/surcharges/large/when",
+    (card) =>
+      (card.surcharges!.large!.when = [
+        ["longest", ">", "5"],
+        ["longest", "<=", "5.0"]
+      ])
+  ],
+  "test-of-unknown-zone": [
+    "/cards/0/surcharges/large/when/any/1/1/2/1",
+    (card) =>
+      (card.surcharges!.large!.when = {
+        any: [
+          ["longest", ">", "48"],
+          [
+            ["second", ">", "30"],
+            ["zone", "in", ["far", "awry"]]
+          ]
+        ]
+      })
+  ],
+  "ship-dates-reversed": [
+    "/cards/0/surcharges/peak/when/2",
+    (card) => (card.surcharges!.peak!.when = ["shipDate", "in", ["2026-10-05", "2026-10-05"]])
+  ],
+  "ship-dates-outside": [
+    "/cards/0/surcharges/peak/when/2",
+    (card) => (card.surcharges!.peak!.when = ["shipDate", "in", ["2027-01-01", "2027-01-18"]])
+  ],
+
+  "duplicate-ship-from": ["/shipFroms/1/id", (_, { shipFroms }) => shipFroms.push(structuredClone(shipFroms[0]!))],
+  "unknown-timezone": ["/shipFroms/0/timezone", (_, { shipFroms }) => (shipFroms[0]!.timezone = "America/Atlantis")],
+  "cutoff-on-closed-day": [
+    "/shipFroms/0/cutoff/sat",
+    (_, { shipFroms }) => ((shipFroms[0]!.cutoff as Record<string, string>).sat = "09:00")
+  ],
+  "rush-is-later": ["/shipFroms/0/rush/handlingDays", (_, { shipFroms }) => (shipFroms[0]!.rush!.handlingDays = 3)]
+}
+
+describe("the linter", () => {
+  it("finds nothing in documents with which nothing is the matter", () => {
+    const { cards, shipFroms } = cleanDocuments()
+    expect(lint(cards, shipFroms)).toEqual([])
+    expect(lint([])).toEqual([])
+  })
+
+  it.each(Object.entries(defects))("finds %s, there, and nothing else", (rule, [pointer, spoil]) => {
+    const documents = cleanDocuments()
+    spoil(documents.cards[0]!, documents)
+    const found = lint(documents.cards, documents.shipFroms)
+    expect(found.map((each) => [each.rule, each.pointer])).toEqual([[rule, pointer]])
+    expect(found[0]!.severity).toBe(rules[rule as LintRule].severity)
+    expect(found[0]!.message).not.toBe("")
+  })
+
+  it("finds only what is hardly meant in the cards of the worked cases", () => {
+    const found = lint(cards.map(document), shipFroms.map(document))
+    const kinds = new Set(found.map(({ rule, severity }) => `${severity}: ${rule}`))
+    expect([...kinds].sort()).toEqual([
+      "warning: holiday-on-closed-day",
+      "warning: holiday-outside-validity",
+      "warning: zone-without-price"
+    ])
+  })
+
+  it("finds no error in a card only if it compiles", () => {
+    const isSound = (card: RateCard) => lint([card]).every(({ severity }) => severity === "warning")
+    const { cards, shipFroms } = cleanDocuments()
+    fc.assert(
+      fc.property(mutationsOf(cards[0], everyKey, document("kexpress-eu"), document("yubin-like-jp")), (card) => {
+        const reading = readRateCard(card)
+        fc.pre(reading._tag === "Read")
+        if (isSound(reading.document)) expect(compile(reading.document)._tag).toBe("Compiled")
+      }),
+      { numRuns: 300 }
+    )
+    fc.assert(
+      fc.property(mutationsOf(shipFroms[0], document("origin-nyc")), (shipFrom) => {
+        const reading = readShipFrom(shipFrom)
+        fc.pre(reading._tag === "Read")
+        const found = lint([], [reading.document])
+        if (found.every(({ severity }) => severity === "warning"))
+          expect(compileShipFrom(reading.document)._tag).toBe("Compiled")
+      }),
+      { numRuns: 300 }
+    )
+  })
+})

@@ -1,0 +1,230 @@
+// Each edge of a rule by name, on cards made for it: what is exactly on it, and what is just beside it.
+import { type QuoteContext, quote, type RateCard, type ShipFrom, type Shipment } from "@waybill/packing/rating"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { SEED } from "../arbitraries/figures.ts"
+import { cardNamed, originOf, tariffOf } from "../fixtures/vectors.ts"
+
+const week = { weekdays: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"], holidays: [] } as const
+const card: RateCard = {
+  format: "ratecard/1",
+  id: "edge",
+  edition: "1",
+  carrier: "edge",
+  validFrom: "2026-01-01",
+  currency: "EUR",
+  units: { length: "cm", weight: "kg" },
+  rounding: { mode: "half-up", increment: "0.01" },
+  calendars: { week },
+  zones: [{ id: "all", match: [{ country: "*" }] }],
+  surcharges: {},
+  services: [
+    {
+      code: "ONLY",
+      title: "Only",
+      limits: { maxLengthPlusGirth: "300" },
+      weight: { basis: "box", rounding: [] },
+      rates: [
+        {
+          zones: ["all"],
+          rows: [
+            ["5", "1.00"],
+            ["10", "2.00"]
+          ]
+        }
+      ],
+      surcharges: [],
+      transit: { calendar: "week", show: "timestamp", by: "12:00", byZone: { all: [1, 2] } }
+    }
+  ]
+}
+const from: ShipFrom = {
+  format: "shipfrom/1",
+  id: "here",
+  timezone: "UTC",
+  calendar: week,
+  cutoff: { default: "14:00:30" },
+  handlingDays: 0
+}
+const box = { length: 10, width: 10, height: 10, weight: 1 }
+const shipment: Shipment = { carrier: "edge", destination: { country: "DE" }, boxes: [box] }
+
+const asked = (
+  {
+    cards = [card],
+    origin = from,
+    at = "2026-06-10T12:00:00Z"
+  }: { cards?: ReadonlyArray<RateCard>; origin?: ShipFrom; at?: string },
+  boxes: Shipment["boxes"] = [box]
+) => {
+  const context: QuoteContext = {
+    cards: cards.map(tariffOf),
+    from: originOf(origin),
+    at,
+    units: { length: "cm", weight: "kg" }
+  }
+  const answer = quote({ ...shipment, boxes }, context)
+  if (answer._tag === "Refused") throw new Error(answer.refusals.map(({ message }) => message).join("; "))
+  return answer
+}
+const baseOf = (boxes: Shipment["boxes"], cards = [card]) => asked({ cards }, boxes).rates[0]?.lines[0]?.amount
+
+describe("the edge of", () => {
+  it.each([
+    ["5", "1.00"],
+    ["5.000001", "2.00"],
+    ["10", "2.00"],
+    ["10.000001", undefined]
+  ])("a row: %s kg costs %s", (weight, price) => {
+    expect(baseOf([{ ...box, weight }])).toBe(price)
+  })
+
+  it("a limit: a length plus girth of exactly 300 is taken, a millionth more is not", () => {
+    const long = { ...box, length: "260" }
+    expect(asked({}, [long]).rates).toHaveLength(1)
+    expect(asked({}, [{ ...long, length: "260.000001" }]).notOffered).toEqual([
+      { method: "ONLY", title: "Only", reason: "maxLengthPlusGirth", box: 0 }
+    ])
+  })
+
+  it.each([
+    ["half-up", "0.125", "0.13"],
+    ["half-even", "0.125", "0.12"],
+    ["half-even", "0.135", "0.14"],
+    ["up", "0.121", "0.13"],
+    ["down", "0.129", "0.12"]
+  ] as const)("a cent: %s makes %s %s", (mode, price, rounded) => {
+    const [service] = card.services
+    const rates = [{ zones: ["all"], rows: [["5", price]] }]
+    expect(
+      baseOf([box], [{ ...card, rounding: { mode, increment: "0.01" }, services: [{ ...service!, rates }] }])
+    ).toBe(rounded)
+  })
+
+  it.each([
+    ["2026-06-10T14:00:29.999Z", "2026-06-10"],
+    ["2026-06-10T14:00:30Z", "2026-06-11"]
+  ])("a cut-off, to the second: %s ships on %s", (at, date) => {
+    expect(asked({ at }).shipDate).toBe(date)
+  })
+
+  it("February: a leap day ships and delivers, in years that have one", () => {
+    const arrival = (at: string) => asked({ at }).rates[0]?.deliveryTime
+    expect(arrival("2028-02-27T12:00:00Z")).toBe("2028-02-29T12:00:00")
+    expect(arrival("2027-02-27T12:00:00Z")).toBe("2027-03-01T12:00:00")
+    expect(asked({ at: "2028-02-28T15:00:00Z" }).shipDate).toBe("2028-02-29")
+  })
+
+  // In New York clocks go from 02:00 to 03:00 on 2026-03-08, and from 02:00 back to 01:00 on 2026-11-01.
+  it.each([
+    ["2026-03-07T18:59:59Z", "2026-03-07"],
+    ["2026-03-07T19:00:00Z", "2026-03-08"],
+    ["2026-03-08T17:59:59Z", "2026-03-08"],
+    ["2026-03-08T18:00:00Z", "2026-03-09"],
+    ["2026-10-31T17:59:59Z", "2026-10-31"],
+    ["2026-10-31T18:00:00Z", "2026-11-01"],
+    ["2026-11-01T18:59:59Z", "2026-11-01"],
+    ["2026-11-01T19:00:00Z", "2026-11-02"],
+    ["2026-11-02T04:59:59Z", "2026-11-02"]
+  ])("summer time: 14:00 in New York is a cut-off in both (%s ships on %s)", (at, date) => {
+    const origin = { ...from, timezone: "America/New_York", cutoff: { default: "14:00" } }
+    expect(asked({ at, origin }).shipDate).toBe(date)
+  })
+
+  it.each([
+    ["2026-12-31T14:00:29Z", "2026"],
+    ["2026-12-31T14:00:30Z", "2027"]
+  ])("a year: what is ordered at %s is in edition %s", (at, edition) => {
+    const cards = [
+      { ...card, edition: "2026", validTo: "2027-01-01" },
+      { ...card, edition: "2027", validFrom: "2027-01-01" }
+    ]
+    expect(asked({ cards, at }).card.edition).toBe(edition)
+  })
+
+  it("a tie: of equal costs the quicker service stands first, of equally quick ones that of the lower code", () => {
+    const [service] = card.services
+    const days = { B: [1, 2], a: [1, 2], A: [1, 2], Z: [1, 1] } as const
+    const services = Object.entries(days).map(([code, all]) => ({
+      ...service!,
+      code,
+      transit: { ...service!.transit, byZone: { all } }
+    }))
+    for (const given of [services, services.toReversed()]) {
+      const { rates } = asked({ cards: [{ ...card, services: given }] })
+      expect(rates.map(({ method }) => method)).toEqual(["Z", "A", "B", "a"])
+    }
+  })
+
+  it("two editions in force at once: the one that began last is used, in whatever order they are given", () => {
+    const cards = [
+      { ...card, edition: "first" },
+      { ...card, edition: "last", validFrom: "2026-06-10" },
+      { ...card, edition: "second", validFrom: "2026-03-01" }
+    ]
+    for (const given of [cards, cards.toReversed()]) expect(asked({ cards: given }).card.edition).toBe("last")
+  })
+
+  it("a last edition: on the day on which it ends nothing is quoted any more", () => {
+    const context = { cards: [tariffOf({ ...card, validTo: "2027-01-01" })], from: originOf(from), units: card.units }
+    const answered = (at: string) => quote(shipment, { ...context, at })
+    expect(answered("2026-12-31T14:00:29Z")).toMatchObject({ _tag: "Quoted", shipDate: "2026-12-31" })
+    expect(answered("2026-12-31T14:00:30Z")).toMatchObject({ refusals: [{ code: "no-edition" }] })
+  })
+
+  it("a span of ship dates: its first day is in it, its last is not", () => {
+    const [service] = card.services
+    const peak = {
+      title: "Peak",
+      when: ["shipDate", "in", ["2026-06-10", "2026-06-12"]],
+      amount: { fixed: "1" }
+    } as const
+    const cards = [{ ...card, surcharges: { peak }, services: [{ ...service!, surcharges: ["peak"] }] }]
+    const isPeak = (at: string) => asked({ cards, at }).rates[0]!.lines.length === 2
+    expect(["09", "10", "11", "12"].filter((day) => isPeak(`2026-06-${day}T12:00:00Z`))).toEqual(["10", "11"])
+  })
+})
+
+describe("a shipment", () => {
+  const context: QuoteContext = {
+    cards: [tariffOf(card)],
+    from: originOf(from),
+    at: 0,
+    units: { length: "cm", weight: "kg" }
+  }
+
+  it("may be any JSON at all: it is quoted or refused", () => {
+    const spoiled = fc
+      .tuple(fc.constantFrom("carrier", "destination", "boxes", "packageType"), fc.jsonValue())
+      .map(([key, value]): unknown => ({ ...shipment, [key]: value }))
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), spoiled, fc.anything()), (given) => {
+        expect(["Quoted", "Refused"]).toContain(
+          quote(given as Shipment, { ...context, at: "2026-06-10T12:00:00Z" })._tag
+        )
+      }),
+      { seed: SEED, numRuns: 1000 }
+    )
+  })
+
+  it.each([
+    ["missing", { ...shipment, boxes: [{ ...box, width: null }] }, "/boxes/0/width"],
+    ["not-a-decimal", { ...shipment, boxes: [box, { ...box, weight: "1e3" }] }, "/boxes/1/weight"],
+    ["out-of-range", { ...shipment, boxes: [{ ...box, length: "1000000.000001" }] }, "/boxes/0/length"],
+    ["out-of-range", { ...shipment, boxes: [{ ...box, height: "-1" }] }, "/boxes/0/height"],
+    ["missing", { ...shipment, boxes: [] }, "/boxes"],
+    ["unknown-carrier", { ...shipment, carrier: "nobody" }, "/carrier"],
+    ["no-edition", shipment, "/carrier"]
+  ])("is refused as %s", (code, given, at) => {
+    const answer = quote(given as Shipment, context)
+    expect(answer._tag === "Refused" && answer.refusals.map((refusal) => [refusal.code, refusal.at])).toEqual([
+      [code, at]
+    ])
+  })
+
+  it("names its card by the SHA-256 of the canonical JSON", () => {
+    const { digest } = tariffOf(cardNamed("royal-like-gb"))
+    // python3: sha256(json.dumps(card, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
+    expect(digest).toBe("b3d98c44fbc1596fd46f0880212c62d521fe2bc6a3fbd797fc7b9667b8ee6852")
+  })
+})

@@ -1,0 +1,126 @@
+// Each thing that a card can compare with, crossed by one box of two, where the price is the same before and after: what is
+// not looked at by name is not found.
+import { cliffs, type RateCard, type Service, type Surcharge, type Variation } from "@waybill/packing/rating"
+import { describe, expect, it } from "vitest"
+import { originNamed, tariffOf } from "../fixtures/vectors.ts"
+
+const extra = (surcharge: Pick<Surcharge, "when" | "scope">): Surcharge => ({
+  title: "Extra",
+  amount: { fixed: "5.00" },
+  ...surcharge
+})
+
+const cardWith = (service: Partial<Service>, surcharge?: Surcharge): RateCard => ({
+  format: "ratecard/1",
+  id: "drawn",
+  edition: "1",
+  carrier: "drawn",
+  validFrom: "2020-01-01",
+  currency: "USD",
+  units: { length: "in", weight: "lb" },
+  rounding: { mode: "half-up", increment: "0.01" },
+  calendars: { week: { weekdays: ["mon"], holidays: [] } },
+  zones: [{ id: "all", match: [{ country: "*" }] }],
+  ...(surcharge && { surcharges: { extra: surcharge } }),
+  services: [
+    {
+      code: "ONE",
+      title: "One",
+      weight: { basis: "box", rounding: [] },
+      rates: [{ zones: ["all"], rows: [["1000", "1.00"]] }],
+      surcharges: surcharge ? ["extra"] : [],
+      transit: { calendar: "week", show: "label", byZone: { all: [1, 1] } },
+      ...service
+    }
+  ]
+})
+
+/** Of one weight in the middle the price is higher. */
+const bump = (from: string, upTo: string): Service["rates"] => [
+  {
+    zones: ["all"],
+    rows: [
+      [from, "1.00"],
+      [upTo, "6.00"],
+      ["1000", "1.00"]
+    ]
+  }
+]
+
+/** Up to 10 by sevens, so that 8 counts as 14 and 11 as 11. */
+const bySevens = [{ upTo: "10", step: "7" }, { step: "1" }]
+
+const places = (card: RateCard, other: number, of: Variation["of"], to: number) => {
+  const answer = cliffs(
+    {
+      carrier: "drawn",
+      destination: { country: "US" },
+      boxes: [
+        { length: 1, width: 1, height: 1, weight: 1, [of]: other },
+        { length: 1, width: 1, height: 1, weight: 1 }
+      ]
+    },
+    {
+      cards: [tariffOf(card)],
+      from: originNamed("origin-any"),
+      at: "2026-06-10T18:00:00Z",
+      units: { length: "in", weight: "lb" }
+    },
+    { box: 1, of, from: 1, to }
+  )
+  if (answer._tag === "Refused") throw new Error(answer.refusals.map(({ message }) => message).join("; "))
+  return answer.cliffs.map(({ upTo, cost, beyond }) => [upTo, cost, beyond])
+}
+
+const UP_AND_DOWN = (first: string, second: string) => [
+  [first, "2.00", "7.00"],
+  [second, "7.00", "2.00"]
+]
+
+describe("cliffs are found", () => {
+  it("where a condition is about one box, beside a longer one", () => {
+    const when = [["longest", ">", "20"] as const, ["longest", "<=", "30"] as const]
+    expect(places(cardWith({}, extra({ when })), 100, "length", 50)).toEqual(UP_AND_DOWN("20", "30"))
+  })
+
+  it("where a condition is about the weight of the shipment", () => {
+    const when = [["actualWeight", ">", "20"] as const, ["actualWeight", "<=", "22"] as const]
+    expect(places(cardWith({}, extra({ when, scope: "shipment" })), 15, "weight", 50)).toEqual(UP_AND_DOWN("5", "7"))
+  })
+
+  it("where a condition is about the billable weight of one box, beside a heavier one", () => {
+    const when = [["billable", ">", "20"] as const, ["billable", "<=", "22"] as const]
+    expect(places(cardWith({}, extra({ when })), 30, "weight", 50)).toEqual(UP_AND_DOWN("20", "22"))
+  })
+
+  it("where a condition is about the billable weight of all boxes", () => {
+    const when = [["billable", ">", "20"] as const, ["billable", "<=", "22"] as const]
+    expect(places(cardWith({}, extra({ when, scope: "shipment" })), 15, "weight", 50)).toEqual(UP_AND_DOWN("5", "7"))
+  })
+
+  it("where the boxes are weighed together", () => {
+    const card = cardWith({ weight: { basis: "shipment", minimum: "10", rounding: [] }, rates: bump("12", "13") })
+    expect(places(card, 5, "weight", 50)).toEqual([
+      ["7", "1.00", "6.00"],
+      ["8", "6.00", "1.00"]
+    ])
+  })
+
+  it("where a heavier box is weighed by a finer step", () => {
+    const card = cardWith({ weight: { basis: "box", rounding: bySevens }, rates: bump("12", "14") })
+    expect(places(card, 20, "weight", 11)).toEqual(UP_AND_DOWN("7", "10"))
+  })
+
+  it("where a larger box is weighed by a finer step", () => {
+    const card = cardWith({ weight: { basis: "box", divisor: "1", rounding: bySevens }, rates: bump("12", "14") })
+    expect(places(card, 20, "length", 11)).toEqual(UP_AND_DOWN("7", "10"))
+  })
+
+  it("where all boxes together are weighed by a finer step", () => {
+    const card = cardWith({ weight: { basis: "shipment", rounding: bySevens }, rates: bump("12", "14") })
+    expect(places(card, 4, "weight", 7)).toEqual([
+      ["3", "1.00", "6.00"],
+      ["6", "6.00", "1.00"]
+    ])
+  })
+})

@@ -1,0 +1,83 @@
+// A second implementation that shares no code says the same of cards, origins and shipments drawn at random.
+import { type Quote, quote, type RateCard } from "@waybill/packing/rating"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { aCard } from "../arbitraries/cards.ts"
+import { SEED, units } from "../arbitraries/figures.ts"
+import { aPlace } from "../arbitraries/places.ts"
+import { anInstant, anOrigin, aShipment } from "../arbitraries/shipments.ts"
+import { cardNamed, originOf, shipFromNamed, tariffOf } from "../fixtures/vectors.ts"
+import { ratedNaively, type Statement } from "../oracle/oracle.ts"
+
+const stated = (answer: Quote): Statement | undefined => {
+  if (answer._tag === "Refused") {
+    expect(answer.refusals.map(({ code }) => code)).toEqual(["no-edition"])
+    return undefined
+  }
+  return {
+    edition: answer.card.edition,
+    shipDate: answer.shipDate,
+    zone: answer.zone,
+    rates: answer.rates.map(({ method, cost, deliveryTime, arrives, lines }) => ({
+      method,
+      cost,
+      deliveryTime,
+      arrives,
+      lines: lines.map(({ code, box, amount }) => [code, box, amount] as const)
+    })),
+    notOffered: answer.notOffered.map(({ method, reason, box }) => [method, reason, box] as const)
+  }
+}
+
+const somePlaces = fc.array(aPlace, { minLength: 1, maxLength: 6 })
+const plainOrigin = shipFromNamed("origin-any")
+const origins = new Map(["phx", "ber"].map((id) => [id, originOf({ ...plainOrigin, id })]))
+const plainCard: RateCard = { ...cardNamed("royal-like-gb"), validFrom: "2026-01-01" }
+const box = { carrier: plainCard.carrier, boxes: [{ length: 1, width: 1, height: 1, weight: 1 }] }
+const plainQuestion = { at: 1_780_272_000_000, units: plainCard.units }
+
+const asked = fc.record({
+  at: anInstant,
+  units: fc.option(units, { freq: 2 }),
+  residential: fc.boolean(),
+  rush: fc.boolean()
+})
+
+describe("a second implementation, which takes every rule as it is written,", () => {
+  it("says the same of every card, origin and shipment", () => {
+    const reasons = new Set<string>()
+    let offered = 0
+    fc.assert(
+      fc.property(aCard, anOrigin, aShipment, asked, (card, from, shipment, { units, ...rest }) => {
+        // Often in the card's own units, so that values lie on its thresholds.
+        const question = { ...rest, units: units ?? card.units }
+        const expected = ratedNaively(shipment, { ...question, cards: [card], from })
+        const answer = quote(shipment, { ...question, cards: [tariffOf(card)], from: originOf(from) })
+        expect(stated(answer)).toEqual(expected)
+        for (const [, reason] of expected?.notOffered ?? []) reasons.add(reason)
+        offered += expected?.rates.length ?? 0
+      }),
+      { seed: SEED, numRuns: 800 }
+    )
+    expect(offered).toBeGreaterThan(400)
+    expect(reasons.size).toBeGreaterThan(10)
+  })
+
+  it("finds the same zone", () => {
+    const zonesFound = new Set<string | null>()
+    fc.assert(
+      fc.property(somePlaces, aShipment, fc.constantFrom("phx", "ber"), (matches, { destination }, origin) => {
+        const zones = matches.map((match, i) => ({ id: `Z${i}`, match: [match] }))
+        const shipment = { ...box, destination }
+        const card = { ...plainCard, zones }
+        const from = { ...plainOrigin, id: origin }
+        const expected = ratedNaively(shipment, { ...plainQuestion, cards: [card], from })
+        const answer = quote(shipment, { ...plainQuestion, cards: [tariffOf(card)], from: origins.get(origin)! })
+        expect(stated(answer)).toEqual(expected)
+        zonesFound.add(expected!.zone)
+      }),
+      { seed: SEED, numRuns: 1500 }
+    )
+    expect(zonesFound).toEqual(new Set([null, "Z0", "Z1", "Z2", "Z3", "Z4", "Z5"]))
+  })
+})
