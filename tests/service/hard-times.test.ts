@@ -19,12 +19,6 @@ import { told } from "./told.ts"
 const { clear, serve } = workplace()
 afterAll(clear)
 
-/** The first words of a session, and words that make it one of a server that only reads. */
-const standby = {
-  postgres: ["set enable_seqscan = off; set enable_hashjoin = off", "set default_transaction_read_only = on"],
-  mysql: ["set session transaction isolation level read committed", "set session transaction read only"]
-} as const
-
 /** What a client asks: for a new order, for a change, how an order is, and for quotes. */
 const asked = (xid: string) => ({
   push_order: orderOf(xid),
@@ -66,7 +60,7 @@ const untilTold = async (ask: () => Promise<string>): Promise<string> => {
 }
 
 interface Fault {
-  readonly begin: (line: Line, spoken: keyof typeof standby) => unknown
+  readonly begin: (line: Line) => unknown
   readonly end: (line: Line) => unknown
   readonly tells: typeof well
   /** Milliseconds in which every client has its answer, on a core that is not shared. */
@@ -93,11 +87,11 @@ const faults: Readonly<Record<string, Fault>> = {
     within: 2000
   },
   "has become a standby": {
-    begin: (line, spoken) => {
-      line.replace(standby[spoken])
+    begin: (line) => {
+      line.demote()
       line.cutAll()
     },
-    end: (line) => line.replace(undefined),
+    end: (line) => line.promote(),
     tells: withoutWriting,
     within: 4000
   }
@@ -138,7 +132,7 @@ onEachDatabase(
       line.slow(0)
 
       try {
-        await begin(line, "postgres" in tables().source ? "postgres" : "mysql")
+        await begin(line)
         const since = performance.now()
         const [isReady, ...answers] = await Promise.all([
           page("/readyz"),

@@ -3,13 +3,20 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely"
 import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
 import { plainOrdersWithin } from "../src/index.ts"
+import { acrossAccounts } from "../src/orders/across-accounts.ts"
 import { connect } from "../src/source.ts"
+import { tablesOf } from "../src/tables.ts"
 import { changed, placed } from "./fixtures/orders.ts"
 import { processOn, tablesFor } from "./fixtures/store.ts"
 
 /** PostgreSQL plans a statement for its values five times, and compares what that has cost with a plan for any values. */
 const tried = 5
 const times = 12
+
+const planOf = async (db: Kysely<unknown>, statement: string): Promise<string> => {
+  const { rows } = await db.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain ${statement}`))
+  return rows.map((row) => row["QUERY PLAN"]).join("\n")
+}
 
 it("no statement about orders is planned each time that it is asked, however little is asked at once", async (test) => {
   const { hear, prefix, source } = await tablesFor("PostgreSQL", test)
@@ -29,13 +36,40 @@ it("no statement about orders is planned each time that it is asked, however lit
       }
       await store.history(account_id, order_id)
     }
-    const { rows } = await sql<{ statement: string; planned: string; asked: string }>`
-      select statement, custom_plans as planned, custom_plans + generic_plans as asked
+    const { rows } = await sql<{ name: string; statement: string; values: number; planned: string; asked: string }>`
+      select name, statement, cardinality(parameter_types) as values,
+        custom_plans as planned, custom_plans + generic_plans as asked
       from pg_prepared_statements`.execute(transaction)
     const asked = rows.filter((row) => Number(row.asked) >= times)
     expect(asked).toHaveLength(7)
     for (const { planned, statement } of asked) expect(Number(planned), statement).toBeLessThanOrEqual(tried)
+    for (const { name, statement, values } of asked) {
+      const plan = await planOf(transaction, `execute ${name}(${Array(Number(values)).fill("null").join(", ")})`)
+      expect(plan, statement).not.toContain("Seq Scan")
+    }
   })
+})
+
+it("reads the event log and the outbox of tables that were never analyzed by their indexes", async (test) => {
+  const { hear, prefix, source } = await tablesFor("PostgreSQL", test)
+  const { close, writer } = connect(source, { log: hear })
+  onTestFinished(close)
+  const { due, eventsAfter, isUnnumbered, number } = acrossAccounts("postgres", tablesOf({ prefix }))
+  for (const text of [due, eventsAfter, isUnnumbered, number]) {
+    const values = text.replace("$1", "10").replace("$2", "10")
+    expect(await planOf(writer, values), text).not.toContain("Seq Scan")
+  }
+})
+
+it("leaves the planner settings of its connections alone, since a pooler may pass them on to others", async (test) => {
+  const { hear, source } = await tablesFor("PostgreSQL", test)
+  const { close, writer } = connect(source, { log: hear })
+  onTestFinished(close)
+  const { rows } = await sql`
+    select name from pg_settings where category like 'Query Tuning%' and source in ('client', 'session')`.execute(
+    writer
+  )
+  expect(rows).toEqual([])
 })
 
 it("a host's own connections look orders up by their keys too, whatever they think of plans", async (test) => {

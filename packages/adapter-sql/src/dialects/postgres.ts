@@ -69,10 +69,6 @@ const clientOf = (
   return { query: query as PostgresPoolClient["query"], release: () => client.release(isLost) }
 }
 
-// Every statement here looks rows up by their keys. A plan that was made while a table was empty would read all of it,
-// and a prepared statement keeps its plan while the table grows.
-const byKeys = "set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off"
-
 const open = async (url: string, connections: number, { acquire, statement }: Timeouts) => {
   const { Pool } = (await import("pg")).default
   // Later than the server's own, which is to be had where the server can be reached at all.
@@ -84,8 +80,7 @@ const open = async (url: string, connections: number, { acquire, statement }: Ti
     statement_timeout: statement,
     idle_in_transaction_session_timeout: 2 * statement,
     application_name: "waybill",
-    keepAlive: true,
-    onConnect: (client) => answerTo(client, byKeys, within)
+    keepAlive: true
   })
   // A connection that breaks while it is idle leaves the pool; whoever asks next is given another. One that breaks while
   // it is in use says so to whoever asks it, and to nobody else.

@@ -24,22 +24,22 @@ export interface Listed {
 }
 
 /**
- * Rows of lists, one for each place in them. The lists are taken apart once, by a query of its own: `unnest` would open a
- * table for each list, and where a plan can know how long they are, one is made for every short batch. Of the one list that
- * is unnested it expects ten values, so on anybody's connection it looks orders up by their keys.
+ * Rows of lists, one row for each place in them. A separate query splits the lists once: `unnest` of several arrays would
+ * open a table for each, and PostgreSQL would plan again for every short batch. A range whose ends are unknown is expected
+ * to keep one row, so PostgreSQL looks orders up by their keys even on an empty table.
  */
 export const rowsOfLists = (columns: ReadonlyArray<Listed>) => {
   const lists = columns.map(({ name }) => `list_of_${name}`)
   const taken = lists.map((list, index) => `string_to_array($${index + 1}, chr(31), chr(30)) as ${list}`)
   const lengths = lists.map((list) => `cardinality(${list})`).join(", ")
-  // Lists of different lengths have a text with a sign in it; the server refuses to divide by 0.
-  const one = `1 / case when least(${lengths}) = greatest(${lengths}) then 1 else 0 end`
+  // Lists differ in length only if a string contains a separator. The division by zero then refuses the statement.
+  const last = `greatest(${lengths}) / case when least(${lengths}) = greatest(${lengths}) then 1 else 0 end`
   return {
-    /** Goes to the beginning of the statement. */
-    apart: `lists as materialized (select taken.*, ${one} as one from (select ${taken.join(", ")} offset 0) taken)`,
-    /** Some of the columns. */
+    /** The query that splits the lists, for the start of the statement. */
+    apart: `lists as materialized (select taken.*, ${last} as last from (select ${taken.join(", ")} offset 0) taken)`,
+    /** A subquery of some of the columns. */
     rows: (some: ReadonlyArray<Listed> = columns): string =>
       `(select ${some.map(({ name, type }) => `list_of_${name}[place]::${type} as ${name}`).join(", ")}
-      from lists, unnest(${lists[0]}) with ordinality places (value, place) where place > one offset 0)`
+      from lists, unnest(${lists[0]}) with ordinality places (value, place) where place between 2 and last offset 0)`
   }
 }

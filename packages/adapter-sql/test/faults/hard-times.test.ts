@@ -112,15 +112,9 @@ describe.each(servers)("on %s", (name) => {
     expect(await told(process, [task("push", "y"), task("status")])).toEqual(["ok", "ok new"])
   })
 
-  // The first words of every session, and words that make it one of a server that only reads.
-  const words = {
-    PostgreSQL: ["set enable_seqscan = off; set enable_hashjoin = off", "set default_transaction_read_only = on"],
-    MariaDB: ["set session transaction isolation level read committed", "set session transaction read only"]
-  } as const
-
   it("a server that has become a standby still answers questions; its connections are left as soon as there is another", async (test) => {
     const { line, process } = await onLine(name, test, { connections: 8 })
-    line.replace(words[name as keyof typeof words])
+    line.demote()
     // More connections than a write has attempts, all of them open at once.
     const { writer } = await process.runPromise(SqlDatabase)
     const all = Promise.withResolvers<void>()
@@ -135,7 +129,7 @@ describe.each(servers)("on %s", (name) => {
     expect(await told(process, [task("status")])).toEqual(["915"])
     // Connections that were made meanwhile lead to the standby as well.
     await Promise.all(many("status", 8).map((each) => told(process, [each])))
-    line.replace(undefined)
+    line.promote()
     expect(await told(process, [task("push")])).toEqual(["ok"])
     expect(await told(process, [task("hold"), task("status")])).toEqual(["ok", expect.stringMatching(/^ok new/)])
   })

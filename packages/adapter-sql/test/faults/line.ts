@@ -23,8 +23,10 @@ export interface Line {
   readonly arm: (moment: Moment) => void
   /** Whether it has happened. */
   readonly hasStruck: () => boolean
-  /** From now on the server hears the second in place of the first, which is at least as long; undefined ends it. */
-  readonly replace: (words: readonly [said: string, heard: string] | undefined) => void
+  /** Makes new sessions read-only, like those of a server that has become a standby. */
+  readonly demote: () => void
+  /** Lets new sessions write again. */
+  readonly promote: () => void
   /** Milliseconds that everything takes each way from now on. */
   readonly slow: (delay: number) => void
   /** Nothing goes through until it is light again; then what was said meanwhile arrives late. */
@@ -45,22 +47,33 @@ interface Setting {
   hasStruck: boolean
   delay: number
   isDark: boolean
-  words: readonly [said: string, heard: string] | undefined
+  isStandby: boolean
 }
 
-/** The same bytes, with one text in the place of another. */
-const replaced = (bytes: Buffer, [said, heard]: readonly [string, string]): Buffer => {
-  const at = bytes.indexOf(said)
+/** What every session sends when it starts, and a replacement of at most the same length that makes it read-only. */
+const sessionStarts = {
+  postgres: { options: "-c waybill.role=a_primary_that_takes_writes", readOnly: "-c default_transaction_read_only=on" },
+  mysql: {
+    options: "set session transaction isolation level read committed",
+    readOnly: "set session transaction read only"
+  }
+} as const satisfies Record<Spoken, unknown>
+
+/** Replaces the start of a session by a read-only one; returns other bytes unchanged. */
+const demoted = (bytes: Buffer, spoken: Spoken): Buffer => {
+  const { options, readOnly } = sessionStarts[spoken]
+  const at = bytes.indexOf(options)
   if (at < 0) return bytes
   return Buffer.concat([
     bytes.subarray(0, at),
-    Buffer.from(heard.padEnd(said.length)),
-    bytes.subarray(at + said.length)
+    Buffer.from(readOnly.padEnd(options.length)),
+    bytes.subarray(at + options.length)
   ])
 }
 
 /** Both ways of one connection, each in its order, whatever the delay. */
-const relay = (client: Socket, server: Socket, heard: Listening, setting: Setting, held: Array<() => void>) => {
+const relay = (client: Socket, server: Socket, spoken: Spoken, setting: Setting, held: Array<() => void>) => {
+  const heard: Listening = listening[spoken]()
   let isHole = false
   let breaksAt: Break | undefined
   const pass = (act: () => void) => {
@@ -90,7 +103,7 @@ const relay = (client: Socket, server: Socket, heard: Listening, setting: Settin
         server.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), end)
         return
       }
-      send(server, setting.words === undefined ? bytes : replaced(bytes, setting.words))
+      send(server, setting.isStandby ? demoted(bytes, spoken) : bytes)
     }
   })
   server.on("data", (bytes) => {
@@ -121,7 +134,7 @@ const relay = (client: Socket, server: Socket, heard: Listening, setting: Settin
 /** A line to the server that a URL names. */
 export const openLine = async (to: string, spoken: Spoken): Promise<Line> => {
   const target = new URL(to)
-  const setting: Setting = { moment: undefined, hasStruck: false, delay: 0, isDark: false, words: undefined }
+  const setting: Setting = { moment: undefined, hasStruck: false, delay: 0, isDark: false, isStandby: false }
   const clients = new Set<Socket>()
   const servers = new Set<Socket>()
   const held: Array<() => void> = []
@@ -133,7 +146,7 @@ export const openLine = async (to: string, spoken: Spoken): Promise<Line> => {
     const server = connect(Number(target.port), target.hostname)
     keep(clients, client)
     keep(servers, server)
-    relay(client, server, listening[spoken](), setting, held)
+    relay(client, server, spoken, setting, held)
   }
   const listen = async (port: number): Promise<Server> => {
     const server = createServer(begin).listen(port, "127.0.0.1")
@@ -153,6 +166,8 @@ export const openLine = async (to: string, spoken: Spoken): Promise<Line> => {
   }
   const url = new URL(to)
   url.host = `127.0.0.1:${port}`
+  // PostgreSQL sends options when a session starts; an unknown setting with a dot in its name has no effect.
+  if (spoken === "postgres") url.searchParams.set("options", sessionStarts.postgres.options)
   return {
     url: url.href,
     arm: (moment) => {
@@ -160,8 +175,11 @@ export const openLine = async (to: string, spoken: Spoken): Promise<Line> => {
       setting.hasStruck = false
     },
     hasStruck: () => setting.hasStruck,
-    replace: (words) => {
-      setting.words = words
+    demote: () => {
+      setting.isStandby = true
+    },
+    promote: () => {
+      setting.isStandby = false
     },
     slow: (delay) => {
       setting.delay = delay
