@@ -1,11 +1,11 @@
-// Refuses every regular expression that a hostile input could make slow: recheck judges each one in the product, scripts and benchmarks.
+// Refuses regular expressions that hostile input could make slow. recheck judges each one in packages, scripts and benchmarks.
 import { globSync, readFileSync } from "node:fs"
 import { type Expression, parseSync, Visitor } from "oxc-parser"
 import { checkSync } from "recheck"
 
 type Found = { readonly line: number; readonly source: string; readonly flags: string }
 
-/** A regular expression that must not stay, and why. */
+/** A refused regular expression and the reason. */
 export type Complaint = { readonly file: string; readonly line: number; readonly why: string }
 
 const literal = (argument: Expression | undefined): string | undefined =>
@@ -15,14 +15,14 @@ const literal = (argument: Expression | undefined): string | undefined =>
       ? (argument.quasis[0]?.value.cooked ?? undefined)
       : undefined
 
-/** Every regular expression in a text of TypeScript: literals, and `RegExp` called with literals. Others have no `source` to judge. */
+/** Lists the regular expressions of a file: literals, and `RegExp` calls with literals. Other calls have no `source`. */
 const expressionsIn = (file: string, text: string) => {
   const found: Array<Found | { readonly line: number; readonly source: undefined }> = []
   const lineAt = (offset: number) => text.slice(0, offset).split("\n").length
   const call = (node: { callee: Expression; arguments: ReadonlyArray<unknown>; start: number }) => {
     if (node.callee.type !== "Identifier" || node.callee.name !== "RegExp") return
     const [first, second] = node.arguments as ReadonlyArray<Expression>
-    if (first?.type === "Literal" && "regex" in first) return // the literal is judged by itself
+    if (first?.type === "Literal" && "regex" in first) return // the literal is visited separately
     const source = literal(first)
     const flags = second === undefined ? "" : literal(second)
     const line = lineAt(node.start)
@@ -40,13 +40,13 @@ const expressionsIn = (file: string, text: string) => {
   return found
 }
 
-/** What is wrong with the regular expressions of one file, and how many it has. */
+/** Judges the regular expressions of one file: their number, and the refused ones. */
 export const judge = (file: string, text: string) => {
   const found = expressionsIn(file, text)
   const complaints = found.flatMap((each): ReadonlyArray<Complaint> => {
     const complain = (why: string) => [{ file, line: each.line, why }]
-    if (each.source === undefined) return complain("is built while running and cannot be judged; write it as a literal")
-    // The same dice each time: what is refused is refused always.
+    if (each.source === undefined) return complain("is built at run time and cannot be judged; write it as a literal")
+    // A fixed seed gives the same verdict in every run.
     const verdict = checkSync(each.source, each.flags, { randomSeed: 1 })
     if (verdict.status === "safe") return []
     const reason =

@@ -1,48 +1,53 @@
-// Every check that is not a test, one after the other; the first that fails ends the run with its own output.
+// Runs every check that is not a test, in sequence. The first failure ends the run and shows its output.
 import { spawnSync } from "node:child_process"
 
 type Check = {
-  /** The script of package.json that runs it, and runs it alone with `npm run`. */
+  /** Script of package.json that runs the check. */
   readonly script: string
-  readonly says: string
-  /** What the output must contain: for a tool that also succeeds when it has looked at nothing. */
-  readonly mustSay?: RegExp
+  /** What holds when the check passes. */
+  readonly holds: string
+  /** Pattern that the output must match, for tools that also succeed when they have checked no file. */
+  readonly mustPrint?: RegExp
 }
 
 const someFiles = /Checked [1-9]\d* files/
 
 const checks: ReadonlyArray<Check> = [
-  { script: "check:types", says: "types; in core and packing I/O does not compile" },
-  { script: "check:lint", says: "lint and format; in core and packing no clock and no dice", mustSay: someFiles },
+  { script: "check:types", holds: "types, and no I/O in core and packing" },
+  {
+    script: "check:lint",
+    holds: "lint and format, and no clock or random numbers in core and packing",
+    mustPrint: someFiles
+  },
   {
     script: "check:effect",
-    says: "no Effect floats, none is dropped, no name of an older version",
-    mustSay: someFiles
+    holds: "every Effect is used, and no name is from an older version",
+    mustPrint: someFiles
   },
   {
     script: "check:architecture",
-    says: "packages import what they may, and the house rules hold",
-    mustSay: /^[1-9]\d{0,5} passed, 0 failed/m
+    holds: "imports follow the rules, and files and folders have the right size and names",
+    mustPrint: /^[1-9]\d{0,5} passed, 0 failed/m
   },
-  { script: "check:unused", says: "no unused file, export or dependency" },
-  { script: "check:regexes", says: "no regular expression that a hostile input makes slow" },
-  { script: "check:lock", says: "the lock names every platform's binaries, in the versions wanted" },
-  { script: "check:lock-hosts", says: "the lock sends nobody to a strange host, and its digests are strong" }
+  { script: "check:unused", holds: "no unused files, exports or dependencies" },
+  { script: "check:regexes", holds: "no regular expression that hostile input makes slow" },
+  { script: "check:lock", holds: "the lock lists every platform's binaries in the required versions" },
+  { script: "check:lock-hosts", holds: "the lock names only the npm registry, with strong digests" }
 ]
 
-const failed = checks.find(({ script, says, mustSay }) => {
+const failed = checks.find(({ script, holds, mustPrint }) => {
   const start = performance.now()
   const { status, stdout, stderr } = spawnSync(process.execPath, ["--run", script], { encoding: "utf8" })
-  const passed = status === 0 && (mustSay?.test(stdout + stderr) ?? true)
+  const passed = status === 0 && (mustPrint?.test(stdout + stderr) ?? true)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  process.stdout.write(`${passed ? "passed" : "FAILED"}  ${says} (${seconds} s)\n`)
+  process.stdout.write(`${passed ? "passed" : "FAILED"}  ${holds} (${seconds} s)\n`)
   if (!passed) process.stdout.write(`\n${stdout}${stderr}\n`)
   return !passed
 })
 
 if (failed === undefined) process.stdout.write(`\n${checks.length} checks passed\n`)
 else {
-  process.stdout.write(`${checks.indexOf(failed)} checks passed, then one failed: ${failed.says}\n`)
+  process.stdout.write(`${checks.indexOf(failed)} checks passed, then one failed: ${failed.holds}\n`)
   process.stdout.write(`To run it alone: npm run ${failed.script}\n`)
   process.exitCode = 1
 }

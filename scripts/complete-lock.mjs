@@ -1,7 +1,7 @@
-// npm writes a lock that its own `npm ci` refuses where a registry withholds other platforms' binaries: this adds what is missing.
+// Adds missing entries to package-lock.json: npm omits binaries that its registry does not serve, and then `npm ci` fails elsewhere.
 //   node scripts/complete-lock.mjs           completes package-lock.json; run it after every `npm install`
-//   node scripts/complete-lock.mjs --check   only says whether it is complete
-// An added entry has a name, a version and a platform, no address and no digest: a machine of that platform asks its own registry.
+//   node scripts/complete-lock.mjs --check   fails if it is incomplete
+// An added entry has a name, a version and a platform, but no address or digest: npm on that platform resolves them.
 import { readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 
@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url"
  * @typedef {{ parent: string, name: string, wanted: string, found: string | undefined }} Gap
  */
 
-// The words that package names use, and what npm calls them.
+// Words in package names, and npm's name for the same platform.
 /** @type {Record<string, { os?: string, cpu?: string, libc?: string }>} */
 const words = {
   darwin: { os: "darwin" },
@@ -43,14 +43,14 @@ const words = {
   musl: { libc: "musl" }
 }
 
-/** The platform that a package is named for: `@rolldown/binding-linux-arm64-musl` is `{ os, cpu, libc }`. @param {string} name */
+/** Returns the platform in a package's name: `@rolldown/binding-linux-arm64-musl` is `{ os, cpu, libc }`. @param {string} name */
 export const platformOf = (name) => {
   const [, last = name] = name.split("/")
   const platform = Object.assign({}, ...last.split(/[-.]/).map((word) => words[word] ?? {}))
   return Object.fromEntries(Object.entries(platform).map(([key, value]) => [key, [value]]))
 }
 
-/** The version that a parent's dependency resolves to: npm looks from the parent's own folder up to the root. @param {Lock} lock @param {string} parent @param {string} name */
+/** Returns the version that a parent's dependency resolves to. npm searches from the parent's folder up to the root. @param {Lock} lock @param {string} parent @param {string} name */
 const resolved = (lock, parent, name) => {
   for (let at = parent; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     const entry = lock.packages[at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`]
@@ -60,7 +60,7 @@ const resolved = (lock, parent, name) => {
 
 const isExact = (/** @type {string} */ range) => /^\d/.test(range)
 
-/** Every optional dependency that the lock lists but does not hold, or holds in another version. @param {Lock} lock @returns {Gap[]} */
+/** Lists optional dependencies that the lock requires but lacks, or has in another version. @param {Lock} lock @returns {Gap[]} */
 export const gapsOf = (lock) =>
   Object.entries(lock.packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -68,7 +68,7 @@ export const gapsOf = (lock) =>
       .filter(({ wanted, found }) => found === undefined || (isExact(wanted) && found !== wanted))
   )
 
-/** The same lock with every gap filled: at the root, or beside its parent when another version is already there. @param {Lock} lock @returns {Lock} */
+/** Returns the lock with every gap filled: at the root, or under its parent when the root has another version. @param {Lock} lock @returns {Lock} */
 export const complete = (lock) => {
   const packages = { ...lock.packages }
   for (let gap = gapsOf(lock)[0]; gap !== undefined; gap = gapsOf({ packages })[0]) {
@@ -77,7 +77,7 @@ export const complete = (lock) => {
     if (!isExact(wanted))
       throw new Error(`${name}@${wanted}: only an exact version can be added; npm must resolve a range.`)
     if (Object.keys(platform).length === 0)
-      throw new Error(`${name}: its name tells no platform; add its words to the table.`)
+      throw new Error(`${name}: its name names no known platform; add its words to the table.`)
     const root = `node_modules/${name}`
     const dev = packages[parent]?.dev === true ? { dev: true } : {}
     packages[root in packages ? `${parent}/${root}` : root] = { version: wanted, ...platform, ...dev, optional: true }
@@ -92,9 +92,11 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const gaps = gapsOf(lock)
   if (process.argv.includes("--check")) {
     for (const { parent, name, wanted, found } of gaps)
-      process.stderr.write(`${parent || "the workspace"} wants ${name}@${wanted}, the lock has ${found ?? "none"}\n`)
+      process.stderr.write(`${parent || "the workspace"} requires ${name}@${wanted}; the lock has ${found ?? "none"}\n`)
     if (gaps.length > 0) {
-      process.stderr.write("package-lock.json is incomplete: run `node scripts/complete-lock.mjs` and commit it.\n")
+      process.stderr.write(
+        "package-lock.json is incomplete; run `node scripts/complete-lock.mjs` and commit the result.\n"
+      )
       process.exitCode = 1
     }
   } else {

@@ -1,4 +1,4 @@
-// A mutant that fails a property is killed: the smallest failing case is of no interest, and takes long to find.
+// Mutation tests only need to know whether a property fails. Shrinking the failing case would take long.
 import fc from "fast-check"
 
 fc.configureGlobal({ endOnFailure: true })

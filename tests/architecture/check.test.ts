@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
 // The packages are checked by CI after the build, not by `npm run check`.
 const names = Object.keys(scripts).filter((name) => name.startsWith("check:") && name !== "check:packages")
 
-/** Runs `scripts/check.ts` where every check is one that passes, but for those given. */
+/** Runs `scripts/check.ts` in a folder where every check passes, except those given. */
 const run = (others: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-check-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -19,14 +19,14 @@ const run = (others: Record<string, string> = {}) => {
   return { status, lines: stdout.trim().split("\n") }
 }
 
-it("every check of package.json runs, says what it holds, and counts", () => {
+it("`npm run check` runs and counts every check of package.json", () => {
   const { status, lines } = run()
   expect(lines.filter((line) => line.startsWith("passed  "))).toHaveLength(names.length)
   expect(lines.at(-1)).toBe(`${names.length} checks passed`)
   expect(status).toBe(0)
 })
 
-it.each(names)("when %s fails, the run ends there, with its output and how to run it alone", (name) => {
+it.each(names)("`npm run check` stops when %s fails, with its output and the command that runs it alone", (name) => {
   const { status, lines } = run({ [name]: "echo this is wrong; exit 1" })
   expect(lines).toContain("this is wrong")
   expect(lines.at(-2)).toMatch(new RegExp(`^${names.indexOf(name)} checks passed, then one failed: `))
@@ -35,7 +35,7 @@ it.each(names)("when %s fails, the run ends there, with its output and how to ru
 })
 
 it.each(["check:lint", "check:effect", "check:architecture"])(
-  "%s fails when it has looked at nothing, although the tool is content",
+  "%s fails when its tool exits 0 without checking a file",
   (name) => {
     expect(run({ [name]: "echo Checked 0 files; echo 0 passed, 0 failed" }).status).toBe(1)
   }

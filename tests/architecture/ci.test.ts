@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 
-/** Runs `.ci/run` with commands that only pretend: shell texts by name, each told its arguments. */
+/** Runs `.ci/run` with fake commands: shell scripts by name. */
 const run = (commands: Record<string, string>) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-ci-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -33,7 +33,7 @@ const npm = (test: string, check = 'echo "7 checks passed"', build = "true", pac
   npm: `case "$*" in "test -- --coverage") ${test};; "run check") ${check};; "run build") ${build};; *) ${packages};; esac`
 })
 
-it("sums tests and checks into one line, the last, when everything passed", () => {
+it("CI ends with one line that sums tests and checks", () => {
   const { status, sums, last } = run(npm('echo "40 passed, 0 failed, 0 skipped"'))
   expect(sums).toEqual(["49 passed, 0 failed, 0 skipped"])
   expect(last).toBe("49 passed, 0 failed, 0 skipped")
@@ -53,30 +53,30 @@ it.each([
     "48 passed, 1 failed, 0 skipped"
   ],
   ["the installation", npm("exit 1"), "9 passed, 1 failed, 0 skipped"],
-  ["something after the tests", npm('echo "40 passed, 0 failed, 0 skipped"; exit 1'), "49 passed, 1 failed, 0 skipped"]
-])("fails when %s failed", (_, commands, closing) => {
+  ["a step after the tests", npm('echo "40 passed, 0 failed, 0 skipped"; exit 1'), "49 passed, 1 failed, 0 skipped"]
+])("CI fails when %s fails", (_, commands, closing) => {
   const { status, sums } = run(commands)
   expect(sums).toEqual([closing])
   expect(status).toBe(1)
 })
 
-it("fails when a test was skipped", () => {
+it("CI fails when a test was skipped", () => {
   const { status, sums } = run(npm('echo "39 passed, 0 failed, 1 skipped"; exit 1'))
   expect(sums).toEqual(["48 passed, 0 failed, 1 skipped"])
   expect(status).toBe(1)
 })
 
-it("starts a database that does not answer", () => {
+it("CI starts a database that does not respond", () => {
   const { status, stdout } = run({
     ...npm('echo "40 passed, 0 failed, 0 skipped"'),
     pg_isready: '[ -e "$0.started" ]',
-    pg_ctlcluster: 'touch "$(dirname "$0")/pg_isready.started"; echo "told: $*"'
+    pg_ctlcluster: 'touch "$(dirname "$0")/pg_isready.started"; echo "called: $*"'
   })
-  expect(stdout).toContain("PostgreSQL does not answer; starting it\ntold: 15 main start")
+  expect(stdout).toContain("PostgreSQL does not respond; starting it\ncalled: 15 main start")
   expect(status).toBe(0)
 })
 
-it("fails when a database never answers", () => {
+it("CI fails when a database never responds", () => {
   const { status, sums } = run({ ...npm('echo "40 passed, 0 failed, 0 skipped"'), "mariadb-admin": "exit 1" })
   expect(sums).toEqual(["49 passed, 1 failed, 0 skipped"])
   expect(status).toBe(1)

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest"
 const runner = join(process.cwd(), "node_modules/vitest/vitest.mjs")
 const reporter = join(process.cwd(), "scripts/closing-line.ts")
 
-/** Runs a small suite of its own, in a folder of its own, as `npm test` runs ours. */
+/** Runs a small suite in a temporary folder, as `npm test` runs this repository's. */
 const run = (files: Record<string, string>, { ci = false, args = [] as ReadonlyArray<string> } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-suite-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -24,33 +24,33 @@ const run = (files: Record<string, string>, { ci = false, args = [] as ReadonlyA
 }
 
 const one = 'it("adds", () => expect(1 + 1).toBe(2))'
-const skipping = 'it("asks a database", (test) => test.skip("no database answers"))'
+const skipping = 'it("queries a database", (test) => test.skip("no database responds"))'
 
-it("a run in which everything ran succeeds and ends with its sums", () => {
+it("a complete run succeeds and ends with its sums", () => {
   expect(run({ "a.test.mjs": one }, { ci: true })).toEqual({ status: 0, lines: ["1 passed, 0 failed, 0 skipped"] })
 })
 
-it("a test file that was not collected fails the run by name", () => {
+it("a test file that was not collected fails the run and is named", () => {
   expect(run({ "a.test.mjs": one, "b.spec.ts": one })).toEqual({
     status: 1,
     lines: ["not collected: b.spec.ts", "1 passed, 1 failed, 0 skipped"]
   })
 })
 
-it("whoever asks for one file is not told about the others", () => {
+it("a run of one file does not report the others as missing", () => {
   expect(run({ "a.test.mjs": one, "b.spec.ts": one }, { args: ["a.test.mjs"] }).status).toBe(0)
 })
 
-it("a skipped test is counted, and fails the run in CI with its name and reason", () => {
+it("a skipped test is counted; in CI it fails the run with its name and reason", () => {
   const files = { "a.test.mjs": `${one}\n${skipping}` }
   expect(run(files)).toEqual({ status: 0, lines: ["1 passed, 0 failed, 1 skipped"] })
   expect(run(files, { ci: true })).toEqual({
     status: 1,
-    lines: ["skipped in CI: asks a database (no database answers)", "1 passed, 0 failed, 1 skipped"]
+    lines: ["skipped in CI: queries a database (no database responds)", "1 passed, 0 failed, 1 skipped"]
   })
 })
 
-it("a failed test, a file that does not load and an error outside any test all count as failures, and are named", () => {
+it("failed tests, files that do not load and errors outside tests are counted and named", () => {
   const { status, lines } = run({
     "a.test.mjs": 'it("fails", () => expect(1).toBe(2))',
     "b.test.mjs": "throw new Error('does not load')",

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { expect, it, onTestFinished } from "vitest"
 
-it("the check of Effect finds what floats, what is not returned, what is of Effect 3, and numbers that may be NaN", () => {
+it("`check:effect` finds floating effects, missing returns, Effect 3 names and unchecked numbers", () => {
   const folder = mkdtempSync("packages/core/.planted-")
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const text = `import { Effect, Schema } from "effect"

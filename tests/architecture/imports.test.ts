@@ -1,21 +1,21 @@
 import { globSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { importsIn, packages } from "./house.ts"
 import { violationsIn } from "./import-rules.ts"
+import { importsIn, packages } from "./packages.ts"
 
-describe("in this repository", () => {
-  it.each(packages().map((each) => [each.folder, each] as const))("%s imports only what it may", (_, each) => {
+describe("imports in this repository", () => {
+  it.each(packages().map((each) => [each.folder, each] as const))("%s imports only what its rule allows", (_, each) => {
     expect(violationsIn(each)).toEqual([])
   })
 
-  it("nothing imports the service", () => {
+  it("no file imports the service", () => {
     const files = globSync(["packages/*/{src,test}/**/*.ts", "{tests,scripts,bench,examples}/**/*.{ts,mjs}"], {
       exclude: ["**/node_modules/**", "**/dist/**"]
     })
-    const guilty = files.filter((file) =>
+    const violations = files.filter((file) =>
       importsIn(file, readFileSync(file, "utf8")).some(({ from = "" }) => /^waybill(?:\/|$)/.test(from))
     )
-    expect(guilty).toEqual([])
+    expect(violations).toEqual([])
   })
 })
 
@@ -26,78 +26,86 @@ const planted = (name: string, files: Record<string, string>, manifest = {}) => 
 }
 
 const core = { dependencies: { "@waybill/packing": "0.0.0" }, peerDependencies: { effect: "^4.1.0" } }
-describe("a planted violation is found:", () => {
+describe("the import rules report", () => {
   it.each([
-    ["packing imports Effect", "@waybill/packing", 'import { Effect } from "effect"', "may not import effect"],
-    ["packing imports the core", "@waybill/packing", 'export * from "@waybill/core"', "may not import @waybill/core"],
-    ["packing reads a file", "@waybill/packing", 'import "node:fs"', "imports node:fs, which is the outside world"]
+    ["packing importing Effect", "@waybill/packing", 'import { Effect } from "effect"', "may not import effect"],
+    ["packing importing the core", "@waybill/packing", 'export * from "@waybill/core"', "may not import @waybill/core"],
+    ["packing reading a file", "@waybill/packing", 'import "node:fs"', "imports node:fs, which does I/O"]
   ])("%s", (_, name, text, why) => {
     expect(planted(name, { "a.ts": text })).toEqual([`packages/packing/src/a.ts ${why}`])
   })
 
   it.each([
-    ["the core imports a database", 'import { Kysely } from "kysely"', "may not import kysely"],
-    ["the core imports only types of it", 'import type { Kysely } from "kysely"', "may not import kysely"],
-    ["the core needs fast-check to run", 'import fc from "fast-check"', "may not import fast-check"],
-    ["the core imports an adapter", 'import "@waybill/adapter-sql"', "may not import @waybill/adapter-sql"],
-    ["the core imports the service", 'import "waybill"', "may not import waybill"],
-    ["the core imports itself by name", 'import "@waybill/core"', "may not import @waybill/core"],
+    ["the core importing a database driver", 'import { Kysely } from "kysely"', "may not import kysely"],
+    ["the core importing types of a database driver", 'import type { Kysely } from "kysely"', "may not import kysely"],
+    ["the core importing fast-check at run time", 'import fc from "fast-check"', "may not import fast-check"],
+    ["the core importing an adapter", 'import "@waybill/adapter-sql"', "may not import @waybill/adapter-sql"],
+    ["the core importing the service", 'import "waybill"', "may not import waybill"],
+    ["the core importing itself by name", 'import "@waybill/core"', "may not import @waybill/core"],
     [
-      "the core imports Effect's HTTP",
+      "the core importing an unstable folder of Effect by name",
       'import { HttpRouter } from "effect/http"',
-      "imports effect/http, which Effect does not call stable"
+      "imports effect/http, which is not stable in Effect"
     ],
-    ["a folder of it", 'import "effect/sql"', "imports effect/sql, which Effect does not call stable"],
-    ["a folder re-exported", 'export * from "effect/cli"', "imports effect/cli, which Effect does not call stable"],
     [
-      "an unstable module from the entry",
+      "an unstable folder for its side effects",
+      'import "effect/sql"',
+      "imports effect/sql, which is not stable in Effect"
+    ],
+    [
+      "an unstable folder re-exported",
+      'export * from "effect/cli"',
+      "imports effect/cli, which is not stable in Effect"
+    ],
+    [
+      "an unstable module from Effect's entry",
       'import { Arbitrary, Effect } from "effect"',
-      "imports Arbitrary, which Effect does not call stable"
+      "imports Arbitrary, which is not stable in Effect"
     ],
-    ["everything of Effect", 'import * as E from "effect"', "imports *, which Effect does not call stable"],
-    ["a late import", 'export const f = () => import("pg")', "may not import pg"],
+    ["a namespace import of all of Effect", 'import * as E from "effect"', "imports *, which is not stable in Effect"],
+    ["a dynamic import", 'export const f = () => import("pg")', "may not import pg"],
     ["an import inside a type", 'export type A = import("pg").Pool', "may not import pg"],
-    ["a computed import", "export const f = (name: string) => import(name)", "imports something computed"],
+    ["a computed import", "export const f = (name: string) => import(name)", "has a computed import"],
     [
-      "a way out of the package",
+      "a path into another package",
       'import "../../packing/src/index.ts"',
-      "leaves its package by ../../packing/src/index.ts"
+      "imports ../../packing/src/index.ts, outside its package"
     ],
-    ["a way into its tests", 'import "../test/cases.ts"', "leaves its package by ../test/cases.ts"]
+    ["a path into its tests", 'import "../test/cases.ts"', "imports ../test/cases.ts, outside its package"]
   ])("%s", (_, text, why) => {
     expect(planted("@waybill/core", { "a.ts": text }, core)).toEqual([`packages/core/src/a.ts ${why}`])
   })
 
-  it("an adapter imports another, or a driver that its manifest does not name", () => {
+  it("an adapter importing another adapter, or a driver that its manifest does not list", () => {
     const text = 'import "@waybill/core"\nimport "@waybill/adapter-http"\nimport "pg"\nimport "node:net"'
     const manifest = { dependencies: { "@waybill/core": "0.0.0" } }
     expect(planted("@waybill/adapter-sql", { "a.ts": text }, manifest)).toEqual([
       "packages/adapter-sql/src/a.ts may not import @waybill/adapter-http",
-      "packages/adapter-sql/src/a.ts imports pg, which its package.json does not name"
+      "packages/adapter-sql/src/a.ts imports pg, which its package.json does not list"
     ])
   })
 
-  it("files need each other to load", () => {
-    const circle = {
+  it("files that need each other to load", () => {
+    const cycle = {
       "a.ts": 'import "./b/b.ts"',
       "b/b.ts": 'export { c } from "../c.ts"',
       "c.ts": 'import { type A } from "./a.ts"'
     }
-    expect(planted("@waybill/packing", circle)).toEqual([
-      "packages/packing/src/a.ts → packages/packing/src/b/b.ts → packages/packing/src/c.ts → packages/packing/src/a.ts go round in a circle"
+    expect(planted("@waybill/packing", cycle)).toEqual([
+      "packages/packing/src/a.ts → packages/packing/src/b/b.ts → packages/packing/src/c.ts → packages/packing/src/a.ts import each other"
     ])
   })
 
-  it("a package has no rule", () => {
-    expect(planted("@waybill/extra", {})).toEqual(["packages/extra: no rule says what @waybill/extra may import"])
+  it("a package without a rule", () => {
+    expect(planted("@waybill/extra", {})).toEqual(["packages/extra: no rule for what @waybill/extra may import"])
   })
 })
 
-it("what is allowed is not found", () => {
+it("the import rules accept allowed imports", () => {
   const text =
     'import { Effect, pipe, Schema } from "effect"\nimport type { Layer } from "effect/Layer"\nimport "./uses.ts"'
   const types = 'import type { Layer } from "./a.ts"'
   expect(planted("@waybill/core", { "uses.ts": types, "a.ts": text }, core)).toEqual([])
-  const bringing = { ...core, peerDependencies: { ...core.peerDependencies, "fast-check": "^4.0.0" } }
-  expect(planted("@waybill/core", { "a.ts": 'import type fc from "fast-check"' }, bringing)).toEqual([])
+  const withFastCheck = { ...core, peerDependencies: { ...core.peerDependencies, "fast-check": "^4.0.0" } }
+  expect(planted("@waybill/core", { "a.ts": 'import type fc from "fast-check"' }, withFastCheck)).toEqual([])
 })

@@ -10,7 +10,7 @@ const locked = {
   "node_modules/@painter/win32-x64": { version: "1.0.0", optional: true }
 }
 
-/** Runs the script beside that lock and npm's record of what it installed, with an npm that only says what it is told. */
+/** Runs the script with that lock and npm's record of installed packages; the fake npm prints its arguments. */
 const run = (installed: Record<string, object> | undefined, npm = "exit 0") => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-installed-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -33,7 +33,7 @@ const run = (installed: Record<string, object> | undefined, npm = "exit 0") => {
 
 const asLocked = { "node_modules/effect": { version: "4.1.0" } }
 
-it("nothing is said or done when everything is installed as locked, other platforms' packages aside", () => {
+it("does nothing when every locked package of this platform is installed", () => {
   expect(run(asLocked)).toEqual({ status: 0, stdout: "", stderr: "" })
 })
 
@@ -45,11 +45,11 @@ it.each([
     "not as locked: node_modules/effect"
   ],
   ["a package is missing", { "node_modules/other": { version: "1.0.0" } }, "not as locked: node_modules/effect"]
-])("the locked dependencies are installed, and it is said why, when %s", (_, installed, reason) => {
+])("installs the locked dependencies and prints the reason when %s", (_, installed, reason) => {
   const stdout = `Installing the locked dependencies with npm ci (${reason}) …\nnpm ci\n`
   expect(run(installed)).toEqual({ status: 0, stdout, stderr: "" })
 })
 
-it("an installation that fails ends the command that needed it", () => {
+it("a failed installation fails the command that needed it", () => {
   expect(run(undefined, "exit 7")).toMatchObject({ status: 7, stderr: expect.stringContaining("npm ci failed") })
 })

@@ -5,11 +5,11 @@ import { complete, gapsOf, platformOf } from "../../scripts/complete-lock.mjs"
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"))
 
 describe("package-lock.json", () => {
-  it("holds every optional package that it lists, in the version that its parent wants", () => {
+  it("has every optional package that it lists, in the version that its parent requires", () => {
     expect(gapsOf(lock)).toEqual([])
   })
 
-  it("names no place to download from", () => {
+  it("contains no download address", () => {
     const entries: ReadonlyArray<{ resolved?: string; link?: boolean }> = Object.values(lock.packages)
     expect(entries.filter(({ resolved, link }) => resolved !== undefined && link !== true)).toEqual([])
   })
@@ -19,7 +19,7 @@ describe("a lock with gaps", () => {
   const painter = { version: "2.0.0", dev: true, optionalDependencies: { "@painter/linux-x64-musl": "2.0.0" } }
   const missing = { packages: { "node_modules/painter": painter } }
 
-  it("is found out and completed for the platform that the name tells", () => {
+  it("is detected, and completed for the platform in the package's name", () => {
     expect(gapsOf(missing)).toEqual([
       { parent: "node_modules/painter", name: "@painter/linux-x64-musl", wanted: "2.0.0", found: undefined }
     ])
@@ -36,7 +36,7 @@ describe("a lock with gaps", () => {
     })
   })
 
-  it("is found out when two versions of one parent want two versions of its binary", () => {
+  it("is detected when two versions of a parent require two versions of its binary", () => {
     const two = {
       packages: {
         "node_modules/@painter/linux-x64-musl": { version: "2.0.0" },
@@ -62,10 +62,10 @@ describe("a lock with gaps", () => {
     expect(gapsOf({ packages })).toEqual([])
   })
 
-  it("is refused rather than guessed when a name tells no platform or a version is a range", () => {
+  it("is refused when a name contains no platform or a version is a range", () => {
     const wants = (optionalDependencies: Record<string, string>) => ({ packages: { "": { optionalDependencies } } })
     expect(() => complete(wants({ fsevents: "~2.3.3" }))).toThrow("only an exact version")
-    expect(() => complete(wants({ fsevents: "2.3.3" }))).toThrow("tells no platform")
+    expect(() => complete(wants({ fsevents: "2.3.3" }))).toThrow("names no platform")
   })
 })
 

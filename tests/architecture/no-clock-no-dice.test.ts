@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 
-/** Lints texts as if they stood in those files: in a folder of their own, with this repository's configuration. */
+/** Lints the given files in a temporary folder with this repository's configuration. */
 const lint = (files: Record<string, string>) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-lint-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -26,7 +26,7 @@ const lint = (files: Record<string, string>) => {
   ])
 }
 
-const dice = "Chance is an argument or a service here, never the machine's dice."
+const dice = "Randomness must be an argument or a service here."
 const global = (name: string) => `Do not use the global variable ${name}.`
 
 const violations = {
@@ -43,30 +43,30 @@ const violations = {
   "random-alias.ts": ["const Numbers = Math\nexport const roll = () => Numbers.random()", dice]
 } as const
 
-const texts = (folder: string) =>
+const sources = (folder: string) =>
   Object.fromEntries(Object.entries(violations).map(([file, [text]]) => [folder + file, text]))
 
 describe.each(["packages/core/src/", "packages/packing/src/"])("in %s", (folder) => {
-  it("lint refuses the machine's clock and dice, however they are reached", () => {
+  it("lint refuses the clock and random numbers, however they are reached", () => {
     const expected = Object.entries(violations).map(([file, [, message]]) => [folder + file, message])
-    expect(lint(texts(folder))).toEqual(expected)
+    expect(lint(sources(folder))).toEqual(expected)
   })
 
-  it("lint accepts the rest of Math, and a Date that is the product's own", () => {
+  it("lint accepts the rest of Math, and an imported type named Date", () => {
     const file = `${folder}innocent.ts`
     const text = 'import { Date } from "./civil.ts"\nexport const day = () => Date.of(Math.max(1, Math.floor(1.5)))'
     expect(lint({ [file]: text })).toEqual([[file]])
   })
 })
 
-it("elsewhere time and chance are allowed", () => {
+it("lint allows the clock and random numbers elsewhere", () => {
   const folder = "packages/cli/src/"
-  expect(lint(texts(folder))).toEqual(Object.keys(violations).map((file) => [folder + file]))
+  expect(lint(sources(folder))).toEqual(Object.keys(violations).map((file) => [folder + file]))
 })
 
-it("no comment in core or packing lifts these rules", () => {
+it("no comment in core or packing disables these rules", () => {
   const files = globSync("packages/{core,packing}/src/**/*.ts")
   expect(files.length).toBeGreaterThan(0)
-  const lifted = /biome-ignore[a-z-]* lint(?:\/plugin|\/style\/noRestrictedGlobals|:| |$)/m
-  expect(files.filter((file) => lifted.test(readFileSync(file, "utf8")))).toEqual([])
+  const disabled = /biome-ignore[a-z-]* lint(?:\/plugin|\/style\/noRestrictedGlobals|:| |$)/m
+  expect(files.filter((file) => disabled.test(readFileSync(file, "utf8")))).toEqual([])
 })

@@ -18,16 +18,16 @@ const violations = {
   buffer: 'export const bytes = Buffer.from("x")'
 }
 
-const innocent = {
+const pure = {
   arithmetic: "export const sum = (a: bigint, b: bigint): bigint => a + b",
   "newest-language": 'export const groups = Object.groupBy(["a", "b"], (letter) => letter)'
 }
 
-/** Compiles texts inside a package, together with its sources, by its own tsconfig: for each text, whether the compiler took it. */
-const compile = (directory: string, texts: Record<string, string>) => {
+/** Compiles sources inside a package with the package's tsconfig, and returns for each whether it compiles. */
+const compile = (directory: string, sources: Record<string, string>) => {
   const folder = mkdtempSync(join(directory, ".planted-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, `${name}.ts`), text)
+  for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, `${name}.ts`), text)
   const config = {
     extends: "../tsconfig.json",
     compilerOptions: { composite: false, noEmit: true, rootDir: "..", tsBuildInfoFile: null },
@@ -36,35 +36,35 @@ const compile = (directory: string, texts: Record<string, string>) => {
   }
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config))
   const tsc = spawnSync("node_modules/.bin/tsc", ["-p", folder, "--pretty", "false"], { encoding: "utf8" })
-  expect(tsc.stdout).not.toContain("tsconfig.json") // the configuration itself is sound
+  expect(tsc.stdout).not.toContain("tsconfig.json") // the configuration is valid
   return Object.fromEntries(
-    Object.keys(texts).map((name) => [
+    Object.keys(sources).map((name) => [
       name,
       tsc.stdout.includes(`${basename(folder)}/${name}.ts(`) ? "refused" : "compiles"
     ])
   )
 }
 
-const every = <A>(texts: Record<string, string>, verdict: A) =>
-  Object.fromEntries(Object.keys(texts).map((name) => [name, verdict]))
+const every = <A>(sources: Record<string, string>, verdict: A) =>
+  Object.fromEntries(Object.keys(sources).map((name) => [name, verdict]))
 
 describe.each(["packages/core", "packages/packing"])("in %s", (directory) => {
-  it("the compiler refuses every way to the outside and takes pure code", () => {
-    expect(compile(directory, { ...violations, ...innocent })).toEqual({
+  it("the compiler refuses every kind of I/O and accepts pure code", () => {
+    expect(compile(directory, { ...violations, ...pure })).toEqual({
       ...every(violations, "refused"),
-      ...every(innocent, "compiles")
+      ...every(pure, "compiles")
     })
   })
 })
 
-it("the core may import Effect, and that opens no way to the outside", () => {
-  const texts = {
+it("importing Effect in the core does not make I/O compile", () => {
+  const sources = {
     effect: 'import { Effect } from "effect"\nexport const one = Effect.succeed(1)',
     "effect-and-network": 'import { Effect } from "effect"\nexport const ask = Effect.promise(() => fetch("x"))'
   }
-  expect(compile("packages/core", texts)).toEqual({ effect: "compiles", "effect-and-network": "refused" })
+  expect(compile("packages/core", sources)).toEqual({ effect: "compiles", "effect-and-network": "refused" })
 })
 
-it("in the service the same texts compile, so it is the package's configuration that refuses them", () => {
+it("the same sources compile in the service, so the configuration of core and packing refuses them", () => {
   expect(compile("packages/cli", violations)).toEqual(every(violations, "compiles"))
 })

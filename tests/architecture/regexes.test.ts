@@ -13,13 +13,13 @@ it.each([
   ])
 })
 
-it("refuses an expression that it cannot read", () => {
+it("refuses an expression that is built at run time", () => {
   expect(complaints("export const any = (source: string) => new RegExp(source)")).toEqual([
     { file: "planted.ts", line: 1, why: expect.stringContaining("cannot be judged") }
   ])
 })
 
-it("lets harmless expressions pass, and counts them", () => {
+it("accepts and counts safe expressions", () => {
   expect(judge("planted.ts", 'export const a = [/^[a-z]{2}$/, new RegExp("^x+$"), RegExp(/y/)]')).toEqual({
     count: 3,
     complaints: []

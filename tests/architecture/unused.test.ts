@@ -5,16 +5,16 @@ import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 
 const copied = /^(?:packages|scripts|tests|examples|\.changeset|\.ci)(?:\/|$)|^[\w.-]+\.(?:jsonc?|ts|mjs)$/
-const made = /(?:^|\/)(?:node_modules|dist|\.planted-[^/]*)(?:\/|$)|\.tsbuildinfo$/
+const generated = /(?:^|\/)(?:node_modules|dist|\.planted-[^/]*)(?:\/|$)|\.tsbuildinfo$/
 
-it("knip finds an export, a file and a dependency that nothing uses, in a copy of this repository", () => {
+it("knip finds an unused export, file and dependency in a copy of this repository", () => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-unused-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const root = process.cwd()
   cpSync(root, folder, {
     recursive: true,
     filter: (path) =>
-      path === root || (copied.test(path.slice(root.length + 1)) && !made.test(path.slice(root.length + 1)))
+      path === root || (copied.test(path.slice(root.length + 1)) && !generated.test(path.slice(root.length + 1)))
   })
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
 

@@ -1,4 +1,4 @@
-// What may stand in an `sh` block: a command that exists here, or one of the few that every machine has.
+// Judges the commands of `sh` blocks: each must exist in this repository or on every machine.
 import { existsSync, readFileSync } from "node:fs"
 
 const { scripts, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"))
@@ -6,11 +6,11 @@ const ours = ["@waybill/packing", "@waybill/core", "@waybill/adapter-sql", "wayb
 
 const isScript = (name = "") => Object.hasOwn(scripts, name)
 const isPackage = (name: string) => ours.includes(name) || Object.hasOwn(devDependencies, name)
-/** Arguments that look like paths must be paths. */
+/** Whether every argument that looks like a path exists. */
 const existing = (args: ReadonlyArray<string>) =>
   args.filter((arg) => /^[\w.-]+\/[\w./-]+$/.test(arg)).every((path) => existsSync(path))
 
-/** How each command is known to work, by its first word. */
+/** Checks of a command's arguments, by command. */
 const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> = {
   npm: ([verb, ...args]) =>
     verb === "ci" ||
@@ -22,13 +22,13 @@ const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> 
   ".ci/run": () => existsSync(".ci/run"),
   git: ([verb = ""]) => ["clone", "switch", "commit"].includes(verb),
   cd: () => true,
-  // What stands around `waybill` on the page that a test runs as it is.
+  // Commands used together with `waybill` on the page about offline tools, which a test runs.
   split: () => true,
   ls: () => true,
   cat: () => true
 }
 
-/** The lines of an `sh` block that name nothing known. */
+/** Lists the lines of an `sh` block whose command is unknown. */
 export const unknownCommands = (text: string): ReadonlyArray<string> =>
   text
     .split("\n")

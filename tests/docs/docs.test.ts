@@ -17,13 +17,13 @@ const blocks = pages.flatMap((page) => blocksIn(page, readFileSync(page, "utf8")
 const runs = (language: string) => language === "ts" || language === "js"
 const where = ({ page, line }: { page: string; line: number }) => `${page}:${line}`
 
-// Inside the repository, so that imports resolve as they do for its neighbours; ignored by git.
+// Inside the repository, so that package imports resolve; git ignores the folder.
 const folder = mkdtempSync(".planted-docs-")
 const fileOf = ({ page, line, language }: { page: string; line: number; language: string }) =>
   `${folder}/${page.replace(/\W+/g, "-")}-${line}.${language === "ts" ? "mts" : "mjs"}`
 
 const programs = blocks.filter(({ language, note }) => runs(language) && note === "")
-const untold = blocks.filter(({ language, note }) => runs(language) && note !== "")
+const notRun = blocks.filter(({ language, note }) => runs(language) && note !== "")
 
 beforeAll(() => {
   for (const block of programs) writeFileSync(fileOf(block), programOf(fileOf(block), block.text))
@@ -42,7 +42,7 @@ describe("the documentation", () => {
     expect(status).toBe(0)
   })
 
-  it("shows only code that the compiler accepts", () => {
+  it("has only code that compiles", () => {
     const config = {
       extends: "../tests/tsconfig.json",
       compilerOptions: { composite: false, rootDir: ".." },
@@ -55,25 +55,25 @@ describe("the documentation", () => {
     expect(tsc.status).toBe(0)
   })
 
-  it("leaves out no block of code without a reason, and none today", () => {
-    expect(untold.filter(({ note }) => !/^not run: \S/.test(note)).map(where)).toEqual([])
-    expect(untold.map(where)).toEqual([])
+  it("runs every block of code", () => {
+    expect(notRun.filter(({ note }) => !/^not run: \S/.test(note)).map(where)).toEqual([])
+    expect(notRun.map(where)).toEqual([])
   })
 
   it.each(blocks.filter(({ language }) => language === "sh").map((block) => [where(block), block] as const))(
-    "names only commands that exist: %s",
+    "names only existing commands: %s",
     (_, { text }) => {
       expect(unknownCommands(text)).toEqual([])
     }
   )
 
-  it("shows JSON that is JSON, and no language that nobody checks", () => {
+  it("has valid JSON, and only languages that a test checks", () => {
     for (const { text } of blocks.filter(({ language }) => language === "json")) JSON.parse(text)
     const checked = ["ts", "js", "sh", "json", "mermaid", "text"]
     expect(blocks.filter(({ language }) => !checked.includes(language)).map(where)).toEqual([])
   })
 
-  it.each(pages)("links to what exists: %s", (page) => {
+  it.each(pages)("has no broken link: %s", (page) => {
     const broken = linksIn(readFileSync(page, "utf8")).filter((link) => {
       const [path = "", anchor] = link.split("#")
       const target = path === "" ? page : join(page, "..", path)
@@ -83,11 +83,13 @@ describe("the documentation", () => {
     expect(broken).toEqual([])
   })
 
-  it.each(pages)("speaks of files, of what is in them and of scripts that exist: %s", (page) => {
+  it.each(pages)("names only files, identifiers and scripts that exist: %s", (page) => {
     const text = readFileSync(page, "utf8")
     const absent = namesIn(text).filter(([file, names]) => {
-      const meant = files.filter((path) => path === file || path.endsWith(`/${file}`))
-      return !meant.some((path) => names.every((name) => new RegExp(`\\b${name}\\b`).test(readFileSync(path, "utf8"))))
+      const matching = files.filter((path) => path === file || path.endsWith(`/${file}`))
+      return !matching.some((path) =>
+        names.every((name) => new RegExp(`\\b${name}\\b`).test(readFileSync(path, "utf8")))
+      )
     })
     expect(absent).toEqual([])
     expect(
@@ -99,7 +101,7 @@ describe("the documentation", () => {
     ).toEqual([])
   })
 
-  it("names the command that CI calls first", () => {
+  it("README names the test command that CI runs", () => {
     const commands = blocks.filter(({ page, language }) => page === "README.md" && language === "sh")
     expect(commands.some(({ text }) => /^npm test\b/m.test(text))).toBe(true)
     expect(readFileSync(".ci/run", "utf8")).toMatch(/^run npm test\b/m)

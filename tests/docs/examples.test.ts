@@ -1,4 +1,4 @@
-// The examples in the comments of what `@waybill/packing` and its layout publish: each has one, and each compiles.
+// Checks the examples in doc comments of `@waybill/packing`: every public name has one, and each compiles.
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -7,12 +7,12 @@ import * as layout from "@waybill/packing/layout"
 import * as verify from "@waybill/packing/verify"
 import { expect, it, onTestFinished } from "vitest"
 
-interface Published {
+interface PublicName {
   readonly name: string
   readonly examples: ReadonlyArray<string>
 }
 
-/** The examples in a comment, given as its lines. */
+/** Lists the examples in a comment, given as lines. */
 const examplesIn = (comment: ReadonlyArray<string>): ReadonlyArray<string> => {
   const text = comment.map((line) => line.replace(/^ \* ?/, "")).join("\n")
   return text
@@ -21,8 +21,8 @@ const examplesIn = (comment: ReadonlyArray<string>): ReadonlyArray<string> => {
     .map((example) => example.slice(0, example.indexOf("\n```")))
 }
 
-/** What a file exports by a declaration, each with the comment right above it. */
-const declaredIn = (file: string): ReadonlyArray<Published> => {
+/** Lists the names that a file declares and exports, each with the examples of its comment. */
+const declaredIn = (file: string): ReadonlyArray<PublicName> => {
   const lines = readFileSync(file, "utf8").split("\n")
   return lines.flatMap((line, at) => {
     const name = /^export (?:interface|type|const) (\w+)/.exec(line)?.[1]
@@ -33,8 +33,8 @@ const declaredIn = (file: string): ReadonlyArray<Published> => {
   })
 }
 
-/** What an entry, which only re-exports, publishes: everything from some files, and single names from others. */
-const publishedBy = (entry: string): ReadonlyArray<Published> => {
+/** Lists the public names of an entry, which only re-exports. */
+const publishedBy = (entry: string): ReadonlyArray<PublicName> => {
   const text = readFileSync(entry, "utf8")
   return text
     .split("export ")
@@ -52,7 +52,7 @@ const entries = [
   { entry: "@waybill/packing/layout", values: layout, published: publishedBy("packages/packing/src/layout/index.ts") }
 ]
 
-it("one stands above each type and function that is published", () => {
+it("every public type and function of packing has an example", () => {
   const published = entries.flatMap((each) => each.published)
   expect(published.length).toBeGreaterThan(45)
   for (const { values } of entries)
@@ -60,7 +60,7 @@ it("one stands above each type and function that is published", () => {
   expect(published.filter(({ examples }) => examples.length !== 1).map(({ name }) => name)).toEqual([])
 })
 
-it("each compiles", () => {
+it("every example in packing's doc comments compiles", () => {
   const imports = entries.map(
     ({ entry, published }) => `import { ${published.map(({ name }) => name).join(", ")} } from "${entry}"`
   )

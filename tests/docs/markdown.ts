@@ -1,6 +1,6 @@
-// The parts of a Markdown page that can be true or false: its code blocks, its links and the headings that links name.
+// Finds the parts of a Markdown page that tests check: code blocks, links, anchors, and names of files.
 
-/** A fenced block: its language, what stands behind the language, its text and the line of its first line of text. */
+/** A fenced block: its language, the note after the language, its text and the number of its first line. */
 export type Block = {
   readonly page: string
   readonly line: number
@@ -9,7 +9,7 @@ export type Block = {
   readonly text: string
 }
 
-/** Every fenced block of a page. */
+/** Lists the fenced blocks of a page. */
 export const blocksIn = (page: string, markdown: string): ReadonlyArray<Block> => {
   const blocks: Array<Block> = []
   let open: { readonly line: number; readonly language: string; readonly note: string } | undefined
@@ -25,7 +25,7 @@ export const blocksIn = (page: string, markdown: string): ReadonlyArray<Block> =
       open = undefined
     }
   }
-  if (open !== undefined) throw new Error(`${page}:${open.line} opens a block that never ends`)
+  if (open !== undefined) throw new Error(`${page}:${open.line} opens a block that is never closed`)
   return blocks
 }
 
@@ -38,14 +38,14 @@ const prose = (markdown: string) => {
   })
 }
 
-/** Every relative link of a page, outside its code blocks. */
+/** Lists the relative links of a page, outside code blocks. */
 export const linksIn = (markdown: string): ReadonlyArray<string> =>
   prose(markdown)
     .map((line) => line.replace(/`[^`]*`/g, ""))
     .flatMap((line) => [...line.matchAll(/\]\(([^()\s]+)\)/g)].map((match) => match[1]!))
     .filter((link) => !/^[a-z]+:/.test(link))
 
-/** The names by which links reach the headings of a page, as GitHub makes them. */
+/** Lists the anchors of a page's headings, as GitHub generates them. */
 export const anchorsIn = (markdown: string): ReadonlyArray<string> =>
   prose(markdown)
     .filter((line) => /^#{1,6} /.test(line))
@@ -58,7 +58,7 @@ export const anchorsIn = (markdown: string): ReadonlyArray<string> =>
         .replace(/\s/g, "-")
     )
 
-/** Every piece of inline code of a page. */
+/** Lists the inline code of a page. */
 export const codeIn = (markdown: string): ReadonlyArray<string> =>
   [
     ...prose(markdown)
@@ -66,7 +66,7 @@ export const codeIn = (markdown: string): ReadonlyArray<string> =>
       .matchAll(/`([^`\n]+)`/g)
   ].map((match) => match[1]!)
 
-/** What a page says about a file: its name, and the names that it says are in it, as in "`a.ts`: `b`, `c`". */
+/** Lists the files that a page names, each with the identifiers that it attributes to the file, as in "`a.ts`: `b`, `c`". */
 export const namesIn = (markdown: string): ReadonlyArray<readonly [file: string, names: ReadonlyArray<string>]> =>
   [
     ...prose(markdown)

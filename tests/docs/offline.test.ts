@@ -19,7 +19,7 @@ const orderLines = Array.from({ length: 30 }, (_, n) =>
   })
 )
 
-/** `npx waybill` is the launcher of this checkout. */
+/** Runs a shell script in which `npx waybill` is this checkout. */
 const shell = (text: string) =>
   spawnSync("bash", ["-euo", "pipefail", "-c", text], {
     cwd: folder,
@@ -41,7 +41,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe("the page on the offline tools", () => {
+describe("docs/offline.md", () => {
   it.each(blocks.filter(({ language }) => language === "sh").map((block) => [block.line, block.text] as const))(
     "runs as shown: line %d",
     (_, text) => {
@@ -51,7 +51,7 @@ describe("the page on the offline tools", () => {
     }
   )
 
-  it("orders that were spread over processes are those of one process, but for the numbers of their lines", () => {
+  it("orders packed by several processes equal those of one process, except for line numbers", () => {
     const read = (name: string) =>
       readFileSync(join(folder, name), "utf8")
         .replace(/^\{"line":\d+,/gm, "{")
@@ -60,8 +60,8 @@ describe("the page on the offline tools", () => {
     expect(read("whole.ndjson")).toHaveLength(31)
   })
 
-  it("leaves behind what it says: drawings, a report, prices, sizes", () => {
-    for (const [name, said] of [
+  it("writes the files that it describes: drawings, a report, prices, sizes", () => {
+    for (const [name, content] of [
       ["drawings/A-1-2-1.svg", /^<svg /],
       ["report.html", /<title>Packing report/],
       ["rates.csv", /A-3,acme,ACME_GROUND/],
@@ -71,6 +71,6 @@ describe("the page on the offline tools", () => {
       ["compared.csv", /ACME_\w+,\d+\.\d\d,SWIFT_/],
       ["new-boxes.json", /"boxes"/]
     ] as const)
-      expect(readFileSync(join(folder, name), "utf8"), name).toMatch(said)
+      expect(readFileSync(join(folder, name), "utf8"), name).toMatch(content)
   })
 })

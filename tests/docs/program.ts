@@ -1,9 +1,9 @@
-// Turns a code block into a program that fails when the block lies: `expression // => value` becomes an assertion.
+// Turns a code block into a program that fails when the block is wrong: `expression // => value` becomes an assertion.
 import { type Comment, type ExpressionStatement, parseSync, type Statement } from "oxc-parser"
 
 const assertion = "assertAsDocumented"
 
-/** The value behind `// =>`; lines of comment that follow and are indented deeper continue it. */
+/** Returns the value after `// =>`. Comment lines that follow with a deeper indent continue it. */
 const valueAt = (comments: ReadonlyArray<Comment>, index: number, lineOf: (offset: number) => number) => {
   const first = comments[index]!
   const parts = [first.value.replace(/^ *=>/, "")]
@@ -15,7 +15,7 @@ const valueAt = (comments: ReadonlyArray<Comment>, index: number, lineOf: (offse
   return parts.join("\n").trim()
 }
 
-const shown = ({ expression }: ExpressionStatement) =>
+const subjectOf = ({ expression }: ExpressionStatement) =>
   expression.type === "CallExpression" &&
   expression.callee.type === "MemberExpression" &&
   expression.callee.object.type === "Identifier" &&
@@ -24,12 +24,12 @@ const shown = ({ expression }: ExpressionStatement) =>
     ? expression.arguments[0]!
     : expression
 
-/** The program of a block. Throws where `// =>` stands beside nothing that has a value. */
+/** Returns the program of a block. Throws where `// =>` follows nothing that has a value. */
 export const programOf = (name: string, text: string): string => {
   const { program, comments, errors } = parseSync(name, text)
   if (errors[0] !== undefined) throw new Error(`${name}: ${errors[0].message}`)
   const lineOf = (offset: number) => text.slice(0, offset).split("\n").length
-  // Without semicolons, one that opens the next line belongs to the statement before it: not where that one ends.
+  // The parser counts a semicolon that opens the next line as the end of the statement before it.
   const endOf = ({ start, end }: Statement) => start + text.slice(start, end).replace(/\n\s*;$/, "").length
   const beside = (line: number) =>
     (program.body as ReadonlyArray<Statement>).find((each) => lineOf(endOf(each)) === line)
@@ -39,19 +39,19 @@ export const programOf = (name: string, text: string): string => {
     const statement = beside(lineOf(comment.start))
     const value = valueAt(comments, index, lineOf)
     if (statement?.type === "ExpressionStatement") {
-      const { start, end } = shown(statement)
+      const { start, end } = subjectOf(statement)
       const call = `${assertion}(${text.slice(start, end)}, (${value}))`
       return [{ start: statement.start, end: endOf(statement), text: call }]
     }
     const [only, ...others] = statement?.type === "VariableDeclaration" ? statement.declarations : []
     if (only?.id.type !== "Identifier" || others.length > 0)
       throw new Error(
-        `${name}: \`// =>\` in line ${lineOf(comment.start)} stands beside no expression and no single constant`
+        `${name}: \`// =>\` in line ${lineOf(comment.start)} follows no expression and no single constant`
       )
     return [{ start: endOf(statement!), end: endOf(statement!), text: `; ${assertion}(${only.id.name}, (${value}))` }]
   })
 
   const edited = edits.reduceRight((all, { start, end, text: by }) => all.slice(0, start) + by + all.slice(end), text)
-  // On the first line, so that the lines of the block keep their numbers.
+  // Placed on the first line, so that line numbers stay those of the block.
   return `import { deepStrictEqual as ${assertion} } from "node:assert/strict"; ${edited}`
 }

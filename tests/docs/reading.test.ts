@@ -14,8 +14,8 @@ const page = [
   "## Next: 2nd"
 ].join("\n")
 
-describe("a page", () => {
-  it("is read into blocks, links and anchors", () => {
+describe("a Markdown page", () => {
+  it("is parsed into blocks, links and anchors", () => {
     expect(blocksIn("a.md", page)).toEqual([
       { page: "a.md", line: 4, language: "ts", note: "not run: asks a network", text: "1 + 1\n[no](c.md)\n" }
     ])
@@ -23,7 +23,7 @@ describe("a page", () => {
     expect(anchorsIn(page)).toEqual(["a-page-read", "next-2nd"])
   })
 
-  it("is read for what it says about files", () => {
+  it("is parsed for files and the identifiers in them", () => {
     const text = "see `a/b.ts`: `one`, `two`, and `c.mjs`, not `d.json`: `three`"
     expect(namesIn(text)).toEqual([
       ["a/b.ts", ["one", "two"]],
@@ -32,8 +32,8 @@ describe("a page", () => {
     expect(codeIn(text)).toEqual(["a/b.ts", "one", "two", "c.mjs", "d.json", "three"])
   })
 
-  it("with a block that never ends is refused", () => {
-    expect(() => blocksIn("a.md", "```ts\n1")).toThrow("a.md:2 opens a block that never ends")
+  it("is refused when a block is never closed", () => {
+    expect(() => blocksIn("a.md", "```ts\n1")).toThrow("a.md:2 opens a block that is never closed")
   })
 })
 
@@ -44,23 +44,23 @@ describe("`// =>`", () => {
   it.each([
     ["an expression", "1 + 1 // => 2", "1 + 1 // => 3"],
     ["an awaited expression", "await Promise.resolve([1]) // => [1]", "await Promise.resolve([1]) // => [2]"],
-    ["what is shown", 'console.log({ a: "b" }) // => { a: "b" }', 'console.log({ a: "b" }) // => { a: "c" }'],
+    ["a logged value", 'console.log({ a: "b" }) // => { a: "b" }', 'console.log({ a: "b" }) // => { a: "c" }'],
     ["a constant", "const sum = 1 + 1 // => 2\nsum // => 2", "const sum = 1 + 1 // => 3"],
     ["no semicolons", "const a = 1\n;(a + 1) // => 2\n;[a] // => [1]", "const a = 1\n;(a + 1) // => 3"],
     ["several lines", "[1,\n 2] // => [\n//    1,\n//    2 ]", "[1,\n 2] // => [\n//    1,\n//    3 ]"]
-  ])("beside %s is asserted", (_, truth, lie) => {
+  ])("after %s becomes an assertion", (_, truth, lie) => {
     expect(run(truth)).toMatchObject({ status: 0, stderr: "" })
     expect(run(lie)).toMatchObject({ status: 1, stderr: expect.stringContaining("AssertionError") })
   })
 
-  it("beside nothing that has a value is refused", () => {
-    expect(() => programOf("a.mts", "// => 2")).toThrow("`// =>` in line 1 stands beside no expression")
+  it("is refused where no expression precedes it", () => {
+    expect(() => programOf("a.mts", "// => 2")).toThrow("`// =>` in line 1 follows no expression")
     expect(() => programOf("a.mts", "if (true) {\n  1 // => 1\n}")).toThrow("in line 2")
     expect(() => programOf("a.mts", "const a = (")).toThrow()
   })
 })
 
-it("a command is known when its script, tool, package or path exists", () => {
+it("a command is accepted when its script, tool, package and paths exist", () => {
   const good =
     "npm test\nnpm run check # all\nnpx vitest run tests/docs\nnpm install @waybill/core effect\ncd x && npm ci"
   expect(unknownCommands(good)).toEqual([])

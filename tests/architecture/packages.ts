@@ -1,22 +1,22 @@
-// What the rules about imports look at: each package's manifest, and what its files import.
+// Reads what the rules about imports judge: each package's manifest, and the imports of its files.
 import { globSync, readFileSync } from "node:fs"
 import { type Expression, parseSync, Visitor } from "oxc-parser"
 
-/** The parts of a package.json that say what a package needs. */
+/** The parts of a package.json that name dependencies. */
 export type Manifest = {
   readonly name: string
   readonly dependencies?: Record<string, string>
   readonly peerDependencies?: Record<string, string>
 }
 
-/** One import. `from` is undefined when it is computed; `typesOnly` imports are gone when the program runs. */
+/** One import. `from` is undefined when it is computed; `typesOnly` imports do not exist at run time. */
 export type Import = {
   readonly from: string | undefined
   readonly names: ReadonlyArray<string>
   readonly typesOnly: boolean
 }
 
-/** A package: its folder, its manifest and the text of its source files by path. */
+/** A package: its folder, its manifest and the text of each source file, keyed by path. */
 export type Package = {
   readonly folder: string
   readonly manifest: Manifest
@@ -26,7 +26,7 @@ export type Package = {
 const literal = (expression: Expression) =>
   expression.type === "Literal" && typeof expression.value === "string" ? expression.value : undefined
 
-/** Every import of a text, be it of types or values, static, late, re-exported or inside a type. */
+/** Lists every import of a file: types and values, static and dynamic, re-exports, and imports inside types. */
 export const importsIn = (file: string, text: string): ReadonlyArray<Import> => {
   const { program, errors } = parseSync(file, text)
   if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`)
@@ -51,7 +51,7 @@ export const importsIn = (file: string, text: string): ReadonlyArray<Import> => 
   return found
 }
 
-/** The packages of this repository. */
+/** Lists the packages of this repository. */
 export const packages = (): ReadonlyArray<Package> =>
   globSync("packages/*/package.json")
     .sort()
