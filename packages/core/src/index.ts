@@ -1,4 +1,4 @@
-export { call } from "./call.ts"
+export { call } from "./call/call.ts"
 export {
   type CodeOf,
   codes,
@@ -8,14 +8,14 @@ export {
   methodNames,
   textOf,
   transportCode
-} from "./codes.ts"
-export { createWaybill, type WaybillOptions, type WaybillPromises } from "./create-waybill.ts"
-export type { Outcome, Reply, ReplyBody } from "./envelope.ts"
-export type { CallOptions } from "./handle.ts"
+} from "./refusal/codes.ts"
+export { createWaybill, type WaybillOptions, type WaybillPromises } from "./waybill/create-waybill.ts"
+export type { Outcome, Reply, ReplyBody } from "./call/envelope.ts"
+export type { CallOptions } from "./call/handle.ts"
 export type { JsonSchema } from "./input/shape.ts"
 export type { OrderRecord } from "./methods/get-order.ts"
 export type { Packages } from "./methods/package-info.ts"
-export { type InputTo, inputSchema, type Methods, methods, type ResultOf } from "./methods.ts"
+export { type InputTo, inputSchema, type Methods, methods, type ResultOf } from "./methods/methods.ts"
 export { OperatorRefusal } from "./operator/operate.ts"
 export type { ShipmentRecord } from "./operator/record-shipment.ts"
 export { type Action, actions } from "./order/actions.ts"
@@ -34,7 +34,7 @@ export {
 export type { Shipping } from "./order/shipping.ts"
 export { type Stage, stages } from "./order/stage.ts"
 export { type Standing, standingOf, statusOf } from "./order/standing.ts"
-export { type Policy, PolicyInForce, type PolicyInput, PolicySchema, policy, presets } from "./policy.ts"
+export { type Policy, PolicyInForce, type PolicyInput, PolicySchema, policy, presets } from "./policy/policy.ts"
 export * from "./ports/accounts.ts"
 export * from "./ports/carriers.ts"
 export * from "./ports/order-ids.ts"
@@ -46,8 +46,8 @@ export { Unavailable } from "./ports/unavailable.ts"
 export { cardRater } from "./quotes/card-rater.ts"
 export { type FallbackOptions, fallback } from "./quotes/fallback.ts"
 export { type PrintPacking, type PrintsToBoxes, printPacker, printsToBoxes } from "./quotes/print-packer.ts"
-export { type Existing, type Fault, Refusal, type RefusalOf } from "./refusal.ts"
-export { type Setting, settingOf } from "./setting.ts"
+export { type Existing, type Fault, Refusal, type RefusalOf } from "./refusal/refusal.ts"
+export { type Setting, settingOf } from "./order/rules.ts"
 export type { Decimal } from "./values/decimal.ts"
 export { problemOf } from "./values/text.ts"
 export type { Instant } from "./values/wire-date.ts"
@@ -59,4 +59,4 @@ export {
   type TypedOptions,
   Waybill,
   type WaybillCalls
-} from "./waybill.ts"
+} from "./waybill/waybill.ts"

@@ -1,4 +1,4 @@
-import type { Kind } from "../codes.ts"
+import type { Kind } from "../refusal/codes.ts"
 import type { Value } from "./shape.ts"
 import { readText, textSchema } from "./text-values.ts"
 

@@ -1,4 +1,4 @@
-import type { Policy } from "../policy.ts"
+import type { Policy } from "../policy/policy.ts"
 import * as WireDate from "../values/wire-date.ts"
 import type { Surroundings } from "./reader.ts"
 import type { Value } from "./shape.ts"

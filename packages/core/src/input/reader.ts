@@ -1,7 +1,7 @@
-import type { Kind } from "../codes.ts"
-import type { Policy } from "../policy.ts"
+import type { Kind } from "../refusal/codes.ts"
+import type { Policy } from "../policy/policy.ts"
 import type { Catalogue } from "../ports/carriers.ts"
-import type { Fault } from "../refusal.ts"
+import type { Fault } from "../refusal/refusal.ts"
 import { isBlank } from "../values/text.ts"
 import type { Instant, Zone } from "../values/wire-date.ts"
 

@@ -1,6 +1,6 @@
-import type { Kind } from "../codes.ts"
-import type { Policy } from "../policy.ts"
-import type { Fault } from "../refusal.ts"
+import type { Kind } from "../refusal/codes.ts"
+import type { Policy } from "../policy/policy.ts"
+import type { Fault } from "../refusal/refusal.ts"
 import { isAbsent, isObject, type Raw, Reader, type Surroundings } from "./reader.ts"
 
 /** JSON Schema, draft 2020-12. */

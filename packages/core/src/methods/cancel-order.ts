@@ -1,7 +1,7 @@
 import { identifiers } from "../input/identifiers.ts"
 import { optional } from "../input/shape.ts"
 import { note } from "../input/text-values.ts"
-import * as Method from "../method-on-order.ts"
+import * as Method from "../method/change.ts"
 
 /** Cancels an order that has not been started; cancelled again, it succeeds and leaves no second trace. */
 export const cancelOrder = Method.change({

@@ -1,5 +1,5 @@
 import { identifiers } from "../input/identifiers.ts"
-import * as Method from "../method-on-order.ts"
+import * as Method from "../method/change.ts"
 import { addressFields } from "../order/address.ts"
 
 /** Replaces the shipping address as a whole: the old phone and email go with it. */

@@ -1,8 +1,8 @@
 import { date, isPast } from "../input/date-values.ts"
 import { identifiers } from "../input/identifiers.ts"
 import { required } from "../input/shape.ts"
-import type { Call } from "../method.ts"
-import * as Method from "../method-on-order.ts"
+import type { Call } from "../method/define.ts"
+import * as Method from "../method/change.ts"
 import type { Order } from "../order/order.ts"
 import { dayOf, type Instant } from "../values/wire-date.ts"
 

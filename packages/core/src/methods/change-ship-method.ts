@@ -1,5 +1,5 @@
 import { identifiers } from "../input/identifiers.ts"
-import * as Method from "../method-on-order.ts"
+import * as Method from "../method/change.ts"
 import { methodFields } from "../order/shipping.ts"
 
 /** Changes carrier and service; packaging and notes only if they are sent, the account never. */

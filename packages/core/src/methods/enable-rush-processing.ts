@@ -1,6 +1,6 @@
 import { rushOrderId } from "../input/identifiers.ts"
 import { required } from "../input/shape.ts"
-import * as Method from "../method-on-order.ts"
+import * as Method from "../method/change.ts"
 
 /** Marks an order for rush processing; marked again, it succeeds and leaves no second trace. */
 export const enableRushProcessing = Method.change({

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { identifiers } from "../input/identifiers.ts"
-import * as Method from "../method-on-order.ts"
+import * as Method from "../method/change.ts"
 import { contactFields } from "../order/address.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import { type Order, receiptOf } from "../order/order.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { standingOf, statusOf } from "../order/standing.ts"
 import { OrderStore } from "../ports/order-store.ts"
-import type { Setting } from "../setting.ts"
+import type { Setting } from "../order/rules.ts"
 import { format, type Instant } from "../values/wire-date.ts"
 
 /** An order with everything that led to it. */

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { identifiers } from "../input/identifiers.ts"
-import * as Method from "../method-on-order.ts"
+import * as Method from "../method/change.ts"
 import { type Standing, standingOf, statusOf } from "../order/standing.ts"
 import { format } from "../values/wire-date.ts"
 

@@ -1,7 +1,7 @@
 import { identifiers } from "../input/identifiers.ts"
 import { required } from "../input/shape.ts"
 import { note } from "../input/text-values.ts"
-import * as Method from "../method-on-order.ts"
+import * as Method from "../method/change.ts"
 
 /** The order itself carries the latest reasons only, so that it cannot grow without bound; its history has all. */
 const keptReasons = 50

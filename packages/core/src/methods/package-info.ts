@@ -2,9 +2,9 @@ import { Effect } from "effect"
 import { pieces, printSide } from "../input/number-values.ts"
 import { list, type OutputOf, object, optional, required } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
-import * as Method from "../method.ts"
+import * as Method from "../method/define.ts"
 import { type PackedBox, Packer } from "../ports/packer.ts"
-import { refused } from "../refusal.ts"
+import { refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
 
 const print = {

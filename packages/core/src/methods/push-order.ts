@@ -1,8 +1,8 @@
 import { deadline } from "../input/date-values.ts"
-import * as Method from "../method.ts"
+import * as Method from "../method/define.ts"
 import { contactFields } from "../order/address.ts"
 import { receiptOf } from "../order/order.ts"
-import { placeOrder } from "../order/place-order.ts"
+import { placeOrder } from "../method/place-order.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { submissionFields } from "../order/submission.ts"
 

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { deadline } from "../input/date-values.ts"
-import * as Method from "../method.ts"
+import * as Method from "../method/define.ts"
 import { addressFields } from "../order/address.ts"
 import { receiptOf } from "../order/order.ts"
-import { placeOrder } from "../order/place-order.ts"
+import { placeOrder } from "../method/place-order.ts"
 import { shippingFields } from "../order/shipping.ts"
 import { submissionFields } from "../order/submission.ts"
-import { refused } from "../refusal.ts"
+import { refused } from "../refusal/refusal.ts"
 import { problemOf } from "../values/text.ts"
 
 /** Submits a reorder: an order of its own, which shares its xids with push_order. */

@@ -4,9 +4,9 @@ import { boxMeasure } from "../input/number-values.ts"
 import { country, state } from "../input/place-values.ts"
 import { list, object, optional, required } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
-import * as Method from "../method.ts"
+import * as Method from "../method/define.ts"
 import { type Rate, Rater } from "../ports/rater.ts"
-import { refused } from "../refusal.ts"
+import { refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
 
 const destination = {

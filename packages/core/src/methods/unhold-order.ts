@@ -1,7 +1,7 @@
 import { identifiers } from "../input/identifiers.ts"
 import { optional } from "../input/shape.ts"
 import { note } from "../input/text-values.ts"
-import * as Method from "../method-on-order.ts"
+import * as Method from "../method/change.ts"
 
 /** Releases an order from hold; its status is that of its stage again. */
 export const unholdOrder = Method.change({

@@ -1,4 +1,4 @@
-import type { Policy } from "../policy.ts"
+import type { Policy } from "../policy/policy.ts"
 import type { Order } from "./order.ts"
 
 /** How far an order is: as much of it as its status is told from. */

@@ -12,7 +12,7 @@ import {
   type Tariff
 } from "@waybill/packing/rating"
 import { Effect, Layer, Result } from "effect"
-import { note } from "../note.ts"
+import { note } from "../logging/log.ts"
 import { type RateAnswer, type RateRequest, Rater } from "../ports/rater.ts"
 import { Unavailable } from "../ports/unavailable.ts"
 import { readRateAnswer } from "./rate-answer.ts"

@@ -1,8 +1,8 @@
 import { Context, Duration, Effect, Layer } from "effect"
 import { Rater } from "../ports/rater.ts"
-import type { Fuse } from "./circuit.ts"
-import { guard } from "./guard.ts"
-import { askLive } from "./live-answer.ts"
+import type { Fuse } from "./breaker-state.ts"
+import { guard } from "./circuit-breaker.ts"
+import { askLive } from "./live-rater.ts"
 
 /** How much patience there is with a live rater. */
 export interface FallbackOptions {

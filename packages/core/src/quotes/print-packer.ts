@@ -1,6 +1,6 @@
 import { type PrintCatalogue, type PrintProfile, packageInfo, printCatalogue, printProfile } from "@waybill/packing"
 import { Effect, Layer } from "effect"
-import type { Policy } from "../policy.ts"
+import type { Policy } from "../policy/policy.ts"
 import { type PackAnswer, type PackedBox, Packer, type PrintToPack } from "../ports/packer.ts"
 import { type Decimal, parse, toNumber } from "../values/decimal.ts"
 

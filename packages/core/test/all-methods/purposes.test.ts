@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { methods } from "../../src/methods.ts"
+import { methods } from "../../src/methods/methods.ts"
 
 test("every method says what it is for, in the words of the specification", () => {
   expect(Object.fromEntries(Object.values(methods).map(({ name, purpose }) => [name, purpose]))).toEqual({

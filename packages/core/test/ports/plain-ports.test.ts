@@ -13,7 +13,7 @@ import {
 } from "@waybill/core"
 import { accountsLaws, carriersLaws, lawTests, orderIdsLaws, orderStoreLaws, packerLaws } from "@waybill/core/testing"
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import { countedIds, login, PlainStore, plainHost, submission } from "./plain-host.ts"
+import { countedIds, login, PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 
 describe("ports written without Effect keep the laws as well:", () => {
   const accountsOf = (known: ReadonlyArray<{ readonly account_id: string; readonly apiAccess?: boolean }>) =>

@@ -1,6 +1,6 @@
 import { exampleCards } from "@waybill/packing/example-cards"
 import { carriersOf } from "@waybill/packing/rating"
-import type { InputTo } from "../../methods.ts"
+import type { InputTo } from "../../methods/methods.ts"
 import type { HistoryEvent } from "../../order/history.ts"
 import type { Order } from "../../order/order.ts"
 import { ordersFrom } from "./orders.ts"

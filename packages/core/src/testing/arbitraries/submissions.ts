@@ -1,4 +1,4 @@
-import type { InputTo } from "../../methods.ts"
+import type { InputTo } from "../../methods/methods.ts"
 import { type Arbitrary, type FastCheck, valuesFrom } from "./values.ts"
 
 /** Carrier code → service codes, as orders may name them. */

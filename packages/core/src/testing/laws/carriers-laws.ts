@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Carriers, type Catalogue } from "../../ports/carriers.ts"
-import { type Law, law, same, type Unlike } from "./law.ts"
+import { type Law, law, same, type Unlike } from "../law/law.ts"
 
 /** Names that a look-up by the wrong means would find, and names that are nearly these. */
 const strangersTo = (names: ReadonlyArray<string>): ReadonlyArray<string> => {

@@ -1,6 +1,6 @@
 import { Clock, Effect, type Layer } from "effect"
 import { OrderIds } from "../../ports/order-ids.ts"
-import { holds, type Law, law, same } from "./law.ts"
+import { holds, type Law, law, same } from "../law/law.ts"
 
 const digits = /^[1-9]\d{0,15}$/
 

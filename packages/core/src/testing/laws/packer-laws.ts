@@ -3,7 +3,7 @@ import { type PackAnswer, Packer, type PrintToPack } from "../../ports/packer.ts
 import type { Unavailable } from "../../ports/unavailable.ts"
 import { type Decimal, parse, sign } from "../../values/decimal.ts"
 import { isBlank } from "../../values/text.ts"
-import { holds, type Law, law, same, type Unlike } from "./law.ts"
+import { holds, type Law, law, same, type Unlike } from "../law/law.ts"
 
 const print = (width: string, height: string, qty: string, finishing?: string): PrintToPack => ({
   width: width as Decimal,

@@ -3,7 +3,7 @@ import { Carriers } from "../../ports/carriers.ts"
 import { type Rate, type RateAnswer, type RateRequest, Rater } from "../../ports/rater.ts"
 import { isCost, isDeliveryTime } from "../../quotes/rate-answer.ts"
 import { isBlank } from "../../values/text.ts"
-import { holds, type Law, law, same, type Unlike } from "./law.ts"
+import { holds, type Law, law, same, type Unlike } from "../law/law.ts"
 
 const ratesOf = (answer: RateAnswer): ReadonlyArray<Rate> => ("rates" in answer ? answer.rates : [])
 

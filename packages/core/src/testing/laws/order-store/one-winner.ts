@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { OrderStore } from "../../../ports/order-store.ts"
-import { freshAccount } from "../fresh.ts"
-import { holds, type Law, law, same } from "../law.ts"
-import { changed, lifeOf, orderedAt, placed, type Written } from "../sample-orders.ts"
+import { freshAccount } from "./fresh.ts"
+import { holds, type Law, law, same } from "../../law/law.ts"
+import { changed, lifeOf, orderedAt, placed, type Written } from "./sample-orders.ts"
 import { endOfEvents, eventsAfter } from "./reading-events.ts"
 
 const racers = 8

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { HistoryEvent } from "../../../order/history.ts"
 import type { Cursor, OrderStore } from "../../../ports/order-store.ts"
 import type { Unavailable } from "../../../ports/unavailable.ts"
-import { holds, type Unlike } from "../law.ts"
+import { holds, type Unlike } from "../../law/law.ts"
 
 type Store = OrderStore["Service"]
 

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { OrderStore } from "../../../ports/order-store.ts"
-import { freshAccount } from "../fresh.ts"
-import { type Law, law, same } from "../law.ts"
-import { placed } from "../sample-orders.ts"
+import { freshAccount } from "./fresh.ts"
+import { type Law, law, same } from "../../law/law.ts"
+import { placed } from "./sample-orders.ts"
 
 /** Texts that differ in their bytes and that a database, a driver or a collation is known to take for one another. */
 const lookalikes: Readonly<Record<string, ReadonlyArray<string>>> = {

@@ -1,0 +1,56 @@
+import { Effect } from "effect"
+import type { Call } from "./define.ts"
+import { OrderIds } from "../ports/order-ids.ts"
+import { type Existing, type Refused, refused } from "../refusal/refusal.ts"
+import { place } from "../commit/insert-order.ts"
+import { eventOf } from "../order/history.ts"
+import { type Order, type OrderId, receiptOf, type Submission } from "../order/order.ts"
+import { isSameSubmission } from "../order/submission.ts"
+
+/** What is ordered, and as what. */
+export interface Placing {
+  readonly submission: Submission & { readonly xid: string }
+  readonly kind: Order["kind"]
+  readonly original?: string | undefined
+}
+
+const newOrder = ({ kind, original, submission }: Placing, { account_id, now }: Call, order_id: string): Order => ({
+  ...submission,
+  account_id,
+  order_id: order_id as OrderId,
+  kind,
+  ...(original !== undefined && { original }),
+  revision: 1,
+  stage: "new",
+  hold: null,
+  rush: false,
+  order_date: now,
+  update_date: now,
+  shipments: []
+})
+
+const existingOf = (existing: Order, attempted: Order): Existing => ({
+  order_id: existing.order_id,
+  receipt_id: receiptOf(existing),
+  identical: existing.kind === attempted.kind && isSameSubmission(existing, attempted)
+})
+
+const duplicate = (order: Order, existing: Order): Refused<"duplicate"> =>
+  refused("duplicate", {
+    faults: [{ kind: "duplicate", path: "xid", value: order.xid }],
+    existing: existingOf(existing, order)
+  })
+
+/** Creates an order, unless the account has one with this xid. */
+export const placeOrder = (placing: Placing, call: Call) =>
+  Effect.flatMap(
+    OrderIds.use((ids) => ids.next()),
+    (order_id) => {
+      const order = newOrder(placing, call, order_id)
+      const command = placing.kind === "order" ? "push_order" : "re_order"
+      const event = eventOf(order, { ...call, command, actor: "account", event_id: order_id })
+      return Effect.flatMap(place(order, event, call.setting.policy.attempts), (placed) =>
+        placed.isOurs ? Effect.succeed(placed.order) : Effect.fail(duplicate(order, placed.order))
+      )
+    }
+  )

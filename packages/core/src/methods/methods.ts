@@ -1,0 +1,45 @@
+import type { Effect } from "effect"
+import type { MethodName } from "../refusal/codes.ts"
+import { type InputOf, type JsonSchema, wireSchema } from "../input/shape.ts"
+import type { Method } from "../method/define.ts"
+import { cancelOrder } from "./cancel-order.ts"
+import { changeShipAddress } from "./change-ship-address.ts"
+import { changeShipDeadline } from "./change-ship-deadline.ts"
+import { changeShipMethod } from "./change-ship-method.ts"
+import { enableRushProcessing } from "./enable-rush-processing.ts"
+import { getOrder } from "./get-order.ts"
+import { getStatus } from "./get-status.ts"
+import { holdOrder } from "./hold-order.ts"
+import { packageInfo } from "./package-info.ts"
+import { pushOrder } from "./push-order.ts"
+import { reOrder } from "./re-order.ts"
+import { shippingRate } from "./shipping-rate.ts"
+import { unholdOrder } from "./unhold-order.ts"
+import type { Policy } from "../policy/policy.ts"
+
+/** The thirteen methods by their wire names. */
+export const methods = {
+  push_order: pushOrder,
+  re_order: reOrder,
+  change_ship_address: changeShipAddress,
+  change_ship_method: changeShipMethod,
+  change_ship_deadline: changeShipDeadline,
+  get_status: getStatus,
+  get_order: getOrder,
+  hold_order: holdOrder,
+  unhold_order: unholdOrder,
+  cancel_order: cancelOrder,
+  enable_rush_processing: enableRushProcessing,
+  shipping_rate: shippingRate,
+  package_info: packageInfo
+} as const satisfies { readonly [M in MethodName]: { readonly name: M } }
+
+export type Methods = typeof methods
+/** What a method's `data` may hold. */
+export type InputTo<M extends MethodName> = Methods[M] extends Method<M, infer F, infer _A> ? InputOf<F> : never
+/** What a method's `data` may hold, as JSON Schema; what it cannot say, such as a country's states, is in the codes. */
+export const inputSchema = (name: MethodName, policy: Policy): JsonSchema =>
+  wireSchema(methods[name].shape.fields, policy)
+/** What a method gives in process. */
+export type ResultOf<M extends MethodName> =
+  ReturnType<Methods[M]["run"]> extends Effect.Effect<infer A, infer _E, infer _R> ? A : never

@@ -1,0 +1,17 @@
+import { type Lifecycle, lifecycleOf } from "./lifecycle.ts"
+import type { Policy } from "../policy/policy.ts"
+import { type Zone, zoneOf } from "../values/wire-date.ts"
+
+/** A policy with what follows from it, worked out once. */
+export interface Setting {
+  readonly policy: Policy
+  readonly zone: Zone
+  readonly lifecycle: Lifecycle
+}
+
+export const settingOf = (policy: Policy): Setting => ({
+  policy,
+  // The policy's schema has refused a zone that does not exist.
+  zone: zoneOf(policy.zone)!,
+  lifecycle: lifecycleOf(policy)
+})

@@ -1,0 +1,162 @@
+import { Effect } from "effect"
+import type { Address } from "../../../order/address.ts"
+import { type Act, accept, type Changes, eventOf, type HistoryEvent } from "../../../order/history.ts"
+import type { Item } from "../../../order/item.ts"
+import type { Order, OrderId } from "../../../order/order.ts"
+import type { Decimal } from "../../../values/decimal.ts"
+import { type Instant, instantOf } from "../../../values/wire-date.ts"
+import { freshId } from "./fresh.ts"
+
+/** An order together with the event that made it what it is: what a store is asked to write. */
+export interface Written {
+  readonly order: Order
+  readonly event: HistoryEvent
+}
+
+const decimal = (text: string) => text as Decimal
+
+/** 2030-01-31 17:00:00 in UTC. */
+export const orderedAt: Instant = instantOf(1_896_109_200_000)
+
+const bareAddress: Address = {
+  name: "Ada Lovelace",
+  address: "1 Main St",
+  city: "Louisville",
+  zip: "40214",
+  state: "KY",
+  country: "US"
+}
+
+const bareItem: Item = {
+  type: "Canvas",
+  width: decimal("16"),
+  height: decimal("20.5"),
+  quantity: decimal("3"),
+  large_img: "https://example.com/print.tif",
+  item_cost: decimal("24.9")
+}
+
+/** An order with nothing that could be left out. */
+export const bareOrder: Omit<Order, "account_id" | "order_id" | "xid"> = {
+  kind: "order",
+  revision: 1,
+  stage: "new",
+  hold: null,
+  rush: false,
+  order_date: orderedAt,
+  update_date: orderedAt,
+  shipments: [],
+  isgift: false,
+  billing_address: bareAddress,
+  shipping_address: bareAddress,
+  order_info: [bareItem],
+  shipping: { carrier: "acme", service: "ACME_GROUND" }
+}
+
+const wholeAddress: Address = {
+  ...bareAddress,
+  company: "Analytical Engines Ltd",
+  address2: "Second floor",
+  phone: "+1 (502) 555-0100",
+  email: "ada@example.com"
+}
+
+const wholeItem: Item = {
+  ...bareItem,
+  media_width: decimal("15.25"),
+  media_height: decimal("0.5"),
+  thumb_img: "https://example.com/thumb.jpg",
+  finishing: "Stretched",
+  edge_finishing: "Mirror",
+  frame: "Oak",
+  top_mat: "White",
+  middle_mat: "Grey",
+  bottom_mat: "Black",
+  title: "The Starry Night",
+  product_description: "Oil on canvas, 1889",
+  color_scheme: "Warm",
+  basic_editing: "Crop",
+  sku: "SKU-0001",
+  personalization: "For Charles",
+  notes: "handle with care"
+}
+
+/** An order with everything that an order can have. */
+export const wholeOrder: typeof bareOrder = {
+  kind: "reorder",
+  original: "9007199254740991",
+  revision: 1,
+  stage: "shipped",
+  hold: { since: instantOf(orderedAt + 1000), reasons: ["first", "second", "second"] },
+  rush: true,
+  order_date: orderedAt,
+  update_date: instantOf(orderedAt + 2000),
+  shipments: [
+    {
+      carrier: "acme",
+      trackingno: "1Z 999",
+      shipped_at: instantOf(orderedAt + 3000),
+      items: [{ index: 1, quantity: 2 }]
+    },
+    {
+      carrier: "other",
+      trackingno: "00012",
+      shipped_at: instantOf(orderedAt + 4000),
+      items: [
+        { index: 0, quantity: 3 },
+        { index: 1, quantity: 1 }
+      ]
+    }
+  ],
+  ship_deadline: instantOf(orderedAt + 86_400_000),
+  isgift: true,
+  gift_to: "Charles",
+  gift_from: "Ada",
+  message: "Happy birthday!",
+  track_url: "https://example.com/track",
+  invoice: "https://example.com/invoice.pdf",
+  billing_address: wholeAddress,
+  shipping_address: { ...wholeAddress, name: "Charles Babbage" },
+  order_info: [wholeItem, { ...wholeItem, item_cost: decimal("0"), title: "the second" }],
+  shipping: {
+    account: "X-77",
+    carrier: "acme",
+    service: "ACME_2DAY",
+    packaging: "Tube",
+    notes: "leave it with the neighbour",
+    shipping_cost: decimal("12.4")
+  }
+}
+
+type Naming = Pick<Order, "account_id"> & Partial<Order>
+
+/** A new order of an account, with the event of its creation; what is not said is that of the bare order. */
+export const placed = ({ account_id, ...facts }: Naming, circumstances: Partial<Act> = {}): Effect.Effect<Written> =>
+  Effect.map(Effect.all([freshId, freshId, freshId]), ([id, number, event_id]) => {
+    const order: Order = { ...bareOrder, account_id, order_id: id as OrderId, xid: `X-${number}`, ...facts }
+    const command = order.kind === "order" ? "push_order" : "re_order"
+    return {
+      order,
+      event: eventOf(order, { command, actor: "account", event_id, now: order.order_date, ...circumstances })
+    }
+  })
+
+/** An order after one more accepted command. */
+export const changed = (
+  order: Order,
+  changes: Changes = { rush: true },
+  circumstances: Partial<Act> = {}
+): Effect.Effect<Written> =>
+  Effect.map(freshId, (event_id) =>
+    accept(order, changes, { command: "hold_order", actor: "account", event_id, now: orderedAt, ...circumstances })
+  )
+
+/** A new order and the changes after it, one for each command. */
+export const lifeOf = Effect.fnUntraced(function* (naming: Naming, changes: number) {
+  const life: [Written, ...Array<Written>] = [yield* placed(naming)]
+  for (let n = 1; n <= changes; n++) {
+    const stage = n === 1 ? "new" : "processing"
+    life.push(yield* changed(life[n - 1]!.order, { rush: n % 2 === 1, stage }, { msg: `change ${n}` }))
+  }
+  return life
+})

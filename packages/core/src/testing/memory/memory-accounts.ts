@@ -1,0 +1,27 @@
+import { Effect, Layer } from "effect"
+import { Accounts, type Credentials, type Login } from "../../ports/accounts.ts"
+
+/** An account in memory; its secrets stand there as they are, so this is for tests and first steps only. */
+export interface MemoryAccount extends Credentials {
+  readonly account_id: string
+  readonly apiAccess?: boolean
+}
+
+const denied: Login = { access: "denied" }
+
+const isSame = (a: Credentials, b: Credentials): boolean => a.password === b.password && a.secretkey === b.secretkey
+
+/** Accounts in memory: the reference of the port. */
+export const memoryAccounts = (accounts: ReadonlyArray<MemoryAccount>): Layer.Layer<Accounts> =>
+  Layer.sync(Accounts, () => {
+    const byName = new Map(accounts.map((account) => [account.username, account]))
+    return Accounts.of({
+      login: (credentials) =>
+        Effect.sync(() => {
+          const account = byName.get(credentials.username)
+          return account !== undefined && account.apiAccess !== false && isSame(account, credentials)
+            ? { access: "granted", account_id: account.account_id }
+            : denied
+        })
+    })
+  })

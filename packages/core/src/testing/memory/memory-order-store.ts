@@ -1,0 +1,52 @@
+import { Effect, Layer } from "effect"
+import type { HistoryEvent } from "../../order/history.ts"
+import type { Order } from "../../order/order.ts"
+import { OrderStore } from "../../ports/order-store.ts"
+
+const key = (account_id: string, id: string): string => JSON.stringify([account_id, id])
+
+const make = () => {
+  const byId = new Map<string, Order>()
+  const idByXid = new Map<string, string>()
+  const log: Array<HistoryEvent> = []
+  const histories = new Map<string, Array<HistoryEvent>>()
+  const byXid = (account_id: string, xid: string): Order | undefined => {
+    const id = idByXid.get(key(account_id, xid))
+    return id === undefined ? undefined : byId.get(id)
+  }
+  const write = (order: Order, event: HistoryEvent) => {
+    byId.set(key(order.account_id, order.order_id), order)
+    log.push(event)
+    const id = key(order.account_id, order.order_id)
+    histories.set(id, [...(histories.get(id) ?? []), event])
+  }
+  return OrderStore.of({
+    insert: (order, event) =>
+      Effect.sync(() => {
+        const id = key(order.account_id, order.order_id)
+        const existing = byXid(order.account_id, order.xid) ?? byId.get(id)
+        if (existing !== undefined) return { inserted: false, existing }
+        write(order, event)
+        idByXid.set(key(order.account_id, order.xid), id)
+        return { inserted: true }
+      }),
+    find: (account_id, ref) =>
+      Effect.sync(() => ("order_id" in ref ? byId.get(key(account_id, ref.order_id)) : byXid(account_id, ref.xid))),
+    update: (order, event) =>
+      Effect.sync(() => {
+        const isNext = byId.get(key(order.account_id, order.order_id))?.revision === order.revision - 1
+        if (isNext) write(order, event)
+        return isNext
+      }),
+    history: (account_id, order_id) => Effect.sync(() => histories.get(key(account_id, order_id)) ?? []),
+    events: (after, limit) =>
+      Effect.sync(() => {
+        const start = Number(after ?? 0)
+        const events = log.slice(start, start + limit)
+        return { events, cursor: String(start + events.length) }
+      })
+  })
+}
+
+/** Orders in memory: the reference of the port, for tests and first steps. */
+export const memoryOrderStore: Layer.Layer<OrderStore> = Layer.sync(OrderStore, make)

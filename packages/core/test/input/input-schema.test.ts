@@ -1,0 +1,64 @@
+import { expect, test } from "vitest"
+import { inputSchema } from "../../src/methods/methods.ts"
+import { policy, presets } from "../../src/policy/policy.ts"
+
+const text = { type: "string", minLength: 1, maxLength: 255 }
+const xid = {
+  ...text,
+  description: "The merchant's number of the order, byte for byte. Required when order_id is not sent."
+}
+const order_id = {
+  type: ["string", "integer"],
+  description: "The id of the order, as text or number. Required when xid is not sent."
+}
+
+test("a method on an order takes either name of it", () => {
+  expect(inputSchema("get_status", presets.default)).toEqual({ type: "object", properties: { xid, order_id } })
+  expect(inputSchema("enable_rush_processing", presets.default)).toEqual({
+    type: "object",
+    properties: { order_id: { type: ["string", "integer"], description: "The id of the order, as text or number." } },
+    required: ["order_id"]
+  })
+})
+
+test("fields are those of the method, with what makes them required", () => {
+  const { properties, required } = inputSchema("push_order", presets.default) as {
+    properties: Record<string, { properties: Record<string, unknown> } & Record<string, unknown>>
+    required: ReadonlyArray<string>
+  }
+  expect(required).toEqual(["xid", "billing_address", "shipping_address", "order_info", "shipping"])
+  expect(properties.xid).toEqual(text)
+  expect(properties.gift_to).toEqual({ ...text, description: "Required when isgift is 1." })
+  expect(properties.isgift).toEqual({ enum: ["0", "1", 0, 1] })
+  expect(properties.track_url).toEqual({
+    type: "string",
+    minLength: 1,
+    maxLength: 2000,
+    format: "uri",
+    description: "An absolute http or https address."
+  })
+  expect(properties.billing_address?.properties.name).toEqual({
+    ...text,
+    description: "Required when company is not sent."
+  })
+})
+
+test("limits, lead days, zone and counts are those of the policy", () => {
+  const own = policy({ zone: "Asia/Tokyo", leadDays: { re_order: 7 }, limits: { name: 40, items: 3, quantity: 9 } })
+  const { properties } = inputSchema("re_order", own) as { properties: Record<string, Record<string, unknown>> }
+  expect(properties.xid).toEqual({ ...text, maxLength: 40 })
+  expect(properties.ship_deadline).toEqual({
+    type: "string",
+    pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$",
+    description: "YYYY-MM-DD HH:MM:SS in Asia/Tokyo. At least 7 days from today."
+  })
+  expect(inputSchema("push_order", own)).toMatchObject({
+    properties: {
+      ship_deadline: { description: "YYYY-MM-DD HH:MM:SS in Asia/Tokyo. Not in the past." },
+      order_info: {
+        maxItems: 3,
+        items: { properties: { quantity: { description: "A whole number from 1 to 9, as text or number." } } }
+      }
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import { Effect } from "effect"
+import type { CodeOf, InputTo, ResultOf, TypedCalls } from "../../src/index.ts"
+import { identifiers } from "../../src/input/identifiers.ts"
+import { required } from "../../src/input/shape.ts"
+import { note, webUrl } from "../../src/input/text-values.ts"
+import { define } from "../../src/method/define.ts"
+import { change, query } from "../../src/method/change.ts"
+import { refused } from "../../src/refusal/refusal.ts"
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+const assertType = <_T extends true>(): void => {}
+
+assertType<Equal<CodeOf<"hold_order">, "300" | "301" | "302" | "314" | "315" | "316" | "318">>()
+assertType<Equal<Effect.Services<ReturnType<TypedCalls["pushOrder"]>>, never>>()
+assertType<Equal<Effect.Error<ReturnType<TypedCalls["pushOrder"]>>["method"], "push_order">>()
+assertType<Equal<InputTo<"hold_order">["msg"], string>>()
+assertType<Equal<InputTo<"push_order">["order_info"][number]["width"], string | number>>()
+assertType<Equal<ResultOf<"package_info">["package_type"], "Tube" | "Box">>()
+
+change({
+  name: "hold_order",
+  purpose: "a field whose fault has no code in the method's row",
+  // @ts-expect-error hold_order has no code for a bad URL
+  input: { msg: required(webUrl, "noReason") },
+  change: () => ({})
+})
+
+query({
+  name: "push_order",
+  purpose: "an order named by identifiers, where the method's row has no code for a wrong one",
+  // @ts-expect-error push_order has no code for an unknown order
+  input: identifiers,
+  read: Effect.succeed,
+  reply: () => ({})
+})
+
+define({
+  name: "get_status",
+  purpose: "a refusal that has no code in the method's row",
+  input: {},
+  // @ts-expect-error get_status has no code for a duplicate
+  run: () => Effect.fail(refused("duplicate")),
+  reply: () => ({})
+})
+
+change({
+  name: "hold_order",
+  purpose: "a rule's fault that has no code in the method's row",
+  input: { msg: required(note, "noReason") },
+  // @ts-expect-error hold_order has no code for a date that is too early
+  faults: () => [{ kind: "dateTooEarly", path: "msg", value: "" }],
+  change: () => ({})
+})

@@ -1,0 +1,266 @@
+import { createWaybill, type Order, type ShipmentRecord, type WaybillPromises } from "@waybill/core"
+import { describe, expect, it } from "vitest"
+import { PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
+
+const merchant = "merchant-7"
+const xid = { xid: "A-1" }
+
+/** A service with one order of three pieces of the first item and one of the second. */
+const open = async (...steps: ReadonlyArray<keyof typeof step>) => {
+  const store = new PlainStore()
+  const waybill = createWaybill({ ports: plainHost(store) })
+  await waybill.pushOrder(merchant, submission)
+  for (const name of steps) await step[name](waybill)
+  return { store, waybill }
+}
+
+const some: ShipmentRecord = { carrier: "acme", trackingno: "T1", items: [{ index: 0, quantity: 2 }] }
+const rest: ShipmentRecord = { carrier: "acme", trackingno: "T2" }
+
+const step = {
+  hold: (waybill: WaybillPromises) => waybill.holdOrder(merchant, { ...xid, msg: "wait" }),
+  start: (waybill: WaybillPromises) => waybill.startProcessing(merchant, xid),
+  shipSome: (waybill: WaybillPromises) => waybill.recordShipment(merchant, xid, some),
+  shipRest: (waybill: WaybillPromises) => waybill.recordShipment(merchant, xid, rest),
+  cancel: (waybill: WaybillPromises) => waybill.cancel(merchant, xid)
+}
+
+type Step = keyof typeof step
+
+const shipments = ({ shipments, stage }: Order) => ({
+  stage,
+  shipments: shipments.map(({ items, trackingno }) => [trackingno, items])
+})
+
+describe("starting production", () => {
+  it("leads from new to processing, with the operator in the history", async () => {
+    const { store, waybill } = await open()
+    expect(await waybill.startProcessing(merchant, xid, { msg: "press 2", requestId: "op-1" })).toMatchObject({
+      stage: "processing",
+      revision: 2
+    })
+    expect(store.log.at(-1)).toMatchObject({
+      command: "startProcessing",
+      actor: "operator",
+      stage: "processing",
+      revision: 2,
+      msg: "press 2",
+      request_id: "op-1"
+    })
+  })
+})
+
+describe("recording shipments", () => {
+  it("ships what is left where nothing else is said", async () => {
+    const { waybill } = await open("start")
+    expect(shipments(await waybill.recordShipment(merchant, xid, rest))).toEqual({
+      stage: "shipped",
+      shipments: [
+        [
+          "T2",
+          [
+            { index: 0, quantity: 3 },
+            { index: 1, quantity: 1 }
+          ]
+        ]
+      ]
+    })
+  })
+
+  it("stays in production until the last piece has gone", async () => {
+    const { waybill } = await open("start")
+    const ship = async (trackingno: string, ...items: ReadonlyArray<readonly [index: number, quantity: number]>) =>
+      (
+        await waybill.recordShipment(merchant, xid, {
+          carrier: "acme",
+          trackingno,
+          items: items.map(([index, quantity]) => ({ index, quantity }))
+        })
+      ).stage
+    expect(await ship("T1", [0, 1])).toBe("processing")
+    expect(await ship("T2", [1, 1])).toBe("processing")
+    expect(await ship("T3", [0, 1])).toBe("processing")
+    expect(await ship("T4", [0, 1])).toBe("shipped")
+    const { order } = await waybill.getOrder(merchant, xid)
+    expect(order.shipments.map(({ trackingno }) => trackingno)).toEqual(["T1", "T2", "T3", "T4"])
+    expect(order.revision).toBe(6)
+  })
+
+  it("ships what is left, and of what has gone nothing again", async () => {
+    const { waybill } = await open("start")
+    await waybill.recordShipment(merchant, xid, { ...some, items: [{ index: 0, quantity: 3 }] })
+    const { shipments, stage } = await waybill.recordShipment(merchant, xid, rest)
+    expect({ stage, last: shipments[1]?.items }).toEqual({ stage: "shipped", last: [{ index: 1, quantity: 1 }] })
+  })
+
+  it("shows the first tracking number once the order has shipped, and not before", async () => {
+    const { waybill } = await open("start", "shipSome")
+    const login = { username: "ada", password: "opensesame", secretkey: "k-7", data: xid }
+    expect((await waybill.handle("get_status", login)).body).not.toHaveProperty("trackingno")
+    await step.shipRest(waybill)
+    expect((await waybill.handle("get_status", login)).body).toMatchObject({
+      order_status: "Shipped",
+      trackingno: "T1"
+    })
+  })
+
+  it("counts one item that is named twice together", async () => {
+    const { waybill } = await open("start")
+    const twice = (first: number, second: number) => ({
+      ...rest,
+      items: [
+        { index: 0, quantity: first },
+        { index: 0, quantity: second }
+      ]
+    })
+    await expect(waybill.recordShipment(merchant, xid, twice(2, 2))).rejects.toMatchObject({
+      kind: "badItem",
+      message: "order_info[0]: 1 left to ship, not 2"
+    })
+    expect((await waybill.recordShipment(merchant, xid, twice(2, 1))).shipments).toHaveLength(1)
+  })
+
+  it.each<[string, ReadonlyArray<Step>, ShipmentRecord]>([
+    ["while more is to come", ["start", "shipSome"], some],
+    ["with other items", ["start", "shipSome"], { ...some, items: [{ index: 1, quantity: 1 }] }],
+    ["with no items named", ["start", "shipSome"], { carrier: "acme", trackingno: "T1" }],
+    ["after the order has shipped", ["start", "shipSome", "shipRest"], some],
+    ["of the last one, after the order has shipped", ["start", "shipSome", "shipRest"], rest]
+  ])("changes nothing when the same carrier and trackingno come again, %s", async (_, steps, again) => {
+    const { store, waybill } = await open(...steps)
+    const before = structuredClone(store)
+    expect(await waybill.recordShipment(merchant, xid, again)).toEqual(before.orders[0])
+    expect({ ...store }).toEqual({ ...before })
+  })
+
+  it("takes the same trackingno of another carrier for another shipment", async () => {
+    const { waybill } = await open("start", "shipSome")
+    const other = { ...some, carrier: "rapid", items: [{ index: 1, quantity: 1 }] }
+    expect((await waybill.recordShipment(merchant, xid, other)).shipments.map(({ carrier }) => carrier)).toEqual([
+      "acme",
+      "rapid"
+    ])
+  })
+
+  it.each<[string, Partial<ShipmentRecord>, string, string]>([
+    ["without a carrier", { carrier: "  " }, "missing", "carrier and trackingno are required"],
+    ["with a blank tracking number", { trackingno: " \t" }, "missing", "carrier and trackingno are required"],
+    [
+      "with a tracking number that is too long",
+      { trackingno: "1".repeat(256) },
+      "missing",
+      "carrier and trackingno are required"
+    ],
+    [
+      "with a tracking number that cannot be stored",
+      { trackingno: "T\u0000" },
+      "missing",
+      "carrier and trackingno are required"
+    ],
+    ["with an unknown item", { items: [{ index: 2, quantity: 1 }] }, "badItem", "there is no order_info[2]"],
+    ["with an item before the first", { items: [{ index: -1, quantity: 1 }] }, "badItem", "there is no order_info[-1]"],
+    ["with too many pieces", { items: [{ index: 0, quantity: 4 }] }, "badItem", "order_info[0]: 3 left to ship, not 4"],
+    ["with no pieces", { items: [{ index: 0, quantity: 0 }] }, "badItem", "order_info[0]: not a number of pieces"],
+    ["with half a piece", { items: [{ index: 0, quantity: 0.5 }] }, "badItem", "order_info[0]: not a number of pieces"],
+    [
+      "with no number",
+      { items: [{ index: 0, quantity: Number.NaN }] },
+      "badItem",
+      "order_info[0]: not a number of pieces"
+    ],
+    ["with no items", { items: [] }, "badItem", "the shipment has no items"]
+  ])("refuses one %s and keeps nothing of it", async (_, wrong, kind, message) => {
+    const { store, waybill } = await open("start")
+    const before = structuredClone(store)
+    await expect(waybill.recordShipment(merchant, xid, { ...rest, ...wrong })).rejects.toMatchObject({
+      command: "recordShipment",
+      kind,
+      message
+    })
+    expect({ ...store }).toEqual({ ...before })
+  })
+
+  it("counts what has gone already", async () => {
+    const { waybill } = await open("start", "shipSome")
+    const late = { ...rest, items: [{ index: 0, quantity: 2 }] }
+    await expect(waybill.recordShipment(merchant, xid, late)).rejects.toMatchObject({
+      kind: "badItem",
+      message: "order_info[0]: 1 left to ship, not 2"
+    })
+  })
+
+  it("takes 255 characters of any kind", async () => {
+    const { waybill } = await open("start")
+    const trackingno = "😀".repeat(255)
+    expect((await waybill.recordShipment(merchant, xid, { carrier: "x", trackingno })).shipments[0]).toMatchObject({
+      carrier: "x",
+      trackingno
+    })
+  })
+})
+
+describe("cancelling", () => {
+  it.each<[string, ReadonlyArray<Step>]>([
+    ["a new order", []],
+    ["an order on hold", ["hold"]],
+    ["an order in production", ["start"]]
+  ])("ends %s and its hold", async (_, steps) => {
+    const { store, waybill } = await open(...steps)
+    expect(await waybill.cancel(merchant, xid, { msg: "no stock" })).toMatchObject({ stage: "cancelled", hold: null })
+    expect(store.log.at(-1)).toMatchObject({
+      command: "cancel",
+      actor: "operator",
+      stage: "cancelled",
+      msg: "no stock"
+    })
+  })
+})
+
+describe("every other command is refused with its reason:", () => {
+  const inProduction = "the order is in production"
+  const hasShipped = "the order has shipped"
+  const isCancelled = "the order is cancelled"
+  const leftAlready = "a shipment has left already"
+
+  it.each<[Step, ReadonlyArray<Step>, string, string, string?]>([
+    ["start", ["hold"], "onHold", "the order is on hold", "unhold_order"],
+    ["start", ["start"], "wrongStage", inProduction],
+    ["start", ["start", "shipRest"], "wrongStage", hasShipped],
+    ["start", ["cancel"], "wrongStage", isCancelled],
+    ["shipRest", [], "wrongStage", "the order is not in production", "startProcessing"],
+    ["shipRest", ["hold"], "wrongStage", "the order is not in production", "startProcessing"],
+    ["shipSome", ["start", "shipRest"], "wrongStage", hasShipped],
+    ["shipRest", ["cancel"], "wrongStage", isCancelled],
+    ["cancel", ["start", "shipSome"], "partlyShipped", leftAlready],
+    ["cancel", ["start", "shipRest"], "wrongStage", hasShipped],
+    ["cancel", ["cancel"], "wrongStage", isCancelled]
+  ])("%s after %j", async (command, steps, kind, message, unblock) => {
+    const { store, waybill } = await open(...steps)
+    const before = structuredClone(store)
+    const refusal = await step[command](waybill).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ _tag: "OperatorRefusal", kind, message })
+    expect((refusal as { unblock?: string }).unblock).toBe(unblock)
+    expect({ ...store }).toEqual({ ...before })
+  })
+
+  it.each<Step>(["start", "shipRest", "cancel"])(
+    "%s of an order that is not there, or another account's",
+    async (command) => {
+      const store = new PlainStore()
+      const waybill = createWaybill({ ports: plainHost(store) })
+      const notThere = { kind: "unknownOrder", message: "there is no such order" }
+      await expect(step[command](waybill)).rejects.toMatchObject(notThere)
+      const { order_id } = await waybill.pushOrder("merchant-8", submission)
+      await expect(step[command](waybill)).rejects.toMatchObject(notThere)
+      await expect(waybill.startProcessing(merchant, { order_id })).rejects.toMatchObject(notThere)
+      expect(store.log).toHaveLength(1)
+    }
+  )
+})
+
+it("an order can be named by its order_id as well", async () => {
+  const { waybill } = await open()
+  const { order_id } = await waybill.getStatus(merchant, xid)
+  expect((await waybill.startProcessing(merchant, { order_id })).stage).toBe("processing")
+  expect((await waybill.recordShipment(merchant, { order_id }, some)).shipments).toHaveLength(1)
+})
