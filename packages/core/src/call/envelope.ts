@@ -1,7 +1,7 @@
-import type { Kind } from "../refusal/codes.ts"
-import { transportCode } from "../refusal/codes.ts"
 import { isObject } from "../input/reader.ts"
 import type { Credentials } from "../ports/accounts.ts"
+import type { Kind } from "../refusal/codes.ts"
+import { transportCode } from "../refusal/codes.ts"
 import { problemOf } from "../values/text.ts"
 
 /** What goes out: `res`, and what the method adds. */

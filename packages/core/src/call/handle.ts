@@ -1,12 +1,12 @@
 import { Effect, Random } from "effect"
-import { callThen, methodOf, temporary } from "./call.ts"
-import { type MethodName, methodNames, textOf } from "../refusal/codes.ts"
-import { envelopeOf, error, type Reply, success, tidy, unknownMethod } from "./envelope.ts"
-import type { MethodPorts } from "../method/define.ts"
-import { note } from "../logging/log.ts"
-import { Accounts } from "../ports/accounts.ts"
-import { codeOf, type Refusal, refusalOf, refused } from "../refusal/refusal.ts"
+import { logSafely, logUnavailable } from "../logging/log.ts"
+import type { MethodPorts } from "../method/method.ts"
 import type { Setting } from "../order/rules.ts"
+import { Accounts } from "../ports/accounts.ts"
+import { type MethodName, methodNames, textOf } from "../refusal/codes.ts"
+import { codeOf, type Refusal, refusalOf, refused } from "../refusal/refusal.ts"
+import { methodOf, runMethod } from "./call.ts"
+import { envelopeOf, error, type Reply, success, tidy, unknownMethod } from "./envelope.ts"
 
 /** What a transport knows about a call besides its body. */
 export interface CallOptions {
@@ -44,7 +44,7 @@ const answer = (
   const envelope = envelopeOf(body)
   if (envelope === undefined) return Effect.succeed(plain("credentials"))
   return Effect.matchEffect(accounts.login(envelope.credentials, options.client), {
-    onFailure: (unavailable) => Effect.as(temporary(unavailable, options.requestId), plain("temporary")),
+    onFailure: (unavailable) => Effect.as(logUnavailable(unavailable, options.requestId), plain("temporary")),
     onSuccess: (login): Effect.Effect<Reply, never, MethodPorts> => {
       if (login.access === "granted") return admitted(name, login.account_id, envelope.data, setting, options)
       const denied = plain("credentials")
@@ -68,7 +68,7 @@ const admitted = (
     const body = error(codeOf(name, "temporary", setting.policy), "Too many calls of this account; try again later")
     return Effect.succeed({ body, outcome: "temporary", retryAfter: wait, account_id })
   }
-  return callThen(
+  return runMethod(
     name,
     { account_id, setting, request_id: requestId },
     data,
@@ -88,7 +88,7 @@ const admitted = (
 /** A defect of ours: the cause goes to the log, under the request id that the message shows. */
 const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, setting: Setting, options: CallOptions) {
   const requestId = options.requestId ?? (yield* Random.nextIntBetween(1, Number.MAX_SAFE_INTEGER)).toString(36)
-  yield* note(Effect.logError(`${name} died`, cause), { requestId })
+  yield* logSafely(Effect.logError(`${name} died`, cause), { requestId })
   const code = codeOf(name, "temporary", setting.policy)
   const reply: Reply = {
     body: error(code, `${textOf("temporary", code)} (request ${requestId})`),

@@ -1,7 +1,7 @@
-import type { Kind } from "../refusal/codes.ts"
 import type { Policy } from "../policy/policy.ts"
-import type { Catalogue } from "../ports/carriers.ts"
+import type { Kind } from "../refusal/codes.ts"
 import type { Fault } from "../refusal/refusal.ts"
+import type { Catalogue } from "../values/catalogue.ts"
 import { isBlank } from "../values/text.ts"
 import type { Instant, Zone } from "../values/wire-date.ts"
 

@@ -1,5 +1,5 @@
-import type { Kind } from "../refusal/codes.ts"
 import type { Policy } from "../policy/policy.ts"
+import type { Kind } from "../refusal/codes.ts"
 import type { Fault } from "../refusal/refusal.ts"
 import { isAbsent, isObject, type Raw, Reader, type Surroundings } from "./reader.ts"
 

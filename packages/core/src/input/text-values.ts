@@ -1,5 +1,5 @@
-import type { Kind } from "../refusal/codes.ts"
 import type { Policy } from "../policy/policy.ts"
+import type { Kind } from "../refusal/codes.ts"
 import { problemOf } from "../values/text.ts"
 import { isWebUrl } from "../values/web-url.ts"
 import type { Reader } from "./reader.ts"

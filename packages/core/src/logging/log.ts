@@ -1,7 +1,12 @@
 import { Effect } from "effect"
+import type { Unavailable } from "../ports/unavailable.ts"
 
-/** Writes to the log; a logger that fails, or a cause that cannot be shown, changes no answer. */
-export const note = (
-  log: Effect.Effect<void>,
+/** Writes to the log. A failing logger, or a cause that cannot be printed, never changes the outcome of a call. */
+export const logSafely = (
+  entry: Effect.Effect<void>,
   annotations: Readonly<Record<string, unknown>> = {}
-): Effect.Effect<void> => Effect.catchCause(Effect.annotateLogs(log, annotations), () => Effect.void)
+): Effect.Effect<void> => Effect.catchCause(Effect.annotateLogs(entry, annotations), () => Effect.void)
+
+/** Logs which port is unavailable, and why, with the request id. */
+export const logUnavailable = ({ cause, port }: Unavailable, requestId: string | undefined): Effect.Effect<void> =>
+  logSafely(Effect.logWarning(`${port} is unavailable`, cause), { requestId })

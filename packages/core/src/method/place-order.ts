@@ -1,11 +1,11 @@
 import { Effect } from "effect"
-import type { Call } from "./define.ts"
-import { OrderIds } from "../ports/order-ids.ts"
-import { type Existing, type Refused, refused } from "../refusal/refusal.ts"
-import { place } from "../commit/insert-order.ts"
+import { insertOrder } from "../commit/insert-order.ts"
 import { eventOf } from "../order/history.ts"
 import { type Order, type OrderId, receiptOf, type Submission } from "../order/order.ts"
 import { isSameSubmission } from "../order/submission.ts"
+import { OrderIds } from "../ports/order-ids.ts"
+import { type Existing, type Refused, refused } from "../refusal/refusal.ts"
+import type { Call } from "./method.ts"
 
 /** What is ordered, and as what. */
 export interface Placing {
@@ -49,7 +49,7 @@ export const placeOrder = (placing: Placing, call: Call) =>
       const order = newOrder(placing, call, order_id)
       const command = placing.kind === "order" ? "push_order" : "re_order"
       const event = eventOf(order, { ...call, command, actor: "account", event_id: order_id })
-      return Effect.flatMap(place(order, event, call.setting.policy.attempts), (placed) =>
+      return Effect.flatMap(insertOrder(order, event, call.setting.policy.attempts), (placed) =>
         placed.isOurs ? Effect.succeed(placed.order) : Effect.fail(duplicate(order, placed.order))
       )
     }

@@ -1,10 +1,10 @@
 import { identifiers } from "../input/identifiers.ts"
 import { optional } from "../input/shape.ts"
 import { note } from "../input/text-values.ts"
-import * as Method from "../method/change.ts"
+import { change } from "../method/change.ts"
 
 /** Cancels an order that has not been started; cancelled again, it succeeds and leaves no second trace. */
-export const cancelOrder = Method.change({
+export const cancelOrder = change({
   name: "cancel_order",
   purpose: "Cancel",
   input: { ...identifiers, msg: optional(note) },

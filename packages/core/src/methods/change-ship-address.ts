@@ -1,9 +1,9 @@
 import { identifiers } from "../input/identifiers.ts"
-import * as Method from "../method/change.ts"
+import { change } from "../method/change.ts"
 import { addressFields } from "../order/address.ts"
 
 /** Replaces the shipping address as a whole: the old phone and email go with it. */
-export const changeShipAddress = Method.change({
+export const changeShipAddress = change({
   name: "change_ship_address",
   purpose: "Change shipping address",
   input: { ...identifiers, ...addressFields },

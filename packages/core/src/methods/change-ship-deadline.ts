@@ -1,8 +1,8 @@
 import { date, isPast } from "../input/date-values.ts"
 import { identifiers } from "../input/identifiers.ts"
 import { required } from "../input/shape.ts"
-import type { Call } from "../method/define.ts"
-import * as Method from "../method/change.ts"
+import { change } from "../method/change.ts"
+import type { Call } from "../method/method.ts"
 import type { Order } from "../order/order.ts"
 import { dayOf, type Instant } from "../values/wire-date.ts"
 
@@ -14,7 +14,7 @@ const tooEarly = (order: Order, deadline: Instant, { now, setting }: Call): stri
 }
 
 /** Changes the deadline, counted in calendar days from the order date. */
-export const changeShipDeadline = Method.change({
+export const changeShipDeadline = change({
   name: "change_ship_deadline",
   purpose: "Change shipping deadline",
   input: { ...identifiers, ship_deadline: required(date, "noDeadline") },

@@ -1,9 +1,9 @@
 import { identifiers } from "../input/identifiers.ts"
-import * as Method from "../method/change.ts"
+import { change } from "../method/change.ts"
 import { methodFields } from "../order/shipping.ts"
 
 /** Changes carrier and service; packaging and notes only if they are sent, the account never. */
-export const changeShipMethod = Method.change({
+export const changeShipMethod = change({
   name: "change_ship_method",
   purpose: "Change carrier and method",
   input: { ...identifiers, ...methodFields },

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import { identifiers } from "../input/identifiers.ts"
-import * as Method from "../method/change.ts"
+import { query } from "../method/query.ts"
 import { contactFields } from "../order/address.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import { type Order, receiptOf } from "../order/order.ts"
+import type { Setting } from "../order/rules.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { standingOf, statusOf } from "../order/standing.ts"
 import { OrderStore } from "../ports/order-store.ts"
-import type { Setting } from "../order/rules.ts"
 import { format, type Instant } from "../values/wire-date.ts"
 
 /** An order with everything that led to it. */
@@ -71,7 +71,7 @@ const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Setting) =
 }
 
 /** Reads the whole of an order. */
-export const getOrder = Method.query({
+export const getOrder = query({
   name: "get_order",
   purpose: "Read order information",
   input: identifiers,

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { identifiers } from "../input/identifiers.ts"
-import * as Method from "../method/change.ts"
+import { query } from "../method/query.ts"
 import { type Standing, standingOf, statusOf } from "../order/standing.ts"
 import { format } from "../values/wire-date.ts"
 
 /** Reads the status of an order, with the tracking number once it has shipped. */
-export const getStatus = Method.query({
+export const getStatus = query({
   name: "get_status",
   purpose: "Read status",
   input: identifiers,

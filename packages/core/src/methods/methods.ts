@@ -1,7 +1,8 @@
 import type { Effect } from "effect"
-import type { MethodName } from "../refusal/codes.ts"
 import { type InputOf, type JsonSchema, wireSchema } from "../input/shape.ts"
-import type { Method } from "../method/define.ts"
+import type { Method } from "../method/method.ts"
+import type { Policy } from "../policy/policy.ts"
+import type { MethodName } from "../refusal/codes.ts"
 import { cancelOrder } from "./cancel-order.ts"
 import { changeShipAddress } from "./change-ship-address.ts"
 import { changeShipDeadline } from "./change-ship-deadline.ts"
@@ -15,7 +16,6 @@ import { pushOrder } from "./push-order.ts"
 import { reOrder } from "./re-order.ts"
 import { shippingRate } from "./shipping-rate.ts"
 import { unholdOrder } from "./unhold-order.ts"
-import type { Policy } from "../policy/policy.ts"
 
 /** The thirteen methods by their wire names. */
 export const methods = {

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { pieces, printSide } from "../input/number-values.ts"
 import { list, type OutputOf, object, optional, required } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
-import * as Method from "../method/define.ts"
+import { define } from "../method/define.ts"
 import { type PackedBox, Packer } from "../ports/packer.ts"
 import { refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
@@ -26,7 +26,7 @@ export interface Packages {
 const isRolled = ({ finishing }: OutputOf<typeof print>): boolean => finishing?.trim().toLowerCase() === "rolled"
 
 /** Computes the boxes needed for a set of prints. */
-export const packageInfo = Method.define({
+export const packageInfo = define({
   name: "package_info",
   purpose: "Compute boxes for items",
   input: { order_info: required(list(object(print))) },

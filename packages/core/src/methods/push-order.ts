@@ -1,13 +1,13 @@
 import { deadline } from "../input/date-values.ts"
-import * as Method from "../method/define.ts"
+import { define } from "../method/define.ts"
+import { placeOrder } from "../method/place-order.ts"
 import { contactFields } from "../order/address.ts"
 import { receiptOf } from "../order/order.ts"
-import { placeOrder } from "../method/place-order.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { submissionFields } from "../order/submission.ts"
 
 /** Creates an order. */
-export const pushOrder = Method.define({
+export const pushOrder = define({
   name: "push_order",
   purpose: "Create an order",
   input: submissionFields(deadline("push_order"), contactFields, pricedShippingFields),

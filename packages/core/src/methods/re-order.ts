@@ -1,16 +1,16 @@
 import { Effect } from "effect"
 import { deadline } from "../input/date-values.ts"
-import * as Method from "../method/define.ts"
+import { define } from "../method/define.ts"
+import { placeOrder } from "../method/place-order.ts"
 import { addressFields } from "../order/address.ts"
 import { receiptOf } from "../order/order.ts"
-import { placeOrder } from "../method/place-order.ts"
 import { shippingFields } from "../order/shipping.ts"
 import { submissionFields } from "../order/submission.ts"
 import { refused } from "../refusal/refusal.ts"
 import { problemOf } from "../values/text.ts"
 
 /** Submits a reorder: an order of its own, which shares its xids with push_order. */
-export const reOrder = Method.define({
+export const reOrder = define({
   name: "re_order",
   purpose: "Submit a reorder",
   input: submissionFields(deadline("re_order"), addressFields, shippingFields, {

@@ -4,7 +4,7 @@ import { boxMeasure } from "../input/number-values.ts"
 import { country, state } from "../input/place-values.ts"
 import { list, object, optional, required } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
-import * as Method from "../method/define.ts"
+import { define } from "../method/define.ts"
 import { type Rate, Rater } from "../ports/rater.ts"
 import { refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
@@ -26,7 +26,7 @@ const box = {
 }
 
 /** Quotes shipping methods and costs for a set of boxes; an empty list where no service fits. */
-export const shippingRate = Method.define({
+export const shippingRate = define({
   name: "shipping_rate",
   purpose: "Quote shipping methods and costs",
   input: {

@@ -1,13 +1,13 @@
 import { Data, Effect } from "effect"
-import { temporary } from "../call/call.ts"
+import { updateOrder } from "../commit/update-order.ts"
 import { isXid, orderIdOf } from "../input/identifiers.ts"
-import { atNow } from "../method/define.ts"
-import { amend } from "../commit/insert-order.ts"
+import { logUnavailable } from "../logging/log.ts"
+import { withNow } from "../method/method.ts"
 import { accept, type Changes } from "../order/history.ts"
 import { type Command, next, type OperatorKind } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
-import type { OrderRef } from "../ports/order-store.ts"
 import type { Setting } from "../order/rules.ts"
+import type { OrderRef } from "../ports/order-store.ts"
 import { problemOf } from "../values/text.ts"
 import type { Instant } from "../values/wire-date.ts"
 
@@ -69,8 +69,8 @@ export const operate = (
     const { account_id, command, msg, ref, request_id, setting } = operation
     const refusal = unfit(operation)
     if (refusal !== undefined) return yield* refusal
-    const now = yield* atNow(Effect.succeed)
-    return yield* amend(
+    const now = yield* withNow(Effect.succeed)
+    return yield* updateOrder(
       account_id,
       ref,
       setting.policy.attempts,
@@ -91,7 +91,7 @@ export const operate = (
   }).pipe(
     Effect.catchTag("Unavailable", (unavailable) =>
       Effect.andThen(
-        temporary(unavailable, operation.request_id),
+        logUnavailable(unavailable, operation.request_id),
         Effect.fail(
           new OperatorRefusal({
             command: operation.command,

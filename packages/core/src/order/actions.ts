@@ -1,8 +1,8 @@
 import { type Kind, type MethodName, codes as rows } from "../refusal/codes.ts"
 import { codeOf } from "../refusal/refusal.ts"
-import type { Setting } from "./rules.ts"
 import { type Command, commands, next } from "./lifecycle.ts"
 import type { Order } from "./order.ts"
+import type { Setting } from "./rules.ts"
 import type { Stage } from "./stage.ts"
 
 /** What may be done with an order now. */

@@ -1,5 +1,5 @@
-import type { KindOf, MethodName } from "../refusal/codes.ts"
 import type { Policy } from "../policy/policy.ts"
+import type { KindOf, MethodName } from "../refusal/codes.ts"
 import type { Order } from "./order.ts"
 import type { Stage } from "./stage.ts"
 

@@ -1,6 +1,6 @@
-import { type Lifecycle, lifecycleOf } from "./lifecycle.ts"
 import type { Policy } from "../policy/policy.ts"
 import { type Zone, zoneOf } from "../values/wire-date.ts"
+import { type Lifecycle, lifecycleOf } from "./lifecycle.ts"
 
 /** A policy with what follows from it, worked out once. */
 export interface Setting {

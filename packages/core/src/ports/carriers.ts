@@ -1,11 +1,6 @@
 import { Context, Effect, Layer } from "effect"
+import { type Catalogue, catalogueOf } from "../values/catalogue.ts"
 import type { Unavailable } from "./unavailable.ts"
-
-/** Carrier code → the codes of its services. */
-export type Catalogue = Pick<ReadonlyMap<string, ReadonlySet<string>>, "has" | "get">
-
-export const catalogueOf = (carriers: Readonly<Record<string, ReadonlyArray<string>>>): Catalogue =>
-  new Map(Object.entries(carriers).map(([carrier, services]) => [carrier, new Set(services)]))
 
 /** Which carriers and services an order may name. */
 export class Carriers extends Context.Service<

@@ -12,7 +12,7 @@ import {
   type Tariff
 } from "@waybill/packing/rating"
 import { Effect, Layer, Result } from "effect"
-import { note } from "../logging/log.ts"
+import { logSafely } from "../logging/log.ts"
 import { type RateAnswer, type RateRequest, Rater } from "../ports/rater.ts"
 import { Unavailable } from "../ports/unavailable.ts"
 import { readRateAnswer } from "./rate-answer.ts"
@@ -92,7 +92,7 @@ export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): L
     Rater,
     Effect.gen(function* () {
       for (const [carrier, fault] of broken) {
-        yield* note(Effect.logError(`A rate card of ${carrier} cannot be used`, fault))
+        yield* logSafely(Effect.logError(`A rate card of ${carrier} cannot be used`, fault))
       }
       return Rater.of({ rate: (request) => Effect.suspend(() => rate(request)) })
     })

@@ -1,5 +1,5 @@
 import { Clock, Duration, Effect, Exit } from "effect"
-import { note } from "../logging/log.ts"
+import { logSafely } from "../logging/log.ts"
 import { admit, type Circuit, closed, type End, type Fuse, type Pass, settle } from "./breaker-state.ts"
 import type { LiveAnswer } from "./live-rater.ts"
 
@@ -34,7 +34,7 @@ export const guard = (fuse: Fuse) => {
     Effect.flatMap(Clock.monotonicTimeNanos, (now) => {
       const before = circuit
       circuit = settle(before, pass, endOf(exit), now, fuse)
-      return note(Effect.andThen(failure(exit), change(before, circuit, fuse)))
+      return logSafely(Effect.andThen(failure(exit), change(before, circuit, fuse)))
     })
   return (question: Effect.Effect<LiveAnswer>): Effect.Effect<LiveAnswer | undefined> =>
     Effect.uninterruptibleMask((restore) =>

@@ -1,6 +1,6 @@
 import { Data } from "effect"
-import { codes, type Kind, type KindOf, listedDeadlineCodes, type MethodName, textOf } from "./codes.ts"
 import type { Policy } from "../policy/policy.ts"
+import { codes, type Kind, type KindOf, listedDeadlineCodes, type MethodName, textOf } from "./codes.ts"
 
 /** One thing that is wrong with one field of the input. */
 export interface Fault<K extends Kind = Kind> {

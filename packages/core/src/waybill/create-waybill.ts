@@ -1,9 +1,9 @@
 import { Context, type Effect, Layer, ManagedRuntime } from "effect"
 import { actions } from "../order/actions.ts"
+import { settingOf } from "../order/rules.ts"
 import { PolicyInForce, type PolicyInput, policy } from "../policy/policy.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { liftStore, type PlainPorts, plainLayer } from "../ports/plain.ts"
-import { settingOf } from "../order/rules.ts"
 import { operatorCallNames, type Ports, typedCallNames, Waybill, type WaybillCalls } from "./waybill.ts"
 
 export interface WaybillOptions {

@@ -1,9 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import { call } from "../call/call.ts"
-import { type MethodName, methodNames } from "../refusal/codes.ts"
 import { type Reply, tidy } from "../call/envelope.ts"
 import { type CallOptions, handle } from "../call/handle.ts"
-import type { MethodPorts } from "../method/define.ts"
+import type { MethodPorts } from "../method/method.ts"
 import type { InputTo, ResultOf } from "../methods/methods.ts"
 import { cancel } from "../operator/cancel.ts"
 import type { OperatorRefusal } from "../operator/operate.ts"
@@ -11,6 +10,7 @@ import { recordShipment, type ShipmentRecord } from "../operator/record-shipment
 import { startProcessing } from "../operator/start-processing.ts"
 import { type Action, actions } from "../order/actions.ts"
 import type { Order } from "../order/order.ts"
+import { type Setting, settingOf } from "../order/rules.ts"
 import { PolicyInForce } from "../policy/policy.ts"
 import { Accounts } from "../ports/accounts.ts"
 import { Carriers } from "../ports/carriers.ts"
@@ -19,8 +19,8 @@ import { type Cursor, type EventPage, type OrderRef, OrderStore } from "../ports
 import { Packer } from "../ports/packer.ts"
 import { Rater } from "../ports/rater.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
+import { type MethodName, methodNames } from "../refusal/codes.ts"
 import type { RefusalOf } from "../refusal/refusal.ts"
-import { type Setting, settingOf } from "../order/rules.ts"
 
 /** Everything the core asks of the outside. */
 export type Ports = Accounts | MethodPorts

@@ -11,9 +11,9 @@ import {
 import { memory, memoryOrderStore } from "@waybill/core/testing"
 import { Cause, Context, Effect, Exit, Fiber, Layer, Logger } from "effect"
 import { expect, it } from "vitest"
+import { plainHost } from "../fixtures/plain-host.ts"
 import { requests } from "../fixtures/requests.ts"
 import { merchant, open } from "../fixtures/service.ts"
-import { plainHost } from "../fixtures/plain-host.ts"
 
 const unstorable = ["a\u0000", "\ud800", "x".repeat(256)]
 

@@ -3,8 +3,9 @@ import type { CodeOf, InputTo, ResultOf, TypedCalls } from "../../src/index.ts"
 import { identifiers } from "../../src/input/identifiers.ts"
 import { required } from "../../src/input/shape.ts"
 import { note, webUrl } from "../../src/input/text-values.ts"
+import { change } from "../../src/method/change.ts"
 import { define } from "../../src/method/define.ts"
-import { change, query } from "../../src/method/change.ts"
+import { query } from "../../src/method/query.ts"
 import { refused } from "../../src/refusal/refusal.ts"
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Accounts, type Credentials, type Login } from "../../ports/accounts.ts"
-import type { MemoryAccount } from "../memory/memory-accounts.ts"
 import { type Law, lawGiven, same } from "../law/law.ts"
+import type { MemoryAccount } from "../memory/memory-accounts.ts"
 
 /** Accounts that an adapter must know before a law is checked; no two laws use the same. */
 export type AccountsToKnow = ReadonlyArray<MemoryAccount>

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { Carriers, type Catalogue } from "../../ports/carriers.ts"
+import { Carriers } from "../../ports/carriers.ts"
+import type { Catalogue } from "../../values/catalogue.ts"
 import { type Law, law, same, type Unlike } from "../law/law.ts"
 
 /** Names that a look-up by the wrong means would find, and names that are nearly these. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { OrderStore } from "../../../ports/order-store.ts"
-import { freshAccount } from "./fresh.ts"
 import { type Law, law, same } from "../../law/law.ts"
+import { freshAccount } from "./fresh.ts"
 import { changed, placed } from "./sample-orders.ts"
 
 type Pair = Effect.Effect<readonly [string, string]>

@@ -2,10 +2,10 @@ import { Effect } from "effect"
 import type { HistoryEvent } from "../../../order/history.ts"
 import { OrderStore } from "../../../ports/order-store.ts"
 import type { Unavailable } from "../../../ports/unavailable.ts"
-import { freshAccount } from "./fresh.ts"
 import { holds, type Law, law, same } from "../../law/law.ts"
-import { lifeOf, type Written } from "./sample-orders.ts"
+import { freshAccount } from "./fresh.ts"
 import { endOfEvents, eventsAfter } from "./reading-events.ts"
+import { lifeOf, type Written } from "./sample-orders.ts"
 
 type Store = OrderStore["Service"]
 

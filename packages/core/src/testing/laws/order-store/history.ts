@@ -3,8 +3,8 @@ import type { Act, HistoryEvent } from "../../../order/history.ts"
 import { commands } from "../../../order/lifecycle.ts"
 import { OrderStore } from "../../../ports/order-store.ts"
 import { instantOf } from "../../../values/wire-date.ts"
-import { freshAccount, freshId } from "./fresh.ts"
 import { type Law, law, same } from "../../law/law.ts"
+import { freshAccount, freshId } from "./fresh.ts"
 import { changed, lifeOf, orderedAt, placed, type Written } from "./sample-orders.ts"
 
 /** Circumstances under which commands are accepted, each another event. */

@@ -4,10 +4,10 @@ import type { Order } from "../../../order/order.ts"
 import { OrderStore } from "../../../ports/order-store.ts"
 import type { Decimal } from "../../../values/decimal.ts"
 import { instantOf } from "../../../values/wire-date.ts"
-import { freshAccount, freshId } from "./fresh.ts"
 import { type Law, law, same } from "../../law/law.ts"
-import { bareOrder, changed, orderedAt, placed, wholeOrder } from "./sample-orders.ts"
+import { freshAccount, freshId } from "./fresh.ts"
 import { eachWithout } from "./optional-parts.ts"
+import { bareOrder, changed, orderedAt, placed, wholeOrder } from "./sample-orders.ts"
 
 type Facts = Partial<typeof bareOrder>
 

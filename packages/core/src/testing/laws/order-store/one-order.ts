@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { OrderStore } from "../../../ports/order-store.ts"
-import { freshAccount } from "./fresh.ts"
 import { holds, type Law, law, same } from "../../law/law.ts"
-import { changed, placed } from "./sample-orders.ts"
+import { freshAccount } from "./fresh.ts"
 import { endOfEvents, eventsAfter } from "./reading-events.ts"
+import { changed, placed } from "./sample-orders.ts"
 
 const racers = 8
 

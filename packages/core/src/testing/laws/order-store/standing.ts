@@ -3,8 +3,8 @@ import type { Changes } from "../../../order/history.ts"
 import type { Standing } from "../../../order/standing.ts"
 import { type OrderRef, OrderStore } from "../../../ports/order-store.ts"
 import { instantOf } from "../../../values/wire-date.ts"
-import { freshAccount, freshId } from "./fresh.ts"
 import { type Law, law, same } from "../../law/law.ts"
+import { freshAccount, freshId } from "./fresh.ts"
 import { bareOrder, changed, orderedAt, placed, wholeOrder } from "./sample-orders.ts"
 
 /** A store that has `standing` answers this, by each of these names; one that has not is asked nothing. */

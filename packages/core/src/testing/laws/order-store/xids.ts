@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { OrderStore } from "../../../ports/order-store.ts"
-import { freshAccount } from "./fresh.ts"
 import { type Law, law, same } from "../../law/law.ts"
+import { freshAccount } from "./fresh.ts"
 import { placed } from "./sample-orders.ts"
 
 /** Texts that differ in their bytes and that a database, a driver or a collation is known to take for one another. */

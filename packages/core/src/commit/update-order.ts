@@ -1,0 +1,42 @@
+import { Effect } from "effect"
+import type { HistoryEvent } from "../order/history.ts"
+import type { Order } from "../order/order.ts"
+import { OrderIds } from "../ports/order-ids.ts"
+import { type OrderRef, OrderStore } from "../ports/order-store.ts"
+import { isLostWrite, Unavailable } from "../ports/unavailable.ts"
+
+/** The outcome of a command: the changed order with its event, or the order unchanged. */
+export type Decision = { readonly order: Order; readonly event: HistoryEvent } | { readonly unchanged: Order }
+
+/** The id of the event that a command will write. */
+export type EventId = HistoryEvent["event_id"]
+
+/**
+ * Updates an order by a decision, and decides again when another writer was faster. If the store's response is lost,
+ * looks for this command's event in the order's history.
+ */
+export const updateOrder = function* <E, R>(
+  account_id: string,
+  ref: OrderRef,
+  attempts: number,
+  decide: (order: Order | undefined, event_id: EventId) => Effect.Effect<Decision, E, R>
+) {
+  const store = yield* OrderStore
+  const event_id = yield* Effect.flatMap(OrderIds, (ids) => ids.next())
+  let wasLost = false
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const current = yield* store.find(account_id, ref)
+    if (wasLost && current !== undefined) {
+      const events = yield* store.history(account_id, current.order_id)
+      if (events.some((event) => event.event_id === event_id)) return current
+    }
+    const decision = yield* decide(current, event_id)
+    if ("unchanged" in decision) return decision.unchanged
+    const outcome = yield* store
+      .update(decision.order, decision.event)
+      .pipe(Effect.catch((error) => (isLostWrite(error) ? Effect.succeed("lost" as const) : Effect.fail(error))))
+    if (outcome === true) return decision.order
+    wasLost ||= outcome === "lost"
+  }
+  return yield* new Unavailable({ port: "OrderStore", cause: `lost ${attempts} update races in a row` })
+}

@@ -1,0 +1,48 @@
+import { Effect } from "effect"
+import type { Fields, KindsOf, Shape } from "../input/shape.ts"
+import type { Setting } from "../order/rules.ts"
+import type { Carriers } from "../ports/carriers.ts"
+import type { OrderIds } from "../ports/order-ids.ts"
+import type { OrderStore } from "../ports/order-store.ts"
+import type { Packer } from "../ports/packer.ts"
+import type { Rater } from "../ports/rater.ts"
+import type { Unavailable } from "../ports/unavailable.ts"
+import type { KindOf, MethodName } from "../refusal/codes.ts"
+import type { Refused } from "../refusal/refusal.ts"
+import { type Instant, instantOf } from "../values/wire-date.ts"
+
+/** The ports that methods may use. */
+export type MethodPorts = OrderStore | OrderIds | Carriers | Rater | Packer
+
+/** The account that calls, and the rules that apply. */
+export interface Caller {
+  readonly account_id: string
+  readonly setting: Setting
+  readonly request_id?: string | undefined
+  /** The order that a reorder repeats. Only a host can set it; the API has no such field. */
+  readonly original?: string | undefined
+}
+
+/** One call, with the time at which it is decided. */
+export interface Call extends Caller {
+  readonly now: Instant
+}
+
+/** One of the thirteen API methods. */
+export interface Method<M extends MethodName, F extends Fields, A> {
+  readonly name: M
+  readonly purpose: string
+  readonly shape: Shape<F>
+  readonly run: (call: Call, data: unknown) => Effect.Effect<A, Refused<KindOf<M>> | Unavailable, MethodPorts>
+  /** Builds the response fields of a success, next to `res`. */
+  readonly reply: (result: A, setting: Setting) => Readonly<Record<string, unknown>>
+}
+
+/** Fails to compile when the input can have a kind of issue for which the method has no code. */
+export type Declared<M extends MethodName, F extends Fields> = [Exclude<KindsOf<F>, KindOf<M>>] extends [never]
+  ? F
+  : { readonly "these kinds have no code in the method's row": Exclude<KindsOf<F>, KindOf<M>> }
+
+/** Runs an effect with the current time. */
+export const withNow = <A, E, R>(use: (now: Instant) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.clockWith((clock) => use(instantOf(clock.currentTimeMillisUnsafe())))

@@ -1,0 +1,54 @@
+import { Effect } from "effect"
+import { type Fields, type Reading, readShape, type Shape } from "../input/shape.ts"
+import { Carriers } from "../ports/carriers.ts"
+import type { Unavailable } from "../ports/unavailable.ts"
+import type { KindOf, MethodName } from "../refusal/codes.ts"
+import { type Fault, leading, type Refused, settles } from "../refusal/refusal.ts"
+import type { Catalogue } from "../values/catalogue.ts"
+import type { Call } from "./method.ts"
+
+/** Accepts every carrier. Used where the input names none, and while the catalogue is unavailable. */
+const anyCarrier: Catalogue = { has: () => true, get: () => undefined }
+
+const readWith = <F extends Fields>(
+  shape: Shape<F>,
+  { now, setting: { policy, zone } }: Call,
+  data: unknown,
+  catalogue: Catalogue
+): Reading<F> => readShape(shape, data, { policy, zone, now, catalogue })
+
+/**
+ * Reads the input of a method. While the catalogue is unavailable, an issue with a lower code than the carrier's still
+ * decides the call.
+ */
+export const readInput = <M extends MethodName, F extends Fields>(
+  name: M,
+  shape: Shape<F>,
+  call: Call,
+  data: unknown
+): Effect.Effect<Reading<F>, Unavailable, Carriers> => {
+  const { carrierKind } = shape
+  if (carrierKind === undefined) return Effect.succeed(readWith(shape, call, data, anyCarrier))
+  const withoutCatalogue = (unavailable: Unavailable) => {
+    const reading = readWith(shape, call, data, anyCarrier)
+    return settles(name, reading.faults, carrierKind, call.setting.policy)
+      ? Effect.succeed(reading)
+      : Effect.fail(unavailable)
+  }
+  return Carriers.use((carriers) =>
+    Effect.matchEffect(carriers.catalogue(), {
+      onFailure: withoutCatalogue,
+      onSuccess: (catalogue) => Effect.succeed(readWith(shape, call, data, catalogue))
+    })
+  )
+}
+
+/** Fails with the issues of the lowest code, if there are any. */
+export const refuseFaults = <M extends MethodName>(
+  name: M,
+  faults: ReadonlyArray<Fault>,
+  { setting }: Call
+): Effect.Effect<void, Refused<KindOf<M>>> => {
+  const refusal = leading(name, faults, setting.policy)
+  return refusal === undefined ? Effect.void : Effect.fail(refusal)
+}

@@ -1,0 +1,54 @@
+import { Effect } from "effect"
+import type { Fields, Reading } from "../input/shape.ts"
+import type { Order } from "../order/order.ts"
+import type { OrderRef } from "../ports/order-store.ts"
+import type { KindOf, MethodName } from "../refusal/codes.ts"
+import { type Fault, leading, type Refused, settles } from "../refusal/refusal.ts"
+import type { Call } from "./method.ts"
+
+/** The identifiers of an order, as the input gives them. */
+export interface Identifiers {
+  readonly xid?: string
+  readonly order_id?: string
+}
+
+const refOf = ({ order_id, xid }: Identifiers): OrderRef | undefined =>
+  order_id !== undefined ? { order_id } : xid !== undefined ? { xid } : undefined
+
+const unknownOrder = ({ order_id, xid }: Identifiers): Fault => ({
+  kind: "unknownOrder",
+  path: order_id === undefined ? "xid" : "order_id",
+  problem: "there is no such order",
+  value: order_id ?? xid
+})
+
+/**
+ * Returns the identifiers to look an order up by. Fails without a look-up when the input has none, or has an issue with
+ * a lower code than that of an unknown order.
+ */
+export const identifiersIn = <M extends MethodName, F extends Fields>(
+  name: M,
+  { draft, faults }: Reading<F>,
+  call: Call
+): Effect.Effect<{ readonly given: Identifiers; readonly ref: OrderRef }, Refused<KindOf<M>>> => {
+  const given = draft as Identifiers
+  const ref = refOf(given)
+  const { policy } = call.setting
+  const isDecided = faults.some(({ kind }) => kind === "unknownOrder") || settles(name, faults, "unknownOrder", policy)
+  // Reading an input without identifiers has reported an issue.
+  if (ref === undefined || isDecided) return Effect.fail(leading(name, faults, policy)!)
+  return Effect.succeed({ given, ref })
+}
+
+/** Returns the order found, or fails with what its absence and the input's issues add up to. */
+export const requireOrder = <M extends MethodName, O extends Pick<Order, "xid">>(
+  name: M,
+  order: O | undefined,
+  given: Identifiers,
+  faults: ReadonlyArray<Fault>,
+  { setting }: Call
+): Effect.Effect<O, Refused<KindOf<M>>> => {
+  const isFound = order !== undefined && (given.xid === undefined || order.xid === given.xid)
+  const refusal = leading(name, isFound ? faults : [...faults, unknownOrder(given)], setting.policy)
+  return refusal === undefined ? Effect.succeed(order!) : Effect.fail(refusal)
+}

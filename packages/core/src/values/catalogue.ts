@@ -1,0 +1,6 @@
+/** Carrier codes, each with the codes of its services. */
+export type Catalogue = Pick<ReadonlyMap<string, ReadonlySet<string>>, "has" | "get">
+
+/** Builds a catalogue from a record of carrier code → service codes. */
+export const catalogueOf = (carriers: Readonly<Record<string, ReadonlyArray<string>>>): Catalogue =>
+  new Map(Object.entries(carriers).map(([carrier, services]) => [carrier, new Set(services)]))
