@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { onEachDatabase } from "../../packages/adapter-sql/test/accounts/fixtures/ground.ts"
 import { everyMethod, everyMethodName } from "../../packages/core/test/cases/every-method.ts"
-import { type Case, type MethodCases, troubles } from "../../packages/core/test/cases/method-cases.ts"
-import { edited } from "../../packages/core/test/fixtures/edit.ts"
+import { type Case, conditions, type MethodCases } from "../../packages/core/test/cases/method-cases.ts"
+import { withEdits } from "../../packages/core/test/fixtures/edit.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
 import { knownService, type Wire } from "./known-service.ts"
 
@@ -29,8 +29,8 @@ onEachDatabase((tables) => {
     for (const [kind, one] of Object.entries<Case>(known.cases)) {
       const login = await merchant()
       await play(one.given ?? known.given, login)
-      const trouble = one.while === undefined ? undefined : troubles[one.while]
-      const body = { ...login, ...one.credentials, data: edited(request, one.data ?? {}) }
+      const trouble = one.while === undefined ? undefined : conditions[one.while]
+      const body = { ...login, ...one.credentials, data: withEdits(request, one.data ?? {}) }
       const isTemporary = kind === "temporary"
       expect(await during(trouble, () => post(method, body)), kind).toEqual({
         status: isTemporary ? 503 : 200,

@@ -5,7 +5,7 @@ import { everyMethodName } from "../cases/every-method.ts"
 import { requests } from "../fixtures/requests.ts"
 import { closedAccount, merchant, open, otherMerchant } from "../fixtures/service.ts"
 
-const denied: Record<(typeof everyMethodName)[number], string> = {
+const deniedCodes: Record<(typeof everyMethodName)[number], string> = {
   push_order: "101",
   re_order: "201",
   hold_order: "301",
@@ -21,11 +21,11 @@ const denied: Record<(typeof everyMethodName)[number], string> = {
   enable_rush_processing: "1201"
 }
 
-const noText = [undefined, null, "", 0, 1, true, false, [], {}, ["demo"]]
+const nonStrings = [undefined, null, "", 0, 1, true, false, [], {}, ["demo"]]
 
-const noCredentials: ReadonlyArray<unknown> = [
+const wrongCredentials: ReadonlyArray<unknown> = [
   ...(["username", "password", "secretkey"] as const).flatMap((name) => [
-    ...noText.map((value) => ({ ...merchant, [name]: value })),
+    ...nonStrings.map((value) => ({ ...merchant, [name]: value })),
     { ...merchant, [name]: "wrong" },
     { ...merchant, [name]: " " },
     { ...merchant, [name]: `${merchant[name]} ` },
@@ -40,14 +40,14 @@ const noCredentials: ReadonlyArray<unknown> = [
   {}
 ]
 
-const noObjects = [undefined, null, true, 7, "", "text", [], [merchant], [[]]]
+const nonObjects = [undefined, null, true, 7, "", "text", [], [merchant], [[]]]
 
 describe.each(everyMethodName)("%s", (method) => {
-  const bytes = `{"res":"error","code":"${denied[method]}","message":"Authentication failed: check username, password and secretkey"}`
+  const bytes = `{"res":"error","code":"${deniedCodes[method]}","message":"Authentication failed: check username, password and secretkey"}`
 
-  it("answers every kind of wrong credentials with the same bytes, whatever else is wrong", () => {
+  it("returns the same bytes for all wrong credentials, whatever the data", () => {
     const service = open()
-    for (const credentials of noCredentials) {
+    for (const credentials of wrongCredentials) {
       for (const data of [requests[method], {}, null, [], "text", 7]) {
         const reply = service.handle(method, { ...(credentials as object), data })
         expect(reply.outcome).toBe("credentials")
@@ -57,11 +57,11 @@ describe.each(everyMethodName)("%s", (method) => {
     }
   })
 
-  it("answers a body that is no object in the same way", () => {
-    for (const body of noObjects) expect(JSON.stringify(open().handle(method, body).body)).toBe(bytes)
+  it("returns the same bytes for a body that is not an object", () => {
+    for (const body of nonObjects) expect(JSON.stringify(open().handle(method, body).body)).toBe(bytes)
   })
 
-  it("answers a throttled login with the same bytes, and says when to come back", () => {
+  it("returns the same bytes for a throttled login, with a retry delay", () => {
     const throttled = Context.make(Accounts, {
       login: () => Effect.succeed({ access: "throttled" as const, retryAfter: 42 })
     })
@@ -72,19 +72,19 @@ describe.each(everyMethodName)("%s", (method) => {
   })
 })
 
-it("a login is asked with the credentials as sent and with where the call comes from", () => {
-  const asked: Array<unknown> = []
+it("the accounts port receives the unchanged credentials and the client address", () => {
+  const received: Array<unknown> = []
   const login = (...args: ReadonlyArray<unknown>) =>
     Effect.as(
-      Effect.sync(() => asked.push(args)),
+      Effect.sync(() => received.push(args)),
       { access: "denied" as const }
     )
   const { run, waybill } = open().within(Context.make(Accounts, { login }))
-  const odd = { username: " Demo\t ", password: "\u{1f600}", secretkey: "\u00e9e\u0301" }
-  run(waybill.handle("get_status", { ...odd, data: {} }, { client: "192.0.2.7" }))
-  run(waybill.handle("get_status", odd))
-  expect(asked).toEqual([
-    [odd, "192.0.2.7"],
-    [odd, undefined]
+  const unusual = { username: " Demo\t ", password: "\u{1f600}", secretkey: "\u00e9e\u0301" }
+  run(waybill.handle("get_status", { ...unusual, data: {} }, { client: "192.0.2.7" }))
+  run(waybill.handle("get_status", unusual))
+  expect(received).toEqual([
+    [unusual, "192.0.2.7"],
+    [unusual, undefined]
   ])
 })

@@ -4,7 +4,7 @@ import { requests } from "../fixtures/requests.ts"
 import { scenes } from "../fixtures/scenes.ts"
 import { merchant, open } from "../fixtures/service.ts"
 
-const missing: Record<(typeof everyMethodName)[number], string> = {
+const missingCodes: Record<(typeof everyMethodName)[number], string> = {
   push_order: "102",
   re_order: "202",
   hold_order: "302",
@@ -21,21 +21,21 @@ const missing: Record<(typeof everyMethodName)[number], string> = {
 }
 
 describe.each(everyMethodName)("%s", (method) => {
-  it.each([[undefined], [null], [""], ["  \n"]])("refuses data that is %j as missing", (data) => {
+  it.each([[undefined], [null], [""], ["  \n"]])("reports data %j as missing", (data) => {
     const message = "Missing field: data"
-    expect(open().send(method, data)).toEqual({ res: "error", code: missing[method], message })
-    expect(open().handle(method, merchant).body).toEqual({ res: "error", code: missing[method], message })
+    expect(open().send(method, data)).toEqual({ res: "error", code: missingCodes[method], message })
+    expect(open().handle(method, merchant).body).toEqual({ res: "error", code: missingCodes[method], message })
   })
 
-  it.each([[7], [0], [true], [false], ["text"], [[]], [[{}]]])("refuses data that is %j as no object", (data) => {
+  it.each([[7], [0], [true], [false], ["text"], [[]], [[{}]]])("reports that data %j is not an object", (data) => {
     expect(open().send(method, data)).toEqual({
       res: "error",
-      code: missing[method],
+      code: missingCodes[method],
       message: "Missing field: data (must be an object)"
     })
   })
 
-  it("pays no attention to other fields beside and within data", () => {
+  it("ignores unknown fields next to data and inside it", () => {
     const service = open()
     scenes[everyMethod[method].given](service)
     const more = { extra: "\ud800", constructor: [], ["__proto__"]: { data: {} } }
@@ -43,7 +43,7 @@ describe.each(everyMethodName)("%s", (method) => {
     expect(reply.body).toEqual(everyMethod[method].success)
   })
 
-  it("takes a body without a prototype, and one whose fields are called as those of every object", () => {
+  it("accepts objects without a prototype and fields named like object methods", () => {
     const service = open()
     scenes[everyMethod[method].given](service)
     const data = JSON.parse(
@@ -55,7 +55,7 @@ describe.each(everyMethodName)("%s", (method) => {
   })
 })
 
-describe("a method that does not exist", () => {
+describe("an unknown method", () => {
   it.each([
     "",
     "push",
@@ -66,7 +66,7 @@ describe("a method that does not exist", () => {
     "startProcessing",
     "__proto__",
     "toString"
-  ])("%j is answered with 000, with or without credentials", (method) => {
+  ])("%j returns code 000, with or without credentials", (method) => {
     const reply = {
       body: { res: "error", code: "000", message: "Unknown method" },
       outcome: "unknownMethod"

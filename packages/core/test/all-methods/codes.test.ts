@@ -4,7 +4,7 @@ import { everyMethod, everyMethodName } from "../cases/every-method.ts"
 import type { Case } from "../cases/method-cases.ts"
 import { refusalCodesOf, specifiedCodes } from "../fixtures/specified-codes.ts"
 
-it("there are the thirteen methods of the specification", () => {
+it("the core has the thirteen methods of the specification", () => {
   expect([...methodNames].sort()).toEqual([
     "cancel_order",
     "change_ship_address",
@@ -25,18 +25,18 @@ it("there are the thirteen methods of the specification", () => {
 describe.each(everyMethodName)("%s", (method) => {
   const specified = [...new Set([specifiedCodes[method].temporary, ...refusalCodesOf(method)])].sort()
 
-  it("answers with the codes that the specification and its decisions give it, and no others", () => {
+  it("has exactly the codes of the specification and its decisions", () => {
     expect([...new Set<string>(Object.values(codes[method]))].sort()).toEqual(specified)
   })
 
-  it("has a case for each of them", () => {
+  it("has a test case for each code", () => {
     const cases = Object.values<Case>(everyMethod[method].cases)
     const answered = cases.flatMap(({ reply }) => (reply.res === "error" ? [reply.code] : []))
     expect([...new Set(answered)].sort()).toEqual(specified)
   })
 })
 
-it("112 and 212 are reserved, 000 belongs to no method", () => {
+it("no method uses the reserved codes 112 and 212 or the code 000", () => {
   const all = Object.values(codes).flatMap((row) => Object.values<string>(row))
   expect(all.filter((code) => ["112", "212", "000"].includes(code))).toEqual([])
 })

@@ -2,8 +2,8 @@ import { type MethodName, OrderStore } from "@waybill/core"
 import { Context, Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { everyMethod, everyMethodName } from "../cases/every-method.ts"
-import { edited } from "../fixtures/edit.ts"
-import { down, dying, secret } from "../fixtures/failing-ports.ts"
+import { withEdits } from "../fixtures/edit.ts"
+import { crashing, down, SECRET } from "../fixtures/failing-ports.ts"
 import { requests } from "../fixtures/requests.ts"
 import { scenes } from "../fixtures/scenes.ts"
 import { merchant, open, type Service } from "../fixtures/service.ts"
@@ -11,8 +11,8 @@ import { merchant, open, type Service } from "../fixtures/service.ts"
 type Port = keyof typeof down
 const ports = Object.keys(down) as ReadonlyArray<Port>
 
-/** The code of a temporary failure, and the ports that each method asks. */
-const temporary: Record<MethodName, readonly [code: string, ...asked: ReadonlyArray<Port>]> = {
+/** The code of a temporary failure, and the ports that each method calls. */
+const temporary: Record<MethodName, readonly [code: string, ...used: ReadonlyArray<Port>]> = {
   push_order: ["100", "accounts", "carriers", "ids", "store"],
   re_order: ["200", "accounts", "carriers", "ids", "store"],
   hold_order: ["300", "accounts", "ids", "store"],
@@ -28,52 +28,52 @@ const temporary: Record<MethodName, readonly [code: string, ...asked: ReadonlyAr
   enable_rush_processing: ["1200", "accounts", "ids", "store"]
 }
 
-const prepared = (method: MethodName): Service => {
+const serviceFor = (method: MethodName): Service => {
   const service = open()
   scenes[everyMethod[method].given](service)
   return service
 }
 
-const ask = (service: Service, method: MethodName, requestId?: string) =>
+const call = (service: Service, method: MethodName, requestId?: string) =>
   service.handle(method, { ...merchant, data: requests[method] }, requestId)
 
 describe.each(everyMethodName)("%s", (method) => {
-  const [code, ...asked] = temporary[method]
+  const [code, ...used] = temporary[method]
 
-  it.each(asked)(`answers ${code} while the %s cannot answer, and names nothing internal`, (port) => {
-    const service = prepared(method)
-    const { account_id: _, ...reply } = ask(service.within(down[port]), method)
+  it.each(used)(`returns ${code} without internal details when %s is unavailable`, (port) => {
+    const service = serviceFor(method)
+    const { account_id: _, ...reply } = call(service.within(down[port]), method)
     expect(reply).toEqual({
       body: { res: "error", code, message: "Unexpected error; try again later" },
       outcome: "temporary",
       retryAfter: 1
     })
-    expect(service.log.join("\n")).toContain(secret)
-    expect(ask(service, method).outcome).toBe("success")
+    expect(service.log.join("\n")).toContain(SECRET)
+    expect(call(service, method).outcome).toBe("success")
   })
 
-  it.each(asked)(`answers ${code} when the %s is broken, with the request id and nothing internal`, (port) => {
-    const service = prepared(method)
-    expect(ask(service.within(dying[port]), method, "req-4711")).toEqual({
+  it.each(used)(`returns ${code} with the request id and without internal details when %s crashes`, (port) => {
+    const service = serviceFor(method)
+    expect(call(service.within(crashing[port]), method, "req-4711")).toEqual({
       body: { res: "error", code, message: "Unexpected error; try again later (request req-4711)" },
       outcome: "defect",
       retryAfter: 1
     })
-    expect(service.log.join("\n")).toContain(secret)
+    expect(service.log.join("\n")).toContain(SECRET)
   })
 
-  const unasked = ports.filter((port) => !asked.includes(port))
-  it.each(unasked)("does not need the %s", (port) => {
-    const service = prepared(method)
-    expect(ask(service.within(dying[port]), method).body).toEqual(everyMethod[method].success)
+  const unused = ports.filter((port) => !used.includes(port))
+  it.each(unused)("does not call %s", (port) => {
+    const service = serviceFor(method)
+    expect(call(service.within(crashing[port]), method).body).toEqual(everyMethod[method].success)
   })
 })
 
-it("a defect gets a request id of its own where the transport gave none", () => {
-  const service = open().within(dying.accounts)
+it("a defect gets a generated request id when the transport gives none", () => {
+  const service = open().within(crashing.accounts)
   const message = () => {
-    const { body } = ask(service, "get_status")
-    return body.res === "error" ? body.message : expect.fail("a broken port succeeds")
+    const { body } = call(service, "get_status")
+    return body.res === "error" ? body.message : expect.fail("a crashing port returned a success")
   }
   const pattern = /^Unexpected error; try again later \(request [0-9a-z]{6,}\)$/
   const [first, second] = [message(), message()]
@@ -82,17 +82,17 @@ it("a defect gets a request id of its own where the transport gave none", () => 
   expect(first).not.toBe(second)
 })
 
-it("get_order answers 900 while the order can be read but not its history", () => {
-  const service = prepared("get_order")
+it("get_order returns 900 when the order can be read but its history cannot", () => {
+  const service = serviceFor("get_order")
   const { order } = service.run(service.waybill.getOrder("demo", { xid: "A-1" }))
   const store = { ...Context.get(down.store, OrderStore), find: () => Effect.succeed(order) }
-  expect(ask(service.within(Context.make(OrderStore, store)), "get_order")).toMatchObject({
+  expect(call(service.within(Context.make(OrderStore, store)), "get_order")).toMatchObject({
     body: { res: "error", code: "900", message: "Unexpected error; try again later" },
     outcome: "temporary"
   })
 })
 
-describe("a fault that comes before what the port could tell decides all the same", () => {
+describe("a failed port is reported only if the input has no earlier fault", () => {
   it.each<[MethodName, Port, object, string]>([
     ["push_order", "carriers", { xid: null }, "102"],
     ["push_order", "carriers", { "shipping_address.state": "KY" }, "110"],
@@ -116,8 +116,8 @@ describe("a fault that comes before what the port could tell decides all the sam
     ["enable_rush_processing", "store", { order_id: "x" }, "1204"],
     ["enable_rush_processing", "store", { order_id: "0" }, "1213"],
     ["get_status", "accounts", { xid: null }, "900"]
-  ])("%s while the %s is down, with %j: %s", (method, port, edits, code) => {
-    const service = prepared(method).within(down[port])
-    expect(service.send(method, edited(requests[method], { ...edits }))).toMatchObject({ res: "error", code })
+  ])("%s with %s down and %j returns %s", (method, port, edits, code) => {
+    const service = serviceFor(method).within(down[port])
+    expect(service.send(method, withEdits(requests[method], { ...edits }))).toMatchObject({ res: "error", code })
   })
 })

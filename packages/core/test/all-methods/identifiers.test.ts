@@ -10,7 +10,7 @@ type ByEither = Exclude<
   "push_order" | "re_order" | "enable_rush_processing" | "shipping_rate" | "package_info"
 >
 
-const unknown: Record<ByEither, string> = {
+const unknownCodes: Record<ByEither, string> = {
   hold_order: "315",
   unhold_order: "415",
   cancel_order: "515",
@@ -21,7 +21,7 @@ const unknown: Record<ByEither, string> = {
   get_order: "915"
 }
 
-/** The order A-1 as the method needs it, and A-2 beside it. */
+/** Opens a service with order A-1 as the method needs it, and order A-2. */
 const twoOrders = (method: MethodName): Service => {
   const service = open()
   scenes[everyMethod[method].given](service)
@@ -29,40 +29,43 @@ const twoOrders = (method: MethodName): Service => {
   return service
 }
 
-const first = "200000000000001"
+const FIRST_ID = "200000000000001"
 
-describe.each(Object.entries(unknown) as ReadonlyArray<[ByEither, string]>)("%s", (method, code) => {
+describe.each(Object.entries(unknownCodes) as ReadonlyArray<[ByEither, string]>)("%s", (method, code) => {
   const { xid: _, ...rest } = requests[method]
   const send = (identity: object, credentials: object = merchant) =>
     twoOrders(method).send(method, { ...rest, ...identity }, credentials)
   const idOfSecond = (): string => {
     const body = twoOrders(method).send("get_status", { xid: "A-2" })
-    return body.res === "success" ? String(body.order_id) : expect.fail("there is no second order")
+    return body.res === "success" ? String(body.order_id) : expect.fail("order A-2 does not exist")
   }
 
   it.each([
     [{ xid: "A-1" }],
-    [{ order_id: first }],
-    [{ order_id: Number(first) }],
-    [{ xid: "A-1", order_id: first }],
+    [{ order_id: FIRST_ID }],
+    [{ order_id: Number(FIRST_ID) }],
+    [{ xid: "A-1", order_id: FIRST_ID }],
     [{ xid: "A-1", order_id: null }],
-    [{ xid: "  ", order_id: first }]
+    [{ xid: "  ", order_id: FIRST_ID }]
   ])("finds an order by %j", (identity) => {
     expect(send(identity)).toEqual(everyMethod[method].success)
   })
 
-  it("refuses two identifiers of which one is not that of the order", () => {
-    const none = "there is no such order"
-    const message = `Invalid order_id or xid: order_id (${none})`
+  it("refuses two identifiers that do not belong to the same order", () => {
+    const message = "Invalid order_id or xid: order_id (there is no such order)"
     for (const identity of [
-      { xid: "A-2", order_id: first },
+      { xid: "A-2", order_id: FIRST_ID },
       { xid: "A-1", order_id: idOfSecond() },
       { xid: "A-1", order_id: "4711" },
-      { xid: "none", order_id: first }
+      { xid: "none", order_id: FIRST_ID }
     ]) {
       expect(send(identity), JSON.stringify(identity)).toEqual({ res: "error", code, message })
     }
-    expect(send({ xid: 7, order_id: first })).toEqual({ res: "error", code, message: "Invalid order_id or xid: xid" })
+    expect(send({ xid: 7, order_id: FIRST_ID })).toEqual({
+      res: "error",
+      code,
+      message: "Invalid order_id or xid: xid"
+    })
     expect(send({ xid: 7, order_id: "x" })).toEqual({
       res: "error",
       code,
@@ -70,27 +73,27 @@ describe.each(Object.entries(unknown) as ReadonlyArray<[ByEither, string]>)("%s"
     })
   })
 
-  it("answers for another account's order with the bytes of an unknown one", () => {
+  it("returns the same bytes for another account's order as for an unknown one", () => {
     const bytes = (field: string) =>
       `{"res":"error","code":"${code}","message":"Invalid order_id or xid: ${field} (there is no such order)"}`
     for (const identity of [{ xid: "A-1" }, { xid: "none" }]) {
       expect(JSON.stringify(send(identity, otherMerchant))).toBe(bytes("xid"))
     }
-    for (const identity of [{ order_id: first }, { order_id: "4711" }, { xid: "A-1", order_id: first }]) {
+    for (const identity of [{ order_id: FIRST_ID }, { order_id: "4711" }, { xid: "A-1", order_id: FIRST_ID }]) {
       expect(JSON.stringify(send(identity, otherMerchant))).toBe(bytes("order_id"))
     }
   })
 })
 
-it("enable_rush_processing answers for another account's order with the bytes of an unknown one", () => {
+it("enable_rush_processing returns the same bytes for another account's order as for an unknown one", () => {
   const service = twoOrders("enable_rush_processing")
   const bytes = '{"res":"error","code":"1213","message":"Invalid order_id: order_id (there is no such order)"}'
-  for (const order_id of [first, "4711"]) {
+  for (const order_id of [FIRST_ID, "4711"]) {
     expect(JSON.stringify(service.send("enable_rush_processing", { order_id }, otherMerchant))).toBe(bytes)
   }
 })
 
-describe("an xid is kept and compared byte for byte", () => {
+describe("xids", () => {
   const xids = [
     "A-1",
     "a-1",
@@ -126,12 +129,12 @@ describe("an xid is kept and compared byte for byte", () => {
     "x".repeat(255)
   ]
 
-  it("so that what only looks alike are different orders", () => {
+  it("are stored and compared byte for byte", () => {
     const service = open()
     const receipts = xids.map((xid) => service.send("push_order", { ...requests.push_order, xid }))
-    expect(receipts).toEqual(xids.map((_, index) => ({ res: "success", receipt_id: String(Number(first) + index) })))
+    expect(receipts).toEqual(xids.map((_, index) => ({ res: "success", receipt_id: String(Number(FIRST_ID) + index) })))
     for (const [index, xid] of xids.entries()) {
-      const order_id = String(Number(first) + index)
+      const order_id = String(Number(FIRST_ID) + index)
       expect(service.send("get_order", { xid })).toMatchObject({ order: { xid, order_id } })
       expect(service.send("push_order", { ...requests.push_order, xid })).toMatchObject({ code: "121" })
     }

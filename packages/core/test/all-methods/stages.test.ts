@@ -7,8 +7,8 @@ import { open } from "../fixtures/service.ts"
 type OnOrder = Exclude<MethodName, "push_order" | "re_order" | "shipping_rate" | "package_info">
 type Stage = Exclude<Scene, "none">
 
-/** What each method on an order answers in each of its stages: a code, or `ok`. */
-const answers: Record<OnOrder, Record<Stage, string>> = {
+/** Code that each method returns in each stage of an order, or `ok`. */
+const outcomes: Record<OnOrder, Record<Stage, string>> = {
   hold_order: { new: "ok", held: "ok", processing: "318", partlyShipped: "318", shipped: "ok", cancelled: "315" },
   unhold_order: { new: "419", held: "ok", processing: "419", partlyShipped: "419", shipped: "419", cancelled: "419" },
   cancel_order: { new: "ok", held: "ok", processing: "515", partlyShipped: "515", shipped: "515", cancelled: "ok" },
@@ -48,20 +48,20 @@ const answers: Record<OnOrder, Record<Stage, string>> = {
   get_order: { new: "ok", held: "ok", processing: "ok", partlyShipped: "ok", shipped: "ok", cancelled: "ok" }
 }
 
-const rows = Object.entries(answers).flatMap(([method, row]) =>
-  Object.entries(row).map(([stage, answer]) => [method as OnOrder, stage as Stage, answer] as const)
+const rows = Object.entries(outcomes).flatMap(([method, row]) =>
+  Object.entries(row).map(([stage, outcome]) => [method as OnOrder, stage as Stage, outcome] as const)
 )
 
-it.each(rows)("%s of an order that is %s: %s", (method, stage, answer) => {
+it.each(rows)("%s on a %s order returns %s", (method, stage, outcome) => {
   const service = open()
   scenes[stage](service)
   const before = service.send("get_order", { xid: "A-1" })
   const body = service.send(method, requests[method])
-  expect(body.res === "success" ? "ok" : body.code).toBe(answer)
+  expect(body.res === "success" ? "ok" : body.code).toBe(outcome)
   if (body.res === "error") expect(service.send("get_order", { xid: "A-1" })).toEqual(before)
 })
 
-describe("get_status tells", () => {
+describe("get_status", () => {
   const order_id = "200000000000001"
   const update_date = "2026-11-20 12:00:00"
   const statuses: Record<Stage, object> = {
@@ -72,7 +72,7 @@ describe("get_status tells", () => {
     shipped: { order_id, order_status: "Shipped", update_date, trackingno: "1Z-1" },
     cancelled: { order_id, order_status: "Cancelled", update_date }
   }
-  it.each(Object.entries(statuses))("of an order that is %s: %j", (stage, status) => {
+  it.each(Object.entries(statuses))("returns for a %s order %j", (stage, status) => {
     const service = open()
     scenes[stage as Stage](service)
     expect(service.send("get_status", { xid: "A-1" })).toEqual({ res: "success", ...status })

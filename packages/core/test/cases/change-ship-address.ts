@@ -62,5 +62,5 @@ export const changeShipAddressCases: MethodCases<"change_ship_address"> = {
     state: required(grammar.canadianState),
     country: required(grammar.country)
   },
-  kept: (path) => `shipping_address.${path}`
+  stored: (path) => `shipping_address.${path}`
 }

@@ -72,5 +72,5 @@ export const changeShipDeadlineCases: MethodCases<"change_ship_deadline"> = {
     order_id: optional(grammar.existingId),
     ship_deadline: requiredAs("noDeadline", grammar.date)
   },
-  kept: (path) => path
+  stored: (path) => path
 }

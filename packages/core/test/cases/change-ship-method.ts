@@ -58,5 +58,5 @@ export const changeShipMethodCases: MethodCases<"change_ship_method"> = {
     packaging: optional(grammar.name),
     notes: optional(grammar.note)
   },
-  kept: (path) => `shipping.${path}`
+  stored: (path) => `shipping.${path}`
 }

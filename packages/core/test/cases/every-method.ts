@@ -14,7 +14,7 @@ import { reOrderCases } from "./re-order.ts"
 import { shippingRateCases } from "./shipping-rate.ts"
 import { unholdOrderCases } from "./unhold-order.ts"
 
-/** What is known beforehand about each of the thirteen methods. */
+/** The specified behaviour of each of the thirteen methods. */
 export const everyMethod: { readonly [M in MethodName]: MethodCases<M> } = {
   push_order: pushOrderCases,
   re_order: reOrderCases,

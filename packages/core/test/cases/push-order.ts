@@ -95,5 +95,5 @@ export const pushOrderCases: MethodCases<"push_order"> = {
     "shipping_address.email": optional(grammar.name),
     "shipping.shipping_cost": optional(grammar.amount)
   },
-  kept: (path) => path
+  stored: (path) => path
 }

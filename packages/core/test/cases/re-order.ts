@@ -87,5 +87,5 @@ export const reOrderCases: MethodCases<"re_order"> = {
     }
   },
   fields: submissionFields,
-  kept: (path) => path
+  stored: (path) => path
 }

@@ -7,7 +7,7 @@ import { describeMethod } from "./describe-method.ts"
 
 describeMethod("cancel_order", cancelOrderCases)
 
-it("cancel_order: ends a hold, and leaves one trace however often it comes", () => {
+it("cancel_order ends a hold, and records one event when repeated", () => {
   const service = open()
   scenes.held(service)
   expect(service.send("cancel_order", { xid: "A-1", msg: "Ordered twice" })).toEqual({ res: "success" })
@@ -23,7 +23,7 @@ it("cancel_order: ends a hold, and leaves one trace however often it comes", () 
   expect(recordOf(service)).toEqual(cancelled)
 })
 
-it("cancel_order: says why it is too late", () => {
+it("cancel_order reports why a shipped order cannot be cancelled", () => {
   const service = open()
   scenes.shipped(service)
   expect(service.send("cancel_order", { xid: "A-1" })).toEqual({

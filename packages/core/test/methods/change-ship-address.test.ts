@@ -21,15 +21,15 @@ const change = (data: object, service: Service = open()) => {
   return service.send("change_ship_address", { xid: "A-1", ...address, ...data })
 }
 
-it("change_ship_address: replaces the whole, so that company, phone and email of old are gone", () => {
+it("change_ship_address replaces the whole address, and drops the old company, phone and email", () => {
   const service = open()
   expect(change({ phone: "+44 113 496 0000", email: "cy@example.com" }, service)).toEqual({ res: "success" })
   expect(recordOf(service).shipping_address).toEqual({ ...address, country: "GB" })
   expect(recordOf(service).billing_address).toMatchObject({ name: "Ada Bell", phone: "+1 502 555 0100" })
 })
 
-describe("change_ship_address: an address", () => {
-  it("needs a company or a name", () => {
+describe("change_ship_address", () => {
+  it("requires a company or a name", () => {
     expect(change({ name: null, company: "Cy & Co" })).toEqual({ res: "success" })
     expect(change({ name: " ", company: "" })).toEqual({
       res: "error",
@@ -38,7 +38,7 @@ describe("change_ship_address: an address", () => {
     })
   })
 
-  it("has its state checked in the US and in Canada only", () => {
+  it("checks the state in the US and Canada only", () => {
     expect(change({ state: "Yorkshire" })).toEqual({ res: "success" })
     expect(change({ country: "US" })).toMatchObject({ code: "610" })
     expect(change({ country: "ca", state: "qc" })).toEqual({ res: "success" })
@@ -46,7 +46,7 @@ describe("change_ship_address: an address", () => {
   })
 })
 
-it("change_ship_address: all faults of a code are named in the order of the specification", () => {
+it("change_ship_address names all invalid fields of a code in the sequence of the specification", () => {
   expect(change({ country: null, state: 7, zip: "", city: undefined, address: "x".repeat(256), address2: [] })).toEqual(
     {
       res: "error",

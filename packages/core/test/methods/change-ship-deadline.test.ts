@@ -9,31 +9,31 @@ import { describeMethod } from "./describe-method.ts"
 describeMethod("change_ship_deadline", changeShipDeadlineCases)
 
 const success = { res: "success" }
-const early = {
+const tooEarly = {
   res: "error",
   code: "807",
   message:
     "Date must be at least 5 days after the order date: ship_deadline (must be at least 5 days after the order date)"
 }
 
-describe("change_ship_deadline: five calendar days after the order date, whatever the hour, in the policy's zone", () => {
+describe("change_ship_deadline requires five calendar days after the order date, in the policy's zone", () => {
   it.each([
     ["UTC", "2026-11-20 00:00:00", "2026-11-25 00:00:00", success],
     ["UTC", "2026-11-20 23:59:59.999", "2026-11-25 00:00:00", success],
-    ["UTC", "2026-11-20 00:00:00", "2026-11-24 23:59:59", early],
-    ["UTC", "2026-11-21 00:00:00", "2026-11-25 23:59:59", early],
+    ["UTC", "2026-11-20 00:00:00", "2026-11-24 23:59:59", tooEarly],
+    ["UTC", "2026-11-21 00:00:00", "2026-11-25 23:59:59", tooEarly],
     ["UTC", "2026-12-27 12:00:00", "2027-01-01 00:00:00", success],
-    ["UTC", "2026-12-28 12:00:00", "2027-01-01 23:59:59", early],
+    ["UTC", "2026-12-28 12:00:00", "2027-01-01 23:59:59", tooEarly],
     ["Asia/Kolkata", "2026-11-20 18:29:59", "2026-11-25 00:00:00", success],
-    ["Asia/Kolkata", "2026-11-20 18:30:00", "2026-11-25 23:59:59", early]
-  ])("in %s, ordered at %s UTC: %s", (zone, ordered, ship_deadline, reply) => {
+    ["Asia/Kolkata", "2026-11-20 18:30:00", "2026-11-25 23:59:59", tooEarly]
+  ])("zone %s, ordered at %s UTC, deadline %s", (zone, ordered, ship_deadline, reply) => {
     const service = open({ policy: { zone }, now: ordered })
     service.send("push_order", { ...requests.push_order, ship_deadline: null })
     expect(service.send("change_ship_deadline", { xid: "A-1", ship_deadline })).toEqual(reply)
   })
 })
 
-it("change_ship_deadline: a date that has passed meanwhile is taken where the five days hold", () => {
+it("change_ship_deadline accepts a past date that is five days after the order date", () => {
   const service = open()
   scenes.new(service)
   service.setClock("2027-03-01 12:00:00")
@@ -41,7 +41,7 @@ it("change_ship_deadline: a date that has passed meanwhile is taken where the fi
   expect(recordOf(service)).toMatchObject({ ship_deadline: "2026-11-25 00:00:00", update_date: "2027-03-01 12:00:00" })
 })
 
-it("change_ship_deadline: the days cannot be counted where there is no order", () => {
+it("change_ship_deadline reports a missing order before an early date", () => {
   const { send } = open()
   expect(send("change_ship_deadline", { xid: "A-1", ship_deadline: "2026-01-01 00:00:00" })).toMatchObject({
     code: "815"

@@ -22,7 +22,7 @@ it.each([
   [{ packaging: "Tube" }, { packaging: "Tube" }],
   [{ notes: "Leave it there" }, { notes: "Leave it there" }],
   [{ account: "ACC-1", shipping_cost: "1" }, {}]
-])("change_ship_method: with %j it changes carrier, service and %j, and the account never", (sent, changed) => {
+])("change_ship_method with %j changes carrier, service and %j, never the account", (sent, changed) => {
   const service = open()
   scenes.new(service)
   const data = { xid: "A-1", carrier: "swift", service: "SWIFT_AIR", ...sent }
@@ -30,7 +30,7 @@ it.each([
   expect(recordOf(service).shipping).toEqual({ ...before, carrier: "swift", service: "SWIFT_AIR", ...changed })
 })
 
-it("change_ship_method: the service of an unknown carrier is not judged", () => {
+it("change_ship_method does not check the service of an unknown carrier", () => {
   const service = open()
   scenes.new(service)
   expect(service.send("change_ship_method", { xid: "A-1", carrier: "nobody", service: "NONE" })).toEqual({

@@ -1,117 +1,122 @@
 import type { MethodName, ReplyBody } from "@waybill/core"
 import { describe, expect, it } from "vitest"
-import { type Case, type MethodCases, type Rule, troubles } from "../cases/method-cases.ts"
-import { at, type Edits, edited } from "../fixtures/edit.ts"
+import { type Case, conditions, type MethodCases, type Rule } from "../cases/method-cases.ts"
+import { type Edits, valueAt, withEdits } from "../fixtures/edit.ts"
 import { absent } from "../fixtures/grammars.ts"
 import { requests } from "../fixtures/requests.ts"
 import { type Scene, scenes } from "../fixtures/scenes.ts"
 import { merchant, open, type Service } from "../fixtures/service.ts"
 
-const serviceAfter = (given: Scene): Service => {
+const serviceAfter = (scene: Scene): Service => {
   const service = open()
-  scenes[given](service)
+  scenes[scene](service)
   return service
 }
 
 const isWithin = (path: string, outer: string): boolean =>
   outer === "" || path === outer || path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`)
 
-/** The same request, wrong in two ways at once; undefined where one thing cannot be wrong in both ways. */
-const both = (a: Case, b: Case): Case | undefined => {
-  const clashes = (["given", "while"] as const).some((what) => a[what] !== undefined && b[what] !== undefined)
+/** Combines two cases into one request with both faults; undefined if the faults exclude each other. */
+const combine = (a: Case, b: Case): Case | undefined => {
+  const clashes = (["given", "while"] as const).some((name) => a[name] !== undefined && b[name] !== undefined)
   const overlaps = Object.keys(a.data ?? {}).some((x) =>
     Object.keys(b.data ?? {}).some((y) => isWithin(x, y) || isWithin(y, x))
   )
   return clashes || overlaps ? undefined : { ...b, ...a, data: { ...a.data, ...b.data } }
 }
 
-const show = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? "undefined"
-  return text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text
+/** All pairs of cases that can occur in one request; the case listed first takes precedence. */
+const pairsOf = (cases: ReadonlyArray<[kind: string, one: Case]>) =>
+  cases.flatMap(([first, a], index) =>
+    cases.slice(index + 1).flatMap(([second, b]) => {
+      const combined = combine(a, b)
+      return combined === undefined ? [] : [{ first, second, combined, reply: a.reply }]
+    })
+  )
+
+const shorten = (value: unknown): string => {
+  const json = JSON.stringify(value) ?? "undefined"
+  return json.length > 60 ? `${json.slice(0, 60)}… (${json.length})` : json
 }
 
-/** What a refusal says of the fields, behind the text of its code. */
-const detailOf = (reply: ReplyBody): unknown =>
-  reply.res === "error" ? { code: reply.code, says: reply.message.slice(reply.message.indexOf(": ") + 2) } : reply
+/** Returns the code of a refusal and the part of its message after the text of the code. */
+const detailOf = (reply: ReplyBody): object =>
+  reply.res === "error" ? { code: reply.code, detail: reply.message.slice(reply.message.indexOf(": ") + 2) } : reply
 
-/** Tests all that is known beforehand about a method. */
-export const describeMethod = <M extends MethodName>(method: M, known: MethodCases<M>): void => {
-  const { fields, given, kept, success } = known
-  const cases = Object.entries<Case>(known.cases)
+/** Returns every value that a field refuses, with the expected code and detail. */
+const refusalsOf = (path: string, { absence, grammar }: Rule, codeOf: (kind: string) => string) => [
+  ...(absence === undefined
+    ? []
+    : absent.map((value) => ({
+        value,
+        code: codeOf(absence),
+        detail: absence === "noIdentifier" ? "xid, order_id" : path
+      }))),
+  ...grammar.refuses.flatMap(([kind, problem, values]) =>
+    values.map((value) => ({
+      value,
+      code: codeOf(kind === "missing" ? (absence ?? kind) : kind),
+      detail: path + problem
+    }))
+  )
+]
 
-  const send = (edits: Edits): ReplyBody => serviceAfter(given).send(method, edited(requests[method], edits))
-
+const describeCases = (method: MethodName, given: Scene, cases: ReadonlyArray<[kind: string, one: Case]>): void => {
   const replyTo = (one: Case): ReplyBody => {
     const service = serviceAfter(one.given ?? given)
-    const inTrouble = one.while === undefined ? service : service.within(troubles[one.while])
-    return inTrouble.send(method, edited(requests[method], one.data ?? {}), { ...merchant, ...one.credentials })
+    const inCondition = one.while === undefined ? service : service.within(conditions[one.while])
+    return inCondition.send(method, withEdits(requests[method], one.data ?? {}), { ...merchant, ...one.credentials })
   }
+
+  it.each(cases)("refuses %s with the specified code and message", (_, one) => {
+    expect(replyTo(one)).toEqual(one.reply)
+  })
+
+  it.each(pairsOf(cases))("reports $first before $second", ({ combined, reply }) => {
+    expect(replyTo(combined)).toEqual(reply)
+  })
+}
+
+const describeFields = <M extends MethodName>(method: M, { fields, given, stored, ...known }: MethodCases<M>): void => {
+  const cases = new Map(Object.entries<Case>(known.cases))
+  const rules = Object.entries<Rule>(fields)
+  const send = (edits: Edits): ReplyBody => serviceAfter(given).send(method, withEdits(requests[method], edits))
 
   const codeOf = (kind: string): string => {
-    const reply = new Map(cases).get(kind)?.reply
-    return reply?.res === "error" ? reply.code : expect.fail(`${method} refuses nothing as ${kind}`)
+    const reply = cases.get(kind)?.reply
+    return reply?.res === "error" ? reply.code : expect.fail(`${method} has no case for ${kind}`)
   }
 
-  const refusalsOf = ({ absence, grammar }: Rule, path: string) => [
-    ...(absence === undefined
-      ? []
-      : absent.map((value) => ({
-          value,
-          code: codeOf(absence),
-          says: absence === "noIdentifier" ? "xid, order_id" : path
-        }))),
-    ...grammar.refuses.flatMap(([kind, problem, values]) =>
-      values.map((value) => ({
-        value,
-        code: codeOf(kind === "missing" ? (absence ?? kind) : kind),
-        says: path + problem
-      }))
-    )
-  ]
+  it.each(rules)("refuses every invalid %s", (path, rule) => {
+    const expected = refusalsOf(path, rule, codeOf)
+    const replies = expected.map(({ value }) => ({ value: shorten(value), ...detailOf(send({ [path]: value })) }))
+    expect(replies).toEqual(expected.map(({ value, ...rest }) => ({ value: shorten(value), ...rest })))
+  })
 
-  describe(method, () => {
-    it("takes a valid request", () => {
-      expect(send({})).toEqual(success)
-    })
-
-    it.each(cases)("refuses what is %s, in the words of the specification", (_, one) => {
-      expect(replyTo(one)).toEqual(one.reply)
-    })
-
-    const pairs = cases.flatMap(([first, a], index) =>
-      cases.slice(index + 1).flatMap(([second, b]) => {
-        const wrong = both(a, b)
-        return wrong === undefined ? [] : [{ first, second, wrong, reply: a.reply }]
+  it.each(rules)("accepts every valid form of %s", (path, { absence, grammar }) => {
+    for (const value of absence === undefined ? absent : [])
+      expect(send({ [path]: value })).toMatchObject({ res: "success" })
+    const storedPath = stored?.(path)
+    for (const [sent, expected] of grammar.accepts) {
+      const service = serviceAfter(given)
+      expect(service.send(method, withEdits(requests[method], { [path]: sent })), shorten(sent)).toMatchObject({
+        res: "success"
       })
-    )
-    it.each(pairs)("$first comes before $second", ({ reply, wrong }) => {
-      expect(replyTo(wrong)).toEqual(reply)
-    })
-
-    const rules = Object.entries<Rule>(fields)
-    it.each(rules)("refuses what is no %s", (path, rule) => {
-      const expected = refusalsOf(rule, path)
-      const replies = expected.map(({ value }) => ({
-        value: show(value),
-        ...(detailOf(send({ [path]: value })) as object)
-      }))
-      expect(replies).toEqual(expected.map(({ value, ...rest }) => ({ value: show(value), ...rest })))
-    })
-
-    it.each(rules)("takes %s in every form that it may have", (path, { absence, grammar }) => {
-      for (const value of absence === undefined ? absent : [])
-        expect(send({ [path]: value })).toMatchObject({ res: "success" })
-      const place = kept?.(path)
-      for (const [sent, stored] of grammar.takes) {
-        const service = serviceAfter(given)
-        expect(service.send(method, edited(requests[method], { [path]: sent })), show(sent)).toMatchObject({
-          res: "success"
-        })
-        if (place !== undefined) {
-          const record = service.send("get_order", { order_id: "200000000000001" })
-          expect(at(record, `order.${place}`), show(sent)).toEqual(stored)
-        }
+      if (storedPath !== undefined) {
+        const record = service.send("get_order", { order_id: "200000000000001" })
+        expect(valueAt(record, `order.${storedPath}`), shorten(sent)).toEqual(expected)
       }
+    }
+  })
+}
+
+/** Tests a method against its specified behaviour. */
+export const describeMethod = <M extends MethodName>(method: M, known: MethodCases<M>): void => {
+  describe(method, () => {
+    it("accepts a valid request", () => {
+      expect(serviceAfter(known.given).send(method, requests[method])).toEqual(known.success)
     })
+    describeCases(method, known.given, Object.entries<Case>(known.cases))
+    describeFields(method, known)
   })
 }

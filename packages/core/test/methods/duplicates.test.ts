@@ -1,7 +1,7 @@
 import { Refusal } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { edited } from "../fixtures/edit.ts"
+import { withEdits } from "../fixtures/edit.ts"
 import { requests } from "../fixtures/requests.ts"
 import { type Scene, scenes } from "../fixtures/scenes.ts"
 import { open, otherMerchant } from "../fixtures/service.ts"
@@ -12,8 +12,8 @@ const duplicate = (code: string) => ({
   message: "Duplicate order: an order with this xid exists: xid"
 })
 
-describe("an xid is used once by an account", () => {
-  it("over push_order and re_order together", () => {
+describe("an xid", () => {
+  it("is unique across push_order and re_order", () => {
     const service = open()
     service.send("push_order", requests.push_order)
     expect(service.send("push_order", requests.push_order)).toEqual(duplicate("121"))
@@ -23,14 +23,14 @@ describe("an xid is used once by an account", () => {
     expect(service.send("push_order", { ...requests.push_order, xid: "A-2" })).toEqual(duplicate("121"))
   })
 
-  it("and by every account for itself", () => {
+  it("is unique per account", () => {
     const service = open()
     service.send("push_order", requests.push_order)
     expect(service.send("push_order", requests.push_order, otherMerchant)).toMatchObject({ res: "success" })
     expect(service.send("re_order", requests.re_order, otherMerchant)).toEqual(duplicate("221"))
   })
 
-  it.each<Scene>(["held", "processing", "shipped", "cancelled"])("for ever, even when the order is %s", (stage) => {
+  it.each<Scene>(["held", "processing", "shipped", "cancelled"])("stays in use when its order is %s", (stage) => {
     const service = open()
     scenes[stage](service)
     const before = service.send("get_order", { xid: "A-1" })
@@ -39,19 +39,19 @@ describe("an xid is used once by an account", () => {
     expect(service.send("get_order", { xid: "A-1" })).toEqual(before)
   })
 
-  it("but not by a request that was refused", () => {
+  it("stays free after a refused request", () => {
     const service = open()
     service.send("push_order", { ...requests.push_order, isgift: 2 })
     expect(service.send("push_order", requests.push_order)).toMatchObject({ res: "success" })
   })
 })
 
-describe("in process, a duplicate tells which order there is, and whether it is the same", () => {
+describe("a duplicate refused in process", () => {
   const after = (stage: Scene) => {
     const service = open()
     scenes[stage](service)
     const refusal = (edits: object) =>
-      service.run(Effect.flip(service.waybill.pushOrder("demo", edited(requests.push_order, { ...edits }) as never)))
+      service.run(Effect.flip(service.waybill.pushOrder("demo", withEdits(requests.push_order, { ...edits }) as never)))
     return { ...service, refusal }
   }
   const ids = { order_id: "200000000000001", receipt_id: "200000000000001" }
@@ -60,7 +60,7 @@ describe("in process, a duplicate tells which order there is, and whether it is 
     [{}],
     [{ "order_info[0].width": 16, "order_info[0].item_cost": " 24.9", "shipping.shipping_cost": 7.5 }],
     [{ "billing_address.country": "us", "billing_address.state": "ky", isgift: 1, colour: "red" }]
-  ])("the same with %j", (edits) => {
+  ])("reports an identical order for %j", (edits) => {
     const refusal = after("new").refusal(edits)
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toMatchObject({
@@ -79,18 +79,18 @@ describe("in process, a duplicate tells which order there is, and whether it is 
     [{ message: null, isgift: 0 }],
     [{ ship_deadline: "2026-12-01 17:00:01" }],
     [{ "shipping.notes": undefined }]
-  ])("another with %j", (edits) => {
+  ])("reports a different order for %j", (edits) => {
     expect(after("new").refusal(edits)).toMatchObject({ existing: { ...ids, identical: false } })
   })
 
-  it("another as a reorder", () => {
+  it("reports a different order when the existing one is a reorder", () => {
     const { run, waybill } = after("none")
     run(waybill.reOrder("demo", requests.re_order))
     const refusal = run(Effect.flip(waybill.pushOrder("demo", requests.re_order)))
     expect(refusal).toMatchObject({ existing: { ...ids, identical: false } })
   })
 
-  it("compared with the order as it stands now", () => {
+  it("is compared with the current order", () => {
     const { refusal, send } = after("new")
     send("change_ship_method", { xid: "A-1", carrier: "acme", service: "ACME_2DAY" })
     expect(refusal({})).toMatchObject({ existing: { identical: false } })

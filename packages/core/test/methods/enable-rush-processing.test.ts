@@ -7,7 +7,7 @@ import { describeMethod } from "./describe-method.ts"
 
 describeMethod("enable_rush_processing", enableRushProcessingCases)
 
-it("enable_rush_processing: marked again, the order stays as it is", () => {
+it("enable_rush_processing leaves an order unchanged when repeated", () => {
   const service = open()
   scenes.new(service)
   expect(recordOf(service)).toMatchObject({ rush: false })
@@ -19,7 +19,7 @@ it("enable_rush_processing: marked again, the order stays as it is", () => {
   expect(recordOf(service)).toEqual(marked)
 })
 
-it("enable_rush_processing: an xid next to the order's id is not looked at", () => {
+it("enable_rush_processing ignores an xid next to the order_id", () => {
   const service = open()
   scenes.new(service)
   expect(service.send("enable_rush_processing", { xid: "none", order_id: "200000000000001" })).toEqual({

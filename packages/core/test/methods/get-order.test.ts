@@ -10,7 +10,7 @@ import { describeMethod } from "./describe-method.ts"
 
 describeMethod("get_order", getOrderCases)
 
-it("get_order: shows what happened to an order, step by step", () => {
+it("get_order returns the history of an order step by step", () => {
   const service = open()
   const { run, send, setClock, waybill } = service
   send("push_order", { ...requests.push_order, ship_deadline: null })
@@ -51,10 +51,10 @@ it("get_order: shows what happened to an order, step by step", () => {
   })
 })
 
-it("get_order: tells addresses and shipping in the specification's order, whatever a store makes of it", () => {
+it("get_order lists address and shipping fields in the specified sequence, whatever the store returns", () => {
   const service = open()
   service.send("push_order", requests.push_order)
-  const turned = (object: object) => Object.fromEntries(Object.entries(object).reverse())
+  const reversed = (object: object) => Object.fromEntries(Object.entries(object).reverse())
   const store = service.run(OrderStore.pipe(Effect.provide(memoryOrderStore)))
   const other = OrderStore.of({
     ...store,
@@ -62,9 +62,9 @@ it("get_order: tells addresses and shipping in the specification's order, whatev
     find: () =>
       Effect.map(service.waybill.getOrder("demo", { xid: "A-1" }), ({ order }) => ({
         ...order,
-        billing_address: turned(order.billing_address) as never,
-        shipping_address: turned(order.shipping_address) as never,
-        shipping: turned(order.shipping) as never
+        billing_address: reversed(order.billing_address) as never,
+        shipping_address: reversed(order.shipping_address) as never,
+        shipping: reversed(order.shipping) as never
       })).pipe(Effect.orDie)
   })
   const { billing_address, shipping, shipping_address } = recordOf(service.within(Context.make(OrderStore, other)))
@@ -74,7 +74,7 @@ it("get_order: tells addresses and shipping in the specification's order, whatev
   expect(Object.keys(shipping as object).join(" ")).toBe("account carrier service packaging notes shipping_cost")
 })
 
-it("get_order: tells nothing about the account", () => {
+it("get_order returns no field of the account", () => {
   const service = open()
   service.send("push_order", requests.push_order)
   expect(Object.keys(recordOf(service)).sort()).toEqual([

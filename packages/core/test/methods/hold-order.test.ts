@@ -7,7 +7,7 @@ import { describeMethod } from "./describe-method.ts"
 
 describeMethod("hold_order", holdOrderCases)
 
-it("hold_order: held again, the order keeps both reasons and since when it is held", () => {
+it("hold_order on a held order adds the reason and keeps the start of the hold", () => {
   const service = open()
   scenes.new(service)
   service.setClock("2026-11-21 08:00:00")
@@ -26,7 +26,7 @@ it("hold_order: held again, the order keeps both reasons and since when it is he
   })
 })
 
-it("hold_order: an order that has shipped can be held, and is still the same order to everybody", () => {
+it("hold_order accepts a shipped order, which keeps its tracking number and its restrictions", () => {
   const service = open()
   scenes.shipped(service)
   service.send("hold_order", { xid: "A-1", msg: "Lost in transit" })

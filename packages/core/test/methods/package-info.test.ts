@@ -11,7 +11,7 @@ const print = { width: "10", height: "12", qty: 1 }
 
 const packer = (answer: PackAnswer) => Context.make(Packer, { pack: () => Effect.succeed(answer) })
 
-describe("package_info: the type of package", () => {
+describe("package_info", () => {
   it.each([
     [["Rolled", "Rolled"], "Tube"],
     [["Rolled", undefined], "Box"],
@@ -21,13 +21,13 @@ describe("package_info: the type of package", () => {
     [["Rolled up"], "Box"],
     [[null], "Box"],
     [[""], "Box"]
-  ])("of prints finished %j is %s", (finishings, package_type) => {
+  ])("returns for finishings %j the package type %s", (finishings, package_type) => {
     const order_info = finishings.map((finishing) => ({ ...print, finishing }))
     expect(open().send("package_info", { order_info })).toMatchObject({ res: "success", package: { package_type } })
   })
 })
 
-it("package_info: shows one entry for each physical box, with numbers for its sides", () => {
+it("package_info returns one entry per physical box, with numeric sides", () => {
   const sides = { width: "12.50" as Decimal, height: "0.1" as Decimal, length: "30" as Decimal }
   const service = open().within(packer({ boxes: [sides, sides] }))
   expect(JSON.stringify(service.send("package_info", { order_info: [print] }))).toBe(
@@ -35,7 +35,7 @@ it("package_info: shows one entry for each physical box, with numbers for its si
   )
 })
 
-it("package_info: the items that no box takes are named, with the reason", () => {
+it("package_info names each item that fits no box, with the reason", () => {
   const service = open().within(
     packer({
       unpackable: [
@@ -51,7 +51,7 @@ it("package_info: the items that no box takes are named, with the reason", () =>
   })
 })
 
-it("package_info: every value that is wrong is named", () => {
+it("package_info names every invalid value", () => {
   const order_info = [{ ...print, qty: 0 }, print, { width: "-1", height: 0, qty: 10_001 }]
   expect(open().send("package_info", { order_info })).toEqual({
     res: "error",
@@ -61,7 +61,7 @@ it("package_info: every value that is wrong is named", () => {
   })
 })
 
-it("package_info: 500 items at most", () => {
+it("package_info accepts at most 500 items", () => {
   const items = (count: number) => Array.from({ length: count }, () => print)
   expect(open().send("package_info", { order_info: items(500) })).toMatchObject({ res: "success" })
   expect(open().send("package_info", { order_info: items(501) })).toEqual({

@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest"
 import { pushOrderCases } from "../cases/push-order.ts"
-import { type Edits, edited } from "../fixtures/edit.ts"
+import { type Edits, withEdits } from "../fixtures/edit.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open } from "../fixtures/service.ts"
 import { describeMethod } from "./describe-method.ts"
 
 describeMethod("push_order", pushOrderCases)
 
-const push = (edits: Edits, now?: string) => open({ now }).send("push_order", edited(requests.push_order, edits))
+const push = (edits: Edits, now?: string) => open({ now }).send("push_order", withEdits(requests.push_order, edits))
 const success = { res: "success", receipt_id: "200000000000001" }
 const refused = (code: string, message: string) => ({ res: "error", code, message })
 
-const backwards = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(backwards)
+const withReversedKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withReversedKeys)
   if (typeof value !== "object" || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .reverse()
-      .map(([name, inner]) => [name, backwards(inner)])
+      .map(([name, inner]) => [name, withReversedKeys(inner)])
   )
 }
 
-describe("push_order: within one code, all fields are named in the order of the specification", () => {
+describe("push_order names all invalid fields of a code in the sequence of the specification", () => {
   it.each<[string, Edits, string]>([
     [
       "102",
@@ -74,15 +74,15 @@ describe("push_order: within one code, all fields are named in the order of the 
       { "shipping_address.state": "KY", "billing_address.state": "ON" },
       "Invalid state code for US or Canada: billing_address.state, shipping_address.state"
     ]
-  ])("%s", (code, edits, message) => {
+  ])("for code %s", (code, edits, message) => {
     expect(push(edits)).toEqual(refused(code, message))
-    const asSentBackwards = backwards(edited(requests.push_order, edits))
-    expect(open().send("push_order", asSentBackwards)).toEqual(refused(code, message))
+    const reversed = withReversedKeys(withEdits(requests.push_order, edits))
+    expect(open().send("push_order", reversed)).toEqual(refused(code, message))
   })
 })
 
-describe("push_order: an address", () => {
-  it("needs a company or a name", () => {
+describe("push_order reads an address and", () => {
+  it("requires a company or a name", () => {
     expect(push({ "billing_address.company": undefined })).toEqual(success)
     expect(push({ "billing_address.name": null })).toEqual(success)
     expect(push({ "billing_address.company": " ", "billing_address.name": "" })).toEqual(
@@ -93,64 +93,64 @@ describe("push_order: an address", () => {
     )
   })
 
-  it("needs a state in every country, and a state that exists in the US and in Canada", () => {
-    const into = (country: string, state: string | null) =>
+  it("requires a state in every country, and a known one in the US and Canada", () => {
+    const pushTo = (country: string, state: string | null) =>
       push({ "shipping_address.country": country, "shipping_address.state": state })
-    expect(into("US", "KY")).toEqual(success)
-    expect(into("us", "ky")).toEqual(success)
-    expect(into("CA", "KY")).toEqual(refused("110", "Invalid state code for US or Canada: shipping_address.state"))
-    expect(into("ca", "KY")).toEqual(refused("110", "Invalid state code for US or Canada: shipping_address.state"))
-    expect(into("DE", "Land Brandenburg")).toEqual(success)
-    expect(into("DE", null)).toEqual(refused("102", "Missing field: shipping_address.state"))
-    expect(into("XX", "anything")).toEqual(
+    expect(pushTo("US", "KY")).toEqual(success)
+    expect(pushTo("us", "ky")).toEqual(success)
+    expect(pushTo("CA", "KY")).toEqual(refused("110", "Invalid state code for US or Canada: shipping_address.state"))
+    expect(pushTo("ca", "KY")).toEqual(refused("110", "Invalid state code for US or Canada: shipping_address.state"))
+    expect(pushTo("DE", "Land Brandenburg")).toEqual(success)
+    expect(pushTo("DE", null)).toEqual(refused("102", "Missing field: shipping_address.state"))
+    expect(pushTo("XX", "anything")).toEqual(
       refused("109", "Invalid country (must be ISO 3166-1 alpha-2): shipping_address.country")
     )
   })
 })
 
-describe("push_order: a gift", () => {
-  it.each(["1", 1])("with isgift %j needs its three texts", (isgift) => {
+describe("push_order with isgift", () => {
+  it.each(["1", 1])("%j requires gift_to, gift_from and message", (isgift) => {
     expect(push({ isgift, gift_to: undefined, gift_from: null, message: " " })).toEqual(
       refused("102", "Missing field: gift_to, gift_from, message")
     )
     expect(push({ isgift, gift_from: "" })).toEqual(refused("102", "Missing field: gift_from"))
   })
 
-  it.each(["0", 0, null, "", "  ", undefined])("with isgift %j is none and needs no texts", (isgift) => {
+  it.each(["0", 0, null, "", "  ", undefined])("%j requires no gift fields", (isgift) => {
     expect(push({ isgift, gift_to: undefined, gift_from: null, message: " " })).toEqual(success)
   })
 
-  it.each([2, "yes", true, "01"])("with isgift %j is neither, and that alone is wrong", (isgift) => {
+  it.each([2, "yes", true, "01"])("%j refuses isgift only", (isgift) => {
     expect(push({ isgift, gift_to: undefined, gift_from: null, message: " " })).toEqual(
       refused("105", "Field must be an integer: isgift (must be 0 or 1)")
     )
   })
 
-  it("has its texts read even where it is none", () => {
+  it('"0" still checks the gift fields', () => {
     expect(push({ isgift: "0", gift_to: 7 })).toEqual(refused("102", "Missing field: gift_to (must be a text)"))
   })
 })
 
-describe("push_order: a deadline", () => {
-  const late = refused("107", "Date must be at least 5 days from today: ship_deadline (is in the past)")
+describe("push_order accepts a deadline that has not passed", () => {
+  const past = refused("107", "Date must be at least 5 days from today: ship_deadline (is in the past)")
   it.each([
     ["2026-11-20 12:00:00", "2026-11-20 12:00:00", success],
     ["2026-11-20 12:00:00.999", "2026-11-20 12:00:00", success],
-    ["2026-11-20 12:00:01", "2026-11-20 12:00:00", late],
-    ["2026-11-20 12:00:00", "2026-11-20 11:59:59", late],
+    ["2026-11-20 12:00:01", "2026-11-20 12:00:00", past],
+    ["2026-11-20 12:00:00", "2026-11-20 11:59:59", past],
     ["2026-12-31 23:59:59.999", "2026-12-31 23:59:59", success],
-    ["2027-01-01 00:00:00", "2026-12-31 23:59:59", late],
+    ["2027-01-01 00:00:00", "2026-12-31 23:59:59", past],
     ["2028-02-29 00:00:00", "2028-02-29 00:00:00", success],
-    ["2028-02-29 00:00:00", "2028-02-28 23:59:59", late]
-  ])("at %s of %s", (now, ship_deadline, reply) => {
+    ["2028-02-29 00:00:00", "2028-02-28 23:59:59", past]
+  ])("at %s, deadline %s", (now, ship_deadline, reply) => {
     expect(push({ ship_deadline }, now)).toEqual(reply)
   })
 })
 
-describe("push_order: items", () => {
+describe("push_order", () => {
   const items = (count: number) => Array.from({ length: count }, () => requests.push_order.order_info[1])
 
-  it("are 500 at most, and each of them is read", () => {
+  it("accepts at most 500 items and checks each of them", () => {
     expect(push({ order_info: items(500) })).toEqual(success)
     expect(push({ order_info: items(501) })).toEqual(refused("102", "Missing field: order_info (at most 500)"))
     expect(push({ order_info: items(500), "order_info[499].width": "wide" })).toEqual(
@@ -158,12 +158,12 @@ describe("push_order: items", () => {
     )
   })
 
-  it.each([null, 7, "text", true, []])("are objects, not %j", (item) => {
+  it.each([null, 7, "text", true, []])("refuses %j as an item", (item) => {
     expect(push({ "order_info[1]": item })).toEqual(refused("102", "Missing field: order_info[1] (must be an object)"))
   })
 })
 
-it("push_order: the service of a carrier that is unknown or missing is not judged", () => {
+it("push_order does not check the service of an unknown or missing carrier", () => {
   const service = { "shipping.service": "NONE" }
   expect(push({ ...service, "shipping.carrier": "nobody" })).toEqual(
     refused("111", "Invalid shipping carrier: shipping.carrier")
@@ -174,7 +174,7 @@ it("push_order: the service of a carrier that is unknown or missing is not judge
   )
 })
 
-it("push_order: keeps what was sent, in normal form, and nothing that was not sent or not asked for", () => {
+it("push_order stores the known fields in normal form, and nothing else", () => {
   const service = open()
   const address = { name: " Ada ", address: "1 Main St", city: "Berlin", zip: "10115", state: "be", country: "de" }
   const pushed = service.send("push_order", {

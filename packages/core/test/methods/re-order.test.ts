@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { reOrderCases } from "../cases/re-order.ts"
-import { edited } from "../fixtures/edit.ts"
+import { withEdits } from "../fixtures/edit.ts"
 import { recordOf } from "../fixtures/order-record.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open } from "../fixtures/service.ts"
@@ -10,32 +10,32 @@ describeMethod("re_order", reOrderCases)
 
 const success = { res: "success", receipt_id: "200000000000001" }
 
-describe("re_order: a deadline lies three calendar days ahead, whatever the hour, in the policy's zone", () => {
-  const early = {
+describe("re_order requires a deadline three calendar days ahead, in the policy's zone", () => {
+  const tooEarly = {
     res: "error",
     code: "207",
     message: "Date must be at least 5 days from today: ship_deadline (must be at least 3 days from today)"
   }
   it.each([
     ["UTC", "2026-11-20 12:00:00", "2026-11-23 00:00:00", success],
-    ["UTC", "2026-11-20 12:00:00", "2026-11-22 23:59:59", early],
+    ["UTC", "2026-11-20 12:00:00", "2026-11-22 23:59:59", tooEarly],
     ["UTC", "2026-11-20 23:59:59.999", "2026-11-23 00:00:00", success],
-    ["UTC", "2026-11-21 00:00:00", "2026-11-23 23:59:59", early],
+    ["UTC", "2026-11-21 00:00:00", "2026-11-23 23:59:59", tooEarly],
     ["UTC", "2026-12-30 00:00:00", "2027-01-02 00:00:00", success],
     ["UTC", "2028-02-27 00:00:00", "2028-03-01 00:00:00", success],
-    ["UTC", "2027-02-27 00:00:00", "2027-03-01 00:00:00", early],
+    ["UTC", "2027-02-27 00:00:00", "2027-03-01 00:00:00", tooEarly],
     ["America/New_York", "2026-11-21 04:59:59", "2026-11-23 00:00:00", success],
-    ["America/New_York", "2026-11-21 05:00:00", "2026-11-23 23:59:59", early],
+    ["America/New_York", "2026-11-21 05:00:00", "2026-11-23 23:59:59", tooEarly],
     ["Pacific/Auckland", "2026-11-20 10:59:59", "2026-11-23 00:00:00", success],
-    ["Pacific/Auckland", "2026-11-20 11:00:00", "2026-11-23 23:59:59", early]
-  ])("in %s at %s UTC: %s", (zone, now, ship_deadline, reply) => {
+    ["Pacific/Auckland", "2026-11-20 11:00:00", "2026-11-23 23:59:59", tooEarly]
+  ])("zone %s, now %s UTC, deadline %s", (zone, now, ship_deadline, reply) => {
     expect(open({ policy: { zone }, now }).send("re_order", { ...requests.re_order, ship_deadline })).toEqual(reply)
   })
 })
 
-it("re_order: phone, email and shipping cost are dropped, whatever they hold", () => {
+it("re_order drops phone, email and shipping cost, valid or not", () => {
   const service = open()
-  const sent = edited(requests.re_order, {
+  const sent = withEdits(requests.re_order, {
     "billing_address.phone": 7,
     "shipping_address.email": "bo@example.com",
     "shipping.shipping_cost": "much"
@@ -56,7 +56,7 @@ it("re_order: phone, email and shipping cost are dropped, whatever they hold", (
   expect(order).not.toHaveProperty("original")
 })
 
-it("re_order: only the host can say which order is repeated", () => {
+it("re_order takes the original order from the host only", () => {
   const service = open()
   service.send("re_order", { ...requests.re_order, original: "200000000000099" })
   expect(service.run(service.waybill.getOrder("demo", { xid: "A-1" })).order).not.toHaveProperty("original")
@@ -68,9 +68,9 @@ it("re_order: only the host can say which order is repeated", () => {
   expect(service.send("get_order", { xid: "A-2" })).not.toHaveProperty("order.original")
 })
 
-it("re_order: what it drops is known to it, and no unknown field", () => {
+it("re_order does not report the fields that it drops as unknown", () => {
   const service = open({ policy: { unknownFields: "reject" } })
-  const sent = edited(requests.re_order, {
+  const sent = withEdits(requests.re_order, {
     "billing_address.phone": "555",
     "shipping_address.email": "bo@example.com",
     "shipping.shipping_cost": "1"
@@ -78,8 +78,8 @@ it("re_order: what it drops is known to it, and no unknown field", () => {
   expect(service.send("re_order", sent)).toEqual(success)
 })
 
-it("re_order: without a word about it, an order is no gift", () => {
+it("re_order without isgift stores an order that is not a gift", () => {
   const service = open()
-  service.send("re_order", edited(requests.re_order, { isgift: undefined }))
+  service.send("re_order", withEdits(requests.re_order, { isgift: undefined }))
   expect(recordOf(service)).toMatchObject({ isgift: "0" })
 })

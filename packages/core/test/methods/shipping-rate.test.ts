@@ -2,30 +2,30 @@ import { type Decimal, type Rate, type RateRequest, Rater } from "@waybill/core"
 import { Context, Effect } from "effect"
 import { expect, it } from "vitest"
 import { shippingRateCases } from "../cases/shipping-rate.ts"
-import { edited } from "../fixtures/edit.ts"
+import { withEdits } from "../fixtures/edit.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open, utc } from "../fixtures/service.ts"
 import { describeMethod } from "./describe-method.ts"
 
 describeMethod("shipping_rate", shippingRateCases)
 
-/** A rater that says the same to everyone and keeps what it was asked. */
+/** Builds a rater that returns fixed rates and records its requests. */
 const rater = (rates: ReadonlyArray<Rate> = []) => {
-  const asked: Array<RateRequest> = []
+  const received: Array<RateRequest> = []
   const rate = (request: RateRequest) =>
     Effect.as(
-      Effect.sync(() => asked.push(request)),
+      Effect.sync(() => received.push(request)),
       { rates }
     )
-  return { asked, port: Context.make(Rater, { rate }) }
+  return { received, port: Context.make(Rater, { rate }) }
 }
 
-it("shipping_rate: where no service fits, there are no rates", () => {
+it("shipping_rate succeeds with no rates when no service fits", () => {
   const { port } = rater()
   expect(open().within(port).send("shipping_rate", requests.shipping_rate)).toEqual({ res: "success", rate: [] })
 })
 
-it("shipping_rate: a cost leaves as a JSON number equal to the exact amount", () => {
+it("shipping_rate returns each cost as a JSON number equal to the exact amount", () => {
   const { port } = rater([
     { title: "A", method: "A", cost: "12.40" as Decimal, delivery_time: "UNKNOWN" },
     { title: "B", method: "B", cost: "0.1" as Decimal, delivery_time: "2026-12-01T17:00:00" },
@@ -36,15 +36,15 @@ it("shipping_rate: a cost leaves as a JSON number equal to the exact amount", ()
   )
 })
 
-it("shipping_rate: the rater is asked with what was sent, in normal form, for now", () => {
-  const { asked, port } = rater()
-  const data = edited(requests.shipping_rate, {
+it("shipping_rate passes the request to the rater in normal form, with the current time", () => {
+  const { port, received } = rater()
+  const data = withEdits(requests.shipping_rate, {
     "shipping_address.country": "us",
     "shipping_address.state": "ky",
     "order_info[0].weight": " 03.20 "
   })
   open().within(port).send("shipping_rate", data)
-  expect(asked).toEqual([
+  expect(received).toEqual([
     {
       destination: {
         name: "Ada Bell",
@@ -65,12 +65,12 @@ it("shipping_rate: the rater is asked with what was sent, in normal form, for no
   ])
 })
 
-it("shipping_rate: a name is required, a company is none", () => {
-  const data = edited(requests.shipping_rate, { "shipping_address.name": null, "shipping_address.company": "Acme" })
+it("shipping_rate requires a name and does not accept a company instead", () => {
+  const data = withEdits(requests.shipping_rate, { "shipping_address.name": null, "shipping_address.company": "Acme" })
   expect(open().send("shipping_rate", data)).toMatchObject({ code: "1002" })
 })
 
-it("shipping_rate: every box that is wrong is named", () => {
+it("shipping_rate names every invalid box", () => {
   const box = { width: 1, height: 1, length: 1, weight: 1 }
   const order_info = [{ ...box, weight: 0 }, box, { ...box, length: "1000000.1", width: -1 }]
   expect(

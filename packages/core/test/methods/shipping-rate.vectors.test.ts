@@ -1,4 +1,4 @@
-// The worked cases of the rate cards, through the wire.
+// Runs the rating vectors through shipping_rate.
 import { readFileSync } from "node:fs"
 import { Carriers, cardRater } from "@waybill/core"
 import type { RateCard, ShipFrom } from "@waybill/packing/rating"
@@ -36,18 +36,18 @@ const { cards: names, quotes } = read("vectors") as { cards: ReadonlyArray<strin
 const cards = names.map((name) => read(`cards/${name}`) as RateCard)
 const shipFrom = (origin: string) => read(`cards/${origin}`) as ShipFrom
 
-/** A decimal text of whole digits or with a point, divided by a power of ten. */
-const shifted = (value: unknown, places: number): string => {
+/** Divides a decimal string by a power of ten. */
+const shiftPoint = (value: unknown, places: number): string => {
   const [whole = "", fraction = ""] = String(value).split(".")
   const digits = whole.padStart(places + 1, "0")
   return `${digits.slice(0, -places)}.${digits.slice(-places)}${fraction}`
 }
 
-/** The wire has inches or centimetres; a case in millimetres and grams is put in centimetres and kilograms. */
-const inWireUnits = (box: Measures): Measures =>
-  Object.fromEntries(Object.entries(box).map(([name, value]) => [name, shifted(value, name === "weight" ? 3 : 1)]))
+/** Converts a vector in mm and g to cm and kg, because the wire knows only inches and centimetres. */
+const toWireUnits = (box: Measures): Measures =>
+  Object.fromEntries(Object.entries(box).map(([name, value]) => [name, shiftPoint(value, name === "weight" ? 3 : 1)]))
 
-/** The wire wants a state everywhere; a case whose card needs none has an empty one. */
+/** Fills an empty state, because the wire requires one in every country. */
 const withState = (address: Vector["request"]["shipping_address"]) =>
   address.state === "" ? { ...address, state: "none" } : address
 
@@ -61,13 +61,13 @@ const send = ({ context: { at, origin, residential, rush, units }, request }: Ve
   return service.send("shipping_rate", {
     ...request,
     shipping_address: withState(request.shipping_address),
-    order_info: units.length === "mm" ? request.order_info.map(inWireUnits) : request.order_info
+    order_info: units.length === "mm" ? request.order_info.map(toWireUnits) : request.order_info
   })
 }
 
 const isRefused = ({ expected }: Vector) => expected.code !== undefined
 
-describe("shipping_rate quotes from rate cards:", () => {
+describe("shipping_rate quotes from rate cards", () => {
   it.each(quotes.filter((vector) => !isRefused(vector)))("$id $title", (vector) => {
     expect(send(vector)).toEqual({
       res: "success",
@@ -81,7 +81,7 @@ describe("shipping_rate quotes from rate cards:", () => {
   })
 })
 
-/** The whole message of each case that is refused. */
+/** Full message of each refused vector. */
 const messages: Readonly<Record<string, string>> = {
   X01: "Missing field: order_info[0].weight",
   X03: "Missing field: shipping_address.zip",
@@ -95,13 +95,13 @@ const messages: Readonly<Record<string, string>> = {
   X21: "Missing field: shipping_address.city"
 }
 
-describe("shipping_rate refuses before any card is looked at:", () => {
+describe("shipping_rate refuses an invalid request before rating", () => {
   it.each(quotes.filter(isRefused))("$id $title", (vector) => {
     expect(send(vector)).toEqual({ res: "error", code: vector.expected.code, message: messages[vector.id] })
   })
 })
 
-it("every worked case is one or the other", () => {
+it("every rating vector is either quoted or refused with a listed message", () => {
   expect(quotes.filter(isRefused).map(({ id }) => id)).toEqual(Object.keys(messages))
   expect(quotes).toHaveLength(54)
 })

@@ -7,7 +7,7 @@ import { describeMethod } from "./describe-method.ts"
 
 describeMethod("unhold_order", unholdOrderCases)
 
-it("unhold_order: the status is that of the stage again", () => {
+it("unhold_order restores the status of the order's stage", () => {
   const service = open()
   scenes.held(service)
   service.send("unhold_order", { xid: "A-1", msg: "Solved" })
@@ -21,7 +21,7 @@ it("unhold_order: the status is that of the stage again", () => {
   expect(service.send("unhold_order", { xid: "A-1" })).toMatchObject({ code: "419" })
 })
 
-it("unhold_order: an order that was held after it had shipped has shipped again", () => {
+it("unhold_order restores the status Shipped for an order held after shipping", () => {
   const service = open()
   scenes.shipped(service)
   service.send("hold_order", { xid: "A-1", msg: "Lost in transit" })

@@ -1,29 +1,34 @@
 import { type PolicyInput, presets } from "@waybill/core"
 import { describe, expect, it } from "vitest"
-import { edited } from "../fixtures/edit.ts"
+import { withEdits } from "../fixtures/edit.ts"
 import { recordOf } from "../fixtures/order-record.ts"
 import { requests } from "../fixtures/requests.ts"
 import { type Scene, scenes } from "../fixtures/scenes.ts"
 import { open } from "../fixtures/service.ts"
-import { after, codeOf, items, knobs, xs } from "./knob-effects.ts"
+import { callAfter, codeOf, items, knobs, xs } from "./knob-effects.ts"
 
-const read = Object.entries(knobs).flatMap(([knob, effects]) =>
-  typeof effects === "string" ? [] : [[knob, effects] as const]
+const coreKnobs = Object.entries(knobs).flatMap(([knob, effect]) =>
+  typeof effect === "string" ? [] : [[knob, effect] as const]
 )
 
-describe("the knob", () => {
-  it.each(read)("%s", (_, { byDefault, changed, see, set }) => {
-    expect(see(open())).toEqual(byDefault)
-    expect(see(open({ policy: set }))).toEqual(changed)
+describe("policy", () => {
+  it.each(coreKnobs)("%s changes the behaviour of the core", (_, { byDefault, changed, observe, set }) => {
+    expect(observe(open())).toEqual(byDefault)
+    expect(observe(open({ policy: set }))).toEqual(changed)
   })
 })
 
-it("the limits of names, notes and items are those of the policy to the last character", () => {
+it("policy limits on names, notes, items and quantities are exact", () => {
   const limits = { name: 40, note: 50, items: 2, quantity: 5 }
   const send = (edits: object) =>
-    open({ policy: { limits } }).send("push_order", edited(requests.push_order, { ...edits }))
-  const long = { xid: xs(40), message: xs(50), track_url: `https://a.example/${xs(32)}`, "order_info[0].quantity": 5 }
-  expect(send(long)).toMatchObject({ res: "success" })
+    open({ policy: { limits } }).send("push_order", withEdits(requests.push_order, { ...edits }))
+  const longest = {
+    xid: xs(40),
+    message: xs(50),
+    track_url: `https://a.example/${xs(32)}`,
+    "order_info[0].quantity": 5
+  }
+  expect(send(longest)).toMatchObject({ res: "success" })
   expect(send({ xid: xs(41), message: xs(51), track_url: `https://a.example/${xs(33)}` })).toMatchObject({
     message:
       "Missing field: xid (at most 40 characters), message (at most 50 characters), track_url (at most 50 characters)"
@@ -34,7 +39,7 @@ it("the limits of names, notes and items are those of the policy to the last cha
   })
 })
 
-describe("hold_order and cancel_order are accepted from the stages that the policy names:", () => {
+describe("hold_order and cancel_order follow holdFrom and cancelFrom", () => {
   it.each<[PolicyInput, Scene, "hold_order" | "cancel_order", string]>([
     [{ holdFrom: [] }, "new", "hold_order", "315"],
     [{ holdFrom: [] }, "shipped", "hold_order", "315"],
@@ -47,17 +52,17 @@ describe("hold_order and cancel_order are accepted from the stages that the poli
     [{ cancelFrom: ["processing"] }, "new", "cancel_order", "515"],
     [{ cancelFrom: ["processing"] }, "partlyShipped", "cancel_order", "515"],
     [{ cancelFrom: ["processing"] }, "shipped", "cancel_order", "515"]
-  ])("%j, an order that is %s, %s: %s", (policy, scene, method, answer) => {
+  ])("with %j, a %s order and %s return %s", (policy, scene, method, outcome) => {
     const service = open({ policy: { holdFrom: ["new"], ...policy } })
-    expect(after(scene, method)(service)).toBe(answer)
+    expect(callAfter(scene, method)(service)).toBe(outcome)
   })
 })
 
-describe("with the identifiers as change_ship_deadline lists them", () => {
-  const listed = (scene: Scene, edits: object) => {
+describe('the policy deadlineIdentifiers "listed"', () => {
+  const change = (scene: Scene, edits: object) => {
     const service = open({ policy: { deadlineIdentifiers: "listed" } })
     scenes[scene](service)
-    return service.send("change_ship_deadline", edited(requests.change_ship_deadline, { ...edits }))
+    return service.send("change_ship_deadline", withEdits(requests.change_ship_deadline, { ...edits }))
   }
 
   it.each<[Scene, object, string]>([
@@ -67,45 +72,45 @@ describe("with the identifiers as change_ship_deadline lists them", () => {
     ["new", { ship_deadline: null }, "817"],
     ["cancelled", { ship_deadline: null }, "817"],
     ["shipped", {}, "820"]
-  ])("an order that is %s, with %j: %s", (scene, edits, code) => {
-    expect(listed(scene, edits)).toMatchObject({ code })
+  ])("makes change_ship_deadline on a %s order with %j return %s", (scene, edits, code) => {
+    expect(change(scene, edits)).toMatchObject({ code })
   })
 
-  it("no other method answers differently", () => {
+  it("changes no other method", () => {
     const { send } = open({ policy: { deadlineIdentifiers: "listed" } })
     expect(send("get_status", {})).toMatchObject({ code: "914" })
     expect(send("change_ship_address", { ...requests.change_ship_address, xid: "none" })).toMatchObject({ code: "615" })
   })
 })
 
-describe("the strict policy takes the specification to the letter:", () => {
+describe("the strict policy", () => {
   const strict = () => open({ policy: presets.strict })
 
-  it.each(["push_order", "re_order"] as const)("%s asks for 5 calendar days from today", (method) => {
+  it.each(["push_order", "re_order"] as const)("requires a deadline 5 calendar days ahead in %s", (method) => {
     const at = (ship_deadline: string) => codeOf(strict().send(method, { ...requests[method], ship_deadline }))
     expect(at("2026-11-25 00:00:00")).toBe("ok")
     expect(at("2026-11-24 23:59:59")).toBe(method === "push_order" ? "107" : "207")
   })
 
-  it("change_ship_deadline asks for 5 calendar days after the order date", () => {
-    const at = (ship_deadline: string) => after("new", "change_ship_deadline", { ship_deadline })(strict())
+  it("requires a deadline 5 calendar days after the order date in change_ship_deadline", () => {
+    const at = (ship_deadline: string) => callAfter("new", "change_ship_deadline", { ship_deadline })(strict())
     expect(at("2026-11-25 00:00:00")).toBe("ok")
     expect(at("2026-11-24 23:59:59")).toBe("807")
   })
 
-  it("every order that is not in processing can be held, a cancelled one too, and that stays cancelled", () => {
-    for (const scene of ["new", "held", "shipped"] as const) expect(after(scene, "hold_order")(strict())).toBe("ok")
+  it("lets every order outside processing be held, even a cancelled one, which stays cancelled", () => {
+    for (const scene of ["new", "held", "shipped"] as const) expect(callAfter(scene, "hold_order")(strict())).toBe("ok")
     for (const scene of ["processing", "partlyShipped"] as const) {
-      expect(after(scene, "hold_order")(strict())).toBe("318")
+      expect(callAfter(scene, "hold_order")(strict())).toBe("318")
     }
     const service = strict()
-    expect(after("cancelled", "hold_order")(service)).toBe("ok")
+    expect(callAfter("cancelled", "hold_order")(service)).toBe("ok")
     expect(recordOf(service)).toMatchObject({ order_status: "Cancelled" })
     expect(codeOf(service.send("unhold_order", { xid: "A-1" }))).toBe("ok")
     expect(codeOf(service.send("unhold_order", { xid: "A-1" }))).toBe("419")
   })
 
-  it("says nothing else than the default", () => {
+  it("equals the default otherwise", () => {
     expect(presets.strict).toEqual({
       ...presets.default,
       leadDays: { push_order: 5, re_order: 5, change_ship_deadline: 5 },

@@ -1,43 +1,43 @@
 import { OrderStore, Packer, type Policy, type PolicyInput, Rater } from "@waybill/core"
 import { Context, Effect } from "effect"
-import { edited } from "../fixtures/edit.ts"
+import { withEdits } from "../fixtures/edit.ts"
 import { down } from "../fixtures/failing-ports.ts"
 import { recordOf } from "../fixtures/order-record.ts"
 import { requests } from "../fixtures/requests.ts"
 import { type Scene, scenes } from "../fixtures/scenes.ts"
 import { merchant, type Service } from "../fixtures/service.ts"
 
-/** `leadDays.push_order`: the way to every knob. */
+/** The paths of all knobs, such as `leadDays.push_order`. */
 type Knob<T> = {
   [N in keyof T & string]: T[N] extends ReadonlyArray<unknown> | string | number | boolean ? N : `${N}.${Knob<T[N]>}`
 }[keyof T & string]
 
-interface Effects {
+interface KnobEffect {
   readonly set: PolicyInput
-  /** What can be seen of the knob. */
-  readonly see: (service: Service) => unknown
+  /** Returns the observable effect of the knob. */
+  readonly observe: (service: Service) => unknown
   readonly byDefault: unknown
   readonly changed: unknown
 }
 
 export const codeOf = (body: ReturnType<Service["send"]>): string => (body.res === "success" ? "ok" : body.code)
 
-const push =
+const pushWith =
   (edits: object) =>
   (service: Service): string =>
-    codeOf(service.send("push_order", edited(requests.push_order, { ...edits })))
+    codeOf(service.send("push_order", withEdits(requests.push_order, { ...edits })))
 
-const re =
+const reorderWith =
   (ship_deadline: string) =>
   (service: Service): string =>
     codeOf(service.send("re_order", { ...requests.re_order, ship_deadline }))
 
-/** The answer to a method on the order A-1. */
-export const after =
+/** Sets up a scene, calls the method on order A-1, and returns the code or `ok`. */
+export const callAfter =
   (scene: Scene, method: "hold_order" | "cancel_order" | "change_ship_deadline", edits: object = {}) =>
   (service: Service): string => {
     scenes[scene](service)
-    return codeOf(service.send(method, edited(requests[method], { ...edits })))
+    return codeOf(service.send(method, withEdits(requests[method], { ...edits })))
   }
 
 const statusAfter = (scene: Scene) => (service: Service) => {
@@ -45,42 +45,42 @@ const statusAfter = (scene: Scene) => (service: Service) => {
   return recordOf(service).order_status
 }
 
-/** What the rater is asked with, besides what the request holds. */
-const asksRater = (service: Service) => {
-  const asked: Array<unknown> = []
+/** Returns the settings that the rater receives in addition to the request. */
+const raterInput = (service: Service) => {
+  const received: Array<unknown> = []
   const rate = ({ residential, rush, units }: object & { residential: boolean; rush: boolean; units: string }) =>
     Effect.as(
-      Effect.sync(() => asked.push({ residential, rush, units })),
+      Effect.sync(() => received.push({ residential, rush, units })),
       { rates: [] }
     )
   service.within(Context.make(Rater, { rate })).send("shipping_rate", requests.shipping_rate)
-  return asked[0]
+  return received[0]
 }
 
-const asksBoth = (service: Service) => {
-  const asked: Array<unknown> = []
+const packerAndRaterInput = (service: Service) => {
+  const received: Array<unknown> = []
   const pack = (_: unknown, units: string) =>
     Effect.as(
-      Effect.sync(() => asked.push(units)),
+      Effect.sync(() => received.push(units)),
       { boxes: [] }
     )
   service.within(Context.make(Packer, { pack })).send("package_info", requests.package_info)
-  return { packer: asked[0], rater: asksRater(service) }
+  return { packer: received[0], rater: raterInput(service) }
 }
 
-/** How often a decision is made while somebody else is always faster. */
-const decisions = (service: Service) => {
+/** Counts the attempts of a command when every write conflicts. */
+const attemptsOf = (service: Service) => {
   scenes.new(service)
   const { order } = service.run(service.waybill.getOrder("demo", { xid: "A-1" }))
-  let times = 0
+  let attempts = 0
   const update = () =>
     Effect.sync(() => {
-      times++
+      attempts++
       return false
     })
   const store = { ...Context.get(down.store, OrderStore), find: () => Effect.succeed(order), update }
   const code = codeOf(service.within(Context.make(OrderStore, store)).send("hold_order", requests.hold_order))
-  return { code, times }
+  return { attempts, code }
 }
 
 const retryAfter = (service: Service) =>
@@ -89,11 +89,11 @@ const retryAfter = (service: Service) =>
 export const xs = (count: number) => "x".repeat(count)
 export const items = (count: number) => Array.from({ length: count }, () => requests.push_order.order_info[0])
 
-/** What each knob that the core reads changes; those of the HTTP adapter are its own. */
-export const knobs: Record<Knob<Policy>, Effects | "the HTTP adapter reads it"> = {
+/** The observable effect of each knob that the core reads. */
+export const knobs: Record<Knob<Policy>, KnobEffect | "read by the HTTP adapter"> = {
   zone: {
     set: { zone: "Asia/Kolkata" },
-    see: (service) => {
+    observe: (service) => {
       scenes.new(service)
       return recordOf(service).order_date
     },
@@ -102,25 +102,25 @@ export const knobs: Record<Knob<Policy>, Effects | "the HTTP adapter reads it"> 
   },
   "leadDays.push_order": {
     set: { leadDays: { push_order: 2 } },
-    see: push({ ship_deadline: "2026-11-21 23:59:59" }),
+    observe: pushWith({ ship_deadline: "2026-11-21 23:59:59" }),
     byDefault: "ok",
     changed: "107"
   },
   "leadDays.re_order": {
     set: { leadDays: { re_order: 4 } },
-    see: re("2026-11-23 00:00:00"),
+    observe: reorderWith("2026-11-23 00:00:00"),
     byDefault: "ok",
     changed: "207"
   },
   "leadDays.change_ship_deadline": {
     set: { leadDays: { change_ship_deadline: 6 } },
-    see: after("new", "change_ship_deadline", { ship_deadline: "2026-11-25 23:59:59" }),
+    observe: callAfter("new", "change_ship_deadline", { ship_deadline: "2026-11-25 23:59:59" }),
     byDefault: "ok",
     changed: "807"
   },
   pastDeadline: {
     set: { pastDeadline: "refuse" },
-    see: (service) => {
+    observe: (service) => {
       scenes.new(service)
       service.setClock("2026-11-26 00:00:00.500")
       const at = (ship_deadline: string) => codeOf(service.send("change_ship_deadline", { xid: "A-1", ship_deadline }))
@@ -131,57 +131,62 @@ export const knobs: Record<Knob<Policy>, Effects | "the HTTP adapter reads it"> 
   },
   deadlineIdentifiers: {
     set: { deadlineIdentifiers: "listed" },
-    see: (service) => {
+    observe: (service) => {
       scenes.cancelled(service)
       const codes = [{ xid: null }, { xid: "none" }, { xid: 7 }, {}].map((edits) =>
-        codeOf(service.send("change_ship_deadline", edited(requests.change_ship_deadline, edits)))
+        codeOf(service.send("change_ship_deadline", withEdits(requests.change_ship_deadline, edits)))
       )
       return codes.join(" ")
     },
     byDefault: "814 815 815 815",
     changed: "802 813 813 813"
   },
-  holdFrom: { set: { holdFrom: ["shipped"] }, see: after("new", "hold_order"), byDefault: "ok", changed: "315" },
+  holdFrom: {
+    set: { holdFrom: ["shipped"] },
+    observe: callAfter("new", "hold_order"),
+    byDefault: "ok",
+    changed: "315"
+  },
   cancelFrom: {
     set: { cancelFrom: ["new", "processing"] },
-    see: after("processing", "cancel_order"),
+    observe: callAfter("processing", "cancel_order"),
     byDefault: "515",
     changed: "ok"
   },
   "labels.new": {
     set: { labels: { new: "Received" } },
-    see: statusAfter("new"),
+    observe: statusAfter("new"),
     byDefault: "New",
     changed: "Received"
   },
   "labels.processing": {
     set: { labels: { processing: "In Production" } },
-    see: statusAfter("partlyShipped"),
+    observe: statusAfter("partlyShipped"),
     byDefault: "Processing",
     changed: "In Production"
   },
   "labels.shipped": {
     set: { labels: { shipped: "Gone" } },
-    see: statusAfter("shipped"),
+    observe: statusAfter("shipped"),
     byDefault: "Shipped",
     changed: "Gone"
   },
   "labels.cancelled": {
     set: { labels: { cancelled: "Called Off" } },
-    see: statusAfter("cancelled"),
+    observe: statusAfter("cancelled"),
     byDefault: "Cancelled",
     changed: "Called Off"
   },
   "labels.held": {
     set: { labels: { held: "Waiting" } },
-    see: statusAfter("held"),
+    observe: statusAfter("held"),
     byDefault: "On Hold",
     changed: "Waiting"
   },
   unknownFields: {
     set: { unknownFields: "reject" },
-    see: (service) =>
-      service.send("push_order", edited(requests.push_order, { "order_info[1].colour": "red", b: 1, a: 2 })),
+    observe: (service) =>
+      service.send("push_order", withEdits(requests.push_order, { "order_info[1].colour": "red", b: 1, a: 2 })),
     byDefault: { res: "success", receipt_id: "200000000000001" },
     changed: {
       res: "error",
@@ -189,54 +194,54 @@ export const knobs: Record<Knob<Policy>, Effects | "the HTTP adapter reads it"> 
       message: "Missing field: order_info[1].colour (unknown field), a (unknown field), b (unknown field)"
     }
   },
-  "limits.name": { set: { limits: { name: 40 } }, see: push({ xid: xs(41) }), byDefault: "ok", changed: "102" },
+  "limits.name": { set: { limits: { name: 40 } }, observe: pushWith({ xid: xs(41) }), byDefault: "ok", changed: "102" },
   "limits.note": {
     set: { limits: { note: 1999 } },
-    see: push({ "order_info[0].notes": xs(2000) }),
+    observe: pushWith({ "order_info[0].notes": xs(2000) }),
     byDefault: "ok",
     changed: "102"
   },
   "limits.items": {
     set: { limits: { items: 2 } },
-    see: push({ order_info: items(3) }),
+    observe: pushWith({ order_info: items(3) }),
     byDefault: "ok",
     changed: "102"
   },
   "limits.quantity": {
     set: { limits: { quantity: 5 } },
-    see: push({ "order_info[0].quantity": 6 }),
+    observe: pushWith({ "order_info[0].quantity": 6 }),
     byDefault: "ok",
     changed: "105"
   },
-  "limits.bodyBytes": "the HTTP adapter reads it",
-  "limits.depth": "the HTTP adapter reads it",
-  "limits.nodes": "the HTTP adapter reads it",
-  "limits.inFlight": "the HTTP adapter reads it",
+  "limits.bodyBytes": "read by the HTTP adapter",
+  "limits.depth": "read by the HTTP adapter",
+  "limits.nodes": "read by the HTTP adapter",
+  "limits.inFlight": "read by the HTTP adapter",
   units: {
     set: { units: "cm/kg" },
-    see: asksBoth,
+    observe: packerAndRaterInput,
     byDefault: { packer: "in/lb", rater: { residential: false, rush: false, units: "in/lb" } },
     changed: { packer: "cm/kg", rater: { residential: false, rush: false, units: "cm/kg" } }
   },
   residential: {
     set: { residential: true },
-    see: asksRater,
+    observe: raterInput,
     byDefault: { residential: false, rush: false, units: "in/lb" },
     changed: { residential: true, rush: false, units: "in/lb" }
   },
   rushQuotes: {
     set: { rushQuotes: true },
-    see: asksRater,
+    observe: raterInput,
     byDefault: { residential: false, rush: false, units: "in/lb" },
     changed: { residential: false, rush: true, units: "in/lb" }
   },
-  httpStatus: "the HTTP adapter reads it",
-  contentType: "the HTTP adapter reads it",
+  httpStatus: "read by the HTTP adapter",
+  contentType: "read by the HTTP adapter",
   attempts: {
     set: { attempts: 3 },
-    see: decisions,
-    byDefault: { code: "300", times: 16 },
-    changed: { code: "300", times: 3 }
+    observe: attemptsOf,
+    byDefault: { code: "300", attempts: 16 },
+    changed: { code: "300", attempts: 3 }
   },
-  retryAfter: { set: { retryAfter: 30 }, see: retryAfter, byDefault: 1, changed: 30 }
+  retryAfter: { set: { retryAfter: 30 }, observe: retryAfter, byDefault: 1, changed: 30 }
 }

@@ -2,7 +2,7 @@ import type { MethodName, Reply } from "@waybill/core"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { everyMethodName } from "../cases/every-method.ts"
-import { down, dying } from "../fixtures/failing-ports.ts"
+import { crashing, down } from "../fixtures/failing-ports.ts"
 import { type Scene, scenes } from "../fixtures/scenes.ts"
 import { open } from "../fixtures/service.ts"
 import { refusalCodesOf, specifiedCodes } from "../fixtures/specified-codes.ts"
@@ -41,7 +41,7 @@ const malformed = (method: MethodName, { body }: Reply): string | undefined => {
 const ports = Object.keys(down) as ReadonlyArray<keyof typeof down>
 const trouble = fc.oneof(
   { weight: 9, arbitrary: fc.constant(undefined) },
-  { weight: 1, arbitrary: fc.constantFrom(...ports.flatMap((port) => [down[port], dying[port]])) }
+  { weight: 1, arbitrary: fc.constantFrom(...ports.flatMap((port) => [down[port], crashing[port]])) }
 )
 
 const scene = fc.constantFrom(...(Object.keys(scenes) as ReadonlyArray<Scene>))

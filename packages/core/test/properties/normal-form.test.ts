@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { edited } from "../fixtures/edit.ts"
+import { withEdits } from "../fixtures/edit.ts"
 import { recordOf } from "../fixtures/order-record.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open } from "../fixtures/service.ts"
@@ -27,7 +27,9 @@ const normal = fc.property(
   fc.constantFrom(...services),
   ([method, edits], service) => {
     const orders = service.withoutOrders()
-    expect(orders.send(method, edited(requests[method], { ...edits, xid: "first" }))).toMatchObject({ res: "success" })
+    expect(orders.send(method, withEdits(requests[method], { ...edits, xid: "first" }))).toMatchObject({
+      res: "success"
+    })
     const first = recordOf(orders, "first")
     expect(orders.send(method, { ...first, xid: "second" })).toMatchObject({ res: "success" })
     expect(contentOf(recordOf(orders, "second"))).toEqual(contentOf(first))

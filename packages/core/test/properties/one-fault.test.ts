@@ -2,8 +2,8 @@ import type { KindOf, MethodName } from "@waybill/core"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { everyMethod } from "../cases/every-method.ts"
-import { type Case, type Rule, troubles } from "../cases/method-cases.ts"
-import { type Edits, edited } from "../fixtures/edit.ts"
+import { type Case, conditions, type Rule } from "../cases/method-cases.ts"
+import { type Edits, withEdits } from "../fixtures/edit.ts"
 import { absent } from "../fixtures/grammars.ts"
 import { requests } from "../fixtures/requests.ts"
 import { scenes } from "../fixtures/scenes.ts"
@@ -60,14 +60,14 @@ const oneFault = fc.property(
   ([method, valid, fault, isLast]) => {
     const orders = service.withoutOrders()
     scenes[fault.given ?? everyMethod[method].given](orders)
-    const inTrouble = fault.while === undefined ? orders : orders.within(troubles[fault.while])
+    const inTrouble = fault.while === undefined ? orders : orders.within(conditions[fault.while])
     const { data } = fault
     // The xid stays too: it may be that of an order which is there already.
     const others = Object.entries(valid).filter(
       ([path]) => !["xid", ...Object.keys(data)].some((of) => bearsOn(path, of))
     )
     const edits = isLast ? { ...Object.fromEntries(others), ...data } : { ...data, ...Object.fromEntries(others) }
-    const body = inTrouble.send(method, edited(requests[method], edits), { ...merchant, ...fault.credentials })
+    const body = inTrouble.send(method, withEdits(requests[method], edits), { ...merchant, ...fault.credentials })
     expect(body).toMatchObject({ res: "error", code: fault.code })
   }
 )
@@ -79,7 +79,7 @@ const noFault = fc.property(
   ([method, valid]) => {
     const orders = service.withoutOrders()
     scenes[everyMethod[method].given](orders)
-    expect(orders.send(method, edited(requests[method], valid))).toMatchObject({ res: "success" })
+    expect(orders.send(method, withEdits(requests[method], valid))).toMatchObject({ res: "success" })
   }
 )
 

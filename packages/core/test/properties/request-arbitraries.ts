@@ -2,7 +2,7 @@ import type { MethodName } from "@waybill/core"
 import fc from "fast-check"
 import { everyMethod, everyMethodName } from "../cases/every-method.ts"
 import type { Case, Rule } from "../cases/method-cases.ts"
-import { at, type Edits, edited } from "../fixtures/edit.ts"
+import { type Edits, valueAt, withEdits } from "../fixtures/edit.ts"
 import * as grammars from "../fixtures/grammars.ts"
 import { absent, type Grammar } from "../fixtures/grammars.ts"
 import { requests } from "../fixtures/requests.ts"
@@ -15,7 +15,7 @@ const oddValues = [
   ...absent,
   ...Object.values<Grammar | typeof absent>(grammars)
     .filter((known): known is Grammar => !Array.isArray(known))
-    .flatMap(({ refuses, takes }) => [...takes.map(([sent]) => sent), ...refuses.flatMap(([, , values]) => values)])
+    .flatMap(({ accepts, refuses }) => [...accepts.map(([sent]) => sent), ...refuses.flatMap(([, , values]) => values)])
 ].filter((value) => value !== undefined && JSON.stringify(value).length < 4000)
 
 const nested = (depth: number, isArray: boolean): unknown => {
@@ -78,7 +78,9 @@ const nearlyValid = (method: MethodName): fc.Arbitrary<unknown> => {
   const value = fc.oneof({ weight: 4, arbitrary: anyJson }, { weight: 1, arbitrary: fc.constant(undefined) })
   return fc
     .array(fc.oneof(fc.tuple(path, value), wrongField(method)), { maxLength: 3 })
-    .map((edits) => edits.reduce<unknown>((data, [path, value]) => edited(data, { [path]: value }), requests[method]))
+    .map((edits) =>
+      edits.reduce<unknown>((data, [path, value]) => withEdits(data, { [path]: value }), requests[method])
+    )
 }
 
 /** A whole body, more often than not with the credentials of a merchant. */
@@ -128,7 +130,7 @@ const wider = new Map<Grammar, fc.Arbitrary<unknown>>([
 
 const validValue = (known: unknown, { absence, grammar }: Rule): fc.Arbitrary<unknown> => {
   // Pieces to pack are kept few: each of them is a box.
-  const examples = grammar === grammars.pieces ? [] : grammar.takes.map(([sent]) => sent)
+  const examples = grammar === grammars.pieces ? [] : grammar.accepts.map(([sent]) => sent)
   const options = [fc.constant(known), ...examples.map((sent) => fc.constant(sent))]
   const wide = wider.get(grammar)
   if (wide !== undefined) options.push(wide, wide)
@@ -146,14 +148,17 @@ const withSomebody = (edits: Edits): Edits => {
   return { ...edits, ...Object.fromEntries(gone.map((path) => [path, "Ada"])) }
 }
 
-const isLeaf = ({ grammar }: Rule): boolean => grammar.takes.length > 0
+const isLeaf = ({ grammar }: Rule): boolean => grammar.accepts.length > 0
 
 /** Edits that leave a request of the method valid; none of them touches the path that is left out. */
 export const validEdits = (method: MethodName): fc.Arbitrary<Edits> => {
   const rules = rulesOf(method).filter(([, rule]) => isLeaf(rule))
   return fc
-    .record(Object.fromEntries(rules.map(([path, rule]) => [path, validValue(at(requests[method], path), rule)])), {
-      requiredKeys: []
-    })
+    .record(
+      Object.fromEntries(rules.map(([path, rule]) => [path, validValue(valueAt(requests[method], path), rule)])),
+      {
+        requiredKeys: []
+      }
+    )
     .map((edits) => withSomebody(edits))
 }
