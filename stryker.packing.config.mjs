@@ -8,8 +8,8 @@ export default {
   ...core,
   vitest: { configFile: "vitest.mutation.packing.config.ts" },
   mutate: [
-    ...packing("request*", "reader", "canonical", "problem", "answer", "unpackable", "allowed", "callback"),
-    ...packing("certificate", "whole-prices", "exclusion", "exact", "count-bound", "dual-feasible"),
+    ...packing("{request,bounds,answer}/*", "search/exact"),
+    ...packing("problem/{canonical-problem,problem,whole-prices}"),
     "packages/packing/src/{print,validation,verify}/**/*.ts"
   ],
   concurrency: 1,

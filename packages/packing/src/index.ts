@@ -1,5 +1,5 @@
-export type * from "./packing/model.ts"
-export type * from "./packing/outcome.ts"
+export type * from "./packing/contract/outcome.ts"
+export type * from "./packing/contract/request.ts"
 export { pack } from "./packing/pack.ts"
 export { type PrintBox, type PrintCatalogue, type PrintTube, printCatalogue } from "./print/model/catalogue.ts"
 export type * from "./print/model/prints.ts"

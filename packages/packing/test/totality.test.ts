@@ -4,7 +4,7 @@ import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { almost } from "./anything.ts"
-import { aRequest, SEED } from "./packing/requests.ts"
+import { aRequest, SEED } from "./packing/fixtures/requests.ts"
 
 /** Every field of a request, also those that requests by chance leave out. */
 const full = fc.record({

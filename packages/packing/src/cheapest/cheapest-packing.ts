@@ -1,5 +1,5 @@
-import type { Request } from "../packing/model.ts"
-import type { Packing, Refused, Unpacked } from "../packing/outcome.ts"
+import type { Packing, Refused, Unpacked } from "../packing/contract/outcome.ts"
+import type { Request } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
 import type { CivilDate, Code } from "../rating/card/card.ts"
 import type { QuoteContext, Quoted, QuoteRefused, Rate, Shipment, ShippedBox } from "../rating/quote/model.ts"

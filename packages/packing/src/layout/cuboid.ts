@@ -1,4 +1,4 @@
-import type { Placement } from "../packing/outcome.ts"
+import type { Placement } from "../packing/contract/outcome.ts"
 
 /** From the corner nearest to the origin (left, back, bottom) to the opposite one, along x, y and z. */
 export interface Cuboid {

@@ -1,4 +1,4 @@
-import type { PackedBox, Packing } from "../packing/outcome.ts"
+import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
 import { packingForm } from "../verify/shapes.ts"
 import { coloursOf } from "./colours.ts"
 import { type Area, isometricView, type Marks } from "./isometric-view.ts"

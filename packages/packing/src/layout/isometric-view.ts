@@ -1,4 +1,4 @@
-import type { PackedBox } from "../packing/outcome.ts"
+import type { PackedBox } from "../packing/contract/outcome.ts"
 import { coloursOf } from "./colours.ts"
 import { type Cuboid, cuboidOf } from "./cuboid.ts"
 import { type Part, type Point, paintersOrder, project } from "./isometric.ts"

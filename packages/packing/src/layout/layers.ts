@@ -1,4 +1,4 @@
-import type { PackedBox, Packing, Placement } from "../packing/outcome.ts"
+import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
 import { packingForm } from "../verify/shapes.ts"
 import { type Cuboid, cuboidOf, liesOver, overlapAlong } from "./cuboid.ts"
 import { figure, lettersOf } from "./naming.ts"

@@ -1,4 +1,4 @@
-import type { Packing } from "../packing/outcome.ts"
+import type { Packing } from "../packing/contract/outcome.ts"
 
 /** A letter for each item of a packing, in the order in which they are laid: A … Z, AA, AB … */
 export const lettersOf = (packing: Packing): ReadonlyMap<number, string> => {

@@ -1,4 +1,4 @@
-import type { PackedBox, Placement } from "../packing/outcome.ts"
+import type { PackedBox, Placement } from "../packing/contract/outcome.ts"
 import { type Cuboid, cuboidOf, liesOver } from "./cuboid.ts"
 
 /** Equal pieces laid in one go, side by side: `across` from left to right, `deep` from back to front. */

@@ -1,4 +1,4 @@
-import type { PackedBox, Placement } from "../packing/outcome.ts"
+import type { PackedBox, Placement } from "../packing/contract/outcome.ts"
 import { coloursOf } from "./colours.ts"
 import type { Area, Marks } from "./isometric-view.ts"
 import type { Step } from "./steps.ts"

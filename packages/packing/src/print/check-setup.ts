@@ -1,6 +1,6 @@
 // What a profile and a catalogue must be to make sense.
 
-import type { Sides } from "../packing/model.ts"
+import type { Sides } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
 import {
   type Form,

@@ -1,5 +1,5 @@
-import type { BoxKind, Request } from "../packing/model.ts"
-import type { PackedBox, Packing, Placement } from "../packing/outcome.ts"
+import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
+import type { BoxKind, Request } from "../packing/contract/request.ts"
 import { Floor } from "./floor-grid.ts"
 import type { Piece } from "./piece.ts"
 import type { BoxInUse, Findings } from "./violation.ts"

@@ -1,5 +1,5 @@
-import type { Item, Request } from "../packing/model.ts"
-import type { Reason } from "../packing/outcome.ts"
+import type { Reason } from "../packing/contract/outcome.ts"
+import type { Item, Request } from "../packing/contract/request.ts"
 import { whole } from "./boxes-in-use.ts"
 import { usesOf } from "./rules.ts"
 import type { PackingCheck } from "./violation.ts"

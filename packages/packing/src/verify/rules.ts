@@ -1,5 +1,5 @@
-import type { Cost, Request } from "../packing/model.ts"
-import type { Packing } from "../packing/outcome.ts"
+import type { Packing } from "../packing/contract/outcome.ts"
+import type { Cost, Request } from "../packing/contract/request.ts"
 import { whole } from "./boxes-in-use.ts"
 import type { Piece } from "./piece.ts"
 import { addByPiece, type BoxCheck, type PackingCheck } from "./violation.ts"

@@ -1,6 +1,5 @@
 // The form of a request and of a packing: the vocabulary once more, for what comes from elsewhere.
 
-import type { Box, Item, Request, Sides } from "../packing/model.ts"
 import type {
   Axes,
   Bound,
@@ -11,7 +10,8 @@ import type {
   Proof,
   Side,
   Unpacked
-} from "../packing/outcome.ts"
+} from "../packing/contract/outcome.ts"
+import type { Box, Item, Request, Sides } from "../packing/contract/request.ts"
 import {
   anything,
   boolean,

@@ -1,5 +1,5 @@
-import type { Request } from "../packing/model.ts"
-import type { Packing } from "../packing/outcome.ts"
+import type { Packing } from "../packing/contract/outcome.ts"
+import type { Request } from "../packing/contract/request.ts"
 import { accounting } from "./accounting.ts"
 import { boxesInUse } from "./boxes-in-use.ts"
 import { reasonsGiven } from "./reasons.ts"

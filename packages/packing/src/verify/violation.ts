@@ -1,5 +1,5 @@
-import type { Request } from "../packing/model.ts"
-import type { PackedBox, Packing } from "../packing/outcome.ts"
+import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
+import type { Request } from "../packing/contract/request.ts"
 import type { Floor } from "./floor-grid.ts"
 import type { Piece } from "./piece.ts"
 

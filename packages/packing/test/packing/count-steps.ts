@@ -2,7 +2,7 @@
 // engine counts them: how often each block of code was run. The packer has no part in this count.
 import { type Profiler, Session } from "node:inspector"
 import { pack, type Request } from "@waybill/packing"
-import { LARGE, RULES } from "./large-requests.ts"
+import { LARGE, RULES } from "./fixtures/large-requests.ts"
 
 const session = new Session()
 session.connect()

@@ -1,8 +1,8 @@
 import { type Box, type Item, pack, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { noWorse, packed, worth } from "./answers.ts"
-import { aLargeRequest, aPlainRequest, aRequest, SEED } from "./requests.ts"
+import { noWorse, packed, worth } from "./fixtures/answers.ts"
+import { aLargeRequest, aPlainRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
 const sizes = [
   { of: "any request of a few pieces", requests: aRequest, numRuns: 300, proved: 80 },

@@ -2,7 +2,7 @@
 import { pack, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { aLargeRequest, aRequest, SEED } from "./requests.ts"
+import { aLargeRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
 /** The best packing and its alternatives; none of a request that makes no sense. */
 const packingsOf = (request: Request) => {

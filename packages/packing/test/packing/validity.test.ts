@@ -2,7 +2,7 @@ import { type Item, type Packing, pack, type Request } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { aLargeRequest, aRequest, SEED } from "./requests.ts"
+import { aLargeRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
 const packingsOf = (request: Request): ReadonlyArray<Packing> => {
   const outcome = pack(request)

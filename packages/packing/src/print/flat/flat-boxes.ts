@@ -1,5 +1,5 @@
-import type { Box, Item, Sides } from "../../packing/model.ts"
-import type { PackedBox, Packing } from "../../packing/outcome.ts"
+import type { PackedBox, Packing } from "../../packing/contract/outcome.ts"
+import type { Box, Item, Sides } from "../../packing/contract/request.ts"
 import { pack } from "../../packing/pack.ts"
 import type { PrintBox } from "../model/catalogue.ts"
 import type { FlatFinishing } from "../model/profile.ts"

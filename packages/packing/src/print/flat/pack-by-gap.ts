@@ -1,4 +1,4 @@
-import { compareWorth } from "../../packing/objective.ts"
+import { compareWorth } from "../../packing/problem/objective.ts"
 import type { PrintBox } from "../model/catalogue.ts"
 import { type FlatPacking, type FlatPrints, gapOf, leastGap, outerVolume, packTogether } from "./flat-boxes.ts"
 

@@ -1,4 +1,4 @@
-import type { PackedBox } from "../../packing/outcome.ts"
+import type { PackedBox } from "../../packing/contract/outcome.ts"
 import type { PrintBox } from "../model/catalogue.ts"
 import type { PrintBoxParcel, RefusedPrint } from "../model/prints.ts"
 import { type FlatPrints, goesInto, withoutGaps } from "./flat-boxes.ts"

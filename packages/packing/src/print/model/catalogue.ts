@@ -1,4 +1,4 @@
-import type { Box, Sides } from "../../packing/model.ts"
+import type { Box, Sides } from "../../packing/contract/request.ts"
 
 /**
  * A box for flat pieces; prints have no weight here, so neither has their box.

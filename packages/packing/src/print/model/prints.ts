@@ -1,5 +1,5 @@
-import type { Sides } from "../../packing/model.ts"
-import type { PackedBox, Reason } from "../../packing/outcome.ts"
+import type { PackedBox, Reason } from "../../packing/contract/outcome.ts"
+import type { Sides } from "../../packing/contract/request.ts"
 
 /**
  * One line of prints: `quantity` equal ones, from 1 to 10,000.

@@ -1,4 +1,4 @@
-import { Random, SEED } from "../../packing/random.ts"
+import { Random, SEED } from "../../packing/resources/random.ts"
 import { ringOf } from "./roll.ts"
 import type { Sheets } from "./tube-group.ts"
 import type { TubeSize } from "./tube-load.ts"

@@ -1,0 +1,144 @@
+// Whole answers against every way to share a few small pieces out and to arrange them: boxes, volume, price, what stays
+// behind and why, and whether what is called proved is the best there is.
+import { type Box, type Item, type Packing, pack, type Reason, type Request } from "@waybill/packing"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { noWorse } from "./fixtures/answers.ts"
+import { everyPlan, fitsSomehow, leastOf, valuesOf } from "./fixtures/brute-force.ts"
+import { SEED } from "./fixtures/requests.ts"
+
+const side = (least: number, most: number) => fc.integer({ min: least, max: most })
+
+const anItem: fc.Arbitrary<Item> = fc.record({
+  reference: fc.constantFrom("a", "b", "c"),
+  width: side(1, 3),
+  length: side(1, 3),
+  height: side(1, 3),
+  weight: fc.integer({ min: 0, max: 3 }),
+  rotation: fc.constantFrom("any", "any", "flat", "none")
+})
+
+/** A box that may carry exactly what some of the items weigh together, or a unit less. */
+const aBox = (items: ReadonlyArray<Item>): fc.Arbitrary<Box> =>
+  fc
+    .record({
+      sides: fc.record({ width: side(1, 4), length: side(2, 4), height: side(2, 4) }),
+      carried: fc.option(fc.subarray([...items], { minLength: 1 }), { freq: 2 }),
+      short: fc.constantFrom(0, 0, 1),
+      emptyWeight: fc.integer({ min: 0, max: 2 }),
+      stock: fc.constantFrom(0, 1, 1, 2, 9),
+      price: fc.integer({ min: 0, max: 5 })
+    })
+    .map(({ sides, carried, short, emptyWeight, stock, price }) => {
+      const net = carried === null ? 99 : carried.reduce((sum, { weight = 0 }) => sum + weight, -short)
+      const maxWeight = Math.max(0, net) + emptyWeight
+      return { reference: JSON.stringify(sides), inner: sides, emptyWeight, maxWeight, stock, price }
+    })
+
+const OBJECTIVES = [
+  ["boxes", "volume"],
+  ["boxes", "price"],
+  ["volume"],
+  ["price"],
+  ["price", "boxes", "volume"]
+] as const satisfies ReadonlyArray<Request["objective"]>
+
+const aSmallRequest: fc.Arbitrary<Request> = fc.array(anItem, { minLength: 1, maxLength: 4 }).chain((items) =>
+  fc.record({
+    items: fc.constant(items),
+    boxes: fc.array(aBox(items), { minLength: 1, maxLength: 4 }),
+    support: fc.constantFrom(0, 0.5, 0.75, 1),
+    objective: fc.constantFrom(...OBJECTIVES)
+  })
+)
+
+const packed = (request: Request): Packing => {
+  const outcome = pack(request)
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
+  return outcome.packing
+}
+
+/** The values of the best of all plans, by the objective. */
+const bestOf = (request: Request): ReadonlyArray<number> | undefined => {
+  const plans = everyPlan(request.items, request.boxes, request.support)
+  const all = plans.map((plan) => valuesOf(request, plan))
+  return all.length === 0 ? undefined : all.reduce((a, b) => (noWorse(a, b) ? a : b))
+}
+
+/** How many of the items can be packed at most. */
+const mostOf = ({ items, boxes, support }: Request): number => {
+  let most = 0
+  for (let set = 1; set < 1 << items.length; set++) {
+    const some = items.filter((_, i) => (set & (1 << i)) !== 0)
+    if (some.length > most && everyPlan(some, boxes, support).length > 0) most = some.length
+  }
+  return most
+}
+
+/** Why a piece without rules stays behind: no box has the sides, none may be as heavy, or those that do are used up. */
+const reasonFor = (item: Item, { boxes, support }: Request, { boxes: used }: Packing): Reason => {
+  const holding = (piece: Item) => [...boxes.keys()].filter((box) => fitsSomehow([piece], boxes[box]!, support))
+  if (holding({ ...item, weight: 0 }).length === 0) return "too-long"
+  const may = holding(item)
+  if (may.length === 0) return "too-heavy"
+  const left = may.filter((box) => used.filter((b) => b.box === box).length < (boxes[box]!.stock ?? Infinity))
+  return left.length === 0 ? "no-stock" : "not-found"
+}
+
+describe("up to four pieces with weights that just go, boxes of several prices and any support", () => {
+  it("take as few boxes, as little volume and as low a price as can be; of a thousand one finds no place in scarce stock", () => {
+    const seen = { all: 0, several: 0, left: 0, worse: 0 }
+    for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: 2000 })) {
+      const best = bestOf(request)
+      if (best === undefined) continue
+      seen.all++
+      const { boxes, unpacked } = packed({ ...request, effort: 10 })
+      if (boxes.length > 1) seen.several++
+      if (unpacked.length > 0) seen.left++
+      else if (!noWorse(valuesOf(request, boxes), best)) seen.worse++
+      else expect(valuesOf(request, boxes)).toEqual(best)
+    }
+    expect(seen.all).toBeGreaterThan(1000)
+    expect(seen.several).toBeGreaterThan(250)
+    expect(seen.worse).toBe(0)
+    expect(seen.left).toBeLessThanOrEqual(1)
+  })
+
+  it("leave each piece behind for its reason, and where stock is scarce seldom more than they must", () => {
+    const told = new Set<Reason>()
+    const seen = { part: 0, more: 0 }
+    for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: 2000 })) {
+      const packing = packed({ ...request, effort: 10 })
+      const left = packing.unpacked.reduce((n, { quantity }) => n + quantity, 0)
+      if (left > 0) seen.part++
+      if (request.items.length - left < mostOf(request)) seen.more++
+      for (const { item, reason } of packing.unpacked) {
+        told.add(reason)
+        expect(reason).toBe(reasonFor(request.items[item]!, request, packing))
+      }
+    }
+    expect([...told].sort()).toEqual(["no-stock", "too-heavy", "too-long"])
+    expect(seen.part).toBeGreaterThan(800)
+    expect(seen.more).toBeLessThanOrEqual(13)
+  })
+
+  it("have no value called proved that any other plan beats, whatever the effort", () => {
+    let proved = 0
+    fc.assert(
+      fc.property(aSmallRequest, fc.constantFrom(0, 1, 10), (request, effort) => {
+        const { boxes, certificate } = packed({ ...request, effort })
+        const held = boxes.flatMap((box) => box.placements.map((p) => request.items[p.item]!))
+        const least = leastOf(request, everyPlan(held, request.boxes, request.support), boxes)
+        const values = valuesOf(request, boxes)
+        for (const [i, proof] of certificate.proofs.entries()) {
+          expect(proof.value).toBe(values[i])
+          if (proof.proved) expect(proof.value).toBe(least[i])
+          if (proof.proved) proved++
+        }
+        expect(certificate.optimal).toBe(certificate.proofs.every((proof) => proof.proved))
+      }),
+      { seed: SEED, numRuns: 1200 }
+    )
+    expect(proved).toBeGreaterThan(1000)
+  })
+})

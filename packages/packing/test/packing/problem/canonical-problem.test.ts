@@ -1,0 +1,201 @@
+// What a request says in another way has the same answer: true of every request, as all are made canonical first.
+import type { Box, Item, Request, Sides } from "@waybill/packing"
+import { verify } from "@waybill/packing/verify"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { packed, worth } from "../fixtures/answers.ts"
+import { aLargeRequest, aRequest, SEED } from "../fixtures/requests.ts"
+
+/** A choice for each item or box: the nth takes the nth number, over and over. */
+const choices = fc.array(fc.nat({ max: 5 }), { minLength: 3, maxLength: 7 })
+const chosen = (numbers: ReadonlyArray<number>, n: number): number => numbers[n % numbers.length]!
+
+/** Both have the same count, volume and pieces left behind, and as much is proved. */
+const expectSame = (one: Request, other: Request, k = 1): void => {
+  const [a, b] = [packed(one), packed(other)]
+  expect(b === undefined).toBe(a === undefined)
+  if (a === undefined || b === undefined) return
+  const [left, boxes, volume] = worth(a)
+  expect(worth(b)).toEqual([left, boxes, expect.closeTo(volume * k ** 3, 6)])
+  const proved = a.certificate.proofs.map((p) => [p.measure, p.proved, p.by])
+  expect(b.certificate.proofs.map((p) => [p.measure, p.proved, p.by])).toEqual(proved)
+}
+
+/** Where everything lies, whatever it is called. */
+const lying = (request: Request) =>
+  packed(request)?.boxes.map(({ reference, placements }) => [reference, placements.map(({ at, size }) => [at, size])])
+
+const sizes = [
+  { of: "any request of a few pieces", requests: aRequest, numRuns: 200 },
+  { of: "any request of 20 to 40 pieces", requests: aLargeRequest, numRuns: 40 }
+] as const
+
+const shuffled = <A>(list: ReadonlyArray<A>, numbers: ReadonlyArray<number>): A[] =>
+  list
+    .map((value, n) => ({ value, at: chosen(numbers, n) * 7 + ((n * (numbers[0]! + 3)) % 11) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value)
+
+/** What tells a box from another one of the same sides. */
+const twins: fc.Arbitrary<Partial<Box>> = fc.constantFrom<Partial<Box>[]>(
+  { stock: 1 },
+  { stock: 0 },
+  { kind: "mailer" },
+  { kind: "box" },
+  { emptyWeight: 0, maxWeight: 100 },
+  { price: 3 },
+  {}
+)
+
+const times = (k: number, { width, length, height }: Sides): Sides => ({
+  width: width * k,
+  length: length * k,
+  height: height * k
+})
+
+/** Costs by a function see lengths in the unit given. */
+const withoutCost = (request: Request): Request => ({
+  ...request,
+  objective: request.objective?.filter((measure) => typeof measure !== "function").concat("boxes") ?? [
+    "boxes",
+    "volume"
+  ]
+})
+
+const PERMUTED: ReadonlyArray<(s: Sides) => Sides> = [
+  (s) => s,
+  ({ width: w, length: l, height: h }) => ({ width: l, length: w, height: h }),
+  ({ width: w, length: l, height: h }) => ({ width: w, length: h, height: l }),
+  ({ width: w, length: l, height: h }) => ({ width: h, length: l, height: w }),
+  ({ width: w, length: l, height: h }) => ({ width: l, length: h, height: w }),
+  ({ width: w, length: l, height: h }) => ({ width: h, length: w, height: l })
+]
+
+/** The item with other names for its sides, as far as it may be turned so. */
+const renamed = (item: Item, choice: number): Item => {
+  const ways = { any: 6, flat: 2, none: 1 }[item.rotation ?? "any"]
+  return { ...item, ...PERMUTED[choice % ways]!(item) }
+}
+
+describe.each(sizes)("$of", ({ requests, numRuns }) => {
+  it("has the same answer in whatever order its items and boxes come", () => {
+    fc.assert(
+      fc.property(requests, twins, choices, (given, twin, numbers) => {
+        const request = { ...given, boxes: given.boxes.flatMap((box) => [box, { ...box, ...twin }]) }
+        const other = { items: shuffled(request.items, numbers), boxes: shuffled(request.boxes, numbers) }
+        expectSame(request, { ...request, ...other })
+        expect(lying({ ...request, ...other })).toEqual(lying(request))
+      }),
+      { seed: SEED, numRuns }
+    )
+  })
+
+  it("has the same answer in any unit of length, tubes and gaps included", () => {
+    fc.assert(
+      fc.property(requests, fc.integer({ min: 2, max: 400 }), (request, k) => {
+        const items = request.items.map((item) => ({ ...item, ...times(k, item), gap: k * (item.gap ?? 0) }))
+        const boxes = request.boxes.map((box) => ({
+          ...box,
+          inner: times(k, box.inner),
+          outer: times(k, box.outer ?? box.inner)
+        }))
+        expectSame(withoutCost(request), withoutCost({ ...request, items, boxes }), k)
+      }),
+      { seed: SEED, numRuns }
+    )
+  })
+
+  it("has the same answer when sides that may change places do", () => {
+    fc.assert(
+      fc.property(requests, choices, (request, numbers) => {
+        const items = request.items.map((item, n) => renamed(item, chosen(numbers, n)))
+        expectSame(request, { ...request, items })
+      }),
+      { seed: SEED, numRuns }
+    )
+  })
+
+  it("has the same answer when boxes are turned on the floor, unless a piece must not be", () => {
+    fc.assert(
+      fc.property(requests, choices, (given, numbers) => {
+        const items = given.items.map((item): Item => (item.rotation === "none" ? { ...item, rotation: "flat" } : item))
+        const request = { ...given, items }
+        const boxes = request.boxes.map((box, n) => {
+          const turn = PERMUTED[chosen(numbers, n) % 2]!
+          return { ...box, inner: turn(box.inner), outer: turn(box.outer ?? box.inner) }
+        })
+        expectSame(request, { ...request, boxes })
+      }),
+      { seed: SEED, numRuns }
+    )
+  })
+
+  it("has the same answer when boxes are laid on any side, where pieces may be turned and float and nothing bears", () => {
+    fc.assert(
+      fc.property(requests, choices, (given, numbers) => {
+        const items = given.items.map(({ rotation: _, onTop: __, ...item }) => item)
+        const rigid = given.boxes.map((box) => ({ ...box, kind: "box" as const }))
+        const request = { ...given, items, boxes: rigid, support: 0 }
+        const boxes = rigid.map((box, n) => {
+          const turn = PERMUTED[chosen(numbers, n)]!
+          return { ...box, inner: turn(box.inner), outer: turn(box.outer ?? box.inner) }
+        })
+        expectSame(request, { ...request, boxes })
+      }),
+      { seed: SEED, numRuns }
+    )
+  })
+
+  it("has the same answer when each piece is a line of its own", () => {
+    fc.assert(
+      fc.property(requests, fc.integer({ min: 1, max: 9 }), (given, more) => {
+        const lines = given.items.slice(0, 3).map((item): Item => ({ ...item, quantity: (item.quantity ?? 1) + more }))
+        const request = { ...given, items: lines }
+        const items = lines.flatMap(({ quantity = 1, ...item }) => Array.from({ length: quantity }, (): Item => item))
+        expect(lying({ ...request, items })).toEqual(lying(request))
+      }),
+      { seed: SEED, numRuns }
+    )
+  })
+})
+
+it("puts the same piece in the same place, also among pieces that are alike but for their names", () => {
+  const alike = ["mug", "cup", "jar"].map((reference) => ({ reference, width: 1, length: 1, height: 1, quantity: 2 }))
+  const places = (...order: ReadonlyArray<number>) =>
+    packed({
+      items: order.map((n) => alike[n]!),
+      boxes: [{ reference: "pair", inner: { width: 2, length: 1, height: 1 } }]
+    })!.boxes.map(({ placements }) => placements.map(({ reference, piece }) => `${reference} ${piece}`))
+  const expected = ["cup", "jar", "mug"].map((reference) => [`${reference} 0`, `${reference} 1`])
+  for (const order of [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0]
+  ])
+    expect(places(...order)).toEqual(expected)
+})
+
+it("keeps gaps that do not divide what all sides have in common", () => {
+  const cubes = { reference: "cube", width: 10, length: 10, height: 10, gap: 1, quantity: 8 }
+  const inBox = (side: number) =>
+    packed({ items: [cubes], boxes: [{ reference: "b", inner: { width: side, length: side, height: side } }] })!
+  expect(inBox(20).boxes.map(({ placements }) => placements.length)).toEqual(Array(8).fill(1))
+  expect(inBox(24).boxes.map(({ placements }) => placements.length)).toEqual([8])
+  fc.assert(
+    fc.property(aRequest, fc.integer({ min: 2, max: 400 }), (request, k) => {
+      const items = request.items.map((item) => ({ ...item, ...times(k, item) }))
+      const boxes = request.boxes.map((box) => ({
+        ...box,
+        inner: times(k, box.inner),
+        outer: times(k, box.outer ?? box.inner)
+      }))
+      const asked = { ...request, items, boxes }
+      const packing = packed(asked)
+      if (packing !== undefined) expect(verify(asked, packing)).toEqual([])
+    }),
+    { seed: SEED, numRuns: 200 }
+  )
+})

@@ -1,0 +1,53 @@
+// Among many box types none is overlooked: what one of them takes alone is never answered with a larger box.
+import { type Box, pack, type Request, type Sides } from "@waybill/packing"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { SEED } from "../fixtures/requests.ts"
+
+const volume = ({ width, length, height }: Sides): number => width * length * height
+
+/** The volume of the one box that takes everything; infinite when it takes more than one. */
+const volumeOfOne = (request: Request): number => {
+  const outcome = pack(request)
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
+  const { boxes, unpacked } = outcome.packing
+  return boxes.length === 1 && unpacked.length === 0 ? volume(boxes[0]!.outer) : Infinity
+}
+
+/** Sides without proportion, so that of two boxes the larger often does not take what the smaller takes. */
+const sides = (least: number, most: number): fc.Arbitrary<Sides> => {
+  const side = fc.integer({ min: least, max: most })
+  return fc.record({ width: side, length: side, height: side })
+}
+
+const anOrder = (pieces: number, types: number): fc.Arbitrary<Request> =>
+  fc
+    .record({
+      items: fc.array(sides(20, 199), { minLength: pieces, maxLength: pieces }),
+      boxes: fc.array(sides(100, 600), { minLength: types, maxLength: types }),
+      support: fc.constantFrom(0, 0.75)
+    })
+    .map(({ items, boxes, support }) => ({
+      support,
+      items: items.map((own, i) => ({ ...own, reference: `item ${i}` })),
+      boxes: boxes.map((inner, i): Box => ({ reference: `box ${i}`, inner }))
+    }))
+
+describe.each([
+  { pieces: 3, types: 12, numRuns: 100 },
+  { pieces: 10, types: 24, numRuns: 40 },
+  { pieces: 10, types: 90, numRuns: 40 },
+  { pieces: 20, types: 500, numRuns: 20 },
+  { pieces: 40, types: 90, numRuns: 5 }
+])("$pieces pieces and $types box types", ({ pieces, types, numRuns }) => {
+  it("need no larger box than any type that takes all of them alone", () => {
+    fc.assert(
+      fc.property(anOrder(pieces, types), (request) => {
+        const chosen = volumeOfOne(request)
+        const smaller = request.boxes.filter(({ inner }) => volume(inner) < chosen)
+        for (const box of smaller) expect(volumeOfOne({ ...request, boxes: [box] })).toBe(Infinity)
+      }),
+      { seed: SEED, numRuns, endOnFailure: true }
+    )
+  })
+})
