@@ -1,5 +1,5 @@
 // Worked cases as the method of the wire answers them, at the instant of the case.
-import { PolicyInForce, policy, type ReplyBody, Waybill } from "@waybill/core"
+import { CurrentPolicy, policy, type ReplyBody, Waybill } from "@waybill/core"
 import { demoAccount, memory } from "@waybill/core/testing"
 import type { RateCard, ShipFrom } from "@waybill/packing/rating"
 import { Clock, Effect, Layer } from "effect"
@@ -27,7 +27,7 @@ const answeredTo = (
   })
   const layer = Waybill.layer.pipe(
     Layer.provide(memory({ cards, shipFrom: from })),
-    Layer.provide(Layer.succeed(PolicyInForce, inForce))
+    Layer.provide(Layer.succeed(CurrentPolicy, inForce))
   )
   const { account_id: _, ...credentials } = demoAccount
   const asked = Waybill.use((waybill) => waybill.handle("shipping_rate", { ...credentials, data: request })).pipe(

@@ -3,7 +3,7 @@
 import type { AddressInfo } from "node:net"
 import { nodeListener, nodeServer } from "@waybill/adapter-http/node"
 import { sqlOrderStore } from "@waybill/adapter-sql"
-import { Carriers, cardRater, OrderIds, PolicyInForce, presets, Waybill, type WaybillCalls } from "@waybill/core"
+import { Carriers, CurrentPolicy, cardRater, OrderIds, presets, Waybill, type WaybillCalls } from "@waybill/core"
 import { Clock, Context, Effect, Layer, Logger, ManagedRuntime } from "effect"
 import { accountsOn, know } from "../../packages/adapter-sql/test/accounts/fixtures/ground.ts"
 import type { FreshTables } from "../../packages/adapter-sql/test/fixtures/tables.ts"
@@ -68,7 +68,7 @@ export const knownService = async (tables: FreshTables): Promise<Wire> => {
     Carriers.layer({ acme: ["ACME_GROUND", "ACME_2DAY"], swift: ["SWIFT_AIR"] }),
     cardRater(rateCards, shipFrom),
     boxPerPrint,
-    Layer.succeed(PolicyInForce, presets.default)
+    Layer.succeed(CurrentPolicy, presets.default)
   )
   const runtime = ManagedRuntime.make(Layer.provideMerge(Waybill.layer, ports))
   const whole = await runtime.runPromise(Waybill)

@@ -1,4 +1,4 @@
-import { codes, type MethodName, methodNames, type Policy, type Reply, transportCode } from "@waybill/core"
+import { codes, type MethodName, methodNames, type Policy, type Reply, TRANSPORT_CODE } from "@waybill/core"
 import { Cause, Context, Effect, Exit } from "effect"
 import { namedClient, networkOf } from "./client-address.ts"
 import { gunzip } from "./inflate.ts"
@@ -31,14 +31,14 @@ const error = (status: number, outcome: Answer["outcome"], code: string, message
   body: { res: "error", code, message }
 })
 
-const notFound = error(404, "unknownMethod", transportCode, "Unknown method")
-const onlyPost: Answer = { ...error(405, "unknownMethod", transportCode, "Use POST"), headers: { allow: "POST" } }
-const onlyGet: Answer = { ...error(405, "unknownMethod", transportCode, "Use GET"), headers: { allow: "GET, HEAD" } }
+const notFound = error(404, "unknownMethod", TRANSPORT_CODE, "Unknown method")
+const onlyPost: Answer = { ...error(405, "unknownMethod", TRANSPORT_CODE, "Use POST"), headers: { allow: "POST" } }
+const onlyGet: Answer = { ...error(405, "unknownMethod", TRANSPORT_CODE, "Use GET"), headers: { allow: "GET, HEAD" } }
 const tooLarge: Answer = {
-  ...error(413, "missing", transportCode, "The body is too large"),
+  ...error(413, "missing", TRANSPORT_CODE, "The body is too large"),
   headers: { connection: "close" }
 }
-const notJson = error(415, "missing", transportCode, "The body must be application/json, plain or with gzip")
+const notJson = error(415, "missing", TRANSPORT_CODE, "The body must be application/json, plain or with gzip")
 
 /** Answers requests, whatever brought them: the one way from a path and bytes to a status and a body. */
 export const responder = (waybill: Answering, options: HttpOptions = {}): Respond => {

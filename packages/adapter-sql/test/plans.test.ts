@@ -32,7 +32,7 @@ it("no statement about orders is planned each time that it is asked, however lit
       await store.update(next.order, next.event)
       for (const ref of [{ xid }, { order_id }]) {
         expect(await store.find(account_id, ref)).toEqual(next.order)
-        await store.standing(account_id, ref)
+        await store.summary(account_id, ref)
       }
       await store.history(account_id, order_id)
     }
@@ -92,7 +92,7 @@ it("a host's own connections look orders up by their keys too, whatever they thi
     const store = plainOrdersWithin(transaction, { dialect: "postgres", prefix })
     for (const ref of [{ xid: order.xid }, { order_id: order.order_id }]) {
       expect(await store.find(order.account_id, ref)).toEqual(order)
-      await store.standing(order.account_id, ref)
+      await store.summary(order.account_id, ref)
     }
     expect(await store.update(next.order, next.event)).toBe(true)
   })

@@ -17,7 +17,7 @@ describe.each(databaseNames)("how far an order is, on %s,", (name) => {
     const { event, order } = placed({ hold, shipments: [shipment("T1")] })
     await insert(order, event)
     await tables.ask("update our_orders set document = 'no JSON'")
-    const told = await run(OrderStore.use((store) => store.standing!(order.account_id, { xid: order.xid })))
+    const told = await run(OrderStore.use((store) => store.summary!(order.account_id, { xid: order.xid })))
     expect(told).toEqual({
       order_id: order.order_id,
       xid: order.xid,
@@ -38,11 +38,11 @@ describe.each(databaseNames)("how far an order is, on %s,", (name) => {
       const options = { dialect, prefix }
       const store = plainOrdersWithin(transaction, options)
       await store.insert(order, event)
-      expect(await store.standing(order.account_id, { xid: order.xid })).toMatchObject({ stage: "new", isHeld: false })
+      expect(await store.summary(order.account_id, { xid: order.xid })).toMatchObject({ stage: "new", isHeld: false })
       await store.update(next.order, next.event)
-      const told = ordersWithin(transaction, options).standing!(order.account_id, { order_id: order.order_id })
+      const told = ordersWithin(transaction, options).summary!(order.account_id, { order_id: order.order_id })
       expect(await Effect.runPromise(told)).toMatchObject({ revision: 2, stage: "shipped", trackingno: "T1" })
-      expect(await store.standing("somebody else", { xid: order.xid })).toBeUndefined()
+      expect(await store.summary("somebody else", { xid: order.xid })).toBeUndefined()
     })
   })
 })

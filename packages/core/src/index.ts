@@ -1,13 +1,16 @@
-export { call } from "./call/call.ts"
+// Composition: Waybill as a service, or as promises
 export type { Outcome, Reply, ReplyBody } from "./call/envelope.ts"
 export type { CallOptions } from "./call/handle.ts"
+// Methods, with their inputs and results
 export type { JsonSchema } from "./input/shape.ts"
 export type { OrderRecord } from "./methods/get-order.ts"
-export { type InputTo, inputSchema, type Methods, methods, type ResultOf } from "./methods/methods.ts"
+export { inputSchema, type MethodInput, type MethodResult, type Methods, methods } from "./methods/methods.ts"
 export type { Packages } from "./methods/package-info.ts"
+// Refusals and codes
 export { OperatorRefusal } from "./operator/operate.ts"
 export type { ShipmentRecord } from "./operator/record-shipment.ts"
-export { type Action, actions } from "./order/actions.ts"
+// Orders and their lifecycle
+export type { Action } from "./order/actions.ts"
 export type { Address } from "./order/address.ts"
 export type { HistoryEvent } from "./order/history.ts"
 export type { Item } from "./order/item.ts"
@@ -20,36 +23,40 @@ export {
   receiptOf,
   type Shipment
 } from "./order/order.ts"
-export { type Setting, settingOf } from "./order/rules.ts"
 export type { Shipping } from "./order/shipping.ts"
 export { type Stage, stages } from "./order/stage.ts"
-export { type Standing, standingOf, statusOf } from "./order/standing.ts"
-export { type Policy, PolicyInForce, type PolicyInput, PolicySchema, policy, presets } from "./policy/policy.ts"
+export { type OrderSummary, statusOf, summaryOf } from "./order/summary.ts"
+// Policy
+export { CurrentPolicy, type Policy, type PolicyInput, PolicySchema, policy, presets } from "./policy/policy.ts"
+// Ports, as Effect services
 export * from "./ports/accounts.ts"
 export { Carriers } from "./ports/carriers.ts"
-export * from "./ports/order-ids.ts"
+export { OrderIds } from "./ports/order-ids.ts"
 export * from "./ports/order-store.ts"
 export * from "./ports/packer.ts"
+// Ports written without Effect
 export { type Plain, type PlainPorts, plainLayer, plainPort } from "./ports/plain.ts"
 export * from "./ports/rater.ts"
 export { Unavailable } from "./ports/unavailable.ts"
+// Raters and packers
 export { cardRater } from "./quotes/card-rater.ts"
 export { type FallbackOptions, fallback } from "./quotes/fallback.ts"
 export { type PrintPacking, type PrintsToBoxes, printPacker, printsToBoxes } from "./quotes/print-packer.ts"
 export {
   type CodeOf,
   codes,
-  type Kind,
-  type KindOf,
   type MethodName,
+  messageOf,
   methodNames,
-  textOf,
-  transportCode
+  type RefusalKind,
+  type RefusalKindOf,
+  TRANSPORT_CODE
 } from "./refusal/codes.ts"
-export { type Existing, type Fault, Refusal, type RefusalOf } from "./refusal/refusal.ts"
-export { type Catalogue, catalogueOf } from "./values/catalogue.ts"
+export { type ExistingOrder, type Issue, Refusal, type RefusalOf } from "./refusal/refusal.ts"
+// Values
+export type { Catalogue } from "./values/catalogue.ts"
 export type { Decimal } from "./values/decimal.ts"
-export { problemOf } from "./values/text.ts"
+export { textProblem } from "./values/text.ts"
 export type { Instant } from "./values/wire-date.ts"
 export { createWaybill, type WaybillOptions, type WaybillPromises } from "./waybill/create-waybill.ts"
 export {

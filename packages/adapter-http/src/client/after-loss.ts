@@ -1,8 +1,8 @@
-import type { InputTo, MethodName } from "@waybill/core"
+import type { MethodInput, MethodName } from "@waybill/core"
 import { ask, type Connection } from "./transport.ts"
 import type { OrderReply } from "./wire.ts"
 
-type Naming = InputTo<"get_status">
+type Naming = MethodInput<"get_status">
 
 /** Asks for what is stored; undefined when nothing can be learnt. */
 const look = async (connection: Connection, method: "get_status" | "get_order", { order_id, xid }: Naming) => {
@@ -29,7 +29,7 @@ type Recover = (connection: Connection, data: never) => Promise<object | undefin
 const recoveries: { readonly [M in MethodName]?: Recover } = {
   push_order: created,
   re_order: created,
-  hold_order: async (connection, data: InputTo<"hold_order">) => {
+  hold_order: async (connection, data: MethodInput<"hold_order">) => {
     const order = await orderOf(connection, data)
     return order?.hold?.reasons.includes(data.msg) ? {} : undefined
   },

@@ -1,4 +1,4 @@
-import type { InputTo, MethodName } from "@waybill/core"
+import type { MethodInput, MethodName } from "@waybill/core"
 import { recovered } from "./after-loss.ts"
 import { ask, type Connection, type Heard } from "./transport.ts"
 import { type Answer, calls } from "./wire.ts"
@@ -14,7 +14,7 @@ type Calls = typeof calls
 
 /** The thirteen methods as promises that never reject; what goes wrong is in the answer. */
 export type WaybillClient = {
-  readonly [Name in keyof Calls]: (data: InputTo<Calls[Name]>) => Promise<Answer<Calls[Name]>>
+  readonly [Name in keyof Calls]: (data: MethodInput<Calls[Name]>) => Promise<Answer<Calls[Name]>>
 }
 
 /** Opens a client of the service; nothing is sent until the first call. */

@@ -1,4 +1,4 @@
-import type { CodeOf, InputTo, MethodName } from "@waybill/core"
+import type { CodeOf, MethodInput, MethodName } from "@waybill/core"
 
 /** The calls of a client by the methods that they make. */
 export const calls = {
@@ -32,7 +32,7 @@ export interface AddressReply {
 
 /** An item as stored; numbers are exact decimals. */
 export type ItemReply = {
-  readonly [Name in keyof InputTo<"push_order">["order_info"][number]]: string
+  readonly [Name in keyof MethodInput<"push_order">["order_info"][number]]: string
 }
 
 /** An order as stored; dates are `YYYY-MM-DD HH:MM:SS` in the zone of the service. */

@@ -2,14 +2,14 @@ import {
   codes,
   inputSchema,
   type JsonSchema,
-  type Kind,
   type MethodName,
+  messageOf,
   methodNames,
   methods,
   type Policy,
   policy as policyOf,
-  textOf,
-  transportCode
+  type RefusalKind,
+  TRANSPORT_CODE
 } from "@waybill/core"
 import type { HttpOptions } from "../options.ts"
 import { statusOf } from "../status.ts"
@@ -36,14 +36,14 @@ const casesOf = (name: MethodName, policy: Policy): ReadonlyArray<Case> => {
   const row: Readonly<Record<string, string>> = codes[name]
   const of = (kind: string, status: number): Case => {
     const code = row[kind]!
-    return { status, code, kind, message: textOf(kind as Kind, code) }
+    return { status, code, kind, message: messageOf(kind as RefusalKind, code) }
   }
   return [
-    ...Object.keys(row).map((kind) => of(kind, statusOf(kind as Kind, policy))),
+    ...Object.keys(row).map((kind) => of(kind, statusOf(kind as RefusalKind, policy))),
     { ...of("missing", 400), kind: "unreadable", message: "Missing field: the body is not JSON" },
     { ...of("credentials", 429), kind: "throttled" },
     { ...of("temporary", 500), kind: "defect" },
-    ...ofTransport.map((each) => ({ ...each, code: transportCode }))
+    ...ofTransport.map((each) => ({ ...each, code: TRANSPORT_CODE }))
   ]
 }
 

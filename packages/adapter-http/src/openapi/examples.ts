@@ -1,4 +1,4 @@
-import type { InputTo, MethodName } from "@waybill/core"
+import type { MethodInput, MethodName } from "@waybill/core"
 
 const address = {
   name: "Josefa Beispiel",
@@ -53,7 +53,7 @@ export const examples = {
     shipping: { carrier: "acme" }
   },
   package_info: { order_info: [{ width: "16", height: "20.5", qty: "2", finishing: "Gallery wrap" }] }
-} as const satisfies { readonly [M in MethodName]: InputTo<M> }
+} as const satisfies { readonly [M in MethodName]: MethodInput<M> }
 
 const instant = "2026-11-20 12:00:00"
 const created = { receipt_id: "200000000000001" }

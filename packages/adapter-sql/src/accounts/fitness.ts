@@ -1,4 +1,4 @@
-import { problemOf } from "@waybill/core"
+import { textProblem } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { AccountRefusal, refusal } from "./account-admin.ts"
 import { newSecret } from "./secretkey.ts"
@@ -13,7 +13,7 @@ export const fit = (
   text: string,
   what: "account_id" | "username" | "password"
 ): Effect.Effect<void, AccountRefusal> => {
-  const problem = text.trim() === "" ? "is blank" : problemOf(text, longestCredential)
+  const problem = text.trim() === "" ? "is blank" : textProblem(text, longestCredential)
   return problem === undefined
     ? Effect.void
     : Effect.fail(new AccountRefusal({ kind: "unfit", message: `${what}: ${problem}` }))

@@ -1,5 +1,5 @@
 import type { Accounts, Credentials, Login, Unavailable } from "@waybill/core"
-import { problemOf } from "@waybill/core"
+import { textProblem } from "@waybill/core"
 import { type Clock, Effect } from "effect"
 import { type Directory, type KnownAccount, mostWrongPasswords } from "./directory.ts"
 import { longestCredential } from "./fitness.ts"
@@ -22,7 +22,7 @@ type Answer = { readonly account_id: string } | "denied" | "full"
 /** What is longer, or what no store keeps, is nobody's. */
 const isPossible = (credentials: Credentials): boolean =>
   [credentials.username, credentials.password, credentials.secretkey].every(
-    (text) => text !== "" && problemOf(text, longestCredential) === undefined
+    (text) => text !== "" && textProblem(text, longestCredential) === undefined
   )
 
 const granted = (account_id: string): Login => ({ access: "granted", account_id })

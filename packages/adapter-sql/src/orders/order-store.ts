@@ -48,7 +48,7 @@ export const sqlOrderStore = ({
     Effect.gen(function* () {
       const { dialect, reader: readFrom, tables, writer } = yield* SqlDatabase
       const ask = asking("OrderStore", dialect)
-      const { existing, findAll, history, standAll } = reader(dialect, tables)
+      const { existing, findAll, history, summarizeAll } = reader(dialect, tables)
       const { events } = stream(dialect, tables)
       const writing = batchWriting(dialect, tables, writer)
 
@@ -122,7 +122,7 @@ export const sqlOrderStore = ({
             isInserted ? Effect.succeed({ inserted: true } as const) : inTheWay(order)
           ),
         find: yield* finding(findAll),
-        standing: yield* finding(standAll),
+        summary: yield* finding(summarizeAll),
         update: (order, event) => checked(change, order, event),
         history: (account_id, order_id) => ask(() => history(readFrom, account_id, order_id)),
         events: (after = "0", limit) => ask(() => events(readFrom, writer, after, limit))

@@ -27,7 +27,7 @@ export const plainOrdersWithin = (
   const tables = tablesOf(naming)
   const db = transaction.withoutPlugins() as Kysely<unknown>
   const write = writers[dialect](tables)
-  const { existing, find, history, stand } = reader(dialect, tables)
+  const { existing, find, history, summarize } = reader(dialect, tables)
   const { events } = stream(dialect, tables)
   const taking = (order: Order, event: HistoryEvent): Take => {
     const entry = entryOf(order, event)
@@ -43,7 +43,7 @@ export const plainOrdersWithin = (
       return { inserted: false, existing: inTheWay }
     },
     find: (account_id, ref) => find(db, account_id, ref),
-    standing: (account_id, ref) => stand(db, account_id, ref),
+    summary: (account_id, ref) => summarize(db, account_id, ref),
     update: async (order, event) => (await write.update(db, taking(order, event))).size === 1,
     history: (account_id, order_id) => history(db, account_id, order_id),
     events: (after = "0", limit) => events(db, db, after, limit)
@@ -65,7 +65,7 @@ export const ordersWithin = (
   return {
     insert: (order, event) => ask(() => store.insert(order, event)),
     find: (account_id, ref) => ask(() => store.find(account_id, ref)),
-    standing: (account_id, ref) => ask(() => store.standing(account_id, ref)),
+    summary: (account_id, ref) => ask(() => store.summary(account_id, ref)),
     update: (order, event) => ask(() => store.update(order, event)),
     history: (account_id, order_id) => ask(() => store.history(account_id, order_id)),
     events: (after, limit) => ask(() => store.events(after, limit))

@@ -1,4 +1,4 @@
-import type { HistoryEvent, Order, OrderRef, Standing } from "@waybill/core"
+import type { HistoryEvent, Order, OrderRef, OrderSummary } from "@waybill/core"
 import type { Kysely } from "kysely"
 import type { Dialect } from "../dialect.ts"
 import type { Tables } from "../tables.ts"
@@ -7,7 +7,7 @@ import { type Entry, keyOf } from "./entry.ts"
 import { type EventRow, eventFields, eventOf } from "./event-row.ts"
 import { listOf, rowsOfLists } from "./lists-postgres.ts"
 import { type OrderRow, orderFields, orderOf } from "./order-row.ts"
-import { type StandingRow, standingFields, standingOf } from "./standing-row.ts"
+import { type SummaryRow, summaryFields, summaryOf } from "./standing-row.ts"
 import { canBeId } from "./storable.ts"
 import { bySize, marks } from "./terms.ts"
 
@@ -89,7 +89,7 @@ export const reader = (dialect: Dialect, tables: Tables) => {
     return all
   }
   const findAll = readAll<OrderRow, Order>(orderFields(dialect), orderOf)
-  const standAll = readAll<StandingRow, Standing>(standingFields(dialect), standingOf)
+  const summarizeAll = readAll<SummaryRow, OrderSummary>(summaryFields(dialect), summaryOf)
 
   const one =
     <Found>(all: FindAll<Found>) =>
@@ -102,8 +102,8 @@ export const reader = (dialect: Dialect, tables: Tables) => {
   return {
     find,
     findAll,
-    stand: one(standAll),
-    standAll,
+    summarize: one(summarizeAll),
+    summarizeAll,
     /** The order that stands in the way of a new one. */
     existing: async (db: Kysely<unknown>, { account_id, order_id, xid }: Order): Promise<Order | undefined> =>
       (await find(db, account_id, { xid })) ?? (await find(db, account_id, { order_id })),

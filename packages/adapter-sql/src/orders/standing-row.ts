@@ -1,8 +1,8 @@
-import { type Stage, type Standing, stages } from "@waybill/core"
+import { type OrderSummary, type Stage, stages } from "@waybill/core"
 import type { Dialect } from "../dialect.ts"
 import { instantIn, type Said, timeRead } from "../instants.ts"
 
-export interface StandingRow {
+export interface SummaryRow {
   readonly account_id: string
   readonly order_id: string
   readonly xid: string
@@ -22,7 +22,7 @@ const trackingIn: Readonly<Record<Dialect, string>> = {
 }
 
 /** What is read of a row `o` of the orders, which leaves the document alone until all has gone. */
-export const standingFields = (dialect: Dialect): string =>
+export const summaryFields = (dialect: Dialect): string =>
   `o.account_id, o.order_id, o.xid, o.revision, o.stage, ${timeRead[dialect]("o.update_date")} as updated,
     case when o.is_held then 1 else 0 end as held, case when o.stage = 'shipped' then ${trackingIn[dialect]} end as trackingno`
 
@@ -30,7 +30,7 @@ export const standingFields = (dialect: Dialect): string =>
 const known = new Map<string, Stage>(stages.map((stage) => [stage, stage]))
 
 /** The standing of a row. */
-export const standingOf = (row: StandingRow): Standing =>
+export const summaryOf = (row: SummaryRow): OrderSummary =>
   ({
     order_id: row.order_id,
     xid: row.xid,
@@ -39,4 +39,4 @@ export const standingOf = (row: StandingRow): Standing =>
     update_date: instantIn(row.updated),
     isHeld: Number(row.held) === 1,
     ...(row.trackingno !== null && { trackingno: row.trackingno })
-  }) as Standing
+  }) as OrderSummary

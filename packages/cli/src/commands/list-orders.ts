@@ -1,5 +1,5 @@
 import { OrderList } from "@waybill/adapter-sql"
-import { type Order, PolicyInForce, type Stage, standingOf, statusOf } from "@waybill/core"
+import { CurrentPolicy, type Order, type Stage, statusOf, summaryOf } from "@waybill/core"
 import { Effect, Option } from "effect"
 
 export interface ListAsked {
@@ -12,7 +12,7 @@ export interface ListAsked {
 export const listOrders = ({ account, limit, stage }: ListAsked) =>
   Effect.gen(function* () {
     const list = yield* OrderList
-    const policy = yield* PolicyInForce
+    const policy = yield* CurrentPolicy
     const account_id = Option.getOrUndefined(account)
     const inStage = Option.getOrUndefined(stage)
     const found: Array<Order> = []
@@ -31,7 +31,7 @@ export const listOrders = ({ account, limit, stage }: ListAsked) =>
       order_id: order.order_id,
       account_id: order.account_id,
       xid: order.xid,
-      status: statusOf(standingOf(order), policy),
+      status: statusOf(summaryOf(order), policy),
       items: order.order_info.length,
       service: order.shipping.service,
       country: order.shipping_address.country,

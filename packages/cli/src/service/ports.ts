@@ -1,4 +1,4 @@
-import { OrderIds, PolicyInForce } from "@waybill/core"
+import { CurrentPolicy, OrderIds } from "@waybill/core"
 import { Layer } from "effect"
 import type { ServiceSettings } from "../settings/service-settings.ts"
 import { databaseOf } from "./database.ts"
@@ -14,5 +14,5 @@ export const portsOf = (settings: ServiceSettings) =>
     OrderIds.layer(settings.node),
     ratesOf(settings),
     threadedPacker(packingOf(settings)),
-    Layer.succeed(PolicyInForce, policyOf(settings))
+    Layer.succeed(CurrentPolicy, policyOf(settings))
   )

@@ -2,20 +2,20 @@ import { Effect } from "effect"
 import type { Fields } from "../input/shape.ts"
 import { logUnavailable } from "../logging/log.ts"
 import { type Caller, type Method, type MethodPorts, withNow } from "../method/method.ts"
-import { methods, type ResultOf } from "../methods/methods.ts"
-import type { KindOf, MethodName } from "../refusal/codes.ts"
+import { type MethodResult, methods } from "../methods/methods.ts"
+import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import { type RefusalOf, type Refused, refusalOf, refused } from "../refusal/refusal.ts"
 
 /** Returns a method under the type that all thirteen share. */
-export const methodOf = <M extends MethodName>(name: M): Method<M, Fields, ResultOf<M>> =>
-  methods[name] as unknown as Method<M, Fields, ResultOf<M>>
+export const methodOf = <M extends MethodName>(name: M): Method<M, Fields, MethodResult<M>> =>
+  methods[name] as unknown as Method<M, Fields, MethodResult<M>>
 
 /** Runs a method for an authenticated account and passes on its result, or its refusal with the code. */
 export const runMethod = <M extends MethodName, A, E>(
   name: M,
   caller: Caller,
   data: unknown,
-  onSuccess: (result: ResultOf<M>) => Effect.Effect<A, E>,
+  onSuccess: (result: MethodResult<M>) => Effect.Effect<A, E>,
   onRefusal: (refusal: RefusalOf<M>) => Effect.Effect<A, E>
 ): Effect.Effect<A, E, MethodPorts> =>
   Effect.matchEffect(
@@ -27,7 +27,7 @@ export const runMethod = <M extends MethodName, A, E>(
           failure._tag === "Unavailable"
             ? Effect.as(logUnavailable(failure, caller.request_id), refused("temporary") as Refused)
             : Effect.succeed<Refused>(failure),
-          (reason) => onRefusal(refusalOf(name, reason as Refused<KindOf<M>>, caller.setting.policy))
+          (reason) => onRefusal(refusalOf(name, reason as Refused<RefusalKindOf<M>>, caller.rules.policy))
         )
     }
   )
@@ -37,4 +37,5 @@ export const call = <M extends MethodName>(
   name: M,
   caller: Caller,
   data: unknown
-): Effect.Effect<ResultOf<M>, RefusalOf<M>, MethodPorts> => runMethod(name, caller, data, Effect.succeed, Effect.fail)
+): Effect.Effect<MethodResult<M>, RefusalOf<M>, MethodPorts> =>
+  runMethod(name, caller, data, Effect.succeed, Effect.fail)

@@ -1,8 +1,8 @@
 import { isObject } from "../input/reader.ts"
 import type { Credentials } from "../ports/accounts.ts"
-import type { Kind } from "../refusal/codes.ts"
-import { transportCode } from "../refusal/codes.ts"
-import { problemOf } from "../values/text.ts"
+import type { RefusalKind } from "../refusal/codes.ts"
+import { TRANSPORT_CODE } from "../refusal/codes.ts"
+import { textProblem } from "../values/text.ts"
 
 /** What goes out: `res`, and what the method adds. */
 export type ReplyBody =
@@ -10,7 +10,7 @@ export type ReplyBody =
   | { readonly res: "error"; readonly code: string; readonly message: string }
 
 /** How a call ended, for a transport that tells outcomes apart without reading codes. */
-export type Outcome = "success" | Kind | "throttled" | "defect" | "unknownMethod"
+export type Outcome = "success" | RefusalKind | "throttled" | "defect" | "unknownMethod"
 
 /** The answer to one call: the body to send, and what a transport or a log may want to know about it. */
 export interface Reply {
@@ -27,7 +27,7 @@ export const success = (fields: Readonly<Record<string, unknown>>): ReplyBody =>
 export const error = (code: string, message: string): ReplyBody => ({ res: "error", code, message })
 
 export const unknownMethod: Reply = {
-  body: error(transportCode, "Unknown method"),
+  body: error(TRANSPORT_CODE, "Unknown method"),
   outcome: "unknownMethod"
 }
 
@@ -35,11 +35,11 @@ export const unknownMethod: Reply = {
 const longestCredential = 255
 
 const isCredential = (value: unknown): value is string =>
-  typeof value === "string" && value !== "" && problemOf(value, longestCredential) === undefined
+  typeof value === "string" && value !== "" && textProblem(value, longestCredential) === undefined
 
 /** A name that a transport gave, such as a request id, if it can be stored and logged. */
 export const tidy = (name: string | undefined): string | undefined =>
-  name === undefined || problemOf(name, longestCredential) !== undefined ? undefined : name
+  name === undefined || textProblem(name, longestCredential) !== undefined ? undefined : name
 
 /** A request body, as far as every method has it. */
 export interface Envelope {

@@ -1,9 +1,9 @@
 import { Effect, Random } from "effect"
 import { logSafely, logUnavailable } from "../logging/log.ts"
 import type { MethodPorts } from "../method/method.ts"
-import type { Setting } from "../order/rules.ts"
+import type { Rules } from "../order/rules.ts"
 import { Accounts } from "../ports/accounts.ts"
-import { type MethodName, methodNames, textOf } from "../refusal/codes.ts"
+import { type MethodName, messageOf, methodNames } from "../refusal/codes.ts"
 import { codeOf, type Refusal, refusalOf, refused } from "../refusal/refusal.ts"
 import { methodOf, runMethod } from "./call.ts"
 import { envelopeOf, error, type Reply, success, tidy, unknownMethod } from "./envelope.ts"
@@ -37,16 +37,16 @@ const answer = (
   accounts: Accounts["Service"],
   name: MethodName,
   body: unknown,
-  setting: Setting,
+  rules: Rules,
   options: CallOptions
 ): Effect.Effect<Reply, never, MethodPorts> => {
-  const plain = (kind: "credentials" | "temporary") => refuse(refusalOf(name, refused(kind), setting.policy))
+  const plain = (kind: "credentials" | "temporary") => refuse(refusalOf(name, refused(kind), rules.policy))
   const envelope = envelopeOf(body)
   if (envelope === undefined) return Effect.succeed(plain("credentials"))
   return Effect.matchEffect(accounts.login(envelope.credentials, options.client), {
     onFailure: (unavailable) => Effect.as(logUnavailable(unavailable, options.requestId), plain("temporary")),
     onSuccess: (login): Effect.Effect<Reply, never, MethodPorts> => {
-      if (login.access === "granted") return admitted(name, login.account_id, envelope.data, setting, options)
+      if (login.access === "granted") return admitted(name, login.account_id, envelope.data, rules, options)
       const denied = plain("credentials")
       return Effect.succeed(
         login.access === "denied" ? denied : { ...denied, outcome: "throttled", retryAfter: login.retryAfter }
@@ -60,22 +60,22 @@ const admitted = (
   name: MethodName,
   account_id: string,
   data: unknown,
-  setting: Setting,
+  rules: Rules,
   { admit, requestId }: CallOptions
 ): Effect.Effect<Reply, never, MethodPorts> => {
   const wait = admit?.(account_id)
   if (wait !== undefined) {
-    const body = error(codeOf(name, "temporary", setting.policy), "Too many calls of this account; try again later")
+    const body = error(codeOf(name, "temporary", rules.policy), "Too many calls of this account; try again later")
     return Effect.succeed({ body, outcome: "temporary", retryAfter: wait, account_id })
   }
   return runMethod(
     name,
-    { account_id, setting, request_id: requestId },
+    { account_id, rules, request_id: requestId },
     data,
     (result) => {
       const order_id = orderIdIn(result)
       return Effect.succeed<Reply>({
-        body: success(methodOf(name).reply(result, setting)),
+        body: success(methodOf(name).reply(result, rules)),
         outcome: "success",
         account_id,
         ...(order_id !== undefined && { order_id })
@@ -86,14 +86,14 @@ const admitted = (
 }
 
 /** A defect of ours: the cause goes to the log, under the request id that the message shows. */
-const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, setting: Setting, options: CallOptions) {
+const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, rules: Rules, options: CallOptions) {
   const requestId = options.requestId ?? (yield* Random.nextIntBetween(1, Number.MAX_SAFE_INTEGER)).toString(36)
   yield* logSafely(Effect.logError(`${name} died`, cause), { requestId })
-  const code = codeOf(name, "temporary", setting.policy)
+  const code = codeOf(name, "temporary", rules.policy)
   const reply: Reply = {
-    body: error(code, `${textOf("temporary", code)} (request ${requestId})`),
+    body: error(code, `${messageOf("temporary", code)} (request ${requestId})`),
     outcome: "defect",
-    retryAfter: setting.policy.retryAfter
+    retryAfter: rules.policy.retryAfter
   }
   return reply
 })
@@ -102,7 +102,7 @@ const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, se
 export const handle = (
   name: string,
   body: unknown,
-  setting: Setting,
+  rules: Rules,
   options: CallOptions
 ): Effect.Effect<Reply, never, Accounts | MethodPorts> => {
   if (!isMethod(name)) return Effect.succeed(unknownMethod)
@@ -110,7 +110,7 @@ export const handle = (
   const tidied: CallOptions = { admit, client: tidy(client), requestId: tidy(requestId) }
   // A cause without a defect is an interruption: by the caller, who is gone, or by a port, which is a defect of its own.
   return Effect.catchCause(
-    Accounts.use((accounts) => answer(accounts, name, body, setting, tidied)),
-    (cause) => defect(name, cause, setting, tidied)
+    Accounts.use((accounts) => answer(accounts, name, body, rules, tidied)),
+    (cause) => defect(name, cause, rules, tidied)
   )
 }

@@ -7,8 +7,8 @@ import type { Value } from "./shape.ts"
 export const date: Value<WireDate.Instant, string, "dateShape" | "dateUnreal"> = {
   read: (value, name, reader) => {
     const instant = typeof value === "string" ? WireDate.read(value, reader.surroundings.zone) : "shape"
-    if (instant === "shape") return reader.fault("dateShape", name, value)
-    if (instant === "unreal") return reader.fault("dateUnreal", name, value, "there is no such date and time")
+    if (instant === "shape") return reader.issue("dateShape", name, value)
+    if (instant === "unreal") return reader.issue("dateUnreal", name, value, "there is no such date and time")
     return instant
   },
   wire: ({ zone }) => ({
@@ -36,7 +36,7 @@ export const deadline = (
     const instant = date.read(value, name, reader, missing)
     if (instant === undefined) return undefined
     const problem = tooEarly(instant, reader.surroundings, reader.surroundings.policy.leadDays[method])
-    return problem === undefined ? instant : reader.fault("dateTooEarly", name, value, problem)
+    return problem === undefined ? instant : reader.issue("dateTooEarly", name, value, problem)
   },
   wire: (policy) => {
     const days = policy.leadDays[method]

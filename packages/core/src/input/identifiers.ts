@@ -12,7 +12,7 @@ export const orderIdOf = (value: unknown): string | undefined => {
 
 /** The service's id of an existing order; what cannot be one is an unknown order. */
 const orderId: Value<string, string | number, "unknownOrder"> = {
-  read: (value, name, reader) => orderIdOf(value) ?? reader.fault("unknownOrder", name, value),
+  read: (value, name, reader) => orderIdOf(value) ?? reader.issue("unknownOrder", name, value),
   wire: () => ({ type: ["string", "integer"], description: "The id of the order, as text or number." })
 }
 
@@ -23,7 +23,7 @@ export const isXid = (value: unknown, limit: number): value is string =>
 /** The merchant's number of an existing order, byte for byte; what cannot be one is an unknown order. */
 const existingXid: Value<string, string, "unknownOrder"> = {
   read: (value, name, reader) =>
-    isXid(value, reader.surroundings.policy.limits.name) ? value : reader.fault("unknownOrder", name, value),
+    isXid(value, reader.surroundings.policy.limits.name) ? value : reader.issue("unknownOrder", name, value),
   wire: textSchema("name", "The merchant's number of the order, byte for byte.")
 }
 
@@ -43,5 +43,5 @@ const isNumeric = (value: unknown): boolean =>
 export const rushOrderId: Value<string, string | number, "notNumeric" | "unknownOrder"> = {
   ...orderId,
   read: (value, name, reader, missing) =>
-    isNumeric(value) ? orderId.read(value, name, reader, missing) : reader.fault("notNumeric", name, value)
+    isNumeric(value) ? orderId.read(value, name, reader, missing) : reader.issue("notNumeric", name, value)
 }

@@ -14,8 +14,8 @@ const decimalWhere = <K extends "notNumeric" | "invalidShipment" | "invalidItem"
 ): Numeric<K | "notNumeric"> => ({
   read: (value, name, reader) => {
     const decimal = Decimal.parse(value)
-    if (decimal === undefined) return reader.fault("notNumeric", name, value)
-    return holds(decimal) ? decimal : reader.fault(kind, name, value, problem)
+    if (decimal === undefined) return reader.issue("notNumeric", name, value)
+    return holds(decimal) ? decimal : reader.issue(kind, name, value, problem)
   },
   isSame: Decimal.same,
   wire: () => ({ type: ["string", "number"], description: `A decimal number, as text or number; ${problem}.` })
@@ -43,9 +43,9 @@ const isCount = (decimal: Decimal.Decimal, limit: number): boolean =>
 const countOf = <K extends "notInteger" | "invalidItem">(kind: K): Numeric<K | "notNumeric"> => ({
   read: (value, name, reader) => {
     const decimal = Decimal.parse(value)
-    if (decimal === undefined) return reader.fault("notNumeric", name, value)
+    if (decimal === undefined) return reader.issue("notNumeric", name, value)
     const limit = reader.surroundings.policy.limits.quantity
-    if (!isCount(decimal, limit)) return reader.fault(kind, name, value, `must be a whole number from 1 to ${limit}`)
+    if (!isCount(decimal, limit)) return reader.issue(kind, name, value, `must be a whole number from 1 to ${limit}`)
     return decimal
   },
   isSame: Decimal.same,
@@ -64,7 +64,7 @@ export const pieces = countOf("invalidItem")
 export const zeroOrOne: Value<boolean, "0" | "1" | 0 | 1, "notInteger"> = {
   read: (value, name, reader) => {
     const flag = flagOf(value)
-    return flag ?? reader.fault("notInteger", name, value, "must be 0 or 1")
+    return flag ?? reader.issue("notInteger", name, value, "must be 0 or 1")
   },
   wire: () => ({ enum: ["0", "1", 0, 1] })
 }

@@ -13,7 +13,7 @@ export const country: Value<string, string, "missing" | "badCountry"> = {
   read: (value, name, reader, missing) => {
     if (readText(value, name, reader, missing, "name") === undefined) return undefined
     const code = upper(value)
-    return isCountry(code) ? code : reader.fault("badCountry", name, value)
+    return isCountry(code) ? code : reader.issue("badCountry", name, value)
   },
   wire: () => ({ type: "string", pattern: "^[A-Za-z]{2}$", description: "ISO 3166-1 alpha-2, in any case." })
 }
@@ -26,7 +26,7 @@ export const state: Value<string, string, "missing" | "badState"> = {
     const known = statesOf(upper(reader.siblings.country))
     if (known === undefined) return text
     const code = upper(text)
-    return known.has(code) ? code : reader.fault("badState", name, value)
+    return known.has(code) ? code : reader.issue("badState", name, value)
   },
   wire: textSchema("name", "A state or province; for US and CA its postal code, in any case.")
 }

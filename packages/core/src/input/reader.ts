@@ -1,6 +1,6 @@
 import type { Policy } from "../policy/policy.ts"
-import type { Kind } from "../refusal/codes.ts"
-import type { Fault } from "../refusal/refusal.ts"
+import type { RefusalKind } from "../refusal/codes.ts"
+import type { Issue } from "../refusal/refusal.ts"
 import type { Catalogue } from "../values/catalogue.ts"
 import { isBlank } from "../values/text.ts"
 import type { Instant, Zone } from "../values/wire-date.ts"
@@ -20,7 +20,7 @@ export interface Surroundings {
 /** Reads one input from front to back and notes every fault it meets. */
 export class Reader {
   readonly surroundings: Surroundings
-  readonly faults: Array<Fault> = []
+  readonly issues: Array<Issue> = []
   /** The object being read, so that a field can look at its neighbours. */
   siblings: Raw = {}
   /** The way to that object: "", `shipping.`, `order_info[2].` */
@@ -30,8 +30,8 @@ export class Reader {
     this.surroundings = surroundings
   }
 
-  fault(kind: Kind, name: string, value: unknown, problem?: string): undefined {
-    this.faults.push({ kind, path: this.prefix + name, value, ...(problem !== undefined && { problem }) })
+  issue(kind: RefusalKind, name: string, value: unknown, problem?: string): undefined {
+    this.issues.push({ kind, path: this.prefix + name, value, ...(problem !== undefined && { problem }) })
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 import type { Policy } from "../policy/policy.ts"
-import type { Kind } from "../refusal/codes.ts"
-import type { Fault } from "../refusal/refusal.ts"
+import type { RefusalKind } from "../refusal/codes.ts"
+import type { Issue } from "../refusal/refusal.ts"
 import { isAbsent, isObject, type Raw, Reader, type Surroundings } from "./reader.ts"
 
 /** JSON Schema, draft 2020-12. */
@@ -10,12 +10,12 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
  * How one present value is read: `A` is what comes out, `I` what may be sent, `K` the kinds of fault it can have.
  * Whoever reads undefined has noted a fault.
  */
-export interface Value<A, I, K extends Kind> {
-  readonly read: (value: unknown, name: string, reader: Reader, missing: Kind) => A | undefined
+export interface Value<A, I, K extends RefusalKind> {
+  readonly read: (value: unknown, name: string, reader: Reader, missing: RefusalKind) => A | undefined
   /** Whether two values mean the same, where that is not `===`. */
   readonly isSame?: (a: never, b: never) => boolean
   /** The kind of refusal of an unknown carrier, where the value names one: reading it then needs the catalogue. */
-  readonly carrierKind?: Kind | undefined
+  readonly carrierKind?: RefusalKind | undefined
   readonly kinds?: K
   readonly sent?: I
   /** What may be sent, as far as JSON Schema can say it. */
@@ -23,15 +23,15 @@ export interface Value<A, I, K extends Kind> {
 }
 
 /** A value with the rule for its absence. */
-export interface Field<A, I, K extends Kind, Required extends boolean> extends Value<A, I, K> {
+export interface Field<A, I, K extends RefusalKind, Required extends boolean> extends Value<A, I, K> {
   readonly presence: Required
   /** The kind of refusal when it is not there. */
-  readonly missing: Kind
+  readonly missing: RefusalKind
   /** Which neighbours make an optional field required. */
   readonly requiredBy?: Condition
 }
 
-type AnyField = Field<unknown, unknown, Kind, boolean>
+type AnyField = Field<unknown, unknown, RefusalKind, boolean>
 export type Fields = Readonly<Record<string, AnyField>>
 
 type Flat<T> = { [N in keyof T]: T[N] }
@@ -53,21 +53,21 @@ export type InputOf<F extends Fields> = Flat<
 >
 /** The kinds of fault these fields can have. */
 export type KindsOf<F extends Fields> = {
-  [N in keyof F]: F[N] extends { readonly kinds?: infer K } ? Extract<K, Kind> : never
+  [N in keyof F]: F[N] extends { readonly kinds?: infer K } ? Extract<K, RefusalKind> : never
 }[keyof F]
 
 /** Must be there. */
-export function required<A, I, K extends Kind>(value: Value<A, I, K>): Field<A, I, K | "missing", true>
+export function required<A, I, K extends RefusalKind>(value: Value<A, I, K>): Field<A, I, K | "missing", true>
 /** Must be there; the method has a code for the absence of just this field, and then it never counts as missing. */
-export function required<A, I, K extends Kind, Own extends Kind>(
+export function required<A, I, K extends RefusalKind, Own extends RefusalKind>(
   value: Value<A, I, K>,
   own: Own
 ): Field<A, I, Exclude<K, "missing"> | Own, true>
-export function required(value: Value<unknown, unknown, Kind>, own: Kind = "missing"): AnyField {
+export function required(value: Value<unknown, unknown, RefusalKind>, own: RefusalKind = "missing"): AnyField {
   return { ...value, presence: true, missing: own }
 }
 
-export const optional = <A, I, K extends Kind>(value: Value<A, I, K>): Field<A, I, K, false> => ({
+export const optional = <A, I, K extends RefusalKind>(value: Value<A, I, K>): Field<A, I, K, false> => ({
   ...value,
   presence: false,
   missing: "missing"
@@ -86,19 +86,19 @@ export const without = (neighbour: string): Condition => ({
 })
 
 /** Must be there when its neighbours say so; `own` as for `required`. */
-export function requiredWhen<A, I, K extends Kind>(
+export function requiredWhen<A, I, K extends RefusalKind>(
   requiredBy: Condition,
   value: Value<A, I, K>
 ): Field<A, I, K | "missing", false>
-export function requiredWhen<A, I, K extends Kind, Own extends Kind>(
+export function requiredWhen<A, I, K extends RefusalKind, Own extends RefusalKind>(
   requiredBy: Condition,
   value: Value<A, I, K>,
   own: Own
 ): Field<A, I, Exclude<K, "missing"> | Own, false>
 export function requiredWhen(
   requiredBy: Condition,
-  value: Value<unknown, unknown, Kind>,
-  own: Kind = "missing"
+  value: Value<unknown, unknown, RefusalKind>,
+  own: RefusalKind = "missing"
 ): AnyField {
   return { ...value, presence: false, missing: own, requiredBy }
 }
@@ -142,11 +142,11 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
       if (!isAbsent(sent)) {
         const value = field.read(sent, name, reader, field.missing)
         if (value !== undefined) output[name] = value
-      } else if (field.presence || field.requiredBy?.holds(raw) === true) reader.fault(field.missing, name, sent)
+      } else if (field.presence || field.requiredBy?.holds(raw) === true) reader.issue(field.missing, name, sent)
     }
     if (reader.surroundings.policy.unknownFields === "reject") {
       const strangers = Object.keys(raw).filter((name) => isStrange(name, raw))
-      for (const name of strangers.sort()) reader.fault("missing", name.slice(0, 255), raw[name], "unknown field")
+      for (const name of strangers.sort()) reader.issue("missing", name.slice(0, 255), raw[name], "unknown field")
     }
     reader.siblings = outerSiblings
     reader.prefix = outerPrefix
@@ -171,7 +171,7 @@ const fieldSchema = ({ requiredBy, wire }: AnyField, policy: Policy): JsonSchema
   return { ...schema, description: schema.description === undefined ? note : `${schema.description} ${note}` }
 }
 
-const carrierKindOf = (fields: Fields): Kind | undefined =>
+const carrierKindOf = (fields: Fields): RefusalKind | undefined =>
   Object.values(fields).find((field) => field.carrierKind !== undefined)?.carrierKind
 
 /** An object of these fields; `dropped` are known by name, but never looked at: nothing there is wrong, and nothing kept. */
@@ -184,7 +184,7 @@ export const object = <F extends Fields>(
     read: (value, name, reader, missing) =>
       isObject(value)
         ? (readFields(value, reader, `${reader.prefix}${name}.`) as OutputOf<F>)
-        : reader.fault(missing, name, value, "must be an object"),
+        : reader.issue(missing, name, value, "must be an object"),
     isSame: (a: Raw, b: Raw) => isSameBy(fields, a, b),
     carrierKind: carrierKindOf(fields),
     wire: (policy) => wireSchema(fields, policy)
@@ -192,14 +192,14 @@ export const object = <F extends Fields>(
 }
 
 /** One object or more, but no more than an order may have items. */
-export const list = <A, I, K extends Kind>(
+export const list = <A, I, K extends RefusalKind>(
   element: Value<A, I, K>
 ): Value<ReadonlyArray<A>, ReadonlyArray<I>, K | "missing"> => ({
   read: (value, name, reader, missing) => {
     const limit = reader.surroundings.policy.limits.items
-    if (!Array.isArray(value)) return reader.fault(missing, name, value, "must be an array")
-    if (value.length === 0) return reader.fault(missing, name, value, "must not be empty")
-    if (value.length > limit) return reader.fault(missing, name, value.length, `at most ${limit}`)
+    if (!Array.isArray(value)) return reader.issue(missing, name, value, "must be an array")
+    if (value.length === 0) return reader.issue(missing, name, value, "must not be empty")
+    if (value.length > limit) return reader.issue(missing, name, value.length, `at most ${limit}`)
     const output: Array<A> = []
     for (let index = 0; index < value.length; index++) {
       const read = element.read(value[index] as unknown, `${name}[${index}]`, reader, missing)
@@ -216,7 +216,7 @@ export const list = <A, I, K extends Kind>(
 /** The whole of a method's `data`: its fields, and what follows from them. */
 export interface Shape<F extends Fields> {
   readonly fields: F
-  readonly carrierKind: Kind | undefined
+  readonly carrierKind: RefusalKind | undefined
   readonly readFields: ReturnType<typeof readerOf>
 }
 
@@ -230,7 +230,7 @@ export interface Reading<F extends Fields> {
   /** Whole if there is no fault; otherwise what could be read at the top level. */
   readonly draft: OutputOf<F> | Partial<OutputOf<F>>
   /** In the order of the specification's tables, whatever the order of the keys. */
-  readonly faults: ReadonlyArray<Fault>
+  readonly issues: ReadonlyArray<Issue>
 }
 
 /** Reads `data` whole: every fault of every field is found in one pass. */
@@ -241,8 +241,8 @@ export const readShape = <F extends Fields>(
 ): Reading<F> => {
   const reader = new Reader(surroundings)
   if (!isObject(data)) {
-    reader.fault("missing", "data", data, isAbsent(data) ? undefined : "must be an object")
-    return { draft: {}, faults: reader.faults }
+    reader.issue("missing", "data", data, isAbsent(data) ? undefined : "must be an object")
+    return { draft: {}, issues: reader.issues }
   }
-  return { draft: readFields(data, reader, "") as Partial<OutputOf<F>>, faults: reader.faults }
+  return { draft: readFields(data, reader, "") as Partial<OutputOf<F>>, issues: reader.issues }
 }

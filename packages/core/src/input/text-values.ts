@@ -1,6 +1,6 @@
 import type { Policy } from "../policy/policy.ts"
-import type { Kind } from "../refusal/codes.ts"
-import { problemOf } from "../values/text.ts"
+import type { RefusalKind } from "../refusal/codes.ts"
+import { textProblem } from "../values/text.ts"
 import { isWebUrl } from "../values/web-url.ts"
 import type { Reader } from "./reader.ts"
 import type { Value } from "./shape.ts"
@@ -12,12 +12,12 @@ export const readText = (
   value: unknown,
   name: string,
   reader: Reader,
-  missing: Kind,
+  missing: RefusalKind,
   length: Length
 ): string | undefined => {
-  if (typeof value !== "string") return reader.fault(missing, name, value, "must be a text")
-  const problem = problemOf(value, reader.surroundings.policy.limits[length])
-  return problem === undefined ? value : reader.fault(missing, name, value, problem)
+  if (typeof value !== "string") return reader.issue(missing, name, value, "must be a text")
+  const problem = textProblem(value, reader.surroundings.policy.limits[length])
+  return problem === undefined ? value : reader.issue(missing, name, value, problem)
 }
 
 /** Text up to a limit of the policy. */
@@ -46,9 +46,9 @@ export const note = textOfLength("note")
  */
 export const webUrl: Value<string, string, "missing" | "badUrl"> = {
   read: (value, name, reader, missing) => {
-    if (typeof value !== "string") return reader.fault("badUrl", name, value, "must be a text")
+    if (typeof value !== "string") return reader.issue("badUrl", name, value, "must be a text")
     const text = readText(value, name, reader, missing, "note")
-    return text === undefined || isWebUrl(text) ? text : reader.fault("badUrl", name, value)
+    return text === undefined || isWebUrl(text) ? text : reader.issue("badUrl", name, value)
   },
   wire: (policy) => ({ ...textSchema("note", "An absolute http or https address.")(policy), format: "uri" })
 }

@@ -4,10 +4,10 @@ import { type Fields, type OutputOf, shape } from "../input/shape.ts"
 import { accept, type Changes } from "../order/history.ts"
 import { type Command, next } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
-import type { KindOf, MethodName } from "../refusal/codes.ts"
-import { type Fault, refused } from "../refusal/refusal.ts"
+import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
+import { type Issue, refused } from "../refusal/refusal.ts"
 import type { Call, Declared, Method } from "./method.ts"
-import { readInput, refuseFaults } from "./read-input.ts"
+import { readInput, refuseIssues } from "./read-input.ts"
 import { identifiersIn, requireOrder } from "./resolve-order.ts"
 
 interface ChangeDefinition<M extends MethodName & Command, F extends Fields> {
@@ -16,7 +16,7 @@ interface ChangeDefinition<M extends MethodName & Command, F extends Fields> {
   /** The identifiers of the order, and the method's own fields. */
   readonly input: Declared<M, F> & F
   /** Checks the input against the order. The lifecycle checks the order's stage. */
-  readonly faults?: (order: Order, input: OutputOf<F>, call: Call) => ReadonlyArray<Fault<KindOf<M>>>
+  readonly check?: (order: Order, input: OutputOf<F>, call: Call) => ReadonlyArray<Issue<RefusalKindOf<M>>>
   /** Returns what an accepted command changes, or undefined if it changes nothing and writes no event. */
   readonly change: (order: Order, input: OutputOf<F>, call: Call) => Changes | undefined
 }
@@ -35,18 +35,18 @@ export const change = <M extends MethodName & Command, F extends Fields>(
     run: Effect.fnUntraced(function* (call, data) {
       const reading = yield* readInput(name, inputShape, call, data)
       const { given, ref } = yield* identifiersIn(name, reading, call)
-      const { draft, faults } = reading
-      const { account_id, setting } = call
+      const { draft, issues } = reading
+      const { account_id, rules } = call
       return yield* updateOrder(
         account_id,
         ref,
-        setting.policy.attempts,
+        rules.policy.attempts,
         Effect.fnUntraced(function* (current, event_id) {
-          const order = yield* requireOrder(name, current, given, faults, call)
+          const order = yield* requireOrder(name, current, given, issues, call)
           const input = draft as OutputOf<F> & { readonly msg?: string }
-          yield* refuseFaults(name, definition.faults?.(order, input, call) ?? [], call)
-          const step = next(setting.lifecycle, order, name)
-          if (!("to" in step)) return yield* Effect.fail(refused(step.kind as KindOf<M>, { reason: step.why }))
+          yield* refuseIssues(name, definition.check?.(order, input, call) ?? [], call)
+          const step = next(rules.lifecycle, order, name)
+          if (!("to" in step)) return yield* Effect.fail(refused(step.kind as RefusalKindOf<M>, { reason: step.why }))
           const changes = definition.change(order, input, call)
           if (changes === undefined) return { unchanged: order }
           const act = { ...call, command: name, actor: "account", event_id, msg: input.msg } as const

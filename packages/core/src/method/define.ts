@@ -1,16 +1,16 @@
 import { Effect } from "effect"
 import { type Fields, type OutputOf, shape } from "../input/shape.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
-import type { KindOf, MethodName } from "../refusal/codes.ts"
+import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import type { Refused } from "../refusal/refusal.ts"
 import type { Call, Declared, Method, MethodPorts } from "./method.ts"
-import { readInput, refuseFaults } from "./read-input.ts"
+import { readInput, refuseIssues } from "./read-input.ts"
 
 interface Definition<M extends MethodName, F extends Fields, A, R> {
   readonly name: M
   readonly purpose: string
   readonly input: Declared<M, F> & F
-  readonly run: (call: Call, input: OutputOf<F>) => Effect.Effect<A, Refused<KindOf<M>> | Unavailable, R>
+  readonly run: (call: Call, input: OutputOf<F>) => Effect.Effect<A, Refused<RefusalKindOf<M>> | Unavailable, R>
   readonly reply: Method<M, F, A>["reply"]
 }
 
@@ -29,8 +29,8 @@ export const define = <M extends MethodName, F extends Fields, A, R extends Meth
     shape: inputShape,
     reply,
     run: (call, data) =>
-      Effect.flatMapEager(readInput(name, inputShape, call, data), ({ draft, faults }) =>
-        Effect.flatMapEager(refuseFaults(name, faults, call), () => run(call, draft as OutputOf<F>))
+      Effect.flatMapEager(readInput(name, inputShape, call, data), ({ draft, issues }) =>
+        Effect.flatMapEager(refuseIssues(name, issues, call), () => run(call, draft as OutputOf<F>))
       )
   }
 }

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import type { Fields, KindsOf, Shape } from "../input/shape.ts"
-import type { Setting } from "../order/rules.ts"
+import type { Rules } from "../order/rules.ts"
 import type { Carriers } from "../ports/carriers.ts"
 import type { OrderIds } from "../ports/order-ids.ts"
 import type { OrderStore } from "../ports/order-store.ts"
 import type { Packer } from "../ports/packer.ts"
 import type { Rater } from "../ports/rater.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
-import type { KindOf, MethodName } from "../refusal/codes.ts"
+import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import type { Refused } from "../refusal/refusal.ts"
 import { type Instant, instantOf } from "../values/wire-date.ts"
 
@@ -17,7 +17,7 @@ export type MethodPorts = OrderStore | OrderIds | Carriers | Rater | Packer
 /** The account that calls, and the rules that apply. */
 export interface Caller {
   readonly account_id: string
-  readonly setting: Setting
+  readonly rules: Rules
   readonly request_id?: string | undefined
   /** The order that a reorder repeats. Only a host can set it; the API has no such field. */
   readonly original?: string | undefined
@@ -33,15 +33,15 @@ export interface Method<M extends MethodName, F extends Fields, A> {
   readonly name: M
   readonly purpose: string
   readonly shape: Shape<F>
-  readonly run: (call: Call, data: unknown) => Effect.Effect<A, Refused<KindOf<M>> | Unavailable, MethodPorts>
+  readonly run: (call: Call, data: unknown) => Effect.Effect<A, Refused<RefusalKindOf<M>> | Unavailable, MethodPorts>
   /** Builds the response fields of a success, next to `res`. */
-  readonly reply: (result: A, setting: Setting) => Readonly<Record<string, unknown>>
+  readonly reply: (result: A, rules: Rules) => Readonly<Record<string, unknown>>
 }
 
 /** Fails to compile when the input can have a kind of issue for which the method has no code. */
-export type Declared<M extends MethodName, F extends Fields> = [Exclude<KindsOf<F>, KindOf<M>>] extends [never]
+export type Declared<M extends MethodName, F extends Fields> = [Exclude<KindsOf<F>, RefusalKindOf<M>>] extends [never]
   ? F
-  : { readonly "these kinds have no code in the method's row": Exclude<KindsOf<F>, KindOf<M>> }
+  : { readonly "these kinds have no code in the method's row": Exclude<KindsOf<F>, RefusalKindOf<M>> }
 
 /** Runs an effect with the current time. */
 export const withNow = <A, E, R>(use: (now: Instant) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>

@@ -4,7 +4,7 @@ import { eventOf } from "../order/history.ts"
 import { type Order, type OrderId, receiptOf, type Submission } from "../order/order.ts"
 import { isSameSubmission } from "../order/submission.ts"
 import { OrderIds } from "../ports/order-ids.ts"
-import { type Existing, type Refused, refused } from "../refusal/refusal.ts"
+import { type ExistingOrder, type Refused, refused } from "../refusal/refusal.ts"
 import type { Call } from "./method.ts"
 
 /** What is ordered, and as what. */
@@ -29,7 +29,7 @@ const newOrder = ({ kind, original, submission }: Placing, { account_id, now }: 
   shipments: []
 })
 
-const existingOf = (existing: Order, attempted: Order): Existing => ({
+const existingOf = (existing: Order, attempted: Order): ExistingOrder => ({
   order_id: existing.order_id,
   receipt_id: receiptOf(existing),
   identical: existing.kind === attempted.kind && isSameSubmission(existing, attempted)
@@ -37,7 +37,7 @@ const existingOf = (existing: Order, attempted: Order): Existing => ({
 
 const duplicate = (order: Order, existing: Order): Refused<"duplicate"> =>
   refused("duplicate", {
-    faults: [{ kind: "duplicate", path: "xid", value: order.xid }],
+    issues: [{ kind: "duplicate", path: "xid", value: order.xid }],
     existing: existingOf(existing, order)
   })
 
@@ -49,7 +49,7 @@ export const placeOrder = (placing: Placing, call: Call) =>
       const order = newOrder(placing, call, order_id)
       const command = placing.kind === "order" ? "push_order" : "re_order"
       const event = eventOf(order, { ...call, command, actor: "account", event_id: order_id })
-      return Effect.flatMap(insertOrder(order, event, call.setting.policy.attempts), (placed) =>
+      return Effect.flatMap(insertOrder(order, event, call.rules.policy.attempts), (placed) =>
         placed.isOurs ? Effect.succeed(placed.order) : Effect.fail(duplicate(order, placed.order))
       )
     }

@@ -45,7 +45,7 @@ export const query = <M extends MethodName, O extends Pick<Order, "xid">, A, R e
         Effect.flatMapEager(identifiersIn(name, reading, call), ({ given, ref }) =>
           Effect.flatMap(
             OrderStore.use((store) => find(store, call.account_id, ref)),
-            (found) => Effect.flatMapEager(requireOrder(name, found, given, reading.faults, call), read)
+            (found) => Effect.flatMapEager(requireOrder(name, found, given, reading.issues, call), read)
           )
         )
       )

@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import { type Fields, type Reading, readShape, type Shape } from "../input/shape.ts"
 import { Carriers } from "../ports/carriers.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
-import type { KindOf, MethodName } from "../refusal/codes.ts"
-import { type Fault, leading, type Refused, settles } from "../refusal/refusal.ts"
+import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
+import { type Issue, leading, type Refused, settles } from "../refusal/refusal.ts"
 import type { Catalogue } from "../values/catalogue.ts"
 import type { Call } from "./method.ts"
 
@@ -12,7 +12,7 @@ const anyCarrier: Catalogue = { has: () => true, get: () => undefined }
 
 const readWith = <F extends Fields>(
   shape: Shape<F>,
-  { now, setting: { policy, zone } }: Call,
+  { now, rules: { policy, zone } }: Call,
   data: unknown,
   catalogue: Catalogue
 ): Reading<F> => readShape(shape, data, { policy, zone, now, catalogue })
@@ -31,7 +31,7 @@ export const readInput = <M extends MethodName, F extends Fields>(
   if (carrierKind === undefined) return Effect.succeed(readWith(shape, call, data, anyCarrier))
   const withoutCatalogue = (unavailable: Unavailable) => {
     const reading = readWith(shape, call, data, anyCarrier)
-    return settles(name, reading.faults, carrierKind, call.setting.policy)
+    return settles(name, reading.issues, carrierKind, call.rules.policy)
       ? Effect.succeed(reading)
       : Effect.fail(unavailable)
   }
@@ -44,11 +44,11 @@ export const readInput = <M extends MethodName, F extends Fields>(
 }
 
 /** Fails with the issues of the lowest code, if there are any. */
-export const refuseFaults = <M extends MethodName>(
+export const refuseIssues = <M extends MethodName>(
   name: M,
-  faults: ReadonlyArray<Fault>,
-  { setting }: Call
-): Effect.Effect<void, Refused<KindOf<M>>> => {
-  const refusal = leading(name, faults, setting.policy)
+  issues: ReadonlyArray<Issue>,
+  { rules }: Call
+): Effect.Effect<void, Refused<RefusalKindOf<M>>> => {
+  const refusal = leading(name, issues, rules.policy)
   return refusal === undefined ? Effect.void : Effect.fail(refusal)
 }

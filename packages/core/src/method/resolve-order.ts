@@ -2,8 +2,8 @@ import { Effect } from "effect"
 import type { Fields, Reading } from "../input/shape.ts"
 import type { Order } from "../order/order.ts"
 import type { OrderRef } from "../ports/order-store.ts"
-import type { KindOf, MethodName } from "../refusal/codes.ts"
-import { type Fault, leading, type Refused, settles } from "../refusal/refusal.ts"
+import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
+import { type Issue, leading, type Refused, settles } from "../refusal/refusal.ts"
 import type { Call } from "./method.ts"
 
 /** The identifiers of an order, as the input gives them. */
@@ -15,7 +15,7 @@ export interface Identifiers {
 const refOf = ({ order_id, xid }: Identifiers): OrderRef | undefined =>
   order_id !== undefined ? { order_id } : xid !== undefined ? { xid } : undefined
 
-const unknownOrder = ({ order_id, xid }: Identifiers): Fault => ({
+const unknownOrder = ({ order_id, xid }: Identifiers): Issue => ({
   kind: "unknownOrder",
   path: order_id === undefined ? "xid" : "order_id",
   problem: "there is no such order",
@@ -28,15 +28,15 @@ const unknownOrder = ({ order_id, xid }: Identifiers): Fault => ({
  */
 export const identifiersIn = <M extends MethodName, F extends Fields>(
   name: M,
-  { draft, faults }: Reading<F>,
+  { draft, issues }: Reading<F>,
   call: Call
-): Effect.Effect<{ readonly given: Identifiers; readonly ref: OrderRef }, Refused<KindOf<M>>> => {
+): Effect.Effect<{ readonly given: Identifiers; readonly ref: OrderRef }, Refused<RefusalKindOf<M>>> => {
   const given = draft as Identifiers
   const ref = refOf(given)
-  const { policy } = call.setting
-  const isDecided = faults.some(({ kind }) => kind === "unknownOrder") || settles(name, faults, "unknownOrder", policy)
+  const { policy } = call.rules
+  const isDecided = issues.some(({ kind }) => kind === "unknownOrder") || settles(name, issues, "unknownOrder", policy)
   // Reading an input without identifiers has reported an issue.
-  if (ref === undefined || isDecided) return Effect.fail(leading(name, faults, policy)!)
+  if (ref === undefined || isDecided) return Effect.fail(leading(name, issues, policy)!)
   return Effect.succeed({ given, ref })
 }
 
@@ -45,10 +45,10 @@ export const requireOrder = <M extends MethodName, O extends Pick<Order, "xid">>
   name: M,
   order: O | undefined,
   given: Identifiers,
-  faults: ReadonlyArray<Fault>,
-  { setting }: Call
-): Effect.Effect<O, Refused<KindOf<M>>> => {
+  issues: ReadonlyArray<Issue>,
+  { rules }: Call
+): Effect.Effect<O, Refused<RefusalKindOf<M>>> => {
   const isFound = order !== undefined && (given.xid === undefined || order.xid === given.xid)
-  const refusal = leading(name, isFound ? faults : [...faults, unknownOrder(given)], setting.policy)
+  const refusal = leading(name, isFound ? issues : [...issues, unknownOrder(given)], rules.policy)
   return refusal === undefined ? Effect.succeed(order!) : Effect.fail(refusal)
 }

@@ -6,11 +6,11 @@ import type { Call } from "../method/method.ts"
 import type { Order } from "../order/order.ts"
 import { dayOf, type Instant } from "../values/wire-date.ts"
 
-const tooEarly = (order: Order, deadline: Instant, { now, setting }: Call): string | undefined => {
-  const days = setting.policy.leadDays.change_ship_deadline
-  const ahead = dayOf(deadline, setting.zone) - dayOf(order.order_date, setting.zone)
+const tooEarly = (order: Order, deadline: Instant, { now, rules }: Call): string | undefined => {
+  const days = rules.policy.leadDays.change_ship_deadline
+  const ahead = dayOf(deadline, rules.zone) - dayOf(order.order_date, rules.zone)
   if (ahead < days) return `must be at least ${days} days after the order date`
-  return setting.policy.pastDeadline === "refuse" && isPast(deadline, now) ? "is in the past" : undefined
+  return rules.policy.pastDeadline === "refuse" && isPast(deadline, now) ? "is in the past" : undefined
 }
 
 /** Changes the deadline, counted in calendar days from the order date. */
@@ -18,7 +18,7 @@ export const changeShipDeadline = change({
   name: "change_ship_deadline",
   purpose: "Change shipping deadline",
   input: { ...identifiers, ship_deadline: required(date, "noDeadline") },
-  faults: (order, { ship_deadline }, call) => {
+  check: (order, { ship_deadline }, call) => {
     const problem = tooEarly(order, ship_deadline, call)
     return problem === undefined ? [] : [{ kind: "dateTooEarly", path: "ship_deadline", problem, value: ship_deadline }]
   },

@@ -4,9 +4,9 @@ import { query } from "../method/query.ts"
 import { contactFields } from "../order/address.ts"
 import type { HistoryEvent } from "../order/history.ts"
 import { type Order, receiptOf } from "../order/order.ts"
-import type { Setting } from "../order/rules.ts"
+import type { Rules } from "../order/rules.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
-import { standingOf, statusOf } from "../order/standing.ts"
+import { statusOf, summaryOf } from "../order/summary.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { format, type Instant } from "../values/wire-date.ts"
 
@@ -34,7 +34,7 @@ const inOrder = (fields: object, object: object): object =>
     Object.keys(fields).flatMap((name) => (Object.hasOwn(object, name) ? [[name, object[name as never]]] : []))
   )
 
-const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Setting) => {
+const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules) => {
   const date = (instant: Instant): string => format(instant, zone)
   const { billing_address, gift_from, gift_to, hold, invoice, kind, message, order_id, order_info, rush, xid } = order
   const { ship_deadline, shipments, shipping, shipping_address, track_url } = order
@@ -43,7 +43,7 @@ const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Setting) =
     receipt_id: receiptOf(order),
     xid,
     kind,
-    order_status: statusOf(standingOf(order), policy),
+    order_status: statusOf(summaryOf(order), policy),
     order_date: date(order.order_date),
     update_date: date(order.update_date),
     ...present({ ship_deadline: ship_deadline === undefined ? undefined : date(ship_deadline) }),
@@ -77,5 +77,5 @@ export const getOrder = query({
   input: identifiers,
   find: (store, account_id, ref) => store.find(account_id, ref),
   read,
-  reply: (record: OrderRecord, setting) => ({ order: wireOrder(record, setting) })
+  reply: (record: OrderRecord, rules) => ({ order: wireOrder(record, rules) })
 })

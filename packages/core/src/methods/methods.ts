@@ -36,10 +36,10 @@ export const methods = {
 
 export type Methods = typeof methods
 /** What a method's `data` may hold. */
-export type InputTo<M extends MethodName> = Methods[M] extends Method<M, infer F, infer _A> ? InputOf<F> : never
+export type MethodInput<M extends MethodName> = Methods[M] extends Method<M, infer F, infer _A> ? InputOf<F> : never
 /** What a method's `data` may hold, as JSON Schema; what it cannot say, such as a country's states, is in the codes. */
 export const inputSchema = (name: MethodName, policy: Policy): JsonSchema =>
   wireSchema(methods[name].shape.fields, policy)
 /** What a method gives in process. */
-export type ResultOf<M extends MethodName> =
+export type MethodResult<M extends MethodName> =
   ReturnType<Methods[M]["run"]> extends Effect.Effect<infer A, infer _E, infer _R> ? A : never

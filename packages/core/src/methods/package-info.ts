@@ -30,20 +30,20 @@ export const packageInfo = define({
   name: "package_info",
   purpose: "Compute boxes for items",
   input: { order_info: required(list(object(print))) },
-  run: Effect.fnUntraced(function* ({ setting }, { order_info }) {
+  run: Effect.fnUntraced(function* ({ rules }, { order_info }) {
     const packer = yield* Packer
-    const answer = yield* packer.pack(order_info, setting.policy.units)
+    const answer = yield* packer.pack(order_info, rules.policy.units)
     if ("boxes" in answer) {
       const packages: Packages = { package_type: order_info.every(isRolled) ? "Tube" : "Box", boxes: answer.boxes }
       return packages
     }
-    const faults = answer.unpackable.map(({ index, reason }) => ({
+    const issues = answer.unpackable.map(({ index, reason }) => ({
       kind: "invalidItem" as const,
       path: `order_info[${index}]`,
       problem: reason,
       value: order_info[index]
     }))
-    return yield* Effect.fail(refused("invalidItem", { faults }))
+    return yield* Effect.fail(refused("invalidItem", { issues }))
   }),
   reply: ({ boxes, package_type }: Packages) => ({
     package: {

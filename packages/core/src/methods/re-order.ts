@@ -7,7 +7,7 @@ import { receiptOf } from "../order/order.ts"
 import { shippingFields } from "../order/shipping.ts"
 import { submissionFields } from "../order/submission.ts"
 import { refused } from "../refusal/refusal.ts"
-import { problemOf } from "../values/text.ts"
+import { textProblem } from "../values/text.ts"
 
 /** Submits a reorder: an order of its own, which shares its xids with push_order. */
 export const reOrder = define({
@@ -18,11 +18,11 @@ export const reOrder = define({
     shipping: ["shipping_cost"]
   }),
   run: (call, order) => {
-    const { original, setting } = call
-    const problem = original === undefined ? undefined : problemOf(original, setting.policy.limits.name)
+    const { original, rules } = call
+    const problem = original === undefined ? undefined : textProblem(original, rules.policy.limits.name)
     if (problem !== undefined) {
       const fault = { kind: "missing", path: "original", problem, value: original } as const
-      return Effect.fail(refused("missing", { faults: [fault] }))
+      return Effect.fail(refused("missing", { issues: [fault] }))
     }
     return placeOrder({ kind: "reorder", original, submission: { isgift: false, ...order } }, call)
   },

@@ -34,9 +34,9 @@ export const shippingRate = define({
     order_info: required(list(object(box))),
     shipping: required(object({ carrier: required(carrierOr("invalidShipment")), package_type: optional(text) }))
   },
-  run: Effect.fnUntraced(function* ({ now, setting }, { order_info, shipping, shipping_address }) {
+  run: Effect.fnUntraced(function* ({ now, rules }, { order_info, shipping, shipping_address }) {
     const rater = yield* Rater
-    const { residential, rushQuotes, units } = setting.policy
+    const { residential, rushQuotes, units } = rules.policy
     const answer = yield* rater.rate({
       ...shipping,
       destination: shipping_address,

@@ -6,9 +6,9 @@ import { withNow } from "../method/method.ts"
 import { accept, type Changes } from "../order/history.ts"
 import { type Command, next, type OperatorKind } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
-import type { Setting } from "../order/rules.ts"
+import type { Rules } from "../order/rules.ts"
 import type { OrderRef } from "../ports/order-store.ts"
-import { problemOf } from "../values/text.ts"
+import { textProblem } from "../values/text.ts"
 import type { Instant } from "../values/wire-date.ts"
 
 /** The commands of whoever produces and ships; no merchant reaches them over the wire. */
@@ -29,7 +29,7 @@ export interface Operation {
   readonly command: OperatorCommand
   readonly account_id: string
   readonly ref: OrderRef
-  readonly setting: Setting
+  readonly rules: Rules
   readonly msg?: string | undefined
   readonly request_id?: string | undefined
 }
@@ -42,11 +42,11 @@ const reasonOf = (
 ) => new OperatorRefusal({ command, kind, message: why, ...(unblock !== undefined && { unblock }) })
 
 /** What no store could keep or find is refused before it is asked. */
-const unfit = ({ command, msg, ref, setting }: Operation): OperatorRefusal | undefined => {
-  const { name, note } = setting.policy.limits
+const unfit = ({ command, msg, ref, rules }: Operation): OperatorRefusal | undefined => {
+  const { name, note } = rules.policy.limits
   const isPossible = "order_id" in ref ? orderIdOf(ref.order_id) !== undefined : isXid(ref.xid, name)
   if (!isPossible) return unknownOrder(command)
-  const problem = msg === undefined ? undefined : problemOf(msg, note)
+  const problem = msg === undefined ? undefined : textProblem(msg, note)
   return problem === undefined
     ? undefined
     : new OperatorRefusal({ command, kind: "missing", message: `msg: ${problem}` })
@@ -66,18 +66,18 @@ export const operate = (
   done: (order: Order) => boolean = () => false
 ) =>
   Effect.gen(function* () {
-    const { account_id, command, msg, ref, request_id, setting } = operation
+    const { account_id, command, msg, ref, request_id, rules } = operation
     const refusal = unfit(operation)
     if (refusal !== undefined) return yield* refusal
     const now = yield* withNow(Effect.succeed)
     return yield* updateOrder(
       account_id,
       ref,
-      setting.policy.attempts,
+      rules.policy.attempts,
       Effect.fnUntraced(function* (order, event_id) {
         if (order === undefined) return yield* unknownOrder(command)
         if (done(order)) return { unchanged: order }
-        const step = next(setting.lifecycle, order, command)
+        const step = next(rules.lifecycle, order, command)
         if (!("to" in step)) return yield* reasonOf(command, step)
         const verdict = changes(order, { whole: step.to, partly: step.partly ?? step.to }, now)
         if (verdict instanceof OperatorRefusal) return yield* verdict
@@ -97,7 +97,7 @@ export const operate = (
             command: operation.command,
             kind: "temporary",
             message: "temporary failure; try again",
-            retryAfter: operation.setting.policy.retryAfter
+            retryAfter: operation.rules.policy.retryAfter
           })
         )
       )

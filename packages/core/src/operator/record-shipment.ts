@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Order, ShippedItem } from "../order/order.ts"
 import { toNumber } from "../values/decimal.ts"
-import { isBlank, problemOf } from "../values/text.ts"
+import { isBlank, textProblem } from "../values/text.ts"
 import { type Operation, OperatorRefusal, operate } from "./operate.ts"
 
 /** What left, with whom; without `items`, all that was left. */
@@ -37,14 +37,14 @@ const without = (left: ReadonlyArray<number>, items: ReadonlyArray<ShippedItem>)
   return rest
 }
 
-const isWritable = (text: string, limit: number): boolean => !isBlank(text) && problemOf(text, limit) === undefined
+const isWritable = (text: string, limit: number): boolean => !isBlank(text) && textProblem(text, limit) === undefined
 
 /** Records that something left; the order has shipped when every item has gone. The same shipment again changes nothing. */
 export const recordShipment = (
   operation: Omit<Operation, "command">,
   { carrier, items: given, trackingno }: ShipmentRecord
 ) =>
-  [carrier, trackingno].every((text) => isWritable(text, operation.setting.policy.limits.name))
+  [carrier, trackingno].every((text) => isWritable(text, operation.rules.policy.limits.name))
     ? operate(
         { ...operation, command },
         (order, { partly, whole }, now) => {

@@ -1,8 +1,8 @@
-import { type Kind, type MethodName, codes as rows } from "../refusal/codes.ts"
+import { type MethodName, type RefusalKind, codes as rows } from "../refusal/codes.ts"
 import { codeOf } from "../refusal/refusal.ts"
 import { type Command, commands, next } from "./lifecycle.ts"
 import type { Order } from "./order.ts"
-import type { Setting } from "./rules.ts"
+import type { Rules } from "./rules.ts"
 import type { Stage } from "./stage.ts"
 
 /** What may be done with an order now. */
@@ -22,7 +22,7 @@ export type Action =
 const isMethod = (command: Command): command is Command & MethodName => Object.hasOwn(rows, command)
 
 /** For each command: yes and where it leads, or no with the reason, what would unblock it, and the code. */
-export const actions = (order: Order, { lifecycle, policy }: Setting): ReadonlyArray<Action> =>
+export const actions = (order: Order, { lifecycle, policy }: Rules): ReadonlyArray<Action> =>
   commands.map((command) => {
     const step = next(lifecycle, order, command)
     if ("to" in step) return { command, allowed: true, to: step.to }
@@ -32,6 +32,6 @@ export const actions = (order: Order, { lifecycle, policy }: Setting): ReadonlyA
       kind: step.kind,
       reason: step.why,
       ...(step.unblock !== undefined && { unblock: step.unblock }),
-      ...(isMethod(command) && { code: codeOf(command, step.kind as Kind, policy) })
+      ...(isMethod(command) && { code: codeOf(command, step.kind as RefusalKind, policy) })
     }
   })

@@ -1,5 +1,5 @@
 import type { Policy } from "../policy/policy.ts"
-import type { KindOf, MethodName } from "../refusal/codes.ts"
+import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import type { Order } from "./order.ts"
 import type { Stage } from "./stage.ts"
 
@@ -49,7 +49,7 @@ export const commands = [
 export type Command = (typeof commands)[number]
 
 /** The kinds with which a command can be refused: those of its method's row, or an operator's. */
-export type KindsOfCommand<C extends Command> = C extends MethodName ? KindOf<C> : OperatorKind
+export type KindsOfCommand<C extends Command> = C extends MethodName ? RefusalKindOf<C> : OperatorKind
 
 export type Lifecycle = Readonly<Record<Stage, { readonly [C in Command]: Cell<KindsOfCommand<C>> }>>
 

@@ -102,7 +102,7 @@ export type PolicyInput = typeof PolicySchema.Encoded
 const decode = Schema.decodeUnknownResult(PolicySchema, { errors: "all", onExcessProperty: "error" })
 
 /** The policy in force; a host that says nothing gets the default. */
-export const PolicyInForce = Context.Reference<Policy>("@waybill/core/Policy", {
+export const CurrentPolicy = Context.Reference<Policy>("@waybill/core/Policy", {
   defaultValue: () => presets.default
 })
 

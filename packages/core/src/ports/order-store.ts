@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { HistoryEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
-import type { Standing } from "../order/standing.ts"
+import type { OrderSummary } from "../order/summary.ts"
 import type { Unavailable } from "./unavailable.ts"
 
 /** How to name one order of an account. */
@@ -35,7 +35,7 @@ export class OrderStore extends Context.Service<
      * How far an order is, where a store can tell without reading the whole of it; one that wraps another and answers
      * `find` in its own way answers this too, or leaves it out.
      */
-    readonly standing?: (account_id: string, ref: OrderRef) => Effect.Effect<Standing | undefined, Unavailable>
+    readonly summary?: (account_id: string, ref: OrderRef) => Effect.Effect<OrderSummary | undefined, Unavailable>
     /** Writes if the stored revision is `order.revision - 1`; false if it is not, and then nothing is written. */
     readonly update: (order: Order, event: HistoryEvent) => Effect.Effect<boolean, Unavailable>
     /** Everything that happened to one order, oldest first. */

@@ -55,7 +55,7 @@ const lifted = <Service>(port: string, names: ReadonlyArray<keyof Service & stri
 const orderStoreCalls = ["insert", "find", "update", "history", "events"] as const
 
 export const liftStore = (plain: PlainPorts["store"]): OrderStore["Service"] =>
-  lifted("OrderStore", [...orderStoreCalls, ...(plain?.standing === undefined ? [] : (["standing"] as const))], plain)
+  lifted("OrderStore", [...orderStoreCalls, ...(plain?.summary === undefined ? [] : (["summary"] as const))], plain)
 
 const isPort = (carriers: PlainPorts["carriers"]): carriers is Plain<Carriers["Service"]> =>
   typeof carriers.catalogue === "function"

@@ -138,22 +138,22 @@ export const codes = {
 } as const
 
 /** The reply to a method that does not exist, and to what never reached one. */
-export const transportCode = "000"
+export const TRANSPORT_CODE = "000"
 
 /** The codes that change_ship_deadline's own table lists for identifiers, used where the policy says so. */
 export const listedDeadlineCodes = { noIdentifier: "802", unknownOrder: "813", wrongStage: "813" } as const
 
 export type MethodName = keyof typeof codes
 /** The kinds of refusal that a method's row declares. */
-export type KindOf<M extends MethodName> = M extends MethodName ? keyof (typeof codes)[M] : never
-export type Kind = KindOf<MethodName>
+export type RefusalKindOf<M extends MethodName> = M extends MethodName ? keyof (typeof codes)[M] : never
+export type RefusalKind = RefusalKindOf<MethodName>
 /** The codes that a method can answer with. */
 export type CodeOf<M extends MethodName> = M extends MethodName ? (typeof codes)[M][keyof (typeof codes)[M]] : never
 
 export const methodNames = Object.keys(codes) as ReadonlyArray<MethodName>
 
 /** What a kind of refusal means, as the specification words it. */
-const texts: Record<Kind, string> = {
+const texts: Record<RefusalKind, string> = {
   temporary: "Unexpected error; try again later",
   credentials: "Authentication failed: check username, password and secretkey",
   missing: "Missing field",
@@ -188,4 +188,4 @@ const wordings: ReadonlyMap<string, string> = new Map([
   ["1213", "Invalid order_id"]
 ])
 
-export const textOf = (kind: Kind, code: string): string => wordings.get(code) ?? texts[kind]
+export const messageOf = (kind: RefusalKind, code: string): string => wordings.get(code) ?? texts[kind]

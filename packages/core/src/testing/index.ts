@@ -1,7 +1,7 @@
 export { type Arbitraries, arbitraries } from "./arbitraries/arbitraries.ts"
 export { type Law, LawBroken } from "./law/law.ts"
 export { type LawTest, lawTests } from "./law/law-tests.ts"
-export { type AccountsToKnow, accountsLaws } from "./laws/accounts-laws.ts"
+export { accountsLaws, type RequiredAccounts } from "./laws/accounts-laws.ts"
 export { carriersLaws } from "./laws/carriers-laws.ts"
 export { orderIdsLaws } from "./laws/order-ids-laws.ts"
 export { orderStoreLaws } from "./laws/order-store/order-store-laws.ts"

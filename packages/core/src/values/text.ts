@@ -19,7 +19,7 @@ export const isStorable = (text: string): boolean => {
 }
 
 /** What keeps a text from being stored, or undefined. */
-export const problemOf = (text: string, limit: number): string | undefined => {
+export const textProblem = (text: string, limit: number): string | undefined => {
   if (isLongerThan(text, limit)) return `at most ${limit} characters`
   return isStorable(text) ? undefined : "has characters that cannot be stored"
 }

@@ -1,7 +1,7 @@
 import { Context, type Effect, Layer, ManagedRuntime } from "effect"
 import { actions } from "../order/actions.ts"
-import { settingOf } from "../order/rules.ts"
-import { PolicyInForce, type PolicyInput, policy } from "../policy/policy.ts"
+import { rulesOf } from "../order/rules.ts"
+import { CurrentPolicy, type PolicyInput, policy } from "../policy/policy.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { liftStore, type PlainPorts, plainLayer } from "../ports/plain.ts"
 import { operatorCallNames, type Ports, typedCallNames, Waybill, type WaybillCalls } from "./waybill.ts"
@@ -59,11 +59,11 @@ const isLayer = (ports: WaybillOptions["ports"]): ports is Layer.Layer<Ports> =>
 export const createWaybill = (options: WaybillOptions): WaybillPromises => {
   const inForce = policy(options.policy)
   const ports = isLayer(options.ports) ? options.ports : plainLayer(options.ports)
-  const layer = Waybill.layer.pipe(Layer.provide(ports), Layer.provide(Layer.succeed(PolicyInForce, inForce)))
-  const setting = settingOf(inForce)
+  const layer = Waybill.layer.pipe(Layer.provide(ports), Layer.provide(Layer.succeed(CurrentPolicy, inForce)))
+  const rules = rulesOf(inForce)
   return promises(
     ManagedRuntime.make(layer),
     (waybill) => waybill,
-    (order) => actions(order, setting)
+    (order) => actions(order, rules)
   )
 }

@@ -3,15 +3,15 @@ import { call } from "../call/call.ts"
 import { type Reply, tidy } from "../call/envelope.ts"
 import { type CallOptions, handle } from "../call/handle.ts"
 import type { MethodPorts } from "../method/method.ts"
-import type { InputTo, ResultOf } from "../methods/methods.ts"
+import type { MethodInput, MethodResult } from "../methods/methods.ts"
 import { cancel } from "../operator/cancel.ts"
 import type { OperatorRefusal } from "../operator/operate.ts"
 import { recordShipment, type ShipmentRecord } from "../operator/record-shipment.ts"
 import { startProcessing } from "../operator/start-processing.ts"
 import { type Action, actions } from "../order/actions.ts"
 import type { Order } from "../order/order.ts"
-import { type Setting, settingOf } from "../order/rules.ts"
-import { PolicyInForce } from "../policy/policy.ts"
+import { type Rules, rulesOf } from "../order/rules.ts"
+import { CurrentPolicy } from "../policy/policy.ts"
 import { Accounts } from "../ports/accounts.ts"
 import { Carriers } from "../ports/carriers.ts"
 import { OrderIds } from "../ports/order-ids.ts"
@@ -35,9 +35,9 @@ export type TypedOptions<M extends MethodName = MethodName> = Pick<CallOptions, 
 export type TypedCalls = {
   readonly [M in MethodName as Camel<M>]: (
     account_id: string,
-    data: InputTo<M>,
+    data: MethodInput<M>,
     options?: TypedOptions<M>
-  ) => Effect.Effect<ResultOf<M>, RefusalOf<M>>
+  ) => Effect.Effect<MethodResult<M>, RefusalOf<M>>
 }
 
 /** A note of the operator's, kept in the order's history. */
@@ -102,34 +102,34 @@ const beside = (ports: Context.Context<Ports>): Provide => {
     })
 }
 
-const typedCalls = (provide: Provide, setting: Setting): TypedCalls =>
+const typedCalls = (provide: Provide, rules: Rules): TypedCalls =>
   Object.fromEntries(
     methodNames.map((name) => [
       camel(name),
       (account_id: string, data: unknown, { original, requestId }: TypedOptions<"re_order"> = {}) =>
-        provide(call(name, { account_id, setting, request_id: tidy(requestId), original }, data))
+        provide(call(name, { account_id, rules, request_id: tidy(requestId), original }, data))
     ])
   ) as unknown as TypedCalls
 
-const callsOn = (context: Context.Context<Ports>, setting: Setting): WaybillCalls => {
+const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls => {
   const operation = (account_id: string, ref: OrderRef, options: OperatorOptions = {}) => ({
     account_id,
     ref,
-    setting,
+    rules,
     msg: options.msg,
     request_id: tidy(options.requestId)
   })
   const provide = beside(context)
   return {
-    ...typedCalls(provide, setting),
-    handle: (method, body, options = {}) => provide(handle(method, body, setting, options)),
+    ...typedCalls(provide, rules),
+    handle: (method, body, options = {}) => provide(handle(method, body, rules, options)),
     startProcessing: (account_id, ref, options) => provide(startProcessing(operation(account_id, ref, options))),
     recordShipment: (account_id, ref, shipment, options) =>
       provide(recordShipment(operation(account_id, ref, options), shipment)),
     cancel: (account_id, ref, options) => provide(cancel(operation(account_id, ref, options))),
-    actions: (order) => actions(order, setting),
+    actions: (order) => actions(order, rules),
     events: (after, limit) => provide(OrderStore.use((store) => store.events(after, limit))),
-    within: (ports) => callsOn(Context.merge(context, ports), setting)
+    within: (ports) => callsOn(Context.merge(context, ports), rules)
   }
 }
 
@@ -142,7 +142,7 @@ export class Waybill extends Context.Service<Waybill, WaybillCalls>()("@waybill/
     this,
     Effect.gen(function* () {
       const context = yield* Effect.context<Ports>()
-      return callsOn(portsIn(context), settingOf(yield* PolicyInForce))
+      return callsOn(portsIn(context), rulesOf(yield* CurrentPolicy))
     })
   )
 }

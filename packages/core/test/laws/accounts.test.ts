@@ -1,5 +1,11 @@
 import { Accounts, type Credentials, type Login } from "@waybill/core"
-import { type AccountsToKnow, accountsLaws, lawTests, type MemoryAccount, memoryAccounts } from "@waybill/core/testing"
+import {
+  accountsLaws,
+  lawTests,
+  type MemoryAccount,
+  memoryAccounts,
+  type RequiredAccounts
+} from "@waybill/core/testing"
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { brokenLaws } from "./broken-laws.ts"
@@ -14,7 +20,7 @@ type Comparison = (known: MemoryAccount, credentials: Credentials) => Login | un
 const grant = ({ account_id }: MemoryAccount): Login => ({ access: "granted", account_id })
 
 /** Builds an accounts port that applies a comparison to each account in turn. */
-const accountsComparing = (compare: Comparison) => (known: AccountsToKnow) =>
+const accountsComparing = (compare: Comparison) => (known: RequiredAccounts) =>
   Layer.succeed(Accounts, {
     login: (credentials) =>
       Effect.sync(() => {
@@ -95,7 +101,9 @@ const brokenAccounts: Record<string, readonly [Comparison, ReadonlyArray<string>
 }
 
 /** One account that always exists, so that every comparison runs. */
-const extraAccount: AccountsToKnow = [{ account_id: "extra", username: "extra", password: "extra", secretkey: "extra" }]
+const extraAccount: RequiredAccounts = [
+  { account_id: "extra", username: "extra", password: "extra", secretkey: "extra" }
+]
 
 describe("laws of accounts", () => {
   it.each(Object.entries(brokenAccounts))("detect a port that %s", async (_, [compare, laws]) => {

@@ -1,4 +1,4 @@
-import { createWaybill, type HistoryEvent, type InputTo, type Order, stages } from "@waybill/core"
+import { createWaybill, type HistoryEvent, type MethodInput, type Order, stages } from "@waybill/core"
 import { arbitraries, memory } from "@waybill/core/testing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -37,7 +37,7 @@ const pricedSubmission = [
 describe.each([
   ["push_order", pushOrder, pricedSubmission],
   ["re_order", reOrder, submission]
-] as const)("generated data of %s", (method, data: fc.Arbitrary<InputTo<"push_order">>, fields) => {
+] as const)("generated data of %s", (method, data: fc.Arbitrary<MethodInput<"push_order">>, fields) => {
   it("is accepted by the method", async () => {
     const login = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
     await fc.assert(

@@ -1,4 +1,4 @@
-import { type HistoryEvent, type Order, type Standing, standingOf } from "@waybill/core"
+import { type HistoryEvent, type Order, type OrderSummary, summaryOf } from "@waybill/core"
 import { Effect } from "effect"
 import { allEvents, type Store, storeReplacing, storeWith } from "./configurable-store.ts"
 
@@ -79,10 +79,10 @@ export const brokenStores = {
     storing((order, before) => (before === undefined ? { ...order } : Object.assign(before, order))),
 
   "returns the initial status of an order": () => {
-    const first = new Map<string, Standing>()
-    return storeReplacing(({ standing }) => ({
-      standing: (account_id, ref) =>
-        Effect.map(standing(account_id, ref), (now) => {
+    const first = new Map<string, OrderSummary>()
+    return storeReplacing(({ summary }) => ({
+      summary: (account_id, ref) =>
+        Effect.map(summary(account_id, ref), (now) => {
           if (now !== undefined && !first.has(now.order_id)) first.set(now.order_id, now)
           return now && first.get(now.order_id)
         })
@@ -90,28 +90,28 @@ export const brokenStores = {
   },
   "returns the tracking number of a partly shipped order": () =>
     storeReplacing(({ find }) => ({
-      standing: (account_id, ref) =>
-        Effect.map(find(account_id, ref), (order) => order && standingOf({ ...order, stage: "shipped" }))
+      summary: (account_id, ref) =>
+        Effect.map(find(account_id, ref), (order) => order && summaryOf({ ...order, stage: "shipped" }))
     })),
   "returns tracking numbers escaped as JSON": () =>
-    storeReplacing(({ standing }) => ({
-      standing: (account_id, ref) =>
-        Effect.map(standing(account_id, ref), (now) =>
+    storeReplacing(({ summary }) => ({
+      summary: (account_id, ref) =>
+        Effect.map(summary(account_id, ref), (now) =>
           now?.trackingno === undefined ? now : { ...now, trackingno: JSON.stringify(now.trackingno).slice(1, -1) }
         )
     })),
   "returns the status of another account's order": () => {
     const all: Array<Order> = []
-    return storeReplacing(({ insert, standing }) => ({
+    return storeReplacing(({ insert, summary }) => ({
       insert: (order, event) =>
         Effect.andThen(
           Effect.sync(() => void all.push(order)),
           insert(order, event)
         ),
-      standing: (account_id, ref) =>
-        Effect.map(standing(account_id, ref), (now) => {
+      summary: (account_id, ref) =>
+        Effect.map(summary(account_id, ref), (now) => {
           const foreign = all.find((order) => ("xid" in ref ? order.xid === ref.xid : order.order_id === ref.order_id))
-          return now ?? (foreign && standingOf(foreign))
+          return now ?? (foreign && summaryOf(foreign))
         })
     }))
   },

@@ -1,4 +1,4 @@
-import { type HistoryEvent, type Order, type OrderStore, standingOf } from "@waybill/core"
+import { type HistoryEvent, type Order, type OrderStore, summaryOf } from "@waybill/core"
 import { Effect } from "effect"
 
 export type Store = Required<OrderStore["Service"]>
@@ -57,7 +57,7 @@ export const storeWith = (replaced: Partial<Parts>): Store => {
     Effect.sync(() => ("xid" in ref ? byXid(account_id, ref.xid) : byId(account_id, ref.order_id)))
   return {
     find,
-    standing: (account_id, ref) => Effect.map(find(account_id, ref), (order) => order && standingOf(order)),
+    summary: (account_id, ref) => Effect.map(find(account_id, ref), (order) => order && summaryOf(order)),
     insert: Effect.fnUntraced(function* (order, event) {
       const existing = byXid(order.account_id, order.xid) ?? byId(order.account_id, order.order_id)
       if (existing === undefined) yield* write("insert", order, event)

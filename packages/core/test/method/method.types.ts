@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { CodeOf, InputTo, ResultOf, TypedCalls } from "../../src/index.ts"
+import type { CodeOf, MethodInput, MethodResult, TypedCalls } from "../../src/index.ts"
 import { identifiers } from "../../src/input/identifiers.ts"
 import { required } from "../../src/input/shape.ts"
 import { note, webUrl } from "../../src/input/text-values.ts"
@@ -14,9 +14,9 @@ const assertType = <_T extends true>(): void => {}
 assertType<Equal<CodeOf<"hold_order">, "300" | "301" | "302" | "314" | "315" | "316" | "318">>()
 assertType<Equal<Effect.Services<ReturnType<TypedCalls["pushOrder"]>>, never>>()
 assertType<Equal<Effect.Error<ReturnType<TypedCalls["pushOrder"]>>["method"], "push_order">>()
-assertType<Equal<InputTo<"hold_order">["msg"], string>>()
-assertType<Equal<InputTo<"push_order">["order_info"][number]["width"], string | number>>()
-assertType<Equal<ResultOf<"package_info">["package_type"], "Tube" | "Box">>()
+assertType<Equal<MethodInput<"hold_order">["msg"], string>>()
+assertType<Equal<MethodInput<"push_order">["order_info"][number]["width"], string | number>>()
+assertType<Equal<MethodResult<"package_info">["package_type"], "Tube" | "Box">>()
 
 change({
   name: "hold_order",
@@ -49,6 +49,6 @@ change({
   purpose: "a rule's fault that has no code in the method's row",
   input: { msg: required(note, "noReason") },
   // @ts-expect-error hold_order has no code for a date that is too early
-  faults: () => [{ kind: "dateTooEarly", path: "msg", value: "" }],
+  check: () => [{ kind: "dateTooEarly", path: "msg", value: "" }],
   change: () => ({})
 })

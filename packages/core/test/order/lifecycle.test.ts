@@ -1,15 +1,7 @@
-import {
-  actions,
-  commands,
-  lifecycleOf,
-  type Order,
-  policy,
-  presets,
-  type Stage,
-  settingOf,
-  stages
-} from "@waybill/core"
+import { commands, lifecycleOf, type Order, policy, presets, type Stage, stages } from "@waybill/core"
 import { describe, expect, it } from "vitest"
+import { actions } from "../../src/order/actions.ts"
+import { rulesOf } from "../../src/order/rules.ts"
 
 const lifecycles = {
   default: lifecycleOf(presets.default),
@@ -55,9 +47,9 @@ const held = { since: instant, reasons: ["wait"] }
 const shipment = { carrier: "acme", trackingno: "T1", shipped_at: instant, items: [] }
 
 /** For each command in its order: where it leads, or the code (of the operator's: the kind) with which it is refused. */
-const may = (facts: Parameters<typeof order>[0], setting = settingOf(presets.default)) =>
+const may = (facts: Parameters<typeof order>[0], rules = rulesOf(presets.default)) =>
   Object.fromEntries(
-    actions(order(facts), setting).map((action) => [
+    actions(order(facts), rules).map((action) => [
       action.command,
       action.allowed ? action.to : (action.code ?? action.kind)
     ])
@@ -150,12 +142,12 @@ describe("what may I do now?", () => {
   })
 
   it("answers for every command, once", () => {
-    expect(actions(order({}), settingOf(presets.default)).map(({ command }) => command)).toEqual([...commands])
+    expect(actions(order({}), rulesOf(presets.default)).map(({ command }) => command)).toEqual([...commands])
   })
 
   it("says why not, and what would unblock it", () => {
     const find = (facts: Parameters<typeof order>[0], command: string) =>
-      actions(order(facts), settingOf(presets.default)).find((action) => action.command === command)
+      actions(order(facts), rulesOf(presets.default)).find((action) => action.command === command)
     expect(find({ hold: held }, "startProcessing")).toEqual({
       command: "startProcessing",
       allowed: false,
@@ -174,13 +166,13 @@ describe("what may I do now?", () => {
   })
 
   it("follows the policy", () => {
-    expect(may({ stage: "cancelled" }, settingOf(presets.strict)).hold_order).toBe("cancelled")
-    const lenient = settingOf(policy({ cancelFrom: ["new", "processing"] }))
+    expect(may({ stage: "cancelled" }, rulesOf(presets.strict)).hold_order).toBe("cancelled")
+    const lenient = rulesOf(policy({ cancelFrom: ["new", "processing"] }))
     expect(may({ stage: "processing" }, lenient).cancel_order).toBe("cancelled")
     expect(may({ stage: "processing", shipments: [shipment] }, lenient).cancel_order).toBe("515")
-    const none = settingOf(policy({ holdFrom: [], cancelFrom: [] }))
+    const none = rulesOf(policy({ holdFrom: [], cancelFrom: [] }))
     expect(may({}, none)).toMatchObject({ hold_order: "315", cancel_order: "515" })
-    const listed = settingOf(policy({ deadlineIdentifiers: "listed" }))
+    const listed = rulesOf(policy({ deadlineIdentifiers: "listed" }))
     expect(may({ stage: "cancelled" }, listed).change_ship_deadline).toBe("813")
   })
 })

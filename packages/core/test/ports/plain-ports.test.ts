@@ -79,7 +79,7 @@ const needed: ReadonlyArray<readonly [MethodName, keyof PlainPorts, string, stri
   ["package_info", "packer", "pack", "1113"]
 ]
 
-const standing = () => ({
+const summary = () => ({
   order_id: "7" as OrderId,
   xid: "A-1",
   revision: 2,
@@ -131,13 +131,13 @@ describe.each(Object.entries(broken))("a port that %s", (name, fail) => {
   })
 
   it("is asked how far an order is where it can tell, and for the order where it cannot", async () => {
-    const store = Object.assign(new PlainStore(), { standing: fail })
+    const store = Object.assign(new PlainStore(), { summary: fail })
     const ports = { ...plainHost(store), ids: countedIds() }
     await createWaybill({ ports }).pushOrder("merchant-7", submission)
     const asked = { ...login, data: { xid: "A-1" } }
     expect((await createWaybill({ ports }).handle("get_status", asked)).outcome).toBe("temporary")
     expect((await createWaybill({ ports }).handle("get_order", asked)).outcome).toBe("success")
-    const other = Object.assign(new PlainStore(), { standing, find: fail })
+    const other = Object.assign(new PlainStore(), { summary, find: fail })
     const answer = await createWaybill({ ports: plainHost(other) }).handle("get_status", asked)
     expect(answer.body).toMatchObject({ res: "success", order_id: "7", order_status: "On Hold" })
   })

@@ -1,4 +1,4 @@
-import type { KindOf, MethodName } from "@waybill/core"
+import type { MethodName, RefusalKindOf } from "@waybill/core"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { everyMethod } from "../cases/every-method.ts"
@@ -11,9 +11,9 @@ import { merchant, open } from "../fixtures/service.ts"
 import { anyMethod, validEdits } from "./request-arbitraries.ts"
 import { runs, tryOut } from "./runs.ts"
 
-type Kind = KindOf<MethodName>
+type RefusalKind = RefusalKindOf<MethodName>
 
-const codeOf = (method: MethodName, kind: Kind): string => {
+const codeOf = (method: MethodName, kind: RefusalKind): string => {
   const { reply } = (everyMethod[method].cases as Readonly<Record<string, Case>>)[kind]!
   return reply.res === "error" ? reply.code : "success"
 }
@@ -29,7 +29,7 @@ const faultsOf = (method: MethodName): ReadonlyArray<Fault> => {
   const whole = Object.entries<Case>(cases).map(([kind, one]) => ({
     data: {},
     ...one,
-    code: codeOf(method, kind as Kind)
+    code: codeOf(method, kind as RefusalKind)
   }))
   const single = Object.entries<Rule>(fields).flatMap(([path, { absence, grammar }]) => [
     ...(absence === undefined

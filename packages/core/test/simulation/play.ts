@@ -1,4 +1,4 @@
-import { OrderIds, OrderStore, PolicyInForce, policy, Waybill } from "@waybill/core"
+import { CurrentPolicy, OrderIds, OrderStore, policy, Waybill } from "@waybill/core"
 import { memory, memoryOrderStore } from "@waybill/core/testing"
 import { Clock, Context, Effect, type Exit, Layer, References } from "effect"
 import { ask } from "../model/answers.ts"
@@ -42,7 +42,7 @@ export interface Play {
 
 const serviceWith = (attempts: number) => {
   const ports = memory({ accounts: ["north", "south"].map(accountNamed) })
-  const inForce = Layer.succeed(PolicyInForce, policy({ attempts }))
+  const inForce = Layer.succeed(CurrentPolicy, policy({ attempts }))
   const layer = Waybill.layer.pipe(Layer.provide(ports), Layer.provide(inForce))
   return Effect.runSync(Effect.provide(Waybill.use(Effect.succeed), layer))
 }

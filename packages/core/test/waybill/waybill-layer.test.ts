@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { Accounts, OrderStore, PolicyInForce, policy, Rater, Unavailable, Waybill } from "@waybill/core"
+import { Accounts, CurrentPolicy, OrderStore, policy, Rater, Unavailable, Waybill } from "@waybill/core"
 import { memory, memoryAccounts, memoryOrderStore } from "@waybill/core/testing"
 import { Clock, Context, Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
@@ -104,7 +104,7 @@ describe("Waybill as a service", () => {
   )
 
   it.effect("reads the policy in force once, when its layer is built", () => {
-    const inForce = Layer.succeed(PolicyInForce, policy({ labels: { new: "Received" }, cancelFrom: [] }))
+    const inForce = Layer.succeed(CurrentPolicy, policy({ labels: { new: "Received" }, cancelFrom: [] }))
     const relabelled = Waybill.layer.pipe(Layer.provide(memory()), Layer.provide(inForce))
     return Effect.gen(function* () {
       const waybill = yield* Waybill
@@ -118,7 +118,7 @@ describe("Waybill as a service", () => {
         reason: "orders cannot be cancelled",
         code: "515"
       } as const)
-    }).pipe(Effect.provide(relabelled), Effect.provideService(PolicyInForce, policy({ cancelFrom: ["new"] })))
+    }).pipe(Effect.provide(relabelled), Effect.provideService(CurrentPolicy, policy({ cancelFrom: ["new"] })))
   })
 
   it.effect("makes the same calls on an order store inside the host's transaction, and asks all else as before", () =>

@@ -1,6 +1,6 @@
 import { exampleCards } from "@waybill/packing/example-cards"
 import { carriersOf } from "@waybill/packing/rating"
-import type { InputTo } from "../../methods/methods.ts"
+import type { MethodInput } from "../../methods/methods.ts"
 import type { HistoryEvent } from "../../order/history.ts"
 import type { Order } from "../../order/order.ts"
 import { ordersFrom } from "./orders.ts"
@@ -10,9 +10,9 @@ import type { Arbitrary, FastCheck } from "./values.ts"
 /** Generators of everything that orders are made of. */
 export interface Arbitraries {
   /** Valid data of push_order. */
-  readonly pushOrder: Arbitrary<InputTo<"push_order">>
+  readonly pushOrder: Arbitrary<MethodInput<"push_order">>
   /** Valid data of re_order. */
-  readonly reOrder: Arbitrary<InputTo<"re_order">>
+  readonly reOrder: Arbitrary<MethodInput<"re_order">>
   /** An order as a store may hold it, in any stage. */
   readonly order: Arbitrary<Order>
   /** The event that led to an order. */

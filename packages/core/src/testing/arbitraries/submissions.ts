@@ -1,4 +1,4 @@
-import type { InputTo } from "../../methods/methods.ts"
+import type { MethodInput } from "../../methods/methods.ts"
 import { type Arbitrary, type FastCheck, valuesFrom } from "./values.ts"
 
 /** Carrier code → service codes, as orders may name them. */
@@ -80,7 +80,7 @@ export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
     all({ xid: text, order_info: fc.array(item, { minLength: 1, maxLength: 4 }) })
   )
 
-  const pushOrder: Arbitrary<InputTo<"push_order">> = both(
+  const pushOrder: Arbitrary<MethodInput<"push_order">> = both(
     submission,
     all({
       billing_address: contact,
@@ -88,7 +88,7 @@ export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
       shipping: both(shipping, some({ shipping_cost: amount }))
     })
   )
-  const reOrder: Arbitrary<InputTo<"re_order">> = both(
+  const reOrder: Arbitrary<MethodInput<"re_order">> = both(
     submission,
     all({ billing_address: address, shipping_address: address, shipping })
   )

@@ -4,7 +4,7 @@ import { type Law, lawGiven, same } from "../law/law.ts"
 import type { MemoryAccount } from "../memory/memory-accounts.ts"
 
 /** Accounts that an adapter must know before a law is checked; no two laws use the same. */
-export type AccountsToKnow = ReadonlyArray<MemoryAccount>
+export type RequiredAccounts = ReadonlyArray<MemoryAccount>
 
 const denied: Login = { access: "denied" }
 
@@ -29,7 +29,7 @@ const lets = (known: MemoryAccount, attempt: number) =>
 const refuses = (shown: Credentials, attempt: number) =>
   Effect.flatMap(login(shown, attempt), (answer) => same(answer, denied))
 
-const letsEach = (name: string, known: AccountsToKnow): Law<Accounts, AccountsToKnow> =>
+const letsEach = (name: string, known: RequiredAccounts): Law<Accounts, RequiredAccounts> =>
   lawGiven(name, known, Effect.forEach(known, lets))
 
 const [ada, bob, carol, dora, erin, closed] = ["ada", "bob", "carol", "dora", "erin", "closed"].map((name) =>
@@ -84,7 +84,7 @@ const namesakes = ["law-Zoe", "law-zoe", "law-zoe ", "law-zo\u00e9", "law-zoe\u0
 const unheardOf = ["toString", "hasOwnProperty", "*", "\u0000", "law-user\u0000", "\ud800", "x".repeat(100_000)]
 
 /** What every adapter of accounts must do, in memory or not: an account is let in, and nobody else learns anything. */
-export const accountsLaws: ReadonlyArray<Law<Accounts, AccountsToKnow>> = [
+export const accountsLaws: ReadonlyArray<Law<Accounts, RequiredAccounts>> = [
   letsEach("lets in who shows the username, the password and the secretkey of an account", [ada, bob]),
   lawGiven(
     "answers alike to an unknown user, a wrong password, a wrong secretkey and an account without API access",

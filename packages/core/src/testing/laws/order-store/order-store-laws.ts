@@ -6,7 +6,7 @@ import { historyLaws } from "./history.ts"
 import { keepingLaws } from "./keeping.ts"
 import { oneOrderLaws } from "./one-order.ts"
 import { oneWinnerLaws } from "./one-winner.ts"
-import { standingLaws } from "./standing.ts"
+import { summaryLaws } from "./summary.ts"
 import { xidLaws } from "./xids.ts"
 
 /**
@@ -16,7 +16,7 @@ import { xidLaws } from "./xids.ts"
 export const orderStoreLaws: ReadonlyArray<Law<OrderStore>> = [
   ...keepingLaws,
   ...xidLaws,
-  ...standingLaws,
+  ...summaryLaws,
   ...oneOrderLaws,
   ...oneWinnerLaws,
   ...accountsApartLaws,

@@ -1,26 +1,26 @@
 import { Effect } from "effect"
 import type { Changes } from "../../../order/history.ts"
-import type { Standing } from "../../../order/standing.ts"
+import type { OrderSummary } from "../../../order/summary.ts"
 import { type OrderRef, OrderStore } from "../../../ports/order-store.ts"
 import { instantOf } from "../../../values/wire-date.ts"
 import { type Law, law, same } from "../../law/law.ts"
 import { freshAccount, freshId } from "./fresh.ts"
 import { bareOrder, changed, orderedAt, placed, wholeOrder } from "./sample-orders.ts"
 
-/** A store that has `standing` answers this, by each of these names; one that has not is asked nothing. */
-const told = (account_id: string, refs: ReadonlyArray<OrderRef>, right: Standing | undefined) =>
+/** A store that has `summary` answers this, by each of these names; one that has not is asked nothing. */
+const told = (account_id: string, refs: ReadonlyArray<OrderRef>, right: OrderSummary | undefined) =>
   Effect.gen(function* () {
     const store = yield* OrderStore
     for (const ref of refs) {
-      const standing = store.standing?.(account_id, ref)
-      if (standing !== undefined) yield* same(yield* standing, right)
+      const summary = store.summary?.(account_id, ref)
+      if (summary !== undefined) yield* same(yield* summary, right)
     }
   })
 
 const [first, second] = wholeOrder.shipments
 
-/** Each kind of change that shows in a standing, with what shows of it; the tracking number shows once all has gone. */
-const steps: ReadonlyArray<readonly [Changes, Omit<Standing, "order_id" | "xid" | "revision" | "update_date">]> = [
+/** Each kind of change that shows in a summary, with what shows of it; the tracking number shows once all has gone. */
+const steps: ReadonlyArray<readonly [Changes, Omit<OrderSummary, "order_id" | "xid" | "revision" | "update_date">]> = [
   [{ hold: { since: orderedAt, reasons: ["wait"] } }, { stage: "new", isHeld: true }],
   [
     { stage: "processing", hold: null },
@@ -36,7 +36,7 @@ const steps: ReadonlyArray<readonly [Changes, Omit<Standing, "order_id" | "xid" 
 const trackingnos = ["0012.50", "null", "true", "\"1Z\"\\ '9'", "[1, 2]", "Zoë\tand\r\nZoe\u0308", "🖼️👩🏽‍🎨", " 1Z "]
 
 /** A store that tells how far an order is tells what the order itself would. */
-export const standingLaws: ReadonlyArray<Law<OrderStore>> = [
+export const summaryLaws: ReadonlyArray<Law<OrderStore>> = [
   law(
     "tells how far an order is, as it was changed last",
     Effect.gen(function* () {
