@@ -2,6 +2,8 @@ export type * from "./packing/contract/outcome.ts"
 export type * from "./packing/contract/request.ts"
 export { pack } from "./packing/pack.ts"
 export { type PrintBox, type PrintCatalogue, type PrintTube, printCatalogue } from "./print/model/catalogue.ts"
+export type * from "./print/model/outcome.ts"
+export type * from "./print/model/parcels.ts"
 export type * from "./print/model/prints.ts"
 export {
   type Finishing,

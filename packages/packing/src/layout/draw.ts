@@ -1,5 +1,5 @@
 import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
-import { packingForm } from "../verify/shapes.ts"
+import { packingShape } from "../verify/shapes.ts"
 import { coloursOf } from "./colours.ts"
 import { type Area, isometricView, type Marks } from "./isometric-view.ts"
 import { figure, lettersOf } from "./naming.ts"
@@ -23,7 +23,7 @@ const CAPTION = 5
  * ```
  */
 export const draw = (packing: Packing): ReadonlyArray<string> => {
-  const fault = packingForm(packing)
+  const fault = packingShape(packing)
   if (fault !== undefined) return [page(PAGE.height, text(PAGE.margin, 12, 3, `The packing${fault}`, {}, 92))]
   const letters = lettersOf(packing)
   const colours = new Map([...letters.keys()].map((item, nth) => [item, nth]))

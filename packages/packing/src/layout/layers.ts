@@ -1,5 +1,5 @@
 import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
-import { packingForm } from "../verify/shapes.ts"
+import { packingShape } from "../verify/shapes.ts"
 import { type Cuboid, cuboidOf, liesOver, overlapAlong } from "./cuboid.ts"
 import { figure, lettersOf } from "./naming.ts"
 import { type Layer, layersOf, type Step } from "./steps.ts"
@@ -29,7 +29,7 @@ export interface Instructions {
  * ```
  */
 export const layers = (packing: Packing): ReadonlyArray<Instructions> => {
-  const fault = packingForm(packing)
+  const fault = packingShape(packing)
   if (fault !== undefined) return [{ title: `The packing${fault}`, layers: [] }]
   const letters = lettersOf(packing)
   return packing.boxes.map((box, index) => {

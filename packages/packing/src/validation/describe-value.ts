@@ -1,10 +1,10 @@
-/** Characters of a value that a message quotes at most. */
-const MOST = 40
+/** Maximum number of characters shown of a value. */
+const MAX_LENGTH = 40
 
-/** Any value as a message quotes it. */
-export const shown = (value: unknown): string => {
+/** Formats any value for a message. */
+export const describeValue = (value: unknown): string => {
   if (typeof value === "function") return "a function"
   if (typeof value === "object" && value !== null) return Array.isArray(value) ? "a list" : "an object"
   const text = typeof value === "string" ? JSON.stringify(value) : String(value)
-  return text.length > MOST ? `${text.slice(0, MOST)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }

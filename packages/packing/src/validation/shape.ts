@@ -1,45 +1,49 @@
-// The form of data, as tables: which fields there are, and what each holds.
+// Checks plain data against tables of fields.
 
-/** What is wrong with a value, after where in it: " is not a list", "/boxes/0/fill is not a number"; undefined when nothing is. */
-export type Form = (value: unknown) => string | undefined
+/** Returns where a value breaks its shape and how, as in "/boxes/0/fill: must be a number", or undefined if it matches. */
+export type Shape = (value: unknown) => string | undefined
 
 const leaf =
-  (what: string, is: (value: unknown) => boolean): Form =>
+  (expected: string, matches: (value: unknown) => boolean): Shape =>
   (value) =>
-    is(value) ? undefined : ` is not ${what}`
+    matches(value) ? undefined : `: must be ${expected}`
 
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value)
+const isPositiveInteger = (value: unknown) => Number.isInteger(value) && (value as number) > 0
 
-export const number: Form = leaf("a number", isNumber)
-export const positive: Form = leaf("a number above 0", (value) => isNumber(value) && value > 0)
-export const notNegative: Form = leaf("a number from 0", (value) => isNumber(value) && value >= 0)
-export const whole: Form = leaf("a whole number above 0", (value) => Number.isInteger(value) && (value as number) > 0)
-export const text: Form = leaf("a text", (value) => typeof value === "string")
-export const boolean: Form = leaf("true or false", (value) => typeof value === "boolean")
-export const anything: Form = () => undefined
+export const number: Shape = leaf("a number", isNumber)
+export const positive: Shape = leaf("a number greater than 0", (value) => isNumber(value) && value > 0)
+export const nonNegative: Shape = leaf("a number of at least 0", (value) => isNumber(value) && value >= 0)
+export const positiveInteger: Shape = leaf("a whole number greater than 0", isPositiveInteger)
+export const string: Shape = leaf("a string", (value) => typeof value === "string")
+export const boolean: Shape = leaf("true or false", (value) => typeof value === "boolean")
+export const anything: Shape = () => undefined
 
-export const oneOf = (words: readonly string[]): Form =>
+/** Matches one of the words. */
+export const oneOf = (words: readonly string[]): Shape =>
   leaf(`one of ${words.join(", ")}`, (value) => words.some((word) => word === value))
 
+/** Matches a shape, or an absent value. */
 export const optional =
-  (form: Form): Form =>
+  (shape: Shape): Shape =>
   (value) =>
-    value === undefined ? undefined : form(value)
+    value === undefined ? undefined : shape(value)
 
-/** A number of some form, but no greater one. */
-export const upTo =
-  (most: number, form: Form): Form =>
+/** Matches a number of the given shape, up to a maximum. */
+export const atMost =
+  (max: number, shape: Shape): Shape =>
   (value) =>
-    form(value) ?? ((value as number) <= most ? undefined : ` is more than ${most}`)
+    shape(value) ?? ((value as number) <= max ? undefined : `: must be at most ${max}`)
 
-/** Entries of a list at most: as many as there may be pieces. */
-const MOST = 10_000
+/** Maximum length of a list; a request may have as many pieces. */
+const MAX_ENTRIES = 10_000
 
+/** Matches a list whose entries all have one shape. */
 export const list =
-  (entry: Form): Form =>
+  (entry: Shape): Shape =>
   (value) => {
-    if (!Array.isArray(value)) return " is not a list"
-    if (value.length > MOST) return ` has ${value.length} entries, more than ${MOST}`
+    if (!Array.isArray(value)) return ": must be a list"
+    if (value.length > MAX_ENTRIES) return `: has ${value.length} entries; the maximum is ${MAX_ENTRIES}`
     for (let n = 0; n < value.length; n++) {
       const fault = entry(value[n])
       if (fault !== undefined) return `/${n}${fault}`
@@ -47,26 +51,26 @@ export const list =
     return undefined
   }
 
-/** An object with a form for each field of `A`. */
-export const record = <A>(fields: { readonly [K in keyof A]-?: Form }): Form => {
-  const table = Object.entries<Form>(fields)
+/** Matches an object with a shape for each field of `A`. */
+export const record = <A>(fields: { readonly [K in keyof A]-?: Shape }): Shape => {
+  const table = Object.entries<Shape>(fields)
   return (value) => {
-    if (typeof value !== "object" || value === null) return " is not an object"
-    for (const [field, form] of table) {
-      const fault = form((value as Record<string, unknown>)[field])
+    if (typeof value !== "object" || value === null) return ": must be an object"
+    for (const [field, shape] of table) {
+      const fault = shape((value as Record<string, unknown>)[field])
       if (fault !== undefined) return `/${field}${fault}`
     }
     return undefined
   }
 }
 
-/** An object with any names, each of the same form. */
-export const records =
-  (form: Form): Form =>
+/** Matches an object with any names whose values all have one shape. */
+export const dictionary =
+  (shape: Shape): Shape =>
   (value) => {
-    if (typeof value !== "object" || value === null) return " is not an object"
+    if (typeof value !== "object" || value === null) return ": must be an object"
     for (const [name, entry] of Object.entries(value)) {
-      const fault = form(entry)
+      const fault = shape(entry)
       if (fault !== undefined) return `/${name}${fault}`
     }
     return undefined

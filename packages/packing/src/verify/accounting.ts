@@ -1,11 +1,11 @@
 import type { PackingCheck } from "./violation.ts"
 
-/** Every piece is packed once or stays behind, never both, and nothing is packed that was not asked for. */
-export const accounting: PackingCheck = (request, packing, found) => {
+/** Checks that every piece of the request, and no other, is either packed once or unpacked. */
+export const accounting: PackingCheck = (request, packing, findings) => {
   const packed = request.items.map(() => new Set<number>())
   for (const [box, { placements }] of packing.boxes.entries())
     for (const { item, piece } of placements) {
-      const add = (message: string) => found.add(() => ({ rule: "accounting", box, item, piece, message }))
+      const add = (message: string) => findings.add(() => ({ rule: "accounting", box, item, piece, message }))
       const quantity = request.items[item]?.quantity ?? 1
       if (!(Number.isInteger(piece) && piece >= 0 && piece < quantity)) add(`Item ${item} has no piece ${piece}`)
       if (packed[item]?.has(piece)) add(`Piece ${piece} of item ${item} is packed twice`)
@@ -15,7 +15,7 @@ export const accounting: PackingCheck = (request, packing, found) => {
   for (const { item, quantity } of packing.unpacked) if (item in accounted) accounted[item]! += quantity
   for (const [item, { quantity = 1, reference }] of request.items.entries())
     if (accounted[item] !== quantity)
-      found.add(() => ({
+      findings.add(() => ({
         rule: "accounting",
         item,
         message: `${reference} (item ${item}): ${accounted[item]} of ${quantity} pieces are accounted for`

@@ -1,53 +1,57 @@
 import type { Piece } from "./piece.ts"
 
-/** Fields along each side, at most. */
-const MOST = 64
+/** Maximum number of cells along each side. */
+const MAX_CELLS = 64
 
-/** The floor of a box in fields about as large as a piece, so that each piece is compared with those above its own fields only. */
-export class Floor {
-  private readonly fields = new Map<number, Piece[]>()
-  private readonly x: Scale
-  private readonly y: Scale
+/**
+ * Index of the pieces in a box by floor area. A cell is about as large as a piece, so a piece is compared only with the
+ * pieces above its own cells.
+ */
+export class FloorGrid {
+  private readonly cells = new Map<number, Piece[]>()
+  private readonly x: Axis
+  private readonly y: Axis
 
   constructor(pieces: readonly Piece[]) {
-    this.x = scaleOf(pieces, 0)
-    this.y = scaleOf(pieces, 1)
+    this.x = axisOf(pieces, 0)
+    this.y = axisOf(pieces, 1)
     for (const piece of pieces)
-      for (const field of this.fieldsOf(piece)) {
-        const others = this.fields.get(field)
-        if (others === undefined) this.fields.set(field, [piece])
+      for (const cell of this.cellsOf(piece)) {
+        const others = this.cells.get(cell)
+        if (others === undefined) this.cells.set(cell, [piece])
         else others.push(piece)
       }
   }
 
-  /** Every piece that shares a field with one, that one included: all whose footprints overlap, and some more. */
+  /** Returns every piece whose footprint overlaps that of a piece, including itself, and some others nearby. */
   near(piece: Piece): ReadonlySet<Piece> {
     const found = new Set<Piece>()
-    for (const field of this.fieldsOf(piece)) for (const other of this.fields.get(field)!) found.add(other)
+    for (const cell of this.cellsOf(piece)) for (const other of this.cells.get(cell)!) found.add(other)
     return found
   }
 
-  /** The number of each field that a piece is above. */
-  private *fieldsOf({ wrapped: { low, high } }: Piece): Iterable<number> {
+  /** Yields the number of each cell below a piece. */
+  private *cellsOf({ wrapped: { low, high } }: Piece): Iterable<number> {
     const { x, y } = this
-    for (let i = Math.floor((low[0] - x.least) / x.side); x.least + i * x.side < high[0]; i++)
-      for (let j = Math.floor((low[1] - y.least) / y.side); y.least + j * y.side < high[1]; j++) yield i * 2 * MOST + j
+    for (let i = Math.floor((low[0] - x.start) / x.cell); x.start + i * x.cell < high[0]; i++)
+      for (let j = Math.floor((low[1] - y.start) / y.cell); y.start + j * y.cell < high[1]; j++)
+        yield i * 2 * MAX_CELLS + j
   }
 }
 
-/** Where the fields begin along an axis, and how long they are: as the mean piece, or longer when they would be too many. */
-interface Scale {
-  readonly least: number
-  readonly side: number
+/** The first cell along an axis, and the length of a cell: the mean length of a piece, or more to limit their number. */
+interface Axis {
+  readonly start: number
+  readonly cell: number
 }
 
-const scaleOf = (pieces: readonly Piece[], axis: 0 | 1): Scale => {
-  let [sum, least, most] = [0, Infinity, -Infinity]
+const axisOf = (pieces: readonly Piece[], axis: 0 | 1): Axis => {
+  let [sum, start, end] = [0, Infinity, -Infinity]
   for (const { wrapped } of pieces) {
     const [low, high] = [wrapped.low[axis], wrapped.high[axis]]
     sum += high - low
-    least = Math.min(least, low)
-    most = Math.max(most, high)
+    start = Math.min(start, low)
+    end = Math.max(end, high)
   }
-  return { least, side: Math.max(sum / pieces.length, (most - least) / MOST) }
+  return { start, cell: Math.max(sum / pieces.length, (end - start) / MAX_CELLS) }
 }

@@ -1,22 +1,25 @@
-/** A placed piece: its own cuboid, and the one with its gap around it, from `low` to `high` along x, y, z. */
+/** A placed piece, in whole units. */
 export interface Piece {
   readonly item: number
   readonly piece: number
-  /** The place in the order of laying. */
-  readonly laid: number
+  /** Index into the placements of the box, which are in packing sequence. */
+  readonly index: number
+  /** Name in messages. */
   readonly name: string
   readonly weight: number
+  /** The piece without its gap. */
   readonly bare: Cuboid
+  /** The piece with its gap on every side. */
   readonly wrapped: Cuboid
 }
 
-/** From the corner nearest to the origin to the opposite one. */
+/** Two opposite corners: the one nearest to the origin and the one farthest from it. */
 export interface Cuboid {
   readonly low: readonly [x: number, y: number, z: number]
   readonly high: readonly [x: number, y: number, z: number]
 }
 
-/** How far two cuboids overlap in a plan from above, as an area. */
-export const overlapFromAbove = (a: Cuboid, b: Cuboid): number =>
+/** Returns the area on which the footprints of two cuboids overlap. */
+export const footprintOverlap = (a: Cuboid, b: Cuboid): number =>
   Math.max(0, Math.min(a.high[0], b.high[0]) - Math.max(a.low[0], b.low[0])) *
   Math.max(0, Math.min(a.high[1], b.high[1]) - Math.max(a.low[1], b.low[1]))

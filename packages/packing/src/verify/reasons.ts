@@ -1,52 +1,55 @@
 import type { Reason } from "../packing/contract/outcome.ts"
 import type { Item, Request } from "../packing/contract/request.ts"
-import { whole } from "./boxes-in-use.ts"
+import { toUnits } from "./boxes-in-use.ts"
 import { usesOf } from "./rules.ts"
 import type { PackingCheck } from "./violation.ts"
 
-/** Every piece that stayed behind has a reason, and one that the boxes leave open. */
-export const reasonsGiven: PackingCheck = (request, packing, found) => {
-  const sizes = new Map<string | undefined, number>()
-  for (const { group, quantity = 1 } of request.items) sizes.set(group, (sizes.get(group) ?? 0) + quantity)
+/** Checks that every unpacked piece has a reason that the boxes do not contradict. */
+export const reasons: PackingCheck = (request, packing, findings) => {
+  const groupSizes = new Map<string | undefined, number>()
+  for (const { group, quantity = 1 } of request.items) groupSizes.set(group, (groupSizes.get(group) ?? 0) + quantity)
   const uses = usesOf(packing)
   for (const { item, reference, quantity, reason, message } of packing.unpacked) {
-    const add = (what: string) =>
-      found.add(() => ({ rule: "reason", item, message: `${reference} (item ${item}): ${what}` }))
-    const given = request.items[item]
-    if (given === undefined || given.reference !== reference) add("no such item in the request")
-    else if (!(Number.isInteger(quantity) && quantity > 0)) add(`${quantity} pieces stayed behind`)
-    else if (message === "") add("no words say why")
+    const add = (fault: string) =>
+      findings.add(() => ({ rule: "reason", item, message: `${reference} (item ${item}): ${fault}` }))
+    const requested = request.items[item]
+    if (requested === undefined || requested.reference !== reference) add("the request has no such item")
+    else if (!(Number.isInteger(quantity) && quantity > 0))
+      add(`quantity is ${quantity}; it must be a whole number greater than 0`)
+    else if (message === "") add("the message is empty")
     else {
-      const grouped = given.group !== undefined && sizes.get(given.group)! > 1
-      const { known, open } = judged(request, uses, given, grouped)
-      if (!open.includes(reason)) add(`the reason is not ${reason}: ${known}`)
+      const grouped = requested.group !== undefined && groupSizes.get(requested.group)! > 1
+      const { counts, possible } = possibleReasons(request, uses, requested, grouped)
+      if (!possible.includes(reason)) add(`the reason cannot be ${reason}; ${counts}`)
     }
   }
 }
 
-/** What is known of the boxes for a piece alone, and the reasons that it leaves open: of groups and costs it is not all. */
-const judged = (request: Request, uses: ReadonlyMap<number, number>, item: Item, grouped: boolean) => {
-  const byCost = request.objective?.some((measure) => typeof measure === "function") ?? false
+/** Returns the reasons that the boxes allow for one piece. They do not decide every reason for groups and costs. */
+const possibleReasons = (request: Request, uses: ReadonlyMap<number, number>, item: Item, grouped: boolean) => {
+  const hasCost = request.objective?.some((measure) => typeof measure === "function") ?? false
   const scale = request.scale?.weight
-  const withRoom = [...request.boxes.entries()].filter(([, box]) => goesInto(request, item, box))
-  const takers = withRoom.filter(
+  const large = [...request.boxes.entries()].filter(([, box]) => fitsInto(request, item, box))
+  const strong = large.filter(
     ([, { emptyWeight = 0, maxWeight = Infinity }]) =>
-      maxWeight === Infinity || whole(item.weight ?? 0, scale) + whole(emptyWeight, scale) <= whole(maxWeight, scale)
+      maxWeight === Infinity ||
+      toUnits(item.weight ?? 0, scale) + toUnits(emptyWeight, scale) <= toUnits(maxWeight, scale)
   )
-  const left = takers.filter(([index, { stock = Infinity }]) => (uses.get(index) ?? 0) < stock)
-  const isOpen: Record<Reason, boolean> = {
-    "too-long": withRoom.length === 0,
-    "too-heavy": withRoom.length > 0 && takers.length === 0,
-    rule: takers.length > 0 && grouped,
-    "no-stock": takers.length > left.length && (left.length === 0 || grouped),
-    cost: left.length > 0 && byCost,
-    "not-found": left.length > 0 && (grouped || byCost)
+  const inStock = strong.filter(([index, { stock = Infinity }]) => (uses.get(index) ?? 0) < stock)
+  const isPossible: Record<Reason, boolean> = {
+    "too-long": large.length === 0,
+    "too-heavy": large.length > 0 && strong.length === 0,
+    rule: strong.length > 0 && grouped,
+    "no-stock": strong.length > inStock.length && (inStock.length === 0 || grouped),
+    cost: inStock.length > 0 && hasCost,
+    "not-found": inStock.length > 0 && (grouped || hasCost)
   }
-  const known = `boxes with its sides: ${withRoom.length}, that may carry it: ${takers.length}, left: ${left.length}`
-  return { known, open: Object.keys(isOpen).filter((reason) => isOpen[reason as Reason]) }
+  const counts = `boxes large enough: ${large.length}, strong enough: ${strong.length}, in stock: ${inStock.length}`
+  return { counts, possible: Object.keys(isPossible).filter((reason) => isPossible[reason as Reason]) }
 }
 
-const TURNS = [
+/** The six orientations, as indexes of the sides along x, y and z. */
+const orientations = [
   [0, 1, 2],
   [1, 0, 2],
   [0, 2, 1],
@@ -55,17 +58,20 @@ const TURNS = [
   [2, 1, 0]
 ] as const
 
-/** How many of the turns a rotation allows. */
-const ALLOWED = { none: 1, flat: 2, any: 6 } as const
+/** Number of orientations that each rotation allows, counted from the first. */
+const allowed = { none: 1, flat: 2, any: 6 } as const
 
-/** Whether a piece, its gap around it, fits a box of this kind by its sides. */
-const goesInto = (request: Request, item: Item, { kind, inner }: Request["boxes"][number]): boolean => {
-  const steps = (length: number) => whole(length, request.scale?.length)
-  const sides = [item.width, item.length, item.height].map((side) => steps(side) + 2 * steps(item.gap ?? 0))
-  const [W, L, H] = [steps(inner.width), steps(inner.length), steps(inner.height)]
-  return TURNS.slice(0, ALLOWED[item.rotation ?? "any"]).some((turn) => {
-    const [x, y, z] = [sides[turn[0]]!, sides[turn[1]]!, sides[turn[2]]!]
+/** Returns whether a piece with its gap fits into an empty box. */
+const fitsInto = (request: Request, item: Item, { kind, inner }: Request["boxes"][number]): boolean => {
+  const units = (length: number) => toUnits(length, request.scale?.length)
+  const sides = [item.width, item.length, item.height].map((side) => units(side) + 2 * units(item.gap ?? 0))
+  const [width, length, height] = [units(inner.width), units(inner.length), units(inner.height)]
+  return orientations.slice(0, allowed[item.rotation ?? "any"]).some((orientation) => {
+    const [x, y, z] = [sides[orientation[0]]!, sides[orientation[1]]!, sides[orientation[2]]!]
     const thickness = kind === "mailer" ? z : 0
-    return z <= H && (kind === "tube" ? x * x + y * y <= W * W : x <= W - thickness && y <= L - thickness)
+    return (
+      z <= height &&
+      (kind === "tube" ? x * x + y * y <= width * width : x <= width - thickness && y <= length - thickness)
+    )
   })
 }

@@ -1,19 +1,19 @@
-import { addByPiece, type BoxCheck } from "./violation.ts"
+import { addPieceViolation, type BoxCheck } from "./violation.ts"
 
-/** Every piece is turned as its item allows. */
-export const turning: BoxCheck = (box, found) => {
+/** Checks that every piece is turned as its item allows. */
+export const rotation: BoxCheck = (box, findings) => {
   for (const piece of box.pieces) {
-    const { turned } = box.packed.placements[piece.laid]!
-    const rotation = box.request.items[piece.item]!.rotation ?? "any"
+    const { turned } = box.packed.placements[piece.index]!
+    const allowed = box.request.items[piece.item]!.rotation ?? "any"
     const upright = turned.z === "height"
-    const allowed = { any: true, flat: upright, none: upright && turned.x === "width" }[rotation]
-    if (!allowed)
-      addByPiece(
-        found,
+    const isAllowed = { any: true, flat: upright, none: upright && turned.x === "width" }[allowed]
+    if (!isAllowed)
+      addPieceViolation(
+        findings,
         "rotation",
         box,
         piece,
-        () => `is turned with its ${turned.z} up, but its rotation is ${rotation}`
+        () => `is turned with its ${turned.z} up, but its rotation is ${allowed}`
       )
   }
 }

@@ -1,4 +1,4 @@
-// The form of a request and of a packing: the vocabulary once more, for what comes from elsewhere.
+// The shapes of a request and of a packing, for data from outside.
 
 import type {
   Axes,
@@ -15,22 +15,22 @@ import type { Box, Item, Request, Sides } from "../packing/contract/request.ts"
 import {
   anything,
   boolean,
-  type Form,
   list,
   number,
   oneOf,
   optional,
   positive,
   record,
-  text
+  type Shape,
+  string
 } from "../validation/shape.ts"
 
-const axes = (form: Form): Form => record<Axes<unknown>>({ x: form, y: form, z: form })
+const axes = (shape: Shape): Shape => record<Axes<unknown>>({ x: shape, y: shape, z: shape })
 const sides = record<Sides>({ width: positive, length: positive, height: positive })
 const kind = oneOf(["box", "tube", "mailer"])
 
 const item = record<Item>({
-  reference: text,
+  reference: string,
   width: positive,
   length: positive,
   height: positive,
@@ -39,12 +39,12 @@ const item = record<Item>({
   rotation: optional(oneOf(["any", "flat", "none"])),
   gap: optional(number),
   onTop: optional(number),
-  group: optional(text),
-  apart: optional(list(text))
+  group: optional(string),
+  apart: optional(list(string))
 })
 
 const box = record<Box>({
-  reference: text,
+  reference: string,
   kind: optional(kind),
   inner: sides,
   outer: optional(sides),
@@ -54,8 +54,8 @@ const box = record<Box>({
   price: optional(number)
 })
 
-/** Of a request, as far as a packing is judged by it. */
-export const requestForm: Form = record<Request>({
+/** The shape of a request. Fields that only the packer reads may hold anything. */
+export const requestShape: Shape = record<Request>({
   items: list(item),
   boxes: list(box),
   scale: optional(
@@ -71,7 +71,7 @@ export const requestForm: Form = record<Request>({
 const placement = record<Placement>({
   item: number,
   piece: number,
-  reference: text,
+  reference: string,
   at: axes(number),
   size: axes(positive),
   turned: axes(oneOf(["width", "length", "height"] satisfies readonly Side[]))
@@ -79,7 +79,7 @@ const placement = record<Placement>({
 
 const packedBox = record<PackedBox>({
   box: number,
-  reference: text,
+  reference: string,
   kind,
   inner: sides,
   outer: sides,
@@ -88,7 +88,13 @@ const packedBox = record<PackedBox>({
   fill: number
 })
 
-const unpacked = record<Unpacked>({ item: number, reference: text, quantity: number, reason: text, message: text })
+const unpacked = record<Unpacked>({
+  item: number,
+  reference: string,
+  quantity: number,
+  reason: string,
+  message: string
+})
 
 const proof = record<Proof>({
   measure: oneOf(["boxes", "volume", "price", "cost"]),
@@ -98,8 +104,8 @@ const proof = record<Proof>({
   by: list(oneOf(["volume", "weight", "item-fits", "pairs", "dual-feasible", "exhausted"] satisfies readonly Bound[]))
 })
 
-/** Of a packing. */
-export const packingForm: Form = record<Packing>({
+/** The shape of a packing. */
+export const packingShape: Shape = record<Packing>({
   boxes: list(packedBox),
   unpacked: list(unpacked),
   certificate: record<Certificate>({ proofs: list(proof), optimal: boolean })

@@ -1,32 +1,33 @@
-import { overlapFromAbove, type Piece } from "./piece.ts"
-import { addByPiece, type BoxCheck, type BoxInUse } from "./violation.ts"
+import { footprintOverlap, type Piece } from "./piece.ts"
+import { addPieceViolation, type BoxCheck, type BoxInUse } from "./violation.ts"
 
-/** Relative: the share asked for is a decimal fraction. */
-const FUZZ = 1e-12
+/** Relative tolerance, because the required share is a decimal fraction. */
+const TOLERANCE = 1e-12
 
-/** Every piece rests, for the share asked for, on the floor or on tops of others. */
-export const support: BoxCheck = (box, found) => {
+/** Checks that the floor or the tops of other pieces support the required share of every piece's base. */
+export const support: BoxCheck = (box, findings) => {
   const share = box.request.support ?? 0.75
   for (const piece of box.pieces) {
     const { low } = piece.wrapped
     if (low[2] === 0) continue
-    let rests = 0
+    let supported = 0
     for (const other of box.floor.near(piece))
-      if (other !== piece && other.wrapped.high[2] === low[2]) rests += overlapFromAbove(piece.wrapped, other.wrapped)
-    const base = overlapFromAbove(piece.wrapped, piece.wrapped)
-    if (!(rests >= share * base * (1 - FUZZ)))
-      addByPiece(
-        found,
+      if (other !== piece && other.wrapped.high[2] === low[2])
+        supported += footprintOverlap(piece.wrapped, other.wrapped)
+    const base = footprintOverlap(piece.wrapped, piece.wrapped)
+    if (!(supported >= share * base * (1 - TOLERANCE)))
+      addPieceViolation(
+        findings,
         "support",
         box,
         piece,
-        () => `rests on ${rests} of its base of ${base}; ${share} of it are asked for`
+        () => `is supported on ${supported} of its base of ${base}; the required share is ${share}`
       )
   }
 }
 
-const liesOver = (upper: Piece, lower: Piece) =>
-  upper.wrapped.low[2] >= lower.wrapped.high[2] && overlapFromAbove(upper.wrapped, lower.wrapped) > 0
+const isAbove = (upper: Piece, lower: Piece) =>
+  upper.wrapped.low[2] >= lower.wrapped.high[2] && footprintOverlap(upper.wrapped, lower.wrapped) > 0
 
 const weightOf = (pieces: Iterable<Piece>): number => {
   let sum = 0
@@ -34,42 +35,43 @@ const weightOf = (pieces: Iterable<Piece>): number => {
   return sum
 }
 
-/** All that lies over a piece, and over that. */
-const allOver = ({ floor }: BoxInUse, piece: Piece): ReadonlySet<Piece> => {
+/** Returns all pieces that rest on a piece, directly or through others. */
+const piecesAbove = ({ floor }: BoxInUse, piece: Piece): ReadonlySet<Piece> => {
   const tower = new Set([piece])
-  for (const lower of tower) for (const next of floor.near(lower)) if (liesOver(next, lower)) tower.add(next)
+  for (const lower of tower) for (const next of floor.near(lower)) if (isAbove(next, lower)) tower.add(next)
   tower.delete(piece)
   return tower
 }
 
-/** No piece bears more than it may: the weight of all that lies over it, and over that. */
-export const bearing: BoxCheck = (box, found) => {
-  const all = weightOf(box.pieces)
+/** Checks that no piece bears more weight than its item allows. */
+export const load: BoxCheck = (box, findings) => {
+  const total = weightOf(box.pieces)
   for (const piece of box.pieces) {
     const { onTop } = box.request.items[piece.item]!
     if (onTop === undefined) continue
-    const may = onTop * (box.request.scale?.weight ?? 1)
-    if (onTop > 0 && all <= may) continue
-    const over = allOver(box, piece)
-    const weight = weightOf(over)
-    if (over.size > 0 && !(onTop > 0 && weight <= may + 1e-6))
-      addByPiece(
-        found,
+    const max = onTop * (box.request.scale?.weight ?? 1)
+    if (onTop > 0 && total <= max) continue
+    const above = piecesAbove(box, piece)
+    const weight = weightOf(above)
+    if (above.size > 0 && !(onTop > 0 && weight <= max + 1e-6))
+      addPieceViolation(
+        findings,
         "on-top",
         box,
         piece,
-        () => `bears ${over.size} pieces that weigh ${weight}, but may bear ${may}`
+        () => `bears a weight of ${weight} (pieces above: ${above.size}); the maximum is ${max}`
       )
   }
 }
 
-/** Pieces are listed in an order in which they can be laid from above: nothing is laid under what lies there already. */
-export const layingOrder: BoxCheck = (box, found) => {
+/** Checks that the placements can be packed from above in their sequence: no piece before one that is below it. */
+export const sequence: BoxCheck = (box, findings) => {
   for (const piece of box.pieces) {
-    let late: Piece | undefined
+    let last: Piece | undefined
     for (const lower of box.floor.near(piece))
-      if (lower.laid > piece.laid && !(late && late.laid < lower.laid) && liesOver(piece, lower)) late = lower
-    const name = late?.name
-    if (name !== undefined) addByPiece(found, "order", box, piece, () => `is laid before ${name}, which lies below it`)
+      if (lower.index > piece.index && !(last && last.index < lower.index) && isAbove(piece, lower)) last = lower
+    const name = last?.name
+    if (name !== undefined)
+      addPieceViolation(findings, "order", box, piece, () => `is placed before ${name}, which is below it`)
   }
 }

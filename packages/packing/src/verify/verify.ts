@@ -2,21 +2,22 @@ import type { Packing } from "../packing/contract/outcome.ts"
 import type { Request } from "../packing/contract/request.ts"
 import { accounting } from "./accounting.ts"
 import { boxesInUse } from "./boxes-in-use.ts"
-import { reasonsGiven } from "./reasons.ts"
-import { turning } from "./rotation.ts"
-import { apart, certificate, groups, stock, weight } from "./rules.ts"
-import { packingForm, requestForm } from "./shapes.ts"
-import { apartInSpace, inside } from "./space.ts"
-import { bearing, layingOrder, support } from "./support.ts"
+import { certificate } from "./certificate.ts"
+import { reasons } from "./reasons.ts"
+import { rotation } from "./rotation.ts"
+import { apart, groups, stock, weight } from "./rules.ts"
+import { packingShape, requestShape } from "./shapes.ts"
+import { inside, overlap } from "./space.ts"
+import { load, sequence, support } from "./support.ts"
 import { type BoxCheck, Findings, type PackingCheck, type Violation } from "./violation.ts"
 
-const inEachBox: readonly BoxCheck[] = [inside, apartInSpace, turning, support, bearing, layingOrder, weight, apart]
-const inAll: readonly PackingCheck[] = [groups, stock, accounting, reasonsGiven, certificate]
+const boxChecks: readonly BoxCheck[] = [inside, overlap, rotation, support, load, sequence, weight, apart]
+const packingChecks: readonly PackingCheck[] = [groups, stock, accounting, reasons, certificate]
 
 /**
- * Every way in which a packing breaks its request; empty when there is none. It shares nothing with the packer but the
- * vocabulary, so either can be trusted to find a fault in the other. Of what is no request or no packing at all, the first
- * fault is told; of more than 1,000 violations, how many more there are.
+ * Returns every violation of a request by a packing, or an empty list. The verifier shares only the vocabulary with the
+ * packer, so each can find faults in the other. Malformed input yields the first fault of each argument. Beyond 1,000
+ * violations only their number is given.
  *
  * @example
  * ```ts
@@ -25,12 +26,12 @@ const inAll: readonly PackingCheck[] = [groups, stock, accounting, reasonsGiven,
  * ```
  */
 export const verify = (request: Request, packing: Packing): readonly Violation[] => {
-  const found = new Findings()
-  const faults = { request: requestForm(request), packing: packingForm(packing) }
-  for (const [what, fault] of Object.entries(faults))
-    if (fault !== undefined) found.add(() => ({ rule: "shape", message: `The ${what}${fault}` }))
-  if (found.all().length > 0) return found.all()
-  for (const box of boxesInUse(request, packing, found)) for (const check of inEachBox) check(box, found)
-  for (const check of inAll) check(request, packing, found)
-  return found.all()
+  const findings = new Findings()
+  const faults = { request: requestShape(request), packing: packingShape(packing) }
+  for (const [argument, fault] of Object.entries(faults))
+    if (fault !== undefined) findings.add(() => ({ rule: "shape", message: `${argument}${fault}` }))
+  if (findings.all().length > 0) return findings.all()
+  for (const box of boxesInUse(request, packing, findings)) for (const check of boxChecks) check(box, findings)
+  for (const check of packingChecks) check(request, packing, findings)
+  return findings.all()
 }

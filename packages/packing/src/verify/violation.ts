@@ -1,10 +1,10 @@
 import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
 import type { Request } from "../packing/contract/request.ts"
-import type { Floor } from "./floor-grid.ts"
+import type { FloorGrid } from "./floor-grid.ts"
 import type { Piece } from "./piece.ts"
 
 /**
- * What a packing can break.
+ * A rule that a packing must follow.
  *
  * @example
  * ```ts
@@ -12,7 +12,7 @@ import type { Piece } from "./piece.ts"
  * ```
  */
 export type Rule =
-  | "shape" // an index, reference, side or number that does not belong to the request
+  | "shape" // an index, reference, side or number that does not match the request
   | "inside"
   | "overlap"
   | "gap"
@@ -27,14 +27,14 @@ export type Rule =
   | "accounting"
   | "reason"
   | "certificate"
-  | "more" // of what else there is, only the number is told
+  | "more" // the number of violations that are not listed
 
 /**
- * One way in which a packing is wrong.
+ * One violation of a rule by a packing.
  *
  * @example
  * ```ts
- * const violation: Violation = { rule: "stock", message: "Box S is used 2 times; there are 1" }
+ * const violation: Violation = { rule: "stock", message: "Box S is used 2 times; the stock is 1" }
  * ```
  */
 export interface Violation {
@@ -43,22 +43,22 @@ export interface Violation {
   readonly box?: number
   /** Index into `request.items`. */
   readonly item?: number
-  /** Which of the item's pieces. */
+  /** Number of the item's piece, from 0. */
   readonly piece?: number
   readonly message: string
 }
 
-/** Violations that are listed; of more, the number is told. */
-const MOST = 1_000
+/** Most violations that are listed. */
+const MAX_LISTED = 1_000
 
 /** Collects violations. */
 export class Findings {
   private readonly listed: Violation[] = []
   private more = 0
 
-  /** The violation is put into words only when it is listed. */
+  /** Adds a violation. Its message is built only if it is listed. */
   add(violation: () => Violation): void {
-    if (this.listed.length < MOST) this.listed.push(violation())
+    if (this.listed.length < MAX_LISTED) this.listed.push(violation())
     else this.more++
   }
 
@@ -68,13 +68,13 @@ export class Findings {
   }
 }
 
-/** A rule that is checked in one box at a time. */
-export type BoxCheck = (box: BoxInUse, found: Findings) => void
+/** Checks a rule in one box. */
+export type BoxCheck = (box: BoxInUse, findings: Findings) => void
 
-/** A rule about the packing as a whole. */
-export type PackingCheck = (request: Request, packing: Packing, found: Findings) => void
+/** Checks a rule across the whole packing. */
+export type PackingCheck = (request: Request, packing: Packing, findings: Findings) => void
 
-/** A box in use with everything a rule asks about, in whole units. */
+/** A packed box as the checks see it, in whole units. */
 export interface BoxInUse {
   readonly request: Request
   /** Index into `packing.boxes`. */
@@ -82,12 +82,14 @@ export interface BoxInUse {
   readonly packed: PackedBox
   readonly inner: readonly [x: number, y: number, z: number]
   readonly pieces: readonly Piece[]
-  readonly floor: Floor
+  readonly floor: FloorGrid
 }
 
-/** Adds a violation by one piece. */
-export const addByPiece = (found: Findings, rule: Rule, { index }: BoxInUse, of: Piece, what: () => string): void =>
-  found.add(() => {
-    const { item, piece, name } = of
-    return { rule, box: index, item, piece, message: `Box ${index}: ${name} ${what()}` }
-  })
+/** Adds a violation by one piece. The message continues the name of the piece. */
+export const addPieceViolation = (
+  findings: Findings,
+  rule: Rule,
+  { index }: BoxInUse,
+  { item, piece, name }: Piece,
+  message: () => string
+): void => findings.add(() => ({ rule, box: index, item, piece, message: `Box ${index}: ${name} ${message()}` }))

@@ -7,10 +7,10 @@ import {
   printProfile
 } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
-import { box, parcelsOf, plain, shop, summary } from "./print-setup.ts"
+import { box, parcelsOf, plain, profileOf, summary } from "./print-setup.ts"
 
-describe("an order of prints", () => {
-  it("that mixes both gives boxes and tubes", () => {
+describe("packageInfo", () => {
+  it("packs flat prints into boxes and rolled prints into tubes", () => {
     const info = packageInfo([
       { width: 24, height: 36, finishing: "Rolled", quantity: 2 },
       { width: 16, height: 20, finishing: "Canvas", quantity: 1 }
@@ -21,7 +21,7 @@ describe("an order of prints", () => {
     ])
   })
 
-  it("takes a finishing whatever its case, and the profile's other entry for what it does not know", () => {
+  it("ignores the case of a finishing, and packs unknown finishings by the `otherwise` entry of the profile", () => {
     const boxFor = (finishing?: string) => summary(packageInfo([{ width: 9, height: 11, finishing, quantity: 5 }]))
     expect(boxFor("rolled")[0]![0]).toContain("tube")
     expect(boxFor(" ROLLED ")[0]![0]).toContain("tube")
@@ -31,7 +31,7 @@ describe("an order of prints", () => {
     expect(boxFor("Paper")).not.toEqual(boxFor("Canvas"))
   })
 
-  it("is refused with every print that no box or tube takes, and why", () => {
+  it("refuses every print that fits into no box or tube, with a reason", () => {
     expect(
       packageInfo([
         { width: 70, height: 90, finishing: "Rolled", quantity: 1 },
@@ -55,8 +55,8 @@ describe("an order of prints", () => {
     })
   })
 
-  it("is refused with every side and quantity that makes no sense", () => {
-    const bad = (print: Partial<Print>) => {
+  it("refuses every invalid side and quantity", () => {
+    const resultWith = (print: Partial<Print>) => {
       const info = packageInfo([
         { width: 8, height: 10, quantity: 1 },
         { width: 8, height: 10, quantity: 1, ...print }
@@ -64,15 +64,16 @@ describe("an order of prints", () => {
       return info._tag === "Packed" ? "packed" : info.refusals.map(({ print: index, reason }) => `${index} ${reason}`)
     }
     for (const side of [0, -1, Number.NaN, Infinity]) {
-      expect(bad({ width: side })).toEqual(["1 invalid-side"])
-      expect(bad({ height: side })).toEqual(["1 invalid-side"])
+      expect(resultWith({ width: side })).toEqual(["1 invalid-side"])
+      expect(resultWith({ height: side })).toEqual(["1 invalid-side"])
     }
-    for (const quantity of [0, -1, 1.5, 10_001, Number.NaN]) expect(bad({ quantity })).toEqual(["1 invalid-quantity"])
-    expect(bad({ quantity: 10_000 })).toBe("packed")
-    expect(bad({ width: 0.001 })).toBe("packed")
+    for (const quantity of [0, -1, 1.5, 10_001, Number.NaN])
+      expect(resultWith({ quantity })).toEqual(["1 invalid-quantity"])
+    expect(resultWith({ quantity: 10_000 })).toBe("packed")
+    expect(resultWith({ width: 0.001 })).toBe("packed")
   })
 
-  it("is refused in words that count from one", () => {
+  it("numbers prints from 1 in its messages", () => {
     const messages = (prints: readonly Print[]) => {
       const info = packageInfo(prints)
       return info._tag === "Packed" ? [] : info.refusals.map(({ message }) => message)
@@ -100,86 +101,88 @@ describe("an order of prints", () => {
     ])
   })
 
-  it("may be empty", () => {
+  it("packs an empty order", () => {
     expect(packageInfo([])).toEqual({ _tag: "Packed", parcels: [] })
   })
 
-  it("is refused for what is no print, no list of prints, or no finishing", () => {
-    const said = (prints: unknown) => {
+  it("refuses a value that is not a list of prints, and prints with an invalid finishing", () => {
+    const refusalsOf = (prints: unknown) => {
       const info = packageInfo(prints as readonly Print[])
       return info._tag === "Packed" ? [] : info.refusals
     }
     const print = { width: 8, height: 10, quantity: 1 }
-    expect(said(null)).toEqual([{ reason: "invalid-list", message: "The prints are not a list" }])
-    expect(said(new Array(10_001))).toEqual([
+    expect(refusalsOf(null)).toEqual([{ reason: "invalid-list", message: "prints: must be a list" }])
+    expect(refusalsOf(new Array(10_001))).toEqual([
       { reason: "invalid-list", message: "There are 10001 lines of prints, more than 10000" }
     ])
-    expect(said([print, null])).toEqual([
+    expect(refusalsOf([print, null])).toEqual([
       { print: 1, reason: "invalid-print", message: "Print 2: is null, not a print" }
     ])
-    expect(said(new Array(1))).toEqual([
+    expect(refusalsOf(new Array(1))).toEqual([
       { print: 0, reason: "invalid-print", message: "Print 1: is undefined, not a print" }
     ])
-    expect(said([{ ...print, finishing: 3 }])).toEqual([
-      { print: 0, reason: "invalid-print", message: "Print 1: its finishing is 3, not a text" }
+    expect(refusalsOf([{ ...print, finishing: 3 }])).toEqual([
+      { print: 0, reason: "invalid-print", message: "Print 1: its finishing is 3, not a string" }
     ])
-    expect(said([{ ...print, width: "8" }])).toEqual([
+    expect(refusalsOf([{ ...print, width: "8" }])).toEqual([
       { print: 0, reason: "invalid-side", message: 'Print 1: its width is "8", not a positive length' }
     ])
   })
 
-  it("is refused by a profile or a catalogue that makes no sense, and where", () => {
+  it("names the invalid field of a profile or a catalogue", () => {
     const rolled = { kind: "rolled", sheet: 1, core: 1, looseness: 1 } as const
     const [tube] = printCatalogue.tubes
-    const by = (profile: unknown, catalogue: unknown = printCatalogue) => {
+    const resultWith = (profile: unknown, catalogue: unknown = printCatalogue) => {
       const info = packageInfo([], profile as PrintProfile, catalogue as PrintCatalogue)
       return info._tag === "Packed" ? "packed" : info.refusals.map(({ message }) => message).join()
     }
-    const boxes = (one: unknown) => by(printProfile, { boxes: [one], tubes: [] })
-    const tubes = (one: object) => by(printProfile, { boxes: [], tubes: [{ ...tube, ...one }] })
-    expect(by(null)).toBe("The profile is not an object")
-    expect(by({ ...printProfile, scale: 0 })).toBe("The profile/scale is not a whole number above 0")
-    expect(by({ ...printProfile, scale: 1.5 })).toBe("The profile/scale is not a whole number above 0")
-    expect(by({ ...printProfile, scale: 1e7 })).toBe("The profile/scale is more than 1000000")
-    expect(by(shop({ margin: 10_000 }))).toBe("packed")
-    expect(by(shop({ margin: 10_001 }))).toBe("The profile/otherwise/margin is more than 10000")
+    const withBox = (one: unknown) => resultWith(printProfile, { boxes: [one], tubes: [] })
+    const withTube = (one: object) => resultWith(printProfile, { boxes: [], tubes: [{ ...tube, ...one }] })
+    expect(resultWith(null)).toBe("profile: must be an object")
+    expect(resultWith({ ...printProfile, scale: 0 })).toBe("profile/scale: must be a whole number greater than 0")
+    expect(resultWith({ ...printProfile, scale: 1.5 })).toBe("profile/scale: must be a whole number greater than 0")
+    expect(resultWith({ ...printProfile, scale: 1e7 })).toBe("profile/scale: must be at most 1000000")
+    expect(resultWith(profileOf({ margin: 10_000 }))).toBe("packed")
+    expect(resultWith(profileOf({ margin: 10_001 }))).toBe("profile/otherwise/margin: must be at most 10000")
     for (const finishings of [null, "Thin", () => 3])
-      expect(by({ ...printProfile, finishings })).toBe("The profile/finishings is not an object")
-    expect(by({ ...printProfile, otherwise: 3 })).toBe("The profile/otherwise is not an object")
-    expect(by(shop({ thickness: 0 }))).toBe("The profile/otherwise/thickness is not a number above 0")
-    expect(by(shop({ margin: -1 }))).toBe("The profile/otherwise/margin is not a number from 0")
-    expect(by(shop({ gap: Number.NaN }))).toBe("The profile/otherwise/gap is not a number from 0")
-    expect(by(shop({ atMost: 0 }))).toBe("The profile/otherwise/atMost is not a whole number above 0")
-    expect(by(shop({ atMost: 1.5 }))).toBe("The profile/otherwise/atMost is not a whole number above 0")
-    const thin = (change: object) => by({ ...printProfile, finishings: { Thin: { ...rolled, ...change } } })
-    expect(thin({ sheet: 0 })).toBe("The profile/finishings/Thin/sheet is not a number above 0")
-    expect(thin({ core: -1 })).toBe("The profile/finishings/Thin/core is not a number from 0")
-    expect(thin({ looseness: 0 })).toBe("The profile/finishings/Thin/looseness is not a number above 0")
-    expect(thin({ kind: "folded" })).toBe("The profile/finishings/Thin/kind is not one of flat, rolled")
-    expect(by({ ...printProfile, finishings: { Thin: null } })).toBe("The profile/finishings/Thin is not an object")
-    expect(by(printProfile, {})).toBe("The catalogue/boxes is not a list")
-    expect(tubes({ diameter: 0 })).toBe("The catalogue/tubes/0/diameter is not a number above 0")
-    expect(tubes({ length: Number.NaN })).toBe("The catalogue/tubes/0/length is not a number above 0")
-    expect(tubes({ outer: { width: 0, length: 1, height: 1 } })).toBe(
-      "The catalogue/tubes/0/outer/width is not a number above 0"
+      expect(resultWith({ ...printProfile, finishings })).toBe("profile/finishings: must be an object")
+    expect(resultWith({ ...printProfile, otherwise: 3 })).toBe("profile/otherwise: must be an object")
+    expect(resultWith(profileOf({ thickness: 0 }))).toBe("profile/otherwise/thickness: must be a number greater than 0")
+    expect(resultWith(profileOf({ margin: -1 }))).toBe("profile/otherwise/margin: must be a number of at least 0")
+    expect(resultWith(profileOf({ gap: Number.NaN }))).toBe("profile/otherwise/gap: must be a number of at least 0")
+    expect(resultWith(profileOf({ atMost: 0 }))).toBe("profile/otherwise/atMost: must be a whole number greater than 0")
+    expect(resultWith(profileOf({ atMost: 1.5 }))).toBe(
+      "profile/otherwise/atMost: must be a whole number greater than 0"
     )
-    expect(boxes(box("none", 0, 1, 1))).toBe("The catalogue/boxes/0/inner/width is not a number above 0")
-    expect(boxes(box("half", 1, 1, 1, 0.5))).toBe(
-      "The catalogue, box half (number 1): stock is not a whole number: 0.5"
+    const withThin = (change: object) => resultWith({ ...printProfile, finishings: { Thin: { ...rolled, ...change } } })
+    expect(withThin({ sheet: 0 })).toBe("profile/finishings/Thin/sheet: must be a number greater than 0")
+    expect(withThin({ core: -1 })).toBe("profile/finishings/Thin/core: must be a number of at least 0")
+    expect(withThin({ looseness: 0 })).toBe("profile/finishings/Thin/looseness: must be a number greater than 0")
+    expect(withThin({ kind: "folded" })).toBe("profile/finishings/Thin/kind: must be one of flat, rolled")
+    expect(resultWith({ ...printProfile, finishings: { Thin: null } })).toBe(
+      "profile/finishings/Thin: must be an object"
     )
-    expect(boxes({ ...box("shut", 1, 1, 1), outer: box("", 0, 1, 1).inner })).toBe(
-      "The catalogue/boxes/0/outer/width is not a number above 0"
+    expect(resultWith(printProfile, {})).toBe("catalogue/boxes: must be a list")
+    expect(withTube({ diameter: 0 })).toBe("catalogue/tubes/0/diameter: must be a number greater than 0")
+    expect(withTube({ length: Number.NaN })).toBe("catalogue/tubes/0/length: must be a number greater than 0")
+    expect(withTube({ outer: { width: 0, length: 1, height: 1 } })).toBe(
+      "catalogue/tubes/0/outer/width: must be a number greater than 0"
     )
-    expect(boxes(box("hall", 1e3, 1e3, 9))).toContain("box hall (number 1): inner/width is 1000, more than 200")
-    // 199 inches and the gap of two that the topmost piece of a finishing does not need.
+    expect(withBox(box("none", 0, 1, 1))).toBe("catalogue/boxes/0/inner/width: must be a number greater than 0")
+    expect(withBox(box("half", 1, 1, 1, 0.5))).toBe("catalogue: box half (number 1): stock is not a whole number: 0.5")
+    expect(withBox({ ...box("shut", 1, 1, 1), outer: box("", 0, 1, 1).inner })).toBe(
+      "catalogue/boxes/0/outer/width: must be a number greater than 0"
+    )
+    expect(withBox(box("hall", 1e3, 1e3, 9))).toContain("box hall (number 1): inner/width is 1000, more than 200")
+    // The headroom for a gap of two inches raises the 199 inches above the limit of the packer.
     const cube = { boxes: [box("cube", 199, 199, 199)], tubes: [] }
-    expect(by(printProfile, cube)).toBe("packed")
+    expect(resultWith(printProfile, cube)).toBe("packed")
     const airy = { ...plain, gap: 2 }
     for (const profile of [
       { ...printProfile, finishings: { ...printProfile.finishings, Airy: airy } },
       { ...printProfile, otherwise: airy }
     ])
-      expect(by(profile, cube)).toContain("box cube (number 1): inner/height is 201, more than 200")
+      expect(resultWith(profile, cube)).toContain("box cube (number 1): inner/height is 201, more than 200")
     const reasons = (profile: unknown, catalogue: unknown) => {
       const info = packageInfo([], profile as PrintProfile, catalogue as PrintCatalogue)
       return info._tag === "Packed" ? [] : info.refusals.map(({ reason }) => reason)
@@ -191,7 +194,7 @@ describe("an order of prints", () => {
 })
 
 describe("the built-in catalogue", () => {
-  it("has at least ten boxes and four tubes, each smaller inside than outside and under its own name", () => {
+  it("has at least ten boxes and four tubes, each with its own name and larger outside than inside", () => {
     const { boxes, tubes } = printCatalogue
     expect(boxes.length).toBeGreaterThanOrEqual(10)
     expect(tubes.length).toBeGreaterThanOrEqual(4)
@@ -204,7 +207,7 @@ describe("the built-in catalogue", () => {
     }
   })
 
-  it("takes every usual size of every finishing of the built-in profile", () => {
+  it("packs every common size in every finishing of the built-in profile", () => {
     const sizes = [
       [5, 7],
       [8, 10],

@@ -1,7 +1,7 @@
 import type { Item, Packing, Placement, Request } from "@waybill/packing"
 import { type Rule, verify } from "@waybill/packing/verify"
 
-/** Two books side by side, a card across both, a vase with a gap in a box of its own; everything written by hand. */
+/** Two books side by side, a card across both, and a vase with a gap in a separate box. */
 export const request: Request = {
   scale: { length: 10, weight: 1 },
   items: [
@@ -51,8 +51,8 @@ const place = (
     ...change
   }
 }
-const lyingVase = { size: { x: 12, y: 8, z: 8 }, turned: { x: "height", y: "length", z: "width" } } as const
-/** Both boxes as they should be. */
+const vaseOnSide = { size: { x: 12, y: 8, z: 8 }, turned: { x: "height", y: "length", z: "width" } } as const
+/** A valid packing of the request. */
 export const packing: Packing = {
   boxes: [
     {
@@ -73,7 +73,7 @@ export const packing: Packing = {
       outer: { width: 15, length: 11, height: 11 },
       grossWeight: 900,
       fill: 768 / 1400,
-      placements: [place(2, 0, [1, 1, 1], lyingVase)]
+      placements: [place(2, 0, [1, 1, 1], vaseOnSide)]
     }
   ],
   unpacked: [],
@@ -86,13 +86,13 @@ export const packing: Packing = {
   }
 }
 
-/** The rules that a packing breaks. */
-export const rules = (asked: Request, packed: Packing): readonly Rule[] => [
-  ...new Set(verify(asked, packed).map(({ rule }) => rule))
+/** Returns the rules that a packing breaks. */
+export const rulesBrokenBy = (input: Request, packed: Packing): readonly Rule[] => [
+  ...new Set(verify(input, packed).map(({ rule }) => rule))
 ]
 
-/** The packing with one placement of one box changed. */
-export const moved = (box: number, at: number, change: Partial<Placement>): Packing => ({
+/** Returns the packing with a change to one placement. */
+export const withPlacement = (box: number, at: number, change: Partial<Placement>): Packing => ({
   ...packing,
   boxes: packing.boxes.map((packed, b) =>
     b === box
@@ -100,23 +100,23 @@ export const moved = (box: number, at: number, change: Partial<Placement>): Pack
       : packed
   )
 })
-/** The request with one item changed. */
-export const asking = (item: number, change: Partial<Item>): Request => ({
+/** Returns the request with a change to one item. */
+export const withItem = (item: number, change: Partial<Item>): Request => ({
   ...request,
   items: request.items.map((given, index) => (index === item ? { ...given, ...change } : given))
 })
-/** The request with one box changed. */
-export const boxing = (box: number, change: Partial<Request["boxes"][number]>): Request => ({
+/** Returns the request with a change to one box. */
+export const withBox = (box: number, change: Partial<Request["boxes"][number]>): Request => ({
   ...request,
   boxes: request.boxes.map((given, index) => (index === box ? { ...given, ...change } : given))
 })
 
-/** What the verifier says, rule by rule. */
-export const said = (asked: Request, packed: Packing): readonly string[] =>
-  verify(asked, packed).map(({ rule, message }) => `${rule}: ${message}`)
+/** Returns the violations as `rule: message`. */
+export const messagesOf = (input: Request, packed: Packing): readonly string[] =>
+  verify(input, packed).map(({ rule, message }) => `${rule}: ${message}`)
 
-/** One box with single pieces at given places, its sums computed; what is left to judge is geometry. */
-export const inOneBox = (
+/** Returns the rules broken by single pieces at the given places in one box. Weights and fill are computed. */
+export const rulesInOneBox = (
   box: Request["boxes"][number],
   pieces: readonly (readonly [item: Omit<Item, "reference">, at: readonly [number, number, number]])[],
   support = 0.75
@@ -137,7 +137,7 @@ export const inOneBox = (
   const grossWeight = items.reduce((sum, { weight = 0 }) => sum + weight, 0)
   const fill = volumes / (width * length * height)
   const packed = { box: 0, reference: box.reference, kind: box.kind ?? "box", inner: box.inner, outer: box.inner }
-  return rules(
+  return rulesBrokenBy(
     { items, boxes: [box], support },
     {
       boxes: [{ ...packed, grossWeight, fill, placements }],
@@ -146,7 +146,7 @@ export const inOneBox = (
     }
   )
 }
-/** Larger than anything in it. */
+/** A box with room for every test. */
 export const crate = { reference: "crate", inner: { width: 100, length: 100, height: 100 } }
 export const cube = (side: number, rest: Partial<Item> = {}) => ({ width: side, length: side, height: side, ...rest })
 export const slab = (width: number, length: number, height: number, rest: Partial<Item> = {}) => ({

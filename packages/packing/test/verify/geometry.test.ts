@@ -1,12 +1,12 @@
 import type { Placement, Request } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
-import { crate, cube, inOneBox, packing, request, rules, slab } from "./example.ts"
+import { crate, cube, packing, request, rulesBrokenBy, rulesInOneBox, slab } from "./example.ts"
 
-describe("the verifier, of geometry,", () => {
-  it("keeps pieces the sum of their gaps apart, and each its own gap from the walls", () => {
+describe("verify: geometry", () => {
+  it("requires the sum of two gaps between pieces, and one gap to the walls", () => {
     const two = (x: number) =>
-      inOneBox(crate, [
+      rulesInOneBox(crate, [
         [cube(10, { gap: 2 }), [2, 2, 2]],
         [cube(10, { gap: 3 }), [x, 3, 3]]
       ])
@@ -15,7 +15,7 @@ describe("the verifier, of geometry,", () => {
     expect(two(11)).toEqual(["overlap"])
   })
 
-  it("looks along every axis, whatever the order of the pieces", () => {
+  it("finds overlaps along every axis, in any sequence of the pieces", () => {
     const axes = [
       (d: number) => [d, 0, 0] as const,
       (d: number) => [0, d, 0] as const,
@@ -29,18 +29,18 @@ describe("the verifier, of geometry,", () => {
         ] as const
         return pieces.map(([item, [x, y, z]]) => [item, [x + gap, y + gap, z + gap]] as const)
       }
-      for (const turn of [two, (d: number, gap: number) => two(d, gap).reverse()]) {
-        expect(inOneBox(crate, turn(9, 0), 0)).toContain("overlap")
-        expect(inOneBox(crate, turn(10, 0), 0)).not.toContain("overlap")
-        expect(inOneBox(crate, turn(11, 1), 0)).toContain("gap")
-        expect(inOneBox(crate, turn(12, 1), 0)).not.toContain("gap")
+      for (const arrange of [two, (d: number, gap: number) => two(d, gap).reverse()]) {
+        expect(rulesInOneBox(crate, arrange(9, 0), 0)).toContain("overlap")
+        expect(rulesInOneBox(crate, arrange(10, 0), 0)).not.toContain("overlap")
+        expect(rulesInOneBox(crate, arrange(11, 1), 0)).toContain("gap")
+        expect(rulesInOneBox(crate, arrange(12, 1), 0)).not.toContain("gap")
       }
     }
   })
 
-  it("allows the turns of each rotation and no others", () => {
+  it("allows exactly the orientations of each rotation", () => {
     const sides = { width: 3, length: 4, height: 5 }
-    const turns = [
+    const orientations = [
       ["width", "length", "height"],
       ["length", "width", "height"],
       ["width", "height", "length"],
@@ -49,7 +49,7 @@ describe("the verifier, of geometry,", () => {
       ["height", "length", "width"]
     ] as const
     const allowed = (rotation: "any" | "flat" | "none") =>
-      turns.map(([x, y, z]) => {
+      orientations.map(([x, y, z]) => {
         const placement: Placement = {
           item: 0,
           piece: 0,
@@ -74,9 +74,9 @@ describe("the verifier, of geometry,", () => {
     expect(allowed("none")).toEqual([true, false, false, false, false, false])
   })
 
-  it("asks for a share of the base on the floor or on tops of just that height", () => {
+  it("requires the share of the base to be on the floor or on tops at exactly its height", () => {
     const lid = (width: number, z: number, share: number) =>
-      inOneBox(
+      rulesInOneBox(
         crate,
         [
           [slab(width, 20, 5), [0, 0, 0]],
@@ -91,24 +91,24 @@ describe("the verifier, of geometry,", () => {
     expect(lid(1, 6, 0)).toEqual([])
   })
 
-  it("counts the area that bears, in both directions", () => {
+  it("measures the supported area in both directions", () => {
     const lid = (width: number, length: number, x: number, y: number) =>
-      inOneBox(crate, [
+      rulesInOneBox(crate, [
         [slab(width, length, 5), [x, y, 0]],
         [slab(20, 20, 5), [10, 10, 5]]
       ])
     expect(lid(20, 15, 10, 10)).toEqual([])
     expect(lid(20, 14, 10, 10)).toEqual(["support"])
-    // A large base that the lid lies on with a corner of 18 × 17, and of 18 × 16.
+    // The corner of the lid on the large base is 18 × 17, then 18 × 16.
     expect(lid(28, 27, 0, 0)).toEqual([])
     expect(lid(28, 26, 0, 0)).toEqual(["support"])
     expect(lid(40, 40, 12, 13)).toEqual([])
     expect(lid(40, 40, 12, 14)).toEqual(["support"])
   })
 
-  it("adds the support of several tops, and that of a wrapped piece with its gap around it", () => {
+  it("adds up the support of several tops, and includes the gap of a piece", () => {
     const bridge = (x: number) =>
-      inOneBox(crate, [
+      rulesInOneBox(crate, [
         [cube(10), [0, 0, 0]],
         [cube(10), [x, 0, 0]],
         [slab(25, 10, 5), [0, 0, 10]]
@@ -117,7 +117,7 @@ describe("the verifier, of geometry,", () => {
     expect(bridge(16)).toEqual([])
     expect(bridge(17)).toEqual(["support"])
     const wrapped = (z: number) =>
-      inOneBox(crate, [
+      rulesInOneBox(crate, [
         [cube(10, { gap: 1 }), [1, 1, 1]],
         [cube(12), [0, 0, z]]
       ])
@@ -125,9 +125,9 @@ describe("the verifier, of geometry,", () => {
     expect(wrapped(11)).toEqual(["gap", "support"])
   })
 
-  it("counts all that lies over a piece, through whatever is between, and not what lies beside it", () => {
+  it("adds up the weight above a piece through other pieces, but not beside it", () => {
     const tower = (onTop: number, x = 0) =>
-      inOneBox(
+      rulesInOneBox(
         crate,
         [
           [slab(20, 20, 5, { onTop }), [0, 0, 0]],
@@ -139,10 +139,10 @@ describe("the verifier, of geometry,", () => {
       )
     expect(tower(7)).toEqual([])
     expect(tower(6)).toEqual(["on-top"])
-    // Over the lid that hangs over, though not over the piece below it.
+    // The last piece is above the overhanging lid, but not directly above the lowest piece.
     expect(tower(6, 20)).toEqual(["on-top"])
     expect(
-      inOneBox(crate, [
+      rulesInOneBox(crate, [
         [cube(10, { onTop: 0 }), [0, 0, 0]],
         [cube(10), [0, 0, 10]]
       ])
@@ -165,57 +165,57 @@ describe("the verifier, of geometry,", () => {
       ...scaled,
       boxes: scaled.boxes.map((box, b) => (b === 0 ? { ...box, maxWeight } : box))
     })
-    expect(rules(less(574.5), light)).toEqual(["weight"])
+    expect(rulesBrokenBy(less(574.5), light)).toEqual(["weight"])
   })
 
-  it("counts a tower from below, whatever the order of the pieces", () => {
+  it("weighs a tower in any sequence of its pieces", () => {
     const pieces = [
       [slab(20, 20, 5, { weight: 4 }), [0, 0, 10]],
       [slab(20, 20, 5, { weight: 3 }), [0, 0, 5]],
       [slab(20, 20, 5, { onTop: 6 }), [0, 0, 0]]
     ] as const
-    expect(inOneBox(crate, pieces)).toEqual(["on-top", "order"])
-    expect(inOneBox(crate, [...pieces].reverse())).toEqual(["on-top"])
+    expect(rulesInOneBox(crate, pieces)).toEqual(["on-top", "order"])
+    expect(rulesInOneBox(crate, [...pieces].reverse())).toEqual(["on-top"])
   })
 
-  it("keeps every corner within the circle of a tube", () => {
+  it("requires every corner to be within the circle of a tube", () => {
     const tube = { reference: "tube", kind: "tube", inner: { width: 50, length: 50, height: 90 } } as const
-    // 30-40-50: the corners of a centred 30 × 40 lie exactly on the circle.
-    expect(inOneBox(tube, [[slab(30, 40, 90), [10, 5, 0]]])).toEqual([])
-    expect(inOneBox(tube, [[slab(30, 40, 90), [9, 5, 0]]])).toEqual(["inside"])
-    expect(inOneBox(tube, [[slab(28, 38, 88, { gap: 1 }), [11, 6, 1]]])).toEqual([])
-    expect(inOneBox(tube, [[slab(28, 39, 88, { gap: 1 }), [11, 6, 1]]])).toEqual(["inside"])
+    // 30-40-50: the corners of a centred 30 × 40 are exactly on the circle.
+    expect(rulesInOneBox(tube, [[slab(30, 40, 90), [10, 5, 0]]])).toEqual([])
+    expect(rulesInOneBox(tube, [[slab(30, 40, 90), [9, 5, 0]]])).toEqual(["inside"])
+    expect(rulesInOneBox(tube, [[slab(28, 38, 88, { gap: 1 }), [11, 6, 1]]])).toEqual([])
+    expect(rulesInOneBox(tube, [[slab(28, 39, 88, { gap: 1 }), [11, 6, 1]]])).toEqual(["inside"])
   })
 
-  it("lets pieces lie at half units in a tube, across it, and nowhere else", () => {
+  it("allows positions at half units only across a tube", () => {
     const tube = { reference: "tube", kind: "tube", inner: { width: 5, length: 5, height: 9 } } as const
-    expect(inOneBox(tube, [[slab(4, 3, 9), [0.5, 1, 0]]])).toEqual([])
-    expect(inOneBox(tube, [[slab(4, 3, 9), [0.5, 0.5, 0]]])).toEqual(["inside"])
-    expect(inOneBox(tube, [[slab(4, 3, 9), [0.25, 1, 0]]])).toContain("shape")
-    expect(inOneBox(tube, [[slab(4, 3, 8), [0.5, 1, 0.5]]])).toContain("shape")
-    expect(inOneBox({ ...tube, kind: "box" }, [[slab(4, 3, 9), [0.5, 1, 0]]])).toContain("shape")
+    expect(rulesInOneBox(tube, [[slab(4, 3, 9), [0.5, 1, 0]]])).toEqual([])
+    expect(rulesInOneBox(tube, [[slab(4, 3, 9), [0.5, 0.5, 0]]])).toEqual(["inside"])
+    expect(rulesInOneBox(tube, [[slab(4, 3, 9), [0.25, 1, 0]]])).toContain("shape")
+    expect(rulesInOneBox(tube, [[slab(4, 3, 8), [0.5, 1, 0.5]]])).toContain("shape")
+    expect(rulesInOneBox({ ...tube, kind: "box" }, [[slab(4, 3, 9), [0.5, 1, 0]]])).toContain("shape")
     expect(
-      inOneBox(tube, [
+      rulesInOneBox(tube, [
         [slab(2, 3, 3), [0.5, 1, 0]],
         [slab(2, 3, 3), [2, 1, 0]]
       ])
     ).toEqual(["overlap"])
   })
 
-  it("takes the thickness of what is in a mailer off its width and its length", () => {
+  it("subtracts the thickness of the contents of a mailer from its width and length", () => {
     const mailer = { reference: "mailer", kind: "mailer", inner: { width: 30, length: 40, height: 5 } } as const
-    expect(inOneBox(mailer, [[slab(26, 36, 4), [0, 0, 0]]])).toEqual([])
-    expect(inOneBox(mailer, [[slab(27, 36, 4), [0, 0, 0]]])).toEqual(["inside"])
-    expect(inOneBox(mailer, [[slab(26, 37, 4), [0, 0, 0]]])).toEqual(["inside"])
-    expect(inOneBox(mailer, [[slab(20, 20, 6), [0, 0, 0]]])).toEqual(["inside"])
+    expect(rulesInOneBox(mailer, [[slab(26, 36, 4), [0, 0, 0]]])).toEqual([])
+    expect(rulesInOneBox(mailer, [[slab(27, 36, 4), [0, 0, 0]]])).toEqual(["inside"])
+    expect(rulesInOneBox(mailer, [[slab(26, 37, 4), [0, 0, 0]]])).toEqual(["inside"])
+    expect(rulesInOneBox(mailer, [[slab(20, 20, 6), [0, 0, 0]]])).toEqual(["inside"])
     expect(
-      inOneBox(mailer, [
+      rulesInOneBox(mailer, [
         [slab(26, 36, 2), [0, 0, 0]],
         [slab(26, 36, 2), [0, 0, 2]]
       ])
     ).toEqual([])
     expect(
-      inOneBox(mailer, [
+      rulesInOneBox(mailer, [
         [slab(27, 36, 2), [0, 0, 0]],
         [slab(26, 36, 2), [0, 0, 2]]
       ])

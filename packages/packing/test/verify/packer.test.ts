@@ -53,15 +53,15 @@ const request = fc.record<Request>({
   objective: fc.constantFrom(["boxes", "volume"], ["price"], ["volume", "boxes"])
 })
 
-describe("the packer and the verifier", () => {
-  it("agree on every packing, with every rule at once, and on its alternatives", () => {
+describe("pack and verify", () => {
+  it("agree on every packing and its alternatives, with all rules combined", () => {
     let packed = 0
     fc.assert(
-      fc.property(request, (asked) => {
-        const outcome = pack(asked)
+      fc.property(request, (input) => {
+        const outcome = pack(input)
         if (outcome._tag === "Refused") return
         packed++
-        for (const packing of [outcome.packing, ...outcome.alternatives]) expect(verify(asked, packing)).toEqual([])
+        for (const packing of [outcome.packing, ...outcome.alternatives]) expect(verify(input, packing)).toEqual([])
       }),
       { numRuns: 800, seed: 9 }
     )

@@ -1,34 +1,34 @@
 import type { Packing, Request } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
-import { packing, request } from "./example.ts"
+import { messagesOf, packing, request, withItem } from "./example.ts"
 
-/** Everything that a request may say, once. */
-const wholeRequest: Request = {
+/** A request with every field. */
+const fullRequest: Request = {
   ...request,
   items: request.items.map((item) => ({ quantity: 1, gap: 0, onTop: 1000, apart: [], ...item })),
   boxes: [{ kind: "box", outer: request.boxes[1]!.outer!, ...request.boxes[0]! }, request.boxes[1]!],
   objective: ["boxes", "volume"],
   support: 0.75
 }
-const wholePacking: Packing = {
+const fullPacking: Packing = {
   ...packing,
   unpacked: [{ item: 0, reference: "book", quantity: 1, reason: "no-stock", message: "No box is left" }]
 }
 
-/** The value with what stands at a path replaced. */
-const withAt = (value: unknown, [name, ...rest]: readonly string[], instead: unknown): unknown => {
-  if (name === undefined) return instead
+/** Returns a copy of a value with the value at a path replaced. */
+const withValueAt = (value: unknown, [name, ...rest]: readonly string[], replacement: unknown): unknown => {
+  if (name === undefined) return replacement
   const copy: Record<string, unknown> = Array.isArray(value) ? ([...value] as never) : { ...(value as object) }
-  copy[name] = withAt(copy[name], rest, instead)
+  copy[name] = withValueAt(copy[name], rest, replacement)
   return copy
 }
 
-/** Each field by its path, and what it has to be; nothing is both a symbol and any of these. */
+/** What a field must be. A symbol is none of these. */
 const kinds = {
-  text: "a text",
+  string: "a string",
   number: "a number",
-  positive: "a number above 0",
+  positive: "a number greater than 0",
   list: "a list",
   object: "an object",
   kind: "one of box, tube, mailer",
@@ -40,7 +40,7 @@ const inRequest: Fields = [
   ["", kinds.object],
   ["/items", kinds.list],
   ["/items/2", kinds.object],
-  ["/items/2/reference", kinds.text],
+  ["/items/2/reference", kinds.string],
   ["/items/2/width", kinds.positive],
   ["/items/2/length", kinds.positive],
   ["/items/2/height", kinds.positive],
@@ -49,12 +49,12 @@ const inRequest: Fields = [
   ["/items/1/rotation", "one of any, flat, none"],
   ["/items/2/gap", kinds.number],
   ["/items/2/onTop", kinds.number],
-  ["/items/1/group", kinds.text],
+  ["/items/1/group", kinds.string],
   ["/items/2/apart", kinds.list],
-  ["/items/2/apart/0", kinds.text],
+  ["/items/2/apart/0", kinds.string],
   ["/boxes", kinds.list],
   ["/boxes/0", kinds.object],
-  ["/boxes/0/reference", kinds.text],
+  ["/boxes/0/reference", kinds.string],
   ["/boxes/0/kind", kinds.kind],
   ["/boxes/0/inner", kinds.object],
   ["/boxes/0/inner/width", kinds.positive],
@@ -78,7 +78,7 @@ const inPacking: Fields = [
   ["/boxes", kinds.list],
   ["/boxes/1", kinds.object],
   ["/boxes/1/box", kinds.number],
-  ["/boxes/1/reference", kinds.text],
+  ["/boxes/1/reference", kinds.string],
   ["/boxes/1/kind", kinds.kind],
   ["/boxes/1/inner", kinds.object],
   ["/boxes/1/inner/length", kinds.positive],
@@ -90,7 +90,7 @@ const inPacking: Fields = [
   ["/boxes/1/placements/0", kinds.object],
   ["/boxes/1/placements/0/item", kinds.number],
   ["/boxes/1/placements/0/piece", kinds.number],
-  ["/boxes/1/placements/0/reference", kinds.text],
+  ["/boxes/1/placements/0/reference", kinds.string],
   ["/boxes/1/placements/0/at", kinds.object],
   ["/boxes/1/placements/0/at/x", kinds.number],
   ["/boxes/1/placements/0/at/y", kinds.number],
@@ -103,10 +103,10 @@ const inPacking: Fields = [
   ["/boxes/1/placements/0/turned/z", kinds.side],
   ["/unpacked", kinds.list],
   ["/unpacked/0/item", kinds.number],
-  ["/unpacked/0/reference", kinds.text],
+  ["/unpacked/0/reference", kinds.string],
   ["/unpacked/0/quantity", kinds.number],
-  ["/unpacked/0/reason", kinds.text],
-  ["/unpacked/0/message", kinds.text],
+  ["/unpacked/0/reason", kinds.string],
+  ["/unpacked/0/message", kinds.string],
   ["/certificate", kinds.object],
   ["/certificate/optimal", "true or false"],
   ["/certificate/proofs", kinds.list],
@@ -118,34 +118,56 @@ const inPacking: Fields = [
   ["/certificate/proofs/0/by/0", "one of volume, weight, item-fits, pairs, dual-feasible, exhausted"]
 ]
 
-const nothing = Symbol("nothing of what is asked for")
+const invalid = Symbol("invalid")
 const segments = (path: string) => path.split("/").slice(1)
 
-describe("the verifier, of what is no request or no packing,", () => {
-  it.each(inRequest)("names what is wrong at %s of a request", (path, kind) => {
-    const message = `The request${path} is not ${kind}`
-    const broken = withAt(wholeRequest, segments(path), nothing) as Request
+describe("verify: malformed input", () => {
+  it.each(inRequest)("names the fault at %s of a request", (path, kind) => {
+    const message = `request${path}: must be ${kind}`
+    const broken = withValueAt(fullRequest, segments(path), invalid) as Request
     expect(verify(broken, packing)).toEqual([{ rule: "shape", message }])
   })
 
-  it.each(inPacking)("names what is wrong at %s of a packing", (path, kind) => {
-    const message = `The packing${path} is not ${kind}`
-    const broken = withAt(wholePacking, segments(path), nothing) as Packing
+  it.each(inPacking)("names the fault at %s of a packing", (path, kind) => {
+    const message = `packing${path}: must be ${kind}`
+    const broken = withValueAt(fullPacking, segments(path), invalid) as Packing
     expect(verify(request, broken)).toEqual([{ rule: "shape", message }])
   })
 
-  it("takes a list of ten thousand entries, and none of more", () => {
-    const left = (length: number): Packing => ({
+  it("accepts a list of ten thousand entries, but not of more", () => {
+    const withUnpacked = (length: number): Packing => ({
       ...packing,
-      unpacked: Array.from({ length }, () => wholePacking.unpacked[0]!)
+      unpacked: Array.from({ length }, () => fullPacking.unpacked[0]!)
     })
-    const message = "The packing/unpacked has 10001 entries, more than 10000"
-    expect(verify(request, left(10_001))).toEqual([{ rule: "shape", message }])
-    expect(verify(request, left(10_000)).map(({ rule }) => rule)).not.toContain("shape")
+    const message = "packing/unpacked: has 10001 entries; the maximum is 10000"
+    expect(verify(request, withUnpacked(10_001))).toEqual([{ rule: "shape", message }])
+    expect(verify(request, withUnpacked(10_000)).map(({ rule }) => rule)).not.toContain("shape")
   })
 
-  it("asks nothing of what only the packer reads", () => {
-    const asked = { ...request, effort: nothing, alternatives: nothing, fuse: nothing } as unknown as Request
-    expect(verify(asked, packing)).toEqual([])
+  it("ignores the fields that only the packer reads", () => {
+    const input = { ...request, effort: invalid, alternatives: invalid, fuse: invalid } as unknown as Request
+    expect(verify(input, packing)).toEqual([])
+  })
+
+  it("returns only the first fault of each argument", () => {
+    expect(messagesOf(null as unknown as Request, undefined as unknown as Packing)).toEqual([
+      "shape: request: must be an object",
+      "shape: packing: must be an object"
+    ])
+    expect(messagesOf(withItem(1, { width: "16" as unknown as number }), packing)).toEqual([
+      "shape: request/items/1/width: must be a number greater than 0"
+    ])
+    const unknownBound = { measure: "boxes", value: 2, atLeast: 2, proved: true, by: ["magic"] }
+    expect(
+      messagesOf(request, { ...packing, certificate: { proofs: [unknownBound], optimal: false } } as never)
+    ).toEqual([
+      "shape: packing/certificate/proofs/0/by/0: must be one of volume, weight, item-fits, pairs, dual-feasible, exhausted"
+    ])
+    expect(messagesOf(request, { ...packing, boxes: new Array(1) })).toEqual([
+      "shape: packing/boxes/0: must be an object"
+    ])
+    expect(messagesOf(request, { ...packing, boxes: new Array(10_001) })).toEqual([
+      "shape: packing/boxes: has 10001 entries; the maximum is 10000"
+    ])
   })
 })

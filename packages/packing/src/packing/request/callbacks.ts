@@ -1,6 +1,6 @@
 // The functions that a request may bring: a cost and a clock. What goes wrong in them is a fault of the request.
 
-import { shown } from "../../validation/describe-value.ts"
+import { describeValue } from "../../validation/describe-value.ts"
 import type { RefusalCode } from "../contract/outcome.ts"
 import type { Cost, Fuse } from "../contract/request.ts"
 
@@ -21,7 +21,7 @@ const called = <A>(field: string, call: () => A): A => {
   try {
     return call()
   } catch (thrown) {
-    const what = thrown instanceof Error && typeof thrown.message === "string" ? thrown.message : shown(thrown)
+    const what = thrown instanceof Error && typeof thrown.message === "string" ? thrown.message : describeValue(thrown)
     throw new CallbackFault(field, "threw", `threw: ${what}`)
   }
 }
@@ -37,6 +37,6 @@ export const guardedClock =
   (field: string, now: Fuse["now"]): Fuse["now"] =>
   () => {
     const time = called(field, now)
-    if (!Number.isFinite(time)) throw new CallbackFault(field, "not-a-number", `tells no time: ${shown(time)}`)
+    if (!Number.isFinite(time)) throw new CallbackFault(field, "not-a-number", `tells no time: ${describeValue(time)}`)
     return time
   }

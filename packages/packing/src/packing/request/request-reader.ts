@@ -1,4 +1,4 @@
-import { shown } from "../../validation/describe-value.ts"
+import { describeValue } from "../../validation/describe-value.ts"
 import type { Refusal, RefusalCode } from "../contract/outcome.ts"
 
 /** Refusals given at most: a request with more faults than this is not read to its end. */
@@ -71,7 +71,8 @@ export class Reader {
   /** One of a few words. */
   word<W extends string>(place: Place, field: string, value: unknown, words: readonly [W, ...W[]]): W {
     const word = words.find((w) => w === value)
-    if (word === undefined) this.refuse(place, field, "unknown", `is none of ${words.join(", ")}: ${shown(value)}`)
+    if (word === undefined)
+      this.refuse(place, field, "unknown", `is none of ${words.join(", ")}: ${describeValue(value)}`)
     return word ?? words[0]
   }
 

@@ -1,43 +1,43 @@
 import { compareWorth } from "../../packing/problem/objective.ts"
 import type { PrintBox } from "../model/catalogue.ts"
-import { type FlatPacking, type FlatPrints, gapOf, leastGap, outerVolume, packTogether } from "./flat-boxes.ts"
+import { type FlatPacking, type FlatPrints, gapOf, outerVolume, packTogether, smallestGap } from "./flat-boxes.ts"
 
 /**
- * Packs flat pieces into boxes lying on their largest side: all together, or those with the least gap by themselves where
- * that takes less, since a box spares no more than the least gap in it.
+ * Packs flat pieces all together, or the lines with the smallest gap apart from the rest if that takes less. Apart can be
+ * better because the headroom of a box is the smallest gap in it.
  */
 export const packFlat = (lines: readonly FlatPrints[], boxes: readonly PrintBox[], scale: number): FlatPacking => {
   const together = packTogether(lines, boxes, scale)
-  const least = leastGap(lines, scale)
-  const high = lines.filter((line) => gapOf(line, scale) > least)
-  if (high.length === 0 || (together.boxes.length === 1 && together.unpacked.length === 0)) return together
-  const low = lines.filter((line) => gapOf(line, scale) === least)
-  const first = packTogether(low, boxes, scale)
-  const rest = packFlat(high, without(boxes, first), scale)
-  const parts = [amongAll(lines, low, first), amongAll(lines, high, rest)]
+  const smallest = smallestGap(lines, scale)
+  const wideGaps = lines.filter((line) => gapOf(line, scale) > smallest)
+  if (wideGaps.length === 0 || (together.boxes.length === 1 && together.unpacked.length === 0)) return together
+  const narrowGaps = lines.filter((line) => gapOf(line, scale) === smallest)
+  const first = packTogether(narrowGaps, boxes, scale)
+  const rest = packFlat(wideGaps, withoutUsed(boxes, first), scale)
+  const parts = [withIndexesOf(lines, narrowGaps, first), withIndexesOf(lines, wideGaps, rest)]
   const apart = { boxes: parts.flatMap((part) => part.boxes), unpacked: parts.flatMap((part) => part.unpacked) }
   return compareWorth(worthOf(apart, boxes), worthOf(together, boxes)) < 0 ? apart : together
 }
 
-/** What is left of the boxes. */
-const without = (boxes: readonly PrintBox[], { boxes: used }: FlatPacking): readonly PrintBox[] =>
+/** Takes the boxes that a packing uses out of the stock. */
+const withoutUsed = (boxes: readonly PrintBox[], { boxes: used }: FlatPacking): readonly PrintBox[] =>
   boxes.map((box, index) =>
     box.stock === undefined ? box : { ...box, stock: box.stock - used.filter((each) => each.box === index).length }
   )
 
-/** A packing of some of the lines, its items as they stand among all of them. */
-const amongAll = (
+/** Replaces the item indexes of a packing of some lines by indexes into all lines. */
+const withIndexesOf = (
   lines: readonly FlatPrints[],
   some: readonly FlatPrints[],
   { boxes, unpacked }: FlatPacking
 ): FlatPacking => {
-  const named = <A extends { readonly item: number }>(each: A): A => ({
+  const reindexed = <A extends { readonly item: number }>(each: A): A => ({
     ...each,
     item: lines.indexOf(some[each.item]!)
   })
   return {
-    boxes: boxes.map((box) => ({ ...box, placements: box.placements.map(named) })),
-    unpacked: unpacked.map(named)
+    boxes: boxes.map((box) => ({ ...box, placements: box.placements.map(reindexed) })),
+    unpacked: unpacked.map(reindexed)
   }
 }
 

@@ -1,18 +1,19 @@
 import type { PackedBox } from "../../packing/contract/outcome.ts"
 import type { PrintBox } from "../model/catalogue.ts"
-import type { PrintBoxParcel, RefusedPrint } from "../model/prints.ts"
-import { type FlatPrints, goesInto, withoutGaps } from "./flat-boxes.ts"
+import type { RefusedPrint } from "../model/outcome.ts"
+import type { PrintBoxParcel } from "../model/parcels.ts"
+import { type FlatPrints, fitsInto, withoutGaps } from "./flat-boxes.ts"
 import { packFlat } from "./pack-by-gap.ts"
 
-/** The most pieces that are packed together; of more, whole boxes of equal pieces are packed before the rest. */
-const TOGETHER = 600
-/** What those leave is packed in batches of so many: the packer's work grows with the square of what differs. */
+/** Most pieces that are packed in one go. A larger order first fills whole boxes with equal pieces. */
+const MAX_TOGETHER = 600
+/** Most remaining pieces per batch, because the packer's work grows with the square of the number of different pieces. */
 const BATCH = 200
 
-/** Packs flat prints into boxes, or says which ones no box takes. Bounded work, whatever the quantities. */
+/** Packs flat prints into boxes, or refuses those that fit into no box. The work is bounded for any quantity. */
 export const packFlatPrints = (lines: readonly FlatPrints[], catalogue: readonly PrintBox[], scale: number) => {
   const refusals = lines
-    .filter((line) => !catalogue.some((box) => goesInto(line, box, scale)))
+    .filter((line) => !catalogue.some((box) => fitsInto(line, box, scale)))
     .map(
       ({ print }): RefusedPrint => ({
         print,
@@ -21,11 +22,11 @@ export const packFlatPrints = (lines: readonly FlatPrints[], catalogue: readonly
       })
     )
   if (refusals.length > 0) return { parcels: [], refusals }
-  const shop: Shop = { scale, boxes: catalogue.map((box) => ({ ...box })) }
+  const stock: Stock = { scale, boxes: catalogue.map((box) => ({ ...box })) }
   const parcels: PrintBoxParcel[] = []
-  for (const batch of batchesOf(lines, shop, parcels)) {
-    const { boxes, unpacked } = packFlat(batch, shop.boxes, scale)
-    for (const box of boxes) parcels.push(...parcelsOf(box, 1, batch, shop))
+  for (const batch of batchesOf(lines, stock, parcels)) {
+    const { boxes, unpacked } = packFlat(batch, stock.boxes, scale)
+    for (const box of boxes) parcels.push(...takeParcels(box, 1, batch, stock))
     for (const { item, reason, message } of unpacked) {
       const { print } = batch[item]!
       if (refusals.at(-1)?.print !== print) refusals.push({ print, reason, message })
@@ -34,14 +35,20 @@ export const packFlatPrints = (lines: readonly FlatPrints[], catalogue: readonly
   return { parcels, refusals: refusals.sort((a, b) => a.print - b.print) }
 }
 
-/** The boxes of the catalogue, with what is left of their stock while an order is packed. */
-interface Shop {
+/** The boxes of the catalogue; their stock shrinks while an order is packed. */
+interface Stock {
   readonly scale: number
   readonly boxes: (PrintBox & { stock?: number })[]
 }
 
-const parcelsOf = (packed: PackedBox, times: number, lines: readonly FlatPrints[], shop: Shop): PrintBoxParcel[] => {
-  const box = shop.boxes[packed.box]!
+/** Takes equal boxes out of the stock and returns their parcels. */
+const takeParcels = (
+  packed: PackedBox,
+  times: number,
+  lines: readonly FlatPrints[],
+  stock: Stock
+): readonly PrintBoxParcel[] => {
+  const box = stock.boxes[packed.box]!
   if (box.stock !== undefined) box.stock -= times
   const quantities = new Map<number, number>()
   for (const { item } of packed.placements) quantities.set(item, (quantities.get(item) ?? 0) + 1)
@@ -52,15 +59,18 @@ const parcelsOf = (packed: PackedBox, times: number, lines: readonly FlatPrints[
   return Array<PrintBoxParcel>(times).fill({ kind: "box", reference, outer, contents, packed: bare })
 }
 
-/** What is packed together: everything, or else what whole boxes of equal pieces leave, the largest faces first. */
-const batchesOf = function* (lines: readonly FlatPrints[], shop: Shop, parcels: PrintBoxParcel[]) {
-  if (countOf(lines) <= TOGETHER) {
+/**
+ * Yields the lines to pack together. A large order first fills whole boxes with equal pieces; what remains comes in
+ * batches, largest faces first.
+ */
+const batchesOf = function* (lines: readonly FlatPrints[], stock: Stock, parcels: PrintBoxParcel[]) {
+  if (countOf(lines) <= MAX_TOGETHER) {
     if (lines.length > 0) yield lines
     return
   }
   let batch: FlatPrints[] = []
   for (const line of [...lines].sort((a, b) => b.width * b.height - a.width * a.height)) {
-    const rest = { ...line, quantity: packWholeBoxes(line, shop, parcels) }
+    const rest = { ...line, quantity: packWholeBoxes(line, stock, parcels) }
     if (rest.quantity === 0) continue
     if (batch.length > 0 && countOf(batch) + rest.quantity > BATCH) {
       yield batch
@@ -73,40 +83,41 @@ const batchesOf = function* (lines: readonly FlatPrints[], shop: Shop, parcels: 
 
 const countOf = (lines: readonly FlatPrints[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Packs as many equal pieces to a box as go into any, while there are so many; how many pieces are left. */
-const packWholeBoxes = (line: FlatPrints, shop: Shop, parcels: PrintBoxParcel[]): number => {
-  let left = line.quantity
-  while (left > 0) {
-    // What goes into one box may share it with others.
-    if (left <= mostOf(line) && oneBox({ ...line, quantity: left }, shop) !== undefined) return left
-    const full = fullestBox(line, shop)
-    const count = full?.placements.length ?? 0
-    if (full === undefined || count > left) return left
-    const times = Math.min(Math.floor(left / count), shop.boxes[full.box]!.stock ?? Infinity)
-    parcels.push(...parcelsOf(full, times, [line], shop))
-    left -= times * count
+/** Fills whole boxes with pieces of one line while there are enough, and returns how many pieces remain. */
+const packWholeBoxes = (line: FlatPrints, stock: Stock, parcels: PrintBoxParcel[]): number => {
+  let remaining = line.quantity
+  while (remaining > 0) {
+    // Pieces that fit into one box remain, because they may share it with other lines.
+    if (remaining <= maxPerBox(line) && packOneBox({ ...line, quantity: remaining }, stock) !== undefined)
+      return remaining
+    const fullest = fullestBox(line, stock)
+    const count = fullest?.placements.length ?? 0
+    if (fullest === undefined || count > remaining) return remaining
+    const times = Math.min(Math.floor(remaining / count), stock.boxes[fullest.box]!.stock ?? Infinity)
+    parcels.push(...takeParcels(fullest, times, [line], stock))
+    remaining -= times * count
   }
   return 0
 }
 
-/** The most pieces of a line that are tried in one box. */
-const mostOf = ({ finishing }: FlatPrints) => Math.min(finishing.atMost, TOGETHER)
+/** Returns the most pieces of a line that are tried in one box. */
+const maxPerBox = ({ finishing }: FlatPrints) => Math.min(finishing.atMost, MAX_TOGETHER)
 
-/** One box with as many equal pieces as go into any, however many there are. */
-const fullestBox = (line: FlatPrints, shop: Shop): PackedBox | undefined => {
+/** Finds the box that holds the most pieces of a line, by bisection. Ignores the quantity of the line. */
+const fullestBox = (line: FlatPrints, stock: Stock): PackedBox | undefined => {
   let best: PackedBox | undefined
-  for (let [least, most] = [1, mostOf(line)]; least <= most; ) {
-    const quantity = Math.ceil((least + most) / 2)
-    const box = oneBox({ ...line, quantity }, shop)
+  for (let [min, max] = [1, maxPerBox(line)]; min <= max; ) {
+    const quantity = Math.ceil((min + max) / 2)
+    const box = packOneBox({ ...line, quantity }, stock)
     best = box ?? best
-    if (box === undefined) most = quantity - 1
-    else least = quantity + 1
+    if (box === undefined) max = quantity - 1
+    else min = quantity + 1
   }
   return best
 }
 
-/** The smallest box for all pieces of a line, if there is one. */
-const oneBox = (line: FlatPrints, shop: Shop): PackedBox | undefined => {
-  const { boxes, unpacked } = packFlat([line], shop.boxes, shop.scale)
+/** Packs all pieces of a line into the smallest box that holds them, if there is one. */
+const packOneBox = (line: FlatPrints, stock: Stock): PackedBox | undefined => {
+  const { boxes, unpacked } = packFlat([line], stock.boxes, stock.scale)
   return boxes.length === 1 && unpacked.length === 0 ? boxes[0] : undefined
 }

@@ -1,7 +1,7 @@
 import type { Box, Sides } from "../../packing/contract/request.ts"
 
 /**
- * A box for flat pieces; prints have no weight here, so neither has their box.
+ * A box for flat prints. Prints are packed without weights, so the box has none.
  *
  * @example
  * ```ts
@@ -11,7 +11,7 @@ import type { Box, Sides } from "../../packing/contract/request.ts"
 export type PrintBox = Pick<Box, "reference" | "inner" | "outer" | "stock">
 
 /**
- * A mailing tube: inner diameter, usable length, and the cuboid that it is carried and charged as.
+ * A mailing tube, by its inner diameter, its usable inner length, and the cuboid that the carrier charges.
  *
  * @example
  * ```ts
@@ -31,7 +31,7 @@ export interface PrintTube {
 }
 
 /**
- * What a print shop packs into, in the unit of its prints.
+ * The boxes and tubes of a print shop, in the unit of its prints.
  *
  * @example
  * ```ts
@@ -46,14 +46,14 @@ export interface PrintCatalogue {
   readonly tubes: ReadonlyArray<PrintTube>
 }
 
-/** Corrugated board a quarter of an inch thick; the flaps double it at the top and at the bottom. */
+/** Returns a box of corrugated board, a quarter of an inch thick and double at the top and the bottom. */
 const box = (length: number, width: number, height: number): PrintBox => ({
   reference: `${length}x${width}x${height}`,
   inner: { width, length, height },
   outer: { width: width + 0.5, length: length + 0.5, height: height + 1 }
 })
 
-/** The wall and the caps of a kraft tube. */
+/** Returns a kraft tube with its wall and caps. */
 const tube = (diameter: number, length: number, wall: number): PrintTube => ({
   reference: `${diameter}x${length} tube`,
   diameter,
@@ -62,7 +62,7 @@ const tube = (diameter: number, length: number, wall: number): PrintTube => ({
 })
 
 /**
- * The built-in catalogue: flat and picture boxes and kraft mailing tubes in usual trade sizes, in inches.
+ * The built-in catalogue: flat and picture boxes and kraft mailing tubes in common trade sizes, in inches.
  *
  * @example
  * ```ts

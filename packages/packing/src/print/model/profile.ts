@@ -1,5 +1,5 @@
 /**
- * How a flat piece travels, in the unit of the prints.
+ * How a flat piece travels. Lengths are in the unit of the prints.
  *
  * @example
  * ```ts
@@ -11,14 +11,14 @@ export interface FlatFinishing {
   readonly thickness: number
   /** Wrapping beyond the face, on each of its four sides. */
   readonly margin: number
-  /** Above a piece, where another lies on it: of two that differ, the gap of the lower one is kept. */
+  /** Space above a piece that has another piece on top. Between two different finishings the lower piece decides. */
   readonly gap: number
-  /** The largest number of such pieces in one box; where finishings share a box, each piece takes its share. */
+  /** Maximum number of such pieces in one box. In a mixed box each piece uses `1 / atMost` of the box. */
   readonly atMost: number
 }
 
 /**
- * How a print is rolled: its sheet is wound around a core of at least this diameter, never perfectly tight.
+ * How a print is rolled: the sheet is wound loosely around a core.
  *
  * @example
  * ```ts
@@ -27,14 +27,16 @@ export interface FlatFinishing {
  */
 export interface RolledFinishing {
   readonly kind: "rolled"
+  /** Thickness of the sheet. */
   readonly sheet: number
+  /** Minimum diameter of the core. */
   readonly core: number
-  /** Wound cross-section over that of the sheet itself: 1 would be without any air. */
+  /** Cross-section of the roll divided by that of the sheet alone; 1 means no air between the layers. */
   readonly looseness: number
 }
 
 /**
- * What a finishing means for packing.
+ * How prints of one finishing are packed.
  *
  * @example
  * ```ts
@@ -44,7 +46,7 @@ export interface RolledFinishing {
 export type Finishing = FlatFinishing | RolledFinishing
 
 /**
- * The rules of a print shop as data.
+ * The packing rules of a print shop, as data.
  *
  * @example
  * ```ts
@@ -56,11 +58,11 @@ export type Finishing = FlatFinishing | RolledFinishing
  * ```
  */
 export interface PrintProfile {
-  /** Whole steps in one unit: prints are rounded up to a step and boxes down, so that 10.25 is exact. */
+  /** Steps per unit of length. Prints are rounded up to a step and boxes down; with 100 steps, 10.25 is exact. */
   readonly scale: number
-  /** By name, whatever its case. */
+  /** Finishings by name; the case of a name is ignored. */
   readonly finishings: Readonly<Record<string, Finishing>>
-  /** For prints that name no finishing, or none of these. */
+  /** Finishing of prints that name none, or an unknown one. */
   readonly otherwise: Finishing
 }
 
@@ -90,7 +92,7 @@ export const printProfile: PrintProfile = {
   otherwise: canvas
 }
 
-/** The finishing of that name, or the profile's entry for all others. */
+/** Returns the finishing with the given name, or the profile's `otherwise`. */
 export const finishingOf = (profile: PrintProfile, name: string | undefined): Finishing => {
   const wanted = name?.trim().toLowerCase()
   return Object.entries(profile.finishings).find(([key]) => key.toLowerCase() === wanted)?.[1] ?? profile.otherwise

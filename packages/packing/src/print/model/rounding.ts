@@ -1,11 +1,11 @@
-/** Lengths that are whole steps already may be off by the last digits of their decimal fraction. */
-const FUZZ = 1e-6
+/** Tolerance for lengths that are whole steps but for the last digits of a decimal fraction. */
+const TOLERANCE = 1e-6
 
-/** A length in whole steps, rounded up: what takes room. */
-export const stepsUp = (length: number, scale: number): number => Math.ceil(length * scale - FUZZ)
+/** Returns a length in steps, rounded up: for space that is taken. */
+export const stepsUp = (length: number, scale: number): number => Math.ceil(length * scale - TOLERANCE)
 
-/** A side in whole steps, rounded up; it is never too thin to be a piece. */
+/** Returns the side of a piece in steps, rounded up to at least 1. */
 export const sideUp = (length: number, scale: number): number => Math.max(1, stepsUp(length, scale))
 
-/** A length in whole steps, rounded down: what gives room. */
-export const stepsDown = (length: number, scale: number): number => Math.floor(length * scale + FUZZ)
+/** Returns a length in steps, rounded down: for space that is available. */
+export const stepsDown = (length: number, scale: number): number => Math.floor(length * scale + TOLERANCE)

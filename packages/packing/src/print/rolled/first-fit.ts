@@ -1,38 +1,39 @@
-import type { Count, Sheets, Tubes } from "./tube-group.ts"
+import type { KindCount, SheetKind, TubeGroup } from "./tube-group.ts"
 import { addLoad, emptyLoad, roomFor, smallestTube, type TubeLoad, type TubeSize } from "./tube-load.ts"
 
-/** Tubes still open: their size is chosen at the end, the smallest that holds the load. */
+/** Equal tubes that still take sheets. Their size is chosen at the end: the smallest that holds the load. */
 interface OpenTubes {
   readonly load: TubeLoad
   readonly times: number
-  readonly contents: readonly Count[]
+  readonly contents: readonly KindCount[]
 }
 
-/** Only so many entries, the newest, are still looked at: bounds the work for orders of many thousand kinds. */
+/** Number of open entries that are considered: the newest. Bounds the work for thousands of kinds. */
 const WINDOW = 500
 
 /**
- * First fit in the given order of kinds: as many as go into each open tube, then into new ones. Tubes with equal
- * contents are one entry, so ten thousand equal sheets cost a few steps.
+ * Assigns kinds by first fit in the given sequence: as many sheets as fit into each open tube, the rest into new tubes.
+ * Tubes with equal contents are one entry, so ten thousand equal sheets take a few steps.
  */
-export const fillTubes = (
-  order: readonly number[],
-  sheets: readonly Sheets[],
+export const firstFit = (
+  sequence: readonly number[],
+  kinds: readonly SheetKind[],
   sizes: readonly TubeSize[]
-): readonly Tubes[] => {
+): readonly TubeGroup[] => {
   const closed: OpenTubes[] = []
   let open: OpenTubes[] = []
-  for (const kind of order) {
-    const { load, quantity } = sheets[kind]!
-    const { filled, left } = addTo(open, kind, load, quantity, sizes)
+  for (const kind of sequence) {
+    const { load, quantity } = kinds[kind]!
+    const { filled, remaining } = addTo(open, kind, load, quantity, sizes)
     const room = roomFor(emptyLoad(sizes), load, sizes)
-    const fresh: OpenTubes = { load: emptyLoad(sizes), times: Math.ceil(left / room), contents: [] }
-    open = left === 0 ? filled : [...filled, ...addTo([fresh], kind, load, left, sizes).filled]
+    const unused: OpenTubes = { load: emptyLoad(sizes), times: Math.ceil(remaining / room), contents: [] }
+    open = remaining === 0 ? filled : [...filled, ...addTo([unused], kind, load, remaining, sizes).filled]
     closed.push(...open.splice(0, Math.max(0, open.length - WINDOW)))
   }
-  return [...closed, ...open].map(({ load, times, contents }) => ({ tube: smallestTube(load, sizes), times, contents }))
+  return [...closed, ...open].map(({ load, times, contents }) => ({ size: smallestTube(load, sizes), times, contents }))
 }
 
+/** Adds sheets of one kind to open tubes, and splits the entries whose tubes no longer have equal contents. */
 const addTo = (
   open: readonly OpenTubes[],
   kind: number,
@@ -40,19 +41,19 @@ const addTo = (
   quantity: number,
   sizes: readonly TubeSize[]
 ) => {
-  let left = quantity
+  let remaining = quantity
   const filled: OpenTubes[] = []
   for (const tubes of open) {
-    const room = left === 0 ? 0 : roomFor(tubes.load, load, sizes)
-    const full = room === 0 ? 0 : Math.min(tubes.times, Math.floor(left / room))
-    const rest = room === 0 || full === tubes.times ? 0 : left - full * room
+    const room = remaining === 0 ? 0 : roomFor(tubes.load, load, sizes)
+    const full = room === 0 ? 0 : Math.min(tubes.times, Math.floor(remaining / room))
+    const rest = room === 0 || full === tubes.times ? 0 : remaining - full * room
     const add = (count: number, times: number) =>
       filled.push({ load: addLoad(tubes.load, load, count), times, contents: [...tubes.contents, [kind, count]] })
     if (full > 0) add(room, full)
     if (rest > 0) add(rest, 1)
     const untouched = tubes.times - full - (rest > 0 ? 1 : 0)
     if (untouched > 0) filled.push({ ...tubes, times: untouched })
-    left -= full * room + rest
+    remaining -= full * room + rest
   }
-  return { filled, left }
+  return { filled, remaining }
 }

@@ -1,11 +1,13 @@
 import type { PrintCatalogue } from "../model/catalogue.ts"
-import type { PrintTubeParcel, RefusedPrint, RolledCount } from "../model/prints.ts"
+import type { RefusedPrint } from "../model/outcome.ts"
+import type { PrintTubeParcel } from "../model/parcels.ts"
+import type { RolledCount } from "../model/prints.ts"
 import { stepsDown } from "../model/rounding.ts"
-import { shareTubes } from "./assign-tubes.ts"
+import { assignTubes } from "./assign-tubes.ts"
 import { rolledAlong, type Sheet } from "./roll.ts"
 import { loadOf, smallestTube, type TubeLoad, type TubeSize } from "./tube-load.ts"
 
-/** A line of prints that are rolled. */
+/** A line of rolled prints. */
 export interface RolledPrints {
   /** Index into the list of prints. */
   readonly print: number
@@ -13,8 +15,8 @@ export interface RolledPrints {
   readonly sheet: Sheet
 }
 
-/** Rolls prints into shared tubes, or says which ones no tube takes. */
-export const packRolled = (lines: readonly RolledPrints[], catalogue: PrintCatalogue, scale: number) => {
+/** Packs rolled prints into shared tubes, or refuses those that fit into no tube. */
+export const packRolledPrints = (lines: readonly RolledPrints[], catalogue: PrintCatalogue, scale: number) => {
   const tubes = catalogue.tubes
     .map(({ reference, outer, diameter, length }) => ({
       reference,
@@ -29,10 +31,10 @@ export const packRolled = (lines: readonly RolledPrints[], catalogue: PrintCatal
 
   const kinds = kindsOf(lines, tubes)
   const parcels: PrintTubeParcel[] = []
-  for (const { tube, times, contents } of shareTubes(kinds, tubes)) {
-    const { reference, outer } = tubes[tube]!
+  for (const { size, times, contents } of assignTubes(kinds, tubes)) {
+    const { reference, outer } = tubes[size]!
     for (let n = 0; n < times; n++) {
-      const counts = contents.flatMap(([kind, count]) => takeFrom(kinds[kind]!, count, tubes[tube]!))
+      const counts = contents.flatMap(([kind, count]) => takeFrom(kinds[kind]!, count, tubes[size]!))
       parcels.push({ kind: "tube", reference, outer, contents: counts.sort((a, b) => a.print - b.print) })
     }
   }
@@ -58,36 +60,37 @@ const refusalOf = ({ print, sheet }: RolledPrints, tubes: readonly TubeSize[]): 
       ]
 }
 
-/** Sheets that load every tube alike, whichever lines they come from. */
-interface Kind {
+/** Sheets of any line that load every tube alike. */
+interface LoadKind {
   readonly load: TubeLoad
   quantity: number
-  /** The lines, with how many of each are not yet in a tube. */
-  readonly lines: { readonly print: number; readonly sheet: Sheet; left: number }[]
+  /** The lines, with the number of their prints that are not in a tube yet. */
+  readonly lines: { readonly print: number; readonly sheet: Sheet; remaining: number }[]
 }
 
-const kindsOf = (lines: readonly RolledPrints[], tubes: readonly TubeSize[]): readonly Kind[] => {
-  const kinds = new Map<string, Kind>()
+const kindsOf = (lines: readonly RolledPrints[], tubes: readonly TubeSize[]): readonly LoadKind[] => {
+  const kinds = new Map<string, LoadKind>()
   for (const { print, quantity, sheet } of lines) {
     const load = loadOf(sheet, tubes)
     const key = [load.core, ...load.sections].join()
     const kind = kinds.get(key) ?? { load, quantity: 0, lines: [] }
     kind.quantity += quantity
-    kind.lines.push({ print, sheet, left: quantity })
+    kind.lines.push({ print, sheet, remaining: quantity })
     kinds.set(key, kind)
   }
   return [...kinds.values()]
 }
 
-const takeFrom = (kind: Kind, count: number, tube: TubeSize): readonly RolledCount[] => {
+/** Takes sheets of a kind, line by line. */
+const takeFrom = (kind: LoadKind, count: number, tube: TubeSize): readonly RolledCount[] => {
   const taken: RolledCount[] = []
   for (let wanted = count; wanted > 0; ) {
     const line = kind.lines[0]!
-    const quantity = Math.min(wanted, line.left)
+    const quantity = Math.min(wanted, line.remaining)
     taken.push({ print: line.print, quantity, rolled: rolledAlong(line.sheet, tube)! })
     wanted -= quantity
-    line.left -= quantity
-    if (line.left === 0) kind.lines.shift()
+    line.remaining -= quantity
+    if (line.remaining === 0) kind.lines.shift()
   }
   return taken
 }

@@ -1,54 +1,58 @@
-import { EXACT_SHEETS, shareExactly } from "./exact-assignment.ts"
-import { compareTubes, type Sheets, type Tubes } from "./tube-group.ts"
+import { assignExactly, MAX_EXACT_SHEETS } from "./assign-exactly.ts"
+import { compareAssignments, type SheetKind, type TubeGroup } from "./tube-group.ts"
 import type { TubeSize } from "./tube-load.ts"
 
-/** Exact shares tried; each takes a fraction of a millisecond. */
-const TRIES = 100
-/** The tubes looked at: those with the fewest sheets. */
+/** Most exact assignments to try; each takes a fraction of a millisecond. */
+const MAX_TRIES = 100
+/** Number of tubes to repack: those with the fewest sheets. */
 const CANDIDATES = 9
 
-/** Repacks pairs and triples of the tubes with the fewest sheets exactly, as long as that saves tubes or volume. */
-export const repackTubes = (filled: readonly Tubes[], sheets: readonly Sheets[], sizes: readonly TubeSize[]) => {
-  let tubes = filled
+/** Repacks pairs and triples of the tubes with the fewest sheets exactly, while that saves tubes or volume. */
+export const repackTubes = (
+  assignment: readonly TubeGroup[],
+  kinds: readonly SheetKind[],
+  sizes: readonly TubeSize[]
+) => {
+  let groups = assignment
   let tries = 0
-  for (let improved = true; improved && tries < TRIES; ) {
+  for (let improved = true; improved && tries < MAX_TRIES; ) {
     improved = false
-    const { few, others } = fewestSheets(tubes)
-    for (const chosen of pairsAndTriples(few)) {
-      if (tries === TRIES) break
-      const counts = sheets.map(() => 0)
+    const { candidates, others } = splitCandidates(groups)
+    for (const chosen of pairsAndTriples(candidates)) {
+      if (tries === MAX_TRIES) break
+      const counts = kinds.map(() => 0)
       for (const { contents } of chosen) for (const [kind, count] of contents) counts[kind]! += count
-      if (counts.reduce((sum, count) => sum + count, 0) > EXACT_SHEETS) continue
+      if (counts.reduce((sum, count) => sum + count, 0) > MAX_EXACT_SHEETS) continue
       tries++
-      const repacked = shareExactly(
-        sheets.map(({ load }, kind) => ({ load, quantity: counts[kind]! })),
+      const repacked = assignExactly(
+        kinds.map(({ load }, kind) => ({ load, quantity: counts[kind]! })),
         sizes
       )
-      if (compareTubes(repacked, chosen, sizes) < 0) {
-        tubes = [...others, ...few.filter((tube) => !chosen.includes(tube)), ...repacked]
+      if (compareAssignments(repacked, chosen, sizes) < 0) {
+        groups = [...others, ...candidates.filter((tube) => !chosen.includes(tube)), ...repacked]
         improved = true
         break
       }
     }
   }
-  return tubes
+  return groups
 }
 
-const sheetsIn = ({ contents }: Tubes) => contents.reduce((sum, [, count]) => sum + count, 0)
+const sheetsIn = ({ contents }: TubeGroup) => contents.reduce((sum, [, count]) => sum + count, 0)
 
-/** Splits off single tubes with the fewest sheets, of each entry at most three. */
-const fewestSheets = (tubes: readonly Tubes[]) => {
-  const few: Tubes[] = []
-  const others: Tubes[] = []
-  for (const entry of [...tubes].sort((a, b) => sheetsIn(a) - sheetsIn(b))) {
-    const taken = Math.min(3, entry.times, CANDIDATES - few.length)
-    for (let n = 0; n < taken; n++) few.push({ ...entry, times: 1 })
-    if (entry.times > taken) others.push({ ...entry, times: entry.times - taken })
+/** Splits off single tubes with the fewest sheets, at most three of each group. */
+const splitCandidates = (groups: readonly TubeGroup[]) => {
+  const candidates: TubeGroup[] = []
+  const others: TubeGroup[] = []
+  for (const group of [...groups].sort((a, b) => sheetsIn(a) - sheetsIn(b))) {
+    const taken = Math.min(3, group.times, CANDIDATES - candidates.length)
+    for (let n = 0; n < taken; n++) candidates.push({ ...group, times: 1 })
+    if (group.times > taken) others.push({ ...group, times: group.times - taken })
   }
-  return { few, others }
+  return { candidates, others }
 }
 
-const pairsAndTriples = (tubes: readonly Tubes[]): readonly (readonly Tubes[])[] =>
+const pairsAndTriples = (tubes: readonly TubeGroup[]): readonly (readonly TubeGroup[])[] =>
   tubes.flatMap((a, i) =>
     tubes.slice(i + 1).flatMap((b, j) => [[a, b], ...tubes.slice(i + j + 2).map((c) => [a, b, c])])
   )

@@ -1,36 +1,38 @@
-/** A print to be rolled; lengths in whole steps. */
+/** A print to roll. Lengths are in steps. */
 export interface Sheet {
   readonly width: number
   readonly height: number
   readonly thickness: number
+  /** Minimum diameter of the core. */
   readonly core: number
+  /** Cross-section of the roll divided by that of the sheet alone. */
   readonly looseness: number
 }
 
-/** The inside of a tube, in whole steps. */
+/** The inside of a tube, in steps. */
 export interface Bore {
   readonly diameter: number
   readonly length: number
 }
 
 /**
- * The side a sheet is rolled along: the other must fit the tube's length, and of two ways that do, the one that winds
- * less. Undefined when the sheet is too long for the tube either way.
+ * Returns the side to roll a sheet along, or undefined if the tube is too short either way. The other side must fit the
+ * length of the tube; if both do, the shorter side is rolled, because it makes the thinner roll.
  */
 export const rolledAlong = ({ width, height }: Sheet, { length }: Bore): "width" | "height" | undefined => {
   const [short, long] = width <= height ? (["width", "height"] as const) : (["height", "width"] as const)
   return Math.max(width, height) <= length ? short : Math.min(width, height) <= length ? long : undefined
 }
 
-/** The cross-section, in square steps, that a rolled sheet takes in a tube; infinite when it is too long for it. */
+/** Returns the cross-section of a rolled sheet in a tube, in square steps; infinite if the tube is too short. */
 export const sectionOf = (sheet: Sheet, bore: Bore): number => {
   const along = rolledAlong(sheet, bore)
   return along === undefined ? Infinity : Math.ceil(sheet[along] * sheet.thickness * sheet.looseness)
 }
 
 /**
- * The cross-section between a core and the wall; negative when the core does not fit. Sheets share a tube while their
- * sections sum to no more: √(core² + 4·Σ(rolled length × thickness × looseness)/π) ≤ inner diameter.
+ * Returns the cross-section between a core and the wall, or -1 if the core does not fit. Sheets fit into one tube if the
+ * sum of their sections is at most this: √(core² + 4·Σ(rolled length × thickness × looseness)/π) ≤ inner diameter.
  */
 export const ringOf = (core: number, { diameter }: Bore): number =>
   core > diameter ? -1 : Math.floor((Math.PI / 4) * (diameter * diameter - core * core))

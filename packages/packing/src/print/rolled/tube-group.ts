@@ -1,24 +1,32 @@
 import type { TubeLoad, TubeSize } from "./tube-load.ts"
 
-/** Equal sheets to be shared out. */
-export interface Sheets {
+/** A kind of sheets: equal sheets to assign to tubes. */
+export interface SheetKind {
   readonly load: TubeLoad
   readonly quantity: number
 }
 
-/** So many of one kind: `[index of the sheets, how many]`. */
-export type Count = readonly [sheets: number, count: number]
+/** The number of sheets of one kind in a tube. */
+export type KindCount = readonly [kind: number, count: number]
 
-/** So many tubes of one size, each with the same contents. */
-export interface Tubes {
-  readonly tube: number
+/** Tubes of one size with equal contents. */
+export interface TubeGroup {
+  /** Index into the list of sizes. */
+  readonly size: number
+  /** Number of tubes. */
   readonly times: number
-  readonly contents: readonly Count[]
+  /** Contents of each tube. */
+  readonly contents: readonly KindCount[]
 }
 
-/** Compares two ways to fill tubes: fewest tubes, then the least outer volume; negative when the first is better. */
-export const compareTubes = (a: readonly Tubes[], b: readonly Tubes[], sizes: readonly TubeSize[]): number => {
-  const count = (list: readonly Tubes[]) => list.reduce((sum, { times }) => sum + times, 0)
-  const volume = (list: readonly Tubes[]) => list.reduce((sum, { tube, times }) => sum + times * sizes[tube]!.volume, 0)
+/** Compares two assignments by number of tubes, then by outer volume; negative if the first is better. */
+export const compareAssignments = (
+  a: readonly TubeGroup[],
+  b: readonly TubeGroup[],
+  sizes: readonly TubeSize[]
+): number => {
+  const count = (groups: readonly TubeGroup[]) => groups.reduce((sum, { times }) => sum + times, 0)
+  const volume = (groups: readonly TubeGroup[]) =>
+    groups.reduce((sum, { size, times }) => sum + times * sizes[size]!.volume, 0)
   return count(a) - count(b) || volume(a) - volume(b)
 }

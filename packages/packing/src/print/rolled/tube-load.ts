@@ -1,44 +1,44 @@
 import { type Bore, ringOf, type Sheet, sectionOf } from "./roll.ts"
 
-/** A tube as the search sees it: tubes are listed from the smallest to the largest outer volume. */
+/** A size of tube. Lists of sizes go from the smallest outer volume to the largest. */
 export interface TubeSize extends Bore {
   readonly volume: number
 }
 
-/** What lies in a tube whose size is still open: enough to say which sizes hold it, whatever the order of filling. */
+/** The contents of a tube whose size is not chosen yet. They determine which sizes hold them, whatever the sequence. */
 export interface TubeLoad {
   readonly core: number
-  /** The sum of the cross-sections, for each tube size. */
+  /** Sum of the cross-sections, for each tube size. */
   readonly sections: readonly number[]
 }
 
-/** A load without any sheet. */
-export const emptyLoad = (tubes: readonly TubeSize[]): TubeLoad => ({ core: 0, sections: tubes.map(() => 0) })
+/** Returns the load without any sheet. */
+export const emptyLoad = (sizes: readonly TubeSize[]): TubeLoad => ({ core: 0, sections: sizes.map(() => 0) })
 
-/** The load of one sheet alone. */
-export const loadOf = (sheet: Sheet, tubes: readonly TubeSize[]): TubeLoad => ({
+/** Returns the load of one sheet. */
+export const loadOf = (sheet: Sheet, sizes: readonly TubeSize[]): TubeLoad => ({
   core: sheet.core,
-  sections: tubes.map((tube) => sectionOf(sheet, tube))
+  sections: sizes.map((size) => sectionOf(sheet, size))
 })
 
-/** A load with so many times another one added. */
-export const addLoad = (load: TubeLoad, more: TubeLoad, times = 1): TubeLoad => ({
-  core: times > 0 ? Math.max(load.core, more.core) : load.core,
-  sections: times > 0 ? load.sections.map((section, t) => section + times * more.sections[t]!) : load.sections
+/** Adds a load to another one, `times` times. */
+export const addLoad = (load: TubeLoad, added: TubeLoad, times = 1): TubeLoad => ({
+  core: times > 0 ? Math.max(load.core, added.core) : load.core,
+  sections: times > 0 ? load.sections.map((section, t) => section + times * added.sections[t]!) : load.sections
 })
 
-/** The index of the smallest tube that holds a load, or -1. */
-export const smallestTube = (load: TubeLoad, tubes: readonly TubeSize[]): number =>
-  tubes.findIndex((tube, t) => load.sections[t]! <= ringOf(load.core, tube))
+/** Returns the index of the smallest tube that holds a load, or -1. */
+export const smallestTube = (load: TubeLoad, sizes: readonly TubeSize[]): number =>
+  sizes.findIndex((size, t) => load.sections[t]! <= ringOf(load.core, size))
 
-/** How many times another load can be added before no tube holds it all. */
-export const roomFor = (load: TubeLoad, more: TubeLoad, tubes: readonly TubeSize[]): number => {
-  const core = Math.max(load.core, more.core)
+/** Returns how often a load can be added to another one before they exceed every tube size. */
+export const roomFor = (load: TubeLoad, added: TubeLoad, sizes: readonly TubeSize[]): number => {
+  const core = Math.max(load.core, added.core)
   return Math.max(
     0,
-    ...tubes.map((tube, t) => {
-      const room = ringOf(core, tube) - load.sections[t]!
-      return room < 0 || more.sections[t] === Infinity ? 0 : Math.floor(room / more.sections[t]!)
+    ...sizes.map((size, t) => {
+      const room = ringOf(core, size) - load.sections[t]!
+      return room < 0 || added.sections[t] === Infinity ? 0 : Math.floor(room / added.sections[t]!)
     })
   )
 }

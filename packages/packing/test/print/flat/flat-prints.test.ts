@@ -9,44 +9,47 @@ import {
 } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { box, faultsIn, parcelsOf, plain, shop, summary, tag } from "../print-setup.ts"
+import { box, parcelsOf, plain, profileOf, summary, tagOf, violationsIn } from "../print-setup.ts"
 
 describe("flat prints", () => {
-  it("take their margin on each side of the face, whichever way the box turns it", () => {
-    expect(tag({}, { margin: 0.5 }, [box("just", 11, 21, 1)])).toBe("Packed")
-    expect(tag({}, { margin: 0.5 }, [box("turned", 21, 11, 1)])).toBe("Packed")
-    expect(tag({}, { margin: 0.5 }, [box("narrow", 10.99, 21, 1)])).toBe("Refused")
-    expect(tag({}, { margin: 0.5 }, [box("short", 11, 20.99, 1)])).toBe("Refused")
+  it("adds the margin on each side of the face, in either orientation of the box", () => {
+    expect(tagOf({}, { margin: 0.5 }, [box("just", 11, 21, 1)])).toBe("Packed")
+    expect(tagOf({}, { margin: 0.5 }, [box("turned", 21, 11, 1)])).toBe("Packed")
+    expect(tagOf({}, { margin: 0.5 }, [box("narrow", 10.99, 21, 1)])).toBe("Refused")
+    expect(tagOf({}, { margin: 0.5 }, [box("short", 11, 20.99, 1)])).toBe("Refused")
   })
 
-  it("lie with their thin side along the box's thin side, wherever the catalogue names that", () => {
-    expect(tag({}, {}, [box("upright", 1, 20, 10)])).toBe("Packed")
-    expect(tag({}, {}, [box("cube", 25, 25, 0.99)])).toBe("Refused")
-    // On edge it would fit; but then its thin side is not along the box's.
-    expect(tag({ width: 10, height: 20 }, { thickness: 6 }, [box("low", 20, 20, 5.9)])).toBe("Refused")
-    expect(tag({ width: 5, height: 20 }, { thickness: 6 }, [box("low", 20, 20, 5.9)])).toBe("Refused")
+  it("lays prints parallel to the shortest side of the box, whichever side that is in the catalogue", () => {
+    expect(tagOf({}, {}, [box("upright", 1, 20, 10)])).toBe("Packed")
+    expect(tagOf({}, {}, [box("cube", 25, 25, 0.99)])).toBe("Refused")
+    // On its edge the print would fit, but prints are only laid flat.
+    expect(tagOf({ width: 10, height: 20 }, { thickness: 6 }, [box("low", 20, 20, 5.9)])).toBe("Refused")
+    expect(tagOf({ width: 5, height: 20 }, { thickness: 6 }, [box("low", 20, 20, 5.9)])).toBe("Refused")
   })
 
-  it("never stand on edge, even where more of them would go into a box", () => {
-    // Lying, two a layer in four layers; ten could stand side by side.
+  it("never packs prints on their edges, even if more would fit", () => {
+    // Flat: two per layer in four layers. On their edges ten would fit side by side.
     const boxes = [box("one", 20, 20, 8)]
-    const info = packageInfo([{ width: 8, height: 18, quantity: 10 }], shop({ thickness: 2 }), { boxes, tubes: [] })
+    const info = packageInfo([{ width: 8, height: 18, quantity: 10 }], profileOf({ thickness: 2 }), {
+      boxes,
+      tubes: []
+    })
     expect(parcelsOf(info)).toHaveLength(2)
   })
 
-  it("keep the gap between two pieces, and none above the last one", () => {
-    const stack = (height: number) =>
+  it("keeps a gap between two pieces, but none above the topmost", () => {
+    const boxesFor = (height: number) =>
       parcelsOf(
-        packageInfo([{ width: 10, height: 20, quantity: 3 }], shop({ gap: 0.25 }), {
+        packageInfo([{ width: 10, height: 20, quantity: 3 }], profileOf({ gap: 0.25 }), {
           boxes: [box("one", 10, 20, height)],
           tubes: []
         })
       ).length
-    expect(stack(3.5)).toBe(1)
-    expect(stack(3.49)).toBe(2)
+    expect(boxesFor(3.5)).toBe(1)
+    expect(boxesFor(3.49)).toBe(2)
   })
 
-  it("cost those with a greater gap no room, and never more boxes than by themselves", () => {
+  it("never needs more boxes for prints with different gaps together than apart", () => {
     const boxes = [box("one", 16, 20, 2), box("two", 25, 20, 4), box("three", 40, 31, 5)]
     const countOf = (prints: readonly Print[], of = boxes) =>
       parcelsOf(packageInfo(prints, printProfile, { boxes: of, tubes: [] })).length
@@ -75,28 +78,28 @@ describe("flat prints", () => {
     )
   })
 
-  it("of several finishings share what is in stock", () => {
+  it("shares the stock between prints of different finishings", () => {
     const sheet = { width: 18.5, height: 14.5 }
     const prints = [
       { ...sheet, finishing: "Metal", quantity: 9 },
       { ...sheet, finishing: "Paper", quantity: 1 }
     ]
-    const said = (first: number, second: number) => {
+    const resultWith = (first: number, second: number) => {
       const boxes = [box("one", 16, 20, 2, first), box("two", 16, 20.5, 2, second)]
       const info = packageInfo(prints, printProfile, { boxes, tubes: [] })
       return info._tag === "Packed"
         ? info.parcels.map(({ reference }) => reference).sort()
         : info.refusals.map(({ print, reason }) => `${print} ${reason}`)
     }
-    // Three boxes of metal and one of paper; together they would need five.
-    expect(said(4, 9)).toEqual(["one", "one", "one", "one"])
-    expect(said(3, 1)).toEqual(["one", "one", "one", "two"])
-    expect(said(1, 3)).toEqual(["one", "two", "two", "two"])
-    expect(said(3, 0)).toEqual(["0 no-stock"])
-    expect(said(0, 0)).toEqual(["0 no-stock", "1 no-stock"])
+    // Three boxes of metal and one of paper; packed together they would need five.
+    expect(resultWith(4, 9)).toEqual(["one", "one", "one", "one"])
+    expect(resultWith(3, 1)).toEqual(["one", "one", "one", "two"])
+    expect(resultWith(1, 3)).toEqual(["one", "two", "two", "two"])
+    expect(resultWith(3, 0)).toEqual(["0 no-stock"])
+    expect(resultWith(0, 0)).toEqual(["0 no-stock", "1 no-stock"])
   })
 
-  it("are drawn where they lie: at their own thickness, the gap between them, by the index of the print", () => {
+  it("reports placements at the thickness of the print, with the gap between them, by index of the print", () => {
     const [parcel] = parcelsOf(
       packageInfo(
         [
@@ -122,13 +125,13 @@ describe("flat prints", () => {
     if (parcel?.kind === "box") expect(parcel.packed.fill).toBeCloseTo((2 * 11 * 9 * 1.5) / (11 * 9 * 3.25), 12)
   })
 
-  it("are never more to a box than their finishing allows; finishings that share a box each take their share", () => {
+  it("respects the maximum per box of each finishing, in a mixed box in proportion", () => {
     const profile: PrintProfile = {
       scale: 100,
       finishings: { Four: { ...plain, atMost: 4 }, Six: { ...plain, atMost: 6 } },
       otherwise: plain
     }
-    const boxes = (fours: number, sixes: number) =>
+    const boxesFor = (fours: number, sixes: number) =>
       parcelsOf(
         packageInfo(
           [
@@ -139,43 +142,48 @@ describe("flat prints", () => {
           { boxes: [box("tall", 10, 10, 50)], tubes: [] }
         )
       ).length
-    expect(boxes(4, 0)).toBe(1)
-    expect(boxes(5, 0)).toBe(2)
-    expect(boxes(0, 6)).toBe(1)
-    expect(boxes(0, 7)).toBe(2)
+    expect(boxesFor(4, 0)).toBe(1)
+    expect(boxesFor(5, 0)).toBe(2)
+    expect(boxesFor(0, 6)).toBe(1)
+    expect(boxesFor(0, 7)).toBe(2)
     // 2/4 + 3/6 = 1.
-    expect(boxes(2, 3)).toBe(1)
-    expect(boxes(2, 4)).toBe(2)
+    expect(boxesFor(2, 3)).toBe(1)
+    expect(boxesFor(2, 4)).toBe(2)
   })
 
-  it("go into the fewest boxes, then those with the least outer volume", () => {
+  it("chooses the fewest boxes, then those with the least outer volume", () => {
     const small = { ...box("small", 10, 20, 2), outer: { width: 30, length: 30, height: 30 } }
     const large = { ...box("large", 12, 22, 4), outer: { width: 13, length: 23, height: 5 } }
     const pack = (quantity: number, boxes: readonly PrintBox[]) =>
-      summary(packageInfo([{ width: 10, height: 20, quantity }], shop({}), { boxes, tubes: [] })).map(([name]) => name)
+      summary(packageInfo([{ width: 10, height: 20, quantity }], profileOf({}), { boxes, tubes: [] })).map(
+        ([name]) => name
+      )
     expect(pack(1, [small, large])).toEqual(["large"])
     expect(pack(1, [box("small", 10, 20, 2), large])).toEqual(["small"])
     expect(pack(4, [box("small", 10, 20, 2), large])).toEqual(["large"])
-    // 10 × 20 × 4.4 is less than 11 × 21 × 4, and stays so with the spare height for a gap.
+    // 10 × 20 × 4.4 is less than 11 × 21 × 4. The headroom for a gap must not change that.
     const flat = [box("high", 10, 20, 4.4), box("wide", 11, 21, 4)]
-    const gaps = packageInfo([{ width: 10, height: 20, quantity: 1 }], shop({ gap: 3 }), { boxes: flat, tubes: [] })
+    const gaps = packageInfo([{ width: 10, height: 20, quantity: 1 }], profileOf({ gap: 3 }), {
+      boxes: flat,
+      tubes: []
+    })
     expect(summary(gaps)).toEqual([["high", [[0, 1]]]])
   })
 
-  it("use no box more often than there are of it, also when whole boxes are packed first", () => {
+  it("never exceeds the stock of a box, also when it packs whole boxes first", () => {
     const boxes = [box("ten", 10, 20, 10, 70), box("five", 10, 20, 5)]
-    const info = packageInfo([{ width: 10, height: 20, quantity: 1003 }], shop({}), { boxes, tubes: [] })
+    const info = packageInfo([{ width: 10, height: 20, quantity: 1003 }], profileOf({}), { boxes, tubes: [] })
     const used = Map.groupBy(parcelsOf(info), ({ reference }) => reference)
     expect([used.get("ten")?.length, used.get("five")?.length]).toEqual([70, Math.ceil((1003 - 700) / 5)])
     expect(
-      packageInfo([{ width: 10, height: 20, quantity: 1003 }], shop({}), { boxes: boxes.slice(0, 1), tubes: [] })
+      packageInfo([{ width: 10, height: 20, quantity: 1003 }], profileOf({}), { boxes: boxes.slice(0, 1), tubes: [] })
     ).toMatchObject({ _tag: "Refused", refusals: [{ print: 0, reason: "no-stock" }] })
   })
 
-  it("that find no box left are refused once for each line, in the order of the lines, whichever were packed", () => {
+  it("refuses each line without stock once, in the sequence of the lines", () => {
     const prints = [9, 20, 14, 11].map((width): Print => ({ width, height: 10, quantity: 3 }))
     const refused = (stock: number) => {
-      const info = packageInfo(prints, shop({}), { boxes: [box("three", 10, 20, 3, stock)], tubes: [] })
+      const info = packageInfo(prints, profileOf({}), { boxes: [box("three", 10, 20, 3, stock)], tubes: [] })
       return info._tag === "Packed" ? [] : info.refusals.map(({ print, reason }) => [print, reason])
     }
     expect(refused(4)).toEqual([])
@@ -185,18 +193,18 @@ describe("flat prints", () => {
     for (const [index, print] of others.entries()) expect(print).toBeGreaterThan([first!, ...others][index]!)
   })
 
-  it("share boxes also when there are very many different ones", () => {
-    // A hundred lie on each other, and no more may: thousand pieces of as many sizes in little more than ten boxes.
+  it("packs a thousand different sizes into shared boxes", () => {
+    // A box holds a stack of at most 100 pieces, so 1,000 pieces of 1,000 sizes need at least ten boxes.
     const prints = Array.from({ length: 1000 }, (_, n): Print => ({ width: 5 + n / 200, height: 10, quantity: 1 }))
     const boxes = [box("tall", 10, 10, 100)]
-    const parcels = parcelsOf(packageInfo(prints, shop({}), { boxes, tubes: [] }))
+    const parcels = parcelsOf(packageInfo(prints, profileOf({}), { boxes, tubes: [] }))
     expect(parcels.length).toBeGreaterThanOrEqual(10)
     expect(parcels.length).toBeLessThanOrEqual(12)
     const packed = parcels.flatMap(({ contents }) => contents.map(({ print }) => print))
     expect(packed.sort((a, b) => a - b)).toEqual(prints.map((_, n) => n))
   })
 
-  it("are packed in any quantity, every piece once, no box above its share", () => {
+  it("packs any quantity, every piece once, within the maximum per box", () => {
     const line = fc.record({
       width: fc.integer({ min: 5, max: 30 }),
       height: fc.integer({ min: 5, max: 40 }),
@@ -208,9 +216,9 @@ describe("flat prints", () => {
         const parcels = parcelsOf(packageInfo(prints))
         const finishing = (print: number) => printProfile.finishings[prints[print]!.finishing] as FlatFinishing
         const count = prints.map(() => 0)
-        // Many boxes are packed alike.
+        // Equal boxes share one packing.
         for (const packed of new Set(parcels.flatMap((parcel) => (parcel.kind === "box" ? [parcel.packed] : []))))
-          expect(faultsIn(packed, prints)).toEqual([])
+          expect(violationsIn(packed, prints)).toEqual([])
         for (const { contents, reference } of parcels) {
           for (const { print, quantity } of contents) count[print]! += quantity
           const named = contents.map(({ print }) => print)

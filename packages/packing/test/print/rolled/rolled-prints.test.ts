@@ -8,15 +8,15 @@ const tube = (diameter: number, length: number): PrintTube => ({
   length,
   outer: { width: diameter + 2, length: length + 10, height: diameter + 2 }
 })
-const THINNEST = 0
-const THICKEST = 18
+const THINNEST_CORE = 0
+const THICKEST_CORE = 18
 
-/** Sheets one step thick, rolled without air, around cores of 0 to 18 steps: "core 0" … "core 18". */
+/** Returns the finishing of sheets one step thick, rolled without air around a core. */
 const rolledAround = (core: number): Finishing => ({ kind: "rolled", sheet: 1, core, looseness: 1 })
-const cores = Array.from({ length: THICKEST + 1 }, (_, core) => [`core ${core}`, rolledAround(core)] as const)
+const cores = Array.from({ length: THICKEST_CORE + 1 }, (_, core) => [`core ${core}`, rolledAround(core)] as const)
 const profile: PrintProfile = { scale: 1, finishings: Object.fromEntries(cores), otherwise: rolledAround(0) }
 
-const rolled = (width: number, height: number, quantity = 1, core = THINNEST): Print => ({
+const rolled = (width: number, height: number, quantity = 1, core = THINNEST_CORE): Print => ({
   width,
   height,
   quantity,
@@ -24,7 +24,7 @@ const rolled = (width: number, height: number, quantity = 1, core = THINNEST): P
 })
 const outerVolume = ({ outer }: Pick<PrintTube, "outer">) => outer.width * outer.length * outer.height
 
-/** The formula of the policy, both rolling directions tried. */
+/** Whether a tube holds prints, by the formula for rolls, with both rolling directions tried. */
 const holds = (tube: PrintTube, prints: readonly Print[]): boolean => {
   let area = 0
   let core = 0
@@ -40,7 +40,7 @@ const holds = (tube: PrintTube, prints: readonly Print[]): boolean => {
   return Math.sqrt(core ** 2 + (4 * area) / Math.PI) <= tube.diameter
 }
 
-/** Every way to part a list into groups. */
+/** Returns every partition of a list. */
 const partitions = <A>(list: readonly A[]): A[][][] => {
   const [first, ...rest] = list
   if (first === undefined) return [[]]
@@ -62,10 +62,10 @@ const bruteForce = (prints: readonly Print[], tubes: readonly PrintTube[]) => {
 }
 
 const tubes = [tube(20, 200), tube(30, 300), tube(50, 400)]
-const asked = (prints: readonly Print[], of: readonly PrintTube[] = tubes) =>
+const packed = (prints: readonly Print[], of: readonly PrintTube[] = tubes) =>
   packageInfo(prints, profile, { boxes: [], tubes: of })
 const parcelsFor = (prints: readonly Print[], of?: readonly PrintTube[]) => {
-  const info = asked(prints, of)
+  const info = packed(prints, of)
   if (info._tag === "Refused") throw new Error(info.refusals[0]!.message)
   return info.parcels
 }
@@ -77,14 +77,14 @@ const fits = (print: Print) => tubes.some((t) => holds(t, [print]))
 
 const side = fc.integer({ min: 10, max: 450 })
 const print = fc
-  .tuple(side, side, fc.integer({ min: THINNEST, max: THICKEST }))
+  .tuple(side, side, fc.integer({ min: THINNEST_CORE, max: THICKEST_CORE }))
   .map(([width, height, core]) => rolled(width, height, 1, core))
 
 describe("rolled prints", () => {
-  it("share the fewest tubes, then the smallest: as a brute force over every sharing finds them", () => {
+  it("uses the fewest tubes, then the smallest, like a brute-force search", () => {
     fc.assert(
       fc.property(fc.array(print, { minLength: 1, maxLength: 6 }), (list) => {
-        const info = asked(list)
+        const info = packed(list)
         const refused = info._tag === "Refused" ? info.refusals.map((refusal) => refusal.print) : []
         expect(refused).toEqual(list.flatMap((one, index) => (fits(one) ? [] : [index])))
         if (refused.length === 0) expect(measured(list)).toEqual(bruteForce(list, tubes))
@@ -93,9 +93,9 @@ describe("rolled prints", () => {
     )
   })
 
-  it("always lie in a tube that holds them, each exactly once, in any quantity", () => {
+  it("packs any quantity, every sheet once, into tubes that hold it", () => {
     const line = fc
-      .tuple(side, side, fc.integer({ min: 1, max: 300 }), fc.integer({ min: THINNEST, max: THICKEST }))
+      .tuple(side, side, fc.integer({ min: 1, max: 300 }), fc.integer({ min: THINNEST_CORE, max: THICKEST_CORE }))
       .map(([width, height, quantity, core]) => rolled(width, height, quantity, core))
       .filter(fits)
     fc.assert(
@@ -106,39 +106,39 @@ describe("rolled prints", () => {
           expect(holds(tubes.find((t) => t.reference === reference)!, inTube)).toBe(true)
         }
         for (const [index, { quantity }] of list.entries()) {
-          const packed = parcels.flatMap(({ contents }) => contents).filter((content) => content.print === index)
-          expect(packed.reduce((sum, content) => sum + content.quantity, 0)).toBe(quantity)
+          const counts = parcels.flatMap(({ contents }) => contents).filter((content) => content.print === index)
+          expect(counts.reduce((sum, content) => sum + content.quantity, 0)).toBe(quantity)
         }
       }),
       { numRuns: 100, seed: 2 }
     )
   })
 
-  it("take no more tubes when one of them is left out, nor other ones when they come in another order", () => {
+  it("never needs more tubes without one of the prints, and ignores their sequence", () => {
     fc.assert(
       fc.property(fc.array(print.filter(fits), { minLength: 2, maxLength: 9 }), fc.nat(), (list, seed) => {
-        const whole = measured(list)
+        const all = measured(list)
         const [count] = measured(list.toSpliced(seed % list.length, 1))
-        expect(count).toBeLessThanOrEqual(whole[0]!)
-        expect(measured([...list].reverse())).toEqual(whole)
+        expect(count).toBeLessThanOrEqual(all[0]!)
+        expect(measured([...list].reverse())).toEqual(all)
       }),
       { numRuns: 100, seed: 3 }
     )
   })
 
-  it("are equally many tubes however equal prints are spread over lines, also beyond ten", () => {
+  it("needs the same tubes however equal prints are spread over lines, also beyond ten sheets", () => {
     const together = [rolled(150, 300, 40), rolled(280, 500, 25)]
     const apart = [rolled(280, 500, 5), rolled(300, 150, 17), rolled(280, 500, 20), rolled(150, 300, 23)]
     expect(measured(apart)).toEqual(measured(together))
   })
 
-  it("reach nine tubes where first fit in decreasing order needs eleven", () => {
+  it("finds nine tubes where first fit decreasing needs eleven", () => {
     // A ring of 1963 square steps; nine tubes: 6 × (1001 + 510 + 451) and 3 × (530 + 530 + 451 + 451), all 1962.
     const list = [rolled(400, 1001, 6), rolled(400, 530, 6), rolled(400, 510, 6), rolled(400, 451, 12)]
     expect(measured(list, [tube(50, 400)])[0]).toBe(9)
   })
 
-  it("are rolled along the longer side when only the shorter fits the tube's length", () => {
+  it("rolls a print along its longer side when only the shorter side fits the tube", () => {
     expect(parcelsFor([rolled(390, 900)])).toEqual([
       {
         kind: "tube",
@@ -147,23 +147,23 @@ describe("rolled prints", () => {
         contents: [{ print: 0, quantity: 1, rolled: "height" }]
       }
     ])
-    // 390 wound: √(4·390/π) = 22.3 goes into the second tube, which is no longer than 300.
+    // 390 rolled: √(4·390/π) = 22.3 fits the second tube, which is only 300 long.
     expect(parcelsFor([rolled(390, 100)])).toMatchObject([{ reference: "30x300", contents: [{ rolled: "width" }] }])
     expect(parcelsFor([rolled(390, 300)], [tube(50, 400)])).toMatchObject([{ contents: [{ rolled: "height" }] }])
   })
 
-  it("that just fill a tube fit, and one step more does not", () => {
+  it("fills a tube up to the last step, and not one step more", () => {
     // √(0² + 4·1963/π) = 49.994; with a core of 30: √(30² + 4·1256/π) = 49.99.
-    const fill = (length: number, core: number) => asked([rolled(400, length, 1, core)], [tube(50, 400)])._tag
-    expect([fill(1963, 0), fill(1964, 0)]).toEqual(["Packed", "Refused"])
+    const tagFor = (length: number, core: number) => packed([rolled(400, length, 1, core)], [tube(50, 400)])._tag
+    expect([tagFor(1963, 0), tagFor(1964, 0)]).toEqual(["Packed", "Refused"])
     const wide = { ...profile, otherwise: rolledAround(30) }
     const around30 = (height: number) =>
       packageInfo([{ width: 400, height, quantity: 1 }], wide, { boxes: [], tubes: [tube(50, 400)] })._tag
     expect([around30(1256), around30(1257)]).toEqual(["Packed", "Refused"])
   })
 
-  it("that no tube takes are refused as too long, or as too thick", () => {
-    const info = asked([rolled(10, 10), rolled(401, 401), rolled(400, 2000), rolled(10, 10)])
+  it("refuses prints that fit no tube as too long or too thick", () => {
+    const info = packed([rolled(10, 10), rolled(401, 401), rolled(400, 2000), rolled(10, 10)])
     expect(info).toMatchObject({
       _tag: "Refused",
       refusals: [
@@ -173,10 +173,10 @@ describe("rolled prints", () => {
     })
   })
 
-  it("are shared out with bounded work: 10,000 equal ones, and 3,000 different ones", () => {
-    // √(4·300·6/π) = 47.9 ≤ 50 < √(4·300·7/π): six to a tube.
+  it("bounds its work for 10,000 equal sheets and for 3,000 different ones", () => {
+    // √(4·300·6/π) = 47.9 ≤ 50 < √(4·300·7/π): six per tube.
     expect(parcelsFor([rolled(300, 400, 10_000)])).toHaveLength(Math.ceil(10_000 / 6))
-    // Thousands go into one tube: √(4·(20,000·1)/π) = 160.
+    // Thousands fit into one tube: √(4·(20,000·1)/π) = 160.
     const tiny = [rolled(1, 1, 10_000), rolled(1, 2, 10_000)]
     expect(parcelsFor(tiny, [tube(50, 400), tube(160, 400)])).toHaveLength(1)
     const kinds = Array.from({ length: 300 }, (_, n) => rolled(100 + (n % 290), 150 + n / 2, 10_000))

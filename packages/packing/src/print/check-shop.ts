@@ -1,0 +1,81 @@
+// Validates the configuration of a print shop: its profile and its catalogue.
+
+import type { Sides } from "../packing/contract/request.ts"
+import { pack } from "../packing/pack.ts"
+import {
+  atMost,
+  dictionary,
+  list,
+  nonNegative,
+  oneOf,
+  optional,
+  positive,
+  positiveInteger,
+  record,
+  type Shape,
+  string
+} from "../validation/shape.ts"
+import { boxOf } from "./flat/flat-boxes.ts"
+import type { PrintBox, PrintCatalogue, PrintTube } from "./model/catalogue.ts"
+import type { PrintRefusal } from "./model/outcome.ts"
+import type { FlatFinishing, PrintProfile, RolledFinishing } from "./model/profile.ts"
+import { stepsUp } from "./model/rounding.ts"
+
+/** A length, in the unit of the prints. */
+const length = atMost(10_000, positive)
+
+const flat = record<FlatFinishing>({
+  kind: oneOf(["flat", "rolled"]),
+  thickness: length,
+  margin: atMost(10_000, nonNegative),
+  gap: atMost(10_000, nonNegative),
+  atMost: positiveInteger
+})
+
+const rolled = record<RolledFinishing>({
+  kind: oneOf(["rolled"]),
+  sheet: length,
+  core: atMost(10_000, nonNegative),
+  looseness: atMost(1_000, positive)
+})
+
+const finishing: Shape = (value) =>
+  (value as Partial<RolledFinishing> | null)?.kind === "rolled" ? rolled(value) : flat(value)
+
+const profileShape = record<PrintProfile>({
+  scale: atMost(1_000_000, positiveInteger),
+  finishings: dictionary(finishing),
+  otherwise: finishing
+})
+
+const sides = record<Sides>({ width: length, length, height: length })
+
+const catalogueShape = record<PrintCatalogue>({
+  boxes: list(
+    record<PrintBox>({ reference: string, inner: sides, outer: optional(sides), stock: optional(nonNegative) })
+  ),
+  tubes: list(record<PrintTube>({ reference: string, diameter: length, length, outer: sides }))
+})
+
+/** Returns the first fault in a profile or a catalogue, as a list of at most one refusal. */
+export const shopRefusals = (profile: PrintProfile, catalogue: PrintCatalogue): readonly PrintRefusal[] => {
+  const profileFault = profileShape(profile)
+  if (profileFault !== undefined) return [{ reason: "invalid-profile", message: `profile${profileFault}` }]
+  const fault = catalogueShape(catalogue) ?? boxFault(profile, catalogue.boxes)
+  return fault === undefined ? [] : [{ reason: "invalid-catalogue", message: `catalogue${fault}` }]
+}
+
+/** Returns the packer's first refusal of the boxes, each with the most headroom that any finishing can need. */
+const boxFault = ({ scale, finishings, otherwise }: PrintProfile, boxes: readonly PrintBox[]) => {
+  if (boxes.length === 0) return undefined
+  const headroom = [...Object.values(finishings), otherwise].reduce(
+    (max, each) => (each.kind === "flat" ? Math.max(max, stepsUp(each.gap, scale)) : max),
+    0
+  )
+  const outcome = pack({
+    scale: { length: scale },
+    items: [],
+    boxes: boxes.map((box) => boxOf(box, headroom, scale))
+  })
+  return outcome._tag === "Refused" ? `: ${outcome.refusals[0]!.message}` : undefined
+}
