@@ -7,15 +7,20 @@ import { type Layer, layersOf } from "./steps.ts"
 import { element, type Svg, text } from "./svg.ts"
 import { topView } from "./top-view.ts"
 
-/** A5, upright, in millimetres. */
-const PAGE = { width: 148, height: 210, margin: 7 } as const
-const INSIDE = PAGE.width - 2 * PAGE.margin
-const LEGEND_ROW = 5
-const CAPTION = 5
+/** A5 in portrait, in millimetres. */
+const paper = { width: 148, height: 210, margin: 7 } as const
+/** Width between the margins. */
+const CONTENT_WIDTH = paper.width - 2 * paper.margin
+const LEGEND_ROW_HEIGHT = 5
+const CAPTION_HEIGHT = 5
+/** Distance between two cells. */
+const GUTTER = 4
+/** Smallest width of a cell whose letters are legible. */
+const MIN_CELL_WIDTH = 26
 
 /**
- * One SVG document for each box: the whole from an angle, a legend, and each layer from above; as wide as an A5 page
- * and as high as it takes, in whole pages. Of what is no packing, one page that says why.
+ * Draws each box of a packing as an SVG document of A5 pages: the whole box from an angle, a legend, and each layer from
+ * above. A malformed packing yields one page with the fault.
  *
  * @example
  * ```ts
@@ -24,58 +29,64 @@ const CAPTION = 5
  */
 export const draw = (packing: Packing): ReadonlyArray<string> => {
   const fault = packingShape(packing)
-  if (fault !== undefined) return [page(PAGE.height, text(PAGE.margin, 12, 3, `The packing${fault}`, {}, 92))]
+  if (fault !== undefined) return [page(paper.height, text(paper.margin, 12, 3, `packing${fault}`, {}, 92))]
   const letters = lettersOf(packing)
   const colours = new Map([...letters.keys()].map((item, nth) => [item, nth]))
   const marks: Marks = { letterOf: (item) => letters.get(item)!, colourOf: (item) => colours.get(item)! }
   return packing.boxes.map((box, index) => sheet(box, `Box ${index + 1} of ${packing.boxes.length}`, marks))
 }
 
-const sheet = (box: PackedBox, which: string, marks: Marks): Svg => {
+const sheet = (box: PackedBox, title: string, marks: Marks): Svg => {
   const views = layersOf(box)
   const legend = legendOf(box, marks)
   const legendRows = Math.ceil(legend.length / 2)
   const { width, length, height } = box.inner
   const view = {
-    x: PAGE.margin,
+    x: paper.margin,
     y: 20,
-    width: INSIDE,
-    height: Math.min(views.length > 3 ? 66 : 84, INSIDE * heightPerWidth(width, length, height))
+    width: CONTENT_WIDTH,
+    height: Math.min(views.length > 3 ? 66 : 84, CONTENT_WIDTH * heightPerWidth(width, length, height))
   }
   const legendTop = view.y + view.height + 10
-  const viewsTop = legendTop + legendRows * LEGEND_ROW + 4
+  const viewsTop = legendTop + legendRows * LEGEND_ROW_HEIGHT + 4
   const cells = cellsFor(views.length, width, length, viewsTop)
   const end = cells.reduce((lowest, cell) => Math.max(lowest, cell.y + cell.height), viewsTop)
   return page(
-    PAGE.height * Math.ceil((end + PAGE.margin) / PAGE.height),
+    paper.height * Math.ceil((end + paper.margin) / paper.height),
     [
-      text(PAGE.margin, 12, 5.2, `${which}: ${box.kind} ${box.reference}`, { "font-weight": "bold" }, 44),
-      text(PAGE.margin, 17, 3, factsOf(box), { fill: "#444" }, 92),
+      text(paper.margin, 12, 5.2, `${title}: ${box.kind} ${box.reference}`, { "font-weight": "bold" }, 44),
+      text(paper.margin, 17, 3, factsOf(box), { fill: "#444" }, 92),
       isometricView(box, marks, view),
       ...legend.map((entry, n) => legendLine(entry, n, legendRows, legendTop)),
-      text(PAGE.margin, viewsTop, 2.8, `From above, layer by layer; the front of the ${box.kind} is below.`, {
-        fill: "#444"
-      }),
+      text(
+        paper.margin,
+        viewsTop,
+        2.8,
+        `View from above, layer by layer; the front of the ${box.kind} is at the bottom.`,
+        {
+          fill: "#444"
+        }
+      ),
       ...cells.map((cell, n) => layerView(box, views, n, marks, cell))
     ].join("")
   )
 }
 
-/** A document of that height, in millimetres. */
+/** Builds a document; `height` is in millimetres. */
 const page = (height: number, contents: Svg): Svg =>
   element(
     "svg",
     {
       xmlns: "http://www.w3.org/2000/svg",
-      width: `${PAGE.width}mm`,
+      width: `${paper.width}mm`,
       height: `${height}mm`,
-      viewBox: `0 0 ${PAGE.width} ${height}`,
+      viewBox: `0 0 ${paper.width} ${height}`,
       "font-family": "Helvetica, Arial, sans-serif"
     },
-    element("rect", { width: PAGE.width, height, fill: "#fff" }) + contents
+    element("rect", { width: paper.width, height, fill: "#fff" }) + contents
   )
 
-/** Of the isometric view. */
+/** Returns the aspect ratio of the isometric view: height divided by width. */
 const heightPerWidth = (width: number, length: number, height: number) =>
   ((width + length) / 2 + height) / ((width + length) * (Math.sqrt(3) / 2))
 
@@ -84,30 +95,30 @@ const factsOf = ({ inner, placements, grossWeight, fill }: PackedBox): string =>
     `inside ${figure(inner.width)} wide, ${figure(inner.length)} deep, ${figure(inner.height)} high`,
     placements.length === 1 ? "1 piece" : `${placements.length} pieces`,
     ...(grossWeight > 0 ? [`gross weight ${figure(grossWeight)}`] : []),
-    `${fill < 0.01 ? "less than 1" : Math.round(fill * 100)} % full`
+    `${fill < 0.01 ? "less than 1" : Math.round(fill * 100)}% full`
   ].join(" · ")
 
 const legendOf = (box: PackedBox, marks: Marks) =>
   [...Map.groupBy(box.placements, ({ item }) => item)].map(([item, placements]) => {
     const { reference, size, turned } = placements[0]!
-    const own = { width: 0, length: 0, height: 0 }
-    for (const axis of ["x", "y", "z"] as const) own[turned[axis]] = size[axis]
+    const sides = { width: 0, length: 0, height: 0 }
+    for (const axis of ["x", "y", "z"] as const) sides[turned[axis]] = size[axis]
     return {
       colour: marks.colourOf(item),
       letter: marks.letterOf(item),
-      what: `${placements.length} × ${reference}`,
-      sides: `${figure(own.width)} × ${figure(own.length)} × ${figure(own.height)}`
+      content: `${placements.length} × ${reference}`,
+      sides: `${figure(sides.width)} × ${figure(sides.length)} × ${figure(sides.height)}`
     }
   })
 
 const legendLine = (
-  { colour, letter, what, sides }: ReturnType<typeof legendOf>[number],
+  { colour, letter, content, sides }: ReturnType<typeof legendOf>[number],
   n: number,
   rows: number,
   top: number
 ): Svg => {
-  const x = PAGE.margin + Math.floor(n / rows) * (INSIDE / 2)
-  const y = top + (n % rows) * LEGEND_ROW
+  const x = paper.margin + Math.floor(n / rows) * (CONTENT_WIDTH / 2)
+  const y = top + (n % rows) * LEGEND_ROW_HEIGHT
   const swatch = {
     x,
     y: y - 3.2,
@@ -120,39 +131,37 @@ const legendLine = (
   return [
     element("rect", swatch),
     text(x + 3, y, letter.length > 2 ? 2.4 : 3, letter, { "text-anchor": "middle", "font-weight": "bold" }),
-    text(x + 7.5, y, 3, what, {}, 20),
-    text(x + INSIDE / 2 - 3, y, 2.6, sides, { "text-anchor": "end", fill: "#444" }, 24)
+    text(x + 7.5, y, 3, content, {}, 20),
+    text(x + CONTENT_WIDTH / 2 - 3, y, 2.6, sides, { "text-anchor": "end", fill: "#444" }, 24)
   ].join("")
 }
 
-/** Between two cells. */
-const GUTTER = 4
-/** The least width of a cell in which letters can be read. */
-const READABLE = 26
-
-/** Cells for the views: as large as they can be on the first page; if that is too small, three in a row on more pages. */
+/** Returns cells for the layers, as large as fit on the first page. If they are too small, three in a row on more pages. */
 const cellsFor = (views: number, width: number, length: number, top: number): readonly Area[] => {
-  const [start, end] = [top + 2, PAGE.height - PAGE.margin]
-  const widthOf = (columns: number) => (INSIDE - GUTTER * (columns - 1)) / columns
-  const inOnePage = [1, 2, 3, 4].map((columns) => {
-    const high = (end - start) / Math.ceil(views / columns) - GUTTER - CAPTION
+  const [start, end] = [top + 2, paper.height - paper.margin]
+  const widthOf = (columns: number) => (CONTENT_WIDTH - GUTTER * (columns - 1)) / columns
+  const onOnePage = [1, 2, 3, 4].map((columns) => {
+    const high = (end - start) / Math.ceil(views / columns) - GUTTER - CAPTION_HEIGHT
     return { columns, width: Math.min(widthOf(columns), (high * width) / length) }
   })
-  const largest = inOnePage.reduce((best, next) => (next.width > best.width ? next : best))
-  const chosen = largest.width >= READABLE ? largest : { columns: 3, width: widthOf(3) }
-  const height = Math.min((chosen.width * length) / width, PAGE.height - 2 * PAGE.margin - CAPTION - 2) + CAPTION
+  const largest = onOnePage.reduce((best, next) => (next.width > best.width ? next : best))
+  const chosen = largest.width >= MIN_CELL_WIDTH ? largest : { columns: 3, width: widthOf(3) }
+  const height =
+    Math.min((chosen.width * length) / width, paper.height - 2 * paper.margin - CAPTION_HEIGHT - 2) + CAPTION_HEIGHT
   const pitch =
-    chosen === largest && chosen.width < widthOf(chosen.columns) ? INSIDE / chosen.columns : chosen.width + GUTTER
+    chosen === largest && chosen.width < widthOf(chosen.columns)
+      ? CONTENT_WIDTH / chosen.columns
+      : chosen.width + GUTTER
   const cells: Area[] = []
   let [y, pageEnd] = [start, end]
   for (let n = 0; n < views; n++) {
     const column = n % chosen.columns
     if (column === 0 && n > 0) y += height + GUTTER
     if (column === 0 && y + height > pageEnd + 0.01) {
-      y = pageEnd + 2 * PAGE.margin
-      pageEnd += PAGE.height
+      y = pageEnd + 2 * paper.margin
+      pageEnd += paper.height
     }
-    cells.push({ x: PAGE.margin + column * pitch, y, width: chosen.width, height })
+    cells.push({ x: paper.margin + column * pitch, y, width: chosen.width, height })
   }
   return cells
 }
@@ -160,7 +169,7 @@ const cellsFor = (views: number, width: number, length: number, top: number): re
 const layerView = (box: PackedBox, layers: readonly Layer[], n: number, marks: Marks, cell: Area): Svg => {
   const { first, times, steps } = layers[n]!
   const caption = times === 1 ? `Layer ${first}` : `Layers ${first} to ${first + times - 1}`
-  const area = { ...cell, y: cell.y + CAPTION, height: cell.height - CAPTION }
+  const area = { ...cell, y: cell.y + CAPTION_HEIGHT, height: cell.height - CAPTION_HEIGHT }
   return (
     text(cell.x, cell.y + 3.6, 3, caption, { "font-weight": "bold" }) +
     topView(box, steps, layers[n - 1]?.steps ?? [], marks, area)

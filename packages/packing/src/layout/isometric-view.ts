@@ -5,13 +5,13 @@ import { type Part, type Point, paintersOrder, project } from "./isometric.ts"
 import { labelsOf } from "./labels.ts"
 import { element, line, polygon, type Svg, text } from "./svg.ts"
 
-/** What the views need to know of the items: a letter, and a number for the colour. */
+/** Letter and colour number of each item. */
 export interface Marks {
   readonly letterOf: (item: number) => string
   readonly colourOf: (item: number) => number
 }
 
-/** A rectangle of the page, in millimetres. */
+/** A rectangle on the page, in millimetres. */
 export interface Area {
   readonly x: number
   readonly y: number
@@ -19,10 +19,10 @@ export interface Area {
   readonly height: number
 }
 
-const EDGE = { stroke: "#333", "stroke-width": 0.2, "stroke-linecap": "round" } as const
-const WALL = { stroke: "#888", "stroke-width": 0.25 } as const
+const edgeStroke = { stroke: "#333", "stroke-width": 0.2, "stroke-linecap": "round" } as const
+const wallStroke = { stroke: "#888", "stroke-width": 0.25 } as const
 
-/** The box with everything in it, from the front, the right and above. */
+/** Draws a box with its contents, seen from the front, the right and above. */
 export const isometricView = (box: PackedBox, marks: Marks, area: Area): Svg => {
   const { width, length, height } = box.inner
   const corners = [0, width].flatMap((x) => [0, length].flatMap((y) => [0, height].map((z) => project(x, y, z))))
@@ -68,52 +68,52 @@ const paint = ({ cuboid: { low, high }, whole }: Part, colours: ReturnType<typeo
     .filter(({ axis }) => high[axis] === whole.high[axis])
     .map(({ fill, around }) => {
       const edges = around.map((from, n) => [from, around[(n + 1) % 4]!] as const)
-      const own = edges.filter(([from, to]) => isEdgeOf(whole, from, to))
+      const drawn = edges.filter(([from, to]) => isEdgeOf(whole, from, to))
       return (
         polygon(
           around.map((point) => at(...point)),
           { fill, stroke: fill, "stroke-width": 0.1 }
-        ) + own.map(([from, to]) => line(at(...from), at(...to), EDGE)).join("")
+        ) + drawn.map(([from, to]) => line(at(...from), at(...to), edgeStroke)).join("")
       )
     })
     .join("")
 }
 
-/** An edge lies on two faces of the whole cuboid; the edges of a cut on one only. */
+/** Whether an edge belongs to two faces of a cuboid. The edges of a cut belong to one. */
 const isEdgeOf = ({ low, high }: Cuboid, from: Cuboid["low"], to: Cuboid["low"]): boolean =>
   [0, 1, 2].filter((axis) => from[axis] === to[axis] && (from[axis] === low[axis] || from[axis] === high[axis]))
     .length === 2
 
 const walls = (w: number, l: number, h: number, at: At) => {
-  const dashed = { ...WALL, "stroke-dasharray": "1 0.8" }
+  const dashed = { ...wallStroke, "stroke-dasharray": "1 0.8" }
   return {
     behind:
-      polygon([at(0, 0, 0), at(w, 0, 0), at(w, l, 0), at(0, l, 0)], { fill: "#f4f1ea", ...WALL }) +
-      polygon([at(0, 0, 0), at(w, 0, 0), at(w, 0, h), at(0, 0, h)], { fill: "#faf8f4", ...WALL }) +
-      polygon([at(0, 0, 0), at(0, l, 0), at(0, l, h), at(0, 0, h)], { fill: "#f7f5ef", ...WALL }),
+      polygon([at(0, 0, 0), at(w, 0, 0), at(w, l, 0), at(0, l, 0)], { fill: "#f4f1ea", ...wallStroke }) +
+      polygon([at(0, 0, 0), at(w, 0, 0), at(w, 0, h), at(0, 0, h)], { fill: "#faf8f4", ...wallStroke }) +
+      polygon([at(0, 0, 0), at(0, l, 0), at(0, l, h), at(0, 0, h)], { fill: "#f7f5ef", ...wallStroke }),
     before:
       line(at(w, l, 0), at(w, l, h), dashed) +
       line(at(w, l, h), at(w, 0, h), dashed) +
       line(at(w, l, h), at(0, l, h), dashed) +
-      line(at(w, 0, 0), at(w, 0, h), WALL) +
-      line(at(0, l, 0), at(0, l, h), WALL) +
-      line(at(0, l, 0), at(w, l, 0), WALL) +
-      line(at(w, 0, 0), at(w, l, 0), WALL)
+      line(at(w, 0, 0), at(w, 0, h), wallStroke) +
+      line(at(0, l, 0), at(0, l, h), wallStroke) +
+      line(at(0, l, 0), at(w, l, 0), wallStroke) +
+      line(at(w, 0, 0), at(w, l, 0), wallStroke)
   }
 }
 
-/** A circle that lies flat is an ellipse, √3 times as wide as high. */
+/** Draws a tube. A horizontal circle projects to an ellipse, √3 times as wide as high. */
 const cylinder = (diameter: number, height: number, at: At, scale: number) => {
   const radius = (diameter / 2) * scale
   const [rx, ry] = [radius * Math.sqrt(1.5), radius * Math.SQRT1_2]
   const [x, bottom] = at(diameter / 2, diameter / 2, 0)
   const [, top] = at(diameter / 2, diameter / 2, height)
   const ellipse = (cy: number, attributes: Readonly<Record<string, string | number>>) =>
-    element("ellipse", { cx: x, cy, rx, ry, ...WALL, ...attributes })
+    element("ellipse", { cx: x, cy, rx, ry, ...wallStroke, ...attributes })
   return {
     behind: ellipse(bottom, { fill: "#f4f1ea" }),
     before:
       ellipse(top, { fill: "none", "stroke-dasharray": "1 0.8" }) +
-      [x - rx, x + rx].map((side) => line([side, top], [side, bottom], WALL)).join("")
+      [x - rx, x + rx].map((side) => line([side, top], [side, bottom], wallStroke)).join("")
   }
 }

@@ -1,34 +1,37 @@
 import type { Cuboid } from "./cuboid.ts"
-import { overlapOnPaper, type Part, type Point, project } from "./isometric.ts"
+import { overlapOnPage, type Part, type Point, project } from "./isometric.ts"
 
-/** Where a letter can be read on a piece: its middle, and how much room there is around it, in the unit of the pieces. */
+/** A place for a letter on a piece, in the unit of the pieces. */
 export interface Label {
   readonly index: number
+  /** Centre of the letter. */
   readonly at: Point
+  /** Radius of the free space around it. */
   readonly room: number
 }
 
-/** Samples along the shorter side of a face, and at most along the longer one. */
+/** Samples along the shorter side of a face. */
 const SAMPLES = 7
-const MOST_SAMPLES = 40
-/** Of more pieces than this, letters would be too small to read anyway. */
-const MOST_PIECES = 400
+/** Limit on the samples along the longer side. */
+const MAX_SAMPLES = 40
+/** Most pieces that get letters; among more pieces they would be too small to read. */
+const MAX_PIECES = 400
 
-/** For each piece with a face that is visible enough, the place on it that is farthest from anything else. */
+/** Finds, for each piece with a visible face, the place on it that is farthest from any edge. */
 export const labelsOf = (painted: readonly Part[]): readonly Label[] => {
-  if (painted.length > MOST_PIECES) return []
+  if (painted.length > MAX_PIECES) return []
   const best = new Map<number, Label>()
-  for (const [order, part] of painted.entries()) {
-    const nearer = painted.slice(order + 1).filter(({ cuboid }) => overlapOnPaper(cuboid, part.cuboid))
+  for (const [position, part] of painted.entries()) {
+    const nearer = painted.slice(position + 1).filter(({ cuboid }) => overlapOnPage(cuboid, part.cuboid))
     for (const face of facesOf(part.cuboid)) {
-      const label = freest(face, nearer, part.index)
+      const label = freestPlace(face, nearer, part.index)
       if (label.room > (best.get(part.index)?.room ?? 0)) best.set(part.index, label)
     }
   }
   return [...best.values()]
 }
 
-/** A face by one corner and the two edges that leave it. */
+/** A corner of a face and the two edges from it. */
 type Face = readonly [corner: Cuboid["low"], edge: Cuboid["low"], other: Cuboid["low"]]
 
 const facesOf = ({ low, high }: Cuboid): readonly Face[] => {
@@ -52,9 +55,9 @@ const facesOf = ({ low, high }: Cuboid): readonly Face[] => {
   ]
 }
 
-const freest = ([corner, edge, other]: Face, nearer: readonly Part[], index: number): Label => {
+const freestPlace = ([corner, edge, other]: Face, nearer: readonly Part[], index: number): Label => {
   const [long, wide] = [Math.hypot(...edge), Math.hypot(...other)]
-  const spacing = Math.max(Math.min(long, wide) / SAMPLES, Math.max(long, wide) / MOST_SAMPLES)
+  const spacing = Math.max(Math.min(long, wide) / SAMPLES, Math.max(long, wide) / MAX_SAMPLES)
   const [rows, columns] = [Math.ceil(long / spacing) + 1, Math.ceil(wide / spacing) + 1]
   const free: Point[] = []
   const blocked: Point[] = []
@@ -70,7 +73,7 @@ const freest = ([corner, edge, other]: Face, nearer: readonly Part[], index: num
   const middle = project(
     ...(corner.map((start, axis) => start + (edge[axis]! + other[axis]!) / 2) as [number, number, number])
   )
-  // Of places with equal room, the one nearest to the middle.
+  // Between places with equal room, the one nearest to the middle wins.
   return free
     .map((at): Label => {
       const room = Math.min(...blocked.map((point) => distance(point, at))) - spacing / 2
@@ -81,10 +84,10 @@ const freest = ([corner, edge, other]: Face, nearer: readonly Part[], index: num
 
 const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
 
-/** A point of the paper lies in the hexagon of a cuboid when its ranges of x − y, y − z and x − z hold it. */
+/** Whether a cuboid covers a point of the page: whether its ranges of x − y, y − z and x − z contain the point. */
 const covers = ({ low, high }: Cuboid, [x, y]: Point): boolean => {
   const xy = (2 * x) / Math.sqrt(3)
-  // With z = 0: x − y is known and x + y is 2 · paper y.
+  // For z = 0 the page gives x − y, and x + y is twice its y.
   const [px, py] = [(2 * y + xy) / 2, (2 * y - xy) / 2]
   return (
     between(px - py, low[0] - high[1], high[0] - low[1]) &&

@@ -1,49 +1,50 @@
 import type { PackedBox, Placement } from "../packing/contract/outcome.ts"
-import { type Cuboid, cuboidOf, liesOver } from "./cuboid.ts"
+import { type Cuboid, cuboidOf, isAbove } from "./cuboid.ts"
 
-/** Equal pieces laid in one go, side by side: `across` from left to right, `deep` from back to front. */
+/** Equal pieces that are packed together: `across` from left to right, `deep` from back to front. */
 export interface Step {
   readonly number: number
-  /** The first is the one nearest to the back left corner. */
+  /** The first is nearest to the back left corner. */
   readonly placements: readonly Placement[]
-  /** Those that lie likewise in the layers like this one. */
+  /** The same pieces in the repetitions of the layer. */
   readonly above: readonly Placement[]
   readonly across: number
   readonly deep: number
 }
 
-/** A layer, and how many more like it lie on it; nothing in a layer lies over anything else in it. */
+/** A layer and its repetitions. No piece of a layer is above another one in it. */
 export interface Layer {
-  /** Its number, from the bottom up. */
+  /** Number of the lowest layer, counted from the bottom. */
   readonly first: number
+  /** Number of equal layers on top of each other. */
   readonly times: number
   readonly steps: readonly Step[]
 }
 
-/** The layers of a box from the bottom up, their steps numbered through the box. */
+/** Returns the layers of a box from the bottom up. Steps are numbered through the box. */
 export const layersOf = (box: PackedBox): readonly Layer[] => {
   const layers: Layer[] = []
   let number = 1
-  for (const [first, ...more] of alike(levelsOf(box))) {
+  for (const [first, ...more] of groupRepeated(levelsOf(box))) {
     const steps: Step[] = []
     let rest = [...first!].sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x || a.at.z - b.at.z)
     while (rest.length > 0) {
       const grid = gridFrom(rest[0]!, rest)
       const placements = grid.flat()
       const above = more.flatMap((level) =>
-        level.filter((over) => placements.some((under) => sameFromAbove(over, under)))
+        level.filter((upper) => placements.some((lower) => sameFromAbove(upper, lower)))
       )
       steps.push({ number: number++, placements, above, across: grid[0]!.length, deep: grid.length })
       rest = rest.filter((placement) => !placements.includes(placement))
     }
-    const before = layers.at(-1)
-    layers.push({ first: before ? before.first + before.times : 1, times: 1 + more.length, steps })
+    const previous = layers.at(-1)
+    layers.push({ first: previous ? previous.first + previous.times : 1, times: 1 + more.length, steps })
   }
   return layers
 }
 
-/** Levels that look alike from above, one on the other. */
-const alike = (levels: readonly Level[]): readonly (readonly Level[])[] => {
+/** Groups consecutive levels that look the same from above. */
+const groupRepeated = (levels: readonly Level[]): readonly (readonly Level[])[] => {
   const groups: Level[][] = []
   for (const level of levels) {
     const last = groups.at(-1)
@@ -54,34 +55,34 @@ const alike = (levels: readonly Level[]): readonly (readonly Level[])[] => {
 }
 
 const looksLike = (a: Level, b: Level) =>
-  a.length === b.length && a.every((over) => b.some((under) => sameFromAbove(over, under)))
+  a.length === b.length && a.every((upper) => b.some((lower) => sameFromAbove(upper, lower)))
 
 const sameFromAbove = (a: Placement, b: Placement) =>
   a.item === b.item && a.at.x === b.at.x && a.at.y === b.at.y && a.size.x === b.size.x && a.size.y === b.size.y
 
 type Level = readonly Placement[]
 
-/** A piece is one level above the highest of those it lies over. */
+/** Sorts pieces into levels. A piece is one level above the highest piece below it. */
 const levelsOf = ({ placements }: PackedBox): readonly Level[] => {
-  const laid: { readonly cuboid: Cuboid; readonly layer: number }[] = []
+  const placed: { readonly cuboid: Cuboid; readonly layer: number }[] = []
   const layers: Placement[][] = []
   for (const placement of [...placements].sort((a, b) => a.at.z - b.at.z)) {
     const cuboid = cuboidOf(placement)
-    const below = laid.filter((lower) => liesOver(cuboid, lower.cuboid))
+    const below = placed.filter((lower) => isAbove(cuboid, lower.cuboid))
     const layer = below.reduce((highest, lower) => Math.max(highest, lower.layer + 1), 0)
-    laid.push({ cuboid, layer })
+    placed.push({ cuboid, layer })
     layers[layer] = [...(layers[layer] ?? []), placement]
   }
   return layers
 }
 
-/** The rows of equal pieces, all at the same distance, that begin at this one. */
+/** Returns the grid of equal pieces at equal distances that starts at a piece, row by row. */
 const gridFrom = (first: Placement, among: readonly Placement[]): readonly (readonly Placement[])[] => {
   const at = new Map<string, Placement>()
   for (const other of among) if (isLike(other, first)) at.set(key(other.at.x, other.at.y), other)
-  const rowFrom = (x: number, y: number, step: number, most: number) => {
+  const rowFrom = (x: number, y: number, step: number, max: number) => {
     const row: Placement[] = []
-    for (let n = 0; n < (step > 0 ? most : 1); n++) {
+    for (let n = 0; n < (step > 0 ? max : 1); n++) {
       const next = at.get(key(x + n * step, y))
       if (next === undefined) break
       row.push(next)
@@ -106,7 +107,7 @@ const gridFrom = (first: Placement, among: readonly Placement[]): readonly (read
   return rows
 }
 
-/** The distance to the next piece in the row, unless there would be room for another one between them. */
+/** Returns the distance to the next piece in a row, or 0 if another piece would fit between them. */
 const pitch = (distances: readonly number[], size: number): number => {
   const next = Math.min(...distances.filter((distance) => distance > 0))
   return next < 2 * size ? next : 0

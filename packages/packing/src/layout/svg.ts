@@ -1,7 +1,7 @@
-/** A piece of SVG. */
+/** A fragment of SVG. */
 export type Svg = string
 
-/** Text that may stand in an SVG document: no markup, no characters that XML does not know. */
+/** Escapes markup, and replaces characters that XML does not allow. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
@@ -12,35 +12,35 @@ const escaped = (text: string): string =>
 
 type Attributes = Readonly<Record<string, string | number>>
 
-/** One element; its contents are SVG already. */
+/** Builds an element; its contents are SVG. */
 export const element = (name: string, attributes: Attributes, contents: Svg = ""): Svg => {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(short(value))}"`)
   return `<${name}${written.join("")}${contents === "" ? "/>" : `>${contents}</${name}>`}`
 }
 
-/** A polygon through points. */
+/** Builds a polygon. */
 export const polygon = (points: readonly (readonly [number, number])[], attributes: Attributes): Svg =>
   element("polygon", { points: points.map(([x, y]) => `${short(x)},${short(y)}`).join(" "), ...attributes })
 
-/** A straight line. */
+/** Builds a straight line. */
 export const line = (
   [x1, y1]: readonly [number, number],
   [x2, y2]: readonly [number, number],
   attributes: Attributes
 ): Svg => element("line", { x1, y1, x2, y2, ...attributes })
 
-/** Text at a point; `size` in millimetres, cut to so many characters. */
+/** Builds a text element at a point. `size` is in millimetres; longer content is cut to `maxLength` characters. */
 export const text = (
   x: number,
   y: number,
   size: number,
   content: string,
   attributes: Attributes = {},
-  most = 60
+  maxLength = 60
 ): Svg => {
   const characters = [...content]
-  const shown = characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : content
-  return element("text", { x, y, "font-size": size, ...attributes }, escaped(shown))
+  const cut = characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join("")}…` : content
+  return element("text", { x, y, "font-size": size, ...attributes }, escaped(cut))
 }
 
 const short = (value: string | number): string => (typeof value === "number" ? `${Number(value.toFixed(2))}` : value)

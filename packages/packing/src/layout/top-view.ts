@@ -5,8 +5,8 @@ import type { Step } from "./steps.ts"
 import { element, type Svg, text } from "./svg.ts"
 
 /**
- * A layer from above, the back of the box at the top: each piece with its letter and the number of its step, over the
- * outlines of the layer below.
+ * Draws a layer from above, with the back of the box at the top. Each piece has its letter and the number of its step;
+ * dashed outlines show the layer below.
  */
 export const topView = (
   box: PackedBox,
@@ -18,7 +18,7 @@ export const topView = (
   const { width, length } = box.inner
   const scale = Math.min(area.width / width, area.height / length)
   const [left, top] = [area.x, area.y]
-  const over = ({ at, size }: Placement) => ({
+  const areaOf = ({ at, size }: Placement) => ({
     x: left + at.x * scale,
     y: top + at.y * scale,
     width: size.x * scale,
@@ -32,28 +32,28 @@ export const topView = (
       : element("rect", { x: left, y: top, width: width * scale, height: length * scale, ...wall })
   const ghost = { fill: "none", stroke: "#aaa", "stroke-width": 0.2, "stroke-dasharray": "0.8 0.8" }
   const ghosts = below.flatMap(({ placements }) =>
-    placements.map((piece) => element("rect", { ...over(piece), ...ghost }))
+    placements.map((piece) => element("rect", { ...areaOf(piece), ...ghost }))
   )
   const pieces = layer.flatMap(({ placements }) =>
     placements.map((piece) => {
       const fill = coloursOf(marks.colourOf(piece.item)).top
-      return element("rect", { ...over(piece), fill, stroke: "#333", "stroke-width": 0.25 })
+      return element("rect", { ...areaOf(piece), fill, stroke: "#333", "stroke-width": 0.25 })
     })
   )
   const labels = layer.flatMap(({ number, placements }) => {
     const letter = marks.letterOf(placements[0]!.item)
-    const areas = placements.map(over)
+    const areas = placements.map(areaOf)
     const each = areas.map((area) => label(letter, `${number}`, area))
     if (!each.includes("")) return each
-    return label(letter, `${number}`, around(areas)) || besideItself(letter, number, around(areas))
+    return label(letter, `${number}`, around(areas)) || onBorder(letter, number, around(areas))
   })
   return [outline, ...ghosts, ...pieces, ...labels].join("")
 }
 
-/** Smallest text that can be read in print, in millimetres. */
-const READABLE = 1.3
+/** Smallest legible text size, in millimetres. */
+const MIN_TEXT_SIZE = 1.3
 
-/** The area that a row of pieces takes together: of pieces too narrow for a letter the row has one. */
+/** Returns the area around a row of pieces. A row whose pieces are too narrow for letters has one letter. */
 const around = (areas: readonly Area[]): Area => {
   const [x, y] = [Math.min(...areas.map((a) => a.x)), Math.min(...areas.map((a) => a.y))]
   const right = Math.max(...areas.map((a) => a.x + a.width))
@@ -61,8 +61,8 @@ const around = (areas: readonly Area[]): Area => {
   return { x, y, width: right - x, height: below - y }
 }
 
-/** Letters of pieces that are no wider than a line: over their borders, at other places along neighbours. */
-const besideItself = (letter: string, number: number, { x, y, width, height }: Area): Svg => {
+/** Draws the letter of a very narrow piece over its border. Neighbours have their letters at different heights. */
+const onBorder = (letter: string, number: number, { x, y, width, height }: Area): Svg => {
   const size = 1.8
   const along = Math.min(2 + 3.5 * (number % 5), Math.max(width, height) / 2)
   const [middle, centre] = width < height ? [x + width / 2, y + along] : [x + along, y + height / 2]
@@ -70,21 +70,22 @@ const besideItself = (letter: string, number: number, { x, y, width, height }: A
   return text(middle, centre + size * 0.36, size, letter, { "text-anchor": "middle", "font-weight": "bold", ...halo })
 }
 
+/** Draws the letter and the step number as large as they fit, or nothing. */
 const label = (letter: string, number: string, { x, y, width, height }: Area): Svg => {
   const large = Math.min(6, Math.max(height * 0.55, Math.min(2.4, height)), (width * 0.9) / (letter.length * 0.75))
   const small = Math.min(3, large * 0.55, (width * 0.9) / (number.length * 0.6))
-  if (large < READABLE) return ""
+  if (large < MIN_TEXT_SIZE) return ""
   const [middle, centre] = [x + width / 2, y + height / 2]
   const bold = { "text-anchor": "middle", "font-weight": "bold" }
   const light = { "text-anchor": "middle", fill: "#444" }
   const baseline = centre + large * 0.36
-  if (small >= READABLE && height >= large + small + 0.6)
+  if (small >= MIN_TEXT_SIZE && height >= large + small + 0.6)
     return (
       text(middle, baseline - small * 0.5, large, letter, bold) +
       text(middle, baseline + small * 0.6, small, number, light)
     )
   const [wide, more] = [letter.length * 0.75 * large, number.length * 0.6 * small]
-  if (small < READABLE || wide + more > width * 0.9) return text(middle, baseline, large, letter, bold)
+  if (small < MIN_TEXT_SIZE || wide + more > width * 0.9) return text(middle, baseline, large, letter, bold)
   return (
     text(middle - more / 2, baseline, large, letter, bold) + text(middle + wide / 2, baseline, small, number, light)
   )

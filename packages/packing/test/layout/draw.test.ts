@@ -2,7 +2,7 @@ import type { Packing } from "@waybill/packing"
 import { draw } from "@waybill/packing/layout"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type Laid, packingOf } from "./packings.ts"
+import { type Piece, packingOf } from "./packings.ts"
 
 type Point = readonly [number, number]
 type Corner = readonly [number, number, number]
@@ -13,7 +13,7 @@ const polygonsOf = (svg: string) =>
     fill: fill!
   }))
 
-const holds = (points: readonly Point[], [x, y]: Point): boolean => {
+const contains = (points: readonly Point[], [x, y]: Point): boolean => {
   const turns = points.map(([ax, ay], n) => {
     const [bx, by] = points[(n + 1) % points.length]!
     return Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax))
@@ -21,8 +21,8 @@ const holds = (points: readonly Point[], [x, y]: Point): boolean => {
   return turns.every((turn) => turn > 0) || turns.every((turn) => turn < 0)
 }
 
-/** What the eye sees: where a ray from the eye, at (1, 1, 1), first meets a piece. */
-const seen = (pieces: readonly Laid[], [x, y, z]: Corner): number | undefined => {
+/** Returns the piece that the ray from the viewer to a point meets first. The viewer looks along (−1, −1, −1). */
+const visiblePiece = (pieces: readonly Piece[], [x, y, z]: Corner): number | undefined => {
   let nearest = -Infinity
   let found: number | undefined
   for (const [index, [, at, size]] of pieces.entries()) {
@@ -39,10 +39,10 @@ const seen = (pieces: readonly Laid[], [x, y, z]: Corner): number | undefined =>
 const SIDE = 12
 const inner = { width: SIDE, length: SIDE, height: SIDE }
 
-/** The hue of each item is its own; nothing is painted but the walls, which have none of these. */
+/** Returns the hue of a piece, or undefined for a wall. Every item has its own hue. */
 const hueOf = (fill: string) => /^hsl\((\d+) /.exec(fill)?.[1]
 
-const expectPaintedAsSeen = (pieces: readonly Laid[]) => {
+const expectNearestPainted = (pieces: readonly Piece[]) => {
   const [svg] = draw(packingOf(inner, pieces))
   const polygons = polygonsOf(svg!)
   // The first polygon is the floor: back left, back right, front right, front left.
@@ -50,7 +50,7 @@ const expectPaintedAsSeen = (pieces: readonly Laid[]) => {
   const unit = (to: Point): Point => [(to[0] - origin[0]) / SIDE, (to[1] - origin[1]) / SIDE]
   const [x, y] = [unit(alongX), unit(alongY)]
   const height = Math.hypot(x[0], x[1])
-  const onPaper = ([a, b, c]: Corner): Point => [
+  const onPage = ([a, b, c]: Corner): Point => [
     origin[0] + a * x[0] + b * y[0],
     origin[1] + a * x[1] + b * y[1] - c * height
   ]
@@ -63,9 +63,9 @@ const expectPaintedAsSeen = (pieces: readonly Laid[]) => {
         [a, 0, b],
         [0, a, b]
       ] as const) {
-        const point = onPaper(corner)
-        const piece = seen(pieces, corner)
-        const hue = hueOf(polygons.findLast(({ points }) => holds(points, point))?.fill ?? "")
+        const point = onPage(corner)
+        const piece = visiblePiece(pieces, corner)
+        const hue = hueOf(polygons.findLast(({ points }) => contains(points, point))?.fill ?? "")
         if (piece === undefined ? hue !== undefined : hue === undefined) wrong.push(corner)
         else if (piece !== undefined) {
           if (hues.has(piece) && hues.get(piece) !== hue) wrong.push(corner)
@@ -76,8 +76,8 @@ const expectPaintedAsSeen = (pieces: readonly Laid[]) => {
   expect(new Set(hues.values()).size).toBe(hues.size)
 }
 
-/** Cuts a cube into cuboids that share no space, at the given places, and leaves some out. */
-const cut = (cuts: readonly (readonly [which: number, axis: number, place: number])[], left: readonly boolean[]) => {
+/** Cuts a cube into cuboids at the given places, and keeps some of them. */
+const cut = (cuts: readonly (readonly [which: number, axis: number, place: number])[], kept: readonly boolean[]) => {
   let parts: (readonly [at: Corner, size: Corner])[] = [
     [
       [0, 0, 0],
@@ -97,34 +97,34 @@ const cut = (cuts: readonly (readonly [which: number, axis: number, place: numbe
       [near, size.with(axis, size[axis]! - first) as unknown as Corner]
     )
   }
-  return parts.filter((_, n) => left[n] ?? true).map(([at, size], n): Laid => [`piece ${n}`, at, size])
+  return parts.filter((_, n) => kept[n] ?? true).map(([at, size], n): Piece => [`piece ${n}`, at, size])
 }
 
-describe("the drawing", () => {
-  it("paints what the eye sees: at every point the piece that is nearest", () => {
+describe("draw", () => {
+  it("paints the nearest piece at every point", () => {
     const cuts = fc.array(fc.tuple(fc.nat(9), fc.nat(2), fc.double({ min: 0.1, max: 0.9, noNaN: true })), {
       minLength: 3,
       maxLength: 9
     })
     fc.assert(
-      fc.property(cuts, fc.array(fc.boolean(), { maxLength: 9 }), (places, left) => {
-        const pieces = cut(places, left)
-        if (pieces.length > 0) expectPaintedAsSeen(pieces.slice(0, 10))
+      fc.property(cuts, fc.array(fc.boolean(), { maxLength: 9 }), (places, kept) => {
+        const pieces = cut(places, kept)
+        if (pieces.length > 0) expectNearestPainted(pieces.slice(0, 10))
       }),
       { numRuns: 150, seed: 5 }
     )
   })
 
-  it("paints beams that hide each other in a circle", () => {
+  it("paints beams that hide each other in a cycle", () => {
     // The second is above the first, the third to the right of the second, and the first in front of the third.
-    expectPaintedAsSeen([
+    expectNearestPainted([
       ["along x", [0, 6, 2], [12, 2, 2]],
       ["along y", [2, 0, 6], [2, 12, 2]],
       ["along z", [6, 2, 0], [2, 2, 12]]
     ])
   })
 
-  const pieces: readonly Laid[] = [
+  const pieces: readonly Piece[] = [
     ["BASE", [0, 0, 0], [12, 12, 2]],
     ["CUBE", [0, 0, 2], [4, 4, 4]],
     ["CUBE", [4, 0, 2], [4, 4, 4]],
@@ -132,7 +132,7 @@ describe("the drawing", () => {
     ["LID", [0, 0, 7], [8, 4, 1]]
   ]
 
-  it("is one document for each box, which asks for nothing from elsewhere", () => {
+  it("returns one self-contained document per box", () => {
     const { boxes, ...rest }: Packing = packingOf(inner, pieces)
     const documents = draw({ ...rest, boxes: [...boxes, ...boxes] })
     expect(documents).toHaveLength(2)
@@ -145,26 +145,26 @@ describe("the drawing", () => {
     expect(documents[1]).toContain("Box 2 of 2: box M")
   })
 
-  it("has each layer from above, equal ones in one picture, and every item in the legend", () => {
+  it("shows each layer from above, equal layers once, and every item in the legend", () => {
     const [svg] = draw(packingOf(inner, pieces))
     const texts = [...svg!.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
     expect(texts.filter((text) => text!.startsWith("Layer"))).toEqual(["Layer 1", "Layer 2", "Layers 3 to 4"])
     expect(texts).toEqual(expect.arrayContaining(["1 × BASE", "2 × CUBE", "2 × LID", "12 × 12 × 2", "4 × 4 × 4"]))
   })
 
-  it("letters every piece that can be seen", () => {
+  it("letters every visible piece", () => {
     const [svg] = draw(
       packingOf(inner, [
         ["ONE", [0, 0, 0], [6, 12, 12]],
         ["TWO", [6, 0, 0], [6, 12, 12]]
       ])
     )
-    // In the view from an angle, in the legend, and from above.
+    // In the view from an angle, in the legend, and in the view from above.
     for (const letter of ["A", "B"]) expect(svg!.match(new RegExp(`>${letter}</text>`, "g"))).toHaveLength(3)
   })
 
-  it("letters a row of narrow pieces once from above, and a piece no wider than a line too", () => {
-    const narrow = Array.from({ length: 10 }, (_, n): Laid => ["SHEETS", [n, 0, 0], [1, 150, 100]])
+  it("letters a row of narrow pieces once, and a piece that is as narrow as a line", () => {
+    const narrow = Array.from({ length: 10 }, (_, n): Piece => ["SHEETS", [n, 0, 0], [1, 150, 100]])
     const [svg] = draw(
       packingOf({ width: 200, length: 150, height: 100 }, [
         ...narrow,
@@ -175,14 +175,14 @@ describe("the drawing", () => {
     const above = svg!.slice(svg!.indexOf(">Layer 1<"))
     const letters = [...above.matchAll(/<text x="([\d.]+)" y="([\d.]+)"[^>]*>([A-C])<\/text>/g)]
     expect(letters.map(([, , , letter]) => letter)).toEqual(["A", "B", "C"])
-    // the last two are a hair apart, and so their letters are at other heights
+    // The last two pieces almost coincide, so their letters are at different heights.
     const [, one, another] = letters.map(([, x, y]) => ({ x: Number(x), y: Number(y) }))
     expect(another!.x - one!.x).toBeLessThan(1)
     expect(Math.abs(another!.y - one!.y)).toBeGreaterThan(2)
   })
 
-  it("takes more pages rather than pictures that are too small", () => {
-    const tower = Array.from({ length: 30 }, (_, n): Laid => [`${n % 2}`, [n % 2, 0, n], [9, 9, 1]])
+  it("adds pages instead of making pictures too small", () => {
+    const tower = Array.from({ length: 30 }, (_, n): Piece => [`${n % 2}`, [n % 2, 0, n], [9, 9, 1]])
     const [svg] = draw(packingOf({ width: 12, length: 12, height: 30 }, tower))
     const pages = Number(/viewBox="0 0 148 (\d+)"/.exec(svg!)![1]) / 210
     expect(pages).toBeGreaterThan(1)
@@ -193,16 +193,16 @@ describe("the drawing", () => {
     }
   })
 
-  it("writes references as text, whatever is in them", () => {
-    const nasty = `<script>alert("1")</script> & ' ]]> \u0000 \uD800`
-    const [svg] = draw(packingOf(inner, [[nasty, [0, 0, 0], [5, 5, 5]]], { reference: "<b>&" }))
+  it("escapes references", () => {
+    const hostile = `<script>alert("1")</script> & ' ]]> \u0000 \uD800`
+    const [svg] = draw(packingOf(inner, [[hostile, [0, 0, 0], [5, 5, 5]]], { reference: "<b>&" }))
     expect(svg).toContain("box &lt;b&gt;&amp;")
     expect(svg).toContain("&lt;script&gt;")
     expect(svg).not.toMatch(/<script|<b>/)
     expect(svg).not.toMatch(/[\u0000-\u0008]|[\uD800-\uDFFF]/u)
   })
 
-  it("draws tubes round", () => {
+  it("draws tubes as cylinders", () => {
     const [svg] = draw(
       packingOf({ width: 20, length: 20, height: 60 }, [["ROLL", [5, 5, 0], [8, 8, 50]]], { kind: "tube" })
     )

@@ -2,20 +2,20 @@ import { pack } from "@waybill/packing"
 import { layers } from "@waybill/packing/layout"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type Laid, packingOf } from "./packings.ts"
+import { type Piece, packingOf } from "./packings.ts"
 
 const inner = { width: 40, length: 30, height: 20 }
-const steps = (pieces: readonly Laid[], kind: "box" | "tube" = "box") =>
+const steps = (pieces: readonly Piece[], kind: "box" | "tube" = "box") =>
   layers(packingOf(inner, pieces, { kind }))[0]!.layers
 
-describe("packing instructions", () => {
-  it("name the box to take", () => {
+describe("layers", () => {
+  it("names the box to take", () => {
     expect(layers(packingOf(inner, [["A", [0, 0, 0], [1, 1, 1]]]))[0]!.title).toBe(
       "Box 1 of 1: box M, inside 40 × 30 × 20"
     )
   })
 
-  it("say how a piece lies, in which corner, and how its sides run", () => {
+  it("describes the orientation of a piece, its corner and its sides", () => {
     expect(steps([["BOOK", [0, 0, 0], [21, 15, 3]]])).toEqual([
       ["1. Lay A (BOOK) flat in the back left corner: 21 wide, 15 deep, 3 high."]
     ])
@@ -30,7 +30,7 @@ describe("packing instructions", () => {
     ])
   })
 
-  it("say of several pieces that they stand on their edges", () => {
+  it("uses the plural for several pieces on their edges", () => {
     expect(
       steps([
         ["BOOK", [0, 0, 0], [3, 21, 15]],
@@ -43,9 +43,16 @@ describe("packing instructions", () => {
     ])
   })
 
-  it("say that a piece stands on end when its longest side points up, and else on its edge", () => {
-    const how = (...size: readonly [number, number, number]) => steps([["A", [0, 0, 0], size]])[0]![0]!.slice(0, 33)
-    expect([how(1, 10, 10), how(10, 1, 10), how(1, 11, 10), how(1, 9, 10), how(1, 1, 10)]).toEqual([
+  it("puts a piece on end if its longest side points up, and else on its edge", () => {
+    const instructionFor = (...size: readonly [number, number, number]) =>
+      steps([["A", [0, 0, 0], size]])[0]![0]!.slice(0, 33)
+    expect([
+      instructionFor(1, 10, 10),
+      instructionFor(10, 1, 10),
+      instructionFor(1, 11, 10),
+      instructionFor(1, 9, 10),
+      instructionFor(1, 1, 10)
+    ]).toEqual([
       "1. Stand A (A) on its edge in the",
       "1. Stand A (A) on its edge in the",
       "1. Stand A (A) on its edge in the",
@@ -54,7 +61,7 @@ describe("packing instructions", () => {
     ])
   })
 
-  it("name what carries a piece, and not what lies farther down", () => {
+  it("names the pieces directly below a piece, but not those farther down", () => {
     const tower = steps([
       ["BASE", [0, 0, 0], [20, 20, 4]],
       ["PLINTH", [0, 0, 4], [12, 20, 3]],
@@ -63,12 +70,12 @@ describe("packing instructions", () => {
     ])
     expect(tower.flat().slice(1)).toEqual([
       "2. Lay B (PLINTH) flat on A, in the back left corner: 12 wide, 20 deep, 3 high.",
-      "3. Lay C (STEP) flat on A, to the right of B of step 2, against the back wall: 8 wide, 20 deep, 3 high.",
+      "3. Lay C (STEP) flat on A, to the right of B from step 2, against the back wall: 8 wide, 20 deep, 3 high.",
       "4. Stand D (VASE) on end on B and C, 10 from the left, 5 from the back: 5 wide, 5 deep, 6 high."
     ])
   })
 
-  it("write no side as nothing, however short it is", () => {
+  it("never prints a side as 0", () => {
     expect(steps([["FOIL", [0, 0, 0], [20, 0.0625, 0.0004]]])).toEqual([
       ["1. Lay A (FOIL) flat in the back left corner: 20 wide, 0.0625 deep, 0.0004 high."]
     ])
@@ -77,7 +84,7 @@ describe("packing instructions", () => {
     )
   })
 
-  it("say beside what, in front of what and on what a piece comes", () => {
+  it("names the pieces beside, behind and below a piece", () => {
     expect(
       steps([
         ["BASE", [0, 0, 0], [20, 20, 5]],
@@ -88,14 +95,14 @@ describe("packing instructions", () => {
     ).toEqual([
       [
         "1. Lay A (BASE) flat in the back left corner: 20 wide, 20 deep, 5 high.",
-        "2. Lay B (SIDE) flat to the right of A of step 1, 3 from the back: 10 wide, 10 deep, 4 high.",
-        "3. Lay C (FRONT) flat 5 from the left, in front of A of step 1: 10 wide, 5 deep, 5 high."
+        "2. Lay B (SIDE) flat to the right of A from step 1, 3 from the back: 10 wide, 10 deep, 4 high.",
+        "3. Lay C (FRONT) flat 5 from the left, in front of A from step 1: 10 wide, 5 deep, 5 high."
       ],
       ["4. Lay D (LID) flat on A and C, 2 from the left, 2 from the back: 15 wide, 19 deep, 1 high."]
     ])
   })
 
-  it("do not speak of pieces that are laid later", () => {
+  it("does not mention pieces from later steps", () => {
     expect(
       steps([
         ["BACK", [10, 0, 0], [10, 10, 5]],
@@ -107,8 +114,8 @@ describe("packing instructions", () => {
     ])
   })
 
-  it("lay equal pieces side by side in one step", () => {
-    const soap = (x: number, y: number): Laid => ["SOAP", [x, y, 0], [9, 6, 3]]
+  it("combines equal pieces side by side into one step", () => {
+    const soap = (x: number, y: number): Piece => ["SOAP", [x, y, 0], [9, 6, 3]]
     expect(steps([soap(0, 0), soap(9, 0), soap(0, 6), soap(9, 6), soap(0, 12), soap(9, 12), soap(31, 24)])).toEqual([
       [
         "1. Lay 6 × A (SOAP) flat, 2 from left to right and 3 from back to front, the first in the back left corner: each 9 wide, 6 deep, 3 high.",
@@ -125,12 +132,12 @@ describe("packing instructions", () => {
         "1. Lay 2 × A (SOAP) flat in a row from back to front, the first in the back left corner: each 9 wide, 6 deep, 3 high."
       ]
     ])
-    // Another one would fit between them: they are no row.
+    // Another piece would fit between them, so they do not form a row.
     expect(steps([soap(0, 0), soap(18, 0)])[0]).toHaveLength(2)
   })
 
-  it("say once what is repeated in layer after layer", () => {
-    const layer = (z: number): readonly Laid[] => [
+  it("describes repeated layers once", () => {
+    const layer = (z: number): readonly Piece[] => [
       ["MAP", [0, 0, z], [9, 6, 2]],
       ["MAP", [9, 0, z], [9, 6, 2]],
       ["PEN", [0, 6, z], [18, 1, 2]]
@@ -140,28 +147,28 @@ describe("packing instructions", () => {
     ).toEqual([
       [
         "1. Lay 2 × A (MAP) flat in a row from left to right, the first in the back left corner: each 9 wide, 6 deep, 2 high.",
-        "2. Stand B (PEN) on its edge against the left wall, in front of A of step 1: 18 wide, 1 deep, 2 high.",
+        "2. Stand B (PEN) on its edge against the left wall, in front of A from step 1: 18 wide, 1 deep, 2 high.",
         "Repeat steps 1 to 2 on top, 2 more times."
       ],
       ["3. Lay A (MAP) flat on A, in the back left corner: 9 wide, 6 deep, 2 high.", "Repeat step 3 on top, once more."]
     ])
   })
 
-  it("speak of distances in a tube, which has no walls to lean on", () => {
+  it("gives distances in a tube, which has no flat walls", () => {
     expect(steps([["ROLL", [0, 10, 0], [7, 7, 20]]], "tube")).toEqual([
       ["1. Stand A (ROLL) on end 0 from the left, 10 from the back: 7 wide, 7 deep, 20 high."]
     ])
   })
 
-  it("use the same letter for an item in every box, and AA after Z", () => {
-    const many = Array.from({ length: 28 }, (_, n): Laid => [`${n}`, [n, 0, 0], [1, 1, 1]])
+  it("uses the same letter for an item in every box, and AA after Z", () => {
+    const many = Array.from({ length: 28 }, (_, n): Piece => [`${n}`, [n, 0, 0], [1, 1, 1]])
     const sentences = steps(many)[0]!
     expect(sentences[25]).toContain("Put Z (25)")
     expect(sentences[26]).toContain("Put AA (26)")
     expect(sentences[27]).toContain("Put AB (27)")
   })
 
-  it("lay every piece of any packing once, numbered through each box", () => {
+  it("mentions every piece of any packing once, with steps numbered through each box", () => {
     const side = fc.integer({ min: 1, max: 20 })
     const item = fc.record({ width: side, length: side, height: side, quantity: fc.integer({ min: 1, max: 6 }) })
     fc.assert(
@@ -173,21 +180,21 @@ describe("packing instructions", () => {
         if (outcome._tag === "Refused") throw new Error("refused")
         for (const [index, box] of layers(outcome.packing).entries()) {
           const numbers: number[] = []
-          const laid = new Map<string, number>()
+          const counts = new Map<string, number>()
           for (const layer of box.layers) {
             const [, more = "0"] = /^Repeat .* on top, (once|\d+) /.exec(layer.at(-1)!) ?? []
             const times = 1 + (more === "once" ? 1 : Number(more))
             for (const text of times > 1 ? layer.slice(0, -1) : layer) {
               const [, number, count = "1", reference] = /^(\d+)\. \w+ (?:(\d+) × )?[A-Z]+ \((r\d)\)/.exec(text)!
               numbers.push(Number(number))
-              laid.set(reference!, (laid.get(reference!) ?? 0) + times * Number(count))
+              counts.set(reference!, (counts.get(reference!) ?? 0) + times * Number(count))
             }
           }
           expect(numbers).toEqual(numbers.map((_, n) => n + 1))
           const packed = outcome.packing.boxes[index]!.placements
-          for (const [reference, count] of laid)
+          for (const [reference, count] of counts)
             expect(packed.filter((piece) => piece.reference === reference)).toHaveLength(count)
-          expect([...laid.values()].reduce((sum, count) => sum + count, 0)).toBe(packed.length)
+          expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(packed.length)
         }
       }),
       { numRuns: 100, seed: 4 }

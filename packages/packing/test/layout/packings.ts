@@ -1,23 +1,23 @@
 import type { PackedBox, Packing, Placement } from "@waybill/packing"
 
-/** A piece by its item's reference, its corner and its sides along x, y, z. */
-export type Laid = readonly [
+/** A piece: reference of its item, corner, and sides along x, y, z. */
+export type Piece = readonly [
   reference: string,
   at: readonly [x: number, y: number, z: number],
   size: readonly [x: number, y: number, z: number]
 ]
 
-/** A packing of one box, written by hand: pieces of the same reference are pieces of the same item. */
+/** Returns a packing of one box. Pieces with the same reference belong to the same item. */
 export const packingOf = (
   inner: PackedBox["inner"],
-  pieces: readonly Laid[],
+  pieces: readonly Piece[],
   box: Partial<PackedBox> = {}
 ): Packing => {
   const references = [...new Set(pieces.map(([reference]) => reference))]
-  const laid = new Map<string, number>()
+  const counts = new Map<string, number>()
   const placements = pieces.map(([reference, [x, y, z], [w, l, h]]): Placement => {
-    const piece = laid.get(reference) ?? 0
-    laid.set(reference, piece + 1)
+    const piece = counts.get(reference) ?? 0
+    counts.set(reference, piece + 1)
     return {
       item: references.indexOf(reference),
       piece,

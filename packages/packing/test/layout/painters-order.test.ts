@@ -7,9 +7,9 @@ import { aLargeRequest, SEED } from "../packing/fixtures/requests.ts"
 
 const volume = ({ low, high }: Cuboid) => (high[0] - low[0]) * (high[1] - low[1]) * (high[2] - low[2])
 
-/** The eye looks along (−1, −1, −1) at x and y to the front and z upwards: a point of one is hidden by a point of the other. */
+/** Whether a cuboid hides some of another one from a viewer who looks along (−1, −1, −1). */
 const hides = (near: Cuboid, far: Cuboid): boolean => {
-  // near point = far point + t · (1, 1, 1) for some t > 0 inside both
+  // Near point = far point + t · (1, 1, 1), for some t > 0.
   const least = [0, 1, 2].map((axis) => near.low[axis]! - far.high[axis]!)
   const most = [0, 1, 2].map((axis) => near.high[axis]! - far.low[axis]!)
   return Math.max(0, ...least) < Math.min(...most)
@@ -22,7 +22,7 @@ const wrongPairs = (cuboids: readonly Cuboid[]) => {
   return { wrong: wrong.length, parts: parts.length, sum }
 }
 
-it("paints no piece over one that hides it, and the whole of each", () => {
+it("paints every piece completely, and none over a piece that hides it", () => {
   fc.assert(
     fc.property(aLargeRequest, (request) => {
       const outcome = pack(request)
@@ -41,11 +41,11 @@ it("paints no piece over one that hides it, and the whole of each", () => {
   )
 })
 
-it("cuts one of three pieces that hide each other in a circle", () => {
-  const circle: readonly Cuboid[] = [
+it("cuts one of three pieces that hide each other in a cycle", () => {
+  const cycle: readonly Cuboid[] = [
     { low: [0, 0, 1], high: [3, 1, 2] },
     { low: [1, 0, 0], high: [2, 3, 1] },
     { low: [0, 1, 0], high: [1, 2, 3] }
   ]
-  expect(wrongPairs(circle)).toEqual({ wrong: 0, parts: 4, sum: 9 })
+  expect(wrongPairs(cycle)).toEqual({ wrong: 0, parts: 4, sum: 9 })
 })
