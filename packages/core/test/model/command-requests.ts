@@ -1,14 +1,14 @@
-// How a command of the model is sent.
-import type { Command, Name } from "./reference-model.ts"
+// Requests that carry the commands of the model.
+import type { Command, CommandName } from "./reference-model.ts"
 
-/** A command with the account that gives it and what it calls the order by. */
-export interface Sent extends Command {
+/** A command with its account and the identifiers of the order. */
+export interface SentCommand extends Command {
   readonly account: string
   readonly xid?: string | undefined
   readonly order_id?: string | number | undefined
 }
 
-/** An account whose credentials are its name three times over. */
+/** Builds an account whose username, password and secretkey equal its name. */
 export const accountNamed = (name: string) => ({ account_id: name, username: name, password: name, secretkey: name })
 
 const street = { address: "1 Main St", zip: "40214", state: "KY", country: "US" }
@@ -16,14 +16,14 @@ const print = { type: "Canvas", width: 16, height: "20.5", large_img: "https://e
 const item = { ...print, quantity: 3 }
 const shipping = { carrier: "acme", service: "ACME_GROUND" }
 
-interface Form {
+interface Encoding {
   readonly input: (value: string) => object
-  /** The code of wrong credentials. */
-  readonly denial: string
-  /** Other codes that the input alone can get: what is sent instead. Orders are placed on 2030-01-01. */
-  readonly spoiled: Readonly<Record<string, object>>
+  /** Code for wrong credentials. */
+  readonly deniedCode: string
+  /** Invalid input for each other code that depends on the input only. Orders are placed on 2030-01-01. */
+  readonly invalid: Readonly<Record<string, object>>
 }
-export type Method = Exclude<Name, "startProcessing" | "recordShipment" | "cancel">
+export type Method = Exclude<CommandName, "startProcessing" | "recordShipment" | "cancel">
 
 const submission = (value: string) => ({
   billing_address: { ...street, name: "Ada", city: "Louisville" },
@@ -33,11 +33,11 @@ const submission = (value: string) => ({
 })
 const reason = (value: string) => ({ msg: value })
 
-const forms: Record<Method, Form> = {
+const encodings: Record<Method, Encoding> = {
   push_order: {
     input: submission,
-    denial: "101",
-    spoiled: {
+    deniedCode: "101",
+    invalid: {
       "102": { order_info: [] },
       "105": { order_info: [{ ...item, quantity: 2.5 }] },
       "107": { ship_deadline: "2029-12-31 23:59:59" },
@@ -46,50 +46,50 @@ const forms: Record<Method, Form> = {
   },
   re_order: {
     input: submission,
-    denial: "201",
-    spoiled: {
+    deniedCode: "201",
+    invalid: {
       "203": { invoice: "ftp://example.com" },
       "207": { ship_deadline: "2030-01-03 23:59:59" },
       "213": { shipping: { ...shipping, service: "PIGEON" } }
     }
   },
-  get_status: { input: () => ({}), denial: "901", spoiled: {} },
-  get_order: { input: () => ({}), denial: "901", spoiled: {} },
-  hold_order: { input: reason, denial: "301", spoiled: { "316": { msg: " " } } },
-  unhold_order: { input: reason, denial: "404", spoiled: { "402": { msg: 7 } } },
-  cancel_order: { input: reason, denial: "501", spoiled: { "502": { msg: ["why"] } } },
+  get_status: { input: () => ({}), deniedCode: "901", invalid: {} },
+  get_order: { input: () => ({}), deniedCode: "901", invalid: {} },
+  hold_order: { input: reason, deniedCode: "301", invalid: { "316": { msg: " " } } },
+  unhold_order: { input: reason, deniedCode: "404", invalid: { "402": { msg: 7 } } },
+  cancel_order: { input: reason, deniedCode: "501", invalid: { "502": { msg: ["why"] } } },
   change_ship_address: {
     input: (value) => ({ ...street, company: "Ada & Co", city: value }),
-    denial: "601",
-    spoiled: { "602": { zip: null }, "609": { country: "ZZ" }, "610": { state: "XX" } }
+    deniedCode: "601",
+    invalid: { "602": { zip: null }, "609": { country: "ZZ" }, "610": { state: "XX" } }
   },
   change_ship_method: {
     input: (value) => ({ carrier: "acme", service: "ACME_2DAY", notes: value }),
-    denial: "701",
-    spoiled: { "702": { service: "" }, "711": { carrier: "pigeon" }, "712": { service: "PIGEON" } }
+    deniedCode: "701",
+    invalid: { "702": { service: "" }, "711": { carrier: "pigeon" }, "712": { service: "PIGEON" } }
   },
   change_ship_deadline: {
     input: (value) => ({ ship_deadline: value }),
-    denial: "801",
-    spoiled: {
+    deniedCode: "801",
+    invalid: {
       "806": { ship_deadline: "tomorrow" },
       "807": { ship_deadline: "2030-01-05 23:59:59" },
       "808": { ship_deadline: "2030-02-30 00:00:00" },
       "817": { ship_deadline: null }
     }
   },
-  enable_rush_processing: { input: () => ({}), denial: "1201", spoiled: { "1204": { order_id: "the first" } } }
+  enable_rush_processing: { input: () => ({}), deniedCode: "1201", invalid: { "1204": { order_id: "the first" } } }
 }
 
-export const isMethod = (name: Name): name is Method => Object.hasOwn(forms, name)
+export const isMethod = (name: CommandName): name is Method => Object.hasOwn(encodings, name)
 
-/** The faults that a command can be sent with. */
-export const faultsOf = (name: Name): ReadonlyArray<string> =>
-  isMethod(name) ? [forms[name].denial, ...Object.keys(forms[name].spoiled)] : []
+/** Returns the codes of all faults that the input of a command can have. */
+export const faultsOf = (name: CommandName): ReadonlyArray<string> =>
+  isMethod(name) ? [encodings[name].deniedCode, ...Object.keys(encodings[name].invalid)] : []
 
-/** The whole request. */
-export const bodyOf = ({ account, fault, name, order_id, value, xid }: Sent & { readonly name: Method }) => {
-  const { denial, input, spoiled } = forms[name]
-  const data = { xid, order_id, ...input(value), ...(fault !== undefined && spoiled[fault]) }
-  return { ...accountNamed(account), ...(fault === denial && { password: "wrong" }), data }
+/** Builds the request body of a command. */
+export const bodyOf = ({ account, fault, name, order_id, value, xid }: SentCommand & { readonly name: Method }) => {
+  const { deniedCode, input, invalid } = encodings[name]
+  const data = { xid, order_id, ...input(value), ...(fault !== undefined && invalid[fault]) }
+  return { ...accountNamed(account), ...(fault === deniedCode && { password: "wrong" }), data }
 }

@@ -1,8 +1,8 @@
-// What a command is answered, in the model's words: "success" (with what a question shows), or the refusal.
+// Outcomes as the model states them: "success", with the values that a query returns, or the code or kind of a refusal.
 import type { OperatorOptions, OrderRef, Reply, Waybill } from "@waybill/core"
 import { type Context, Effect } from "effect"
-import { bodyOf, isMethod, type Method, type Sent } from "./forms.ts"
-import { type Command, type Name, type Order, step } from "./reference-model.ts"
+import { bodyOf, isMethod, type Method, type SentCommand } from "./command-requests.ts"
+import { applyCommand, type Command, type CommandName, type Order } from "./reference-model.ts"
 
 type Calls = Context.Service.Shape<typeof Waybill>
 
@@ -17,7 +17,8 @@ interface WireOrder {
   readonly history: ReadonlyArray<{ readonly command: string }>
 }
 
-const inOrder = ({ history, hold, order_status, rush, ship_deadline, shipments, ...order }: WireOrder) => [
+/** Returns the values of a wire order that the model knows, in a fixed sequence. */
+const modelValues = ({ history, hold, order_status, rush, ship_deadline, shipments, ...order }: WireOrder) => [
   order_status,
   hold?.reasons ?? null,
   rush,
@@ -28,22 +29,22 @@ const inOrder = ({ history, hold, order_status, rush, ship_deadline, shipments, 
   history.map(({ command }) => command)
 ]
 
-const succeeded = (seen?: ReadonlyArray<unknown>): string =>
-  seen === undefined ? "success" : `success ${JSON.stringify(seen)}`
+const success = (values?: ReadonlyArray<unknown>): string =>
+  values === undefined ? "success" : `success ${JSON.stringify(values)}`
 
-/** A reply whose outcome is unknown, or that nobody should see. */
-const special = ["temporary", "defect", "throttled", "unknownMethod"]
+/** Reply outcomes that the model does not know. */
+const failures = ["temporary", "defect", "throttled", "unknownMethod"]
 
-/** A reply in the model's words. */
-export const wordsOf = (name: Method, { body, outcome }: Reply): string => {
-  if (body.res === "error") return special.includes(outcome) ? outcome : body.code
-  if (name === "get_status") return succeeded([body.order_status, body.trackingno ?? null])
-  return name === "get_order" ? succeeded(inOrder(body.order as WireOrder)) : succeeded()
+/** Returns the outcome of a reply. */
+export const outcomeOf = (name: Method, { body, outcome }: Reply): string => {
+  if (body.res === "error") return failures.includes(outcome) ? outcome : body.code
+  if (name === "get_status") return success([body.order_status, body.trackingno ?? null])
+  return name === "get_order" ? success(modelValues(body.order as WireOrder)) : success()
 }
 
-const ofOperator = (
+const sendAsOperator = (
   waybill: Calls,
-  { account, name, order_id, pieces, value, xid }: Sent,
+  { account, name, order_id, pieces, value, xid }: SentCommand,
   options: OperatorOptions
 ) => {
   const ref: OrderRef = order_id === undefined ? { xid: xid! } : { order_id: String(order_id) }
@@ -53,28 +54,32 @@ const ofOperator = (
   return waybill.recordShipment(account, ref, { carrier: "acme", trackingno: value, ...items }, options)
 }
 
-/** Sends a command and puts its answer in the model's words. */
-export const ask = (waybill: Calls, sent: Sent, requestId: string): Effect.Effect<string> =>
-  isMethod(sent.name)
-    ? Effect.map(waybill.handle(sent.name, bodyOf({ ...sent, name: sent.name }), { requestId }), (reply) =>
-        wordsOf(sent.name as Method, reply)
+/** Sends a command to the service and returns the outcome. */
+export const send = (waybill: Calls, command: SentCommand, requestId: string): Effect.Effect<string> =>
+  isMethod(command.name)
+    ? Effect.map(waybill.handle(command.name, bodyOf({ ...command, name: command.name }), { requestId }), (reply) =>
+        outcomeOf(command.name as Method, reply)
       )
-    : Effect.match(ofOperator(waybill, sent, { requestId, msg: sent.value }), {
-        onSuccess: () => succeeded(),
+    : Effect.match(sendAsOperator(waybill, command, { requestId, msg: command.value }), {
+        onSuccess: () => success(),
         onFailure: ({ kind }) => kind as string
       })
 
 const statusOf = ({ hold, stage }: Order): string => (hold !== null && stage !== "Cancelled" ? "On Hold" : stage)
 
-const seen = (name: Name, order: Order): string => {
+const expectedSuccess = (name: CommandName, order: Order): string => {
   const { city, deadline, history, hold, notes, rush, stage, trackingnos } = order
-  if (name === "get_status") return succeeded([statusOf(order), stage === "Shipped" ? trackingnos[0]! : null])
-  if (name !== "get_order") return succeeded()
-  return succeeded([statusOf(order), hold, rush, city, notes, deadline, trackingnos, history])
+  if (name === "get_status") return success([statusOf(order), stage === "Shipped" ? trackingnos[0]! : null])
+  if (name !== "get_order") return success()
+  return success([statusOf(order), hold, rush, city, notes, deadline, trackingnos, history])
 }
 
-/** The same answer by the model, and the order afterwards. */
-export const expectedOf = (order: Order | undefined, command: Command, isNamed = true): [string, Order | undefined] => {
-  const [answer, after] = step(order, command, isNamed)
-  return [answer === "success" ? seen(command.name, after!) : answer, after]
+/** Returns the outcome that the model expects, and the order afterwards. */
+export const expectedOutcome = (
+  order: Order | undefined,
+  command: Command,
+  hasIdentifier = true
+): [outcome: string, after: Order | undefined] => {
+  const [outcome, after] = applyCommand(order, command, hasIdentifier)
+  return [outcome === "success" ? expectedSuccess(command.name, after!) : outcome, after]
 }

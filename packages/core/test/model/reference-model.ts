@@ -1,4 +1,4 @@
-// The rules for one order once more, in the fewest words, written from the specification and its decisions.
+// A second, minimal implementation of the rules for one order, written from the specification and its decisions.
 export interface Order {
   readonly stage: "New" | "Processing" | "Shipped" | "Cancelled"
   readonly hold: ReadonlyArray<string> | null
@@ -7,52 +7,116 @@ export interface Order {
   readonly notes: string
   readonly deadline: string | null
   readonly trackingnos: ReadonlyArray<string>
-  readonly left: number
+  readonly unshipped: number
   readonly history: ReadonlyArray<string>
 }
-export type Name = keyof typeof rules
-/** `value` is a reason, city, note, date or tracking number; `fault` the code that the input alone would get. */
-export type Command = { readonly name: Name; readonly value: string; readonly pieces?: number; readonly fault?: string }
-type Effect = (order: Order, value: string, pieces?: number) => Partial<Order> | string
-type Rule = readonly [nameless: string, unknown: string, ...stages: [string, string, string, string], Effect]
+export type CommandName = keyof typeof rules
 
-const blank = { stage: "New", hold: null, rush: false, deadline: null, trackingnos: [], left: 3, history: [] } as const
-const off = { stage: "Cancelled", hold: null } as const
-const [nobody, wrong] = ["unknownOrder", "wrongStage"]
-const ship: Effect = ({ left, stage, trackingnos }, trackingno, pieces = left) => {
-  if (trackingnos.includes(trackingno)) return "="
-  if (stage === "Shipped" || pieces > left) return stage === "Shipped" ? wrong : "badItem"
-  return { trackingnos: [...trackingnos, trackingno], left: left - pieces, stage: pieces < left ? stage : "Shipped" }
+export interface Command {
+  readonly name: CommandName
+  /** A reason, city, note, date or tracking number. */
+  readonly value: string
+  readonly pieces?: number
+  /** Code for an invalid input. */
+  readonly fault?: string
 }
-/** The answer without an identifier, to an unknown one and in each stage ("=" changes nothing), or what "" leads to. */
+
+type Change = (order: Order, value: string, pieces?: number) => Partial<Order> | string
+type Rule = readonly [noIdentifier: string, unknown: string, ...stages: [string, string, string, string], Change]
+
+/** Marks a success that changes nothing. */
+const UNCHANGED = "="
+
+/** Pieces of the one item in every order. */
+const PIECES = 3
+
+const initial = {
+  stage: "New",
+  hold: null,
+  rush: false,
+  deadline: null,
+  trackingnos: [],
+  unshipped: PIECES,
+  history: []
+} as const
+const cancelled = { stage: "Cancelled", hold: null } as const
+const [unknownOrder, wrongStage] = ["unknownOrder", "wrongStage"]
+
+const ship: Change = ({ stage, trackingnos, unshipped }, trackingno, pieces = unshipped) => {
+  if (trackingnos.includes(trackingno)) return UNCHANGED
+  if (stage === "Shipped" || pieces > unshipped) return stage === "Shipped" ? wrongStage : "badItem"
+  return {
+    trackingnos: [...trackingnos, trackingno],
+    unshipped: unshipped - pieces,
+    stage: pieces < unshipped ? stage : "Shipped"
+  }
+}
+
+/** Outcome without an identifier, for an unknown order and in each stage; where that is "", the change decides. */
 const rules = {
   push_order: ["", "", "121", "121", "121", "121", () => ({})],
   re_order: ["", "", "221", "221", "221", "221", () => ({})],
-  get_status: ["914", "915", "", "", "", "", () => "="],
-  get_order: ["914", "915", "", "", "", "", () => "="],
-  hold_order: ["314", "315", "", "318", "", "315", ({ hold }, why) => ({ hold: [...(hold ?? []), why] })],
+  get_status: ["914", "915", "", "", "", "", () => UNCHANGED],
+  get_order: ["914", "915", "", "", "", "", () => UNCHANGED],
+  hold_order: ["314", "315", "", "318", "", "315", ({ hold }, reason) => ({ hold: [...(hold ?? []), reason] })],
   unhold_order: ["414", "415", "", "", "", "", ({ hold }) => (hold === null ? "419" : { hold: null })],
-  cancel_order: ["514", "515", "", "515", "515", "=", () => off],
-  change_ship_address: ["614", "615", "", "", "620", "615", ({ left }, city) => (left < 3 ? "620" : { city })],
-  change_ship_method: ["714", "715", "", "", "720", "715", ({ left }, notes) => (left < 3 ? "720" : { notes })],
+  cancel_order: ["514", "515", "", "515", "515", UNCHANGED, () => cancelled],
+  change_ship_address: [
+    "614",
+    "615",
+    "",
+    "",
+    "620",
+    "615",
+    (order, city) => (order.unshipped < PIECES ? "620" : { city })
+  ],
+  change_ship_method: [
+    "714",
+    "715",
+    "",
+    "",
+    "720",
+    "715",
+    (order, notes) => (order.unshipped < PIECES ? "720" : { notes })
+  ],
   change_ship_deadline: ["814", "815", "", "", "820", "815", (_, deadline) => ({ deadline })],
-  enable_rush_processing: ["1202", "1213", "", "", "1213", "1213", ({ rush }) => (rush ? "=" : { rush: true })],
-  startProcessing: ["", nobody, "", wrong, wrong, wrong, ({ hold }) => (hold ? "onHold" : { stage: "Processing" })],
-  recordShipment: ["", nobody, wrong, "", "", wrong, ship],
-  cancel: ["", nobody, "", "", wrong, wrong, ({ left }) => (left < 3 ? "partlyShipped" : off)]
+  enable_rush_processing: ["1202", "1213", "", "", "1213", "1213", ({ rush }) => (rush ? UNCHANGED : { rush: true })],
+  startProcessing: [
+    "",
+    unknownOrder,
+    "",
+    wrongStage,
+    wrongStage,
+    wrongStage,
+    ({ hold }) => (hold ? "onHold" : { stage: "Processing" })
+  ],
+  recordShipment: ["", unknownOrder, wrongStage, "", "", wrongStage, ship],
+  cancel: [
+    "",
+    unknownOrder,
+    "",
+    "",
+    wrongStage,
+    wrongStage,
+    ({ unshipped }) => (unshipped < PIECES ? "partlyShipped" : cancelled)
+  ]
 } as const satisfies Record<string, Rule>
-export const names = Object.keys(rules) as ReadonlyArray<Name>
+export const commandNames = Object.keys(rules) as ReadonlyArray<CommandName>
 
-/** What an order, or its absence, answers to a command, and what there is afterwards. */
-export const step = (order: Order | undefined, command: Command, isNamed = true): [string, Order | undefined] => {
+/** Applies a command to an order, or to its absence. Returns the outcome and the order afterwards. */
+export const applyCommand = (
+  order: Order | undefined,
+  command: Command,
+  hasIdentifier = true
+): [outcome: string, after: Order | undefined] => {
   const { fault = "", name, pieces, value } = command
-  const [nameless, unknown, New, Processing, Shipped, Cancelled, effect]: Rule = rules[name]
-  // The lowest code comes first. 807 counts days from the order date: no order, no 807.
-  const known = order ? [fault] : [isNamed ? unknown : nameless, fault === "807" ? "" : fault]
-  const [first] = known.filter((code) => code !== "").sort((a, b) => Number(a) - Number(b))
-  const current = order ?? { ...blank, city: value, notes: value }
+  const [noIdentifier, unknown, New, Processing, Shipped, Cancelled, change]: Rule = rules[name]
+  // The lowest code wins. 807 counts days from the order date, so it needs an order.
+  const codes = order ? [fault] : [hasIdentifier ? unknown : noIdentifier, fault === "807" ? "" : fault]
+  const [lowest] = codes.filter((code) => code !== "").sort((a, b) => Number(a) - Number(b))
+  const current = order ?? { ...initial, city: value, notes: value }
   const inStage = order && { New, Processing, Shipped, Cancelled }[order.stage]
-  const after = first || inStage || effect(current, value, pieces)
-  if (typeof after === "string") return [after === "=" ? "success" : after, order]
-  return ["success", { ...current, ...after, history: [...current.history, name] }]
+  const result = lowest || inStage || change(current, value, pieces)
+  if (typeof result === "string") return [result === UNCHANGED ? "success" : result, order]
+  return ["success", { ...current, ...result, history: [...current.history, name] }]
 }

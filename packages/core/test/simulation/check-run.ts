@@ -1,15 +1,16 @@
 import type { HistoryEvent } from "@waybill/core"
 import { Cause, Effect, Exit } from "effect"
 import type { Store } from "./faulty-store.ts"
-import { brokenEvents, brokenIn, type Stored } from "./invariants.ts"
-import { serialOrder } from "./linearizability.ts"
-import type { Play, Step } from "./play.ts"
+import { eventLogViolations, orderViolations, type StoredOrder } from "./invariants.ts"
+import { linearize } from "./linearizability.ts"
+import type { SimulatedCall } from "./recorder.ts"
+import type { SimulationRun } from "./simulate.ts"
 
-/** The calls of a play by the order that they are about. */
-export const byOrder = (calls: ReadonlyArray<Step>): ReadonlyMap<string, ReadonlyArray<Step>> =>
+/** Groups the calls of a run by order. */
+export const callsByOrder = (calls: ReadonlyArray<SimulatedCall>): ReadonlyMap<string, ReadonlyArray<SimulatedCall>> =>
   Map.groupBy(calls, ({ account, xid }) => `${account}/${xid}`)
 
-/** All events, a few at a time, as somebody reads them who follows along. */
+/** Reads all events in small pages. */
 const eventsOf = (store: Store): ReadonlyArray<HistoryEvent> => {
   const all: Array<HistoryEvent> = []
   for (let cursor: string | undefined; ; ) {
@@ -20,29 +21,29 @@ const eventsOf = (store: Store): ReadonlyArray<HistoryEvent> => {
   }
 }
 
-const storedOf = (store: Store, { account, xid }: Step): Stored | undefined => {
+const storedOf = (store: Store, { account, xid }: SimulatedCall): StoredOrder | undefined => {
   const order = Effect.runSync(store.find(account, { xid }))
   return order && { order, history: Effect.runSync(store.history(account, order.order_id)) }
 }
 
-const unexplained = "no serial order explains the answers"
+const UNEXPLAINED = "no sequence of the calls explains the outcomes"
 
-/** Everything about a play that must not be, as sentences. */
-export const judge = ({ calls, exits, scenario, store }: Play): ReadonlyArray<string> => {
-  const orders = [...byOrder(calls)].map(([name, own]) => ({ name, own, stored: storedOf(store, own[0]!) }))
-  const ends = exits.flatMap((exit, client) => {
+/** Returns everything that is wrong with a run as sentences. */
+export const checkRun = ({ calls, exits, scenario, store }: SimulationRun): ReadonlyArray<string> => {
+  const orders = [...callsByOrder(calls)].map(([name, own]) => ({ name, own, stored: storedOf(store, own[0]!) }))
+  const clientFailures = exits.flatMap((exit, client) => {
     if (exit === undefined) return [`client ${client} never ends`]
-    if (Exit.isSuccess(exit) || (scenario.deaths.has(client) && Cause.hasInterruptsOnly(exit.cause))) return []
-    return [`client ${client} dies of a defect: ${Cause.pretty(exit.cause)}`]
+    if (Exit.isSuccess(exit) || (scenario.crashes.has(client) && Cause.hasInterruptsOnly(exit.cause))) return []
+    return [`client ${client} fails with a defect: ${Cause.pretty(exit.cause)}`]
   })
-  const ofOrders = orders.flatMap(({ name, own, stored }) => {
-    // A call that nobody had an answer to and that left no event has not happened; this makes the search short.
+  const orderFailures = orders.flatMap(({ name, own, stored }) => {
+    // Drops calls with an unknown outcome and no event: they had no effect, and the search is shorter.
     const happened = own.filter(
-      ({ answer, id }) => answer !== undefined || stored?.history.some(({ request_id }) => request_id === id)
+      ({ id, outcome }) => outcome !== undefined || stored?.history.some(({ request_id }) => request_id === id)
     )
-    const sentences = [...brokenIn(own, stored), ...(serialOrder(happened) === undefined ? [unexplained] : [])]
+    const sentences = [...orderViolations(own, stored), ...(linearize(happened) === undefined ? [UNEXPLAINED] : [])]
     return sentences.map((sentence) => `${name}: ${sentence}`)
   })
   const all = orders.flatMap(({ stored }) => stored ?? [])
-  return [...ends, ...ofOrders, ...brokenEvents(eventsOf(store), all)]
+  return [...clientFailures, ...orderFailures, ...eventLogViolations(eventsOf(store), all)]
 }

@@ -1,63 +1,63 @@
 import { type OrderStore, Unavailable } from "@waybill/core"
 import { Effect } from "effect"
-import type { Chance } from "./chance.ts"
+import type { SeededRandom } from "./seeded-random.ts"
 import type { SeededScheduler } from "./seeded-scheduler.ts"
 
 export type Store = OrderStore["Service"]
 
-/** How likely each thing goes wrong. */
+/** Probability of each fault. */
 export interface Faults {
-  /** Not reached at all, and known not to be. */
+  /** The call never reaches the store, and the caller knows it. */
   readonly down: number
-  /** A write whose answer is lost after it has been made. */
+  /** The write is made, but its response is lost. */
   readonly lostAfter: number
-  /** A write that is lost on its way; to its caller the same. */
+  /** The write is lost before it reaches the store. The caller cannot tell it from `lostAfter`. */
   readonly lostBefore: number
-  /** A write whose answer is lost and that is made only later; to its caller the same. */
+  /** The response is lost and the write is made later. The caller cannot tell it from `lostAfter`. */
   readonly late: number
 }
 
-/** Lets others go first, so many times. */
+/** Yields to other fibers a number of times. */
 export const pause = (times: number): Effect.Effect<void> =>
   times === 0 ? Effect.void : Effect.andThen(Effect.yieldNow, pause(times - 1))
 
-/** A store at the far end of a bad line: everything takes its time both ways, and chance decides what goes wrong. */
+/** Wraps a store in an unreliable connection: every call is delayed in both directions, and some calls fail. */
 export const faultyStore = (
   store: Store,
   faults: Faults,
-  { chance, note, scheduler }: { chance: Chance; scheduler: SeededScheduler; note: (line: string) => void }
+  { random, scheduler, trace }: { random: SeededRandom; scheduler: SeededScheduler; trace: (line: string) => void }
 ): Store => {
-  const underWay = Effect.suspend(() => pause(chance.below(4)))
+  const delay = Effect.suspend(() => pause(random.below(4)))
   const fail = (maybeDone: boolean) => Effect.fail(new Unavailable({ port: "OrderStore", maybeDone }))
 
   const read = <A>(what: string, effect: Effect.Effect<A, Unavailable>): Effect.Effect<A, Unavailable> =>
     Effect.gen(function* () {
-      yield* underWay
-      if (chance.happens(faults.down)) {
-        note(`${what}: down`)
+      yield* delay
+      if (random.happens(faults.down)) {
+        trace(`${what}: store unavailable`)
         return yield* fail(false)
       }
       const result = yield* effect
-      note(what)
-      yield* underWay
+      trace(what)
+      yield* delay
       return result
     })
 
   const write = <A>(what: string, effect: Effect.Effect<A, Unavailable>): Effect.Effect<A, Unavailable> =>
     Effect.gen(function* () {
-      yield* underWay
-      if (chance.happens(faults.lostBefore)) {
-        note(`${what}: lost on its way`)
+      yield* delay
+      if (random.happens(faults.lostBefore)) {
+        trace(`${what}: request lost`)
         return yield* fail(true)
       }
-      if (chance.happens(faults.late)) {
-        note(`${what}: late`)
-        scheduler.later(() => note(`${what} made late: ${JSON.stringify(Effect.runSync(effect))}`))
+      if (random.happens(faults.late)) {
+        trace(`${what}: delayed`)
+        scheduler.later(() => trace(`${what}, delayed, returns ${JSON.stringify(Effect.runSync(effect))}`))
         return yield* fail(true)
       }
       const result = yield* read(what, effect)
-      if (!chance.happens(faults.lostAfter)) return result
-      note(`${what}: answer lost`)
+      if (!random.happens(faults.lostAfter)) return result
+      trace(`${what}: response lost`)
       return yield* fail(true)
     })
 

@@ -1,82 +1,93 @@
 import type { HistoryEvent, Order } from "@waybill/core"
 import type { Call } from "./linearizability.ts"
 
-/** A call with the id under which the order's history knows it. */
-export interface NamedCall extends Call {
+/** A call with the request id that the order's history records. */
+export interface IdentifiedCall extends Call {
   readonly id: string
 }
 
-/** What a store holds in the end. */
-export interface Stored {
+/** An order and its history as the store holds them after a run. */
+export interface StoredOrder {
   readonly order: Order
   readonly history: ReadonlyArray<HistoryEvent>
 }
 
-/** Commands that succeed without a trace where there is nothing left to do. */
+/** Commands that succeed without an event when there is nothing left to do. */
 const repeatable = ["cancel_order", "enable_rush_processing", "recordShipment"]
-const questions = ["get_status", "get_order"]
+const queries = ["get_status", "get_order"]
 
-const tracesOf = ({ command, answer, id }: NamedCall, history: ReadonlyArray<HistoryEvent>): string | undefined => {
-  const traces = history.filter(({ request_id }) => request_id === id)
-  if (traces.length > 1) return `${id} left ${traces.length} events`
-  if (traces.some((event) => event.command !== command.name)) return `${id} left the event of another command`
-  const isSuccess = answer === "success"
-  if (traces.length === 1 && answer !== undefined && !isSuccess)
-    return `${id} was refused with ${answer} and left an event`
-  if (traces.length === 0 && isSuccess && !repeatable.includes(command.name))
+const violationOf = (
+  { command, id, outcome }: IdentifiedCall,
+  history: ReadonlyArray<HistoryEvent>
+): string | undefined => {
+  const events = history.filter(({ request_id }) => request_id === id)
+  if (events.length > 1) return `${id} left ${events.length} events`
+  if (events.some((event) => event.command !== command.name)) return `${id} left an event of another command`
+  const isSuccess = outcome === "success"
+  if (events.length === 1 && outcome !== undefined && !isSuccess)
+    return `${id} was refused with ${outcome} and left an event`
+  if (events.length === 0 && isSuccess && !repeatable.includes(command.name))
     return `${id} was acknowledged and left no event`
   return undefined
 }
 
-const isCounted = (history: ReadonlyArray<HistoryEvent>) =>
+const isNumbered = (history: ReadonlyArray<HistoryEvent>) =>
   history.every(({ revision }, index) => revision === index + 1)
 
-const pieces = (order: Order) => order.order_info.reduce((sum, { quantity }) => sum + Number(quantity), 0)
-const shipped = (order: Order) =>
+const orderedPieces = (order: Order) => order.order_info.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+const shippedPieces = (order: Order) =>
   order.shipments.flatMap(({ items }) => items).reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What must hold of each order, whatever happened; all that does not, as sentences. */
-export const brokenIn = (calls: ReadonlyArray<NamedCall>, stored: Stored | undefined): ReadonlyArray<string> => {
+/** Returns the violated invariants of one order as sentences. */
+export const orderViolations = (
+  calls: ReadonlyArray<IdentifiedCall>,
+  stored: StoredOrder | undefined
+): ReadonlyArray<string> => {
   const history = stored?.history ?? []
-  const broken = calls.flatMap((call) => (questions.includes(call.command.name) ? [] : (tracesOf(call, history) ?? [])))
+  const violations = calls.flatMap((call) =>
+    queries.includes(call.command.name) ? [] : (violationOf(call, history) ?? [])
+  )
   const known = new Set(calls.map(({ id }) => id))
-  broken.push(
+  violations.push(
     ...history
       .filter(({ request_id }) => !known.has(request_id!))
-      .map(({ event_id }) => `nobody asked for event ${event_id}`)
+      .map(({ event_id }) => `no call made event ${event_id}`)
   )
-  if (stored === undefined) return broken
+  if (stored === undefined) return violations
   const { order } = stored
-  const check = (holds: boolean, sentence: string) => void (holds || broken.push(sentence))
-  check(isCounted(history), "the revisions of the history are not 1, 2, 3 …")
+  const check = (holds: boolean, sentence: string) => void (holds || violations.push(sentence))
+  check(isNumbered(history), "the revisions of the history are not 1, 2, 3 …")
   check(history.length === order.revision, "the order's revision is not the length of its history")
-  check(new Set(history.map(({ event_id }) => event_id)).size === history.length, "two events have one id")
-  check(history.at(-1)?.stage === order.stage, "the last event tells of another stage than the order")
+  check(new Set(history.map(({ event_id }) => event_id)).size === history.length, "two events have the same id")
+  check(history.at(-1)?.stage === order.stage, "the last event and the order have different stages")
   check(
     history.every(({ at }, index) => at >= (history[index - 1]?.at ?? at)),
     "time runs backwards in the history"
   )
-  check(order.update_date === history.at(-1)?.at, "the order was not last changed by its latest event")
+  check(order.update_date === history.at(-1)?.at, "the order's update date is not that of its last event")
   check(order.stage !== "cancelled" || order.hold === null, "the order is cancelled and on hold")
   check(order.stage !== "cancelled" || order.shipments.length === 0, "the order is cancelled and partly shipped")
-  check((order.stage === "shipped") === (shipped(order) === pieces(order)), "shipped does not mean that all is gone")
-  check(order.stage !== "new" || order.shipments.length === 0, "something left of an order that was never started")
-  return broken
+  check(
+    (order.stage === "shipped") === (shippedPieces(order) === orderedPieces(order)),
+    "the stage is shipped although pieces are left, or all pieces are shipped in another stage"
+  )
+  check(order.stage !== "new" || order.shipments.length === 0, "the order is new and has shipments")
+  return violations
 }
 
-/** The events of a store, read page by page, against the histories of its orders. */
-export const brokenEvents = (
+/** Compares the event log of a store with the histories of its orders. */
+export const eventLogViolations = (
   events: ReadonlyArray<HistoryEvent>,
-  all: ReadonlyArray<Stored>
+  all: ReadonlyArray<StoredOrder>
 ): ReadonlyArray<string> => {
-  const broken = all.flatMap(({ history, order }) => {
+  const violations = all.flatMap(({ history, order }) => {
     const own = events.filter(
       ({ account_id, order_id }) => account_id === order.account_id && order_id === order.order_id
     )
     return JSON.stringify(own) === JSON.stringify(history)
       ? []
-      : [`the events of ${order.order_id} are not its history`]
+      : [`the events of ${order.order_id} differ from its history`]
   })
   const count = all.reduce((sum, { history }) => sum + history.length, 0)
-  return events.length === count ? broken : [...broken, "there are events of orders that do not exist"]
+  return events.length === count ? violations : [...violations, "the event log has events of unknown orders"]
 }

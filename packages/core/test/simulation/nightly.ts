@@ -1,34 +1,35 @@
-// `npm run nightly:simulation`: WAYBILL_SIMULATION_SEEDS seeds (a million) from WAYBILL_SIMULATION_FIRST on (others each day).
-import { noSums, sweep, telling } from "./sweep.ts"
+// `npm run nightly:simulation` runs WAYBILL_SIMULATION_SEEDS seeds (default 1,000,000), starting at
+// WAYBILL_SIMULATION_FIRST (default: a different range each day).
+import { describeFailure, emptyTotals, sweep } from "./sweep.ts"
 
-const given = (name: string, otherwise: number): number => {
-  const value = Number(process.env[name] ?? otherwise)
-  if (!Number.isSafeInteger(value)) throw new Error(`${name} is no whole number`)
+const readNumber = (name: string, byDefault: number): number => {
+  const value = Number(process.env[name] ?? byDefault)
+  if (!Number.isSafeInteger(value)) throw new Error(`${name}: must be a whole number`)
   return value
 }
 
-const count = given("WAYBILL_SIMULATION_SEEDS", 1_000_000)
+const count = readNumber("WAYBILL_SIMULATION_SEEDS", 1_000_000)
 const today = Math.floor(Date.now() / 86_400_000)
-// Seeds have 32 bits: after 2,000 days the first ones come again.
-const first = given("WAYBILL_SIMULATION_FIRST", (today % 2000) * 1_000_000)
-const portion = 10_000
-const failuresToShow = 10
+// Seeds have 32 bits, so the ranges repeat after 2,000 days.
+const first = readNumber("WAYBILL_SIMULATION_FIRST", (today % 2000) * 1_000_000)
+const BATCH = 10_000
+const MAX_FAILURES = 10
 
-const sums = noSums()
-const started = performance.now()
+const totals = emptyTotals()
+const start = performance.now()
 let failures = 0
 process.stdout.write(`seeds ${first} to ${first + count - 1}\n`)
-for (let next = first; next < first + count && failures < failuresToShow; ) {
-  const failure = sweep(next, Math.min(portion, first + count - next), sums)
-  next = failure === undefined ? next + portion : failure.seed + 1
+for (let next = first; next < first + count && failures < MAX_FAILURES; ) {
+  const failure = sweep(next, Math.min(BATCH, first + count - next), totals)
+  next = failure === undefined ? next + BATCH : failure.seed + 1
   if (failure !== undefined) {
     failures++
-    process.stdout.write(`${telling(failure)}\n`)
+    process.stdout.write(`${describeFailure(failure)}\n`)
   }
-  const seconds = (performance.now() - started) / 1000
-  const { calls, deaths, plays, unknown } = sums
+  const seconds = (performance.now() - start) / 1000
+  const { calls, crashes, runs, unknown } = totals
   process.stdout.write(
-    `${plays} plays in ${seconds.toFixed(0)} s: ${calls} calls, ${unknown} of unknown outcome, ${deaths} clients dead, ${failures} failures\n`
+    `${runs} runs in ${seconds.toFixed(0)} s: ${calls} calls, ${unknown} with unknown outcome, ${crashes} client crashes, ${failures} failures\n`
   )
 }
 process.exitCode = failures === 0 ? 0 : 1

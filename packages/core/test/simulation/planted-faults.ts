@@ -1,12 +1,12 @@
-// Faults that a store or a caller can really have; each of them has to be found.
+// Realistic faults of a store or a caller. The simulation must detect each of them.
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
-import { ask } from "../model/answers.ts"
+import { send } from "../model/outcomes.ts"
 import type { Store } from "./faulty-store.ts"
-import { type Subject, sound } from "./play.ts"
+import { type Subject, unmodified } from "./simulate.ts"
 
-/** `UPDATE … WHERE id = ?`: nobody looks whether somebody else was faster. */
-const withoutCompare = (store: Store): Store => ({
+/** Updates without comparing revisions, as `UPDATE … WHERE id = ?` would. */
+const withoutRevisionCheck = (store: Store): Store => ({
   ...store,
   update: (order, event) =>
     Effect.sync(() => {
@@ -16,10 +16,10 @@ const withoutCompare = (store: Store): Store => ({
     })
 })
 
-/** The store that is asked may be one change behind. */
+/** Reads may be one change behind. */
 const fromReplica = (store: Store): Store => {
   const before = new Map<string, Effect.Success<ReturnType<Store["find"]>>>()
-  let asked = 0
+  let reads = 0
   return {
     ...store,
     update: (order, event) =>
@@ -29,12 +29,12 @@ const fromReplica = (store: Store): Store => {
       }),
     find: (account_id, ref) =>
       Effect.map(store.find(account_id, ref), (order) =>
-        order !== undefined && ++asked % 3 === 0 ? (before.get(order.order_id) ?? order) : order
+        order !== undefined && ++reads % 3 === 0 ? (before.get(order.order_id) ?? order) : order
       )
   }
 }
 
-/** Every third write is made, and reported as not made. */
+/** Makes every third write but reports a conflict. */
 const withFalseConflicts = (store: Store): Store => {
   let written = 0
   return {
@@ -43,38 +43,38 @@ const withFalseConflicts = (store: Store): Store => {
   }
 }
 
-const hideLoss = <A>(effect: Effect.Effect<A, Unavailable>) =>
+const hideMaybeDone = <A>(effect: Effect.Effect<A, Unavailable>) =>
   Effect.mapError(effect, ({ port }) => new Unavailable({ port }))
 
-/** Says that a write failed where its answer was lost, so that the core has nothing to read again. */
-const silentAboutLoss = (store: Store): Store => ({
+/** Reports a lost response as a failed write, so the core does not read the order again. */
+const withoutMaybeDone = (store: Store): Store => ({
   ...store,
-  insert: (order, event) => hideLoss(store.insert(order, event)),
-  update: (order, event) => hideLoss(store.update(order, event))
+  insert: (order, event) => hideMaybeDone(store.insert(order, event)),
+  update: (order, event) => hideMaybeDone(store.update(order, event))
 })
 
-/** Makes the same call again for as long as the answer is that something was down. */
-const askAgain: typeof ask = (waybill, sent, id) =>
-  Effect.flatMap(ask(waybill, sent, id), (answer) =>
-    answer === "temporary" ? askAgain(waybill, sent, id) : Effect.succeed(answer)
+/** Repeats a call until its outcome is not a temporary failure. */
+const sendWithRetries: typeof send = (waybill, command, id) =>
+  Effect.flatMap(send(waybill, command, id), (outcome) =>
+    outcome === "temporary" ? sendWithRetries(waybill, command, id) : Effect.succeed(outcome)
   )
 
-/** Each fault, with what the judge says of it in the end. */
-export const plantedFaults: Readonly<Record<string, { readonly subject: Subject; readonly sentence: string }>> = {
-  "a lost update, when the store does not compare revisions": {
-    subject: { ...sound, kept: withoutCompare },
-    sentence: "no serial order explains the answers"
+/** Each fault with a violation that it must cause. */
+export const plantedFaults: Readonly<Record<string, { readonly subject: Subject; readonly violation: string }>> = {
+  "a lost update when the store does not compare revisions": {
+    subject: { ...unmodified, remoteStore: withoutRevisionCheck },
+    violation: "no sequence of the calls explains the outcomes"
   },
-  "a false duplicate, when a lost answer is not looked into before the call is made again": {
-    subject: { ...sound, seen: silentAboutLoss, ask: askAgain },
-    sentence: "was refused with 121 and left an event"
+  "a false duplicate when a call is repeated after a lost response": {
+    subject: { ...unmodified, clientStore: withoutMaybeDone, send: sendWithRetries },
+    violation: "was refused with 121 and left an event"
   },
-  "a read of the past, when reads come from a replica": {
-    subject: { ...sound, kept: fromReplica },
-    sentence: "no serial order explains the answers"
+  "a stale read when reads come from a replica": {
+    subject: { ...unmodified, remoteStore: fromReplica },
+    violation: "no sequence of the calls explains the outcomes"
   },
-  "a command carried out twice, when a write is reported as a conflict": {
-    subject: { ...sound, kept: withFalseConflicts },
-    sentence: "left 2 events"
+  "a command applied twice when a successful write is reported as a conflict": {
+    subject: { ...unmodified, remoteStore: withFalseConflicts },
+    violation: "left 2 events"
   }
 }

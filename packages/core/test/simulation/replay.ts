@@ -1,14 +1,14 @@
-// `npm run simulate -- <seed>`: plays one seed, and shows what happened, step by step, and what is broken about it.
-import { judge } from "./judge.ts"
-import { play } from "./play.ts"
+// `npm run simulate -- <seed>`: runs one seed and prints its trace and its violations.
+import { checkRun } from "./check-run.ts"
+import { simulate } from "./simulate.ts"
 
-const seed = Number(process.argv[2])
-if (!Number.isSafeInteger(seed)) {
-  process.stderr.write("Which seed? npm run simulate -- 1234\n")
+const SEED = Number(process.argv[2])
+if (!Number.isSafeInteger(SEED)) {
+  process.stderr.write("seed: missing or not a whole number; expected: npm run simulate -- 1234\n")
   process.exit(2)
 }
-const played = play(seed)
-const broken = judge(played)
-const verdict = broken.length === 0 ? ["nothing is broken"] : broken.map((sentence) => `BROKEN ${sentence}`)
-process.stdout.write(`${[...played.trace, ...verdict].join("\n")}\n`)
-process.exitCode = broken.length === 0 ? 0 : 1
+const run = simulate(SEED)
+const violations = checkRun(run)
+const verdict = violations.length === 0 ? ["no violations"] : violations.map((violation) => `VIOLATION ${violation}`)
+process.stdout.write(`${[...run.trace, ...verdict].join("\n")}\n`)
+process.exitCode = violations.length === 0 ? 0 : 1

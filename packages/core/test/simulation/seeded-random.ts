@@ -1,13 +1,14 @@
-/** A stream of chance that its seed decides whole. */
-export interface Chance {
-  /** A whole number from 0 up to, but not including, `limit`. */
+/** A source of random values that depend on the seed only. */
+export interface SeededRandom {
+  /** Returns a whole number from 0 up to, but not including, `limit`. */
   readonly below: (limit: number) => number
+  /** Returns true with the given probability. */
   readonly happens: (probability: number) => boolean
   readonly pick: <A>(list: ReadonlyArray<A>) => A
 }
 
-/** mulberry32: 32 bits of state, the same on every machine. */
-export const chanceOf = (seed: number): Chance => {
+/** Builds a random source with mulberry32: 32 bits of state, the same on every machine. */
+export const seededRandom = (seed: number): SeededRandom => {
   let state = seed | 0
   const fraction = (): number => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,36 +1,36 @@
 import type { Scheduler } from "effect"
-import type { Chance } from "./chance.ts"
+import type { SeededRandom } from "./seeded-random.ts"
 
-/** Runs fibers one step at a time, always a waiting one that chance picks; nothing of it depends on the machine. */
+/** Runs fibers one step at a time and picks the next one at random. Depends on the seed only, not on the machine. */
 export class SeededScheduler implements Scheduler.Scheduler {
   readonly executionMode = "sync"
   readonly #waiting: Array<() => void> = []
-  readonly #chance: Chance
-  readonly #yielding: number
+  readonly #random: SeededRandom
+  readonly #yieldProbability: number
 
-  /** `yielding`: how likely a fiber pauses at any operation. Each pause adds two operations, so near 0.5 nothing ends. */
-  constructor(chance: Chance, yielding: number) {
-    this.#chance = chance
-    this.#yielding = yielding
+  /** `yieldProbability` applies to every operation. Each yield adds two operations, so a run near 0.5 never ends. */
+  constructor(random: SeededRandom, yieldProbability: number) {
+    this.#random = random
+    this.#yieldProbability = yieldProbability
   }
 
   shouldYield(): boolean {
-    return this.#chance.happens(this.#yielding)
+    return this.#random.happens(this.#yieldProbability)
   }
 
   makeDispatcher(): Scheduler.SchedulerDispatcher {
     return { scheduleTask: (task) => this.later(task), flush: () => this.finish() }
   }
 
-  /** Something besides the fibers that happens at some time, such as a write that arrives late. */
+  /** Schedules a task that is not a fiber, such as a delayed write. */
   later(task: () => void): void {
     this.#waiting.push(task)
   }
 
-  /** Takes one step; false when nothing is left to do. */
+  /** Runs one task. Returns false if none is waiting. */
   step(): boolean {
     if (this.#waiting.length === 0) return false
-    const index = this.#chance.below(this.#waiting.length)
+    const index = this.#random.below(this.#waiting.length)
     const task = this.#waiting[index]!
     this.#waiting[index] = this.#waiting[this.#waiting.length - 1]!
     this.#waiting.pop()

@@ -1,41 +1,33 @@
 import { CurrentPolicy, OrderIds, OrderStore, policy, Waybill } from "@waybill/core"
 import { memory, memoryOrderStore } from "@waybill/core/testing"
 import { Clock, Context, Effect, type Exit, Layer, References } from "effect"
-import { ask } from "../model/answers.ts"
-import { accountNamed, type Sent } from "../model/forms.ts"
-import type { Name } from "../model/reference-model.ts"
-import { chanceOf } from "./chance.ts"
+import { accountNamed, type SentCommand } from "../model/command-requests.ts"
+import { send } from "../model/outcomes.ts"
+import type { CommandName } from "../model/reference-model.ts"
 import { faultyStore, pause, type Store } from "./faulty-store.ts"
-import type { NamedCall } from "./invariants.ts"
-import { attempts, type Planned, type Scenario, scenarioOf } from "./scenario.ts"
+import { Recorder, type SimulatedCall } from "./recorder.ts"
+import { attemptLimits, type PlannedCommand, type Scenario, scenarioOf } from "./scenario.ts"
+import { type SeededRandom, seededRandom } from "./seeded-random.ts"
 import { SeededScheduler } from "./seeded-scheduler.ts"
 
-/** What is simulated: the core as it is, unless a test plants a fault. */
+/** The parts of a run that a test can replace to plant a fault. */
 export interface Subject {
-  /** The store at the far end of the line. */
-  readonly kept: (store: Store) => Store
-  /** The store at this end, as the core sees it. */
-  readonly seen: (store: Store) => Store
-  readonly ask: typeof ask
+  /** Wraps the store at the far end of the unreliable connection. */
+  readonly remoteStore: (store: Store) => Store
+  /** Wraps the store at the near end, as the core sees it. */
+  readonly clientStore: (store: Store) => Store
+  readonly send: typeof send
 }
 
-export const sound: Subject = { kept: (store) => store, seen: (store) => store, ask }
+export const unmodified: Subject = { remoteStore: (store) => store, clientStore: (store) => store, send }
 
-/** A call to one order, while it is under way and afterwards. */
-export interface Step extends NamedCall {
-  readonly account: string
-  readonly xid: string
-  answered: number
-  answer: string | undefined
-}
-
-/** What happened under one seed. */
-export interface Play {
+/** The result of one seed. */
+export interface SimulationRun {
   readonly scenario: Scenario
-  readonly calls: ReadonlyArray<Step>
-  /** In order; two plays of a seed have the same, to the byte. */
+  readonly calls: ReadonlyArray<SimulatedCall>
+  /** Every step in sequence. Two runs of a seed have identical traces. */
   readonly trace: ReadonlyArray<string>
-  /** How each client ended. */
+  /** How each client ended; undefined if it did not end. */
   readonly exits: ReadonlyArray<Exit.Exit<void> | undefined>
   readonly store: Store
 }
@@ -47,101 +39,99 @@ const serviceWith = (attempts: number) => {
   return Effect.runSync(Effect.provide(Waybill.use(Effect.succeed), layer))
 }
 type Service = ReturnType<typeof serviceWith>
-const services = new Map(attempts.map((each) => [each, serviceWith(each)]))
+const services = new Map(attemptLimits.map((attempts) => [attempts, serviceWith(attempts)]))
 
 const emptyStore = () => Effect.runSync(Effect.provide(OrderStore.use(Effect.succeed), memoryOrderStore))
 const idsOf = (node: number) => Effect.runSync(Effect.provide(OrderIds.use(Effect.succeed), OrderIds.layer(node)))
 const machineClock = Effect.runSync(Clock.Clock)
-const hour = 3_600_000
+const HOUR = 3_600_000
 
-/** No scenario takes more steps than this. */
-const endless = 100_000
+/** More steps than any scenario needs. */
+const MAX_STEPS = 100_000
 
-/** Plays the scenario of a seed: nothing but the seed and the subject decides what happens. */
-export const play = (seed: number, subject: Subject = sound): Play => {
-  const chance = chanceOf(seed)
-  const scenario = scenarioOf(chance)
-  const scheduler = new SeededScheduler(chance, scenario.yielding)
-  const calls: Array<Step> = []
-  const trace: Array<string> = []
-  const note = (line: string) => void trace.push(line)
-  let now = Date.UTC(2030, 0, 1, 12)
-  let moment = 0
+/** Provides a clock that reads `now`, without logging. */
+const environmentAt = (now: () => number) => {
+  const clock: Clock.Clock = { ...machineClock, currentTimeMillis: Effect.sync(now), currentTimeMillisUnsafe: now }
+  return Context.make(Clock.Clock, clock).pipe(Context.add(References.MinimumLogLevel, "None"))
+}
 
-  const store = subject.kept(emptyStore())
+/** Returns the command to send. enable_rush_processing needs an order_id; without one, get_status replaces it. */
+const commandOf = (store: Store, { byId, xid, ...plan }: PlannedCommand): SentCommand => {
+  const order_id = byId ? Effect.runSync(store.find(plan.account, { xid }))?.order_id : undefined
+  if (order_id !== undefined) return { ...plan, order_id }
+  const name: CommandName = plan.name === "enable_rush_processing" ? "get_status" : plan.name
+  return { ...plan, name, xid }
+}
+
+/** Runs tasks until none is left, and crashes clients at their step. Returns false after too many steps. */
+const runToEnd = (
+  { crashes }: Scenario,
+  scheduler: SeededScheduler,
+  { crash, moveClock }: { crash: (client: number) => void; moveClock: () => void }
+): boolean => {
+  for (let steps = 0; scheduler.step(); steps++) {
+    if (steps === MAX_STEPS) return false
+    moveClock()
+    for (const [client, step] of crashes) if (step === steps) crash(client)
+  }
+  return true
+}
+
+/** Returns the milliseconds by which the clock moves in one step. One step in a hundred goes back an hour. */
+const clockStep = (random: SeededRandom): number => (random.happens(0.01) ? -HOUR : random.below(2000))
+
+/** Runs the scenario of a seed. The result depends on the seed and the subject only. */
+export const simulate = (seed: number, subject: Subject = unmodified): SimulationRun => {
+  const random = seededRandom(seed)
+  const scenario = scenarioOf(random)
+  const scheduler = new SeededScheduler(random, scenario.yieldProbability)
+  const recorder = new Recorder()
+  const store = subject.remoteStore(emptyStore())
   const service = services.get(scenario.attempts)!
-  const clock: Clock.Clock = {
-    ...machineClock,
-    currentTimeMillis: Effect.sync(() => now),
-    currentTimeMillisUnsafe: () => now
-  }
-  const surroundings = Context.make(Clock.Clock, clock).pipe(Context.add(References.MinimumLogLevel, "None"))
+  let now = Date.UTC(2030, 0, 1, 12)
+  const environment = environmentAt(() => now)
 
-  /** What cannot be asked without an id, and has none yet, becomes a question by xid. */
-  const sentOf = ({ byId, xid, ...plan }: Planned): Sent => {
-    const order_id = byId ? Effect.runSync(store.find(plan.account, { xid }))?.order_id : undefined
-    if (order_id !== undefined) return { ...plan, order_id }
-    const name: Name = plan.name === "enable_rush_processing" ? "get_status" : plan.name
-    return { ...plan, name, xid }
-  }
-
-  const give = (who: string, waybill: Service, plan: Planned) =>
+  const perform = (caller: string, waybill: Service, plan: PlannedCommand) =>
     Effect.gen(function* () {
-      const command = sentOf(plan)
-      const { account, xid } = plan
-      const id = `${who}: call ${calls.length}`
-      const call: Step = {
-        id,
-        account,
-        xid,
-        command,
-        asked: moment++,
-        answered: Number.POSITIVE_INFINITY,
-        answer: undefined
-      }
-      calls.push(call)
-      note(`${id} asks ${JSON.stringify(command)}`)
-      const answer = yield* subject.ask(waybill, command, id)
-      note(`${id} is answered ${answer}`)
-      if (answer === "temporary") return
-      call.answered = moment++
-      call.answer = answer
+      const call = recorder.start(caller, plan, commandOf(store, plan))
+      recorder.end(call, yield* subject.send(waybill, call.command, call.id))
     })
 
   // Clients are spread over two processes on one store.
-  const processes = [idsOf(0), idsOf(1)]
-  const start = (plans: ReadonlyArray<Planned>, client: number) => {
-    const who = `client ${client}`
-    const line = faultyStore(store, scenario.faults, { chance, scheduler, note: (what) => note(`${who}: ${what}`) })
-    const ports = Context.make(OrderStore, subject.seen(line)).pipe(Context.add(OrderIds, processes[client % 2]!))
-    const waybill = service.within(ports)
-    const inTurn = Effect.forEach(plans, (plan) => Effect.andThen(pause(chance.below(6)), give(who, waybill, plan)), {
-      discard: true
-    })
-    return Effect.runForkWith(surroundings)(Effect.andThen(Effect.yieldNow, inTurn), { scheduler })
+  const processIds = [idsOf(0), idsOf(1)]
+  const serviceOn = (orderStore: Store, process: number) =>
+    service.within(Context.make(OrderStore, orderStore).pipe(Context.add(OrderIds, processIds[process]!)))
+  const startClient = (plans: ReadonlyArray<PlannedCommand>, client: number) => {
+    const caller = `client ${client}`
+    const trace = (line: string) => recorder.trace(`${caller}: ${line}`)
+    const connection = faultyStore(store, scenario.faults, { random, scheduler, trace })
+    const waybill = serviceOn(subject.clientStore(connection), client % 2)
+    const all = Effect.forEach(
+      plans,
+      (plan) => Effect.andThen(pause(random.below(6)), perform(caller, waybill, plan)),
+      { discard: true }
+    )
+    return Effect.runForkWith(environment)(Effect.andThen(Effect.yieldNow, all), { scheduler })
   }
+  const reliable = serviceOn(store, 0)
+  const performNow = (caller: string, plan: PlannedCommand) =>
+    Effect.runSync(Effect.provideContext(perform(caller, reliable, plan), environment))
 
-  const calm = service.within(Context.make(OrderStore, store).pipe(Context.add(OrderIds, processes[0]!)))
-  const calmly = (who: string, plan: Planned) =>
-    Effect.runSync(Effect.provideContext(give(who, calm, plan), surroundings))
-
-  for (const plan of scenario.before) calmly("before", plan)
-  const clients = scenario.clients.map(start)
-  for (let steps = 0; scheduler.step(); steps++) {
-    if (steps === endless) throw new Error(`seed ${seed} does not come to an end`)
-    now += chance.happens(0.01) ? -hour : chance.below(2000)
-    for (const [client, death] of scenario.deaths) {
-      if (death !== steps) continue
-      note(`client ${client} dies`)
-      clients[client]!.interruptUnsafe()
-    }
+  for (const plan of scenario.setup) performNow("setup", plan)
+  const clients = scenario.clients.map(startClient)
+  const crash = (client: number) => {
+    recorder.trace(`client ${client} crashes`)
+    clients[client]!.interruptUnsafe()
   }
-  const reached = new Map(
-    calls.map(({ account, xid }) => [`${account}/${xid}`, { account, xid, value: "", byId: false }])
-  )
-  for (const order of reached.values()) {
-    calmly("afterwards", { ...order, name: "get_order" })
-    calmly("afterwards", { ...order, name: "get_status" })
+  const moveClock = () => {
+    now += clockStep(random)
   }
-  return { scenario, calls, trace, store, exits: clients.map((client) => client.pollUnsafe()) }
+  if (!runToEnd(scenario, scheduler, { crash, moveClock }))
+    throw new Error(`seed ${seed}: more than ${MAX_STEPS} steps`)
+  for (const order of recorder.orders()) {
+    performNow("final", { ...order, name: "get_order", value: "", byId: false })
+    performNow("final", { ...order, name: "get_status", value: "", byId: false })
+  }
+  const { calls, lines } = recorder
+  return { scenario, calls, trace: lines, store, exits: clients.map((client) => client.pollUnsafe()) }
 }

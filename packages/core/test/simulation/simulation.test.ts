@@ -1,54 +1,54 @@
 import { spawnSync } from "node:child_process"
 import { setImmediate } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
-import { judge } from "./judge.ts"
+import { checkRun } from "./check-run.ts"
 import { plantedFaults } from "./planted-faults.ts"
-import { play } from "./play.ts"
-import { noSums, sweep, telling } from "./sweep.ts"
+import { simulate } from "./simulate.ts"
+import { describeFailure, emptyTotals, sweep } from "./sweep.ts"
 
-const seeds = Number(process.env.WAYBILL_SIMULATION_SEEDS ?? 20_000)
-const portion = 500
-const minutes = 60_000
+const SEEDS = Number(process.env.WAYBILL_SIMULATION_SEEDS ?? 20_000)
+const BATCH = 500
+const MINUTE = 60_000
 
 it(
-  `explains every answer of ${seeds} plays by a serial order, and keeps what it acknowledged`,
+  `some sequence of the calls explains every outcome in ${SEEDS} runs, and no acknowledged write is lost`,
   async () => {
-    const sums = noSums()
-    for (let first = 1; first <= seeds; first += portion) {
-      const failure = sweep(first, Math.min(portion, seeds + 1 - first), sums)
-      expect(failure && telling(failure)).toBeUndefined()
+    const totals = emptyTotals()
+    for (let first = 1; first <= SEEDS; first += BATCH) {
+      const failure = sweep(first, Math.min(BATCH, SEEDS + 1 - first), totals)
+      expect(failure && describeFailure(failure)).toBeUndefined()
       await setImmediate()
     }
-    // Fourteen commands make 105 pairs; all of them, so also every race that is known to matter, have to have met often.
-    if (seeds >= 20_000) {
-      expect(sums.meetings.size).toBe(105)
-      expect([...sums.meetings].filter(([, count]) => count < 100)).toEqual([])
+    // Fourteen commands make 105 pairs. Each pair must overlap often, so every known race is covered.
+    if (SEEDS >= 20_000) {
+      expect(totals.overlaps.size).toBe(105)
+      expect([...totals.overlaps].filter(([, count]) => count < 100)).toEqual([])
     }
   },
-  10 * minutes
+  10 * MINUTE
 )
 
-describe("a planted fault is found:", () => {
-  it.each(Object.entries(plantedFaults))("%s", (_, { sentence, subject }) => {
-    const said = []
-    for (let seed = 1; seed <= 1000; seed++) said.push(...judge(play(seed, subject)))
-    expect(said.filter((each) => each.includes(sentence))).not.toEqual([])
+describe("the simulation detects", () => {
+  it.each(Object.entries(plantedFaults))("%s", (_, { subject, violation }) => {
+    const found = []
+    for (let seed = 1; seed <= 1000; seed++) found.push(...checkRun(simulate(seed, subject)))
+    expect(found.filter((sentence) => sentence.includes(violation))).not.toEqual([])
   })
 })
 
-describe("a seed replays", () => {
-  it("to the byte, as often as one likes", () => {
-    for (let seed = 1; seed <= 300; seed++) expect(play(seed).trace).toEqual(play(seed).trace)
+describe("a seed", () => {
+  it("produces the same trace each time", () => {
+    for (let seed = 1; seed <= 300; seed++) expect(simulate(seed).trace).toEqual(simulate(seed).trace)
   })
 
-  it("to the byte in a process of its own, by the command that a failure names", () => {
+  it("produces the same trace with `npm run simulate`", () => {
     const replayed = spawnSync("npm", ["run", "--silent", "simulate", "--", "7"], { encoding: "utf8" })
-    expect(replayed.stdout).toBe(`${play(7).trace.join("\n")}\nnothing is broken\n`)
+    expect(replayed.stdout).toBe(`${simulate(7).trace.join("\n")}\nno violations\n`)
     expect(replayed.status).toBe(0)
   })
 
-  it("differently from its neighbours", () => {
-    const traces = Array.from({ length: 300 }, (_, seed) => play(seed).trace.join("\n"))
+  it("produces a different trace from every other seed", () => {
+    const traces = Array.from({ length: 300 }, (_, seed) => simulate(seed).trace.join("\n"))
     expect(new Set(traces).size).toBe(300)
   })
 })

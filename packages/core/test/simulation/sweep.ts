@@ -1,58 +1,69 @@
-import { byOrder, judge } from "./judge.ts"
-import { type Play, play, type Step, type Subject } from "./play.ts"
+import { callsByOrder, checkRun } from "./check-run.ts"
+import type { SimulatedCall } from "./recorder.ts"
+import { type SimulationRun, type Subject, simulate } from "./simulate.ts"
 
-/** A play in which something happened that must not. */
+/** A seed whose run violates an invariant. */
 export interface Failure {
   readonly seed: number
-  readonly broken: ReadonlyArray<string>
+  readonly violations: ReadonlyArray<string>
 }
 
-/** What many plays add up to. */
-export interface Sums {
-  plays: number
+/** Totals over many runs. */
+export interface Totals {
+  runs: number
   calls: number
-  /** Calls whose callers never learned what came of them. */
+  /** Calls whose outcome is unknown to the caller. */
   unknown: number
-  deaths: number
-  /** Two commands, in the order of the alphabet → how often they were under way at once on one order. */
-  readonly meetings: Map<string, number>
+  crashes: number
+  /** How often each pair of commands, sorted by name, ran concurrently on one order. */
+  readonly overlaps: Map<string, number>
 }
 
-export const noSums = (): Sums => ({ plays: 0, calls: 0, unknown: 0, deaths: 0, meetings: new Map() })
+export const emptyTotals = (): Totals => ({ runs: 0, calls: 0, unknown: 0, crashes: 0, overlaps: new Map() })
 
-const areAtOnce = (a: Step, b: Step): boolean => a.asked < b.answered && b.asked < a.answered
+const areConcurrent = (a: SimulatedCall, b: SimulatedCall): boolean =>
+  a.startedAt < b.endedAt && b.startedAt < a.endedAt
 
-const meetingsIn = (calls: ReadonlyArray<Step>): ReadonlyArray<string> => {
-  const answered = calls.filter(({ answer }) => answer !== undefined)
-  return answered.flatMap((a, index) =>
-    answered
+const overlapsIn = (calls: ReadonlyArray<SimulatedCall>): ReadonlyArray<string> => {
+  const completed = calls.filter(({ outcome }) => outcome !== undefined)
+  return completed.flatMap((a, index) =>
+    completed
       .slice(index + 1)
-      .filter((b) => areAtOnce(a, b))
+      .filter((b) => areConcurrent(a, b))
       .map((b) => [a.command.name, b.command.name].sort().join(" + "))
   )
 }
 
-const add = (sums: Sums, { calls, trace }: Play): void => {
-  sums.plays++
-  sums.calls += calls.length
-  sums.unknown += calls.filter(({ answer }) => answer === undefined).length
-  sums.deaths += trace.filter((line) => line.endsWith(" dies")).length
-  for (const own of byOrder(calls).values()) {
-    for (const meeting of meetingsIn(own)) sums.meetings.set(meeting, (sums.meetings.get(meeting) ?? 0) + 1)
+const add = (totals: Totals, { calls, trace }: SimulationRun): void => {
+  totals.runs++
+  totals.calls += calls.length
+  totals.unknown += calls.filter(({ outcome }) => outcome === undefined).length
+  totals.crashes += trace.filter((line) => line.endsWith(" crashes")).length
+  for (const own of callsByOrder(calls).values()) {
+    for (const pair of overlapsIn(own)) totals.overlaps.set(pair, (totals.overlaps.get(pair) ?? 0) + 1)
   }
 }
 
-/** Plays and judges one seed after the other up to the first that fails. */
-export const sweep = (first: number, count: number, sums: Sums = noSums(), subject?: Subject): Failure | undefined => {
+/** Runs and checks consecutive seeds. Stops at the first failure. */
+export const sweep = (
+  first: number,
+  count: number,
+  totals: Totals = emptyTotals(),
+  subject?: Subject
+): Failure | undefined => {
   for (let seed = first; seed < first + count; seed++) {
-    const played = play(seed, subject)
-    add(sums, played)
-    const broken = judge(played)
-    if (broken.length > 0) return { seed, broken }
+    const run = simulate(seed, subject)
+    add(totals, run)
+    const violations = checkRun(run)
+    if (violations.length > 0) return { seed, violations }
   }
   return undefined
 }
 
-/** What to tell about a failure: the seed, what is broken, and how to see it again. */
-export const telling = ({ broken, seed }: Failure): string =>
-  [`seed ${seed}`, ...broken.map((sentence) => `  ${sentence}`), `  to see it: npm run simulate -- ${seed}`].join("\n")
+/** Describes a failure: the seed, the violations and the command that replays it. */
+export const describeFailure = ({ seed, violations }: Failure): string =>
+  [
+    `seed ${seed}`,
+    ...violations.map((violation) => `  ${violation}`),
+    `  to replay it: npm run simulate -- ${seed}`
+  ].join("\n")
