@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util"
 import type { Mode } from "./load.ts"
 
-export const HELP = `Loads our service and the yardstick of bench/yardstick in turn, and says how they compare.
+export const HELP = `Loads our service and the baseline of bench/baseline in turn, and says how they compare.
 
   npm run bench:server                        all that the bars are about: several minutes
   npm run bench:server -- --mode push ...     only what the flags name
@@ -10,13 +10,13 @@ export const HELP = `Loads our service and the yardstick of bench/yardstick in t
   --database D      sqlite or postgres; PostgreSQL is that of WAYBILL_TEST_POSTGRES, usually the one on this machine,
                     and left out when it does not answer and was not asked for
   --mode M          push, status or mixed (one push_order to four get_status)
-  --against Y       grouped: a yardstick that commits orders together, as our service does
+  --against Y       grouped: a baseline that commits orders together, as our service does
                     single: one that makes a transaction of each request; usually push on SQLite only
   --rounds N        how often each is loaded, a whole number from 1 to 100; 5 when absent
   --seconds N       how long each time, a number from 0.1 to 600; 4 when absent
   --connections N   a whole number from 1 to 256; 64 when absent
   --workers N       processes of our service, a whole number from 1 to 31; when absent, as many as do most on two processors:
-                    2 on SQLite, which writes in them, 1 on PostgreSQL, which has its own. The yardstick is always one
+                    2 on SQLite, which writes in them, 1 on PostgreSQL, which has its own. The baseline is always one
   --help            this text
 
 Each server has a fresh database, the same credentials and the same bodies. A reply that is no right answer is counted, shown,
@@ -34,12 +34,12 @@ something asked for makes no sense; 130 when it was stopped.
 
 const databases = ["sqlite", "postgres"] as const
 const modes = ["push", "status", "mixed"] as const
-const yardsticks = ["grouped", "single"] as const
+const baselines = ["grouped", "single"] as const
 
 /** Where orders are kept. */
 export type Database = (typeof databases)[number]
-/** Which yardstick. */
-export type Against = (typeof yardsticks)[number]
+/** Which baseline. */
+export type Against = (typeof baselines)[number]
 
 /** Two servers, and what is asked of both. */
 export interface Pairing {
@@ -128,15 +128,14 @@ const whole = <Usual extends number | undefined>(values: Values, name: string, u
   numberOf(values, name, usual, "a whole number", /^\d{1,9}$/, 1, max)
 
 const pairingsOf = (database?: Database, mode?: Mode, against?: Against): ReadonlyArray<Pairing> =>
-  yardsticks.flatMap((yardstick) => {
-    if (against !== undefined && against !== yardstick) return []
-    const isUsual = against === undefined && yardstick === "single"
+  baselines.flatMap((baseline) => {
+    if (against !== undefined && against !== baseline) return []
+    const isUsual = against === undefined && baseline === "single"
     if (isUsual && ((database ?? "sqlite") !== "sqlite" || (mode ?? "push") !== "push")) return []
-    const whichDatabases =
-      database !== undefined ? [database] : yardstick === "single" ? ["sqlite" as const] : databases
-    const whichModes = mode !== undefined ? [mode] : yardstick === "single" ? ["push" as const] : modes
+    const whichDatabases = database !== undefined ? [database] : baseline === "single" ? ["sqlite" as const] : databases
+    const whichModes = mode !== undefined ? [mode] : baseline === "single" ? ["push" as const] : modes
     return whichDatabases.flatMap((database) =>
-      whichModes.map((mode): Pairing => ({ database, mode, against: yardstick }))
+      whichModes.map((mode): Pairing => ({ database, mode, against: baseline }))
     )
   })
 
@@ -146,7 +145,7 @@ export const commandIn = (args: ReadonlyArray<string>): Command => {
     const values = given(args)
     if (values.help === true) return { _tag: "Help" }
     const database = oneOf(values, "database", databases)
-    const pairings = pairingsOf(database, oneOf(values, "mode", modes), oneOf(values, "against", yardsticks))
+    const pairings = pairingsOf(database, oneOf(values, "mode", modes), oneOf(values, "against", baselines))
     const workers = whole(values, "workers", undefined, 31)
     const effort = {
       rounds: whole(values, "rounds", 5, 100),

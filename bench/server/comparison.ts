@@ -1,9 +1,9 @@
 // Two servers, both up, loaded in turn.
 import { fork } from "node:child_process"
 import { join } from "node:path"
-import type { Credentials } from "../yardstick/credentials.ts"
+import type { Credentials } from "../baseline/credentials.ts"
 import type { Effort, Pairing } from "./command-line.ts"
-import { account, ourService, yardstick } from "./contenders.ts"
+import { account, baseline, ourService } from "./contenders.ts"
 import type { Figures, Load } from "./load.ts"
 import { freshPlace, type Place } from "./place.ts"
 import { environmentIn, type Running, start } from "./server-process.ts"
@@ -11,7 +11,7 @@ import { environmentIn, type Running, start } from "./server-process.ts"
 /** What one round was for both. */
 export interface Round {
   readonly ours: Figures
-  readonly yardsticks: Figures
+  readonly baselines: Figures
 }
 
 /** Hears of each load. */
@@ -43,7 +43,7 @@ const startBoth = async (
   credentials: Credentials,
   signal: AbortSignal
 ) => {
-  const launches = [ourService(place, workers), yardstick(place, pairing, credentials)]
+  const launches = [ourService(place, workers), baseline(place, pairing, credentials)]
   const started = await Promise.allSettled(launches.map((launch) => start(launch, signal)))
   const running = started.flatMap((each): ReadonlyArray<Running> => (each.status === "fulfilled" ? [each.value] : []))
   const failed = started.find((each) => each.status === "rejected")
@@ -67,7 +67,7 @@ const inRounds = async (
       const figures: Array<Figures> = []
       for (const [{ name, pid, url }, { database }] of [
         [both[0], place.ours],
-        [both[1], place.yardsticks]
+        [both[1], place.baselines]
       ] as const) {
         const load: Load = {
           url,
@@ -82,7 +82,7 @@ const inRounds = async (
         hear(round, name, found)
         figures.push(found)
       }
-      all.push({ ours: figures[0]!, yardsticks: figures[1]! })
+      all.push({ ours: figures[0]!, baselines: figures[1]! })
     }
     return all
   } finally {
@@ -90,7 +90,7 @@ const inRounds = async (
   }
 }
 
-/** Compares our service with the yardstick; whatever happens, nothing is left running or lying about. */
+/** Compares our service with the baseline; whatever happens, nothing is left running or lying about. */
 export const compare = async (
   pairing: Pairing,
   effort: Effort,

@@ -1,17 +1,17 @@
-// Our service and the yardstick, each on its own fresh database, with the same credentials.
+// Our service and the baseline, each on its own fresh database, with the same credentials.
 import { execFile } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import type { Credentials } from "../yardstick/credentials.ts"
+import type { Credentials } from "../baseline/credentials.ts"
 import type { Database, Pairing } from "./command-line.ts"
 import type { Place } from "./place.ts"
 import { environmentIn, type Launch } from "./server-process.ts"
 
 const waybill = join(import.meta.dirname, "../../packages/cli/bin/waybill.mjs")
-const yardsticks: Readonly<Record<Database, string>> = {
-  sqlite: join(import.meta.dirname, "../yardstick/sqlite.ts"),
-  postgres: join(import.meta.dirname, "../yardstick/postgres.ts")
+const baselines: Readonly<Record<Database, string>> = {
+  sqlite: join(import.meta.dirname, "../baseline/sqlite.ts"),
+  postgres: join(import.meta.dirname, "../baseline/postgres.ts")
 }
 
 /** Makes a merchant's account at our service. */
@@ -37,17 +37,17 @@ export const ourService = ({ folder, ours }: Place, workers: number): Launch => 
   folder
 })
 
-/** The yardstick, grouping commits or not, which knows one merchant. */
-export const yardstick = (
-  { folder, yardsticks: { at } }: Place,
+/** The baseline, grouping commits or not, which knows one merchant. */
+export const baseline = (
+  { folder, baselines: { at } }: Place,
   { against, database }: Omit<Pairing, "mode">,
   credentials: Credentials
 ): Launch => {
   const file = join(folder, "credentials.json")
   writeFileSync(file, JSON.stringify(credentials))
   return {
-    name: "yardstick",
-    args: () => ["--conditions=waybill-source", yardsticks[database]],
+    name: "baseline",
+    args: () => ["--conditions=waybill-source", baselines[database]],
     environment: (port) => ({
       PORT: String(port),
       CREDENTIALS: file,

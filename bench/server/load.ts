@@ -1,7 +1,7 @@
 // Merchants on keep-alive sockets, each with one request in flight, an xid of its own for each order, and an eye on every reply.
 import { connect } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
-import type { Credentials } from "../yardstick/credentials.ts"
+import type { Credentials } from "../baseline/credentials.ts"
 import { type Latencies, noLatencies } from "./latencies.ts"
 import { timeOfAll, timesOf, usedBetween, type Watched } from "./processor-time.ts"
 import { isRight, type Kind, type Reply, replyIn } from "./replies.ts"

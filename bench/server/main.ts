@@ -1,11 +1,11 @@
-// Our service against the yardstick: npm run bench:server, with --help for what can be asked.
+// Our service against the baseline: npm run bench:server, with --help for what can be asked.
 import { cpus } from "node:os"
-import { barLines } from "./bars.ts"
 import { commandIn, HELP, type Pairing } from "./command-line.ts"
 import { compare, type Hear } from "./comparison.ts"
 import { postgresAnswers, shownPostgres } from "./place.ts"
 import { tableOf } from "./report.ts"
 import { type Summary, summaryOf } from "./summary.ts"
+import { barLines } from "./targets.ts"
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 const end = (code: number, line: string): never => {
@@ -50,7 +50,7 @@ try {
     summaries.push(summaryOf(pairing, await compare(pairing, effort, hearing(pairing), stopping.signal)))
   const { connections, rounds, seconds, workers } = effort
   console.log(
-    `${cpus()[0]?.model} × ${cpus().length}, Node ${process.versions.node}; ${connections} connections, ${rounds} × ${seconds} s; Waybill / yardstick\n`
+    `${cpus()[0]?.model} × ${cpus().length}, Node ${process.versions.node}; ${connections} connections, ${rounds} × ${seconds} s; Waybill / baseline\n`
   )
   console.log(`${tableOf(summaries, workers)}\n`)
   for (const line of barLines(summaries, connections)) console.log(line)

@@ -18,7 +18,7 @@ interface Orders {
 export interface Place {
   readonly folder: string
   readonly ours: Orders
-  readonly yardsticks: Orders
+  readonly baselines: Orders
   /** Leaves nothing behind. */
   readonly clear: () => Promise<void>
 }
@@ -58,10 +58,10 @@ export const freshPlace = async (database: Database): Promise<Place> => {
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
   if (database === "sqlite") {
     const file = (name: string): Orders => ({ at: join(folder, name) })
-    return { folder, ours: file("waybill.db"), yardsticks: file("yardstick.db"), clear: async () => removeFolder() }
+    return { folder, ours: file("waybill.db"), baselines: file("baseline.db"), clear: async () => removeFolder() }
   }
   const run = randomBytes(4).toString("hex")
-  const names = ["ours", "yardsticks"].map((whose) => `waybill_bench_${run}_${whose}`)
+  const names = ["ours", "baselines"].map((whose) => `waybill_bench_${run}_${whose}`)
   const clear = async () => {
     removeFolder()
     await asked(...names.map((name) => `drop database if exists ${name} with (force)`))
@@ -72,6 +72,6 @@ export const freshPlace = async (database: Database): Promise<Place> => {
     await clear()
     throw error
   }
-  const [ours, yardsticks] = names.map((name): Orders => ({ at: urlOf(name), database: name }))
-  return { folder, ours: ours!, yardsticks: yardsticks!, clear }
+  const [ours, baselines] = names.map((name): Orders => ({ at: urlOf(name), database: name }))
+  return { folder, ours: ours!, baselines: baselines!, clear }
 }

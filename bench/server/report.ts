@@ -5,7 +5,7 @@ const number = (value: number | undefined, digits: number) =>
   value === undefined
     ? "–"
     : value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits })
-const both = ({ ours, yardsticks }: Both, digits: number) => `${number(ours, digits)} / ${number(yardsticks, digits)}`
+const both = ({ ours, baselines }: Both, digits: number) => `${number(ours, digits)} / ${number(baselines, digits)}`
 const ratio = (found: Ratio | undefined) =>
   found === undefined ? "–" : `${number(found.median, 2)} (${number(found.least, 2)} to ${number(found.most, 2)})`
 
@@ -13,7 +13,7 @@ const columns: Readonly<Record<string, (summary: Summary, workers: Effort["worke
   "orders in": ({ pairing }) => (pairing.database === "sqlite" ? "SQLite" : "PostgreSQL"),
   asked: ({ pairing }) => pairing.mode,
   "our processes": ({ pairing }, workers) => String(workers[pairing.database]),
-  yardstick: ({ pairing }) => pairing.against,
+  baseline: ({ pairing }) => pairing.against,
   "requests a second": ({ rate }) => both(rate, 0),
   ratio: ({ rateRatio }) => ratio(rateRatio),
   "CPU a request, µs": ({ cpu }) => both(cpu, 1),
@@ -26,7 +26,7 @@ const columns: Readonly<Record<string, (summary: Summary, workers: Effort["worke
 
 const row = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
 
-/** A row for each pairing, Waybill's figures before the yardstick's. */
+/** A row for each pairing, Waybill's figures before the baseline's. */
 export const tableOf = (summaries: ReadonlyArray<Summary>, workers: Effort["workers"]): string => {
   const titles = Object.keys(columns)
   const cells = summaries.map((summary) => row(Object.values(columns).map((cell) => cell(summary, workers))))

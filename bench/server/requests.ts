@@ -1,4 +1,4 @@
-import type { Credentials } from "../yardstick/credentials.ts"
+import type { Credentials } from "../baseline/credentials.ts"
 
 const xidLength = 24
 const hole = "X".repeat(xidLength)

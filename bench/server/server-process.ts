@@ -25,7 +25,7 @@ export interface Running {
 const readyWithin = 60_000
 const stoppedWithin = 15_000
 
-// Neither settings of the service nor of the yardstick come from whoever starts the benchmark.
+// Neither settings of the service nor of the baseline come from whoever starts the benchmark.
 const passedOn = /^(?:PATH|HOME|SystemRoot|PG[A-Z]{1,30})$/i
 
 /** The environment of whoever starts the benchmark, but for all that could change what is measured; what is temporary goes to the folder. */

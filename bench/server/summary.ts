@@ -5,10 +5,10 @@ import type { Figures } from "./load.ts"
 /** A figure of both; undefined where it could not be measured. */
 export interface Both {
   readonly ours: number | undefined
-  readonly yardsticks: number | undefined
+  readonly baselines: number | undefined
 }
 
-/** Ours over the yardstick's, round by round. */
+/** Ours over the baseline's, round by round. */
 export interface Ratio {
   readonly median: number
   readonly least: number
@@ -43,8 +43,8 @@ const medianOf = (all: ReadonlyArray<Figures>, figure: Figure): number | undefin
 }
 
 const ratioOf = (rounds: ReadonlyArray<Round>, figure: Figure): Ratio | undefined => {
-  const ratios = rounds.flatMap(({ ours, yardsticks }) => {
-    const [mine, theirs] = [ours[figure], yardsticks[figure]]
+  const ratios = rounds.flatMap(({ ours, baselines }) => {
+    const [mine, theirs] = [ours[figure], baselines[figure]]
     return mine === undefined || !theirs ? [] : [mine / theirs]
   })
   if (ratios.length === 0) return undefined
@@ -54,10 +54,10 @@ const ratioOf = (rounds: ReadonlyArray<Round>, figure: Figure): Ratio | undefine
 /** Sums up the rounds of a pairing. */
 export const summaryOf = (pairing: Pairing, rounds: ReadonlyArray<Round>): Summary => {
   const ours = rounds.map((round) => round.ours)
-  const yardsticks = rounds.map((round) => round.yardsticks)
+  const baselines = rounds.map((round) => round.baselines)
   const both = (figure: Figure): Both => ({
     ours: medianOf(ours, figure),
-    yardsticks: medianOf(yardsticks, figure)
+    baselines: medianOf(baselines, figure)
   })
   return {
     pairing,
@@ -68,6 +68,6 @@ export const summaryOf = (pairing: Pairing, rounds: ReadonlyArray<Round>): Summa
     p50: both("p50"),
     p99: both("p99"),
     foreign: both("foreign"),
-    wrong: [...ours, ...yardsticks].reduce((sum, { wrong }) => sum + wrong, 0)
+    wrong: [...ours, ...baselines].reduce((sum, { wrong }) => sum + wrong, 0)
   }
 }

@@ -6,11 +6,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
-import { barLines } from "../server/bars.ts"
 import { commandIn, type Pairing } from "../server/command-line.ts"
 import { type Figures, load } from "../server/load.ts"
 import { tableOf } from "../server/report.ts"
 import { summaryOf } from "../server/summary.ts"
+import { barLines } from "../server/targets.ts"
 
 const main = ["--conditions=waybill-source", join(import.meta.dirname, "../server/main.ts")]
 
@@ -101,13 +101,13 @@ const pairing = (database: Pairing["database"], mode: Pairing["mode"], against: 
 
 describe("the summary of a pairing", () => {
   const rounds = [
-    { ours: figures(100, { cpu: 10 }), yardsticks: figures(200, { cpu: 20 }) },
-    { ours: figures(300, { cpu: 30 }), yardsticks: figures(200, { cpu: 10 }) },
-    { ours: figures(900, { cpu: 50 }), yardsticks: figures(1000, { cpu: 50, wrong: 2 }) }
+    { ours: figures(100, { cpu: 10 }), baselines: figures(200, { cpu: 20 }) },
+    { ours: figures(300, { cpu: 30 }), baselines: figures(200, { cpu: 10 }) },
+    { ours: figures(900, { cpu: 50 }), baselines: figures(1000, { cpu: 50, wrong: 2 }) }
   ]
   it("has medians of each and the median of the ratios, which are not the ratio of the medians", () => {
     expect(summaryOf(pairing("sqlite", "push", "grouped"), rounds)).toMatchObject({
-      rate: { ours: 300, yardsticks: 200 },
+      rate: { ours: 300, baselines: 200 },
       rateRatio: { median: 0.9, least: 0.5, most: 1.5 },
       cpuRatio: { median: 1, least: 0.5, most: 3 },
       wrong: 2
@@ -117,7 +117,7 @@ describe("the summary of a pairing", () => {
   it("is a row of the table, without what could not be measured", () => {
     const unknown = { cpu: undefined, foreign: undefined }
     const summary = summaryOf(pairing("postgres", "mixed", "grouped"), [
-      { ours: figures(12_345.6, unknown), yardsticks: figures(20_000, unknown) }
+      { ours: figures(12_345.6, unknown), baselines: figures(20_000, unknown) }
     ])
     expect(tableOf([summary], { sqlite: 2, postgres: 1 }).split("\n")[2]).toBe(
       "| PostgreSQL | mixed | 1 | grouped | 12,346 / 20,000 | 0.62 (0.62 to 0.62) | – / – | – | 2.00 / 2.00 | 8.00 / 8.00 | – / – | 0 |"
@@ -133,13 +133,13 @@ describe("a bar", () => {
       ["mixed", "grouped", 85] as const,
       ["push", "single", single] as const
     ].map(([mode, against, rate]) =>
-      summaryOf(pairing("sqlite", mode, against), [{ ours: figures(rate, also), yardsticks: figures(100) }])
+      summaryOf(pairing("sqlite", mode, against), [{ ours: figures(rate, also), baselines: figures(100) }])
     )
   it("is met when it is reached by all that it is about", () => {
     expect(barLines(all(80, 400), 64)).toEqual([
-      "- SQLite, at least 80 % of the grouped yardstick: met (push 0.80, status 0.90, mixed 0.85)",
-      "- PostgreSQL, at least 70 % of the grouped yardstick: not measured (push not measured, status not measured, mixed not measured)",
-      "- SQLite, pushes, at least 4 times the yardstick with a transaction for each request: met (push 4.00)"
+      "- SQLite, at least 80 % of the grouped baseline: met (push 0.80, status 0.90, mixed 0.85)",
+      "- PostgreSQL, at least 70 % of the grouped baseline: not measured (push not measured, status not measured, mixed not measured)",
+      "- SQLite, pushes, at least 4 times the baseline with a transaction for each request: met (push 4.00)"
     ])
   })
 

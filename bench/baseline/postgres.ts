@@ -1,4 +1,4 @@
-// The yardstick on PostgreSQL: Fastify and hand-written SQL on pg. README.md says what DATABASE_URL, PORT, SYNC, GROUP, POOL,
+// The baseline on PostgreSQL: Fastify and hand-written SQL on pg. README.md says what DATABASE_URL, PORT, SYNC, GROUP, POOL,
 // LANES, BATCH and READERS mean.
 import pg from "pg"
 import { serve } from "./app.ts"

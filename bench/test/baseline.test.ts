@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { account, ourService, yardstick } from "../server/contenders.ts"
+import type { Credentials } from "../baseline/credentials.ts"
+import { account, baseline, ourService } from "../server/contenders.ts"
 import { freshPlace, type Place, postgresAnswers } from "../server/place.ts"
 import { orderOf } from "../server/requests.ts"
 import { type Running, start } from "../server/server-process.ts"
-import type { Credentials } from "../yardstick/credentials.ts"
 
 const hasPostgres = await postgresAnswers()
 const never = new AbortController().signal
@@ -17,12 +17,12 @@ afterAll(async () => {
 
 const demo: Credentials = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
 
-/** Our service on SQLite, or the yardstick. */
+/** Our service on SQLite, or the baseline. */
 const started = async (database: "sqlite" | "postgres", against: "grouped" | "single" | undefined) => {
   const place = await freshPlace(database)
   places.push(place)
   const credentials = against === undefined ? await account(place, never) : demo
-  const launch = against === undefined ? ourService(place, 1) : yardstick(place, { database, against }, credentials)
+  const launch = against === undefined ? ourService(place, 1) : baseline(place, { database, against }, credentials)
   const server = await start(launch, never)
   running.push(server)
   return { url: server.url, credentials }
@@ -88,10 +88,10 @@ const cases: ReadonlyArray<Case> = [
 
 describe.each([
   { title: "our service", database: "sqlite", against: undefined },
-  { title: "the yardstick on SQLite, grouped", database: "sqlite", against: "grouped" },
-  { title: "the yardstick on SQLite, one by one", database: "sqlite", against: "single" },
-  { title: "the yardstick on PostgreSQL, grouped", database: "postgres", against: "grouped" },
-  { title: "the yardstick on PostgreSQL, one by one", database: "postgres", against: "single" }
+  { title: "the baseline on SQLite, grouped", database: "sqlite", against: "grouped" },
+  { title: "the baseline on SQLite, one by one", database: "sqlite", against: "single" },
+  { title: "the baseline on PostgreSQL, grouped", database: "postgres", against: "grouped" },
+  { title: "the baseline on PostgreSQL, one by one", database: "postgres", against: "single" }
 ] as const)("$title", ({ database, against }) => {
   let server: Awaited<ReturnType<typeof started>>
   const isMissing = database === "postgres" && !hasPostgres

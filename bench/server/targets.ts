@@ -7,7 +7,7 @@ interface Bar {
   readonly database: Database
   readonly against: Against
   readonly modes: ReadonlyArray<Mode>
-  /** Our requests a second over the yardstick's. */
+  /** Our requests a second over the baseline's. */
   readonly least: number
 }
 
@@ -16,21 +16,21 @@ const connections = 64
 
 const bars: ReadonlyArray<Bar> = [
   {
-    says: "SQLite, at least 80 % of the grouped yardstick",
+    says: "SQLite, at least 80 % of the grouped baseline",
     database: "sqlite",
     against: "grouped",
     modes: all,
     least: 0.8
   },
   {
-    says: "PostgreSQL, at least 70 % of the grouped yardstick",
+    says: "PostgreSQL, at least 70 % of the grouped baseline",
     database: "postgres",
     against: "grouped",
     modes: all,
     least: 0.7
   },
   {
-    says: "SQLite, pushes, at least 4 times the yardstick with a transaction for each request",
+    says: "SQLite, pushes, at least 4 times the baseline with a transaction for each request",
     database: "sqlite",
     against: "single",
     modes: ["push"],

@@ -1,4 +1,4 @@
-// The yardstick on SQLite: Fastify and hand-written SQL on node:sqlite. README.md says what DB, PORT, SYNC, GROUP, PAGE and CHECKPOINT mean.
+// The baseline on SQLite: Fastify and hand-written SQL on node:sqlite. README.md says what DB, PORT, SYNC, GROUP, PAGE and CHECKPOINT mean.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -9,7 +9,7 @@ import type { Row, Store, Waiting } from "./store.ts"
 
 const { env } = process
 const grouping = env.GROUP === "1"
-const temporary = env.DB === undefined ? mkdtempSync(join(tmpdir(), "yardstick-")) : undefined
+const temporary = env.DB === undefined ? mkdtempSync(join(tmpdir(), "baseline-")) : undefined
 const db = new DatabaseSync(env.DB ?? join(temporary!, "orders.db"))
 const pragmas = [
   `page_size=${+(env.PAGE ?? (grouping ? 8192 : 4096))}`,
