@@ -112,33 +112,18 @@ export const isSameBy = (fields: Fields, a: Raw, b: Raw): boolean =>
 
 const samenessOf = ({ isSame = Object.is }: Pick<AnyField, "isSame">) => isSame
 
-/** The values of fields in an object. Plain ones are asked for what they have, which is faster than for every name there is. */
-const valuesIn = (raw: Raw, names: ReadonlyArray<string>, places: ReadonlyMap<string, number>): Array<unknown> => {
-  if (Object.getPrototypeOf(raw) !== Object.prototype) return names.map((name) => raw[name])
-  const values = new Array<unknown>(names.length)
-  for (const name in raw) {
-    const place = places.get(name)
-    if (place !== undefined) values[place] = raw[name]
-  }
-  return values
-}
-
 /** How an object of these fields is read. */
 const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
-  const names = Object.keys(all)
-  const fields = Object.values(all)
-  const places = new Map(names.map((name, place) => [name, place]))
-  const isStrange = (name: string, raw: Raw) => !places.has(name) && !dropped.includes(name) && !isAbsent(raw[name])
+  const fields = Object.entries(all)
+  const isStrange = (name: string, raw: Raw) =>
+    !Object.hasOwn(all, name) && !dropped.includes(name) && !isAbsent(raw[name])
   return (raw: Raw, reader: Reader, prefix: string): Record<string, unknown> => {
     const { prefix: outerPrefix, siblings: outerSiblings } = reader
     reader.siblings = raw
     reader.prefix = prefix
-    const values = valuesIn(raw, names, places)
     const output: Record<string, unknown> = {}
-    for (let place = 0; place < fields.length; place++) {
-      const field = fields[place]!
-      const name = names[place]!
-      const sent = values[place]
+    for (const [name, field] of fields) {
+      const sent = raw[name]
       if (!isAbsent(sent)) {
         const value = field.read(sent, name, reader, field.missing)
         if (value !== undefined) output[name] = value
