@@ -11,7 +11,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
-const shape = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+const shape = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 const letter = /[a-z]/i
 
 /** The instant of a clock's epoch milliseconds. */
@@ -30,8 +30,9 @@ export const zoneOf = (name: string): Zone | undefined => {
  * A wall-clock time that occurs twice is the earlier one.
  */
 export const read = (text: string, zone: Zone): Instant | "shape" | "unreal" => {
-  if (!shape.test(text)) return "shape"
-  const wall = wallClock(text)
+  const parts = shape.exec(text)
+  if (parts === null) return "shape"
+  const wall = wallClock(parts.slice(1).map(Number) as WallTime)
   if (wall === undefined) return "unreal"
   return zone === "UTC" ? (wall as Instant) : earliestInstant(wall, zone)
 }
@@ -42,29 +43,25 @@ export const format = (instant: Instant, zone: Zone): string => {
   const days = Math.floor(wall / day)
   const seconds = Math.floor((wall - days * day) / second)
   const { day: dayOfMonth, month, year } = dateOfDay(days)
-  const date = `${twoDigits(Math.floor(year / 100))}${twoDigits(year % 100)}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`
-  return `${date} ${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`
+  const date = `${padded(year, 4)}-${padded(month, 2)}-${padded(dayOfMonth, 2)}`
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return `${date} ${padded(hours, 2)}:${padded(minutes, 2)}:${padded(seconds % 60, 2)}`
 }
 
 /** The civil date of an instant in the zone, as days since 1970-01-01. */
 export const dayOf = (instant: Instant, zone: Zone): number => Math.floor((instant + offsetAt(instant, zone)) / day)
 
+/** Year, month, day, hours, minutes and seconds. */
+type WallTime = [number, number, number, number, number, number]
+
 /** What the clock on the wall shows, in milliseconds as if it hung in UTC; undefined when no clock ever shows it. */
-const wallClock = (text: string): number | undefined => {
-  const year = 100 * numberAt(text, 0) + numberAt(text, 2)
-  const month = numberAt(text, 5)
-  const dayOfMonth = numberAt(text, 8)
-  const [hours, minutes, seconds] = [numberAt(text, 11), numberAt(text, 14), numberAt(text, 17)]
+const wallClock = ([year, month, dayOfMonth, hours, minutes, seconds]: WallTime): number | undefined => {
   if (year === 0 || month === 0 || month > 12 || dayOfMonth === 0 || dayOfMonth > daysInMonth(year, month)) return
   if (hours > 23 || minutes > 59 || seconds > 59) return
   return dayNumber(year, month, dayOfMonth) * day + hours * hour + minutes * minute + seconds * second
 }
 
-/** The two digits at an index. */
-const numberAt = (text: string, index: number): number =>
-  10 * text.charCodeAt(index) + text.charCodeAt(index + 1) - 11 * 48
-
-const twoDigits = (number: number): string => (number < 10 ? `0${number}` : `${number}`)
+const padded = (number: number, digits: number): string => String(number).padStart(digits, "0")
 
 /** How far the zone's clocks are ahead of UTC, in milliseconds. */
 const offsetAt = (instant: number, zone: Zone): number =>
