@@ -2,21 +2,10 @@ const visible = /\S/
 const forbiddenControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
 /** Whether nothing is left of the text after trimming. */
-export const isBlank = (text: string): boolean => !isVisibleAscii(text.charCodeAt(0)) && !visible.test(text)
+export const isBlank = (text: string): boolean => !visible.test(text)
 
-const isVisibleAscii = (code: number): boolean => code > 0x20 && code < 0x7f
-
-/**
- * Whether every store can keep the text as sent: well-formed UTF-16, and of U+0000–U+001F only tab, CR and LF. Nearly every
- * text is ASCII on one line, and of such a text nothing more has to be asked.
- */
-export const isStorable = (text: string): boolean => {
-  for (let place = 0; place < text.length; place++) {
-    const code = text.charCodeAt(place)
-    if (code < 0x20 || code > 0x7e) return text.isWellFormed() && !forbiddenControl.test(text)
-  }
-  return true
-}
+/** Whether every store can keep the text as sent: well-formed UTF-16, and of U+0000–U+001F only tab, CR and LF. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !forbiddenControl.test(text)
 
 /** What keeps a text from being stored, or undefined. */
 export const textProblem = (text: string, limit: number): string | undefined => {
