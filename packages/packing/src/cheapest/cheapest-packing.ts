@@ -5,54 +5,55 @@ import type { CivilDate, Code } from "../rating/card/card.ts"
 import type { QuoteContext, Quoted, QuoteRefused, Rate, Shipment, ShippedBox } from "../rating/quote/model.ts"
 import { quote } from "../rating/quote/quote.ts"
 
-/** Which service is to be cheap: the cheapest of all, or of those that are or arrive as asked. */
+/** Restricts the services to compare. Default: all. */
 export interface Choice {
+  /** Code of the only service to consider. */
   readonly method?: Code
-  /** The latest day of arrival. */
+  /** Latest day of arrival. */
   readonly by?: CivilDate
 }
 
-/** A packing and what is asked for shipping it. */
+/** A packing with its quote and the chosen rate. */
 export interface ShippedPacking {
   readonly packing: Packing
   readonly quote: Quoted
   readonly rate: Rate
 }
 
-/** The packing that is cheapest to ship. */
+/** The packing that costs least to ship. */
 export interface Cheapest extends ShippedPacking {
   readonly _tag: "Cheapest"
-  /** The packing into the fewest boxes; `null` where no service that was asked for takes it. */
+  /** The packing with the fewest boxes; `null` if no service of the choice takes it. */
   readonly fewestBoxes: ShippedPacking | null
-  /** What is saved against the fewest boxes, as a decimal text; `null` where these have no rate. */
+  /** Saving over the packing with the fewest boxes, as a decimal string; `null` if that one has no rate. */
   readonly saving: string | null
-  /** How many packings were compared. */
+  /** Number of packings compared. */
   readonly compared: number
 }
 
-/** Pieces that cannot be packed; nothing is quoted for the others. */
+/** Some pieces cannot be packed, so nothing is quoted. */
 export interface LeftBehind {
   readonly _tag: "LeftBehind"
   readonly unpacked: ReadonlyArray<Unpacked>
 }
 
-/** No service that was asked for takes any of the packings. */
+/** No service of the choice takes any of the packings. */
 export interface NoService {
   readonly _tag: "NoService"
-  /** The best packing, and its quote: what else is offered, and why the other services are not. */
+  /** The best packing. Its quote lists the services offered, and why the others are not. */
   readonly packing: Packing
   readonly quote: Quoted
 }
 
-/** `Refused` is said by the packing (`/items/3/width`) or by the quote (`/destination/country`). */
+/** Result of `cheapestPacking`. `Refused` points into the request (`/items/3/width`) or the shipment (`/destination/country`). */
 export type CheapestPacking = Cheapest | LeftBehind | NoService | Refused | QuoteRefused
 
-/** Packings compared when the request does not say how many. */
-const ALTERNATIVES = 20
+/** Default number of alternative packings to compare. */
+const DEFAULT_ALTERNATIVES = 20
 
 /**
- * Of the best packing of a request and its alternatives, the one that is cheapest to ship, outer boxes and their own
- * weight included. The request's sides and weights are in the units of the context.
+ * Finds the packing that costs least to ship among the best packing of a request and its alternatives. Boxes are charged
+ * with their outer sides and empty weight. The request uses the units of the context.
  *
  * @example
  * ```ts
@@ -69,7 +70,7 @@ export const cheapestPacking = (
   context: QuoteContext,
   choice: Choice = {}
 ): CheapestPacking => {
-  const outcome = pack({ ...request, alternatives: request?.alternatives ?? ALTERNATIVES })
+  const outcome = pack({ ...request, alternatives: request?.alternatives ?? DEFAULT_ALTERNATIVES })
   if (outcome._tag === "Refused") return outcome
   if (outcome.packing.unpacked.length > 0) return { _tag: "LeftBehind", unpacked: outcome.packing.unpacked }
   const packings = [outcome.packing, ...outcome.alternatives]
@@ -98,18 +99,18 @@ const boxesOf = ({ packing }: { readonly packing: Packing }): number => packing.
 const hasRate = <A extends { readonly rate: Rate | undefined }>(each: A): each is A & { readonly rate: Rate } =>
   each.rate !== undefined
 
-/** The cheaper one; of equally cheap ones that with fewer boxes, then the first. */
+/** Returns the cheaper packing; of two at the same cost the one with fewer boxes, then the first. */
 const cheaper = (best: ShippedPacking | undefined, each: ShippedPacking): ShippedPacking => {
   if (best === undefined) return each
-  const saved = minor(best.rate.cost) - minor(each.rate.cost)
+  const saved = minorUnits(best.rate.cost) - minorUnits(each.rate.cost)
   return saved > 0n || (saved === 0n && boxesOf(each) < boxesOf(best)) ? each : best
 }
 
-/** Costs by one card have the same number of decimals. */
-const minor = (cost: string): bigint => BigInt(cost.replace(".", ""))
+/** Returns a cost in minor units. All costs of a card have the same number of decimals. */
+const minorUnits = (cost: string): bigint => BigInt(cost.replace(".", ""))
 
 const difference = (a: string, b: string): string => {
   const decimals = a.includes(".") ? a.length - a.indexOf(".") - 1 : 0
-  const digits = String(minor(a) - minor(b)).padStart(decimals + 1, "0")
+  const digits = String(minorUnits(a) - minorUnits(b)).padStart(decimals + 1, "0")
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }

@@ -29,7 +29,7 @@ export const line = (
   attributes: Attributes
 ): Svg => element("line", { x1, y1, x2, y2, ...attributes })
 
-/** Builds a text element at a point. `size` is in millimetres; longer content is cut to `maxLength` characters. */
+/** Builds a `text` element. `size` is in millimetres; longer content is cut to `maxLength` characters. */
 export const text = (
   x: number,
   y: number,

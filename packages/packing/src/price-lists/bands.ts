@@ -1,54 +1,59 @@
 import { compare, type Ratio, zero } from "../rating/numbers/ratio.ts"
-import { keyOf, widening } from "./places.ts"
+import { keyOf, withWiderPlaces } from "./places.ts"
 import type { ListedPlace, PriceLine } from "./price-line.ts"
 
-/** Lines by service, by place. */
+/** Lines by place, then by service. */
 export type LinesByPlace = ReadonlyMap<string, ReadonlyMap<string, ReadonlyArray<PriceLine>>>
 
 export const linesByPlace = (lines: ReadonlyArray<PriceLine>): LinesByPlace =>
   new Map(
     Array.from(
       Map.groupBy(lines, ({ place }) => keyOf(place)),
-      ([place, there]) => [place, Map.groupBy(there, ({ service }) => service)]
+      ([place, linesOfPlace]) => [place, Map.groupBy(linesOfPlace, ({ service }) => service)]
     )
   )
 
-/** What is paid for weights above the band before, up to `upTo`; without a line it is not offered. */
+/** The price for weights above the previous band, up to and including `upTo`. */
 export interface Band {
-  /** Undefined without end. */
+  /** Undefined if there is no upper limit. */
   readonly upTo: Ratio | undefined
+  /** Undefined if the service is not offered for these weights. */
   readonly line: PriceLine | undefined
 }
 
-/** Whether a service that a place has no price for is asked of wider places even where others have one. */
-export type Fallback = "by service" | "together"
+/**
+ * When a service falls back to wider places for a weight: if the place has no line of that service (`per-service`), or
+ * only if it has no line of any service (`per-place`).
+ */
+export type Fallback = "per-service" | "per-place"
 
 const covers = ({ above, upTo }: PriceLine, from: Ratio, to: Ratio | undefined): boolean =>
   compare(above ?? zero, from) <= 0 && (upTo === undefined || (to !== undefined && compare(to, upTo) <= 0))
 
-/** The bands of a service in a place, rising; what the place leaves open, wider places fill. */
+/** Returns the bands of a service in a place by rising weight. Wider places fill the gaps. */
 export const bandsOf = (
   service: string,
   place: ListedPlace,
   byPlace: LinesByPlace,
   fallback: Fallback
 ): ReadonlyArray<Band> => {
-  const around = widening(place).flatMap((each) => byPlace.get(keyOf(each)) ?? [])
-  const asked = around.map((services) => ({
-    own: services.get(service) ?? [],
-    all: fallback === "together" ? [...services.values()].flat() : (services.get(service) ?? [])
-  }))
-  const edges = edgesOf(asked.flatMap(({ all }) => all))
+  const candidates = withWiderPlaces(place)
+    .flatMap((each) => byPlace.get(keyOf(each)) ?? [])
+    .map((services) => ({
+      ofService: services.get(service) ?? [],
+      deciding: fallback === "per-place" ? [...services.values()].flat() : (services.get(service) ?? [])
+    }))
+  const edges = edgesOf(candidates.flatMap(({ deciding }) => deciding))
   const bands = edges.map((from, i): Band => {
     const upTo = edges[i + 1]
-    const first = asked.find(({ all }) => all.some((line) => covers(line, from, upTo)))
-    return { upTo, line: first?.own.find((line) => covers(line, from, upTo)) }
+    const first = candidates.find(({ deciding }) => deciding.some((line) => covers(line, from, upTo)))
+    return { upTo, line: first?.ofService.find((line) => covers(line, from, upTo)) }
   })
   const joined = bands.filter(({ line }, i) => i === bands.length - 1 || line !== bands[i + 1]!.line)
   return joined.slice(0, joined.findLastIndex(({ line }) => line !== undefined) + 1)
 }
 
-/** Every weight at which a band begins or ends, from zero on, rising. */
+/** Returns every weight at which a band starts or ends, from zero, rising. */
 const edgesOf = (lines: ReadonlyArray<PriceLine>): ReadonlyArray<Ratio> => {
   const all = lines.flatMap(({ above, upTo }) => [above ?? zero, upTo ?? zero]).toSorted(compare)
   return [zero, ...all].filter((edge, i, edges) => i === 0 || compare(edges[i - 1]!, edge) < 0)

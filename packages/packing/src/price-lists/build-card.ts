@@ -5,78 +5,56 @@ import { type Band, bandsOf, type Fallback, linesByPlace } from "./bands.ts"
 import { keyOf, placesOf } from "./places.ts"
 import type { ListedPlace, NewCard, PriceLine } from "./price-line.ts"
 
-/** A service as the list has it. */
+/** A service of a price list. */
 export interface ListedService extends Pick<Service, "code" | "title" | "limits"> {
-  /** Of every table. */
+  /** Condition of all its tables. */
   readonly when?: RateTable["when"]
 }
 
+/** A price list in the form that all importers share. */
 export interface PriceList {
   readonly services: ReadonlyArray<ListedService>
   readonly lines: ReadonlyArray<PriceLine>
-  /** Places that wider ones hold and that some services do not go to. */
-  readonly apart?: ReadonlyArray<ListedPlace>
+  /** Places without lines that need a zone, because not every service of a wider place goes there. */
+  readonly extraPlaces?: ReadonlyArray<ListedPlace>
+  /** Whether a service goes to a place. Default: it does. */
   readonly goesTo?: (service: string, place: ListedPlace) => boolean
   readonly basis: Weighing["basis"]
   readonly fallback: Fallback
-  /** The finest difference of two weights in the list. */
-  readonly tick: Ratio
+  /** Smallest difference between two weights. */
+  readonly resolution: Ratio
 }
 
-/** What a place pays, service by service in the order of the list. */
-interface Column {
+/** The prices in one place: the bands of each service, in the sequence of the list. */
+interface PlacePrices {
   readonly place: ListedPlace
   readonly bands: ReadonlyArray<ReadonlyArray<Band>>
 }
 
-/** The card that a price list makes. Places that pay the same for everything are one zone. */
-export const cardOf = (list: PriceList, { calendar, transit, ...head }: NewCard): RateCard => {
-  const byPlace = linesByPlace(list.lines)
-  const places = new Map(
-    [...list.lines.map(({ place }) => place), ...(list.apart ?? [])].map((place) => [keyOf(place), place])
-  )
-  const columns = Array.from(
-    places.values(),
-    (place): Column => ({
-      place,
-      bands: list.services.map(({ code }) =>
-        (list.goesTo?.(code, place) ?? true) ? bandsOf(code, place, byPlace, list.fallback) : []
-      )
-    })
-  )
-  const nowhere = columns
-    .filter(({ bands }) => bands.every((each) => each.length === 0))
-    .map(({ place }) => place.country)
-  const paid = columns.filter(({ bands }) => bands.some((each) => each.length > 0))
-  const groups = [...Map.groupBy(paid, (column) => paidIn(column, transit)).values()]
+/** The prices of one service in one zone. */
+interface ZonePrices {
+  readonly zone: string
+  readonly bands: ReadonlyArray<Band>
+}
+
+/** Builds a card from a price list. Places with the same prices form one zone. */
+export const buildCard = (list: PriceList, { calendar, transit, ...head }: NewCard): RateCard => {
+  const prices = pricesOf(list)
+  const unserved = prices.filter(({ bands }) => bands.every((each) => each.length === 0))
+  const served = prices.filter(({ bands }) => bands.some((each) => each.length > 0))
+  const groups = [...Map.groupBy(served, (each) => comparisonKey(each, transit)).values()]
   const ids = zoneIdsOf(groups)
-  const zones = groups.map(
-    (group, i): Zone => ({
-      id: ids[i]!,
-      match: placesOf(
-        group.map(({ place }) => place),
-        nowhere
-      )
-    })
-  )
-  const services = list.services.map(({ code, title, limits, when }, s): Service => {
-    const priced = groups.flatMap(([column], i) => {
-      const bands = column!.bands[s]!
+  const unservedCountries = unserved.map(({ place }) => place.country)
+  const zones = groups.map((group, i): Zone => {
+    const places = group.map(({ place }) => place)
+    return { id: ids[i]!, match: placesOf(places, unservedCountries) }
+  })
+  const services = list.services.map((service, s): Service => {
+    const zonePrices = groups.flatMap(([first], i) => {
+      const bands = first!.bands[s]!
       return bands.length === 0 ? [] : [{ zone: ids[i]!, bands }]
     })
-    return {
-      code,
-      title,
-      ...(limits && { limits }),
-      weight: { basis: list.basis, rounding: [] },
-      rates: tablesOf(priced, list.tick).map((table) => ({ ...(when && { when }), ...table })),
-      surcharges: [],
-      transit: {
-        calendar: "delivery",
-        show: "label",
-        byZone: Object.fromEntries(priced.map(({ zone, bands }) => [zone, daysOf(bands, transit)])) as Transit["byZone"]
-      }
-    }
+    return serviceOf(service, list, zonePrices, transit)
   })
   return {
     format: "ratecard/1",
@@ -88,11 +66,46 @@ export const cardOf = (list: PriceList, { calendar, transit, ...head }: NewCard)
   }
 }
 
+const pricesOf = (list: PriceList): ReadonlyArray<PlacePrices> => {
+  const byPlace = linesByPlace(list.lines)
+  const places = new Map(
+    [...list.lines.map(({ place }) => place), ...(list.extraPlaces ?? [])].map((place) => [keyOf(place), place])
+  )
+  return Array.from(
+    places.values(),
+    (place): PlacePrices => ({
+      place,
+      bands: list.services.map(({ code }) =>
+        (list.goesTo?.(code, place) ?? true) ? bandsOf(code, place, byPlace, list.fallback) : []
+      )
+    })
+  )
+}
+
+const serviceOf = (
+  { code, title, limits, when }: ListedService,
+  { basis, resolution }: PriceList,
+  zonePrices: ReadonlyArray<ZonePrices>,
+  transit: NewCard["transit"]
+): Service => ({
+  code,
+  title,
+  ...(limits && { limits }),
+  weight: { basis, rounding: [] },
+  rates: tablesOf(zonePrices, resolution).map((table) => ({ ...(when && { when }), ...table })),
+  surcharges: [],
+  transit: {
+    calendar: "delivery",
+    show: "label",
+    byZone: Object.fromEntries(zonePrices.map(({ zone, bands }) => [zone, daysOf(bands, transit)])) as Transit["byZone"]
+  }
+})
+
 const daysOf = (bands: ReadonlyArray<Band>, transit: NewCard["transit"]) =>
   bands.find(({ line }) => line?.days !== undefined)?.line?.days ?? transit
 
-/** Everything that is paid somewhere, as a text to compare. */
-const paidIn = ({ bands }: Column, transit: NewCard["transit"]): string =>
+/** Returns a string that is equal for places with equal prices and transit times. */
+const comparisonKey = ({ bands }: PlacePrices, transit: NewCard["transit"]): string =>
   JSON.stringify(
     bands.map((each) => [
       daysOf(each, transit),
@@ -100,26 +113,26 @@ const paidIn = ({ bands }: Column, transit: NewCard["transit"]): string =>
     ])
   )
 
-const INVALID = /[^A-Za-z0-9_.-]+/g
+const notInIds = /[^A-Za-z0-9_.-]+/g
 
-const named = ({ country, state, postal }: ListedPlace): string =>
+const placeName = ({ country, state, postal }: ListedPlace): string =>
   [country === "*" ? "ANY" : country, state, postal].filter((part) => part !== "").join("-")
 
-/** What the list calls the zone, in the lines of just this place. */
-const namesOf = ({ place, bands }: Column): ReadonlyArray<string> =>
+/** Returns the zone names in the lines of exactly this place. */
+const zoneNamesOf = ({ place, bands }: PlacePrices): ReadonlyArray<string> =>
   bands
     .flat()
     .flatMap(({ line }) => (line?.zone !== undefined && keyOf(line.place) === keyOf(place) ? [line.zone] : []))
 
-/** By what the list calls a zone, where all lines of it agree; else by its first place. Each once. */
-const zoneIdsOf = (groups: ReadonlyArray<ReadonlyArray<Column>>): ReadonlyArray<string> => {
+/** Returns unique zone ids: the zone name of the list if all lines agree, else the name of the first place. */
+const zoneIdsOf = (groups: ReadonlyArray<ReadonlyArray<PlacePrices>>): ReadonlyArray<string> => {
   const used = new Set<string>()
   return groups.map((group) => {
-    const names = new Set(group.flatMap(namesOf))
-    const name = names.size === 1 ? [...names][0]! : named(group[0]!.place)
+    const names = new Set(group.flatMap(zoneNamesOf))
+    const name = names.size === 1 ? [...names][0]! : placeName(group[0]!.place)
     const plain =
       name
-        .replace(INVALID, "_")
+        .replace(notInIds, "_")
         .replace(/^[^A-Za-z0-9]+/, "")
         .slice(0, 56) || "zone"
     let id = plain
@@ -129,25 +142,25 @@ const zoneIdsOf = (groups: ReadonlyArray<ReadonlyArray<Column>>): ReadonlyArray<
   })
 }
 
-/** A table for the zones whose prices change at the same weights. */
-const tablesOf = (
-  priced: ReadonlyArray<{ readonly zone: string; readonly bands: ReadonlyArray<Band> }>,
-  tick: Ratio
-): ReadonlyArray<RateTable> => {
-  const bound = ({ upTo }: Band, before: Band | undefined): string => textOf(upTo ?? plus(before?.upTo ?? zero, tick))
-  const rowsOf = (bands: ReadonlyArray<Band>) => bands.map((band, i) => bound(band, bands[i - 1]))
-  const groups = Map.groupBy(priced, ({ bands }) => JSON.stringify([rowsOf(bands), bands.at(-1)?.upTo === undefined]))
+/** Returns one table for all zones whose prices change at the same weights. */
+const tablesOf = (zonePrices: ReadonlyArray<ZonePrices>, resolution: Ratio): ReadonlyArray<RateTable> => {
+  const bound = ({ upTo }: Band, previous: Band | undefined): string =>
+    textOf(upTo ?? plus(previous?.upTo ?? zero, resolution))
+  const boundsOf = (bands: ReadonlyArray<Band>) => bands.map((band, i) => bound(band, bands[i - 1]))
+  const groups = Map.groupBy(zonePrices, ({ bands }) =>
+    JSON.stringify([boundsOf(bands), bands.at(-1)?.upTo === undefined])
+  )
   return Array.from(groups.values(), (group): RateTable => {
     const first = group[0]!.bands
-    const rows = rowsOf(first).map((upTo, r) => [upTo, ...group.map(({ bands }) => bands[r]!.line?.price ?? null)])
-    const isEndless = first.at(-1)?.upTo === undefined
+    const rows = boundsOf(first).map((upTo, r) => [upTo, ...group.map(({ bands }) => bands[r]!.line?.price ?? null)])
+    const isUnlimited = first.at(-1)?.upTo === undefined
     return {
       zones: group.map(({ zone }) => zone),
       rows,
-      ...(isEndless && { over: { unit: "1", price: group.map(() => "0") } })
+      ...(isUnlimited && { over: { unit: "1", price: group.map(() => "0") } })
     }
   })
 }
 
-/** A millionth, a ten-thousandth: the finest that a list tells apart. */
-export const tickOf = (decimals: number): Ratio => ratio(1, 10 ** decimals)
+/** Returns the smallest difference between weights with the given number of decimals. */
+export const resolutionOf = (decimals: number): Ratio => ratio(1, 10 ** decimals)

@@ -2,61 +2,68 @@ import type { Service } from "../rating/card/card.ts"
 import { Sheet } from "../rating/csv/sheet.ts"
 import { textOf } from "../rating/numbers/decimal.ts"
 import { compare, type Ratio } from "../rating/numbers/ratio.ts"
-import { tickOf } from "./build-card.ts"
+import { resolutionOf } from "./build-card.ts"
+import { boundaryOf, importList, justBelow, readNumber, readPrice } from "./import-list.ts"
 import { isAny, keyOf, readCountry } from "./places.ts"
 import type { Imported, ListedPlace, NewCard, PriceLine } from "./price-line.ts"
-import { before, boundaryOf, imported, readNumber, readPrice } from "./read-lines.ts"
 
 const WEIGHT = "Weight (and above)"
-const COLUMNS = ["Country", "Region/State", "Zip/Postal Code", WEIGHT, "Shipping Price"] as const
-/** Magento rounds a weight to so many decimals before it looks for a rate. */
-const TICK = tickOf(4)
+const columns = ["Country", "Region/State", "Zip/Postal Code", WEIGHT, "Shipping Price"] as const
+/** Magento rounds a weight to four decimals before it looks for a rate. */
+const resolution = resolutionOf(4)
 
-const standard = (column: string): string =>
-  COLUMNS.find((each) => each.toLowerCase() === column.toLowerCase()) ?? column
+/** Corrects the case of a column name. */
+const standardName = (column: string): string =>
+  columns.find((each) => each.toLowerCase() === column.toLowerCase()) ?? column
 
 /**
- * The card of Magento's table rates by weight, where a line holds from its weight on ("and above"), until the next line
- * of the same place begins; what a place leaves open, the wider ones have. The weight is that of the whole shipment.
+ * Converts Magento's table rates by weight. A line holds from its weight ("and above") until the next line of the same
+ * place starts; gaps are filled by wider places. The weight is that of the whole shipment.
  */
 export const importMagento = (csv: string, card: NewCard, service: Pick<Service, "code" | "title">): Imported => {
-  const sheet = new Sheet(csv, COLUMNS, standard)
-  const begun = sheet.entries.map((entry) => {
+  const sheet = new Sheet(csv, columns, standardName)
+  const entries = sheet.entries.map((entry) => {
     const place: ListedPlace = {
       country: readCountry(entry, "Country"),
       state: isAny(entry.in("Region/State")) ? "" : entry.in("Region/State"),
       postal: isAny(entry.in("Zip/Postal Code")) ? "" : entry.in("Zip/Postal Code")
     }
     if (place.country === "*" && (place.state !== "" || place.postal !== ""))
-      entry.fault("Country", "is any country, and the line still names a part of one")
+      entry.fault("Country", "any country; expected one, because the line has a state or a postal code")
     return { line: entry.line, place, from: readNumber(entry, WEIGHT), price: readPrice(entry, "Shipping Price") }
   })
-  const groups = Map.groupBy(begun, ({ place }) => keyOf(place))
-  const both = Array.from(groups.values()).flatMap((group) => {
+  const groups = Map.groupBy(entries, ({ place }) => keyOf(place))
+  const converted = Array.from(groups.values()).flatMap((group) => {
     const rising = group.toSorted((a, b) => compare(a.from, b.from) || a.line - b.line)
     return rising.map(({ from, ...line }, i) => {
       const next = rising[i + 1]?.from
-      const read: PriceLine = { ...line, service: service.code, above: before(from, TICK), upTo: next && upTo(next) }
-      return { read, boundary: boundaryOf(read, `[${textOf(from)}, ${next === undefined ? "…" : textOf(next)})`, TICK) }
+      const priceLine: PriceLine = {
+        ...line,
+        service: service.code,
+        above: justBelow(from, resolution),
+        upTo: next && upTo(next)
+      }
+      const listed = `[${textOf(from)}, ${next === undefined ? "…" : textOf(next)})`
+      return { priceLine, boundary: boundaryOf(priceLine, listed, resolution) }
     })
   })
   const seen = new Set<string>()
-  for (const { from, line, place } of begun) {
+  for (const { from, line, place } of entries) {
     const key = `${keyOf(place)} ${textOf(from)}`
-    if (seen.has(key)) sheet.fault(line, 4, "begins where another line of the same place does")
+    if (seen.has(key)) sheet.fault(line, 4, "duplicate weight of the same place")
     seen.add(key)
   }
-  askedOtherwise(sheet, begun)
-  const lines = both.map(({ read }) => read)
-  const list = { services: [service], lines, basis: "shipment", fallback: "by service", tick: TICK } as const
-  const boundaries = both.map(({ boundary }) => boundary).toSorted((a, b) => a.line - b.line)
-  return imported(sheet, list, card, boundaries)
+  reportOtherPrecedence(sheet, entries)
+  const lines = converted.map(({ priceLine }) => priceLine)
+  const list = { services: [service], lines, basis: "shipment", fallback: "per-service", resolution } as const
+  const boundaries = converted.map(({ boundary }) => boundary).toSorted((a, b) => a.line - b.line)
+  return importList(sheet, list, card, boundaries)
 }
 
-const upTo = (next: Ratio): Ratio => before(next, TICK) ?? next
+const upTo = (next: Ratio): Ratio => justBelow(next, resolution) ?? next
 
-/** Magento asks a state before a postal code without one, a card the other way round. */
-const askedOtherwise = (
+/** Reports postal codes without a state. Magento prefers a line with a state over them, but a card prefers them. */
+const reportOtherPrecedence = (
   sheet: Sheet,
   lines: ReadonlyArray<{ readonly line: number; readonly place: ListedPlace }>
 ): void => {
@@ -66,10 +73,6 @@ const askedOtherwise = (
   for (const { line, place } of lines) {
     const other = states.get(place.country)
     if (other !== undefined && place.state === "" && place.postal !== "")
-      sheet.fault(
-        line,
-        2,
-        `is empty, and Magento would ask the state of line ${other} before this postal code: name it`
-      )
+      sheet.fault(line, 2, `no state; expected one, because Magento would prefer the state of line ${other}`)
   }
 }

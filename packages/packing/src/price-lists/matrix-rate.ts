@@ -1,25 +1,26 @@
 import { type Entry, Sheet } from "../rating/csv/sheet.ts"
 import { textOf } from "../rating/numbers/decimal.ts"
 import { compare } from "../rating/numbers/ratio.ts"
-import { tickOf } from "./build-card.ts"
+import { resolutionOf } from "./build-card.ts"
+import { boundaryOf, importList, readNumber, readPrice } from "./import-list.ts"
 import { isAny, readCountry } from "./places.ts"
 import type { Imported, ListedPlace, NewCard, PriceLine } from "./price-line.ts"
-import { boundaryOf, imported, readNumber, readPrice } from "./read-lines.ts"
 
-/** The columns by their place: MatrixRate does not look at the header. */
-const COLUMNS = ["Country", "Region", "City", "Zip from", "Zip to", "From", "To", "Price", "Delivery type"] as const
+/** The columns by position, because MatrixRate ignores the header. */
+const columns = ["Country", "Region", "City", "Zip from", "Zip to", "From", "To", "Price", "Delivery type"] as const
 
 /**
- * The card of a list of MatrixRate by weight, where a line holds above its first weight, up to and including its second:
- * as rows do. Each delivery type is a service. A place that has any line for a weight is not helped out by wider ones.
+ * Converts a MatrixRate list by weight. A line holds above its first weight, up to and including its second, like a row
+ * of a card. Each delivery type is a service. A place with any line for a weight does not fall back to wider places.
  */
 export const importMatrixRate = (csv: string, card: NewCard): Imported => {
-  const sheet = new Sheet(csv, COLUMNS, (_, i) => COLUMNS[i] ?? "")
+  const sheet = new Sheet(csv, columns, (_, i) => columns[i] ?? "")
   const services = new Map<string, string>()
-  const both = sheet.entries.map((entry) => {
+  const converted = sheet.entries.map((entry) => {
     const [from, to] = [readNumber(entry, "From"), readNumber(entry, "To")]
-    if (compare(from, to) >= 0) entry.fault("To", `is ${entry.in("To")}, not above ${entry.in("From")}`)
-    const read: PriceLine = {
+    if (compare(from, to) >= 0)
+      entry.fault("To", `found ${entry.in("To")}; expected a weight greater than ${entry.in("From")}`)
+    const priceLine: PriceLine = {
       line: entry.line,
       service: serviceOf(entry, services),
       place: placeIn(entry),
@@ -27,24 +28,20 @@ export const importMatrixRate = (csv: string, card: NewCard): Imported => {
       upTo: to,
       price: readPrice(entry, "Price")
     }
-    return { read, boundary: boundaryOf(read, `(${textOf(from)}, ${textOf(to)}]`, undefined) }
+    return { priceLine, boundary: boundaryOf(priceLine, `(${textOf(from)}, ${textOf(to)}]`, undefined) }
   })
   const list = {
     services: Array.from(services, ([code, title]) => ({ code, title })),
-    lines: both.map(({ read }) => read),
+    lines: converted.map(({ priceLine }) => priceLine),
     basis: "shipment",
-    fallback: "together",
-    tick: tickOf(4)
+    fallback: "per-place",
+    resolution: resolutionOf(4)
   } as const
-  return imported(
-    sheet,
-    list,
-    card,
-    both.map(({ boundary }) => boundary)
-  )
+  const boundaries = converted.map(({ boundary }) => boundary)
+  return importList(sheet, list, card, boundaries)
 }
 
-/** A delivery type is a title; its code is made from it. */
+/** Returns a service code made from the delivery type, which is the title of the service. */
 const serviceOf = (entry: Entry, services: Map<string, string>): string => {
   const title = entry.in("Delivery type")
   const code = title
@@ -52,10 +49,10 @@ const serviceOf = (entry: Entry, services: Map<string, string>): string => {
     .replace(/[^A-Z0-9]+/g, "_")
     .replace(/^_|_$/g, "")
     .slice(0, 64)
-  if (isAny(title) || code === "") entry.fault("Delivery type", "is none")
+  if (isAny(title) || code === "") entry.fault("Delivery type", `found "${title}"; expected the name of a service`)
   const other = services.get(code)
   if (other !== undefined && other !== title)
-    entry.fault("Delivery type", `is "${title}", whose code ${code} would be that of "${other}"`)
+    entry.fault("Delivery type", `"${title}" and "${other}" both become service ${code}; expected different codes`)
   services.set(code, title)
   return code
 }
@@ -64,22 +61,23 @@ const placeIn = (entry: Entry): ListedPlace => {
   const country = readCountry(entry, "Country")
   const state = isAny(entry.in("Region")) ? "" : entry.in("Region")
   const postal = postalIn(entry)
-  if (!isAny(entry.in("City"))) entry.fault("City", "is one city, and cards know none")
+  if (!isAny(entry.in("City"))) entry.fault("City", `found "${entry.in("City")}"; a card has no cities, expected *`)
   if (country === "*" && (state !== "" || postal !== ""))
-    entry.fault("Country", "is any country, and the line still names a part of one")
+    entry.fault("Country", "any country; expected one, because the line has a state or a postal code")
   return { country, state, postal }
 }
 
-/** A range, a code, or a pattern that ends in a percent sign. */
+/** Reads a range, a code, or a prefix that ends in a percent sign. */
 const postalIn = (entry: Entry): string => {
   const [from, to] = [entry.in("Zip from"), entry.in("Zip to")]
   if (isAny(from)) return ""
   if (!isAny(to)) {
     if (from.length !== to.length || /\D/.test(from + to))
-      entry.fault("Zip to", `ends a range from ${from}, and only numbers of one length make one`)
+      entry.fault("Zip to", `range from ${from} to ${to}; expected two numbers of the same length`)
     return `${from}-${to}`
   }
   const prefix = from.replace(/%$/, "")
-  if (prefix === "" || /[%_]/.test(prefix)) entry.fault("Zip from", `is "${from}", not the beginning of a code`)
+  if (prefix === "" || /[%_]/.test(prefix))
+    entry.fault("Zip from", `found "${from}"; expected a postal code, or a prefix that ends in %`)
   return prefix
 }

@@ -2,34 +2,36 @@ import type { Calendar, RateCard } from "../rating/card/card.ts"
 import type { CsvFault } from "../rating/csv/sheet.ts"
 import type { Ratio } from "../rating/numbers/ratio.ts"
 
-/** What a card needs and a price list does not say. */
+/** The fields of a card that a price list does not contain. */
 export interface NewCard
   extends Pick<RateCard, "id" | "edition" | "carrier" | "validFrom" | "validTo" | "currency" | "units"> {
   /** The days on which the carrier delivers. */
   readonly calendar: Calendar
-  /** Days under way, wherever the list says nothing else. */
+  /** Minimum and maximum days in transit, unless the list has its own. */
   readonly transit: readonly [number, number]
 }
 
-/** How one line of a list became rows: where its weights begin and end in the list, and in the card. */
+/** The weights of one line, in the list and in the card. */
 export interface Boundary {
   readonly line: number
-  /** As the list means it, as in `[2, 5)`: a round bracket leaves the weight itself out. */
+  /** Interval in the list, such as `[2, 5)`; a round bracket excludes the weight. */
   readonly listed: string
-  /** As the card has it, as in `(1.9999, 4.9999]`. */
-  readonly carded: string
+  /** Interval in the card, such as `(1.9999, 4.9999]`. */
+  readonly converted: string
   readonly message: string
 }
 
-/** A card made from a price list, or all that is wrong with the list, up to a hundred faults. */
+/** A card built from a price list, or up to a hundred faults of the list. */
 export type Imported =
   | { readonly _tag: "Imported"; readonly card: RateCard; readonly boundaries: ReadonlyArray<Boundary> }
   | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<CsvFault> }
 
-/** A place of a list: a country or `*`, and a state, a postal prefix or range of it. */
+/** A place of a list. An empty state or postal code matches anything. */
 export interface ListedPlace {
+  /** Country code of two letters, or `*`. */
   readonly country: string
   readonly state: string
+  /** A postal code, a prefix, or a range. */
   readonly postal: string
 }
 
@@ -38,13 +40,13 @@ export interface PriceLine {
   readonly line: number
   readonly service: string
   readonly place: ListedPlace
-  /** Undefined from nothing on. */
+  /** Undefined if there is no lower limit. */
   readonly above: Ratio | undefined
-  /** Undefined without end. */
+  /** Undefined if there is no upper limit. */
   readonly upTo: Ratio | undefined
   readonly price: string
-  /** Where the list has it by zone; else the days of the card. */
+  /** Minimum and maximum days in transit. Default: those of the card. */
   readonly days?: readonly [number, number] | undefined
-  /** What the list calls the zone, where it does. */
+  /** Name of the zone in the list. */
   readonly zone?: string | undefined
 }

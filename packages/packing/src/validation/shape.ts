@@ -35,7 +35,7 @@ export const atMost =
   (value) =>
     shape(value) ?? ((value as number) <= max ? undefined : `: must be at most ${max}`)
 
-/** Maximum length of a list; a request may have as many pieces. */
+/** Maximum length of a list, which is also the maximum number of pieces in a request. */
 const MAX_ENTRIES = 10_000
 
 /** Matches a list whose entries all have one shape. */

@@ -19,7 +19,7 @@ const request = {
   ]
 }
 
-const told = (answer: CheapestPacking) =>
+const summaryOf = (answer: CheapestPacking) =>
   answer._tag === "Cheapest"
     ? {
         boxes: answer.packing.boxes.map(({ reference }) => reference),
@@ -30,9 +30,9 @@ const told = (answer: CheapestPacking) =>
       }
     : answer._tag
 
-describe("the cheapest packing", () => {
-  it("takes two flat boxes where one cube has a high dimensional weight", () => {
-    expect(told(cheapestPacking(request, to, context, { method: "ACME_GROUND" }))).toEqual({
+describe("cheapestPacking", () => {
+  it("prefers two flat boxes to a cube with a high dimensional weight", () => {
+    expect(summaryOf(cheapestPacking(request, to, context, { method: "ACME_GROUND" }))).toEqual({
       boxes: ["flat", "flat"],
       method: "ACME_GROUND",
       cost: "124.46",
@@ -41,22 +41,24 @@ describe("the cheapest packing", () => {
     })
   })
 
-  it("is that of the cheapest service when nothing else is said", () => {
-    expect(told(cheapestPacking(request, to, context))).toMatchObject({ method: "ACME_GROUND", cost: "124.46" })
+  it("compares all services by default", () => {
+    expect(summaryOf(cheapestPacking(request, to, context))).toMatchObject({ method: "ACME_GROUND", cost: "124.46" })
   })
 
-  it("is that of a service in time for a day", () => {
-    // Ground needs four open days from Friday the 12th, second day two.
-    expect(told(cheapestPacking(request, to, context, { by: "2026-06-17" }))).toMatchObject({
+  it("considers only services that arrive by the given day", () => {
+    // From Friday the 12th, Ground takes four working days and 2DAY takes two.
+    expect(summaryOf(cheapestPacking(request, to, context, { by: "2026-06-17" }))).toMatchObject({
       method: "ACME_2DAY",
       cost: "469.94",
       saving: "50.35"
     })
-    expect(told(cheapestPacking(request, to, context, { by: "2026-06-18" }))).toMatchObject({ method: "ACME_GROUND" })
-    expect(told(cheapestPacking(request, to, context, { by: "2026-06-15" }))).toBe("NoService")
+    expect(summaryOf(cheapestPacking(request, to, context, { by: "2026-06-18" }))).toMatchObject({
+      method: "ACME_GROUND"
+    })
+    expect(summaryOf(cheapestPacking(request, to, context, { by: "2026-06-15" }))).toBe("NoService")
   })
 
-  it("is the one with fewer boxes where several cost the same", () => {
+  it("prefers fewer boxes at the same cost", () => {
     const postage: RateCard = {
       ...cardNamed("acme-us-2026"),
       carrier: "flat",
@@ -64,7 +66,7 @@ describe("the cheapest packing", () => {
       services: [
         {
           code: "FLAT",
-          title: "Whatever is sent",
+          title: "Flat rate",
           weight: { basis: "shipment", rounding: [] },
           rates: [{ zones: ["4", "5"], rows: [["999", "9.00", "9.00"]] }],
           surcharges: [],
@@ -72,19 +74,19 @@ describe("the cheapest packing", () => {
         }
       ]
     }
-    // The two flat boxes have less room than the cube, so they are the best packing by volume.
+    // The two flat boxes have less volume than the cube, so they are the best packing by volume.
     const byVolume = { ...request, objective: ["volume", "boxes"] } as const
-    const answer = told(
+    const answer = summaryOf(
       cheapestPacking(byVolume, { ...to, carrier: "flat" }, { ...context, cards: [tariffOf(postage)] })
     )
     expect(answer).toMatchObject({ boxes: ["cube"], cost: "9.00", saving: "0.00" })
   })
 
-  it("charges the box itself: its outer sides and its own weight", () => {
+  it("charges the outer sides and the empty weight of the box", () => {
     const [, flat] = request.boxes
     const outer = { width: 26, length: 26, height: 13 }
     const one = { items: [print], boxes: [{ ...flat!, outer, emptyWeight: 60 }] }
-    // 72 lb in all: dimensional 26 x 26 x 13 / 139 = 63.2, additional handling by weight.
+    // 72 lb in total exceed the dimensional weight of 26 x 26 x 13 / 139 = 63.2; additional handling by weight applies.
     const answer = cheapestPacking(one, to, context, { method: "ACME_GROUND" })
     expect(answer._tag === "Cheapest" && answer.rate.lines.map(({ code, amount }) => [code, amount])).toEqual([
       ["base", "64.28"],
@@ -95,15 +97,15 @@ describe("the cheapest packing", () => {
     ])
   })
 
-  it("has no saving where the fewest boxes are not taken at all", () => {
-    // One cube is beyond the last row of Acme Post.
-    expect(told(cheapestPacking(request, to, context, { method: "ACME_POST" }))).toMatchObject({
+  it("has no saving if no service takes the fewest boxes", () => {
+    // The cube is too heavy for the last row of Acme Post.
+    expect(summaryOf(cheapestPacking(request, to, context, { method: "ACME_POST" }))).toMatchObject({
       cost: "264.80",
       saving: null
     })
   })
 
-  it("names the pieces that no box takes, and quotes nothing", () => {
+  it("returns the pieces that fit no box, and quotes nothing", () => {
     const answer = cheapestPacking(
       { ...request, items: [...request.items, { ...print, reference: "pole", length: 90 }] },
       to,
@@ -115,10 +117,10 @@ describe("the cheapest packing", () => {
   })
 
   it.each([
-    ["what is no order", { ...request, items: [{ ...print, width: 0 }] }, to, "/items/0/width"],
+    ["an invalid order", { ...request, items: [{ ...print, width: 0 }] }, to, "/items/0/width"],
     ["a carrier without a card", request, { ...to, carrier: "nobody" }, "/carrier"],
     ["boxes that weigh nothing", { ...request, items: [{ ...print, weight: 0 }] }, to, "/boxes/0/weight"]
-  ])("is refused for %s", (_, order, shipment, at) => {
+  ])("refuses %s", (_, order, shipment, at) => {
     const answer = cheapestPacking(order, shipment, context)
     expect(answer._tag === "Refused" && answer.refusals[0]?.at).toBe(at)
   })

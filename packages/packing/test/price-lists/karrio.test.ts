@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { importKarrio } from "../../src/price-lists/index.ts"
-import { cardOf, faultsOf, head, isSound, number, price, pricesOf, weight } from "./listed-prices.ts"
+import { cardOf, expectSound, faultsOf, head, number, price, pricesOf, weight } from "./listed-prices.ts"
 
-describe("Karrio's rate sheets", () => {
+describe("importKarrio", () => {
   const header =
     "service_code,service_name,zone_label,country_codes,min_weight,max_weight,max_length,max_width,max_height,rate,currency,transit_days,domicile,international"
   const csv = [
@@ -14,10 +14,11 @@ describe("Karrio's rate sheets", () => {
     "INT,International,Rest of World,,,5.0,,,,25.99,EUR,10,false,true"
   ].join("\n")
 
-  it("become a card whose boundaries are named line by line, and in which home is home", () => {
+  it("lists the boundaries of each line, and separates domestic from international services", () => {
     const imported = importKarrio(csv, head, "DE")
     expect(
-      imported._tag === "Imported" && imported.boundaries.map(({ line, listed, carded }) => [line, listed, carded])
+      imported._tag === "Imported" &&
+        imported.boundaries.map(({ line, listed, converted }) => [line, listed, converted])
     ).toEqual([
       [2, "[0.01, 2)", "(0.009999, 1.999999]"],
       [3, "[2, 5)", "(1.999999, 4.999999]"],
@@ -25,7 +26,7 @@ describe("Karrio's rate sheets", () => {
       [5, "[0, 5)", "(0, 4.999999]"]
     ])
     const card = cardOf(imported)
-    isSound(card)
+    expectSound(card)
     expect(card.zones).toEqual([
       { id: "Germany", match: [{ country: "DE" }] },
       { id: "Europe", match: [{ country: "AT" }, { country: "BE" }] },
@@ -42,7 +43,7 @@ describe("Karrio's rate sheets", () => {
     expect(abroad.services[0]!.transit.byZone).toEqual({ World: [10, 10] })
   })
 
-  it("ask what Karrio asks, at and around every boundary", () => {
+  it("charges the same price as Karrio at and around every boundary", () => {
     const countries = fc.constantFrom("DE", "AT", "AT+BE", "")
     const lines = fc
       .array(
@@ -64,15 +65,15 @@ describe("Karrio's rate sheets", () => {
       fc.property(
         lines,
         fc.array(fc.tuple(fc.constantFrom("DE", "AT", "BE", "US"), weight), { minLength: 5 }),
-        (lines, asked) => {
+        (lines, queries) => {
           const rows = lines.map(
             ([countries, [from, to], price, service]) =>
               `${service},${service},,"${countries.replace("+", ",")}",${from},${to},,,,${price},EUR,,,`
           )
           const card = cardOf(importKarrio([header, ...rows].join("\n"), head, "DE"))
-          isSound(card)
+          expectSound(card)
           const prices = pricesOf(card)
-          for (const [country, weight] of asked) {
+          for (const [country, weight] of queries) {
             const best = ["A", "B"].flatMap((service) => {
               const [found] = lines
                 .filter(
@@ -94,14 +95,14 @@ describe("Karrio's rate sheets", () => {
   })
 
   it.each<[string, string, ReadonlyArray<[line: number, column: number]>]>([
-    ["in another currency", "PAK,P,Z,DE,0,2,,,,5,USD,1,,", [[2, 11]]],
-    ["of no country", "PAK,P,Z,Germany,0,2,,,,5,EUR,1,,", [[2, 4]]],
-    ["that end before they begin", "PAK,P,Z,DE,2,1,,,,5,EUR,1,,", [[2, 6]]],
-    ["of two sides only", "PAK,P,Z,DE,0,2,9,9,,5,EUR,1,,", [[2, 7]]],
-    ["of no days", "PAK,P,Z,DE,0,2,,,,5,EUR,soon,,", [[2, 12]]],
-    ["that say of a service two things", "PAK,P,Z,DE,0,2,,,,5,EUR,1,,\nPAK,Q,Z,DE,2,3,,,,5,EUR,1,,", [[3, 2]]],
-    ["that overlap", "PAK,P,Z,DE,0,2,,,,5,EUR,1,,\nPAK,P,Z,DE,1,3,,,,5,EUR,1,,", [[3, 1]]]
-  ])("are refused where they are wrong: %s", (_, lines, faults) => {
+    ["a price in another currency", "PAK,P,Z,DE,0,2,,,,5,USD,1,,", [[2, 11]]],
+    ["an unknown country", "PAK,P,Z,Germany,0,2,,,,5,EUR,1,,", [[2, 4]]],
+    ["a maximum weight below the minimum", "PAK,P,Z,DE,2,1,,,,5,EUR,1,,", [[2, 6]]],
+    ["a limit on only two sides", "PAK,P,Z,DE,0,2,9,9,,5,EUR,1,,", [[2, 7]]],
+    ["an invalid transit time", "PAK,P,Z,DE,0,2,,,,5,EUR,soon,,", [[2, 12]]],
+    ["two names for one service", "PAK,P,Z,DE,0,2,,,,5,EUR,1,,\nPAK,Q,Z,DE,2,3,,,,5,EUR,1,,", [[3, 2]]],
+    ["overlapping weights", "PAK,P,Z,DE,0,2,,,,5,EUR,1,,\nPAK,P,Z,DE,1,3,,,,5,EUR,1,,", [[3, 1]]]
+  ])("refuses %s", (_, lines, faults) => {
     expect(faultsOf(importKarrio(`${header}\n${lines}`, head, "DE"))).toEqual(faults)
   })
 })

@@ -1,4 +1,4 @@
-// What the tests of every kind of price list need: cards and faults of what was imported, and values at its bounds.
+// Helpers for the tests of price lists: results of an import, quotes by the card, and weights around the bounds.
 import fc from "fast-check"
 import { expect } from "vitest"
 import type { Imported } from "../../src/price-lists/index.ts"
@@ -17,15 +17,17 @@ export const head = {
 } as const
 export const ground = { code: "GROUND", title: "Ground" }
 
+/** Returns the imported card, or throws the faults. */
 export const cardOf = (imported: Imported): RateCard => {
   if (imported._tag === "Refused") throw new Error(imported.faults.map(({ message }) => message).join("; "))
   return imported.card
 }
+/** Returns the line and column of each fault. */
 export const faultsOf = (imported: Imported) =>
   imported._tag === "Refused" ? imported.faults.map(({ line, column }) => [line, column]) : []
 
 const origin = compileShipFrom(document("origin-any"))
-/** What a card asks for one box, by service. */
+/** Returns a function that quotes one box by a card and returns the prices by service. */
 export const pricesOf = (card: RateCard) => {
   const made = compile(card)
   if (made._tag === "Refused" || origin._tag === "Refused") throw new Error("does not compile")
@@ -43,7 +45,8 @@ export const pricesOf = (card: RateCard) => {
     return Object.fromEntries(answer.rates.map(({ method, cost }) => [method, Number(cost)]))
   }
 }
-export const isSound = (card: RateCard) => {
+/** Expects a card that can be read and has no lint errors. */
+export const expectSound = (card: RateCard) => {
   expect(readRateCard(card)).toEqual({ _tag: "Read", document: card })
   expect(lint([card]).filter(({ severity }) => severity === "error")).toEqual([])
 }

@@ -1,16 +1,17 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { importMagento } from "../../src/price-lists/index.ts"
-import { cardOf, faultsOf, ground, head, isSound, number, price, pricesOf, weight } from "./listed-prices.ts"
+import { cardOf, expectSound, faultsOf, ground, head, number, price, pricesOf, weight } from "./listed-prices.ts"
 
-describe("Magento's table rates", () => {
+describe("importMagento", () => {
   const header = "Country,Region/State,Zip/Postal Code,Weight (and above),Shipping Price"
   const csv = `${header}\nUSA,*,*,0,15\nUSA,*,*,10,20.0000\nUSA,AK,*,0,30\nUSA,HI,,0,30\n*,*,*,5,50\n`
 
-  it("become a card whose boundaries are named line by line", () => {
+  it("lists the boundaries of each line", () => {
     const imported = importMagento(csv, head, ground)
     expect(
-      imported._tag === "Imported" && imported.boundaries.map(({ line, listed, carded }) => [line, listed, carded])
+      imported._tag === "Imported" &&
+        imported.boundaries.map(({ line, listed, converted }) => [line, listed, converted])
     ).toEqual([
       [2, "[0, 10)", "(0, 9.9999]"],
       [3, "[10, …)", "(9.9999, …)"],
@@ -49,10 +50,10 @@ describe("Magento's table rates", () => {
         }
       ]
     })
-    isSound(cardOf(imported))
+    expectSound(cardOf(imported))
   })
 
-  it("ask what Magento asks, at and around every boundary", () => {
+  it("charges the same price as Magento at and around every boundary", () => {
     const place = fc.constantFrom(
       ["US", "", ""],
       ["US", "AK", ""],
@@ -73,12 +74,12 @@ describe("Magento's table rates", () => {
       ["FR", "", "75001"]
     )
     fc.assert(
-      fc.property(keyed, fc.array(fc.tuple(address, weight), { minLength: 5 }), (lines, asked) => {
+      fc.property(keyed, fc.array(fc.tuple(address, weight), { minLength: 5 }), (lines, queries) => {
         const rows = lines.map(([place, from, price]) => [...place, from, price].join(","))
         const card = cardOf(importMagento([header, ...rows].join("\n"), head, ground))
-        isSound(card)
+        expectSound(card)
         const prices = pricesOf(card)
-        for (const [[country = "", state = "", zip = ""], weight] of asked) {
+        for (const [[country = "", state = "", zip = ""], weight] of queries) {
           const found = lines
             .filter(
               ([[c, s, z], from]) =>
@@ -97,24 +98,28 @@ describe("Magento's table rates", () => {
 
   it.each<[string, string, ReadonlyArray<[line: number, column: number]>]>([
     [
-      "by the order's subtotal",
+      "rates by subtotal",
       "Country,Region/State,Zip/Postal Code,Order Subtotal (and above),Shipping Price\nUSA,*,*,0,15",
       [[1, 1]]
     ],
-    ["without a line", header, [[1, 1]]],
-    ["of no country", `${header}\nXYZ,*,*,0,15`, [[2, 1]]],
+    ["a list without lines", header, [[1, 1]]],
+    ["an unknown country", `${header}\nXYZ,*,*,0,15`, [[2, 1]]],
     [
-      "of no number",
+      "a weight and a price that are not decimals",
       `${header}\nUSA,*,*,heavy,15 USD`,
       [
         [2, 4],
         [2, 5]
       ]
     ],
-    ["that say something twice", `${header}\nUSA,*,*,5,15\nUSA,*,*,5.0,16`, [[3, 4]]],
-    ["of a state anywhere", `${header}\n*,AK,*,0,15`, [[2, 1]]],
-    ["where Magento asks a state first", `${header}\nUSA,AK,*,0,15\nUSA,*,99501,0,16`, [[3, 2]]]
-  ])("are refused where they are wrong: %s", (_, csv, faults) => {
+    ["two prices for the same weight", `${header}\nUSA,*,*,5,15\nUSA,*,*,5.0,16`, [[3, 4]]],
+    ["a state of any country", `${header}\n*,AK,*,0,15`, [[2, 1]]],
+    [
+      "a postal code without a state, if Magento would prefer a state",
+      `${header}\nUSA,AK,*,0,15\nUSA,*,99501,0,16`,
+      [[3, 2]]
+    ]
+  ])("refuses %s", (_, csv, faults) => {
     expect(faultsOf(importMagento(csv, head, ground))).toEqual(faults)
   })
 })

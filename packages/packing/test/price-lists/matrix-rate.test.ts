@@ -1,14 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { importMatrixRate } from "../../src/price-lists/index.ts"
-import { cardOf, faultsOf, head, isSound, number, price, pricesOf, weight } from "./listed-prices.ts"
+import { cardOf, expectSound, faultsOf, head, number, price, pricesOf, weight } from "./listed-prices.ts"
 
-describe("MatrixRate's lists", () => {
+describe("importMatrixRate", () => {
   const header = "Country,Region/State,City,Zip from,Zip to,Weight from,Weight to,Price,Delivery Type"
   const line = (place: string, from: number, to: number, price: number, type: string) =>
     `${place},${from},${to},${price},${type}`
 
-  it("become a card whose boundaries stay where they are", () => {
+  it("keeps the boundaries of each line", () => {
     const csv = [
       header,
       line("USA,*,*,*,*", 0, 5, 10, "Ground"),
@@ -17,7 +17,8 @@ describe("MatrixRate's lists", () => {
     ].join("\n")
     const imported = importMatrixRate(csv, head)
     expect(
-      imported._tag === "Imported" && imported.boundaries.map(({ line, listed, carded }) => [line, listed, carded])
+      imported._tag === "Imported" &&
+        imported.boundaries.map(({ line, listed, converted }) => [line, listed, converted])
     ).toEqual([
       [2, "(0, 5]", "(0, 5]"],
       [3, "(5, 10]", "(5, 10]"],
@@ -39,17 +40,17 @@ describe("MatrixRate's lists", () => {
       ],
       ["NEXT_DAY_AIR", "Next Day Air", [{ zones: ["US-99500-99999"], rows: [["5", "20"]] }]]
     ])
-    isSound(cardOf(imported))
+    expectSound(cardOf(imported))
   })
 
-  it("help a longer beginning of a code out with a shorter one", () => {
+  it("fills gaps of a longer postal prefix from a shorter one", () => {
     const lines = [line("CAN,*,*,K1A%,*", 0, 5, 1, "A"), line("CAN,*,*,K1%,*", 5, 10, 2, "A")]
     const prices = pricesOf(cardOf(importMatrixRate([header, ...lines].join("\n"), head)))
     expect([prices("CA", "", "K1A 0B1", "5"), prices("CA", "", "K1A 0B1", "7")]).toEqual([{ A: 1 }, { A: 2 }])
     expect([prices("CA", "", "K1B 0B1", "5"), prices("CA", "", "K1B 0B1", "7")]).toEqual([{}, { A: 2 }])
   })
 
-  it("ask what MatrixRate asks, at and around every boundary", () => {
+  it("charges the same price as MatrixRate at and around every boundary", () => {
     const place = fc.constantFrom("USA,*,*,*,*", "USA,AK,*,*,*", "CAN,*,*,*,*", "CAN,*,*,K1%,*", "*,*,*,*,*")
     const matches: Readonly<Record<string, (country: string, state: string, zip: string) => boolean>> = {
       "USA,*,*,*,*": (country) => country === "US",
@@ -84,15 +85,15 @@ describe("MatrixRate's lists", () => {
       ["FR", "", "75001"]
     )
     fc.assert(
-      fc.property(lines, fc.array(fc.tuple(address, weight), { minLength: 5 }), (lines, asked) => {
+      fc.property(lines, fc.array(fc.tuple(address, weight), { minLength: 5 }), (lines, queries) => {
         const csv = [
           header,
           ...lines.map(([place, type, [from, to], price]) => line(place, from, to, price, type))
         ].join("\n")
         const card = cardOf(importMatrixRate(csv, head))
-        isSound(card)
+        expectSound(card)
         const prices = pricesOf(card)
-        for (const [[country = "", state = "", zip = ""], weight] of asked) {
+        for (const [[country = "", state = "", zip = ""], weight] of queries) {
           const results = levels
             .filter((level) => matches[level]!(country, state, zip))
             .map((level) =>
@@ -109,18 +110,18 @@ describe("MatrixRate's lists", () => {
   })
 
   it.each<[string, string, ReadonlyArray<[line: number, column: number]>]>([
-    ["of a city", line("USA,*,Boston,*,*", 0, 5, 1, "A"), [[2, 3]]],
-    ["of a pattern that is no beginning", line("USA,*,*,%50,*", 0, 5, 1, "A"), [[2, 4]]],
-    ["of a range of letters", line("GBR,*,*,AB1,AB9", 0, 5, 1, "A"), [[2, 5]]],
-    ["that end before they begin", line("USA,*,*,*,*", 5, 5, 1, "A"), [[2, 7]]],
-    ["of no delivery type", line("USA,*,*,*,*", 0, 5, 1, "*"), [[2, 9]]],
+    ["a city", line("USA,*,Boston,*,*", 0, 5, 1, "A"), [[2, 3]]],
+    ["a pattern that is not a prefix", line("USA,*,*,%50,*", 0, 5, 1, "A"), [[2, 4]]],
+    ["a postal range with letters", line("GBR,*,*,AB1,AB9", 0, 5, 1, "A"), [[2, 5]]],
+    ["a maximum weight that does not exceed the minimum", line("USA,*,*,*,*", 5, 5, 1, "A"), [[2, 7]]],
+    ["a line without a delivery type", line("USA,*,*,*,*", 0, 5, 1, "*"), [[2, 9]]],
     [
-      "of types with one code",
+      "two delivery types with the same code",
       `${line("USA,*,*,*,*", 0, 5, 1, "A b")}\n${line("USA,*,*,*,*", 5, 6, 1, "A-b")}`,
       [[3, 9]]
     ],
-    ["that overlap", `${line("USA,*,*,*,*", 0, 5, 1, "A")}\n${line("USA,*,*,*,*", 4, 6, 1, "A")}`, [[3, 1]]]
-  ])("are refused where they are wrong: %s", (_, lines, faults) => {
+    ["overlapping weights", `${line("USA,*,*,*,*", 0, 5, 1, "A")}\n${line("USA,*,*,*,*", 4, 6, 1, "A")}`, [[3, 1]]]
+  ])("refuses %s", (_, lines, faults) => {
     expect(faultsOf(importMatrixRate(`${header}\n${lines}`, head))).toEqual(faults)
   })
 })

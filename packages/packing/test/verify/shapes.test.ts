@@ -24,7 +24,7 @@ const withValueAt = (value: unknown, [name, ...rest]: readonly string[], replace
   return copy
 }
 
-/** What a field must be. A symbol is none of these. */
+/** Kinds of fields, as messages name them. A symbol is none of these. */
 const kinds = {
   string: "a string",
   number: "a number",

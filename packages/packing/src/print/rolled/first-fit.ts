@@ -12,7 +12,7 @@ interface OpenTubes {
 const WINDOW = 500
 
 /**
- * Assigns kinds by first fit in the given sequence: as many sheets as fit into each open tube, the rest into new tubes.
+ * Assigns kinds by first fit in the given sequence: fills each open tube, and puts the rest into new tubes.
  * Tubes with equal contents are one entry, so ten thousand equal sheets take a few steps.
  */
 export const firstFit = (
