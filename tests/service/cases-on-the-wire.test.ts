@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { onEachDatabase } from "../../packages/adapter-sql/test/accounts/fixtures/ground.ts"
+import { onEachDatabase } from "../../packages/adapter-sql/test/accounts/fixtures/accounts.ts"
 import { everyMethod, everyMethodName } from "../../packages/core/test/cases/every-method.ts"
 import { type Case, conditions, type MethodCases } from "../../packages/core/test/cases/method-cases.ts"
 import { withEdits } from "../../packages/core/test/fixtures/edit.ts"

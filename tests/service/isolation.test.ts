@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { onEachDatabase } from "../../packages/adapter-sql/test/accounts/fixtures/ground.ts"
+import { onEachDatabase } from "../../packages/adapter-sql/test/accounts/fixtures/accounts.ts"
 import { everyMethodName } from "../../packages/core/test/cases/every-method.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
 import { type Scene, scenes } from "../../packages/core/test/fixtures/scenes.ts"

@@ -5,7 +5,7 @@ import { type Credentials, Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { accountsOn, issue } from "../../packages/adapter-sql/test/accounts/fixtures/ground.ts"
+import { accountsOn, issue } from "../../packages/adapter-sql/test/accounts/fixtures/accounts.ts"
 import { type FreshTables, freshTables } from "../../packages/adapter-sql/test/fixtures/tables.ts"
 
 let tables: FreshTables

@@ -1,14 +1,14 @@
 import { Accounts } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
-import { SqlDatabase } from "../sql-database.ts"
-import { AccountAdmin } from "./account-admin.ts"
-import { administer } from "./administer.ts"
-import { directoryIn } from "./directory.ts"
-import { hashingBy } from "./hashing.ts"
-import { loginOver } from "./login.ts"
-import { LoginCache } from "./login-cache.ts"
-import { defaultSchemes, obstacleTo, type PasswordScheme } from "./password-hash.ts"
-import { VerifiedLogins } from "./verified-logins.ts"
+import { SqlDatabase } from "../database/sql-database.ts"
+import { AccountAdmin } from "./admin/account-admin.ts"
+import { administer } from "./admin/administer.ts"
+import { directoryIn } from "./login/account-lookup.ts"
+import { hashingBy } from "./credentials/password-hasher.ts"
+import { loginOver } from "./login/login.ts"
+import { LoginCache } from "./login/login-cache.ts"
+import { defaultSchemes, obstacleTo, type PasswordScheme } from "./credentials/password-hash.ts"
+import { VerifiedLogins } from "./login/verified-logins.ts"
 
 export interface AccountsOptions {
   /** How passwords are hashed from now on, scrypt by default; others are hashed anew at their next login. */

@@ -1,5 +1,5 @@
-import type { NamingOptions } from "../tables.ts"
-import { prefixed } from "../tables.ts"
+import type { NamingOptions } from "../sql/tables.ts"
+import { prefixed } from "../sql/tables.ts"
 import { accountsAndCredentials } from "./accounts-and-credentials.ts"
 import { columnTypes, type Flavour } from "./columns.ts"
 import { itemsAndShipments } from "./items-and-shipments.ts"

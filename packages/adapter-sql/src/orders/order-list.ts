@@ -1,11 +1,11 @@
 import type { Cursor, Order, Stage, Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
-import { asking } from "../ask.ts"
-import { SqlDatabase } from "../sql-database.ts"
-import { acrossAccounts, listFilters } from "./across-accounts.ts"
-import { run } from "./batch.ts"
-import { type OrderRow, orderOf } from "./order-row.ts"
-import { mostRows, positionOf, stream } from "./stream.ts"
+import { asking } from "../connections/retry.ts"
+import { SqlDatabase } from "../database/sql-database.ts"
+import { acrossAccounts, listFilters } from "../events/cross-account.ts"
+import { run } from "./write/batch-writer.ts"
+import { type OrderRow, orderOf } from "./rows/order-row.ts"
+import { mostRows, positionOf, stream } from "../events/event-log.ts"
 
 export interface ListOptions {
   /** Of this account; of all, where none is named. */

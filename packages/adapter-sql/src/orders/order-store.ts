@@ -1,13 +1,13 @@
 import { type HistoryEvent, type Insertion, type Order, type OrderRef, OrderStore, Unavailable } from "@waybill/core"
 import { Effect, Layer } from "effect"
-import { asking } from "../ask.ts"
-import { SqlDatabase } from "../sql-database.ts"
-import { charactersOf, type Entry, entryOf, keyOf } from "./entry.ts"
-import { type Answers, type Grouping, grouped } from "./group.ts"
-import { canBeName, type FindAll, type IdName, type Name, nameIn, reader } from "./read.ts"
-import { problemOf } from "./storable.ts"
-import { stream } from "./stream.ts"
-import { batchWriting } from "./write.ts"
+import { asking } from "../connections/retry.ts"
+import { SqlDatabase } from "../database/sql-database.ts"
+import { charactersOf, type Entry, entryOf, keyOf } from "./rows/entry.ts"
+import { type Answers, type Grouping, grouped } from "./batching/batcher.ts"
+import { canBeName, type FindAll, type IdName, type Name, nameIn, reader } from "./read/order-reader.ts"
+import { problemOf } from "./rows/storable.ts"
+import { stream } from "../events/event-log.ts"
+import { batchWriting } from "./write/retrying-writer.ts"
 
 export interface OrderStoreOptions {
   /** Whether what arrives together goes to the database together: writes share one commit, reads one statement; on. */

@@ -3,9 +3,9 @@ import { type Credentials, Unavailable } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { expect, it } from "vitest"
 import { AccountAdmin } from "../../src/index.ts"
-import { breaking } from "../fixtures/breaking.ts"
+import { breaking } from "../fixtures/fault-injection.ts"
 import { databaseNames } from "../fixtures/databases.ts"
-import { issue, login, onEachDatabase, type Process, processOn } from "./fixtures/ground.ts"
+import { issue, login, onEachDatabase, type Process, processOn } from "./fixtures/accounts.ts"
 
 type Services = Process extends { runPromise: (effect: Effect.Effect<infer _A, infer _E, infer R>) => unknown }
   ? R

@@ -2,8 +2,8 @@ import { accountsLaws, lawTests } from "@waybill/core/testing"
 import { Layer } from "effect"
 import { it } from "vitest"
 import { sqlAccounts } from "../../src/index.ts"
-import { know, onEachDatabase } from "./fixtures/ground.ts"
-import { quick } from "./fixtures/quick.ts"
+import { know, onEachDatabase } from "./fixtures/accounts.ts"
+import { quick } from "./fixtures/test-options.ts"
 
 onEachDatabase((tables) => {
   const laws = lawTests(accountsLaws, (known) =>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
-import { anotherProcess } from "./fixtures/another-process.ts"
-import { issue, login, onEachDatabase, processOn } from "./fixtures/ground.ts"
+import { anotherProcess } from "./fixtures/operator-process.ts"
+import { issue, login, onEachDatabase, processOn } from "./fixtures/accounts.ts"
 import { type Command, carryOut, type Outcome } from "./fixtures/operator.ts"
 
 const rounds = Array.from({ length: 50 }, (_, round) => round)

@@ -4,7 +4,7 @@ import type { LogEvent } from "kysely"
 import { sql } from "kysely"
 import { expect, it } from "vitest"
 import { AccountAdmin, SqlDatabase } from "../../src/index.ts"
-import { accountsOn, login, onEachDatabase } from "./fixtures/ground.ts"
+import { accountsOn, login, onEachDatabase } from "./fixtures/accounts.ts"
 
 /** A value in every way in which it may come to be read. */
 const written = (value: unknown): string =>

@@ -1,6 +1,6 @@
 // What can happen to the line between a store and its server.
 import type { Timeouts } from "../../src/index.ts"
-import type { Break, Line } from "./line.ts"
+import type { Break, Line } from "./proxy.ts"
 
 export interface Fault {
   /** Lets it happen; what is given back ends it. */

@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import { migrate } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
-import { halfIn } from "../fixtures/whole.ts"
+import { halfIn } from "../fixtures/consistency.ts"
 import { faultNames } from "./faults.ts"
-import { sumsOf } from "./sums.ts"
+import { sumsOf } from "./totals.ts"
 
 const rounds = Number(process.env.WAYBILL_FAULT_ROUNDS ?? 200)
 if (!Number.isSafeInteger(rounds) || rounds < 1) throw new Error("WAYBILL_FAULT_ROUNDS is no number of rounds")

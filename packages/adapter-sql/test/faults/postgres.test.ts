@@ -1,3 +1,3 @@
-import { standsEveryFault } from "./stands-every-fault.ts"
+import { standsEveryFault } from "./fault-tests.ts"
 
 standsEveryFault("PostgreSQL")

@@ -7,8 +7,8 @@ import { carryOut, type Task } from "../fixtures/commands.ts"
 import type { FreshTables } from "../fixtures/tables.ts"
 import { type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
 import type { Fault } from "./faults.ts"
-import type { Line } from "./line.ts"
-import { lineTo } from "./line-to.ts"
+import type { Line } from "./proxy.ts"
+import { lineTo } from "./proxy-to.ts"
 
 const merchant = () => `merchant-${randomUUID()}`
 const connections = 2

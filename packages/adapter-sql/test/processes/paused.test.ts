@@ -6,7 +6,7 @@ import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
 import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
 import { type FreshTables, freshTables } from "../fixtures/tables.ts"
 import { type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
-import { halfIn } from "../fixtures/whole.ts"
+import { halfIn } from "../fixtures/consistency.ts"
 import { inStream } from "./in-stream.ts"
 import { startWorker, type Worker } from "./start-worker.ts"
 

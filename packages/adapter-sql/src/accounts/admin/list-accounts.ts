@@ -1,0 +1,49 @@
+import { Effect } from "effect"
+import { asking } from "../../connections/retry.ts"
+import { instantIn, type Said } from "../../sql/instants.ts"
+import { acrossAccounts } from "../../events/cross-account.ts"
+import { run } from "../../orders/write/batch-writer.ts"
+import { mostRows } from "../../events/event-log.ts"
+import type { SqlDatabase } from "../../database/sql-database.ts"
+import type { AccountAdmin, AccountRecord } from "./account-admin.ts"
+import { mostWrongPasswords } from "../login/account-lookup.ts"
+
+/** A secretkey with its account. */
+interface Row {
+  readonly account_id: string
+  readonly username: string
+  readonly wrong_passwords: number | string
+  readonly is_enabled: number | boolean
+  readonly has_api_access: number | boolean
+  readonly account_since: Said
+  readonly number: number | string
+  readonly key_since: Said
+  readonly key_until: Said | null
+}
+
+const recordOf = (rows: ReadonlyArray<Row>): AccountRecord => {
+  const { account_id, account_since, has_api_access, is_enabled, username, wrong_passwords } = rows[0]!
+  return {
+    account_id,
+    username,
+    enabled: Boolean(is_enabled),
+    apiAccess: Boolean(has_api_access),
+    locked: Number(wrong_passwords) >= mostWrongPasswords,
+    created_at: instantIn(account_since),
+    keys: rows.map(({ key_since, key_until, number }) => ({
+      number: Number(number),
+      created_at: instantIn(key_since),
+      ...(key_until !== null && { retired_at: instantIn(key_until) })
+    }))
+  }
+}
+
+/** The accounts that there are, with the numbers of their secretkeys. */
+export const accountList = ({ dialect, reader, tables }: SqlDatabase["Service"]): AccountAdmin["Service"]["list"] => {
+  const { accountsAfter } = acrossAccounts(dialect, tables)
+  return (after = "", limit) =>
+    Effect.map(
+      asking("Accounts", dialect)(() => run<Row>(reader, accountsAfter, [after, mostRows(limit)])),
+      ({ rows }) => [...Map.groupBy(rows, ({ account_id }) => account_id).values()].map(recordOf)
+    )
+}

@@ -1,0 +1,34 @@
+import type { Dialect } from "./dialect.ts"
+
+/** Gives the places of values in a statement, from the first to the last. */
+export const marks = (dialect: Dialect): (() => string) => {
+  let place = 0
+  return () => (dialect === "postgres" ? `$${++place}` : "?")
+}
+
+/** The database's own clock, so that all who share the database share a clock; `later` is so many milliseconds on. */
+export const clock: Readonly<
+  Record<Dialect, { readonly now: string; readonly later: (milliseconds: string) => string }>
+> = {
+  sqlite: {
+    now: "strftime('%Y-%m-%d %H:%M:%f', 'now')",
+    later: (milliseconds) => `strftime('%Y-%m-%d %H:%M:%f', 'now', (${milliseconds} / 1000.0) || ' seconds')`
+  },
+  postgres: {
+    now: "clock_timestamp()",
+    later: (milliseconds) => `clock_timestamp() + ${milliseconds} * interval '1 millisecond'`
+  },
+  mysql: {
+    now: "utc_timestamp(3)",
+    later: (milliseconds) => `timestampadd(microsecond, ${milliseconds} * 1000, utc_timestamp(3))`
+  }
+}
+
+/** A text for each number of rows, written once. */
+export const bySize = (write: (size: number) => string): ((size: number) => string) => {
+  const texts: Array<string> = []
+  return (size) => {
+    texts[size] ??= write(size)
+    return texts[size]
+  }
+}

@@ -1,0 +1,94 @@
+import { Unavailable } from "@waybill/core"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { plainOrdersWithin } from "../../src/index.ts"
+import { connect } from "../../src/connections/source.ts"
+import { databaseNames } from "../fixtures/databases.ts"
+import { changed, placed } from "../fixtures/orders.ts"
+import { processOn, tablesFor } from "../fixtures/store.ts"
+
+const servers = databaseNames.filter((name) => name !== "SQLite")
+
+describe.each(servers)("on %s", (name) => {
+  it("a cursor never passes an event that is committed later, though its write began earlier", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { events, insert } = processOn(tables)
+    const { close, dialect, writer } = connect(tables.source, { log: tables.hear })
+    onTestFinished(close)
+    const early = placed()
+    const late = placed()
+    const open = await writer.startTransaction().execute()
+    const store = plainOrdersWithin(open, { dialect, prefix: tables.prefix })
+    await store.insert(early.order, early.event)
+    await insert(late.order, late.event)
+    const first = await events(undefined, 10)
+    expect(first.events).toEqual([late.event])
+    await open.commit().execute()
+    const second = await events(first.cursor, 10)
+    expect(second.events).toEqual([early.event])
+    expect(await events(second.cursor, 10)).toEqual({ events: [], cursor: second.cursor })
+    expect((await events(undefined, 10)).events).toEqual([late.event, early.event])
+  })
+
+  it("two who read at once, from two processes, see the same stream", async (test) => {
+    const tables = await tablesFor(name, test)
+    const processes = [processOn(tables), processOn(tables)]
+    const all = Array.from({ length: 60 }, () => placed())
+    const written = Promise.all(all.map(({ event, order }, index) => processes[index % 2]!.insert(order, event)))
+    const follow = async ({ events }: (typeof processes)[number]) => {
+      const seen = []
+      for (let cursor: string | undefined, empty = 0; empty < 3; ) {
+        const page = await events(cursor, 7)
+        seen.push(...page.events)
+        cursor = page.cursor
+        if (page.events.length === 0 && seen.length === all.length) empty++
+      }
+      return seen
+    }
+    const [one, other] = await Promise.all([...processes.map(follow), written])
+    expect(one).toEqual(other)
+    expect(new Set(all.map(({ event }) => event.event_id))).toEqual(
+      new Set((one as (typeof all)[number]["event"][]).map(({ event_id }) => event_id))
+    )
+  })
+})
+
+describe.each(databaseNames)("on %s", (name) => {
+  it("nothing is numbered, and nothing held, while there is nothing new", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { events, insert, update } = processOn(tables)
+    const { event, order } = placed()
+    await insert(order, event)
+    const next = changed(order)
+    await update(next.order, next.event)
+    const { cursor } = await events(undefined, 10)
+    expect(cursor).toBe("2")
+    tables.log.length = 0
+    await events(cursor, 10)
+    expect(tables.log.filter((text) => /begin|update|for update/.test(text))).toEqual([])
+  })
+
+  it("what is no cursor of this store is refused", async (test) => {
+    const { events } = processOn(await tablesFor(name, test))
+    for (const cursor of ["", "-1", "1.5", "one", "9".repeat(16)]) {
+      expect(await events(cursor, 10).catch((error) => error)).toBeInstanceOf(Unavailable)
+    }
+    for (const limit of [0, -1, Number.NaN]) expect(await events("3", limit)).toEqual({ events: [], cursor: "3" })
+  })
+
+  it("the facts of an event are never changed: what is written later is where it stands and who sends it", async (test) => {
+    const tables = await tablesFor(name, test)
+    const { events, insert, update } = processOn(tables)
+    const { event, order } = placed()
+    await insert(order, event)
+    const next = changed(order)
+    await update(next.order, next.event)
+    await events(undefined, 10)
+    const changes = tables.log.flatMap(
+      (text) => /update \S*history\b.*?set (.*?)(?: from| where|$)/s.exec(text)?.[1] ?? []
+    )
+    // On SQLite an event has its place from the beginning.
+    expect(changes.length > 0).toBe(name !== "SQLite")
+    for (const each of changes) expect(each).toMatch(/^(?:h\.)?position = /)
+    expect(tables.log.filter((text) => /delete/.test(text))).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest"
+import { type ListOptions, OrderList } from "../../src/index.ts"
+import { databaseNames } from "../fixtures/databases.ts"
+import { changed, placed } from "../fixtures/orders.ts"
+import { processOn, tablesFor } from "../fixtures/store.ts"
+
+describe.each(databaseNames)("the operator's list on %s", (name) => {
+  it("shows the newest orders of all accounts, or of one, or of one stage, page by page", async (test) => {
+    const { insert, run, update } = processOn(await tablesFor(name, test))
+    const list = (options: ListOptions) => run(OrderList.use((orders) => orders.list(options)))
+    expect(await list({ limit: 2 })).toEqual({ orders: [] })
+    const day = (n: number) => Date.UTC(2026, 0, n) as never
+    const all = [1, 2, 3, 4, 5].map((n) =>
+      placed({ account_id: n % 2 === 0 ? "even" : "odd", order_date: day(n), update_date: day(n) })
+    )
+    for (const { event, order } of all) await insert(order, event)
+    const hold = { since: day(6), reasons: ["wait"] }
+    const third = changed(all[2]!.order, { stage: "processing", hold })
+    await update(third.order, third.event)
+    const [one, two, , four, five] = all.map(({ order }) => order)
+    const first = await list({ limit: 2 })
+    expect(first.orders).toEqual([five, four])
+    const second = await list({ limit: 2, after: first.after! })
+    expect(second.orders).toEqual([third.order, two])
+    expect(await list({ limit: 2, after: second.after! })).toEqual({ orders: [one] })
+    expect((await list({ limit: 9, account_id: "odd" })).orders).toEqual([five, third.order, one])
+    expect((await list({ limit: 9, stage: "processing" })).orders).toEqual([third.order])
+    expect((await list({ limit: 9, account_id: "even", stage: "processing" })).orders).toEqual([])
+    expect((await list({ limit: 9, held: true })).orders).toEqual([third.order])
+    expect((await list({ limit: 9, held: false, account_id: "odd" })).orders).toEqual([five, one])
+    const namesake = placed({ account_id: "even", order_id: one!.order_id })
+    await insert(namesake.order, namesake.event)
+    expect((await list({ limit: 9, order_id: one!.order_id })).orders).toEqual([namesake.order, one])
+    expect((await list({ limit: 9, order_id: one!.order_id, account_id: "odd" })).orders).toEqual([one])
+  })
+})
