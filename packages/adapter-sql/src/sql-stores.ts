@@ -2,11 +2,11 @@ import type { Accounts, OrderStore, Unavailable } from "@waybill/core"
 import { Layer } from "effect"
 import type { AccountAdmin } from "./accounts/admin/account-admin.ts"
 import { type AccountsOptions, sqlAccounts } from "./accounts/sql-accounts.ts"
-import { OrderList } from "./orders/order-list.ts"
-import { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
-import { Outbox } from "./events/outbox.ts"
 import type { Source } from "./connections/source.ts"
 import { type DatabaseOptions, SqlDatabase } from "./database/sql-database.ts"
+import { Outbox } from "./events/outbox.ts"
+import { OrderList } from "./orders/order-list.ts"
+import { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
 
 export interface StoresOptions extends DatabaseOptions, OrderStoreOptions, AccountsOptions {}
 

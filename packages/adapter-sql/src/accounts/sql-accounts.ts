@@ -3,11 +3,11 @@ import { Context, Effect, Layer } from "effect"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { AccountAdmin } from "./admin/account-admin.ts"
 import { administer } from "./admin/administer.ts"
-import { directoryIn } from "./login/account-lookup.ts"
+import { defaultSchemes, obstacleTo, type PasswordScheme } from "./credentials/password-hash.ts"
 import { hashingBy } from "./credentials/password-hasher.ts"
+import { directoryIn } from "./login/account-lookup.ts"
 import { loginOver } from "./login/login.ts"
 import { LoginCache } from "./login/login-cache.ts"
-import { defaultSchemes, obstacleTo, type PasswordScheme } from "./credentials/password-hash.ts"
 import { VerifiedLogins } from "./login/verified-logins.ts"
 
 export interface AccountsOptions {

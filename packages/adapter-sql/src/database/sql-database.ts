@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
 import { sql } from "kysely"
-import { migrate, migrateOver } from "../migrations/migrate.ts"
 import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
+import { migrate, migrateOver } from "../migrations/migrate.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
 
 export interface DatabaseOptions extends ConnectionOptions, NamingOptions {

@@ -1,14 +1,14 @@
 import type { Cursor, EventPage } from "@waybill/core"
 import type { Kysely } from "kysely"
-import type { Dialect } from "../sql/dialect.ts"
-import type { Tables } from "../sql/tables.ts"
 import { transact } from "../connections/transaction.ts"
-import { acrossAccounts } from "./cross-account.ts"
-import { type Key, run } from "../orders/write/batch-writer.ts"
-import { type EventRow, eventOf } from "./event-row.ts"
+import type { Dialect } from "../sql/dialect.ts"
 import { bySize } from "../sql/placeholders.ts"
+import { rowLimit } from "../sql/row-limit.ts"
+import { runStatement } from "../sql/run-statement.ts"
+import type { Tables } from "../sql/tables.ts"
+import { crossAccountEvents } from "./cross-account.ts"
+import { type EventRow, eventOf } from "./event-row.ts"
 
-const mostEvents = 10_000
 const cursorShape = /^\d{1,15}$/
 
 /** The position that a cursor stands for; none of ours is of any other shape. */
@@ -17,10 +17,9 @@ export const positionOf = (cursor: Cursor): number => {
   return Number(cursor)
 }
 
-/** How many rows are asked for at most; nothing for what is no number. */
-export const mostRows = (limit: number): number => (limit >= 1 ? Math.min(Math.trunc(limit), mostEvents) : 0)
-
-interface EventKey extends Key {
+interface EventKey {
+  readonly account_id: string
+  readonly order_id: string
   readonly revision: string | number
 }
 
@@ -38,7 +37,7 @@ const placing = ({ history }: Tables) => {
   return (db: Kysely<unknown>, events: ReadonlyArray<EventKey>, after: number) => {
     const keys = events.map(({ account_id, order_id, revision }) => [revision, order_id, account_id].join("\u001f"))
     const names = events.flatMap(({ account_id, order_id, revision }) => [account_id, order_id, revision])
-    return run(db, place(events.length), [after, ...keys, ...names])
+    return runStatement(db, place(events.length), [after, ...keys, ...names])
   }
 }
 
@@ -47,13 +46,16 @@ const placing = ({ history }: Tables) => {
  * numbered. On SQLite, which has one writer, it has its place when it is written.
  */
 export const stream = (dialect: Dialect, tables: Tables) => {
-  const { advanceStream, eventsAfter, holdStream, isUnnumbered, number, unnumbered } = acrossAccounts(dialect, tables)
+  const { advanceStream, eventsAfter, lockStream, isUnnumbered, number, unnumbered } = crossAccountEvents(
+    dialect,
+    tables
+  )
   const place = placing(tables)
 
   /** MySQL and MariaDB would wait for all who write; what is committed is found first, and numbered by its keys. */
   const numberAfter = async (db: Kysely<unknown>, last: number): Promise<number> => {
-    if (dialect !== "mysql") return (await run(db, number, [last])).count
-    const { rows } = await run<EventKey>(db, unnumbered, [])
+    if (dialect !== "mysql") return (await runStatement(db, number, [last])).count
+    const { rows } = await runStatement<EventKey>(db, unnumbered, [])
     for (let start = 0; start < rows.length; start += mostPlaced) {
       await place(db, rows.slice(start, start + mostPlaced), last + start)
     }
@@ -66,11 +68,11 @@ export const stream = (dialect: Dialect, tables: Tables) => {
    */
   const numberFresh = async (db: Kysely<unknown>): Promise<boolean> => {
     if (dialect === "sqlite") return false
-    if ((await run(db, isUnnumbered, [])).rows.length === 0) return false
+    if ((await runStatement(db, isUnnumbered, [])).rows.length === 0) return false
     return transact(db, async (db) => {
-      const { rows } = await run<{ readonly last_position: string | number }>(db, holdStream, [])
+      const { rows } = await runStatement<{ readonly last_position: string | number }>(db, lockStream, [])
       const count = await numberAfter(db, Number(rows[0]!.last_position))
-      if (count > 0) await run(db, advanceStream, [count])
+      if (count > 0) await runStatement(db, advanceStream, [count])
       return count > 0
     })
   }
@@ -81,11 +83,11 @@ export const stream = (dialect: Dialect, tables: Tables) => {
     cursor: Cursor,
     limit: number
   ): Promise<EventPage> => {
-    const values = [positionOf(cursor), mostRows(limit)]
-    const page = () => run<EventRow & { readonly position: string | number }>(reader, eventsAfter, values)
+    const values = [positionOf(cursor), rowLimit(limit)]
+    const page = () => runStatement<EventRow & { readonly position: string | number }>(reader, eventsAfter, values)
     let { rows } = await page()
     // Inside a transaction of the host nothing is numbered: all others would have to wait for its end.
-    if (rows.length < mostRows(limit) && !writer.isTransaction && (await numberFresh(writer))) ({ rows } = await page())
+    if (rows.length < rowLimit(limit) && !writer.isTransaction && (await numberFresh(writer))) ({ rows } = await page())
     return { events: rows.map(eventOf), cursor: String(rows.at(-1)?.position ?? cursor) }
   }
 

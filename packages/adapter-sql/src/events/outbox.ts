@@ -2,13 +2,15 @@ import type { HistoryEvent, Unavailable } from "@waybill/core"
 import { Context, Duration, Effect, Layer } from "effect"
 import type { Kysely } from "kysely"
 import { asking } from "../connections/retry.ts"
-import { SqlDatabase } from "../database/sql-database.ts"
 import { transact } from "../connections/transaction.ts"
-import { acrossAccounts } from "./cross-account.ts"
-import { run } from "../orders/write/batch-writer.ts"
+import { SqlDatabase } from "../database/sql-database.ts"
+import { clock } from "../sql/clock.ts"
+import { placeholdersFor } from "../sql/placeholders.ts"
+import { rowLimit } from "../sql/row-limit.ts"
+import { runStatement } from "../sql/run-statement.ts"
+import { crossAccountEvents } from "./cross-account.ts"
+import { stream } from "./event-log.ts"
 import { type EventRow, eventOf } from "./event-row.ts"
-import { mostRows, stream } from "./event-log.ts"
-import { clock, marks } from "../sql/placeholders.ts"
 
 /**
  * Work for senders, who tell others what happened: each event at least once, and those of an order one after the other.
@@ -43,12 +45,12 @@ export class Outbox extends Context.Service<
     Effect.gen(function* () {
       const { dialect, tables, writer } = yield* SqlDatabase
       const ask = asking("Outbox", dialect)
-      const { due } = acrossAccounts(dialect, tables)
+      const { due } = crossAccountEvents(dialect, tables)
       const { numberFresh } = stream(dialect, tables)
       const { now, later } = clock[dialect]
 
       const change = (what: (mark: () => string) => string, and: (mark: () => string) => string) => {
-        const mark = marks(dialect)
+        const mark = placeholdersFor(dialect)
         return `update ${tables.history} set ${what(mark)} where account_id = ${mark()} and order_id = ${mark()}
           and revision = ${mark()} and ${and(mark)}`
       }
@@ -66,9 +68,9 @@ export class Outbox extends Context.Service<
       const claim = async (db: Kysely<unknown>, sender: string, limit: number, lease: number) => {
         await numberFresh(db)
         return transact(db, async (db) => {
-          const { rows } = await run<EventRow>(db, due, [mostRows(limit)])
+          const { rows } = await runStatement<EventRow>(db, due, [rowLimit(limit)])
           const events = rows.map(eventOf)
-          for (const event of events) await run(db, take, [sender, lease, ...keyOf(event)])
+          for (const event of events) await runStatement(db, take, [sender, lease, ...keyOf(event)])
           return events
         })
       }
@@ -76,7 +78,7 @@ export class Outbox extends Context.Service<
         transact(writer, async (db) => {
           const own: Array<HistoryEvent> = []
           for (const event of events) {
-            if ((await run(db, text, [...keyOf(event), sender])).count > 0) own.push(event)
+            if ((await runStatement(db, text, [...keyOf(event), sender])).count > 0) own.push(event)
           }
           return own
         })

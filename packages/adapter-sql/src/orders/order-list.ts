@@ -2,10 +2,11 @@ import type { Cursor, Order, Stage, Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
 import { asking } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
-import { acrossAccounts, listFilters } from "../events/cross-account.ts"
-import { run } from "./write/batch-writer.ts"
+import { positionOf, stream } from "../events/event-log.ts"
+import { rowLimit } from "../sql/row-limit.ts"
+import { runStatement } from "../sql/run-statement.ts"
+import { crossAccountOrders, listFilters } from "./cross-account.ts"
 import { type OrderRow, orderOf } from "./rows/order-row.ts"
-import { mostRows, positionOf, stream } from "../events/event-log.ts"
 
 export interface ListOptions {
   /** Of this account; of all, where none is named. */
@@ -41,7 +42,7 @@ export class OrderList extends Context.Service<
     Effect.gen(function* () {
       const { dialect, reader, tables, writer } = yield* SqlDatabase
       const ask = asking("OrderList", dialect)
-      const { newest } = acrossAccounts(dialect, tables)
+      const { newest } = crossAccountOrders(dialect, tables)
       const { numberFresh } = stream(dialect, tables)
 
       const flag = (held: boolean | undefined) => (dialect === "sqlite" ? Number(held) : held === true)
@@ -51,8 +52,8 @@ export class OrderList extends Context.Service<
         if (after === undefined) while (await numberFresh(writer));
         const asked = listFilters.filter((name) => filter[name] !== undefined)
         const values = asked.map((name) => (name === "held" ? flag(filter.held) : String(filter[name])))
-        const most = mostRows(limit)
-        const { rows } = await run<OrderRow & { readonly position: string | number }>(reader, newest(asked), [
+        const most = rowLimit(limit)
+        const { rows } = await runStatement<OrderRow & { readonly position: string | number }>(reader, newest(asked), [
           positionOf(after ?? latest),
           ...values,
           most

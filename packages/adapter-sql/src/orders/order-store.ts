@@ -2,11 +2,11 @@ import { type HistoryEvent, type Insertion, type Order, type OrderRef, OrderStor
 import { Effect, Layer } from "effect"
 import { asking } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
-import { charactersOf, type Entry, entryOf, keyOf } from "./rows/entry.ts"
+import { stream } from "../events/event-log.ts"
 import { type Answers, type Grouping, grouped } from "./batching/batcher.ts"
 import { canBeName, type FindAll, type IdName, type Name, nameIn, reader } from "./read/order-reader.ts"
+import { charactersOf, type Entry, entryOf, keyOf } from "./rows/entry.ts"
 import { problemOf } from "./rows/storable.ts"
-import { stream } from "../events/event-log.ts"
 import { batchWriting } from "./write/retrying-writer.ts"
 
 export interface OrderStoreOptions {

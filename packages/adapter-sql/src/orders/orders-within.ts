@@ -1,13 +1,13 @@
 import { type HistoryEvent, type Order, type OrderStore, type PlainPorts, Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import type { Kysely } from "kysely"
+import { stream } from "../events/event-log.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, tablesOf } from "../sql/tables.ts"
-import type { Take } from "./write/batch-writer.ts"
-import { entryOf } from "./rows/entry.ts"
 import { reader } from "./read/order-reader.ts"
+import { entryOf } from "./rows/entry.ts"
 import { problemOf } from "./rows/storable.ts"
-import { stream } from "../events/event-log.ts"
+import type { Take } from "./write/batch-writer.ts"
 import { writers } from "./write/retrying-writer.ts"
 
 export interface WithinOptions extends NamingOptions {

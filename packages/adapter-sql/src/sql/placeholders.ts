@@ -1,34 +1,25 @@
 import type { Dialect } from "./dialect.ts"
 
-/** Gives the places of values in a statement, from the first to the last. */
-export const marks = (dialect: Dialect): (() => string) => {
-  let place = 0
-  return () => (dialect === "postgres" ? `$${++place}` : "?")
+/** Returns the next placeholder of a statement at each call. */
+export type NextPlaceholder = () => string
+
+/** Returns a generator of placeholders for one statement, which must use them from left to right. */
+export const placeholdersFor = (dialect: Dialect): NextPlaceholder => {
+  let last = 0
+  return () => (dialect === "postgres" ? `$${++last}` : "?")
 }
 
-/** The database's own clock, so that all who share the database share a clock; `later` is so many milliseconds on. */
-export const clock: Readonly<
-  Record<Dialect, { readonly now: string; readonly later: (milliseconds: string) => string }>
-> = {
-  sqlite: {
-    now: "strftime('%Y-%m-%d %H:%M:%f', 'now')",
-    later: (milliseconds) => `strftime('%Y-%m-%d %H:%M:%f', 'now', (${milliseconds} / 1000.0) || ' seconds')`
-  },
-  postgres: {
-    now: "clock_timestamp()",
-    later: (milliseconds) => `clock_timestamp() + ${milliseconds} * interval '1 millisecond'`
-  },
-  mysql: {
-    now: "utc_timestamp(3)",
-    later: (milliseconds) => `timestampadd(microsecond, ${milliseconds} * 1000, utc_timestamp(3))`
-  }
-}
+/** Returns a function that writes statements with placeholders. */
+export const withPlaceholders =
+  (dialect: Dialect) =>
+  (write: (next: NextPlaceholder) => string): string =>
+    write(placeholdersFor(dialect))
 
-/** A text for each number of rows, written once. */
+/** Caches the statement that `write` returns for each number of rows. */
 export const bySize = (write: (size: number) => string): ((size: number) => string) => {
-  const texts: Array<string> = []
+  const statements: Array<string> = []
   return (size) => {
-    texts[size] ??= write(size)
-    return texts[size]
+    statements[size] ??= write(size)
+    return statements[size]
   }
 }

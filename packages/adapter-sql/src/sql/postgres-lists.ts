@@ -1,4 +1,4 @@
-import type { Value } from "../orders/rows/entry.ts"
+import type { Value } from "./run-statement.ts"
 
 /**
  * The signs between two values of a list, and for none. A list is one text, for of an array of texts the driver would

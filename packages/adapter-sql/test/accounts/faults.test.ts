@@ -3,8 +3,8 @@ import { type Credentials, Unavailable } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { expect, it } from "vitest"
 import { AccountAdmin } from "../../src/index.ts"
-import { breaking } from "../fixtures/fault-injection.ts"
 import { databaseNames } from "../fixtures/databases.ts"
+import { breaking } from "../fixtures/fault-injection.ts"
 import { issue, login, onEachDatabase, type Process, processOn } from "./fixtures/accounts.ts"
 
 type Services = Process extends { runPromise: (effect: Effect.Effect<infer _A, infer _E, infer R>) => unknown }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
-import { anotherProcess } from "./fixtures/operator-process.ts"
 import { issue, login, onEachDatabase, processOn } from "./fixtures/accounts.ts"
 import { type Command, carryOut, type Outcome } from "./fixtures/operator.ts"
+import { anotherProcess } from "./fixtures/operator-process.ts"
 
 const rounds = Array.from({ length: 50 }, (_, round) => round)
 const isDone = (outcome: Outcome) => "done" in outcome

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
-import type { Dialect } from "../../src/sql/dialect.ts"
 import { type Fate, fateOf, NotConnected } from "../../src/connections/failure.ts"
 import { Undone } from "../../src/connections/transaction.ts"
+import type { Dialect } from "../../src/sql/dialect.ts"
 
 const error = (facts: object) => Object.assign(new Error("as a driver says it"), facts)
 const postgres = (code: string) => error({ code, severity: "ERROR" })

@@ -2,9 +2,9 @@
 import { statSync } from "node:fs"
 import { expect, it } from "vitest"
 import { carryOut, type Task } from "../fixtures/commands.ts"
+import { halfIn } from "../fixtures/consistency.ts"
 import { tablesFor } from "../fixtures/store.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
-import { halfIn } from "../fixtures/consistency.ts"
 import { startWorker } from "../processes/start-worker.ts"
 
 const kills = 20

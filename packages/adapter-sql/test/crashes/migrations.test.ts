@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { halfIn } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
-import { halfIn } from "../fixtures/consistency.ts"
 import { startWorker } from "../processes/start-worker.ts"
 
 // Enough places to meet each kind of statement: of ours, and of those that keep the book of what was done.

@@ -1,7 +1,7 @@
 import { Unavailable } from "@waybill/core"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { plainOrdersWithin } from "../../src/index.ts"
 import { connect } from "../../src/connections/source.ts"
+import { plainOrdersWithin } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { changed, placed } from "../fixtures/orders.ts"
 import { processOn, tablesFor } from "../fixtures/store.ts"

@@ -2,9 +2,9 @@
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { migrate } from "../../src/index.ts"
+import { halfIn } from "../fixtures/consistency.ts"
 import type { DatabaseName } from "../fixtures/databases.ts"
 import { type FreshTables, freshTables } from "../fixtures/tables.ts"
-import { halfIn } from "../fixtures/consistency.ts"
 import { faultNames } from "./faults.ts"
 import { sumsOf } from "./totals.ts"
 

@@ -1,9 +1,9 @@
 // `npm run nightly:faults`: WAYBILL_FAULT_ROUNDS rounds (200) of each fault on each server, as rows of a table.
 import { Effect } from "effect"
 import { migrate } from "../../src/index.ts"
+import { halfIn } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
-import { halfIn } from "../fixtures/consistency.ts"
 import { faultNames } from "./faults.ts"
 import { sumsOf } from "./totals.ts"
 

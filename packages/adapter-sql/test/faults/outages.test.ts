@@ -4,10 +4,10 @@ import { Clock, Effect } from "effect"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
 import { type DatabaseOptions, Outbox, SqlDatabase } from "../../src/index.ts"
 import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
+import { halfIn } from "../fixtures/consistency.ts"
 import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
 import { tablesFor } from "../fixtures/store.ts"
 import { submissionOf, type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
-import { halfIn } from "../fixtures/consistency.ts"
 import { lineTo } from "./proxy-to.ts"
 
 const servers = databaseNames.filter((name) => name !== "SQLite")

@@ -2,14 +2,14 @@
 import { Effect } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { connect } from "../../src/connections/source.ts"
 import { migrate } from "../../src/index.ts"
 import { statementsOf } from "../../src/migrations/migrations.ts"
-import { connect } from "../../src/connections/source.ts"
 import { carryOut } from "../fixtures/commands.ts"
+import { halfIn } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
-import { halfIn } from "../fixtures/consistency.ts"
 
 const flavours = { SQLite: "sqlite", PostgreSQL: "postgres", MariaDB: "mariadb" } as const
 

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { asking } from "../../connections/retry.ts"
-import { instantIn, type Said } from "../../sql/instants.ts"
-import { acrossAccounts } from "../../events/cross-account.ts"
-import { run } from "../../orders/write/batch-writer.ts"
-import { mostRows } from "../../events/event-log.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
-import type { AccountAdmin, AccountRecord } from "./account-admin.ts"
+import { instantIn, type Said } from "../../sql/instants.ts"
+import { rowLimit } from "../../sql/row-limit.ts"
+import { runStatement } from "../../sql/run-statement.ts"
 import { mostWrongPasswords } from "../login/account-lookup.ts"
+import type { AccountAdmin, AccountRecord } from "./account-admin.ts"
+import { crossAccountAdmin } from "./cross-account.ts"
 
 /** A secretkey with its account. */
 interface Row {
@@ -40,10 +40,10 @@ const recordOf = (rows: ReadonlyArray<Row>): AccountRecord => {
 
 /** The accounts that there are, with the numbers of their secretkeys. */
 export const accountList = ({ dialect, reader, tables }: SqlDatabase["Service"]): AccountAdmin["Service"]["list"] => {
-  const { accountsAfter } = acrossAccounts(dialect, tables)
+  const { accountsAfter } = crossAccountAdmin(dialect, tables)
   return (after = "", limit) =>
     Effect.map(
-      asking("Accounts", dialect)(() => run<Row>(reader, accountsAfter, [after, mostRows(limit)])),
+      asking("Accounts", dialect)(() => runStatement<Row>(reader, accountsAfter, [after, rowLimit(limit)])),
       ({ rows }) => [...Map.groupBy(rows, ({ account_id }) => account_id).values()].map(recordOf)
     )
 }

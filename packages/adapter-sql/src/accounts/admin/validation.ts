@@ -1,10 +1,8 @@
 import { textProblem } from "@waybill/core"
 import { Effect, Redacted } from "effect"
-import { AccountRefusal, refusal } from "./account-admin.ts"
+import { MAX_CREDENTIAL_LENGTH } from "../credentials/credential-length.ts"
 import { newSecret } from "../credentials/secretkey.ts"
-
-/** No credential is longer, in characters. */
-export const longestCredential = 255
+import { AccountRefusal, refusal } from "./account-admin.ts"
 
 const shortestPassword = 8
 
@@ -13,7 +11,7 @@ export const fit = (
   text: string,
   what: "account_id" | "username" | "password"
 ): Effect.Effect<void, AccountRefusal> => {
-  const problem = text.trim() === "" ? "is blank" : textProblem(text, longestCredential)
+  const problem = text.trim() === "" ? "is blank" : textProblem(text, MAX_CREDENTIAL_LENGTH)
   return problem === undefined
     ? Effect.void
     : Effect.fail(new AccountRefusal({ kind: "unfit", message: `${what}: ${problem}` }))

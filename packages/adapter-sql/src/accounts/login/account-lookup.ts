@@ -2,9 +2,9 @@ import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { sql } from "kysely"
 import { asking, attempt, insistent } from "../../connections/retry.ts"
-import { acrossAccounts } from "../../events/cross-account.ts"
-import { run } from "../../orders/write/batch-writer.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
+import { runStatement } from "../../sql/run-statement.ts"
+import { crossAccountLogins } from "./cross-account.ts"
 
 /** So many wrong passwords in a row, each beside a right secretkey, and nobody gets in until an operator unlocks. */
 export const mostWrongPasswords = 10
@@ -57,12 +57,12 @@ const accountIn = (rows: ReadonlyArray<Row>): KnownAccount | undefined => {
 
 export const directoryIn = ({ dialect, reader, tables, writer }: SqlDatabase["Service"]): Directory => {
   const accounts = sql.raw(tables.accounts)
-  const { accountNamed } = acrossAccounts(dialect, tables)
+  const { accountNamed } = crossAccountLogins(dialect, tables)
   const answer = asking("Accounts", dialect)
   return {
     find: (username) =>
       Effect.map(
-        answer(() => run<Row>(reader, accountNamed, [username])),
+        answer(() => runStatement<Row>(reader, accountNamed, [username])),
         ({ rows }) => accountIn(rows)
       ),
     countWrongPassword: (account_id) =>

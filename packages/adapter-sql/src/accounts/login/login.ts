@@ -1,12 +1,12 @@
 import type { Accounts, Credentials, Login, Unavailable } from "@waybill/core"
 import { textProblem } from "@waybill/core"
 import { type Clock, Effect } from "effect"
-import { type Directory, type KnownAccount, mostWrongPasswords } from "./account-lookup.ts"
-import { longestCredential } from "../admin/validation.ts"
-import { flights } from "./single-flight.ts"
+import { MAX_CREDENTIAL_LENGTH } from "../credentials/credential-length.ts"
 import type { Hashing } from "../credentials/password-hasher.ts"
-import { lanes } from "./hashing-queue.ts"
 import { isAmong } from "../credentials/secretkey.ts"
+import { type Directory, type KnownAccount, mostWrongPasswords } from "./account-lookup.ts"
+import { lanes } from "./hashing-queue.ts"
+import { flights } from "./single-flight.ts"
 import { failureTable, noFailures } from "./throttle.ts"
 import type { Match, VerifiedLogins } from "./verified-logins.ts"
 
@@ -22,7 +22,7 @@ type Answer = { readonly account_id: string } | "denied" | "full"
 /** What is longer, or what no store keeps, is nobody's. */
 const isPossible = (credentials: Credentials): boolean =>
   [credentials.username, credentials.password, credentials.secretkey].every(
-    (text) => text !== "" && textProblem(text, longestCredential) === undefined
+    (text) => text !== "" && textProblem(text, MAX_CREDENTIAL_LENGTH) === undefined
   )
 
 const granted = (account_id: string): Login => ({ access: "granted", account_id })

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from "node:crypto"
 import type { Credentials } from "@waybill/core"
-import { putLast } from "./bounded-map.ts"
-import { mostWrongPasswords } from "./account-lookup.ts"
-import type { LoginFigures } from "./login-cache.ts"
 import { mostKeys } from "../credentials/secretkey.ts"
+import { mostWrongPasswords } from "./account-lookup.ts"
+import { putLast } from "./bounded-map.ts"
+import type { LoginFigures } from "./login-cache.ts"
 
 /** What a login has in common with one that was verified a moment ago. */
 export type Match =

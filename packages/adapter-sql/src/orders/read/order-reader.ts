@@ -1,15 +1,15 @@
 import type { HistoryEvent, Order, OrderRef, OrderSummary } from "@waybill/core"
 import type { Kysely } from "kysely"
-import type { Dialect } from "../../sql/dialect.ts"
-import type { Tables } from "../../sql/tables.ts"
-import { run } from "../write/batch-writer.ts"
-import { type Entry, keyOf } from "../rows/entry.ts"
 import { type EventRow, eventFields, eventOf } from "../../events/event-row.ts"
+import type { Dialect } from "../../sql/dialect.ts"
+import { bySize, placeholdersFor } from "../../sql/placeholders.ts"
 import { listOf, rowsOfLists } from "../../sql/postgres-lists.ts"
+import { runStatement } from "../../sql/run-statement.ts"
+import type { Tables } from "../../sql/tables.ts"
+import { type Entry, keyOf } from "../rows/entry.ts"
 import { type OrderRow, orderFields, orderOf } from "../rows/order-row.ts"
 import { type SummaryRow, summaryFields, summaryOf } from "../rows/standing-row.ts"
 import { canBeId } from "../rows/storable.ts"
-import { bySize, marks } from "../../sql/placeholders.ts"
 
 /** By what an order can be found. */
 export type IdName = "xid" | "order_id"
@@ -60,7 +60,7 @@ export type FindAll<Found> = (
 
 /** What one account can see. */
 export const reader = (dialect: Dialect, tables: Tables) => {
-  const mark = marks(dialect)
+  const mark = placeholdersFor(dialect)
   const [first, second, third] = [mark(), mark(), mark()]
   const events = `select ${eventFields(dialect)} from ${tables.history} h
     where h.account_id = ${first} and h.order_id = ${second}`
@@ -78,7 +78,7 @@ export const reader = (dialect: Dialect, tables: Tables) => {
     }
     const all: FindAll<Found> = async (db, by, names) => {
       const text = texts[by](names.length)
-      const { rows } = await run<Row & { readonly account_id: string }>(db, text, valuesOf(dialect, names))
+      const { rows } = await runStatement<Row & { readonly account_id: string }>(db, text, valuesOf(dialect, names))
       return new Map(
         rows.map((row) => {
           const found = foundIn(row)
@@ -109,11 +109,11 @@ export const reader = (dialect: Dialect, tables: Tables) => {
       (await find(db, account_id, { xid })) ?? (await find(db, account_id, { order_id })),
     history: async (db: Kysely<unknown>, account_id: string, order_id: string): Promise<ReadonlyArray<HistoryEvent>> =>
       canBeName({ account_id, id: order_id })
-        ? (await run<EventRow>(db, history, [account_id, order_id])).rows.map(eventOf)
+        ? (await runStatement<EventRow>(db, history, [account_id, order_id])).rows.map(eventOf)
         : [],
     /** Whether the event that is kept under an entry's revision is the entry's own. */
     isKept: async (db: Kysely<unknown>, { event: { event_id }, order }: Entry): Promise<boolean> => {
-      const { rows } = await run<EventRow>(db, event, [order.account_id, order.order_id, order.revision])
+      const { rows } = await runStatement<EventRow>(db, event, [order.account_id, order.order_id, order.revision])
       return rows[0]?.event_id === event_id
     }
   }

@@ -1,6 +1,7 @@
 import type { HistoryEvent, Order } from "@waybill/core"
 import type { Dialect } from "../../sql/dialect.ts"
 import { timeIn } from "../../sql/instants.ts"
+import type { Value } from "../../sql/run-statement.ts"
 import { documentOf } from "./order-row.ts"
 
 /** An order and the event that made it what it is, to be written together. */
@@ -13,6 +14,9 @@ export interface Entry {
 
 export const entryOf = (order: Order, event: HistoryEvent): Entry => ({ order, event, document: documentOf(order) })
 
+/** Entries to write together; no two share a key. */
+export type Batch = ReadonlyArray<Entry>
+
 /** About how long an entry is in a statement: its texts that may be long. */
 export const charactersOf = ({ document, event: { msg = "" }, order: { shipping, shipping_address } }: Entry): number =>
   document.length +
@@ -24,8 +28,6 @@ export const charactersOf = ({ document, event: { msg = "" }, order: { shipping,
 
 /** Tells orders apart, where no id of an account has the character in the middle; where one has, it may take two for one. */
 export const keyOf = (account_id: string, id: string): string => `${account_id}\u0000${id}`
-
-export type Value = string | number | null
 
 /** What a column of an entry's row holds, and how it follows from the entry. */
 export interface Column {

@@ -1,5 +1,5 @@
-import type { Batch } from "../write/batch-writer.ts"
-import type { Column, Entry, Value } from "./entry.ts"
+import type { Value } from "../../sql/run-statement.ts"
+import type { Batch, Column, Entry } from "./entry.ts"
 
 /** The names of columns, as a statement lists them. */
 export const named = (columns: ReadonlyArray<Column>): string => columns.map(({ name }) => name).join(", ")

@@ -1,8 +1,5 @@
-import { CompiledQuery, type Kysely } from "kysely"
-import { type Entry, keyOf, type Value } from "../rows/entry.ts"
-
-/** Entries to be written together; no two of them share a key. */
-export type Batch = ReadonlyArray<Entry>
+import type { Kysely } from "kysely"
+import { type Batch, type Entry, keyOf } from "../rows/entry.ts"
 
 /** What is to be written, said when the writing begins: until then it may become more, or less; afterwards it is the same. */
 export type Take = () => Batch
@@ -36,16 +33,4 @@ export const sorted = (batch: Batch, id: "xid" | "order_id"): Batch => {
     .map((entry) => [key(entry), entry] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, entry]) => entry)
-}
-
-/** Runs a statement that is written already. */
-export const run = async <Row>(
-  db: Kysely<unknown>,
-  text: string,
-  values: ReadonlyArray<Value | boolean | ReadonlyArray<Value>>
-): Promise<{ readonly rows: ReadonlyArray<Row>; readonly count: number }> => {
-  const { numAffectedRows, rows } = await db.executeQuery<Row>(
-    CompiledQuery.raw(text, values as Array<unknown>) as CompiledQuery<Row>
-  )
-  return { rows, count: Number(numAffectedRows ?? 0) }
 }

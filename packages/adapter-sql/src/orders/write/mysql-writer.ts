@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely"
-import type { Tables } from "../../sql/tables.ts"
 import { transact } from "../../connections/transaction.ts"
-import { type Batch, type BatchWriter, type Key, run, sorted } from "./batch-writer.ts"
-import { changing, type Entry, eventColumns, keyColumns, keyOf, orderColumns } from "../rows/entry.ts"
-import { freshOrders } from "./new-orders.ts"
 import { bySize } from "../../sql/placeholders.ts"
+import { runStatement } from "../../sql/run-statement.ts"
+import type { Tables } from "../../sql/tables.ts"
+import type { Batch } from "../rows/entry.ts"
+import { changing, type Entry, eventColumns, keyColumns, keyOf, orderColumns } from "../rows/entry.ts"
 import { markedRows, named, rowsOf } from "../rows/value-rows.ts"
+import { type BatchWriter, type Key, sorted } from "./batch-writer.ts"
+import { freshOrders } from "./new-orders.ts"
 
 const order = orderColumns("mysql")
 const keys = order.filter(({ name }) => keyColumns.some((key) => key === name))
@@ -32,7 +34,7 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
 
   const withEvents = async (db: Kysely<unknown>, batch: Batch, written: ReadonlySet<Entry>) => {
     const events = batch.filter((entry) => written.has(entry))
-    if (events.length > 0) await run(db, tell(events.length), rowsOf(told, events))
+    if (events.length > 0) await runStatement(db, tell(events.length), rowsOf(told, events))
     return written
   }
 
@@ -40,7 +42,7 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
     insert: (db, take) => {
       const inOrder = sorted(take(), "xid")
       return transact(db, async (db) => {
-        await run(db, insert(inOrder.length), rowsOf(order, inOrder))
+        await runStatement(db, insert(inOrder.length), rowsOf(order, inOrder))
         return withEvents(db, inOrder, await fresh(db, inOrder))
       })
     },
@@ -48,12 +50,12 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
       const inOrder = sorted(take(), "order_id")
       return transact(db, async (db) => {
         const names = inOrder.flatMap(({ order }) => [order.account_id, order.order_id])
-        const { rows } = await run<Key & { readonly revision: number }>(db, stored(inOrder.length), names)
+        const { rows } = await runStatement<Key & { readonly revision: number }>(db, stored(inOrder.length), names)
         const revisions = new Map(rows.map((row) => [keyOf(row.account_id, row.order_id), Number(row.revision)]))
         const next = inOrder.filter(
           ({ order }) => revisions.get(keyOf(order.account_id, order.order_id)) === order.revision - 1
         )
-        if (next.length > 0) await run(db, update(next.length), rowsOf(order, next))
+        if (next.length > 0) await runStatement(db, update(next.length), rowsOf(order, next))
         return withEvents(db, next, new Set(next))
       })
     }

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely"
-import type { Tables } from "../../sql/tables.ts"
-import { type Batch, entriesOf, type Key, run } from "./batch-writer.ts"
-import type { Entry } from "../rows/entry.ts"
 import { bySize } from "../../sql/placeholders.ts"
+import { runStatement } from "../../sql/run-statement.ts"
+import type { Tables } from "../../sql/tables.ts"
+import type { Batch, Entry } from "../rows/entry.ts"
+import { entriesOf, type Key } from "./batch-writer.ts"
 
 const one = "(o.account_id = ? and o.order_id = ?)"
 
@@ -19,7 +20,7 @@ export const freshOrders = ({ history, orders }: Tables) => {
   )
   return async (db: Kysely<unknown>, batch: Batch): Promise<ReadonlySet<Entry>> => {
     const names = batch.flatMap(({ order }) => [order.account_id, order.order_id])
-    const { rows } = await run<Key>(db, text(batch.length), names)
+    const { rows } = await runStatement<Key>(db, text(batch.length), names)
     return entriesOf(batch, rows)
   }
 }

@@ -1,7 +1,9 @@
-import type { Tables } from "../../sql/tables.ts"
-import { type Batch, type BatchWriter, entriesOf, type Key, run, sorted } from "./batch-writer.ts"
-import { type Column, changing, eventColumns, keyColumns, orderColumns } from "../rows/entry.ts"
 import { type Listed, listOf, rowsOfLists } from "../../sql/postgres-lists.ts"
+import { runStatement } from "../../sql/run-statement.ts"
+import type { Tables } from "../../sql/tables.ts"
+import type { Batch } from "../rows/entry.ts"
+import { type Column, changing, eventColumns, keyColumns, orderColumns } from "../rows/entry.ts"
+import { type BatchWriter, entriesOf, type Key, sorted } from "./batch-writer.ts"
 
 const types: Readonly<Record<Column["kind"], string>> = {
   text: "text",
@@ -53,7 +55,7 @@ export const postgresWriter = (tables: Tables): BatchWriter => {
     async (db, take) => {
       const batch: Batch = take()
       const inOrder = sorted(batch, id)
-      const { rows } = await run<Key>(
+      const { rows } = await runStatement<Key>(
         db,
         text,
         values.map(({ of }) => listOf(inOrder, of))

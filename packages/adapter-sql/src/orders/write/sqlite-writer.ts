@@ -1,11 +1,13 @@
 import type { Kysely } from "kysely"
 import { takesRows } from "../../connections/sqlite.ts"
-import type { Tables } from "../../sql/tables.ts"
 import { transact } from "../../connections/transaction.ts"
-import { type Batch, type BatchWriter, run } from "./batch-writer.ts"
+import { runStatement } from "../../sql/run-statement.ts"
+import type { Tables } from "../../sql/tables.ts"
+import type { Batch } from "../rows/entry.ts"
 import { type Column, changing, eventColumns, keyColumns, orderColumns } from "../rows/entry.ts"
-import { freshOrders } from "./new-orders.ts"
 import { markedRow, named, rowOf } from "../rows/value-rows.ts"
+import type { BatchWriter } from "./batch-writer.ts"
+import { freshOrders } from "./new-orders.ts"
 
 const order = orderColumns("sqlite")
 const keys = order.filter(({ name }) => keyColumns.some((key) => key === name))
@@ -15,9 +17,9 @@ const changed = changing(order)
 /** Runs a statement for each entry; gives how many rows that made or changed. */
 const runEach = async (db: Kysely<unknown>, text: string, columns: ReadonlyArray<Column>, batch: Batch) => {
   const rows = batch.map((entry) => rowOf(columns, entry))
-  if (takesRows(db)) return (await run(db, text, rows)).count
+  if (takesRows(db)) return (await runStatement(db, text, rows)).count
   let count = 0
-  for (const row of rows) count += (await run(db, text, row)).count
+  for (const row of rows) count += (await runStatement(db, text, row)).count
   return count
 }
 

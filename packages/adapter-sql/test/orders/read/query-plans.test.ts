@@ -2,9 +2,9 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely"
 import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
-import { plainOrdersWithin } from "../../../src/index.ts"
-import { acrossAccounts } from "../../../src/events/cross-account.ts"
 import { connect } from "../../../src/connections/source.ts"
+import { crossAccountEvents } from "../../../src/events/cross-account.ts"
+import { plainOrdersWithin } from "../../../src/index.ts"
 import { tablesOf } from "../../../src/sql/tables.ts"
 import { changed, placed } from "../../fixtures/orders.ts"
 import { processOn, tablesFor } from "../../fixtures/store.ts"
@@ -54,7 +54,7 @@ it("reads the event log and the outbox of tables that were never analyzed by the
   const { hear, prefix, source } = await tablesFor("PostgreSQL", test)
   const { close, writer } = connect(source, { log: hear })
   onTestFinished(close)
-  const { due, eventsAfter, isUnnumbered, number } = acrossAccounts("postgres", tablesOf({ prefix }))
+  const { due, eventsAfter, isUnnumbered, number } = crossAccountEvents("postgres", tablesOf({ prefix }))
   for (const text of [due, eventsAfter, isUnnumbered, number]) {
     const values = text.replace("$1", "10").replace("$2", "10")
     expect(await planOf(writer, values), text).not.toContain("Seq Scan")

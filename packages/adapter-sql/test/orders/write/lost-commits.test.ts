@@ -1,7 +1,7 @@
 import { Unavailable } from "@waybill/core"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { type Break, breaking } from "../../fixtures/fault-injection.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
+import { type Break, breaking } from "../../fixtures/fault-injection.ts"
 import { changed, placed } from "../../fixtures/orders.ts"
 import { processOn, tablesFor } from "../../fixtures/store.ts"
 import type { FreshTables } from "../../fixtures/tables.ts"

@@ -1,9 +1,9 @@
 // What arrives together from two processes is of every kind: new, taken already, of an order that somebody is changing.
 import { describe, expect, it } from "vitest"
+import { halfIn } from "../../fixtures/consistency.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { changed, placed } from "../../fixtures/orders.ts"
 import { processOn, tablesFor } from "../../fixtures/store.ts"
-import { halfIn } from "../../fixtures/consistency.ts"
 
 // What quotes, encodings, patterns and programs that trim or fold make of ids.
 const oddIds = [

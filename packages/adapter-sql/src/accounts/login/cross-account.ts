@@ -1,0 +1,15 @@
+// Statements on all accounts. A statement that names no account lives in a file called `cross-account.ts`.
+
+import type { Dialect } from "../../sql/dialect.ts"
+import { withPlaceholders } from "../../sql/placeholders.ts"
+import type { Tables } from "../../sql/tables.ts"
+
+/** Returns the statements by name. Each comment lists the values in their order. */
+export const crossAccountLogins = (dialect: Dialect, { accounts, credentials }: Tables) => ({
+  /** Reads an account, one row for each valid secretkey. Values: its username, because a login does not know the id yet. */
+  accountNamed: withPlaceholders(dialect)(
+    (next) => `select a.account_id, a.password, a.wrong_passwords, a.is_enabled, a.has_api_access, c.secretkey
+      from ${accounts} a left join ${credentials} c on c.account_id = a.account_id and c.retired_at is null
+      where a.username = ${next()}`
+  )
+})
