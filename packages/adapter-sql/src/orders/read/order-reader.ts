@@ -8,8 +8,8 @@ import { runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { type Entry, keyOf } from "../rows/entry.ts"
 import { type OrderRow, orderFields, orderOf } from "../rows/order-row.ts"
-import { type SummaryRow, summaryFields, summaryOf } from "../rows/standing-row.ts"
 import { canBeId } from "../rows/storable.ts"
+import { type SummaryRow, summaryFields, summaryOf } from "../rows/summary-row.ts"
 
 /** By what an order can be found. */
 export type IdName = "xid" | "order_id"
