@@ -7,10 +7,10 @@ import { type Scene, scenes } from "../fixtures/scenes.ts"
 import { open } from "../fixtures/service.ts"
 import { refusalCodesOf, specifiedCodes } from "../fixtures/specified-codes.ts"
 import { anyMethod, bodyOf } from "./request-arbitraries.ts"
-import { runs, tryOut } from "./runs.ts"
+import { assertProperty, RUNS } from "./runs.ts"
 
-/** What a success of each method shows; get_status adds the tracking number of what has shipped. */
-const successes: Record<MethodName, string> = {
+/** Fields of a successful reply. get_status adds the tracking number of a shipped order. */
+const successFields: Record<MethodName, string> = {
   push_order: "res receipt_id",
   re_order: "res receipt_id",
   change_ship_address: "res",
@@ -26,56 +26,59 @@ const successes: Record<MethodName, string> = {
   package_info: "res package"
 }
 
-const isTextOf = (value: unknown): value is string => typeof value === "string" && value !== "" && value.isWellFormed()
+const isNonEmptyString = (value: unknown): value is string =>
+  typeof value === "string" && value !== "" && value.isWellFormed()
 
-/** What is wrong with the form of a reply. */
-const malformed = (method: MethodName, { body }: Reply): string | undefined => {
+/** Describes what is wrong with the form of a reply; undefined if nothing is. */
+const malformation = (method: MethodName, { body }: Reply): string | undefined => {
   const keys = Object.keys(body).join(" ")
   if (body.res === "success") {
-    return keys.replace(/ trackingno$/, "") === successes[method] ? undefined : `a success with ${keys}`
+    return keys.replace(/ trackingno$/, "") === successFields[method] ? undefined : `a success with the fields ${keys}`
   }
-  if (keys !== "res code message") return `an error with ${keys}`
-  return isTextOf(body.code) && isTextOf(body.message) ? undefined : "a code or message that is no text"
+  if (keys !== "res code message") return `an error with the fields ${keys}`
+  return isNonEmptyString(body.code) && isNonEmptyString(body.message)
+    ? undefined
+    : "a code or message that is not a well-formed string"
 }
 
 const ports = Object.keys(down) as ReadonlyArray<keyof typeof down>
-const trouble = fc.oneof(
+const replacedPort = fc.oneof(
   { weight: 9, arbitrary: fc.constant(undefined) },
   { weight: 1, arbitrary: fc.constantFrom(...ports.flatMap((port) => [down[port], crashing[port]])) }
 )
 
 const scene = fc.constantFrom(...(Object.keys(scenes) as ReadonlyArray<Scene>))
 
-/** Fresh orders for every run, but the same accounts, carriers and policy. */
+/** Shared by all runs, each of which gets an empty order store. */
 const service = open()
 const reached = new Map(everyMethodName.map((method) => [method, new Set<string>()]))
 
 const property = fc.property(
   anyMethod.chain((method) => fc.tuple(fc.constant(method), bodyOf(method))),
   scene,
-  trouble,
-  ([method, body], given, inTrouble) => {
+  replacedPort,
+  ([method, body], given, port) => {
     const orders = service.withoutOrders()
     scenes[given](orders)
-    const reply = (inTrouble === undefined ? orders : orders.within(inTrouble)).handle(method, body)
-    expect(malformed(method, reply)).toBeUndefined()
+    const reply = (port === undefined ? orders : orders.within(port)).handle(method, body)
+    expect(malformation(method, reply)).toBeUndefined()
     expect(reply.body).toStrictEqual(JSON.parse(JSON.stringify(reply.body)))
     const code = reply.body.res === "success" ? "success" : reply.body.code
-    const own = ["success", ...refusalCodesOf(method)]
-    expect(inTrouble === undefined ? own : [...own, specifiedCodes[method].temporary]).toContain(code)
-    if (inTrouble === undefined) reached.get(method)!.add(code)
+    const allowed = ["success", ...refusalCodesOf(method)]
+    expect(port === undefined ? allowed : [...allowed, specifiedCodes[method].temporary]).toContain(code)
+    if (port === undefined) reached.get(method)!.add(code)
   }
 )
 
-it(`any JSON has a reply that the method may give, and 13 methods give all of theirs (${runs} runs)`, async () => {
-  await tryOut(property)
+it(`every method replies to any JSON with one of its codes, and reaches all of them (${RUNS} runs)`, async () => {
+  await assertProperty(property)
   for (const [method, codes] of reached) {
     expect([...codes].sort(), method).toEqual([...refusalCodesOf(method), "success"].sort())
   }
 }, 0)
 
-it("what is asked of no method is answered with 000", () =>
-  tryOut(
+it("an unknown method returns code 000", () =>
+  assertProperty(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: "binary" })), bodyOf("push_order"), (name, body) => {
       fc.pre(!everyMethodName.includes(name as MethodName))
       expect(service.handle(name, body).body).toEqual({ res: "error", code: "000", message: "Unknown method" })

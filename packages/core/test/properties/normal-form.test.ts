@@ -5,13 +5,13 @@ import { recordOf } from "../fixtures/order-record.ts"
 import { requests } from "../fixtures/requests.ts"
 import { open } from "../fixtures/service.ts"
 import { validEdits } from "./request-arbitraries.ts"
-import { tryOut } from "./runs.ts"
+import { assertProperty } from "./runs.ts"
 
 const services = ["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"].map((zone) =>
   open({ policy: { zone } })
 )
 
-/** An order without what makes it this one and no other. */
+/** Returns an order record without its identifiers and history. */
 const contentOf = ({
   history: _,
   order_id: _id,
@@ -20,7 +20,7 @@ const contentOf = ({
   ...content
 }: object & Record<string, unknown>) => content
 
-const normal = fc.property(
+const roundTrip = fc.property(
   fc
     .constantFrom("push_order" as const, "re_order" as const)
     .chain((method) => fc.tuple(fc.constant(method), validEdits(method))),
@@ -36,4 +36,4 @@ const normal = fc.property(
   }
 )
 
-it("what get_order shows can be pushed again, and is kept as it is", () => tryOut(normal, 3000))
+it("an order record from get_order can be pushed again and is stored unchanged", () => assertProperty(roundTrip, 3000))

@@ -9,7 +9,7 @@ import { requests } from "../fixtures/requests.ts"
 import { scenes } from "../fixtures/scenes.ts"
 import { merchant, open } from "../fixtures/service.ts"
 import { anyMethod, validEdits } from "./request-arbitraries.ts"
-import { runs, tryOut } from "./runs.ts"
+import { assertProperty, RUNS } from "./runs.ts"
 
 type RefusalKind = RefusalKindOf<MethodName>
 
@@ -23,15 +23,15 @@ interface Fault extends Omit<Case, "reply" | "data"> {
   readonly code: string
 }
 
-/** Everything that can be wrong with one request of a method, with the one code for it. */
+/** Returns every single fault that a request of the method can have, with its code. */
 const faultsOf = (method: MethodName): ReadonlyArray<Fault> => {
   const { cases, fields } = everyMethod[method]
-  const whole = Object.entries<Case>(cases).map(([kind, one]) => ({
+  const fromCases = Object.entries<Case>(cases).map(([kind, one]) => ({
     data: {},
     ...one,
     code: codeOf(method, kind as RefusalKind)
   }))
-  const single = Object.entries<Rule>(fields).flatMap(([path, { absence, grammar }]) => [
+  const fromFields = Object.entries<Rule>(fields).flatMap(([path, { absence, grammar }]) => [
     ...(absence === undefined
       ? []
       : absent.map((value) => ({ data: { [path]: value }, code: codeOf(method, absence) }))),
@@ -40,15 +40,15 @@ const faultsOf = (method: MethodName): ReadonlyArray<Fault> => {
       return values.map((value) => ({ data: { [path]: value }, code }))
     })
   ])
-  return [...whole, ...single]
+  return [...fromCases, ...fromFields]
 }
 
-/** What a field is held against: a gift's texts are asked for by isgift, a state is one of its country. */
-const measureOf = (path: string): string =>
+/** Returns the field on which the validity of another one depends. */
+const governingField = (path: string): string =>
   ["gift_to", "gift_from", "message"].includes(path) ? "isgift" : path.replace(/state$/, "country")
 
-/** Whether a valid change at one path could undo what is wrong at another. */
-const bearsOn = (path: string, wrong: string): boolean => path.startsWith(wrong) || path === measureOf(wrong)
+/** Whether a valid change at one path can remove the fault at another. */
+const canRepair = (path: string, faulty: string): boolean => path.startsWith(faulty) || path === governingField(faulty)
 
 const faults = new Map((Object.keys(everyMethod) as ReadonlyArray<MethodName>).map((name) => [name, faultsOf(name)]))
 const service = open()
@@ -60,19 +60,19 @@ const oneFault = fc.property(
   ([method, valid, fault, isLast]) => {
     const orders = service.withoutOrders()
     scenes[fault.given ?? everyMethod[method].given](orders)
-    const inTrouble = fault.while === undefined ? orders : orders.within(conditions[fault.while])
+    const inCondition = fault.while === undefined ? orders : orders.within(conditions[fault.while])
     const { data } = fault
-    // The xid stays too: it may be that of an order which is there already.
+    // Keeps the xid, because the fault may depend on an existing order.
     const others = Object.entries(valid).filter(
-      ([path]) => !["xid", ...Object.keys(data)].some((of) => bearsOn(path, of))
+      ([path]) => !["xid", ...Object.keys(data)].some((faulty) => canRepair(path, faulty))
     )
     const edits = isLast ? { ...Object.fromEntries(others), ...data } : { ...data, ...Object.fromEntries(others) }
-    const body = inTrouble.send(method, withEdits(requests[method], edits), { ...merchant, ...fault.credentials })
+    const body = inCondition.send(method, withEdits(requests[method], edits), { ...merchant, ...fault.credentials })
     expect(body).toMatchObject({ res: "error", code: fault.code })
   }
 )
 
-it(`one fault in a valid request is answered with its code (${runs} runs)`, () => tryOut(oneFault), 0)
+it(`a request with one fault returns the code of that fault (${RUNS} runs)`, () => assertProperty(oneFault), 0)
 
 const noFault = fc.property(
   anyMethod.chain((method) => fc.tuple(fc.constant(method), validEdits(method))),
@@ -83,4 +83,4 @@ const noFault = fc.property(
   }
 )
 
-it("without a fault it succeeds", () => tryOut(noFault, 2000))
+it("a request without a fault succeeds", () => assertProperty(noFault, 2000))

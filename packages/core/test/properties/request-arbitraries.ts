@@ -8,10 +8,10 @@ import { absent, type Grammar } from "../fixtures/grammars.ts"
 import { requests } from "../fixtures/requests.ts"
 import { merchant } from "../fixtures/service.ts"
 
-/** Fields that look like anything but a field. */
-const oddNames = ["__proto__", "constructor", "toString", "length", "0", "", "xid", "\ud800"]
+/** Unusual field names. */
+const unusualNames = ["__proto__", "constructor", "toString", "length", "0", "", "xid", "\ud800"]
 
-const oddValues = [
+const sampleValues = [
   ...absent,
   ...Object.values<Grammar | typeof absent>(grammars)
     .filter((known): known is Grammar => !Array.isArray(known))
@@ -24,17 +24,17 @@ const nested = (depth: number, isArray: boolean): unknown => {
   return json
 }
 
-/** Any JSON: deep, wide, or made of values that are nearly right. */
+/** Any JSON: deep, wide, or built from almost valid values. */
 const anyJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   json: fc.oneof(
     { maxDepth: 4, depthIdentifier: "json" },
-    { weight: 6, arbitrary: fc.constantFrom(...oddValues) },
+    { weight: 6, arbitrary: fc.constantFrom(...sampleValues) },
     { weight: 2, arbitrary: fc.oneof(fc.double(), fc.integer(), fc.boolean(), fc.constant(null)) },
     { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 20 }) },
     { weight: 1, arbitrary: fc.array(tie("json"), { maxLength: 4 }) },
     {
       weight: 1,
-      arbitrary: fc.dictionary(fc.oneof(fc.constantFrom(...oddNames), fc.string()), tie("json"), { maxKeys: 4 })
+      arbitrary: fc.dictionary(fc.oneof(fc.constantFrom(...unusualNames), fc.string()), tie("json"), { maxKeys: 4 })
     },
     {
       weight: 1,
@@ -43,7 +43,7 @@ const anyJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   )
 })).json
 
-/** The way to every value of a request, and to `data` itself. */
+/** Returns the path of every value in a request, and "" for `data` itself. */
 const pathsIn = (json: unknown, path = ""): ReadonlyArray<string> => [
   path,
   ...(typeof json === "object" && json !== null
@@ -55,7 +55,7 @@ const pathsIn = (json: unknown, path = ""): ReadonlyArray<string> => [
 
 const rulesOf = (method: MethodName) => Object.entries<Rule>(everyMethod[method].fields)
 
-/** A field of the method with a value that it refuses. */
+/** A field of the method with an invalid value. */
 const wrongField = (method: MethodName): fc.Arbitrary<readonly [path: string, value: unknown]> => {
   const cases = Object.values<Case>(everyMethod[method].cases)
   return fc.oneof(
@@ -68,12 +68,12 @@ const wrongField = (method: MethodName): fc.Arbitrary<readonly [path: string, va
   )
 }
 
-/** A valid request of the method with some of its fields replaced, taken away or added. */
+/** A valid request with some fields replaced, removed or added. */
 const nearlyValid = (method: MethodName): fc.Arbitrary<unknown> => {
   const paths = pathsIn(requests[method])
   const path = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...paths.filter((known) => known !== "")) },
-    { weight: 1, arbitrary: fc.constantFrom("", "order_id", "xid", "extra", ...oddNames) }
+    { weight: 1, arbitrary: fc.constantFrom("", "order_id", "xid", "extra", ...unusualNames) }
   )
   const value = fc.oneof({ weight: 4, arbitrary: anyJson }, { weight: 1, arbitrary: fc.constant(undefined) })
   return fc
@@ -83,7 +83,7 @@ const nearlyValid = (method: MethodName): fc.Arbitrary<unknown> => {
     )
 }
 
-/** A whole body, more often than not with the credentials of a merchant. */
+/** A request body, usually with valid credentials. */
 export const bodyOf = (method: MethodName): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 12, arbitrary: nearlyValid(method).map((data) => ({ ...merchant, data })) },
@@ -99,8 +99,8 @@ export const bodyOf = (method: MethodName): fc.Arbitrary<unknown> =>
 
 export const anyMethod: fc.Arbitrary<MethodName> = fc.constantFrom(...everyMethodName)
 
-/** Text that can be kept: well-formed, not blank, and without control characters. */
-const text = (limit: number) =>
+/** Storable strings: well-formed, not blank, without control characters. */
+const storableString = (limit: number) =>
   fc
     .string({ unit: "binary", minLength: 1, maxLength: limit })
     .filter((candidate) => !/[\0-\x1f]/.test(candidate) && candidate.trim() !== "")
@@ -117,10 +117,10 @@ const decimal = fc
   )
   .filter((number) => typeof number === "string" || /^\d+(\.\d{1,6})?$/.test(String(number)))
 
-/** More than a grammar's own examples, where there is more. */
-const wider = new Map<Grammar, fc.Arbitrary<unknown>>([
-  [grammars.name, text(255)],
-  [grammars.note, text(300)],
+/** Generators for grammars that accept more than their examples. */
+const generators = new Map<Grammar, fc.Arbitrary<unknown>>([
+  [grammars.name, storableString(255)],
+  [grammars.note, storableString(300)],
   [grammars.side, decimal],
   [grammars.amount, decimal],
   [grammars.printSide, decimal],
@@ -129,28 +129,28 @@ const wider = new Map<Grammar, fc.Arbitrary<unknown>>([
 ])
 
 const validValue = (known: unknown, { absence, grammar }: Rule): fc.Arbitrary<unknown> => {
-  // Pieces to pack are kept few: each of them is a box.
+  // Keeps the number of pieces small, because each piece becomes a box.
   const examples = grammar === grammars.pieces ? [] : grammar.accepts.map(([sent]) => sent)
   const options = [fc.constant(known), ...examples.map((sent) => fc.constant(sent))]
-  const wide = wider.get(grammar)
-  if (wide !== undefined) options.push(wide, wide)
+  const generated = generators.get(grammar)
+  if (generated !== undefined) options.push(generated, generated)
   if (absence === undefined) options.push(fc.constantFrom(...absent))
   return fc.oneof(...options)
 }
 
-const isGone = (value: unknown): boolean => absent.some((one) => Object.is(one, value))
+const isAbsent = (value: unknown): boolean => absent.some((one) => Object.is(one, value))
 
-/** An address has a company or a name. */
-const withSomebody = (edits: Edits): Edits => {
-  const gone = Object.keys(edits).filter(
-    (path) => /(^|\.)name$/.test(path) && isGone(edits[path]) && isGone(edits[path.replace(/name$/, "company")])
+/** Adds a name to each address that has neither a company nor a name. */
+const withName = (edits: Edits): Edits => {
+  const nameless = Object.keys(edits).filter(
+    (path) => /(^|\.)name$/.test(path) && isAbsent(edits[path]) && isAbsent(edits[path.replace(/name$/, "company")])
   )
-  return { ...edits, ...Object.fromEntries(gone.map((path) => [path, "Ada"])) }
+  return { ...edits, ...Object.fromEntries(nameless.map((path) => [path, "Ada"])) }
 }
 
 const isLeaf = ({ grammar }: Rule): boolean => grammar.accepts.length > 0
 
-/** Edits that leave a request of the method valid; none of them touches the path that is left out. */
+/** Edits that leave a request of the method valid. */
 export const validEdits = (method: MethodName): fc.Arbitrary<Edits> => {
   const rules = rulesOf(method).filter(([, rule]) => isLeaf(rule))
   return fc
@@ -160,5 +160,5 @@ export const validEdits = (method: MethodName): fc.Arbitrary<Edits> => {
         requiredKeys: []
       }
     )
-    .map((edits) => withSomebody(edits))
+    .map((edits) => withName(edits))
 }

@@ -2,35 +2,35 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { requests } from "../fixtures/requests.ts"
 import { open, type Service, utc } from "../fixtures/service.ts"
-import { tryOut } from "./runs.ts"
+import { assertProperty } from "./runs.ts"
 
-const second = 1000
-const hour = 3600 * second
-const day = 24 * hour
+const SECOND = 1000
+const HOUR = 3600 * SECOND
+const DAY = 24 * HOUR
 
-/** What a clock in the zone shows, as Intl knows it. */
+/** Returns a function that formats an instant as a wall clock in the zone shows it, by Intl. */
 const clockIn = (zone: string) => {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" })
-  const known = new Map<number, string>()
+  const cache = new Map<number, string>()
   return (instant: number): string => {
-    const text = known.get(instant) ?? format.format(instant)
-    known.set(instant, text)
+    const text = cache.get(instant) ?? format.format(instant)
+    cache.set(instant, text)
     return text
   }
 }
 
-/** The instants at which a clock in the zone shows the text: none, one or two, earliest first. */
+/** Returns the instants at which a clock in the zone shows the text: none, one or two, earliest first. */
 const instantsOf = (text: string, clock: (instant: number) => string): ReadonlyArray<number> => {
   const found: Array<number> = []
-  for (let instant = utc(text) - 14 * hour; instant <= utc(text) + 12 * hour; instant += hour / 2) {
+  for (let instant = utc(text) - 14 * HOUR; instant <= utc(text) + 12 * HOUR; instant += HOUR / 2) {
     if (clock(instant) === text) found.push(instant)
   }
   return found
 }
 
-/** The text of midnight so many calendar days after the day of a text. */
+/** Returns midnight, `days` calendar days after the date of a wall-clock time. */
 const midnightAfter = (text: string, days: number): string =>
-  `${new Date(utc(`${text.slice(0, 10)} 00:00:00`) + days * day).toISOString().slice(0, 10)} 00:00:00`
+  `${new Date(utc(`${text.slice(0, 10)} 00:00:00`) + days * DAY).toISOString().slice(0, 10)} 00:00:00`
 
 const zones = ["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"].map((zone) => ({
   zone,
@@ -38,7 +38,7 @@ const zones = ["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"].ma
   service: open({ policy: { zone } })
 }))
 
-/** Midnights, changes of the clocks in New York and Auckland, a leap day and the ends of years: as clocks show them. */
+/** Wall-clock times: midnights, clock changes in New York and Auckland, a leap day and ends of years. */
 const boundaries = [
   "2026-03-08 02:00:00",
   "2026-03-08 03:00:00",
@@ -59,14 +59,14 @@ const boundaries = [
 ]
 
 const anyZone = fc.constantFrom(...zones)
-/** A text near a boundary; near enough to be on it often. */
+/** A wall-clock time near a boundary, and often exactly on it. */
 const anyText = fc
   .tuple(
     fc.constantFrom(...boundaries),
     fc.oneof(fc.constantFrom(-1, 0, 1, 1799, 1800, 3599, 3600), fc.integer({ min: -7200, max: 7200 }))
   )
-  .map(([boundary, seconds]) => new Date(utc(boundary) + seconds * second).toISOString().slice(0, 19).replace("T", " "))
-/** An instant near a boundary of some zone. */
+  .map(([boundary, seconds]) => new Date(utc(boundary) + seconds * SECOND).toISOString().slice(0, 19).replace("T", " "))
+/** An instant near a boundary in some zone. */
 const anyInstant = fc
   .tuple(anyZone, anyText, fc.constantFrom(0, 1, 999))
   .map(([{ clock }, text, milliseconds]) => (instantsOf(text, clock)[0] ?? utc(text)) + milliseconds)
@@ -85,13 +85,13 @@ const codeOf = (service: Service, method: string, data: object): string => {
 const push = (service: Service, ship_deadline: string | null): string =>
   codeOf(service, "push_order", { ...requests.push_order, ship_deadline })
 
-const start = utc("2026-01-01 00:00:00")
+const NEW_YEAR = utc("2026-01-01 00:00:00")
 
-describe("in four zones, at and around every boundary,", () => {
-  it("a date that is read is the earliest instant at which clocks show it, or no date at all", () =>
-    tryOut(
+describe("dates in four time zones, on and around boundaries", () => {
+  it("are read as the earliest instant at which clocks show them, or refused", () =>
+    assertProperty(
       fc.property(anyZone, anyText, ({ clock, service }, text) => {
-        const orders = at(service, start)
+        const orders = at(service, NEW_YEAR)
         const [earliest] = instantsOf(text, clock)
         expect(push(orders, text)).toBe(earliest === undefined ? "108" : "ok")
         if (earliest === undefined) return
@@ -102,8 +102,8 @@ describe("in four zones, at and around every boundary,", () => {
       1500
     ))
 
-  it("a date that is written is what clocks show", () =>
-    tryOut(
+  it("are written as clocks show them", () =>
+    assertProperty(
       fc.property(anyZone, anyInstant, ({ clock, service }, now) => {
         const orders = at(service, now)
         push(orders, null)
@@ -112,18 +112,18 @@ describe("in four zones, at and around every boundary,", () => {
       1500
     ))
 
-  it("now is not past, and the second before is", () =>
-    tryOut(
+  it("are past from one second before now", () =>
+    assertProperty(
       fc.property(anyZone, anyInstant, fc.constantFrom(-1, 0, 1), ({ clock, service }, now, seconds) => {
-        const text = clock(now + seconds * second)
-        const isPast = instantsOf(text, clock)[0]! < Math.floor(now / second) * second
+        const text = clock(now + seconds * SECOND)
+        const isPast = instantsOf(text, clock)[0]! < Math.floor(now / SECOND) * SECOND
         expect(push(at(service, now), text)).toBe(isPast ? "107" : "ok")
       }),
       1500
     ))
 
-  it("days ahead are those of the calendar", () =>
-    tryOut(
+  it("count lead days by the calendar", () =>
+    assertProperty(
       fc.property(anyZone, anyInstant, fc.integer({ min: -1, max: 1 }), ({ clock, service }, now, more) => {
         const orders = at(service, now)
         const deadline = (days: number) => midnightAfter(clock(now), days + more)

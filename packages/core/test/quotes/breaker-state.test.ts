@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { admit, type Circuit, closed, type End, type Pass, settle } from "../../src/quotes/breaker-state.ts"
-import { tryOut } from "../properties/runs.ts"
+import { assertProperty } from "../properties/runs.ts"
 
 const fuse = { failures: 3, pause: 100n }
 const after = (failures: number): Circuit => ({ state: "closed", failures })
@@ -59,7 +59,7 @@ const happenings = fc.array(
 )
 
 it("whatever happens, one request at most tries, none passes during a pause, and so many failures in a row open", async () => {
-  await tryOut(
+  await assertProperty(
     fc.property(happenings, (all) => {
       let circuit = closed
       let now = 0n

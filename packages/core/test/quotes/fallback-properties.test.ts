@@ -3,7 +3,7 @@ import { Clock, Context, Effect, Layer, Logger } from "effect"
 import fc from "fast-check"
 import { expect, it } from "vitest"
 import { clockOf } from "../fixtures/clock.ts"
-import { tryOut } from "../properties/runs.ts"
+import { assertProperty } from "../properties/runs.ts"
 import { broken, liveCarrier, request } from "./live-carrier.ts"
 
 const rates = fc.uniqueArray(
@@ -56,7 +56,7 @@ const play = (moments: typeof history extends fc.Arbitrary<infer T> ? T : never)
 }
 
 it("beside a live rater that quotes the same the layer cannot be told from either, whatever fails", async () => {
-  await tryOut(
+  await assertProperty(
     fc.property(history, (moments) => {
       expect(play(moments).map(({ heard }) => heard)).toEqual(moments.map(({ answer }) => answer))
     }),
@@ -65,7 +65,7 @@ it("beside a live rater that quotes the same the layer cannot be told from eithe
 })
 
 it("a live rater is asked unless it has failed three times running within the pause", async () => {
-  await tryOut(
+  await assertProperty(
     fc.property(history, (moments) => {
       let failedAt: ReadonlyArray<number> = []
       for (const [index, { at, isAsked }] of play(moments).entries()) {
