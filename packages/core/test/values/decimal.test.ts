@@ -4,115 +4,121 @@ import * as Decimal from "../../src/values/decimal.ts"
 
 const decimal = (text: string): Decimal.Decimal => {
   const parsed = Decimal.parse(text)
-  if (parsed === undefined) throw new Error(`${text} is no decimal`)
+  if (parsed === undefined) throw new Error(`not a decimal: ${text}`)
   return parsed
 }
 
 const digits = (min: number, max: number) =>
   fc.array(fc.constantFrom(..."0012345678999"), { minLength: min, maxLength: max }).map((list) => list.join(""))
 
-/** A decimal as a merchant writes it, beside the parts that it was written from. */
+/** A decimal string with its fraction and its exact value. */
 const written = fc
   .record({ minus: fc.boolean(), whole: digits(1, 12), fraction: digits(0, 6) })
   .map(({ minus, whole, fraction }) => ({
     text: `${minus ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`,
     fraction,
-    // The exact value in millionths, added up digit by digit.
+    // In millionths, computed digit by digit.
     value:
       [...`${whole}${fraction}${"0".repeat(6 - fraction.length)}`].reduce((sum, d) => sum * 10n + BigInt(d), 0n) *
       (minus ? -1n : 1n)
   }))
 
-describe("parse", () => {
-  test.each([
-    ["24.90", "24.90"],
-    [" 24.90\n", "24.90"],
-    ["007", "7"],
-    ["000", "0"],
-    ["00.50", "0.50"],
-    ["-007.0", "-7.0"],
-    ["-0", "0"],
-    ["-0.00", "0.00"],
-    ["-000.000", "0.000"],
-    ["-0.01", "-0.01"],
-    ["100", "100"],
-    ["999999999999.999999", "999999999999.999999"],
-    ["-999999999999.999999", "-999999999999.999999"],
-    [0, "0"],
-    [-0, "0"],
-    [12, "12"],
-    [-1.5, "-1.5"],
-    [24.9, "24.9"],
-    [0.000001, "0.000001"],
-    [999999999999, "999999999999"]
-  ])("%j is %s", (value, expected) => {
+const decimals = [
+  ["24.90", "24.90"],
+  [" 24.90\n", "24.90"],
+  ["007", "7"],
+  ["000", "0"],
+  ["00.50", "0.50"],
+  ["-007.0", "-7.0"],
+  ["-0", "0"],
+  ["-0.00", "0.00"],
+  ["-000.000", "0.000"],
+  ["-0.01", "-0.01"],
+  ["100", "100"],
+  ["999999999999.999999", "999999999999.999999"],
+  ["-999999999999.999999", "-999999999999.999999"],
+  [0, "0"],
+  [-0, "0"],
+  [12, "12"],
+  [-1.5, "-1.5"],
+  [24.9, "24.9"],
+  [0.000001, "0.000001"],
+  [999999999999, "999999999999"]
+]
+
+const invalidStrings = [
+  "",
+  " ",
+  "-",
+  ".",
+  ".5",
+  "5.",
+  "-.5",
+  "+5",
+  "--5",
+  "- 5",
+  "1e3",
+  "1E3",
+  "1e-3",
+  "0x10",
+  "0b1",
+  "0o7",
+  "1_000",
+  "1,000",
+  "1,5",
+  "1 000",
+  "1.2.3",
+  "5-",
+  "Infinity",
+  "-Infinity",
+  "NaN",
+  "5\u0000",
+  "٣",
+  "５",
+  "−5",
+  "5n",
+  "5\n5",
+  "1000000000000",
+  "0000000000001",
+  "0.0000001",
+  "1.0000000"
+]
+
+const invalidValues = [
+  1e21,
+  1e-7,
+  1e12,
+  0.1 + 0.2,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+  5n,
+  true,
+  null,
+  undefined,
+  ["5"],
+  [5],
+  {},
+  Object("5"),
+  Object(5),
+  { toString: () => "5" },
+  Symbol.iterator
+]
+
+describe("Decimal.parse", () => {
+  test.each(decimals)("reads %j as %s", (value, expected) => {
     expect(Decimal.parse(value)).toBe(expected)
   })
 
-  test.each([
-    "",
-    " ",
-    "-",
-    ".",
-    ".5",
-    "5.",
-    "-.5",
-    "+5",
-    "--5",
-    "- 5",
-    "1e3",
-    "1E3",
-    "1e-3",
-    "0x10",
-    "0b1",
-    "0o7",
-    "1_000",
-    "1,000",
-    "1,5",
-    "1 000",
-    "1.2.3",
-    "5-",
-    "Infinity",
-    "-Infinity",
-    "NaN",
-    "5\u0000",
-    "٣",
-    "５",
-    "−5",
-    "5n",
-    "5\n5",
-    "1000000000000",
-    "0000000000001",
-    "0.0000001",
-    "1.0000000"
-  ])("the text %j is no decimal", (value) => {
+  test.each(invalidStrings)("refuses the string %j", (value) => {
     expect(Decimal.parse(value)).toBeUndefined()
   })
 
-  test.each([
-    1e21,
-    1e-7,
-    1e12,
-    0.1 + 0.2,
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    5n,
-    true,
-    null,
-    undefined,
-    ["5"],
-    [5],
-    {},
-    Object("5"),
-    Object(5),
-    { toString: () => "5" },
-    Symbol.iterator
-  ])("%o is no decimal", (value) => {
+  test.each(invalidValues)("refuses the value %o", (value) => {
     expect(Decimal.parse(value)).toBeUndefined()
   })
 
-  test("keeps value and scale, and settles on one normal form", () => {
+  test("keeps value and scale, and returns a normal form", () => {
     fc.assert(
       fc.property(written, ({ text, value, fraction }) => {
         const parsed = decimal(`\t${text} `)
@@ -125,12 +131,13 @@ describe("parse", () => {
     )
   })
 
-  test("accepts a string just if it has the shape", () => {
+  test("accepts a string exactly if it has the form of a decimal", () => {
     const nearDecimals = fc.string({ unit: fc.constantFrom(..."00159-+.,eE x"), maxLength: 20 })
     fc.assert(
       fc.property(fc.oneof(nearDecimals, fc.string()), (text) => {
         const [whole = "", fraction, ...more] = text.trim().replace("-", "").split(".")
-        const isDigits = (part: string, most: number) => part.length >= 1 && part.length <= most && !/[^0-9]/.test(part)
+        const isDigits = (part: string, limit: number) =>
+          part.length >= 1 && part.length <= limit && !/[^0-9]/.test(part)
         const minusIsFirst = !text.includes("-") || text.trim().indexOf("-") === 0
         const expected =
           minusIsFirst && isDigits(whole, 12) && (fraction === undefined || isDigits(fraction, 6)) && more.length === 0
@@ -140,7 +147,7 @@ describe("parse", () => {
     )
   })
 
-  test("a JSON number means the same as its text", () => {
+  test("reads a JSON number like its string", () => {
     const numbers = fc.oneof(
       fc.double(),
       fc.integer(),
@@ -157,7 +164,7 @@ describe("parse", () => {
   })
 })
 
-describe("arithmetic on exact values", () => {
+describe("Decimal", () => {
   test.each([
     ["999999999999.999998", "999999999999.999999", -1],
     ["-999999999999.999998", "-999999999999.999999", 1],
@@ -166,13 +173,13 @@ describe("arithmetic on exact values", () => {
     ["-0.000001", "0", -1],
     ["9", "10", -1],
     ["-9", "-10", 1]
-  ])("%s compared with %s is %i", (a, b, expected) => {
+  ])("compares %s with %s: %i", (a, b, expected) => {
     // The first two pairs are equal as doubles.
     expect(Decimal.compare(decimal(a), decimal(b))).toBe(expected)
     expect(Decimal.same(decimal(a), decimal(b))).toBe(expected === 0)
   })
 
-  test("sign, wholeness, order and nearest double are those of the rational number", () => {
+  test("derives sign, wholeness, comparison and nearest double from the exact value", () => {
     fc.assert(
       fc.property(written, written, (a, b) => {
         const [x, y] = [decimal(a.text), decimal(b.text)]
@@ -197,11 +204,11 @@ describe("arithmetic on exact values", () => {
     ["0.5", false],
     ["-0.5", false],
     ["10.10", false]
-  ])("%s is whole: %s", (text, whole) => {
+  ])("reports whether %s is whole: %s", (text, whole) => {
     expect(Decimal.isWhole(decimal(text))).toBe(whole)
   })
 
-  test("equal values written in different scales are the same", () => {
+  test("treats equal values of different scale as the same", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.integer({ min: 0, max: 4 }), (n, zeros) => {
         const short = decimal(`${n / 100n}.${String((n < 0n ? -n : n) % 100n).padStart(2, "0")}`)

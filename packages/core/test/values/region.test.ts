@@ -8,17 +8,17 @@ const subdivisionsOf = (country: string) =>
 
 const sorted = (codes: Iterable<string> = []) => [...codes].sort()
 
-// Where the states of an address differ from ISO 3166-2:US, with the reason.
+// Differences between postal states and ISO 3166-2:US.
 const postalOnly = [
-  ...["FM", "MH", "PW"], // states freely associated with the US, countries to ISO, served by the US mail
-  ...["AA", "AE", "AP"] // military mail, no place at all
+  ...["FM", "MH", "PW"], // states in free association with the US: countries in ISO, served by the US mail
+  ...["AA", "AE", "AP"] // military mail
 ]
-const neverPosted = ["UM"] // minor outlying islands: no civil population and no postal abbreviation in use
+const withoutMail = ["UM"] // minor outlying islands: no civilian population, no postal abbreviation
 
-describe("the states of an address", () => {
-  test("in the US are the subdivisions of ISO 3166-2 and the postal ones", () => {
+describe("states", () => {
+  test("in the US are the subdivisions of ISO 3166-2 and the postal-only states", () => {
     expect(sorted(statesOf("US"))).toEqual(
-      sorted([...subdivisionsOf("US").filter((code) => !neverPosted.includes(code)), ...postalOnly])
+      sorted([...subdivisionsOf("US").filter((code) => !withoutMail.includes(code)), ...postalOnly])
     )
     expect(statesOf("US")?.size).toBe(50 + 1 + 5 + 3 + 3)
   })
@@ -28,14 +28,14 @@ describe("the states of an address", () => {
     expect(statesOf("CA")?.size).toBe(13)
   })
 
-  test("are not checked in any other country, whatever its name", () => {
+  test("are not checked in any other country or unknown code", () => {
     const others = [...countries, "us", "ca", "", "constructor", "__proto__", "get"].filter(
       (c) => c !== "US" && c !== "CA"
     )
     expect(others.filter((country) => statesOf(country) !== undefined)).toEqual([])
   })
 
-  test.each(["constructor", "__proto__", "has", "size", "ca", "", "ON"])("%j is no state of the US", (text) => {
+  test.each(["constructor", "__proto__", "has", "size", "ca", "", "ON"])("in the US exclude %j", (text) => {
     expect(statesOf("US")?.has(text)).toBe(false)
   })
 })

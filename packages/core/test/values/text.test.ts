@@ -2,25 +2,25 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { isBlank, isLongerThan, isStorable } from "../../src/values/text.ts"
 
-const anyText = fc.string({
+const anyString = fc.string({
   unit: fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("\ud83d", "\ude00", "\0", " "))
 })
 
-describe("blank", () => {
-  test.each(["", " ", "\t\r\n", "\u00a0\u2003\ufeff\u2028"])("%j is blank", (text) => {
+describe("isBlank", () => {
+  test.each(["", " ", "\t\r\n", "\u00a0\u2003\ufeff\u2028"])("is true for %j", (text) => {
     expect(isBlank(text)).toBe(true)
   })
 
-  test.each(["0", " a ", "\u200b", "\0", "\ud800"])("%j is not blank", (text) => {
+  test.each(["0", " a ", "\u200b", "\0", "\ud800"])("is false for %j", (text) => {
     expect(isBlank(text)).toBe(false)
   })
 
-  test("means that trimming leaves nothing", () => {
+  test("is true exactly if trimming leaves nothing", () => {
     const spaces = fc.string({
       unit: fc.constantFrom(" ", "\t", "\v", "\f", "\u0085", "\u180e", "\u200b", "\u3000", "x")
     })
     fc.assert(
-      fc.property(fc.oneof(anyText, spaces), (text) => {
+      fc.property(fc.oneof(anyString, spaces), (text) => {
         expect(isBlank(text)).toBe(text.trim() === "")
       }),
       { seed: 1 }
@@ -28,8 +28,8 @@ describe("blank", () => {
   })
 })
 
-describe("storable", () => {
-  test("of all the UTF-16 units, those refused alone are the C0 controls but tab, LF and CR, and the surrogates", () => {
+describe("isStorable", () => {
+  test("refuses, of all UTF-16 code units, C0 controls except tab, LF and CR, and lone surrogates", () => {
     const refused: Array<number> = []
     for (let unit = 0; unit <= 0xffff; unit++) {
       if (!isStorable(`a${String.fromCharCode(unit)}b`)) refused.push(unit)
@@ -38,13 +38,16 @@ describe("storable", () => {
     expect(refused).toEqual([...range(0, 8), 11, 12, ...range(14, 31), ...range(0xd800, 0xdfff)])
   })
 
-  test.each(["\ude00\ud83d", "ok\ud83d", "\ude00", "\ud83d\ud83d\ude00"])("%j holds a lone surrogate", (text) => {
-    expect(isStorable(text)).toBe(false)
-  })
+  test.each(["\ude00\ud83d", "ok\ud83d", "\ude00", "\ud83d\ud83d\ude00"])(
+    "refuses the lone surrogate in %j",
+    (text) => {
+      expect(isStorable(text)).toBe(false)
+    }
+  )
 
-  test("text comes back from UTF-8 unchanged", () => {
+  test("accepts only strings that survive UTF-8 encoding", () => {
     fc.assert(
-      fc.property(anyText, (text) => {
+      fc.property(anyString, (text) => {
         if (isStorable(text)) expect(Buffer.from(text, "utf8").toString("utf8")).toBe(text)
       }),
       { seed: 2 }
@@ -52,7 +55,7 @@ describe("storable", () => {
   })
 })
 
-describe("longer than a limit", () => {
+describe("isLongerThan", () => {
   test.each([
     ["", 0, false],
     ["a", 0, true],
@@ -62,13 +65,13 @@ describe("longer than a limit", () => {
     ["😀😀😀😀", 3, true],
     ["😀😀😀a", 3, true],
     ["😀bcd", 3, true]
-  ])("%j, %i: %s", (text, limit, longer) => {
+  ])("compares %j with the limit %i: %s", (text, limit, longer) => {
     expect(isLongerThan(text, limit)).toBe(longer)
   })
 
   test("counts code points", () => {
     fc.assert(
-      fc.property(anyText, fc.integer({ min: -3, max: 3 }), (text, distance) => {
+      fc.property(anyString, fc.integer({ min: -3, max: 3 }), (text, distance) => {
         const count = Array.from(text).length
         const limit = Math.max(0, count + distance)
         expect(isLongerThan(text, limit)).toBe(count > limit)

@@ -1,9 +1,9 @@
 import { type Zone, zoneOf } from "../../src/values/wire-date.ts"
 
-/** The zone of a name that a test knows to exist. */
+/** Returns the zone of a known name. */
 export const zone = (name: string): Zone => {
   const found = zoneOf(name)
-  if (found === undefined) throw new Error(`${name} is no zone`)
+  if (found === undefined) throw new Error(`unknown time zone ${name}`)
   return found
 }
 
@@ -19,8 +19,8 @@ const intlOf = (timeZone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** What the clock on the wall shows, independently: Node's Date for UTC, Intl in British English for named zones. */
-export const rendered = (instant: number, name: string): string => {
+/** Formats an instant as a wall clock shows it, independently of the code: Date for UTC, Intl for named zones. */
+export const wallClock = (instant: number, name: string): string => {
   if (name === "UTC") return new Date(instant).toISOString().slice(0, 19).replace("T", " ")
   const part = Object.fromEntries(
     intlOf(name)

@@ -1,7 +1,7 @@
-// Texts on which the grammar of web addresses and the WHATWG parser agree.
+// Strings on which the web address grammar and the WHATWG parser agree.
 
-/** Addresses to both. */
-export const good = [
+/** Valid for both. */
+export const valid = [
   "http://example.com",
   "https://example.com/",
   "HTTP://EXAMPLE.COM/",
@@ -53,8 +53,8 @@ export const good = [
   `https://example.com/${"a".repeat(5000)}`
 ]
 
-/** No addresses to either. */
-export const bad = [
+/** Invalid for both. */
+export const invalid = [
   "",
   "http",
   "http:",

@@ -1,23 +1,23 @@
-// Where the grammar of web addresses and the WHATWG parser disagree, and why.
+// Differences between the web address grammar and the WHATWG parser.
 import { isIPv4 } from "node:net"
 
-/** What the WHATWG parser makes of the text, where that is a web address. */
-export const whatwg = (text: string): URL | undefined => {
+/** Parses a string with the WHATWG parser; undefined unless the result is a web address. */
+export const parseWhatwg = (text: string): URL | undefined => {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
   return url.protocol === "http:" || url.protocol === "https:" ? url : undefined
 }
 
-/** The host as it was written, without the port. */
+/** Returns the host as written, without the port. */
 export const writtenHost = (text: string): string => {
   const authority = text.split(/[/?#]/)[2] ?? ""
   return authority.startsWith("[") ? authority.slice(0, authority.indexOf("]") + 1) : authority.replace(/:\d*$/, "")
 }
 
-/** The host with full-width letters, hyphens and dots made plain. */
-const plainHost = (text: string): string => writtenHost(text).normalize("NFKC").replaceAll("。", ".")
+/** Returns the host with full-width letters, hyphens and dots replaced by ASCII. */
+const normalizedHost = (text: string): string => writtenHost(text).normalize("NFKC").replaceAll("。", ".")
 
-const labelsOf = (text: string): ReadonlyArray<string> => plainHost(text).replace(/\.$/, "").split(".")
+const labelsOf = (text: string): ReadonlyArray<string> => normalizedHost(text).replace(/\.$/, "").split(".")
 export const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text)
 
 type Difference = {
@@ -26,10 +26,10 @@ type Difference = {
   readonly examples: ReadonlyArray<string>
 }
 
-/** What WHATWG repairs or lets pass and the grammar refuses. */
+/** Strings that WHATWG repairs or accepts and the grammar refuses. */
 export const leniencies: ReadonlyArray<Difference> = [
   {
-    reason: "WHATWG strips, drops or escapes whitespace and control characters, and takes a backslash for a slash",
+    reason: "WHATWG strips or escapes whitespace and control characters, and reads a backslash as a slash",
     applies: (text) => /[\s\p{Cc}\p{Cs}\\]/u.test(text),
     examples: [
       " http://example.com/",
@@ -50,7 +50,7 @@ export const leniencies: ReadonlyArray<Difference> = [
     ]
   },
   {
-    reason: "WHATWG adds missing slashes and skips superfluous ones before the host",
+    reason: "WHATWG adds missing slashes before the host and skips extra ones",
     applies: (text) => !/^https?:\/\/[^/?#]/i.test(text),
     examples: [
       "http:example.com",
@@ -62,17 +62,17 @@ export const leniencies: ReadonlyArray<Difference> = [
     ]
   },
   {
-    reason: "credentials have no place in an address that is stored and shown",
+    reason: "the grammar refuses credentials, because addresses are stored and displayed",
     applies: (text) => (text.split(/[/?#]/)[2] ?? "").includes("@"),
     examples: ["http://user:pass@example.com/", "http://user@example.com", "http://@example.com/", "http://:@h/"]
   },
   {
     reason: "WHATWG decodes percent signs in a host",
-    applies: (text) => plainHost(text).includes("%"),
+    applies: (text) => normalizedHost(text).includes("%"),
     examples: ["http://ex%61mple.com/", "http://%31%32%37.0.0.1/", "http://a%2eb/"]
   },
   {
-    reason: "WHATWG takes octal, hexadecimal, short and huge numbers for IPv4 addresses",
+    reason: "WHATWG reads octal, hexadecimal, short and large numbers as IPv4 addresses",
     applies: (text, url) => isIPv4(url?.hostname ?? "") && !isIPv4(writtenHost(text).replace(/\.$/, "")),
     examples: [
       "http://2130706433/",
@@ -88,12 +88,12 @@ export const leniencies: ReadonlyArray<Difference> = [
     ]
   },
   {
-    reason: "WHATWG lets punctuation pass that no name of a host has",
-    applies: (text) => /[!"$&'()*+,;=`{}~]/.test(plainHost(text)),
+    reason: "WHATWG accepts punctuation that host names cannot contain",
+    applies: (text) => /[!"$&'()*+,;=`{}~]/.test(normalizedHost(text)),
     examples: ["http://a!b/", "http://exa$mple.com/", "http://a,b/", "http://{host}/", "http://~/", "http://a'or'b/"]
   },
   {
-    reason: "a label has 1 to 63 characters, and a hyphen neither first nor last",
+    reason: "the grammar limits a label to 1 to 63 characters, without a hyphen at either end",
     applies: (text) => labelsOf(text).some((label) => label === "" || label.length > 63 || /^-|-$/.test(label)),
     examples: [
       "http://a..b/",
@@ -108,12 +108,12 @@ export const leniencies: ReadonlyArray<Difference> = [
     ]
   },
   {
-    reason: "a name has at most 253 characters",
-    applies: (text) => plainHost(text).length > 253,
+    reason: "the grammar limits a host name to 253 characters",
+    applies: (text) => normalizedHost(text).length > 253,
     examples: [`http://${"a.".repeat(126)}aa/`, `http://${"ab.".repeat(1000)}com`]
   },
   {
-    reason: "WHATWG drops or lets pass, in a name beyond ASCII, signs that are no letter, digit, mark or pictograph",
+    reason: "WHATWG drops or accepts symbols other than letters, digits, marks and pictographs in a non-ASCII name",
     applies: (text) =>
       !isAscii(writtenHost(text)) &&
       /[^\p{L}\p{M}\p{N}\p{So}.-]|(^|\.)\p{M}/u.test(writtenHost(text).normalize("NFKD")),
@@ -129,9 +129,9 @@ export const leniencies: ReadonlyArray<Difference> = [
   }
 ]
 
-/** What WHATWG refuses and the grammar lets pass. */
-export const tables: Difference = {
-  reason: "WHATWG knows the tables of IDNA: punycode, direction of script, joiners",
+/** Strings that WHATWG refuses and the grammar accepts. */
+export const idnaRules: Difference = {
+  reason: "WHATWG applies the IDNA rules for punycode, text direction and joiners",
   applies: (text) => !isAscii(writtenHost(text)),
   examples: ["http://xn--é/", "http://אa/", "http://٠1א/", "http://a\u200db/"]
 }

@@ -1,18 +1,18 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { dayOf, format, instantOf, read } from "../../src/values/wire-date.ts"
-import { rendered, zone } from "./wall-clock.ts"
+import { wallClock, zone } from "./wall-clock.ts"
 
-const day = 86_400_000
+const DAY = 86_400_000
 
 const pad = (n: number, width = 2) => String(n).padStart(width, "0")
 
-const firstInstant = Date.parse("0001-01-01T00:00:00Z")
-const lastInstant = Date.parse("9999-12-31T23:59:59Z")
+const FIRST_INSTANT = Date.parse("0001-01-01T00:00:00Z")
+const LAST_INSTANT = Date.parse("9999-12-31T23:59:59Z")
 const seconds = (from: number, to: number) =>
   fc.integer({ min: from / 1000, max: Math.floor(to / 1000) }).map((n) => n * 1000)
 
-describe("the shape", () => {
+describe("read", () => {
   test.each([
     "",
     "2026-02-03",
@@ -32,7 +32,7 @@ describe("the shape", () => {
     "٢٠٢٦-02-03 04:05:06",
     "2026-02-03 04:05:0x",
     "2026-99-99 99:99"
-  ])("%j has not the shape", (text) => {
+  ])("reports a wrong shape for %j", (text) => {
     expect(read(text, "UTC")).toBe("shape")
     expect(read(text, zone("Europe/Berlin"))).toBe("shape")
   })
@@ -55,13 +55,13 @@ describe("the shape", () => {
     "0000-00-00 00:00:00",
     "0000-01-01 00:00:00",
     "0000-12-31 23:59:59"
-  ])("%j has the shape, but is no instant", (text) => {
+  ])("reports an unreal date for %j", (text) => {
     expect(read(text, "UTC")).toBe("unreal")
     expect(read(text, zone("Europe/Berlin"))).toBe("unreal")
   })
 })
 
-describe("in UTC", () => {
+describe("dates in UTC", () => {
   test.each([
     ["1970-01-01 00:00:00", 0],
     ["1969-12-31 23:59:59", -1000],
@@ -71,38 +71,38 @@ describe("in UTC", () => {
     ["2000-02-29 00:00:00", 951_782_400_000],
     ["0001-01-01 00:00:00", -62_135_596_800_000],
     ["9999-12-31 23:59:59", 253_402_300_799_000]
-  ])("%s is %i", (text, milliseconds) => {
+  ])("%s is read as %i and written back", (text, milliseconds) => {
     expect(read(text, "UTC")).toBe(milliseconds)
     expect(format(instantOf(milliseconds), "UTC")).toBe(text)
   })
 
-  test("the ends of all years, and every day of two cycles of 400 years, are those of Node's Date", () => {
+  test("match Date at the ends of all years and on every day of two 400-year cycles", () => {
     const dayOfYear = (year: number, month: number, dayOfMonth: number) =>
-      Date.parse(`${pad(year, 4)}-${pad(month)}-${pad(dayOfMonth)}`) / day
+      Date.parse(`${pad(year, 4)}-${pad(month)}-${pad(dayOfMonth)}`) / DAY
     const days: Array<number> = []
     for (let year = 1; year <= 9999; year++) days.push(dayOfYear(year, 1, 1), dayOfYear(year, 12, 31))
     for (let n = dayOfYear(1600, 1, 1); n < dayOfYear(2400, 1, 1); n++) days.push(n)
     const wrong = days.filter((n) => {
-      const text = `${new Date(n * day).toISOString().slice(0, 10)} 00:00:00`
-      const instant = instantOf(n * day)
+      const text = `${new Date(n * DAY).toISOString().slice(0, 10)} 00:00:00`
+      const instant = instantOf(n * DAY)
       return read(text, "UTC") !== instant || format(instant, "UTC") !== text || dayOf(instant, "UTC") !== n
     })
     expect(wrong).toEqual([])
   })
 
-  test("every instant of the day is read and written as Node's Date has it", () => {
+  test("match Date at every second", () => {
     fc.assert(
-      fc.property(seconds(firstInstant, lastInstant), fc.integer({ min: 0, max: 999 }), (instant, fraction) => {
-        const text = rendered(instant, "UTC")
+      fc.property(seconds(FIRST_INSTANT, LAST_INSTANT), fc.integer({ min: 0, max: 999 }), (instant, fraction) => {
+        const text = wallClock(instant, "UTC")
         expect(read(text, "UTC")).toBe(instant)
         expect(format(instantOf(instant + fraction), "UTC")).toBe(text)
-        expect(dayOf(instantOf(instant + fraction), "UTC")).toBe(Math.floor(instant / day))
+        expect(dayOf(instantOf(instant + fraction), "UTC")).toBe(Math.floor(instant / DAY))
       }),
       { seed: 1, numRuns: 1000 }
     )
   })
 
-  test("a text of the shape is real just if Node's Date does not move it", () => {
+  test("are real exactly if Date does not change them", () => {
     const number = (max: number) => fc.integer({ min: 0, max })
     fc.assert(
       fc.property(number(9999), number(14), number(33), number(25), number(61), number(61), (y, mo, d, h, mi, s) => {
