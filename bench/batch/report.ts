@@ -1,4 +1,4 @@
-// npm run bench:report: how long the report of a thousand orders takes to open, in headless Chromium.
+// npm run bench:report: time to open the HTML report of a thousand orders in headless Chromium.
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
@@ -17,7 +17,7 @@ writeFileSync(file("orders.ndjson"), [...orderLines(ORDERS)].join(""))
 writeFileSync(file("boxes.json"), boxesFile())
 
 try {
-  if (!existsSync(CHROMIUM)) throw new Error(`there is no ${CHROMIUM}`)
+  if (!existsSync(CHROMIUM)) throw new Error(`${CHROMIUM} not found`)
   const report = file("report.html")
   const args = [file("orders.ndjson"), "--boxes", file("boxes.json"), "--units", "mm,g", "--html", report]
   await runWaybill(["pack", ...args, "--out", file("out.ndjson")])
@@ -32,9 +32,9 @@ try {
     await page.close()
   }
   await browser.close()
-  const shown = times.toSorted((a, b) => a - b).map((time) => Math.round(time))
+  const sorted = times.toSorted((a, b) => a - b).map((time) => Math.round(time))
   process.stdout.write(
-    `${ORDERS} orders, ${(statSync(report).size / 1e6).toFixed(1)} MB: open with boxes drawn after ${shown.join(", ")} ms ` +
+    `${ORDERS} orders, ${(statSync(report).size / 1e6).toFixed(1)} MB: boxes drawn after ${sorted.join(", ")} ms ` +
       `(load before: ${loadavg()[0]!.toFixed(1)})\n`
   )
 } finally {

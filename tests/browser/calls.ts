@@ -1,8 +1,8 @@
 import { type Item, type Packing, pack, type Request } from "@waybill/packing"
 import fc from "fast-check"
 
-/** The name of an exported function, and what it is given: plain data. */
-export type Call = readonly [name: string, ...given: unknown[]]
+/** Name of an exported function and its arguments, which are plain data. */
+export type Call = readonly [name: string, ...args: unknown[]]
 
 const boxes = [
   { reference: "S", inner: { width: 30, length: 20, height: 15 }, emptyWeight: 120, maxWeight: 5000, price: 1.1 },
@@ -45,11 +45,11 @@ const everyRule: Request = {
   ],
   boxes
 }
-const round: Request = {
+const inTube: Request = {
   items: [{ reference: "roll", width: 7, length: 7, height: 60, quantity: 5 }],
   boxes: [{ reference: "T", kind: "tube", inner: { width: 20, length: 20, height: 70 } }]
 }
-const flat: Request = {
+const inMailer: Request = {
   items: [{ reference: "shirt", width: 25, length: 30, height: 2, quantity: 3 }],
   boxes: [{ reference: "E", kind: "mailer", inner: { width: 35, length: 45, height: 6 } }]
 }
@@ -85,19 +85,25 @@ const prints = fc.array(
   { minLength: 1, maxLength: 6 }
 )
 
-const requests = [everyRule, round, flat, { ...everyRule, effort: 20 }, ...fc.sample(request, { numRuns: 60, seed: 7 })]
+const requests = [
+  everyRule,
+  inTube,
+  inMailer,
+  { ...everyRule, effort: 20 },
+  ...fc.sample(request, { numRuns: 60, seed: 7 })
+]
 
-const packed = requests.flatMap((asked): readonly (readonly [Request, Packing])[] => {
-  const outcome = pack(asked)
-  return outcome._tag === "Packed" ? [[asked, outcome.packing]] : []
+const packed = requests.flatMap((input): readonly (readonly [Request, Packing])[] => {
+  const outcome = pack(input)
+  return outcome._tag === "Packed" ? [[input, outcome.packing]] : []
 })
 
-/** Every rule by hand, requests at random, some that make no sense, and all that can be asked of their answers. */
+/** Calls with every rule, random and invalid requests, and the functions that take their results. */
 export const calls: readonly Call[] = [
-  ...requests.map((asked): Call => ["pack", asked]),
+  ...requests.map((input): Call => ["pack", input]),
   ["pack", { items: [], boxes: [] }],
   ["pack", { items: [{ reference: "", width: -1, length: 0.3, height: "x" }], boxes }],
-  ...packed.map((both): Call => ["verify", ...both]),
+  ...packed.map((pair): Call => ["verify", ...pair]),
   ...packed.slice(0, 20).flatMap(([, packing]): readonly Call[] => [
     ["draw", packing],
     ["layers", packing]

@@ -8,9 +8,9 @@ import { type Browser, chromium } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 const CHROMIUM = "/usr/bin/chromium"
-const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: there is no ${CHROMIUM})`
+const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
 
-describe.skipIf(skipped !== "")(`the reference page${skipped}`, () => {
+describe.skipIf(skipped !== "")(`reference page${skipped}`, () => {
   let server: Server
   let browser: Browser
   const base = "/dev"
@@ -25,17 +25,17 @@ describe.skipIf(skipped !== "")(`the reference page${skipped}`, () => {
     server?.close()
   })
 
-  it("shows every method, asks nobody else, and sends a request to the service", async () => {
+  it("shows every method, loads nothing from other hosts, and sends a request to the service", async () => {
     const page = await browser.newPage()
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const strangers: Array<string> = []
-    const faults: Array<string> = []
+    const foreignUrls: Array<string> = []
+    const errors: Array<string> = []
     page.on("request", (request) => {
-      if (!/^data:/.test(request.url()) && !request.url().startsWith(origin)) strangers.push(request.url())
+      if (!/^data:/.test(request.url()) && !request.url().startsWith(origin)) foreignUrls.push(request.url())
     })
-    page.on("pageerror", (error) => faults.push(error.message))
+    page.on("pageerror", (error) => errors.push(error.message))
     page.on("console", (message) => {
-      if (message.type() === "error") faults.push(message.text())
+      if (message.type() === "error") errors.push(message.text())
     })
     const reply = await page.goto(`${origin}${base}/docs`)
     expect(reply?.headers()["content-security-policy"]).toMatch(/^default-src 'self'; .*frame-ancestors 'none'/)
@@ -48,10 +48,10 @@ describe.skipIf(skipped !== "")(`the reference page${skipped}`, () => {
     const text = await page.inputValue(".body-param__text")
     await page.fill(".body-param__text", text.replace('"demo-secretkey"', JSON.stringify(demoAccount.secretkey)))
     await page.click(".execute")
-    const answer = page.locator(".live-responses-table .highlight-code").first()
-    await answer.waitFor()
-    expect(await answer.textContent()).toMatch(/"res": "success",\s*"receipt_id": "[1-9]\d*"/)
-    expect(strangers).toEqual([])
-    expect(faults).toEqual([])
+    const response = page.locator(".live-responses-table .highlight-code").first()
+    await response.waitFor()
+    expect(await response.textContent()).toMatch(/"res": "success",\s*"receipt_id": "[1-9]\d*"/)
+    expect(foreignUrls).toEqual([])
+    expect(errors).toEqual([])
   })
 })

@@ -11,15 +11,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { calls } from "./calls.ts"
 
 const CHROMIUM = "/usr/bin/chromium"
-const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: there is no ${CHROMIUM})`
+const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
 
-/** What each entry may weigh with everything it exports, minified and with gzip, in bytes. */
+/** Size limit of each entry with all its exports, minified and gzipped, in bytes. */
 const entries = [
-  { entry: "@waybill/packing", most: 25_000 },
-  { entry: "@waybill/packing/verify", most: 6_000 },
-  { entry: "@waybill/packing/layout", most: 7_000 },
-  { entry: "@waybill/packing/rating", most: 33_000 },
-  { entry: "@waybill/packing/cheapest", most: 26_000 }
+  { entry: "@waybill/packing", maxBytes: 25_000 },
+  { entry: "@waybill/packing/verify", maxBytes: 6_000 },
+  { entry: "@waybill/packing/layout", maxBytes: 7_000 },
+  { entry: "@waybill/packing/rating", maxBytes: 33_000 },
+  { entry: "@waybill/packing/cheapest", maxBytes: 26_000 }
 ] as const
 
 const bundled = async (entry: string): Promise<string> => {
@@ -30,21 +30,21 @@ const bundled = async (entry: string): Promise<string> => {
   return output[0].code
 }
 
-/** Runs each call by its name, and answers with its JSON. */
-const worker = `
+/** Web worker that runs each call by its name and posts the results as JSON. */
+const WORKER_SCRIPT = `
 import * as packing from "/packing.js"
 import * as layout from "/layout.js"
 import * as verify from "/verify.js"
 const functions = { ...packing, ...layout, ...verify }
-onmessage = ({ data }) => postMessage(data.map(([name, ...given]) => JSON.stringify(functions[name](...given))))
+onmessage = ({ data }) => postMessage(data.map(([name, ...args]) => JSON.stringify(functions[name](...args))))
 `
 
-describe.each(entries)("the bundle of $entry", ({ entry, most }) => {
-  it("is small enough for a page, and needs nothing but the language", async () => {
+describe.each(entries)("bundle of $entry", ({ entry, maxBytes }) => {
+  it("stays below its size limit and uses only the language", async () => {
     const code = await bundled(entry)
     const size = gzipSync(code, { level: 9 }).length
-    console.log(`${entry}: ${code.length} bytes minified, ${size} with gzip`)
-    expect(size).toBeLessThan(most)
+    console.log(`${entry}: ${code.length} bytes minified, ${size} gzipped`)
+    expect(size).toBeLessThan(maxBytes)
     expect(code).not.toMatch(/\bimport\b|\brequire\(|process\.|Math\.random|\bDate\b/)
   })
 })
@@ -58,7 +58,7 @@ describe.skipIf(skipped !== "")(`packing in a browser${skipped}`, () => {
       "/packing.js": ["text/javascript", await bundled("@waybill/packing")],
       "/layout.js": ["text/javascript", await bundled("@waybill/packing/layout")],
       "/verify.js": ["text/javascript", await bundled("@waybill/packing/verify")],
-      "/worker.js": ["text/javascript", worker]
+      "/worker.js": ["text/javascript", WORKER_SCRIPT]
     }
     server = createServer((request, response) => {
       const [type, content] = files[request.url ?? ""] ?? ["text/plain", ""]
@@ -78,29 +78,31 @@ describe.skipIf(skipped !== "")(`packing in a browser${skipped}`, () => {
     return page
   }
 
-  it("gives the same bytes in a worker as here", async () => {
+  it("returns the same bytes in a web worker as in Node", async () => {
     const page = await openPage()
-    const there = await page.evaluate(
-      (given) =>
+    const inBrowser = await page.evaluate(
+      (messages) =>
         new Promise<string[]>((resolve, reject) => {
           const Worker = Reflect.get(globalThis, "Worker")
-          const hired = new Worker("/worker.js", { type: "module" })
-          hired.onmessage = ({ data }: { data: string[] }) => resolve(data)
-          hired.onerror = ({ message }: { message: string }) => reject(new Error(message))
-          hired.postMessage(given)
+          const worker = new Worker("/worker.js", { type: "module" })
+          worker.onmessage = ({ data }: { data: string[] }) => resolve(data)
+          worker.onerror = ({ message }: { message: string }) => reject(new Error(message))
+          worker.postMessage(messages)
         }),
       calls
     )
-    const functions: Record<string, (...given: never[]) => unknown> = { ...packing, ...layout, ...verify } as never
-    const here = calls.map(([name, ...given]) => JSON.stringify(functions[name]!(...(given as never[]))))
-    for (const [n, answer] of there.entries()) expect(answer, JSON.stringify(calls[n])).toBe(here[n])
-    expect(there).toHaveLength(calls.length)
-    expect(there.filter((answer) => answer.includes('"_tag":"Packed"')).length).toBeGreaterThan(80)
+    const functions: Record<string, (...args: never[]) => unknown> = { ...packing, ...layout, ...verify } as never
+    const inNode = calls.map(([name, ...args]) => JSON.stringify(functions[name]!(...(args as never[]))))
+    for (const [n, result] of inBrowser.entries()) expect(result, JSON.stringify(calls[n])).toBe(inNode[n])
+    expect(inBrowser).toHaveLength(calls.length)
+    expect(inBrowser.filter((result) => result.includes('"_tag":"Packed"')).length).toBeGreaterThan(80)
   })
 
-  it("reads every drawing as well-formed SVG", async () => {
+  it("parses every drawing as well-formed SVG", async () => {
     const page = await openPage()
-    const drawings = calls.flatMap(([name, given]) => (name === "draw" ? layout.draw(given as packing.Packing) : []))
+    const drawings = calls.flatMap(([name, argument]) =>
+      name === "draw" ? layout.draw(argument as packing.Packing) : []
+    )
     const roots = await page.evaluate((all) => {
       const Parser = Reflect.get(globalThis, "DOMParser")
       return all.map((svg) => new Parser().parseFromString(svg, "image/svg+xml").documentElement.tagName as string)

@@ -19,7 +19,7 @@ describe("flat prints", () => {
     expect(tagOf({}, { margin: 0.5 }, [box("short", 11, 20.99, 1)])).toBe("Refused")
   })
 
-  it("lays prints parallel to the shortest side of the box, whichever side that is in the catalogue", () => {
+  it("lays prints with their thickness along the shortest side of the box", () => {
     expect(tagOf({}, {}, [box("upright", 1, 20, 10)])).toBe("Packed")
     expect(tagOf({}, {}, [box("cube", 25, 25, 0.99)])).toBe("Refused")
     // On its edge the print would fit, but prints are only laid flat.
