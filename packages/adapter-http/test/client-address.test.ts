@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { networkOf } from "../src/client-address.ts"
+import { networkOf } from "../src/request/client-address.ts"
 
 describe("whom throttling takes for one client", () => {
   it.each([

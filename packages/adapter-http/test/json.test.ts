@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parseJson } from "../src/json.ts"
+import { parseJson } from "../src/request/parse-json.ts"
 
 const limits = { depth: 32, nodes: 20_000 }
 const read = (text: string) => parseJson(new TextEncoder().encode(text), limits)

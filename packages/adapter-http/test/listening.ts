@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from "node:net"
 import { afterEach } from "vitest"
 import { nodeListener } from "../src/node/listener.ts"
 import { nodeServer, type ServerLimits } from "../src/node/server.ts"
-import type { HttpOptions } from "../src/options.ts"
-import type { Answering } from "../src/request.ts"
+import type { HttpOptions } from "../src/options/options.ts"
+import type { Answering } from "../src/request/request.ts"
 import { inMemory } from "./serve.ts"
 
 const servers: Array<Server> = []

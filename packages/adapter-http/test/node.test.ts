@@ -5,7 +5,7 @@ import { memory } from "@waybill/core/testing"
 import { describe, expect, it } from "vitest"
 import { stop } from "../src/node/stop.ts"
 import { examples } from "../src/openapi/examples.ts"
-import type { Answering } from "../src/request.ts"
+import type { Answering } from "../src/request/request.ts"
 import { heard, listen, request, say } from "./listening.ts"
 import { credentials, inMemory } from "./serve.ts"
 

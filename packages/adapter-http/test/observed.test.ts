@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
-import { Metrics } from "../src/metrics.ts"
 import { examples } from "../src/openapi/examples.ts"
-import type { LogRecord } from "../src/options.ts"
+import type { LogRecord } from "../src/options/options.ts"
+import { Metrics } from "../src/respond/metrics.ts"
 import { credentials, serve } from "./serve.ts"
 
 const get = async (raw: ReturnType<typeof serve>["raw"], path: string) => {

@@ -1,7 +1,7 @@
 import type { Reply } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import type { Answering } from "../src/request.ts"
+import type { Answering } from "../src/request/request.ts"
 import { heard, listen, request, say } from "./listening.ts"
 import { credentials, inMemory } from "./serve.ts"
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { examples } from "../src/openapi/examples.ts"
-import { quotaOf } from "../src/quota.ts"
+import { quotaOf } from "../src/options/quota.ts"
 import { serve } from "./serve.ts"
 
 const steps = fc.array(fc.tuple(fc.constantFrom("east", "west"), fc.integer({ min: 0, max: 40_000 })), {

@@ -1,8 +1,8 @@
 import { Waybill, type WaybillCalls } from "@waybill/core"
 import { demoAccount, memory } from "@waybill/core/testing"
 import { Context, Effect, Layer } from "effect"
-import { fetchHandler } from "../src/fetch-handler.ts"
-import type { HttpOptions } from "../src/options.ts"
+import { fetchHandler } from "../src/fetch/fetch-handler.ts"
+import type { HttpOptions } from "../src/options/options.ts"
 
 const { password, secretkey, username } = demoAccount
 export const credentials = { username, password, secretkey }

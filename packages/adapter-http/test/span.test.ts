@@ -69,7 +69,7 @@ describe("a call under a tracer", () => {
           )
         )
     }
-    const { responder } = await import("../src/respond.ts")
+    const { responder } = await import("../src/respond/respond.ts")
     const body = new TextEncoder().encode(JSON.stringify({ ...credentials, data: { xid: "1" } }))
     await responder(spying)({
       method: "POST",

@@ -1,7 +1,7 @@
 import type { MethodInput, MethodName } from "@waybill/core"
-import { recovered } from "./after-loss.ts"
+import { recovered } from "./recover.ts"
+import { type Answer, calls } from "./replies.ts"
 import { ask, type Connection, type Heard } from "./transport.ts"
-import { type Answer, calls } from "./wire.ts"
 
 export interface ClientOptions extends Connection {
   /** How often a call is tried in all when its answer is lost or it is refused for a while. */

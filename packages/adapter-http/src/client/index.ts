@@ -1,3 +1,3 @@
 export { type ClientOptions, type WaybillClient, waybillClient } from "./client.ts"
+export type { AddressReply, Answer, ItemReply, OrderReply, Refused, Replies, Success, Unanswered } from "./replies.ts"
 export type { Connection } from "./transport.ts"
-export type { AddressReply, Answer, ItemReply, OrderReply, Refused, Replies, Success, Unanswered } from "./wire.ts"

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import type { Page } from "../pages.ts"
+import type { Page } from "../options/page.ts"
 
 const require = createRequire(import.meta.url)
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import { type HttpOptions, settle } from "../options.ts"
-import type { Answering, HttpReply, HttpRequest } from "../request.ts"
-import { responder } from "../respond.ts"
+import { type HttpOptions, settle } from "../options/options.ts"
+import type { Answering, HttpReply, HttpRequest } from "../request/request.ts"
+import { responder } from "../respond/respond.ts"
 import { isStopping } from "./stop.ts"
 
 /** Answers requests of `node:http` and `node:https` without a detour over `Request` and `Response`. */

@@ -8,7 +8,7 @@ import {
 } from "node:http"
 import { createServer as createTlsServer } from "node:https"
 import type { Socket } from "node:net"
-import { requestIdOf } from "../request-id.ts"
+import { requestIdOf } from "../request/request-id.ts"
 
 export interface ServerLimits {
   /** Until all headers are there. */

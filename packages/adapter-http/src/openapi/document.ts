@@ -11,8 +11,8 @@ import {
   type RefusalKind,
   TRANSPORT_CODE
 } from "@waybill/core"
-import type { HttpOptions } from "../options.ts"
-import { statusOf } from "../status.ts"
+import type { HttpOptions } from "../options/options.ts"
+import { statusOf } from "../options/status.ts"
 import { examples, successes } from "./examples.ts"
 import { replySchema } from "./replies.ts"
 

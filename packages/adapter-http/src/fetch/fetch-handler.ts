@@ -1,7 +1,7 @@
-import { joined } from "./inflate.ts"
-import { type HttpOptions, settle } from "./options.ts"
-import type { Answering } from "./request.ts"
-import { responder } from "./respond.ts"
+import { type HttpOptions, settle } from "../options/options.ts"
+import { joined } from "../request/gunzip.ts"
+import type { Answering } from "../request/request.ts"
+import { responder } from "../respond/respond.ts"
 
 /** What the runtime knows about a request besides itself. */
 export interface FetchContext {

@@ -1,6 +1,6 @@
 import type { MethodInput, MethodName } from "@waybill/core"
+import type { OrderReply } from "./replies.ts"
 import { ask, type Connection } from "./transport.ts"
-import type { OrderReply } from "./wire.ts"
 
 type Naming = MethodInput<"get_status">
 

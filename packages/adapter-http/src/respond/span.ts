@@ -1,7 +1,7 @@
 import type { MethodName, Policy, Reply } from "@waybill/core"
 import { Context, Effect, Tracer } from "effect"
-import type { HttpRequest } from "./request.ts"
-import { statusOf } from "./status.ts"
+import { statusOf } from "../options/status.ts"
+import type { HttpRequest } from "../request/request.ts"
 
 /** Whether spans made in this context go anywhere. */
 export const isTraced = (context: Context.Context<never> | undefined): boolean =>

@@ -1,7 +1,7 @@
+import { openApi } from "../openapi/document.ts"
+import type { Settled } from "../options/options.ts"
+import type { Page } from "../options/page.ts"
 import type { Metrics } from "./metrics.ts"
-import { openApi } from "./openapi/document.ts"
-import type { Settled } from "./options.ts"
-import type { Page } from "./pages.ts"
 
 type Asked = () => Promise<Page & { readonly status?: number }>
 

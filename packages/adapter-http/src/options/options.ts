@@ -1,6 +1,6 @@
 import { type Policy, policy } from "@waybill/core"
 import type { Context } from "effect"
-import type { Page } from "./pages.ts"
+import type { Page } from "./page.ts"
 import type { Quotas } from "./quota.ts"
 
 /** One answered request, as a log may keep it: nothing of any body. */
