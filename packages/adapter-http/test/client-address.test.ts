@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { networkOf } from "../src/request/client-address.ts"
 
-describe("whom throttling takes for one client", () => {
+describe("the key by which a client is throttled", () => {
   it.each([
     ["192.0.2.7", "192.0.2.7"],
     ["192.0.2.7:51234", "192.0.2.7"],
@@ -17,16 +17,16 @@ describe("whom throttling takes for one client", () => {
     ["unknown", "unknown"],
     ["not:an:address", "not:an:address"],
     ["", ""]
-  ])("%s is %s", (client, network) => {
+  ])("of %s is %s", (client, network) => {
     expect(networkOf(client)).toBe(network)
   })
 
-  it("is the same for two addresses of IPv6 exactly if their first 64 bits are", () => {
+  it("is equal for two IPv6 addresses exactly when their first 64 bits are", () => {
     const bits = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 })
     const written = (groups: ReadonlyArray<number>) => groups.map((group) => group.toString(16)).join(":")
     fc.assert(
       fc.property(bits, bits, bits, bits, (net, other, host, another) => {
-        // ::ffff:a.b.c.d is an address of IPv4.
+        // ::ffff:a.b.c.d is an IPv4 address.
         fc.pre([net, other].every((groups) => groups.some((group) => group !== 0)))
         const one = networkOf(`${written(net)}:${written(host)}`)
         expect(networkOf(`${written(net)}:${written(another)}`)).toBe(one)

@@ -6,7 +6,7 @@ import { credentials, serve } from "./serve.ts"
 type Fetch = typeof globalThis.fetch
 type Way = (request: Request, pass: () => Promise<Response>) => Promise<Response>
 
-/** A client of a service in memory, by a way that may lose things; `log` has each method that arrived. */
+/** Creates a client of an in-memory service over a connection that may lose messages. `log` lists the methods that arrived. */
 const open = (way: Way = (_, pass) => pass()) => {
   const log: Array<string> = []
   const waits: Array<number> = []
@@ -22,7 +22,7 @@ const open = (way: Way = (_, pass) => pass()) => {
   return { client: waybillClient({ url: "http://localhost/", ...credentials, fetch, sleep }), log, waits }
 }
 
-/** Loses the answer of the nth request (from 1), after it was served or before it arrived. */
+/** Loses the nth request (from 1) before it arrives, or its reply. */
 const losing = (which: ReadonlyArray<number>, when: "before" | "after"): Way => {
   let count = 0
   return async (_, pass) => {
@@ -34,8 +34,8 @@ const losing = (which: ReadonlyArray<number>, when: "before" | "after"): Way => 
 
 const { push_order: order } = examples
 
-describe("answers", () => {
-  it("successes are typed values", async () => {
+describe("the client", () => {
+  it("returns a success as a typed value", async () => {
     const { client } = open()
     const pushed = await client.pushOrder(order)
     expect(pushed).toEqual({ ok: true, receipt_id: expect.stringMatching(/^[1-9]\d+$/) })
@@ -45,7 +45,7 @@ describe("answers", () => {
     expect(read.ok && read.order.order_info[0]?.item_cost).toBe("24.90")
   })
 
-  it("refusals are values with their code", async () => {
+  it("returns a refusal as a value with its code", async () => {
     const { client } = open()
     expect(await client.getStatus({ xid: "none" })).toEqual({
       ok: false,
@@ -59,20 +59,20 @@ describe("answers", () => {
     ["an error page", () => new Response("<html>", { status: 502 })],
     ["JSON of something else", () => Response.json({ hello: 1 })],
     ["null", () => Response.json(null)]
-  ])("%s is no answer", async (_, reply) => {
+  ])("treats %s as a lost reply", async (_, reply) => {
     const { client, waits } = open(async () => reply())
     expect(await client.getStatus({ xid: "1" })).toMatchObject({ ok: false, why: "unanswered" })
     expect(waits).toHaveLength(2)
   })
 
-  it("a service that hangs is given up", async () => {
+  it("stops waiting for a service that hangs", async () => {
     const fetch: Fetch = (_, init) =>
       new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("timed out"))))
     const client = waybillClient({ url: "http://localhost", ...credentials, fetch, timeoutMs: 5, attempts: 1 })
     expect(await client.getStatus({ xid: "1" })).toEqual({ ok: false, why: "unanswered", message: "timed out" })
   })
 
-  it("a temporary refusal is tried again after the time it asks for", async () => {
+  it("retries a temporary refusal after the requested delay", async () => {
     let down = 2
     const busy = () =>
       Response.json({ res: "error", code: "900", message: "later" }, { status: 503, headers: { "retry-after": "3" } })
@@ -84,8 +84,8 @@ describe("answers", () => {
   })
 })
 
-describe("after a lost answer", () => {
-  it("a stored order is not pushed again", async () => {
+describe("the client, after a lost reply", () => {
+  it("does not push a stored order again", async () => {
     const { client, log } = open(losing([1], "after"))
     const answer = await client.pushOrder(order)
     expect(answer).toMatchObject({ ok: true, recovered: true })
@@ -94,14 +94,14 @@ describe("after a lost answer", () => {
     expect(answer.ok && read.ok && answer.receipt_id === read.order_id).toBe(true)
   })
 
-  it("an order that never arrived is pushed again", async () => {
+  it("pushes an order again that never arrived", async () => {
     const { client, log } = open(losing([1], "before"))
     expect(await client.pushOrder(order)).toEqual({ ok: true, receipt_id: expect.any(String) })
     expect(log).toEqual(["get_status", "push_order"])
   })
 
-  it("a first attempt that arrives after the second is no duplicate to its own caller", async () => {
-    // The first attempt and the question after it are lost; the first is stored all the same.
+  it("does not report a duplicate when its first attempt arrives after the second", async () => {
+    // The replies to the first attempt and to the query after it are lost, but the order is stored.
     let count = 0
     const { client } = open(async (_, pass) => {
       count++
@@ -112,13 +112,13 @@ describe("after a lost answer", () => {
     expect(await client.pushOrder(order)).toMatchObject({ ok: true, recovered: true })
   })
 
-  it("a duplicate without any loss stays one", async () => {
+  it("reports a duplicate when no reply was lost", async () => {
     const { client } = open()
     await client.pushOrder(order)
     expect(await client.pushOrder(order)).toMatchObject({ ok: false, code: "121" })
   })
 
-  it("a hold and its end happen once", async () => {
+  it("holds and releases an order once", async () => {
     const held = open(losing([2], "after"))
     await held.client.pushOrder(order)
     expect(await held.client.holdOrder(examples.hold_order)).toEqual({ ok: true, recovered: true })
@@ -130,7 +130,7 @@ describe("after a lost answer", () => {
     expect(await unheld.client.unholdOrder({ xid: order.xid })).toEqual({ ok: true, recovered: true })
   })
 
-  it("every other call is made again", async () => {
+  it("repeats every other call", async () => {
     const { client, log } = open(losing([2], "after"))
     await client.pushOrder(order)
     expect(await client.changeShipMethod(examples.change_ship_method)).toEqual({ ok: true })

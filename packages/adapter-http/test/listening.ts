@@ -1,11 +1,11 @@
-// Servers on sockets, and what raw clients say to them and hear.
+// Servers on sockets, and raw clients of them.
 import type { Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { afterEach } from "vitest"
 import { nodeListener } from "../src/node/listener.ts"
 import { nodeServer, type ServerLimits } from "../src/node/server.ts"
 import type { HttpOptions } from "../src/options/options.ts"
-import type { Answering } from "../src/request/request.ts"
+import type { CallHandler } from "../src/request/request.ts"
 import { inMemory } from "./serve.ts"
 
 const servers: Array<Server> = []
@@ -16,7 +16,7 @@ afterEach(async () => {
   }
 })
 
-export const listen = async (limits?: ServerLimits, waybill: Answering = inMemory(), options: HttpOptions = {}) => {
+export const listen = async (limits?: ServerLimits, waybill: CallHandler = inMemory(), options: HttpOptions = {}) => {
   const server = nodeServer(nodeListener(waybill, options), limits)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -25,7 +25,7 @@ export const listen = async (limits?: ServerLimits, waybill: Answering = inMemor
   return { server, port, open }
 }
 
-/** All that comes until the other side closes. */
+/** Reads everything until the other side closes. */
 export const heard = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     let text = ""

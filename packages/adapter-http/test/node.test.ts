@@ -5,26 +5,26 @@ import { memory } from "@waybill/core/testing"
 import { describe, expect, it } from "vitest"
 import { stop } from "../src/node/stop.ts"
 import { examples } from "../src/openapi/examples.ts"
-import type { Answering } from "../src/request/request.ts"
+import type { CallHandler } from "../src/request/request.ts"
 import { heard, listen, request, say } from "./listening.ts"
 import { credentials, inMemory } from "./serve.ts"
 
 const good = request(JSON.stringify({ ...credentials, data: { xid: "none" } }), "Connection: close\r\n")
 
-describe("a server", () => {
-  it("answers over sockets", async () => {
+describe("a Node server", () => {
+  it("replies over sockets", async () => {
     const { open } = await listen()
     const text = await say(open, good)
     expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n/)
     expect(text).toMatch(/\r\n\r\n\{"res":"error","code":"915",.*\}$/)
   })
 
-  describe("to which four requests come at once", () => {
-    /** What happens, in its order. */
+  describe("with four requests arriving together", () => {
+    /** Events in the order in which they happen. */
     const fourAtOnce = async (): Promise<ReadonlyArray<string>> => {
       const waybill = inMemory()
       const seen: Array<string> = []
-      const watched: Answering = {
+      const watched: CallHandler = {
         handle: (...call) => {
           seen.push("answered")
           return waybill.handle(...call)
@@ -41,19 +41,19 @@ describe("a server", () => {
       }
       const answers = sockets.map(heard)
       for (const socket of sockets) socket.write(good)
-      // Until all are there.
+      // Waits until all have arrived.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
       for (const answer of answers) expect(await answer).toContain('"915"')
       return seen
     }
 
-    it("reads all of them before it answers any", async () => {
+    it("reads all of them before it replies to any", async () => {
       const [reads, answers] = [Array(4).fill("read"), Array(4).fill("answered")]
       expect(await fourAtOnce()).toEqual([...reads, ...answers])
     })
   })
 
-  it("keeps the limits of the decisions when nothing else is said", async () => {
+  it("has the documented limits by default", async () => {
     const { server } = await listen()
     const { headersTimeout, maxConnections, requestTimeout } = server
     expect({ headersTimeout, maxConnections, requestTimeout }).toEqual({
@@ -65,18 +65,26 @@ describe("a server", () => {
   })
 
   it.each([
-    ["no HTTP", "hello\r\n\r\n", 400],
+    ["a request that is not HTTP", "hello\r\n\r\n", 400],
     [
-      "both kinds of length",
+      "a request with both kinds of length",
       "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       400
     ],
-    ["two lengths", "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\n{}", 400],
-    ["no host", "POST /v1/get_status HTTP/1.1\r\n\r\n", 400],
-    ["headers without end", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
-    ["a chunk of no size", "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", 400],
+    [
+      "a request with two lengths",
+      "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\n{}",
+      400
+    ],
+    ["a request without a host", "POST /v1/get_status HTTP/1.1\r\n\r\n", 400],
+    ["a request with overlong headers", `GET / HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    [
+      "a chunk without a size",
+      "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+      400
+    ],
     ["an unknown expectation", "GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n", 417]
-  ])("%s is refused and cut", async (_, text, status) => {
+  ])("refuses %s and closes the connection", async (_, text, status) => {
     const { open } = await listen()
     const answer = await say(open, text)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -86,14 +94,14 @@ describe("a server", () => {
     expect(await say(open, good)).toContain('"915"')
   })
 
-  it("HEAD tells the length of what GET would get", async () => {
+  it("returns the length of the body for HEAD", async () => {
     const { open } = await listen()
     const head = await say(open, "HEAD /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     expect(head).toMatch(/\r\ncontent-length: 15\r\n/)
     expect(head).toMatch(/\r\n\r\n$/)
   })
 
-  it("20 MB announced or sent are cut at the limit", async () => {
+  it("stops reading 20 MB, announced or sent, at the limit", async () => {
     const { open } = await listen()
     expect(await say(open, "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 20000000\r\n\r\n")).toMatch(
       /^HTTP\/1.1 413 /
@@ -109,7 +117,7 @@ describe("a server", () => {
   })
 
   it.each(["Content-Length: 8000000", "Transfer-Encoding: chunked"])(
-    "too large a body is answered, though its client reads nothing before all of it is sent (%s)",
+    "replies to an oversized body even if the client reads only after sending it (%s)",
     async (length) => {
       const { open } = await listen()
       const head = `POST /v1/get_status HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n`
@@ -121,7 +129,7 @@ describe("a server", () => {
     }
   )
 
-  it("slow headers and slow bodies are cut, while others are answered", async () => {
+  it("cuts off slow headers and bodies while it serves others", async () => {
     const { open } = await listen({ headersMs: 300, requestMs: 600 })
     const headers = say(open, "POST /v1/get_status HTTP/1.1\r\nHost:")
     const body = say(open, "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{")
@@ -130,7 +138,7 @@ describe("a server", () => {
     expect(await body).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  it("idle sockets beyond the limit do not keep others out for long", async () => {
+  it("frees connections that idle sockets occupy", async () => {
     const { open } = await listen({ connections: 300, headersMs: 300 })
     const idle = Array.from({ length: 300 }, open)
     const gone = Promise.all(idle.map(heard))
@@ -140,12 +148,12 @@ describe("a server", () => {
 })
 
 describe("connections", () => {
-  it("on which nothing moves are closed", async () => {
+  it("are closed when inactive", async () => {
     const { open } = await listen({ idleMs: 200, headersMs: 600_000, requestMs: 600_000 })
     expect(await heard(open())).toBe("")
   })
 
-  it("beyond the most are turned away, until one of them ends", async () => {
+  it("are refused beyond the limit until one ends", async () => {
     const { open, server } = await listen({ connections: 1, idleMs: 600_000 })
     const first = open()
     await new Promise((resolve) => server.once("connection", resolve))
@@ -155,12 +163,12 @@ describe("connections", () => {
   })
 })
 
-describe("stopping", () => {
-  it("answers what is under way, and takes nothing new", async () => {
+describe("stopping a server", () => {
+  it("finishes requests in progress and accepts no new ones", async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
     const { handle } = createWaybill({ ports: memory() })
-    const slow: Answering = { handle: (...asked) => gate.then(() => handle(...asked)) }
+    const slow: CallHandler = { handle: (...asked) => gate.then(() => handle(...asked)) }
     const { open, server } = await listen({}, slow)
     const body = JSON.stringify({ ...credentials, data: examples.push_order })
     const under = say(open, request(body).replace("get_status", "push_order"))
@@ -170,16 +178,16 @@ describe("stopping", () => {
     release()
     const answer = await under
     expect(answer).toMatch(/"res":"success","receipt_id"/)
-    // Whoever would go on with the connection is told that it ends.
+    // The reply announces that the connection closes.
     expect(answer).toMatch(/^connection: close\r$/im)
     await stopped
     expect(late).toBe("")
   })
 
-  it("answers who connects just after, where it is given the time", async () => {
+  it("accepts a connection shortly after the stop if given time for it", async () => {
     const { open, server } = await listen()
     const stopped = stop(server, { lateMs: 1000 })
-    // Told at once that the connection ends, it is not the one that would be kept open.
+    // Its reply announces the close immediately, so this is not a kept-alive connection.
     const answer = await say(open, good.replace("Connection: close\r\n", ""))
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(answer).toMatch(/^connection: close\r$/im)
@@ -187,7 +195,7 @@ describe("stopping", () => {
     expect(await say(open, good)).toBe("")
   })
 
-  it("cuts who came late, too", async () => {
+  it("cuts off late connections too", async () => {
     const { open, server } = await listen({ idleMs: 600_000 }, { handle: () => new Promise(() => {}) })
     const stopped = stop(server, { graceMs: 10, lateMs: 500 })
     const late = say(open, good)
@@ -195,7 +203,7 @@ describe("stopping", () => {
     expect(await late).toBe("")
   })
 
-  it("answers a request that comes just after on a connection kept open, and closes one that stays idle", async () => {
+  it("replies to a request that arrives shortly after on a kept-alive connection, and closes an idle one", async () => {
     const { open, server } = await listen()
     const sockets = [open(), open()] as const
     const [kept] = sockets
@@ -207,7 +215,7 @@ describe("stopping", () => {
     }
     const unused = heard(open())
     await new Promise((resolve) => server.once("connection", resolve))
-    // Nothing is cut here: it would be too late for this test.
+    // Nothing is cut off here: the time limit is longer than this test.
     const stopped = stop(server, { graceMs: 600_000, idleMs: 200 })
     kept.write(keepAlive)
     const connections = (await Promise.all(answers)).map((text) =>
@@ -219,7 +227,7 @@ describe("stopping", () => {
     // Left alone, the server would close the unused one after 30 seconds.
   })
 
-  it("cuts what does not end in time", async () => {
+  it("cuts off requests that do not end in time", async () => {
     // Left alone, the server would cut it much later than this test ends.
     const { open, server } = await listen({ idleMs: 600_000 }, { handle: () => new Promise(() => {}) })
     const under = say(open, good)

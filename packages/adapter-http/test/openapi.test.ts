@@ -23,32 +23,32 @@ const operations = (document: ReturnType<typeof openApi>) =>
   methodNames.map((name) => [name, document.paths[`/v1/${name}`]?.post as unknown as Operation] as const)
 
 describe.each([
-  ["the default", openApi()],
+  ["default options", openApi()],
   ["mapped statuses under a base path", openApi({ basePath: "/dev", policy: policy({ httpStatus: "mapped" }) })],
-  ["strict", openApi({ policy: presets.strict })]
-])("the document of %s", (_, document) => {
-  it("is OpenAPI 3.1", async () => {
+  ["the strict preset", openApi({ policy: presets.strict })]
+])("the OpenAPI document with %s", (_, document) => {
+  it("is valid OpenAPI 3.1", async () => {
     const validator = new Validator()
     expect(await validator.validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true })
     expect(validator.version).toBe("3.1")
   })
 
-  it("puts every method into one group", () => {
+  it("assigns every method to one group", () => {
     const tags = methodNames.map((name) => document.paths[`/v1/${name}`]?.post.tags.length)
     expect(tags).toEqual(methodNames.map(() => 1))
   })
 
-  it.each(operations(document))("%s has an example of each of its codes, and no other", (name, { responses }) => {
+  it.each(operations(document))("has an example of each code of %s, and no others", (name, { responses }) => {
     const shown = Object.values(responses).flatMap(({ content }) =>
       Object.values(content["application/json"].examples).map(({ value }) => value.code)
     )
-    // The first of them is a success, which has no code.
+    // The first one is a success, which has no code.
     expect(shown.indexOf(undefined)).toBe(0)
     expect(shown.lastIndexOf(undefined)).toBe(0)
     expect([...new Set(shown.slice(1))].sort()).toEqual([...new Set(["000", ...Object.values(codes[name])])].sort())
   })
 
-  it.each(operations(document))("%s: its examples are what its schemas say", (_, { requestBody, responses }) => {
+  it.each(operations(document))("has examples of %s that match its schemas", (_, { requestBody, responses }) => {
     const { example, schema } = requestBody.content["application/json"]
     expect(valid(schema, example)).toEqual([])
     for (const { content } of Object.values(responses))
@@ -57,7 +57,7 @@ describe.each([
   })
 })
 
-it("the examples succeed one after the other, with replies as described", async () => {
+it("the OpenAPI examples succeed in sequence, with the documented replies", async () => {
   const { call } = serve()
   let order_id = ""
   for (const [name, data] of Object.entries(examples)) {
@@ -69,9 +69,9 @@ it("the examples succeed one after the other, with replies as described", async 
   }
 })
 
-describe("what the core accepts is what the schema allows", () => {
+describe("the schema accepts what the core accepts", () => {
   const { pushOrder, reOrder } = arbitraries(fc)
-  // Null and blank text count as absent, which the schema leaves unsaid.
+  // Null and blank strings count as absent, which the schema does not express.
   const present = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(present)
     if (typeof value !== "object" || value === null) return value
@@ -83,7 +83,7 @@ describe("what the core accepts is what the schema allows", () => {
   it.each([
     ["push_order" as const, pushOrder],
     ["re_order" as const, reOrder]
-  ])("%s", (name, data) => {
+  ])("for %s", (name, data) => {
     const schema = inputSchema(name, presets.default)
     fc.assert(
       fc.property(data as fc.Arbitrary<object>, (order) => {

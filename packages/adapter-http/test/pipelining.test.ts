@@ -1,19 +1,19 @@
 import type { Reply } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import type { Answering } from "../src/request/request.ts"
+import type { CallHandler } from "../src/request/request.ts"
 import { heard, listen, request, say } from "./listening.ts"
 import { credentials, inMemory } from "./serve.ts"
 
-describe("a server that is sent many requests at once on one connection", () => {
+describe("a server with many pipelined requests on one connection", () => {
   const push = (xid: string, more = "") => request(JSON.stringify({ ...credentials, data: { xid } }), more)
   const pipelined = (count: number) => Array.from({ length: count }, (_, index) => push(`x${index}`)).join("")
 
-  it("begins with each once the answer before it has left, and answers in their order", async () => {
+  it("starts each request once the reply before it has been sent, and replies in order", async () => {
     const waybill = inMemory()
     let atOnce = 0
     const asked: Array<string> = []
-    const watched: Answering = {
+    const watched: CallHandler = {
       handle: async (method, body, ...rest) => {
         expect(++atOnce).toBe(1)
         asked.push((body as { data: { xid: string } }).data.xid)
@@ -29,9 +29,9 @@ describe("a server that is sent many requests at once on one connection", () => 
     expect(asked).toEqual([...Array.from({ length: 50 }, (_, index) => `x${index}`), "last"])
   })
 
-  it("cuts who sends far more than are answered", async () => {
+  it("closes a connection on which too many requests wait", async () => {
     let asked = 0
-    const never: Answering = {
+    const never: CallHandler = {
       handle: () => {
         asked++
         return new Promise(() => {})

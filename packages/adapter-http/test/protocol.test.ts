@@ -6,7 +6,7 @@ import { credentials, serve } from "./serve.ts"
 const status = { xid: "none" }
 
 describe("every reply", () => {
-  it.each(methodNames)("%s: JSON that nobody caches or guesses at, with an id", async (method) => {
+  it.each(methodNames)("of %s is JSON without caching or sniffing, with a request id", async (method) => {
     const { headers } = await serve().call(method, {})
     expect(headers.get("content-type")).toBe("application/json; charset=utf-8")
     expect(headers.get("cache-control")).toBe("no-store")
@@ -14,7 +14,7 @@ describe("every reply", () => {
     expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it("carries the id of the request, if it is a plain word", async () => {
+  it("carries the request's id if it is safe to log", async () => {
     const idAfter = async (id: string) =>
       (await serve().call("get_status", status, { "x-request-id": id })).headers.get("x-request-id")
     expect(await idAfter("req-1/a:2")).toBe("req-1/a:2")
@@ -24,14 +24,14 @@ describe("every reply", () => {
 })
 
 describe("pages", () => {
-  it.each(["/healthz", "/readyz", "/metrics", "/openapi.json"])("%s carries an id as well", async (path) => {
+  it.each(["/healthz", "/readyz", "/metrics", "/openapi.json"])("%s carries a request id", async (path) => {
     const reply = await serve().raw(path, { headers: { "x-request-id": "probe-1" } })
     expect([reply.status, reply.headers.get("x-request-id")]).toEqual([200, "probe-1"])
   })
 })
 
 describe("routes", () => {
-  it("another method of the service is 404", async () => {
+  it("an unknown method returns 404", async () => {
     expect(await serve().post("get_orders", "{}")).toMatchObject({
       status: 404,
       body: { res: "error", code: "000", message: "Unknown method" }
@@ -47,38 +47,38 @@ describe("routes", () => {
     "/V1/push_order",
     "/v1/Push_order",
     "/v1/__proto__"
-  ])("%s is 404", async (path) => {
+  ])("%s returns 404", async (path) => {
     expect((await serve().raw(path, { method: "POST", body: "{}" })).status).toBe(404)
   })
 
-  it.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("%s is 405 and names POST", async (method) => {
+  it.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("%s returns 405 and names POST", async (method) => {
     const reply = await serve().raw("/v1/push_order", { method })
     expect([reply.status, reply.headers.get("allow")]).toEqual([405, "POST"])
   })
 
-  it("a query changes nothing", async () => {
+  it("a query string is ignored", async () => {
     expect((await serve().raw("/v1/get_status?xid=1", { method: "POST", body: "{}" })).status).toBe(200)
   })
 
-  it("a base path moves everything", async () => {
+  it("a base path applies to every route", async () => {
     const { call, raw } = serve({ basePath: "/dev" })
     expect((await call("get_status", status)).body.code).toBe("915")
     expect((await raw("/dev/healthz")).status).toBe(200)
     expect((await raw("/v1/get_status", { method: "POST" })).status).toBe(404)
     expect((await raw("/healthz")).status).toBe(404)
-    expect(() => serve({ basePath: "dev" })).toThrow('This is no base path: "dev"')
+    expect(() => serve({ basePath: "dev" })).toThrow('basePath: must be empty or a path such as "/dev", not "dev"')
   })
 })
 
 describe("bodies", () => {
-  it("unreadable ones answer with the method's own code for a missing field, and why", async () => {
+  it("that cannot be parsed return the method's code for a missing field, with the reason", async () => {
     expect(await serve().post("change_ship_deadline", "{")).toMatchObject({
       status: 400,
       body: { res: "error", code: "802", message: "Missing field: the body is not JSON" }
     })
   })
 
-  it("beyond the limit: 413, and the connection ends", async () => {
+  it("above the limit return 413 and close the connection", async () => {
     const { post } = serve({ policy: policy({ limits: { bodyBytes: 100 } }) })
     expect((await post("get_status", `"${"x".repeat(98)}"`)).status).toBe(200)
     const { body, headers, status } = await post("get_status", `"${"x".repeat(99)}"`)
@@ -89,7 +89,7 @@ describe("bodies", () => {
     expect(headers.get("connection")).toBe("close")
   })
 
-  it("beyond the limit without a length: read no further", async () => {
+  it("above the limit without a length are not read further", async () => {
     const { handler } = serve({ policy: policy({ limits: { bodyBytes: 1000 } }) })
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -103,23 +103,23 @@ describe("bodies", () => {
     expect(sent).toBeLessThan(2000)
   })
 
-  it("with gzip", async () => {
+  it("with gzip are decompressed up to the limit", async () => {
     const { post } = serve({ policy: policy({ limits: { bodyBytes: 20_000 } }) })
     const gzip = { "content-encoding": "gzip" }
     const zip = (value: unknown) => new Uint8Array(gzipSync(JSON.stringify(value)))
     expect((await post("get_status", zip({ ...credentials, data: status }), gzip)).body.code).toBe("915")
-    // As it is sent it is within the limit; what is in it is not.
+    // Compressed it is within the limit, but its content is not.
     const bomb = zip("x".repeat(10_000_000))
     expect(bomb.length).toBeLessThan(20_000)
     expect((await post("get_status", bomb, gzip)).status).toBe(413)
     expect(await post("get_status", "{}", gzip)).toMatchObject({
       status: 400,
-      body: { code: "902", message: "Missing field: the body is no gzip" }
+      body: { code: "902", message: "Missing field: the body is not valid gzip" }
     })
     expect((await post("get_status", "{}", { "content-encoding": "br" })).status).toBe(415)
   })
 
-  it("of any type, unless the policy is strict", async () => {
+  it("of any media type are accepted unless the policy is strict", async () => {
     const asked = async (contentType: "any" | "json", type: string) =>
       (await serve({ policy: policy({ contentType }) }).post("get_status", "{}", { "content-type": type })).status
     expect(await asked("any", "text/plain")).toBe(200)
@@ -133,12 +133,12 @@ describe("bodies", () => {
 describe("statuses", () => {
   const wrong = JSON.stringify({ ...credentials, password: "wrong", data: {} })
 
-  it("are 200 for every domain error", async () => {
+  it("are 200 for every refusal", async () => {
     const { call, post } = serve()
     expect([(await call("get_status", status)).status, (await post("get_status", wrong)).status]).toEqual([200, 200])
   })
 
-  it("tell errors apart where the policy maps them", async () => {
+  it("distinguish refusals if the policy maps them", async () => {
     const { call, post } = serve({ policy: policy({ httpStatus: "mapped" }) })
     const { examples } = await import("../src/openapi/examples.ts")
     expect((await post("get_status", wrong)).status).toBe(401)
@@ -150,7 +150,7 @@ describe("statuses", () => {
   })
 })
 
-it("too many at once: 503, at once, and only while they are", async () => {
+it("returns 503 immediately while too many requests are in progress", async () => {
   const { examples } = await import("../src/openapi/examples.ts")
   const { call } = serve({ policy: policy({ limits: { inFlight: 2 } }) })
   const replies = await Promise.all(Array.from({ length: 5 }, () => call("package_info", examples.package_info)))

@@ -8,7 +8,7 @@ const steps = fc.array(fc.tuple(fc.constantFrom("east", "west"), fc.integer({ mi
   maxLength: 200
 })
 
-/** When each call was made, and what it was told. */
+/** The time of each call and the wait that it was given. */
 const played = (perMinute: number, calls: ReadonlyArray<readonly [string, number]>) => {
   const quota = quotaOf(perMinute)
   let now = 0
@@ -19,7 +19,7 @@ const played = (perMinute: number, calls: ReadonlyArray<readonly [string, number
 }
 
 describe("a quota", () => {
-  it("lets no account make more calls in any time than a minute's worth and what comes back meanwhile", () => {
+  it("never allows more calls in a period than the quota of a minute plus its refill", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), steps, (perMinute, calls) => {
         for (const account of ["east", "west"]) {
@@ -36,7 +36,7 @@ describe("a quota", () => {
     )
   })
 
-  it("lets an account in that waits as long as it was told, and no second earlier", () => {
+  it("allows a call after exactly the wait that it returned", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 0, max: 59_000 }), (perMinute, pause) => {
         const quota = quotaOf(perMinute)
@@ -47,7 +47,7 @@ describe("a quota", () => {
         expect(quota("east", now + (wait - 1) * 1000)).toBeGreaterThanOrEqual(1)
         expect(quota("east", now + wait * 1000)).toBeUndefined()
       }),
-      // Waits of whole seconds, of which no fraction of a call may make one more.
+      // Waits of whole seconds, which a fraction of a call must not lengthen.
       {
         examples: [
           [1, 59_000],
@@ -59,13 +59,13 @@ describe("a quota", () => {
     )
   })
 
-  it("of one account is nothing to another", () => {
+  it("of one account does not affect another", () => {
     const quota = quotaOf(1)
     expect([quota("east", 0), quota("east", 0), quota("west", 0)]).toEqual([undefined, 60, undefined])
   })
 })
 
-it("beyond its quota an account is told to come again, and only for what the quota counts", async () => {
+it("refuses calls above the quota with Retry-After, and no other methods", async () => {
   const { call } = serve({ quotas: { orders: 2 } })
   const push = (xid: string) => call("push_order", { ...examples.push_order, xid })
   expect([(await push("1")).status, (await push("2")).status]).toEqual([200, 200])

@@ -7,13 +7,13 @@ import type { HttpOptions } from "../src/options/options.ts"
 const { password, secretkey, username } = demoAccount
 export const credentials = { username, password, secretkey }
 
-/** A Waybill in memory. */
+/** An in-memory Waybill. */
 export const inMemory = (): WaybillCalls => {
   const context = Effect.runSync(Effect.scoped(Layer.build(Layer.provide(Waybill.layer, memory()))))
   return Context.get(context, Waybill)
 }
 
-/** A fetch handler over a Waybill in memory, and short ways to ask it. */
+/** Creates a fetch handler over an in-memory Waybill, with shortcuts for calls. */
 export const serve = (options: HttpOptions = {}) => {
   const waybill = inMemory()
   const handler = fetchHandler(waybill, options)

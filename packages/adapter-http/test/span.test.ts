@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { examples } from "../src/openapi/examples.ts"
 import { credentials, serve } from "./serve.ts"
 
-/** A context whose tracer keeps the spans that have ended. */
+/** Creates a context whose tracer records ended spans. */
 const tracing = () => {
   const spans: Array<Tracer.NativeSpan> = []
   const tracer = Tracer.make({
@@ -19,8 +19,8 @@ const tracing = () => {
 const traceId = "0af7651916cd43dd8448eb211c80319c"
 const spanId = "b7ad6b7169203331"
 
-describe("a call under a tracer", () => {
-  it("is a span that says how it ended, for whom and for which order, and nothing of its body", async () => {
+describe("a call with a tracer", () => {
+  it("has a span with its outcome, account and order, and nothing from its body", async () => {
     const { context, spans } = tracing()
     const { call } = serve({ context })
     const { body } = await call("push_order", examples.push_order, { "x-request-id": "r-1" })
@@ -48,7 +48,7 @@ describe("a call under a tracer", () => {
     ["a caller's span that is not sampled", `00-${traceId}-${spanId}-00`, { traceId, spanId, sampled: false }],
     ["no trace", `00-${"0".repeat(32)}-${spanId}-01`, undefined],
     ["something else", "hello", undefined]
-  ])("hangs on what the header names: %s", async (_, traceparent, expected) => {
+  ])("takes its parent from the header: %s", async (_, traceparent, expected) => {
     const { context, spans } = tracing()
     await serve({ context }).call("get_status", { xid: "1" }, { traceparent })
     const parent = spans[0]?.parent
@@ -57,7 +57,7 @@ describe("a call under a tracer", () => {
     )
   })
 
-  it("makes no span where there is no tracer", async () => {
+  it("has no span without a tracer", async () => {
     const { handle } = serve().waybill
     let span: unknown
     const spying = {

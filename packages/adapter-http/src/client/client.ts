@@ -1,55 +1,59 @@
 import type { MethodInput, MethodName } from "@waybill/core"
-import { recovered } from "./recover.ts"
+import { recover } from "./recover.ts"
 import { type Answer, calls } from "./replies.ts"
-import { ask, type Connection, type Heard } from "./transport.ts"
+import { type Attempt, type Connection, send } from "./transport.ts"
 
 export interface ClientOptions extends Connection {
-  /** How often a call is tried in all when its answer is lost or it is refused for a while. */
+  /** Attempts in all when a reply is lost or temporary. Default 3. */
   readonly attempts?: number
-  /** Waits before another attempt. */
+  /** Waits before another attempt. Default: a timer. */
   readonly sleep?: (milliseconds: number) => Promise<void>
 }
 
 type Calls = typeof calls
 
-/** The thirteen methods as promises that never reject; what goes wrong is in the answer. */
+/** The thirteen methods as promises that never reject. Failures are in the answer. */
 export type WaybillClient = {
   readonly [Name in keyof Calls]: (data: MethodInput<Calls[Name]>) => Promise<Answer<Calls[Name]>>
 }
 
-/** Opens a client of the service; nothing is sent until the first call. */
+/** Creates a client of the service. It sends nothing before the first call. */
 export const waybillClient = (options: ClientOptions): WaybillClient =>
   Object.fromEntries(
-    Object.entries(calls).map(([name, method]) => [name, (data: unknown) => persist(options, method, data)])
+    Object.entries(calls).map(([name, method]) => [name, (data: unknown) => callWithRetries(options, method, data)])
   ) as unknown as WaybillClient
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-const isTemporary = (heard: Heard): boolean => "lost" in heard || heard.status === 503
+const isTemporary = (outcome: Attempt): boolean => "lost" in outcome || outcome.status === 503
 
-/** Up to a second after the first attempt, two after the second: at random, so that clients do not come back together. */
-const waitAfter = (attempt: number, heard: Heard): number => {
-  const asked = "lost" in heard ? 0 : (heard.retryAfter ?? 0) * 1000
-  return asked + Math.random() * 1000 * 2 ** (attempt - 1)
+/** Returns a random delay in milliseconds, at most a second after the first attempt and two after the second. */
+const delayAfter = (attempt: number, outcome: Attempt): number => {
+  const requested = "lost" in outcome ? 0 : (outcome.retryAfter ?? 0) * 1000
+  return requested + Math.random() * 1000 * 2 ** (attempt - 1)
 }
 
-const persist = async (options: ClientOptions, method: MethodName, data: unknown): Promise<Answer<MethodName>> => {
+const callWithRetries = async (
+  options: ClientOptions,
+  method: MethodName,
+  data: unknown
+): Promise<Answer<MethodName>> => {
   const { attempts = 3, sleep = pause } = options
   for (let attempt = 1; ; attempt++) {
-    const heard = await ask(options, method, data)
-    const answer = answerOf(heard)
-    if (answer.ok || (attempt === 1 && !isTemporary(heard))) return answer
-    // Lost, or refused where an earlier attempt may have got through, whose success is then what is in the way.
-    const found = await recovered(options, method, data)
+    const outcome = await send(options, method, data)
+    const answer = answerOf(outcome)
+    if (answer.ok || (attempt === 1 && !isTemporary(outcome))) return answer
+    // An earlier attempt may have succeeded, and its order may be the reason of this refusal.
+    const found = await recover(options, method, data)
     if (found !== undefined) return { ok: true, recovered: true, ...found } as Answer<MethodName>
-    if (!isTemporary(heard) || attempt >= attempts) return answer
-    await sleep(waitAfter(attempt, heard))
+    if (!isTemporary(outcome) || attempt >= attempts) return answer
+    await sleep(delayAfter(attempt, outcome))
   }
 }
 
-const answerOf = (heard: Heard): Answer<MethodName> => {
-  if ("lost" in heard) return { ok: false, why: "unanswered", message: heard.lost }
-  const { body, retryAfter } = heard
+const answerOf = (outcome: Attempt): Answer<MethodName> => {
+  if ("lost" in outcome) return { ok: false, why: "unanswered", message: outcome.lost }
+  const { body, retryAfter } = outcome
   if (body.res === "success") {
     const { res: _, ...fields } = body
     return { ok: true, ...fields } as Answer<MethodName>

@@ -1,6 +1,6 @@
 import type { CodeOf, MethodInput, MethodName } from "@waybill/core"
 
-/** The calls of a client by the methods that they make. */
+/** Names of the client's functions, with their methods. */
 export const calls = {
   pushOrder: "push_order",
   reOrder: "re_order",
@@ -30,12 +30,12 @@ export interface AddressReply {
   readonly email?: string
 }
 
-/** An item as stored; numbers are exact decimals. */
+/** An item of a stored order. Numbers are exact decimals. */
 export type ItemReply = {
   readonly [Name in keyof MethodInput<"push_order">["order_info"][number]]: string
 }
 
-/** An order as stored; dates are `YYYY-MM-DD HH:MM:SS` in the zone of the service. */
+/** A stored order. Dates are `YYYY-MM-DD HH:MM:SS` in the service's time zone. */
 export interface OrderReply {
   readonly order_id: string
   readonly receipt_id: string
@@ -81,7 +81,7 @@ export interface OrderReply {
 type Created = { readonly receipt_id: string }
 type Done = Readonly<Record<never, never>>
 
-/** What a success says, for each method. */
+/** Fields of a success, by method. */
 export interface Replies {
   readonly push_order: Created
   readonly re_order: Created
@@ -117,11 +117,11 @@ export interface Replies {
 
 export type Success<M extends MethodName> = Replies[M] & {
   readonly ok: true
-  /** The answer to the write was lost, and what is stored shows that it happened. */
+  /** True if the reply was lost and the stored order shows that the write happened. */
   readonly recovered?: true
 }
 
-/** The service answered no. */
+/** The service refused the call. */
 export interface Refused<M extends MethodName> {
   readonly ok: false
   readonly why: "refused"
@@ -131,7 +131,7 @@ export interface Refused<M extends MethodName> {
   readonly retryAfter?: number
 }
 
-/** No answer came, or none that can be read; the call may have happened. */
+/** No readable reply arrived. The call may have happened. */
 export interface Unanswered {
   readonly ok: false
   readonly why: "unanswered"

@@ -1,19 +1,19 @@
 import type { MethodName } from "@waybill/core"
 
 export interface Connection {
-  /** Where the service is, with its base path: `https://orders.example.com/dev`. */
+  /** URL of the service with its base path, such as `https://orders.example.com/dev`. */
   readonly url: string
   readonly username: string
   readonly password: string
   readonly secretkey: string
-  /** How long one attempt may take. */
+  /** Time limit of one attempt in milliseconds. Default 10,000. */
   readonly timeoutMs?: number
-  /** Another fetch than the global one. */
+  /** The fetch function. Default: the global one. */
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** What one attempt brought back: a body that says `res`, or nothing that can be read. */
-export type Heard =
+/** Outcome of one attempt: a reply body, or the reason why there is none. */
+export type Attempt =
   | {
       readonly body:
         | { readonly res: "success" }
@@ -23,11 +23,11 @@ export type Heard =
     }
   | { readonly lost: string }
 
-const isBody = (body: unknown): body is Extract<Heard, { body: unknown }>["body"] =>
+const isBody = (body: unknown): body is Extract<Attempt, { body: unknown }>["body"] =>
   typeof body === "object" && body !== null && "res" in body && (body.res === "success" || body.res === "error")
 
-/** Makes one attempt at a call. Never rejects. */
-export const ask = async (connection: Connection, method: MethodName, data: unknown): Promise<Heard> => {
+/** Sends one attempt of a call. Never rejects. */
+export const send = async (connection: Connection, method: MethodName, data: unknown): Promise<Attempt> => {
   const { fetch = globalThis.fetch, password, secretkey, timeoutMs = 10_000, url, username } = connection
   try {
     const response = await fetch(`${url.replace(/\/$/, "")}/v1/${method}`, {
@@ -37,7 +37,7 @@ export const ask = async (connection: Connection, method: MethodName, data: unkn
       signal: AbortSignal.timeout(timeoutMs)
     })
     const body: unknown = await response.json()
-    if (!isBody(body)) return { lost: `HTTP ${response.status} without an answer in it` }
+    if (!isBody(body)) return { lost: `HTTP ${response.status} without a Waybill reply` }
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN)
     return { body, status: response.status, ...(Number.isFinite(seconds) && { retryAfter: seconds }) }
   } catch (error) {

@@ -1,21 +1,21 @@
-import { type HttpOptions, settle } from "../options/options.ts"
-import { joined } from "../request/gunzip.ts"
-import type { Answering } from "../request/request.ts"
+import { type HttpOptions, resolveOptions } from "../options/options.ts"
+import { concatenate } from "../request/gunzip.ts"
+import type { CallHandler } from "../request/request.ts"
 import { responder } from "../respond/respond.ts"
 
-/** What the runtime knows about a request besides itself. */
+/** Facts about a request that the runtime knows and `Request` lacks. */
 export interface FetchContext {
-  /** The address that the request came from. */
+  /** Address of the client. */
   readonly client?: string | undefined
 }
 
-/** Answers web-standard requests: for Hono, Next, Bun, Deno, workers, and whatever else speaks fetch. */
+/** Creates a handler of web-standard requests, for Hono, Next, Bun, Deno and workers. */
 export const fetchHandler = (
-  waybill: Answering,
+  waybill: CallHandler,
   options: HttpOptions = {}
 ): ((request: Request, context?: FetchContext) => Promise<Response>) => {
   const respond = responder(waybill, options)
-  const { bodyBytes } = settle(options).policy.limits
+  const { bodyBytes } = resolveOptions(options).policy.limits
   return async (request, context) => {
     const { pathname } = new URL(request.url)
     const { body, headers, status } = await respond({
@@ -25,12 +25,12 @@ export const fetchHandler = (
       bytes: await readAll(request, bodyBytes),
       client: context?.client
     })
-    const shown = request.method === "HEAD" ? null : (body as string | Uint8Array<ArrayBuffer>)
-    return new Response(shown, { status, headers })
+    const content = request.method === "HEAD" ? null : (body as string | Uint8Array<ArrayBuffer>)
+    return new Response(content, { status, headers })
   }
 }
 
-/** The body of a request, read no further than the limit. */
+/** Reads the body of a request up to a limit in bytes. */
 const readAll = async (request: Request, limit: number): Promise<Uint8Array | "too large"> => {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return "too large"
   if (request.body === null) return new Uint8Array()
@@ -45,5 +45,5 @@ const readAll = async (request: Request, limit: number): Promise<Uint8Array | "t
     }
     chunks.push(next.value)
   }
-  return joined(chunks, length)
+  return concatenate(chunks, length)
 }

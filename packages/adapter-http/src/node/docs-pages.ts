@@ -35,7 +35,7 @@ const start = (base: string) =>
     validatorUrl: null
   })})\n`
 
-/** Nothing comes from elsewhere, and nothing goes elsewhere. */
+/** Content security policy: everything comes from the service's origin. */
 const policy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -45,12 +45,12 @@ const policy = [
 ].join("; ")
 
 const utf8 = (type: string) => `${type}; charset=utf-8`
-const kept = { "cache-control": "max-age=3600" }
+const cacheable = { "cache-control": "max-age=3600" }
 
-/** The pages of `/docs`: a reference of the service to read and to try, all from the service's own origin. */
+/** Returns the pages of `/docs`: an interactive reference, served from the service's origin. */
 export const docsPages = (basePath = ""): Readonly<Record<string, Page>> => {
   const files = assets.map(([name, type, file]) => {
-    return [`/docs/${name}`, { type: utf8(type), body: readFileSync(file), headers: kept }] as const
+    return [`/docs/${name}`, { type: utf8(type), body: readFileSync(file), headers: cacheable }] as const
   })
   return {
     "/docs": { type: utf8("text/html"), body: page(basePath), headers: { "content-security-policy": policy } },

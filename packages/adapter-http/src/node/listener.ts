@@ -1,18 +1,18 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import { type HttpOptions, settle } from "../options/options.ts"
-import type { Answering, HttpReply, HttpRequest } from "../request/request.ts"
+import { type HttpOptions, resolveOptions } from "../options/options.ts"
+import type { CallHandler, HttpReply, HttpRequest } from "../request/request.ts"
 import { responder } from "../respond/respond.ts"
 import { isStopping } from "./stop.ts"
 
-/** Answers requests of `node:http` and `node:https` without a detour over `Request` and `Response`. */
-export const nodeListener = (waybill: Answering, options: HttpOptions = {}): RequestListener => {
+/** Creates a request listener for `node:http` and `node:https`, without `Request` and `Response` objects. */
+export const nodeListener = (waybill: CallHandler, options: HttpOptions = {}): RequestListener => {
   const respond = responder(waybill, options)
-  const { bodyBytes } = settle(options).policy.limits
-  const inTurn = oneByOne()
-  const answer = (asked: HttpRequest, response: ServerResponse): void => {
-    respond(asked).then(
-      (reply) => send(response, reply),
+  const { bodyBytes } = resolveOptions(options).policy.limits
+  const inTurn = sequencer()
+  const reply = (request: HttpRequest, response: ServerResponse): void => {
+    respond(request).then(
+      (content) => send(response, content),
       () => response.destroy()
     )
   }
@@ -24,65 +24,65 @@ export const nodeListener = (waybill: Answering, options: HttpOptions = {}): Req
     inTurn(request, response, () =>
       read(request, bodyBytes, (bytes) => {
         const { method = "GET", url = "/" } = request
-        const asked = { method, path: url, header, bytes, client: request.socket.remoteAddress }
-        // First all is read that has arrived, then all of it is answered: the processor keeps the code of each at hand.
-        setImmediate(answer, asked, response)
+        const incoming = { method, path: url, header, bytes, client: request.socket.remoteAddress }
+        // Parses everything that has arrived before responding.
+        setImmediate(reply, incoming, response)
       })
     )
   }
 }
 
-/** Requests that may wait on a connection for the answer before theirs. */
-const mostWaiting = 100
+/** Pipelined requests that may wait on a connection. */
+const MOST_WAITING = 100
 
-/** The latest answer of a connection, and how many before it have not left yet. */
+/** The latest response of a connection, and the number of unsent responses before it. */
 interface Latest {
   readonly response: ServerResponse
   readonly waiting: number
 }
 
 /**
- * Begins with a request once the answer before it on its connection has left: who sends many at once has no more of this
- * process than others, and who reads no answers is not given the next. Who sends far too many is cut.
+ * Creates a function that starts each request of a connection once the response before it has been sent. A client that
+ * pipelines requests gets no more than its share, and one that pipelines too many is disconnected.
  */
-const oneByOne = () => {
+const sequencer = () => {
   const connections = new WeakMap<Socket, Latest>()
-  return (request: IncomingMessage, response: ServerResponse, begin: () => void): void => {
+  return (request: IncomingMessage, response: ServerResponse, start: () => void): void => {
     const { socket } = request
     const before = connections.get(socket)
     if (before === undefined || before.response.writableFinished) {
       connections.set(socket, { response, waiting: 0 })
-      begin()
+      start()
       return
     }
-    if (before.waiting >= mostWaiting) {
+    if (before.waiting >= MOST_WAITING) {
       socket.destroy()
       return
     }
     connections.set(socket, { response, waiting: before.waiting + 1 })
-    before.response.once("finish", begin)
+    before.response.once("finish", start)
   }
 }
 
-/** Milliseconds. Who still sends when a connection ends may never read the answer, so too much is thrown away first. */
-const hearingOut = 1000
+/** Milliseconds for which the rest of an oversized body is discarded, because a client that still sends may miss the reply. */
+const DISCARD_TIME = 1000
 
-/** Gives the whole body, or that it is too large; nothing for a request that its client gave up. */
+/** Reads a body up to a limit in bytes. Never calls back for a request that its client aborted. */
 const read = (request: IncomingMessage, limit: number, done: (bytes: Uint8Array | "too large") => void): void => {
   const chunks: Array<Buffer> = []
   let length = 0
-  const outgrow = (): void => {
+  const exceed = (): void => {
     request.off("data", take).off("end", end)
     chunks.length = 0
-    const answer = (): void => {
-      request.off("end", answer)
+    const finish = (): void => {
+      request.off("end", finish)
       done("too large")
     }
-    const late = setTimeout(answer, hearingOut)
-    // A request closes after its end, or without one.
+    const timer = setTimeout(finish, DISCARD_TIME)
+    // "close" also follows when the request was aborted.
     request
-      .on("end", answer)
-      .once("close", () => clearTimeout(late))
+      .on("end", finish)
+      .once("close", () => clearTimeout(timer))
       .resume()
   }
   const take = (chunk: Buffer): void => {
@@ -91,16 +91,16 @@ const read = (request: IncomingMessage, limit: number, done: (bytes: Uint8Array 
       chunks.push(chunk)
       return
     }
-    outgrow()
+    exceed()
   }
   const end = (): void => done(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, length))
-  if (Number(request.headers["content-length"] ?? 0) > limit) outgrow()
+  if (Number(request.headers["content-length"] ?? 0) > limit) exceed()
   else request.on("data", take).on("end", end)
 }
 
 const send = (response: ServerResponse, { body, headers, status }: HttpReply): void => {
   if (isStopping((response.req.socket as { server?: Server }).server)) response.setHeader("connection", "close")
-  // The length is that of the whole body; Node keeps the body itself from the answer to a HEAD.
+  // Node omits the body of a reply to HEAD, but the length must be that of the body.
   response.writeHead(status, { ...headers, "content-length": String(Buffer.byteLength(body)) })
   response.end(body)
 }

@@ -11,12 +11,13 @@ import type { Socket } from "node:net"
 import { requestIdOf } from "../request/request-id.ts"
 
 export interface ServerLimits {
-  /** Until all headers are there. */
+  /** Time limit for the headers in milliseconds. Default 10,000. */
   readonly headersMs?: number
-  /** Until the whole request is there. */
+  /** Time limit for the whole request in milliseconds. Default 15,000. */
   readonly requestMs?: number
-  /** Of a connection on which nothing moves. */
+  /** Milliseconds after which an inactive connection is closed. Default 30,000. */
   readonly idleMs?: number
+  /** Open connections. Default 1,024. */
   readonly connections?: number
 }
 
@@ -25,7 +26,7 @@ export interface Tls {
   readonly key: string | Buffer
 }
 
-/** A server that slow and hostile clients do not wear down. */
+/** Creates a server with limits against slow and hostile clients. */
 export const nodeServer = (
   listener: RequestListener,
   { connections = 1024, headersMs = 10_000, idleMs = 30_000, requestMs = 15_000 }: ServerLimits = {},
@@ -37,7 +38,7 @@ export const nodeServer = (
     connectionsCheckingInterval: Math.min(1000, headersMs),
     keepAliveTimeout: 5000,
     maxHeaderSize: 16_384,
-    // Node would refuse it with no body and none of our headers.
+    // Node's own refusal has no body and none of our headers.
     requireHostHeader: false
   }
   const server: Server =
@@ -47,12 +48,12 @@ export const nodeServer = (
   server.maxConnections = connections
   server.setTimeout(idleMs, (socket) => socket.destroy())
   server.on("clientError", refuse)
-  server.on("checkExpectation", (_, response) => turnAway(response, 417))
+  server.on("checkExpectation", (_, response) => reject(response, 417))
   closeUnused(server, tls === undefined ? "connection" : "secureConnection")
   return server
 }
 
-/** Counts connections on which no request has come yet among the idle ones, as Node does not. */
+/** Makes `closeIdleConnections` close connections without any request too, which Node does not count as idle. */
 const closeUnused = (server: Server, opened: string): void => {
   const unused = new Set<Socket>()
   server.on(opened, (socket: Socket) => {
@@ -69,7 +70,7 @@ const closeUnused = (server: Server, opened: string): void => {
 
 const statusOf: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** The head of a reply that no listener gave, and its body. */
+/** Builds the headers and the body of a reply that bypasses the listener. */
 const refusal = (status: number) => {
   const body = JSON.stringify({ res: "error", code: "000", message: STATUS_CODES[status] })
   const headers = {
@@ -83,20 +84,20 @@ const refusal = (status: number) => {
   return { headers, body }
 }
 
-const turnAway = (response: ServerResponse, status: number): void => {
+const reject = (response: ServerResponse, status: number): void => {
   const { body, headers } = refusal(status)
   response.writeHead(status, headers).end(body)
 }
 
-/** HTTP/1.1 has no request without a host. */
+/** Rejects HTTP/1.1 requests without a Host header. */
 const onlyWithHost =
   (listener: RequestListener): RequestListener =>
   (request, response) =>
     request.headers.host === undefined && request.httpVersion === "1.1"
-      ? turnAway(response, 400)
+      ? reject(response, 400)
       : listener(request, response)
 
-/** Answers what is no HTTP with the envelope, and cuts the connection. */
+/** Replies to malformed HTTP with an error body and closes the connection. */
 const refuse = (error: Error & { readonly code?: string }, socket: Pick<Socket, "destroy" | "end" | "writable">) => {
   if (!socket.writable || error.code === "ECONNRESET") return socket.destroy()
   const status = statusOf[error.code ?? ""] ?? 400

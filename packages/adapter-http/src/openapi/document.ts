@@ -16,7 +16,7 @@ import { statusOf } from "../options/status.ts"
 import { examples, successes } from "./examples.ts"
 import { replySchema } from "./replies.ts"
 
-/** One way in which a method can refuse. */
+/** One refusal of a method. */
 interface Case {
   readonly status: number
   readonly code: string
@@ -24,14 +24,14 @@ interface Case {
   readonly message: string
 }
 
-/** Refusals that no row of the table of codes holds: those of the transport. */
-const ofTransport: ReadonlyArray<Omit<Case, "code">> = [
+/** Refusals of the transport, which have no row in the table of codes. */
+const transportCases: ReadonlyArray<Omit<Case, "code">> = [
   { status: 405, kind: "notPost", message: "Use POST" },
   { status: 413, kind: "tooLarge", message: "The body is too large" },
-  { status: 415, kind: "notJson", message: "The body must be application/json, plain or with gzip" }
+  { status: 415, kind: "notJson", message: "The body must be application/json, uncompressed or with gzip" }
 ]
 
-/** Every way in which a method can refuse, by the codes of the core and by HTTP itself. */
+/** Lists every refusal of a method: the core's codes and the transport's. */
 const casesOf = (name: MethodName, policy: Policy): ReadonlyArray<Case> => {
   const row: Readonly<Record<string, string>> = codes[name]
   const of = (kind: string, status: number): Case => {
@@ -43,7 +43,7 @@ const casesOf = (name: MethodName, policy: Policy): ReadonlyArray<Case> => {
     { ...of("missing", 400), kind: "unreadable", message: "Missing field: the body is not JSON" },
     { ...of("credentials", 429), kind: "throttled" },
     { ...of("temporary", 500), kind: "defect" },
-    ...ofTransport.map((each) => ({ ...each, code: TRANSPORT_CODE }))
+    ...transportCases.map((each) => ({ ...each, code: TRANSPORT_CODE }))
   ]
 }
 
@@ -68,24 +68,24 @@ const errorExamples = (cases: ReadonlyArray<Case>) =>
 const json = (schema: JsonSchema, shown: object) => ({ "application/json": { schema, ...shown } })
 
 const descriptions: Readonly<Record<number, string>> = {
-  200: "Answered: a success, or a refusal with a code.",
-  400: "The body cannot be read.",
+  200: "A success, or a refusal with its code.",
+  400: "The body cannot be parsed.",
   401: "Wrong credentials.",
-  404: "There is no such order.",
-  405: "Another HTTP method than POST.",
+  404: "Unknown order.",
+  405: "The HTTP method is not POST.",
   409: "The order's state does not allow it.",
   413: "The body is too large.",
-  415: "The body is no JSON.",
-  422: "The data are wrong.",
-  429: "Too many wrong logins; try again later.",
-  500: "A defect of the service; the message shows a request id.",
-  503: "Temporarily not available; try again."
+  415: "The body is not JSON.",
+  422: "Invalid data.",
+  429: "Too many failed logins. Try again later.",
+  500: "Internal error. The message contains the request id.",
+  503: "Temporarily unavailable. Try again."
 }
 
 const headersOf = (status: number) => ({
-  "X-Request-Id": { schema: { type: "string" }, description: "The id given with the request, or a new one." },
+  "X-Request-Id": { schema: { type: "string" }, description: "The request's id, or a new one." },
   ...([429, 500, 503].includes(status) && {
-    "Retry-After": { schema: { type: "integer" }, description: "Seconds after which to try again." }
+    "Retry-After": { schema: { type: "integer" }, description: "Seconds to wait before the next attempt." }
   }),
   ...(status === 405 && { Allow: { schema: { type: "string" } } })
 })
@@ -108,7 +108,7 @@ const responsesOf = (name: MethodName, policy: Policy) => {
 const credential = { type: "string", minLength: 1, maxLength: 255 }
 const login = { username: "demo", password: "demo-password", secretkey: "demo-secretkey" }
 
-/** How the reference groups the methods. */
+/** Groups of methods in the reference. */
 const groups: Readonly<Record<string, ReadonlyArray<MethodName>>> = {
   "Place orders": ["push_order", "re_order"],
   "Read orders": ["get_status", "get_order"],
@@ -142,15 +142,15 @@ const operation = (name: MethodName, policy: Policy) => ({
   responses: responsesOf(name, policy)
 })
 
-/** The description of the service in OpenAPI 3.1, made of the fields and codes that the methods themselves use. */
+/** Builds the OpenAPI 3.1 document from the methods' tables of fields and codes. */
 export const openApi = ({ basePath = "", policy = policyOf() }: Pick<HttpOptions, "basePath" | "policy"> = {}) => ({
   openapi: "3.1.0",
   info: {
     title: "Waybill",
     version: "1",
     description:
-      "Print-order fulfilment. Credentials go in every body; null and blank text count as absent; unknown fields are " +
-      `${policy.unknownFields === "ignore" ? "ignored" : "refused"}. Every error has a code of its own for each method.`
+      "Print-order fulfilment. Every body contains the credentials. Null and blank strings count as absent. Unknown fields are " +
+      `${policy.unknownFields === "ignore" ? "ignored" : "refused"}. Each method has its own error codes.`
   },
   tags: Object.keys(groups).map((name) => ({ name })),
   servers: [{ url: basePath === "" ? "/" : basePath }],

@@ -34,7 +34,7 @@ const order = {
   shipping: { carrier: "acme", service: "ACME_GROUND", shipping_cost: "12.40" }
 } as const
 
-/** The `data` of one request for each method, in an order in which they all succeed; only the xid is another one. */
+/** The `data` of one request per method, in a sequence in which all succeed. */
 export const examples = {
   push_order: order,
   get_status: { xid: "A-1042" },
@@ -59,7 +59,7 @@ const instant = "2026-11-20 12:00:00"
 const created = { receipt_id: "200000000000001" }
 const done = {}
 
-/** What a success of each of these requests says besides `res`. */
+/** Fields of the success of each example, besides `res`. */
 export const successes = {
   push_order: created,
   re_order: { receipt_id: "200000000000002" },

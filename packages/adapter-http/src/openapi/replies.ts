@@ -14,20 +14,20 @@ const object = (
 
 const list = (items: JsonSchema): JsonSchema => ({ type: "array", items })
 
-const texts = (...names: ReadonlyArray<string>) => Object.fromEntries(names.map((name) => [name, text]))
+const strings = (...names: ReadonlyArray<string>) => Object.fromEntries(names.map((name) => [name, text]))
 
 const address = object(
-  texts("address", "city", "zip", "state", "country"),
-  texts("company", "name", "address2", "phone", "email")
+  strings("address", "city", "zip", "state", "country"),
+  strings("company", "name", "address2", "phone", "email")
 )
 
 const item = object(
-  { ...texts("type", "large_img"), width: decimal, height: decimal, quantity: decimal, item_cost: decimal },
+  { ...strings("type", "large_img"), width: decimal, height: decimal, quantity: decimal, item_cost: decimal },
   {
     media_width: decimal,
     media_height: decimal,
-    ...texts("thumb_img", "finishing", "edge_finishing", "frame", "top_mat", "middle_mat", "bottom_mat", "title"),
-    ...texts("product_description", "color_scheme", "basic_editing", "sku", "personalization", "notes")
+    ...strings("thumb_img", "finishing", "edge_finishing", "frame", "top_mat", "middle_mat", "bottom_mat", "title"),
+    ...strings("product_description", "color_scheme", "basic_editing", "sku", "personalization", "notes")
   }
 )
 
@@ -54,13 +54,13 @@ const order = object(
     billing_address: address,
     shipping_address: address,
     order_info: list(item),
-    shipping: object(texts("carrier", "service"), {
-      ...texts("account", "packaging", "notes"),
+    shipping: object(strings("carrier", "service"), {
+      ...strings("account", "packaging", "notes"),
       shipping_cost: decimal
     }),
     history: list(object({ date, command: text, actor: { enum: ["account", "operator"] } }, { msg: text }))
   },
-  { ship_deadline: date, ...texts("gift_to", "gift_from", "message", "track_url", "invoice") }
+  { ship_deadline: date, ...strings("gift_to", "gift_from", "message", "track_url", "invoice") }
 )
 
 const size = object({ width: { type: "number" }, height: { type: "number" }, length: { type: "number" } })
@@ -77,8 +77,8 @@ const rate = object({
 
 const created = { receipt_id: id }
 
-/** What a success says besides `res`: the fields that are always there, and those that may be. */
-const fields: { readonly [M in MethodName]: readonly [always: object, sometimes?: object] } = {
+/** Fields of a success besides `res`: required ones, and optional ones. */
+const fields: { readonly [M in MethodName]: readonly [required: object, optional?: object] } = {
   push_order: [created],
   re_order: [created],
   get_status: [{ order_id: id, order_status: text, update_date: date }, { trackingno: text }],
@@ -94,8 +94,8 @@ const fields: { readonly [M in MethodName]: readonly [always: object, sometimes?
   package_info: [{ package: object({ package_type: { enum: ["Tube", "Box"] }, box_info: list(size) }) }]
 }
 
-/** The reply of a method that succeeds. */
+/** Returns the schema of a method's success. */
 export const replySchema = (name: MethodName): JsonSchema => {
-  const [always, sometimes] = fields[name]
-  return object({ res: { const: "success" }, ...always }, { ...sometimes })
+  const [required, optional] = fields[name]
+  return object({ res: { const: "success" }, ...required }, { ...optional })
 }

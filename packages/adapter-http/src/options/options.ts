@@ -3,7 +3,7 @@ import type { Context } from "effect"
 import type { Page } from "./page.ts"
 import type { Quotas } from "./quota.ts"
 
-/** One answered request, as a log may keep it: nothing of any body. */
+/** Log record of one request, without any part of a body. */
 export interface LogRecord {
   readonly time: string
   readonly request_id: string
@@ -18,39 +18,40 @@ export interface LogRecord {
 }
 
 export interface HttpOptions {
-  /** The policy that the Waybill behind it has: limits, HTTP statuses, content types. */
+  /** Policy of the Waybill that handles the calls: limits, HTTP statuses, content types. Default `policy()`. */
   readonly policy?: Policy
-  /** What comes before `/v1`, such as `/dev`. */
+  /** Path before `/v1`, such as `/dev`. Default empty. */
   readonly basePath?: string
-  /** The header in which a trusted proxy names the client; its last entry counts. Without one, the socket's address. */
+  /** Header in which a trusted proxy names the client in its last entry. Default: the socket's address is used. */
   readonly clientHeader?: string
-  /** Where calls that are Effects run: with its loggers, and, if there is a tracer in it, each in a span of its own. */
+  /** Effect context in which calls run, with its loggers. With a tracer, each call has a span. */
   readonly context?: Context.Context<never>
-  /** How many calls each account may make in a minute, counted in this process. */
+  /** Calls that each account may make per minute, counted in this process. */
   readonly quotas?: Quotas
-  /** Told of every answered request. */
+  /** Receives a record of every call. */
   readonly log?: (record: LogRecord) => void
-  /** Whether the store answers: what `/readyz` asks. */
+  /** Returns whether the store responds, for `/readyz`. */
   readonly ready?: () => Promise<boolean>
-  /** More lines for `/metrics`, in Prometheus' text format. */
+  /** Returns additional lines for `/metrics`, in Prometheus' text format. */
   readonly metrics?: () => string
-  /** Where several processes answer as one: from how this one says its figures, how those of all are had. */
+  /** Combines the metrics of several processes: receives a function with this process's metrics, returns one with all. */
   readonly shareMetrics?: (own: () => string) => () => Promise<string>
-  /** More pages by their paths, such as those of `docsPages`. */
+  /** Additional pages by path, such as those of `docsPages`. */
   readonly pages?: Readonly<Record<string, Page>>
 }
 
-/** The options with every default filled in. */
-export interface Settled extends HttpOptions {
+/** Options with every default filled in. */
+export interface ResolvedOptions extends HttpOptions {
   readonly policy: Policy
   readonly basePath: string
 }
 
-const basePath = /^(?:\/[\w.~-]+)*$/
+const basePathPattern = /^(?:\/[\w.~-]+)*$/
 
-/** Fills in the defaults; throws on a base path that no request can have. */
-export const settle = (options: HttpOptions): Settled => {
+/** Fills in the defaults. Throws on an invalid base path. */
+export const resolveOptions = (options: HttpOptions): ResolvedOptions => {
   const base = (options.basePath ?? "").replace(/\/$/, "")
-  if (!basePath.test(base)) throw new RangeError(`This is no base path: ${JSON.stringify(options.basePath)}`)
+  if (!basePathPattern.test(base))
+    throw new RangeError(`basePath: must be empty or a path such as "/dev", not ${JSON.stringify(options.basePath)}`)
   return { ...options, basePath: base, policy: options.policy ?? policy() }
 }

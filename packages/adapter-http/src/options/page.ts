@@ -1,7 +1,7 @@
-/** What a GET gets: a body of a media type. */
+/** A page served by GET: a body with its media type. */
 export interface Page {
   readonly type: string
   readonly body: string | Uint8Array
-  /** Headers of its own. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -2,8 +2,8 @@ import type { Policy, Reply } from "@waybill/core"
 
 type Outcome = Reply["outcome"]
 
-/** The statuses that do not depend on the policy. */
-const always: Partial<Record<Outcome, number>> = {
+/** Statuses that do not depend on the policy. */
+const fixedStatuses: Partial<Record<Outcome, number>> = {
   success: 200,
   throttled: 429,
   temporary: 503,
@@ -11,8 +11,8 @@ const always: Partial<Record<Outcome, number>> = {
   unknownMethod: 404
 }
 
-/** What a domain error is under the policy `mapped`; every other is 422. */
-const mapped: Partial<Record<Outcome, number>> = {
+/** Statuses of refusals under the policy `mapped`. All others are 422. */
+const mappedStatuses: Partial<Record<Outcome, number>> = {
   credentials: 401,
   unknownOrder: 404,
   duplicate: 409,
@@ -22,6 +22,6 @@ const mapped: Partial<Record<Outcome, number>> = {
   alreadyShipped: 409
 }
 
-/** The HTTP status of a call's outcome. */
+/** Returns the HTTP status of a call's outcome. */
 export const statusOf = (outcome: Outcome, { httpStatus }: Policy): number =>
-  always[outcome] ?? (httpStatus === "ok" ? 200 : (mapped[outcome] ?? 422))
+  fixedStatuses[outcome] ?? (httpStatus === "ok" ? 200 : (mappedStatuses[outcome] ?? 422))

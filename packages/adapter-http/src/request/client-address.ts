@@ -1,18 +1,18 @@
 const plain = /^[\w.:%[\]-]{1,64}$/
 
-/** The client whom a trusted proxy names: the last entry of its header, if that can be an address or a name. */
-export const namedClient = (header: string | undefined): string | undefined => {
+/** Returns the client that a trusted proxy names: the last entry of its header, if it can be an address or a name. */
+export const clientFromHeader = (header: string | undefined): string | undefined => {
   const last = header?.split(",").at(-1)?.trim()
   return last !== undefined && plain.test(last) ? last : undefined
 }
 
 const plainIpv4 = /^[\d.]+$/
 
-/** An address without the port that some proxies write behind it. */
+/** Removes the port that some proxies append to an address. */
 const withoutPort = (address: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 
-/** The eight groups of an IPv6 address; undefined for what is none. */
+/** Returns the eight groups of an IPv6 address, or undefined. */
 const groupsOf = (address: string): ReadonlyArray<string> | undefined => {
   const url = `http://[${address.split("%")[0]}]/`
   if (!URL.canParse(url)) return undefined
@@ -26,8 +26,8 @@ const groupsOf = (address: string): ReadonlyArray<string> | undefined => {
 const bytesOf = (group: string): string => `${Number.parseInt(group, 16) >> 8}.${Number.parseInt(group, 16) & 255}`
 
 /**
- * Whom throttling takes for one client: an IPv4 address, also one written as IPv6, or the 64 bits of network of an IPv6
- * address, since whoever has one of its addresses has them all. What is no address stands for itself.
+ * Returns the key by which clients are throttled: an IPv4 address, also when written as IPv6, or the /64 network of an
+ * IPv6 address, because one client owns all its addresses. Other strings are returned unchanged.
  */
 export const networkOf = (client: string): string => {
   if (plainIpv4.test(client)) return client

@@ -1,4 +1,4 @@
-/** A body without its gzip, as long as it stays within the limit; undefined for what is no gzip. */
+/** Decompresses a gzip body up to a limit in bytes. Returns undefined for invalid gzip. */
 export const gunzip = async (bytes: Uint8Array, limit: number): Promise<Uint8Array | "too large" | undefined> => {
   const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream("gzip"))
   const reader = stream.getReader()
@@ -16,11 +16,11 @@ export const gunzip = async (bytes: Uint8Array, limit: number): Promise<Uint8Arr
   } catch {
     return undefined
   }
-  return joined(chunks, length)
+  return concatenate(chunks, length)
 }
 
-/** The chunks in one piece. */
-export const joined = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array => {
+/** Concatenates chunks with a known total length. */
+export const concatenate = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array => {
   if (chunks.length === 1) return chunks[0]!
   const whole = new Uint8Array(length)
   let at = 0

@@ -2,12 +2,12 @@ import type { Policy } from "@waybill/core"
 
 type Limits = Pick<Policy["limits"], "depth" | "nodes">
 
-/** The value of a JSON text, or what keeps it from being read. */
+/** A parsed JSON value, or the reason why the body cannot be parsed. */
 export type Parsed = { readonly value: unknown } | { readonly problem: string }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** Reads JSON strictly: UTF-8 alone, no key twice, no `__proto__`, neither deep nor crowded. */
+/** Parses JSON strictly: valid UTF-8, no duplicate key, no `__proto__`, limited depth and number of values. */
 export const parseJson = (bytes: Uint8Array, limits: Limits): Parsed => {
   let text: string
   try {
@@ -21,30 +21,29 @@ export const parseJson = (bytes: Uint8Array, limits: Limits): Parsed => {
   } catch {
     return { problem: text.trim() === "" ? "the body is empty" : "the body is not JSON" }
   }
-  const kept = keysKept(value, limits)
+  const kept = countKeys(value, limits)
   if (typeof kept === "string") return { problem: kept }
-  // JSON.parse keeps the last of two equal keys, so fewer keys than were written means that one was there twice.
-  return kept >= keysAtMost(text) || kept >= keysWritten(text) ? { value } : { problem: "an object has a key twice" }
+  // JSON.parse keeps the last of two equal keys, so a value with fewer keys than its source has a duplicate.
+  return kept >= estimateKeys(text) || kept >= countKeysInSource(text)
+    ? { value }
+    : { problem: "an object has a duplicate key" }
 }
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null
 
-/**
- * How many keys the objects of a value have, or what is wrong with them: all arrays and objects in a row, those of one depth
- * after those of the depth before, without recursion and without a list for each.
- */
-const keysKept = (value: unknown, { depth, nodes }: Limits): number | string => {
+/** Counts the keys of all objects in a value, or returns the broken limit. Walks breadth first, without recursion. */
+const countKeys = (value: unknown, { depth, nodes }: Limits): number | string => {
   const parents: Array<object> = isContainer(value) ? [value] : []
   let keys = 0
   let elements = 0
-  let ofThisDepth = parents.length
-  let deep = 1
+  let endOfLevel = parents.length
+  let level = 1
   for (let place = 0; place < parents.length; place++) {
-    if (place === ofThisDepth) {
-      ofThisDepth = parents.length
-      deep++
+    if (place === endOfLevel) {
+      endOfLevel = parents.length
+      level++
     }
-    if (deep > depth) return `the JSON is nested more than ${depth} deep`
+    if (level > depth) return `the JSON is nested more than ${depth} levels deep`
     const parent = parents[place] as Readonly<Record<string, unknown>>
     if (Array.isArray(parent)) {
       elements += parent.length
@@ -66,8 +65,8 @@ const colon = ":".charCodeAt(0)
 const space = " ".charCodeAt(0)
 const quote = '"'.charCodeAt(0)
 
-/** No fewer keys than a valid JSON text has, and mostly just as many: colons after quotes, be they in a text or not. */
-const keysAtMost = (text: string): number => {
+/** Counts colons after quotes: an upper limit for the number of keys in valid JSON, and usually exact. */
+const estimateKeys = (text: string): number => {
   let keys = 0
   for (let at = text.indexOf(":"); at !== -1; at = text.indexOf(":", at + 1)) {
     let before = at - 1
@@ -77,8 +76,8 @@ const keysAtMost = (text: string): number => {
   return keys
 }
 
-/** How many keys a valid JSON text has: texts that a colon follows. */
-const keysWritten = (text: string): number => {
+/** Counts the keys in valid JSON: strings before a colon. */
+const countKeysInSource = (text: string): number => {
   let keys = 0
   for (let open = text.indexOf('"'); open !== -1; ) {
     let after = closing(text, open) + 1
@@ -89,7 +88,7 @@ const keysWritten = (text: string): number => {
   return keys
 }
 
-/** Where the text that opens at an index closes: at the first quote after an even number of backslashes. */
+/** Returns the index of a string's closing quote: the first one after an even number of backslashes. */
 const closing = (text: string, open: number): number => {
   for (let quote = text.indexOf('"', open + 1); ; quote = text.indexOf('"', quote + 1)) {
     let start = quote

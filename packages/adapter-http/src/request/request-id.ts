@@ -1,5 +1,5 @@
-const given = /^[\w.:/+=@-]{1,128}$/
+const safeId = /^[\w.:/+=@-]{1,128}$/
 
-/** The request's own id if it is a plain word that no log misreads, or a new one. */
+/** Returns the id in the request's header if it is safe to log, or a new id. */
 export const requestIdOf = (header: string | undefined): string =>
-  header !== undefined && given.test(header) ? header : crypto.randomUUID()
+  header !== undefined && safeId.test(header) ? header : crypto.randomUUID()

@@ -1,21 +1,21 @@
 import type { CallOptions, Reply } from "@waybill/core"
 import type { Effect } from "effect"
 
-/** A Waybill, whether its calls are Effects or promises. */
-export interface Answering {
+/** A Waybill whose calls return Effects or promises. */
+export interface CallHandler {
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Effect.Effect<Reply> | Promise<Reply>
 }
 
-/** A request, whatever brought it. */
+/** A request, independent of the server's API. */
 export interface HttpRequest {
   readonly method: string
-  /** The path with its query. */
+  /** Path with its query. */
   readonly path: string
-  /** A header by its lower-case name. */
+  /** Returns a header by its lower-case name. */
   readonly header: (name: string) => string | undefined
-  /** The body as sent; `too large` where reading stopped at the limit. */
+  /** Body before decompression; `too large` if reading stopped at the limit. */
   readonly bytes: Uint8Array | "too large"
-  /** The address that the request came from. */
+  /** Address of the socket's peer. */
   readonly client: string | undefined
 }
 

@@ -1,7 +1,7 @@
-/** Upper bounds of the histogram's buckets, in seconds. */
+/** Upper limits of the histogram's buckets, in seconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What is known of one method: its answers by code, and how long they took. */
+/** Counts of one method: replies by code, and their durations. */
 interface Series {
   readonly codes: Map<string, number>
   readonly buckets: Array<number>
@@ -11,7 +11,7 @@ interface Series {
 
 const label = (text: string): string => text.replace(/[\\"\n]/g, (sign) => (sign === "\n" ? "\\n" : `\\${sign}`))
 
-/** Counts requests by method and code and how long they took, and writes it in Prometheus' text format. */
+/** Counts requests and their durations by method and code, and prints them in Prometheus' text format. */
 export class Metrics {
   private readonly methods = new Map<string, Series>()
   private readonly more: (() => string) | undefined
@@ -41,12 +41,12 @@ export class Metrics {
   text(): string {
     const all = [...this.methods].map(([method, series]) => [`method="${label(method)}"`, series] as const)
     const lines = [
-      "# HELP waybill_requests_total Requests answered, by method and code; the code of a success is empty.",
+      "# HELP waybill_requests_total Requests by method and code. The code of a success is empty.",
       "# TYPE waybill_requests_total counter",
       ...all.flatMap(([method, { codes }]) =>
         [...codes].map(([code, count]) => `waybill_requests_total{${method},code="${label(code)}"} ${count}`)
       ),
-      "# HELP waybill_request_seconds From the whole request to the reply.",
+      "# HELP waybill_request_seconds Seconds from the complete request to the reply.",
       "# TYPE waybill_request_seconds histogram",
       ...all.flatMap(([method, series]) => histogramOf(method, series))
     ]
@@ -54,13 +54,13 @@ export class Metrics {
   }
 }
 
-/** A histogram's buckets count everything up to their bound. */
+/** Formats a histogram. Each bucket counts everything up to its limit. */
 const histogramOf = (method: string, { buckets, count, seconds }: Series): ReadonlyArray<string> => {
-  let below = 0
+  let cumulative = 0
   const name = "waybill_request_seconds"
   const rows = bounds.map((bound, index) => {
-    below += buckets[index]!
-    return `${name}_bucket{${method},le="${bound}"} ${below}`
+    cumulative += buckets[index]!
+    return `${name}_bucket{${method},le="${bound}"} ${cumulative}`
   })
   return [
     ...rows,

@@ -3,29 +3,29 @@ import { Context, Effect, Tracer } from "effect"
 import { statusOf } from "../options/status.ts"
 import type { HttpRequest } from "../request/request.ts"
 
-/** Whether spans made in this context go anywhere. */
+/** Whether the context has a tracer. */
 export const isTraced = (context: Context.Context<never> | undefined): boolean =>
   context !== undefined && Context.getOrUndefined(context, Tracer.Tracer) !== undefined
 
 const traceparent = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})/
 
-/** The span of the caller, if its header tells of one in the words of W3C's trace context. */
+/** Returns the caller's span from a W3C `traceparent` header, if it is valid. */
 const parentOf = ({ header }: HttpRequest): Tracer.ExternalSpan | undefined => {
   const [, traceId, spanId, flags] = traceparent.exec(header("traceparent") ?? "") ?? []
   if (traceId === undefined || spanId === undefined || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined
   return Tracer.externalSpan({ traceId, spanId, sampled: (Number.parseInt(flags ?? "", 16) & 1) === 1 })
 }
 
-/** A call as a span: which method, how it ended, for which account and order; nothing of any body. */
+/** Runs a call in a span with its method, outcome, account and order, without any part of a body. */
 export const inSpan = (
   name: MethodName,
   request: HttpRequest,
   requestId: string,
   policy: Policy,
-  asked: Effect.Effect<Reply>
+  call: Effect.Effect<Reply>
 ): Effect.Effect<Reply> => {
   const parent = parentOf(request)
-  return asked.pipe(
+  return call.pipe(
     Effect.tap(({ account_id, body, order_id, outcome }) => {
       const status = statusOf(outcome, policy)
       return Effect.annotateCurrentSpan({

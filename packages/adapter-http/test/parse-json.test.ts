@@ -6,8 +6,8 @@ const limits = { depth: 32, nodes: 20_000 }
 const read = (text: string) => parseJson(new TextEncoder().encode(text), limits)
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`
 
-describe("what is read", () => {
-  it("any JSON without a key twice is what JSON.parse says", () => {
+describe("parseJson accepts", () => {
+  it("any JSON without duplicate keys, with the result of JSON.parse", () => {
     const json = fc.jsonValue({ maxDepth: 6 })
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 1, "\t"), (value, indent) => {
@@ -38,8 +38,8 @@ describe("what is read", () => {
   })
 })
 
-describe("what is refused", () => {
-  it("a key twice, wherever it stands and however it is written", () => {
+describe("parseJson refuses", () => {
+  it("a duplicate key at any place and in any spelling", () => {
     const key = fc.string({ unit: "binary", maxLength: 5 }).filter((name) => name !== "__proto__")
     const around = fc.constantFrom(
       (text: string) => text,
@@ -51,7 +51,7 @@ describe("what is refused", () => {
         const escaped = `"${escapeAll(name)}"`
         const text = put(`{${JSON.stringify(name)}: ${JSON.stringify(value)}, ${escaped}: 1}`)
         fc.pre(!text.includes("__proto__"))
-        expect(read(text)).toEqual({ problem: "an object has a key twice" })
+        expect(read(text)).toEqual({ problem: "an object has a duplicate key" })
       })
     )
   })
@@ -59,7 +59,7 @@ describe("what is refused", () => {
   it.each([
     ['{"__proto__":{"admin":true}}', "an object has the key __proto__"],
     ['[{"a":{"\\u005f_proto__":1}}]', "an object has the key __proto__"],
-    [nested(33), "the JSON is nested more than 32 deep"],
+    [nested(33), "the JSON is nested more than 32 levels deep"],
     [JSON.stringify(Array.from({ length: 20_000 }, () => 0)), "the JSON has more than 20000 values"],
     ["", "the body is empty"],
     [" \n", "the body is empty"],
@@ -71,8 +71,8 @@ describe("what is refused", () => {
     expect(read(text)).toEqual({ problem })
   })
 
-  it("nesting as deep as a body can be", () => {
-    expect(read(nested(500_000))).toEqual({ problem: "the JSON is nested more than 32 deep" })
+  it("the deepest nesting that fits into a body", () => {
+    expect(read(nested(500_000))).toEqual({ problem: "the JSON is nested more than 32 levels deep" })
   })
 
   it.each([[[0xff, 0xfe]], [[0x22, 0xc0, 0x80, 0x22]], [[0x22, 0xed, 0xa0, 0x80, 0x22]]])("%j", (bytes) => {
@@ -80,6 +80,6 @@ describe("what is refused", () => {
   })
 })
 
-/** Every UTF-16 unit of a text as an escape. */
+/** Writes every UTF-16 unit of a string as an escape. */
 const escapeAll = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join("")

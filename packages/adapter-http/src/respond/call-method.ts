@@ -1,0 +1,101 @@
+import { codes, type MethodName, type Policy, type Reply, TRANSPORT_CODE } from "@waybill/core"
+import { Cause, Context, Effect, Exit } from "effect"
+import type { ResolvedOptions } from "../options/options.ts"
+import { quotasOf } from "../options/quota.ts"
+import { statusOf } from "../options/status.ts"
+import { clientFromHeader, networkOf } from "../request/client-address.ts"
+import { gunzip } from "../request/gunzip.ts"
+import { parseJson } from "../request/parse-json.ts"
+import type { CallHandler, HttpRequest } from "../request/request.ts"
+import { inSpan, isTraced } from "./span.ts"
+
+/** A reply before it is serialised: the core's reply with its HTTP status and headers. */
+export interface Answer extends Reply {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Builds an error that the transport itself returns. */
+export const transportError = (
+  status: number,
+  outcome: Answer["outcome"],
+  code: string,
+  message: string,
+  headers: Readonly<Record<string, string>> = {}
+): Answer => ({ status, outcome, headers, body: { res: "error", code, message } })
+
+const tooLarge = transportError(413, "missing", TRANSPORT_CODE, "The body is too large", { connection: "close" })
+const notJson = transportError(
+  415,
+  "missing",
+  TRANSPORT_CODE,
+  "The body must be application/json, uncompressed or with gzip"
+)
+
+/** Returns the client's address: the one that a trusted proxy names, or the socket's. */
+export const clientOf = (
+  { client, header }: HttpRequest,
+  { clientHeader }: Pick<ResolvedOptions, "clientHeader">
+): string | undefined => (clientHeader === undefined ? client : (clientFromHeader(header(clientHeader)) ?? client))
+
+/** Calls a method of Waybill with the body of a request, within the limits of the policy. */
+export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => {
+  const { context, policy } = options
+  const run = Effect.runCallbackWith(context ?? Context.empty())
+  const withSpans = isTraced(context)
+  const quotas = quotasOf(options.quotas ?? {})
+  let inFlight = 0
+
+  const handle = (name: MethodName, body: unknown, request: HttpRequest, requestId: string): Promise<Reply> => {
+    const client = clientOf(request, options)
+    const quota = quotas.get(name)
+    const admit = quota && ((account_id: string) => quota(account_id, performance.now()))
+    const reply = waybill.handle(name, body, { client: client && networkOf(client), requestId, admit })
+    if (!Effect.isEffect(reply)) return reply
+    return new Promise((resolve, reject) => {
+      run(withSpans ? inSpan(name, request, requestId, policy, reply) : reply, {
+        onExit: (exit) => (Exit.isSuccess(exit) ? resolve(exit.value) : reject(Cause.squash(exit.cause)))
+      })
+    })
+  }
+
+  return async (name: MethodName, request: HttpRequest, requestId: string): Promise<Answer> => {
+    if (inFlight >= policy.limits.inFlight) {
+      const headers = { "retry-after": `${policy.retryAfter}` }
+      const { temporary } = codes[name]
+      return transportError(503, "temporary", temporary, "Too many concurrent requests; try again later", headers)
+    }
+    inFlight++
+    try {
+      const parsing = parseBody(request, policy)
+      const parsed = "then" in parsing ? await parsing : parsing
+      if ("status" in parsed) return parsed
+      if ("problem" in parsed)
+        return transportError(400, "missing", codes[name].missing, `Missing field: ${parsed.problem}`)
+      const reply = await handle(name, parsed.value, request, requestId)
+      const status = statusOf(reply.outcome, policy)
+      return reply.retryAfter === undefined
+        ? { ...reply, status }
+        : { ...reply, status, headers: { "retry-after": `${reply.retryAfter}` } }
+    } finally {
+      inFlight--
+    }
+  }
+}
+
+const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+
+/** Parses the body of a request, or returns the error. Only compressed bodies are parsed asynchronously. */
+const parseBody = ({ bytes, header }: HttpRequest, { contentType, limits }: Policy) => {
+  if (contentType === "json" && !jsonMediaType.test(header("content-type") ?? "")) return notJson
+  if (bytes === "too large" || bytes.length > limits.bodyBytes) return tooLarge
+  const encoding = header("content-encoding")?.toLowerCase() ?? "identity"
+  if (encoding === "identity") return parseJson(bytes, limits)
+  return encoding === "gzip" ? parseGzip(bytes, limits) : notJson
+}
+
+const parseGzip = async (bytes: Uint8Array, limits: Policy["limits"]) => {
+  const plain = await gunzip(bytes, limits.bodyBytes)
+  if (plain === "too large") return tooLarge
+  return plain === undefined ? { problem: "the body is not valid gzip" } : parseJson(plain, limits)
+}
