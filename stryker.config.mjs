@@ -1,4 +1,4 @@
-// Mutation testing of the core: changes the code in small ways and expects a test to notice. `npm run mutation`, not part of CI.
+// Mutation testing of the core (`npm run mutation`): makes small changes to the code and expects a test to fail. Not part of CI.
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
@@ -6,7 +6,7 @@ export default {
   mutate: ["packages/core/src/**/*.ts", "!packages/core/src/testing/**"],
   coverageAnalysis: "perTest",
   concurrency: 2,
-  // Names no file on purpose: Stryker would rewrite tsconfig.json with a compiler interface that TypeScript 7 does not have.
+  // A file that does not exist, because Stryker rewrites tsconfig.json through a compiler API that TypeScript 7 lacks.
   tsconfigFile: "none",
   tempDirName: ".stryker-tmp",
   ignorePatterns: ["dist", "reports"],

@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config"
 import whole from "./vitest.config.ts"
 
-// The tests by which mutants are judged: all of the core's but those that take seconds each, so that thousands of mutants end in time.
+// The tests for mutation testing: those of the core, except the ones that take seconds each.
 export default defineConfig({
   ...whole,
   test: {

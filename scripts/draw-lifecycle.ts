@@ -1,11 +1,11 @@
-// Draws the lifecycle table into docs/lifecycle.md, so that picture and code cannot disagree: `npm run draw:lifecycle`.
+// Generates docs/lifecycle.md from the lifecycle table: `npm run draw:lifecycle`.
 import { readFileSync, writeFileSync } from "node:fs"
 import { codes, commands, lifecycleOf, presets, type Stage, stages } from "@waybill/core"
 
 const file = new URL("../docs/lifecycle.md", import.meta.url)
 const lifecycle = lifecycleOf(presets.default)
 
-/** The commands that lead from one stage to another, in the order of the table. */
+/** Lists the commands that lead from one stage to another, in the sequence of the table. */
 const edges = (from: Stage, to: Stage): ReadonlyArray<string> =>
   commands.filter((command) => {
     const cell = lifecycle[from][command]
@@ -22,20 +22,22 @@ const arrows = stages.flatMap((from) =>
 const cellText = (stage: Stage, command: (typeof commands)[number]): string => {
   const cell = lifecycle[stage][command]
   const row: Readonly<Record<string, string>> = command in codes ? codes[command as keyof typeof codes] : {}
-  const no = (kind: string, why: string) => `${row[kind] ?? "refused"}: ${why}`
-  if (!("to" in cell)) return no(cell.kind, cell.why)
-  const unless = Object.values(cell.unless ?? {}).map(({ kind, why }) => no(kind, why))
+  const refusal = (kind: string, reason: string) => `${row[kind] ?? "refused"}: ${reason}`
+  if (!("to" in cell)) return refusal(cell.kind, cell.reason)
+  const unless = Object.values(cell.unless ?? {}).map(({ kind, reason }) => refusal(kind, reason))
   const to = cell.partly === undefined ? cell.to : `${cell.partly}, then ${cell.to}`
   return unless.length === 0 ? `→ ${to}` : `→ ${to}; ${unless.join("; ")}`
 }
 
-/** The page as it should be. */
+/** Returns the page for the current table. */
 export const page = (): string =>
   [
-    "# The lifecycle of an order",
+    "# Order lifecycle",
     "",
-    "Drawn from the table in `packages/core/src/order/lifecycle.ts` by `npm run draw:lifecycle`; a test fails when this page is stale.",
-    "A hold is no stage: an order in any stage but cancelled shows `On Hold` while it is held.",
+    "An order is in one of four stages. The diagram shows which commands move it between stages.",
+    "A hold is not a stage: while an order is on hold, its status is `On Hold` in every stage except cancelled.",
+    "",
+    "`npm run draw:lifecycle` generates this page from the table in `packages/core/src/order/lifecycle.ts`; a test fails if the page is out of date.",
     "",
     "```mermaid",
     "stateDiagram-v2",
@@ -43,13 +45,15 @@ export const page = (): string =>
     ...arrows,
     "```",
     "",
+    "Each cell shows the next stage, or the error code and reason of the refusal. Operator commands have no code.",
+    "",
     `| command | ${stages.join(" | ")} |`,
     `|---|${stages.map(() => "---").join("|")}|`,
     ...commands.map((command) => `| \`${command}\` | ${stages.map((stage) => cellText(stage, command)).join(" | ")} |`),
     ""
   ].join("\n")
 
-/** The page as it is. */
+/** Reads the committed page. */
 export const current = (): string => readFileSync(file, "utf8")
 
 if (import.meta.main) writeFileSync(file, page())

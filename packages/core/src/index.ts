@@ -2,7 +2,7 @@
 export type { Outcome, Reply, ReplyBody } from "./call/envelope.ts"
 export type { CallOptions } from "./call/handle.ts"
 // Methods, with their inputs and results
-export type { JsonSchema } from "./input/shape.ts"
+export type { JsonSchema } from "./input/json-schema.ts"
 export type { OrderRecord } from "./methods/get-order.ts"
 export { inputSchema, type MethodInput, type MethodResult, type Methods, methods } from "./methods/methods.ts"
 export type { Packages } from "./methods/package-info.ts"

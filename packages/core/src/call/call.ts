@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Fields } from "../input/shape.ts"
+import type { Fields } from "../input/field.ts"
 import { logUnavailable } from "../logging/log.ts"
 import { type Caller, type Method, type MethodPorts, withNow } from "../method/method.ts"
 import { type MethodResult, methods } from "../methods/methods.ts"

@@ -4,15 +4,15 @@ import type { RefusalKind } from "../refusal/codes.ts"
 import { TRANSPORT_CODE } from "../refusal/codes.ts"
 import { textProblem } from "../values/text.ts"
 
-/** What goes out: `res`, and what the method adds. */
+/** The body of a response: `res`, and the fields of the method. */
 export type ReplyBody =
   | { readonly res: "success"; readonly [field: string]: unknown }
   | { readonly res: "error"; readonly code: string; readonly message: string }
 
-/** How a call ended, for a transport that tells outcomes apart without reading codes. */
+/** The outcome of a call, for transports that must not depend on codes. */
 export type Outcome = "success" | RefusalKind | "throttled" | "defect" | "unknownMethod"
 
-/** The answer to one call: the body to send, and what a transport or a log may want to know about it. */
+/** The response to one call: the body to send, and facts about it for transports and logs. */
 export interface Reply {
   readonly body: ReplyBody
   readonly outcome: Outcome
@@ -22,32 +22,35 @@ export interface Reply {
   readonly order_id?: string
 }
 
+/** Builds the body of a success. */
 export const success = (fields: Readonly<Record<string, unknown>>): ReplyBody => ({ res: "success", ...fields })
 
+/** Builds the body of an error. */
 export const error = (code: string, message: string): ReplyBody => ({ res: "error", code, message })
 
+/** The response to a call of an unknown method. */
 export const unknownMethod: Reply = {
   body: error(TRANSPORT_CODE, "Unknown method"),
   outcome: "unknownMethod"
 }
 
-/** No credential is longer; beyond it, and with characters that no store keeps, it can only be wrong. */
-const longestCredential = 255
+/** Maximum length of a credential. A longer one, or one that cannot be stored, is always wrong. */
+const MAX_CREDENTIAL_LENGTH = 255
 
 const isCredential = (value: unknown): value is string =>
-  typeof value === "string" && value !== "" && textProblem(value, longestCredential) === undefined
+  typeof value === "string" && value !== "" && textProblem(value, MAX_CREDENTIAL_LENGTH) === undefined
 
-/** A name that a transport gave, such as a request id, if it can be stored and logged. */
-export const tidy = (name: string | undefined): string | undefined =>
-  name === undefined || textProblem(name, longestCredential) !== undefined ? undefined : name
+/** Returns a name from a transport, such as a request id, or undefined if it cannot be stored. */
+export const storableName = (name: string | undefined): string | undefined =>
+  name === undefined || textProblem(name, MAX_CREDENTIAL_LENGTH) !== undefined ? undefined : name
 
-/** A request body, as far as every method has it. */
+/** The parts of a request body that all methods share. */
 export interface Envelope {
   readonly credentials: Credentials
   readonly data: unknown
 }
 
-/** The envelope of a body, if all three credentials are there and can be somebody's. */
+/** Returns the envelope of a body, or undefined unless it has three well-formed credentials. */
 export const envelopeOf = (body: unknown): Envelope | undefined => {
   if (!isObject(body)) return undefined
   const { data, password, secretkey, username } = body

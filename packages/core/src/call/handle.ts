@@ -6,20 +6,20 @@ import { Accounts } from "../ports/accounts.ts"
 import { type MethodName, messageOf, methodNames } from "../refusal/codes.ts"
 import { codeOf, type Refusal, refusalOf, refused } from "../refusal/refusal.ts"
 import { methodOf, runMethod } from "./call.ts"
-import { envelopeOf, error, type Reply, success, tidy, unknownMethod } from "./envelope.ts"
+import { envelopeOf, error, type Reply, storableName, success, unknownMethod } from "./envelope.ts"
 
-/** What a transport knows about a call besides its body. */
+/** Facts about a call that a transport provides besides the body. */
 export interface CallOptions {
-  /** Where the call comes from, for throttling. */
+  /** Address of the caller, for throttling. */
   readonly client?: string | undefined
-  /** Names the call in logs, in history and in the message about a defect. */
+  /** Identifies the call in logs, in the history and in the message of a defect. */
   readonly requestId?: string | undefined
-  /** Asked for an account that may call: the seconds for which it has to wait, if it has asked for too much lately. */
+  /** Rate limit of an authenticated account: returns the seconds to wait, or undefined to admit the call. */
   readonly admit?: ((account_id: string) => number | undefined) | undefined
 }
 
-const known = new Set<string>(methodNames)
-const isMethod = (name: string): name is MethodName => known.has(name)
+const names = new Set<string>(methodNames)
+const isMethod = (name: string): name is MethodName => names.has(name)
 
 const refuse = ({ code, kind, message, retryAfter }: Refusal): Reply => ({
   body: error(code, message),
@@ -33,21 +33,21 @@ const orderIdIn = (result: unknown): string | undefined => {
   return typeof id === "string" ? id : undefined
 }
 
-const answer = (
+const authenticate = (
   accounts: Accounts["Service"],
   name: MethodName,
   body: unknown,
   rules: Rules,
   options: CallOptions
 ): Effect.Effect<Reply, never, MethodPorts> => {
-  const plain = (kind: "credentials" | "temporary") => refuse(refusalOf(name, refused(kind), rules.policy))
+  const refusal = (kind: "credentials" | "temporary") => refuse(refusalOf(name, refused(kind), rules.policy))
   const envelope = envelopeOf(body)
-  if (envelope === undefined) return Effect.succeed(plain("credentials"))
+  if (envelope === undefined) return Effect.succeed(refusal("credentials"))
   return Effect.matchEffect(accounts.login(envelope.credentials, options.client), {
-    onFailure: (unavailable) => Effect.as(logUnavailable(unavailable, options.requestId), plain("temporary")),
+    onFailure: (unavailable) => Effect.as(logUnavailable(unavailable, options.requestId), refusal("temporary")),
     onSuccess: (login): Effect.Effect<Reply, never, MethodPorts> => {
-      if (login.access === "granted") return admitted(name, login.account_id, envelope.data, rules, options)
-      const denied = plain("credentials")
+      if (login.access === "granted") return runAuthenticated(name, login.account_id, envelope.data, rules, options)
+      const denied = refusal("credentials")
       return Effect.succeed(
         login.access === "denied" ? denied : { ...denied, outcome: "throttled", retryAfter: login.retryAfter }
       )
@@ -55,8 +55,8 @@ const answer = (
   })
 }
 
-/** Answers a call of an account that has shown who it is. */
-const admitted = (
+/** Runs a method for an authenticated account and builds the response. */
+const runAuthenticated = (
   name: MethodName,
   account_id: string,
   data: unknown,
@@ -85,7 +85,7 @@ const admitted = (
   )
 }
 
-/** A defect of ours: the cause goes to the log, under the request id that the message shows. */
+/** Logs a defect and returns the response, which contains the request id of the log entry. */
 const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, rules: Rules, options: CallOptions) {
   const requestId = options.requestId ?? (yield* Random.nextIntBetween(1, Number.MAX_SAFE_INTEGER)).toString(36)
   yield* logSafely(Effect.logError(`${name} died`, cause), { requestId })
@@ -98,7 +98,7 @@ const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, ru
   return reply
 })
 
-/** Answers one call of the wire. Total: whatever comes in, a reply goes out. */
+/** Handles one API call. Always returns a response, whatever the body. */
 export const handle = (
   name: string,
   body: unknown,
@@ -107,10 +107,10 @@ export const handle = (
 ): Effect.Effect<Reply, never, Accounts | MethodPorts> => {
   if (!isMethod(name)) return Effect.succeed(unknownMethod)
   const { admit, client, requestId } = options
-  const tidied: CallOptions = { admit, client: tidy(client), requestId: tidy(requestId) }
-  // A cause without a defect is an interruption: by the caller, who is gone, or by a port, which is a defect of its own.
+  const safe: CallOptions = { admit, client: storableName(client), requestId: storableName(requestId) }
+  // A cause without a defect is an interruption: of the caller, which expects no response, or of a port, which is a defect.
   return Effect.catchCause(
-    Accounts.use((accounts) => answer(accounts, name, body, rules, tidied)),
-    (cause) => defect(name, cause, rules, tidied)
+    Accounts.use((accounts) => authenticate(accounts, name, body, rules, safe)),
+    (cause) => defect(name, cause, rules, safe)
   )
 }

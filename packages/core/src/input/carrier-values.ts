@@ -1,27 +1,28 @@
 import type { RefusalKind } from "../refusal/codes.ts"
-import type { Value } from "./shape.ts"
+import type { Value } from "./field.ts"
 import { readText, textSchema } from "./text-values.ts"
 
-/** A carrier of the catalogue; `kind` is what the method calls an unknown one. */
+/** A carrier in the catalogue. `kind` is the kind of issue for an unknown carrier. */
 export const carrierOr = <K extends RefusalKind>(kind: K): Value<string, string, "missing" | K> => ({
   read: (value, name, reader, missing) => {
     const code = readText(value, name, reader, missing, "name")
     if (code === undefined) return undefined
-    return reader.surroundings.catalogue.has(code) ? code : reader.issue(kind, name, value)
+    return reader.context.catalogue.has(code) ? code : reader.issue(kind, name, value)
   },
   carrierKind: kind,
-  wire: textSchema("name", "A carrier on offer.")
+  wire: textSchema("name", "A carrier code.")
 })
 
+/** A carrier in the catalogue; `badCarrier` if it is unknown. */
 export const carrier = carrierOr("badCarrier")
 
-/** A method code of the carrier next to it; not looked at where the carrier is unknown. */
+/** A method code of the carrier in the same object. Not checked if the carrier is unknown. */
 export const service: Value<string, string, "missing" | "badService"> = {
   read: (value, name, reader, missing) => {
     const code = readText(value, name, reader, missing, "name")
     if (code === undefined) return undefined
     const carrier = reader.siblings.carrier
-    const services = typeof carrier === "string" ? reader.surroundings.catalogue.get(carrier) : undefined
+    const services = typeof carrier === "string" ? reader.context.catalogue.get(carrier) : undefined
     return services === undefined || services.has(code) ? code : reader.issue("badService", name, value)
   },
   wire: textSchema("name", "A method code of the carrier.")

@@ -1,12 +1,12 @@
 import type { Policy } from "../policy/policy.ts"
 import * as WireDate from "../values/wire-date.ts"
-import type { Surroundings } from "./reader.ts"
-import type { Value } from "./shape.ts"
+import type { Value } from "./field.ts"
+import type { ReadContext } from "./reader.ts"
 
-/** `YYYY-MM-DD HH:MM:SS` in the policy's zone. */
+/** A date in the format `YYYY-MM-DD HH:MM:SS`, in the policy's zone. */
 export const date: Value<WireDate.Instant, string, "dateShape" | "dateUnreal"> = {
   read: (value, name, reader) => {
-    const instant = typeof value === "string" ? WireDate.read(value, reader.surroundings.zone) : "shape"
+    const instant = typeof value === "string" ? WireDate.read(value, reader.context.zone) : "shape"
     if (instant === "shape") return reader.issue("dateShape", name, value)
     if (instant === "unreal") return reader.issue("dateUnreal", name, value, "there is no such date and time")
     return instant
@@ -18,30 +18,30 @@ export const date: Value<WireDate.Instant, string, "dateShape" | "dateUnreal"> =
   })
 }
 
-/** Past means before the current whole second; now itself is not past. */
+/** Whether an instant is before the current second. */
 export const isPast = (instant: WireDate.Instant, now: WireDate.Instant): boolean =>
   instant < Math.floor(now / 1000) * 1000
 
-const tooEarly = (deadline: WireDate.Instant, { now, zone }: Surroundings, days: number): string | undefined => {
+const tooEarly = (deadline: WireDate.Instant, { now, zone }: ReadContext, days: number): string | undefined => {
   if (days === 0) return isPast(deadline, now) ? "is in the past" : undefined
   const ahead = WireDate.dayOf(deadline, zone) - WireDate.dayOf(now, zone)
   return ahead < days ? `must be at least ${days} days from today` : undefined
 }
 
-/** A deadline that lies as far ahead as the policy asks of this method. */
+/** A deadline at least as many days ahead as the policy requires for this method. */
 export const deadline = (
   method: keyof Policy["leadDays"] & ("push_order" | "re_order")
 ): Value<WireDate.Instant, string, "dateShape" | "dateUnreal" | "dateTooEarly"> => ({
   read: (value, name, reader, missing) => {
     const instant = date.read(value, name, reader, missing)
     if (instant === undefined) return undefined
-    const problem = tooEarly(instant, reader.surroundings, reader.surroundings.policy.leadDays[method])
+    const problem = tooEarly(instant, reader.context, reader.context.policy.leadDays[method])
     return problem === undefined ? instant : reader.issue("dateTooEarly", name, value, problem)
   },
   wire: (policy) => {
     const days = policy.leadDays[method]
-    const least = days === 0 ? "Not in the past." : `At least ${days} days from today.`
+    const minimum = days === 0 ? "Not in the past." : `At least ${days} days from today.`
     const schema = date.wire(policy)
-    return { ...schema, description: `${schema.description} ${least}` }
+    return { ...schema, description: `${schema.description} ${minimum}` }
   }
 })

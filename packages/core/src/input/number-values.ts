@@ -1,5 +1,5 @@
 import * as Decimal from "../values/decimal.ts"
-import type { Value } from "./shape.ts"
+import type { Value } from "./field.ts"
 
 type Numeric<K extends "notNumeric" | "notInteger" | "invalidShipment" | "invalidItem"> = Value<
   Decimal.Decimal,
@@ -18,7 +18,7 @@ const decimalWhere = <K extends "notNumeric" | "invalidShipment" | "invalidItem"
     return holds(decimal) ? decimal : reader.issue(kind, name, value, problem)
   },
   isSame: Decimal.same,
-  wire: () => ({ type: ["string", "number"], description: `A decimal number, as text or number; ${problem}.` })
+  wire: () => ({ type: ["string", "number"], description: `A decimal number, as a string or number; ${problem}.` })
 })
 
 const isPositive = (decimal: Decimal.Decimal): boolean => Decimal.sign(decimal) > 0
@@ -26,15 +26,15 @@ const million = Decimal.parse(1_000_000)!
 
 /** A side of a print. */
 export const positive = decimalWhere(isPositive, "notNumeric", "must be more than zero")
-/** Money; zero is allowed. */
+/** An amount of money. Zero is allowed. */
 export const amount = decimalWhere((decimal) => Decimal.sign(decimal) >= 0, "notNumeric", "must not be negative")
-/** A side or the weight of a box to be quoted. */
+/** A side or the weight of a box to quote. */
 export const boxMeasure = decimalWhere(
   (decimal) => isPositive(decimal) && Decimal.compare(decimal, million) <= 0,
   "invalidShipment",
   "must be more than zero and at most 1000000"
 )
-/** A side of a print to be packed. */
+/** A side of a print to pack. */
 export const printSide = decimalWhere(isPositive, "invalidItem", "must be more than zero")
 
 const isCount = (decimal: Decimal.Decimal, limit: number): boolean =>
@@ -44,23 +44,23 @@ const countOf = <K extends "notInteger" | "invalidItem">(kind: K): Numeric<K | "
   read: (value, name, reader) => {
     const decimal = Decimal.parse(value)
     if (decimal === undefined) return reader.issue("notNumeric", name, value)
-    const limit = reader.surroundings.policy.limits.quantity
+    const limit = reader.context.policy.limits.quantity
     if (!isCount(decimal, limit)) return reader.issue(kind, name, value, `must be a whole number from 1 to ${limit}`)
     return decimal
   },
   isSame: Decimal.same,
   wire: ({ limits }) => ({
     type: ["string", "number"],
-    description: `A whole number from 1 to ${limits.quantity}, as text or number.`
+    description: `A whole number from 1 to ${limits.quantity}, as a string or number.`
   })
 })
 
-/** Pieces of an ordered item. */
+/** The quantity of an ordered item. */
 export const quantity = countOf("notInteger")
-/** Pieces of a print to be packed. */
-export const pieces = countOf("invalidItem")
+/** The quantity of a print to pack. */
+export const packQuantity = countOf("invalidItem")
 
-/** `0` or `1`, as text or number. */
+/** `0` or `1`, as a string or number. */
 export const zeroOrOne: Value<boolean, "0" | "1" | 0 | 1, "notInteger"> = {
   read: (value, name, reader) => {
     const flag = flagOf(value)
@@ -69,7 +69,7 @@ export const zeroOrOne: Value<boolean, "0" | "1" | 0 | 1, "notInteger"> = {
   wire: () => ({ enum: ["0", "1", 0, 1] })
 }
 
-/** Whether a flag says yes; undefined when it is no flag. */
+/** Returns the value of a flag, or undefined if the value is not a flag. */
 export const flagOf = (value: unknown): boolean | undefined => {
   if (value === "1" || value === 1) return true
   return value === "0" || value === 0 ? false : undefined

@@ -5,40 +5,42 @@ import type { Catalogue } from "../values/catalogue.ts"
 import { isBlank } from "../values/text.ts"
 import type { Instant, Zone } from "../values/wire-date.ts"
 
-/** An object of the input before anything is known about it. */
+/** An object in the input, not validated yet. */
 export type Raw = Readonly<Record<string, unknown>>
 
-/** What reading needs besides the input itself. */
-export interface Surroundings {
+/** The policy, time and catalogue against which input is read. */
+export interface ReadContext {
   readonly policy: Policy
   readonly zone: Zone
   readonly now: Instant
-  /** The carriers on offer; empty for methods whose input names none. */
+  /** The known carriers. Accepts every carrier if the method has no carrier field. */
   readonly catalogue: Catalogue
 }
 
-/** Reads one input from front to back and notes every fault it meets. */
+/** Collects the issues of one input, and keeps track of the object being read. */
 export class Reader {
-  readonly surroundings: Surroundings
+  readonly context: ReadContext
   readonly issues: Array<Issue> = []
-  /** The object being read, so that a field can look at its neighbours. */
+  /** The object being read, for fields that depend on their neighbours. */
   siblings: Raw = {}
-  /** The way to that object: "", `shipping.`, `order_info[2].` */
+  /** The path of that object, such as "", `shipping.` or `order_info[2].` */
   prefix = ""
 
-  constructor(surroundings: Surroundings) {
-    this.surroundings = surroundings
+  constructor(context: ReadContext) {
+    this.context = context
   }
 
+  /** Adds an issue with a field of the object being read. */
   issue(kind: RefusalKind, name: string, value: unknown, problem?: string): undefined {
     this.issues.push({ kind, path: this.prefix + name, value, ...(problem !== undefined && { problem }) })
     return undefined
   }
 }
 
-/** Null and blank text count as absent, for every field of every type. */
+/** Whether a field counts as absent: undefined, null or a blank string, whatever its type. */
 export const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && isBlank(value))
 
+/** Whether a value is a JSON object. */
 export const isObject = (value: unknown): value is Raw =>
   typeof value === "object" && value !== null && !Array.isArray(value)

@@ -1,121 +1,22 @@
-import type { Policy } from "../policy/policy.ts"
 import type { RefusalKind } from "../refusal/codes.ts"
 import type { Issue } from "../refusal/refusal.ts"
-import { isAbsent, isObject, type Raw, Reader, type Surroundings } from "./reader.ts"
+import type { AnyField, Fields, InputOf, KindsOf, OutputOf, Value } from "./field.ts"
+import { wireSchema } from "./json-schema.ts"
+import { isAbsent, isObject, type Raw, type ReadContext, Reader } from "./reader.ts"
 
-/** JSON Schema, draft 2020-12. */
-export type JsonSchema = { readonly [keyword: string]: unknown }
-
-/**
- * How one present value is read: `A` is what comes out, `I` what may be sent, `K` the kinds of fault it can have.
- * Whoever reads undefined has noted a fault.
- */
-export interface Value<A, I, K extends RefusalKind> {
-  readonly read: (value: unknown, name: string, reader: Reader, missing: RefusalKind) => A | undefined
-  /** Whether two values mean the same, where that is not `===`. */
-  readonly isSame?: (a: never, b: never) => boolean
-  /** The kind of refusal of an unknown carrier, where the value names one: reading it then needs the catalogue. */
-  readonly carrierKind?: RefusalKind | undefined
-  readonly kinds?: K
-  readonly sent?: I
-  /** What may be sent, as far as JSON Schema can say it. */
-  readonly wire: (policy: Policy) => JsonSchema
-}
-
-/** A value with the rule for its absence. */
-export interface Field<A, I, K extends RefusalKind, Required extends boolean> extends Value<A, I, K> {
-  readonly presence: Required
-  /** The kind of refusal when it is not there. */
-  readonly missing: RefusalKind
-  /** Which neighbours make an optional field required. */
-  readonly requiredBy?: Condition
-}
-
-type AnyField = Field<unknown, unknown, RefusalKind, boolean>
-export type Fields = Readonly<Record<string, AnyField>>
-
-type Flat<T> = { [N in keyof T]: T[N] }
-type NamesOf<F extends Fields, Required extends boolean> = {
-  [N in keyof F]: F[N] extends { readonly presence: Required } ? N : never
-}[keyof F]
-type Read<F> = F extends Value<infer A, infer _I, infer _K> ? A : never
-type Sent<F> = F extends { readonly sent?: infer I } ? Exclude<I, undefined> : never
-
-/** What reading these fields gives. */
-export type OutputOf<F extends Fields> = Flat<
-  { readonly [N in NamesOf<F, true>]: Read<F[N]> } & { readonly [N in NamesOf<F, false>]?: Read<F[N]> }
->
-/** What a caller may send for these fields. */
-export type InputOf<F extends Fields> = Flat<
-  { readonly [N in NamesOf<F, true>]: Sent<F[N]> } & {
-    readonly [N in NamesOf<F, false>]?: Sent<F[N]> | null | undefined
-  }
->
-/** The kinds of fault these fields can have. */
-export type KindsOf<F extends Fields> = {
-  [N in keyof F]: F[N] extends { readonly kinds?: infer K } ? Extract<K, RefusalKind> : never
-}[keyof F]
-
-/** Must be there. */
-export function required<A, I, K extends RefusalKind>(value: Value<A, I, K>): Field<A, I, K | "missing", true>
-/** Must be there; the method has a code for the absence of just this field, and then it never counts as missing. */
-export function required<A, I, K extends RefusalKind, Own extends RefusalKind>(
-  value: Value<A, I, K>,
-  own: Own
-): Field<A, I, Exclude<K, "missing"> | Own, true>
-export function required(value: Value<unknown, unknown, RefusalKind>, own: RefusalKind = "missing"): AnyField {
-  return { ...value, presence: true, missing: own }
-}
-
-export const optional = <A, I, K extends RefusalKind>(value: Value<A, I, K>): Field<A, I, K, false> => ({
-  ...value,
-  presence: false,
-  missing: "missing"
-})
-
-/** When a field must be there: in words, and as a question about its neighbours. */
-export interface Condition {
-  readonly says: string
-  readonly holds: (siblings: Raw) => boolean
-}
-
-/** When this neighbour is absent. */
-export const without = (neighbour: string): Condition => ({
-  says: `${neighbour} is not sent`,
-  holds: (siblings) => isAbsent(siblings[neighbour])
-})
-
-/** Must be there when its neighbours say so; `own` as for `required`. */
-export function requiredWhen<A, I, K extends RefusalKind>(
-  requiredBy: Condition,
-  value: Value<A, I, K>
-): Field<A, I, K | "missing", false>
-export function requiredWhen<A, I, K extends RefusalKind, Own extends RefusalKind>(
-  requiredBy: Condition,
-  value: Value<A, I, K>,
-  own: Own
-): Field<A, I, Exclude<K, "missing"> | Own, false>
-export function requiredWhen(
-  requiredBy: Condition,
-  value: Value<unknown, unknown, RefusalKind>,
-  own: RefusalKind = "missing"
-): AnyField {
-  return { ...value, presence: false, missing: own, requiredBy }
-}
-
-/** Whether two values of these fields mean the same; absent equals absent. */
+/** Whether two parsed objects with these fields are equal. */
 export const isSameBy = (fields: Fields, a: Raw, b: Raw): boolean =>
   Object.entries(fields).every(([name, field]) => {
     const [x, y] = [a[name], b[name]]
-    return x === undefined || y === undefined ? x === y : samenessOf(field)(x as never, y as never)
+    return x === undefined || y === undefined ? x === y : equalityOf(field)(x as never, y as never)
   })
 
-const samenessOf = ({ isSame = Object.is }: Pick<AnyField, "isSame">) => isSame
+const equalityOf = ({ isSame = Object.is }: Pick<AnyField, "isSame">) => isSame
 
-/** How an object of these fields is read. */
+/** Returns a function that reads objects with these fields. */
 const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
   const fields = Object.entries(all)
-  const isStrange = (name: string, raw: Raw) =>
+  const isUnknown = (name: string, raw: Raw) =>
     !Object.hasOwn(all, name) && !dropped.includes(name) && !isAbsent(raw[name])
   return (raw: Raw, reader: Reader, prefix: string): Record<string, unknown> => {
     const { prefix: outerPrefix, siblings: outerSiblings } = reader
@@ -129,9 +30,9 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
         if (value !== undefined) output[name] = value
       } else if (field.presence || field.requiredBy?.holds(raw) === true) reader.issue(field.missing, name, sent)
     }
-    if (reader.surroundings.policy.unknownFields === "reject") {
-      const strangers = Object.keys(raw).filter((name) => isStrange(name, raw))
-      for (const name of strangers.sort()) reader.issue("missing", name.slice(0, 255), raw[name], "unknown field")
+    if (reader.context.policy.unknownFields === "reject") {
+      const unknown = Object.keys(raw).filter((name) => isUnknown(name, raw))
+      for (const name of unknown.sort()) reader.issue("missing", name.slice(0, 255), raw[name], "unknown field")
     }
     reader.siblings = outerSiblings
     reader.prefix = outerPrefix
@@ -139,27 +40,10 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
   }
 }
 
-/** What these fields look like on the wire; null and blank text count as absent. */
-export const wireSchema = (fields: Fields, policy: Policy): JsonSchema => {
-  const required = Object.keys(fields).filter((name) => fields[name]!.presence)
-  return {
-    type: "object",
-    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, policy)])),
-    ...(required.length > 0 && { required })
-  }
-}
-
-const fieldSchema = ({ requiredBy, wire }: AnyField, policy: Policy): JsonSchema => {
-  const schema = wire(policy)
-  if (requiredBy === undefined) return schema
-  const note = `Required when ${requiredBy.says}.`
-  return { ...schema, description: schema.description === undefined ? note : `${schema.description} ${note}` }
-}
-
 const carrierKindOf = (fields: Fields): RefusalKind | undefined =>
   Object.values(fields).find((field) => field.carrierKind !== undefined)?.carrierKind
 
-/** An object of these fields; `dropped` are known by name, but never looked at: nothing there is wrong, and nothing kept. */
+/** An object with these fields. The fields named in `dropped` are accepted, but neither read nor stored. */
 export const object = <F extends Fields>(
   fields: F,
   dropped: ReadonlyArray<string> = []
@@ -176,12 +60,12 @@ export const object = <F extends Fields>(
   }
 }
 
-/** One object or more, but no more than an order may have items. */
+/** A list with at least one element, and at most as many as the policy allows in an order. */
 export const list = <A, I, K extends RefusalKind>(
   element: Value<A, I, K>
 ): Value<ReadonlyArray<A>, ReadonlyArray<I>, K | "missing"> => ({
   read: (value, name, reader, missing) => {
-    const limit = reader.surroundings.policy.limits.items
+    const limit = reader.context.policy.limits.items
     if (!Array.isArray(value)) return reader.issue(missing, name, value, "must be an array")
     if (value.length === 0) return reader.issue(missing, name, value, "must not be empty")
     if (value.length > limit) return reader.issue(missing, name, value.length, `at most ${limit}`)
@@ -193,38 +77,40 @@ export const list = <A, I, K extends RefusalKind>(
     return output
   },
   isSame: (a: ReadonlyArray<A>, b: ReadonlyArray<A>) =>
-    a.length === b.length && a.every((x, index) => samenessOf(element)(x as never, b[index] as never)),
+    a.length === b.length && a.every((x, index) => equalityOf(element)(x as never, b[index] as never)),
   carrierKind: element.carrierKind,
   wire: (policy) => ({ type: "array", minItems: 1, maxItems: policy.limits.items, items: element.wire(policy) })
 })
 
-/** The whole of a method's `data`: its fields, and what follows from them. */
+/** The fields of a method's `data`, prepared for reading. */
 export interface Shape<F extends Fields> {
   readonly fields: F
   readonly carrierKind: RefusalKind | undefined
   readonly readFields: ReturnType<typeof readerOf>
 }
 
+/** Prepares the fields of a method's `data` for reading. */
 export const shape = <F extends Fields>(fields: F): Shape<F> => ({
   fields,
   carrierKind: carrierKindOf(fields),
   readFields: readerOf(fields)
 })
 
+/** The outcome of reading a method's `data`. */
 export interface Reading<F extends Fields> {
-  /** Whole if there is no fault; otherwise what could be read at the top level. */
+  /** The parsed data. Complete if there are no issues; otherwise the top-level fields that could be read. */
   readonly draft: OutputOf<F> | Partial<OutputOf<F>>
-  /** In the order of the specification's tables, whatever the order of the keys. */
+  /** The issues in the order of the specification's tables, whatever the order of the keys. */
   readonly issues: ReadonlyArray<Issue>
 }
 
-/** Reads `data` whole: every fault of every field is found in one pass. */
+/** Reads a method's `data` and collects the issues of all fields in one pass. */
 export const readShape = <F extends Fields>(
   { readFields }: Shape<F>,
   data: unknown,
-  surroundings: Surroundings
+  context: ReadContext
 ): Reading<F> => {
-  const reader = new Reader(surroundings)
+  const reader = new Reader(context)
   if (!isObject(data)) {
     reader.issue("missing", "data", data, isAbsent(data) ? undefined : "must be an object")
     return { draft: {}, issues: reader.issues }

@@ -2,12 +2,12 @@ import type { Policy } from "../policy/policy.ts"
 import type { RefusalKind } from "../refusal/codes.ts"
 import { textProblem } from "../values/text.ts"
 import { isWebUrl } from "../values/web-url.ts"
+import type { Value } from "./field.ts"
 import type { Reader } from "./reader.ts"
-import type { Value } from "./shape.ts"
 
 type Length = keyof Pick<Policy["limits"], "name" | "note">
 
-/** Text as sent, if every store can keep it; anything else counts as missing. */
+/** Reads a string unchanged. A value that is not a string, or that cannot be stored, counts as missing. */
 export const readText = (
   value: unknown,
   name: string,
@@ -16,11 +16,11 @@ export const readText = (
   length: Length
 ): string | undefined => {
   if (typeof value !== "string") return reader.issue(missing, name, value, "must be a text")
-  const problem = textProblem(value, reader.surroundings.policy.limits[length])
+  const problem = textProblem(value, reader.context.policy.limits[length])
   return problem === undefined ? value : reader.issue(missing, name, value, problem)
 }
 
-/** Text up to a limit of the policy. */
+/** Builds the JSON Schema of a string, with a length limit from the policy. */
 export const textSchema =
   (length: Length, description?: string): Value<string, string, "missing">["wire"] =>
   ({ limits }) => ({
@@ -35,14 +35,14 @@ const textOfLength = (length: Length): Value<string, string, "missing"> => ({
   wire: textSchema(length)
 })
 
-/** Names, references and codes. */
+/** A name, reference or code. */
 export const text = textOfLength("name")
-/** Notes and messages. */
+/** A note or message. */
 export const note = textOfLength("note")
 
 /**
- * An absolute http or https address, judged by its syntax alone and kept as sent. It is never fetched here; whoever does
- * must resolve the host at connect, refuse private ranges and follow no redirects.
+ * An absolute http or https URL. Only its syntax is checked, and it is stored unchanged. Waybill never fetches it. Code that
+ * does must resolve the host when connecting, refuse private address ranges and not follow redirects.
  */
 export const webUrl: Value<string, string, "missing" | "badUrl"> = {
   read: (value, name, reader, missing) => {
@@ -50,5 +50,5 @@ export const webUrl: Value<string, string, "missing" | "badUrl"> = {
     const text = readText(value, name, reader, missing, "note")
     return text === undefined || isWebUrl(text) ? text : reader.issue("badUrl", name, value)
   },
-  wire: (policy) => ({ ...textSchema("note", "An absolute http or https address.")(policy), format: "uri" })
+  wire: (policy) => ({ ...textSchema("note", "An absolute http or https URL.")(policy), format: "uri" })
 }

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { updateOrder } from "../commit/update-order.ts"
-import { type Fields, type OutputOf, shape } from "../input/shape.ts"
+import type { Fields, OutputOf } from "../input/field.ts"
+import { shape } from "../input/shape.ts"
 import { accept, type Changes } from "../order/history.ts"
 import { type Command, next } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
@@ -46,11 +47,12 @@ export const change = <M extends MethodName & Command, F extends Fields>(
           const input = draft as OutputOf<F> & { readonly msg?: string }
           yield* refuseIssues(name, definition.check?.(order, input, call) ?? [], call)
           const step = next(rules.lifecycle, order, name)
-          if (!("to" in step)) return yield* Effect.fail(refused(step.kind as RefusalKindOf<M>, { reason: step.why }))
+          if (!("to" in step))
+            return yield* Effect.fail(refused(step.kind as RefusalKindOf<M>, { reason: step.reason }))
           const changes = definition.change(order, input, call)
           if (changes === undefined) return { unchanged: order }
-          const act = { ...call, command: name, actor: "account", event_id, msg: input.msg } as const
-          return accept(order, { stage: step.to, ...changes }, act)
+          const accepted = { ...call, command: name, actor: "account", event_id, msg: input.msg } as const
+          return accept(order, { stage: step.to, ...changes }, accepted)
         })
       )
     })

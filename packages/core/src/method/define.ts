@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { type Fields, type OutputOf, shape } from "../input/shape.ts"
+import type { Fields, OutputOf } from "../input/field.ts"
+import { shape } from "../input/shape.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import type { Refused } from "../refusal/refusal.ts"

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import type { Fields, KindsOf, Shape } from "../input/shape.ts"
+import type { Fields, KindsOf } from "../input/field.ts"
+import type { Shape } from "../input/shape.ts"
 import type { Rules } from "../order/rules.ts"
 import type { Carriers } from "../ports/carriers.ts"
 import type { OrderIds } from "../ports/order-ids.ts"

@@ -7,14 +7,14 @@ import { OrderIds } from "../ports/order-ids.ts"
 import { type ExistingOrder, type Refused, refused } from "../refusal/refusal.ts"
 import type { Call } from "./method.ts"
 
-/** What is ordered, and as what. */
-export interface Placing {
+/** A submission, and whether it is an order or a reorder. */
+export interface NewOrder {
   readonly submission: Submission & { readonly xid: string }
   readonly kind: Order["kind"]
   readonly original?: string | undefined
 }
 
-const newOrder = ({ kind, original, submission }: Placing, { account_id, now }: Call, order_id: string): Order => ({
+const buildOrder = ({ kind, original, submission }: NewOrder, { account_id, now }: Call, order_id: string): Order => ({
   ...submission,
   account_id,
   order_id: order_id as OrderId,
@@ -41,16 +41,16 @@ const duplicate = (order: Order, existing: Order): Refused<"duplicate"> =>
     existing: existingOf(existing, order)
   })
 
-/** Creates an order, unless the account has one with this xid. */
-export const placeOrder = (placing: Placing, call: Call) =>
+/** Creates an order. Fails as a duplicate if the account has an order with this xid. */
+export const placeOrder = (newOrder: NewOrder, call: Call) =>
   Effect.flatMap(
     OrderIds.use((ids) => ids.next()),
     (order_id) => {
-      const order = newOrder(placing, call, order_id)
-      const command = placing.kind === "order" ? "push_order" : "re_order"
+      const order = buildOrder(newOrder, call, order_id)
+      const command = newOrder.kind === "order" ? "push_order" : "re_order"
       const event = eventOf(order, { ...call, command, actor: "account", event_id: order_id })
-      return Effect.flatMap(insertOrder(order, event, call.rules.policy.attempts), (placed) =>
-        placed.isOurs ? Effect.succeed(placed.order) : Effect.fail(duplicate(order, placed.order))
+      return Effect.flatMap(insertOrder(order, event, call.rules.policy.attempts), (inserted) =>
+        inserted.isOurs ? Effect.succeed(inserted.order) : Effect.fail(duplicate(order, inserted.order))
       )
     }
   )

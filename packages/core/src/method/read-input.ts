@@ -1,9 +1,10 @@
 import { Effect } from "effect"
-import { type Fields, type Reading, readShape, type Shape } from "../input/shape.ts"
+import type { Fields } from "../input/field.ts"
+import { type Reading, readShape, type Shape } from "../input/shape.ts"
 import { Carriers } from "../ports/carriers.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
-import { type Issue, leading, type Refused, settles } from "../refusal/refusal.ts"
+import { type Issue, outranks, type Refused, refusalFor } from "../refusal/refusal.ts"
 import type { Catalogue } from "../values/catalogue.ts"
 import type { Call } from "./method.ts"
 
@@ -31,7 +32,7 @@ export const readInput = <M extends MethodName, F extends Fields>(
   if (carrierKind === undefined) return Effect.succeed(readWith(shape, call, data, anyCarrier))
   const withoutCatalogue = (unavailable: Unavailable) => {
     const reading = readWith(shape, call, data, anyCarrier)
-    return settles(name, reading.issues, carrierKind, call.rules.policy)
+    return outranks(name, reading.issues, carrierKind, call.rules.policy)
       ? Effect.succeed(reading)
       : Effect.fail(unavailable)
   }
@@ -49,6 +50,6 @@ export const refuseIssues = <M extends MethodName>(
   issues: ReadonlyArray<Issue>,
   { rules }: Call
 ): Effect.Effect<void, Refused<RefusalKindOf<M>>> => {
-  const refusal = leading(name, issues, rules.policy)
+  const refusal = refusalFor(name, issues, rules.policy)
   return refusal === undefined ? Effect.void : Effect.fail(refusal)
 }

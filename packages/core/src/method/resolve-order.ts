@@ -1,9 +1,10 @@
 import { Effect } from "effect"
-import type { Fields, Reading } from "../input/shape.ts"
+import type { Fields } from "../input/field.ts"
+import type { Reading } from "../input/shape.ts"
 import type { Order } from "../order/order.ts"
 import type { OrderRef } from "../ports/order-store.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
-import { type Issue, leading, type Refused, settles } from "../refusal/refusal.ts"
+import { type Issue, outranks, type Refused, refusalFor } from "../refusal/refusal.ts"
 import type { Call } from "./method.ts"
 
 /** The identifiers of an order, as the input gives them. */
@@ -34,9 +35,9 @@ export const identifiersIn = <M extends MethodName, F extends Fields>(
   const given = draft as Identifiers
   const ref = refOf(given)
   const { policy } = call.rules
-  const isDecided = issues.some(({ kind }) => kind === "unknownOrder") || settles(name, issues, "unknownOrder", policy)
+  const isDecided = issues.some(({ kind }) => kind === "unknownOrder") || outranks(name, issues, "unknownOrder", policy)
   // Reading an input without identifiers has reported an issue.
-  if (ref === undefined || isDecided) return Effect.fail(leading(name, issues, policy)!)
+  if (ref === undefined || isDecided) return Effect.fail(refusalFor(name, issues, policy)!)
   return Effect.succeed({ given, ref })
 }
 
@@ -49,6 +50,6 @@ export const requireOrder = <M extends MethodName, O extends Pick<Order, "xid">>
   { rules }: Call
 ): Effect.Effect<O, Refused<RefusalKindOf<M>>> => {
   const isFound = order !== undefined && (given.xid === undefined || order.xid === given.xid)
-  const refusal = leading(name, isFound ? issues : [...issues, unknownOrder(given)], rules.policy)
+  const refusal = refusalFor(name, isFound ? issues : [...issues, unknownOrder(given)], rules.policy)
   return refusal === undefined ? Effect.succeed(order!) : Effect.fail(refusal)
 }

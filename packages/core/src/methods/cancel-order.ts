@@ -1,9 +1,9 @@
+import { optional } from "../input/field.ts"
 import { identifiers } from "../input/identifiers.ts"
-import { optional } from "../input/shape.ts"
 import { note } from "../input/text-values.ts"
 import { change } from "../method/change.ts"
 
-/** Cancels an order that has not been started; cancelled again, it succeeds and leaves no second trace. */
+/** Cancels an order that has not been started. Cancelling it again succeeds without another event. */
 export const cancelOrder = change({
   name: "cancel_order",
   purpose: "Cancel",

@@ -2,7 +2,7 @@ import { identifiers } from "../input/identifiers.ts"
 import { change } from "../method/change.ts"
 import { addressFields } from "../order/address.ts"
 
-/** Replaces the shipping address as a whole: the old phone and email go with it. */
+/** Replaces the whole shipping address, including phone and email. */
 export const changeShipAddress = change({
   name: "change_ship_address",
   purpose: "Change shipping address",

@@ -1,6 +1,6 @@
 import { date, isPast } from "../input/date-values.ts"
+import { required } from "../input/field.ts"
 import { identifiers } from "../input/identifiers.ts"
-import { required } from "../input/shape.ts"
 import { change } from "../method/change.ts"
 import type { Call } from "../method/method.ts"
 import type { Order } from "../order/order.ts"
@@ -13,7 +13,7 @@ const tooEarly = (order: Order, deadline: Instant, { now, rules }: Call): string
   return rules.policy.pastDeadline === "refuse" && isPast(deadline, now) ? "is in the past" : undefined
 }
 
-/** Changes the deadline, counted in calendar days from the order date. */
+/** Changes the deadline. Lead days are counted from the order date. */
 export const changeShipDeadline = change({
   name: "change_ship_deadline",
   purpose: "Change shipping deadline",

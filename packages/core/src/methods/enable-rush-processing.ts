@@ -1,8 +1,8 @@
+import { required } from "../input/field.ts"
 import { rushOrderId } from "../input/identifiers.ts"
-import { required } from "../input/shape.ts"
 import { change } from "../method/change.ts"
 
-/** Marks an order for rush processing; marked again, it succeeds and leaves no second trace. */
+/** Marks an order for rush processing. Marking it again succeeds without another event. */
 export const enableRushProcessing = change({
   name: "enable_rush_processing",
   purpose: "Mark for rush processing",

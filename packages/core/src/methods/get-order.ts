@@ -10,7 +10,7 @@ import { statusOf, summaryOf } from "../order/summary.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { format, type Instant } from "../values/wire-date.ts"
 
-/** An order with everything that led to it. */
+/** An order with its history. */
 export interface OrderRecord {
   readonly order: Order
   readonly history: ReadonlyArray<HistoryEvent>
@@ -20,16 +20,16 @@ const read = (order: Order) =>
   Effect.gen(function* () {
     const store = yield* OrderStore
     const history = yield* store.history(order.account_id, order.order_id)
-    // A change accepted between the two reads belongs to the next answer.
+    // Omit changes accepted between the two reads, so that order and history agree.
     return { order, history: history.filter(({ revision }) => revision <= order.revision) }
   })
 
-/** The fields that are there. */
+/** Returns the fields that are not undefined. */
 const present = (fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** What an object has of these fields, in the specification's order: stores keep objects in any. */
-const inOrder = (fields: object, object: object): object =>
+/** Returns an object's fields in the sequence of the specification, because stores may change the order of keys. */
+const sortedLike = (fields: object, object: object): object =>
   Object.fromEntries(
     Object.keys(fields).flatMap((name) => (Object.hasOwn(object, name) ? [[name, object[name as never]]] : []))
   )
@@ -57,10 +57,10 @@ const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules) => 
     })),
     isgift: order.isgift ? "1" : "0",
     ...present({ gift_to, gift_from, message, track_url, invoice }),
-    billing_address: inOrder(contactFields, billing_address),
-    shipping_address: inOrder(contactFields, shipping_address),
+    billing_address: sortedLike(contactFields, billing_address),
+    shipping_address: sortedLike(contactFields, shipping_address),
     order_info,
-    shipping: inOrder(pricedShippingFields, shipping),
+    shipping: sortedLike(pricedShippingFields, shipping),
     history: history.map(({ actor, at, command, msg }) => ({
       date: date(at),
       command,
@@ -70,7 +70,7 @@ const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules) => 
   }
 }
 
-/** Reads the whole of an order. */
+/** Reads an order with its history. */
 export const getOrder = query({
   name: "get_order",
   purpose: "Read order information",

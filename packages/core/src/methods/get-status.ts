@@ -4,7 +4,7 @@ import { query } from "../method/query.ts"
 import { type OrderSummary, statusOf, summaryOf } from "../order/summary.ts"
 import { format } from "../values/wire-date.ts"
 
-/** Reads the status of an order, with the tracking number once it has shipped. */
+/** Reads the status of an order, and its tracking number once it has shipped. */
 export const getStatus = query({
   name: "get_status",
   purpose: "Read status",

@@ -1,5 +1,6 @@
 import type { Effect } from "effect"
-import { type InputOf, type JsonSchema, wireSchema } from "../input/shape.ts"
+import type { InputOf } from "../input/field.ts"
+import { type JsonSchema, wireSchema } from "../input/json-schema.ts"
 import type { Method } from "../method/method.ts"
 import type { Policy } from "../policy/policy.ts"
 import type { MethodName } from "../refusal/codes.ts"
@@ -17,7 +18,7 @@ import { reOrder } from "./re-order.ts"
 import { shippingRate } from "./shipping-rate.ts"
 import { unholdOrder } from "./unhold-order.ts"
 
-/** The thirteen methods by their wire names. */
+/** The thirteen methods by their API names. */
 export const methods = {
   push_order: pushOrder,
   re_order: reOrder,
@@ -34,12 +35,13 @@ export const methods = {
   package_info: packageInfo
 } as const satisfies { readonly [M in MethodName]: { readonly name: M } }
 
+/** The type of the methods table. */
 export type Methods = typeof methods
-/** What a method's `data` may hold. */
+/** The `data` that a method accepts. */
 export type MethodInput<M extends MethodName> = Methods[M] extends Method<M, infer F, infer _A> ? InputOf<F> : never
-/** What a method's `data` may hold, as JSON Schema; what it cannot say, such as a country's states, is in the codes. */
+/** Returns the JSON Schema of a method's `data`. It omits checks such as the states of a country. */
 export const inputSchema = (name: MethodName, policy: Policy): JsonSchema =>
   wireSchema(methods[name].shape.fields, policy)
-/** What a method gives in process. */
+/** The result of a method called in process. */
 export type MethodResult<M extends MethodName> =
   ReturnType<Methods[M]["run"]> extends Effect.Effect<infer A, infer _E, infer _R> ? A : never

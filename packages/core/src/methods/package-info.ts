@@ -1,6 +1,7 @@
 import { Effect } from "effect"
-import { pieces, printSide } from "../input/number-values.ts"
-import { list, type OutputOf, object, optional, required } from "../input/shape.ts"
+import { type OutputOf, optional, required } from "../input/field.ts"
+import { packQuantity, printSide } from "../input/number-values.ts"
+import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 import { define } from "../method/define.ts"
 import { type PackedBox, Packer } from "../ports/packer.ts"
@@ -12,14 +13,14 @@ const print = {
   height: required(printSide),
   /** `Rolled` for rolled prints. */
   finishing: optional(text),
-  qty: required(pieces)
+  qty: required(packQuantity)
 }
 
-/** Which boxes a set of prints needs. */
+/** The boxes that a set of prints needs. */
 export interface Packages {
   /** `Tube` if every item is rolled. */
   readonly package_type: "Tube" | "Box"
-  /** One entry for each physical box. */
+  /** One entry per physical box. */
   readonly boxes: ReadonlyArray<PackedBox>
 }
 

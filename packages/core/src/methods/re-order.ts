@@ -9,7 +9,7 @@ import { submissionFields } from "../order/submission.ts"
 import { refused } from "../refusal/refusal.ts"
 import { textProblem } from "../values/text.ts"
 
-/** Submits a reorder: an order of its own, which shares its xids with push_order. */
+/** Creates a reorder. It is a separate order; its xid must differ from those of all orders of the account. */
 export const reOrder = define({
   name: "re_order",
   purpose: "Submit a reorder",

@@ -1,8 +1,9 @@
 import { Effect } from "effect"
 import { carrierOr } from "../input/carrier-values.ts"
+import { optional, required } from "../input/field.ts"
 import { boxMeasure } from "../input/number-values.ts"
 import { country, state } from "../input/place-values.ts"
-import { list, object, optional, required } from "../input/shape.ts"
+import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 import { define } from "../method/define.ts"
 import { type Rate, Rater } from "../ports/rater.ts"
@@ -25,7 +26,7 @@ const box = {
   weight: required(boxMeasure)
 }
 
-/** Quotes shipping methods and costs for a set of boxes; an empty list where no service fits. */
+/** Quotes shipping methods and costs for a set of boxes. Returns an empty list if no service fits. */
 export const shippingRate = define({
   name: "shipping_rate",
   purpose: "Quote shipping methods and costs",

@@ -1,9 +1,9 @@
+import { optional } from "../input/field.ts"
 import { identifiers } from "../input/identifiers.ts"
-import { optional } from "../input/shape.ts"
 import { note } from "../input/text-values.ts"
 import { change } from "../method/change.ts"
 
-/** Releases an order from hold; its status is that of its stage again. */
+/** Releases an order from hold. Its status is again that of its stage. */
 export const unholdOrder = change({
   name: "unhold_order",
   purpose: "Release from hold",

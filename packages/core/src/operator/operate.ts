@@ -4,27 +4,28 @@ import { isXid, orderIdOf } from "../input/identifiers.ts"
 import { logUnavailable } from "../logging/log.ts"
 import { withNow } from "../method/method.ts"
 import { accept, type Changes } from "../order/history.ts"
-import { type Command, next, type OperatorKind } from "../order/lifecycle.ts"
+import { type Blocked, type Command, next, type OperatorKind } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
 import type { Rules } from "../order/rules.ts"
 import type { OrderRef } from "../ports/order-store.ts"
 import { textProblem } from "../values/text.ts"
 import type { Instant } from "../values/wire-date.ts"
 
-/** The commands of whoever produces and ships; no merchant reaches them over the wire. */
+/** The commands of the print shop. The API does not expose them. */
 export type OperatorCommand = Extract<Command, "startProcessing" | "recordShipment" | "cancel">
 
-/** Why an operator's command was not carried out. */
+/** The refusal of an operator's command. */
 export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
   readonly command: OperatorCommand
   readonly kind: OperatorKind
   readonly message: string
-  /** What would make the command possible. */
+  /** The command that makes this one possible, if there is one. */
   readonly unblock?: string
-  /** Seconds after which the same command may succeed; given for what is temporary. */
+  /** Seconds after which the same command may succeed. Set for temporary refusals. */
   readonly retryAfter?: number
 }> {}
 
+/** An operator's command on one order. */
 export interface Operation {
   readonly command: OperatorCommand
   readonly account_id: string
@@ -34,18 +35,16 @@ export interface Operation {
   readonly request_id?: string | undefined
 }
 
-type Verdict = Changes | undefined | OperatorRefusal
+type Outcome = Changes | undefined | OperatorRefusal
 
-const reasonOf = (
-  command: OperatorCommand,
-  { kind, unblock, why }: { kind: OperatorKind; why: string; unblock?: string }
-) => new OperatorRefusal({ command, kind, message: why, ...(unblock !== undefined && { unblock }) })
+const blockedCommand = (command: OperatorCommand, { kind, reason, unblock }: Blocked<OperatorKind>) =>
+  new OperatorRefusal({ command, kind, message: reason, ...(unblock !== undefined && { unblock }) })
 
-/** What no store could keep or find is refused before it is asked. */
-const unfit = ({ command, msg, ref, rules }: Operation): OperatorRefusal | undefined => {
+/** Refuses references and notes that no store can contain, before the store is called. */
+const invalidOperation = ({ command, msg, ref, rules }: Operation): OperatorRefusal | undefined => {
   const { name, note } = rules.policy.limits
-  const isPossible = "order_id" in ref ? orderIdOf(ref.order_id) !== undefined : isXid(ref.xid, name)
-  if (!isPossible) return unknownOrder(command)
+  const isValidRef = "order_id" in ref ? orderIdOf(ref.order_id) !== undefined : isXid(ref.xid, name)
+  if (!isValidRef) return unknownOrder(command)
   const problem = msg === undefined ? undefined : textProblem(msg, note)
   return problem === undefined
     ? undefined
@@ -55,19 +54,22 @@ const unfit = ({ command, msg, ref, rules }: Operation): OperatorRefusal | undef
 const unknownOrder = (command: OperatorCommand) =>
   new OperatorRefusal({ command, kind: "unknownOrder", message: "there is no such order" })
 
-/** Carries out a command: `done` says whether it was done before, `changes` what it changes where the lifecycle allows it. */
+/**
+ * Runs an operator's command. `changes` returns what the command changes once the lifecycle allows it. `isDone` detects a
+ * repeated command, which succeeds without an event.
+ */
 export const operate = (
   operation: Operation,
   changes: (
     order: Order,
     to: { readonly whole: Order["stage"]; readonly partly: Order["stage"] },
     now: Instant
-  ) => Verdict,
-  done: (order: Order) => boolean = () => false
+  ) => Outcome,
+  isDone: (order: Order) => boolean = () => false
 ) =>
   Effect.gen(function* () {
     const { account_id, command, msg, ref, request_id, rules } = operation
-    const refusal = unfit(operation)
+    const refusal = invalidOperation(operation)
     if (refusal !== undefined) return yield* refusal
     const now = yield* withNow(Effect.succeed)
     return yield* updateOrder(
@@ -76,14 +78,14 @@ export const operate = (
       rules.policy.attempts,
       Effect.fnUntraced(function* (order, event_id) {
         if (order === undefined) return yield* unknownOrder(command)
-        if (done(order)) return { unchanged: order }
+        if (isDone(order)) return { unchanged: order }
         const step = next(rules.lifecycle, order, command)
-        if (!("to" in step)) return yield* reasonOf(command, step)
-        const verdict = changes(order, { whole: step.to, partly: step.partly ?? step.to }, now)
-        if (verdict instanceof OperatorRefusal) return yield* verdict
+        if (!("to" in step)) return yield* blockedCommand(command, step)
+        const outcome = changes(order, { whole: step.to, partly: step.partly ?? step.to }, now)
+        if (outcome instanceof OperatorRefusal) return yield* outcome
         return accept(
           order,
-          { stage: step.to, ...verdict },
+          { stage: step.to, ...outcome },
           { command, actor: "operator", event_id, now, msg, request_id }
         )
       })

@@ -1,5 +1,5 @@
 import { type Operation, operate } from "./operate.ts"
 
-/** Starts production: from new, and not while the order is on hold. */
+/** Starts production of a new order that is not on hold. */
 export const startProcessing = (operation: Omit<Operation, "command">) =>
   operate({ ...operation, command: "startProcessing" }, () => ({}))

@@ -5,7 +5,7 @@ import type { Order } from "./order.ts"
 import type { Rules } from "./rules.ts"
 import type { Stage } from "./stage.ts"
 
-/** What may be done with an order now. */
+/** Whether a command is allowed for an order now. */
 export type Action =
   | { readonly command: Command; readonly allowed: true; readonly to: Stage }
   | {
@@ -13,15 +13,15 @@ export type Action =
       readonly allowed: false
       readonly kind: string
       readonly reason: string
-      /** The command that would make this one possible, where there is one. */
+      /** The command that makes this one possible, if there is one. */
       readonly unblock?: string
-      /** What the wire would answer; the operator's commands have no code. */
+      /** The error code of an API method. Operator commands have none. */
       readonly code?: string
     }
 
 const isMethod = (command: Command): command is Command & MethodName => Object.hasOwn(rows, command)
 
-/** For each command: yes and where it leads, or no with the reason, what would unblock it, and the code. */
+/** Lists all commands: the next stage of each allowed one, and for the others the reason, the code and the command that unblocks it. */
 export const actions = (order: Order, { lifecycle, policy }: Rules): ReadonlyArray<Action> =>
   commands.map((command) => {
     const step = next(lifecycle, order, command)
@@ -30,7 +30,7 @@ export const actions = (order: Order, { lifecycle, policy }: Rules): ReadonlyArr
       command,
       allowed: false,
       kind: step.kind,
-      reason: step.why,
+      reason: step.reason,
       ...(step.unblock !== undefined && { unblock: step.unblock }),
       ...(isMethod(command) && { code: codeOf(command, step.kind as RefusalKind, policy) })
     }

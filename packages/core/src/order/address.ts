@@ -1,8 +1,8 @@
+import { type OutputOf, optional, required, requiredWhen, without } from "../input/field.ts"
 import { country, state } from "../input/place-values.ts"
-import { type OutputOf, optional, required, requiredWhen, without } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 
-/** An address without the ways to reach somebody: what re_order and change_ship_address take. */
+/** The fields of an address in re_order and change_ship_address, without phone and email. */
 export const addressFields = {
   company: requiredWhen(without("name"), text),
   name: requiredWhen(without("company"), text),
@@ -14,7 +14,8 @@ export const addressFields = {
   country: required(country)
 }
 
-/** An address as push_order takes it. */
+/** The fields of an address in push_order. */
 export const contactFields = { ...addressFields, phone: optional(text), email: optional(text) }
 
+/** A postal address, with optional phone and email. */
 export type Address = OutputOf<typeof contactFields>

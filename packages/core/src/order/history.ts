@@ -3,15 +3,15 @@ import type { Command } from "./lifecycle.ts"
 import type { Order } from "./order.ts"
 import type { Stage } from "./stage.ts"
 
-/** One accepted command; written together with the order, never changed. */
+/** The record of one accepted command. Written together with the order, and never changed. */
 export interface HistoryEvent {
-  /** Made before the write, so that a write whose answer was lost can be recognised. */
+  /** Generated before the write, so that a lost write can be recognised. */
   readonly event_id: string
   readonly account_id: string
   readonly order_id: string
   /** The order's revision after the command. */
   readonly revision: number
-  /** Never before the event before it, even if the clock goes back. */
+  /** Never earlier than the previous event of the order, even if the clock goes back. */
   readonly at: Instant
   readonly actor: "account" | "operator"
   readonly command: "push_order" | "re_order" | Command
@@ -21,8 +21,8 @@ export interface HistoryEvent {
   readonly request_id?: string
 }
 
-/** The circumstances of one accepted command. */
-export interface Act {
+/** The command that is being accepted, with its caller and time. */
+export interface AcceptedCommand {
   readonly command: HistoryEvent["command"]
   readonly actor: HistoryEvent["actor"]
   readonly event_id: string
@@ -31,10 +31,10 @@ export interface Act {
   readonly request_id?: string | undefined
 }
 
-/** The event of a command, for the order as it is after it. */
+/** Builds the event of a command from the order after it. */
 export const eventOf = (
   order: Order,
-  { actor, command, event_id, msg, request_id }: Omit<Act, "now">
+  { actor, command, event_id, msg, request_id }: Omit<AcceptedCommand, "now">
 ): HistoryEvent => ({
   event_id,
   account_id: order.account_id,
@@ -48,18 +48,18 @@ export const eventOf = (
   ...(request_id !== undefined && { request_id })
 })
 
-/** The part of an order that commands change. */
+/** The fields of an order that commands change. */
 export type Changes = Partial<
   Pick<Order, "hold" | "rush" | "ship_deadline" | "shipping_address" | "shipping" | "shipments" | "stage">
 >
 
-/** The order after an accepted command, with its event. Time never runs backwards within an order. */
-export const accept = (order: Order, changes: Changes, act: Act) => {
+/** Applies an accepted command to an order and builds its event. `update_date` never goes back. */
+export const accept = (order: Order, changes: Changes, accepted: AcceptedCommand) => {
   const after: Order = {
     ...order,
     ...changes,
     revision: order.revision + 1,
-    update_date: instantOf(Math.max(act.now, order.update_date))
+    update_date: instantOf(Math.max(accepted.now, order.update_date))
   }
-  return { order: after, event: eventOf(after, act) }
+  return { order: after, event: eventOf(after, accepted) }
 }

@@ -1,18 +1,18 @@
+import { type OutputOf, optional, required } from "../input/field.ts"
 import { amount, positive, quantity } from "../input/number-values.ts"
-import { type OutputOf, optional, required } from "../input/shape.ts"
 import { note, text, webUrl } from "../input/text-values.ts"
 
-/** One print of an order. */
+/** The fields of an item: one print, in any quantity. */
 export const itemFields = {
   type: required(text),
   width: required(positive),
   height: required(positive),
-  /** Of the glass. */
+  /** Size of the glass. */
   media_width: optional(positive),
   media_height: optional(positive),
   quantity: required(quantity),
   thumb_img: optional(webUrl),
-  /** The print-ready image. */
+  /** URL of the print-ready image. */
   large_img: required(webUrl),
   item_cost: required(amount),
   finishing: optional(text),
@@ -30,4 +30,5 @@ export const itemFields = {
   notes: optional(note)
 }
 
+/** An item of an order. */
 export type Item = OutputOf<typeof itemFields>

@@ -3,7 +3,7 @@ import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import type { Order } from "./order.ts"
 import type { Stage } from "./stage.ts"
 
-/** Why an operator's command can be refused. */
+/** The reasons for which an operator's command can be refused. */
 export type OperatorKind =
   | "temporary"
   | "missing"
@@ -13,27 +13,27 @@ export type OperatorKind =
   | "partlyShipped"
   | "badItem"
 
-/** A command is refused: as what, why, and what would change that. */
-export interface No<K extends string = string> {
+/** A command that is refused, with the reason and the command that would unblock it. */
+export interface Blocked<K extends string = string> {
   readonly kind: K
-  readonly why: string
+  readonly reason: string
   readonly unblock?: string
 }
 
-/** A fact of the order that stands in a command's way although its stage would allow it. */
+/** A fact about an order that blocks a command which its stage allows. */
 type Obstacle = "held" | "notHeld" | "partlyShipped"
 
-/** Where a command leads, if nothing stands in its way. */
-export interface Yes<K extends string = string> {
+/** The stage to which a command leads, unless an obstacle blocks it. */
+export interface Transition<K extends string = string> {
   readonly to: Stage
-  /** Where it leads while only a part of it is done. */
+  /** The stage to which it leads while it is only partly done. */
   readonly partly?: Stage
-  readonly unless?: Readonly<Partial<Record<Obstacle, No<K>>>>
+  readonly unless?: Readonly<Partial<Record<Obstacle, Blocked<K>>>>
 }
 
-type Cell<K extends string = string> = Yes<K> | No<K>
+type Cell<K extends string = string> = Transition<K> | Blocked<K>
 
-/** The commands of the wire, then those of the operator. */
+/** All commands on an existing order: the API methods, then the operator's. */
 export const commands = [
   "hold_order",
   "unhold_order",
@@ -46,61 +46,65 @@ export const commands = [
   "recordShipment",
   "cancel"
 ] as const
+/** A command on an existing order. */
 export type Command = (typeof commands)[number]
 
-/** The kinds with which a command can be refused: those of its method's row, or an operator's. */
+/** The kinds of refusal of a command: those in its method's row, or an operator's. */
 export type KindsOfCommand<C extends Command> = C extends MethodName ? RefusalKindOf<C> : OperatorKind
 
+/** The outcome of each command in each stage. */
 export type Lifecycle = Readonly<Record<Stage, { readonly [C in Command]: Cell<KindsOfCommand<C>> }>>
 
-const no = <K extends string>(kind: K, why: string, unblock?: string): No<K> => ({
+const blocked = <K extends string>(kind: K, reason: string, unblock?: string): Blocked<K> => ({
   kind,
-  why,
+  reason,
   ...(unblock !== undefined && { unblock })
 })
 
-const notHeld = no("notOnHold", "the order is not on hold", "hold_order")
-const unhold = (to: Stage): Yes<"notOnHold"> => ({ to, unless: { notHeld } })
-const shipping = no("alreadyShipped", "a shipment has left already")
-const shipped = no("alreadyShipped", "the order has shipped")
-const gone = no("wrongStage", "the order has shipped")
-const cancelled = no("wrongStage", "the order is cancelled")
-const started = no("wrongStage", "the order is in production")
+const notHeld = blocked("notOnHold", "the order is not on hold", "hold_order")
+const unhold = (to: Stage): Transition<"notOnHold"> => ({ to, unless: { notHeld } })
+const partlyShipped = blocked("alreadyShipped", "a shipment has left already")
+const shipped = blocked("alreadyShipped", "the order has shipped")
+const gone = blocked("wrongStage", "the order has shipped")
+const cancelled = blocked("wrongStage", "the order is cancelled")
+const started = blocked("wrongStage", "the order is in production")
 
-/** Stage × command → stage, as the policy has it. This table is the lifecycle: nothing else decides. */
+/** Returns the lifecycle table of a policy: stage × command → next stage or refusal. No other code decides transitions. */
 export const lifecycleOf = ({ cancelFrom, holdFrom }: Policy): Lifecycle => {
   const hold = (stage: (typeof holdFrom)[number]): Cell<"wrongStage"> =>
-    holdFrom.includes(stage) ? { to: stage } : no("wrongStage", `an order that is ${stage} cannot be put on hold`)
+    holdFrom.includes(stage) ? { to: stage } : blocked("wrongStage", `an order that is ${stage} cannot be put on hold`)
   const cancelStarted: Cell<"wrongStage"> = cancelFrom.includes("processing")
-    ? { to: "cancelled", unless: { partlyShipped: no("wrongStage", shipping.why) } }
-    : no("wrongStage", "the order is in production; ask the operator")
+    ? { to: "cancelled", unless: { partlyShipped: blocked("wrongStage", partlyShipped.reason) } }
+    : blocked("wrongStage", "the order is in production; ask the operator")
   return {
     new: {
       hold_order: hold("new"),
       unhold_order: unhold("new"),
-      cancel_order: cancelFrom.includes("new") ? { to: "cancelled" } : no("wrongStage", "orders cannot be cancelled"),
+      cancel_order: cancelFrom.includes("new")
+        ? { to: "cancelled" }
+        : blocked("wrongStage", "orders cannot be cancelled"),
       change_ship_address: { to: "new" },
       change_ship_method: { to: "new" },
       change_ship_deadline: { to: "new" },
       enable_rush_processing: { to: "new" },
       startProcessing: {
         to: "processing",
-        unless: { held: no("onHold", "the order is on hold", "unhold_order") }
+        unless: { held: blocked("onHold", "the order is on hold", "unhold_order") }
       },
-      recordShipment: no("wrongStage", "the order is not in production", "startProcessing"),
+      recordShipment: blocked("wrongStage", "the order is not in production", "startProcessing"),
       cancel: { to: "cancelled" }
     },
     processing: {
-      hold_order: no("inProcessing", "the order is in production"),
+      hold_order: blocked("inProcessing", "the order is in production"),
       unhold_order: unhold("processing"),
       cancel_order: cancelStarted,
-      change_ship_address: { to: "processing", unless: { partlyShipped: shipping } },
-      change_ship_method: { to: "processing", unless: { partlyShipped: shipping } },
+      change_ship_address: { to: "processing", unless: { partlyShipped } },
+      change_ship_method: { to: "processing", unless: { partlyShipped } },
       change_ship_deadline: { to: "processing" },
       enable_rush_processing: { to: "processing" },
       startProcessing: started,
       recordShipment: { to: "shipped", partly: "processing" },
-      cancel: { to: "cancelled", unless: { partlyShipped: no("partlyShipped", shipping.why) } }
+      cancel: { to: "cancelled", unless: { partlyShipped: blocked("partlyShipped", partlyShipped.reason) } }
     },
     shipped: {
       hold_order: hold("shipped"),
@@ -129,22 +133,22 @@ export const lifecycleOf = ({ cancelFrom, holdFrom }: Policy): Lifecycle => {
   }
 }
 
-const stands: Readonly<Record<Obstacle, (order: Order) => boolean>> = {
+const obstacles: Readonly<Record<Obstacle, (order: Order) => boolean>> = {
   held: (order) => order.hold !== null,
   notHeld: (order) => order.hold === null,
   partlyShipped: (order) => order.shipments.length > 0
 }
 
-/** Where a command would lead this order, or why it may not. */
+/** Returns the transition of a command on an order, or the reason why it is refused. */
 export const next = <C extends Command>(
   lifecycle: Lifecycle,
   order: Order,
   command: C
-): Yes<KindsOfCommand<C>> | No<KindsOfCommand<C>> => {
+): Transition<KindsOfCommand<C>> | Blocked<KindsOfCommand<C>> => {
   const cell = lifecycle[order.stage][command] as Cell<KindsOfCommand<C>>
   if (!("to" in cell)) return cell
-  for (const [obstacle, answer] of Object.entries(cell.unless ?? {})) {
-    if (stands[obstacle as Obstacle](order)) return answer
+  for (const [obstacle, refusal] of Object.entries(cell.unless ?? {})) {
+    if (obstacles[obstacle as Obstacle](order)) return refusal
   }
   return cell
 }

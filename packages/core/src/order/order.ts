@@ -5,23 +5,25 @@ import type { Item } from "./item.ts"
 import type { Shipping } from "./shipping.ts"
 import type { Stage } from "./stage.ts"
 
-/** The service's id of an order: decimal digits below 2^53. */
+/** The id that the service gives an order: decimal digits, below 2^53. */
 export type OrderId = string & Brand.Brand<"OrderId">
-/** What a merchant is given when an order is created: the same digits, another name. */
+/** The receipt of a new order. Equal to its order id. */
 export type ReceiptId = string & Brand.Brand<"ReceiptId">
 
+/** A hold on an order. */
 export interface Hold {
   readonly since: Instant
-  /** The latest reasons given since then, oldest first; the history has all. */
+  /** The latest reasons since then, oldest first. The history has all of them. */
   readonly reasons: ReadonlyArray<string>
 }
 
-/** How many pieces of the item at `index` of `order_info` went. */
+/** The shipped quantity of the item at `index` in `order_info`. */
 export interface ShippedItem {
   readonly index: number
   readonly quantity: number
 }
 
+/** A shipment of some or all items of an order. */
 export interface Shipment {
   readonly carrier: string
   readonly trackingno: string
@@ -29,7 +31,7 @@ export interface Shipment {
   readonly items: ReadonlyArray<ShippedItem>
 }
 
-/** What the merchant submitted, in the specification's names. */
+/** The data that a merchant submits, with the field names of the specification. */
 export interface Submission {
   readonly ship_deadline?: Instant
   readonly isgift: boolean
@@ -44,23 +46,24 @@ export interface Submission {
   readonly shipping: Shipping
 }
 
-/** An order: plain data, changed by spreading it. Facts only; what they are called together is derived. */
+/** An order, as plain data. It contains facts only; its status is derived from them. */
 export interface Order extends Submission {
   readonly account_id: string
   readonly order_id: OrderId
   readonly xid: string
   readonly kind: "order" | "reorder"
-  /** The order that a reorder repeats, where the host says so. */
+  /** The order that a reorder repeats, if the host provides it. */
   readonly original?: string
-  /** Counts the accepted changes, from 1. */
+  /** Number of accepted commands, starting with 1 for the new order. */
   readonly revision: number
   readonly stage: Stage
   readonly hold: Hold | null
   readonly rush: boolean
   readonly order_date: Instant
-  /** The last accepted change of any kind. */
+  /** Time of the latest accepted command. */
   readonly update_date: Instant
   readonly shipments: ReadonlyArray<Shipment>
 }
 
+/** Returns the receipt of an order. */
 export const receiptOf = (order: Order): ReceiptId => order.order_id as string as ReceiptId

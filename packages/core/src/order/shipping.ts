@@ -1,9 +1,9 @@
 import { carrier, service } from "../input/carrier-values.ts"
+import { type OutputOf, optional, required } from "../input/field.ts"
 import { amount } from "../input/number-values.ts"
-import { type OutputOf, optional, required } from "../input/shape.ts"
 import { note, text } from "../input/text-values.ts"
 
-/** What change_ship_method can change. */
+/** The fields that change_ship_method can change. */
 export const methodFields = {
   carrier: required(carrier),
   service: required(service),
@@ -11,14 +11,15 @@ export const methodFields = {
   notes: optional(note)
 }
 
-/** How an order travels, as re_order takes it. */
+/** The shipping fields of re_order. */
 export const shippingFields = {
-  /** The merchant's own account number with the carrier. */
+  /** The merchant's account number with the carrier. */
   account: optional(text),
   ...methodFields
 }
 
-/** The same as push_order takes it. */
+/** The shipping fields of push_order. */
 export const pricedShippingFields = { ...shippingFields, shipping_cost: optional(amount) }
 
+/** The carrier and service of an order. */
 export type Shipping = OutputOf<typeof pricedShippingFields>

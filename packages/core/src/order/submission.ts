@@ -1,17 +1,8 @@
 import { date } from "../input/date-values.ts"
+import { type Condition, type Fields, optional, required, requiredWhen, type Value } from "../input/field.ts"
 import { flagOf, zeroOrOne } from "../input/number-values.ts"
 import type { Raw } from "../input/reader.ts"
-import {
-  type Condition,
-  type Fields,
-  isSameBy,
-  list,
-  object,
-  optional,
-  required,
-  requiredWhen,
-  type Value
-} from "../input/shape.ts"
+import { isSameBy, list, object } from "../input/shape.ts"
 import { note, text, webUrl } from "../input/text-values.ts"
 import type { Instant } from "../values/wire-date.ts"
 import { contactFields } from "./address.ts"
@@ -19,17 +10,17 @@ import { itemFields } from "./item.ts"
 import type { Submission } from "./order.ts"
 import { pricedShippingFields } from "./shipping.ts"
 
-const isGift: Condition = { says: "isgift is 1", holds: ({ isgift }) => flagOf(isgift) === true }
+const isGift: Condition = { description: "isgift is 1", holds: ({ isgift }) => flagOf(isgift) === true }
 
 type Deadline = Value<Instant, string, "dateShape" | "dateUnreal" | "dateTooEarly"> | typeof date
 
-/** Fields that a method knows by name and drops. */
+/** The names of fields that a method accepts and does not store. */
 interface Dropped {
   readonly address: ReadonlyArray<string>
   readonly shipping: ReadonlyArray<string>
 }
 
-/** The fields of an order, in the specification's order; push_order and re_order differ in the three parts given. */
+/** The fields of a new order, in the sequence of the specification. push_order and re_order differ in the arguments. */
 export const submissionFields = <D extends Deadline, A extends Fields, S extends Fields>(
   deadline: D,
   address: A,
@@ -52,6 +43,6 @@ export const submissionFields = <D extends Deadline, A extends Fields, S extends
 
 const { xid: _, ...compared } = submissionFields(date, contactFields, pricedShippingFields)
 
-/** Whether two submissions ask for the same, whatever their xid; numbers by value. */
+/** Whether two submissions are equal, apart from their xid. Numbers are compared by value. */
 export const isSameSubmission = (a: Submission, b: Submission): boolean =>
   isSameBy(compared, a as unknown as Raw, b as unknown as Raw)

@@ -1,13 +1,15 @@
 import type { Policy } from "../policy/policy.ts"
 import type { Order } from "./order.ts"
 
-/** How far an order is: as much of it as its status is told from. */
+/** The part of an order from which get_status is answered. */
 export interface OrderSummary extends Pick<Order, "order_id" | "xid" | "revision" | "stage" | "update_date"> {
+  /** Whether the order is on hold. */
   readonly isHeld: boolean
-  /** That of the first shipment, once every item has gone. */
+  /** Tracking number of the first shipment, once every item has shipped. */
   readonly trackingno?: string
 }
 
+/** Builds the summary of an order. */
 export const summaryOf = (order: Order): OrderSummary => {
   const { hold, order_id, revision, shipments, stage, update_date, xid } = order
   const trackingno = stage === "shipped" ? shipments[0]?.trackingno : undefined
@@ -15,6 +17,6 @@ export const summaryOf = (order: Order): OrderSummary => {
   return { order_id, xid, revision, stage, update_date, isHeld, ...(trackingno !== undefined && { trackingno }) }
 }
 
-/** `order_status`: derived from stage and hold, never kept. */
+/** Derives the `order_status` from stage and hold. */
 export const statusOf = ({ isHeld, stage }: Pick<OrderSummary, "isHeld" | "stage">, { labels }: Policy): string =>
   isHeld && stage !== "cancelled" ? labels.held : labels[stage]

@@ -5,115 +5,116 @@ const Count = Schema.Int.check(Schema.isGreaterThan(0))
 const Days = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 366 }))
 const Label = Schema.NonEmptyString
 
-// Described before its check: a description behind one would belong to the check, and no schema would show it.
+// Annotated before the check: after it, the description would belong to the check and be missing from the JSON Schema.
 const ZoneName = Schema.String.annotate({
-  description: "The IANA zone of all dates on the wire and of every count of calendar days."
-}).check(Schema.makeFilter((name) => zoneOf(name) !== undefined || `There is no time zone named ${name}.`))
+  description: "IANA time zone of all dates in the API and of all calendar-day counts."
+}).check(Schema.makeFilter((name) => zoneOf(name) !== undefined || `Unknown time zone ${name}; expected an IANA name`))
 
-const knob = <S extends Schema.Top>(schema: S, value: S["Encoded"], description: string) => {
-  // A described schema is of the kind it was, which its own type does not say.
+const option = <S extends Schema.Top>(schema: S, value: S["Encoded"], description: string) => {
+  // Annotating keeps the schema's type, but Effect's signature loses it.
   const described = schema.pipe(Schema.annotate({ description }) as (schema: S) => S)
   return described.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
 }
 
-/** Everything about the service that an embedder may decide; each knob has the default of the specification's decisions. */
+/** The schema of a policy: all options of the service that a host can set, with their defaults. */
 export const PolicySchema = Schema.Struct({
   zone: ZoneName.pipe(Schema.withDecodingDefaultKey(Effect.succeed("UTC"))),
-  leadDays: knob(
+  leadDays: option(
     Schema.Struct({
-      push_order: knob(Days, 0, "From today; 0 means not in the past."),
-      re_order: knob(Days, 3, "From today."),
-      change_ship_deadline: knob(Days, 5, "From the order date.")
+      push_order: option(Days, 0, "Days from today; 0 accepts any date that is not in the past."),
+      re_order: option(Days, 3, "Days from today."),
+      change_ship_deadline: option(Days, 5, "Days from the order date.")
     }),
     {},
-    "How many calendar days a ship_deadline must lie ahead."
+    "Minimum number of calendar days to a ship_deadline."
   ),
-  pastDeadline: knob(
+  pastDeadline: option(
     Schema.Literals(["accept", "refuse"]),
     "accept",
-    "Whether change_ship_deadline takes a date in the past where its lead days hold; refused with 807."
+    "Whether change_ship_deadline accepts a past date that satisfies its lead days, or refuses it with 807."
   ),
-  deadlineIdentifiers: knob(
+  deadlineIdentifiers: option(
     Schema.Literals(["siblings", "listed"]),
     "siblings",
-    "change_ship_deadline without a valid order: 814 and 815 as its siblings, or 802 and 813 of its own list."
+    "Codes of change_ship_deadline without a valid order: 814 and 815 as in similar methods, or 802 and 813 as listed."
   ),
-  holdFrom: knob(
+  holdFrom: option(
     Schema.Array(Schema.Literals(["new", "shipped", "cancelled"])),
     ["new", "shipped"],
-    "The stages in which hold_order is accepted; processing is never one of them (318)."
+    "Stages in which hold_order is accepted. Processing is never among them (318)."
   ),
-  cancelFrom: knob(
+  cancelFrom: option(
     Schema.Array(Schema.Literals(["new", "processing"])),
     ["new"],
-    "The stages in which a merchant's cancel_order is accepted while nothing has shipped."
+    "Stages in which a merchant's cancel_order is accepted while nothing has shipped."
   ),
-  labels: knob(
+  labels: option(
     Schema.Struct({
-      new: knob(Label, "New", "Not started."),
-      processing: knob(Label, "Processing", "In production."),
-      shipped: knob(Label, "Shipped", "Every item has gone."),
-      cancelled: knob(Label, "Cancelled", "Called off."),
-      held: knob(Label, "On Hold", "Held in any stage but cancelled.")
+      new: option(Label, "New", "An order that has not been started."),
+      processing: option(Label, "Processing", "An order in production."),
+      shipped: option(Label, "Shipped", "An order whose items have all shipped."),
+      cancelled: option(Label, "Cancelled", "A cancelled order."),
+      held: option(Label, "On Hold", "An order on hold in any stage but cancelled.")
     }),
     {},
-    "The texts of order_status."
+    "Values of order_status."
   ),
-  unknownFields: knob(
+  unknownFields: option(
     Schema.Literals(["ignore", "reject"]),
     "ignore",
-    "Fields that the specification does not name: never stored, or refused as x02."
+    "Fields that the specification does not name: ignored and never stored, or refused as missing (x02)."
   ),
-  limits: knob(
+  limits: option(
     Schema.Struct({
-      name: knob(Count, 255, "Characters of names, references and codes."),
-      note: knob(Count, 2000, "Characters of notes and URLs."),
-      items: knob(Count, 500, "Items of one order, boxes of one quote."),
-      quantity: knob(Count, 10_000, "Pieces of one item."),
-      bodyBytes: knob(Count, 1_048_576, "Bytes of a request body."),
-      depth: knob(Count, 32, "Nesting of the JSON."),
-      nodes: knob(Count, 20_000, "Values in the JSON."),
-      inFlight: knob(Count, 256, "Requests under way at once.")
+      name: option(Count, 255, "Characters in a name, reference or code."),
+      note: option(Count, 2000, "Characters in a note or URL."),
+      items: option(Count, 500, "Items in an order, or boxes in a quote."),
+      quantity: option(Count, 10_000, "Quantity of one item."),
+      bodyBytes: option(Count, 1_048_576, "Bytes in a request body."),
+      depth: option(Count, 32, "Nesting depth of the JSON body."),
+      nodes: option(Count, 20_000, "Values in the JSON body."),
+      inFlight: option(Count, 256, "Concurrent requests.")
     }),
     {},
-    "What is refused for its size alone."
+    "Maximum sizes. Anything larger is refused."
   ),
-  units: knob(Schema.Literals(["in/lb", "cm/kg"]), "in/lb", "Units of lengths and weights on the wire."),
-  residential: knob(Schema.Boolean, false, "Whether shipping_rate quotes for a residential address."),
-  rushQuotes: knob(Schema.Boolean, false, "Whether shipping_rate quotes for rush handling."),
-  httpStatus: knob(
+  units: option(Schema.Literals(["in/lb", "cm/kg"]), "in/lb", "Units of lengths and weights in the API."),
+  residential: option(Schema.Boolean, false, "Whether shipping_rate quotes for a residential address."),
+  rushQuotes: option(Schema.Boolean, false, "Whether shipping_rate quotes for rush handling."),
+  httpStatus: option(
     Schema.Literals(["ok", "mapped"]),
     "ok",
-    "HTTP status of a domain error: always 200, or 401, 404, 409 and 422."
+    "HTTP status of a refusal: always 200, or 401, 404, 409 and 422 by kind."
   ),
-  contentType: knob(
+  contentType: option(
     Schema.Literals(["any", "json"]),
     "any",
-    "Whether a JSON body is taken under any Content-Type or only under application/json."
+    "Whether a JSON body is accepted with any Content-Type, or only with application/json."
   ),
-  attempts: knob(Count, 16, "How often a decision is made again after somebody else was faster."),
-  retryAfter: knob(Count, 1, "Seconds after which a caller may try again when something is down.")
+  attempts: option(Count, 16, "Attempts to write an order when other writers are faster."),
+  retryAfter: option(Count, 1, "Seconds after which a caller may retry when a port is unavailable.")
 }).annotate({ identifier: "Policy" })
 
+/** A complete policy. */
 export type Policy = typeof PolicySchema.Type
-/** A policy as it is written down: every knob may be left out. */
+/** A policy in which every option may be omitted. */
 export type PolicyInput = typeof PolicySchema.Encoded
 
 const decode = Schema.decodeUnknownResult(PolicySchema, { errors: "all", onExcessProperty: "error" })
 
-/** The policy in force; a host that says nothing gets the default. */
+/** The policy that applies. Default: `presets.default`. */
 export const CurrentPolicy = Context.Reference<Policy>("@waybill/core/Policy", {
   defaultValue: () => presets.default
 })
 
-/** Completes a policy with the defaults; throws an error that names every wrong knob. */
-export const policy = (knobs: PolicyInput = {}): Policy => {
-  const decoded = decode(knobs)
-  if (Result.isFailure(decoded)) throw new RangeError(`This is no policy: ${decoded.failure.message}`)
+/** Completes a policy with the defaults. Throws a RangeError that names every invalid option. */
+export const policy = (input: PolicyInput = {}): Policy => {
+  const decoded = decode(input)
+  if (Result.isFailure(decoded)) throw new RangeError(`Invalid policy: ${decoded.failure.message}`)
   return decoded.success
 }
 
-/** Ready-made policies: the decisions, and the same where the specification is taken to the letter. */
+/** Ready-made policies: the defaults, and `strict`, which follows the specification to the letter. */
 export const presets = {
   default: policy(),
   strict: policy({

@@ -2,15 +2,15 @@ import { Context, Effect, Layer } from "effect"
 import { type Catalogue, catalogueOf } from "../values/catalogue.ts"
 import type { Unavailable } from "./unavailable.ts"
 
-/** Which carriers and services an order may name. */
+/** Provides the carriers and services that orders may use. */
 export class Carriers extends Context.Service<
   Carriers,
   {
-    /** The whole catalogue; asked for with every order, so an adapter keeps it at hand. */
+    /** Returns the whole catalogue. Called for every order, so adapters should cache it. */
     readonly catalogue: () => Effect.Effect<Catalogue, Unavailable>
   }
 >()("@waybill/core/Carriers") {
-  /** A catalogue that stays the same: carrier code → service codes. */
+  /** A fixed catalogue: carrier code → service codes. */
   static readonly layer = (carriers: Readonly<Record<string, ReadonlyArray<string>>>): Layer.Layer<Carriers> =>
     Layer.sync(Carriers, () => {
       const catalogue = catalogueOf(carriers)

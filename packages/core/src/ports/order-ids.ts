@@ -1,46 +1,46 @@
 import { Context, Effect, Layer } from "effect"
 import type { Unavailable } from "./unavailable.ts"
 
-/** Makes ids before anything is written, so that a write whose answer was lost can be recognised. */
+/** Generates ids before the write, so that a lost write can be recognised. */
 export class OrderIds extends Context.Service<
   OrderIds,
   {
-    /** Decimal digits without a leading zero, below 2^53, never the same twice over all processes. */
+    /** Returns decimal digits without a leading zero, below 2^53, unique across all processes. */
     readonly next: () => Effect.Effect<string, Unavailable>
   }
 >()("@waybill/core/OrderIds") {
-  /** Ids from the clock, the node's number (0 to 31; each process needs its own) and a sequence. */
+  /** Generates ids from the clock, the node number (0 to 31, different for each process) and a sequence. */
   static readonly layer = (node: number): Layer.Layer<OrderIds> => {
-    if (!isNode(node)) throw new RangeError(`A node is 0 to ${nodes - 1}: ${node}`)
+    if (!isNode(node)) throw new RangeError(`node: ${node} is invalid; expected an integer from 0 to ${NODES - 1}`)
     return Layer.sync(OrderIds, () => OrderIds.of({ next: generator(node) }))
   }
 }
 
-/** 2026-01-01 in UTC: where the clock of the ids begins. It lasts until 2095. */
-const epoch = 1_767_225_600_000
-const nodes = 32
-/** Ids of one node in one millisecond; what is asked for beyond that is dated into the next. */
-const sequences = 128
+/** 2026-01-01 UTC, the epoch of the ids. Their 41 bits of time last until 2095. */
+const EPOCH = 1_767_225_600_000
+const NODES = 32
+/** Ids per node and millisecond. Further ids use the next millisecond. */
+const SEQUENCES = 128
 
-const isNode = (number: number): boolean => Number.isInteger(number) && number >= 0 && number < nodes
+const isNode = (number: number): boolean => Number.isInteger(number) && number >= 0 && number < NODES
 
 /**
- * 41 bits of time, 5 of node, 7 of sequence. The time never goes back, even if the clock does: a clock set back keeps
- * counting from the last id.
+ * Returns a generator of ids: 41 bits of time, 5 of node, 7 of sequence. After the clock goes back, it continues from the
+ * last id.
  */
 const generator = (node: number) => {
   let time = 0
   let sequence = 0
   return () =>
     Effect.clockWith((clock) => {
-      const elapsed = Math.max(1, clock.currentTimeMillisUnsafe() - epoch)
+      const elapsed = Math.max(1, clock.currentTimeMillisUnsafe() - EPOCH)
       if (elapsed > time) {
         time = elapsed
         sequence = 0
-      } else if (++sequence === sequences) {
+      } else if (++sequence === SEQUENCES) {
         time++
         sequence = 0
       }
-      return Effect.succeed(String((time * nodes + node) * sequences + sequence))
+      return Effect.succeed(String((time * NODES + node) * SEQUENCES + sequence))
     })
 }

@@ -4,43 +4,46 @@ import type { Order } from "../order/order.ts"
 import type { OrderSummary } from "../order/summary.ts"
 import type { Unavailable } from "./unavailable.ts"
 
-/** How to name one order of an account. */
+/** A reference to one order of an account. */
 export type OrderRef = { readonly order_id: string } | { readonly xid: string }
 
+/** The outcome of inserting an order. */
 export type Insertion =
   | { readonly inserted: true }
-  /** The account has an order with this xid, or with this id, already. */
+  /** The account already has an order with this xid or id. */
   | { readonly inserted: false; readonly existing: Order }
 
-/** A place in the stream of events; opaque, for the next call. */
+/** A position in the event log. Opaque to callers. */
 export type Cursor = string
 
+/** A page of the event log. */
 export interface EventPage {
   readonly events: ReadonlyArray<HistoryEvent>
-  /** Where to go on; the cursor that was given, if there is nothing new. */
+  /** The position after this page. Equal to the given cursor if there are no new events. */
   readonly cursor: Cursor
 }
 
 /**
- * Where orders live. Each write takes the order and its history event together: both are kept, or neither. Every call
- * names the account, and no call sees another account's orders, save `events`.
+ * Stores orders. Each write takes the order and its event together, and stores both or neither. Every call except `events`
+ * names an account, and sees no orders of other accounts.
  */
 export class OrderStore extends Context.Service<
   OrderStore,
   {
-    /** Keeps a new order unless its xid or its id is taken within the account; both are compared byte for byte. */
+    /** Inserts an order unless the account has one with its xid or id. Both are compared byte for byte. */
     readonly insert: (order: Order, event: HistoryEvent) => Effect.Effect<Insertion, Unavailable>
+    /** Returns an order, or undefined if the account has no such order. */
     readonly find: (account_id: string, ref: OrderRef) => Effect.Effect<Order | undefined, Unavailable>
     /**
-     * How far an order is, where a store can tell without reading the whole of it; one that wraps another and answers
-     * `find` in its own way answers this too, or leaves it out.
+     * Returns the summary of an order. Optional, for stores that can load it faster than the whole order. A store that wraps
+     * another and changes `find` must implement `summary` too, or omit it.
      */
     readonly summary?: (account_id: string, ref: OrderRef) => Effect.Effect<OrderSummary | undefined, Unavailable>
-    /** Writes if the stored revision is `order.revision - 1`; false if it is not, and then nothing is written. */
+    /** Updates an order if the stored revision is `order.revision - 1`. Otherwise writes nothing and returns false. */
     readonly update: (order: Order, event: HistoryEvent) => Effect.Effect<boolean, Unavailable>
-    /** Everything that happened to one order, oldest first. */
+    /** Returns all events of an order, oldest first. */
     readonly history: (account_id: string, order_id: string) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
-    /** The events of all accounts after a cursor, oldest first; none is ever passed over. */
+    /** Returns the events of all accounts after a cursor, oldest first. Never skips an event. */
     readonly events: (after: Cursor | undefined, limit: number) => Effect.Effect<EventPage, Unavailable>
   }
 >()("@waybill/core/OrderStore") {}

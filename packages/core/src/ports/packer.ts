@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect"
 import type { Decimal } from "../values/decimal.ts"
 import type { Unavailable } from "./unavailable.ts"
 
-/** A print to be packed; sides are in the policy's units. */
+/** A print to pack. Sides are in the policy's units. */
 export interface PrintToPack {
   readonly width: Decimal
   readonly height: Decimal
@@ -10,18 +10,19 @@ export interface PrintToPack {
   readonly qty: Decimal
 }
 
+/** The outer dimensions of a packed box, in the policy's units. */
 export interface PackedBox {
   readonly width: Decimal
   readonly height: Decimal
   readonly length: Decimal
 }
 
-/** One entry for each physical box; or the prints that no box takes, by their place in the request, with the reason. */
+/** One entry per physical box, or the prints that do not fit into any box, by index in the request. */
 export type PackAnswer =
   | { readonly boxes: ReadonlyArray<PackedBox> }
   | { readonly unpackable: ReadonlyArray<{ readonly index: number; readonly reason: string }> }
 
-/** Which boxes a set of prints needs. */
+/** Packs prints into boxes. */
 export class Packer extends Context.Service<
   Packer,
   {

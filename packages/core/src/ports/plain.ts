@@ -7,31 +7,31 @@ import { Packer } from "./packer.ts"
 import { Rater } from "./rater.ts"
 import { Unavailable } from "./unavailable.ts"
 
-type Answers<F> = F extends (...args: infer A) => Effect.Effect<infer R, infer _E, infer _C>
+type PlainFunction<F> = F extends (...args: infer A) => Effect.Effect<infer R, infer _E, infer _C>
   ? (...args: A) => R | Promise<R>
   : never
 
-/** A port written without Effect: the same questions, answered by values or promises; what throws is unavailable. */
-export type Plain<Service> = { readonly [Name in keyof Service]: Answers<Service[Name]> }
+/** A port written without Effect: the same functions, returning values or promises. Errors become `Unavailable`. */
+export type Plain<Service> = { readonly [Name in keyof Service]: PlainFunction<Service[Name]> }
 
 /** The ports of a host that does not use Effect. */
 export interface PlainPorts {
-  /** A write that throws an error with `maybeDone: true` says that it may have happened all the same. */
+  /** A write that throws an error with `maybeDone: true` may have been applied. */
   readonly store: Plain<OrderStore["Service"]>
   readonly accounts: Plain<Accounts["Service"]>
-  /** Carrier code → service codes, or a port that knows them. */
+  /** Carrier code → service codes, or a port that returns them. */
   readonly carriers: Readonly<Record<string, ReadonlyArray<string>>> | Plain<Carriers["Service"]>
-  /** A port, or a layer such as `fallback` makes. */
+  /** A port, or a layer such as the one from `fallback`. */
   readonly rater: Plain<Rater["Service"]> | Layer.Layer<Rater>
-  /** A port, or a layer such as `printPacker` makes. */
+  /** A port, or a layer such as the one from `printPacker`. */
   readonly packer: Plain<Packer["Service"]> | Layer.Layer<Packer>
-  /** The number of this process, from 0 to 31, or a generator of ids. */
+  /** The node number of this process, from 0 to 31, or a generator of ids. */
   readonly ids: number | Plain<OrderIds["Service"]>
 }
 
 type Operation = (...args: ReadonlyArray<unknown>) => unknown
 
-const isLost = (cause: unknown): boolean =>
+const mayBeDone = (cause: unknown): boolean =>
   typeof cause === "object" && cause !== null && "maybeDone" in cause && cause.maybeDone === true
 
 const lift =
@@ -39,30 +39,32 @@ const lift =
   (...args) =>
     Effect.tryPromise({
       try: async () => operation.apply(self, [...args]),
-      catch: (cause) => new Unavailable({ port, cause, maybeDone: isLost(cause) })
+      catch: (cause) => new Unavailable({ port, cause, maybeDone: mayBeDone(cause) })
     })
 
-/** The Effect form of a plain port. */
+/** Converts a plain port into its Effect service. */
 const lifted = <Service>(port: string, names: ReadonlyArray<keyof Service & string>, plain: Plain<Service>): Service =>
   Object.fromEntries(
     names.map((name) => {
       const operation: unknown = plain?.[name]
-      if (typeof operation !== "function") throw new TypeError(`The port ${port} has no function ${name}.`)
+      if (typeof operation !== "function")
+        throw new TypeError(`ports: ${port} has no function ${name}; expected ${names.join(", ")}`)
       return [name, lift(port, plain, operation as Operation)]
     })
   ) as Service
 
-const orderStoreCalls = ["insert", "find", "update", "history", "events"] as const
+const orderStoreFunctions = ["insert", "find", "update", "history", "events"] as const
 
+/** Converts a plain order store into the Effect service. */
 export const liftStore = (plain: PlainPorts["store"]): OrderStore["Service"] =>
-  lifted("OrderStore", [...orderStoreCalls, ...(plain?.summary === undefined ? [] : (["summary"] as const))], plain)
+  lifted("OrderStore", [...orderStoreFunctions, ...(plain?.summary === undefined ? [] : (["summary"] as const))], plain)
 
 const isPort = (carriers: PlainPorts["carriers"]): carriers is Plain<Carriers["Service"]> =>
   typeof carriers.catalogue === "function"
 
 const isLayer = <Port>(port: object | Layer.Layer<Port>): port is Layer.Layer<Port> => Layer.isLayer(port)
 
-/** Each plain port as the layer of its service, such as the laws of a port ask for: `plainPort.store(myStore)`. */
+/** Converts each plain port into a layer, for example to run the laws of a port: `plainPort.store(myStore)`. */
 export const plainPort = {
   store: (store) => Layer.succeed(OrderStore, liftStore(store)),
   accounts: (accounts) => Layer.succeed(Accounts, lifted("Accounts", ["login"], accounts)),
@@ -74,7 +76,7 @@ export const plainPort = {
     typeof ids === "number" ? OrderIds.layer(ids) : Layer.succeed(OrderIds, lifted("OrderIds", ["next"], ids))
 } as const satisfies { readonly [Name in keyof PlainPorts]: (port: PlainPorts[Name]) => Layer.Any }
 
-/** All ports of a host that does not use Effect, as a layer. */
+/** Converts all ports of a host that does not use Effect into a layer. */
 export const plainLayer = (ports: PlainPorts) =>
   Layer.mergeAll(
     plainPort.store(ports.store),

@@ -3,6 +3,7 @@ import type { Decimal } from "../values/decimal.ts"
 import type { Instant } from "../values/wire-date.ts"
 import type { Unavailable } from "./unavailable.ts"
 
+/** The address to which a shipment is quoted. */
 export interface Destination {
   readonly name: string
   readonly address: string
@@ -12,6 +13,7 @@ export interface Destination {
   readonly country: string
 }
 
+/** A box to quote. Sides and weight are in the policy's units. */
 export interface QuotedBox {
   readonly width: Decimal
   readonly height: Decimal
@@ -19,7 +21,7 @@ export interface QuotedBox {
   readonly weight: Decimal
 }
 
-/** What to quote; sides and weights are in the policy's units. */
+/** A request for rates. */
 export interface RateRequest {
   readonly destination: Destination
   readonly boxes: ReadonlyArray<QuotedBox>
@@ -31,6 +33,7 @@ export interface RateRequest {
   readonly rush: boolean
 }
 
+/** The rate of one service. */
 export interface Rate {
   readonly title: string
   /** A service code of the carrier. */
@@ -41,10 +44,10 @@ export interface Rate {
   readonly delivery_time: string
 }
 
-/** The rates in the order they are to be shown (none if no service fits), or that no rate card is in force. */
+/** Rates in display sequence, empty if no service fits; or `noRateCard` if no rate card is valid at the time. */
 export type RateAnswer = { readonly rates: ReadonlyArray<Rate> } | { readonly noRateCard: true }
 
-/** What shipping costs. */
+/** Quotes shipping rates. */
 export class Rater extends Context.Service<
   Rater,
   { readonly rate: (request: RateRequest) => Effect.Effect<RateAnswer, Unavailable> }

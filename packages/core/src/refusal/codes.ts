@@ -1,6 +1,6 @@
 /**
- * Every code the service can answer with: method × kind of refusal → code, and kind → text.
- * A method can only refuse with a kind that its row has; the order of the checks is the order of these numbers.
+ * The error code of each kind of refusal, for each method. A method can only refuse with a kind in its row. When an input
+ * has several issues, the lowest code wins.
  */
 export const codes = {
   push_order: {
@@ -137,23 +137,26 @@ export const codes = {
   }
 } as const
 
-/** The reply to a method that does not exist, and to what never reached one. */
+/** The code of an unknown method, and of requests that fail before they reach one. */
 export const TRANSPORT_CODE = "000"
 
-/** The codes that change_ship_deadline's own table lists for identifiers, used where the policy says so. */
+/** The identifier codes in the table of change_ship_deadline, used when the policy sets `deadlineIdentifiers: "listed"`. */
 export const listedDeadlineCodes = { noIdentifier: "802", unknownOrder: "813", wrongStage: "813" } as const
 
+/** The name of an API method. */
 export type MethodName = keyof typeof codes
-/** The kinds of refusal that a method's row declares. */
+/** The kinds of refusal in a method's row. */
 export type RefusalKindOf<M extends MethodName> = M extends MethodName ? keyof (typeof codes)[M] : never
+/** A kind of refusal, whatever the method. */
 export type RefusalKind = RefusalKindOf<MethodName>
-/** The codes that a method can answer with. */
+/** The codes that a method can return. */
 export type CodeOf<M extends MethodName> = M extends MethodName ? (typeof codes)[M][keyof (typeof codes)[M]] : never
 
+/** The names of the thirteen API methods. */
 export const methodNames = Object.keys(codes) as ReadonlyArray<MethodName>
 
-/** What a kind of refusal means, as the specification words it. */
-const texts: Record<RefusalKind, string> = {
+/** The message of each kind of refusal, in the words of the specification. */
+const messages: Record<RefusalKind, string> = {
   temporary: "Unexpected error; try again later",
   credentials: "Authentication failed: check username, password and secretkey",
   missing: "Missing field",
@@ -181,11 +184,12 @@ const texts: Record<RefusalKind, string> = {
   invalidItem: "One or more items have invalid values"
 }
 
-/** Where a code's own wording differs from that of its kind. */
-const wordings: ReadonlyMap<string, string> = new Map([
+/** The codes whose message differs from that of their kind. */
+const messagesByCode: ReadonlyMap<string, string> = new Map([
   ["712", "Invalid shipping method"],
   ["807", "Date must be at least 5 days after the order date"],
   ["1213", "Invalid order_id"]
 ])
 
-export const messageOf = (kind: RefusalKind, code: string): string => wordings.get(code) ?? texts[kind]
+/** Returns the message of a refusal. */
+export const messageOf = (kind: RefusalKind, code: string): string => messagesByCode.get(code) ?? messages[kind]

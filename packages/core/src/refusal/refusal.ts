@@ -9,25 +9,25 @@ import {
   type RefusalKindOf
 } from "./codes.ts"
 
-/** One thing that is wrong with one field of the input. */
+/** A problem with one field of the input. */
 export interface Issue<K extends RefusalKind = RefusalKind> {
   readonly kind: K
-  /** Where, as a caller would write it: `order_info[1].large_img`. */
+  /** Path of the field, such as `order_info[1].large_img`. */
   readonly path: string
-  /** What is wrong, where the kind alone does not say it. */
+  /** Details, if the kind alone does not explain the problem. */
   readonly problem?: string
   readonly value: unknown
 }
 
-/** For a duplicate: the order that holds the xid already. */
+/** The order that already has the xid of a duplicate. */
 export interface ExistingOrder {
   readonly order_id: string
   readonly receipt_id: string
-  /** Whether the payload is that of the order as it stands now. */
+  /** Whether the submission equals the order in its current state. */
   readonly identical: boolean
 }
 
-/** Why a rule says no, before a method gives it a code. */
+/** The reason for a refusal, before the method's code is added. */
 export interface Refused<K extends RefusalKind = RefusalKind> {
   readonly _tag: "Refused"
   readonly kind: K
@@ -36,52 +36,53 @@ export interface Refused<K extends RefusalKind = RefusalKind> {
   readonly existing?: ExistingOrder
 }
 
+/** Builds a refusal without a code. */
 export const refused = <K extends RefusalKind>(
   kind: K,
-  why: Partial<Omit<Refused<K>, "_tag" | "kind">> = {}
+  details: Partial<Omit<Refused<K>, "_tag" | "kind">> = {}
 ): Refused<K> => ({
   _tag: "Refused",
   kind,
   issues: [],
-  ...why
+  ...details
 })
 
+/** Returns the code with which a method refuses. */
 export const codeOf = (method: MethodName, kind: RefusalKind, policy: Policy): string => {
   const listed: Partial<Record<RefusalKind, string>> =
     method === "change_ship_deadline" && policy.deadlineIdentifiers === "listed" ? listedDeadlineCodes : {}
   const row: Partial<Record<RefusalKind, string>> = codes[method]
-  // Types keep a method from refusing with a kind that its row lacks.
+  // The types allow only kinds in the method's row.
   return (listed[kind] ?? row[kind])!
 }
 
-/** The issues that decide: all those of the lowest code, in document order. */
-export const leading = <M extends MethodName>(
+/** Returns the refusal for the issues with the lowest code, in document order, or undefined if there are no issues. */
+export const refusalFor = <M extends MethodName>(
   method: M,
   issues: ReadonlyArray<Issue>,
   policy: Policy
 ): Refused<RefusalKindOf<M>> | undefined => {
   if (issues.length === 0) return undefined
   const rank = ({ kind }: Issue): number => Number(codeOf(method, kind, policy))
-  const lowest = issues.reduce((least, fault) => Math.min(least, rank(fault)), Number.POSITIVE_INFINITY)
-  const first = issues.filter((fault) => rank(fault) === lowest)
-  return refused(first[0]!.kind as RefusalKindOf<M>, { issues: first })
+  const lowest = issues.reduce((least, issue) => Math.min(least, rank(issue)), Number.POSITIVE_INFINITY)
+  const deciding = issues.filter((issue) => rank(issue) === lowest)
+  return refused(deciding[0]!.kind as RefusalKindOf<M>, { issues: deciding })
 }
 
-/** True when a fault is known already that comes before whatever `kind` could add. */
-export const settles = (
+/** Whether an issue has a lower code than `kind`, so that an issue of that kind could no longer change the refusal. */
+export const outranks = (
   method: MethodName,
   issues: ReadonlyArray<Issue>,
   kind: RefusalKind,
   policy: Policy
 ): boolean => {
   const limit = Number(codeOf(method, kind, policy))
-  return issues.some((fault) => Number(codeOf(method, fault.kind, policy)) < limit)
+  return issues.some((issue) => Number(codeOf(method, issue.kind, policy)) < limit)
 }
 
-const describe = (fault: Issue): string =>
-  fault.problem === undefined ? fault.path : `${fault.path} (${fault.problem})`
+const describe = ({ path, problem }: Issue): string => (problem === undefined ? path : `${path} (${problem})`)
 
-/** A refusal as callers see it: everything in process; on the wire just `code` and `message`. */
+/** A refusal with its code. The API returns `code` and `message`; callers in process get all fields. */
 export class Refusal extends Data.TaggedError("Refusal")<{
   readonly method: MethodName
   readonly kind: RefusalKind
@@ -89,31 +90,32 @@ export class Refusal extends Data.TaggedError("Refusal")<{
   readonly message: string
   readonly issues: ReadonlyArray<Issue>
   readonly existing?: ExistingOrder
-  /** Seconds after which the same call may succeed; given for what is temporary. */
+  /** Seconds after which the same call may succeed. Set for temporary refusals. */
   readonly retryAfter?: number
 }> {}
 
-/** The refusals of one method: its own kinds with its own codes. */
+/** The refusals of one method, with the kinds in its row. */
 export type RefusalOf<M extends MethodName> = Refusal & {
   readonly method: M
   readonly kind: RefusalKindOf<M>
 }
 
+/** Adds the method's code and message to a refusal. */
 export const refusalOf = <M extends MethodName>(
   method: M,
-  why: Refused<RefusalKindOf<M>>,
+  { existing, issues, kind, reason }: Refused<RefusalKindOf<M>>,
   policy: Policy
 ): RefusalOf<M> => {
-  const code = codeOf(method, why.kind, policy)
-  const details = why.reason ?? why.issues.map(describe).join(", ")
-  const text = messageOf(why.kind, code)
+  const code = codeOf(method, kind, policy)
+  const details = reason ?? issues.map(describe).join(", ")
+  const message = messageOf(kind, code)
   return new Refusal({
     method,
-    kind: why.kind,
+    kind,
     code,
-    message: details === "" ? text : `${text}: ${details}`,
-    issues: why.issues,
-    ...(why.existing !== undefined && { existing: why.existing }),
-    ...(why.kind === "temporary" && { retryAfter: policy.retryAfter })
+    message: details === "" ? message : `${message}: ${details}`,
+    issues,
+    ...(existing !== undefined && { existing }),
+    ...(kind === "temporary" && { retryAfter: policy.retryAfter })
   }) as RefusalOf<M>
 }

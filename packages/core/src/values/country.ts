@@ -31,5 +31,5 @@ export const countries: ReadonlySet<string> = new Set(
     .split(/\s+/)
 )
 
-/** Whether the text, already in upper case, is an ISO 3166-1 alpha-2 code. */
+/** Whether the string is an upper-case ISO 3166-1 alpha-2 code. */
 export const isCountry = (upper: string): boolean => countries.has(upper)

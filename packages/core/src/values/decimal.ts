@@ -1,14 +1,14 @@
 import type { Brand } from "effect"
 
 /**
- * An exact decimal in normal form: no superfluous leading zeros, no minus before zero, the scale as sent ("24.90"),
- * at most 12 digits before and 6 after the point.
+ * An exact decimal in normal form: no leading zeros, no negative zero, the scale unchanged ("24.90"), at most 12 digits
+ * before the point and 6 after it.
  */
 export type Decimal = string & Brand.Brand<"Decimal">
 
 const plainDecimal = /^-?\d{1,12}(?:\.\d{1,6})?$/
 const nonZeroDigit = /[1-9]/
-const scale = 6
+const MAX_SCALE = 6
 
 const normal = (text: string): Decimal => {
   const isMinus = text.startsWith("-")
@@ -18,40 +18,40 @@ const normal = (text: string): Decimal => {
   return (isMinus && nonZeroDigit.test(magnitude) ? `-${magnitude}` : magnitude) as Decimal
 }
 
-/** Reads a JSON number or a string, trimmed, as a plain decimal; exponents, hex, commas and all else give undefined. */
+/** Parses a JSON number or a trimmed string. Returns undefined for exponents, hex, commas and anything else. */
 export const parse = (value: unknown): Decimal | undefined => {
   if (typeof value !== "string" && typeof value !== "number") return undefined
   const text = String(value).trim()
   return plainDecimal.test(text) ? normal(text) : undefined
 }
 
-/** The sign of the exact value. */
+/** Returns the sign of the exact value. */
 export const sign = (decimal: Decimal): -1 | 0 | 1 => {
   if (decimal.startsWith("-")) return -1
   return nonZeroDigit.test(decimal) ? 1 : 0
 }
 
-/** Whether the value is a whole number, however it is written: "3.0" is. */
+/** Whether the value is an integer, whatever its scale: "3.0" is. */
 export const isWhole = (decimal: Decimal): boolean => {
   const point = decimal.indexOf(".")
   return point === -1 || !nonZeroDigit.test(decimal.slice(point))
 }
 
-/** The exact value × 10^6. */
+/** Returns the exact value × 10^6. */
 export const millionths = (decimal: Decimal): bigint => {
   const [whole, fraction = ""] = decimal.split(".") as [string, string?]
-  return BigInt(whole + fraction.padEnd(scale, "0"))
+  return BigInt(whole + fraction.padEnd(MAX_SCALE, "0"))
 }
 
-/** The order of two exact values. */
+/** Compares two exact values. */
 export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => {
   const difference = millionths(a) - millionths(b)
   if (difference === 0n) return 0
   return difference < 0n ? -1 : 1
 }
 
-/** Whether two decimals have the same value, whatever their scale: "24.9" and "24.90" do. */
+/** Whether two decimals have the same value, whatever their scale: "24.9" equals "24.90". */
 export const same = (a: Decimal, b: Decimal): boolean => compare(a, b) === 0
 
-/** The nearest double. */
+/** Returns the nearest double. */
 export const toNumber = (decimal: Decimal): number => Number(decimal)

@@ -1,10 +1,10 @@
 const unitedStates = [
-  // the 50 states and the federal district
+  // 50 states and the federal district
   "AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO",
   "MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC",
-  // territories that the US mail serves
+  // territories served by US mail
   "AS GU MP PR VI",
-  // freely associated states that the US mail serves
+  // freely associated states served by US mail
   "FM MH PW",
   // armed forces: Americas, Europe, Pacific
   "AA AE AP"
@@ -19,5 +19,5 @@ const statesByCountry: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ["CA", codes(canada)]
 ])
 
-/** The codes accepted as the state of an address in the country; undefined where states are not checked. */
+/** Returns the state codes of a country, or undefined if its states are not checked. */
 export const statesOf = (country: string): ReadonlySet<string> | undefined => statesByCountry.get(country)

@@ -1,6 +1,6 @@
-// Nearly every address there is; the rules below would say the same, ten times slower.
-const usual = /^https?:\/\/(?:[a-z][a-z0-9]{0,62}\.){1,2}[a-z]{2,63}(?:\/[\x21-\x5b\x5d-\x7e]*)?$/
-const beginning = /^https?:\/\/([^/?#]+)/i
+// A fast path for nearly all URLs. The rules below give the same result, ten times slower.
+const commonUrl = /^https?:\/\/(?:[a-z][a-z0-9]{0,62}\.){1,2}[a-z]{2,63}(?:\/[\x21-\x5b\x5d-\x7e]*)?$/
+const schemeAndAuthority = /^https?:\/\/([^/?#]+)/i
 const neverInUrl = /[\s\p{Cc}\p{Cs}\\]/u
 const hostAndPort = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/
 const hostLabel = /^(?!-|\p{M})[\p{L}\p{M}\p{N}\p{So}\p{Emoji_Modifier}_\p{Join_Control}\u00b7\u30fb-]{1,63}(?<!-)$/u
@@ -9,24 +9,24 @@ const octet = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/
 const hextet = /^[\da-f]{1,4}$/i
 
 /**
- * Whether the text is an absolute http or https address with a host and without credentials. Judged by syntax only and
- * strictly: an address that only a browser's leniency would repair is none. Path, query and fragment may hold anything
- * but whitespace, control characters and backslashes.
+ * Whether the string is an absolute http or https URL with a host and without credentials. Checks the syntax strictly:
+ * URLs that browsers would repair are invalid. Path, query and fragment may contain anything except whitespace, control
+ * characters and backslashes.
  */
 export const isWebUrl = (text: string): boolean => {
-  if (usual.test(text)) return true
-  const authority = beginning.exec(text)?.[1]
+  if (commonUrl.test(text)) return true
+  const authority = schemeAndAuthority.exec(text)?.[1]
   if (authority === undefined || neverInUrl.test(text)) return false
   const [, host, port] = hostAndPort.exec(authority) ?? []
   return host !== undefined && isHost(host) && Number(port ?? "") <= 65_535
 }
 
-const isHost = (host: string): boolean => (host.startsWith("[") ? isIpv6(host.slice(1, -1)) : isName(asLookedUp(host)))
+const isHost = (host: string): boolean => (host.startsWith("[") ? isIpv6(host.slice(1, -1)) : isName(normalized(host)))
 
-// Names are looked up in their compatibility form: there full-width digits are digits, and "℀" holds a slash.
-const asLookedUp = (host: string): string => host.normalize("NFKC").replaceAll("\u3002", ".")
+// Resolvers use the compatibility form, in which full-width digits are digits and "℀" contains a slash.
+const normalized = (host: string): string => host.normalize("NFKC").replaceAll("\u3002", ".")
 
-// A name may end in the dot of the root; one whose last label is a number can only be an IPv4 address.
+// A name may end with the root dot. If its last label is numeric, it must be an IPv4 address.
 const isName = (name: string): boolean => {
   if (name.length > 253) return false
   const labels = (name.endsWith(".") ? name.slice(0, -1) : name).split(".")
@@ -36,7 +36,7 @@ const isName = (name: string): boolean => {
 const isIpv4 = (labels: ReadonlyArray<string>): boolean =>
   labels.length === 4 && labels.every((label) => octet.test(label))
 
-// Eight groups, or fewer around one "::"; the last two may be written as an IPv4 address.
+// Eight groups, or fewer with one "::". The last two may be written as an IPv4 address.
 const isIpv6 = (text: string): boolean => {
   const end = text.slice(text.lastIndexOf(":") + 1)
   const plain = isIpv4(end.split(".")) ? `${text.slice(0, -end.length)}0:0` : text

@@ -6,10 +6,11 @@ import { OrderStore } from "../ports/order-store.ts"
 import { liftStore, type PlainPorts, plainLayer } from "../ports/plain.ts"
 import { operatorCallNames, type Ports, typedCallNames, Waybill, type WaybillCalls } from "./waybill.ts"
 
+/** The options of `createWaybill`. */
 export interface WaybillOptions {
-  /** The ports: written without Effect, or as a layer. */
+  /** The ports, written without Effect or as a layer. */
   readonly ports: PlainPorts | Layer.Layer<Ports>
-  /** What differs from the default policy. */
+  /** Differences from the default policy. */
   readonly policy?: PolicyInput
 }
 
@@ -17,31 +18,31 @@ type Promised<F> = F extends (...args: infer A) => Effect.Effect<infer R, infer 
   ? (...args: A) => Promise<R>
   : never
 
-type Asked = Omit<WaybillCalls, "actions" | "within">
+type AsyncCalls = Omit<WaybillCalls, "actions" | "within">
 
-/** Waybill for hosts that do not use Effect. Calls reject with a `Refusal` or an `OperatorRefusal`, `events` as `Unavailable`. */
-export type WaybillPromises = { readonly [Name in keyof Asked]: Promised<Asked[Name]> } & {
+/** Waybill for hosts that do not use Effect. Calls reject with `Refusal` or `OperatorRefusal`, `events` with `Unavailable`. */
+export type WaybillPromises = { readonly [Name in keyof AsyncCalls]: Promised<AsyncCalls[Name]> } & {
   readonly actions: WaybillCalls["actions"]
-  /** The same calls on another store, such as one inside the host's transaction. */
+  /** Returns the same calls on another store, such as one inside the host's transaction. */
   readonly within: (store: PlainPorts["store"]) => WaybillPromises
-  /** Lets go of whatever the ports hold open. */
+  /** Closes the resources of the ports. */
   readonly dispose: () => Promise<void>
 }
 
-const names: ReadonlyArray<keyof Asked> = ["handle", ...typedCallNames, ...operatorCallNames]
+const names: ReadonlyArray<keyof AsyncCalls> = ["handle", ...typedCallNames, ...operatorCallNames]
 
 type Runtime = ManagedRuntime.ManagedRuntime<Waybill, never>
 type AnyCall = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
 const promises = (
   runtime: Runtime,
-  of: (waybill: WaybillCalls) => WaybillCalls,
+  select: (waybill: WaybillCalls) => WaybillCalls,
   actions: WaybillCalls["actions"]
 ): WaybillPromises => {
   const promise =
-    (name: keyof Asked) =>
+    (name: keyof AsyncCalls) =>
     (...args: ReadonlyArray<unknown>) =>
-      runtime.runPromise(Waybill.use((waybill) => (of(waybill)[name] as unknown as AnyCall)(...args)))
+      runtime.runPromise(Waybill.use((waybill) => (select(waybill)[name] as unknown as AnyCall)(...args)))
   return {
     ...Object.fromEntries(names.map((name) => [name, promise(name)])),
     actions,
@@ -55,12 +56,12 @@ const promises = (
 
 const isLayer = (ports: WaybillOptions["ports"]): ports is Layer.Layer<Ports> => Layer.isLayer(ports)
 
-/** Composes Waybill from its ports, as plain promises. */
+/** Creates Waybill from its ports, with promises instead of effects. */
 export const createWaybill = (options: WaybillOptions): WaybillPromises => {
-  const inForce = policy(options.policy)
+  const completePolicy = policy(options.policy)
   const ports = isLayer(options.ports) ? options.ports : plainLayer(options.ports)
-  const layer = Waybill.layer.pipe(Layer.provide(ports), Layer.provide(Layer.succeed(CurrentPolicy, inForce)))
-  const rules = rulesOf(inForce)
+  const layer = Waybill.layer.pipe(Layer.provide(ports), Layer.provide(Layer.succeed(CurrentPolicy, completePolicy)))
+  const rules = rulesOf(completePolicy)
   return promises(
     ManagedRuntime.make(layer),
     (waybill) => waybill,

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { call } from "../call/call.ts"
-import { type Reply, tidy } from "../call/envelope.ts"
+import { type Reply, storableName } from "../call/envelope.ts"
 import { type CallOptions, handle } from "../call/handle.ts"
 import type { MethodPorts } from "../method/method.ts"
 import type { MethodInput, MethodResult } from "../methods/methods.ts"
@@ -22,16 +22,16 @@ import type { Unavailable } from "../ports/unavailable.ts"
 import { type MethodName, methodNames } from "../refusal/codes.ts"
 import type { RefusalOf } from "../refusal/refusal.ts"
 
-/** Everything the core asks of the outside. */
+/** All ports of the core. */
 export type Ports = Accounts | MethodPorts
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 
-/** What a host may say about a typed call; of a reorder also, as `original`, which order it repeats. */
+/** Options of a typed call. A reorder also accepts the id of the order that it repeats, as `original`. */
 export type TypedOptions<M extends MethodName = MethodName> = Pick<CallOptions, "requestId"> &
   (M extends "re_order" ? { readonly original?: string | undefined } : unknown)
 
-/** The thirteen methods without the envelope: `pushOrder(account, data)` … */
+/** The thirteen methods without credentials: `pushOrder(account, data)` and so on. */
 export type TypedCalls = {
   readonly [M in MethodName as Camel<M>]: (
     account_id: string,
@@ -40,12 +40,13 @@ export type TypedCalls = {
   ) => Effect.Effect<MethodResult<M>, RefusalOf<M>>
 }
 
-/** A note of the operator's, kept in the order's history. */
+/** Options of an operator's command. `msg` is a note, stored in the history of the order. */
 export interface OperatorOptions {
   readonly msg?: string | undefined
   readonly requestId?: string | undefined
 }
 
+/** The operator's commands and queries. */
 export interface OperatorCalls {
   readonly startProcessing: (
     account_id: string,
@@ -63,16 +64,17 @@ export interface OperatorCalls {
     ref: OrderRef,
     options?: OperatorOptions
   ) => Effect.Effect<Order, OperatorRefusal>
-  /** For each command: may it be given to this order now, and if not, why not. */
+  /** Lists all commands on an order, and for each whether it is allowed now and why not. */
   readonly actions: (order: Order) => ReadonlyArray<Action>
-  /** What happened to all orders after a cursor. */
+  /** Returns the events of all accounts after a cursor. */
   readonly events: (after: Cursor | undefined, limit: number) => Effect.Effect<EventPage, Unavailable>
 }
 
+/** All calls of Waybill. */
 export interface WaybillCalls extends TypedCalls, OperatorCalls {
-  /** The whole of the library for someone who brings a transport. */
+  /** Handles one API call. All that a transport needs. */
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Effect.Effect<Reply>
-  /** The same calls on other ports, such as an order store inside the host's transaction. */
+  /** Returns the same calls on other ports, such as an order store inside the host's transaction. */
   readonly within: <P extends Ports>(ports: Context.Context<P>) => WaybillCalls
 }
 
@@ -80,25 +82,25 @@ const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter:
 
 /** The names of the thirteen typed calls. */
 export const typedCallNames = methodNames.map(camel) as ReadonlyArray<keyof TypedCalls>
-/** The names of the operator's calls that ask something of the outside. */
+/** The names of the operator's calls that use ports. */
 export const operatorCallNames = ["startProcessing", "recordShipment", "cancel", "events"] as const
 
 type Provide = <A, E>(call: Effect.Effect<A, E, Ports>) => Effect.Effect<A, E>
 
-const holds = (context: Context.Context<never>, ports: Context.Context<Ports>): context is Context.Context<Ports> =>
+const contains = (context: Context.Context<never>, ports: Context.Context<Ports>): context is Context.Context<Ports> =>
   [...ports.mapUnsafe].every(([key, service]) => context.mapUnsafe.get(key) === service)
 
-/** Gives calls their ports beside the context of whoever calls. The next call mostly comes from the same, so the latest is kept. */
-const beside = (ports: Context.Context<Ports>): Provide => {
+/** Merges the ports into the context of each caller. Caches the last merge, because most calls have the same context. */
+const withPorts = (ports: Context.Context<Ports>): Provide => {
   let caller: Context.Context<never> | undefined
-  let both = ports
+  let merged = ports
   return (call) =>
     Effect.updateContext(call, (context: Context.Context<never>) => {
       if (context !== caller) {
-        both = holds(context, ports) ? context : Context.merge(context, ports)
+        merged = contains(context, ports) ? context : Context.merge(context, ports)
         caller = context
       }
-      return both
+      return merged
     })
 }
 
@@ -107,7 +109,7 @@ const typedCalls = (provide: Provide, rules: Rules): TypedCalls =>
     methodNames.map((name) => [
       camel(name),
       (account_id: string, data: unknown, { original, requestId }: TypedOptions<"re_order"> = {}) =>
-        provide(call(name, { account_id, rules, request_id: tidy(requestId), original }, data))
+        provide(call(name, { account_id, rules, request_id: storableName(requestId), original }, data))
     ])
   ) as unknown as TypedCalls
 
@@ -117,9 +119,9 @@ const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls =>
     ref,
     rules,
     msg: options.msg,
-    request_id: tidy(options.requestId)
+    request_id: storableName(options.requestId)
   })
-  const provide = beside(context)
+  const provide = withPorts(context)
   return {
     ...typedCalls(provide, rules),
     handle: (method, body, options = {}) => provide(handle(method, body, rules, options)),
@@ -133,10 +135,10 @@ const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls =>
   }
 }
 
-/** The ports alone: clock, span and log annotations are those of whoever calls, not of whoever built the layer. */
+/** Picks the ports only. Clock, span and log annotations come from the caller, not from the builder of the layer. */
 const portsIn = Context.pick(Accounts, OrderStore, OrderIds, Carriers, Rater, Packer)
 
-/** Waybill as a service: the policy in force is read once, when the layer is built. */
+/** Waybill as an Effect service. Reads `CurrentPolicy` once, when the layer is built. */
 export class Waybill extends Context.Service<Waybill, WaybillCalls>()("@waybill/core/Waybill") {
   static readonly layer: Layer.Layer<Waybill, never, Ports> = Layer.effect(
     this,

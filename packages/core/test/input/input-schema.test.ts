@@ -5,18 +5,20 @@ import { policy, presets } from "../../src/policy/policy.ts"
 const text = { type: "string", minLength: 1, maxLength: 255 }
 const xid = {
   ...text,
-  description: "The merchant's number of the order, byte for byte. Required when order_id is not sent."
+  description: "The merchant's own id of the order, compared byte for byte. Required when order_id is not sent."
 }
 const order_id = {
   type: ["string", "integer"],
-  description: "The id of the order, as text or number. Required when xid is not sent."
+  description: "The id of the order, as a string or number. Required when xid is not sent."
 }
 
 test("a method on an order takes either name of it", () => {
   expect(inputSchema("get_status", presets.default)).toEqual({ type: "object", properties: { xid, order_id } })
   expect(inputSchema("enable_rush_processing", presets.default)).toEqual({
     type: "object",
-    properties: { order_id: { type: ["string", "integer"], description: "The id of the order, as text or number." } },
+    properties: {
+      order_id: { type: ["string", "integer"], description: "The id of the order, as a string or number." }
+    },
     required: ["order_id"]
   })
 })
@@ -35,7 +37,7 @@ test("fields are those of the method, with what makes them required", () => {
     minLength: 1,
     maxLength: 2000,
     format: "uri",
-    description: "An absolute http or https address."
+    description: "An absolute http or https URL."
   })
   expect(properties.billing_address?.properties.name).toEqual({
     ...text,
@@ -57,7 +59,7 @@ test("limits, lead days, zone and counts are those of the policy", () => {
       ship_deadline: { description: "YYYY-MM-DD HH:MM:SS in Asia/Tokyo. Not in the past." },
       order_info: {
         maxItems: 3,
-        items: { properties: { quantity: { description: "A whole number from 1 to 9, as text or number." } } }
+        items: { properties: { quantity: { description: "A whole number from 1 to 9, as a string or number." } } }
       }
     }
   })

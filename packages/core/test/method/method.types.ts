@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { CodeOf, MethodInput, MethodResult, TypedCalls } from "../../src/index.ts"
+import { required } from "../../src/input/field.ts"
 import { identifiers } from "../../src/input/identifiers.ts"
-import { required } from "../../src/input/shape.ts"
 import { note, webUrl } from "../../src/input/text-values.ts"
 import { change } from "../../src/method/change.ts"
 import { define } from "../../src/method/define.ts"

@@ -157,18 +157,33 @@ describe("recording shipments", () => {
       "missing",
       "carrier and trackingno are required"
     ],
-    ["with an unknown item", { items: [{ index: 2, quantity: 1 }] }, "badItem", "there is no order_info[2]"],
-    ["with an item before the first", { items: [{ index: -1, quantity: 1 }] }, "badItem", "there is no order_info[-1]"],
+    ["with an unknown item", { items: [{ index: 2, quantity: 1 }] }, "badItem", "order_info[2]: does not exist"],
+    [
+      "with an item before the first",
+      { items: [{ index: -1, quantity: 1 }] },
+      "badItem",
+      "order_info[-1]: does not exist"
+    ],
     ["with too many pieces", { items: [{ index: 0, quantity: 4 }] }, "badItem", "order_info[0]: 3 left to ship, not 4"],
-    ["with no pieces", { items: [{ index: 0, quantity: 0 }] }, "badItem", "order_info[0]: not a number of pieces"],
-    ["with half a piece", { items: [{ index: 0, quantity: 0.5 }] }, "badItem", "order_info[0]: not a number of pieces"],
+    [
+      "with no pieces",
+      { items: [{ index: 0, quantity: 0 }] },
+      "badItem",
+      "order_info[0]: quantity must be a whole number from 1"
+    ],
+    [
+      "with half a piece",
+      { items: [{ index: 0, quantity: 0.5 }] },
+      "badItem",
+      "order_info[0]: quantity must be a whole number from 1"
+    ],
     [
       "with no number",
       { items: [{ index: 0, quantity: Number.NaN }] },
       "badItem",
-      "order_info[0]: not a number of pieces"
+      "order_info[0]: quantity must be a whole number from 1"
     ],
-    ["with no items", { items: [] }, "badItem", "the shipment has no items"]
+    ["with no items", { items: [] }, "badItem", "items: must not be empty"]
   ])("refuses one %s and keeps nothing of it", async (_, wrong, kind, message) => {
     const { store, waybill } = await open("start")
     const before = structuredClone(store)

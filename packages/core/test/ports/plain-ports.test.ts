@@ -174,7 +174,9 @@ describe("a rater or a packer", () => {
 
 describe("a process's number", () => {
   it.each([-1, 32, 1.5, Number.NaN])("is refused at once where it is %s", (ids) => {
-    expect(() => createWaybill({ ports: { ...plainHost(), ids } })).toThrow(new RangeError(`A node is 0 to 31: ${ids}`))
+    expect(() => createWaybill({ ports: { ...plainHost(), ids } })).toThrow(
+      new RangeError(`node: ${ids} is invalid; expected an integer from 0 to 31`)
+    )
   })
 
   it("or a generator of ids names the orders", async () => {

@@ -133,7 +133,7 @@ describe("a host without Effect", () => {
       order_status: "Received"
     })
     expect(() => createWaybill({ ports: plainHost(), policy: { zone: "Mars/Olympus" } })).toThrow(
-      "There is no time zone named Mars/Olympus."
+      "Unknown time zone Mars/Olympus; expected an IANA name"
     )
   })
 

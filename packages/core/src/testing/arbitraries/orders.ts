@@ -1,4 +1,5 @@
-import { type Fields, readShape, type Shape } from "../../input/shape.ts"
+import type { Fields } from "../../input/field.ts"
+import { readShape, type Shape } from "../../input/shape.ts"
 import { pushOrder } from "../../methods/push-order.ts"
 import { reOrder } from "../../methods/re-order.ts"
 import type { HistoryEvent } from "../../order/history.ts"
@@ -30,7 +31,7 @@ const shipmentsOf = (
 /** Orders as a store may hold them, and the events that led to them. */
 export const ordersFrom = (fc: FastCheck, offer: Offer) => {
   const { note, text } = valuesFrom(fc)
-  const surroundings = {
+  const context = {
     policy: presets.default,
     zone: "UTC",
     now: instantOf(0),
@@ -42,7 +43,7 @@ export const ordersFrom = (fc: FastCheck, offer: Offer) => {
 
   const submitted = (kind: Order["kind"], shape: Shape<Fields>, payloads: Arbitrary<unknown>): Arbitrary<Submitted> =>
     payloads.map((payload) => {
-      const { draft } = readShape(shape, payload, surroundings)
+      const { draft } = readShape(shape, payload, context)
       return { isgift: false, ...draft, kind } as unknown as Submitted
     })
   const payloads = submissionsFrom(fc, offer)

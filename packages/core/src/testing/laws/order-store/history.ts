@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { Act, HistoryEvent } from "../../../order/history.ts"
+import type { AcceptedCommand, HistoryEvent } from "../../../order/history.ts"
 import { commands } from "../../../order/lifecycle.ts"
 import { OrderStore } from "../../../ports/order-store.ts"
 import { instantOf } from "../../../values/wire-date.ts"
@@ -8,7 +8,7 @@ import { freshAccount, freshId } from "./fresh.ts"
 import { changed, lifeOf, orderedAt, placed, type Written } from "./sample-orders.ts"
 
 /** Circumstances under which commands are accepted, each another event. */
-const circumstances: ReadonlyArray<Partial<Act>> = [
+const circumstances: ReadonlyArray<Partial<AcceptedCommand>> = [
   { msg: "wait for the proof" },
   { request_id: "req-0001" },
   { actor: "operator", msg: "🖐🏽 \"quoted\" \\ 'text'\r\n ", request_id: "Ünïcode" },

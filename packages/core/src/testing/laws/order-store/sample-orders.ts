@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Address } from "../../../order/address.ts"
-import { type Act, accept, type Changes, eventOf, type HistoryEvent } from "../../../order/history.ts"
+import { type AcceptedCommand, accept, type Changes, eventOf, type HistoryEvent } from "../../../order/history.ts"
 import type { Item } from "../../../order/item.ts"
 import type { Order, OrderId } from "../../../order/order.ts"
 import type { Decimal } from "../../../values/decimal.ts"
@@ -131,7 +131,10 @@ export const wholeOrder: typeof bareOrder = {
 type Naming = Pick<Order, "account_id"> & Partial<Order>
 
 /** A new order of an account, with the event of its creation; what is not said is that of the bare order. */
-export const placed = ({ account_id, ...facts }: Naming, circumstances: Partial<Act> = {}): Effect.Effect<Written> =>
+export const placed = (
+  { account_id, ...facts }: Naming,
+  circumstances: Partial<AcceptedCommand> = {}
+): Effect.Effect<Written> =>
   Effect.map(Effect.all([freshId, freshId, freshId]), ([id, number, event_id]) => {
     const order: Order = { ...bareOrder, account_id, order_id: id as OrderId, xid: `X-${number}`, ...facts }
     const command = order.kind === "order" ? "push_order" : "re_order"
@@ -145,7 +148,7 @@ export const placed = ({ account_id, ...facts }: Naming, circumstances: Partial<
 export const changed = (
   order: Order,
   changes: Changes = { rush: true },
-  circumstances: Partial<Act> = {}
+  circumstances: Partial<AcceptedCommand> = {}
 ): Effect.Effect<Written> =>
   Effect.map(freshId, (event_id) =>
     accept(order, changes, { command: "hold_order", actor: "account", event_id, now: orderedAt, ...circumstances })

@@ -1,0 +1,25 @@
+import type { Policy } from "../policy/policy.ts"
+import type { AnyField, Fields } from "./field.ts"
+
+/** A JSON Schema, draft 2020-12. */
+export type JsonSchema = { readonly [keyword: string]: unknown }
+
+/** Returns the JSON Schema of an object with these fields. It omits that null and blank strings count as absent. */
+export const wireSchema = (fields: Fields, policy: Policy): JsonSchema => {
+  const required = Object.keys(fields).filter((name) => fields[name]!.presence)
+  return {
+    type: "object",
+    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, policy)])),
+    ...(required.length > 0 && { required })
+  }
+}
+
+const fieldSchema = ({ requiredBy, wire }: AnyField, policy: Policy): JsonSchema => {
+  const schema = wire(policy)
+  if (requiredBy === undefined) return schema
+  const condition = `Required when ${requiredBy.description}.`
+  return {
+    ...schema,
+    description: schema.description === undefined ? condition : `${schema.description} ${condition}`
+  }
+}
