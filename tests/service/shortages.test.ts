@@ -12,7 +12,7 @@ import { tablesFor } from "../../packages/adapter-sql/test/fixtures/store.ts"
 import { type ProcessOptions, waybillOn } from "../../packages/adapter-sql/test/fixtures/waybill.ts"
 import { down } from "../../packages/core/test/fixtures/failing-ports.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
-import { broken } from "../../packages/core/test/quotes/live-carrier.ts"
+import { faultyResponses } from "../../packages/core/test/quotes/live-carrier.ts"
 import { orderOf } from "./load.ts"
 import { told } from "./told.ts"
 
@@ -100,7 +100,7 @@ describe("with no room on the disk", () => {
 
 describe("with a carrier's own rates", () => {
   // What is deaf outlives the test.
-  const { "deaf to being called off": _, ...ways } = broken
+  const { uninterruptible: _, ...ways } = faultyResponses
 
   it.each(Object.entries(ways))("that are %s, and no cards in their stead, quotes alone fail", async (_, line) => {
     const live = Layer.succeed(Rater, { rate: line as Rater["Service"]["rate"] })

@@ -1,48 +1,58 @@
-/** Closed: every request passes. Open: none does until then. Half open: one has passed to try, and none does meanwhile. */
-export type Circuit =
+/**
+ * The state of a circuit breaker. Closed: every call is admitted. Open: no call is admitted before `until`. Half-open: a probe
+ * is running, and no other call is admitted.
+ */
+export type BreakerState =
   | { readonly state: "closed"; readonly failures: number }
   | { readonly state: "open"; readonly until: bigint }
   | { readonly state: "halfOpen" }
 
-/** After how many failures in a row a circuit opens, and for how many nanoseconds. */
-export interface Fuse {
+/** The number of consecutive failures that opens the breaker, and the nanoseconds until a probe. */
+export interface BreakerOptions {
   readonly failures: number
   readonly pause: bigint
 }
 
-/** How a request passes: as all others do, or as the one that tries. */
-export type Pass = "call" | "probe"
+/** How a call is admitted: normally, or as the probe of an open breaker. */
+export type Admission = "call" | "probe"
 
-/** How it came to an end; `left` when whoever asked has gone before there was an answer. */
-export type End = "answered" | "failed" | "left"
+/** How a call ended. `interrupted` means that the caller left before the response. */
+export type CallEnd = "succeeded" | "failed" | "interrupted"
 
-export const closed: Circuit = { state: "closed", failures: 0 }
+/** A closed breaker without failures. */
+export const closed: BreakerState = { state: "closed", failures: 0 }
 
-const opened = (now: bigint, { pause }: Fuse): Circuit => ({ state: "open", until: now + pause })
+const opened = (now: bigint, { pause }: BreakerOptions): BreakerState => ({ state: "open", until: now + pause })
 
-/** What a call makes of a closed circuit that has seen so many failures in a row. */
-const afterCall: Readonly<Record<End, (failures: number, now: bigint, fuse: Fuse) => Circuit>> = {
-  answered: () => closed,
-  failed: (failures, now, fuse) =>
-    failures + 1 < fuse.failures ? { state: "closed", failures: failures + 1 } : opened(now, fuse),
-  left: (failures) => ({ state: "closed", failures })
+/** The state after a normal call, from a closed breaker with a number of failures. */
+const afterCall: Readonly<Record<CallEnd, (failures: number, now: bigint, options: BreakerOptions) => BreakerState>> = {
+  succeeded: () => closed,
+  failed: (failures, now, options) =>
+    failures + 1 < options.failures ? { state: "closed", failures: failures + 1 } : opened(now, options),
+  interrupted: (failures) => ({ state: "closed", failures })
 }
 
-/** What the probe makes of a circuit that is half open; when it was left, the next request is the probe. */
-const afterProbe: Readonly<Record<End, (now: bigint, fuse: Fuse) => Circuit>> = {
-  answered: () => closed,
+/** The state after a probe. If the probe was interrupted, the next call is a probe. */
+const afterProbe: Readonly<Record<CallEnd, (now: bigint, options: BreakerOptions) => BreakerState>> = {
+  succeeded: () => closed,
   failed: opened,
-  left: (now) => ({ state: "open", until: now })
+  interrupted: (now) => ({ state: "open", until: now })
 }
 
-/** How a request passes now, if it does, and the circuit from then on. */
-export const admit = (circuit: Circuit, now: bigint): readonly [Pass | undefined, Circuit] => {
-  if (circuit.state === "closed") return ["call", circuit]
-  return circuit.state === "open" && now >= circuit.until ? ["probe", { state: "halfOpen" }] : [undefined, circuit]
+/** Returns how a call is admitted now, or undefined if it is not, and the next state. */
+export const admit = (breaker: BreakerState, now: bigint): readonly [Admission | undefined, BreakerState] => {
+  if (breaker.state === "closed") return ["call", breaker]
+  return breaker.state === "open" && now >= breaker.until ? ["probe", { state: "halfOpen" }] : [undefined, breaker]
 }
 
-/** The circuit after a request has come to its end. A call that began before the circuit opened changes nothing in it. */
-export const settle = (circuit: Circuit, pass: Pass, end: End, now: bigint, fuse: Fuse): Circuit => {
-  if (pass === "probe") return afterProbe[end](now, fuse)
-  return circuit.state === "closed" ? afterCall[end](circuit.failures, now, fuse) : circuit
+/** Returns the state after a call has ended. A call admitted before the breaker opened does not change it. */
+export const afterEnd = (
+  breaker: BreakerState,
+  admission: Admission,
+  end: CallEnd,
+  now: bigint,
+  options: BreakerOptions
+): BreakerState => {
+  if (admission === "probe") return afterProbe[end](now, options)
+  return breaker.state === "closed" ? afterCall[end](breaker.failures, now, options) : breaker
 }

@@ -24,17 +24,17 @@ const units = {
 
 const unavailable = (cause: unknown) => Effect.fail(new Unavailable({ port: "Rater", cause }))
 
-const explained = (faults: ReadonlyArray<{ readonly message: string }>): string =>
+const explain = (faults: ReadonlyArray<{ readonly message: string }>): string =>
   faults.map(({ message }) => message).join("; ")
 
-/** The refusals that say that there is no card for this carrier at this time. */
-const withoutCard: ReadonlySet<string> = new Set(["unknown-carrier", "no-edition"])
+/** The refusals that mean that the carrier has no card valid at this time. */
+const noCardCodes: ReadonlySet<string> = new Set(["unknown-carrier", "no-edition"])
 
 const answerOf = (quoted: Quote): Effect.Effect<RateAnswer, Unavailable> => {
   if (quoted._tag === "Refused") {
-    return quoted.refusals.every(({ code }) => withoutCard.has(code))
+    return quoted.refusals.every(({ code }) => noCardCodes.has(code))
       ? Effect.succeed({ noRateCard: true })
-      : unavailable(explained(quoted.refusals))
+      : unavailable(explain(quoted.refusals))
   }
   const rates = quoted.rates.map(({ cost, deliveryTime, method, title }) => ({
     title,
@@ -42,41 +42,41 @@ const answerOf = (quoted: Quote): Effect.Effect<RateAnswer, Unavailable> => {
     cost,
     delivery_time: deliveryTime
   }))
-  // A discount can be more than the price, and a price more than an amount can hold.
+  // A discount can exceed the price, and a price can exceed the range of an amount.
   return Result.match(readRateAnswer({ rates }), {
     onFailure: ({ message }) => unavailable(message),
     onSuccess: (answer) => Effect.succeed(answer)
   })
 }
 
-/** A document that has been read, made ready for quotes. */
-const ready = <A, B>(reading: Reading<A>, compiled: (document: A) => Compilation<B>): Compilation<B> =>
-  reading._tag === "Refused" ? reading : compiled(reading.document)
+/** Compiles a document, unless reading it failed. */
+const compileReading = <A, B>(reading: Reading<A>, compileDocument: (document: A) => Compilation<B>): Compilation<B> =>
+  reading._tag === "Refused" ? reading : compileDocument(reading.document)
 
-/** Cards made ready, and of each carrier with a card that cannot be used what is wrong with it. What comes from a file may be no card. */
-const sorted = (cards: ReadonlyArray<RateCard | null>) => {
+/** Compiles the cards, and collects the errors of invalid ones by carrier. Cards from files may be anything. */
+const compileCards = (cards: ReadonlyArray<RateCard | null>) => {
   const tariffs: Array<Tariff> = []
-  const broken = new Map<string, string>()
+  const invalid = new Map<string, string>()
   for (const card of cards) {
-    const made = ready(readRateCard(card), compile)
-    if (made._tag === "Compiled") tariffs.push(made.compiled)
-    else broken.set(String(card?.carrier), explained(made.faults))
+    const compilation = compileReading(readRateCard(card), compile)
+    if (compilation._tag === "Compiled") tariffs.push(compilation.compiled)
+    else invalid.set(String(card?.carrier), explain(compilation.faults))
   }
-  return { tariffs, broken }
+  return { tariffs, invalid }
 }
 
 /**
- * Quotes from rate cards: of the carrier's cards that which is in force on the ship date. A carrier with a card that
- * cannot be used is unavailable, and the log says why when the layer is built; the others are quoted.
+ * Quotes from the rate cards that are valid on the ship date. A carrier with an invalid card is unavailable, and the reason
+ * is logged when the layer is built. Other carriers are quoted.
  */
 export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): Layer.Layer<Rater> => {
-  const from = ready(readShipFrom(shipFrom), compileShipFrom)
-  if (from._tag === "Refused") throw new RangeError(`This is no ship-from: ${explained(from.faults)}`)
-  const { broken, tariffs } = sorted(cards)
+  const from = compileReading(readShipFrom(shipFrom), compileShipFrom)
+  if (from._tag === "Refused") throw new RangeError(`Invalid shipFrom: ${explain(from.faults)}`)
+  const { invalid, tariffs } = compileCards(cards)
   const rate = (request: RateRequest) => {
     const { at, boxes, carrier, destination, package_type, residential, rush } = request
-    const fault = broken.get(carrier)
-    if (fault !== undefined) return unavailable(fault)
+    const error = invalid.get(carrier)
+    if (error !== undefined) return unavailable(error)
     const { country, state, zip } = destination
     const shipment = {
       carrier,
@@ -91,8 +91,8 @@ export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): L
   return Layer.effect(
     Rater,
     Effect.gen(function* () {
-      for (const [carrier, fault] of broken) {
-        yield* logSafely(Effect.logError(`A rate card of ${carrier} cannot be used`, fault))
+      for (const [carrier, error] of invalid) {
+        yield* logSafely(Effect.logError(`Invalid rate card of carrier ${carrier}`, error))
       }
       return Rater.of({ rate: (request) => Effect.suspend(() => rate(request)) })
     })

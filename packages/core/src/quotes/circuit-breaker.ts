@@ -1,45 +1,53 @@
 import { Clock, Duration, Effect, Exit } from "effect"
 import { logSafely } from "../logging/log.ts"
-import { admit, type Circuit, closed, type End, type Fuse, type Pass, settle } from "./breaker-state.ts"
-import type { LiveAnswer } from "./live-rater.ts"
+import {
+  type Admission,
+  admit,
+  afterEnd,
+  type BreakerOptions,
+  type BreakerState,
+  type CallEnd,
+  closed
+} from "./breaker-state.ts"
+import type { LiveResult } from "./live-rater.ts"
 
-const endOf = (exit: Exit.Exit<LiveAnswer>): End => {
-  if (Exit.isFailure(exit)) return "left"
-  return "answer" in exit.value ? "answered" : "failed"
+const endOf = (exit: Exit.Exit<LiveResult>): CallEnd => {
+  if (Exit.isFailure(exit)) return "interrupted"
+  return "answer" in exit.value ? "succeeded" : "failed"
 }
 
-const failure = (exit: Exit.Exit<LiveAnswer>): Effect.Effect<void> =>
-  Exit.isSuccess(exit) && "why" in exit.value
-    ? Effect.logWarning(`The live rater ${exit.value.why}; the rate cards answer`, exit.value.cause)
+const logFailure = (exit: Exit.Exit<LiveResult>): Effect.Effect<void> =>
+  Exit.isSuccess(exit) && "failure" in exit.value
+    ? Effect.logWarning(`The live rater ${exit.value.failure}; using the rate cards`, exit.value.cause)
     : Effect.void
 
-const change = (before: Circuit, after: Circuit, { pause }: Fuse): Effect.Effect<void> => {
+const logChange = (before: BreakerState, after: BreakerState, { pause }: BreakerOptions): Effect.Effect<void> => {
   if (before.state === "closed" && after.state === "open") {
-    return Effect.logWarning(`The live rater is left alone for ${Duration.format(Duration.nanos(pause))}`)
+    return Effect.logWarning(`Pausing calls to the live rater for ${Duration.format(Duration.nanos(pause))}`)
   }
   return before.state === "halfOpen" && after.state === "closed"
-    ? Effect.logInfo("The live rater answers again")
+    ? Effect.logInfo("The live rater responds again")
     : Effect.void
 }
 
-/** A circuit before a live rater: a question passes, or gets no answer at once where the circuit says so. */
-export const guard = (fuse: Fuse) => {
-  let circuit: Circuit = closed
+/** Creates a circuit breaker for calls to a live rater. A call that is not admitted returns undefined immediately. */
+export const circuitBreaker = (options: BreakerOptions) => {
+  let breaker: BreakerState = closed
   const enter = Effect.map(Clock.monotonicTimeNanos, (now) => {
-    const [pass, next] = admit(circuit, now)
-    circuit = next
-    return pass
+    const [admission, next] = admit(breaker, now)
+    breaker = next
+    return admission
   })
-  const leave = (pass: Pass, exit: Exit.Exit<LiveAnswer>) =>
+  const leave = (admission: Admission, exit: Exit.Exit<LiveResult>) =>
     Effect.flatMap(Clock.monotonicTimeNanos, (now) => {
-      const before = circuit
-      circuit = settle(before, pass, endOf(exit), now, fuse)
-      return logSafely(Effect.andThen(failure(exit), change(before, circuit, fuse)))
+      const before = breaker
+      breaker = afterEnd(before, admission, endOf(exit), now, options)
+      return logSafely(Effect.andThen(logFailure(exit), logChange(before, breaker, options)))
     })
-  return (question: Effect.Effect<LiveAnswer>): Effect.Effect<LiveAnswer | undefined> =>
+  return (call: Effect.Effect<LiveResult>): Effect.Effect<LiveResult | undefined> =>
     Effect.uninterruptibleMask((restore) =>
-      Effect.flatMap(enter, (pass) =>
-        pass === undefined ? Effect.undefined : Effect.onExit(restore(question), (exit) => leave(pass, exit))
+      Effect.flatMap(enter, (admission) =>
+        admission === undefined ? Effect.undefined : Effect.onExit(restore(call), (exit) => leave(admission, exit))
       )
     )
 }

@@ -1,54 +1,57 @@
 import { Context, Duration, Effect, Layer } from "effect"
 import { Rater } from "../ports/rater.ts"
-import type { Fuse } from "./breaker-state.ts"
-import { guard } from "./circuit-breaker.ts"
-import { askLive } from "./live-rater.ts"
+import type { BreakerOptions } from "./breaker-state.ts"
+import { circuitBreaker } from "./circuit-breaker.ts"
+import { callLiveRater } from "./live-rater.ts"
 
-/** How much patience there is with a live rater. */
+/** The time limit and the circuit breaker of a live rater. */
 export interface FallbackOptions {
-  /** How long an answer may take; 2 seconds unless told. */
+  /** Time limit of a call. Default 2 seconds. */
   readonly timeout?: Duration.Input
-  /** After how many failures in a row it is left alone; 5 unless told. */
+  /** Number of consecutive failures after which calls are paused. Default 5. */
   readonly failures?: number
-  /** For how long, before one request tries it again; 30 seconds unless told. */
+  /** Length of the pause, after which one call probes the live rater. Default 30 seconds. */
   readonly pause?: Duration.Input
 }
 
-const time = (name: keyof FallbackOptions, input: Duration.Input): Duration.Duration => {
+const durationOf = (name: keyof FallbackOptions, input: Duration.Input): Duration.Duration => {
   const duration = Duration.fromInputUnsafe(input)
   if (Duration.isFinite(duration) && Duration.isPositive(duration)) return duration
-  throw new RangeError(`The ${name} of a fallback is a time of more than nothing: ${Duration.format(duration)}`)
+  throw new RangeError(`${name}: must be finite and greater than 0, not ${Duration.format(duration)}`)
 }
 
-const count = (name: keyof FallbackOptions, number: number): number => {
+const countOf = (name: keyof FallbackOptions, number: number): number => {
   if (Number.isInteger(number) && number > 0) return number
-  throw new RangeError(`The ${name} of a fallback are a whole number from 1: ${number}`)
+  throw new RangeError(`${name}: must be a whole number from 1, not ${number}`)
 }
 
 /**
- * Asks a live rater first, and rate cards where that is slow, fails, answers what cannot be passed on, or has no rates
- * for the carrier (`noRateCard`). After some failures in a row only the cards are asked; when the pause is over one
- * request tries the live rater, and its answer brings it back.
+ * Calls a live rater, and falls back to rate cards if it is slow, fails, returns an invalid response, or has no rates for the
+ * carrier (`noRateCard`). After several consecutive failures only the rate cards are used. After a pause one call probes
+ * the live rater, and a valid response ends the pause.
  */
 export const fallback = <E, R, E2, R2>(
   live: Layer.Layer<Rater, E, R>,
   cards: Layer.Layer<Rater, E2, R2>,
   { failures = 5, pause = "30 seconds", timeout = "2 seconds" }: FallbackOptions = {}
 ): Layer.Layer<Rater, E | E2, R | R2> => {
-  const patience = time("timeout", timeout)
-  const fuse: Fuse = { failures: count("failures", failures), pause: Duration.toNanosUnsafe(time("pause", pause)) }
+  const timeLimit = durationOf("timeout", timeout)
+  const options: BreakerOptions = {
+    failures: countOf("failures", failures),
+    pause: Duration.toNanosUnsafe(durationOf("pause", pause))
+  }
   return Layer.effect(
     Rater,
     Effect.gen(function* () {
-      const first = Context.get(yield* Layer.build(live), Rater)
-      const second = Context.get(yield* Layer.build(cards), Rater)
-      const guarded = guard(fuse)
+      const liveRater = Context.get(yield* Layer.build(live), Rater)
+      const cardsRater = Context.get(yield* Layer.build(cards), Rater)
+      const guarded = circuitBreaker(options)
       return Rater.of({
         rate: (request) =>
-          Effect.flatMap(guarded(askLive(first, request, patience)), (heard) =>
-            heard !== undefined && "answer" in heard && "rates" in heard.answer
-              ? Effect.succeed(heard.answer)
-              : second.rate(request)
+          Effect.flatMap(guarded(callLiveRater(liveRater, request, timeLimit)), (result) =>
+            result !== undefined && "answer" in result && "rates" in result.answer
+              ? Effect.succeed(result.answer)
+              : cardsRater.rate(request)
           )
       })
     })

@@ -2,26 +2,26 @@ import { Duration, Effect, Exit, Fiber, Option, Result } from "effect"
 import type { RateAnswer, RateRequest, Rater } from "../ports/rater.ts"
 import { readRateAnswer } from "./rate-answer.ts"
 
-/** What a live rater answered, or why that is no answer. */
-export type LiveAnswer = { readonly answer: RateAnswer } | { readonly why: string; readonly cause: unknown }
+/** The valid response of a live rater, or how it failed: a verb phrase, and the cause. */
+export type LiveResult = { readonly answer: RateAnswer } | { readonly failure: string; readonly cause: unknown }
 
-const judge = (exit: Exit.Exit<unknown, unknown>): LiveAnswer => {
-  if (Exit.isFailure(exit)) return { why: "failed", cause: exit.cause }
+const resultOf = (exit: Exit.Exit<unknown, unknown>): LiveResult => {
+  if (Exit.isFailure(exit)) return { failure: "failed", cause: exit.cause }
   const answer = readRateAnswer(exit.value)
   return Result.isSuccess(answer)
     ? { answer: answer.success }
-    : { why: "answered wrongly", cause: answer.failure.message }
+    : { failure: "returned an invalid response", cause: answer.failure.message }
 }
 
 /**
- * Asks a live rater, which is called off when the time is over or nobody waits any longer; how long it takes to stop
- * keeps nobody waiting.
+ * Calls a live rater, and interrupts it when the time is over or the caller leaves. Never waits for the interruption to
+ * finish.
  */
-export const askLive = (
+export const callLiveRater = (
   live: Rater["Service"],
   request: RateRequest,
   timeout: Duration.Duration
-): Effect.Effect<LiveAnswer> =>
+): Effect.Effect<LiveResult> =>
   Effect.acquireUseRelease(
     Effect.forkDetach(
       Effect.suspend(() => live.rate(request)),
@@ -31,8 +31,11 @@ export const askLive = (
       Effect.map(
         Effect.timeoutOption(Fiber.await(fiber), timeout),
         Option.match({
-          onNone: (): LiveAnswer => ({ why: "is too slow", cause: `no answer within ${Duration.format(timeout)}` }),
-          onSome: judge
+          onNone: (): LiveResult => ({
+            failure: "timed out",
+            cause: `no response within ${Duration.format(timeout)}`
+          }),
+          onSome: resultOf
         })
       ),
     (fiber) => Effect.sync(() => fiber.interruptUnsafe())

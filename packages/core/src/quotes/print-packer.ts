@@ -4,53 +4,56 @@ import type { Policy } from "../policy/policy.ts"
 import { type PackAnswer, type PackedBox, Packer, type PrintToPack } from "../ports/packer.ts"
 import { type Decimal, parse, toNumber } from "../values/decimal.ts"
 
-/** How a shop packs: what its finishings mean, what it packs into, and in which unit both are written. */
+/** How a print shop packs. */
 export interface PrintPacking {
+  /** Thickness and packing rules of each finishing. Default: the profile of `@waybill/packing`. */
   readonly profile?: PrintProfile
+  /** Boxes and tubes. Default: the catalogue of `@waybill/packing`. */
   readonly catalogue?: PrintCatalogue
+  /** Unit of profile and catalogue. Default `"in"`. */
   readonly unit?: "in" | "cm"
 }
 
-/** More pieces than this are no single question; what comes after them is not looked at. */
-const mostPieces = 100_000
+/** Maximum number of pieces in one request. Prints beyond it are unpackable. */
+const MAX_PIECES = 100_000
 
-/** The packing counts prints from one; the wire names `order_info[0]`. */
-const ownCount = /^Print \d+:? /
+/** The prefix of messages from the packing library, which counts prints from 1. The API uses `order_info[0]`. */
+const printPrefix = /^Print \d+:? /
 
-const centimetresPerInch = 2.54
+const CENTIMETRES_PER_INCH = 2.54
 
-/** How many of the shop's units one unit of the wire is. */
-const factorOf = (wire: "in" | "cm", shop: "in" | "cm"): number =>
-  wire === shop ? 1 : shop === "in" ? 1 / centimetresPerInch : centimetresPerInch
+/** Returns the factor from API lengths to the shop's. */
+const factorOf = (api: "in" | "cm", shop: "in" | "cm"): number =>
+  api === shop ? 1 : shop === "in" ? 1 / CENTIMETRES_PER_INCH : CENTIMETRES_PER_INCH
 
-/** A length of a box on the wire: exact to a hundred-thousandth of the unit. */
+/** Rounds a length to five decimals. */
 const decimalOf = (length: number): Decimal => parse(Number(length.toFixed(5)))!
 
-const beyond = (prints: ReadonlyArray<PrintToPack>): ReadonlyArray<number> => {
+const indexesBeyondLimit = (prints: ReadonlyArray<PrintToPack>): ReadonlyArray<number> => {
   let pieces = 0
   return prints.flatMap(({ qty }, index) => {
     pieces += toNumber(qty)
-    return pieces > mostPieces ? [index] : []
+    return pieces > MAX_PIECES ? [index] : []
   })
 }
 
-/** What a shop packs prints into, as a plain function. */
+/** Packs prints into boxes, as a plain function. */
 export type PrintsToBoxes = (prints: ReadonlyArray<PrintToPack>, units: Policy["units"]) => PackAnswer
 
-/** Boxes and tubes from a profile and a catalogue of print boxes; without any, those that ship with the packing, in inches. */
+/** Creates a function that packs prints into the boxes and tubes of a catalogue. Throws a RangeError if the options are invalid. */
 export const printsToBoxes = ({
   catalogue = printCatalogue,
   profile = printProfile,
   unit = "in"
 }: PrintPacking = {}): PrintsToBoxes => {
-  // A profile or a catalogue that makes no sense is known before the first order.
-  const shop = packageInfo([], profile, catalogue)
-  if (shop._tag === "Refused") throw new RangeError(shop.refusals[0]!.message)
+  // Validate profile and catalogue before the first order.
+  const validation = packageInfo([], profile, catalogue)
+  if (validation._tag === "Refused") throw new RangeError(validation.refusals[0]!.message)
   return (prints, units) => {
-    const tooMany = beyond(prints)
-    if (tooMany.length > 0) {
+    const excess = indexesBeyondLimit(prints)
+    if (excess.length > 0) {
       return {
-        unpackable: tooMany.map((index) => ({ index, reason: `more than ${mostPieces} pieces in one request` }))
+        unpackable: excess.map((index) => ({ index, reason: `more than ${MAX_PIECES} pieces in one request` }))
       }
     }
     const factor = factorOf(units === "cm/kg" ? "cm" : "in", unit)
@@ -68,19 +71,19 @@ export const printsToBoxes = ({
       return {
         unpackable: info.refusals.map(({ message, print = 0 }) => ({
           index: print,
-          reason: message.replace(ownCount, "")
+          reason: message.replace(printPrefix, "")
         }))
       }
     }
     const boxes = info.parcels.map(({ outer }): PackedBox => {
-      const onWire = (length: number) => decimalOf(length / factor)
-      return { width: onWire(outer.width), height: onWire(outer.height), length: onWire(outer.length) }
+      const inApiUnits = (length: number) => decimalOf(length / factor)
+      return { width: inApiUnits(outer.width), height: inApiUnits(outer.height), length: inApiUnits(outer.length) }
     })
     return { boxes }
   }
 }
 
-/** The same behind the port, at once and in the thread of the caller. */
+/** Creates a packer that packs synchronously, in the thread of the caller. */
 export const printPacker = (packing?: PrintPacking): Layer.Layer<Packer> => {
   const toBoxes = printsToBoxes(packing)
   return Layer.succeed(Packer, Packer.of({ pack: (prints, units) => Effect.sync(() => toBoxes(prints, units)) }))

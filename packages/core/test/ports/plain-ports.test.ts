@@ -160,7 +160,7 @@ describe("a rater or a packer", () => {
     expect(await waybill.shippingRate("merchant-7", data)).toEqual([
       { title: "acme ground", method: "ACME_GROUND", cost: "1.50", delivery_time: "ONE_DAY" }
     ])
-    expect(log.join("\n")).toContain("The live rater is too slow; the rate cards answer no answer within 20ms")
+    expect(log.join("\n")).toContain("The live rater timed out; using the rate cards no response within 20ms")
   })
 
   it("may be a layer: boxes and tubes of the trade", async () => {

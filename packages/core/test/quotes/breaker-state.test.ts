@@ -1,87 +1,97 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { admit, type Circuit, closed, type End, type Pass, settle } from "../../src/quotes/breaker-state.ts"
+import {
+  type Admission,
+  admit,
+  afterEnd,
+  type BreakerState,
+  type CallEnd,
+  closed
+} from "../../src/quotes/breaker-state.ts"
 import { assertProperty } from "../properties/runs.ts"
 
-const fuse = { failures: 3, pause: 100n }
-const after = (failures: number): Circuit => ({ state: "closed", failures })
-const open = (until: bigint): Circuit => ({ state: "open", until })
-const halfOpen: Circuit = { state: "halfOpen" }
+const options = { failures: 3, pause: 100n }
+const after = (failures: number): BreakerState => ({ state: "closed", failures })
+const open = (until: bigint): BreakerState => ({ state: "open", until })
+const halfOpen: BreakerState = { state: "halfOpen" }
 
-describe("a request at 1000", () => {
-  it.each<[string, Circuit, Pass | undefined, Circuit]>([
-    ["passes a closed circuit", closed, "call", closed],
-    ["passes while failures are few", after(2), "call", after(2)],
-    ["does not pass an open circuit", open(1001n), undefined, open(1001n)],
-    ["tries when the pause is over", open(1000n), "probe", halfOpen],
-    ["tries also long after that", open(1n), "probe", halfOpen],
-    ["does not pass while another tries", halfOpen, undefined, halfOpen]
-  ])("%s", (_, circuit, pass, next) => {
-    expect(admit(circuit, 1000n)).toEqual([pass, next])
+describe("admit", () => {
+  it.each<[string, BreakerState, Admission | undefined, BreakerState]>([
+    ["admits calls while closed", closed, "call", closed],
+    ["admits calls below the failure limit", after(2), "call", after(2)],
+    ["admits no call while open", open(1001n), undefined, open(1001n)],
+    ["admits a probe when the pause ends", open(1000n), "probe", halfOpen],
+    ["admits a probe long after the pause", open(1n), "probe", halfOpen],
+    ["admits no call while a probe runs", halfOpen, undefined, halfOpen]
+  ])("%s", (_, breaker, admission, next) => {
+    expect(admit(breaker, 1000n)).toEqual([admission, next])
   })
 })
 
-describe("the end of a request at 1000", () => {
-  it.each<[Circuit, Pass, End, Circuit]>([
-    [closed, "call", "answered", closed],
+describe("afterEnd", () => {
+  it.each<[BreakerState, Admission, CallEnd, BreakerState]>([
+    [closed, "call", "succeeded", closed],
     [closed, "call", "failed", after(1)],
-    [closed, "call", "left", closed],
+    [closed, "call", "interrupted", closed],
     [after(1), "call", "failed", after(2)],
-    [after(2), "call", "answered", closed],
-    [after(2), "call", "left", after(2)],
+    [after(2), "call", "succeeded", closed],
+    [after(2), "call", "interrupted", after(2)],
     [after(2), "call", "failed", open(1100n)],
     [open(1050n), "call", "failed", open(1050n)],
-    [open(1050n), "call", "answered", open(1050n)],
-    [open(1050n), "call", "left", open(1050n)],
+    [open(1050n), "call", "succeeded", open(1050n)],
+    [open(1050n), "call", "interrupted", open(1050n)],
     [halfOpen, "call", "failed", halfOpen],
-    [halfOpen, "call", "answered", halfOpen],
-    [halfOpen, "call", "left", halfOpen],
-    [halfOpen, "probe", "answered", closed],
+    [halfOpen, "call", "succeeded", halfOpen],
+    [halfOpen, "call", "interrupted", halfOpen],
+    [halfOpen, "probe", "succeeded", closed],
     [halfOpen, "probe", "failed", open(1100n)],
-    [halfOpen, "probe", "left", open(1000n)]
-  ])("%o, %s %s: %o", (circuit, pass, end, next) => {
-    expect(settle(circuit, pass, end, 1000n, fuse)).toEqual(next)
+    [halfOpen, "probe", "interrupted", open(1000n)]
+  ])("turns %o after a %s that %s into %o", (breaker, admission, end, next) => {
+    expect(afterEnd(breaker, admission, end, 1000n, options)).toEqual(next)
   })
 
-  it("opens at the first failure where one is enough", () => {
-    expect(settle(closed, "call", "failed", 7n, { failures: 1, pause: 3n })).toEqual(open(10n))
+  it("opens at the first failure if one is enough", () => {
+    expect(afterEnd(closed, "call", "failed", 7n, { failures: 1, pause: 3n })).toEqual(open(10n))
   })
 })
 
-/** Requests begin and end in any order, while time goes by. */
-const happenings = fc.array(
+/** Calls that start and end in any sequence, and time that passes. */
+const steps = fc.array(
   fc.oneof(
     fc.record({ wait: fc.bigInt(0n, 60n) }),
-    fc.constant({ begin: true as const }),
-    fc.record({ which: fc.nat(), end: fc.constantFrom<End>("answered", "failed", "failed", "failed", "left") })
+    fc.constant({ start: true as const }),
+    fc.record({
+      which: fc.nat(),
+      end: fc.constantFrom<CallEnd>("succeeded", "failed", "failed", "failed", "interrupted")
+    })
   ),
   { maxLength: 60 }
 )
 
-it("whatever happens, one request at most tries, none passes during a pause, and so many failures in a row open", async () => {
+it("admits at most one probe, admits no call during a pause, and opens after three consecutive failures", async () => {
   await assertProperty(
-    fc.property(happenings, (all) => {
-      let circuit = closed
+    fc.property(steps, (all) => {
+      let breaker = closed
       let now = 0n
-      let inARow = 0
+      let consecutive = 0
       let pausedUntil = 0n
-      const under: Array<Pass> = []
-      for (const happening of all) {
-        if ("wait" in happening) now += happening.wait
-        else if ("begin" in happening) {
-          const [pass, next] = admit(circuit, now)
-          circuit = next
-          if (pass === undefined) continue
+      const running: Array<Admission> = []
+      for (const step of all) {
+        if ("wait" in step) now += step.wait
+        else if ("start" in step) {
+          const [admission, next] = admit(breaker, now)
+          breaker = next
+          if (admission === undefined) continue
           expect(now).toBeGreaterThanOrEqual(pausedUntil)
-          under.push(pass)
-          expect(under.filter((each) => each === "probe").length).toBeLessThanOrEqual(1)
-        } else if (under.length > 0) {
-          const [pass] = under.splice(happening.which % under.length, 1) as [Pass]
-          circuit = settle(circuit, pass, happening.end, now, fuse)
-          if (happening.end === "left" || (pass === "call" && inARow >= 3)) continue
-          inARow = happening.end === "answered" ? 0 : inARow + 1
-          expect(circuit.state === "closed").toBe(inARow < 3)
-          if (inARow >= 3) pausedUntil = now + 100n
+          running.push(admission)
+          expect(running.filter((each) => each === "probe").length).toBeLessThanOrEqual(1)
+        } else if (running.length > 0) {
+          const [admission] = running.splice(step.which % running.length, 1) as [Admission]
+          breaker = afterEnd(breaker, admission, step.end, now, options)
+          if (step.end === "interrupted" || (admission === "call" && consecutive >= 3)) continue
+          consecutive = step.end === "succeeded" ? 0 : consecutive + 1
+          expect(breaker.state === "closed").toBe(consecutive < 3)
+          if (consecutive >= 3) pausedUntil = now + 100n
         }
       }
     }),

@@ -3,18 +3,18 @@ import type { RateCard, Service, ShipFrom } from "@waybill/packing/rating"
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { rateCards, shipFrom } from "../fixtures/rate-cards.ts"
-import { heard, request } from "./live-carrier.ts"
+import { recordingLogger, request } from "./live-carrier.ts"
 
 const [acme, swift] = rateCards as [RateCard, RateCard]
 const [ground] = acme.services as [Service]
 
 const at = (text: string) => Date.parse(text) as RateRequest["at"]
 
-/** What comes of a request to these cards: the answer, or why there is none; and what was logged meanwhile. */
-const asked = (cards: ReadonlyArray<RateCard>, different: Partial<RateRequest> = {}) => {
-  const { layer: logger, log } = heard()
+/** Quotes a request with these cards. Returns the answer, or the cause of its absence, and the log. */
+const quoteWith = (cards: ReadonlyArray<RateCard>, changes: Partial<RateRequest> = {}) => {
+  const { layer: logger, log } = recordingLogger()
   const rater = Layer.provideMerge(cardRater(cards, shipFrom), logger)
-  const answer = Rater.use((port) => port.rate({ ...request, ...different })).pipe(
+  const answer = Rater.use((port) => port.rate({ ...request, ...changes })).pipe(
     Effect.catchTag("Unavailable", ({ cause, port }) => Effect.succeed(`${port}: ${cause}`)),
     Effect.provide(rater),
     Effect.runSync
@@ -25,39 +25,39 @@ const asked = (cards: ReadonlyArray<RateCard>, different: Partial<RateRequest> =
 const costsIn = (answer: RateAnswer | string): ReadonlyArray<string> =>
   typeof answer !== "string" && "rates" in answer ? answer.rates.map(({ cost, method }) => `${method} ${cost}`) : []
 
-it("quotes each service that takes the boxes, cheapest first", () => {
+it("quotes each service that accepts the boxes, cheapest first", () => {
   const rates: ReadonlyArray<Record<keyof Rate, string>> = [
     { title: "Acme Ground", method: "ACME_GROUND", cost: "8.25", delivery_time: "FIVE_DAYS" },
     { title: "Acme 2 Day", method: "ACME_2DAY", cost: "18.50", delivery_time: "TWO_DAYS" }
   ]
-  expect(asked(rateCards)).toEqual({ answer: { rates }, log: [] })
+  expect(quoteWith(rateCards)).toEqual({ answer: { rates }, log: [] })
 })
 
-describe("there is no rate card in force", () => {
+describe("cardRater without a valid card", () => {
   it.each<[string, ReadonlyArray<RateCard>, Partial<RateRequest>]>([
-    ["where there are no cards at all", [], {}],
-    ["where the carrier has none", [swift], {}],
+    ["without any cards", [], {}],
+    ["without a card of the carrier", [swift], {}],
     ["before the first edition", [{ ...acme, validFrom: "2030-02-01" }], { at: at("2030-01-31T12:00:00Z") }],
     ["after the last edition", [{ ...acme, validTo: "2030-01-31" }], { at: at("2030-01-31T12:00:00Z") }]
-  ])("%s", (_, cards, different) => {
-    expect(asked(cards, different)).toEqual({ answer: { noRateCard: true }, log: [] })
+  ])("returns noRateCard %s", (_, cards, changes) => {
+    expect(quoteWith(cards, changes)).toEqual({ answer: { noRateCard: true }, log: [] })
   })
 })
 
-it("quotes by the edition of the ship date, not of the day of the order", () => {
+it("uses the edition valid on the ship date, not on the order date", () => {
   const dearer = { ...ground, rates: [{ zones: ["all"], rows: [["70", "9.99"]] }] }
   const next: RateCard = { ...acme, edition: "2", validFrom: "2031-01-01", services: [dearer] }
   const cards = [{ ...acme, validTo: "2031-01-01", services: [ground] }, next]
-  expect(costsIn(asked(cards, { at: at("2030-12-31T23:59:58Z") }).answer)).toEqual(["ACME_GROUND 8.25"])
-  expect(costsIn(asked(cards, { at: at("2030-12-31T23:59:59Z") }).answer)).toEqual(["ACME_GROUND 9.99"])
+  expect(costsIn(quoteWith(cards, { at: at("2030-12-31T23:59:58Z") }).answer)).toEqual(["ACME_GROUND 8.25"])
+  expect(costsIn(quoteWith(cards, { at: at("2030-12-31T23:59:59Z") }).answer)).toEqual(["ACME_GROUND 9.99"])
 })
 
-it("where no service takes the boxes there are no rates", () => {
+it("returns no rates if no service accepts the boxes", () => {
   const small = { ...ground, limits: { maxLongest: "9.999" } }
-  expect(asked([{ ...acme, services: [small] }])).toEqual({ answer: { rates: [] }, log: [] })
+  expect(quoteWith([{ ...acme, services: [small] }])).toEqual({ answer: { rates: [] }, log: [] })
 })
 
-it("quotes in centimetres and kilograms, and for what is asked besides", () => {
+it("quotes in centimetres and kilograms, and applies residential, rush and package type surcharges", () => {
   const surcharged: RateCard = {
     ...acme,
     surcharges: {
@@ -67,73 +67,73 @@ it("quotes in centimetres and kilograms, and for what is asked besides", () => {
     },
     services: [{ ...ground, surcharges: ["home", "rush", "tube"] }]
   }
-  const costs = (different: Partial<RateRequest>) => costsIn(asked([surcharged], different).answer)
+  const costs = (changes: Partial<RateRequest>) => costsIn(quoteWith([surcharged], changes).answer)
   expect(costs({ units: "cm/kg" })).toEqual(["ACME_GROUND 9.60"])
   expect(costs({ residential: true })).toEqual(["ACME_GROUND 9.25"])
   expect(costs({ rush: true })).toEqual(["ACME_GROUND 8.35"])
   expect(costs({ package_type: "Tube" })).toEqual(["ACME_GROUND 8.26"])
 })
 
-describe("a card that cannot be used", () => {
-  const broken: RateCard = {
+describe("cardRater with an invalid card", () => {
+  const invalid: RateCard = {
     ...acme,
     edition: "2",
     validFrom: "2040-01-01",
     services: [{ ...ground, surcharges: ["fuel"] }]
   }
-  const why = '/services/0/surcharges/0 is "fuel", expected a surcharge of the card'
+  const reason = '/services/0/surcharges/0 is "fuel", expected a surcharge of the card'
 
-  it("makes its carrier unavailable, lest an older card be taken, and the log says why", () => {
-    expect(asked([acme, broken, swift])).toEqual({
-      answer: `Rater: ${why}`,
-      log: ["Error: A rate card of acme cannot be used"]
+  it("is unavailable for the carrier, instead of using an older card, and logs the reason", () => {
+    expect(quoteWith([acme, invalid, swift])).toEqual({
+      answer: `Rater: ${reason}`,
+      log: ["Error: Invalid rate card of carrier acme"]
     })
   })
 
-  it("may be no card at all", () => {
+  it("accepts values that are not cards, and logs them", () => {
     const { services: _, ...rest } = acme
-    const { answer, log } = asked([rest, null, "acme", swift] as unknown as ReadonlyArray<RateCard>)
+    const { answer, log } = quoteWith([rest, null, "acme", swift] as unknown as ReadonlyArray<RateCard>)
     expect(answer).toBe("Rater: /services is nothing, expected a list of at least 1")
-    expect(log).toEqual(["Error: A rate card of acme cannot be used", "Error: A rate card of undefined cannot be used"])
+    expect(log).toEqual(["Error: Invalid rate card of carrier acme", "Error: Invalid rate card of carrier undefined"])
   })
 
-  it("leaves the other carriers alone", () => {
-    expect(costsIn(asked([acme, broken, swift], { carrier: "swift" }).answer)).toEqual(["SWIFT_AIR 25.00"])
+  it("quotes other carriers", () => {
+    expect(costsIn(quoteWith([acme, invalid, swift], { carrier: "swift" }).answer)).toEqual(["SWIFT_AIR 25.00"])
   })
 })
 
-describe("what cannot be quoted is unavailable:", () => {
-  it("a discount of more than the price", () => {
+describe("cardRater is unavailable", () => {
+  it("for a discount that exceeds the price", () => {
     const gift: RateCard = {
       ...acme,
       surcharges: { gift: { title: "Gift", amount: { fixed: "-100.00" } } },
       services: [{ ...ground, surcharges: ["gift"] }]
     }
-    expect(asked([gift]).answer).toMatch(/^Rater: Expected an amount such as 12.40/)
+    expect(quoteWith([gift]).answer).toMatch(/^Rater: Expected an amount such as 12.40/)
   })
 
-  it("a price of more than twelve digits", () => {
+  it("for a price with more than twelve digits", () => {
     const dear = { ...ground, rates: [{ zones: ["all"], rows: [["70", "999999999999"]] }] }
     const boxes = [...request.boxes, ...request.boxes]
-    expect(asked([{ ...acme, rounding: { mode: "up", increment: "1" }, services: [dear] }], { boxes }).answer).toMatch(
-      /^Rater: Expected an amount such as 12.40/
-    )
+    expect(
+      quoteWith([{ ...acme, rounding: { mode: "up", increment: "1" }, services: [dear] }], { boxes }).answer
+    ).toMatch(/^Rater: Expected an amount such as 12.40/)
   })
 
-  it("a time beyond the calendar", () => {
-    expect(asked(rateCards, { at: 253_370_764_800_000 as RateRequest["at"] }).answer).toBe(
+  it("for a time after year 9998", () => {
+    expect(quoteWith(rateCards, { at: 253_370_764_800_000 as RateRequest["at"] }).answer).toBe(
       "Rater: /at is no instant of the years 1970 to 9998"
     )
   })
 })
 
-it("a ship-from that lacks something is refused at once", () => {
+it("throws for a shipFrom with a missing field", () => {
   const { cutoff: _, ...rest } = shipFrom
-  expect(() => cardRater(rateCards, rest as ShipFrom)).toThrow(/^This is no ship-from: \/cutoff is nothing, expected/)
+  expect(() => cardRater(rateCards, rest as ShipFrom)).toThrow(/^Invalid shipFrom: \/cutoff is nothing, expected/)
 })
 
-it("a ship-from that makes no sense is refused at once", () => {
+it("throws for a shipFrom with an unknown time zone", () => {
   expect(() => cardRater(rateCards, { ...shipFrom, timezone: "Mars/Olympus" })).toThrow(
-    new RangeError('This is no ship-from: /timezone is "Mars/Olympus", expected a time zone of the IANA database')
+    new RangeError('Invalid shipFrom: /timezone is "Mars/Olympus", expected a time zone of the IANA database')
   )
 })

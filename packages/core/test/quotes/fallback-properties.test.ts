@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import { clockOf } from "../fixtures/clock.ts"
 import { assertProperty } from "../properties/runs.ts"
-import { broken, liveCarrier, request } from "./live-carrier.ts"
+import { faultyResponses, liveCarrier, request } from "./live-carrier.ts"
 
 const rates = fc.uniqueArray(
   fc.record({
@@ -21,18 +21,18 @@ const answers = fc.oneof(
   fc.constant({ noRateCard: true })
 ) as fc.Arbitrary<RateAnswer>
 
-/** Requests one after the other: what is quoted, how the live rater's line is, how many milliseconds have gone by. */
-const history = fc.array(
+/** Consecutive requests: the rates, the behaviour of the live rater, and the milliseconds since the previous request. */
+const sequences = fc.array(
   fc.record({
     answer: answers,
-    line: fc.constantFrom("well", "well", "down", "dying", "throwing", "wrong", "silent"),
+    behaviour: fc.constantFrom("healthy", "healthy", "down", "dying", "throwing", "wrong", "silent"),
     wait: fc.nat(1000)
   }),
   { maxLength: 40 }
 )
 
-/** Plays a history on raters that quote the same; tells what the layer answered, and when it asked the live rater. */
-const play = (moments: typeof history extends fc.Arbitrary<infer T> ? T : never) => {
+/** Runs requests against two raters with the same rates. Returns each response, and whether the live rater was called. */
+const run = (requests: typeof sequences extends fc.Arbitrary<infer T> ? T : never) => {
   let now = 0
   let quoted: RateAnswer = { rates: [] }
   const live = liveCarrier()
@@ -43,34 +43,34 @@ const play = (moments: typeof history extends fc.Arbitrary<infer T> ? T : never)
   )
   const layer = fallback(live.layer, cards, { failures: 3, pause: 2000 })
   const rater = Context.get(Effect.runSync(Effect.scoped(Layer.build(layer))), Rater)
-  return moments.map(({ answer, line, wait }) => {
+  return requests.map(({ answer, behaviour, wait }) => {
     now += wait
     quoted = answer
-    live.line = broken[line] ?? (() => Effect.succeed(answer))
-    const before = live.asked
-    const heard = rater
+    live.respond = faultyResponses[behaviour] ?? (() => Effect.succeed(answer))
+    const before = live.calls
+    const actual = rater
       .rate(request)
       .pipe(Effect.provideContext(clock), Effect.provide(Logger.layer([])), Effect.runSync)
-    return { heard, at: now, isAsked: live.asked > before }
+    return { actual, at: now, isCalled: live.calls > before }
   })
 }
 
-it("beside a live rater that quotes the same the layer cannot be told from either, whatever fails", async () => {
+it("returns the same rates whatever fails, if live rater and rate cards agree", async () => {
   await assertProperty(
-    fc.property(history, (moments) => {
-      expect(play(moments).map(({ heard }) => heard)).toEqual(moments.map(({ answer }) => answer))
+    fc.property(sequences, (requests) => {
+      expect(run(requests).map(({ actual }) => actual)).toEqual(requests.map(({ answer }) => answer))
     }),
     1000
   )
 })
 
-it("a live rater is asked unless it has failed three times running within the pause", async () => {
+it("calls the live rater unless its last three calls failed and the pause is not over", async () => {
   await assertProperty(
-    fc.property(history, (moments) => {
+    fc.property(sequences, (requests) => {
       let failedAt: ReadonlyArray<number> = []
-      for (const [index, { at, isAsked }] of play(moments).entries()) {
-        expect(isAsked).toBe(failedAt.length < 3 || at >= failedAt.at(-1)! + 2000)
-        if (isAsked) failedAt = moments[index]?.line === "well" ? [] : [...failedAt, at]
+      for (const [index, { at, isCalled }] of run(requests).entries()) {
+        expect(isCalled).toBe(failedAt.length < 3 || at >= failedAt.at(-1)! + 2000)
+        if (isCalled) failedAt = requests[index]?.behaviour === "healthy" ? [] : [...failedAt, at]
       }
     }),
     1000

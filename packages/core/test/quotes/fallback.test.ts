@@ -2,87 +2,87 @@ import { assert, describe, it } from "@effect/vitest"
 import { type FallbackOptions, fallback, Rater, Unavailable } from "@waybill/core"
 import { Effect, Fiber, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
-import { broken, cardRates, type liveCarrier, liveRates, quote, set } from "./live-carrier.ts"
+import { cardRates, fallbackSetup, faultyResponses, type liveCarrier, liveRates, quote } from "./live-carrier.ts"
 
-/** A quote for which so much time goes by, should it wait. */
+/** Quotes while the test clock advances. Fails if there is no response in that time. */
 const quoteWithin = Effect.fnUntraced(function* (time: `${number} seconds`) {
   const fiber = yield* Effect.forkChild(quote, { startImmediately: true })
   yield* TestClock.adjust(time)
-  assert.isDefined(fiber.pollUnsafe(), `there is no answer after ${time}`)
+  assert.isDefined(fiber.pollUnsafe(), `no response after ${time}`)
   return yield* Fiber.join(fiber)
 })
 
-/** Asks so often that the circuit has just opened. */
-const untilOpen = (live: ReturnType<typeof liveCarrier>) =>
+/** Fails as often as it takes to open the circuit breaker. */
+const openBreaker = (live: ReturnType<typeof liveCarrier>) =>
   Effect.gen(function* () {
-    live.line = broken.down!
+    live.respond = faultyResponses.down!
     yield* Effect.repeat(quote, { times: 4 })
-    assert.strictEqual(live.asked, 5)
+    assert.strictEqual(live.calls, 5)
   })
 
-describe("a live rater", () => {
-  it.effect("answers where it can, and the cards are not asked", () => {
-    const { cards, layer, live, log } = set()
+describe("fallback", () => {
+  it.effect("uses the live rater and does not call the rate cards", () => {
+    const { cards, layer, live, log } = fallbackSetup()
     return Effect.gen(function* () {
       assert.deepStrictEqual(yield* quote, liveRates)
-      live.line = () => Effect.delay(Effect.succeed(liveRates), "1999 millis")
+      live.respond = () => Effect.delay(Effect.succeed(liveRates), "1999 millis")
       assert.deepStrictEqual(yield* quoteWithin("1.999 seconds"), liveRates)
-      live.line = () => Effect.succeed({ rates: [] })
+      live.respond = () => Effect.succeed({ rates: [] })
       assert.deepStrictEqual(yield* quote, { rates: [] })
-      assert.deepStrictEqual([live.asked, cards.asked, live.calledOff], [3, 0, 0])
+      assert.deepStrictEqual([live.calls, cards.calls, live.interruptions], [3, 0, 0])
       assert.deepStrictEqual(log, [])
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect.each(Object.entries(broken))(
-    "that is %s leaves the answer to the cards after 2 seconds at most",
+  it.effect.each(Object.entries(faultyResponses))(
+    "uses the rate cards within 2 seconds when the live rater is %s",
     ([, line]) => {
-      const { cards, layer, live } = set()
+      const { cards, layer, live } = fallbackSetup()
       return Effect.gen(function* () {
-        live.line = line
+        live.respond = line
         assert.deepStrictEqual(yield* quoteWithin("2 seconds"), cardRates)
-        assert.deepStrictEqual([live.asked, cards.asked], [1, 1])
-        live.line = () => Effect.succeed(liveRates)
+        assert.deepStrictEqual([live.calls, cards.calls], [1, 1])
+        live.respond = () => Effect.succeed(liveRates)
         assert.deepStrictEqual(yield* quote, liveRates)
       }).pipe(Effect.provide(layer))
     }
   )
 
-  it.effect("that has no rates for a carrier leaves it to the cards, however often, and is well all the same", () => {
-    const { layer, live, log } = set({ failures: 1 })
+  it.effect("uses the rate cards when the live rater has none for the carrier, without counting a failure", () => {
+    const { layer, live, log } = fallbackSetup({ failures: 1 })
     return Effect.gen(function* () {
-      live.line = () => Effect.succeed({ noRateCard: true })
+      live.respond = () => Effect.succeed({ noRateCard: true })
       for (let times = 1; times <= 3; times++) assert.deepStrictEqual(yield* quote, cardRates)
-      assert.strictEqual(live.asked, 3)
+      assert.strictEqual(live.calls, 3)
       assert.deepStrictEqual(log, [])
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is called off when its time is over", () => {
-    const { layer, live } = set({ timeout: 700 })
+  it.effect("interrupts the live rater after the timeout", () => {
+    const { layer, live } = fallbackSetup({ timeout: 700 })
     return Effect.gen(function* () {
-      live.line = broken.silent!
+      live.respond = faultyResponses.silent!
       assert.deepStrictEqual(yield* quoteWithin("0.7 seconds"), cardRates)
       yield* Effect.yieldNow
-      assert.strictEqual(live.calledOff, 1)
+      assert.strictEqual(live.interruptions, 1)
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is called off when the caller goes, which is no failure", () => {
-    const { cards, layer, live, log } = set({ failures: 1 })
+  it.effect("interrupts the live rater when the caller leaves, without counting a failure", () => {
+    const { cards, layer, live, log } = fallbackSetup({ failures: 1 })
     return Effect.gen(function* () {
-      live.line = broken.silent!
+      live.respond = faultyResponses.silent!
       const caller = yield* Effect.forkChild(quote, { startImmediately: true })
       yield* Fiber.interrupt(caller)
       yield* Effect.yieldNow
-      assert.deepStrictEqual([live.asked, live.calledOff, cards.asked], [1, 1, 0])
-      live.line = () => Effect.succeed(liveRates)
+      assert.deepStrictEqual([live.calls, live.interruptions, cards.calls], [1, 1, 0])
+      live.respond = () => Effect.succeed(liveRates)
       assert.deepStrictEqual(yield* quote, liveRates)
       assert.deepStrictEqual(log, [])
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("whose stand-in fails too is unavailable", () => {
+  it.effect("is unavailable when the rate cards fail too", () => {
     const unavailable = new Unavailable({ port: "Rater", cause: "no cards" })
     const down = Layer.succeed(Rater, { rate: () => Effect.fail(unavailable) })
     return Effect.gen(function* () {
@@ -91,41 +91,38 @@ describe("a live rater", () => {
   })
 })
 
-describe("after five failures in a row", () => {
-  it.effect(
-    "the cards alone are asked for half a minute, then one request tries, and its answer brings the live rater back",
-    () => {
-      const { cards, layer, live, log } = set()
-      return Effect.gen(function* () {
-        yield* untilOpen(live)
-        live.line = () => Effect.succeed(liveRates)
-        yield* TestClock.adjust("29999 millis")
-        assert.deepStrictEqual(yield* quote, cardRates)
-        assert.deepStrictEqual([live.asked, cards.asked], [5, 6])
-        yield* TestClock.adjust("1 millis")
-        assert.deepStrictEqual(yield* quote, liveRates)
-        assert.deepStrictEqual(yield* quote, liveRates)
-        assert.deepStrictEqual([live.asked, cards.asked], [7, 6])
-        assert.deepStrictEqual(log, [
-          ...Array.from({ length: 5 }, () => "Warn: The live rater failed; the rate cards answer"),
-          "Warn: The live rater is left alone for 30s",
-          "Info: The live rater answers again"
-        ])
-      }).pipe(Effect.provide(layer))
-    }
-  )
-
-  it.effect("of many requests at once one alone tries, and the others do not wait for it", () => {
-    const { layer, live } = set()
+describe("fallback after five consecutive failures", () => {
+  it.effect("uses only the rate cards for 30 seconds, then a probe restores the live rater", () => {
+    const { cards, layer, live, log } = fallbackSetup()
     return Effect.gen(function* () {
-      yield* untilOpen(live)
-      live.line = () => Effect.delay(Effect.succeed(liveRates), "1 second")
+      yield* openBreaker(live)
+      live.respond = () => Effect.succeed(liveRates)
+      yield* TestClock.adjust("29999 millis")
+      assert.deepStrictEqual(yield* quote, cardRates)
+      assert.deepStrictEqual([live.calls, cards.calls], [5, 6])
+      yield* TestClock.adjust("1 millis")
+      assert.deepStrictEqual(yield* quote, liveRates)
+      assert.deepStrictEqual(yield* quote, liveRates)
+      assert.deepStrictEqual([live.calls, cards.calls], [7, 6])
+      assert.deepStrictEqual(log, [
+        ...Array.from({ length: 5 }, () => "Warn: The live rater failed; using the rate cards"),
+        "Warn: Pausing calls to the live rater for 30s",
+        "Info: The live rater responds again"
+      ])
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("sends one of many concurrent requests as the probe, and the others do not wait for it", () => {
+    const { layer, live } = fallbackSetup()
+    return Effect.gen(function* () {
+      yield* openBreaker(live)
+      live.respond = () => Effect.delay(Effect.succeed(liveRates), "1 second")
       yield* TestClock.adjust("30 seconds")
       const fibers = yield* Effect.all(
         Array.from({ length: 20 }, () => Effect.forkChild(quote, { startImmediately: true }))
       )
       yield* TestClock.adjust("999 millis")
-      assert.strictEqual(live.asked, 6)
+      assert.strictEqual(live.calls, 6)
       assert.deepStrictEqual(
         fibers.filter((fiber) => fiber.pollUnsafe() === undefined),
         [fibers[0]]
@@ -133,122 +130,122 @@ describe("after five failures in a row", () => {
       yield* TestClock.adjust("1 millis")
       const answers = yield* Effect.forEach(fibers, Fiber.join)
       assert.deepStrictEqual(answers, [liveRates, ...Array.from({ length: 19 }, () => cardRates)])
-      live.line = () => Effect.succeed(liveRates)
+      live.respond = () => Effect.succeed(liveRates)
       assert.deepStrictEqual(yield* quote, liveRates)
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("a request that tries and fails begins another half minute", () => {
-    const { layer, live, log } = set()
+  it.effect("pauses for another 30 seconds when the probe fails", () => {
+    const { layer, live, log } = fallbackSetup()
     return Effect.gen(function* () {
-      yield* untilOpen(live)
-      live.line = broken.silent!
+      yield* openBreaker(live)
+      live.respond = faultyResponses.silent!
       yield* TestClock.adjust("30 seconds")
       assert.deepStrictEqual(yield* quoteWithin("2 seconds"), cardRates)
       yield* TestClock.adjust("29999 millis")
       yield* quote
-      assert.strictEqual(live.asked, 6)
+      assert.strictEqual(live.calls, 6)
       yield* TestClock.adjust("1 millis")
-      live.line = () => Effect.succeed(liveRates)
+      live.respond = () => Effect.succeed(liveRates)
       assert.deepStrictEqual(yield* quote, liveRates)
       assert.deepStrictEqual(log.slice(5), [
-        "Warn: The live rater is left alone for 30s",
-        "Warn: The live rater is too slow; the rate cards answer",
-        "Info: The live rater answers again"
+        "Warn: Pausing calls to the live rater for 30s",
+        "Warn: The live rater timed out; using the rate cards",
+        "Info: The live rater responds again"
       ])
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("when the one that tries is called off, the next one tries", () => {
-    const { layer, live } = set()
+  it.effect("sends the next request as the probe when the first probe is interrupted", () => {
+    const { layer, live } = fallbackSetup()
     return Effect.gen(function* () {
-      yield* untilOpen(live)
-      live.line = broken.silent!
+      yield* openBreaker(live)
+      live.respond = faultyResponses.silent!
       yield* TestClock.adjust("30 seconds")
       const probe = yield* Effect.forkChild(quote, { startImmediately: true })
       assert.deepStrictEqual(yield* quote, cardRates)
       yield* Fiber.interrupt(probe)
-      assert.strictEqual(live.asked, 6)
-      live.line = () => Effect.succeed(liveRates)
+      assert.strictEqual(live.calls, 6)
+      live.respond = () => Effect.succeed(liveRates)
       assert.deepStrictEqual(yield* quote, liveRates)
-      assert.strictEqual(live.asked, 7)
+      assert.strictEqual(live.calls, 7)
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("requests that were under way change nothing any more: the half minute is none longer", () => {
-    const { layer, live, log } = set({ timeout: "20 seconds" })
+  it.effect("does not extend the pause when earlier calls end during it", () => {
+    const { layer, live, log } = fallbackSetup({ timeout: "20 seconds" })
     return Effect.gen(function* () {
-      live.line = () => Effect.andThen(Effect.sleep("10 seconds"), broken.down!())
-      const late = yield* Effect.forkChild(quote, { startImmediately: true })
-      live.line = () => Effect.delay(Effect.succeed(liveRates), "10 seconds")
-      const lateAndWell = yield* Effect.forkChild(quote, { startImmediately: true })
-      live.asked = 0
-      yield* untilOpen(live)
+      live.respond = () => Effect.andThen(Effect.sleep("10 seconds"), faultyResponses.down!())
+      const lateFailure = yield* Effect.forkChild(quote, { startImmediately: true })
+      live.respond = () => Effect.delay(Effect.succeed(liveRates), "10 seconds")
+      const lateSuccess = yield* Effect.forkChild(quote, { startImmediately: true })
+      live.calls = 0
+      yield* openBreaker(live)
       yield* TestClock.adjust("10 seconds")
-      assert.deepStrictEqual(yield* Fiber.join(late), cardRates)
-      assert.deepStrictEqual(yield* Fiber.join(lateAndWell), liveRates)
+      assert.deepStrictEqual(yield* Fiber.join(lateFailure), cardRates)
+      assert.deepStrictEqual(yield* Fiber.join(lateSuccess), liveRates)
       assert.deepStrictEqual(yield* quote, cardRates)
       yield* TestClock.adjust("20 seconds")
-      live.line = () => Effect.succeed(liveRates)
+      live.respond = () => Effect.succeed(liveRates)
       assert.deepStrictEqual(yield* quote, liveRates)
-      assert.strictEqual(log.filter((line) => line.includes("left alone")).length, 1)
+      assert.strictEqual(log.filter((line) => line.includes("Pausing calls")).length, 1)
     }).pipe(Effect.provide(layer))
   })
 })
 
-it.effect("four failures in a row, again and again, do not make a live rater be left alone", () => {
-  const { cards, layer, live, log } = set()
+it.effect("keeps calling the live rater when a success follows every four failures", () => {
+  const { cards, layer, live, log } = fallbackSetup()
   return Effect.gen(function* () {
     for (let times = 0; times < 10; times++) {
-      live.line = broken.down!
+      live.respond = faultyResponses.down!
       yield* Effect.repeat(quote, { times: 3 })
-      live.line = () => Effect.succeed(liveRates)
+      live.respond = () => Effect.succeed(liveRates)
       assert.deepStrictEqual(yield* quote, liveRates)
     }
-    assert.deepStrictEqual([live.asked, cards.asked], [50, 40])
-    assert.strictEqual(log.filter((line) => line.includes("left alone")).length, 0)
+    assert.deepStrictEqual([live.calls, cards.calls], [50, 40])
+    assert.strictEqual(log.filter((line) => line.includes("Pausing calls")).length, 0)
   }).pipe(Effect.provide(layer))
 })
 
-it.effect("patience is what the options say", () => {
-  const { layer, live } = set({ failures: 2, pause: "1 minute", timeout: 50 })
+it.effect("applies the timeout, failures and pause of the options", () => {
+  const { layer, live } = fallbackSetup({ failures: 2, pause: "1 minute", timeout: 50 })
   return Effect.gen(function* () {
-    live.line = broken.silent!
+    live.respond = faultyResponses.silent!
     yield* quoteWithin("0.05 seconds")
     yield* quoteWithin("0.05 seconds")
     yield* quote
-    assert.strictEqual(live.asked, 2)
+    assert.strictEqual(live.calls, 2)
     yield* TestClock.adjust("59999 millis")
     yield* quote
-    assert.strictEqual(live.asked, 2)
+    assert.strictEqual(live.calls, 2)
     yield* TestClock.adjust("1 millis")
     yield* quoteWithin("0.05 seconds")
-    assert.strictEqual(live.asked, 3)
+    assert.strictEqual(live.calls, 3)
   }).pipe(Effect.provide(layer))
 })
 
-it("patience that makes no sense is refused before anything is asked", () => {
-  const { cards, live } = set()
-  const made = (options: FallbackOptions) => () => fallback(live.layer, cards.layer, options)
-  const patience = "is a time of more than nothing"
-  assert.throws(made({ timeout: 0 }), RangeError, `The timeout of a fallback ${patience}: 0`)
-  assert.throws(made({ timeout: "Infinity" }), RangeError, `The timeout of a fallback ${patience}: Infinity`)
-  assert.throws(made({ pause: -1 }), RangeError, `The pause of a fallback ${patience}: `)
+it("rejects invalid options before any call", () => {
+  const { cards, live } = fallbackSetup()
+  const create = (options: FallbackOptions) => () => fallback(live.layer, cards.layer, options)
+  const expected = "must be finite and greater than 0, not"
+  assert.throws(create({ timeout: 0 }), RangeError, `timeout: ${expected} 0`)
+  assert.throws(create({ timeout: "Infinity" }), RangeError, `timeout: ${expected} Infinity`)
+  assert.throws(create({ pause: -1 }), RangeError, `pause: ${expected} `)
   for (const failures of [0, -1, 1.5, Number.NaN]) {
-    assert.throws(made({ failures }), RangeError, `The failures of a fallback are a whole number from 1: ${failures}`)
+    assert.throws(create({ failures }), RangeError, `failures: must be a whole number from 1, not ${failures}`)
   }
 })
 
-it.effect("a log that fails changes no answer", () => {
-  const { cards, live } = set()
+it.effect("returns rates even if the logger fails", () => {
+  const { cards, live } = fallbackSetup()
   const failing = Logger.layer([
     Logger.make(() => {
       throw new Error("the disk is full")
     })
   ])
   return Effect.gen(function* () {
-    yield* untilOpen(live)
-    live.line = () => Effect.succeed(liveRates)
+    yield* openBreaker(live)
+    live.respond = () => Effect.succeed(liveRates)
     yield* TestClock.adjust("30 seconds")
     assert.deepStrictEqual(yield* quote, liveRates)
   }).pipe(Effect.provide(Layer.merge(fallback(live.layer, cards.layer), failing)))

@@ -1,4 +1,4 @@
-// A live carrier and a set of rate cards as a fallback meets them.
+// A fake live carrier and fake rate cards, for tests of `fallback`.
 import {
   type Decimal,
   type FallbackOptions,
@@ -31,8 +31,8 @@ const rate = (title: string, cost: string): Rate => ({
 export const liveRates = { rates: [rate("Ground, live", "11.15")] } satisfies RateAnswer
 export const cardRates = { rates: [rate("Ground, by card", "12.40")] } satisfies RateAnswer
 
-/** How a carrier's line may be when it is not well. */
-export const broken: Readonly<Record<string, () => Effect.Effect<unknown, Unavailable>>> = {
+/** The ways in which a live carrier can fail. */
+export const faultyResponses: Readonly<Record<string, () => Effect.Effect<unknown, Unavailable>>> = {
   down: () => Effect.fail(new Unavailable({ port: "Rater", cause: "no route to carrier-7" })),
   dying: () => Effect.die(new Error("carrier-7 sent HTML")),
   throwing: () => {
@@ -41,40 +41,40 @@ export const broken: Readonly<Record<string, () => Effect.Effect<unknown, Unavai
   "interrupting itself": () => Effect.interrupt,
   wrong: () => Effect.succeed({ rates: [{ ...rate("Ground", "11.15"), cost: Number.NaN }] }),
   silent: () => Effect.never,
-  "deaf to being called off": () => Effect.uninterruptible(Effect.sleep("1 hour"))
+  uninterruptible: () => Effect.uninterruptible(Effect.sleep("1 hour"))
 }
 
-/** A live carrier whose line a test can change, and which remembers how often it was asked and called off. */
+/** A live carrier whose response a test can change. Counts its calls and interruptions. */
 export const liveCarrier = () => {
   const carrier = {
-    asked: 0,
-    calledOff: 0,
-    /** What it does when it is asked. */
-    line: (): Effect.Effect<unknown, Unavailable> => Effect.succeed(liveRates)
+    calls: 0,
+    interruptions: 0,
+    /** Responds to a call. */
+    respond: (): Effect.Effect<unknown, Unavailable> => Effect.succeed(liveRates)
   }
   const rate = () =>
     Effect.suspend(() => {
-      carrier.asked++
-      return Effect.onInterrupt(carrier.line() as Effect.Effect<RateAnswer, Unavailable>, () =>
-        Effect.sync(() => carrier.calledOff++)
+      carrier.calls++
+      return Effect.onInterrupt(carrier.respond() as Effect.Effect<RateAnswer, Unavailable>, () =>
+        Effect.sync(() => carrier.interruptions++)
       )
     })
   return Object.assign(carrier, { layer: Layer.succeed(Rater, { rate }) })
 }
 
-/** Rate cards that say the same to everyone and count how often they are asked. */
+/** Rate cards that return the same rates for every request. Counts the calls. */
 const rateCards = () => {
-  const cards = { asked: 0 }
+  const cards = { calls: 0 }
   const rate = () =>
     Effect.sync(() => {
-      cards.asked++
+      cards.calls++
       return cardRates
     })
   return Object.assign(cards, { layer: Layer.succeed(Rater, { rate }) })
 }
 
-/** A layer for what is logged, and the messages. */
-export const heard = () => {
+/** A logger layer that records messages. */
+export const recordingLogger = () => {
   const log: Array<string> = []
   const logger = Logger.make(({ logLevel, message }) => {
     log.push(`${logLevel}: ${(Array.isArray(message) ? message : [message])[0]}`)
@@ -82,13 +82,13 @@ export const heard = () => {
   return { log, layer: Logger.layer([logger]) }
 }
 
-/** What a rater makes of the request. */
+/** Quotes the request. */
 export const quote = Rater.use((rater) => rater.rate(request))
 
-/** A live carrier, rate cards, what is logged, and the layer of a fallback between them. */
-export const set = (options: FallbackOptions = {}) => {
+/** A live carrier, rate cards, the log, and the layer of a fallback that uses them. */
+export const fallbackSetup = (options: FallbackOptions = {}) => {
   const live = liveCarrier()
   const cards = rateCards()
-  const { layer: logger, log } = heard()
+  const { layer: logger, log } = recordingLogger()
   return { live, cards, log, layer: Layer.merge(fallback(live.layer, cards.layer, options), logger) }
 }

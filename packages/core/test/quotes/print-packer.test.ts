@@ -2,13 +2,13 @@ import { Packer, type PrintPacking, type PrintToPack, printPacker } from "@waybi
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 
-const asked = (prints: ReadonlyArray<object>, units: "in/lb" | "cm/kg" = "in/lb", packing?: PrintPacking) =>
+const pack = (prints: ReadonlyArray<object>, units: "in/lb" | "cm/kg" = "in/lb", packing?: PrintPacking) =>
   Packer.use((packer) => packer.pack(prints as ReadonlyArray<PrintToPack>, units)).pipe(
     Effect.provide(printPacker(packing)),
     Effect.runSync
   )
 
-// One flat box, 20 x 16 x 2 inside, and one tube of 3 x 24 inside.
+// One flat box with inner dimensions 20 x 16 x 2, and one tube of 3 x 24.
 const catalogue = {
   boxes: [
     { reference: "flat", inner: { width: 16, length: 20, height: 2 }, outer: { width: 17, length: 21, height: 3 } }
@@ -24,38 +24,38 @@ const profile = {
 const flatBox = { width: "17", height: "3", length: "21" }
 const tube = { width: "3.5", height: "3.5", length: "25" }
 
-it("has one entry for each box: two pieces of an inch in a box of two, the third in another", () => {
+it("returns one entry per box: two 1-inch pieces fill a 2-inch box, and the third needs another", () => {
   const prints = [{ width: "15", height: "19", qty: "3" }]
-  expect(asked(prints, "in/lb", { catalogue, profile })).toEqual({ boxes: [flatBox, flatBox] })
+  expect(pack(prints, "in/lb", { catalogue, profile })).toEqual({ boxes: [flatBox, flatBox] })
 })
 
-it("has boxes for what is flat and tubes for what is rolled", () => {
+it("packs flat prints into boxes and rolled prints into tubes", () => {
   const prints = [
     { width: "15", height: "19", qty: "1" },
     { width: "24", height: "30", finishing: "Rolled", qty: "1" }
   ]
-  expect(asked(prints, "in/lb", { catalogue, profile })).toEqual({ boxes: [flatBox, tube] })
+  expect(pack(prints, "in/lb", { catalogue, profile })).toEqual({ boxes: [flatBox, tube] })
 })
 
-it("answers in centimetres where the wire has them, and takes a shop that is written in them", () => {
+it("converts between the units of the API and those of the catalogue", () => {
   const prints = [{ width: "38.1", height: "48.26", qty: "1" }]
-  expect(asked(prints, "cm/kg", { catalogue, profile })).toEqual({
+  expect(pack(prints, "cm/kg", { catalogue, profile })).toEqual({
     boxes: [{ width: "43.18", height: "7.62", length: "53.34" }]
   })
   const metric = { catalogue, profile, unit: "cm" } as const
-  expect(asked([{ width: "15", height: "19", qty: "1" }], "cm/kg", metric)).toEqual({ boxes: [flatBox] })
-  expect(asked([{ width: "5.9", height: "7.4", qty: "1" }], "in/lb", metric)).toEqual({
+  expect(pack([{ width: "15", height: "19", qty: "1" }], "cm/kg", metric)).toEqual({ boxes: [flatBox] })
+  expect(pack([{ width: "5.9", height: "7.4", qty: "1" }], "in/lb", metric)).toEqual({
     boxes: [{ width: "6.69291", height: "1.1811", length: "8.26772" }]
   })
 })
 
-it("names every print that nothing takes, with the reason", () => {
+it("lists every print that does not fit, with the reason", () => {
   const prints = [
     { width: "15.5", height: "19", qty: "1" },
     { width: "10", height: "10", qty: "1" },
     { width: "25", height: "30", finishing: "Rolled", qty: "1" }
   ]
-  expect(asked(prints, "in/lb", { catalogue, profile })).toEqual({
+  expect(pack(prints, "in/lb", { catalogue, profile })).toEqual({
     unpackable: [
       { index: 0, reason: "is too large for every box" },
       { index: 2, reason: "is longer than every tube, whichever way it is rolled" }
@@ -63,23 +63,23 @@ it("names every print that nothing takes, with the reason", () => {
   })
 })
 
-it("takes a hundred thousand pieces, and names what comes after them", () => {
+it("packs 100,000 pieces, and lists the prints beyond them as unpackable", () => {
   const prints = Array.from({ length: 12 }, () => ({ width: "5", height: "5", qty: "10000" }))
-  expect(asked(prints)).toEqual({
+  expect(pack(prints)).toEqual({
     unpackable: [10, 11].map((index) => ({ index, reason: "more than 100000 pieces in one request" }))
   })
-  const answer = asked(prints.slice(0, 10))
+  const answer = pack(prints.slice(0, 10))
   expect("boxes" in answer && answer.boxes.length).toBeGreaterThan(0)
 })
 
-it("looks at ten thousand lines at most", () => {
+it("refuses more than 10,000 lines", () => {
   const prints = Array.from({ length: 10_001 }, () => ({ width: "5", height: "5", qty: "1" }))
-  expect(asked(prints)).toEqual({
+  expect(pack(prints)).toEqual({
     unpackable: [{ index: 0, reason: "There are 10001 lines of prints, more than 10000" }]
   })
 })
 
-it("a catalogue that makes no sense is known when the layer is made", () => {
-  const senseless = { ...catalogue, tubes: [{ ...catalogue.tubes[0]!, diameter: -1 }] }
-  expect(() => printPacker({ catalogue: senseless, profile })).toThrow(RangeError)
+it("throws for an invalid catalogue when the layer is created", () => {
+  const invalid = { ...catalogue, tubes: [{ ...catalogue.tubes[0]!, diameter: -1 }] }
+  expect(() => printPacker({ catalogue: invalid, profile })).toThrow(RangeError)
 })
