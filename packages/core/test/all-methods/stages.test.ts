@@ -72,7 +72,7 @@ describe("get_status", () => {
     shipped: { order_id, order_status: "Shipped", update_date, trackingno: "1Z-1" },
     cancelled: { order_id, order_status: "Cancelled", update_date }
   }
-  it.each(Object.entries(statuses))("returns for a %s order %j", (stage, status) => {
+  it.each(Object.entries(statuses))("reports a %s order as %j", (stage, status) => {
     const service = open()
     scenes[stage as Stage](service)
     expect(service.send("get_status", { xid: "A-1" })).toEqual({ res: "success", ...status })

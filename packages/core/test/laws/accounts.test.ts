@@ -111,7 +111,7 @@ describe("laws of accounts", () => {
     expect(await brokenLaws(lawTests(accountsLaws, (known) => adapter([...known, ...extraAccount])))).toEqual(laws)
   })
 
-  it("detect at least one of these ports each", () => {
+  it("each detect at least one of these ports", () => {
     const found = new Set(Object.values(brokenAccounts).flatMap(([, laws]) => laws))
     expect(accountsLaws.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([])
   })

@@ -221,7 +221,7 @@ describe("laws of order stores", () => {
     expect(await lawsBrokenBy(() => storeWith({}))).toEqual([])
   })
 
-  it("detect at least one fault each", () => {
+  it("each detect at least one fault", () => {
     const found = new Set(Object.values(expected).flat())
     expect(orderStoreLaws.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([])
   })

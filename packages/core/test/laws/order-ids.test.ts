@@ -62,7 +62,7 @@ describe("laws of order ids", () => {
     expect(await brokenLaws(lawTests(orderIdsLaws(process(1)), () => process(0)))).toEqual(laws)
   })
 
-  it("detect at least one of these faults each", () => {
+  it("each detect at least one of these faults", () => {
     expect(new Set(Object.values(brokenIds).flatMap(([, laws]) => laws))).toEqual(
       new Set([shape, concurrent, stopped, backward, otherProcess])
     )

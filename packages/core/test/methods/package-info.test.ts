@@ -21,7 +21,7 @@ describe("package_info", () => {
     [["Rolled up"], "Box"],
     [[null], "Box"],
     [[""], "Box"]
-  ])("returns for finishings %j the package type %s", (finishings, package_type) => {
+  ])("maps finishings %j to package type %s", (finishings, package_type) => {
     const order_info = finishings.map((finishing) => ({ ...print, finishing }))
     expect(open().send("package_info", { order_info })).toMatchObject({ res: "success", package: { package_type } })
   })

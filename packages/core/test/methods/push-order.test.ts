@@ -81,8 +81,8 @@ describe("push_order names all invalid fields of a code in the sequence of the s
   })
 })
 
-describe("push_order reads an address and", () => {
-  it("requires a company or a name", () => {
+describe("addresses in push_order", () => {
+  it("require a company or a name", () => {
     expect(push({ "billing_address.company": undefined })).toEqual(success)
     expect(push({ "billing_address.name": null })).toEqual(success)
     expect(push({ "billing_address.company": " ", "billing_address.name": "" })).toEqual(
@@ -93,7 +93,7 @@ describe("push_order reads an address and", () => {
     )
   })
 
-  it("requires a state in every country, and a known one in the US and Canada", () => {
+  it("require a state in every country, and a known one in the US and Canada", () => {
     const pushTo = (country: string, state: string | null) =>
       push({ "shipping_address.country": country, "shipping_address.state": state })
     expect(pushTo("US", "KY")).toEqual(success)
@@ -108,25 +108,25 @@ describe("push_order reads an address and", () => {
   })
 })
 
-describe("push_order with isgift", () => {
-  it.each(["1", 1])("%j requires gift_to, gift_from and message", (isgift) => {
+describe("push_order", () => {
+  it.each(["1", 1])("requires gift_to, gift_from and message when isgift is %j", (isgift) => {
     expect(push({ isgift, gift_to: undefined, gift_from: null, message: " " })).toEqual(
       refused("102", "Missing field: gift_to, gift_from, message")
     )
     expect(push({ isgift, gift_from: "" })).toEqual(refused("102", "Missing field: gift_from"))
   })
 
-  it.each(["0", 0, null, "", "  ", undefined])("%j requires no gift fields", (isgift) => {
+  it.each(["0", 0, null, "", "  ", undefined])("requires no gift fields when isgift is %j", (isgift) => {
     expect(push({ isgift, gift_to: undefined, gift_from: null, message: " " })).toEqual(success)
   })
 
-  it.each([2, "yes", true, "01"])("%j refuses isgift only", (isgift) => {
+  it.each([2, "yes", true, "01"])("reports only isgift when it is %j", (isgift) => {
     expect(push({ isgift, gift_to: undefined, gift_from: null, message: " " })).toEqual(
       refused("105", "Field must be an integer: isgift (must be 0 or 1)")
     )
   })
 
-  it('"0" still checks the gift fields', () => {
+  it('checks gift fields even when isgift is "0"', () => {
     expect(push({ isgift: "0", gift_to: 7 })).toEqual(refused("102", "Missing field: gift_to (must be a text)"))
   })
 })
@@ -142,7 +142,7 @@ describe("push_order accepts a deadline that has not passed", () => {
     ["2027-01-01 00:00:00", "2026-12-31 23:59:59", past],
     ["2028-02-29 00:00:00", "2028-02-29 00:00:00", success],
     ["2028-02-29 00:00:00", "2028-02-28 23:59:59", past]
-  ])("at %s, deadline %s", (now, ship_deadline, reply) => {
+  ])("now %s, deadline %s", (now, ship_deadline, reply) => {
     expect(push({ ship_deadline }, now)).toEqual(reply)
   })
 })

@@ -52,7 +52,7 @@ describe("hold_order and cancel_order follow holdFrom and cancelFrom", () => {
     [{ cancelFrom: ["processing"] }, "new", "cancel_order", "515"],
     [{ cancelFrom: ["processing"] }, "partlyShipped", "cancel_order", "515"],
     [{ cancelFrom: ["processing"] }, "shipped", "cancel_order", "515"]
-  ])("with %j, a %s order and %s return %s", (policy, scene, method, outcome) => {
+  ])("under %j, for a %s order, %s returns %s", (policy, scene, method, outcome) => {
     const service = open({ policy: { holdFrom: ["new"], ...policy } })
     expect(callAfter(scene, method)(service)).toBe(outcome)
   })

@@ -55,8 +55,8 @@ const pathsIn = (json: unknown, path = ""): ReadonlyArray<string> => [
 
 const rulesOf = (method: MethodName) => Object.entries<Rule>(everyMethod[method].fields)
 
-/** A field of the method with an invalid value. */
-const wrongField = (method: MethodName): fc.Arbitrary<readonly [path: string, value: unknown]> => {
+/** Generates a field of the method with an invalid value. */
+const invalidField = (method: MethodName): fc.Arbitrary<readonly [path: string, value: unknown]> => {
   const cases = Object.values<Case>(everyMethod[method].cases)
   return fc.oneof(
     fc.constantFrom(...cases.flatMap(({ data }) => Object.entries(data ?? {}))),
@@ -68,7 +68,7 @@ const wrongField = (method: MethodName): fc.Arbitrary<readonly [path: string, va
   )
 }
 
-/** A valid request with some fields replaced, removed or added. */
+/** Generates a valid request with some fields replaced, removed or added. */
 const nearlyValid = (method: MethodName): fc.Arbitrary<unknown> => {
   const paths = pathsIn(requests[method])
   const path = fc.oneof(
@@ -77,13 +77,13 @@ const nearlyValid = (method: MethodName): fc.Arbitrary<unknown> => {
   )
   const value = fc.oneof({ weight: 4, arbitrary: anyJson }, { weight: 1, arbitrary: fc.constant(undefined) })
   return fc
-    .array(fc.oneof(fc.tuple(path, value), wrongField(method)), { maxLength: 3 })
+    .array(fc.oneof(fc.tuple(path, value), invalidField(method)), { maxLength: 3 })
     .map((edits) =>
       edits.reduce<unknown>((data, [path, value]) => withEdits(data, { [path]: value }), requests[method])
     )
 }
 
-/** A request body, usually with valid credentials. */
+/** Generates a request body, usually with valid credentials. */
 export const bodyOf = (method: MethodName): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 12, arbitrary: nearlyValid(method).map((data) => ({ ...merchant, data })) },
@@ -99,7 +99,7 @@ export const bodyOf = (method: MethodName): fc.Arbitrary<unknown> =>
 
 export const anyMethod: fc.Arbitrary<MethodName> = fc.constantFrom(...everyMethodName)
 
-/** Storable strings: well-formed, not blank, without control characters. */
+/** Generates storable strings: well-formed, not blank, without control characters. */
 const storableString = (limit: number) =>
   fc
     .string({ unit: "binary", minLength: 1, maxLength: limit })
@@ -150,7 +150,7 @@ const withName = (edits: Edits): Edits => {
 
 const isLeaf = ({ grammar }: Rule): boolean => grammar.accepts.length > 0
 
-/** Edits that leave a request of the method valid. */
+/** Generates edits that leave a request of the method valid. */
 export const validEdits = (method: MethodName): fc.Arbitrary<Edits> => {
   const rules = rulesOf(method).filter(([, rule]) => isLeaf(rule))
   return fc

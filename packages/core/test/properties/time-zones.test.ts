@@ -112,7 +112,7 @@ describe("dates in four time zones, on and around boundaries", () => {
       1500
     ))
 
-  it("are past from one second before now", () =>
+  it("are in the past one second before now", () =>
     assertProperty(
       fc.property(anyZone, anyInstant, fc.constantFrom(-1, 0, 1), ({ clock, service }, now, seconds) => {
         const text = clock(now + seconds * SECOND)
