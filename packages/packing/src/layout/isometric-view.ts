@@ -33,7 +33,7 @@ export const isometricView = (box: PackedBox, marks: Marks, area: Area): Svg => 
     area.x + area.width / 2 + (x - (left + right) / 2) * scale,
     area.y + area.height / 2 + (y - (top + bottom) / 2) * scale
   ]
-  const at = (x: number, y: number, z: number) => onPage(project(x, y, z))
+  const toPage = (x: number, y: number, z: number) => onPage(project(x, y, z))
 
   const painted = paintersOrder(box.placements.map(cuboidOf))
   const letters = labelsOf(painted).map(({ index, at: middle, room }) => {
@@ -42,20 +42,21 @@ export const isometricView = (box: PackedBox, marks: Marks, area: Area): Svg => 
     const [x, y] = onPage(middle)
     return size < 1.4 ? "" : text(x, y + size * 0.36, size, letter, { "text-anchor": "middle", "font-weight": "bold" })
   })
-  const pieces = painted.map((part) => paint(part, coloursOf(marks.colourOf(box.placements[part.index]!.item)), at))
-  const outline = box.kind === "tube" ? cylinder(width, height, at, scale) : walls(width, length, height, at)
-  const [frontX, frontY] = at(width / 2, length, 0)
-  const [rightX, rightY] = at(width, length / 2, 0)
+  const pieces = painted.map((part) => paint(part, coloursOf(marks.colourOf(box.placements[part.index]!.item)), toPage))
+  const outline = box.kind === "tube" ? cylinder(width, height, toPage, scale) : walls(width, length, height, toPage)
+  const [frontX, frontY] = toPage(width / 2, length, 0)
+  const [rightX, rightY] = toPage(width, length / 2, 0)
   const sides = [
     text(frontX - 3, frontY + 4, 3, "front", { "text-anchor": "middle", fill: "#555" }),
     text(rightX + 3, rightY + 4, 3, "right", { "text-anchor": "middle", fill: "#555" })
   ]
-  return [outline.behind, ...pieces, ...letters, outline.before, ...sides].join("")
+  return [outline.behind, ...pieces, ...letters, outline.inFront, ...sides].join("")
 }
 
-type At = (x: number, y: number, z: number) => Point
+/** Returns the place of a point of the box on the page. */
+type ToPage = (x: number, y: number, z: number) => Point
 
-const paint = ({ cuboid: { low, high }, whole }: Part, colours: ReturnType<typeof coloursOf>, at: At): Svg => {
+const paint = ({ cuboid: { low, high }, whole }: Part, colours: ReturnType<typeof coloursOf>, toPage: ToPage): Svg => {
   const [x, y, z] = low
   const [X, Y, Z] = high
   const corner = (a: 0 | 1, b: 0 | 1, c: 0 | 1) => [a ? X : x, b ? Y : y, c ? Z : z] as const
@@ -71,9 +72,9 @@ const paint = ({ cuboid: { low, high }, whole }: Part, colours: ReturnType<typeo
       const drawn = edges.filter(([from, to]) => isEdgeOf(whole, from, to))
       return (
         polygon(
-          around.map((point) => at(...point)),
+          around.map((point) => toPage(...point)),
           { fill, stroke: fill, "stroke-width": 0.1 }
-        ) + drawn.map(([from, to]) => line(at(...from), at(...to), edgeStroke)).join("")
+        ) + drawn.map(([from, to]) => line(toPage(...from), toPage(...to), edgeStroke)).join("")
       )
     })
     .join("")
@@ -84,35 +85,41 @@ const isEdgeOf = ({ low, high }: Cuboid, from: Cuboid["low"], to: Cuboid["low"])
   [0, 1, 2].filter((axis) => from[axis] === to[axis] && (from[axis] === low[axis] || from[axis] === high[axis]))
     .length === 2
 
-const walls = (w: number, l: number, h: number, at: At) => {
+const walls = (w: number, l: number, h: number, toPage: ToPage) => {
   const dashed = { ...wallStroke, "stroke-dasharray": "1 0.8" }
   return {
     behind:
-      polygon([at(0, 0, 0), at(w, 0, 0), at(w, l, 0), at(0, l, 0)], { fill: "#f4f1ea", ...wallStroke }) +
-      polygon([at(0, 0, 0), at(w, 0, 0), at(w, 0, h), at(0, 0, h)], { fill: "#faf8f4", ...wallStroke }) +
-      polygon([at(0, 0, 0), at(0, l, 0), at(0, l, h), at(0, 0, h)], { fill: "#f7f5ef", ...wallStroke }),
-    before:
-      line(at(w, l, 0), at(w, l, h), dashed) +
-      line(at(w, l, h), at(w, 0, h), dashed) +
-      line(at(w, l, h), at(0, l, h), dashed) +
-      line(at(w, 0, 0), at(w, 0, h), wallStroke) +
-      line(at(0, l, 0), at(0, l, h), wallStroke) +
-      line(at(0, l, 0), at(w, l, 0), wallStroke) +
-      line(at(w, 0, 0), at(w, l, 0), wallStroke)
+      polygon([toPage(0, 0, 0), toPage(w, 0, 0), toPage(w, l, 0), toPage(0, l, 0)], {
+        fill: "#f4f1ea",
+        ...wallStroke
+      }) +
+      polygon([toPage(0, 0, 0), toPage(w, 0, 0), toPage(w, 0, h), toPage(0, 0, h)], {
+        fill: "#faf8f4",
+        ...wallStroke
+      }) +
+      polygon([toPage(0, 0, 0), toPage(0, l, 0), toPage(0, l, h), toPage(0, 0, h)], { fill: "#f7f5ef", ...wallStroke }),
+    inFront:
+      line(toPage(w, l, 0), toPage(w, l, h), dashed) +
+      line(toPage(w, l, h), toPage(w, 0, h), dashed) +
+      line(toPage(w, l, h), toPage(0, l, h), dashed) +
+      line(toPage(w, 0, 0), toPage(w, 0, h), wallStroke) +
+      line(toPage(0, l, 0), toPage(0, l, h), wallStroke) +
+      line(toPage(0, l, 0), toPage(w, l, 0), wallStroke) +
+      line(toPage(w, 0, 0), toPage(w, l, 0), wallStroke)
   }
 }
 
 /** Draws a tube. A horizontal circle projects to an ellipse, √3 times as wide as high. */
-const cylinder = (diameter: number, height: number, at: At, scale: number) => {
+const cylinder = (diameter: number, height: number, toPage: ToPage, scale: number) => {
   const radius = (diameter / 2) * scale
   const [rx, ry] = [radius * Math.sqrt(1.5), radius * Math.SQRT1_2]
-  const [x, bottom] = at(diameter / 2, diameter / 2, 0)
-  const [, top] = at(diameter / 2, diameter / 2, height)
+  const [x, bottom] = toPage(diameter / 2, diameter / 2, 0)
+  const [, top] = toPage(diameter / 2, diameter / 2, height)
   const ellipse = (cy: number, attributes: Readonly<Record<string, string | number>>) =>
     element("ellipse", { cx: x, cy, rx, ry, ...wallStroke, ...attributes })
   return {
     behind: ellipse(bottom, { fill: "#f4f1ea" }),
-    before:
+    inFront:
       ellipse(top, { fill: "none", "stroke-dasharray": "1 0.8" }) +
       [x - rx, x + rx].map((side) => line([side, top], [side, bottom], wallStroke)).join("")
   }

@@ -14,7 +14,7 @@ export interface Label {
 const SAMPLES = 7
 /** Limit on the samples along the longer side. */
 const MAX_SAMPLES = 40
-/** Most pieces that get letters; among more pieces they would be too small to read. */
+/** Maximum number of pieces with letters. Among more pieces they would be too small to read. */
 const MAX_PIECES = 400
 
 /** Finds, for each piece with a visible face, the place on it that is farthest from any edge. */

@@ -61,7 +61,7 @@ const orientations = [
 /** Number of orientations that each rotation allows, counted from the first. */
 const allowed = { none: 1, flat: 2, any: 6 } as const
 
-/** Returns whether a piece with its gap fits into an empty box. */
+/** Whether a piece with its gap fits into an empty box. */
 const fitsInto = (request: Request, item: Item, { kind, inner }: Request["boxes"][number]): boolean => {
   const units = (length: number) => toUnits(length, request.scale?.length)
   const sides = [item.width, item.length, item.height].map((side) => units(side) + 2 * units(item.gap ?? 0))

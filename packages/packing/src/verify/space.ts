@@ -32,7 +32,7 @@ export const inside: BoxCheck = (box, findings) => {
 const isInCircle = (x: number, y: number, diameter: number) =>
   (2 * x - diameter) ** 2 + (2 * y - diameter) ** 2 <= diameter ** 2
 
-/** Checks that no two pieces overlap, nor their gaps. */
+/** Checks that no two pieces overlap, gaps included. */
 export const overlap: BoxCheck = (box, findings) => {
   for (const a of box.pieces)
     for (const b of box.floor.near(a)) {

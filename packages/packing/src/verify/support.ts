@@ -35,7 +35,7 @@ const weightOf = (pieces: Iterable<Piece>): number => {
   return sum
 }
 
-/** Returns all pieces that rest on a piece, directly or through others. */
+/** Returns all pieces above a piece, directly or through others. */
 const piecesAbove = ({ floor }: BoxInUse, piece: Piece): ReadonlySet<Piece> => {
   const tower = new Set([piece])
   for (const lower of tower) for (const next of floor.near(lower)) if (isAbove(next, lower)) tower.add(next)

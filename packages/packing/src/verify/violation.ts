@@ -48,7 +48,7 @@ export interface Violation {
   readonly message: string
 }
 
-/** Most violations that are listed. */
+/** Maximum number of listed violations. */
 const MAX_LISTED = 1_000
 
 /** Collects violations. */

@@ -6,7 +6,7 @@ import { type Piece, packingOf } from "./packings.ts"
 const inner = { width: 9, length: 9, height: 9 }
 
 describe("layers and draw: impossible packings", () => {
-  it("return a title and a page with the fault of a malformed packing", () => {
+  it("returns a title and a page with the fault of a malformed packing", () => {
     const malformed: readonly (readonly [unknown, string])[] = [
       [null, "packing: must be an object"],
       [{}, "packing/boxes: must be a list"],
@@ -27,12 +27,12 @@ describe("layers and draw: impossible packings", () => {
     }
   })
 
-  it("draw overlapping pieces that are too thin to see", () => {
+  it("draws overlapping pieces that are too thin to see", () => {
     const thin: Piece = ["A", [1, 1, 1], [1e-9, 3, 3]]
     expect(draw(packingOf(inner, [thin, thin]))).toHaveLength(1)
   })
 
-  it("describe equal pieces at almost the same position", () => {
+  it("describes equal pieces at almost the same position", () => {
     const pieces: Piece[] = [
       ["A", [0, 0, 0], [1, 1, 1]],
       ["A", [0, 5e-324, 0], [1, 1, 1]]
@@ -40,7 +40,7 @@ describe("layers and draw: impossible packings", () => {
     expect(layers(packingOf(inner, pieces))[0]!.layers.flat()).toHaveLength(2)
   })
 
-  it("draw an empty box", () => {
+  it("draws an empty box", () => {
     expect(draw(packingOf(inner, []))[0]).not.toContain("Infinity")
   })
 })

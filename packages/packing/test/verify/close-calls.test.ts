@@ -32,7 +32,7 @@ describe("verify: pieces in any sequence", () => {
     expect(tower([0, 2, 1])).toEqual(["on-top", "order"])
   })
 
-  it("allows exactly the maximum load, and on a piece that bears nothing not even a weightless one", () => {
+  it("allows exactly the maximum load, and no piece at all above a maximum of 0", () => {
     const on = (onTop: number, weight: number) =>
       rulesInOneBox(crate, [
         [cube(10, { onTop }), [0, 0, 0]],

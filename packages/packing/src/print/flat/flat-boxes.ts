@@ -44,7 +44,7 @@ export const packTogether = (lines: readonly FlatPrints[], boxes: readonly Print
   return outcome.packing
 }
 
-/** Returns whether one piece fits into an empty box. */
+/** Whether one piece fits into an empty box. */
 export const fitsInto = (line: FlatPrints, box: PrintBox, scale: number): boolean => {
   const piece = itemOf(line, scale)
   const { inner } = boxOf(box, gapOf(line, scale), scale)

@@ -5,9 +5,9 @@ import type { PrintBoxParcel } from "../model/parcels.ts"
 import { type FlatPrints, fitsInto, withoutGaps } from "./flat-boxes.ts"
 import { packFlat } from "./pack-by-gap.ts"
 
-/** Most pieces that are packed in one go. A larger order first fills whole boxes with equal pieces. */
+/** Maximum number of pieces to pack in one go. A larger order first fills whole boxes with equal pieces. */
 const MAX_TOGETHER = 600
-/** Most remaining pieces per batch, because the packer's work grows with the square of the number of different pieces. */
+/** Maximum number of remaining pieces per batch. The packer's work grows with the square of the number of kinds. */
 const BATCH = 200
 
 /** Packs flat prints into boxes, or refuses those that fit into no box. The work is bounded for any quantity. */
@@ -100,7 +100,7 @@ const packWholeBoxes = (line: FlatPrints, stock: Stock, parcels: PrintBoxParcel[
   return 0
 }
 
-/** Returns the most pieces of a line that are tried in one box. */
+/** Returns the maximum number of pieces of a line to try in one box. */
 const maxPerBox = ({ finishing }: FlatPrints) => Math.min(finishing.atMost, MAX_TOGETHER)
 
 /** Finds the box that holds the most pieces of a line, by bisection. Ignores the quantity of the line. */

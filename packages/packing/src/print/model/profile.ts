@@ -60,7 +60,7 @@ export type Finishing = FlatFinishing | RolledFinishing
 export interface PrintProfile {
   /** Steps per unit of length. Prints are rounded up to a step and boxes down; with 100 steps, 10.25 is exact. */
   readonly scale: number
-  /** Finishings by name; the case of a name is ignored. */
+  /** Finishings by name. Names are case-insensitive. */
   readonly finishings: Readonly<Record<string, Finishing>>
   /** Finishing of prints that name none, or an unknown one. */
   readonly otherwise: Finishing

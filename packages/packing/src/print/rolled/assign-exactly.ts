@@ -1,7 +1,7 @@
 import type { SheetKind, TubeGroup } from "./tube-group.ts"
 import { addLoad, emptyLoad, smallestTube, type TubeLoad, type TubeSize } from "./tube-load.ts"
 
-/** Most sheets that are assigned exactly, which takes 3^10 = 59,049 steps. */
+/** Maximum number of sheets to assign exactly, which takes 3^10 = 59,049 steps. */
 export const MAX_EXACT_SHEETS = 10
 
 /**

@@ -60,7 +60,7 @@ const refusalOf = ({ print, sheet }: RolledPrints, tubes: readonly TubeSize[]): 
       ]
 }
 
-/** Sheets of any line that load every tube alike. */
+/** Sheets, from any line, that take the same space in every tube. */
 interface LoadKind {
   readonly load: TubeLoad
   quantity: number

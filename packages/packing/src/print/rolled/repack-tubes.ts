@@ -2,7 +2,7 @@ import { assignExactly, MAX_EXACT_SHEETS } from "./assign-exactly.ts"
 import { compareAssignments, type SheetKind, type TubeGroup } from "./tube-group.ts"
 import type { TubeSize } from "./tube-load.ts"
 
-/** Most exact assignments to try; each takes a fraction of a millisecond. */
+/** Maximum number of exact assignments to try. Each takes a fraction of a millisecond. */
 const MAX_TRIES = 100
 /** Number of tubes to repack: those with the fewest sheets. */
 const CANDIDATES = 9

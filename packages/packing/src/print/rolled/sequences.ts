@@ -3,7 +3,7 @@ import { ringOf } from "./roll.ts"
 import type { SheetKind } from "./tube-group.ts"
 import type { TubeSize } from "./tube-load.ts"
 
-/** Most sequences to try. */
+/** Maximum number of sequences to try. */
 const MAX_SEQUENCES = 24
 /** Limit on the pairs of kinds that all first fits together compare. */
 const MAX_PAIRS = 2_000_000

@@ -49,7 +49,7 @@ describe("flat prints", () => {
     expect(boxesFor(3.49)).toBe(2)
   })
 
-  it("never needs more boxes for prints with different gaps together than apart", () => {
+  it("never needs more boxes for all prints together than for each gap separately", () => {
     const boxes = [box("one", 16, 20, 2), box("two", 25, 20, 4), box("three", 40, 31, 5)]
     const countOf = (prints: readonly Print[], of = boxes) =>
       parcelsOf(packageInfo(prints, printProfile, { boxes: of, tubes: [] })).length
@@ -125,7 +125,7 @@ describe("flat prints", () => {
     if (parcel?.kind === "box") expect(parcel.packed.fill).toBeCloseTo((2 * 11 * 9 * 1.5) / (11 * 9 * 3.25), 12)
   })
 
-  it("respects the maximum per box of each finishing, in a mixed box in proportion", () => {
+  it("respects the maximum per box of each finishing, proportionally in a mixed box", () => {
     const profile: PrintProfile = {
       scale: 100,
       finishings: { Four: { ...plain, atMost: 4 }, Six: { ...plain, atMost: 6 } },

@@ -114,7 +114,7 @@ describe("rolled prints", () => {
     )
   })
 
-  it("never needs more tubes without one of the prints, and ignores their sequence", () => {
+  it("never needs more tubes for fewer prints, and ignores the sequence of the prints", () => {
     fc.assert(
       fc.property(fc.array(print.filter(fits), { minLength: 2, maxLength: 9 }), fc.nat(), (list, seed) => {
         const all = measured(list)
