@@ -30,8 +30,8 @@ export const define = <M extends MethodName, F extends Fields, A, R extends Meth
     shape: inputShape,
     reply,
     run: (call, data) =>
-      Effect.flatMapEager(readInput(name, inputShape, call, data), ({ draft, issues }) =>
-        Effect.flatMapEager(refuseIssues(name, issues, call), () => run(call, draft as OutputOf<F>))
+      Effect.flatMap(readInput(name, inputShape, call, data), ({ draft, issues }) =>
+        Effect.flatMap(refuseIssues(name, issues, call), () => run(call, draft as OutputOf<F>))
       )
   }
 }

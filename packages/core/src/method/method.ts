@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import type { Fields, KindsOf } from "../input/field.ts"
 import type { Shape } from "../input/shape.ts"
 import type { Rules } from "../order/rules.ts"
@@ -46,4 +46,4 @@ export type Declared<M extends MethodName, F extends Fields> = [Exclude<KindsOf<
 
 /** Runs an effect with the current time. */
 export const withNow = <A, E, R>(use: (now: Instant) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-  Effect.clockWith((clock) => use(instantOf(clock.currentTimeMillisUnsafe())))
+  Effect.flatMap(Clock.currentTimeMillis, (milliseconds) => use(instantOf(milliseconds)))

@@ -41,11 +41,11 @@ export const query = <M extends MethodName, O extends Pick<Order, "xid">, A, R e
     shape: inputShape,
     reply,
     run: (call, data) =>
-      Effect.flatMapEager(readInput(name, inputShape, call, data), (reading) =>
-        Effect.flatMapEager(identifiersIn(name, reading, call), ({ given, ref }) =>
+      Effect.flatMap(readInput(name, inputShape, call, data), (reading) =>
+        Effect.flatMap(identifiersIn(name, reading, call), ({ given, ref }) =>
           Effect.flatMap(
             OrderStore.use((store) => find(store, call.account_id, ref)),
-            (found) => Effect.flatMapEager(requireOrder(name, found, given, reading.issues, call), read)
+            (found) => Effect.flatMap(requireOrder(name, found, given, reading.issues, call), read)
           )
         )
       )

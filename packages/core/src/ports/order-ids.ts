@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import type { Unavailable } from "./unavailable.ts"
 
 /** Generates ids before the write, so that a lost write can be recognised. */
@@ -32,8 +32,8 @@ const generator = (node: number) => {
   let time = 0
   let sequence = 0
   return () =>
-    Effect.clockWith((clock) => {
-      const elapsed = Math.max(1, clock.currentTimeMillisUnsafe() - EPOCH)
+    Effect.map(Clock.currentTimeMillis, (now) => {
+      const elapsed = Math.max(1, now - EPOCH)
       if (elapsed > time) {
         time = elapsed
         sequence = 0
@@ -41,6 +41,6 @@ const generator = (node: number) => {
         time++
         sequence = 0
       }
-      return Effect.succeed(String((time * NODES + node) * SEQUENCES + sequence))
+      return String((time * NODES + node) * SEQUENCES + sequence)
     })
 }

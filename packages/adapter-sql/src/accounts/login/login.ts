@@ -1,6 +1,6 @@
 import type { Accounts, Credentials, Login, Unavailable } from "@waybill/core"
 import { textProblem } from "@waybill/core"
-import { type Clock, Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { MAX_CREDENTIAL_LENGTH } from "../credentials/credential-length.ts"
 import type { Hashing } from "../credentials/password-hasher.ts"
 import { isAmong } from "../credentials/secretkey.ts"
@@ -30,8 +30,7 @@ const denied: Login = { access: "denied" }
 const throttled = (wait: number): Login => ({ access: "throttled", retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
 
 /** Time that only goes forward: a clock that is set neither prolongs nor ends anything here. */
-const monotonic = (clock: Clock.Clock): number => Number(clock.monotonicTimeNanosUnsafe() / 1_000_000n)
-const milliseconds = Effect.clockWith((clock) => Effect.succeed(monotonic(clock)))
+const milliseconds = Effect.map(Clock.monotonicTimeNanos, (nanos) => Number(nanos / 1_000_000n))
 
 const isLocked = (account: KnownAccount): boolean => account.wrongPasswords >= mostWrongPasswords
 
@@ -122,8 +121,7 @@ export const loginOver = (
   })
 
   return (credentials, client) =>
-    Effect.clockWith((clock): Effect.Effect<Login, Unavailable> => {
-      const now = monotonic(clock)
+    Effect.flatMap(milliseconds, (now): Effect.Effect<Login, Unavailable> => {
       const match = logins.match(credentials, now)
       if (match.same === "all") return Effect.succeed(granted(match.account_id))
       return isPossible(credentials) ? unmatched(match, credentials, client, now) : Effect.succeed(denied)
