@@ -1,7 +1,7 @@
 import { docsPages, nodeListener, nodeServer, stop } from "@waybill/adapter-http/node"
 import { type AccountRefusal, SqlDatabase } from "@waybill/adapter-sql"
 import { type Unavailable, Waybill } from "@waybill/core"
-import { Context, Effect, Fiber, Layer } from "effect"
+import { Effect, Fiber, Layer } from "effect"
 import { Command } from "effect/cli"
 import type { Mistake } from "../mistake.ts"
 import { tell } from "../output/print.ts"
@@ -48,8 +48,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog
     const tls = tlsOf(settings)
     const listener = nodeListener(waybill, {
       policy,
-      // With the ports in it no call has to put them there.
-      context: Context.merge(yield* Effect.context<never>(), ports),
+      context: yield* Effect.context<never>(),
       basePath,
       pages: docsPages(basePath),
       ready: () => database.answers(),

@@ -87,23 +87,6 @@ export const operatorCallNames = ["startProcessing", "recordShipment", "cancel",
 
 type Provide = <A, E>(call: Effect.Effect<A, E, Ports>) => Effect.Effect<A, E>
 
-const contains = (context: Context.Context<never>, ports: Context.Context<Ports>): context is Context.Context<Ports> =>
-  [...ports.mapUnsafe].every(([key, service]) => context.mapUnsafe.get(key) === service)
-
-/** Merges the ports into the context of each caller. Caches the last merge, because most calls have the same context. */
-const withPorts = (ports: Context.Context<Ports>): Provide => {
-  let caller: Context.Context<never> | undefined
-  let merged = ports
-  return (call) =>
-    Effect.updateContext(call, (context: Context.Context<never>) => {
-      if (context !== caller) {
-        merged = contains(context, ports) ? context : Context.merge(context, ports)
-        caller = context
-      }
-      return merged
-    })
-}
-
 const typedCalls = (provide: Provide, rules: Rules): TypedCalls =>
   Object.fromEntries(
     methodNames.map((name) => [
@@ -121,7 +104,7 @@ const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls =>
     msg: options.msg,
     request_id: storableName(options.requestId)
   })
-  const provide = withPorts(context)
+  const provide: Provide = (call) => Effect.provideContext(call, context)
   return {
     ...typedCalls(provide, rules),
     handle: (method, body, options = {}) => provide(handle(method, body, rules, options)),
