@@ -18,16 +18,17 @@ const watched = <S extends object>(port: string, service: S, isTraced: boolean, 
     Object.entries(service as Record<string, Ask>).map(([call, ask]) => {
       const figures: Figures = { labels: `port="${port}",call="${call}"`, answered: 0, failed: 0, seconds: 0 }
       keep(figures)
-      // Who asks a port does so at once: to suspend it would cost a step of each call.
-      const counted = (...args: ReadonlyArray<unknown>) => {
-        const start = performance.now()
-        const count = (exit: Exit.Exit<unknown, unknown>): undefined => {
-          figures.seconds += (performance.now() - start) / 1000
-          if (Exit.isSuccess(exit)) figures.answered++
-          else figures.failed++
-        }
-        return Effect.onExitPrimitive(ask(...args), count)
-      }
+      const counted = (...args: ReadonlyArray<unknown>) =>
+        Effect.suspend(() => {
+          const start = performance.now()
+          return Effect.onExit(ask(...args), (exit) =>
+            Effect.sync(() => {
+              figures.seconds += (performance.now() - start) / 1000
+              if (Exit.isSuccess(exit)) figures.answered++
+              else figures.failed++
+            })
+          )
+        })
       const spanned = (...args: ReadonlyArray<unknown>) => Effect.withSpan(counted(...args), `${port}.${call}`)
       return [call, isTraced ? spanned : counted]
     })
