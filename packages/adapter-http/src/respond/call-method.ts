@@ -67,8 +67,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     }
     inFlight++
     try {
-      const parsing = parseBody(request, policy)
-      const parsed = "then" in parsing ? await parsing : parsing
+      const parsed = await parseBody(request, policy)
       if ("status" in parsed) return parsed
       if ("problem" in parsed)
         return transportError(400, "missing", codes[name].missing, `Missing field: ${parsed.problem}`)
@@ -86,7 +85,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
 const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /** Parses the body of a request, or returns the error. Only compressed bodies are parsed asynchronously. */
-const parseBody = ({ bytes, header }: HttpRequest, { contentType, limits }: Policy) => {
+const parseBody = async ({ bytes, header }: HttpRequest, { contentType, limits }: Policy) => {
   if (contentType === "json" && !jsonMediaType.test(header("content-type") ?? "")) return notJson
   if (bytes === "too large" || bytes.length > limits.bodyBytes) return tooLarge
   const encoding = header("content-encoding")?.toLowerCase() ?? "identity"
