@@ -2,7 +2,6 @@
 // Nothing is imported before the version is known: an older Node would fail over a file, not over this line.
 import { existsSync } from "node:fs"
 import * as modules from "node:module"
-import { setFlagsFromString } from "node:v8"
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
 if (major < 22 || (major === 22 && minor < 19)) {
@@ -19,13 +18,6 @@ if (major < 22 || (major === 22 && minor < 19)) {
         next(name, { ...context, conditions: [...context.conditions, "waybill-source"] })
     })
   }
-  // V8 guesses what lives long, and makes more of it old at birth. A slow moment of a database misleads it for good: what
-  // belongs to requests grows old then, and much of each second goes to looking for garbage.
-  setFlagsFromString("--no-allocation-site-pretenuring")
-  // If Effect finds Node's asynchronous context while it is loaded, each fiber that waits carries one along; none is used here.
-  const { getBuiltinModule } = process
-  process.getBuiltinModule = undefined
   const { main } = await import(isCheckout ? "../src/waybill.ts" : "../dist/waybill.js")
-  process.getBuiltinModule = getBuiltinModule
   await main(process.argv.slice(2))
 }
