@@ -84,7 +84,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
 
 const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
-/** Parses the body of a request, or returns the error. Only compressed bodies are parsed asynchronously. */
+/** Parses the body of a request, or returns the error. */
 const parseBody = async ({ bytes, header }: HttpRequest, { contentType, limits }: Policy) => {
   if (contentType === "json" && !jsonMediaType.test(header("content-type") ?? "")) return notJson
   if (bytes === "too large" || bytes.length > limits.bodyBytes) return tooLarge
