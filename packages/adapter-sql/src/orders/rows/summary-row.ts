@@ -1,4 +1,4 @@
-import { type OrderSummary, type Stage, stages } from "@waybill/core"
+import type { OrderSummary } from "@waybill/core"
 import type { Dialect } from "../../sql/dialect.ts"
 import { instantIn, type Said, timeRead } from "../../sql/instants.ts"
 
@@ -26,16 +26,13 @@ export const summaryFields = (dialect: Dialect): string =>
   `o.account_id, o.order_id, o.xid, o.revision, o.stage, ${timeRead[dialect]("o.update_date")} as updated,
     case when o.is_held then 1 else 0 end as held, case when o.stage = 'shipped' then ${trackingIn[dialect]} end as trackingno`
 
-/** The texts of the code itself: by a driver's copy of one, V8 looks a label up in code that it throws away and compiles again. */
-const known = new Map<string, Stage>(stages.map((stage) => [stage, stage]))
-
 /** The standing of a row. */
 export const summaryOf = (row: SummaryRow): OrderSummary =>
   ({
     order_id: row.order_id,
     xid: row.xid,
     revision: Number(row.revision),
-    stage: known.get(row.stage) ?? row.stage,
+    stage: row.stage,
     update_date: instantIn(row.updated),
     isHeld: Number(row.held) === 1,
     ...(row.trackingno !== null && { trackingno: row.trackingno })
