@@ -11,19 +11,6 @@ export const isWhole = (instant: number): boolean =>
 const isoOf = (instant: number): string =>
   new Date(Math.min(Math.max(instant, firstInstant), lastInstant)).toISOString()
 
-/** An order and its event say the same moment several times, and those of a batch hardly another. */
-const remembered = (textOf: (instant: number) => string) => {
-  let last = Number.NaN
-  let text = ""
-  return (instant: number): string => {
-    if (instant !== last) {
-      text = textOf(instant)
-      last = instant
-    }
-    return text
-  }
-}
-
 const spaced = (instant: number): string => isoOf(instant).replace("T", " ").slice(0, -1)
 
 const textOf: Readonly<Record<Dialect, (instant: number) => string>> = {
@@ -33,7 +20,7 @@ const textOf: Readonly<Record<Dialect, (instant: number) => string>> = {
 }
 
 /** Makes of points in time the text of a column; in UTC always. */
-export const timeIn = (dialect: Dialect): ((instant: number) => string) => remembered(textOf[dialect])
+export const timeIn = (dialect: Dialect): ((instant: number) => string) => textOf[dialect]
 
 /**
  * A column as what `instantIn` reads, for what drivers make of dates depends on how they are set: text, `YYYY-MM-DD HH:MM:SS.mmm`
