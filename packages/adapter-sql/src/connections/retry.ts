@@ -24,20 +24,11 @@ const again = (times: number) =>
     Schedule.upTo({ times, duration: "2 seconds" })
   )
 
-/** Asks once, and after a failure that is worth it five times more; a schedule is made for nobody who does not fail. */
+/** Runs an effect, and again up to five times after failures that are worth it. */
 export const insistent = <A>(
   once: Effect.Effect<A, Failed>,
   isWorthIt: (failed: Failed) => boolean
-): Effect.Effect<A, Failed> =>
-  Effect.catch(once, (first) => {
-    let next: Effect.Effect<A, Failed> = Effect.fail(first)
-    const each = Effect.suspend(() => {
-      const now = next
-      next = once
-      return now
-    })
-    return Effect.retry(each, { while: isWorthIt, schedule: again(5) })
-  })
+): Effect.Effect<A, Failed> => Effect.retry(once, { while: isWorthIt, schedule: again(5) })
 
 /** Questions of a port that change nothing, or that may be asked twice: at once when the first fails, then ever later. */
 export const asking =
