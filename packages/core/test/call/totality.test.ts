@@ -17,33 +17,33 @@ import { merchant, open } from "../fixtures/service.ts"
 
 const unstorable = ["a\u0000", "\ud800", "x".repeat(256)]
 
-/** The questions that a store was asked, by name. */
-const spyingStore = (asked: Array<unknown>) => {
-  const noted = <A, E>(asking: ReadonlyArray<unknown>, answer: Effect.Effect<A, E>) =>
+/** Builds an in-memory store that records the arguments of its calls. */
+const spyingStore = (calls: Array<unknown>) => {
+  const recorded = <A, E>(args: ReadonlyArray<unknown>, result: Effect.Effect<A, E>) =>
     Effect.andThen(
-      Effect.sync(() => asked.push(asking)),
-      answer
+      Effect.sync(() => calls.push(args)),
+      result
     )
   return Layer.effect(
     OrderStore,
     Effect.map(OrderStore, (store) =>
       OrderStore.of({
         ...store,
-        insert: (...asking) => noted(asking, store.insert(...asking)),
-        find: (...asking) => noted(asking, store.find(...asking)),
-        update: (...asking) => noted(asking, store.update(...asking))
+        insert: (...args) => recorded(args, store.insert(...args)),
+        find: (...args) => recorded(args, store.find(...args)),
+        update: (...args) => recorded(args, store.update(...args))
       })
     )
   ).pipe(Layer.provide(memoryOrderStore))
 }
 
-const spied = () => {
-  const asked: Array<unknown> = []
-  return { asked, ...open().within(Effect.runSync(Effect.scoped(Layer.build(spyingStore(asked))))) }
+const serviceWithSpy = () => {
+  const storeCalls: Array<unknown> = []
+  return { storeCalls, ...open().within(Effect.runSync(Effect.scoped(Layer.build(spyingStore(storeCalls))))) }
 }
 
-it.each(unstorable)("credentials that no store keeps are wrong, and no port is asked (%j)", (text) => {
-  const login = () => Effect.die("the port was asked")
+it.each(unstorable)("credentials that cannot be stored are denied without calling the accounts port (%j)", (text) => {
+  const login = () => Effect.die("the accounts port was called")
   const { handle } = open().within(Context.make(Accounts, { login }))
   for (const name of ["username", "password", "secretkey"]) {
     expect(handle("get_status", { ...merchant, [name]: text, data: {} })).toEqual({
@@ -53,39 +53,42 @@ it.each(unstorable)("credentials that no store keeps are wrong, and no port is a
   }
 })
 
-it.each(unstorable)("a request id that no store keeps is left out (%j)", (text) => {
-  const { asked, handle, run, waybill } = spied()
+it.each(unstorable)("a request id that cannot be stored is dropped (%j)", (text) => {
+  const { storeCalls, handle, run, waybill } = serviceWithSpy()
   expect(handle("push_order", { ...merchant, data: requests.push_order }, text).outcome).toBe("success")
   run(waybill.holdOrder("demo", { xid: "A-1", msg: "wait" }, { requestId: text }))
-  expect(JSON.stringify(asked)).not.toContain("request_id")
+  expect(JSON.stringify(storeCalls)).not.toContain("request_id")
 })
 
-it.each(unstorable)("what no store keeps is refused before an operator's command asks one (%j)", (text) => {
-  const { asked, run, waybill } = spied()
-  expect(run(Effect.flip(waybill.cancel("demo", { xid: text }))).kind).toBe("unknownOrder")
-  expect(run(Effect.flip(waybill.cancel("demo", { order_id: text }))).kind).toBe("unknownOrder")
-  const long = text.padEnd(2001, text)
-  const refusal = run(Effect.flip(waybill.cancel("demo", { xid: "A-1" }, { msg: long })))
-  expect([refusal.kind, refusal.message]).toEqual(["missing", "msg: at most 2000 characters"])
-  const reorder = waybill.reOrder("demo", requests.re_order, { original: text })
-  expect(run(Effect.flip(reorder)).issues).toMatchObject([{ kind: "missing", path: "original" }])
-  expect(asked).toEqual([])
-})
+it.each(unstorable)(
+  "an operator command refuses a string that cannot be stored, without calling the store (%j)",
+  (text) => {
+    const { storeCalls, run, waybill } = serviceWithSpy()
+    expect(run(Effect.flip(waybill.cancel("demo", { xid: text }))).kind).toBe("unknownOrder")
+    expect(run(Effect.flip(waybill.cancel("demo", { order_id: text }))).kind).toBe("unknownOrder")
+    const long = text.padEnd(2001, text)
+    const refusal = run(Effect.flip(waybill.cancel("demo", { xid: "A-1" }, { msg: long })))
+    expect([refusal.kind, refusal.message]).toEqual(["missing", "msg: at most 2000 characters"])
+    const reorder = waybill.reOrder("demo", requests.re_order, { original: text })
+    expect(run(Effect.flip(reorder)).issues).toMatchObject([{ kind: "missing", path: "original" }])
+    expect(storeCalls).toEqual([])
+  }
+)
 
-it("more faults than a call has arguments are one refusal", () => {
+it("200,000 unknown fields cause one refusal", () => {
   const unknown = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`k${index}`, 1]))
   const service = open({ policy: { unknownFields: "reject" } })
   const reply = service.handle("push_order", { ...merchant, data: { ...requests.push_order, ...unknown } })
   expect(reply.outcome).toBe("missing")
 })
 
-it("a field name that is sent is shown only in part", () => {
+it("a refusal truncates a long unknown field name", () => {
   const service = open({ policy: { unknownFields: "reject" } })
   const reply = service.handle("hold_order", { ...merchant, data: { msg: "wait", xid: "A", ["k".repeat(9999)]: 1 } })
   expect(reply.body.message).toBe(`Missing field: ${"k".repeat(255)} (unknown field)`)
 })
 
-const calls = (login: () => Effect.Effect<never>) => {
+const statusCall = (login: () => Effect.Effect<never>) => {
   const ports = Layer.merge(memory(), Layer.succeed(Accounts, { login }))
   const layer = Waybill.layer.pipe(Layer.provide(ports), Layer.merge(Logger.layer([])))
   return (loggers: Layer.Layer<never>) =>
@@ -94,35 +97,35 @@ const calls = (login: () => Effect.Effect<never>) => {
     )
 }
 
-it("a port that interrupts itself is a defect, and the caller has a reply", async () => {
-  const reply = await Effect.runPromise(calls(() => Effect.interrupt)(Layer.empty))
+it("a port that interrupts itself is reported as a defect", async () => {
+  const reply = await Effect.runPromise(statusCall(() => Effect.interrupt)(Layer.empty))
   expect(reply.outcome).toBe("defect")
 })
 
-it("a caller who goes away interrupts the call", async () => {
-  const fiber = Effect.runFork(calls(() => Effect.never)(Layer.empty))
+it("interrupting the caller interrupts the call", async () => {
+  const fiber = Effect.runFork(statusCall(() => Effect.never)(Layer.empty))
   await new Promise((resolve) => setTimeout(resolve, 5))
   const exit = await Effect.runPromise(Effect.exit(Effect.andThen(Fiber.interrupt(fiber), Fiber.join(fiber))))
   expect(Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)).toBe(true)
 })
 
-it("a logger that fails changes no answer", async () => {
+it("a failing logger does not change the reply", async () => {
   const failing = Logger.layer([
     Logger.make(() => {
       throw new Error("the disk is full")
     })
   ])
-  const died = Waybill.layer.pipe(
+  const crashing = Waybill.layer.pipe(
     Layer.provide(Layer.merge(memory(), Layer.succeed(Accounts, { login: () => Effect.die("boom") }))),
     Layer.provideMerge(failing)
   )
   const reply = Waybill.use((waybill) => waybill.handle("get_status", { ...merchant, data: {} })).pipe(
-    Effect.provide(died)
+    Effect.provide(crashing)
   )
   expect((await Effect.runPromise(reply)).outcome).toBe("defect")
 })
 
-it("a shipment is kept as it was when it was recorded", async () => {
+it("a recorded shipment does not change with the caller's object", async () => {
   const waybill = createWaybill({ ports: memory() })
   await waybill.pushOrder("demo", requests.push_order)
   await waybill.startProcessing("demo", { xid: "A-1" })
@@ -130,12 +133,12 @@ it("a shipment is kept as it was when it was recorded", async () => {
   const { shipments } = await waybill.recordShipment("demo", { xid: "A-1" }, { carrier: "c", trackingno: "t", items })
   items[0]!.quantity = 99
   expect(shipments[0]?.items).toEqual([{ index: 0, quantity: 1 }])
-  const odd = [{ index: "length" as unknown as number, quantity: 1 }]
-  const refusal = waybill.recordShipment("demo", { xid: "A-1" }, { carrier: "c", trackingno: "u", items: odd })
+  const invalid = [{ index: "length" as unknown as number, quantity: 1 }]
+  const refusal = waybill.recordShipment("demo", { xid: "A-1" }, { carrier: "c", trackingno: "u", items: invalid })
   await expect(refusal).rejects.toBeInstanceOf(OperatorRefusal)
 })
 
-it("an order on hold keeps its latest fifty reasons, its history all of them", () => {
+it("an order on hold keeps its last 50 reasons, and its history keeps all", () => {
   const { run, send, waybill } = open()
   send("push_order", requests.push_order)
   for (let count = 1; count <= 60; count++) send("hold_order", { xid: "A-1", msg: `reason ${count}` })
@@ -144,20 +147,20 @@ it("an order on hold keeps its latest fifty reasons, its history all of them", (
   expect(history).toHaveLength(61)
 })
 
-it("a plain port that lacks a function is named when it is composed", () => {
+it("createWaybill names a plain port that lacks a function", () => {
   const { find: _, ...store } = { ...plainHost().store, find: undefined }
   expect(() => createWaybill({ ports: { ...plainHost(), store: store as unknown as PlainPorts["store"] } })).toThrow(
     /^ports: OrderStore has no function (insert|find); expected insert, find, update, history, events$/
   )
 })
 
-it("a wrong policy says in a line what is wrong", () => {
+it("policy reports in one line what is invalid", () => {
   const wrong = () => policy({ zone: "Mars/Olympus", attempts: 0 })
   expect(wrong).toThrow(/^Invalid policy: /)
   expect(wrong).toThrow(/Unknown time zone Mars\/Olympus; expected an IANA name/)
 })
 
-it("a refusal tells its kinds apart", () => {
+it("a refusal states its kind", () => {
   const waybill = createWaybill({ ports: memory() })
   return expect(
     waybill.getStatus("demo", { xid: "none" }).catch((error: unknown) => error instanceof Refusal && error.kind)

@@ -4,24 +4,24 @@ import { Context, Effect, Layer, Random, Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { submission } from "../fixtures/plain-host.ts"
 
-const merchant = "merchant-7"
+const MERCHANT = "merchant-7"
 const xid = { xid: "A-1" }
 const seeds = Array.from({ length: 100 }, (_, seed) => seed)
 
-/** Gives way to others a few times, by chance. */
-const giveWay = Effect.flatMap(Random.nextIntBetween(0, 4), (times) =>
+/** Yields to other fibers a random number of times. */
+const yieldRandomly = Effect.flatMap(Random.nextIntBetween(0, 4), (times) =>
   Effect.forEach(Array.from({ length: times }), () => Effect.yieldNow, { discard: true })
 )
 
-/** Orders in memory, each call of which comes and answers when it likes. */
-const unhurriedStore = Layer.effect(
+/** An in-memory store with random delays before and after each call. */
+const delayedStore = Layer.effect(
   OrderStore,
   Effect.map(Effect.scoped(Layer.build(Layer.fresh(memoryOrderStore))), (built) => {
     const store = Context.get(built, OrderStore)
     const slow =
       <A extends ReadonlyArray<unknown>, B, E>(call: (...args: A) => Effect.Effect<B, E>) =>
       (...args: A) =>
-        Effect.andThen(giveWay, call(...args)).pipe(Effect.tap(() => giveWay))
+        Effect.andThen(yieldRandomly, call(...args)).pipe(Effect.tap(() => yieldRandomly))
     return OrderStore.of({
       insert: slow(store.insert),
       find: slow(store.find),
@@ -32,28 +32,28 @@ const unhurriedStore = Layer.effect(
   })
 )
 
-const unhurried = Waybill.layer.pipe(Layer.provide(unhurriedStore), Layer.provide(memory()))
+const delayed = Waybill.layer.pipe(Layer.provide(delayedStore), Layer.provide(memory()))
 
-/** Runs on a store of its own, where chance is that of the seed. */
-const onUnhurriedStore =
+/** Runs a program on a fresh store with delays that depend on the seed. */
+const onDelayedStore =
   (seed: number) =>
   <A, E>(program: Effect.Effect<A, E, Waybill>) =>
-    program.pipe(Effect.provide(Layer.fresh(unhurried)), Random.withSeed(seed), Effect.runPromise)
+    program.pipe(Effect.provide(Layer.fresh(delayed)), Random.withSeed(seed), Effect.runPromise)
 
 type Race = (waybill: WaybillCalls) => Effect.Effect<unknown, { readonly code?: string; readonly kind: string }>
 
 const commands = {
-  push: (waybill) => waybill.pushOrder(merchant, submission),
-  reorder: (waybill) => waybill.reOrder(merchant, submission),
-  status: (waybill) => waybill.getStatus(merchant, xid),
-  hold: (waybill) => waybill.holdOrder(merchant, { ...xid, msg: "wait" }),
-  holdToo: (waybill) => waybill.holdOrder(merchant, { ...xid, msg: "stop" }),
-  unhold: (waybill) => waybill.unholdOrder(merchant, xid),
-  cancel: (waybill) => waybill.cancelOrder(merchant, xid),
+  push: (waybill) => waybill.pushOrder(MERCHANT, submission),
+  reorder: (waybill) => waybill.reOrder(MERCHANT, submission),
+  status: (waybill) => waybill.getStatus(MERCHANT, xid),
+  hold: (waybill) => waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" }),
+  holdToo: (waybill) => waybill.holdOrder(MERCHANT, { ...xid, msg: "stop" }),
+  unhold: (waybill) => waybill.unholdOrder(MERCHANT, xid),
+  cancel: (waybill) => waybill.cancelOrder(MERCHANT, xid),
   lexington: (waybill) =>
-    waybill.changeShipAddress(merchant, { ...xid, ...submission.shipping_address, city: "Lexington" }),
+    waybill.changeShipAddress(MERCHANT, { ...xid, ...submission.shipping_address, city: "Lexington" }),
   bonn: (waybill) =>
-    waybill.changeShipAddress(merchant, {
+    waybill.changeShipAddress(MERCHANT, {
       ...xid,
       name: "Bo",
       address: "Am Hof 1",
@@ -62,42 +62,42 @@ const commands = {
       state: "NRW",
       country: "DE"
     }),
-  method: (waybill) => waybill.changeShipMethod(merchant, { ...xid, carrier: "acme", service: "ACME_2DAY" }),
-  deadline: (waybill) => waybill.changeShipDeadline(merchant, { ...xid, ship_deadline: "2099-12-31 17:00:00" }),
+  method: (waybill) => waybill.changeShipMethod(MERCHANT, { ...xid, carrier: "acme", service: "ACME_2DAY" }),
+  deadline: (waybill) => waybill.changeShipDeadline(MERCHANT, { ...xid, ship_deadline: "2099-12-31 17:00:00" }),
   rush: (waybill) =>
-    Effect.flatMap(waybill.getStatus(merchant, xid), ({ order_id }) =>
-      waybill.enableRushProcessing(merchant, { order_id })
+    Effect.flatMap(waybill.getStatus(MERCHANT, xid), ({ order_id }) =>
+      waybill.enableRushProcessing(MERCHANT, { order_id })
     ),
-  start: (waybill) => waybill.startProcessing(merchant, xid),
-  ship: (waybill) => waybill.recordShipment(merchant, xid, { carrier: "acme", trackingno: "T1" }),
-  shipToo: (waybill) => waybill.recordShipment(merchant, xid, { carrier: "acme", trackingno: "T2" }),
-  stop: (waybill) => waybill.cancel(merchant, xid)
+  start: (waybill) => waybill.startProcessing(MERCHANT, xid),
+  ship: (waybill) => waybill.recordShipment(MERCHANT, xid, { carrier: "acme", trackingno: "T1" }),
+  shipToo: (waybill) => waybill.recordShipment(MERCHANT, xid, { carrier: "acme", trackingno: "T2" }),
+  stop: (waybill) => waybill.cancel(MERCHANT, xid)
 } satisfies Record<string, Race>
 
 type Command = keyof typeof commands
 
-const answer = (command: Command, waybill: WaybillCalls) =>
+const outcomeOf = (command: Command, waybill: WaybillCalls) =>
   Effect.map(Effect.result((commands[command] as Race)(waybill)), (result) =>
     Result.isSuccess(result) ? "ok" : (result.failure.code ?? result.failure.kind)
   )
 
-/** The answers of both, what became of the order, and the commands in its history, in words. */
+/** Runs two commands concurrently. Returns both outcomes, the order, and the commands in its history. */
 const run = (given: ReadonlyArray<Command>, pair: readonly [Command, Command], seed: number) =>
   Effect.gen(function* () {
     const waybill = yield* Waybill
-    for (const command of given) expect(yield* answer(command, waybill)).toBe("ok")
-    const both = yield* Effect.forEach(pair, (command) => Effect.andThen(giveWay, answer(command, waybill)), {
+    for (const command of given) expect(yield* outcomeOf(command, waybill)).toBe("ok")
+    const both = yield* Effect.forEach(pair, (command) => Effect.andThen(yieldRandomly, outcomeOf(command, waybill)), {
       concurrency: "unbounded"
     })
-    const { history, order } = yield* waybill.getOrder(merchant, xid)
+    const { history, order } = yield* waybill.getOrder(MERCHANT, xid)
     expect(history.map(({ revision }) => revision)).toEqual(history.map((_, index) => index + 1))
-    return { answers: both.join(" "), order, commands: history.map(({ command }) => command).slice(given.length) }
-  }).pipe(onUnhurriedStore(seed))
+    return { outcomes: both.join(" "), order, commands: history.map(({ command }) => command).slice(given.length) }
+  }).pipe(onDelayedStore(seed))
 
 const held = ({ hold }: { readonly hold: { readonly reasons: ReadonlyArray<string> } | null }) =>
   hold === null ? "free" : hold.reasons.toSorted().join("+")
 
-/** For each pair: what came before, the two, and all that may come of it: the answers of both, and the order after them. */
+/** For each race: the commands before it, the two commands, and every allowed result: both outcomes and the order. */
 const races: ReadonlyArray<readonly [ReadonlyArray<Command>, readonly [Command, Command], ReadonlyArray<string>]> = [
   [[], ["push", "push"], ["ok 121: new free", "121 ok: new free"]],
   [[], ["push", "reorder"], ["ok 221: new free", "121 ok: new free"]],
@@ -170,11 +170,11 @@ const races: ReadonlyArray<readonly [ReadonlyArray<Command>, readonly [Command, 
   [["push"], ["method", "method"], ["ok ok: new free ACME_2DAY"]]
 ]
 
-describe("whoever comes first, both answers and the order after them agree with one of the two orders:", () => {
+describe("two concurrent commands have the result of one of their two sequences", () => {
   it.each(races)("after %j, %j", async (given, pair, allowed) => {
     const seen = new Set<string>()
     for (const seed of seeds) {
-      const { answers, commands, order } = await run(given, pair, seed)
+      const { outcomes, commands, order } = await run(given, pair, seed)
       const { city } = order.shipping_address
       const facts = [
         order.stage,
@@ -184,9 +184,9 @@ describe("whoever comes first, both answers and the order after them agree with 
         ...(order.ship_deadline === undefined ? [] : ["deadline"]),
         ...(order.rush ? ["rush"] : [])
       ]
-      seen.add(`${answers}: ${facts.join(" ")}`)
-      // Nothing that was refused has left a trace.
-      expect(commands.length).toBeLessThanOrEqual(answers.split(" ").filter((each) => each === "ok").length)
+      seen.add(`${outcomes}: ${facts.join(" ")}`)
+      // A refused command leaves no event.
+      expect(commands.length).toBeLessThanOrEqual(outcomes.split(" ").filter((each) => each === "ok").length)
       if (city === "Bonn") expect(order.shipping_address).toMatchObject({ name: "Bo", zip: "53113", country: "DE" })
       if (city === "Lexington")
         expect(order.shipping_address).toMatchObject({ name: "Ada", zip: "40214", country: "US" })
@@ -195,16 +195,16 @@ describe("whoever comes first, both answers and the order after them agree with 
   })
 })
 
-it("two accounts that push the same xid at once both succeed, each with its own order", async () => {
+it("two accounts that push the same xid concurrently each get their own order", async () => {
   for (const seed of seeds) {
     const [first, second] = await Effect.gen(function* () {
       const waybill = yield* Waybill
       const both = ["merchant-7", "merchant-8"].map((account) =>
-        Effect.andThen(giveWay, waybill.pushOrder(account, submission))
+        Effect.andThen(yieldRandomly, waybill.pushOrder(account, submission))
       )
       yield* Effect.all(both, { concurrency: "unbounded" })
       return yield* Effect.all([waybill.getOrder("merchant-7", xid), waybill.getOrder("merchant-8", xid)])
-    }).pipe(onUnhurriedStore(seed))
+    }).pipe(onDelayedStore(seed))
     expect([first.order.account_id, second.order.account_id]).toEqual(["merchant-7", "merchant-8"])
     expect(first.order.order_id).not.toBe(second.order.order_id)
   }

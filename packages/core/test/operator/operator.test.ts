@@ -2,14 +2,14 @@ import { createWaybill, type Order, type ShipmentRecord, type WaybillPromises } 
 import { describe, expect, it } from "vitest"
 import { PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 
-const merchant = "merchant-7"
+const MERCHANT = "merchant-7"
 const xid = { xid: "A-1" }
 
-/** A service with one order of three pieces of the first item and one of the second. */
+/** Opens a service with one order, and performs steps on it. */
 const open = async (...steps: ReadonlyArray<keyof typeof step>) => {
   const store = new PlainStore()
   const waybill = createWaybill({ ports: plainHost(store) })
-  await waybill.pushOrder(merchant, submission)
+  await waybill.pushOrder(MERCHANT, submission)
   for (const name of steps) await step[name](waybill)
   return { store, waybill }
 }
@@ -18,11 +18,11 @@ const some: ShipmentRecord = { carrier: "acme", trackingno: "T1", items: [{ inde
 const rest: ShipmentRecord = { carrier: "acme", trackingno: "T2" }
 
 const step = {
-  hold: (waybill: WaybillPromises) => waybill.holdOrder(merchant, { ...xid, msg: "wait" }),
-  start: (waybill: WaybillPromises) => waybill.startProcessing(merchant, xid),
-  shipSome: (waybill: WaybillPromises) => waybill.recordShipment(merchant, xid, some),
-  shipRest: (waybill: WaybillPromises) => waybill.recordShipment(merchant, xid, rest),
-  cancel: (waybill: WaybillPromises) => waybill.cancel(merchant, xid)
+  hold: (waybill: WaybillPromises) => waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" }),
+  start: (waybill: WaybillPromises) => waybill.startProcessing(MERCHANT, xid),
+  shipSome: (waybill: WaybillPromises) => waybill.recordShipment(MERCHANT, xid, some),
+  shipRest: (waybill: WaybillPromises) => waybill.recordShipment(MERCHANT, xid, rest),
+  cancel: (waybill: WaybillPromises) => waybill.cancel(MERCHANT, xid)
 }
 
 type Step = keyof typeof step
@@ -32,10 +32,10 @@ const shipments = ({ shipments, stage }: Order) => ({
   shipments: shipments.map(({ items, trackingno }) => [trackingno, items])
 })
 
-describe("starting production", () => {
-  it("leads from new to processing, with the operator in the history", async () => {
+describe("startProcessing", () => {
+  it("moves an order from new to processing, and records the operator", async () => {
     const { store, waybill } = await open()
-    expect(await waybill.startProcessing(merchant, xid, { msg: "press 2", requestId: "op-1" })).toMatchObject({
+    expect(await waybill.startProcessing(MERCHANT, xid, { msg: "press 2", requestId: "op-1" })).toMatchObject({
       stage: "processing",
       revision: 2
     })
@@ -50,10 +50,10 @@ describe("starting production", () => {
   })
 })
 
-describe("recording shipments", () => {
-  it("ships what is left where nothing else is said", async () => {
+describe("recordShipment", () => {
+  it("ships all remaining pieces by default", async () => {
     const { waybill } = await open("start")
-    expect(shipments(await waybill.recordShipment(merchant, xid, rest))).toEqual({
+    expect(shipments(await waybill.recordShipment(MERCHANT, xid, rest))).toEqual({
       stage: "shipped",
       shipments: [
         [
@@ -67,11 +67,11 @@ describe("recording shipments", () => {
     })
   })
 
-  it("stays in production until the last piece has gone", async () => {
+  it("leaves the order in processing until the last piece is shipped", async () => {
     const { waybill } = await open("start")
     const ship = async (trackingno: string, ...items: ReadonlyArray<readonly [index: number, quantity: number]>) =>
       (
-        await waybill.recordShipment(merchant, xid, {
+        await waybill.recordShipment(MERCHANT, xid, {
           carrier: "acme",
           trackingno,
           items: items.map(([index, quantity]) => ({ index, quantity }))
@@ -81,19 +81,19 @@ describe("recording shipments", () => {
     expect(await ship("T2", [1, 1])).toBe("processing")
     expect(await ship("T3", [0, 1])).toBe("processing")
     expect(await ship("T4", [0, 1])).toBe("shipped")
-    const { order } = await waybill.getOrder(merchant, xid)
+    const { order } = await waybill.getOrder(MERCHANT, xid)
     expect(order.shipments.map(({ trackingno }) => trackingno)).toEqual(["T1", "T2", "T3", "T4"])
     expect(order.revision).toBe(6)
   })
 
-  it("ships what is left, and of what has gone nothing again", async () => {
+  it("does not ship pieces twice", async () => {
     const { waybill } = await open("start")
-    await waybill.recordShipment(merchant, xid, { ...some, items: [{ index: 0, quantity: 3 }] })
-    const { shipments, stage } = await waybill.recordShipment(merchant, xid, rest)
+    await waybill.recordShipment(MERCHANT, xid, { ...some, items: [{ index: 0, quantity: 3 }] })
+    const { shipments, stage } = await waybill.recordShipment(MERCHANT, xid, rest)
     expect({ stage, last: shipments[1]?.items }).toEqual({ stage: "shipped", last: [{ index: 1, quantity: 1 }] })
   })
 
-  it("shows the first tracking number once the order has shipped, and not before", async () => {
+  it("makes get_status return the first tracking number once the order has shipped", async () => {
     const { waybill } = await open("start", "shipSome")
     const login = { username: "ada", password: "opensesame", secretkey: "k-7", data: xid }
     expect((await waybill.handle("get_status", login)).body).not.toHaveProperty("trackingno")
@@ -103,8 +103,10 @@ describe("recording shipments", () => {
       trackingno: "T1"
     })
   })
+})
 
-  it("counts one item that is named twice together", async () => {
+describe("recordShipment", () => {
+  it("adds up the quantities of an item that is listed twice", async () => {
     const { waybill } = await open("start")
     const twice = (first: number, second: number) => ({
       ...rest,
@@ -113,35 +115,28 @@ describe("recording shipments", () => {
         { index: 0, quantity: second }
       ]
     })
-    await expect(waybill.recordShipment(merchant, xid, twice(2, 2))).rejects.toMatchObject({
+    await expect(waybill.recordShipment(MERCHANT, xid, twice(2, 2))).rejects.toMatchObject({
       kind: "badItem",
       message: "order_info[0]: 1 left to ship, not 2"
     })
-    expect((await waybill.recordShipment(merchant, xid, twice(2, 1))).shipments).toHaveLength(1)
+    expect((await waybill.recordShipment(MERCHANT, xid, twice(2, 1))).shipments).toHaveLength(1)
   })
 
   it.each<[string, ReadonlyArray<Step>, ShipmentRecord]>([
-    ["while more is to come", ["start", "shipSome"], some],
+    ["while pieces remain", ["start", "shipSome"], some],
     ["with other items", ["start", "shipSome"], { ...some, items: [{ index: 1, quantity: 1 }] }],
-    ["with no items named", ["start", "shipSome"], { carrier: "acme", trackingno: "T1" }],
+    ["without items", ["start", "shipSome"], { carrier: "acme", trackingno: "T1" }],
     ["after the order has shipped", ["start", "shipSome", "shipRest"], some],
-    ["of the last one, after the order has shipped", ["start", "shipSome", "shipRest"], rest]
-  ])("changes nothing when the same carrier and trackingno come again, %s", async (_, steps, again) => {
+    ["of the last shipment, after the order has shipped", ["start", "shipSome", "shipRest"], rest]
+  ])("changes nothing when carrier and trackingno are repeated %s", async (_, steps, repeated) => {
     const { store, waybill } = await open(...steps)
     const before = structuredClone(store)
-    expect(await waybill.recordShipment(merchant, xid, again)).toEqual(before.orders[0])
+    expect(await waybill.recordShipment(MERCHANT, xid, repeated)).toEqual(before.orders[0])
     expect({ ...store }).toEqual({ ...before })
   })
+})
 
-  it("takes the same trackingno of another carrier for another shipment", async () => {
-    const { waybill } = await open("start", "shipSome")
-    const other = { ...some, carrier: "rapid", items: [{ index: 1, quantity: 1 }] }
-    expect((await waybill.recordShipment(merchant, xid, other)).shipments.map(({ carrier }) => carrier)).toEqual([
-      "acme",
-      "rapid"
-    ])
-  })
-
+describe("recordShipment", () => {
   it.each<[string, Partial<ShipmentRecord>, string, string]>([
     ["without a carrier", { carrier: "  " }, "missing", "carrier and trackingno are required"],
     ["with a blank tracking number", { trackingno: " \t" }, "missing", "carrier and trackingno are required"],
@@ -178,50 +173,61 @@ describe("recording shipments", () => {
       "order_info[0]: quantity must be a whole number from 1"
     ],
     [
-      "with no number",
+      "with NaN as quantity",
       { items: [{ index: 0, quantity: Number.NaN }] },
       "badItem",
       "order_info[0]: quantity must be a whole number from 1"
     ],
     ["with no items", { items: [] }, "badItem", "items: must not be empty"]
-  ])("refuses one %s and keeps nothing of it", async (_, wrong, kind, message) => {
+  ])("refuses a shipment %s, and stores nothing", async (_, wrong, kind, message) => {
     const { store, waybill } = await open("start")
     const before = structuredClone(store)
-    await expect(waybill.recordShipment(merchant, xid, { ...rest, ...wrong })).rejects.toMatchObject({
+    await expect(waybill.recordShipment(MERCHANT, xid, { ...rest, ...wrong })).rejects.toMatchObject({
       command: "recordShipment",
       kind,
       message
     })
     expect({ ...store }).toEqual({ ...before })
   })
+})
 
-  it("counts what has gone already", async () => {
+describe("recordShipment", () => {
+  it("accepts the same trackingno from another carrier", async () => {
+    const { waybill } = await open("start", "shipSome")
+    const other = { ...some, carrier: "rapid", items: [{ index: 1, quantity: 1 }] }
+    expect((await waybill.recordShipment(MERCHANT, xid, other)).shipments.map(({ carrier }) => carrier)).toEqual([
+      "acme",
+      "rapid"
+    ])
+  })
+
+  it("counts pieces that have already shipped", async () => {
     const { waybill } = await open("start", "shipSome")
     const late = { ...rest, items: [{ index: 0, quantity: 2 }] }
-    await expect(waybill.recordShipment(merchant, xid, late)).rejects.toMatchObject({
+    await expect(waybill.recordShipment(MERCHANT, xid, late)).rejects.toMatchObject({
       kind: "badItem",
       message: "order_info[0]: 1 left to ship, not 2"
     })
   })
 
-  it("takes 255 characters of any kind", async () => {
+  it("accepts a trackingno of 255 characters of any kind", async () => {
     const { waybill } = await open("start")
     const trackingno = "😀".repeat(255)
-    expect((await waybill.recordShipment(merchant, xid, { carrier: "x", trackingno })).shipments[0]).toMatchObject({
+    expect((await waybill.recordShipment(MERCHANT, xid, { carrier: "x", trackingno })).shipments[0]).toMatchObject({
       carrier: "x",
       trackingno
     })
   })
 })
 
-describe("cancelling", () => {
+describe("cancel", () => {
   it.each<[string, ReadonlyArray<Step>]>([
     ["a new order", []],
     ["an order on hold", ["hold"]],
     ["an order in production", ["start"]]
-  ])("ends %s and its hold", async (_, steps) => {
+  ])("cancels %s and ends its hold", async (_, steps) => {
     const { store, waybill } = await open(...steps)
-    expect(await waybill.cancel(merchant, xid, { msg: "no stock" })).toMatchObject({ stage: "cancelled", hold: null })
+    expect(await waybill.cancel(MERCHANT, xid, { msg: "no stock" })).toMatchObject({ stage: "cancelled", hold: null })
     expect(store.log.at(-1)).toMatchObject({
       command: "cancel",
       actor: "operator",
@@ -231,11 +237,11 @@ describe("cancelling", () => {
   })
 })
 
-describe("every other command is refused with its reason:", () => {
+describe("an operator command that the stage does not allow", () => {
   const inProduction = "the order is in production"
   const hasShipped = "the order has shipped"
   const isCancelled = "the order is cancelled"
-  const leftAlready = "a shipment has left already"
+  const partlyShipped = "a shipment has left already"
 
   it.each<[Step, ReadonlyArray<Step>, string, string, string?]>([
     ["start", ["hold"], "onHold", "the order is on hold", "unhold_order"],
@@ -246,10 +252,10 @@ describe("every other command is refused with its reason:", () => {
     ["shipRest", ["hold"], "wrongStage", "the order is not in production", "startProcessing"],
     ["shipSome", ["start", "shipRest"], "wrongStage", hasShipped],
     ["shipRest", ["cancel"], "wrongStage", isCancelled],
-    ["cancel", ["start", "shipSome"], "partlyShipped", leftAlready],
+    ["cancel", ["start", "shipSome"], "partlyShipped", partlyShipped],
     ["cancel", ["start", "shipRest"], "wrongStage", hasShipped],
     ["cancel", ["cancel"], "wrongStage", isCancelled]
-  ])("%s after %j", async (command, steps, kind, message, unblock) => {
+  ])("is refused with its reason: %s after %j", async (command, steps, kind, message, unblock) => {
     const { store, waybill } = await open(...steps)
     const before = structuredClone(store)
     const refusal = await step[command](waybill).catch((error: unknown) => error)
@@ -259,23 +265,23 @@ describe("every other command is refused with its reason:", () => {
   })
 
   it.each<Step>(["start", "shipRest", "cancel"])(
-    "%s of an order that is not there, or another account's",
+    "is refused for an unknown order or another account's: %s",
     async (command) => {
       const store = new PlainStore()
       const waybill = createWaybill({ ports: plainHost(store) })
-      const notThere = { kind: "unknownOrder", message: "there is no such order" }
-      await expect(step[command](waybill)).rejects.toMatchObject(notThere)
+      const unknown = { kind: "unknownOrder", message: "there is no such order" }
+      await expect(step[command](waybill)).rejects.toMatchObject(unknown)
       const { order_id } = await waybill.pushOrder("merchant-8", submission)
-      await expect(step[command](waybill)).rejects.toMatchObject(notThere)
-      await expect(waybill.startProcessing(merchant, { order_id })).rejects.toMatchObject(notThere)
+      await expect(step[command](waybill)).rejects.toMatchObject(unknown)
+      await expect(waybill.startProcessing(MERCHANT, { order_id })).rejects.toMatchObject(unknown)
       expect(store.log).toHaveLength(1)
     }
   )
 })
 
-it("an order can be named by its order_id as well", async () => {
+it("operator commands accept an order_id", async () => {
   const { waybill } = await open()
-  const { order_id } = await waybill.getStatus(merchant, xid)
-  expect((await waybill.startProcessing(merchant, { order_id })).stage).toBe("processing")
-  expect((await waybill.recordShipment(merchant, { order_id }, some)).shipments).toHaveLength(1)
+  const { order_id } = await waybill.getStatus(MERCHANT, xid)
+  expect((await waybill.startProcessing(MERCHANT, { order_id })).stage).toBe("processing")
+  expect((await waybill.recordShipment(MERCHANT, { order_id }, some)).shipments).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ import {
 } from "@waybill/core"
 import { accountsLaws, carriersLaws, lawTests, orderIdsLaws, orderStoreLaws, packerLaws } from "@waybill/core/testing"
 import { beforeEach, describe, expect, it, vi } from "vitest"
-import { countedIds, login, PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
+import { login, PlainStore, plainHost, sequentialIds, submission } from "../fixtures/plain-host.ts"
 
 describe("ports written without Effect keep the laws as well:", () => {
   const accountsOf = (known: ReadonlyArray<{ readonly account_id: string; readonly apiAccess?: boolean }>) =>
@@ -100,7 +100,7 @@ const data: Partial<Record<MethodName, object>> = {
 
 describe.each(Object.entries(broken))("a port that %s", (name, fail) => {
   it.each(needed)("makes %s a temporary refusal where it is the %s at %s", async (method, port, operation, code) => {
-    const host = { ...plainHost(), ids: countedIds() }
+    const host = { ...plainHost(), ids: sequentialIds() }
     await createWaybill({ ports: host }).pushOrder("merchant-7", submission)
     // A class keeps its methods in its prototype, so they are taken over by delegation.
     const ports: PlainPorts = {
@@ -132,7 +132,7 @@ describe.each(Object.entries(broken))("a port that %s", (name, fail) => {
 
   it("is asked how far an order is where it can tell, and for the order where it cannot", async () => {
     const store = Object.assign(new PlainStore(), { summary: fail })
-    const ports = { ...plainHost(store), ids: countedIds() }
+    const ports = { ...plainHost(store), ids: sequentialIds() }
     await createWaybill({ ports }).pushOrder("merchant-7", submission)
     const asked = { ...login, data: { xid: "A-1" } }
     expect((await createWaybill({ ports }).handle("get_status", asked)).outcome).toBe("temporary")
@@ -180,15 +180,15 @@ describe("a process's number", () => {
   })
 
   it("or a generator of ids names the orders", async () => {
-    const waybill = createWaybill({ ports: { ...plainHost(), ids: countedIds() } })
+    const waybill = createWaybill({ ports: { ...plainHost(), ids: sequentialIds() } })
     expect((await waybill.pushOrder("merchant-7", submission)).order_id).toBe("1")
   })
 })
 
 it("an id that is given twice never makes another order pass for the one that was sent", async () => {
   const store = new PlainStore()
-  const first = createWaybill({ ports: { ...plainHost(store), ids: countedIds() } })
-  const second = createWaybill({ ports: { ...plainHost(store), ids: countedIds() } })
+  const first = createWaybill({ ports: { ...plainHost(store), ids: sequentialIds() } })
+  const second = createWaybill({ ports: { ...plainHost(store), ids: sequentialIds() } })
   await first.pushOrder("merchant-7", submission)
   const other = { ...submission, xid: "A-2" }
   await expect(second.pushOrder("merchant-7", other)).rejects.toMatchObject({ kind: "temporary", code: "100" })

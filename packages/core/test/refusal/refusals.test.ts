@@ -1,20 +1,20 @@
 import { createWaybill, OperatorRefusal, Refusal } from "@waybill/core"
 import { describe, expect, it } from "vitest"
-import { countedIds, plainHost, submission } from "../fixtures/plain-host.ts"
+import { plainHost, sequentialIds, submission } from "../fixtures/plain-host.ts"
 
-const merchant = "merchant-7"
+const MERCHANT = "merchant-7"
 const [canvas, paper] = submission.order_info
 
-const open = () => createWaybill({ ports: { ...plainHost(), ids: countedIds() } })
+const open = () => createWaybill({ ports: { ...plainHost(), ids: sequentialIds() } })
 
 const refusalOf = (call: Promise<unknown>) =>
   call.then(
-    () => expect.fail("the call succeeds"),
+    () => expect.fail("the call succeeded"),
     (error: unknown) => error
   )
 
 describe("a refusal", () => {
-  it("names the code, and every field that has this problem with its path and what was sent", async () => {
+  it("has the lowest code, and the path and value of every field with that fault", async () => {
     const order = {
       ...submission,
       isgift: "1" as const,
@@ -24,7 +24,7 @@ describe("a refusal", () => {
         { ...paper!, quantity: 1.5, large_img: "http://user:secret@example.com/" }
       ]
     }
-    const refusal = await refusalOf(open().pushOrder(merchant, order))
+    const refusal = await refusalOf(open().pushOrder(MERCHANT, order))
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toMatchObject({
       _tag: "Refusal",
@@ -41,7 +41,7 @@ describe("a refusal", () => {
     })
     const gift = { gift_to: "Bo", gift_from: "Ada", message: "Hi" }
     const order_info = order.order_info.map((item) => ({ ...item, large_img: item.large_img || "http://h/2.tif" }))
-    expect(await refusalOf(open().pushOrder(merchant, { ...order, ...gift, order_info }))).toMatchObject({
+    expect(await refusalOf(open().pushOrder(MERCHANT, { ...order, ...gift, order_info }))).toMatchObject({
       kind: "badUrl",
       code: "103",
       issues: [
@@ -50,7 +50,7 @@ describe("a refusal", () => {
       ]
     })
     const urls = order_info.map((item) => ({ ...item, large_img: "http://h/2.tif" }))
-    expect(await refusalOf(open().pushOrder(merchant, { ...order, ...gift, order_info: urls }))).toMatchObject({
+    expect(await refusalOf(open().pushOrder(MERCHANT, { ...order, ...gift, order_info: urls }))).toMatchObject({
       kind: "notNumeric",
       code: "104",
       issues: [
@@ -59,48 +59,50 @@ describe("a refusal", () => {
       ]
     })
   })
+})
 
-  it("has no retryAfter and no existing order where it has nothing to do with them", async () => {
-    const refusal = await refusalOf(open().getStatus(merchant, { xid: "A-1" }))
+describe("a refusal", () => {
+  it("has retryAfter and existing only when they apply", async () => {
+    const refusal = await refusalOf(open().getStatus(MERCHANT, { xid: "A-1" }))
     expect(refusal).not.toHaveProperty("retryAfter")
     expect(refusal).not.toHaveProperty("existing")
   })
 
-  it("knows the code of each method for the same kind", async () => {
+  it("has the code of its method for the same kind", async () => {
     const waybill = open()
     const other = { xid: "B-9" }
-    expect(await refusalOf(waybill.holdOrder(merchant, { ...other, msg: "x" }))).toMatchObject({ code: "315" })
-    expect(await refusalOf(waybill.unholdOrder(merchant, other))).toMatchObject({ code: "415" })
-    expect(await refusalOf(waybill.cancelOrder(merchant, other))).toMatchObject({ code: "515" })
-    expect(await refusalOf(waybill.getOrder(merchant, other))).toMatchObject({ code: "915" })
-    expect(await refusalOf(waybill.enableRushProcessing(merchant, { order_id: "9" }))).toMatchObject({ code: "1213" })
+    expect(await refusalOf(waybill.holdOrder(MERCHANT, { ...other, msg: "x" }))).toMatchObject({ code: "315" })
+    expect(await refusalOf(waybill.unholdOrder(MERCHANT, other))).toMatchObject({ code: "415" })
+    expect(await refusalOf(waybill.cancelOrder(MERCHANT, other))).toMatchObject({ code: "515" })
+    expect(await refusalOf(waybill.getOrder(MERCHANT, other))).toMatchObject({ code: "915" })
+    expect(await refusalOf(waybill.enableRushProcessing(MERCHANT, { order_id: "9" }))).toMatchObject({ code: "1213" })
   })
 })
 
-describe("a duplicate carries the order that is there, and whether it asks for the same:", () => {
-  const original = {
-    ...submission,
-    ship_deadline: "2099-06-01 12:00:00",
-    isgift: 0 as const,
-    shipping: { ...submission.shipping, shipping_cost: "24.90" }
-  }
-  const priced = (shipping_cost: string | number) => ({
-    ...original,
-    shipping: { ...original.shipping, shipping_cost }
-  })
+const original = {
+  ...submission,
+  ship_deadline: "2099-06-01 12:00:00",
+  isgift: 0 as const,
+  shipping: { ...submission.shipping, shipping_cost: "24.90" }
+}
+const priced = (shipping_cost: string | number) => ({
+  ...original,
+  shipping: { ...original.shipping, shipping_cost }
+})
 
+describe("a duplicate refusal", () => {
   it.each([
-    ["the very same", original],
-    ["numbers of the same value: 24.9", priced(24.9)],
-    ["numbers of the same value: '024.900000'", priced(" 024.900000 ")],
-    ["the same state in capitals", { ...original, billing_address: { ...original.billing_address, state: "KY" } }],
-    ["the same flag as text", { ...original, isgift: "0" as const }],
-    ["no flag at all", { ...original, isgift: null }],
-    ["nothing said of what is optional", { ...original, gift_to: " ", invoice: null }]
-  ])("yes for %s", async (_, order) => {
+    ["the same data", original],
+    ["an equal price, 24.9", priced(24.9)],
+    ["an equal price, ' 024.900000 '", priced(" 024.900000 ")],
+    ["the same state in upper case", { ...original, billing_address: { ...original.billing_address, state: "KY" } }],
+    ["the same flag as a string", { ...original, isgift: "0" as const }],
+    ["a null flag", { ...original, isgift: null }],
+    ["blank optional fields", { ...original, gift_to: " ", invoice: null }]
+  ])("reports an identical order for %s", async (_, order) => {
     const waybill = open()
-    await waybill.pushOrder(merchant, original)
-    expect(await refusalOf(waybill.pushOrder(merchant, order))).toMatchObject({
+    await waybill.pushOrder(MERCHANT, original)
+    expect(await refusalOf(waybill.pushOrder(MERCHANT, order))).toMatchObject({
       kind: "duplicate",
       code: "121",
       message: "Duplicate order: an order with this xid exists: xid",
@@ -110,45 +112,45 @@ describe("a duplicate carries the order that is there, and whether it asks for t
   })
 
   it.each([
-    ["another price", priced("24.91")],
+    ["a different price", priced("24.91")],
     ["no price", submission],
-    ["another deadline", { ...original, ship_deadline: "2099-06-01 12:00:01" }],
-    ["another case of a name", { ...original, shipping_address: { ...original.shipping_address, name: "ADA" } }],
-    ["items in another order", { ...original, order_info: original.order_info.toReversed() }],
-    ["an item more", { ...original, order_info: [...original.order_info, paper!] }],
-    ["something said of what is optional", { ...original, gift_to: "Bo" }]
-  ])("no for %s", async (_, order) => {
+    ["a different deadline", { ...original, ship_deadline: "2099-06-01 12:00:01" }],
+    ["a name in a different case", { ...original, shipping_address: { ...original.shipping_address, name: "ADA" } }],
+    ["items in a different sequence", { ...original, order_info: original.order_info.toReversed() }],
+    ["an additional item", { ...original, order_info: [...original.order_info, paper!] }],
+    ["an additional optional field", { ...original, gift_to: "Bo" }]
+  ])("reports a different order for %s", async (_, order) => {
     const waybill = open()
-    await waybill.pushOrder(merchant, original)
-    expect(await refusalOf(waybill.pushOrder(merchant, order))).toMatchObject({
+    await waybill.pushOrder(MERCHANT, original)
+    expect(await refusalOf(waybill.pushOrder(MERCHANT, order))).toMatchObject({
       existing: { order_id: "1", receipt_id: "1", identical: false }
     })
   })
 
-  it("no between an order and a reorder, whichever came first", async () => {
+  it("reports an order and a reorder as different", async () => {
     const waybill = open()
-    await waybill.pushOrder(merchant, submission)
-    await waybill.reOrder(merchant, { ...submission, xid: "A-2" })
-    expect(await refusalOf(waybill.reOrder(merchant, submission))).toMatchObject({
+    await waybill.pushOrder(MERCHANT, submission)
+    await waybill.reOrder(MERCHANT, { ...submission, xid: "A-2" })
+    expect(await refusalOf(waybill.reOrder(MERCHANT, submission))).toMatchObject({
       code: "221",
       existing: { order_id: "1", identical: false }
     })
-    expect(await refusalOf(waybill.pushOrder(merchant, { ...submission, xid: "A-2" }))).toMatchObject({
+    expect(await refusalOf(waybill.pushOrder(MERCHANT, { ...submission, xid: "A-2" }))).toMatchObject({
       code: "121",
       existing: { order_id: "2", identical: false }
     })
-    expect(await refusalOf(waybill.reOrder(merchant, { ...submission, xid: "A-2" }))).toMatchObject({
+    expect(await refusalOf(waybill.reOrder(MERCHANT, { ...submission, xid: "A-2" }))).toMatchObject({
       existing: { order_id: "2", identical: true }
     })
   })
 })
 
-describe("an operator's refusal", () => {
-  it("names the command, the kind, the reason, and what would help", async () => {
+describe("an operator refusal", () => {
+  it("names the command, the kind, the reason and the command that unblocks it", async () => {
     const waybill = open()
-    const { order_id } = await waybill.pushOrder(merchant, submission)
-    await waybill.holdOrder(merchant, { order_id, msg: "wait" })
-    const refusal = await refusalOf(waybill.startProcessing(merchant, { order_id }))
+    const { order_id } = await waybill.pushOrder(MERCHANT, submission)
+    await waybill.holdOrder(MERCHANT, { order_id, msg: "wait" })
+    const refusal = await refusalOf(waybill.startProcessing(MERCHANT, { order_id }))
     expect(refusal).toBeInstanceOf(OperatorRefusal)
     expect(refusal).toMatchObject({
       _tag: "OperatorRefusal",

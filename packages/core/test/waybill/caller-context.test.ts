@@ -17,15 +17,15 @@ const order = {
   shipping: { carrier: "acme", service: "ACME_GROUND" }
 }
 
-it("tells the time by the clock of the caller, not by that of whoever built the layer", () => {
-  const built = Date.UTC(2030, 0, 1)
-  const called = Date.UTC(2031, 0, 1)
+it("a call uses the clock of its caller, not the clock that builtAt the layer", () => {
+  const builtAt = Date.UTC(2030, 0, 1)
+  const calledAt = Date.UTC(2031, 0, 1)
   const waybill = Effect.runSync(
     Waybill.use(Effect.succeed).pipe(
       Effect.provide(Waybill.layer.pipe(Layer.provide(memory()))),
-      Effect.provideService(Clock.Clock, clockAt(built))
+      Effect.provideService(Clock.Clock, clockAt(builtAt))
     )
   )
-  const pushed = waybill.pushOrder("demo", order).pipe(Effect.provideService(Clock.Clock, clockAt(called)))
-  expect(Effect.runSync(pushed).order_date).toBe(called)
+  const pushed = waybill.pushOrder("demo", order).pipe(Effect.provideService(Clock.Clock, clockAt(calledAt)))
+  expect(Effect.runSync(pushed).order_date).toBe(calledAt)
 })

@@ -3,30 +3,30 @@ import { memory } from "@waybill/core/testing"
 import { describe, expect, it } from "vitest"
 import { login, PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 
-const merchant = "merchant-7"
+const MERCHANT = "merchant-7"
 const xid = { xid: "A-1" }
 
-describe("a host without Effect", () => {
-  it("makes each of the thirteen calls", async () => {
+describe("createWaybill", () => {
+  it("offers each of the thirteen methods as a promise", async () => {
     const waybill = createWaybill({ ports: plainHost() })
-    const { order_id } = await waybill.pushOrder(merchant, submission)
-    const again = await waybill.reOrder(merchant, { ...submission, xid: "A-2" }, { original: order_id })
+    const { order_id } = await waybill.pushOrder(MERCHANT, submission)
+    const again = await waybill.reOrder(MERCHANT, { ...submission, xid: "A-2" }, { original: order_id })
     expect(again).toMatchObject({ kind: "reorder", original: order_id, stage: "new", revision: 1 })
-    const held = await waybill.holdOrder(merchant, { ...xid, msg: "wait" })
+    const held = await waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" })
     expect(held.hold?.reasons).toEqual(["wait"])
-    expect((await waybill.unholdOrder(merchant, { order_id })).hold).toBeNull()
-    const moved = await waybill.changeShipAddress(merchant, {
+    expect((await waybill.unholdOrder(MERCHANT, { order_id })).hold).toBeNull()
+    const moved = await waybill.changeShipAddress(MERCHANT, {
       ...xid,
       ...submission.shipping_address,
       city: "Lexington"
     })
     expect(moved.shipping_address.city).toBe("Lexington")
-    const sooner = await waybill.changeShipMethod(merchant, { ...xid, carrier: "rapid", service: "R1" })
+    const sooner = await waybill.changeShipMethod(MERCHANT, { ...xid, carrier: "rapid", service: "R1" })
     expect(sooner.shipping).toEqual({ carrier: "rapid", service: "R1" })
-    const later = await waybill.changeShipDeadline(merchant, { ...xid, ship_deadline: "2099-12-31 17:00:00" })
+    const later = await waybill.changeShipDeadline(MERCHANT, { ...xid, ship_deadline: "2099-12-31 17:00:00" })
     expect(later.ship_deadline).toBe(Date.UTC(2099, 11, 31, 17))
-    expect((await waybill.enableRushProcessing(merchant, { order_id })).rush).toBe(true)
-    expect(await waybill.getStatus(merchant, xid)).toEqual({
+    expect((await waybill.enableRushProcessing(MERCHANT, { order_id })).rush).toBe(true)
+    expect(await waybill.getStatus(MERCHANT, xid)).toEqual({
       order_id,
       ...xid,
       revision: 7,
@@ -34,7 +34,7 @@ describe("a host without Effect", () => {
       update_date: expect.any(Number),
       isHeld: false
     })
-    const { history, order } = await waybill.getOrder(merchant, { order_id })
+    const { history, order } = await waybill.getOrder(MERCHANT, { order_id })
     expect(order.revision).toBe(7)
     expect(history.map(({ command }) => command)).toEqual([
       "push_order",
@@ -45,24 +45,26 @@ describe("a host without Effect", () => {
       "change_ship_deadline",
       "enable_rush_processing"
     ])
-    expect((await waybill.cancelOrder(merchant, { xid: "A-2" })).stage).toBe("cancelled")
+    expect((await waybill.cancelOrder(MERCHANT, { xid: "A-2" })).stage).toBe("cancelled")
     const box = { width: 10, height: 10, length: 10, weight: 2 }
     const shipping_address = submission.shipping_address
     expect(
-      await waybill.shippingRate(merchant, { shipping_address, order_info: [box, box], shipping: { carrier: "acme" } })
+      await waybill.shippingRate(MERCHANT, { shipping_address, order_info: [box, box], shipping: { carrier: "acme" } })
     ).toEqual([{ title: "acme ground", method: "ACME_GROUND", cost: "2.50", delivery_time: "ONE_DAY" }])
-    expect(await waybill.packageInfo(merchant, { order_info: [{ width: 8, height: "10", qty: 1 }] })).toEqual({
+    expect(await waybill.packageInfo(MERCHANT, { order_info: [{ width: 8, height: "10", qty: 1 }] })).toEqual({
       package_type: "Box",
       boxes: [{ width: "8", height: "10", length: "4" }]
     })
   })
+})
 
-  it("answers the wire", async () => {
+describe("createWaybill", () => {
+  it("handles wire requests", async () => {
     const waybill = createWaybill({ ports: plainHost() })
     const pushed = await waybill.handle("push_order", { ...login, data: submission }, { requestId: "req-1" })
-    expect(pushed).toMatchObject({ outcome: "success", account_id: merchant, order_id: expect.stringMatching(/^\d+$/) })
+    expect(pushed).toMatchObject({ outcome: "success", account_id: MERCHANT, order_id: expect.stringMatching(/^\d+$/) })
     expect(pushed.body).toEqual({ res: "success", receipt_id: pushed.order_id })
-    const { history } = await waybill.getOrder(merchant, xid)
+    const { history } = await waybill.getOrder(MERCHANT, xid)
     expect(history.map(({ request_id }) => request_id)).toEqual(["req-1"])
     expect((await waybill.handle("get_status", { ...login, data: xid })).body).toMatchObject({ order_status: "New" })
     expect((await waybill.handle("get_status", { ...login, password: "x", data: xid })).body).toMatchObject({
@@ -78,16 +80,16 @@ describe("a host without Effect", () => {
     }
   })
 
-  it("produces, ships and cancels", async () => {
+  it("offers the operator's commands", async () => {
     const waybill = createWaybill({ ports: plainHost() })
-    await waybill.pushOrder(merchant, submission)
-    await waybill.pushOrder(merchant, { ...submission, xid: "A-2" })
-    const started = await waybill.startProcessing(merchant, xid, { msg: "on press 2", requestId: "op-1" })
+    await waybill.pushOrder(MERCHANT, submission)
+    await waybill.pushOrder(MERCHANT, { ...submission, xid: "A-2" })
+    const started = await waybill.startProcessing(MERCHANT, xid, { msg: "on press 2", requestId: "op-1" })
     expect(started.stage).toBe("processing")
-    const shipped = await waybill.recordShipment(merchant, xid, { carrier: "acme", trackingno: "T1" })
+    const shipped = await waybill.recordShipment(MERCHANT, xid, { carrier: "acme", trackingno: "T1" })
     expect(shipped.stage).toBe("shipped")
-    expect((await waybill.cancel(merchant, { xid: "A-2" })).stage).toBe("cancelled")
-    const { history } = await waybill.getOrder(merchant, xid)
+    expect((await waybill.cancel(MERCHANT, { xid: "A-2" })).stage).toBe("cancelled")
+    const { history } = await waybill.getOrder(MERCHANT, xid)
     expect(history[1]).toMatchObject({
       actor: "operator",
       command: "startProcessing",
@@ -96,24 +98,26 @@ describe("a host without Effect", () => {
     })
   })
 
-  it("reads what happened, page by page", async () => {
+  it("returns events page by page", async () => {
     const waybill = createWaybill({ ports: plainHost() })
-    const first = await waybill.pushOrder(merchant, submission)
+    const first = await waybill.pushOrder(MERCHANT, submission)
     const second = await waybill.pushOrder("merchant-8", submission)
-    await waybill.startProcessing(merchant, xid)
+    await waybill.startProcessing(MERCHANT, xid)
     const page = await waybill.events(undefined, 2)
     expect(page.events.map(({ account_id, command, order_id }) => [account_id, order_id, command])).toEqual([
-      [merchant, first.order_id, "push_order"],
+      [MERCHANT, first.order_id, "push_order"],
       ["merchant-8", second.order_id, "push_order"]
     ])
     const rest = await waybill.events(page.cursor, 2)
     expect(rest.events.map(({ command }) => command)).toEqual(["startProcessing"])
     expect(await waybill.events(rest.cursor, 2)).toEqual({ events: [], cursor: rest.cursor })
   })
+})
 
-  it("is told what may be done with an order now, without asking any port", async () => {
+describe("createWaybill", () => {
+  it("lists the actions that an order allows, without calling a port", async () => {
     const waybill = createWaybill({ ports: plainHost(), policy: { holdFrom: ["shipped"] } })
-    const order = await waybill.pushOrder(merchant, submission)
+    const order = await waybill.pushOrder(MERCHANT, submission)
     expect(waybill.actions(order)).toContainEqual({
       command: "hold_order",
       allowed: false,
@@ -124,11 +128,11 @@ describe("a host without Effect", () => {
     expect(waybill.actions(order)).toContainEqual({ command: "startProcessing", allowed: true, to: "processing" })
   })
 
-  it("sets its own policy", async () => {
+  it("applies a policy", async () => {
     const waybill = createWaybill({ ports: plainHost(), policy: { labels: { new: "Received" }, limits: { items: 1 } } })
-    const refusal = await waybill.pushOrder(merchant, submission).catch((error: unknown) => error)
+    const refusal = await waybill.pushOrder(MERCHANT, submission).catch((error: unknown) => error)
     expect(refusal).toMatchObject({ kind: "missing", issues: [{ path: "order_info", value: 2, problem: "at most 1" }] })
-    await waybill.pushOrder(merchant, { ...submission, order_info: submission.order_info.slice(1) })
+    await waybill.pushOrder(MERCHANT, { ...submission, order_info: submission.order_info.slice(1) })
     expect((await waybill.handle("get_status", { ...login, data: xid })).body).toMatchObject({
       order_status: "Received"
     })
@@ -136,46 +140,48 @@ describe("a host without Effect", () => {
       "Unknown time zone Mars/Olympus; expected an IANA name"
     )
   })
+})
 
-  it("puts orders into a transaction of its own, and nothing outside it", async () => {
+describe("createWaybill", () => {
+  it("limits calls within a transaction to its store", async () => {
     const waybill = createWaybill({ ports: plainHost() })
-    await waybill.pushOrder(merchant, submission)
+    await waybill.pushOrder(MERCHANT, submission)
     const transaction = new PlainStore()
     const inside = waybill.within(transaction)
-    const order = await inside.pushOrder(merchant, { ...submission, xid: "B-1" })
+    const order = await inside.pushOrder(MERCHANT, { ...submission, xid: "B-1" })
     expect(transaction.orders).toEqual([order])
-    expect((await inside.getOrder(merchant, { xid: "B-1" })).order).toEqual(order)
-    expect((await inside.startProcessing(merchant, { xid: "B-1" })).stage).toBe("processing")
-    await expect(inside.getStatus(merchant, xid)).rejects.toMatchObject({ kind: "unknownOrder" })
-    await expect(waybill.getStatus(merchant, { xid: "B-1" })).rejects.toMatchObject({ kind: "unknownOrder" })
+    expect((await inside.getOrder(MERCHANT, { xid: "B-1" })).order).toEqual(order)
+    expect((await inside.startProcessing(MERCHANT, { xid: "B-1" })).stage).toBe("processing")
+    await expect(inside.getStatus(MERCHANT, xid)).rejects.toMatchObject({ kind: "unknownOrder" })
+    await expect(waybill.getStatus(MERCHANT, { xid: "B-1" })).rejects.toMatchObject({ kind: "unknownOrder" })
     expect((await inside.handle("get_status", { ...login, data: { xid: "B-1" } })).body).toMatchObject({
       res: "success"
     })
-    const deeper = new PlainStore()
-    await inside.within(deeper).pushOrder(merchant, submission)
-    expect(deeper.orders.map(({ xid }) => xid)).toEqual(["A-1"])
+    const nested = new PlainStore()
+    await inside.within(nested).pushOrder(MERCHANT, submission)
+    expect(nested.orders.map(({ xid }) => xid)).toEqual(["A-1"])
     expect(transaction.orders.map(({ xid }) => xid)).toEqual(["B-1"])
   })
 
-  it("hands over names that other things have, too", async () => {
+  it("accepts carriers named like object properties", async () => {
     const carriers = { catalogue: ["C1"], constructor: ["C2"] }
     const waybill = createWaybill({ ports: { ...plainHost(), carriers } })
     for (const [carrier, [service]] of Object.entries(carriers)) {
       const shipping = { carrier, service: service! }
-      expect((await waybill.pushOrder(merchant, { ...submission, xid: carrier, shipping })).shipping).toEqual(shipping)
+      expect((await waybill.pushOrder(MERCHANT, { ...submission, xid: carrier, shipping })).shipping).toEqual(shipping)
     }
   })
 
-  it("lets go of what the ports hold", async () => {
+  it("releases the ports on dispose", async () => {
     const waybill = createWaybill({ ports: memory() })
-    await waybill.pushOrder(merchant, submission)
+    await waybill.pushOrder(MERCHANT, submission)
     await waybill.dispose()
-    await expect(waybill.getStatus(merchant, xid)).rejects.toThrow()
+    await expect(waybill.getStatus(MERCHANT, xid)).rejects.toThrow()
   })
 
-  it("gets every refusal as an error that it can catch by class", async () => {
+  it("rejects with a Refusal", async () => {
     const waybill = createWaybill({ ports: plainHost() })
-    const refusal = await waybill.getStatus(merchant, xid).catch((error: unknown) => error)
+    const refusal = await waybill.getStatus(MERCHANT, xid).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toBeInstanceOf(Error)
     expect(String(refusal)).toContain("Invalid order_id or xid: xid (there is no such order)")

@@ -8,11 +8,11 @@ import { submission } from "../fixtures/plain-host.ts"
 const inMemory = Waybill.layer.pipe(Layer.provide(memory()))
 const xid = { xid: "A-1" }
 
-/** The ports of a layer, built anew however often it was built before. */
+/** Builds a layer afresh, without memoization. */
 const contextOf = <S>(layer: Layer.Layer<S>) => Effect.scoped(Layer.build(Layer.fresh(layer)))
 
 describe("Waybill as a service", () => {
-  it.effect("asks the ports of its layer, and the clock", () =>
+  it.effect("uses the ports of its layer and the clock of the caller", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2030, 0, 31, 17))
       const waybill = yield* Waybill
@@ -33,7 +33,7 @@ describe("Waybill as a service", () => {
     }).pipe(Effect.provide(inMemory))
   )
 
-  it.effect("goes by the clock of whoever calls, whoever called before", () =>
+  it.effect("reads the clock of each caller", () =>
     Effect.gen(function* () {
       const waybill = yield* Waybill
       const clock = yield* Clock.Clock
@@ -53,7 +53,7 @@ describe("Waybill as a service", () => {
     }).pipe(Effect.provide(inMemory))
   )
 
-  it.effect("asks its own ports, also of a caller who has others of the same names, or the same ones", () =>
+  it.effect("uses its own ports even if the caller provides others", () =>
     Effect.gen(function* () {
       const waybill = yield* Waybill
       const others = yield* contextOf(memory())
@@ -63,12 +63,14 @@ describe("Waybill as a service", () => {
         .pushOrder("merchant-7", { ...submission, xid: "B-1" })
         .pipe(Effect.provide(others))
       const { events } = yield* waybill.events(undefined, 10)
-      const elsewhere = yield* waybill.within(others).events(undefined, 10)
-      assert.deepStrictEqual([events.length, elsewhere.events.length], [1, 1])
+      const otherEvents = yield* waybill.within(others).events(undefined, 10)
+      assert.deepStrictEqual([events.length, otherEvents.events.length], [1, 1])
     }).pipe(Effect.provide(inMemory))
   )
+})
 
-  it.effect("never lets time run backwards within an order, even if the clock does", () =>
+describe("Waybill as a service", () => {
+  it.effect("never moves time backwards within an order, even if the clock does", () =>
     Effect.gen(function* () {
       const waybill = yield* Waybill
       yield* TestClock.setTime(1_900_000_000_000)
@@ -102,8 +104,10 @@ describe("Waybill as a service", () => {
       assert.strictEqual(operator, "unknownOrder: there is no such order")
     }).pipe(Effect.provide(inMemory))
   )
+})
 
-  it.effect("reads the policy in force once, when its layer is built", () => {
+describe("Waybill as a service", () => {
+  it.effect("reads the current policy once, when its layer is built", () => {
     const inForce = Layer.succeed(CurrentPolicy, policy({ labels: { new: "Received" }, cancelFrom: [] }))
     const relabelled = Waybill.layer.pipe(Layer.provide(memory()), Layer.provide(inForce))
     return Effect.gen(function* () {
@@ -120,8 +124,10 @@ describe("Waybill as a service", () => {
       } as const)
     }).pipe(Effect.provide(relabelled), Effect.provideService(CurrentPolicy, policy({ cancelFrom: ["new"] })))
   })
+})
 
-  it.effect("makes the same calls on an order store inside the host's transaction, and asks all else as before", () =>
+describe("Waybill as a service", () => {
+  it.effect("within a transaction uses its order store, and all other ports as before", () =>
     Effect.gen(function* () {
       const waybill = yield* Waybill
       yield* waybill.pushOrder("merchant-7", submission)
@@ -137,7 +143,7 @@ describe("Waybill as a service", () => {
     }).pipe(Effect.provide(inMemory))
   )
 
-  it.effect("or on any other ports, several at once, one after the other", () =>
+  it.effect("within replaces any port, several together or in turn", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2027, 0, 29, 17))
       const waybill = yield* Waybill
@@ -161,8 +167,10 @@ describe("Waybill as a service", () => {
       assert.isAbove((yield* inside.shippingRate("zoe-1", request)).length, 0)
     }).pipe(Effect.provide(inMemory))
   )
+})
 
-  it.effect("asks the accounts for every call of the wire, and for none in process", () => {
+describe("Waybill as a service", () => {
+  it.effect("checks credentials for wire requests, and not for calls in process", () => {
     const logins: Array<string | undefined> = []
     const accounts = Layer.succeed(Accounts, {
       login: ({ username }, client) =>
