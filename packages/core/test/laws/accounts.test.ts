@@ -45,13 +45,14 @@ const afterTransforming =
 const correct = afterTransforming((text) => text)
 
 const law = {
-  bytes: "compares credentials byte for byte, to their last character",
-  alike: "answers alike to an unknown user, a wrong password, a wrong secretkey and an account without API access",
-  another: "lets nobody in with what belongs to another account or to another field",
-  namesakes: "knows accounts apart whose usernames look alike",
-  anything: "takes credentials of any characters, up to 255 of them",
-  unknown: "answers to what no account can be named as to any unknown user",
-  right: "lets in who shows the username, the password and the secretkey of an account"
+  bytes: "compares credentials byte for byte, up to the last character",
+  alike:
+    "denies an unknown user, a wrong password, a wrong secretkey and an account without API access in the same way",
+  another: "denies credentials of another account or in another field",
+  namesakes: "distinguishes accounts whose usernames look alike",
+  anything: "accepts credentials of any characters, up to 255 of them",
+  unknown: "denies usernames that no account can have like any unknown user",
+  right: "accepts the username, password and secretkey of an account"
 }
 
 const brokenAccounts: Record<string, readonly [Comparison, ReadonlyArray<string>]> = {

@@ -32,7 +32,7 @@ describe("a broken law", () => {
     }).pipe(Effect.provide(memoryOrderStore), Effect.runPromise)
 
   it("names a lost field", async () => {
-    const name = "gives back every field of an order, and none that was left out"
+    const name = "returns every field of an order, and no omitted one"
     const error = await breakLaw(name, ({ insert }) => ({
       insert: ({ gift_to: _, ...order }, event) => insert(order, event)
     }))
@@ -41,7 +41,7 @@ describe("a broken law", () => {
   })
 
   it("names the path of a value inside a list", async () => {
-    const name = "keeps decimals with their scale"
+    const name = "stores decimals with their scale"
     const error = await breakLaw(name, ({ find }) => ({
       find: (account_id, ref) =>
         Effect.map(find(account_id, ref), (order) => JSON.parse(JSON.stringify(order).replace('"24.90"', '"24.9"')))
@@ -50,7 +50,7 @@ describe("a broken law", () => {
   })
 
   it("shortens long values", async () => {
-    const name = "keeps text as it was sent"
+    const name = "stores strings unchanged"
     const error = await breakLaw(name, ({ insert }) => ({
       insert: (order, event) =>
         insert({ ...order, message: order.message!.replace(/^a{2000}$/, "a".repeat(500)) }, event)
@@ -60,16 +60,16 @@ describe("a broken law", () => {
   })
 
   it("reports a port that is unavailable or crashes", async () => {
-    const name = "keeps decimals with their scale"
+    const name = "stores decimals with their scale"
     const unavailable = new Unavailable({ port: "OrderStore" })
     expect(await breakLaw(name, () => ({ insert: () => Effect.fail(unavailable) }))).toMatchObject({
       law: name,
-      expected: "an answer",
+      expected: "a response",
       actual: unavailable
     })
     expect(await breakLaw(name, () => ({ find: () => Effect.die(new Error("no such table")) }))).toMatchObject({
       law: name,
-      message: `${name}: expected "an answer", got Error: no such table`
+      message: `${name}: expected "a response", got Error: no such table`
     })
   })
 })

@@ -7,21 +7,21 @@ import { ordersFrom } from "./orders.ts"
 import { type Offer, submissionsFrom } from "./submissions.ts"
 import type { Arbitrary, FastCheck } from "./values.ts"
 
-/** Generators of everything that orders are made of. */
+/** Generators of orders and their parts. */
 export interface Arbitraries {
   /** Valid data of push_order. */
   readonly pushOrder: Arbitrary<MethodInput<"push_order">>
   /** Valid data of re_order. */
   readonly reOrder: Arbitrary<MethodInput<"re_order">>
-  /** An order as a store may hold it, in any stage. */
+  /** An order as a store may contain it, in any stage. */
   readonly order: Arbitrary<Order>
   /** The event that led to an order. */
   readonly event: (order: Order) => Arbitrary<HistoryEvent>
 }
 
 /**
- * Generators for fast-check, which you bring: `arbitraries(fc).pushOrder`. The offer says which carriers and services
- * orders may name; without one, those of `memory()`.
+ * Creates generators for the given fast-check: `arbitraries(fc).pushOrder`. `offer` lists the carriers and services of the
+ * orders. Default: those of `memory()`.
  */
 export const arbitraries = (fc: FastCheck, offer: Offer = carriersOf(exampleCards)): Arbitraries => ({
   ...submissionsFrom(fc, offer),

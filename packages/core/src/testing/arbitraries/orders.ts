@@ -15,7 +15,7 @@ import { type Arbitrary, type FastCheck, valuesFrom } from "./values.ts"
 
 type Submitted = Submission & Pick<Order, "xid" | "kind">
 
-/** All items on their way, each with the shipment of its number; none of the shipments is empty. */
+/** Distributes all items over shipments by number, and omits empty shipments. */
 const shipmentsOf = (
   order_info: Order["order_info"],
   numbers: ReadonlyArray<number>,
@@ -28,7 +28,7 @@ const shipmentsOf = (
     return items.length === 0 ? [] : [{ ...shipment, items }]
   })
 
-/** Orders as a store may hold them, and the events that led to them. */
+/** Generators of orders as a store may contain them, and of their latest events. */
 export const ordersFrom = (fc: FastCheck, offer: Offer) => {
   const { note, text } = valuesFrom(fc)
   const context = {
@@ -38,7 +38,7 @@ export const ordersFrom = (fc: FastCheck, offer: Offer) => {
     catalogue: catalogueOf(offer)
   } as const
   const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).map(String)
-  /** To the millisecond, from 1970 to 2099. */
+  /** 1970 to 2099, with milliseconds. */
   const instant = fc.integer({ min: 0, max: 4_102_444_799_999 }).map(instantOf)
 
   const submitted = (kind: Order["kind"], shape: Shape<Fields>, payloads: Arbitrary<unknown>): Arbitrary<Submitted> =>
@@ -73,14 +73,14 @@ export const ordersFrom = (fc: FastCheck, offer: Offer) => {
 
   const order: Arbitrary<Order> = fc
     .tuple(submission, facts, circumstances)
-    .map(([submitted, { hold: wished, ...facts }, { age, more, numbers, original, sent }]) => {
+    .map(([submitted, { hold: anyHold, ...facts }, { age, more, numbers, original, sent }]) => {
       const { order_date, rush, stage } = facts
       const whole = shipmentsOf(submitted.order_info, numbers, sent)
       const shipments = stage === "shipped" ? whole : stage === "processing" ? whole.slice(0, -1) : []
-      const hold = stage === "cancelled" ? null : wished
-      // What can be seen of the changes so far: no order is in a later stage, held or rushed by itself.
-      const seen = [stage !== "new", hold !== null, rush].filter((isSo) => isSo).length + shipments.length
-      const revision = 1 + seen + more
+      const hold = stage === "cancelled" ? null : anyHold
+      // Each visible change takes a command: leaving the new stage, a hold, rush, a shipment.
+      const visibleChanges = [stage !== "new", hold !== null, rush].filter((isTrue) => isTrue).length + shipments.length
+      const revision = 1 + visibleChanges + more
       return {
         ...submitted,
         ...facts,

@@ -1,7 +1,7 @@
 import type { MethodInput } from "../../methods/methods.ts"
 import { type Arbitrary, type FastCheck, valuesFrom } from "./values.ts"
 
-/** Carrier code → service codes, as orders may name them. */
+/** The carriers and services that orders may use: carrier code → service codes. */
 export type Offer = Readonly<Record<string, ReadonlyArray<string>>>
 
 type Parts = Readonly<Record<string, Arbitrary<unknown>>>
@@ -17,12 +17,12 @@ const places: ReadonlyArray<{ readonly state: string; readonly country: string }
   { state: "東京都", country: "jp" }
 ]
 
-/** Valid data of push_order and re_order. */
+/** Generators of valid data for push_order and re_order. */
 export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
   const { amount, date, note, quantity, side, text, url } = valuesFrom(fc)
 
-  /** These fields, each there, left out, or sent as nothing. */
-  const some = <P extends Parts>(parts: P): Arbitrary<{ readonly [N in keyof P]?: Whole<P>[N] | null }> =>
+  /** Generates optional fields: present, omitted, null or blank. */
+  const optional = <P extends Parts>(parts: P): Arbitrary<{ readonly [N in keyof P]?: Whole<P>[N] | null }> =>
     fc.record(
       Object.fromEntries(
         Object.entries(parts).map(([name, value]) => [
@@ -41,13 +41,13 @@ export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
   const addressee = fc.oneof(all({ name: text }), all({ company: text }), all({ name: text, company: text }))
   const address = both(
     both(addressee, fc.constantFrom(...places)),
-    both(all({ address: text, city: text, zip: text }), some({ address2: text }))
+    both(all({ address: text, city: text, zip: text }), optional({ address2: text }))
   )
-  const contact = both(address, some({ phone: text, email: text }))
+  const contact = both(address, optional({ phone: text, email: text }))
 
   const item = both(
     all({ type: text, width: side, height: side, quantity, large_img: url, item_cost: amount }),
-    some({
+    optional({
       media_width: side,
       media_height: side,
       thumb_img: url,
@@ -68,15 +68,18 @@ export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
   )
 
   const services = Object.entries(offer).flatMap(([carrier, codes]) => codes.map((service) => ({ carrier, service })))
-  const shipping = both(fc.constantFrom(...services), some({ account: text, packaging: text, notes: note }))
+  const shipping = both(fc.constantFrom(...services), optional({ account: text, packaging: text, notes: note }))
 
   const gift = fc.oneof(
-    both(some({ isgift: fc.constantFrom<"0" | 0>("0", 0) }), some({ gift_to: text, gift_from: text, message: note })),
+    both(
+      optional({ isgift: fc.constantFrom<"0" | 0>("0", 0) }),
+      optional({ gift_to: text, gift_from: text, message: note })
+    ),
     all({ isgift: fc.constantFrom<"1" | 1>("1", 1), gift_to: text, gift_from: text, message: note })
   )
 
   const submission = both(
-    both(gift, some({ ship_deadline: date, track_url: url, invoice: url })),
+    both(gift, optional({ ship_deadline: date, track_url: url, invoice: url })),
     all({ xid: text, order_info: fc.array(item, { minLength: 1, maxLength: 4 }) })
   )
 
@@ -85,7 +88,7 @@ export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
     all({
       billing_address: contact,
       shipping_address: contact,
-      shipping: both(shipping, some({ shipping_cost: amount }))
+      shipping: both(shipping, optional({ shipping_cost: amount }))
     })
   )
   const reOrder: Arbitrary<MethodInput<"re_order">> = both(

@@ -2,12 +2,13 @@ import type fastCheck from "fast-check"
 import { isBlank, isLongerThan, isStorable } from "../../values/text.ts"
 import { format, instantOf } from "../../values/wire-date.ts"
 
-/** fast-check, as whoever calls has it. */
+/** The fast-check module of the caller. */
 export type FastCheck = typeof fastCheck
+/** A generator. */
 export type Arbitrary<A> = fastCheck.Arbitrary<A>
 
-/** Texts as merchants send them and as nobody expects them, up to a number of characters. */
-const textUpTo = (fc: FastCheck, limit: number): Arbitrary<string> =>
+/** Generates ordinary and unusual strings up to a length. */
+const stringUpTo = (fc: FastCheck, limit: number): Arbitrary<string> =>
   fc
     .oneof(
       { weight: 3, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: limit }) },
@@ -20,13 +21,13 @@ const textUpTo = (fc: FastCheck, limit: number): Arbitrary<string> =>
 const digits = (fc: FastCheck, atMost: number): Arbitrary<string> =>
   fc.array(fc.constantFrom(..."0123456789"), { minLength: 1, maxLength: atMost }).map((all) => all.join(""))
 
-/** A decimal that is not negative, as text. */
+/** Generates a decimal of at least 0, as a string. */
 const decimal = (fc: FastCheck): Arbitrary<string> =>
   fc
     .tuple(digits(fc, 9), fc.option(digits(fc, 6), { nil: "" }))
     .map(([whole, fraction]) => (fraction === "" ? whole : `${whole}.${fraction}`))
 
-/** A number as it may be sent: as text, with spaces around it, or as a JSON number. */
+/** Generates the forms of a number in requests: a string, a string with whitespace around it, or a JSON number. */
 const sent = (fc: FastCheck, text: Arbitrary<string>): Arbitrary<string | number> =>
   fc.oneof(
     text,
@@ -34,13 +35,13 @@ const sent = (fc: FastCheck, text: Arbitrary<string>): Arbitrary<string | number
     text.map(Number)
   )
 
-/** Seconds since 1970 at the beginning of 2100 and at the end of 2199. */
+/** The years 2100 to 2199, in seconds since 1970. */
 const nextCentury = { min: 4_102_444_800, max: 7_258_118_399 }
 
-/** What the fields of an order are made of, valid and as odd as may be. */
+/** Generators of valid field values, including unusual ones. */
 export const valuesFrom = (fc: FastCheck) => ({
-  text: textUpTo(fc, 255),
-  note: textUpTo(fc, 2000),
+  text: stringUpTo(fc, 255),
+  note: stringUpTo(fc, 2000),
   side: sent(
     fc,
     decimal(fc).filter((text) => Number(text) > 0)
@@ -50,6 +51,6 @@ export const valuesFrom = (fc: FastCheck) => ({
   url: fc
     .webUrl({ validSchemes: ["http", "https"], withQueryParameters: true, withFragments: true })
     .filter((url) => url.length <= 2000),
-  /** A date that lies ahead for a long time. */
+  /** A date in the next century. */
   date: fc.integer(nextCentury).map((seconds) => format(instantOf(seconds * 1000), "UTC"))
 })

@@ -1,15 +1,15 @@
 import { Effect, type Layer } from "effect"
 import type { Law } from "./law.ts"
 
-/** A law as a test: a sentence, and a promise that rejects with `LawBroken` where the adapter breaks it. */
+/** A law as a test. `run` rejects with `LawBroken` if the adapter breaks the law. */
 export interface LawTest {
   readonly name: string
   readonly run: () => Promise<void>
 }
 
 /**
- * The laws as tests of one adapter, for any test runner. Each law is given an adapter built for it; a layer that is the
- * same for all will do where the laws need nothing but the port.
+ * Converts laws into tests of one adapter, for any test runner. `adapter` builds the adapter for the data that a law needs;
+ * most laws need none.
  *
  * ```ts
  * import { test } from "node:test"

@@ -1,62 +1,63 @@
 import { Data, Effect } from "effect"
 import type { Unavailable } from "../../ports/unavailable.ts"
-import { type Place, placeOfDifference } from "./difference.ts"
+import { type Difference, differenceBetween } from "./difference.ts"
 
-/** A law that an adapter breaks: what it demands, and what was found instead. */
-export class LawBroken extends Data.TaggedError("LawBroken")<Place & { readonly law: string }> {
+/** The error of a broken law, with the expected and the actual value. */
+export class LawBroken extends Data.TaggedError("LawBroken")<Difference & { readonly law: string }> {
   override get message() {
-    const place = this.at === "" ? "" : ` at ${this.at}`
-    return `${this.law}: expected${place} ${show(this.expected)}, got ${show(this.actual)}`
+    const path = this.at === "" ? "" : ` at ${this.at}`
+    return `${this.law}: expected${path} ${print(this.expected)}, got ${print(this.actual)}`
   }
 }
 
 /**
- * What every adapter of a port must do, whatever it is made of and whatever runs the tests. The check succeeds, or
- * fails with `LawBroken`; it assumes nothing about what the adapter holds besides what is given.
+ * A requirement for every adapter of a port. The check fails with `LawBroken` if the adapter does not meet it. It makes no
+ * assumptions about the adapter's data beyond `given`.
  */
 export interface Law<Port, Given = undefined> {
   readonly name: string
-  /** What the adapter must know before the check runs. */
+  /** The data that the adapter must contain before the check runs. */
   readonly given: Given
   readonly check: Effect.Effect<void, LawBroken, Port>
 }
 
-/** Something is not as a law demands, before it is known which law. */
-export class Unlike extends Data.TaggedError("Unlike")<Place> {}
+/** A difference from what a law requires, before the law is known. */
+export class Mismatch extends Data.TaggedError("Mismatch")<Difference> {}
 
-type Check<Port> = Effect.Effect<unknown, Unlike | Unavailable, Port>
+type Check<Port> = Effect.Effect<unknown, Mismatch | Unavailable, Port>
 
-/** A law whose adapter must know something beforehand. */
+/** Defines a law whose adapter must contain some data. */
 export const lawGiven = <Port, Given>(name: string, given: Given, check: Check<Port>): Law<Port, Given> => {
-  const broken = ({ actual, at, expected }: Place) => Effect.fail(new LawBroken({ law: name, at, expected, actual }))
-  const noAnswer = (actual: unknown) => broken({ at: "", expected: "an answer", actual })
+  const broken = ({ actual, at, expected }: Difference) =>
+    Effect.fail(new LawBroken({ law: name, at, expected, actual }))
+  const failed = (actual: unknown) => broken({ at: "", expected: "a response", actual })
   return {
     name,
     given,
     check: check.pipe(
       Effect.asVoid,
-      Effect.catchTags({ Unlike: broken, Unavailable: noAnswer }),
-      Effect.catchDefect(noAnswer)
+      Effect.catchTags({ Mismatch: broken, Unavailable: failed }),
+      Effect.catchDefect(failed)
     )
   }
 }
 
-/** A law that needs nothing but the adapter. */
+/** Defines a law that needs no data in the adapter. */
 export const law = <Port>(name: string, check: Check<Port>): Law<Port> => lawGiven(name, undefined, check)
 
-/** The actual value is the expected one, down to every field. */
-export const same = (actual: unknown, expected: unknown): Effect.Effect<void, Unlike> => {
-  const place = placeOfDifference(expected, actual)
-  return place === undefined ? Effect.void : Effect.fail(new Unlike(place))
+/** Requires the actual value to equal the expected one in every field. */
+export const same = (actual: unknown, expected: unknown): Effect.Effect<void, Mismatch> => {
+  const difference = differenceBetween(expected, actual)
+  return difference === undefined ? Effect.void : Effect.fail(new Mismatch(difference))
 }
 
-/** Something holds of an actual value. */
-export const holds = (condition: boolean, expected: string, actual: unknown): Effect.Effect<void, Unlike> =>
-  condition ? Effect.void : Effect.fail(new Unlike({ at: "", expected, actual }))
+/** Requires a condition on an actual value. */
+export const holds = (condition: boolean, expected: string, actual: unknown): Effect.Effect<void, Mismatch> =>
+  condition ? Effect.void : Effect.fail(new Mismatch({ at: "", expected, actual }))
 
-const longestShown = 300
+const MAX_PRINTED_LENGTH = 300
 
-const show = (value: unknown): string => {
+const print = (value: unknown): string => {
   const text = value instanceof Error || typeof value === "symbol" ? String(value) : `${JSON.stringify(value)}`
-  return text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`
+  return text.length <= MAX_PRINTED_LENGTH ? text : `${text.slice(0, MAX_PRINTED_LENGTH)}…`
 }

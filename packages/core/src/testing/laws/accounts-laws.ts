@@ -3,7 +3,7 @@ import { Accounts, type Credentials, type Login } from "../../ports/accounts.ts"
 import { type Law, lawGiven, same } from "../law/law.ts"
 import type { MemoryAccount } from "../memory/memory-accounts.ts"
 
-/** Accounts that an adapter must know before a law is checked; no two laws use the same. */
+/** The accounts that an adapter must contain before a law is checked. Each law has different ones. */
 export type RequiredAccounts = ReadonlyArray<MemoryAccount>
 
 const denied: Login = { access: "denied" }
@@ -16,28 +16,28 @@ const account = (name: string, facts: Partial<MemoryAccount> = {}): MemoryAccoun
   ...facts
 })
 
-/** A login from an address of its own, so that no throttle counts it together with others. */
+/** Logs in from a different address each time, so that throttles count each login separately. */
 const login = (credentials: Credentials, attempt: number) =>
   Accounts.use((accounts) => {
     const { password, secretkey, username } = credentials
     return accounts.login({ username, password, secretkey }, `law-client-${attempt}`)
   })
 
-const lets = (known: MemoryAccount, attempt: number) =>
+const accepts = (known: MemoryAccount, attempt: number) =>
   Effect.flatMap(login(known, attempt), (answer) => same(answer, { access: "granted", account_id: known.account_id }))
 
-const refuses = (shown: Credentials, attempt: number) =>
-  Effect.flatMap(login(shown, attempt), (answer) => same(answer, denied))
+const denies = (sent: Credentials, attempt: number) =>
+  Effect.flatMap(login(sent, attempt), (answer) => same(answer, denied))
 
-const letsEach = (name: string, known: RequiredAccounts): Law<Accounts, RequiredAccounts> =>
-  lawGiven(name, known, Effect.forEach(known, lets))
+const acceptsEach = (name: string, known: RequiredAccounts): Law<Accounts, RequiredAccounts> =>
+  lawGiven(name, known, Effect.forEach(known, accepts))
 
 const [ada, bob, carol, dora, erin, closed] = ["ada", "bob", "carol", "dora", "erin", "closed"].map((name) =>
   account(name, { apiAccess: name !== "closed" })
 ) as [MemoryAccount, MemoryAccount, MemoryAccount, MemoryAccount, MemoryAccount, MemoryAccount]
 
-/** What is shown for what is right, which differs by a few bytes. */
-const nearly: ReadonlyArray<readonly [right: string, shown: string]> = [
+/** Pairs of strings that look alike and differ in a few bytes. */
+const lookalikes: ReadonlyArray<readonly [stored: string, sent: string]> = [
   ["Abc", "abc"],
   ["abc", "abc "],
   ["abc", " abc"],
@@ -55,14 +55,14 @@ const nearly: ReadonlyArray<readonly [right: string, shown: string]> = [
 
 const fields = ["username", "password", "secretkey"] as const
 
-const nearlyRight = fields.flatMap((field) =>
-  nearly.map(([right, shown], index) => {
+const almostCorrect = fields.flatMap((field) =>
+  lookalikes.map(([stored, sent], index) => {
     const known = account(`${field}-${index}`)
-    return { known: { ...known, [field]: known[field] + right }, shown: { ...known, [field]: known[field] + shown } }
+    return { known: { ...known, [field]: known[field] + stored }, sent: { ...known, [field]: known[field] + sent } }
   })
 )
 
-const odd = [
+const unusual = [
   " ",
   "\u00a0\t\r\n",
   "constructor",
@@ -74,20 +74,20 @@ const odd = [
   "пароль 🗝️ كلمة",
   "x".repeat(255),
   "😀".repeat(255)
-].map((text, index) => account(`odd-${index}`, { username: text, password: text, secretkey: text }))
+].map((text, index) => account(`unusual-${index}`, { username: text, password: text, secretkey: text }))
 
-const namesakes = ["law-Zoe", "law-zoe", "law-zoe ", "law-zo\u00e9", "law-zoe\u0301"].map((username, index) =>
-  account(`namesake-${index}`, { username })
+const similarUsernames = ["law-Zoe", "law-zoe", "law-zoe ", "law-zo\u00e9", "law-zoe\u0301"].map((username, index) =>
+  account(`similar-${index}`, { username })
 )
 
-/** What no account is named, and what some stores cannot even be asked for. */
-const unheardOf = ["toString", "hasOwnProperty", "*", "\u0000", "law-user\u0000", "\ud800", "x".repeat(100_000)]
+/** Usernames that no account has. Some stores cannot query some of them. */
+const unknownUsernames = ["toString", "hasOwnProperty", "*", "\u0000", "law-user\u0000", "\ud800", "x".repeat(100_000)]
 
-/** What every adapter of accounts must do, in memory or not: an account is let in, and nobody else learns anything. */
+/** The laws of every `Accounts` adapter. */
 export const accountsLaws: ReadonlyArray<Law<Accounts, RequiredAccounts>> = [
-  letsEach("lets in who shows the username, the password and the secretkey of an account", [ada, bob]),
+  acceptsEach("accepts the username, password and secretkey of an account", [ada, bob]),
   lawGiven(
-    "answers alike to an unknown user, a wrong password, a wrong secretkey and an account without API access",
+    "denies an unknown user, a wrong password, a wrong secretkey and an account without API access in the same way",
     [carol, closed],
     Effect.gen(function* () {
       const wrong: ReadonlyArray<Credentials> = [
@@ -97,33 +97,35 @@ export const accountsLaws: ReadonlyArray<Law<Accounts, RequiredAccounts>> = [
         closed,
         { ...closed, password: "wrong" }
       ]
-      yield* Effect.forEach(wrong, refuses)
-      yield* lets(carol, wrong.length)
+      yield* Effect.forEach(wrong, denies)
+      yield* accepts(carol, wrong.length)
     })
   ),
   lawGiven(
-    "lets nobody in with what belongs to another account or to another field",
+    "denies credentials of another account or in another field",
     [dora, erin],
     Effect.gen(function* () {
-      yield* refuses({ ...dora, password: erin.password }, 0)
-      yield* refuses({ ...dora, secretkey: erin.secretkey }, 1)
-      yield* refuses({ ...dora, password: dora.secretkey, secretkey: dora.password }, 2)
-      yield* refuses({ ...erin, username: erin.account_id }, 3)
+      yield* denies({ ...dora, password: erin.password }, 0)
+      yield* denies({ ...dora, secretkey: erin.secretkey }, 1)
+      yield* denies({ ...dora, password: dora.secretkey, secretkey: dora.password }, 2)
+      yield* denies({ ...erin, username: erin.account_id }, 3)
     })
   ),
   lawGiven(
-    "compares credentials byte for byte, to their last character",
-    nearlyRight.map(({ known }) => known),
+    "compares credentials byte for byte, up to the last character",
+    almostCorrect.map(({ known }) => known),
     Effect.gen(function* () {
-      yield* Effect.forEach(nearlyRight, ({ shown }, attempt) => refuses(shown, attempt))
-      yield* Effect.forEach(nearlyRight, ({ known }, attempt) => lets(known, nearlyRight.length + attempt))
+      yield* Effect.forEach(almostCorrect, ({ sent }, attempt) => denies(sent, attempt))
+      yield* Effect.forEach(almostCorrect, ({ known }, attempt) => accepts(known, almostCorrect.length + attempt))
     })
   ),
-  letsEach("takes credentials of any characters, up to 255 of them", odd),
-  letsEach("knows accounts apart whose usernames look alike", namesakes),
+  acceptsEach("accepts credentials of any characters, up to 255 of them", unusual),
+  acceptsEach("distinguishes accounts whose usernames look alike", similarUsernames),
   lawGiven(
-    "answers to what no account can be named as to any unknown user",
+    "denies usernames that no account can have like any unknown user",
     [],
-    Effect.forEach(unheardOf, (text, attempt) => refuses({ username: text, password: text, secretkey: text }, attempt))
+    Effect.forEach(unknownUsernames, (text, attempt) =>
+      denies({ username: text, password: text, secretkey: text }, attempt)
+    )
   )
 ]

@@ -1,27 +1,27 @@
 import { Effect } from "effect"
 import { Carriers } from "../../ports/carriers.ts"
 import type { Catalogue } from "../../values/catalogue.ts"
-import { type Law, law, same, type Unlike } from "../law/law.ts"
+import { type Law, law, type Mismatch, same } from "../law/law.ts"
 
-/** Names that a look-up by the wrong means would find, and names that are nearly these. */
-const strangersTo = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
+/** Returns names that are not in the list: similar ones, and ones that a look-up in a plain object would find. */
+const otherNames = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const lookalikes = names.flatMap((name) => [name.toLowerCase(), name.toUpperCase(), `${name} `, ` ${name}`])
-  const strangers = ["", "constructor", "__proto__", "toString", "hasOwnProperty", "no-such-name", ...lookalikes]
-  return strangers.filter((name) => !names.includes(name))
+  const candidates = ["", "constructor", "__proto__", "toString", "hasOwnProperty", "no-such-name", ...lookalikes]
+  return candidates.filter((name) => !names.includes(name))
 }
 
-const knows = (catalogue: Catalogue, carrier: string) => ({
+const lookUp = (catalogue: Catalogue, carrier: string) => ({
   has: catalogue.has(carrier),
-  isGiven: catalogue.get(carrier) !== undefined
+  isFound: catalogue.get(carrier) !== undefined
 })
 
-/** What every catalogue of carriers must do that is to hold these: carrier code → service codes. */
+/** Returns the laws of every `Carriers` adapter that contains these carriers: carrier code → service codes. */
 export const carriersLaws = (
   carriers: Readonly<Record<string, ReadonlyArray<string>>>
 ): ReadonlyArray<Law<Carriers>> => {
   const names = Object.keys(carriers)
   const everyService = [...new Set(Object.values(carriers).flat())]
-  const ofCatalogue = (name: string, check: (catalogue: Catalogue) => Effect.Effect<void, Unlike>) =>
+  const ofCatalogue = (name: string, check: (catalogue: Catalogue) => Effect.Effect<void, Mismatch>) =>
     law(
       name,
       Effect.gen(function* () {
@@ -31,23 +31,23 @@ export const carriersLaws = (
       })
     )
   return [
-    ofCatalogue("knows each of its carriers", (catalogue) =>
+    ofCatalogue("contains each of its carriers", (catalogue) =>
       same(
-        names.map((name) => knows(catalogue, name)),
-        names.map(() => ({ has: true, isGiven: true }))
+        names.map((name) => lookUp(catalogue, name)),
+        names.map(() => ({ has: true, isFound: true }))
       )
     ),
-    ofCatalogue("knows no other carrier", (catalogue) =>
+    ofCatalogue("contains no other carrier", (catalogue) =>
       same(
-        strangersTo(names).filter((name) => knows(catalogue, name).has || knows(catalogue, name).isGiven),
+        otherNames(names).filter((name) => lookUp(catalogue, name).has || lookUp(catalogue, name).isFound),
         []
       )
     ),
-    ofCatalogue("knows each service under its carrier, and no other", (catalogue) =>
+    ofCatalogue("contains each service of a carrier, and no other", (catalogue) =>
       same(
         names.map((name) => {
-          const asked = [...everyService, ...strangersTo(carriers[name]!)]
-          return [...new Set(asked.filter((service) => catalogue.get(name)?.has(service)))].sort()
+          const services = [...everyService, ...otherNames(carriers[name]!)]
+          return [...new Set(services.filter((service) => catalogue.get(name)?.has(service)))].sort()
         }),
         names.map((name) => [...new Set(carriers[name]!)].sort())
       )

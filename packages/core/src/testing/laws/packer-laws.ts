@@ -3,7 +3,7 @@ import { type PackAnswer, Packer, type PrintToPack } from "../../ports/packer.ts
 import type { Unavailable } from "../../ports/unavailable.ts"
 import { type Decimal, parse, sign } from "../../values/decimal.ts"
 import { isBlank } from "../../values/text.ts"
-import { holds, type Law, law, same, type Unlike } from "../law/law.ts"
+import { holds, type Law, law, type Mismatch, same } from "../law/law.ts"
 
 const print = (width: string, height: string, qty: string, finishing?: string): PrintToPack => ({
   width: width as Decimal,
@@ -14,7 +14,7 @@ const print = (width: string, height: string, qty: string, finishing?: string): 
 
 const small = print("8", "10", "1")
 
-/** Sets of prints, from one small one to what hardly any box takes. */
+/** Sets of prints, from one small print to prints that hardly any box can hold. */
 const sets: ReadonlyArray<ReadonlyArray<PrintToPack>> = [
   [small],
   [print("8", "10", "7")],
@@ -40,7 +40,7 @@ const forEachAnswer = (
     answer: PackAnswer,
     prints: ReadonlyArray<PrintToPack>,
     pack: Pack
-  ) => Effect.Effect<unknown, Unlike | Unavailable>
+  ) => Effect.Effect<unknown, Mismatch | Unavailable>
 ): Law<Packer> =>
   law(
     name,
@@ -48,14 +48,14 @@ const forEachAnswer = (
       const packer = yield* Packer
       for (const units of ["in/lb", "cm/kg"] as const) {
         for (const prints of sets) {
-          const pack: Pack = (asked) => packer.pack(asked, units)
+          const pack: Pack = (request) => packer.pack(request, units)
           yield* check(yield* pack(prints), prints, pack)
         }
       }
     })
   )
 
-/** What every packer must do, whatever boxes it has. */
+/** The laws of every `Packer` adapter, whatever its boxes. */
 export const packerLaws: ReadonlyArray<Law<Packer>> = [
   law(
     "packs one small print into one box",
@@ -65,18 +65,18 @@ export const packerLaws: ReadonlyArray<Law<Packer>> = [
       yield* holds(boxesOf(answer).length === 1, "one box", answer)
     })
   ),
-  forEachAnswer("gives boxes whose sides are all more than zero", (answer) =>
+  forEachAnswer("returns boxes whose sides are all greater than 0", (answer) =>
     Effect.forEach(boxesOf(answer), (box) => {
       const sides = [box.width, box.height, box.length].map(parse)
       return holds(
         sides.every((side) => side !== undefined && sign(side) > 0),
-        "three decimals more than zero",
+        "three decimals greater than 0",
         box
       )
     })
   ),
   forEachAnswer(
-    "gives one box at least and no more boxes than pieces, or says what it cannot pack",
+    "returns at least one box and at most as many boxes as pieces, or the prints it cannot pack",
     (answer, prints) =>
       "boxes" in answer
         ? holds(
@@ -84,22 +84,22 @@ export const packerLaws: ReadonlyArray<Law<Packer>> = [
             `1 to ${piecesOf(prints)} boxes`,
             answer.boxes.length
           )
-        : holds(answer.unpackable.length > 0, "the prints that no box takes", answer)
+        : holds(answer.unpackable.length > 0, "the prints that do not fit", answer)
   ),
   forEachAnswer(
-    "names each print that it cannot pack once, by its place in the request, with the reason",
+    "lists each print that it cannot pack once, by index in the request, with the reason",
     (answer, prints) => {
       const unpackable = "unpackable" in answer ? answer.unpackable : []
-      const isRight =
+      const isValid =
         unpackable.every(({ index, reason }) => prints[index] !== undefined && !isBlank(reason)) &&
         new Set(unpackable.map(({ index }) => index)).size === unpackable.length
-      return holds(isRight, `places from 0 to ${prints.length - 1}, with reasons`, unpackable)
+      return holds(isValid, `distinct indexes from 0 to ${prints.length - 1}, with reasons`, unpackable)
     }
   ),
-  forEachAnswer("gives the same answer to the same request", (answer, prints, pack) =>
+  forEachAnswer("returns the same boxes for the same request", (answer, prints, pack) =>
     Effect.flatMap(pack(prints), (again) => same(again, answer))
   ),
-  forEachAnswer("needs as many boxes in whatever order the prints are named", (answer, prints, pack) =>
+  forEachAnswer("needs the same number of boxes for every sequence of the prints", (answer, prints, pack) =>
     Effect.forEach([prints.toReversed(), [...prints.slice(1), ...prints.slice(0, 1)]], (reordered) =>
       Effect.flatMap(pack(reordered), (other) => same(boxesOf(other).length, boxesOf(answer).length))
     )

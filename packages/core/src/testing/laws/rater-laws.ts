@@ -3,40 +3,40 @@ import { Carriers } from "../../ports/carriers.ts"
 import { type Rate, type RateAnswer, type RateRequest, Rater } from "../../ports/rater.ts"
 import { isCost, isDeliveryTime } from "../../quotes/rate-answer.ts"
 import { isBlank } from "../../values/text.ts"
-import { holds, type Law, law, same, type Unlike } from "../law/law.ts"
+import { holds, type Law, law, type Mismatch, same } from "../law/law.ts"
 
 const ratesOf = (answer: RateAnswer): ReadonlyArray<Rate> => ("rates" in answer ? answer.rates : [])
 
-const ask = (request: RateRequest) => Rater.use((rater) => rater.rate(request))
+const quote = (request: RateRequest) => Rater.use((rater) => rater.rate(request))
 
 const forEachRate = (
   name: string,
   requests: ReadonlyArray<RateRequest>,
-  check: (rate: Rate) => Effect.Effect<void, Unlike>
+  check: (rate: Rate) => Effect.Effect<void, Mismatch>
 ) =>
   law(
     name,
     Effect.forEach(requests, (request) =>
-      Effect.flatMap(ask(request), (answer) => Effect.forEach(ratesOf(answer), check))
+      Effect.flatMap(quote(request), (answer) => Effect.forEach(ratesOf(answer), check))
     )
   )
 
-/** What every rater must do when it is asked these, at least one of which it can quote. */
+/** Returns the laws of every `Rater` adapter that can quote at least one of these requests. */
 export const raterLaws = (requests: ReadonlyArray<RateRequest>): ReadonlyArray<Law<Rater | Carriers>> => [
   law(
-    "quotes something",
+    "quotes at least one request",
     Effect.gen(function* () {
-      const answers = yield* Effect.forEach(requests, ask)
-      yield* holds(answers.flatMap(ratesOf).length > 0, "a rate for one of these requests at least", answers)
+      const answers = yield* Effect.forEach(requests, quote)
+      yield* holds(answers.flatMap(ratesOf).length > 0, "at least one rate", answers)
     })
   ),
   law(
-    "quotes services of the carrier, each once",
+    "quotes only services of the carrier, each once",
     Effect.gen(function* () {
       const carriers = yield* Carriers
       const catalogue = yield* carriers.catalogue()
       for (const request of requests) {
-        const methods = ratesOf(yield* ask(request)).map(({ method }) => method)
+        const methods = ratesOf(yield* quote(request)).map(({ method }) => method)
         yield* same(
           methods.filter((method) => !catalogue.get(request.carrier)?.has(method)),
           []
@@ -45,28 +45,28 @@ export const raterLaws = (requests: ReadonlyArray<RateRequest>): ReadonlyArray<L
       }
     })
   ),
-  forEachRate("names what it quotes", requests, ({ title }) => holds(!isBlank(title), "a title", title)),
-  forEachRate("quotes exact amounts that a JSON number can show", requests, ({ cost }) =>
+  forEachRate("returns a title for each rate", requests, ({ title }) => holds(!isBlank(title), "a title", title)),
+  forEachRate("quotes exact amounts that a JSON number can represent", requests, ({ cost }) =>
     holds(isCost(cost), "an amount such as 12.40", cost)
   ),
-  forEachRate("tells the time of delivery in a word or as a local time", requests, ({ delivery_time }) =>
+  forEachRate("returns the delivery time as a keyword or as a local time", requests, ({ delivery_time }) =>
     holds(isDeliveryTime(delivery_time), "SAME_DAY … TWENTY_DAYS, UNKNOWN or YYYY-MM-DDTHH:MM:SS", delivery_time)
   ),
   law(
-    "answers the same, in the same order, to the same request and to the same boxes in another order",
+    "returns the same rates in the same sequence for the same request, and for the same boxes in another sequence",
     Effect.forEach(requests, (request) =>
       Effect.gen(function* () {
-        const answer = yield* ask(request)
-        yield* same(yield* ask(request), answer)
-        yield* same(yield* ask({ ...request, boxes: request.boxes.toReversed() }), answer)
+        const answer = yield* quote(request)
+        yield* same(yield* quote(request), answer)
+        yield* same(yield* quote({ ...request, boxes: request.boxes.toReversed() }), answer)
       })
     )
   ),
   law(
-    "has no rates for a carrier that nobody knows",
+    "returns no rates for an unknown carrier",
     Effect.forEach(["no-such-carrier", "constructor", "__proto__"], (carrier) =>
       Effect.forEach(requests, (request) =>
-        Effect.flatMap(ask({ ...request, carrier }), (answer) => same(ratesOf(answer), []))
+        Effect.flatMap(quote({ ...request, carrier }), (answer) => same(ratesOf(answer), []))
       )
     )
   )

@@ -1,9 +1,10 @@
 import { Effect, Layer } from "effect"
 import { Accounts, type Credentials, type Login } from "../../ports/accounts.ts"
 
-/** An account in memory; its secrets stand there as they are, so this is for tests and first steps only. */
+/** An account with its secrets in plain text, for tests and first steps. */
 export interface MemoryAccount extends Credentials {
   readonly account_id: string
+  /** Whether the account may use the API. Default true. */
   readonly apiAccess?: boolean
 }
 
@@ -11,7 +12,7 @@ const denied: Login = { access: "denied" }
 
 const isSame = (a: Credentials, b: Credentials): boolean => a.password === b.password && a.secretkey === b.secretkey
 
-/** Accounts in memory: the reference of the port. */
+/** Keeps accounts in memory: the reference implementation of the port. */
 export const memoryAccounts = (accounts: ReadonlyArray<MemoryAccount>): Layer.Layer<Accounts> =>
   Layer.sync(Accounts, () => {
     const byName = new Map(accounts.map((account) => [account.username, account]))

@@ -48,5 +48,5 @@ const make = () => {
   })
 }
 
-/** Orders in memory: the reference of the port, for tests and first steps. */
+/** Keeps orders in memory: the reference implementation of the port, for tests and first steps. */
 export const memoryOrderStore: Layer.Layer<OrderStore> = Layer.sync(OrderStore, make)

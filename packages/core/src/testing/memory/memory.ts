@@ -9,10 +9,13 @@ import type { Ports } from "../../waybill/waybill.ts"
 import { type MemoryAccount, memoryAccounts } from "./memory-accounts.ts"
 import { memoryOrderStore } from "./memory-order-store.ts"
 
+/** The options of `memory`. */
 export interface MemoryOptions {
+  /** Default: `demoAccount`. */
   readonly accounts?: ReadonlyArray<MemoryAccount>
-  /** Rate cards; what can be quoted can be ordered. Those of the examples unless told. */
+  /** Rate cards. Orders may use the same carriers and services. Default: the example cards. */
   readonly cards?: ReadonlyArray<RateCard>
+  /** Origin of shipments. Default: that of the example cards. */
   readonly shipFrom?: ShipFrom
 }
 
@@ -24,7 +27,7 @@ export const demoAccount: MemoryAccount = {
   secretkey: "demo-secret"
 }
 
-/** All ports in memory: a whole Waybill for tests and first steps. */
+/** Provides all ports in memory, for tests and first steps. */
 export const memory = ({
   accounts = [demoAccount],
   cards = exampleCards,

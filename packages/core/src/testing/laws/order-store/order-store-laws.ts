@@ -1,25 +1,25 @@
 import type { OrderStore } from "../../../ports/order-store.ts"
 import type { Law } from "../../law/law.ts"
-import { accountsApartLaws } from "./accounts-apart.ts"
+import { accountIsolationLaws } from "./account-isolation.ts"
+import { concurrentUpdateLaws } from "./concurrent-updates.ts"
 import { eventLaws } from "./events.ts"
 import { historyLaws } from "./history.ts"
-import { keepingLaws } from "./keeping.ts"
-import { oneOrderLaws } from "./one-order.ts"
-import { oneWinnerLaws } from "./one-winner.ts"
+import { storedValueLaws } from "./stored-values.ts"
 import { summaryLaws } from "./summary.ts"
+import { uniqueOrderLaws } from "./unique-orders.ts"
 import { xidLaws } from "./xids.ts"
 
 /**
- * What every order store must do. Each law works with accounts of its own and from where the stream of events ends, so
- * a store may hold other orders already, and others may write to it at the same time.
+ * The laws of every order store. Each law uses new accounts and starts at the end of the event log, so the store may contain
+ * other orders, and other clients may write to it.
  */
 export const orderStoreLaws: ReadonlyArray<Law<OrderStore>> = [
-  ...keepingLaws,
+  ...storedValueLaws,
   ...xidLaws,
   ...summaryLaws,
-  ...oneOrderLaws,
-  ...oneWinnerLaws,
-  ...accountsApartLaws,
+  ...uniqueOrderLaws,
+  ...concurrentUpdateLaws,
+  ...accountIsolationLaws,
   ...historyLaws,
   ...eventLaws
 ]

@@ -7,7 +7,7 @@ import type { Decimal } from "../../../values/decimal.ts"
 import { type Instant, instantOf } from "../../../values/wire-date.ts"
 import { freshId } from "./fresh.ts"
 
-/** An order together with the event that made it what it is: what a store is asked to write. */
+/** An order and its latest event, as a store writes them together. */
 export interface Written {
   readonly order: Order
   readonly event: HistoryEvent
@@ -18,7 +18,7 @@ const decimal = (text: string) => text as Decimal
 /** 2030-01-31 17:00:00 in UTC. */
 export const orderedAt: Instant = instantOf(1_896_109_200_000)
 
-const bareAddress: Address = {
+const minimalAddress: Address = {
   name: "Ada Lovelace",
   address: "1 Main St",
   city: "Louisville",
@@ -27,7 +27,7 @@ const bareAddress: Address = {
   country: "US"
 }
 
-const bareItem: Item = {
+const minimalItem: Item = {
   type: "Canvas",
   width: decimal("16"),
   height: decimal("20.5"),
@@ -36,8 +36,8 @@ const bareItem: Item = {
   item_cost: decimal("24.9")
 }
 
-/** An order with nothing that could be left out. */
-export const bareOrder: Omit<Order, "account_id" | "order_id" | "xid"> = {
+/** An order without any optional field. */
+export const minimalOrder: Omit<Order, "account_id" | "order_id" | "xid"> = {
   kind: "order",
   revision: 1,
   stage: "new",
@@ -47,22 +47,22 @@ export const bareOrder: Omit<Order, "account_id" | "order_id" | "xid"> = {
   update_date: orderedAt,
   shipments: [],
   isgift: false,
-  billing_address: bareAddress,
-  shipping_address: bareAddress,
-  order_info: [bareItem],
+  billing_address: minimalAddress,
+  shipping_address: minimalAddress,
+  order_info: [minimalItem],
   shipping: { carrier: "acme", service: "ACME_GROUND" }
 }
 
-const wholeAddress: Address = {
-  ...bareAddress,
+const fullAddress: Address = {
+  ...minimalAddress,
   company: "Analytical Engines Ltd",
   address2: "Second floor",
   phone: "+1 (502) 555-0100",
   email: "ada@example.com"
 }
 
-const wholeItem: Item = {
-  ...bareItem,
+const fullItem: Item = {
+  ...minimalItem,
   media_width: decimal("15.25"),
   media_height: decimal("0.5"),
   thumb_img: "https://example.com/thumb.jpg",
@@ -81,8 +81,8 @@ const wholeItem: Item = {
   notes: "handle with care"
 }
 
-/** An order with everything that an order can have. */
-export const wholeOrder: typeof bareOrder = {
+/** An order with every optional field. */
+export const fullOrder: typeof minimalOrder = {
   kind: "reorder",
   original: "9007199254740991",
   revision: 1,
@@ -115,9 +115,9 @@ export const wholeOrder: typeof bareOrder = {
   message: "Happy birthday!",
   track_url: "https://example.com/track",
   invoice: "https://example.com/invoice.pdf",
-  billing_address: wholeAddress,
-  shipping_address: { ...wholeAddress, name: "Charles Babbage" },
-  order_info: [wholeItem, { ...wholeItem, item_cost: decimal("0"), title: "the second" }],
+  billing_address: fullAddress,
+  shipping_address: { ...fullAddress, name: "Charles Babbage" },
+  order_info: [fullItem, { ...fullItem, item_cost: decimal("0"), title: "the second" }],
   shipping: {
     account: "X-77",
     carrier: "acme",
@@ -128,38 +128,38 @@ export const wholeOrder: typeof bareOrder = {
   }
 }
 
-type Naming = Pick<Order, "account_id"> & Partial<Order>
+type OrderFacts = Pick<Order, "account_id"> & Partial<Order>
 
-/** A new order of an account, with the event of its creation; what is not said is that of the bare order. */
+/** Creates a new order of an account, with its event. Other fields default to the minimal order. */
 export const placed = (
-  { account_id, ...facts }: Naming,
-  circumstances: Partial<AcceptedCommand> = {}
+  { account_id, ...facts }: OrderFacts,
+  overrides: Partial<AcceptedCommand> = {}
 ): Effect.Effect<Written> =>
   Effect.map(Effect.all([freshId, freshId, freshId]), ([id, number, event_id]) => {
-    const order: Order = { ...bareOrder, account_id, order_id: id as OrderId, xid: `X-${number}`, ...facts }
+    const order: Order = { ...minimalOrder, account_id, order_id: id as OrderId, xid: `X-${number}`, ...facts }
     const command = order.kind === "order" ? "push_order" : "re_order"
     return {
       order,
-      event: eventOf(order, { command, actor: "account", event_id, now: order.order_date, ...circumstances })
+      event: eventOf(order, { command, actor: "account", event_id, now: order.order_date, ...overrides })
     }
   })
 
-/** An order after one more accepted command. */
+/** Applies one more command to an order. */
 export const changed = (
   order: Order,
   changes: Changes = { rush: true },
-  circumstances: Partial<AcceptedCommand> = {}
+  overrides: Partial<AcceptedCommand> = {}
 ): Effect.Effect<Written> =>
   Effect.map(freshId, (event_id) =>
-    accept(order, changes, { command: "hold_order", actor: "account", event_id, now: orderedAt, ...circumstances })
+    accept(order, changes, { command: "hold_order", actor: "account", event_id, now: orderedAt, ...overrides })
   )
 
-/** A new order and the changes after it, one for each command. */
-export const lifeOf = Effect.fnUntraced(function* (naming: Naming, changes: number) {
-  const life: [Written, ...Array<Written>] = [yield* placed(naming)]
+/** Creates a new order, followed by a number of changes. */
+export const orderHistory = Effect.fnUntraced(function* (facts: OrderFacts, changes: number) {
+  const steps: [Written, ...Array<Written>] = [yield* placed(facts)]
   for (let n = 1; n <= changes; n++) {
     const stage = n === 1 ? "new" : "processing"
-    life.push(yield* changed(life[n - 1]!.order, { rush: n % 2 === 1, stage }, { msg: `change ${n}` }))
+    steps.push(yield* changed(steps[n - 1]!.order, { rush: n % 2 === 1, stage }, { msg: `change ${n}` }))
   }
-  return life
+  return steps
 })

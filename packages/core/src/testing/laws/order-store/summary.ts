@@ -5,21 +5,21 @@ import { type OrderRef, OrderStore } from "../../../ports/order-store.ts"
 import { instantOf } from "../../../values/wire-date.ts"
 import { type Law, law, same } from "../../law/law.ts"
 import { freshAccount, freshId } from "./fresh.ts"
-import { bareOrder, changed, orderedAt, placed, wholeOrder } from "./sample-orders.ts"
+import { changed, fullOrder, minimalOrder, orderedAt, placed } from "./sample-orders.ts"
 
-/** A store that has `summary` answers this, by each of these names; one that has not is asked nothing. */
-const told = (account_id: string, refs: ReadonlyArray<OrderRef>, right: OrderSummary | undefined) =>
+/** Requires a summary for each reference, if the store implements `summary`. */
+const hasSummary = (account_id: string, refs: ReadonlyArray<OrderRef>, expected: OrderSummary | undefined) =>
   Effect.gen(function* () {
     const store = yield* OrderStore
     for (const ref of refs) {
       const summary = store.summary?.(account_id, ref)
-      if (summary !== undefined) yield* same(yield* summary, right)
+      if (summary !== undefined) yield* same(yield* summary, expected)
     }
   })
 
-const [first, second] = wholeOrder.shipments
+const [first, second] = fullOrder.shipments
 
-/** Each kind of change that shows in a summary, with what shows of it; the tracking number shows once all has gone. */
+/** Changes that are visible in a summary, with their result. The tracking number appears once everything has shipped. */
 const steps: ReadonlyArray<readonly [Changes, Omit<OrderSummary, "order_id" | "xid" | "revision" | "update_date">]> = [
   [{ hold: { since: orderedAt, reasons: ["wait"] } }, { stage: "new", isHeld: true }],
   [
@@ -35,10 +35,10 @@ const steps: ReadonlyArray<readonly [Changes, Omit<OrderSummary, "order_id" | "x
 
 const trackingnos = ["0012.50", "null", "true", "\"1Z\"\\ '9'", "[1, 2]", "Zoë\tand\r\nZoe\u0308", "🖼️👩🏽‍🎨", " 1Z "]
 
-/** A store that tells how far an order is tells what the order itself would. */
+/** A summary agrees with the order. Applies to stores that implement `summary`. */
 export const summaryLaws: ReadonlyArray<Law<OrderStore>> = [
   law(
-    "tells how far an order is, as it was changed last",
+    "summarizes an order after its latest change",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const { event, order } = yield* placed({ account_id: yield* freshAccount })
@@ -46,41 +46,49 @@ export const summaryLaws: ReadonlyArray<Law<OrderStore>> = [
       const refs = [{ xid }, { order_id }]
       yield* store.insert(order, event)
       const at = order.update_date
-      yield* told(account_id, refs, { order_id, xid, revision: 1, stage: "new", update_date: at, isHeld: false })
+      yield* hasSummary(account_id, refs, { order_id, xid, revision: 1, stage: "new", update_date: at, isHeld: false })
       let last = order
-      for (const [changes, shown] of steps) {
+      for (const [changes, visible] of steps) {
         const now = instantOf(last.update_date + 1)
         const next = yield* changed(last, changes, { now })
         yield* store.update(next.order, next.event)
         last = next.order
-        yield* told(account_id, refs, { order_id, xid, revision: last.revision, update_date: now, ...shown })
+        yield* hasSummary(account_id, refs, { order_id, xid, revision: last.revision, update_date: now, ...visible })
       }
     })
   ),
   law(
-    "tells a tracking number as it was written",
+    "returns a tracking number unchanged",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const account_id = yield* freshAccount
       for (const trackingno of trackingnos) {
         const shipments = [{ ...first!, trackingno }, second!]
-        const { event, order } = yield* placed({ account_id, ...bareOrder, stage: "shipped", shipments })
+        const { event, order } = yield* placed({ account_id, ...minimalOrder, stage: "shipped", shipments })
         yield* store.insert(order, event)
         const { order_id, update_date, xid } = order
-        const right = { order_id, xid, revision: 1, stage: "shipped", update_date, isHeld: false, trackingno } as const
-        yield* told(account_id, [{ xid }], right)
+        const expected = {
+          order_id,
+          xid,
+          revision: 1,
+          stage: "shipped",
+          update_date,
+          isHeld: false,
+          trackingno
+        } as const
+        yield* hasSummary(account_id, [{ xid }], expected)
       }
     })
   ),
   law(
-    "tells nothing of orders that are not there, or another's",
+    "returns no summary of an unknown order or another account's order",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const { event, order } = yield* placed({ account_id: yield* freshAccount })
       const { account_id, order_id, xid } = order
       yield* store.insert(order, event)
-      yield* told(yield* freshAccount, [{ xid }, { order_id }], undefined)
-      yield* told(account_id, [{ xid: yield* freshId }, { order_id: yield* freshId }], undefined)
+      yield* hasSummary(yield* freshAccount, [{ xid }, { order_id }], undefined)
+      yield* hasSummary(account_id, [{ xid: yield* freshId }, { order_id: yield* freshId }], undefined)
     })
   )
 ]

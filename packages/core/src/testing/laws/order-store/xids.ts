@@ -4,7 +4,7 @@ import { type Law, law, same } from "../../law/law.ts"
 import { freshAccount } from "./fresh.ts"
 import { placed } from "./sample-orders.ts"
 
-/** Texts that differ in their bytes and that a database, a driver or a collation is known to take for one another. */
+/** Strings with different bytes that some databases, drivers or collations treat as equal. */
 const lookalikes: Readonly<Record<string, ReadonlyArray<string>>> = {
   case: ["Abc1", "abc1", "ABC1", "straße", "STRASSE", "ı", "i", "I", "İ", "σ", "ς"],
   "spaces at the ends": ["sp", "sp ", "sp  ", " sp", "sp\t", "sp\n", "sp\u00a0"],
@@ -29,10 +29,10 @@ const lookalikes: Readonly<Record<string, ReadonlyArray<string>>> = {
   "the last of 255 characters beyond the basic plane": ["😀", "😁", "𝄞"].map((end) => `${"😀".repeat(254)}${end}`)
 }
 
-/** An xid is compared byte for byte. */
-export const xidLaws: ReadonlyArray<Law<OrderStore>> = Object.entries(lookalikes).map(([what, xids]) =>
+/** Xids are compared byte for byte. */
+export const xidLaws: ReadonlyArray<Law<OrderStore>> = Object.entries(lookalikes).map(([difference, xids]) =>
   law(
-    `keeps apart xids that differ only in ${what}`,
+    `distinguishes xids that differ only in ${difference}`,
     Effect.gen(function* () {
       const store = yield* OrderStore
       const account_id = yield* freshAccount

@@ -6,13 +6,13 @@ import type { Decimal } from "../../../values/decimal.ts"
 import { instantOf } from "../../../values/wire-date.ts"
 import { type Law, law, same } from "../../law/law.ts"
 import { freshAccount, freshId } from "./fresh.ts"
-import { eachWithout } from "./optional-parts.ts"
-import { bareOrder, changed, orderedAt, placed, wholeOrder } from "./sample-orders.ts"
+import { changed, fullOrder, minimalOrder, orderedAt, placed } from "./sample-orders.ts"
+import { withoutEachPart } from "./without-each-part.ts"
 
-type Facts = Partial<typeof bareOrder>
+type Facts = Partial<typeof minimalOrder>
 
-/** Writes each of these orders, and finds it again by either name as it was written. */
-const keeps = (name: string, all: ReadonlyArray<Facts>): Law<OrderStore> =>
+/** Defines a law that inserts orders and finds each unchanged, by xid and by id. */
+const stores = (name: string, all: ReadonlyArray<Facts>): Law<OrderStore> =>
   law(
     name,
     Effect.gen(function* () {
@@ -27,7 +27,7 @@ const keeps = (name: string, all: ReadonlyArray<Facts>): Law<OrderStore> =>
     })
   )
 
-const [item] = bareOrder.order_info
+const [item] = minimalOrder.order_info
 const itemCosting = (text: string) => ({ ...item!, item_cost: text as Decimal })
 const costs = ["0", "0.00", "100", "24.9", "24.90", "0.000001", "1.000000", "999999999999.999999"]
 
@@ -39,8 +39,8 @@ const instants = [
   instantOf(253_402_300_799_000) // 9999-12-31 23:59:59
 ]
 
-/** What a column, a driver or a JSON column may make something else of. */
-const texts = [
+/** Strings that a column, a driver or a JSON column may change. */
+const strings = [
   " spaces at both ends ",
   "two\r\nlines\tand a tab",
   "Zoë and Zoe\u0308",
@@ -58,53 +58,53 @@ const texts = [
   "𝄞".repeat(2000)
 ]
 
-/** Each kind of change that commands make. */
-const manyChanges: ReadonlyArray<Changes> = [
+/** All kinds of change that commands make. */
+const allChanges: ReadonlyArray<Changes> = [
   { hold: { since: orderedAt, reasons: ["wait"] } },
   { hold: { since: orderedAt, reasons: ["wait", "wait", "still"] } },
   { hold: null },
   { rush: true },
   { ship_deadline: instantOf(orderedAt + 1) },
-  { shipping_address: wholeOrder.shipping_address },
-  { shipping_address: bareOrder.shipping_address },
-  { shipping: wholeOrder.shipping },
-  { shipping: bareOrder.shipping },
+  { shipping_address: fullOrder.shipping_address },
+  { shipping_address: minimalOrder.shipping_address },
+  { shipping: fullOrder.shipping },
+  { shipping: minimalOrder.shipping },
   { stage: "processing" },
-  { shipments: wholeOrder.shipments.slice(0, 1) },
-  { shipments: wholeOrder.shipments, stage: "shipped" },
+  { shipments: fullOrder.shipments.slice(0, 1) },
+  { shipments: fullOrder.shipments, stage: "shipped" },
   { stage: "cancelled", hold: null }
 ]
 
-/** An order comes back as it was written. */
-export const keepingLaws: ReadonlyArray<Law<OrderStore>> = [
-  keeps("finds an order by its xid and by its order_id", [bareOrder]),
-  keeps("gives back every field of an order, and none that was left out", [
-    wholeOrder,
-    ...eachWithout(wholeOrder, bareOrder)
+/** Orders are returned as they were written. */
+export const storedValueLaws: ReadonlyArray<Law<OrderStore>> = [
+  stores("finds an order by its xid and by its order_id", [minimalOrder]),
+  stores("returns every field of an order, and no omitted one", [
+    fullOrder,
+    ...withoutEachPart(fullOrder, minimalOrder)
   ]),
-  keeps(
-    "keeps decimals with their scale",
+  stores(
+    "stores decimals with their scale",
     costs.map((cost) => ({ order_info: [itemCosting(cost)] }))
   ),
-  keeps(
-    "keeps instants to the millisecond",
+  stores(
+    "stores instants with milliseconds",
     instants.map((at) => ({ order_date: at, update_date: at, ship_deadline: at, hold: { since: at, reasons: [] } }))
   ),
-  keeps(
-    "keeps text as it was sent",
-    texts.map((text) => ({ message: text, shipping: { ...bareOrder.shipping, notes: text } }))
+  stores(
+    "stores strings unchanged",
+    strings.map((text) => ({ message: text, shipping: { ...minimalOrder.shipping, notes: text } }))
   ),
-  keeps("keeps 500 items in their order", [
+  stores("stores 500 items in sequence", [
     { order_info: Array.from({ length: 500 }, (_, index) => itemCosting(`${(index * 7) % 500}.${index % 10}0`)) }
   ]),
   law(
-    "shows an order as it was changed last",
+    "returns an order after its latest change",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const first = yield* placed({ account_id: yield* freshAccount })
       yield* store.insert(first.order, first.event)
       let order: Order = first.order
-      for (const changes of manyChanges) {
+      for (const changes of allChanges) {
         const next = yield* changed(order, changes)
         yield* same(yield* store.update(next.order, next.event), true)
         order = next.order
@@ -114,7 +114,7 @@ export const keepingLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "finds nothing where there is nothing",
+    "finds no order that does not exist",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const { event, order } = yield* placed({ account_id: yield* freshAccount, xid: yield* freshId })
@@ -130,7 +130,7 @@ export const keepingLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "leaves an order that was read before as it was read",
+    "does not modify an order returned before",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const { event, order } = yield* placed({ account_id: yield* freshAccount })

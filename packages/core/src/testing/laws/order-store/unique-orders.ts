@@ -2,15 +2,15 @@ import { Effect } from "effect"
 import { OrderStore } from "../../../ports/order-store.ts"
 import { holds, type Law, law, same } from "../../law/law.ts"
 import { freshAccount } from "./fresh.ts"
-import { endOfEvents, eventsAfter } from "./reading-events.ts"
+import { endOfEvents, eventsAfter } from "./read-events.ts"
 import { changed, placed } from "./sample-orders.ts"
 
-const racers = 8
+const CLIENTS = 8
 
-/** One order for each xid and each order_id of an account; it is there whole, or not at all. */
-export const oneOrderLaws: ReadonlyArray<Law<OrderStore>> = [
+/** An account has one order per xid and per order_id, and no partial orders. */
+export const uniqueOrderLaws: ReadonlyArray<Law<OrderStore>> = [
   law(
-    "refuses a second order under an xid and returns the first as it is now",
+    "refuses a second order with the same xid and returns the first in its current state",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const account_id = yield* freshAccount
@@ -25,7 +25,7 @@ export const oneOrderLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "refuses a second order under an order_id and returns the first",
+    "refuses a second order with the same order_id and returns the first",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const account_id = yield* freshAccount
@@ -36,7 +36,7 @@ export const oneOrderLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "keeps nothing of an order that it refused",
+    "stores nothing of a refused order",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const account_id = yield* freshAccount
@@ -57,12 +57,14 @@ export const oneOrderLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    `accepts exactly one of ${racers} orders that arrive at once under one xid, and shows it to the others`,
+    `accepts exactly one of ${CLIENTS} concurrent orders with the same xid, and returns it to the others`,
     Effect.gen(function* () {
       const store = yield* OrderStore
       const account_id = yield* freshAccount
       const { order } = yield* placed({ account_id })
-      const rivals = yield* Effect.forEach(Array.from({ length: racers }), () => placed({ account_id, xid: order.xid }))
+      const rivals = yield* Effect.forEach(Array.from({ length: CLIENTS }), () =>
+        placed({ account_id, xid: order.xid })
+      )
       const outcomes = yield* Effect.forEach(rivals, (rival) => store.insert(rival.order, rival.event), {
         concurrency: "unbounded"
       })
@@ -71,7 +73,7 @@ export const oneOrderLaws: ReadonlyArray<Law<OrderStore>> = [
       const [winner] = winners
       yield* same(
         outcomes.filter(({ inserted }) => !inserted),
-        Array.from({ length: racers - 1 }, () => ({ inserted: false, existing: winner!.order }))
+        Array.from({ length: CLIENTS - 1 }, () => ({ inserted: false, existing: winner!.order }))
       )
       yield* same(yield* store.find(account_id, { xid: order.xid }), winner!.order)
       const histories = yield* Effect.forEach(rivals, (rival) => store.history(account_id, rival.order.order_id))

@@ -2,12 +2,12 @@ type Data = Readonly<Record<string, unknown>>
 
 const isData = (value: unknown): value is Data => typeof value === "object" && value !== null
 
-/** The whole, once for each of its parts, with that part as the bare form has it, or without it if that has none. */
-export const eachWithout = <A>(whole: A, bare: A): ReadonlyArray<A> => {
-  if (!isData(whole) || !isData(bare)) return Object.is(whole, bare) ? [] : [bare]
-  const variants = Object.keys(whole).flatMap((name): ReadonlyArray<unknown> => {
-    if (!Object.hasOwn(bare, name)) return [without(whole, name)]
-    return eachWithout(whole[name], bare[name]).map((part) => put(whole, name, part))
+/** Returns variants of a value, each with one part replaced by that of the minimal value, or omitted if it has none. */
+export const withoutEachPart = <A>(full: A, minimal: A): ReadonlyArray<A> => {
+  if (!isData(full) || !isData(minimal)) return Object.is(full, minimal) ? [] : [minimal]
+  const variants = Object.keys(full).flatMap((name): ReadonlyArray<unknown> => {
+    if (!Object.hasOwn(minimal, name)) return [without(full, name)]
+    return withoutEachPart(full[name], minimal[name]).map((part) => put(full, name, part))
   })
   return variants as ReadonlyArray<A>
 }

@@ -2,37 +2,37 @@ import { Effect } from "effect"
 import { OrderStore } from "../../../ports/order-store.ts"
 import { holds, type Law, law, same } from "../../law/law.ts"
 import { freshAccount } from "./fresh.ts"
-import { endOfEvents, eventsAfter } from "./reading-events.ts"
-import { changed, lifeOf, orderedAt, placed, type Written } from "./sample-orders.ts"
+import { endOfEvents, eventsAfter } from "./read-events.ts"
+import { changed, orderedAt, orderHistory, placed, type Written } from "./sample-orders.ts"
 
-const racers = 8
-const rounds = 4
+const CLIENTS = 8
+const ROUNDS = 4
 
-/** Only a change of the order as it stands now is written; every other one leaves nothing behind. */
-export const oneWinnerLaws: ReadonlyArray<Law<OrderStore>> = [
+/** An update is written only if it follows the current revision. Any other leaves no trace. */
+export const concurrentUpdateLaws: ReadonlyArray<Law<OrderStore>> = [
   law(
-    "changes an order only from the revision that is there",
+    "updates an order only from its current revision",
     Effect.gen(function* () {
       const store = yield* OrderStore
-      const [first, second, third, fourth] = yield* lifeOf({ account_id: yield* freshAccount }, 3)
+      const [first, second, third, fourth] = yield* orderHistory({ account_id: yield* freshAccount }, 3)
       const write = ({ event, order }: Written) => store.update(order, event)
-      yield* same(yield* write(second!), false) // not there yet
+      yield* same(yield* write(second!), false) // not inserted yet
       yield* store.insert(first.order, first.event)
-      yield* same(yield* write(first), false) // no change of itself
-      yield* same(yield* write(third!), false) // one was skipped
+      yield* same(yield* write(first), false) // the current revision itself
+      yield* same(yield* write(third!), false) // skips a revision
       yield* same(yield* write(second!), true)
-      yield* same(yield* write(second!), false) // made already
-      yield* same(yield* write(yield* changed(first.order)), false) // somebody else was faster
+      yield* same(yield* write(second!), false) // already applied
+      yield* same(yield* write(yield* changed(first.order)), false) // another update was faster
       yield* same(yield* write(fourth!), false)
       yield* same(yield* write(third!), true)
     })
   ),
   law(
-    "leaves neither order nor event of a change that it refused",
+    "stores neither order nor event of a refused update",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const account_id = yield* freshAccount
-      const [first, second, third] = yield* lifeOf({ account_id }, 2)
+      const [first, second, third] = yield* orderHistory({ account_id }, 2)
       const absent = yield* placed({ account_id })
       yield* store.insert(first.order, first.event)
       const end = yield* endOfEvents(store)
@@ -49,12 +49,12 @@ export const oneWinnerLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    `accepts exactly one of ${racers} changes that arrive at once from one revision`,
+    `accepts exactly one of ${CLIENTS} concurrent updates of the same revision`,
     Effect.gen(function* () {
       const store = yield* OrderStore
       const { event, order } = yield* placed({ account_id: yield* freshAccount })
       yield* store.insert(order, event)
-      const rivals = yield* Effect.forEach(Array.from({ length: racers }), (_, n) =>
+      const rivals = yield* Effect.forEach(Array.from({ length: CLIENTS }), (_, n) =>
         changed(order, { hold: { since: orderedAt, reasons: [`reason ${n}`] } })
       )
       const outcomes = yield* Effect.forEach(rivals, (rival) => store.update(rival.order, rival.event), {
@@ -67,15 +67,15 @@ export const oneWinnerLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    `loses no change of ${racers} clients that read, decide and write again until they succeed`,
+    `loses no update of ${CLIENTS} clients that retry until they succeed`,
     Effect.gen(function* () {
       const store = yield* OrderStore
       const { event, order } = yield* placed({ account_id: yield* freshAccount })
       const { account_id, order_id } = order
       yield* store.insert(order, event)
       const addReason = Effect.fnUntraced(function* (reason: string) {
-        // A change fails only where another succeeded, so more attempts than changes are never needed.
-        for (let attempt = 0, isWritten = false; !isWritten && attempt < racers * rounds; attempt++) {
+        // An update fails only if another one succeeded, so the number of updates limits the attempts.
+        for (let attempt = 0, isWritten = false; !isWritten && attempt < CLIENTS * ROUNDS; attempt++) {
           const current = yield* store.find(account_id, { order_id })
           const reasons = [...(current?.hold?.reasons ?? []), reason]
           const next = yield* changed(current ?? order, { hold: { since: orderedAt, reasons } })
@@ -84,15 +84,15 @@ export const oneWinnerLaws: ReadonlyArray<Law<OrderStore>> = [
         }
       })
       const client = (n: number) =>
-        Effect.forEach(Array.from({ length: rounds }), (_, round) => addReason(`${n}.${round}`))
-      yield* Effect.forEach(Array.from({ length: racers }), (_, n) => client(n), { concurrency: "unbounded" })
+        Effect.forEach(Array.from({ length: ROUNDS }), (_, round) => addReason(`${n}.${round}`))
+      yield* Effect.forEach(Array.from({ length: CLIENTS }), (_, n) => client(n), { concurrency: "unbounded" })
       const last = yield* store.find(account_id, { order_id })
       const history = yield* store.history(account_id, order_id)
-      yield* same(last?.revision, 1 + racers * rounds)
-      yield* same(new Set(last?.hold?.reasons).size, racers * rounds)
+      yield* same(last?.revision, 1 + CLIENTS * ROUNDS)
+      yield* same(new Set(last?.hold?.reasons).size, CLIENTS * ROUNDS)
       yield* same(
         history.map(({ revision }) => revision),
-        Array.from({ length: 1 + racers * rounds }, (_, n) => n + 1)
+        Array.from({ length: 1 + CLIENTS * ROUNDS }, (_, n) => n + 1)
       )
     })
   )

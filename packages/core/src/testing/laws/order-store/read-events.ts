@@ -2,14 +2,14 @@ import { Effect } from "effect"
 import type { HistoryEvent } from "../../../order/history.ts"
 import type { Cursor, OrderStore } from "../../../ports/order-store.ts"
 import type { Unavailable } from "../../../ports/unavailable.ts"
-import { holds, type Unlike } from "../../law/law.ts"
+import { holds, type Mismatch } from "../../law/law.ts"
 
 type Store = OrderStore["Service"]
 
-/** A store may show an event a little after its write; so many empty answers in a row mean that there is none. */
-const patience = 20
+/** Number of empty pages after which no more events are expected. A store may return an event shortly after its write. */
+const MAX_EMPTY_PAGES = 20
 
-/** A reader of the stream, page by page; events always lead to a cursor that was not there before, or reading never ends. */
+/** Reads the event log page by page. Requires a new cursor after each page with events; otherwise reading would never end. */
 const readerOf = (store: Store, after: Cursor | undefined, limit: number) => {
   const seen = new Set([after])
   let cursor = after
@@ -22,8 +22,8 @@ const readerOf = (store: Store, after: Cursor | undefined, limit: number) => {
   })
 }
 
-/** Where the stream of events ends now. */
-export const endOfEvents = (store: Store): Effect.Effect<Cursor, Unlike | Unavailable> =>
+/** Returns the cursor at the end of the event log. */
+export const endOfEvents = (store: Store): Effect.Effect<Cursor, Mismatch | Unavailable> =>
   Effect.gen(function* () {
     const next = readerOf(store, undefined, 1000)
     let page = yield* next
@@ -31,18 +31,18 @@ export const endOfEvents = (store: Store): Effect.Effect<Cursor, Unlike | Unavai
     return page.cursor
   })
 
-/** The events of these accounts after a cursor, until as many as expected are there and nothing follows. */
+/** Returns the events of some accounts after a cursor, once the expected number has arrived and no more follow. */
 export const eventsAfter = (
   store: Store,
   after: Cursor | undefined,
   accounts: ReadonlyArray<string>,
   expected: number,
   limit = 1000
-): Effect.Effect<ReadonlyArray<HistoryEvent>, Unlike | Unavailable> =>
+): Effect.Effect<ReadonlyArray<HistoryEvent>, Mismatch | Unavailable> =>
   Effect.gen(function* () {
     const next = readerOf(store, after, limit)
     const found: Array<HistoryEvent> = []
-    for (let empty = 0; empty < (found.length < expected ? patience : 1); ) {
+    for (let empty = 0; empty < (found.length < expected ? MAX_EMPTY_PAGES : 1); ) {
       const page = yield* next
       found.push(...page.events.filter(({ account_id }) => accounts.includes(account_id)))
       empty = page.events.length === 0 ? empty + 1 : 0

@@ -1,0 +1,66 @@
+import { Effect } from "effect"
+import { OrderStore } from "../../../ports/order-store.ts"
+import { type Law, law, same } from "../../law/law.ts"
+import { freshAccount } from "./fresh.ts"
+import { changed, placed } from "./sample-orders.ts"
+
+type Pair = Effect.Effect<readonly [string, string]>
+
+const pairs: Readonly<Record<string, Pair>> = {
+  accounts: Effect.all([freshAccount, freshAccount]),
+  "accounts whose ids differ only in case": Effect.map(freshAccount, (id) => [`${id}-a`, `${id}-A`])
+}
+
+const equalOrders = Effect.fnUntraced(function* (accounts: Pair) {
+  const [account_id, other_id] = yield* accounts
+  const mine = yield* placed({ account_id })
+  const theirs = yield* placed({
+    account_id: other_id,
+    xid: mine.order.xid,
+    order_id: mine.order.order_id,
+    isgift: true
+  })
+  return { mine, theirs }
+})
+
+/** Accounts do not see each other. */
+export const accountIsolationLaws: ReadonlyArray<Law<OrderStore>> = Object.entries(pairs).flatMap(
+  ([pairName, pair]) => [
+    law(
+      `stores orders with the same xid and order_id in two ${pairName}`,
+      Effect.gen(function* () {
+        const store = yield* OrderStore
+        const { mine, theirs } = yield* equalOrders(pair)
+        const { order_id, xid } = mine.order
+        yield* same(yield* store.insert(mine.order, mine.event), { inserted: true })
+        yield* same(yield* store.insert(theirs.order, theirs.event), { inserted: true })
+        const later = yield* changed(mine.order, { stage: "processing" })
+        yield* same(yield* store.update(later.order, later.event), true)
+        for (const { order } of [later, theirs]) {
+          yield* same(yield* store.find(order.account_id, { xid }), order)
+          yield* same(yield* store.find(order.account_id, { order_id }), order)
+        }
+        yield* same(yield* store.history(mine.order.account_id, order_id), [mine.event, later.event])
+        yield* same(yield* store.history(theirs.order.account_id, order_id), [theirs.event])
+      })
+    ),
+    law(
+      `hides the orders of one account from the other, for two ${pairName}`,
+      Effect.gen(function* () {
+        const store = yield* OrderStore
+        const { mine, theirs } = yield* equalOrders(pair)
+        const { order_id, xid } = mine.order
+        const { account_id } = theirs.order
+        yield* store.insert(mine.order, mine.event)
+        yield* same(yield* store.find(account_id, { xid }), undefined)
+        yield* same(yield* store.find(account_id, { order_id }), undefined)
+        yield* same(yield* store.history(account_id, order_id), [])
+        const foreign = yield* changed(theirs.order)
+        yield* same(yield* store.update(foreign.order, foreign.event), false)
+        yield* same(yield* store.find(mine.order.account_id, { xid }), mine.order)
+        yield* same(yield* store.history(mine.order.account_id, order_id), [mine.event])
+        yield* same(yield* store.history(account_id, order_id), [])
+      })
+    )
+  ]
+)
