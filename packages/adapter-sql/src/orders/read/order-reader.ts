@@ -3,7 +3,7 @@ import type { Kysely } from "kysely"
 import { type EventRow, eventFields, eventOf } from "../../events/event-row.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import { bySize, placeholdersFor } from "../../sql/placeholders.ts"
-import { listOf, rowsOfLists } from "../../sql/postgres-lists.ts"
+import { rowsOfLists } from "../../sql/postgres-lists.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import { type Entry, keyOf } from "../rows/entry.ts"
@@ -28,7 +28,7 @@ export const nameIn = (account_id: string, ref: OrderRef): { readonly by: IdName
 /** Whether there can be such an order at all. */
 export const canBeName = ({ account_id, id }: Name): boolean => canBeId(id) && canBeId(account_id)
 
-const { apart, rows } = rowsOfLists([
+const lists = rowsOfLists([
   { name: "account_id", type: "text" },
   { name: "id", type: "text" }
 ])
@@ -40,15 +40,15 @@ const ordersNamed = (dialect: Dialect, { orders }: Tables, fields: string, by: I
   const texts: Readonly<Record<Dialect, (size: number) => string>> = {
     sqlite: (size) =>
       `select ${fields} from (select column1 as account_id, column2 as id from (values ${list(size, "(?, ?)", ", ")})) entry${joined}`,
-    postgres: () => `with ${apart} select ${fields} from ${rows()} entry${joined}`,
+    postgres: () => `with lists as (${lists}) select ${fields} from lists entry${joined}`,
     mysql: (size) => `select ${fields} from ${orders} o where ${list(size, `o.account_id = ? and o.${by} = ?`, " or ")}`
   }
   return bySize(texts[dialect])
 }
 
-const valuesOf = (dialect: Dialect, names: ReadonlyArray<Name>): ReadonlyArray<string> =>
+const valuesOf = (dialect: Dialect, names: ReadonlyArray<Name>): ReadonlyArray<string | ReadonlyArray<string>> =>
   dialect === "postgres"
-    ? [listOf(names, ({ account_id }) => account_id), listOf(names, ({ id }) => id)]
+    ? [names.map(({ account_id }) => account_id), names.map(({ id }) => id)]
     : names.flatMap(({ account_id, id }) => [account_id, id])
 
 /** Finds all that have these names, each under the name that it has in keys. */

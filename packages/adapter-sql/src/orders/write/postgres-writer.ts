@@ -1,4 +1,4 @@
-import { type Listed, listOf, rowsOfLists } from "../../sql/postgres-lists.ts"
+import { type Listed, rowsOfLists } from "../../sql/postgres-lists.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import type { Batch } from "../rows/entry.ts"
@@ -25,7 +25,7 @@ const orderLists = order.map(listed())
 const eventLists = event.map(listed("event_"))
 const keyLists = orderLists.filter(({ name }) => keyColumns.some((key) => key === name))
 
-const { apart, rows } = rowsOfLists([...orderLists, ...eventLists])
+const rows = rowsOfLists([...orderLists, ...eventLists])
 const told = [...keyLists, ...eventLists]
 
 /**
@@ -33,21 +33,21 @@ const told = [...keyLists, ...eventLists]
  * then the events of those that it has put down.
  */
 export const postgresWriter = (tables: Tables): BatchWriter => {
-  const withEvents = (write: string) => `with ${apart},
+  const withEvents = (write: string) => `with lists as materialized (${rows}),
   written as (${write} returning written.account_id, written.order_id),
   told as (
     insert into ${tables.history} (${[...keyLists, ...event].map(({ name }) => name).join(", ")})
-    select ${told.map(({ name }) => name).join(", ")} from written join ${rows(told)} entry using (order_id, account_id))
+    select ${told.map(({ name }) => name).join(", ")} from written join lists using (order_id, account_id))
   select account_id, order_id from written`
 
   const insert = withEvents(`insert into ${tables.orders} as written (${names.join(", ")})
-    select * from ${rows(orderLists)} entry on conflict do nothing`)
+    select ${names.join(", ")} from lists on conflict do nothing`)
 
   const update = withEvents(`update ${tables.orders} as written
     set ${changing(order)
       .map(({ name }) => `${name} = entry.${name}`)
       .join(", ")}
-    from ${rows(orderLists)} entry where written.account_id = entry.account_id and written.order_id = entry.order_id
+    from lists entry where written.account_id = entry.account_id and written.order_id = entry.order_id
       and written.revision = entry.revision - 1`)
 
   const writing =
@@ -58,7 +58,7 @@ export const postgresWriter = (tables: Tables): BatchWriter => {
       const { rows } = await runStatement<Key>(
         db,
         text,
-        values.map(({ of }) => listOf(inOrder, of))
+        values.map(({ of }) => inOrder.map(of))
       )
       return entriesOf(batch, rows)
     }
