@@ -1,5 +1,5 @@
-// npm run bench:rating                                        quotes a second
-// npm run bench:rating -- --vectors FILE [--cards DIR]        worked cases from a file, on the cards of a folder
+// npm run bench:rating                                        quotes per second
+// npm run bench:rating -- --vectors FILE [--cards DIR]        worked cases of a file, with the cards of a folder
 import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { parseArgs } from "node:util"
@@ -7,11 +7,11 @@ import { runVectors } from "./run-vectors.ts"
 import { printSpeed } from "./speed.ts"
 
 const HELP = `npm run bench:rating
-  How many quotes a second of CPU, for one box and for ten, with every line of three services.
+  Measures quotes per second of CPU time, for 1 and 10 boxes, with every line of three services.
 
 npm run bench:rating -- --vectors FILE [--cards DIR]
-  Runs the worked cases of a file on the cards of a folder; without one, on the folder "cards" beside the file.
-  Prints a line for each difference, then how many passed and failed. The exit code is 1 where one failed.
+  Runs the worked cases of a file with the cards of a folder. Default: the folder "cards" next to the file.
+  Prints each difference and the number of passed and failed cases. Exits with 1 if a case failed.
 `
 const EXAMPLES = join(import.meta.dirname, "../../packages/packing/test/rating/data/cards")
 

@@ -1,4 +1,4 @@
-// Worked cases as the method of the wire answers them, at the instant of the case.
+// Runs worked cases through the shipping_rate method, at the time of the case.
 import { CurrentPolicy, policy, type ReplyBody, Waybill } from "@waybill/core"
 import { demoAccount, memory } from "@waybill/core/testing"
 import type { RateCard, ShipFrom } from "@waybill/packing/rating"
@@ -15,40 +15,40 @@ const clockAt = (time: number): Clock.Clock => ({
   sleep: () => Effect.void
 })
 
-const answeredTo = (
+const replyTo = (
   { context, request }: WorkedCase,
   cards: ReadonlyArray<RateCard>,
   from: ShipFrom
 ): Promise<ReplyBody> => {
-  const inForce = policy({
+  const current = policy({
     units: context.units.length === "in" ? "in/lb" : "cm/kg",
     residential: context.residential,
     rushQuotes: context.rush
   })
   const layer = Waybill.layer.pipe(
     Layer.provide(memory({ cards, shipFrom: from })),
-    Layer.provide(Layer.succeed(CurrentPolicy, inForce))
+    Layer.provide(Layer.succeed(CurrentPolicy, current))
   )
   const { account_id: _, ...credentials } = demoAccount
-  const asked = Waybill.use((waybill) => waybill.handle("shipping_rate", { ...credentials, data: request })).pipe(
+  const call = Waybill.use((waybill) => waybill.handle("shipping_rate", { ...credentials, data: request })).pipe(
     Effect.provide(layer),
     Effect.provideService(Clock.Clock, clockAt(Date.parse(context.at)))
   )
-  return Effect.runPromise(asked.pipe(Effect.map(({ body }) => body)))
+  return Effect.runPromise(call.pipe(Effect.map(({ body }) => body)))
 }
 
-/** The code, or the rates as they leave. */
-const stated = ({ code, rate }: WorkedCase["expected"]) =>
+/** Returns the expected code, or the expected rates as the method returns them. */
+const expectedReply = ({ code, rate }: WorkedCase["expected"]) =>
   code ?? rate?.map(({ title, method, cost, delivery_time }) => ({ title, method, cost: Number(cost), delivery_time }))
 
-/** What differs from the case on the wire. */
+/** Lists the differences between a worked case and the reply of the method. */
 export const differencesOnTheWire = async (
   worked: WorkedCase,
   cards: ReadonlyArray<RateCard>,
   from: ShipFrom
 ): Promise<ReadonlyArray<string>> => {
-  const expected = JSON.stringify(stated(worked.expected))
-  const body = await answeredTo(worked, cards, from)
-  const answered = JSON.stringify(body.res === "error" ? body.code : body.rate)
-  return expected === answered ? [] : [`${worked.id} on the wire: expected ${expected}, answered ${answered}`]
+  const expected = JSON.stringify(expectedReply(worked.expected))
+  const body = await replyTo(worked, cards, from)
+  const actual = JSON.stringify(body.res === "error" ? body.code : body.rate)
+  return expected === actual ? [] : [`${worked.id} on the wire: expected ${expected}, got ${actual}`]
 }

@@ -1,4 +1,4 @@
-// Runs a vectors file: a line for each difference, and how many of its cases passed.
+// Runs a vectors file. Prints each difference and the number of passed and failed cases.
 import { readFileSync } from "node:fs"
 import { cardNamed, originNamed, shipFromNamed, tariffsNamed } from "./cards.ts"
 import { differencesOnTheWire } from "./on-the-wire.ts"
@@ -11,13 +11,13 @@ interface Vectors {
   readonly rounding?: ReadonlyArray<WorkedRounding>
 }
 
-/** Whether every case passed. */
+/** Runs all cases and returns whether every one passed. */
 export const runVectors = async (file: string, folder: string, print: (text: string) => void): Promise<boolean> => {
   const { cards: names, quotes = [], rounding = [] }: Vectors = JSON.parse(readFileSync(file, "utf8"))
   const cards = names.map((name) => cardNamed(folder, name))
   const tariffs = tariffsNamed(folder, names)
   let [passed, failed] = [0, 0]
-  const judge = (found: ReadonlyArray<string>): void => {
+  const count = (found: ReadonlyArray<string>): void => {
     for (const difference of found) print(`${difference}\n`)
     if (found.length === 0) passed++
     else failed++
@@ -25,13 +25,13 @@ export const runVectors = async (file: string, folder: string, print: (text: str
   for (const worked of quotes) {
     const { origin } = worked.context
     const found = worked.expected.res === "error" ? [] : differences(worked, tariffs, originNamed(folder, origin))
-    // Those named X concern the wire, and the others nothing but rates.
+    // Cases named X test the method of the API; the others only test quotes.
     const isOnTheWire = worked.id.startsWith("X")
-    judge(
+    count(
       isOnTheWire ? [...found, ...(await differencesOnTheWire(worked, cards, shipFromNamed(folder, origin)))] : found
     )
   }
-  for (const worked of rounding) judge(differencesInRounding(worked))
+  for (const worked of rounding) count(differencesInRounding(worked))
   print(`${passed} passed, ${failed} failed\n`)
   return failed === 0
 }

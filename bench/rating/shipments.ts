@@ -1,8 +1,8 @@
-// Shipments drawn for the card of the benchmark: all over the country, of boxes that its three services take.
+// Random shipments for the benchmark's card: across the country, with boxes that its three services accept.
 import type { Shipment } from "@waybill/packing/rating"
 import { Draw } from "../packing/random.ts"
 
-/** An ordered shipment: what is shipped, when, and whether to a home or in a rush. */
+/** A shipment with the time of the order and its options. */
 export interface Drawn {
   readonly shipment: Shipment
   readonly at: number
@@ -10,7 +10,7 @@ export interface Drawn {
   readonly rush: boolean
 }
 
-const PLACES = [
+const places = [
   ["AZ", "85004-1234"],
   ["AZ", "85701"],
   ["CA", "94105"],
@@ -23,29 +23,31 @@ const PLACES = [
 
 /** 2026-06-01, in epoch milliseconds. */
 const JUNE = 1_780_272_000_000
+/** Seconds. */
 const HALF_YEAR = 183 * 86_400
 
-/** So many hundredths or quarters, as people write them. */
-const written = (draw: Draw, least: number, most: number): string =>
+/** Draws a decimal with whole, quarter or hundredth precision. */
+const decimalBetween = (draw: Draw, min: number, max: number): string =>
   draw.one([
-    () => String(draw.whole(least, most)),
-    () => String(draw.whole(4 * least, 4 * most) / 4),
-    () => (draw.whole(100 * least, 100 * most) / 100).toFixed(2)
+    () => String(draw.whole(min, max)),
+    () => String(draw.whole(4 * min, 4 * max) / 4),
+    () => (draw.whole(100 * min, 100 * max) / 100).toFixed(2)
   ])()
 
+/** Draws `count` shipments with `boxes` boxes each. */
 export const drawShipments = (seed: number, count: number, boxes: number): ReadonlyArray<Drawn> => {
   const draw = new Draw(seed)
   return Array.from({ length: count }, () => {
-    const [state, postal] = draw.one(PLACES)
+    const [state, postal] = draw.one(places)
     return {
       shipment: {
         carrier: "acme",
         destination: { country: "US", state, postal },
         boxes: Array.from({ length: boxes }, () => ({
-          length: written(draw, 5, 36),
-          width: written(draw, 4, 16),
-          height: written(draw, 2, 12),
-          weight: written(draw, 1, 55)
+          length: decimalBetween(draw, 5, 36),
+          width: decimalBetween(draw, 4, 16),
+          height: decimalBetween(draw, 2, 12),
+          weight: decimalBetween(draw, 1, 55)
         }))
       },
       at: JUNE + 1000 * draw.whole(0, HALF_YEAR),

@@ -1,4 +1,4 @@
-// How many quotes a second of CPU, for one box and for ten, with every line of three services.
+// Measures quotes per second of CPU time, for 1 and 10 boxes, with every line of three services.
 import { cpus } from "node:os"
 import { type Quote, type QuoteContext, quote } from "@waybill/packing/rating"
 import { originNamed, tariffsNamed } from "./cards.ts"
@@ -6,11 +6,11 @@ import { type Drawn, drawShipments } from "./shipments.ts"
 
 const RUNS = 5
 const SHIPMENTS = 2_000
-/** Quotes in one run. */
-const QUOTES = { 1: 200_000, 10: 60_000 } as const
+/** Quotes per run, by number of boxes. */
+const quotesPerRun = { 1: 200_000, 10: 60_000 } as const
 const SEED = 20260801
 
-/** Seconds of CPU that the process has used, those of its garbage collector among them. */
+/** Returns the CPU time of the process in seconds, including garbage collection. */
 const cpuSeconds = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
@@ -20,7 +20,7 @@ const median = (values: ReadonlyArray<number>): number => [...values].sort((a, b
 
 const whole = (number: number): string => Math.round(number).toLocaleString("en")
 
-/** The lines and the offers of a quote: that there are some shows that work was done. */
+/** Counts the rates and lines of a quote, which proves that the work was done. */
 const countsOf = (answer: Quote): readonly [rates: number, lines: number] => {
   if (answer._tag === "Refused") throw new Error(answer.refusals[0]?.message)
   return [answer.rates.length, answer.rates.reduce((sum, { lines }) => sum + lines.length, 0)]
@@ -39,18 +39,19 @@ const measure = (drawn: ReadonlyArray<Drawn>, quotes: number, context: Pick<Quot
   return { perSecond: quotes / (cpuSeconds() - start), rates: rates / quotes, lines: lines / quotes }
 }
 
+/** Prints the quotes per second as a table. */
 export const printSpeed = (folder: string, print: (text: string) => void, progress: (text: string) => void): void => {
   const context = { cards: tariffsNamed(folder, ["acme-us-2026"]), from: originNamed(folder, "origin-phx") }
-  const [{ model } = { model: "an unknown processor" }, ...others] = cpus()
-  print(`${model}, ${others.length + 1} cores, Node ${process.versions.node}; the median of ${RUNS} runs\n\n`)
-  print("| boxes | quotes a second of CPU | services offered | lines | slowest and fastest run |\n")
-  print("| ----- | ---------------------- | ---------------- | ----- | ----------------------- |\n")
+  const [{ model } = { model: "unknown processor" }, ...others] = cpus()
+  print(`${model}, ${others.length + 1} cores, Node ${process.versions.node}, median of ${RUNS} runs\n\n`)
+  print("| boxes | quotes per second of CPU | services offered | lines | slowest to fastest run |\n")
+  print("| ----- | ------------------------ | ---------------- | ----- | ---------------------- |\n")
   for (const boxes of [1, 10] as const) {
     const drawn = drawShipments(SEED, SHIPMENTS, boxes)
     measure(drawn, SHIPMENTS * 5, context)
     const runs = Array.from({ length: RUNS }, (_, run) => {
       progress(`\r${boxes} boxes, run ${run + 1} of ${RUNS} `)
-      return measure(drawn, QUOTES[boxes], context)
+      return measure(drawn, quotesPerRun[boxes], context)
     })
     progress("\r                          \r")
     const speeds = runs.map(({ perSecond }) => perSecond)

@@ -1,4 +1,4 @@
-// The worked cases of a vectors file: what is asked and expected, and how an answer differs from it.
+// Worked cases of a vectors file: the request, the expected quote, and the differences from the actual one.
 import { type Origin, quote, type Shipment, type Tariff, type Units } from "@waybill/packing/rating"
 
 interface ExpectedRate {
@@ -9,7 +9,7 @@ interface ExpectedRate {
   readonly lines: ReadonlyArray<{ readonly code: string; readonly box: number | null; readonly amount: string }>
 }
 
-/** A request as it is on the wire, and either the rates or the code that it is answered with. */
+/** A request of the API with its expected rates or error code. */
 export interface WorkedCase {
   readonly id: string
   readonly title: string
@@ -47,10 +47,10 @@ const shipmentOf = ({ shipping, shipping_address, order_info }: WorkedCase["requ
   ...(shipping.package_type === undefined ? {} : { packageType: shipping.package_type })
 })
 
-const lined = ({ title, method, cost, delivery_time, lines }: ExpectedRate): string =>
+const summaryOf = ({ title, method, cost, delivery_time, lines }: ExpectedRate): string =>
   JSON.stringify([method, title, cost, delivery_time, lines.map(({ code, box, amount }) => [code, box, amount])])
 
-/** What is compared of an answer, name by name. */
+/** Compared parts of a quote, by name. */
 type Compared = Readonly<Record<string, string>>
 
 const expectedOf = ({ edition, ineligible = [], rate = [], shipDate, zone }: WorkedCase["expected"]): Compared => ({
@@ -58,11 +58,11 @@ const expectedOf = ({ edition, ineligible = [], rate = [], shipDate, zone }: Wor
   edition: String(edition),
   shipDate: String(shipDate),
   order: rate.map(({ method }) => method).join(" "),
-  ...Object.fromEntries(rate.map((each) => [each.method, lined(each)])),
+  ...Object.fromEntries(rate.map((each) => [each.method, summaryOf(each)])),
   ineligible: ineligible.map(([method]) => method).join(" ")
 })
 
-const answeredTo = ({ context, request }: WorkedCase, cards: ReadonlyArray<Tariff>, from: Origin): Compared => {
+const actualOf = ({ context, request }: WorkedCase, cards: ReadonlyArray<Tariff>, from: Origin): Compared => {
   const answer = quote(shipmentOf(request), { ...context, cards, from })
   if (answer._tag === "Refused") return { refused: answer.refusals.map(({ message }) => message).join("; ") }
   const { card, notOffered, rates, shipDate, zone } = answer
@@ -72,17 +72,17 @@ const answeredTo = ({ context, request }: WorkedCase, cards: ReadonlyArray<Tarif
     shipDate,
     order: rates.map(({ method }) => method).join(" "),
     ...Object.fromEntries(
-      rates.map((each) => [each.method, lined({ ...each, delivery_time: each.deliveryTime })] as const)
+      rates.map((each) => [each.method, summaryOf({ ...each, delivery_time: each.deliveryTime })] as const)
     ),
     ineligible: notOffered.map(({ method }) => method).join(" ")
   }
 }
 
-/** What differs from the case; empty where nothing does. */
+/** Lists the differences between the expected and the actual quote. */
 export const differences = (worked: WorkedCase, cards: ReadonlyArray<Tariff>, from: Origin): ReadonlyArray<string> => {
-  const [expected, answered] = [expectedOf(worked.expected), answeredTo(worked, cards, from)]
-  const names = [...new Set([...Object.keys(expected), ...Object.keys(answered)])]
+  const [expected, actual] = [expectedOf(worked.expected), actualOf(worked, cards, from)]
+  const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
   return names
-    .filter((name) => expected[name] !== answered[name])
-    .map((name) => `${worked.id} ${name}: expected ${expected[name]}, answered ${answered[name]}`)
+    .filter((name) => expected[name] !== actual[name])
+    .map((name) => `${worked.id} ${name}: expected ${expected[name]}, got ${actual[name]}`)
 }

@@ -1,6 +1,7 @@
-// The worked roundings of a vectors file, seen on the line of a card that costs just the value.
+// Worked roundings of a vectors file, tested on a card with a surcharge of that value.
 import { compile, compileShipFrom, quote, type RateCard, type ShipFrom } from "@waybill/packing/rating"
 
+/** A value with its expected rounded amount. */
 export interface WorkedRounding {
   readonly id: string
   readonly value: string
@@ -54,15 +55,16 @@ const amountOf = (worked: WorkedRounding): string => {
   return lines?.find(({ code }) => code === "value")?.amount ?? "not offered"
 }
 
-/** The exact value of a decimal, however many zeros end it. */
+/** Pads a decimal so that trailing zeros do not matter. */
 const valueOf = (decimal: string): string => {
   const [whole = "", fraction = ""] = decimal.split(".")
   return `${whole}.${fraction.padEnd(12, "0")}`
 }
 
+/** Lists the difference between the expected and the actual amount, if any. */
 export const differencesInRounding = (worked: WorkedRounding): ReadonlyArray<string> => {
   const amount = amountOf(worked)
   return valueOf(amount) === valueOf(worked.expected)
     ? []
-    : [`${worked.id}: expected ${worked.expected}, answered ${amount}`]
+    : [`${worked.id}: expected ${worked.expected}, got ${amount}`]
 }

@@ -1,4 +1,4 @@
-import { type CsvWriting, calendarsToCsv, type RateCard, ratesToCsv, zonesToCsv } from "@waybill/packing/rating"
+import { type CsvExport, calendarsToCsv, type RateCard, ratesToCsv, zonesToCsv } from "@waybill/packing/rating"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { Mistake, misused } from "../mistake.ts"
@@ -8,7 +8,7 @@ import { cardOf } from "../rating/cards.ts"
 import { flagsAlone, settingsAlone } from "../settings/flags.ts"
 import { partSettings } from "./files.ts"
 
-const parts: Readonly<Record<keyof typeof partSettings, (card: RateCard) => CsvWriting>> = {
+const parts: Readonly<Record<keyof typeof partSettings, (card: RateCard) => CsvExport>> = {
   zones: zonesToCsv,
   rates: ratesToCsv,
   calendars: calendarsToCsv

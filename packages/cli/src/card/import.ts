@@ -6,10 +6,10 @@ import {
   type NewCard
 } from "@waybill/packing/price-lists"
 import {
-  type CsvReading,
+  type CsvImport,
   calendarsFromCsv,
+  formatDocument,
   lint,
-  print,
   type RateCard,
   ratesFromCsv,
   readRateCard,
@@ -36,7 +36,7 @@ type Asked = Readonly<Record<keyof typeof table, string | undefined>>
 
 /** In the order in which they build on each other: prices name zones. */
 const parts = { zones: zonesFromCsv, calendars: calendarsFromCsv, rates: ratesFromCsv } satisfies Readonly<
-  Record<keyof typeof partSettings, (csv: string, card: RateCard) => CsvReading>
+  Record<keyof typeof partSettings, (csv: string, card: RateCard) => CsvImport>
 >
 
 const lists = {
@@ -114,10 +114,10 @@ export const importCard = Command.make(
       if (errors.length > 0)
         throw refusedIn(
           file,
-          errors.map(({ message, pointer }) => ({ message: `${pointer.replace("/cards/0", "")} ${message}` }))
+          errors.map(({ message, pointer }) => ({ message: `${pointer.replace("/cards/0", "")}: ${message}` }))
         )
-      if (asked.out === undefined) say(print(card).trimEnd())
-      else writeText(asked.out, print(card))
+      if (asked.out === undefined) say(formatDocument(card).trimEnd())
+      else writeText(asked.out, formatDocument(card))
       if (asked.out !== undefined)
         tell(
           `${asked.out}: ${card.id} ${card.edition}, ${counted(card.services.length, "service")}, ${counted(card.zones.length, "zone")}`

@@ -109,7 +109,8 @@ export const lint = Command.make(
             SEVERITY: ({ severity }) => severity,
             WHERE: ({ column, file, line }) => `${file}:${line}:${column}`,
             RULE: ({ rule }) => rule,
-            "WHAT IS WRONG": ({ message, pointer }) => (message.startsWith(pointer) ? message : `${pointer} ${message}`)
+            "WHAT IS WRONG": ({ message, pointer }) =>
+              message.startsWith(pointer) ? message : `${pointer}: ${message}`
           },
           json
         )

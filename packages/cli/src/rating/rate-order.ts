@@ -75,6 +75,12 @@ export const lacking = (order: Order): Unratable["refusals"] => {
   return lacks
 }
 
+/** Removes the pointer from a message, because the report prints it separately. */
+export const withoutPointer = ({ at, message }: Unratable["refusals"][number]): Unratable["refusals"][number] => ({
+  at,
+  message: message.replace(`${at}: `, "")
+})
+
 /** What carriers ask for an order in these boxes. */
 export const rateOrder = (order: Order, boxes: ReadonlyArray<CarriedBox>, tariffs: Tariffs): RatedOrder | Unratable => {
   const lacks = lacking(order)
@@ -97,7 +103,7 @@ export const rateOrder = (order: Order, boxes: ReadonlyArray<CarriedBox>, tariff
       for (const { box, method, reason } of answer.notOffered) notOffered.push({ carrier, method, reason, box })
     } else if (order.carrier === undefined && answer.refusals.every(({ code }) => code === "no-edition"))
       notOffered.push({ carrier, reason: "no card in force" })
-    else return { refusals: answer.refusals }
+    else return { refusals: answer.refusals.map(withoutPointer) }
   }
   return { shipDate, rates: rates.sort(byCost), notOffered }
 }

@@ -3,7 +3,16 @@ import type { Order } from "../orders/order.ts"
 import { inBoxes, type PackSettings, packOrder, requestOf } from "../packing/pack-order.ts"
 import type { PackedOrder } from "../packing/parcel.ts"
 import { amountText, millionths } from "./amounts.ts"
-import { byCost, type CarrierRate, carriersFor, lacking, rateOrder, shipmentOf, type Unratable } from "./rate-order.ts"
+import {
+  byCost,
+  type CarrierRate,
+  carriersFor,
+  lacking,
+  rateOrder,
+  shipmentOf,
+  type Unratable,
+  withoutPointer
+} from "./rate-order.ts"
 import type { Tariffs } from "./tariffs.ts"
 
 /** An order in the boxes that are cheapest to ship, by the cheapest service. */
@@ -79,7 +88,7 @@ export const shipOrder = (
     if (answer._tag === "Refused") {
       const passed = order.carrier === undefined && answer.refusals.every(({ code }) => code === "no-edition")
       if (passed) continue
-      return { refusals: answer.refusals }
+      return { refusals: answer.refusals.map(withoutPointer) }
     }
     if (answer._tag !== "Cheapest") continue
     const { compared, fewestBoxes, packing, quote, rate } = answer

@@ -156,7 +156,7 @@ describe("waybill rate", () => {
       "0}",
       "(/boxes/0/weight): box 1 has no weight to ask for rates with"
     ],
-    [{ boxes: [box], destination, carrier: "nobody" }, '"nobody"', "(/carrier): /carrier has no rate card"],
+    [{ boxes: [box], destination, carrier: "nobody" }, '"nobody"', "(/carrier): no rate card for this carrier"],
     [{ items: [], destination }, "{", ": there are no boxes in it"]
   ])("%j is at fault", async (order, where, line) => {
     const text = JSON.stringify(order)
@@ -170,7 +170,7 @@ describe("waybill rate", () => {
     [["--cards", "nowhere"], "--cards nowhere cannot be read: ENOENT"],
     [
       ["--cards", "cards", "--ship-from", "boxes.json"],
-      '--ship-from boxes.json: /format is nothing, expected "shipfrom/1"'
+      '--ship-from boxes.json: /format: missing; expected "shipfrom/1"'
     ],
     [
       ["--cards", "cards", "--at", "tomorrow"],

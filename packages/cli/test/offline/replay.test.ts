@@ -188,7 +188,7 @@ describe("waybill replay", () => {
     [["orders.ndjson", "--cards", harbor, "--against", "nowhere"], "--against nowhere cannot be read: ENOENT"],
     [
       ["orders.ndjson", "--cards", "from.json", "--against", harbor],
-      'from.json: /format is "shipfrom/1", expected "ratecard/1"'
+      'from.json: /format: found "shipfrom/1"; expected "ratecard/1"'
     ]
   ])("%j is one line", async (args, line) => {
     expect(await run(["replay", ...args])).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })

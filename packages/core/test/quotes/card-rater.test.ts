@@ -81,7 +81,7 @@ describe("cardRater with an invalid card", () => {
     validFrom: "2040-01-01",
     services: [{ ...ground, surcharges: ["fuel"] }]
   }
-  const reason = '/services/0/surcharges/0 is "fuel", expected a surcharge of the card'
+  const reason = '/services/0/surcharges/0: found "fuel"; expected a surcharge of the card'
 
   it("is unavailable for the carrier, instead of using an older card, and logs the reason", () => {
     expect(quoteWith([acme, invalid, swift])).toEqual({
@@ -93,7 +93,7 @@ describe("cardRater with an invalid card", () => {
   it("accepts values that are not cards, and logs them", () => {
     const { services: _, ...rest } = acme
     const { answer, log } = quoteWith([rest, null, "acme", swift] as unknown as ReadonlyArray<RateCard>)
-    expect(answer).toBe("Rater: /services is nothing, expected a list of at least 1")
+    expect(answer).toBe("Rater: /services: missing; expected a list of at least 1")
     expect(log).toEqual(["Error: Invalid rate card of carrier acme", "Error: Invalid rate card of carrier undefined"])
   })
 
@@ -122,18 +122,18 @@ describe("cardRater is unavailable", () => {
 
   it("for a time after year 9998", () => {
     expect(quoteWith(rateCards, { at: 253_370_764_800_000 as RateRequest["at"] }).answer).toBe(
-      "Rater: /at is no instant of the years 1970 to 9998"
+      "Rater: /at: must be epoch milliseconds or ISO 8601 with an offset, from 1970 to 9998"
     )
   })
 })
 
 it("throws for a shipFrom with a missing field", () => {
   const { cutoff: _, ...rest } = shipFrom
-  expect(() => cardRater(rateCards, rest as ShipFrom)).toThrow(/^Invalid shipFrom: \/cutoff is nothing, expected/)
+  expect(() => cardRater(rateCards, rest as ShipFrom)).toThrow(/^Invalid shipFrom: \/cutoff: missing; expected/)
 })
 
 it("throws for a shipFrom with an unknown time zone", () => {
   expect(() => cardRater(rateCards, { ...shipFrom, timezone: "Mars/Olympus" })).toThrow(
-    new RangeError('Invalid shipFrom: /timezone is "Mars/Olympus", expected a time zone of the IANA database')
+    new RangeError('Invalid shipFrom: /timezone: found "Mars/Olympus"; expected an IANA time zone')
   )
 })

@@ -6,10 +6,10 @@ import shipFrom from "./ship-from.json" with { type: "json" }
 import swift from "./swift-us-2026.json" with { type: "json" }
 
 /**
- * Three carriers of the United States that do not exist, with prices that could be: to try things out, and to start from.
- * In force from 2026 on; the last edition of each has no end.
+ * Rate cards of three fictional US carriers with realistic prices, for trials and as templates. Valid from 2026; the last
+ * edition of each carrier is open-ended.
  */
 export const exampleCards = [acme2026, acme2027, swift, harbor] as unknown as ReadonlyArray<RateCard>
 
-/** A workshop in Louisville, Kentucky. */
+/** Ship-from document of a print shop in Louisville, Kentucky. */
 export const exampleShipFrom = shipFrom as unknown as ShipFrom

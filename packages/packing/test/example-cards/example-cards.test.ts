@@ -11,13 +11,13 @@ import {
 } from "../../src/rating/index.ts"
 
 describe("the example cards", () => {
-  it("are cards, and nothing in them is hardly meant", () => {
+  it("are valid and have no lint findings", () => {
     for (const card of exampleCards) expect(readRateCard(card)).toEqual({ _tag: "Read", document: card })
     expect(readShipFrom(exampleShipFrom)).toEqual({ _tag: "Read", document: exampleShipFrom })
     expect(lint(exampleCards, [exampleShipFrom])).toEqual([])
   })
 
-  it("name three carriers, and every service of theirs", () => {
+  it("have three carriers with these services", () => {
     expect(carriersOf(exampleCards)).toEqual({
       acme: ["ACME_GROUND", "ACME_2DAY", "ACME_POST"],
       swift: ["SWIFT_NEXT", "SWIFT_SAVER"],
@@ -32,7 +32,7 @@ describe("the example cards", () => {
     ["TX", "73301"],
     ["HI", "96801"]
   ] as const
-  it.each(states)("each carrier offers something for a print to %s, from 2026 on without end", (state, postal) => {
+  it.each(states)("offer a service of each carrier to %s from 2026 on", (state, postal) => {
     const cards = exampleCards.map((card) => {
       const made = compile(card)
       if (made._tag === "Refused") throw new Error(made.faults[0]?.message)
@@ -65,8 +65,8 @@ describe("the example cards", () => {
       }
   })
 
-  it("a price worked by hand: two pounds by Acme Post to Maine", () => {
-    // 12 x 10 x 4 in is 480 in³, so its volume does not count; zone 6: 6.70 + 2 x 1.00.
+  it("match a price computed by hand: two pounds by Acme Post to Maine", () => {
+    // 12 × 10 × 4 in is 480 in³, so the dimensional weight does not apply. Zone 6: 6.70 + 2 × 1.00.
     const card = compile(exampleCards[0]!)
     const from = compileShipFrom(exampleShipFrom)
     if (card._tag === "Refused" || from._tag === "Refused") throw new Error("no example")

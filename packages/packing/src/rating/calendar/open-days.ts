@@ -1,27 +1,30 @@
 import type { Calendar, Weekday } from "../card/card.ts"
 import { dayOf, weekdayOf } from "./civil-date.ts"
 
-/** The days on which something happens. */
+/** A calendar prepared for counting open days. */
 export interface OpenDays {
-  /** By weekday, Sunday first. */
+  /** Whether each weekday is open, Sunday first. */
   readonly weekdays: ReadonlyArray<boolean>
+  /** Days since 1970-01-01. */
   readonly holidays: ReadonlySet<number>
 }
 
-export const WEEKDAYS: ReadonlyArray<Weekday> = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+/** Weekdays, Sunday first. */
+export const weekdayNames: ReadonlyArray<Weekday> = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 
-/** The open days of a calendar; undefined where no weekday is open or a holiday is no date. */
+/** Prepares a calendar. Returns undefined if no weekday is open or a holiday is not a valid date. */
 export const openDaysOf = ({ weekdays, holidays }: Calendar): OpenDays | undefined => {
   const days = holidays.map(dayOf)
-  const open = WEEKDAYS.map((weekday) => weekdays.includes(weekday))
+  const open = weekdayNames.map((weekday) => weekdays.includes(weekday))
   if (!open.includes(true) || days.includes(undefined)) return undefined
   return { weekdays: open, holidays: new Set(days as number[]) }
 }
 
+/** Whether a day is open. */
 export const isOpen = ({ weekdays, holidays }: OpenDays, day: number): boolean =>
   weekdays[weekdayOf(day)] === true && !holidays.has(day)
 
-/** The day itself for no open days; otherwise the open day so many open days later. */
+/** Returns the day that is `openDays` open days after `day`, or `day` itself for 0. */
 export const addOpenDays = (calendar: OpenDays, day: number, openDays: number): number => {
   let last = day
   for (let left = openDays; left > 0; ) if (isOpen(calendar, ++last)) left--

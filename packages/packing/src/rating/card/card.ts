@@ -1,31 +1,32 @@
-// The vocabulary of rate cards: plain data as it stands in the JSON, where every number is a decimal in a string.
+// Types of rate cards and ship-from documents: plain data, as in the JSON. Every number is a decimal in a string.
 
-/** A decimal number from 0 as a text: up to 12 digits, then up to 6 behind a point. Never a JSON number. */
+/** Non-negative decimal in a string: up to 12 digits, then up to 6 decimal places. Never a JSON number. */
 export type Decimal = string
 
-/** A decimal number that may be negative. */
+/** Decimal in a string that may be negative. */
 export type SignedDecimal = string
 
-/** A day as `YYYY-MM-DD`. */
+/** Date as `YYYY-MM-DD`. */
 export type CivilDate = string
 
-/** A time of day as `HH:MM` or `HH:MM:SS`. */
+/** Time of day as `HH:MM` or `HH:MM:SS`. */
 export type TimeOfDay = string
 
-/** Letters, digits, `_`, `.` and `-`, up to 64 of them, a letter or a digit first. */
+/** Up to 64 letters, digits, `_`, `.` and `-`, starting with a letter or a digit. */
 export type Code = string
 
+/** Weekday, as a calendar lists it. */
 export type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"
 
-/** The days on which something happens: these weekdays, holidays excepted. */
+/** Open days: the listed weekdays, except holidays. */
 export interface Calendar {
   readonly weekdays: ReadonlyArray<Weekday>
   readonly holidays: ReadonlyArray<CivilDate>
 }
 
 /**
- * Places: a country (or `*`, any), narrowed to states or to postal prefixes, prefix ranges and full codes; less what
- * `not` names. With `from`, only for shipments from these origins.
+ * Destinations: a country (`*` for any), narrowed to states or to postal prefixes, prefix ranges and full codes, minus
+ * the exclusions in `not`. `from` limits the place to shipments from these origins.
  */
 export interface Place {
   readonly country: string
@@ -40,14 +41,14 @@ export interface Place {
   }
 }
 
-/** A destination's zone: that of the most specific place that holds it, in any zone of the card. */
+/** Pricing zone. A destination belongs to the zone with the most specific place that contains it. */
 export interface Zone {
   readonly id: Code
   readonly title?: string
   readonly match: ReadonlyArray<Place>
 }
 
-/** What a condition may compare with a number; lengths, volumes and weights in the card's units. */
+/** Quantity that a condition can compare with a number. Lengths, volumes and weights are in the card's units. */
 export type Measure =
   | "longest"
   | "second"
@@ -60,9 +61,10 @@ export type Measure =
   | "billable"
   | "boxCount"
 
+/** Comparison operator of a test. */
 export type Comparison = ">" | ">=" | "<" | "<=" | "="
 
-/** One comparison. A span of ship dates goes from its first day until before its second. */
+/** One comparison. A range of ship dates includes its first day and excludes its second. */
 export type Test =
   | readonly [Measure, Comparison, Decimal]
   | readonly ["residential" | "rush", "=", boolean]
@@ -70,49 +72,50 @@ export type Test =
   | readonly ["packageType" | "country" | "state" | "zone" | "postal", "in", ReadonlyArray<string>]
   | readonly ["shipDate", "in", readonly [CivilDate, CivilDate]]
 
-/** A test; a list of tests that all hold; or any or all of further conditions. */
+/** A test, a list of tests that must all hold, or `any` or `all` of further conditions. */
 export type Condition =
   | Test
   | ReadonlyArray<Test>
   | { readonly any: ReadonlyArray<Condition> }
   | { readonly all: ReadonlyArray<Condition> }
 
-/** How sides are rounded before anything is computed from them; `null` = not at all. */
+/** Rounding of sides, applied before anything is computed from them. `null` for none. */
 export type DimRounding = { readonly mode: "up" | "half-up" | "down"; readonly step: Decimal } | null
 
 /**
- * What a surcharge costs, by exactly one of `fixed`, `fixedByZone` (`*` = any other zone), `percent` with `of`, and
- * `perUnit` with `unit`; then held between `min` and `max`.
+ * Price of a surcharge. Exactly one form: `fixed`, `fixedByZone` (`*` for any other zone), `percent` with `of`, or
+ * `perUnit` with `unit`. The result is then limited by `min` and `max`.
  */
 export interface Amount {
   readonly fixed?: SignedDecimal
   readonly fixedByZone?: Readonly<Record<string, Decimal>>
   readonly percent?: SignedDecimal
-  /** Codes of earlier lines, `base` among them; `*` = all of them. */
+  /** Codes of earlier lines, including `base`. `*` for all of them. */
   readonly of?: ReadonlyArray<string>
   readonly perUnit?: Decimal
-  /** So much billable weight is one unit; a part of it counts as a whole one. */
+  /** Billable weight per unit. A started unit counts as a whole one. */
   readonly unit?: Decimal
   readonly min?: Decimal
   readonly max?: Decimal
 }
 
-/** What is added to the base price, for each box (`box`, the scope when absent) or once for the shipment. */
+/** Addition to the base price. */
 export interface Surcharge {
   readonly title: string
+  /** Whether it is charged per box or once per shipment. Default `box`. */
   readonly scope?: "box" | "shipment"
-  /** Always, when absent. */
+  /** Condition for charging it. Charged always when absent. */
   readonly when?: Condition
-  /** Of the surcharges of one group whose conditions hold, the one of lowest priority is taken. */
+  /** Group of alternatives: among those whose conditions hold, only the lowest `priority` is charged. */
   readonly group?: Code
-  /** From 1; stands wherever `group` does. */
+  /** Rank within `group`, from 1. Required with `group`. */
   readonly priority?: number
   readonly amount: Amount
-  /** The least billable weight of a box that bears it. */
+  /** Minimum billable weight of a box that carries this surcharge. */
   readonly minBillable?: Decimal
 }
 
-/** The greatest of what a service takes, inclusive; one box over a limit excludes the shipment. */
+/** Inclusive limits of a service. One box over a limit excludes the whole shipment. */
 export interface Limits {
   readonly maxWeight?: Decimal
   readonly maxLongest?: Decimal
@@ -123,64 +126,67 @@ export interface Limits {
   readonly maxBoxes?: number
 }
 
-/** Billable weight is rounded up to `step`, in the first entry whose `upTo` is not less than it; the last has none. */
+/** Step to which weights up to `upTo` are rounded up. The first matching entry applies; the last has no `upTo`. */
 export interface WeightStep {
   readonly upTo?: Decimal
   readonly step: Decimal
 }
 
-/** How the billable weight comes about: by box or over the whole shipment. */
+/** Rules for the billable weight, per box or for the whole shipment. */
 export interface Weighing {
   readonly basis: "box" | "shipment"
-  /** Volume / divisor is the dimensional weight; there is none when absent. */
+  /** Divisor of the volume for the dimensional weight. No dimensional weight when absent. */
   readonly divisor?: Decimal
-  /** Dimensional weight counts only above this volume. */
+  /** Volume above which the dimensional weight applies. Default 0. */
   readonly dimAboveVolume?: Decimal
   readonly minimum?: Decimal
   readonly rounding: ReadonlyArray<WeightStep>
 }
 
-/** Up to and including this value, then the price of each zone of the table; `null` = not offered there. */
+/** Inclusive upper bound, then the price for each zone of the table. `null` for not offered. */
 export type Row = ReadonlyArray<Decimal | null>
 
-/** Base prices: the first table whose condition holds and that lists the zone is the one. */
+/** Base prices. The first table that lists the zone and whose condition holds applies. */
 export interface RateTable {
   readonly name?: string
   readonly when?: Condition
-  /** What the rows bound; `billable` when absent. */
+  /** Quantity that the rows bound. Default `billable`. */
   readonly measure?: "billable" | "actualWeight" | "sumDims" | "lengthPlusGirth" | "volume" | "boxCount"
   readonly zones: ReadonlyArray<Code>
   readonly rows: ReadonlyArray<Row>
-  /** Beyond the last row: its price, and `price` for each further `unit` begun. Not offered there when absent. */
+  /** Price beyond the last row: the last row's price plus `price` per started `unit`. Not offered there when absent. */
   readonly over?: { readonly unit: Decimal; readonly price: ReadonlyArray<Decimal> }
 }
 
-/** Days from shipping to delivery, in open days of a calendar of the card: the least and the most for each zone. */
+/** Days from shipping to delivery, in open days of one of the card's calendars. */
 export interface Transit {
+  /** Name of the calendar. */
   readonly calendar: string
-  /** A number of days in words, or the day and, with `by`, its latest time. */
+  /** Form of the delivery time: `label` for a number of days in words, `timestamp` for a date and time. */
   readonly show: "label" | "timestamp"
+  /** Latest delivery time of day, for `timestamp`. Default 23:59:59. */
   readonly by?: TimeOfDay
-  /** `null` = not offered. */
+  /** Minimum and maximum days per zone. `null` for not offered. */
   readonly byZone: Readonly<Record<string, readonly [number, number] | null>>
 }
 
+/** One shipping service of a carrier. */
 export interface Service {
   readonly code: Code
   readonly title: string
-  /** The types of package that it takes; every type when absent. */
+  /** Accepted package types. All types when absent. */
   readonly packageTypes?: ReadonlyArray<string>
-  /** Instead of the card's own. */
+  /** Overrides the card's `measure`. */
   readonly measure?: { readonly dimRounding?: DimRounding }
   readonly limits?: Limits
   readonly weight: Weighing
   readonly rates: ReadonlyArray<RateTable>
-  /** Codes of the card's surcharges, in the order in which their lines are made. */
+  /** Codes of the card's surcharges, in the order of their lines. */
   readonly surcharges: ReadonlyArray<string>
   readonly transit: Transit
 }
 
-/** One edition of a carrier's prices: in force for ship dates from `validFrom` until before `validTo`. */
+/** One edition of a carrier's prices, valid for ship dates from `validFrom` up to but excluding `validTo`. */
 export interface RateCard {
   readonly format: "ratecard/1"
   readonly id: Code
@@ -189,7 +195,7 @@ export interface RateCard {
   readonly notes?: string
   readonly source?: string
   readonly validFrom: CivilDate
-  /** Open-ended when absent or `null`. */
+  /** First day on which it is no longer valid. Open-ended when absent or `null`. */
   readonly validTo?: CivilDate | null
   readonly currency: string
   readonly units: { readonly length: "in" | "ft" | "mm" | "cm" | "m"; readonly weight: "oz" | "lb" | "g" | "kg" }
@@ -197,24 +203,24 @@ export interface RateCard {
   readonly measure?: { readonly dimRounding?: DimRounding }
   readonly calendars?: Readonly<Record<string, Calendar>>
   readonly zones: ReadonlyArray<Zone>
-  /** By code, the code of the line that each makes. */
+  /** Surcharges by code, which is also the code of their lines. */
   readonly surcharges?: Readonly<Record<string, Surcharge>>
   readonly services: ReadonlyArray<Service>
 }
 
-/** What leaves strictly before this time leaves on the same day; a weekday without a time of its own has `default`. */
+/** Cut-off time per weekday: orders placed strictly before it are processed that day. `default` applies to the others. */
 export type Cutoff = { readonly default: TimeOfDay } & { readonly [weekday in Weekday]?: TimeOfDay }
 
-/** An origin: where it is in time, when it is open, and how long it needs before a parcel leaves. */
+/** Origin of shipments: its time zone, open days, cut-off times and handling time. */
 export interface ShipFrom {
   readonly format: "shipfrom/1"
   readonly id: Code
-  /** A name of the IANA time zone database, as in `America/Phoenix`. */
+  /** IANA time zone name, such as `America/Phoenix`. */
   readonly timezone: string
   readonly calendar: Calendar
   readonly cutoff: Cutoff
-  /** Open days between receiving an order and shipping it. */
+  /** Open days between receiving and shipping an order. */
   readonly handlingDays: number
-  /** The same for rush orders; they ship like all others when absent. */
+  /** Cut-off and handling time of rush orders. They ship like other orders when absent. */
   readonly rush?: { readonly cutoff: Cutoff; readonly handlingDays: number }
 }

@@ -1,13 +1,13 @@
 import type { Condition, RateCard, Test } from "./card.ts"
 import { below } from "./faults.ts"
 
-/** Greatest depth to which conditions may nest. */
+/** Maximum nesting depth of conditions. */
 export const MAX_CONDITION_DEPTH = 64
 
 /** Whether a condition is a single test rather than a list of tests. */
 export const isTest = (condition: Test | ReadonlyArray<Test>): condition is Test => typeof condition[0] === "string"
 
-/** Every condition of a card, with the place where it stands. */
+/** Returns every condition of a card with its JSON pointer. */
 export const conditionsIn = (card: RateCard, at: string): ReadonlyArray<readonly [Condition, string]> => [
   ...Object.entries(card.surcharges ?? {}).flatMap(([code, { when }]) =>
     when === undefined ? [] : [[when, `${below(`${at}/surcharges`, code)}/when`] as const]
@@ -17,7 +17,7 @@ export const conditionsIn = (card: RateCard, at: string): ReadonlyArray<readonly
   )
 ]
 
-/** Every test of a condition, with the place where it stands. */
+/** Returns every test of a condition with its JSON pointer. */
 export const testsIn = (condition: Condition, at: string): ReadonlyArray<readonly [Test, string]> => {
   if ("any" in condition) return condition.any.flatMap((each, i) => testsIn(each, `${at}/any/${i}`))
   if ("all" in condition) return condition.all.flatMap((each, i) => testsIn(each, `${at}/all/${i}`))

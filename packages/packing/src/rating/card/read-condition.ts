@@ -2,16 +2,16 @@ import type { Condition, Test } from "./card.ts"
 import { MAX_CONDITION_DEPTH } from "./conditions-in.ts"
 import { below, type Faults } from "./faults.ts"
 import { date, decimal } from "./scalars.ts"
-import { flag, isObject, list, type Shape, text, tuple, word } from "./shape.ts"
+import { flag, isObject, list, type Shape, string, tuple, word } from "./shape.ts"
 
-const comparison = tuple(text, word(">", ">=", "<", "<=", "="), decimal)
-const flagTest = tuple(text, word("="), flag)
-const equal = tuple(text, word("=", "in"), text)
-const amongst = tuple(text, word("in"), list(text, 1))
-const name: Shape<ReadonlyArray<unknown>> = (value, at, faults) =>
-  (Array.isArray(value) && value[1] === "in" ? amongst : equal)(value, at, faults)
+const comparison = tuple(string, word(">", ">=", "<", "<=", "="), decimal)
+const flagTest = tuple(string, word("="), flag)
+const equality = tuple(string, word("=", "in"), string)
+const oneOfList = tuple(string, word("in"), list(string, 1))
+const equalOrIn: Shape<ReadonlyArray<unknown>> = (value, at, faults) =>
+  (Array.isArray(value) && value[1] === "in" ? oneOfList : equality)(value, at, faults)
 
-/** What may be tested, and the test that it makes. */
+/** Shape of a test, by its subject. */
 const tests: Readonly<Record<Test[0], (value: unknown, at: string, faults: Faults) => void>> = {
   longest: comparison,
   second: comparison,
@@ -25,37 +25,37 @@ const tests: Readonly<Record<Test[0], (value: unknown, at: string, faults: Fault
   boxCount: comparison,
   residential: flagTest,
   rush: flagTest,
-  packageType: name,
-  country: name,
-  state: name,
-  zone: name,
-  postal: amongst,
-  shipDate: tuple(text, word("in"), tuple(date, date))
+  packageType: equalOrIn,
+  country: equalOrIn,
+  state: equalOrIn,
+  zone: equalOrIn,
+  postal: oneOfList,
+  shipDate: tuple(string, word("in"), tuple(date, date))
 }
 const subject = word(...Object.keys(tests))
 
 const test: Shape<Test> = (value, at, faults) => {
   const key: unknown = Array.isArray(value) ? value[0] : undefined
-  if (!Array.isArray(value)) faults.add(at, value, 'a test, as in ["longest", ">", "48"]')
+  if (!Array.isArray(value)) faults.add(at, value, 'a test such as ["longest", ">", "48"]')
   else if (typeof key === "string" && Object.hasOwn(tests, key)) tests[key as Test[0]](value, at, faults)
   else subject(key, below(at, 0), faults)
 }
 
-const anyOrAll = (value: Readonly<Record<string, unknown>>, at: string, faults: Faults, depth: number): void => {
+const readAnyOrAll = (value: Readonly<Record<string, unknown>>, at: string, faults: Faults, depth: number): void => {
   const [key, ...others] = Object.keys(value)
-  if ((key !== "any" && key !== "all") || others.length > 0) faults.add(at, value, "an object with one key, any or all")
-  else if (depth === MAX_CONDITION_DEPTH)
-    faults.add(at, value, `conditions in one another at most ${MAX_CONDITION_DEPTH} deep`)
+  if ((key !== "any" && key !== "all") || others.length > 0)
+    faults.add(at, value, 'an object with exactly one field, "any" or "all"')
+  else if (depth === MAX_CONDITION_DEPTH) faults.add(at, value, `conditions nested at most ${MAX_CONDITION_DEPTH} deep`)
   else list<Condition>(conditionAt(depth + 1), 1)(value[key], below(at, key), faults)
 }
 
 const conditionAt =
   (depth: number): Shape<Condition> =>
   (value, at, faults) => {
-    if (isObject(value)) anyOrAll(value, at, faults, depth)
+    if (isObject(value)) readAnyOrAll(value, at, faults, depth)
     else if (Array.isArray(value) && typeof value[0] !== "string") list(test, 1)(value, at, faults)
     else test(value, at, faults)
   }
 
-/** A test, a list of tests that all hold, or `any` or `all` of further conditions. */
+/** Shape of a condition: a test, a list of tests, or `any` or `all` of further conditions. */
 export const condition: Shape<Condition> = conditionAt(1)

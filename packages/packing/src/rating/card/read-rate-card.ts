@@ -18,8 +18,8 @@ import { condition } from "./read-condition.ts"
 import { code, date, decimal, signedDecimal, time, weekday } from "./scalars.ts"
 import {
   distinct,
-  like,
   list,
+  matching,
   object,
   optional,
   orNull,
@@ -27,28 +27,33 @@ import {
   record,
   ruled,
   type Shape,
-  text,
+  string,
   tuple,
   whole,
   word
 } from "./shape.ts"
 
-const texts = list(text)
-const someTexts = list(text, 1)
+const strings = list(string)
+const nonEmptyStrings = list(string, 1)
 
+/** Shape of a calendar, which ship-from documents have too. */
 export const calendar: Shape<Calendar> = object<Calendar>({ weekdays: distinct(weekday, 1), holidays: distinct(date) })
 
 const place: Shape<Place> = object<Place>({
-  country: like('a country of two letters, or "*"', /^([A-Z]{2}|\*)$/),
-  states: optional(someTexts),
-  postal: optional(someTexts),
+  country: matching('a two-letter country code or "*"', /^([A-Z]{2}|\*)$/),
+  states: optional(nonEmptyStrings),
+  postal: optional(nonEmptyStrings),
   from: optional(list(code)),
   not: optional(
-    object<NonNullable<Place["not"]>>({ countries: optional(texts), states: optional(texts), postal: optional(texts) })
+    object<NonNullable<Place["not"]>>({
+      countries: optional(strings),
+      states: optional(strings),
+      postal: optional(strings)
+    })
   )
 })
 
-const zone: Shape<Zone> = object<Zone>({ id: code, title: optional(text), match: list(place, 1) })
+const zone: Shape<Zone> = object<Zone>({ id: code, title: optional(string), match: list(place, 1) })
 
 const measure = optional(
   object<NonNullable<RateCard["measure"]>>({
@@ -58,29 +63,34 @@ const measure = optional(
   })
 )
 
-/** The keys that say what an amount is; exactly one of these sets is there in full. */
-const WAYS: ReadonlyArray<ReadonlyArray<string>> = [["fixed"], ["fixedByZone"], ["percent", "of"], ["perUnit", "unit"]]
+/** Fields that define an amount. Exactly one of these sets must be complete. */
+const amountForms: ReadonlyArray<ReadonlyArray<string>> = [
+  ["fixed"],
+  ["fixedByZone"],
+  ["percent", "of"],
+  ["perUnit", "unit"]
+]
 
 const amount: Shape<Amount> = ruled(
   object<Amount>({
     fixed: optional(signedDecimal),
     fixedByZone: optional(record(decimal)),
     percent: optional(signedDecimal),
-    of: optional(someTexts),
+    of: optional(nonEmptyStrings),
     perUnit: optional(decimal),
     unit: optional(decimal),
     min: optional(decimal),
     max: optional(decimal)
   }),
   (value) =>
-    WAYS.filter((keys) => keys.every((key) => value[key] !== undefined)).length === 1
+    amountForms.filter((keys) => keys.every((key) => value[key] !== undefined)).length === 1
       ? undefined
-      : "exactly one of fixed, fixedByZone, percent with of, perUnit with unit"
+      : "exactly one of fixed, fixedByZone, percent with of, or perUnit with unit"
 )
 
 const surcharge: Shape<Surcharge> = ruled(
   object<Surcharge>({
-    title: text,
+    title: string,
     scope: optional(word("box", "shipment")),
     when: optional(condition),
     group: optional(code),
@@ -88,7 +98,7 @@ const surcharge: Shape<Surcharge> = ruled(
     amount,
     minBillable: optional(decimal)
   }),
-  ({ group, priority }) => (group !== undefined && priority === undefined ? "a priority beside the group" : undefined)
+  ({ group, priority }) => (group !== undefined && priority === undefined ? "a priority with the group" : undefined)
 )
 
 const limits: Shape<Limits> = object<Limits>({
@@ -110,7 +120,7 @@ const weighing: Shape<Weighing> = object<Weighing>({
 })
 
 const rateTable: Shape<RateTable> = object<RateTable>({
-  name: optional(text),
+  name: optional(string),
   when: optional(condition),
   measure: optional(word("billable", "actualWeight", "sumDims", "lengthPlusGirth", "volume", "boxCount")),
   zones: distinct(code, 1),
@@ -119,7 +129,7 @@ const rateTable: Shape<RateTable> = object<RateTable>({
 })
 
 const transit: Shape<Transit> = object<Transit>({
-  calendar: text,
+  calendar: string,
   show: word("label", "timestamp"),
   by: optional(time),
   byZone: record(orNull(tuple<[number, number]>(whole(0), whole(0))))
@@ -127,13 +137,13 @@ const transit: Shape<Transit> = object<Transit>({
 
 const service: Shape<Service> = object<Service>({
   code,
-  title: text,
-  packageTypes: optional(texts),
+  title: string,
+  packageTypes: optional(strings),
   measure,
   limits: optional(limits),
   weight: weighing,
   rates: list(rateTable, 1),
-  surcharges: distinct(text),
+  surcharges: distinct(string),
   transit
 })
 
@@ -142,11 +152,11 @@ const rateCard: Shape<RateCard> = object<RateCard>({
   id: code,
   edition: code,
   carrier: code,
-  notes: optional(text),
-  source: optional(text),
+  notes: optional(string),
+  source: optional(string),
   validFrom: date,
   validTo: optional(orNull(date)),
-  currency: like("a currency of three capital letters", /^[A-Z]{3}$/),
+  currency: matching("a three-letter currency code in capitals", /^[A-Z]{3}$/),
   units: object({ length: word("in", "ft", "mm", "cm", "m"), weight: word("oz", "lb", "g", "kg") }),
   rounding: object({ mode: word("half-up", "half-even", "up", "down"), increment: decimal }),
   measure,
@@ -157,7 +167,7 @@ const rateCard: Shape<RateCard> = object<RateCard>({
 })
 
 /**
- * A rate card, from any value that came out of JSON.
+ * Checks a value parsed from JSON and returns it as a rate card.
  *
  * @example
  * ```ts

@@ -2,7 +2,7 @@ import type { Cutoff, ShipFrom } from "./card.ts"
 import type { Reading } from "./faults.ts"
 import { calendar } from "./read-rate-card.ts"
 import { code, time } from "./scalars.ts"
-import { like, object, optional, readAs, type Shape, whole, word } from "./shape.ts"
+import { matching, object, optional, readAs, type Shape, whole, word } from "./shape.ts"
 
 const cutoff: Shape<Cutoff> = object<Cutoff>({
   default: time,
@@ -20,12 +20,15 @@ const handlingDays = whole(0, 366)
 const shipFrom: Shape<ShipFrom> = object<ShipFrom>({
   format: word("shipfrom/1"),
   id: code,
-  timezone: like('a time zone, as in "America/Phoenix"', /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/),
+  timezone: matching(
+    'an IANA time zone such as "America/Phoenix"',
+    /^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/
+  ),
   calendar,
   cutoff,
   handlingDays,
   rush: optional(object({ cutoff, handlingDays }))
 })
 
-/** A ship-from document, from any value that came out of JSON. */
+/** Checks a value parsed from JSON and returns it as a ship-from document. */
 export const readShipFrom: (document: unknown) => Reading<ShipFrom> = readAs(shipFrom)

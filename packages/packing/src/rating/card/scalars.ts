@@ -1,15 +1,21 @@
 import type { CivilDate, Code, Decimal, SignedDecimal, TimeOfDay, Weekday } from "./card.ts"
-import { like, type Shape, word } from "./shape.ts"
+import { matching, type Shape, word } from "./shape.ts"
 
-export const decimal: Shape<Decimal> = like('a decimal number in a text, as in "12.50"', /^\d{1,12}(\.\d{1,6})?$/)
-export const signedDecimal: Shape<SignedDecimal> = like(
-  'a decimal number in a text, as in "-12.50"',
+/** Shape of a non-negative decimal. */
+export const decimal: Shape<Decimal> = matching('a decimal in a string, such as "12.50"', /^\d{1,12}(\.\d{1,6})?$/)
+/** Shape of a decimal that may be negative. */
+export const signedDecimal: Shape<SignedDecimal> = matching(
+  'a decimal in a string, such as "-12.50"',
   /^-?\d{1,12}(\.\d{1,6})?$/
 )
-export const date: Shape<CivilDate> = like("a day as YYYY-MM-DD", /^\d{4}-\d{2}-\d{2}$/)
-export const time: Shape<TimeOfDay> = like("a time as HH:MM or HH:MM:SS", /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
-export const code: Shape<Code> = like(
-  "a code of up to 64 letters, digits, _, . and -, a letter or a digit first",
+/** Shape of a date. Whether it exists is checked when the card is compiled. */
+export const date: Shape<CivilDate> = matching("a date as YYYY-MM-DD", /^\d{4}-\d{2}-\d{2}$/)
+/** Shape of a time of day. */
+export const time: Shape<TimeOfDay> = matching("a time as HH:MM or HH:MM:SS", /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)
+/** Shape of a code. */
+export const code: Shape<Code> = matching(
+  "up to 64 letters, digits, _, . or -, starting with a letter or digit",
   /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/
 )
+/** Shape of a weekday. */
 export const weekday: Shape<Weekday> = word("mon", "tue", "wed", "thu", "fri", "sat", "sun")

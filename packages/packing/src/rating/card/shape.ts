@@ -1,23 +1,23 @@
 import { below, Faults, type Reading } from "./faults.ts"
 
-/** Notes every fault of a value that ought to be an `A`. */
+/** Checks a value that should be an `A` and reports every fault. */
 export interface Shape<A> {
   (value: unknown, at: string, faults: Faults): void
-  /** Only a type: one shape is not taken for another. */
+  /** Exists only as a type, so that shapes of different types are not interchangeable. */
   readonly reads?: (value: A) => A
 }
 
-/** A key that may be absent. */
+/** Shape of a field that may be absent. */
 interface Optional<A> {
   readonly optional: Shape<A>
 }
 
-/** The keys of an object, each with the shape of its value; those that are optional in the type are so here. */
+/** Shapes of the fields of an object. Fields that are optional in the type must be optional here. */
 type Keys<T> = {
   readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? Optional<Required<T>[K]> : Shape<T[K]>
 }
 
-/** The document as it was given when it has the shape, and all its faults otherwise. */
+/** Returns a reader that accepts documents of a shape unchanged and reports the faults of others. */
 export const readAs =
   <A>(shape: Shape<A>) =>
   (document: unknown): Reading<A> => {
@@ -26,44 +26,52 @@ export const readAs =
     return faults.all.length === 0 ? { _tag: "Read", document: document as A } : { _tag: "Refused", faults: faults.all }
   }
 
+/** Marks a field as optional. */
 export const optional = <A>(shape: Shape<A>): Optional<A> => ({ optional: shape })
 
+/** Whether a value is an object and not a list. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** A shape told by one question. */
-const only =
+/** Returns the shape of values for which `holds` is true. */
+const satisfying =
   <A>(expected: string, holds: (value: unknown) => boolean): Shape<A> =>
   (value, at, faults) => {
     if (!holds(value)) faults.add(at, value, expected)
   }
 
-export const text: Shape<string> = only("a text", (value) => typeof value === "string")
+/** Shape of any string. */
+export const string: Shape<string> = satisfying("a string", (value) => typeof value === "string")
 
-export const flag: Shape<boolean> = only("true or false", (value) => typeof value === "boolean")
+/** Shape of a boolean. */
+export const flag: Shape<boolean> = satisfying("true or false", (value) => typeof value === "boolean")
 
-export const like = (expected: string, pattern: RegExp): Shape<string> =>
-  only(expected, (value) => typeof value === "string" && pattern.test(value))
+/** Returns the shape of strings that match a pattern. */
+export const matching = (expected: string, pattern: RegExp): Shape<string> =>
+  satisfying(expected, (value) => typeof value === "string" && pattern.test(value))
 
+/** Returns the shape of a fixed set of strings. */
 export const word = <const Words extends ReadonlyArray<string>>(...words: Words): Shape<Words[number]> =>
-  only(
+  satisfying(
     `${words.length > 1 ? "one of " : ""}${words.map((each) => `"${each}"`).join(", ")}`,
     (value) => typeof value === "string" && words.includes(value)
   )
 
+/** Returns the shape of integers from `least` to `most`, both included. */
 export const whole = (least: number, most = Infinity): Shape<number> =>
-  only(
-    `a whole number from ${least}${most === Infinity ? "" : ` to ${most}`}`,
+  satisfying(
+    `an integer ${most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`}`,
     (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most
   )
 
+/** Returns a shape that also accepts `null`. */
 export const orNull =
   <A>(shape: Shape<A>): Shape<A | null> =>
   (value, at, faults) => {
     if (value !== null) shape(value, at, faults)
   }
 
-/** A list of at least so many. */
+/** Returns the shape of a list with at least `least` entries. */
 export const list =
   <A>(each: Shape<A>, least = 0): Shape<ReadonlyArray<A>> =>
   (value, at, faults) => {
@@ -72,7 +80,7 @@ export const list =
     else for (let i = 0; i < value.length && !faults.full; i++) each(value[i], below(at, i), faults)
   }
 
-/** A list of texts none of which comes twice. */
+/** Returns the shape of a list of strings without duplicates. */
 export const distinct =
   <A extends string>(each: Shape<A>, least = 0): Shape<ReadonlyArray<A>> =>
   (value, at, faults) => {
@@ -80,12 +88,12 @@ export const distinct =
     if (!Array.isArray(value)) return
     const seen = new Set<unknown>()
     value.forEach((entry, i) => {
-      if (seen.has(entry)) faults.add(below(at, i), entry, "an entry that is not in the list before")
+      if (seen.has(entry)) faults.add(below(at, i), entry, "a value that does not appear earlier in the list")
       seen.add(entry)
     })
   }
 
-/** A list of exactly these. */
+/** Returns the shape of a list with exactly these entries. */
 export const tuple =
   <A extends ReadonlyArray<unknown>>(...shapes: { readonly [I in keyof A]: Shape<A[I]> }): Shape<Readonly<A>> =>
   (value, at, faults) => {
@@ -93,7 +101,7 @@ export const tuple =
     else for (const [i, shape] of shapes.entries()) shape(value[i], below(at, i), faults)
   }
 
-/** An object with any keys. */
+/** Returns the shape of an object with arbitrary keys and values of one shape. */
 export const record =
   <A>(each: Shape<A>): Shape<Readonly<Record<string, A>>> =>
   (value, at, faults) => {
@@ -101,7 +109,7 @@ export const record =
     else for (const key of Object.keys(value).sort()) each(value[key], below(at, key), faults)
   }
 
-/** An object with these keys and no others. */
+/** Returns the shape of an object with these fields and no others. */
 export const object =
   <T>(keys: Keys<T>): Shape<T> =>
   (value, at, faults) => {
@@ -115,11 +123,10 @@ export const object =
       else if (present) field.optional(value[key], below(at, key), faults)
     }
     for (const key of Object.keys(value).sort())
-      if (!Object.hasOwn(keys, key))
-        faults.add(below(at, key), value[key], `no key here but ${Object.keys(keys).join(", ")}`)
+      if (!Object.hasOwn(keys, key)) faults.addUnknown(below(at, key), key, value[key], Object.keys(keys))
   }
 
-/** A shape and a further rule for what is an object. */
+/** Returns a shape that also applies a rule across the fields of an object. */
 export const ruled =
   <A>(shape: Shape<A>, rule: (value: Readonly<Record<string, unknown>>) => string | undefined): Shape<A> =>
   (value, at, faults) => {

@@ -1,6 +1,6 @@
 import type { RateCard } from "./card.ts"
 
-/** The zones of a card, those that only a table names among them. */
+/** Returns the zone ids of a card, including those that only a rate table names. */
 export const zonesOf = ({ zones, services }: RateCard): ReadonlyArray<string> => [
   ...new Set([...zones.map(({ id }) => id), ...services.flatMap(({ rates }) => rates.flatMap((table) => table.zones))])
 ]

@@ -4,18 +4,19 @@ import { inIncrements, type Money } from "../money/money.ts"
 import { textOf } from "../numbers/decimal.ts"
 import { compare, minus, plus, type Ratio, stepsOf, times } from "../numbers/ratio.ts"
 import { type Facts, measures, type Predicate, predicateOf } from "./conditions.ts"
-import type { Figures } from "./figures.ts"
+import type { FigureReader } from "./figure-reader.ts"
 
-/** One column of a table: its prices for one zone. */
+/** One column of a rate table: its prices for one zone. */
 export interface Column {
+  /** Condition of the table. */
   readonly holds: Predicate | undefined
   readonly measure: NonNullable<RateTable["measure"]>
-  /** Rising; a row that does not reach beyond those above it can never be the first to hold a value. */
+  /** Ascending. Rows that do not exceed an earlier row are dropped, because they can never apply. */
   readonly rows: ReadonlyArray<{ readonly upTo: Ratio; readonly text: Decimal; readonly charge: Charge | undefined }>
   readonly over: Over | undefined
 }
 
-/** What follows the last row. */
+/** Prices beyond the last row. */
 interface Over {
   readonly last: Ratio
   readonly lastText: Decimal
@@ -25,21 +26,22 @@ interface Over {
   readonly pointer: string
 }
 
-export type NoBase = "condition of the table" | "null price" | "beyond the last row"
+/** Reason for a missing base price. */
+export type NoBasePrice = "condition of the table" | "null price" | "beyond the last row"
 
-/** The columns of a service's tables by zone, in their order. */
+/** Compiles the rate tables of a service into columns by zone, in table order. */
 export const columnsOf = (
   tables: ReadonlyArray<RateTable>,
   money: Money,
-  figures: Figures,
+  figures: FigureReader,
   at: string
 ): ReadonlyMap<string, ReadonlyArray<Column>> => {
   const columns = new Map<string, Column[]>()
   for (const [t, table] of tables.entries()) {
-    const here = `${at}/${t}`
-    const holds = table.when && predicateOf(table.when, figures, `${here}/when`)
+    const pointer = `${at}/${t}`
+    const holds = table.when && predicateOf(table.when, figures, `${pointer}/when`)
     for (const [column, zone] of table.zones.entries()) {
-      const read = { holds, measure: table.measure ?? "billable", ...columnOf(table, column, money, figures, here) }
+      const read = { holds, measure: table.measure ?? "billable", ...columnOf(table, column, money, figures, pointer) }
       columns.set(zone, [...(columns.get(zone) ?? []), read])
     }
   }
@@ -50,7 +52,7 @@ const columnOf = (
   { rows, over }: RateTable,
   column: number,
   money: Money,
-  figures: Figures,
+  figures: FigureReader,
   at: string
 ): Pick<Column, "rows" | "over"> => {
   const cells = rows.map((row, r) => {
@@ -60,18 +62,18 @@ const columnOf = (
     const price = cell === undefined ? undefined : inIncrements(money, figures.decimal(cell, pointer))
     return { upTo, text: row[0] ?? "", price, charge: price && chargeOf(money, price, "", pointer) }
   })
-  const rising: typeof cells = []
+  const ascending: typeof cells = []
   for (const cell of cells) {
-    const above = rising.at(-1)
-    if (above === undefined || compare(above.upTo, cell.upTo) < 0) rising.push(cell)
+    const previous = ascending.at(-1)
+    if (previous === undefined || compare(previous.upTo, cell.upTo) < 0) ascending.push(cell)
   }
   const last = cells.at(-1)
   const unitPrice = over?.price[column]
   if (over === undefined || unitPrice === undefined || last?.price === undefined)
-    return { rows: rising, over: undefined }
+    return { rows: ascending, over: undefined }
   const pointer = `${at}/over/price/${column}`
   return {
-    rows: rising,
+    rows: ascending,
     over: {
       last: last.upTo,
       lastText: last.text,
@@ -83,19 +85,19 @@ const columnOf = (
   }
 }
 
-/** The base price by the first column whose condition holds. */
-export const baseOf = (columns: ReadonlyArray<Column>, facts: Facts, money: Money): Charge | NoBase => {
+/** Returns the base price from the first column whose condition holds, or why there is none. */
+export const baseOf = (columns: ReadonlyArray<Column>, facts: Facts, money: Money): Charge | NoBasePrice => {
   const column = columns.find(({ holds }) => holds === undefined || holds(facts))
   if (column === undefined) return "condition of the table"
   const value = measures[column.measure](facts)
   const row = column.rows[firstUpTo(column.rows, value)]
-  if (row === undefined) return beyond(column, value, money)
+  if (row === undefined) return priceBeyond(column, value, money)
   if (row.charge === undefined) return "null price"
   const { increments, amount, pointer } = row.charge
   return new Charge(increments, amount, `${column.measure} ${textOf(value)} <= ${row.text}`, pointer)
 }
 
-/** The index of the first of rising rows that is not less than a value. */
+/** Returns the index of the first ascending row whose bound is at least `value`. */
 export const firstUpTo = (rows: ReadonlyArray<{ readonly upTo: Ratio }>, value: Ratio): number => {
   let [low, high] = [0, rows.length]
   while (low < high) {
@@ -106,7 +108,7 @@ export const firstUpTo = (rows: ReadonlyArray<{ readonly upTo: Ratio }>, value: 
   return low
 }
 
-const beyond = ({ measure, over }: Column, value: Ratio, money: Money): Charge | NoBase => {
+const priceBeyond = ({ measure, over }: Column, value: Ratio, money: Money): Charge | NoBasePrice => {
   if (over === undefined) return "beyond the last row"
   const units = stepsOf(minus(value, over.last), over.unit, "up")
   const price = plus(over.price, times(units, over.unitPrice))

@@ -6,61 +6,68 @@ import type { Ratio } from "../numbers/ratio.ts"
 import { type LengthUnit, lengthsIn, type WeightUnit, weightsIn } from "../numbers/units.ts"
 import { type ZoneFinder, zoneFinderOf } from "../place/zones.ts"
 import { type Column, columnsOf } from "./base-rate.ts"
-import { type Circumstances, packageTypes } from "./conditions.ts"
+import { hasPackageType, type ShipmentFacts } from "./conditions.ts"
 import { type Schedule, schedulesOf } from "./delivery.ts"
-import { Figures } from "./figures.ts"
+import { FigureReader } from "./figure-reader.ts"
 import { type Limit, limitsOf } from "./limits.ts"
 import type { Compilation } from "./origin.ts"
 import { type SideRounding, sideRoundingOf } from "./sizes.ts"
-import { type Extra, extraOf, type Ranked, ranked } from "./surcharges.ts"
-import { type Scale, scaleOf } from "./weight.ts"
+import { type CompiledSurcharge, compileSurcharge, type RankedSurcharge, rankSurcharges } from "./surcharges.ts"
+import { type WeightRules, weightRulesOf } from "./weight.ts"
 
-/** A rate card, ready for quotes. */
+/** A compiled rate card. */
 export interface Tariff {
   readonly card: RateCard
   /** The SHA-256 of the card as canonical JSON. */
   readonly digest: string
-  /** In force from this day on, in days since 1970-01-01, until before `validTo`. */
+  /** First valid day, in days since 1970-01-01. */
   readonly validFrom: number
+  /** First day on which it is no longer valid. */
   readonly validTo: number
+  /** Length of one of each unit, in the card's unit. */
   readonly lengths: Readonly<Record<LengthUnit, Ratio>>
+  /** Weight of one of each unit, in the card's unit. */
   readonly weights: Readonly<Record<WeightUnit, Ratio>>
   readonly money: Money
   readonly zoneOf: ZoneFinder
   readonly services: ReadonlyArray<CompiledService>
 }
 
+/** A service of a compiled rate card. */
 export interface CompiledService {
   readonly code: string
   readonly title: string
-  readonly takes: (shipment: Circumstances) => boolean
+  /** Whether it accepts the package type of a shipment. */
+  readonly accepts: (shipment: ShipmentFacts) => boolean
   readonly rounding: SideRounding
   readonly limits: ReadonlyArray<Limit>
   readonly maxBoxes: number
-  readonly scale: Scale
+  readonly weightRules: WeightRules
+  /** Columns of the rate tables by zone. */
   readonly columns: ReadonlyMap<string, ReadonlyArray<Column>>
-  readonly boxSurcharges: ReadonlyArray<Ranked>
-  readonly shipmentSurcharges: ReadonlyArray<Ranked>
+  readonly boxSurcharges: ReadonlyArray<RankedSurcharge>
+  readonly shipmentSurcharges: ReadonlyArray<RankedSurcharge>
+  /** Delivery schedules by zone. */
   readonly schedules: ReadonlyMap<string, Schedule>
 }
 
 /**
- * Makes a rate card ready for quotes; once for many. Refused where the card contradicts itself: a calendar or a surcharge
- * that it does not have, a divisor or a step of zero.
+ * Compiles a rate card, once for many quotes. Refuses a card that contradicts itself, for example one that names a missing
+ * calendar or surcharge, or has a divisor or step of zero.
  */
 export const compile = (card: RateCard): Compilation<Tariff> => {
-  const figures = new Figures()
+  const figures = new FigureReader()
   const money = moneyOf(card.rounding, figures.positive(card.rounding.increment, "/rounding/increment"))
   const calendars = figures.map(card.calendars ?? {}, "/calendars", (calendar, at) => {
     const days = openDaysOf(calendar)
-    if (days === undefined) figures.faults.add(at, calendar, "an open weekday, and holidays that are dates")
+    if (days === undefined) figures.faults.add(at, calendar, "at least one open weekday and holidays that exist")
     return days
   })
-  const extras = figures.map(card.surcharges ?? {}, "/surcharges", (surcharge, at, code) =>
-    extraOf(code, surcharge, money, figures, at)
+  const surcharges = figures.map(card.surcharges ?? {}, "/surcharges", (surcharge, at, code) =>
+    compileSurcharge(code, surcharge, money, figures, at)
   )
   const rounding = sideRoundingOf(card.measure?.dimRounding ?? null, figures, "/measure/dimRounding")
-  const parts: Parts = { figures, money, calendars, extras, rounding }
+  const parts: Parts = { figures, money, calendars, surcharges, rounding }
   const compiled: Tariff = {
     card,
     digest: digestOf(card),
@@ -70,26 +77,26 @@ export const compile = (card: RateCard): Compilation<Tariff> => {
     weights: weightsIn(card.units.weight),
     money,
     zoneOf: zoneFinderOf(card.zones),
-    services: card.services.map((service, i) => serviceOf(service, parts, `/services/${i}`))
+    services: card.services.map((service, i) => compileService(service, parts, `/services/${i}`))
   }
   const faults = figures.faults.all
   return faults.length === 0 ? { _tag: "Compiled", compiled } : { _tag: "Refused", faults }
 }
 
-/** What the services of a card share. */
+/** Parts of a card that its services share. */
 interface Parts {
-  readonly figures: Figures
+  readonly figures: FigureReader
   readonly money: Money
   readonly calendars: ReadonlyMap<string, OpenDays | undefined>
-  readonly extras: ReadonlyMap<string, Extra>
+  readonly surcharges: ReadonlyMap<string, CompiledSurcharge>
   readonly rounding: SideRounding
 }
 
-const serviceOf = (service: Service, parts: Parts, at: string): CompiledService => {
+const compileService = (service: Service, parts: Parts, at: string): CompiledService => {
   const { figures, money } = parts
   const surcharges = service.surcharges.flatMap((code, i) => {
-    const extra = figures.named(parts.extras, code, `${at}/surcharges/${i}`, "a surcharge of the card")
-    return extra === undefined ? [] : [extra]
+    const surcharge = figures.named(parts.surcharges, code, `${at}/surcharges/${i}`, "a surcharge of the card")
+    return surcharge === undefined ? [] : [surcharge]
   })
   const calendar = figures.named(
     parts.calendars,
@@ -102,15 +109,15 @@ const serviceOf = (service: Service, parts: Parts, at: string): CompiledService 
   return {
     code: service.code,
     title: service.title,
-    takes: service.packageTypes === undefined ? () => true : packageTypes(service.packageTypes),
+    accepts: service.packageTypes === undefined ? () => true : hasPackageType(service.packageTypes),
     rounding:
       ownRounding === undefined ? parts.rounding : sideRoundingOf(ownRounding, figures, `${at}/measure/dimRounding`),
     limits: limitsOf(service.limits ?? {}, figures, `${at}/limits`),
     maxBoxes: service.limits?.maxBoxes ?? Infinity,
-    scale: scaleOf(service.weight, figures, `${at}/weight`),
+    weightRules: weightRulesOf(service.weight, figures, `${at}/weight`),
     columns: columnsOf(service.rates, money, figures, `${at}/rates`),
-    boxSurcharges: ranked(surcharges.filter(({ isForShipment }) => !isForShipment)),
-    shipmentSurcharges: ranked(surcharges.filter(({ isForShipment }) => isForShipment)),
+    boxSurcharges: rankSurcharges(surcharges.filter(({ isForShipment }) => !isForShipment)),
+    shipmentSurcharges: rankSurcharges(surcharges.filter(({ isForShipment }) => isForShipment)),
     schedules: schedules ?? new Map()
   }
 }

@@ -2,16 +2,16 @@ import type { Comparison, Condition, Measure, Test } from "../card/card.ts"
 import { isTest, MAX_CONDITION_DEPTH } from "../card/conditions-in.ts"
 import { compare, type Ratio } from "../numbers/ratio.ts"
 import { type Destination, upper } from "../place/destination.ts"
-import { amongCountries, amongPostalCodes, amongStates } from "../place/zones.ts"
-import type { Figures } from "./figures.ts"
+import { inCountries, inPostalCodes, inStates } from "../place/zones.ts"
+import type { FigureReader } from "./figure-reader.ts"
 import type { Sizes } from "./sizes.ts"
 
-/** What is true of a shipment as a whole. */
-export interface Circumstances {
+/** Properties of a shipment that conditions can test. */
+export interface ShipmentFacts {
   readonly destination: Destination
-  /** The id of the zone. */
+  /** Zone id. */
   readonly zone: string
-  /** In capitals. */
+  /** Upper case. */
   readonly packageType: string
   readonly residential: boolean
   readonly rush: boolean
@@ -20,16 +20,17 @@ export interface Circumstances {
   readonly boxCount: Ratio
 }
 
-/** What a condition is asked about: a box, or the shipment. */
+/** Subject of a condition: one box, or the shipment as a whole. */
 export interface Facts {
   readonly sizes: Sizes
   readonly billable: Ratio
-  readonly shipment: Circumstances
+  readonly shipment: ShipmentFacts
 }
 
+/** A compiled condition. */
 export type Predicate = (facts: Facts) => boolean
 
-/** Where each measure is found. */
+/** Returns the value of each measure. */
 export const measures: Readonly<Record<Measure, (facts: Facts) => Ratio>> = {
   longest: ({ sizes }) => sizes.longest,
   second: ({ sizes }) => sizes.second,
@@ -51,16 +52,15 @@ const comparisons: Readonly<Record<Comparison, (measure: (facts: Facts) => Ratio
   "=": (measure, threshold) => (facts) => compare(measure(facts), threshold) === 0
 }
 
-export const predicateOf = (condition: Condition, figures: Figures, at: string, depth = 1): Predicate => {
+/** Compiles a condition. */
+export const predicateOf = (condition: Condition, figures: FigureReader, at: string, depth = 1): Predicate => {
   if (depth > MAX_CONDITION_DEPTH) {
-    figures.faults.add(at, condition, `conditions in one another at most ${MAX_CONDITION_DEPTH} deep`)
+    figures.faults.add(at, condition, `conditions nested at most ${MAX_CONDITION_DEPTH} deep`)
     return () => false
   }
   const each = (conditions: ReadonlyArray<Condition>, below: string) =>
     conditions.map((one, i) => predicateOf(one, figures, `${below}/${i}`, depth + 1))
-  if ("any" in condition) {
-    return any(each(condition.any, `${at}/any`))
-  }
+  if ("any" in condition) return any(each(condition.any, `${at}/any`))
   if ("all" in condition) return all(each(condition.all, `${at}/all`))
   return isTest(condition) ? testOf(condition, figures, at) : all(each(condition, at))
 }
@@ -81,26 +81,26 @@ const any =
     return false
   }
 
-const testOf = (test: Test, figures: Figures, at: string): Predicate => {
+const testOf = (test: Test, figures: FigureReader, at: string): Predicate => {
   switch (test[0]) {
     case "residential":
       return ({ shipment }) => shipment.residential === test[2]
     case "rush":
       return ({ shipment }) => shipment.rush === test[2]
     case "packageType":
-      return about(packageTypes(listOf(test[2])))
+      return onShipment(hasPackageType(listOf(test[2])))
     case "zone": {
       const zones = new Set(listOf(test[2]))
       return ({ shipment }) => zones.has(shipment.zone)
     }
     case "country":
-      return there(amongCountries(listOf(test[2])))
+      return onDestination(inCountries(listOf(test[2])))
     case "state":
-      return there(amongStates(listOf(test[2])))
+      return onDestination(inStates(listOf(test[2])))
     case "postal":
-      return there(amongPostalCodes(test[2]))
+      return onDestination(inPostalCodes(test[2]))
     case "shipDate":
-      return spanOf(figures.day(test[2][0], `${at}/2/0`), figures.day(test[2][1], `${at}/2/1`))
+      return shippedWithin(figures.day(test[2][0], `${at}/2/0`), figures.day(test[2][1], `${at}/2/1`))
     default:
       return comparisons[test[1]](measures[test[0]], figures.decimal(test[2], `${at}/2`))
   }
@@ -109,31 +109,31 @@ const testOf = (test: Test, figures: Figures, at: string): Predicate => {
 const listOf = (names: string | ReadonlyArray<string>): ReadonlyArray<string> =>
   typeof names === "string" ? [names] : names
 
-const there =
-  (is: (destination: Destination) => boolean): Predicate =>
+const onDestination =
+  (test: (destination: Destination) => boolean): Predicate =>
   ({ shipment }) =>
-    is(shipment.destination)
+    test(shipment.destination)
 
-const about =
-  (is: (shipment: Circumstances) => boolean): Predicate =>
+const onShipment =
+  (test: (shipment: ShipmentFacts) => boolean): Predicate =>
   ({ shipment }) =>
-    is(shipment)
+    test(shipment)
 
-/** Whether a shipment is of one of the types of package, in whatever case they are written. */
-export const packageTypes = (types: ReadonlyArray<string>): ((shipment: Circumstances) => boolean) => {
+/** Returns a test for shipments of one of these package types. Case is ignored. */
+export const hasPackageType = (types: ReadonlyArray<string>): ((shipment: ShipmentFacts) => boolean) => {
   const capitals = new Set(types.map(upper))
   return ({ packageType }) => capitals.has(packageType)
 }
 
-/** From the first day until before the second. */
-const spanOf =
+/** Tests for a ship day from `from` up to but excluding `to`. */
+const shippedWithin =
   (from: number, to: number): Predicate =>
   ({ shipment }) =>
     from <= shipment.shipDay && shipment.shipDay < to
 
-/** Whether a condition is about boxes, and not about their shipment alone. */
-export const isAboutBoxes = (condition: Condition): boolean => {
-  if ("any" in condition) return condition.any.some(isAboutBoxes)
-  if ("all" in condition) return condition.all.some(isAboutBoxes)
-  return isTest(condition) ? Object.hasOwn(measures, condition[0]) : condition.some(isAboutBoxes)
+/** Whether a condition depends on the box, not only on the shipment. */
+export const dependsOnBox = (condition: Condition): boolean => {
+  if ("any" in condition) return condition.any.some(dependsOnBox)
+  if ("all" in condition) return condition.all.some(dependsOnBox)
+  return isTest(condition) ? Object.hasOwn(measures, condition[0]) : condition.some(dependsOnBox)
 }

@@ -3,31 +3,32 @@ import { addOpenDays, type OpenDays } from "../calendar/open-days.ts"
 import { secondOf, timeOf } from "../calendar/time-of-day.ts"
 import type { Transit } from "../card/card.ts"
 import { below } from "../card/faults.ts"
-import type { Figures } from "./figures.ts"
+import type { FigureReader } from "./figure-reader.ts"
 
-/** When a service delivers in one zone. */
+/** Delivery schedule of a service in one zone. */
 export interface Schedule {
-  /** The least and the most open days from shipping to delivery. */
+  /** Minimum and maximum open days from shipping to delivery. */
   readonly days: readonly [number, number]
   readonly calendar: OpenDays
-  /** The latest time on the day, where it is shown. */
+  /** Latest time of day, for services that show a timestamp. */
   readonly by: string | undefined
 }
 
-const LABELS = [
+/** Delivery times in words, by number of days. */
+const deliveryLabels = [
   ...["SAME", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN", "ELEVEN", "TWELVE"],
   ...["THIRTEEN", "FOURTEEN", "FIFTEEN", "SIXTEEN", "SEVENTEEN", "EIGHTEEN", "NINETEEN", "TWENTY"]
 ].map((word, days) => `${word}_DAY${days < 2 ? "" : "S"}`)
 
-/** The schedules of a service by zone; a zone without one is not offered. */
+/** Compiles the delivery schedules of a service by zone. Zones without one are not offered. */
 export const schedulesOf = (
   { byZone, show, by = "23:59:59" }: Transit,
   calendar: OpenDays,
-  figures: Figures,
+  figures: FigureReader,
   at: string
 ): ReadonlyMap<string, Schedule> => {
   const second = secondOf(by)
-  if (second === undefined) figures.faults.add(`${at}/by`, by, "a time of day")
+  if (second === undefined) figures.faults.add(`${at}/by`, by, "a time as HH:MM or HH:MM:SS")
   const latest = show === "timestamp" ? timeOf(second ?? 0) : undefined
   const schedules = new Map<string, Schedule>()
   for (const zone of Object.keys(byZone).sort()) {
@@ -39,11 +40,11 @@ export const schedulesOf = (
   return schedules
 }
 
-/** The later bound of the delivery: as a date, and as it is shown. */
+/** Returns the latest delivery date and its form in quotes. */
 export const deliveryOf = (
-  { days: [, most], calendar, by }: Schedule,
+  { days: [, maxDays], calendar, by }: Schedule,
   shipDay: number
-): { readonly arrives: string; readonly shown: string } => {
-  const arrives = dateOf(addOpenDays(calendar, shipDay, most))
-  return { arrives, shown: by === undefined ? (LABELS[most] ?? "UNKNOWN") : `${arrives}T${by}` }
+): { readonly arrives: string; readonly deliveryTime: string } => {
+  const arrives = dateOf(addOpenDays(calendar, shipDay, maxDays))
+  return { arrives, deliveryTime: by === undefined ? (deliveryLabels[maxDays] ?? "UNKNOWN") : `${arrives}T${by}` }
 }

@@ -1,10 +1,10 @@
 import type { Limits } from "../card/card.ts"
 import { compare, type Ratio } from "../numbers/ratio.ts"
-import type { Figures } from "./figures.ts"
+import type { FigureReader } from "./figure-reader.ts"
 import type { Sizes } from "./sizes.ts"
 
-/** Each limit of a box and what it limits, in the order in which they are named as reasons. */
-const LIMITED = [
+/** Limits of a box and the sizes they limit. The first one exceeded is the reported reason. */
+const boxLimits = [
   ["maxWeight", "actualWeight"],
   ["maxLongest", "longest"],
   ["maxSecond", "second"],
@@ -13,22 +13,26 @@ const LIMITED = [
   ["maxVolume", "volume"]
 ] as const satisfies ReadonlyArray<readonly [keyof Limits, keyof Sizes]>
 
-export type BoxLimit = (typeof LIMITED)[number][0]
+/** Name of a limit that applies to each box. */
+export type BoxLimit = (typeof boxLimits)[number][0]
 
+/** A compiled limit of a box. */
 export interface Limit {
   readonly reason: BoxLimit
   readonly size: keyof Sizes
-  readonly most: Ratio
+  /** Inclusive maximum. */
+  readonly max: Ratio
 }
 
-export const limitsOf = (limits: Limits, figures: Figures, at: string): ReadonlyArray<Limit> =>
-  LIMITED.flatMap(([reason, size]) => {
-    const most = limits[reason]
-    return most === undefined ? [] : [{ reason, size, most: figures.decimal(most, `${at}/${reason}`) }]
+/** Compiles the limits of a box. */
+export const limitsOf = (limits: Limits, figures: FigureReader, at: string): ReadonlyArray<Limit> =>
+  boxLimits.flatMap(([reason, size]) => {
+    const max = limits[reason]
+    return max === undefined ? [] : [{ reason, size, max: figures.decimal(max, `${at}/${reason}`) }]
   })
 
-/** The first limit that a box goes beyond; sides as rounded, weight as it is. */
-export const exceededBy = (limits: ReadonlyArray<Limit>, sizes: Sizes): BoxLimit | undefined => {
-  for (const { reason, size, most } of limits) if (compare(sizes[size], most) > 0) return reason
+/** Returns the first limit that a box exceeds. Compares rounded sides and the actual weight. */
+export const exceededLimit = (limits: ReadonlyArray<Limit>, sizes: Sizes): BoxLimit | undefined => {
+  for (const { reason, size, max } of limits) if (compare(sizes[size], max) > 0) return reason
   return undefined
 }

@@ -1,18 +1,19 @@
 import { type Clock, clockOf } from "../calendar/clock.ts"
-import { type OpenDays, openDaysOf, WEEKDAYS } from "../calendar/open-days.ts"
+import { type OpenDays, openDaysOf, weekdayNames } from "../calendar/open-days.ts"
 import { secondOf } from "../calendar/time-of-day.ts"
 import type { Cutoff, ShipFrom } from "../card/card.ts"
 import type { Fault } from "../card/faults.ts"
-import { Figures } from "./figures.ts"
+import { FigureReader } from "./figure-reader.ts"
 
-/** How long an origin needs: a cut-off for each weekday, Sunday first, and open days of handling. */
+/** Cut-off times and handling time of an origin. */
 interface Handling {
-  /** Seconds since midnight. */
+  /** Cut-off time of each weekday, Sunday first, in seconds since midnight. */
   readonly cutoffs: ReadonlyArray<number>
+  /** Open days between receiving and shipping an order. */
   readonly days: number
 }
 
-/** A ship-from document, ready for quotes. */
+/** A compiled ship-from document. */
 export interface Origin {
   readonly id: string
   readonly clock: Clock
@@ -21,13 +22,13 @@ export interface Origin {
   readonly rush: Handling
 }
 
-/** A document that is ready for quotes, or why it cannot be. */
+/** A compiled document, or the faults that prevent compiling it. */
 export type Compilation<A> =
   | { readonly _tag: "Compiled"; readonly compiled: A }
   | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<Fault> }
 
 /**
- * Makes a ship-from document ready for quotes; once for many.
+ * Compiles a ship-from document, once for many quotes.
  *
  * @example
  * ```ts
@@ -42,12 +43,12 @@ export type Compilation<A> =
  * ```
  */
 export const compileShipFrom = (document: ShipFrom): Compilation<Origin> => {
-  const figures = new Figures()
+  const figures = new FigureReader()
   const clock = clockOf(document.timezone)
-  if (clock === undefined) figures.faults.add("/timezone", document.timezone, "a time zone of the IANA database")
+  if (clock === undefined) figures.faults.add("/timezone", document.timezone, "an IANA time zone")
   const calendar = openDaysOf(document.calendar)
   if (calendar === undefined)
-    figures.faults.add("/calendar", document.calendar, "an open weekday, and holidays that are dates")
+    figures.faults.add("/calendar", document.calendar, "at least one open weekday and holidays that exist")
   const handling = handlingOf(figures, document.cutoff, document.handlingDays, "")
   const rush = document.rush && handlingOf(figures, document.rush.cutoff, document.rush.handlingDays, "/rush")
   if (clock === undefined || calendar === undefined || figures.faults.all.length > 0)
@@ -55,11 +56,11 @@ export const compileShipFrom = (document: ShipFrom): Compilation<Origin> => {
   return { _tag: "Compiled", compiled: { id: document.id, clock, calendar, handling, rush: rush ?? handling } }
 }
 
-const handlingOf = (figures: Figures, cutoff: Cutoff, days: number, at: string): Handling => ({
-  cutoffs: WEEKDAYS.map((weekday) => {
+const handlingOf = (figures: FigureReader, cutoff: Cutoff, days: number, at: string): Handling => ({
+  cutoffs: weekdayNames.map((weekday) => {
     const time = cutoff[weekday] ?? cutoff.default
     const second = secondOf(time)
-    if (second === undefined) figures.faults.add(`${at}/cutoff`, time, "a time of day")
+    if (second === undefined) figures.faults.add(`${at}/cutoff`, time, "a time as HH:MM or HH:MM:SS")
     return second ?? 0
   }),
   days: figures.days(days, `${at}/handlingDays`)

@@ -1,8 +1,8 @@
 import type { DimRounding } from "../card/card.ts"
 import { compare, greater, plus, type Ratio, roundedTo, times, whole, zero } from "../numbers/ratio.ts"
-import type { Figures } from "./figures.ts"
+import type { FigureReader } from "./figure-reader.ts"
 
-/** What limits, conditions and rows are about, in a card's units: the sizes of a box, or of all boxes together. */
+/** Sizes that limits, conditions and rows refer to, in a card's units: of one box, or of all boxes together. */
 export interface Sizes {
   readonly longest: Ratio
   readonly second: Ratio
@@ -14,19 +14,20 @@ export interface Sizes {
   readonly actualWeight: Ratio
 }
 
-/** The sides and the weight of a box, in a card's units. */
+/** Exact sides and weight of a box. */
 export interface ExactBox {
   readonly sides: readonly [Ratio, Ratio, Ratio]
   readonly weight: Ratio
 }
 
-/** How sides are rounded; undefined = not at all. */
+/** Rounding of sides. Undefined for none. */
 export type SideRounding = { readonly mode: "up" | "half-up" | "down"; readonly step: Ratio } | undefined
 
-export const sideRoundingOf = (rounding: DimRounding, figures: Figures, at: string): SideRounding =>
+/** Compiles the rounding of sides. */
+export const sideRoundingOf = (rounding: DimRounding, figures: FigureReader, at: string): SideRounding =>
   rounding === null ? undefined : { mode: rounding.mode, step: figures.positive(rounding.step, `${at}/step`) }
 
-/** The sizes of a box; its sides are rounded before anything is computed from them. */
+/** Sizes of one box. Its sides are rounded before anything is computed from them. */
 export class BoxSizes implements Sizes {
   readonly longest: Ratio
   readonly second: Ratio
@@ -47,7 +48,7 @@ export class BoxSizes implements Sizes {
     this.actualWeight = weight
   }
 
-  // Few services ask for these, and unrounded sides make long fractions.
+  // Computed on demand: few services use them, and unrounded sides make long fractions.
   get sumDims(): Ratio {
     return plus(this.longest, plus(this.second, this.shortest))
   }
@@ -58,7 +59,7 @@ export class BoxSizes implements Sizes {
 
 const two = whole(2)
 
-/** The sizes of a shipment: the greatest of its lengths, the sums of its volumes and weights. */
+/** Sizes of a shipment: the maximum of each length, and the sums of volumes and weights. */
 export class ShipmentSizes implements Sizes {
   private readonly boxes: ReadonlyArray<Sizes>
 
@@ -67,22 +68,22 @@ export class ShipmentSizes implements Sizes {
   }
 
   get longest(): Ratio {
-    return this.greatest((box) => box.longest)
+    return this.max((box) => box.longest)
   }
   get second(): Ratio {
-    return this.greatest((box) => box.second)
+    return this.max((box) => box.second)
   }
   get shortest(): Ratio {
-    return this.greatest((box) => box.shortest)
+    return this.max((box) => box.shortest)
   }
   get girth(): Ratio {
-    return this.greatest((box) => box.girth)
+    return this.max((box) => box.girth)
   }
   get lengthPlusGirth(): Ratio {
-    return this.greatest((box) => box.lengthPlusGirth)
+    return this.max((box) => box.lengthPlusGirth)
   }
   get sumDims(): Ratio {
-    return this.greatest((box) => box.sumDims)
+    return this.max((box) => box.sumDims)
   }
   get volume(): Ratio {
     return this.sum((box) => box.volume)
@@ -91,8 +92,8 @@ export class ShipmentSizes implements Sizes {
     return this.sum((box) => box.actualWeight)
   }
 
-  private greatest(size: (box: Sizes) => Ratio): Ratio {
-    return this.boxes.reduce((most, box) => greater(most, size(box)), zero)
+  private max(size: (box: Sizes) => Ratio): Ratio {
+    return this.boxes.reduce((max, box) => greater(max, size(box)), zero)
   }
 
   private sum(size: (box: Sizes) => Ratio): Ratio {

@@ -1,62 +1,76 @@
 import type { Surcharge } from "../card/card.ts"
 import type { Money } from "../money/money.ts"
 import { type Ratio, zero } from "../numbers/ratio.ts"
-import { type Pricing, pricingOf } from "./amount.ts"
-import { type Facts, isAboutBoxes, type Predicate, predicateOf } from "./conditions.ts"
-import type { Figures } from "./figures.ts"
+import { type ChargeFunction, compileAmount } from "./amount.ts"
+import { dependsOnBox, type Facts, type Predicate, predicateOf } from "./conditions.ts"
+import type { FigureReader } from "./figure-reader.ts"
 
-/** A surcharge, ready to be charged. */
-export interface Extra {
+/** A compiled surcharge. */
+export interface CompiledSurcharge {
   readonly code: string
   readonly isForShipment: boolean
   readonly holds: Predicate
-  /** Its condition is the same for every box of a shipment. */
-  readonly isAlike: boolean
+  /** Whether its condition gives the same result for every box of a shipment. */
+  readonly isUniform: boolean
   readonly group: string | undefined
   readonly priority: number
   readonly minBillable: Ratio
-  readonly price: Pricing
+  readonly price: ChargeFunction
 }
 
 const always: Predicate = () => true
 
-export const extraOf = (code: string, surcharge: Surcharge, money: Money, figures: Figures, at: string): Extra => ({
+/** Compiles a surcharge. */
+export const compileSurcharge = (
+  code: string,
+  surcharge: Surcharge,
+  money: Money,
+  figures: FigureReader,
+  at: string
+): CompiledSurcharge => ({
   code,
   isForShipment: surcharge.scope === "shipment",
   holds: surcharge.when === undefined ? always : predicateOf(surcharge.when, figures, `${at}/when`),
-  isAlike: surcharge.when === undefined || !isAboutBoxes(surcharge.when),
+  isUniform: surcharge.when === undefined || !dependsOnBox(surcharge.when),
   group: surcharge.group,
   priority: surcharge.priority ?? 1,
   minBillable: surcharge.minBillable === undefined ? zero : figures.decimal(surcharge.minBillable, `${at}/minBillable`),
-  price: pricingOf(surcharge.amount, money, figures, `${at}/amount`)
+  price: compileAmount(surcharge.amount, money, figures, `${at}/amount`)
 })
 
-/** A surcharge with those of its group that are taken instead where they hold. */
-export interface Ranked {
-  readonly extra: Extra
-  readonly instead: ReadonlyArray<Extra>
+/** A surcharge with the ones of its group that replace it when they hold. */
+export interface RankedSurcharge {
+  readonly surcharge: CompiledSurcharge
+  readonly replacedBy: ReadonlyArray<CompiledSurcharge>
 }
 
-/** In each group the lowest priority goes first, and of equal ones the one listed first. */
-export const ranked = (extras: ReadonlyArray<Extra>): ReadonlyArray<Ranked> =>
-  extras.map((extra, i) => ({
-    extra,
-    instead: extras.filter(
+/** Ranks surcharges within their groups: the lowest priority applies, and the first in the list among equals. */
+export const rankSurcharges = (surcharges: ReadonlyArray<CompiledSurcharge>): ReadonlyArray<RankedSurcharge> =>
+  surcharges.map((surcharge, i) => ({
+    surcharge,
+    replacedBy: surcharges.filter(
       ({ group, priority }, j) =>
         group !== undefined &&
-        group === extra.group &&
-        (priority < extra.priority || (priority === extra.priority && j < i))
+        group === surcharge.group &&
+        (priority < surcharge.priority || (priority === surcharge.priority && j < i))
     )
   }))
 
-/** Those that may hold for a box, when what is asked about their shipment alone is known. */
-export const possible = (surcharges: ReadonlyArray<Ranked>, facts: Facts): ReadonlyArray<Ranked> =>
-  surcharges.filter(({ extra }) => !extra.isAlike || extra.holds(facts))
+/** Returns the surcharges that can apply to some box of a shipment, given the facts of the shipment. */
+export const possibleSurcharges = (
+  surcharges: ReadonlyArray<RankedSurcharge>,
+  facts: Facts
+): ReadonlyArray<RankedSurcharge> =>
+  surcharges.filter(({ surcharge }) => !surcharge.isUniform || surcharge.holds(facts))
 
-/** Those that hold and are not displaced, in the order of the service's list. */
-export const keptOf = (surcharges: ReadonlyArray<Ranked>, facts: Facts): ReadonlyArray<Extra> => {
-  const kept: Extra[] = []
-  for (const { extra, instead } of surcharges)
-    if (extra.holds(facts) && !(instead.length > 0 && instead.some((other) => other.holds(facts)))) kept.push(extra)
-  return kept
+/** Returns the surcharges that hold and are not replaced, in the order of the service's list. */
+export const applicableSurcharges = (
+  surcharges: ReadonlyArray<RankedSurcharge>,
+  facts: Facts
+): ReadonlyArray<CompiledSurcharge> => {
+  const applicable: CompiledSurcharge[] = []
+  for (const { surcharge, replacedBy } of surcharges)
+    if (surcharge.holds(facts) && !(replacedBy.length > 0 && replacedBy.some((other) => other.holds(facts))))
+      applicable.push(surcharge)
+  return applicable
 }

@@ -1,10 +1,10 @@
 import type { Weighing } from "../card/card.ts"
 import { compare, dividedBy, greater, type Ratio, roundedTo, sumOf, zero } from "../numbers/ratio.ts"
-import type { Figures } from "./figures.ts"
+import type { FigureReader } from "./figure-reader.ts"
 import type { Sizes } from "./sizes.ts"
 
-/** How a service comes to its billable weight. */
-export interface Scale {
+/** Compiled rules for the billable weight of a service. */
+export interface WeightRules {
   readonly basis: Weighing["basis"]
   readonly divisor: Ratio | undefined
   readonly dimAboveVolume: Ratio
@@ -12,11 +12,12 @@ export interface Scale {
   readonly steps: ReadonlyArray<{ readonly upTo: Ratio | undefined; readonly step: Ratio }>
 }
 
-export const scaleOf = (
+/** Compiles the rules for the billable weight. */
+export const weightRulesOf = (
   { basis, divisor, dimAboveVolume, minimum, rounding }: Weighing,
-  figures: Figures,
+  figures: FigureReader,
   at: string
-): Scale => ({
+): WeightRules => ({
   basis,
   divisor: divisor === undefined ? undefined : figures.positive(divisor, `${at}/divisor`),
   dimAboveVolume: dimAboveVolume === undefined ? zero : figures.decimal(dimAboveVolume, `${at}/dimAboveVolume`),
@@ -27,30 +28,30 @@ export const scaleOf = (
   }))
 })
 
-/** Volume / divisor; zero where volume does not count. */
-export const dimensional = ({ divisor, dimAboveVolume }: Scale, sizes: Sizes): Ratio => {
+/** Returns the dimensional weight of a box: volume / divisor, or zero if it does not apply. */
+export const dimensionalWeight = ({ divisor, dimAboveVolume }: WeightRules, sizes: Sizes): Ratio => {
   if (divisor === undefined) return zero
   const volume = sizes.volume
   return compare(volume, dimAboveVolume) > 0 ? dividedBy(volume, divisor) : zero
 }
 
-/** Up to the step of the first entry that reaches so far; beyond all of them, as it is. */
-const roundedUp = ({ steps }: Scale, weight: Ratio): Ratio => {
+/** Rounds a weight up by the first entry that covers it. Weights beyond all entries are not rounded. */
+const roundedUp = ({ steps }: WeightRules, weight: Ratio): Ratio => {
   for (const { upTo, step } of steps)
     if (upTo === undefined || compare(weight, upTo) <= 0) return roundedTo(weight, step, "up")
   return weight
 }
 
-/** The billable weight of one box. */
-export const billableOf = (scale: Scale, sizes: Sizes): Ratio => {
-  const weight = greater(roundedUp(scale, sizes.actualWeight), roundedUp(scale, dimensional(scale, sizes)))
-  return greater(weight, scale.minimum)
+/** Returns the billable weight of one box. */
+export const billableWeight = (rules: WeightRules, sizes: Sizes): Ratio => {
+  const weight = greater(roundedUp(rules, sizes.actualWeight), roundedUp(rules, dimensionalWeight(rules, sizes)))
+  return greater(weight, rules.minimum)
 }
 
-/** What the boxes of a shipment weigh together, not yet rounded. */
-export const weightTogether = (scale: Scale, boxes: ReadonlyArray<Sizes>): Ratio =>
-  sumOf(boxes.map((sizes) => greater(sizes.actualWeight, dimensional(scale, sizes))))
+/** Returns the total weight of a shipment before rounding. */
+export const totalWeight = (rules: WeightRules, boxes: ReadonlyArray<Sizes>): Ratio =>
+  sumOf(boxes.map((sizes) => greater(sizes.actualWeight, dimensionalWeight(rules, sizes))))
 
-/** The billable weight of a shipment that is weighed as a whole. */
-export const billableTogether = (scale: Scale, boxes: ReadonlyArray<Sizes>): Ratio =>
-  greater(roundedUp(scale, weightTogether(scale, boxes)), scale.minimum)
+/** Returns the billable weight of a shipment that is weighed as a whole. */
+export const totalBillableWeight = (rules: WeightRules, boxes: ReadonlyArray<Sizes>): Ratio =>
+  greater(roundedUp(rules, totalWeight(rules, boxes)), rules.minimum)

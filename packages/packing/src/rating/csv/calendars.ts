@@ -1,41 +1,42 @@
 import { dayOf } from "../calendar/civil-date.ts"
 import type { RateCard } from "../card/card.ts"
 import { below, Faults } from "../card/faults.ts"
-import { isKept, printCsv } from "./csv.ts"
-import { type CsvReading, type CsvWriting, readingOf } from "./outcome.ts"
+import { isPreserved, printCsv } from "./csv.ts"
+import { type CsvExport, type CsvImport, importOf } from "./outcome.ts"
 import { Sheet } from "./sheet.ts"
 
-const COLUMNS = ["calendar", "date"] as const
+const columns = ["calendar", "date"] as const
 
-/** The holidays of a card's calendars, a line each. */
-export const calendarsToCsv = ({ calendars = {} }: RateCard): CsvWriting => {
+/** Exports the holidays of a card's calendars, one per line. */
+export const calendarsToCsv = ({ calendars = {} }: RateCard): CsvExport => {
   const faults = new Faults()
   const lines = Object.entries(calendars).flatMap(([name, { holidays }]) => {
     const at = below("/calendars", name)
-    if (!isKept(name)) faults.add(at, name, "a name without spaces around it")
+    if (!isPreserved(name)) faults.add(at, name, "a non-empty name without spaces around it")
     for (const [i, date] of holidays.entries())
-      if (dayOf(date) === undefined) faults.add(`${at}/holidays/${i}`, date, "a day that there is")
+      if (dayOf(date) === undefined) faults.add(`${at}/holidays/${i}`, date, "an existing date")
     return holidays.map((date) => [name, date])
   })
   return faults.all.length > 0
     ? { _tag: "Refused", faults: faults.all }
-    : { _tag: "Written", csv: printCsv([COLUMNS, ...lines]) }
+    : { _tag: "Written", csv: printCsv([columns, ...lines]) }
 }
 
-/** The card with the holidays of a CSV instead of its own; its calendars and their weekdays stay. */
-export const calendarsFromCsv = (csv: string, card: RateCard): CsvReading => {
+/** Returns the card with its holidays replaced by those of a CSV. Calendars and their weekdays stay. */
+export const calendarsFromCsv = (csv: string, card: RateCard): CsvImport => {
   const { calendars = {} } = card
-  const sheet = new Sheet(csv, COLUMNS)
+  const sheet = new Sheet(csv, columns)
   const holidays = new Map<string, Set<string>>()
   for (const entry of sheet.entries) {
     const [calendar, date] = [entry.in("calendar"), entry.in("date")]
     const dates = holidays.get(calendar) ?? new Set()
-    if (!Object.hasOwn(calendars, calendar)) entry.fault("calendar", `names ${calendar}, which the card does not have`)
-    if (dayOf(date) === undefined) entry.fault("date", `is "${date}", no day as YYYY-MM-DD`)
-    if (dates.has(date)) entry.fault("date", `says ${date} of ${calendar} again`)
+    if (!Object.hasOwn(calendars, calendar))
+      entry.fault("calendar", `unknown calendar "${calendar}"; expected a calendar of the card`)
+    if (dayOf(date) === undefined) entry.fault("date", `found "${date}"; expected a date as YYYY-MM-DD`)
+    if (dates.has(date)) entry.fault("date", `duplicate holiday ${date} of ${calendar}`)
     holidays.set(calendar, dates.add(date))
   }
-  return readingOf(sheet, () => ({
+  return importOf(sheet, () => ({
     ...card,
     ...(card.calendars && {
       calendars: Object.fromEntries(

@@ -1,7 +1,8 @@
-export const COLUMNS = ["service", "table", "up_to"] as const
-/** Stands before the zone in the name of a column of prices. */
+/** Columns that every sheet of prices has. */
+export const rateColumns = ["service", "table", "up_to"] as const
+/** Prefix of the zone in the name of a price column. */
 export const ZONE = "zone:"
-/** Stands before the unit of the prices beyond the last row. */
+/** Prefix of the unit in a line with the prices beyond the last row. */
 export const OVER = "over:"
-/** Stands for a price where something is not offered; an empty field means that the table has no such zone. */
+/** Field for a price that is not offered. An empty field means that the table does not list the zone. */
 export const NOT_OFFERED = "-"

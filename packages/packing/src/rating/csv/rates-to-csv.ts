@@ -2,14 +2,14 @@ import type { RateCard, RateTable, Row } from "../card/card.ts"
 import { Faults } from "../card/faults.ts"
 import { zonesOf } from "../card/zones-of.ts"
 import { printCsv } from "./csv.ts"
-import type { CsvWriting } from "./outcome.ts"
-import { COLUMNS, NOT_OFFERED, OVER, ZONE } from "./rate-columns.ts"
+import type { CsvExport } from "./outcome.ts"
+import { NOT_OFFERED, OVER, rateColumns, ZONE } from "./rate-columns.ts"
 
-/** All prices of a card: a line for each row of each table, which are counted from 1, and a column for each zone. */
-export const ratesToCsv = (card: RateCard): CsvWriting => {
+/** Exports all prices of a card: a line per table row and a column per zone. Tables are numbered from 1. */
+export const ratesToCsv = (card: RateCard): CsvExport => {
   const zones = zonesOf(card)
   const faults = new Faults()
-  const line = (start: ReadonlyArray<string>, table: RateTable, prices: Row, at: string) => {
+  const lineOf = (start: ReadonlyArray<string>, table: RateTable, prices: Row, at: string) => {
     if (prices.length !== table.zones.length) faults.add(at, prices, `a price for each of ${table.zones.length} zones`)
     const price = (zone: string): string => {
       const column = table.zones.indexOf(zone)
@@ -19,18 +19,22 @@ export const ratesToCsv = (card: RateCard): CsvWriting => {
   }
   const seen = new Set<string>()
   const lines = card.services.flatMap(({ code, rates }, s) => {
-    if (seen.has(code)) faults.add(`/services/${s}/code`, code, "the code of one service only")
+    if (seen.has(code)) faults.add(`/services/${s}/code`, code, "a unique service code")
     seen.add(code)
     return rates.flatMap((table, t) => {
       const { over, rows } = table
       const at = `/services/${s}/rates/${t}`
       const start = [code, `${t + 1}`]
       return [
-        ...rows.map(([upTo, ...prices], r) => line([...start, upTo ?? NOT_OFFERED], table, prices, `${at}/rows/${r}`)),
-        ...(over === undefined ? [] : [line([...start, `${OVER}${over.unit}`], table, over.price, `${at}/over/price`)])
+        ...rows.map(([upTo, ...prices], r) =>
+          lineOf([...start, upTo ?? NOT_OFFERED], table, prices, `${at}/rows/${r}`)
+        ),
+        ...(over === undefined
+          ? []
+          : [lineOf([...start, `${OVER}${over.unit}`], table, over.price, `${at}/over/price`)])
       ]
     })
   })
   if (faults.all.length > 0) return { _tag: "Refused", faults: faults.all }
-  return { _tag: "Written", csv: printCsv([[...COLUMNS, ...zones.map((zone) => `${ZONE}${zone}`)], ...lines]) }
+  return { _tag: "Written", csv: printCsv([[...rateColumns, ...zones.map((zone) => `${ZONE}${zone}`)], ...lines]) }
 }

@@ -1,9 +1,9 @@
 import { type CsvRow, parseCsv } from "./csv.ts"
 
-/** Faults given at most. */
-const MOST_FAULTS = 100
+/** Maximum number of reported faults. */
+const MAX_FAULTS = 100
 
-/** What is wrong at one place of a CSV. Lines and columns count from 1; a column is a field, not a character. */
+/** One error in a CSV. Lines and columns count from 1; a column is a field, not a character. */
 export interface CsvFault {
   readonly line: number
   readonly column: number
@@ -13,19 +13,20 @@ export interface CsvFault {
 /** One row below the header. */
 export interface Entry {
   readonly line: number
-  /** What stands in a column, without spaces around it; nothing where the sheet has no such column. */
+  /** Returns the trimmed field of a column. Empty if the sheet does not have the column. */
   readonly in: (column: string) => string
-  readonly fault: (column: string, message: string) => void
+  /** Reports an error in a column. */
+  readonly fault: (column: string, problem: string) => void
 }
 
-/** A CSV with a header, whose columns may stand in any order; collects what is wrong with it. */
+/** A CSV with a header and columns in any order. Collects the errors found in it. */
 export class Sheet {
   readonly header: ReadonlyArray<string>
   readonly entries: ReadonlyArray<Entry>
   readonly faults: CsvFault[] = []
-  private readonly places: ReadonlyMap<string, number>
+  private readonly positions: ReadonlyMap<string, number>
 
-  /** `named` says how a column is called that is written differently here. */
+  /** `named` maps the column names of the header to the names used here. */
   constructor(
     text: string,
     needed: ReadonlyArray<string>,
@@ -34,33 +35,38 @@ export class Sheet {
     const csv = parseCsv(text)
     const [header, ...rows] = csv.rows ?? []
     this.header = header?.fields.map((column, i) => named(column.trim(), i)) ?? []
-    // Of two columns of one name the first counts.
-    this.places = new Map(this.header.map((column, i) => [column, i] as const).reverse())
+    // The first of two columns with the same name applies.
+    this.positions = new Map(this.header.map((column, i) => [column, i] as const).reverse())
     if (csv.rows === undefined)
-      this.fault(csv.line, csv.column, "holds a quotation mark that does not enclose the whole field")
+      this.fault(csv.line, csv.column, "quotation mark inside a field; quotes must enclose the whole field")
     else
       for (const column of needed)
-        if (!this.header.includes(column)) this.fault(header?.line ?? 1, 1, `begins a header without ${column}`)
-    // Lines hang together: where one cannot be read, what is said of the others would be guessed.
+        if (!this.header.includes(column)) this.fault(header?.line ?? 1, 1, `missing column "${column}" in the header`)
+    // Lines depend on each other, so one malformed line would cause misleading errors in the others.
     if (this.faults.length === 0) for (const row of rows) this.checkWidth(row)
     this.entries = this.faults.length > 0 ? [] : rows.map((row) => this.entry(row))
   }
 
-  fault(line: number, column: number, message: string): void {
-    if (this.faults.length < MOST_FAULTS)
-      this.faults.push({ line, column, message: `Line ${line}, column ${column} ${message}` })
+  /** Reports an error. `name` is the name of the column. */
+  fault(line: number, column: number, problem: string, name?: string): void {
+    const where = `Line ${line}, column ${column}${name === undefined ? "" : ` (${name})`}`
+    if (this.faults.length < MAX_FAULTS) this.faults.push({ line, column, message: `${where}: ${problem}` })
   }
 
   private checkWidth({ line, fields }: CsvRow): void {
     if (fields.length !== this.header.length)
-      this.fault(line, fields.length, `ends a line of ${fields.length} fields, not ${this.header.length} as the header`)
+      this.fault(
+        line,
+        fields.length,
+        `${fields.length} fields in this line; expected ${this.header.length}, as in the header`
+      )
   }
 
   private entry({ line, fields }: CsvRow): Entry {
     return {
       line,
-      in: (column) => fields[this.places.get(column) ?? -1]?.trim() ?? "",
-      fault: (column, message) => this.fault(line, (this.places.get(column) ?? -1) + 1, `(${column}) ${message}`)
+      in: (column) => fields[this.positions.get(column) ?? -1]?.trim() ?? "",
+      fault: (column, problem) => this.fault(line, (this.positions.get(column) ?? -1) + 1, problem, column)
     }
   }
 }

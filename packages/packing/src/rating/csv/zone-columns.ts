@@ -1,5 +1,15 @@
-export const COLUMNS = ["zone", "place", "country", "state", "postal_from", "postal_to", "origin", "exclude"] as const
-/** What a sheet needs at least; the others may be left out. */
-export const NEEDED = ["zone", "country"] as const
-/** Stands where a line says what a place does not hold. */
+/** Columns of a sheet of zones. */
+export const zoneColumns = [
+  "zone",
+  "place",
+  "country",
+  "state",
+  "postal_from",
+  "postal_to",
+  "origin",
+  "exclude"
+] as const
+/** Required columns. */
+export const requiredColumns = ["zone", "country"] as const
+/** Field of the `exclude` column in a line that excludes destinations from a place. */
 export const EXCLUDED = "x"

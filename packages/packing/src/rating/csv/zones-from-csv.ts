@@ -1,89 +1,92 @@
 import type { Place, RateCard, Zone } from "../card/card.ts"
-import { type CsvReading, readingOf } from "./outcome.ts"
+import { type CsvImport, importOf } from "./outcome.ts"
 import { type Entry, Sheet } from "./sheet.ts"
-import { EXCLUDED, NEEDED } from "./zone-columns.ts"
+import { EXCLUDED, requiredColumns } from "./zone-columns.ts"
 
-/** The lines of one place. */
-interface Lines {
+/** Lines of one place. */
+interface PlaceLines {
   readonly number: string
   readonly first: Entry
-  readonly held: Array<Entry>
+  readonly included: Array<Entry>
   readonly excluded: Array<Entry>
 }
 
 /**
- * The card with the zones of a CSV instead of its own; zones that it had keep their title. Lines of one `place` number
- * are one place. Without a number, a line is of the place above where that has the same country, or is excluded from it.
+ * Returns the card with its zones replaced by those of a CSV. Zones that it had keep their titles. Lines with the same
+ * `place` number form one place. A line without a number continues the place above if it has the same country
+ * and fills the same columns, or if it is an exclusion.
  */
-export const zonesFromCsv = (csv: string, card: RateCard): CsvReading => {
-  const sheet = new Sheet(csv, NEEDED)
-  const zones = new Map<string, Array<Lines>>()
+export const zonesFromCsv = (csv: string, card: RateCard): CsvImport => {
+  const sheet = new Sheet(csv, requiredColumns)
+  const zones = new Map<string, Array<PlaceLines>>()
   for (const entry of sheet.entries) {
     checkNames(entry)
     const places = zones.get(entry.in("zone")) ?? []
     zones.set(entry.in("zone"), places)
     readLine(entry, places)
   }
-  if (zones.size === 0 && sheet.faults.length === 0) sheet.fault(1, 1, "begins a sheet without zones")
+  if (zones.size === 0 && sheet.faults.length === 0) sheet.fault(1, 1, "no zones; expected at least one line")
   const read = Array.from(zones, ([id, places]): Zone => {
     const { title } = card.zones.find((zone) => zone.id === id) ?? {}
     return { id, ...(title !== undefined && { title }), match: places.map(placeOf) }
   })
-  return readingOf(sheet, () => ({ ...card, zones: read }))
+  return importOf(sheet, () => ({ ...card, zones: read }))
 }
 
 const checkNames = (entry: Entry): void => {
   if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(entry.in("zone")))
-    entry.fault("zone", `is "${entry.in("zone")}", no code of a zone`)
+    entry.fault("zone", `found "${entry.in("zone")}"; expected up to 64 letters, digits, _, . or -`)
   if (entry.in("postal_to") !== "" && entry.in("postal_from") === "")
-    entry.fault("postal_to", "ends a range that begins nowhere")
+    entry.fault("postal_to", "range without a start; expected postal_from")
   if (entry.in("exclude") === EXCLUDED && !["", "state", "postal_from"].includes(kindOf(entry)))
-    entry.fault("exclude", "excludes by something else than a country, a state or a postal range alone")
-  if (!["", EXCLUDED].includes(entry.in("exclude"))) entry.fault("exclude", `is neither ${EXCLUDED} nor nothing`)
+    entry.fault("exclude", "more than one exclusion in this line; expected only a country, a state or a postal range")
+  if (!["", EXCLUDED].includes(entry.in("exclude")))
+    entry.fault("exclude", `found "${entry.in("exclude")}"; expected ${EXCLUDED} or nothing`)
 }
 
-const readLine = (entry: Entry, places: Array<Lines>): void => {
+const readLine = (entry: Entry, places: Array<PlaceLines>): void => {
   const isExcluded = entry.in("exclude") === EXCLUDED
   const last = places.at(-1)
   const number = entry.in("place")
-  const continues = number === "" ? last !== undefined && joins(entry, last, isExcluded) : last?.number === number
-  const lines = continues && last !== undefined ? last : { number, first: entry, held: [], excluded: [] }
+  const isSamePlace =
+    number === "" ? last !== undefined && continuesPlace(entry, last, isExcluded) : last?.number === number
+  const lines = isSamePlace && last !== undefined ? last : { number, first: entry, included: [], excluded: [] }
   if (lines !== last) places.push(lines)
   if (lines !== last && number !== "" && places.some((other) => other !== lines && other.number === number))
-    entry.fault("place", `comes back to place ${number}, whose lines ended above`)
-  if (isExcluded && lines.held.length === 0) entry.fault("exclude", "excludes from a place that holds nothing yet")
-  if (!isExcluded && (lines.held[0] ?? entry).in("country") !== entry.in("country"))
-    entry.fault("country", `is another one than in line ${lines.first.line}, of the same place`)
+    entry.fault("place", `lines of place ${number} are not consecutive`)
+  if (isExcluded && lines.included.length === 0)
+    entry.fault("exclude", "exclusion before any line of its place; expected after one")
+  if (!isExcluded && (lines.included[0] ?? entry).in("country") !== entry.in("country"))
+    entry.fault("country", `not the country of line ${lines.first.line}, which is part of the same place`)
   if (!isExcluded && !/^([A-Z]{2}|\*)$/.test(entry.in("country")))
-    entry.fault("country", `is "${entry.in("country")}", neither a country of two letters nor *`)
-  lines[isExcluded ? "excluded" : "held"].push(entry)
+    entry.fault("country", `found "${entry.in("country")}"; expected a two-letter country code or *`)
+  lines[isExcluded ? "excluded" : "included"].push(entry)
 }
 
-/** Which of the columns that narrow a place a line fills. */
+/** Returns the narrowing columns that a line fills. */
 const kindOf = (entry: Entry): string =>
   ["state", "postal_from", "origin"].filter((column) => entry.in(column) !== "").join()
 
-const joins = (entry: Entry, { first, excluded }: Lines, isExcluded: boolean): boolean =>
+const continuesPlace = (entry: Entry, { first, excluded }: PlaceLines, isExcluded: boolean): boolean =>
   isExcluded ||
   (excluded.length === 0 && first.in("country") === entry.in("country") && kindOf(first) === kindOf(entry))
 
 const postalOf = (entry: Entry): string =>
   entry.in("postal_to") === "" ? entry.in("postal_from") : `${entry.in("postal_from")}-${entry.in("postal_to")}`
 
-const placeOf = ({ first, held, excluded }: Lines): Place => {
+const placeOf = ({ first, included, excluded }: PlaceLines): Place => {
   const country = first.in("country")
-  const states = distinct(held.map((entry) => entry.in("state")))
-  const postal = distinct(held.map(postalOf))
-  const from = distinct(held.map((entry) => entry.in("origin")))
+  const states = distinct(included.map((entry) => entry.in("state")))
+  const postal = distinct(included.map(postalOf))
+  const from = distinct(included.map((entry) => entry.in("origin")))
   for (const [column, list] of [
     ["state", states],
     ["postal_from", postal],
     ["origin", from]
   ] as const)
-    if (list.length > 1 && list.includes(""))
-      first.fault(column, "is filled in some lines of this place and not in others")
-  if (held.length !== states.length * postal.length * from.length)
-    first.fault("zone", `begins a place whose lines are not every state with every range and origin, each once`)
+    if (list.length > 1 && list.includes("")) first.fault(column, "empty in some lines of this place but not in others")
+  if (included.length !== states.length * postal.length * from.length)
+    first.fault("zone", "incomplete place; expected every combination of state, postal range and origin once")
   const not = notOf(country, excluded)
   return {
     country,
@@ -108,7 +111,7 @@ const notOf = (country: string, excluded: ReadonlyArray<Entry>): Place["not"] =>
     .map((entry) => entry.in("country"))
   for (const entry of excluded)
     if (kindOf(entry) !== "" && entry.in("country") !== country)
-      entry.fault("country", `is not ${country}, that of the place it is excluded from`)
+      entry.fault("country", `expected ${country}, the country of the place`)
   return {
     ...(countries.length > 0 && { countries }),
     ...(states.length > 0 && { states }),

@@ -1,18 +1,18 @@
 import type { Place, RateCard } from "../card/card.ts"
 import { Faults } from "../card/faults.ts"
 import { endsOf } from "../place/postal.ts"
-import { isKept, printCsv } from "./csv.ts"
-import type { CsvWriting } from "./outcome.ts"
-import { COLUMNS, EXCLUDED } from "./zone-columns.ts"
+import { isPreserved, printCsv } from "./csv.ts"
+import type { CsvExport } from "./outcome.ts"
+import { EXCLUDED, zoneColumns } from "./zone-columns.ts"
 
-/** The two ends of a range, or a single code in the first of two fields. */
+/** Returns the two ends of a range, or a single code in the first field. */
 const rangeOf = (country: string, pattern: string): readonly [from: string, to: string] => {
   const [from, to] = endsOf(pattern) ?? [pattern, ""]
-  const isRange = (country === "GB" || from.length === to.length) && isKept(from) && isKept(to)
+  const isRange = (country === "GB" || from.length === to.length) && isPreserved(from) && isPreserved(to)
   return isRange ? [from, to] : [pattern, ""]
 }
 
-/** Every state with every range and every origin, and then what the place does not hold. */
+/** Returns a line for every combination of state, postal range and origin, then one for each exclusion. */
 const linesOf = ({ country, states, postal, from, not = {} }: Place): ReadonlyArray<ReadonlyArray<string>> => [
   ...(states ?? [""]).flatMap((state) =>
     (postal ?? [""]).flatMap((pattern) =>
@@ -36,18 +36,17 @@ const check = ({ states, postal, from, not = {} }: Place, at: string, faults: Fa
   for (const [key, list] of Object.entries(lists)) {
     if (key === "from" && list?.length === 0) faults.add(`${at}/from`, list, "a list of at least 1")
     for (const [i, name] of list?.entries() ?? [])
-      if (!isKept(name)) faults.add(`${at}/${key}/${i}`, name, "a text without spaces around it")
-    if (new Set(list).size < (list?.length ?? 0))
-      faults.add(`${at}/${key}`, list, "a list in which nothing comes twice")
+      if (!isPreserved(name)) faults.add(`${at}/${key}/${i}`, name, "a non-empty string without spaces around it")
+    if (new Set(list).size < (list?.length ?? 0)) faults.add(`${at}/${key}`, list, "a list without duplicates")
   }
 }
 
-/** The places of a card's zones: a line for each state and postal range, and for each of what a place does not hold. */
-export const zonesToCsv = ({ zones }: RateCard): CsvWriting => {
+/** Exports the places of a card's zones: a line for each state and postal range, and for each exclusion. */
+export const zonesToCsv = ({ zones }: RateCard): CsvExport => {
   const faults = new Faults()
   const seen = new Set<string>()
   const lines = zones.flatMap(({ id, match }, z) => {
-    if (seen.has(id)) faults.add(`/zones/${z}/id`, id, "the id of one zone only")
+    if (seen.has(id)) faults.add(`/zones/${z}/id`, id, "a unique zone id")
     seen.add(id)
     return match.flatMap((place, m) => {
       check(place, `/zones/${z}/match/${m}`, faults)
@@ -55,5 +54,5 @@ export const zonesToCsv = ({ zones }: RateCard): CsvWriting => {
     })
   })
   if (faults.all.length > 0) return { _tag: "Refused", faults: faults.all }
-  return { _tag: "Written", csv: printCsv([COLUMNS, ...lines]) }
+  return { _tag: "Written", csv: printCsv([zoneColumns, ...lines]) }
 }

@@ -1,11 +1,11 @@
-// The vocabulary of differences between two cards: plain data, from which people and programs read what changes for whom.
+// Types of differences between two cards, as plain data for people and programs.
 
 import type { CivilDate, Code, Condition, Decimal, Measure, Place } from "../card/card.ts"
 
 /**
- * What of a card changes. `card` (its id and its edition), `note` (what no quote shows), `calendar`, `title`, `transit`
- * and `zone` speak for themselves; `side-rounding` and `weighing` are how a service measures, `table` is which of its
- * tables is asked and by what, `price` a base price; the kinds from `surcharge` on are about one surcharge.
+ * Kind of a change. `card`: its id or edition. `note`: a field that no quote shows. `side-rounding`, `weighing`: how a
+ * service measures. `table`: which rate table applies, and its measure. `price`: a base price. `surcharge` and the kinds
+ * after it affected one surcharge.
  */
 export type ChangeKind =
   | "card"
@@ -34,36 +34,36 @@ export type ChangeKind =
   | "min-billable"
   | "surcharge-order"
 
-/** The shipments that a change is about: those for which all of this holds, in one of the cards. What is absent does not matter. */
-export interface Concern {
-  /** Codes of the services whose rates may change. Empty where no quote does. */
+/** Shipments that a change affects: those that match every given field, in either card. Absent fields match everything. */
+export interface AffectedShipments {
+  /** Codes of the services whose rates can change. Empty if no quote changes. */
   readonly services: ReadonlyArray<Code>
-  /** To one of these zones. */
+  /** Zones of the destination. */
   readonly zones?: ReadonlyArray<Code>
-  /** To this place. */
+  /** Place that contains the destination. */
   readonly place?: Place
-  /** Shipped from the first day on until before the second; `null` = without end. */
+  /** First ship date, and the first one after the range. `null` for open-ended. */
   readonly shipDates?: readonly [CivilDate | null, CivilDate | null]
-  /** With a box, or as a whole, more than `over` and at most `upTo`, where these are not `null`. */
+  /** Range of a measure, of a box or the whole shipment: above `over`, up to and including `upTo`. `null` for unbounded. */
   readonly band?: { readonly measure: Measure; readonly over: Decimal | null; readonly upTo: Decimal | null }
-  /** For which one of these conditions holds. */
+  /** Conditions of which at least one holds. */
   readonly when?: ReadonlyArray<Condition>
 }
 
 /** One difference between two cards. */
 export interface Change {
   readonly kind: ChangeKind
-  /** What it is about, by the name it has in the card: a code, a limit, a day. */
+  /** Name of the changed item in the card, such as a code, a limit or a date. */
   readonly subject: string
-  readonly concerns: Concern
-  /** The same in words, as in `ACME_GROUND, zone 5, billable over 3 up to 10 lb`. */
+  readonly concerns: AffectedShipments
+  /** Affected shipments in words, such as `ACME_GROUND, zone 5, billable over 3 up to 10 lb`. */
   readonly shipments: string
-  /** What it was and what it is: a price, an amount, a limit; `null` = there is none. */
+  /** Value before and after: a price, an amount, a limit. `null` if absent. */
   readonly before: string | null
   readonly after: string | null
-  /** Where it stands, as a JSON pointer into either card; `null` where it is not there. */
+  /** JSON pointers to the item in each card. `null` if absent. */
   readonly pointers: { readonly before: string | null; readonly after: string | null }
 }
 
-/** A change that is not yet in words. */
+/** A change without its description in words. */
 export type Difference = Omit<Change, "shipments">

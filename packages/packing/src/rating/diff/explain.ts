@@ -1,39 +1,40 @@
 import { decimalOf } from "../numbers/decimal.ts"
 import type { Change, ChangeKind } from "./change.ts"
 
-const NAMES: Readonly<Partial<Record<ChangeKind, string>>> = {
+/** Names of the kinds, where they differ from the kind itself. */
+const kindNames: Readonly<Partial<Record<ChangeKind, string>>> = {
   price: "base price",
   service: "service",
   table: "table",
   transit: "transit",
-  "side-rounding": "sides are rounded",
-  "package-types": "types of package",
+  "side-rounding": "rounding of sides",
+  "package-types": "package types",
   "surcharge-scope": "surcharge",
   "surcharge-when": "surcharge",
   "surcharge-group": "surcharge",
   "surcharge-amount": "surcharge",
-  "min-billable": "least billable weight of surcharge",
-  "surcharge-order": "order of surcharges of"
+  "min-billable": "minimum billable weight of surcharge",
+  "surcharge-order": "surcharge sequence of"
 }
 
-/** What is there where nothing is said. */
-const UNSAID: Readonly<Partial<Record<ChangeKind, string>>> = {
+/** Meaning of an absent value. */
+const absentValues: Readonly<Partial<Record<ChangeKind, string>>> = {
   calendar: "open",
   limit: "no limit",
   "package-types": "all"
 }
 
-/** What changes, a line for each; base prices that follow one another in a zone are one line. */
+/** Describes changes in one line each. Consecutive base prices of a zone share a line. */
 export const explain = (changes: ReadonlyArray<Change>): ReadonlyArray<string> =>
   runsOf(changes).map((run) => {
     const [first] = run as [Change]
-    const name = [NAMES[first.kind] ?? first.kind, ...(isNamed(first) ? [first.subject] : [])].join(" ")
-    return `${shipmentsOf(run)}: ${name} ${shown(run, "before")} → ${shown(run, "after")}${sharesOf(run)}`
+    const name = [kindNames[first.kind] ?? first.kind, ...(isNamed(first) ? [first.subject] : [])].join(" ")
+    return `${shipmentsOf(run)}: ${name} ${valueOf(run, "before")} → ${valueOf(run, "after")}${sharesOf(run)}`
   })
 
 const isNamed = ({ kind, subject }: Change): boolean => kind !== "price" && subject !== kind && kind !== "service"
 
-/** Changes of base prices whose bands follow one another, together. */
+/** Groups changes of base prices with consecutive bands. */
 const runsOf = (changes: ReadonlyArray<Change>): ReadonlyArray<ReadonlyArray<Change>> => {
   const runs: Change[][] = []
   for (const change of changes) {
@@ -55,7 +56,7 @@ const follows = (one: Change, other: Change): boolean => {
   )
 }
 
-/** The shipments of all changes of a run: from where its first begins to where its last ends. */
+/** Describes the shipments of a run, from the start of its first band to the end of its last. */
 const shipmentsOf = (run: ReadonlyArray<Change>): string => {
   const [first, last] = [run[0]!, run.at(-1)!]
   if (run.length === 1) return first.shipments
@@ -71,22 +72,20 @@ const shipmentsOf = (run: ReadonlyArray<Change>): string => {
     .join(", ")
 }
 
-const shown = (run: ReadonlyArray<Change>, side: "before" | "after"): string => {
-  const unsaid = UNSAID[run[0]!.kind] ?? "none"
-  const [first, last] = [run[0]![side] ?? unsaid, run.at(-1)![side] ?? unsaid]
+const valueOf = (run: ReadonlyArray<Change>, side: "before" | "after"): string => {
+  const absent = absentValues[run[0]!.kind] ?? "none"
+  const [first, last] = [run[0]![side] ?? absent, run.at(-1)![side] ?? absent]
   return first === last ? first : `${first} … ${last}`
 }
 
-/** How much dearer, in percent, where prices are plain ones. */
+/** Describes the range of price changes in percent, if the prices are plain decimals. */
 const sharesOf = (run: ReadonlyArray<Change>): string => {
   const shares = run.flatMap(({ before, after }) => {
     const [was, is] = [before, after].map((text) => (decimalOf(text ?? "") === undefined ? 0 : Number(text)))
     return was! > 0 && is! > 0 ? [(100 * is!) / was! - 100] : []
   })
   if (run[0]!.kind !== "price" || shares.length === 0) return run.length > 1 ? ` (${run.length} rows)` : ""
-  const texts = [Math.min(...shares), Math.max(...shares)].map(
-    (share) => `${share > 0 ? "+" : ""}${share.toFixed(1)} %`
-  )
+  const texts = [Math.min(...shares), Math.max(...shares)].map((share) => `${share > 0 ? "+" : ""}${share.toFixed(1)}%`)
   const range = texts[0] === texts[1] ? texts[0]! : `${texts[0]} to ${texts[1]}`
   return run.length === 1 ? ` (${range})` : ` (${run.length} rows, ${range})`
 }

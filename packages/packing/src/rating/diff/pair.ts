@@ -1,55 +1,58 @@
-// Two documents side by side: a value in both, or in one of them, and where it stands.
+// Compares two documents side by side: a value in both or in one of them, with its JSON pointer.
 
 import { below } from "../card/faults.ts"
 import { decimalOf, textOf } from "../numbers/decimal.ts"
-import type { Change, ChangeKind, Concern, Difference } from "./change.ts"
+import type { AffectedShipments, Change, ChangeKind, Difference } from "./change.ts"
 
-interface Placed<A> {
+interface Located<A> {
   readonly value: A
-  /** A JSON pointer. */
+  /** JSON pointer. */
   readonly at: string
 }
 
-/** The same thing before and after; undefined where it is not there. */
+/** An item before and after. Undefined if absent. */
 export interface Pair<A> {
-  readonly before: Placed<A> | undefined
-  readonly after: Placed<A> | undefined
+  readonly before: Located<A> | undefined
+  readonly after: Located<A> | undefined
 }
 
-/** The same in what was made of both sides. */
-export const both = <A, B>(
+/** Maps both sides of a pair. */
+export const mapPair = <A, B>(
   { before, after }: Pair<A>,
-  make: (placed: Placed<A>) => Placed<B> | undefined
+  map: (located: Located<A>) => Located<B> | undefined
 ): Pair<B> => ({
-  before: before && make(before),
-  after: after && make(after)
+  before: before && map(before),
+  after: after && map(after)
 })
 
-/** What both have under a key. */
-export const inside = <A extends object, K extends keyof A & string>(
+/** Returns the field of both sides. */
+export const field = <A extends object, K extends keyof A & string>(
   pair: Pair<A>,
   key: K
 ): Pair<Exclude<A[K], undefined | null>> =>
-  both(pair, ({ value, at }) => {
+  mapPair(pair, ({ value, at }) => {
     const found = Object.hasOwn(value, key) ? value[key] : undefined
     return found == null ? undefined : { value: found as Exclude<A[K], undefined | null>, at: below(at, key) }
   })
 
-/** Everything that one of both has in a list, matched by a key; of several with one key the first with the first. */
-export const matched = <A>(
+/** Pairs the entries of two lists by key. Entries with the same key are paired in list order. */
+export const matchByKey = <A>(
   pair: Pair<ReadonlyArray<A>>,
   keyOf: (entry: A) => string
 ): ReadonlyArray<readonly [key: string, Pair<A>]> => {
   const before = keyed(pair.before, keyOf)
   const after = keyed(pair.after, keyOf)
-  return inOrder([...before.keys(), ...after.keys()]).map((name) => {
+  return sortNames([...before.keys(), ...after.keys()]).map((name) => {
     const [one, other] = [before.get(name), after.get(name)]
     return [keyOf((one ?? other)!.value), { before: one, after: other }]
   })
 }
 
-const keyed = <A>(list: Placed<ReadonlyArray<A>> | undefined, keyOf: (entry: A) => string): Map<string, Placed<A>> => {
-  const entries = new Map<string, Placed<A>>()
+const keyed = <A>(
+  list: Located<ReadonlyArray<A>> | undefined,
+  keyOf: (entry: A) => string
+): Map<string, Located<A>> => {
+  const entries = new Map<string, Located<A>>()
   const seen = new Map<string, number>()
   for (const [i, value] of (list?.value ?? []).entries()) {
     const key = keyOf(value)
@@ -60,21 +63,21 @@ const keyed = <A>(list: Placed<ReadonlyArray<A>> | undefined, keyOf: (entry: A) 
   return entries
 }
 
-/** Each once, the shorter first: so numbers stand as numbers do, and the order is the same whichever card came first. */
-export const inOrder = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
+/** Removes duplicates and sorts by length, then alphabetically. Numbers sort numerically, whichever card came first. */
+export const sortNames = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...new Set(names)].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
 
-/** A decimal as its shortest text. */
-export const plain = (text: string): string => {
+/** Formats a decimal in its shortest form. */
+export const shortestDecimal = (text: string): string => {
   const value = decimalOf(text)
   return value === undefined ? text : textOf(value)
 }
 
-/** The change from one text to another; none where they are the same. */
-export const changed = (
+/** Returns the difference between two strings, or none if they are equal. */
+export const compareStrings = (
   kind: ChangeKind,
   subject: string,
-  concerns: Concern,
+  concerns: AffectedShipments,
   { before, after }: Pair<string>
 ): ReadonlyArray<Difference> => {
   const [was, is] = [before?.value ?? null, after?.value ?? null]
@@ -83,17 +86,17 @@ export const changed = (
   return [{ kind, subject, concerns, before: was, after: is, pointers }]
 }
 
-/** The same where a text is made of both first. */
-export const changedAs = <A>(
+/** Compares two values by their description. */
+export const compareAs = <A>(
   kind: ChangeKind,
   subject: string,
-  concerns: Concern,
+  concerns: AffectedShipments,
   pair: Pair<A>,
   write: (value: A) => string
 ): ReadonlyArray<Difference> =>
-  changed(
+  compareStrings(
     kind,
     subject,
     concerns,
-    both(pair, ({ value, at }) => ({ value: write(value), at }))
+    mapPair(pair, ({ value, at }) => ({ value: write(value), at }))
   )

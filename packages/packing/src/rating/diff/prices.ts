@@ -1,26 +1,26 @@
-// Base prices, zone by zone: which tables are asked, and between which values a price is another one.
+// Compares base prices zone by zone: which tables apply, and in which bands a price differs.
 
 import type { RateTable, Service } from "../card/card.ts"
 import { firstUpTo } from "../compile/base-rate.ts"
 import { decimalOf, textOf } from "../numbers/decimal.ts"
 import { compare, type Ratio, zero } from "../numbers/ratio.ts"
-import type { Concern, Difference } from "./change.ts"
-import { both, changed, changedAs, inOrder, inside, type Pair, plain } from "./pair.ts"
+import type { AffectedShipments, Difference } from "./change.ts"
+import { compareAs, compareStrings, field, mapPair, type Pair, shortestDecimal, sortNames } from "./pair.ts"
 import { conditionWords } from "./words.ts"
 
-/** The prices of a table for one zone. */
+/** Prices of a table for one zone. */
 interface Column {
   readonly table: RateTable
-  /** Where the table stands. */
+  /** JSON pointer of the table. */
   readonly at: string
   readonly steps: ReadonlyArray<Step>
   readonly beyond: Price
 }
 
 interface Price {
-  /** As it is written. */
+  /** Price as the card writes it. */
   readonly value: string
-  /** The same however it is written. */
+  /** Price in a normalized form, for comparison. */
   readonly key: string
   readonly at: string
 }
@@ -29,13 +29,14 @@ interface Step extends Price {
   readonly upTo: Ratio
 }
 
+/** Compares the base prices of a service. */
 export const pricesDiff = (service: Pair<Service>, code: string): ReadonlyArray<Difference> => {
-  const tables = inside(service, "rates")
+  const tables = field(service, "rates")
   const named = [tables.before, tables.after].flatMap((side) => side?.value.flatMap(({ zones }) => zones) ?? [])
-  return inOrder(named).flatMap((zone) => {
-    const concern = { services: [code], zones: [zone] }
-    const columns = both(tables, ({ value, at }) => ({ value: columnsOf(value, at, zone), at }))
-    return columnsDiff(columns.before?.value ?? [], columns.after?.value ?? [], concern)
+  return sortNames(named).flatMap((zone) => {
+    const affected = { services: [code], zones: [zone] }
+    const columns = mapPair(tables, ({ value, at }) => ({ value: columnsOf(value, at, zone), at }))
+    return columnsDiff(columns.before?.value ?? [], columns.after?.value ?? [], affected)
   })
 }
 
@@ -52,9 +53,9 @@ const columnOf = (table: RateTable, column: number, at: string): Column => {
     const upTo = decimalOf(row[0] ?? "") ?? zero
     const value = price ?? "not offered"
     const cell = price === undefined ? "" : `/${column + 1}`
-    return { upTo, value, key: plain(value), at: `${at}/rows/${r}${cell}` }
+    return { upTo, value, key: shortestDecimal(value), at: `${at}/rows/${r}${cell}` }
   })
-  // A row that does not reach beyond those above it is never the first to hold a value.
+  // A row that does not exceed an earlier row never applies.
   const steps: Step[] = []
   for (const cell of cells) if (steps.length === 0 || compare(steps.at(-1)!.upTo, cell.upTo) < 0) steps.push(cell)
   const [last, lastPrice, unitPrice] = [cells.at(-1), rows.at(-1)?.[column + 1], over?.price[column]]
@@ -63,73 +64,81 @@ const columnOf = (table: RateTable, column: number, at: string): Column => {
     return { table, at, steps, beyond: { value, key: value, at: `${at}/rows` } }
   }
   const write = (text: (decimal: string) => string) =>
-    `${text(lastPrice)} + ${text(unitPrice)} per ${plain(over.unit)} over ${textOf(last.upTo)}`
-  return { table, at, steps, beyond: { value: write(String), key: write(plain), at: `${at}/over/price/${column}` } }
+    `${text(lastPrice)} + ${text(unitPrice)} per ${shortestDecimal(over.unit)} over ${textOf(last.upTo)}`
+  return {
+    table,
+    at,
+    steps,
+    beyond: { value: write(String), key: write(shortestDecimal), at: `${at}/over/price/${column}` }
+  }
 }
 
 const whenOf = ({ table: { when } }: Column): string => (when === undefined ? "always" : conditionWords(when))
 const measureOf = ({ table: { measure = "billable" } }: Column) => measure
 
-/** The columns that are asked one after the other: those that are asked alike belong together, then the rest in turn. */
+/** Compares the columns of a zone: first those with equal conditions, then the remaining ones in sequence. */
 const columnsDiff = (
   before: ReadonlyArray<Column>,
   after: ReadonlyArray<Column>,
-  concern: Concern
+  affected: AffectedShipments
 ): ReadonlyArray<Difference> => {
-  const [were, are] = [keyed(before), keyed(after)]
-  const kept = [...were.keys()].filter((key) => are.has(key))
-  const pairs = kept.map((key) => [were.get(key), are.get(key)] as const)
-  const others = [were, are].map((all) => [...all].flatMap(([key, column]) => (kept.includes(key) ? [] : [column])))
+  const [oldColumns, newColumns] = [keyed(before), keyed(after)]
+  const kept = [...oldColumns.keys()].filter((key) => newColumns.has(key))
+  const pairs = kept.map((key) => [oldColumns.get(key), newColumns.get(key)] as const)
+  const others = [oldColumns, newColumns].map((all) =>
+    [...all].flatMap(([key, column]) => (kept.includes(key) ? [] : [column]))
+  )
   const rest = Array.from({ length: Math.max(others[0]!.length, others[1]!.length) }, (_, i) => {
     return [others[0]![i], others[1]![i]] as const
   })
   return [
-    ...turnsDiff(kept, [...are.keys()], before, after, concern),
-    ...[...pairs, ...rest].flatMap(([one, other]) => columnDiff(one, other, concern))
+    ...sequenceDiff(kept, [...newColumns.keys()], before, after, affected),
+    ...[...pairs, ...rest].flatMap(([one, other]) => columnDiff(one, other, affected))
   ]
 }
 
-/** Columns by how they are asked for, those asked alike in their turn. */
+/** Keys columns by condition and measure. Repeated keys are numbered by suffix. */
 const keyed = (columns: ReadonlyArray<Column>): ReadonlyMap<string, Column> => {
   const all = new Map<string, Column>()
   for (const column of columns) {
     let key = `${whenOf(column)} by ${measureOf(column)}`
-    while (all.has(key)) key += " again"
+    while (all.has(key)) key += " (repeated)"
     all.set(key, column)
   }
   return all
 }
 
-const turnsDiff = (
+/** Compares the sequence in which common columns are tried. */
+const sequenceDiff = (
   kept: ReadonlyArray<string>,
   after: ReadonlyArray<string>,
   [first]: ReadonlyArray<Column>,
   [next]: ReadonlyArray<Column>,
-  concern: Concern
+  affected: AffectedShipments
 ): ReadonlyArray<Difference> => {
-  const turns = [kept, after.filter((key) => kept.includes(key))].map((keys) => keys.join(", then "))
+  const sequences = [kept, after.filter((key) => kept.includes(key))].map((keys) => keys.join(", then "))
   const at = (column: Column | undefined) => column!.at.slice(0, column!.at.lastIndexOf("/"))
   if (kept.length === 0) return []
-  return changed("table", "order", concern, {
-    before: { value: turns[0]!, at: at(first) },
-    after: { value: turns[1]!, at: at(next) }
+  return compareStrings("table", "order", affected, {
+    before: { value: sequences[0]!, at: at(first) },
+    after: { value: sequences[1]!, at: at(next) }
   })
 }
 
 const columnDiff = (
   one: Column | undefined,
   other: Column | undefined,
-  concern: Concern
+  affected: AffectedShipments
 ): ReadonlyArray<Difference> => {
   if (one === undefined || other === undefined) {
     const write = (column: Column) => `${whenOf(column)}, by ${measureOf(column)}, ${column.table.rows.length} rows`
-    return changedAs("table", "table", concern, pairOf(one, other), write)
+    return compareAs("table", "table", affected, pairOf(one, other), write)
   }
-  const asked = [
-    ...changedAs("table", "when", concern, pairOf(one, other), whenOf),
-    ...changedAs("table", "measure", concern, pairOf(one, other), measureOf)
+  const selection = [
+    ...compareAs("table", "when", affected, pairOf(one, other), whenOf),
+    ...compareAs("table", "measure", affected, pairOf(one, other), measureOf)
   ]
-  return measureOf(one) === measureOf(other) ? [...asked, ...stepsDiff(one, other, concern)] : asked
+  return measureOf(one) === measureOf(other) ? [...selection, ...stepsDiff(one, other, affected)] : selection
 }
 
 const pairOf = (one: Column | undefined, other: Column | undefined): Pair<Column> => ({
@@ -137,15 +146,15 @@ const pairOf = (one: Column | undefined, other: Column | undefined): Pair<Column
   after: other && { value: other, at: other.at }
 })
 
-/** The prices between each two values at which a row of either ends. */
-const stepsDiff = (one: Column, other: Column, concern: Concern): ReadonlyArray<Difference> => {
+/** Compares the prices between every two row ends of either column. */
+const stepsDiff = (one: Column, other: Column, affected: AffectedShipments): ReadonlyArray<Difference> => {
   const all = [...one.steps, ...other.steps].map(({ upTo }) => upTo).sort(compare)
   const ends = [...all.filter((end, i) => i === 0 || compare(all[i - 1]!, end) < 0), undefined]
   return ends.flatMap((end, i) => {
     const over = i === 0 ? null : textOf(ends[i - 1]!)
     const band = { measure: measureOf(one), over, upTo: end === undefined ? null : textOf(end) }
     const pair = { before: priceAt(one, end), after: priceAt(other, end) }
-    return pair.before.key === pair.after.key ? [] : changed("price", "base", { ...concern, band }, pair)
+    return pair.before.key === pair.after.key ? [] : compareStrings("price", "base", { ...affected, band }, pair)
   })
 }
 

@@ -2,31 +2,33 @@ import type { Calendar, DimRounding, Limits, RateCard, Service, Transit, Weighin
 import { decimalOf } from "../numbers/decimal.ts"
 import { compare } from "../numbers/ratio.ts"
 import type { Difference } from "./change.ts"
-import { both, changed, changedAs, inOrder, inside, matched, type Pair, plain } from "./pair.ts"
+import { compareAs, compareStrings, field, mapPair, matchByKey, type Pair, shortestDecimal, sortNames } from "./pair.ts"
 import { pricesDiff } from "./prices.ts"
 import { surchargesDiff } from "./surcharges.ts"
 import { stepWords } from "./words.ts"
 
+/** Compares the services of two cards. */
 export const servicesDiff = (cards: Pair<RateCard>, zones: ReadonlyArray<string>): ReadonlyArray<Difference> =>
-  matched(inside(cards, "services"), ({ code }) => code).flatMap(([code, service]) => {
-    const concern = { services: [code] }
+  matchByKey(field(cards, "services"), ({ code }) => code).flatMap(([code, service]) => {
+    const affected = { services: [code] }
     if (service.before === undefined || service.after === undefined)
-      return changedAs("service", code, concern, service, ({ title }) => title)
+      return compareAs("service", code, affected, service, ({ title }) => title)
     return [
-      ...changed("title", code, concern, inside(service, "title")),
-      ...changedAs("package-types", code, concern, inside(service, "packageTypes"), (types) =>
-        inOrder(types.map((type) => type.toUpperCase())).join(", ")
+      ...compareStrings("title", code, affected, field(service, "title")),
+      ...compareAs("package-types", code, affected, field(service, "packageTypes"), (types) =>
+        sortNames(types.map((type) => type.toUpperCase())).join(", ")
       ),
-      ...limitsDiff(inside(service, "limits"), code),
-      ...changedAs("side-rounding", code, concern, sideRoundings(cards, service), roundingWords),
-      ...weighingDiff(inside(service, "weight"), code),
+      ...limitsDiff(field(service, "limits"), code),
+      ...compareAs("side-rounding", code, affected, sideRoundings(cards, service), roundingWords),
+      ...weighingDiff(field(service, "weight"), code),
       ...pricesDiff(service, code),
       ...surchargesDiff(cards, service, code, zones),
-      ...transitDiff(cards, inside(service, "transit"), code)
+      ...transitDiff(cards, field(service, "transit"), code)
     ]
   })
 
-const LIMITED = {
+/** Measure that each limit bounds. */
+const limitedMeasures = {
   maxWeight: "actualWeight",
   maxLongest: "longest",
   maxSecond: "second",
@@ -37,15 +39,18 @@ const LIMITED = {
 } as const satisfies Readonly<Record<keyof Limits, string>>
 
 const limitsDiff = (limits: Pair<Limits>, code: string): ReadonlyArray<Difference> =>
-  Object.entries(LIMITED).flatMap(([name, measure]) => {
-    const limit = both(inside(limits, name as keyof Limits), ({ value, at }) => ({ value: plain(String(value)), at }))
+  Object.entries(limitedMeasures).flatMap(([name, measure]) => {
+    const limit = mapPair(field(limits, name as keyof Limits), ({ value, at }) => ({
+      value: shortestDecimal(String(value)),
+      at
+    }))
     const [a, b] = [limit.before?.value ?? null, limit.after?.value ?? null]
     const isLess = a === null || (b !== null && compare(decimalOf(b)!, decimalOf(a)!) < 0)
     const [over, upTo] = isLess ? [b, a] : [a, b]
-    return changed("limit", name, { services: [code], band: { measure, over, upTo } }, limit)
+    return compareStrings("limit", name, { services: [code], band: { measure, over, upTo } }, limit)
   })
 
-/** A service's own rounding of sides, or else the card's. */
+/** Returns a service's rounding of sides, or the card's if it has none. */
 const sideRoundings = (cards: Pair<RateCard>, service: Pair<Service>): Pair<DimRounding> => {
   const one = (card: Pair<RateCard>["before"], own: Pair<Service>["before"]) => {
     const from = own?.value.measure?.dimRounding === undefined ? card : own
@@ -55,48 +60,48 @@ const sideRoundings = (cards: Pair<RateCard>, service: Pair<Service>): Pair<DimR
 }
 
 const roundingWords = (rounding: DimRounding): string =>
-  rounding === null ? "as they are" : `${rounding.mode} to ${plain(rounding.step)}`
+  rounding === null ? "not rounded" : `${rounding.mode} to ${shortestDecimal(rounding.step)}`
 
 const weighingDiff = (weight: Pair<Weighing>, code: string): ReadonlyArray<Difference> => {
-  const concern = { services: [code] }
+  const affected = { services: [code] }
   return [
-    ...changed("weighing", "basis", concern, inside(weight, "basis")),
-    ...changedAs("weighing", "divisor", concern, inside(weight, "divisor"), plain),
-    ...changedAs("weighing", "dimAboveVolume", concern, inside(weight, "dimAboveVolume"), plain),
-    ...changedAs("weighing", "minimum", concern, inside(weight, "minimum"), plain),
-    ...changedAs("weighing", "rounding", concern, inside(weight, "rounding"), stepWords)
+    ...compareStrings("weighing", "basis", affected, field(weight, "basis")),
+    ...compareAs("weighing", "divisor", affected, field(weight, "divisor"), shortestDecimal),
+    ...compareAs("weighing", "dimAboveVolume", affected, field(weight, "dimAboveVolume"), shortestDecimal),
+    ...compareAs("weighing", "minimum", affected, field(weight, "minimum"), shortestDecimal),
+    ...compareAs("weighing", "rounding", affected, field(weight, "rounding"), stepWords)
   ]
 }
 
 const transitDiff = (cards: Pair<RateCard>, transit: Pair<Transit>, code: string): ReadonlyArray<Difference> => {
-  const concern = { services: [code] }
-  const days = inside(transit, "byZone")
-  const zones = inOrder([days.before, days.after].flatMap((side) => Object.keys(side?.value ?? {})))
+  const affected = { services: [code] }
+  const days = field(transit, "byZone")
+  const zones = sortNames([days.before, days.after].flatMap((side) => Object.keys(side?.value ?? {})))
   return [
     ...calendarDiff(calendarsOf(cards, transit), code),
-    ...changedAs("transit", "show", concern, transit, ({ show, by = "23:59:59" }) =>
-      show === "label" ? "a number of days" : `by ${by.length === 5 ? `${by}:00` : by}`
+    ...compareAs("transit", "show", affected, transit, ({ show, by = "23:59:59" }) =>
+      show === "label" ? "number of days" : `by ${by.length === 5 ? `${by}:00` : by}`
     ),
     ...zones.flatMap((zone) =>
-      changedAs("transit", "days", { ...concern, zones: [zone] }, inside(days, zone), ([least, most]) =>
+      compareAs("transit", "days", { ...affected, zones: [zone] }, field(days, zone), ([least, most]) =>
         least === most ? `${least}` : `${least} to ${most}`
       )
     )
   ]
 }
 
-/** The calendars that a service goes by, under whatever name. */
+/** Returns the calendars of a service, which can have different names. */
 const calendarsOf = ({ before, after }: Pair<RateCard>, transit: Pair<Transit>): Pair<Calendar> => {
   const named = (card: Pair<RateCard>["before"], name: string | undefined) =>
-    inside(inside({ before: card, after: undefined }, "calendars"), name ?? "").before
+    field(field({ before: card, after: undefined }, "calendars"), name ?? "").before
   return { before: named(before, transit.before?.value.calendar), after: named(after, transit.after?.value.calendar) }
 }
 
 const calendarDiff = (calendar: Pair<Calendar>, code: string): ReadonlyArray<Difference> => {
-  const concern = { services: [code] }
-  const holidays = matched(inside(calendar, "holidays"), (day) => day)
+  const affected = { services: [code] }
+  const holidays = matchByKey(field(calendar, "holidays"), (day) => day)
   return [
-    ...changedAs("calendar", "weekdays", concern, inside(calendar, "weekdays"), (days) => [...days].sort().join(" ")),
-    ...holidays.flatMap(([day, pair]) => changedAs("calendar", day, concern, pair, () => "closed"))
+    ...compareAs("calendar", "weekdays", affected, field(calendar, "weekdays"), (days) => [...days].sort().join(" ")),
+    ...holidays.flatMap(([day, pair]) => compareAs("calendar", day, affected, pair, () => "closed"))
   ]
 }

@@ -1,33 +1,34 @@
 import type { RateCard } from "../card/card.ts"
 import type { Difference } from "./change.ts"
-import { changed, changedAs, inside, type Pair, plain } from "./pair.ts"
+import { compareAs, compareStrings, field, type Pair, shortestDecimal } from "./pair.ts"
 
-/** What is said of the card as a whole. */
+/** Compares the fields of the card itself. */
 export const settingsDiff = (cards: Pair<RateCard>, services: ReadonlyArray<string>): ReadonlyArray<Difference> => {
-  const everyone = { services }
+  const allShipments = { services }
   const validity = (key: "validFrom" | "validTo") => {
-    const pair = inside(cards, key)
+    const pair = field(cards, key)
     const [a, b] = [pair.before?.value ?? null, pair.after?.value ?? null]
     const [from, until] = a === null || (b !== null && b < a) ? [b, a] : [a, b]
-    return changed("validity", key, { services, shipDates: [from, until] }, pair)
+    return compareStrings("validity", key, { services, shipDates: [from, until] }, pair)
   }
   return [
-    ...changed("card", "id", everyone, inside(cards, "id")),
-    ...changed("card", "edition", everyone, inside(cards, "edition")),
-    ...changed("note", "notes", { services: [] }, inside(cards, "notes")),
-    ...changed("note", "source", { services: [] }, inside(cards, "source")),
-    ...changed("carrier", "carrier", everyone, inside(cards, "carrier")),
+    ...compareStrings("card", "id", allShipments, field(cards, "id")),
+    ...compareStrings("card", "edition", allShipments, field(cards, "edition")),
+    ...compareStrings("note", "notes", { services: [] }, field(cards, "notes")),
+    ...compareStrings("note", "source", { services: [] }, field(cards, "source")),
+    ...compareStrings("carrier", "carrier", allShipments, field(cards, "carrier")),
     ...validity("validFrom"),
     ...validity("validTo"),
-    ...changed("currency", "currency", everyone, inside(cards, "currency")),
-    ...changedAs("units", "units", everyone, inside(cards, "units"), ({ length, weight }) => `${length}, ${weight}`),
-    ...changedAs(
+    ...compareStrings("currency", "currency", allShipments, field(cards, "currency")),
+    ...compareAs("units", "units", allShipments, field(cards, "units"), ({ length, weight }) => `${length}, ${weight}`),
+    ...compareAs(
       "rounding",
       "rounding",
-      everyone,
-      inside(cards, "rounding"),
-      // 0.1 and 0.10 write amounts in two ways.
-      ({ mode, increment }) => `${mode} to ${plain(increment)}, ${increment.split(".")[1]?.length ?? 0} decimals`
+      allShipments,
+      field(cards, "rounding"),
+      // 0.1 and 0.10 are equal but format amounts differently.
+      ({ mode, increment }) =>
+        `${mode} to ${shortestDecimal(increment)}, ${increment.split(".")[1]?.length ?? 0} decimal places`
     )
   ]
 }

@@ -1,18 +1,18 @@
 import type { Amount, Condition, Place, RateCard, Test, WeightStep } from "../card/card.ts"
 import { isTest } from "../card/conditions-in.ts"
-import type { Concern } from "./change.ts"
-import { inOrder, plain } from "./pair.ts"
+import type { AffectedShipments } from "./change.ts"
+import { shortestDecimal, sortNames } from "./pair.ts"
 
 type Units = RateCard["units"] | undefined
 
-/** The unit of a measure behind a number of it, where both cards have the same. */
+/** Returns the unit of a measure with a leading space. Empty if the cards use different units. */
 const unitOf = (measure: string, units: Units): string => {
   if (units === undefined || measure === "boxCount") return ""
   if (measure === "actualWeight" || measure === "billable") return ` ${units.weight}`
   return measure === "volume" ? ` ${units.length}³` : ` ${units.length}`
 }
 
-/** A condition as people say it. */
+/** Describes a condition. */
 export const conditionWords = (condition: Condition, units?: Units): string => {
   if ("any" in condition) return joined(condition.any, " or ", units)
   if ("all" in condition) return joined(condition.all, " and ", units)
@@ -31,7 +31,7 @@ const testWords = (test: Test, units: Units): string => {
     case "rush":
       return test[2] ? test[0] : `not ${test[0]}`
     case "shipDate":
-      return `shipped from ${test[2][0]} until before ${test[2][1]}`
+      return `shipped on or after ${test[2][0]} and before ${test[2][1]}`
     case "packageType":
     case "country":
     case "state":
@@ -39,26 +39,26 @@ const testWords = (test: Test, units: Units): string => {
     case "postal":
       return `${test[0] === "packageType" ? "package" : test[0]} ${[test[2]].flat().map(nameWords).join("/")}`
     default:
-      return `${test[0]} ${test[1]} ${plain(test[2])}${unitOf(test[0], units)}`
+      return `${test[0]} ${test[1]} ${shortestDecimal(test[2])}${unitOf(test[0], units)}`
   }
 }
 
-/** A name that could be taken for more than one stands in quotes. */
+/** Quotes a name that could be mistaken for several. */
 const nameWords = (name: string): string => (/^[\w.*-]+( [\w.*-]+)?$/.test(name) ? name : JSON.stringify(name))
 
-/** A place as people say it. */
+/** Describes a place. */
 const placeWords = ({ country, states, postal, from, not }: Place): string => {
-  const less = [...(not?.countries ?? []), ...(not?.states ?? []), ...(not?.postal ?? [])]
+  const excluded = [...(not?.countries ?? []), ...(not?.states ?? []), ...(not?.postal ?? [])]
   return [
     country === "*" ? "anywhere" : country,
     ...(states ?? []).slice(0, 60),
     ...(postal ?? []),
-    ...(less.length > 0 ? [`without ${less.join(" ")}`] : []),
+    ...(excluded.length > 0 ? [`except ${excluded.join(" ")}`] : []),
     ...(from === undefined ? [] : [`from ${from.join("/")}`])
   ].join(" ")
 }
 
-/** An amount as people say it, in one zone; its decimals as they are, or as `write` has them. */
+/** Describes an amount in one zone. `write` formats its decimals; default unchanged. */
 export const amountWords = (amount: Amount, zone: string, write: (decimal: string) => string = String): string => {
   const { fixed, fixedByZone, percent, of = [], perUnit, unit, min, max } = amount
   const within = [
@@ -66,24 +66,26 @@ export const amountWords = (amount: Amount, zone: string, write: (decimal: strin
     ...(max === undefined ? [] : [`, at most ${write(max)}`])
   ].join("")
   const signed = (text: string): string => (text.startsWith("-") ? `-${write(text.slice(1))}` : write(text))
-  if (percent !== undefined) return `${signed(percent)} % of ${inOrder(of).join(" + ")}${within}`
+  if (percent !== undefined) return `${signed(percent)}% of ${sortNames(of).join(" + ")}${within}`
   if (perUnit !== undefined) return `${write(perUnit)} per ${write(unit ?? "")}${within}`
   const isByZone = fixedByZone !== undefined
   const price = isByZone ? (Object.hasOwn(fixedByZone, zone) ? fixedByZone[zone] : fixedByZone["*"]) : fixed
   return price === undefined ? "0" : `${signed(price)}${within}`
 }
 
-/** The rounding of a weight as people say it. */
+/** Describes the rounding of a weight. */
 export const stepWords = (steps: ReadonlyArray<WeightStep>): string =>
   steps.length === 0
     ? "not rounded"
     : steps
-        .map(({ upTo, step }) => `${plain(step)}${upTo === undefined ? "" : ` up to ${plain(upTo)}`}`)
+        .map(
+          ({ upTo, step }) => `${shortestDecimal(step)}${upTo === undefined ? "" : ` up to ${shortestDecimal(upTo)}`}`
+        )
         .join(", then ")
 
-/** The shipments that a change is about, as people say it. */
-export const concernWords = (
-  { services, zones, place, shipDates, band, when }: Concern,
+/** Describes the shipments that a change affects. */
+export const affectedWords = (
+  { services, zones, place, shipDates, band, when }: AffectedShipments,
   all: ReadonlyArray<string>,
   units: Units
 ): string => {
@@ -93,7 +95,9 @@ export const concernWords = (
   if (place !== undefined) words.push(`to ${placeWords(place)}`)
   if (shipDates !== undefined) {
     const [from, until] = shipDates
-    words.push(["shipped", ...(from ? [`from ${from}`] : []), ...(until ? [`before ${until}`] : [])].join(" "))
+    words.push(
+      `shipped ${[...(from ? [`on or after ${from}`] : []), ...(until ? [`before ${until}`] : [])].join(" and ")}`
+    )
   }
   if (band !== undefined) {
     const { measure, over, upTo } = band

@@ -1,8 +1,8 @@
 import { sha256 } from "./sha256.ts"
 
 /**
- * The SHA-256 of a document as canonical JSON: keys in order, no spaces, `\u` escapes beyond ASCII. It is the same
- * however the document is laid out.
+ * Returns the SHA-256 of a document as canonical JSON: sorted keys, no spaces, `\u` escapes outside ASCII. Formatting and
+ * key order do not change it.
  */
 export const digestOf = (document: object): string => sha256(canonical(document))
 

@@ -1,10 +1,10 @@
-// SHA-256 as in FIPS 180-4, for ASCII text.
+// SHA-256 (FIPS 180-4) of ASCII strings.
 
 const words = (text: string): Int32Array =>
   Int32Array.from(text.trim().split(/\s+/), (word) => Number.parseInt(word, 16))
 
-/** The first 32 bits of the fractions of the cube roots of the first 64 primes. */
-const ROUNDS = words(`
+/** Round constants: the first 32 fractional bits of the cube roots of the first 64 primes. */
+const roundConstants = words(`
   428a2f98 71374491 b5c0fbcf e9b5dba5 3956c25b 59f111f1 923f82a4 ab1c5ed5
   d807aa98 12835b01 243185be 550c7dc3 72be5d74 80deb1fe 9bdc06a7 c19bf174
   e49b69c1 efbe4786 0fc19dc6 240ca1cc 2de92c6f 4a7484aa 5cb0a9dc 76f988da
@@ -15,14 +15,14 @@ const ROUNDS = words(`
   748f82ee 78a5636f 84c87814 8cc70208 90befffa a4506ceb bef9a3f7 c67178f2
 `)
 
-/** The same of the square roots of the first eight. */
-const START = words(`
+/** Initial hash: the first 32 fractional bits of the square roots of the first 8 primes. */
+const initialHash = words(`
   6a09e667 bb67ae85 3c6ef372 a54ff53a 510e527f 9b05688c 1f83d9ab 5be0cd19
 `)
 
-/** The SHA-256 of a text of ASCII characters, in hexadecimal digits. */
+/** Returns the SHA-256 of an ASCII string in hexadecimal. */
 export const sha256 = (ascii: string): string => {
-  const state = START.slice()
+  const state = initialHash.slice()
   const blocks = blocksOf(ascii)
   const schedule = new Int32Array(64)
   for (let at = 0; at < blocks.length; at += 16) {
@@ -32,7 +32,7 @@ export const sha256 = (ascii: string): string => {
   return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("")
 }
 
-/** The text, a bit set, zeros up to a whole number of blocks, and its length in bits. */
+/** Pads a string to whole blocks: a set bit, zeros, and the length in bits. */
 const blocksOf = (ascii: string): Int32Array => {
   const blocks = new Int32Array(Math.ceil((ascii.length + 9) / 64) * 16)
   for (let i = 0; i < ascii.length; i++) blocks[i >> 2]! |= ascii.charCodeAt(i) << (24 - (i % 4) * 8)
@@ -42,21 +42,22 @@ const blocksOf = (ascii: string): Int32Array => {
   return blocks
 }
 
-const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
+const rotateRight = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
 const compress = (state: Int32Array, w: Int32Array): void => {
   for (let i = 16; i < 64; i++) {
     const [x, y] = [w[i - 15]!, w[i - 2]!]
-    const small = turned(x, 7) ^ turned(x, 18) ^ (x >>> 3)
-    const great = turned(y, 17) ^ turned(y, 19) ^ (y >>> 10)
+    const small = rotateRight(x, 7) ^ rotateRight(x, 18) ^ (x >>> 3)
+    const great = rotateRight(y, 17) ^ rotateRight(y, 19) ^ (y >>> 10)
     w[i] = w[i - 16]! + small + w[i - 7]! + great
   }
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number]
   for (let i = 0; i < 64; i++) {
     const choice = (e & f) ^ (~e & g)
     const majority = (a & b) ^ (a & c) ^ (b & c)
-    const first = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + choice + ROUNDS[i]! + w[i]!) | 0
-    const second = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + majority) | 0
+    const first =
+      (h + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + choice + roundConstants[i]! + w[i]!) | 0
+    const second = ((rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + majority) | 0
     ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0]
   }
   for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i]! += word

@@ -1,12 +1,12 @@
 import { dayOf, weekdayOf } from "../calendar/civil-date.ts"
-import { WEEKDAYS } from "../calendar/open-days.ts"
+import { weekdayNames } from "../calendar/open-days.ts"
 import type { Calendar, CivilDate, RateCard } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
 import { below } from "../card/faults.ts"
-import { type Documents, type Find, type Found, inCards, inServices, when } from "./finding.ts"
+import { type Check, type Documents, type Problem, perCard, perService, reportIf } from "./finding.ts"
 
-/** Holidays so many days after a card's end may still delay what was shipped within it. */
-const DAYS_UNDER_WAY = 92
+/** Days after the end of a card on which a holiday can still delay its shipments. */
+const MAX_TRANSIT_DAYS = 92
 
 const calendarsIn = ({ cards, shipFroms }: Documents): ReadonlyArray<readonly [at: string, Calendar]> => [
   ...cards.flatMap(({ calendars = {} }, i) =>
@@ -15,75 +15,76 @@ const calendarsIn = ({ cards, shipFroms }: Documents): ReadonlyArray<readonly [a
   ...shipFroms.map(({ calendar }, i) => [`/shipFroms/${i}/calendar`, calendar] as const)
 ]
 
-const holidays =
-  (find: (holiday: CivilDate, calendar: Calendar) => string | undefined): Find =>
+const perHoliday =
+  (check: (holiday: CivilDate, calendar: Calendar) => string | undefined): Check =>
   (documents) =>
     calendarsIn(documents).flatMap(([at, calendar]) =>
-      calendar.holidays.flatMap((holiday, i): ReadonlyArray<Found> => {
-        const message = find(holiday, calendar)
+      calendar.holidays.flatMap((holiday, i): ReadonlyArray<Problem> => {
+        const message = check(holiday, calendar)
         return message === undefined ? [] : [[`${at}/holidays/${i}`, message]]
       })
     )
 
-const noDate = (date: CivilDate, at: string) => when(dayOf(date) === undefined, at, `there is no ${date}`)
+const nonexistent = (date: CivilDate, at: string) => reportIf(dayOf(date) === undefined, at, `${date} does not exist`)
 
-const impossibleInCards: Find = inCards((card, at) => [
-  ...noDate(card.validFrom, `${at}/validFrom`),
-  ...(card.validTo == null ? [] : noDate(card.validTo, `${at}/validTo`)),
+const impossibleInCards: Check = perCard((card, at) => [
+  ...nonexistent(card.validFrom, `${at}/validFrom`),
+  ...(card.validTo == null ? [] : nonexistent(card.validTo, `${at}/validTo`)),
   ...conditionsIn(card, at).flatMap(([condition, where]) =>
     testsIn(condition, where).flatMap(([test, there]) =>
-      test[0] === "shipDate" ? test[2].flatMap((date, i) => noDate(date, `${there}/2/${i}`)) : []
+      test[0] === "shipDate" ? test[2].flatMap((date, i) => nonexistent(date, `${there}/2/${i}`)) : []
     )
   )
 ])
 
-const impossibleHolidays: Find = holidays((holiday) =>
-  dayOf(holiday) === undefined ? `there is no ${holiday}` : undefined
+const impossibleHolidays: Check = perHoliday((holiday) =>
+  dayOf(holiday) === undefined ? `${holiday} does not exist` : undefined
 )
 
-export const impossibleDate: Find = (documents) => [...impossibleInCards(documents), ...impossibleHolidays(documents)]
+export const impossibleDate: Check = (documents) => [...impossibleInCards(documents), ...impossibleHolidays(documents)]
 
-export const holidayOnClosedDay: Find = holidays((holiday, { weekdays }) => {
+export const holidayOnClosedDay: Check = perHoliday((holiday, { weekdays }) => {
   const day = dayOf(holiday)
-  const weekday = day === undefined ? undefined : WEEKDAYS[weekdayOf(day)]
+  const weekday = day === undefined ? undefined : weekdayNames[weekdayOf(day)]
   return weekday === undefined || weekdays.includes(weekday)
     ? undefined
-    : `${holiday} is a ${weekday}, which is closed in any case`
+    : `${holiday} is a ${weekday}; the calendar is closed on that weekday anyway`
 })
 
+/** Whether no shipment of the card can be in transit on a holiday. */
 const isOutside = ({ validFrom, validTo }: RateCard, holiday: CivilDate): boolean => {
   const [day, from] = [dayOf(holiday), dayOf(validFrom)]
   if (day === undefined || from === undefined) return false
   const to = validTo == null ? undefined : dayOf(validTo)
-  return day < from || (to !== undefined && to > from && day >= to + DAYS_UNDER_WAY)
+  return day < from || (to !== undefined && to > from && day >= to + MAX_TRANSIT_DAYS)
 }
 
-export const holidayOutsideValidity: Find = inCards((card, at) =>
+export const holidayOutsideValidity: Check = perCard((card, at) =>
   Object.entries(card.calendars ?? {}).flatMap(([name, calendar]) =>
     calendar.holidays.flatMap((holiday, i) =>
-      when(
+      reportIf(
         isOutside(card, holiday),
         `${below(`${at}/calendars`, name)}/holidays/${i}`,
-        `nothing shipped while the card is in force is under way on ${holiday}`
+        `no shipment under this card is in transit on ${holiday}`
       )
     )
   )
 )
 
-export const unknownCalendar: Find = inServices(({ transit }, at, { calendars = {} }) =>
-  when(
+export const unknownCalendar: Check = perService(({ transit }, at, { calendars = {} }) =>
+  reportIf(
     !Object.hasOwn(calendars, transit.calendar),
     `${at}/transit/calendar`,
-    `the card has no calendar ${transit.calendar}`
+    `unknown calendar "${transit.calendar}"; expected a calendar of the card`
   )
 )
 
-export const unusedCalendar: Find = inCards(({ calendars = {}, services }, at) =>
+export const unusedCalendar: Check = perCard(({ calendars = {}, services }, at) =>
   Object.keys(calendars).flatMap((name) =>
-    when(
+    reportIf(
       services.every(({ transit }) => transit.calendar !== name),
       below(`${at}/calendars`, name),
-      "no service delivers by it"
+      "no service uses this calendar"
     )
   )
 )

@@ -1,54 +1,63 @@
 import { dayOf } from "../calendar/civil-date.ts"
 import type { Condition, Limits, Service, Test } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
-import { type Find, type Found, inCards, inServices, inSurcharges, when } from "./finding.ts"
+import { type Check, type Problem, perCard, perService, perSurcharge, reportIf } from "./finding.ts"
 import { isSatisfiable } from "./satisfiable.ts"
 
-/** Looks at each test of each condition of a card. */
-const inTests = (find: (test: Test, at: string, zones: ReadonlySet<string>) => ReadonlyArray<Found>): Find =>
-  inCards((card, at) => {
+/** Checks each test of each condition of each card. */
+const perTest = (check: (test: Test, at: string, zones: ReadonlySet<string>) => ReadonlyArray<Problem>): Check =>
+  perCard((card, at) => {
     const zones = new Set(card.zones.map(({ id }) => id))
     return conditionsIn(card, at)
       .flatMap(([condition, where]) => testsIn(condition, where))
-      .flatMap(([test, where]) => find(test, where, zones))
+      .flatMap(([test, where]) => check(test, where, zones))
   })
 
-export const testOfUnknownZone: Find = inTests((test, at, zones) => {
+export const testOfUnknownZone: Check = perTest((test, at, zones) => {
   if (test[0] !== "zone") return []
   const names = typeof test[2] === "string" ? [test[2]] : test[2]
   return names.flatMap((zone, i) =>
-    when(!zones.has(zone), typeof test[2] === "string" ? `${at}/2` : `${at}/2/${i}`, `the card has no zone ${zone}`)
+    reportIf(
+      !zones.has(zone),
+      typeof test[2] === "string" ? `${at}/2` : `${at}/2/${i}`,
+      `unknown zone "${zone}"; expected a zone of the card`
+    )
   )
 })
 
-const isReversedSpan = (test: Test): boolean => test[0] === "shipDate" && test[2][0] >= test[2][1]
+const isReversedRange = (test: Test): boolean => test[0] === "shipDate" && test[2][0] >= test[2][1]
 
-export const shipDatesReversed: Find = inTests((test, at) =>
-  when(isReversedSpan(test), `${at}/2`, "the span ends before its first day is over")
+export const shipDatesReversed: Check = perTest((test, at) =>
+  reportIf(isReversedRange(test), `${at}/2`, "the range is empty; its end must be after its start")
 )
 
-export const shipDatesOutside: Find = inCards(({ validFrom, validTo, ...card }, at) =>
+export const shipDatesOutside: Check = perCard(({ validFrom, validTo, ...card }, at) =>
   conditionsIn({ validFrom, ...card }, at)
     .flatMap(([condition, where]) => testsIn(condition, where))
     .flatMap(([test, where]) => {
       if (test[0] !== "shipDate" || test[2].some((date) => dayOf(date) === undefined)) return []
       const [from, to] = test[2]
       const isOutside = to <= validFrom || (validTo != null && from >= validTo && validFrom < validTo)
-      return when(from < to && isOutside, `${where}/2`, "the card is not in force within this span")
+      return reportIf(from < to && isOutside, `${where}/2`, "the card is not valid at any time in this range")
     })
 )
 
-/** Conditions that are not refused for a span of days already. */
-const judged = (condition: Condition): boolean => !testsIn(condition, "").some(([test]) => isReversedSpan(test))
+/** Whether no other rule already reports the condition for a reversed range of dates. */
+const hasValidRanges = (condition: Condition): boolean =>
+  !testsIn(condition, "").some(([test]) => isReversedRange(test))
 
-export const contradictoryCondition: Find = inCards((card, at) =>
+export const contradictoryCondition: Check = perCard((card, at) =>
   conditionsIn(card, at).flatMap(([condition, where]) =>
-    when(judged(condition) && !isSatisfiable(condition), where, "it contradicts itself, so it never holds")
+    reportIf(
+      hasValidRanges(condition) && !isSatisfiable(condition),
+      where,
+      "the condition contradicts itself and never holds"
+    )
   )
 )
 
-/** What a service's limits say, as tests. */
-const LIMITS: Readonly<Record<keyof Limits, Test[0]>> = {
+/** Measure that each limit bounds. */
+const limitedMeasures: Readonly<Record<keyof Limits, Test[0]>> = {
   maxWeight: "actualWeight",
   maxLongest: "longest",
   maxSecond: "second",
@@ -58,39 +67,46 @@ const LIMITS: Readonly<Record<keyof Limits, Test[0]>> = {
   maxBoxes: "boxCount"
 }
 
-/** What limits bound by box, and what a shipment has the sum of. */
-const SUMMED: ReadonlySet<Test[0]> = new Set(["actualWeight", "volume"])
+/** Measures that are limited per box but summed over a shipment. */
+const summedMeasures: ReadonlySet<Test[0]> = new Set(["actualWeight", "volume"])
 
-/** What is true of every box that a service takes, or of every shipment. */
-const testsOf = ({ limits = {}, packageTypes = [], rates }: Service, isForShipment: boolean): ReadonlyArray<Test> => {
+/** Returns tests that hold for every box that a service accepts, or for every shipment. */
+const acceptedTests = (
+  { limits = {}, packageTypes = [], rates }: Service,
+  isForShipment: boolean
+): ReadonlyArray<Test> => {
   const bounds = Object.entries(limits).map(
-    ([limit, most]) => [LIMITS[limit as keyof Limits], "<=", String(most)] as Test
+    ([limit, most]) => [limitedMeasures[limit as keyof Limits], "<=", String(most)] as Test
   )
   return [
-    ...bounds.filter(([subject]) => !(isForShipment && SUMMED.has(subject))),
+    ...bounds.filter(([subject]) => !(isForShipment && summedMeasures.has(subject))),
     ...(packageTypes.length === 0 ? [] : [["packageType", "in", packageTypes] as const]),
     ["zone", "in", rates.flatMap(({ zones }) => zones)]
   ]
 }
 
-export const tableNeverApplies: Find = inServices((service, at) =>
+export const tableNeverApplies: Check = perService((service, at) =>
   service.rates.flatMap(({ when: condition, zones }, t) =>
-    when(
+    reportIf(
       condition !== undefined &&
-        judged(condition) &&
+        hasValidRanges(condition) &&
         isSatisfiable(condition) &&
-        !isSatisfiable(condition, [...testsOf(service, service.weight.basis === "shipment"), ["zone", "in", zones]]),
+        !isSatisfiable(condition, [
+          ...acceptedTests(service, service.weight.basis === "shipment"),
+          ["zone", "in", zones]
+        ]),
       `${at}/rates/${t}/when`,
-      "nothing that the service takes to these zones can meet it"
+      "no shipment that the service accepts to these zones can meet this condition"
     )
   )
 )
 
-export const surchargeNeverApplies: Find = inSurcharges((surcharge, at, code, card) => {
+export const surchargeNeverApplies: Check = perSurcharge((surcharge, at, code, card) => {
   const { when: condition, group, scope = "box", priority = 1 } = surcharge
   const users = card.services.filter(({ surcharges }) => surcharges.includes(code))
-  if (users.length === 0 || (condition !== undefined && !(judged(condition) && isSatisfiable(condition)))) return []
-  const isDisplaced = ({ surcharges }: Service): boolean =>
+  if (users.length === 0 || (condition !== undefined && !(hasValidRanges(condition) && isSatisfiable(condition))))
+    return []
+  const isAlwaysReplaced = ({ surcharges }: Service): boolean =>
     group !== undefined &&
     Object.entries(card.surcharges ?? {}).some(
       ([other, rival]) =>
@@ -101,7 +117,7 @@ export const surchargeNeverApplies: Find = inSurcharges((surcharge, at, code, ca
         rival.when === undefined
     )
   const canApply = (service: Service): boolean =>
-    !isDisplaced(service) &&
-    (condition === undefined || isSatisfiable(condition, testsOf(service, scope === "shipment")))
-  return when(!users.some(canApply), at, "nothing that its services take can bear it")
+    !isAlwaysReplaced(service) &&
+    (condition === undefined || isSatisfiable(condition, acceptedTests(service, scope === "shipment")))
+  return reportIf(!users.some(canApply), at, "no shipment that its services accept can carry this surcharge")
 })

@@ -1,20 +1,20 @@
 import { dayOf } from "../calendar/civil-date.ts"
 import type { RateCard } from "../card/card.ts"
-import { type Find, type Found, inCards, repeated, when } from "./finding.ts"
+import { type Check, duplicates, type Problem, perCard, reportIf } from "./finding.ts"
 
-export const validityReversed: Find = inCards(({ validFrom, validTo }, at) =>
-  when(
+export const validityReversed: Check = perCard(({ validFrom, validTo }, at) =>
+  reportIf(
     validTo != null && validTo <= validFrom,
     `${at}/validTo`,
-    `the card is never in force: it ends on ${validTo} and begins on ${validFrom}`
+    `the card is never valid: its end ${validTo} is not after its start ${validFrom}`
   )
 )
 
-export const sameEdition: Find = ({ cards }) =>
-  repeated(
+export const sameEdition: Check = ({ cards }) =>
+  duplicates(
     cards,
     ({ id, edition }) => `edition ${edition} of ${id}`,
-    (i, key) => [`/cards/${i}/edition`, `there is another ${key}`]
+    (i, key) => [`/cards/${i}/edition`, `duplicate: another card is also ${key}`]
   )
 
 interface Edition {
@@ -24,7 +24,7 @@ interface Edition {
   readonly to: number
 }
 
-/** The editions of each carrier that are ever in force, in the order in which they come into force. */
+/** Groups the valid editions by carrier, sorted by start. */
 const editionsByCarrier = (cards: ReadonlyArray<RateCard>): ReadonlyArray<ReadonlyArray<Edition>> => {
   const editions = cards.flatMap((card, i) => {
     const from = dayOf(card.validFrom)
@@ -36,34 +36,34 @@ const editionsByCarrier = (cards: ReadonlyArray<RateCard>): ReadonlyArray<Readon
   )
 }
 
-/** Looks at each edition with the one before it. */
-const successive =
-  (find: (before: Edition, after: Edition) => ReadonlyArray<Found>): Find =>
+/** Checks each edition against the one before it. */
+const perSuccession =
+  (check: (before: Edition, after: Edition) => ReadonlyArray<Problem>): Check =>
   ({ cards }) =>
     editionsByCarrier(cards).flatMap((editions) =>
-      editions.flatMap((after, i) => (i === 0 ? [] : find(editions[i - 1]!, after)))
+      editions.flatMap((after, i) => (i === 0 ? [] : check(editions[i - 1]!, after)))
     )
 
-export const editionsOverlap: Find = successive((before, after) =>
-  when(
+export const editionsOverlap: Check = perSuccession((before, after) =>
+  reportIf(
     after.from < before.to,
     `${after.at}/validFrom`,
-    `on ${after.card.validFrom} edition ${before.card.edition} of ${after.card.carrier} is still in force`
+    `overlap: edition ${before.card.edition} of ${after.card.carrier} is still valid on ${after.card.validFrom}`
   )
 )
 
-export const editionsGap: Find = successive((before, after) =>
-  when(
+export const editionsGap: Check = perSuccession((before, after) =>
+  reportIf(
     after.from > before.to,
     `${after.at}/validFrom`,
-    `from ${before.card.validTo} until ${after.card.validFrom} no edition of ${after.card.carrier} is in force`
+    `gap: no edition of ${after.card.carrier} is valid on or after ${before.card.validTo} and before ${after.card.validFrom}`
   )
 )
 
-export const editionsDisagree: Find = successive((before, after) =>
-  when(
+export const editionsDisagree: Check = perSuccession((before, after) =>
+  reportIf(
     before.card.currency !== after.card.currency,
     `${after.at}/currency`,
-    `edition ${before.card.edition} of ${after.card.carrier} is in ${before.card.currency}`
+    `not the currency of edition ${before.card.edition} of ${after.card.carrier}, which is ${before.card.currency}`
   )
 )

@@ -1,58 +1,58 @@
 import type { RateCard, Service, ShipFrom, Surcharge } from "../card/card.ts"
 import { below } from "../card/faults.ts"
 
-/** What is linted together: all cards that are in use, and the origins where they are known. */
+/** Documents to check together: all cards in use, and the origins if known. */
 export interface Documents {
   readonly cards: ReadonlyArray<RateCard>
   readonly shipFroms: ReadonlyArray<ShipFrom>
 }
 
-/** Where something is, as a JSON pointer into the documents, and what is the matter with it. */
-export type Found = readonly [pointer: string, message: string]
+/** A problem: its JSON pointer into the documents, and a message. */
+export type Problem = readonly [pointer: string, message: string]
 
-/** Everything that one rule finds. */
-export type Find = (documents: Documents) => ReadonlyArray<Found>
+/** Finds every violation of one rule. */
+export type Check = (documents: Documents) => ReadonlyArray<Problem>
 
-/** Looks at each card by itself. */
-export const inCards =
-  (find: (card: RateCard, at: string) => ReadonlyArray<Found>): Find =>
+/** Checks each card. */
+export const perCard =
+  (check: (card: RateCard, at: string) => ReadonlyArray<Problem>): Check =>
   ({ cards }) =>
-    cards.flatMap((card, i) => find(card, `/cards/${i}`))
+    cards.flatMap((card, i) => check(card, `/cards/${i}`))
 
-/** Looks at each service of each card. */
-export const inServices = (find: (service: Service, at: string, card: RateCard) => ReadonlyArray<Found>): Find =>
-  inCards((card, at) => card.services.flatMap((service, i) => find(service, `${at}/services/${i}`, card)))
+/** Checks each service of each card. */
+export const perService = (check: (service: Service, at: string, card: RateCard) => ReadonlyArray<Problem>): Check =>
+  perCard((card, at) => card.services.flatMap((service, i) => check(service, `${at}/services/${i}`, card)))
 
-/** Looks at each surcharge of each card. */
-export const inSurcharges = (
-  find: (surcharge: Surcharge, at: string, code: string, card: RateCard) => ReadonlyArray<Found>
-): Find =>
-  inCards((card, at) =>
+/** Checks each surcharge of each card. */
+export const perSurcharge = (
+  check: (surcharge: Surcharge, at: string, code: string, card: RateCard) => ReadonlyArray<Problem>
+): Check =>
+  perCard((card, at) =>
     Object.entries(card.surcharges ?? {}).flatMap(([code, surcharge]) =>
-      find(surcharge, below(`${at}/surcharges`, code), code, card)
+      check(surcharge, below(`${at}/surcharges`, code), code, card)
     )
   )
 
-/** Looks at each ship-from. */
-export const inShipFroms =
-  (find: (shipFrom: ShipFrom, at: string) => ReadonlyArray<Found>): Find =>
+/** Checks each ship-from document. */
+export const perShipFrom =
+  (check: (shipFrom: ShipFrom, at: string) => ReadonlyArray<Problem>): Check =>
   ({ shipFroms }) =>
-    shipFroms.flatMap((shipFrom, i) => find(shipFrom, `/shipFroms/${i}`))
+    shipFroms.flatMap((shipFrom, i) => check(shipFrom, `/shipFroms/${i}`))
 
-/** What is found where something is the matter, and nothing elsewhere. */
-export const when = (isSo: boolean, pointer: string, message: string): ReadonlyArray<Found> =>
-  isSo ? [[pointer, message]] : []
+/** Returns a problem if the condition is true, and nothing otherwise. */
+export const reportIf = (condition: boolean, pointer: string, message: string): ReadonlyArray<Problem> =>
+  condition ? [[pointer, message]] : []
 
-/** Finds every entry of a list that comes a second time, by its key. */
-export const repeated = <A>(
+/** Reports every entry of a list whose key appears earlier in it. */
+export const duplicates = <A>(
   entries: ReadonlyArray<A>,
   keyOf: (entry: A) => string,
-  foundAt: (index: number, key: string) => Found
-): ReadonlyArray<Found> => {
+  problemAt: (index: number, key: string) => Problem
+): ReadonlyArray<Problem> => {
   const seen = new Set<string>()
   return entries.flatMap((entry, i) => {
     const key = keyOf(entry)
-    if (seen.has(key)) return [foundAt(i, key)]
+    if (seen.has(key)) return [problemAt(i, key)]
     seen.add(key)
     return []
   })

@@ -1,67 +1,66 @@
 import type { Limits, RateTable, Service } from "../card/card.ts"
 import { compare, roundedTo } from "../numbers/ratio.ts"
-import { type Find, type Found, inServices, when } from "./finding.ts"
+import { type Check, type Problem, perService, reportIf } from "./finding.ts"
 import { isLess, valueOf } from "./values.ts"
 
-/** Looks at each table of prices. */
-const inTables = (find: (table: RateTable, at: string, service: Service) => ReadonlyArray<Found>): Find =>
-  inServices((service, at) => service.rates.flatMap((table, t) => find(table, `${at}/rates/${t}`, service)))
+/** Checks each rate table. */
+const perTable = (check: (table: RateTable, at: string, service: Service) => ReadonlyArray<Problem>): Check =>
+  perService((service, at) => service.rates.flatMap((table, t) => check(table, `${at}/rates/${t}`, service)))
 
-export const tableOfUnknownZone: Find = inServices((service, at, { zones }) => {
+export const tableOfUnknownZone: Check = perService((service, at, { zones }) => {
   const known = new Set(zones.map(({ id }) => id))
   return service.rates.flatMap((table, t) =>
     table.zones.flatMap((zone, i) =>
-      when(!known.has(zone), `${at}/rates/${t}/zones/${i}`, `the card has no zone ${zone}`)
+      reportIf(!known.has(zone), `${at}/rates/${t}/zones/${i}`, `unknown zone "${zone}"; expected a zone of the card`)
     )
   )
 })
 
-export const rowWidth: Find = inTables(({ rows, zones }, at) =>
+export const rowWidth: Check = perTable(({ rows, zones }, at) =>
   rows.flatMap((row, r) =>
-    when(
+    reportIf(
       row.length !== zones.length + 1,
       `${at}/rows/${r}`,
-      `${row.length - 1} prices for the ${zones.length} zones of the table`
+      `${row.length - 1} prices; expected ${zones.length}, one per zone of the table`
     )
   )
 )
 
-export const overWidth: Find = inTables(({ over, zones }, at) =>
+export const overWidth: Check = perTable(({ over, zones }, at) =>
   over === undefined
     ? []
-    : when(
+    : reportIf(
         over.price.length !== zones.length,
         `${at}/over/price`,
-        `${over.price.length} prices for the ${zones.length} zones of the table`
+        `${over.price.length} prices; expected ${zones.length}, one per zone of the table`
       )
 )
 
-export const overWithoutPrice: Find = inTables(({ over, rows, zones }, at) =>
+export const overWithoutPrice: Check = perTable(({ over, rows, zones }, at) =>
   over === undefined
     ? []
     : zones.flatMap((zone, z) =>
-        when(
+        reportIf(
           rows.at(-1)?.[z + 1] === null,
           `${at}/over/price/${z}`,
-          `the last row has no price for zone ${zone}, so there is none beyond it`
+          `unused: the last row has no price for zone ${zone}`
         )
       )
 )
 
-export const rowsNotAscending: Find = inTables(({ rows }, at) =>
+export const rowsNotAscending: Check = perTable(({ rows }, at) =>
   rows.flatMap(([upTo], r) => {
     const before = rows[r - 1]?.[0]
-    if (upTo === null || upTo === undefined)
-      return [[`${at}/rows/${r}/0`, "the row says no value up to which it holds"]]
-    return when(
+    if (upTo === null || upTo === undefined) return [[`${at}/rows/${r}/0`, "missing upper bound; expected a decimal"]]
+    return reportIf(
       before != null && !isLess(before, upTo),
       `${at}/rows/${r}/0`,
-      `a row up to ${upTo} after one up to ${before} is never used`
+      `never used: the row above already reaches ${before}`
     )
   })
 )
 
-export const priceFalls: Find = inTables(({ rows, zones }, at) =>
+export const priceFalls: Check = perTable(({ rows, zones }, at) =>
   zones.flatMap((zone, z) => {
     const prices = rows.flatMap((row, r) => {
       const price = row[z + 1]
@@ -69,23 +68,23 @@ export const priceFalls: Find = inTables(({ rows, zones }, at) =>
     })
     return prices.flatMap(({ price, pointer }, i) => {
       const before = prices[i - 1]?.price
-      return when(
+      return reportIf(
         before !== undefined && isLess(price, before),
         pointer,
-        `in zone ${zone} more costs less: ${price} after ${before}`
+        `the price in zone ${zone} falls from ${before} to ${price}`
       )
     })
   })
 )
 
-export const priceOffIncrement: Find = inServices(({ rates }, at, { rounding }) => {
+export const priceOffIncrement: Check = perService(({ rates }, at, { rounding }) => {
   const increment = valueOf(rounding.increment)
   if (increment.n === 0) return []
   const off = (price: string | null | undefined, pointer: string) =>
-    when(
+    reportIf(
       price != null && compare(roundedTo(valueOf(price), increment, "down"), valueOf(price)) !== 0,
       pointer,
-      `${price} is no multiple of ${rounding.increment} and will be rounded`
+      `${price} will be rounded; expected a multiple of ${rounding.increment}`
     )
   return rates.flatMap(({ rows, over }, t) => [
     ...rows.flatMap((row, r) => row.slice(1).flatMap((price, i) => off(price, `${at}/rates/${t}/rows/${r}/${i + 1}`))),
@@ -93,18 +92,18 @@ export const priceOffIncrement: Find = inServices(({ rates }, at, { rounding }) 
   ])
 })
 
-export const shadowedTable: Find = inServices(({ rates }, at) =>
+export const shadowedTable: Check = perService(({ rates }, at) =>
   rates.flatMap((table, t) =>
-    when(
+    reportIf(
       table.zones.every((zone) => rates.slice(0, t).some((other) => !other.when && other.zones.includes(zone))),
       `${at}/rates/${t}`,
-      "earlier tables, which hold without a condition, have all of its zones"
+      "never used: earlier tables without a condition list all of its zones"
     )
   )
 )
 
-/** The limit that bounds what a table's rows are about. */
-const LIMIT: Readonly<Record<NonNullable<RateTable["measure"]>, keyof Limits>> = {
+/** Limit on the measure of a table's rows. */
+const limitNames: Readonly<Record<NonNullable<RateTable["measure"]>, keyof Limits>> = {
   billable: "maxWeight",
   actualWeight: "maxWeight",
   sumDims: "maxSumDims",
@@ -114,35 +113,35 @@ const LIMIT: Readonly<Record<NonNullable<RateTable["measure"]>, keyof Limits>> =
 }
 
 const limitOf = ({ measure = "billable" }: RateTable, { limits = {} }: Service) => {
-  const name = LIMIT[measure]
+  const name = limitNames[measure]
   const limit = limits[name]
   return limit === undefined ? undefined : { name, limit: String(limit) }
 }
 
-export const rowsEndEarly: Find = inTables((table, at, service) => {
+export const rowsEndEarly: Check = perTable((table, at, service) => {
   const bound = limitOf(table, service)
   const last = table.rows.at(-1)?.[0]
   if (bound === undefined || last == null || table.over !== undefined || table.when !== undefined) return []
-  return when(
+  return reportIf(
     isLess(last, bound.limit),
     `${at}/rows/${table.rows.length - 1}/0`,
-    `the last row ends at ${last}, below ${bound.name} ${bound.limit}, and nothing is said of what is beyond`
+    `the last row ends at ${last}, below ${bound.name} ${bound.limit}; add rows or "over"`
   )
 })
 
-/** Whether the value that picks the row is never more than the limit. */
+/** Whether the value that selects the row never exceeds the limit. */
 const isBounded = ({ measure = "billable" }: RateTable, { weight }: Service): boolean =>
   measure === "boxCount" || (weight.basis === "box" && (measure !== "billable" || weight.divisor === undefined))
 
-export const rowsBeyondLimit: Find = inTables((table, at, service) => {
+export const rowsBeyondLimit: Check = perTable((table, at, service) => {
   const bound = limitOf(table, service)
   if (bound === undefined || !isBounded(table, service)) return []
   return table.rows.flatMap((_, r) => {
     const before = table.rows[r - 1]?.[0]
-    return when(
+    return reportIf(
       before != null && !isLess(before, bound.limit),
       `${at}/rows/${r}`,
-      `the rows above reach ${bound.name} ${bound.limit} already`
+      `never used: the row above already reaches ${bound.name} ${bound.limit}`
     )
   })
 })

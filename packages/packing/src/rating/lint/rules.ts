@@ -1,7 +1,7 @@
 import * as Calendars from "./calendars.ts"
 import * as Conditions from "./conditions.ts"
 import * as Editions from "./editions.ts"
-import type { Find } from "./finding.ts"
+import type { Check } from "./finding.ts"
 import * as Places from "./places.ts"
 import * as Rates from "./rates.ts"
 import * as Services from "./services.ts"
@@ -10,13 +10,13 @@ import * as Surcharges from "./surcharges.ts"
 import * as Weighing from "./weighing.ts"
 import * as Zones from "./zones.ts"
 
-/** `error`: the documents do not do what they say. `warning`: they do, and it is hardly meant. */
+/** `error`: a document contradicts itself or another one. `warning`: a likely mistake. */
 export type Severity = "error" | "warning"
 
-const error = (find: Find) => ({ severity: "error" as Severity, find })
-const warning = (find: Find) => ({ severity: "warning" as Severity, find })
+const error = (check: Check) => ({ severity: "error" as Severity, check })
+const warning = (check: Check) => ({ severity: "warning" as Severity, check })
 
-/** Every rule by its name. */
+/** All rules by name. Each check implements the rule of the same name. docs/rate-cards.md describes them. */
 export const rules = {
   "validity-reversed": error(Editions.validityReversed),
   "same-edition": error(Editions.sameEdition),
@@ -96,6 +96,7 @@ export const rules = {
   "unknown-timezone": error(ShipFroms.unknownTimezone),
   "cutoff-on-closed-day": warning(ShipFroms.cutoffOnClosedDay),
   "rush-is-later": warning(ShipFroms.rushIsLater)
-} satisfies Readonly<Record<string, { readonly severity: Severity; readonly find: Find }>>
+} satisfies Readonly<Record<string, { readonly severity: Severity; readonly check: Check }>>
 
+/** Name of a rule. */
 export type LintRule = keyof typeof rules

@@ -1,5 +1,5 @@
-// Whether a condition can hold at all. It is taken apart into alternatives, lists of tests that must hold together; of
-// each list it is asked whether what it says of one subject is contradictory. What is not seen through may hold.
+// Decides whether a condition can ever hold. Splits it into alternatives, each a list of tests that must all hold, and
+// looks for contradictory tests of one subject. A condition that it cannot analyse is assumed to hold.
 
 import type { Condition, Decimal, Measure, Test } from "../card/card.ts"
 import { isTest } from "../card/conditions-in.ts"
@@ -7,26 +7,26 @@ import { compare, type Ratio } from "../numbers/ratio.ts"
 import { upper } from "../place/destination.ts"
 import { valueOf } from "./values.ts"
 
-/** Alternatives looked at; a condition with more of them may hold. */
-const MOST_ALTERNATIVES = 256
+/** Maximum number of analysed alternatives. A condition with more is assumed to hold. */
+const MAX_ALTERNATIVES = 256
 
 type Alternatives = ReadonlyArray<ReadonlyArray<Test>>
 
 const product = (parts: ReadonlyArray<Alternatives>): Alternatives | undefined => {
   let all: Alternatives = [[]]
   for (const part of parts) {
-    if (all.length * part.length > MOST_ALTERNATIVES) return undefined
+    if (all.length * part.length > MAX_ALTERNATIVES) return undefined
     all = all.flatMap((left) => part.map((right) => [...left, ...right]))
   }
   return all
 }
 
-/** A condition as alternatives, or undefined where there are too many. */
+/** Splits a condition into alternatives. Returns undefined if there are too many. */
 const alternativesOf = (condition: Condition): Alternatives | undefined => {
   if ("any" in condition) {
     const each = condition.any.map(alternativesOf)
     const all = each.flatMap((one) => one ?? [])
-    return each.includes(undefined) || all.length > MOST_ALTERNATIVES ? undefined : all
+    return each.includes(undefined) || all.length > MAX_ALTERNATIVES ? undefined : all
   }
   if ("all" in condition) {
     const each = condition.all.map(alternativesOf)
@@ -35,7 +35,7 @@ const alternativesOf = (condition: Condition): Alternatives | undefined => {
   return [isTest(condition) ? [condition] : condition]
 }
 
-/** What a measure may be; every measure is more than zero. */
+/** Possible values of a measure. Every measure is greater than zero. */
 interface Range {
   readonly least: Ratio
   readonly isAbove: boolean
@@ -45,34 +45,32 @@ interface Range {
 
 const anything: Range = { least: valueOf("0"), isAbove: true, most: undefined, isBelow: false }
 
-const isAtLeast = (range: Range, figure: Ratio, isAbove: boolean): Range => {
-  const order = compare(figure, range.least)
-  return order > 0 || (order === 0 && isAbove) ? { ...range, least: figure, isAbove } : range
+const atLeast = (range: Range, figure: Ratio, isAbove: boolean): Range => {
+  const difference = compare(figure, range.least)
+  return difference > 0 || (difference === 0 && isAbove) ? { ...range, least: figure, isAbove } : range
 }
 
-const isAtMost = (range: Range, figure: Ratio, isBelow: boolean): Range => {
-  const order = range.most === undefined ? -1 : compare(figure, range.most)
-  return order < 0 || (order === 0 && isBelow) ? { ...range, most: figure, isBelow } : range
+const atMost = (range: Range, figure: Ratio, isBelow: boolean): Range => {
+  const difference = range.most === undefined ? -1 : compare(figure, range.most)
+  return difference < 0 || (difference === 0 && isBelow) ? { ...range, most: figure, isBelow } : range
 }
 
-const narrowed = (range: Range, relation: string, figure: Ratio): Range => {
-  if (relation === ">" || relation === ">=") return isAtLeast(range, figure, relation === ">")
-  if (relation === "<" || relation === "<=") return isAtMost(range, figure, relation === "<")
-  return isAtMost(isAtLeast(range, figure, false), figure, false)
+const narrow = (range: Range, relation: string, figure: Ratio): Range => {
+  if (relation === ">" || relation === ">=") return atLeast(range, figure, relation === ">")
+  if (relation === "<" || relation === "<=") return atMost(range, figure, relation === "<")
+  return atMost(atLeast(range, figure, false), figure, false)
 }
 
 const isEmpty = ({ least, isAbove, most, isBelow }: Range): boolean => {
   if (most === undefined) return false
-  const order = compare(least, most)
-  return order > 0 || (order === 0 && (isAbove || isBelow))
+  const difference = compare(least, most)
+  return difference > 0 || (difference === 0 && (isAbove || isBelow))
 }
 
-const canMeasure = (tests: ReadonlyArray<Test>): boolean =>
-  !isEmpty(
-    tests.reduce((range, [, relation, figure]) => narrowed(range, relation, valueOf(figure as Decimal)), anything)
-  )
+const isPossibleMeasure = (tests: ReadonlyArray<Test>): boolean =>
+  !isEmpty(tests.reduce((range, [, relation, figure]) => narrow(range, relation, valueOf(figure as Decimal)), anything))
 
-const canBeNamed = (tests: ReadonlyArray<Test>): boolean => {
+const isPossibleName = (tests: ReadonlyArray<Test>): boolean => {
   const sets = tests.map(([subject, , names]) => {
     const list = typeof names === "string" ? [names] : (names as ReadonlyArray<string>)
     return new Set(subject === "zone" ? list : list.map(upper))
@@ -81,40 +79,42 @@ const canBeNamed = (tests: ReadonlyArray<Test>): boolean => {
   return [...(first ?? [])].some((name) => others.every((set) => set.has(name)))
 }
 
-const canShip = (tests: ReadonlyArray<Test>): boolean => {
+const isPossibleDate = (tests: ReadonlyArray<Test>): boolean => {
   const spans = tests.map((test) => test[2] as readonly [string, string])
   return spans.every(([from]) => spans.every(([, to]) => from < to))
 }
 
-const canBoth = (tests: ReadonlyArray<Test>): boolean => new Set(tests.map((test) => test[2])).size === 1
+const isPossibleFlag = (tests: ReadonlyArray<Test>): boolean => new Set(tests.map((test) => test[2])).size === 1
 
-/** How tests of one subject are looked at together. */
-const CAN: Readonly<Record<Test[0], (tests: ReadonlyArray<Test>) => boolean>> = {
-  longest: canMeasure,
-  second: canMeasure,
-  shortest: canMeasure,
-  girth: canMeasure,
-  lengthPlusGirth: canMeasure,
-  sumDims: canMeasure,
-  volume: canMeasure,
-  actualWeight: canMeasure,
-  billable: canMeasure,
-  boxCount: canMeasure,
-  residential: canBoth,
-  rush: canBoth,
-  packageType: canBeNamed,
-  country: canBeNamed,
-  state: canBeNamed,
-  zone: canBeNamed,
+/** Decides whether tests of one subject can hold together. */
+const isPossible: Readonly<Record<Test[0], (tests: ReadonlyArray<Test>) => boolean>> = {
+  longest: isPossibleMeasure,
+  second: isPossibleMeasure,
+  shortest: isPossibleMeasure,
+  girth: isPossibleMeasure,
+  lengthPlusGirth: isPossibleMeasure,
+  sumDims: isPossibleMeasure,
+  volume: isPossibleMeasure,
+  actualWeight: isPossibleMeasure,
+  billable: isPossibleMeasure,
+  boxCount: isPossibleMeasure,
+  residential: isPossibleFlag,
+  rush: isPossibleFlag,
+  packageType: isPossibleName,
+  country: isPossibleName,
+  state: isPossibleName,
+  zone: isPossibleName,
   postal: () => true,
-  shipDate: canShip
+  shipDate: isPossibleDate
 } satisfies Readonly<Record<Measure, unknown>> & Readonly<Record<Test[0], unknown>>
 
-/** Whether something can meet a condition and all of these tests besides. */
-export const isSatisfiable = (condition: Condition, besides: ReadonlyArray<Test> = []): boolean => {
+/** Whether some box or shipment can meet a condition together with all the additional tests. */
+export const isSatisfiable = (condition: Condition, additional: ReadonlyArray<Test> = []): boolean => {
   const alternatives = alternativesOf(condition)
   if (alternatives === undefined) return true
   return alternatives.some((tests) =>
-    [...Map.groupBy([...tests, ...besides], ([subject]) => subject)].every(([subject, some]) => CAN[subject](some))
+    [...Map.groupBy([...tests, ...additional], ([subject]) => subject)].every(([subject, some]) =>
+      isPossible[subject](some)
+    )
   )
 }

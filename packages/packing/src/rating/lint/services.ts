@@ -1,79 +1,81 @@
 import { below } from "../card/faults.ts"
-import { type Find, inCards, inServices, repeated, when } from "./finding.ts"
+import { MAX_DAYS } from "../compile/figure-reader.ts"
+import { type Check, duplicates, perCard, perService, reportIf } from "./finding.ts"
 
-export const duplicateService: Find = inCards(({ services }, at) =>
-  repeated(
+export const duplicateService: Check = perCard(({ services }, at) =>
+  duplicates(
     services,
     ({ code }) => code,
-    (i, code) => [`${at}/services/${i}/code`, `there is another service ${code}`]
+    (i, code) => [`${at}/services/${i}/code`, `duplicate service "${code}"`]
   )
 )
 
-/** Days that are gone through one by one, so that there is an end to them. */
-const MOST_DAYS = 366
-
-export const noPackageType: Find = inServices(({ packageTypes }, at) =>
-  when(packageTypes?.length === 0, `${at}/packageTypes`, "the service takes no type of package")
+export const noPackageType: Check = perService(({ packageTypes }, at) =>
+  reportIf(packageTypes?.length === 0, `${at}/packageTypes`, "empty list: the service accepts no package type")
 )
 
-export const zoneWithoutTransit: Find = inServices(({ rates, transit }, at, card) =>
+export const zoneWithoutTransit: Check = perService(({ rates, transit }, at, card) =>
   card.zones.flatMap(({ id: zone }) =>
-    when(
+    reportIf(
       rates.some(({ zones }) => zones.includes(zone)) && !Object.hasOwn(transit.byZone, zone),
       `${at}/transit/byZone`,
-      `zone ${zone} has prices and no transit time, so the service is not offered there`
+      `zone ${zone} has prices but no transit time; the service is not offered there`
     )
   )
 )
 
-export const transitWithoutPrice: Find = inServices(({ rates, transit }, at, { zones }) =>
+export const transitWithoutPrice: Check = perService(({ rates, transit }, at, { zones }) =>
   Object.entries(transit.byZone).flatMap(([zone, days]) =>
-    when(
+    reportIf(
       days !== null && zones.some(({ id }) => id === zone) && rates.every((table) => !table.zones.includes(zone)),
       below(`${at}/transit/byZone`, zone),
-      `zone ${zone} has a transit time and no price`
+      `zone ${zone} has a transit time but no price`
     )
   )
 )
 
-export const transitOfUnknownZone: Find = inServices(({ transit }, at, { zones }) =>
+export const transitOfUnknownZone: Check = perService(({ transit }, at, { zones }) =>
   Object.keys(transit.byZone).flatMap((zone) =>
-    when(
+    reportIf(
       zones.every(({ id }) => id !== zone),
       below(`${at}/transit/byZone`, zone),
-      `the card has no zone ${zone}`
+      `unknown zone "${zone}"; expected a zone of the card`
     )
   )
 )
 
-export const transitReversed: Find = inServices(({ transit }, at) =>
+export const transitReversed: Check = perService(({ transit }, at) =>
   Object.entries(transit.byZone).flatMap(([zone, days]) =>
-    when(
+    reportIf(
       days !== null && days[0] > days[1],
       below(`${at}/transit/byZone`, zone),
-      `at least ${days?.[0]} and at most ${days?.[1]} days`
+      `reversed: the minimum of ${days?.[0]} days exceeds the maximum of ${days?.[1]}`
     )
   )
 )
 
-export const transitTooLong: Find = inServices(({ transit }, at) =>
+export const transitTooLong: Check = perService(({ transit }, at) =>
   Object.entries(transit.byZone).flatMap(([zone, days]) =>
-    when(days !== null && days[1] > MOST_DAYS, below(`${at}/transit/byZone`, zone), `more than ${MOST_DAYS} days`)
+    reportIf(
+      days !== null && days[1] > MAX_DAYS,
+      below(`${at}/transit/byZone`, zone),
+      `${days?.[1]} days; expected at most ${MAX_DAYS}`
+    )
   )
 )
 
-export const timestampWithoutBy: Find = inServices(({ transit }, at) =>
-  when(
+export const timestampWithoutBy: Check = perService(({ transit }, at) =>
+  reportIf(
     transit.show === "timestamp" && transit.by === undefined,
     `${at}/transit`,
-    "the day is shown with a time and there is none: it will be the last second of the day"
+    'missing "by": a timestamp without it shows 23:59:59'
   )
 )
 
-export const byWithoutTimestamp: Find = inServices(({ transit }, at) =>
-  when(
+export const byWithoutTimestamp: Check = perService(({ transit }, at) =>
+  reportIf(
     transit.show === "label" && transit.by !== undefined,
     `${at}/transit/by`,
-    "a number of days is shown, and never this time"
+    'unused: "label" shows a number of days without a time'
   )
 )

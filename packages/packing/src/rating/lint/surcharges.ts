@@ -1,9 +1,9 @@
 import type { Amount, RateCard, Service, Surcharge } from "../card/card.ts"
 import { below } from "../card/faults.ts"
-import { type Find, inServices, inSurcharges, when } from "./finding.ts"
+import { type Check, perService, perSurcharge, reportIf } from "./finding.ts"
 import { isLess, isZero } from "./values.ts"
 
-/** The line of the base price. */
+/** Code of base price lines. */
 const BASE = "base"
 
 const surchargeOf = ({ surcharges = {} }: RateCard, code: string): Surcharge | undefined =>
@@ -14,21 +14,25 @@ const usersOf = ({ services }: RateCard, code: string): ReadonlyArray<Service> =
 
 const isForShipment = (surcharge: Surcharge | undefined): boolean => surcharge?.scope === "shipment"
 
-export const unknownSurcharge: Find = inServices(({ surcharges }, at, card) =>
+export const unknownSurcharge: Check = perService(({ surcharges }, at, card) =>
   surcharges.flatMap((code, i) =>
-    when(surchargeOf(card, code) === undefined, `${at}/surcharges/${i}`, `the card has no surcharge ${code}`)
+    reportIf(
+      surchargeOf(card, code) === undefined,
+      `${at}/surcharges/${i}`,
+      `unknown surcharge "${code}"; expected a surcharge of the card`
+    )
   )
 )
 
-export const unusedSurcharge: Find = inSurcharges((_, at, code, card) =>
-  when(usersOf(card, code).length === 0, at, "no service has it")
+export const unusedSurcharge: Check = perSurcharge((_, at, code, card) =>
+  reportIf(usersOf(card, code).length === 0, at, "no service lists this surcharge")
 )
 
-export const surchargeNamedBase: Find = inSurcharges((_, at, code) =>
-  when(code === BASE || code === "*", at, `${code} means something else in the list of a percentage`)
+export const surchargeNamedBase: Check = perSurcharge((_, at, code) =>
+  reportIf(code === BASE || code === "*", at, `reserved name "${code}": it has a fixed meaning in "of"`)
 )
 
-/** Whether a line is made before another: those of boxes before those of the shipment, else in the order of the list. */
+/** Whether a line precedes another: lines of boxes precede those of the shipment, then the sequence of the list applies. */
 const isBefore = (card: RateCard, { surcharges }: Service, code: string, other: string): boolean => {
   const isLate = isForShipment(surchargeOf(card, code))
   return isLate === isForShipment(surchargeOf(card, other))
@@ -36,69 +40,69 @@ const isBefore = (card: RateCard, { surcharges }: Service, code: string, other: 
     : !isLate
 }
 
-export const percentOfUnknown: Find = inSurcharges(({ amount }, at, _, card) =>
+export const percentOfUnknown: Check = perSurcharge(({ amount }, at, _, card) =>
   (amount.of ?? []).flatMap((code, i) =>
-    when(
+    reportIf(
       code !== "*" && code !== BASE && surchargeOf(card, code) === undefined,
       `${at}/amount/of/${i}`,
-      `the card has no surcharge ${code}`
+      `unknown surcharge "${code}"; expected a surcharge of the card`
     )
   )
 )
 
-/** Whether a line is another one or, by way of percentages, made from it. */
-const isMadeFrom = (card: RateCard, code: string, other: string): boolean => {
+/** Whether a line is another line or, through percentages, depends on it. */
+const dependsOn = (card: RateCard, code: string, other: string): boolean => {
   const reached = new Set([code])
   for (const each of reached) for (const next of surchargeOf(card, each)?.amount.of ?? []) reached.add(next)
   return reached.has(other)
 }
 
-/** Weighed together, boxes have one base price; no box has a line of its own that a percentage could be of. */
-export const percentOfSharedBase: Find = inSurcharges((surcharge, at, code, card) => {
+/** Boxes that are weighed together share one base line, which a surcharge per box cannot refer to. */
+export const percentOfSharedBase: Check = perSurcharge((surcharge, at, code, card) => {
   const together = usersOf(card, code).find(({ weight }) => weight.basis === "shipment")
   return (surcharge.amount.of ?? []).flatMap((from, i) =>
-    when(
+    reportIf(
       from === BASE && !isForShipment(surcharge) && together !== undefined,
       `${at}/amount/of/${i}`,
-      `in ${together?.code} the base price is one for all boxes, and of none of them`
+      `the boxes of ${together?.code} share one base price; a surcharge per box cannot use it`
     )
   )
 })
 
-export const percentCircular: Find = inSurcharges(({ amount }, at, code, card) =>
+export const percentCircular: Check = perSurcharge(({ amount }, at, code, card) =>
   (amount.of ?? []).flatMap((from, i) =>
-    when(isMadeFrom(card, from, code), `${at}/amount/of/${i}`, `${from} depends on ${code} itself`)
+    reportIf(dependsOn(card, from, code), `${at}/amount/of/${i}`, `circular: ${from} depends on ${code}`)
   )
 )
 
-export const percentOfLater: Find = inSurcharges(({ amount }, at, code, card) =>
+export const percentOfLater: Check = perSurcharge(({ amount }, at, code, card) =>
   (amount.of ?? []).flatMap((from, i) => {
     const late = usersOf(card, code).find(
       (service) =>
-        service.surcharges.includes(from) && !isMadeFrom(card, from, code) && !isBefore(card, service, from, code)
+        service.surcharges.includes(from) && !dependsOn(card, from, code) && !isBefore(card, service, from, code)
     )
-    return when(
+    return reportIf(
       late !== undefined,
       `${at}/amount/of/${i}`,
-      `in ${late?.code} the line of ${from} is made after this one`
+      `${from} comes later in ${late?.code}; expected an earlier line`
     )
   })
 )
 
-export const percentOfAbsent: Find = inSurcharges(({ amount }, at, code, card) =>
+export const percentOfAbsent: Check = perSurcharge(({ amount }, at, code, card) =>
   (amount.of ?? []).flatMap((from, i) => {
     const users = usersOf(card, code)
-    return when(
+    return reportIf(
       surchargeOf(card, from) !== undefined &&
         users.length > 0 &&
         users.every(({ surcharges }) => !surcharges.includes(from)),
       `${at}/amount/of/${i}`,
-      `no service that has this one has ${from}`
+      `no service lists both ${code} and ${from}`
     )
   })
 )
 
-export const priorityTie: Find = inSurcharges((surcharge, at, code, card) => {
+export const priorityTie: Check = perSurcharge((surcharge, at, code, card) => {
   const { group, priority } = surcharge
   const codes = Object.keys(card.surcharges ?? {})
   const tied = codes.slice(0, codes.indexOf(code)).find((other) => {
@@ -110,81 +114,81 @@ export const priorityTie: Find = inSurcharges((surcharge, at, code, card) => {
       usersOf(card, code).some(({ surcharges }) => surcharges.includes(other))
     )
   })
-  return when(
+  return reportIf(
     group !== undefined && tied !== undefined,
     `${at}/priority`,
-    `${tied} has the same priority in group ${group}, so the order of a service's list decides`
+    `${tied} has the same priority in group ${group}; expected different priorities`
   )
 })
 
-export const priorityWithoutGroup: Find = inSurcharges(({ group, priority }, at) =>
-  when(group === undefined && priority !== undefined, `${at}/priority`, "it is in no group")
+export const priorityWithoutGroup: Check = perSurcharge(({ group, priority }, at) =>
+  reportIf(group === undefined && priority !== undefined, `${at}/priority`, "unused: the surcharge has no group")
 )
 
-export const minAboveMax: Find = inSurcharges(({ amount: { min, max } }, at) =>
-  when(
+export const minAboveMax: Check = perSurcharge(({ amount: { min, max } }, at) =>
+  reportIf(
     min !== undefined && max !== undefined && isLess(max, min),
     `${at}/amount/min`,
-    `${min} is above ${max}, the most`
+    `${min} is greater than max ${max}`
   )
 )
 
-export const amountOfUnknownZone: Find = inSurcharges(({ amount }, at, _, { zones }) =>
+export const amountOfUnknownZone: Check = perSurcharge(({ amount }, at, _, { zones }) =>
   Object.keys(amount.fixedByZone ?? {}).flatMap((zone) =>
-    when(
+    reportIf(
       zone !== "*" && zones.every(({ id }) => id !== zone),
       below(`${at}/amount/fixedByZone`, zone),
-      `the card has no zone ${zone}`
+      `unknown zone "${zone}"; expected a zone of the card`
     )
   )
 )
 
-export const amountLacksZone: Find = inSurcharges(({ amount: { fixedByZone } }, at, code, card) => {
+export const amountLacksZone: Check = perSurcharge(({ amount: { fixedByZone } }, at, code, card) => {
   if (fixedByZone === undefined || Object.hasOwn(fixedByZone, "*")) return []
   const zones = new Set(usersOf(card, code).flatMap(({ rates }) => rates.flatMap((table) => table.zones)))
   return [...zones].flatMap((zone) =>
-    when(
+    reportIf(
       !Object.hasOwn(fixedByZone, zone),
       `${at}/amount/fixedByZone`,
-      `nothing is said of zone ${zone}, so it costs nothing there`
+      `no amount for zone ${zone}; the surcharge is free there`
     )
   )
 })
 
-/** The keys of an amount that say nothing without another. */
-const LEFT_OVER: ReadonlyArray<readonly [keyof Amount, keyof Amount]> = [
+/** Fields of an amount that have no effect without another field. */
+const dependentFields: ReadonlyArray<readonly [keyof Amount, keyof Amount]> = [
   ["percent", "of"],
   ["of", "percent"],
   ["perUnit", "unit"],
   ["unit", "perUnit"]
 ]
 
-export const amountLeftOver: Find = inSurcharges(({ amount }, at) =>
-  LEFT_OVER.flatMap(([key, needed]) =>
-    when(
+export const amountLeftOver: Check = perSurcharge(({ amount }, at) =>
+  dependentFields.flatMap(([key, needed]) =>
+    reportIf(
       amount[key] !== undefined && amount[needed] === undefined,
       `${at}/amount/${key}`,
-      `says nothing without ${needed}`
+      `unused: it has no effect without "${needed}"`
     )
   )
 )
 
-export const negativeLine: Find = inSurcharges(({ amount: { fixed, percent, min } }, at) =>
-  when(
+export const negativeLine: Check = perSurcharge(({ amount: { fixed, percent, min } }, at) =>
+  reportIf(
     (fixed ?? percent ?? "").startsWith("-") && !isZero(fixed ?? percent) && min === undefined,
     `${at}/amount/${fixed === undefined ? "percent" : "fixed"}`,
-    "the line can be less than nothing; a min would bound it"
+    'the line can be negative; add "min" to limit it'
   )
 )
 
-/** Whether a surcharge of the shipment, or of no service that weighs by box, could raise the weight of a box. */
-export const idleMinBillable: Find = inSurcharges((surcharge, at, code, card) => {
+/** Reports a minimum weight that never applies: the surcharge is per shipment, or no service weighs per box. */
+export const idleMinBillable: Check = perSurcharge((surcharge, at, code, card) => {
   const users = usersOf(card, code)
-  return when(
+  return reportIf(
     surcharge.minBillable !== undefined &&
       users.length > 0 &&
       (isForShipment(surcharge) || users.every(({ weight }) => weight.basis === "shipment")),
     `${at}/minBillable`,
-    "it raises the weight of a box only, and no box is weighed with it"
+    "unused: no service with this surcharge weighs per box"
   )
 })

@@ -2,10 +2,12 @@ import type { Decimal } from "../card/card.ts"
 import { decimalOf, signedDecimalOf } from "../numbers/decimal.ts"
 import { compare, type Ratio, zero } from "../numbers/ratio.ts"
 
-/** The value of a figure; what is none counts as zero, since reading has refused it already. */
+/** Returns the value of a decimal. An invalid one counts as zero, because reading has already refused it. */
 export const valueOf = (figure: Decimal): Ratio => decimalOf(figure) ?? signedDecimalOf(figure) ?? zero
 
+/** Whether a decimal is present and zero. */
 export const isZero = (figure: Decimal | undefined): boolean =>
   figure !== undefined && compare(valueOf(figure), zero) === 0
 
+/** Whether the first decimal is less than the second. */
 export const isLess = (a: Decimal, b: Decimal): boolean => compare(valueOf(a), valueOf(b)) < 0

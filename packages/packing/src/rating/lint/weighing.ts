@@ -1,70 +1,72 @@
 import type { DimRounding, Limits } from "../card/card.ts"
 import { compare, type Ratio, times, whole } from "../numbers/ratio.ts"
-import { type Find, inCards, inServices, inSurcharges, when } from "./finding.ts"
+import { type Check, perCard, perService, perSurcharge, reportIf } from "./finding.ts"
 import { isLess, isZero, valueOf } from "./values.ts"
 
-const zero = (figure: string | undefined, pointer: string, what: string) =>
-  when(isZero(figure), pointer, `${what} of zero`)
+const notZero = (figure: string | undefined, pointer: string, what: string) =>
+  reportIf(isZero(figure), pointer, `${what} must be greater than 0`)
 
-const zeroInCards: Find = inCards(({ rounding, measure }, at) => [
-  ...zero(rounding.increment, `${at}/rounding/increment`, "an increment"),
-  ...zero(measure?.dimRounding?.step, `${at}/measure/dimRounding/step`, "a step")
+const zeroInCards: Check = perCard(({ rounding, measure }, at) => [
+  ...notZero(rounding.increment, `${at}/rounding/increment`, "the increment"),
+  ...notZero(measure?.dimRounding?.step, `${at}/measure/dimRounding/step`, "the step")
 ])
 
-const zeroInServices: Find = inServices(({ weight, measure, rates }, at) => [
-  ...zero(measure?.dimRounding?.step, `${at}/measure/dimRounding/step`, "a step"),
-  ...zero(weight.divisor, `${at}/weight/divisor`, "a divisor"),
-  ...weight.rounding.flatMap(({ step }, i) => zero(step, `${at}/weight/rounding/${i}/step`, "a step")),
-  ...rates.flatMap(({ over }, t) => zero(over?.unit, `${at}/rates/${t}/over/unit`, "a unit"))
+const zeroInServices: Check = perService(({ weight, measure, rates }, at) => [
+  ...notZero(measure?.dimRounding?.step, `${at}/measure/dimRounding/step`, "the step"),
+  ...notZero(weight.divisor, `${at}/weight/divisor`, "the divisor"),
+  ...weight.rounding.flatMap(({ step }, i) => notZero(step, `${at}/weight/rounding/${i}/step`, "the step")),
+  ...rates.flatMap(({ over }, t) => notZero(over?.unit, `${at}/rates/${t}/over/unit`, "the unit"))
 ])
 
-const zeroInSurcharges: Find = inSurcharges(({ amount }, at) => zero(amount.unit, `${at}/amount/unit`, "a unit"))
+const zeroInSurcharges: Check = perSurcharge(({ amount }, at) => notZero(amount.unit, `${at}/amount/unit`, "the unit"))
 
-export const zeroStep: Find = (documents) =>
-  [zeroInCards, zeroInServices, zeroInSurcharges].flatMap((find) => find(documents))
+export const zeroStep: Check = (documents) =>
+  [zeroInCards, zeroInServices, zeroInSurcharges].flatMap((check) => check(documents))
 
-export const weightStepsNotAscending: Find = inServices(({ weight: { rounding } }, at) =>
+export const weightStepsNotAscending: Check = perService(({ weight: { rounding } }, at) =>
   rounding.flatMap(({ upTo }, i) => {
     if (i === 0) return []
     const before = rounding[i - 1]!.upTo
-    return when(
+    return reportIf(
       before === undefined || (upTo !== undefined && !isLess(before, upTo)),
       `${at}/weight/rounding/${i}`,
-      before === undefined ? "the step before it has no end" : `the steps before it reach ${before} already`
+      before === undefined
+        ? "never used: the step above has no upper bound"
+        : `never used: the step above already reaches ${before}`
     )
   })
 )
 
-export const weightStepsEnd: Find = inServices(({ weight: { rounding } }, at) => {
+export const weightStepsEnd: Check = perService(({ weight: { rounding } }, at) => {
   const last = rounding.at(-1)
-  return when(
+  return reportIf(
     last?.upTo !== undefined,
     `${at}/weight/rounding/${rounding.length - 1}/upTo`,
-    `weights above ${last?.upTo} are not rounded at all`
+    `weights above ${last?.upTo} are not rounded; omit "upTo" in the last step`
   )
 })
 
-export const idleDimAboveVolume: Find = inServices(({ weight: { dimAboveVolume, divisor } }, at) =>
-  when(
+export const idleDimAboveVolume: Check = perService(({ weight: { dimAboveVolume, divisor } }, at) =>
+  reportIf(
     dimAboveVolume !== undefined && divisor === undefined,
     `${at}/weight/dimAboveVolume`,
-    "without a divisor volume never counts"
+    'unused: it has no effect without "divisor"'
   )
 )
 
-export const minimumBeyondRows: Find = inServices(({ weight, rates }, at) =>
+export const minimumBeyondRows: Check = perService(({ weight, rates }, at) =>
   rates.flatMap(({ measure = "billable", rows, over }, t) => {
     const last = rows.at(-1)?.[0]
-    return when(
+    return reportIf(
       measure === "billable" && over === undefined && last != null && isLess(last, weight.minimum ?? "0"),
       `${at}/weight/minimum`,
-      `table ${t} ends at ${last} already, below the least weight of ${weight.minimum}`
+      `the minimum ${weight.minimum} exceeds the last row of table ${t}, which ends at ${last}`
     )
   })
 )
 
-/** The least of each limited measure of a box whose every side is one step. */
-const LEAST: Readonly<Partial<Record<keyof Limits, (step: Ratio) => Ratio>>> = {
+/** Smallest value of each limited measure, for a box whose sides are all one step. */
+const smallestMeasures: Readonly<Partial<Record<keyof Limits, (step: Ratio) => Ratio>>> = {
   maxWeight: () => whole(0),
   maxLongest: (step) => step,
   maxSecond: (step) => step,
@@ -73,16 +75,16 @@ const LEAST: Readonly<Partial<Record<keyof Limits, (step: Ratio) => Ratio>>> = {
   maxVolume: (step) => times(step, times(step, step))
 }
 
-/** The shortest that a side can be once it is rounded. */
+/** Returns the smallest length of a rounded side. */
 const shortestSide = (rounding: DimRounding | undefined): Ratio =>
   rounding?.mode === "up" ? valueOf(rounding.step) : whole(0)
 
-export const impossibleLimit: Find = inServices(({ limits = {}, measure }, at, card) => {
+export const impossibleLimit: Check = perService(({ limits = {}, measure }, at, card) => {
   const rounding = measure?.dimRounding === undefined ? card.measure?.dimRounding : measure.dimRounding
   const side = shortestSide(rounding)
-  return Object.entries(LEAST).flatMap(([name, leastOf]) => {
+  return Object.entries(smallestMeasures).flatMap(([name, leastOf]) => {
     const limit = limits[name as keyof Limits]
-    return when(
+    return reportIf(
       limit !== undefined && (isZero(String(limit)) || compare(leastOf(side), valueOf(String(limit))) > 0),
       `${at}/limits/${name}`,
       `no box is within ${name} ${limit}`

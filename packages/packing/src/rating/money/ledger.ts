@@ -1,41 +1,42 @@
 import type { Charge } from "./charge.ts"
 import type { Increments } from "./money.ts"
 
-/** One line of a rate. All lines together are its cost, exactly. */
+/** One line of a rate. The lines add up to its cost exactly. */
 export interface Line {
-  /** `base`, or the code of a surcharge. */
+  /** `base` or the code of a surcharge. */
   readonly code: string
-  /** Index of the box in the shipment; `null` for the shipment as a whole. */
+  /** Index of the box, or `null` for the whole shipment. */
   readonly box: number | null
-  /** A decimal text with the decimals of the card's increment, as in `"12.40"`. */
+  /** Decimal with the decimal places of the card's increment, such as `"12.40"`. */
   readonly amount: string
-  /** How the amount comes about, in short. */
+  /** Short description of the computation. */
   readonly calc: string
-  /** Where the price stands in the card, as a JSON pointer. */
+  /** JSON pointer to the price in the card. */
   readonly pointer: string
 }
 
-/** The code of base lines. */
+/** Code of base price lines. */
 export const BASE = "base"
 
-/** Infinite where the sum would not be exact. */
-const summed = (a: Increments, b: Increments): Increments => (Number.isSafeInteger(a + b) ? a + b : Infinity)
+/** Adds two amounts. Infinite if the sum would not be exact. */
+const addExactly = (a: Increments, b: Increments): Increments => (Number.isSafeInteger(a + b) ? a + b : Infinity)
 
-/** The lines of a rate while they are made. */
+/** Collects the lines of a rate. */
 export class Ledger {
   readonly lines: Line[] = []
   private readonly amounts: Increments[] = []
 
+  /** Adds a line. */
   add(code: string, box: number | null, { increments, amount, calc, pointer }: Charge): void {
     this.lines.push({ code, box, amount, calc, pointer })
     this.amounts.push(increments)
   }
 
-  /** The sum of the lines from one on, of some codes or of all; with the base line of a box, which stands before. */
+  /** Sums the lines from index `from` with these codes (default all), plus the base line at index `base` if given. */
   sum(from: number, codes?: ReadonlyArray<string>, base?: number): Increments {
     let sum = base !== undefined && (codes === undefined || codes.includes(BASE)) ? this.amounts[base]! : 0
     for (let i = from; i < this.lines.length; i++)
-      if (codes === undefined || codes.includes(this.lines[i]!.code)) sum = summed(sum, this.amounts[i]!)
+      if (codes === undefined || codes.includes(this.lines[i]!.code)) sum = addExactly(sum, this.amounts[i]!)
     return sum
   }
 }

@@ -1,12 +1,13 @@
-// The one grammar of decimal numbers: up to 12 digits, then up to 6 behind a point.
+// The grammar of decimals: up to 12 digits, then optionally a point and up to 6 digits.
 
 import { bigRatio, lowest, type Ratio, ratio } from "./ratio.ts"
 
-const POWERS_OF_TEN = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000] as const
+const powersOfTen = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000] as const
+/** Character codes. */
 const POINT = 46
 const ZERO = 48
 
-/** The exact value of a decimal text, or undefined for any other. */
+/** Parses a non-negative decimal exactly. Returns undefined if the string is not one. */
 export const decimalOf = (text: string): Ratio | undefined => {
   const point = text.indexOf(".")
   const digits = point === -1 ? text.length : point
@@ -20,11 +21,11 @@ export const decimalOf = (text: string): Ratio | undefined => {
     if (!(digit >= 0 && digit <= 9)) return undefined
     n = n * 10 + digit
   }
-  if (Number.isSafeInteger(n)) return ratio(n, POWERS_OF_TEN[decimals]!)
-  return bigRatio(BigInt(text.replace(".", "")), BigInt(POWERS_OF_TEN[decimals]!))
+  if (Number.isSafeInteger(n)) return ratio(n, powersOfTen[decimals]!)
+  return bigRatio(BigInt(text.replace(".", "")), BigInt(powersOfTen[decimals]!))
 }
 
-/** The exact value of a decimal text that may begin with a minus. */
+/** Parses a decimal that may start with a minus sign. */
 export const signedDecimalOf = (text: string): Ratio | undefined => {
   if (!text.startsWith("-")) return decimalOf(text)
   const value = decimalOf(text.slice(1))
@@ -32,20 +33,20 @@ export const signedDecimalOf = (text: string): Ratio | undefined => {
   return value.big === undefined ? ratio(-value.n, value.d) : bigRatio(-value.big.n, value.big.d)
 }
 
-/** The value of a decimal text or of a JSON number, as its shortest decimal says it. */
+/** Reads a decimal string or a JSON number. A number has the value of its shortest decimal. */
 export const numberOf = (value: unknown): Ratio | undefined => {
   if (typeof value === "string") return signedDecimalOf(value)
   return typeof value === "number" ? signedDecimalOf(String(value)) : undefined
 }
 
-/** The shortest decimal text of a fraction; where none of up to 6 decimals is exact, the fraction itself, as in `2/3`. */
+/** Formats a fraction as its shortest decimal, or as a fraction such as `2/3` if 6 decimal places are not exact. */
 export const textOf = (value: Ratio): string => {
   if (value.d === 1 && value.big === undefined) return String(value.n)
   const { n, d, big } = lowest(value)
   const [above, below] = big === undefined ? [BigInt(n), BigInt(d)] : [big.n, big.d]
-  const decimals = POWERS_OF_TEN.findIndex((power) => BigInt(power) % below === 0n)
+  const decimals = powersOfTen.findIndex((power) => BigInt(power) % below === 0n)
   if (decimals === -1) return `${above}/${below}`
-  const scaled = (above * BigInt(POWERS_OF_TEN[decimals]!)) / below
+  const scaled = (above * BigInt(powersOfTen[decimals]!)) / below
   const digits = String(scaled < 0n ? -scaled : scaled).padStart(decimals + 1, "0")
   const point = digits.length - decimals
   return `${scaled < 0n ? "-" : ""}${digits.slice(0, point)}${decimals === 0 ? "" : `.${digits.slice(point)}`}`

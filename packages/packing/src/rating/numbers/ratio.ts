@@ -1,7 +1,7 @@
-// Exact fractions. Numerators and denominators are whole numbers below 2^53; where a product or a sum would leave that
-// range, the same is computed with BigInt, and what does not fit afterwards either is kept as BigInt.
+// Exact fractions. Numerators and denominators are safe integers. A product or sum outside that range is recomputed with
+// BigInt, and is kept as BigInt if the reduced result does not fit either.
 
-/** An exact fraction with a positive denominator. `n` is NaN where it does not fit, and then `big` has the value. */
+/** Exact fraction with a positive denominator. If it does not fit, `n` is NaN and `big` holds the value. */
 export interface Ratio {
   readonly n: number
   readonly d: number
@@ -13,24 +13,26 @@ interface Big {
   readonly d: bigint
 }
 
+/** Rounding mode. */
 export type Rounding = "up" | "down" | "half-up" | "half-even"
 
-const MOST = Number.MAX_SAFE_INTEGER
+const MAX_EXACT = Number.MAX_SAFE_INTEGER
 
-/** Whether a product or sum of whole numbers is exact; NaN, which stands for a big one, is not. */
-const isExact = (whole: number): boolean => whole <= MOST && whole >= -MOST
+/** Whether a product or sum of integers is exact. False for NaN, which marks a BigInt value. */
+const isExact = (integer: number): boolean => integer <= MAX_EXACT && integer >= -MAX_EXACT
 
-/** A fraction of two whole numbers below 2^53. */
+/** Returns the fraction of two safe integers. */
 export const ratio = (n: number, d: number): Ratio => ({ n, d, big: undefined })
 
-/** A whole number below 2^53. */
+/** Returns a safe integer as a fraction. */
 export const whole = (n: number): Ratio => ({ n, d: 1, big: undefined })
 
+/** The fraction 0. */
 export const zero = whole(0)
 
 const commonDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : commonDivisor(b, a % b))
 
-/** A fraction of any two whole numbers, the second of them positive, in lowest terms. */
+/** Returns the fraction of two integers in lowest terms. `d` must be positive. */
 export const bigRatio = (n: bigint, d: bigint): Ratio => {
   const divisor = commonDivisor(n < 0n ? -n : n, d)
   const big = { n: n / divisor, d: d / divisor }
@@ -40,6 +42,7 @@ export const bigRatio = (n: bigint, d: bigint): Ratio => {
 
 const bigOf = (a: Ratio): Big => a.big ?? { n: BigInt(a.n), d: BigInt(a.d) }
 
+/** Adds two fractions. */
 export const plus = (a: Ratio, b: Ratio): Ratio => {
   if (a.d === b.d) {
     const n = a.n + b.n
@@ -54,10 +57,13 @@ export const plus = (a: Ratio, b: Ratio): Ratio => {
   return bigRatio(x.n * y.d + y.n * x.d, x.d * y.d)
 }
 
+/** Adds all fractions. */
 export const sumOf = (all: ReadonlyArray<Ratio>): Ratio => all.reduce(plus, zero)
 
+/** Subtracts the second fraction from the first. */
 export const minus = (a: Ratio, b: Ratio): Ratio => plus(a, times(b, whole(-1)))
 
+/** Multiplies two fractions. */
 export const times = (a: Ratio, b: Ratio): Ratio => {
   const n = a.n * b.n
   const d = a.d * b.d
@@ -66,7 +72,7 @@ export const times = (a: Ratio, b: Ratio): Ratio => {
   return bigRatio(x.n * y.n, x.d * y.d)
 }
 
-/** The quotient by a positive fraction. */
+/** Divides by a positive fraction. */
 export const dividedBy = (a: Ratio, b: Ratio): Ratio => {
   const n = a.n * b.d
   const d = a.d * b.n
@@ -75,7 +81,7 @@ export const dividedBy = (a: Ratio, b: Ratio): Ratio => {
   return bigRatio(x.n * y.d, x.d * y.n)
 }
 
-/** Negative, zero or positive, as the first is less than, equal to or more than the second. */
+/** Returns a negative number, zero or a positive number if the first is less than, equal to or greater than the second. */
 export const compare = (a: Ratio, b: Ratio): number => {
   if (a.d === b.d) {
     const difference = a.n - b.n
@@ -89,26 +95,27 @@ export const compare = (a: Ratio, b: Ratio): number => {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1
 }
 
+/** Returns the greater of two fractions. */
 export const greater = (a: Ratio, b: Ratio): Ratio => (compare(a, b) < 0 ? b : a)
 
-/** The fraction in lowest terms. */
+/** Reduces a fraction to lowest terms. */
 export const lowest = (a: Ratio): Ratio => {
   const { n, d } = bigOf(a)
   return bigRatio(n, d)
 }
 
 /**
- * How many times the positive `step` goes into a value, rounded to a whole number. A negative value is rounded as the
- * positive one would be: a half goes away from zero, and so does `up`.
+ * Divides a value by a positive step and rounds to an integer. Negative values round symmetrically: `up` and a half both
+ * round away from zero.
  */
 export const stepsOf = (value: Ratio, step: Ratio, rounding: Rounding): Ratio => {
   const n = Math.abs(value.n) * step.d
   const d = value.d * step.n
   if (!(isExact(n) && isExact(d))) return bigStepsOf(value, step, rounding)
-  // The nearest double to a quotient of such numbers is never on the other side of a whole number.
+  // The double nearest to a quotient of safe integers never crosses an integer, so `floor` is exact.
   const below = Math.floor(n / d)
   const rest = n - below * d
-  const steps = below + (rest > 0 && goesUp(rounding, rest - (d - rest), below % 2 === 1) ? 1 : 0)
+  const steps = below + (rest > 0 && roundsUp(rounding, rest - (d - rest), below % 2 === 1) ? 1 : 0)
   return whole(value.n < 0 ? 0 - steps : steps)
 }
 
@@ -119,18 +126,18 @@ const bigStepsOf = (value: Ratio, step: Ratio, rounding: Rounding): Ratio => {
   const below = n / d
   const rest = n % d
   const beyondHalf = 2n * rest > d ? 1 : 2n * rest < d ? -1 : 0
-  const steps = below + (rest > 0n && goesUp(rounding, beyondHalf, below % 2n === 1n) ? 1n : 0n)
+  const steps = below + (rest > 0n && roundsUp(rounding, beyondHalf, below % 2n === 1n) ? 1n : 0n)
   return bigRatio(x.n < 0n ? -steps : steps, 1n)
 }
 
-/** Whether what lies between two whole numbers goes to the upper one; `beyondHalf` is 0 exactly between them. */
-const goesUp = (rounding: Rounding, beyondHalf: number, isOdd: boolean): boolean => {
+/** Whether a value between two integers rounds up. `beyondHalf` is 0 exactly halfway. */
+const roundsUp = (rounding: Rounding, beyondHalf: number, isOdd: boolean): boolean => {
   if (rounding === "up") return true
   if (rounding === "down") return false
   return beyondHalf > 0 || (beyondHalf === 0 && (rounding === "half-up" || isOdd))
 }
 
-/** The value rounded to a multiple of the step. */
+/** Rounds a value to a multiple of a step. */
 export const roundedTo = (value: Ratio, step: Ratio, rounding: Rounding): Ratio => {
   const isByOne = step.n === 1 && step.d === 1
   if (isByOne && value.d === 1 && value.big === undefined) return value
@@ -138,7 +145,7 @@ export const roundedTo = (value: Ratio, step: Ratio, rounding: Rounding): Ratio 
   return isByOne ? steps : times(steps, step)
 }
 
-/** The whole number, or an infinite one where it is not below 2^53. */
+/** Converts an integer to a number. Infinite if it is not a safe integer. */
 export const toNumber = ({ n, big }: Ratio): number => {
   if (big === undefined) return n
   return big.n < 0n ? -Infinity : Infinity

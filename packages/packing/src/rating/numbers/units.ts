@@ -1,16 +1,18 @@
 import type { RateCard } from "../card/card.ts"
 import { dividedBy, lowest, type Ratio, ratio, whole } from "./ratio.ts"
 
+/** Unit of length. */
 export type LengthUnit = RateCard["units"]["length"]
+/** Unit of weight. */
 export type WeightUnit = RateCard["units"]["weight"]
 
-/** The units that sides and weights are given in. */
+/** Units of sides and weights. */
 export interface Units {
   readonly length: LengthUnit
   readonly weight: WeightUnit
 }
 
-/** Exact: 1 in = 25.4 mm. */
+/** Exact length of each unit: 1 in = 25.4 mm. */
 const millimetres: Readonly<Record<LengthUnit, Ratio>> = {
   in: ratio(254, 10),
   ft: ratio(3048, 10),
@@ -19,7 +21,7 @@ const millimetres: Readonly<Record<LengthUnit, Ratio>> = {
   m: whole(1000)
 }
 
-/** Exact: 1 lb = 453.59237 g. */
+/** Exact weight of each unit: 1 lb = 453.59237 g. */
 const grams: Readonly<Record<WeightUnit, Ratio>> = {
   oz: ratio(45_359_237, 1_600_000),
   lb: ratio(45_359_237, 100_000),
@@ -27,18 +29,20 @@ const grams: Readonly<Record<WeightUnit, Ratio>> = {
   kg: whole(1000)
 }
 
-const among = <U extends string>(table: Readonly<Record<U, Ratio>>, unit: Ratio): Readonly<Record<U, Ratio>> =>
+/** Converts a table of sizes to multiples of one unit. */
+const relativeTo = <U extends string>(table: Readonly<Record<U, Ratio>>, unit: Ratio): Readonly<Record<U, Ratio>> =>
   Object.fromEntries(
     Object.entries<Ratio>(table).map(([name, size]) => [name, lowest(dividedBy(size, unit))])
   ) as Record<U, Ratio>
 
-/** How much one of each unit of length is in the given one. */
+/** Returns the length of one of each unit, in the given unit. */
 export const lengthsIn = (unit: LengthUnit): Readonly<Record<LengthUnit, Ratio>> =>
-  among(millimetres, millimetres[unit])
+  relativeTo(millimetres, millimetres[unit])
 
-/** How much one of each unit of weight is in the given one. */
-export const weightsIn = (unit: WeightUnit): Readonly<Record<WeightUnit, Ratio>> => among(grams, grams[unit])
+/** Returns the weight of one of each unit, in the given unit. */
+export const weightsIn = (unit: WeightUnit): Readonly<Record<WeightUnit, Ratio>> => relativeTo(grams, grams[unit])
 
+/** Whether a value names a supported unit of length and one of weight. */
 export const isUnits = (units: unknown): units is Units => {
   const { length, weight } = (units ?? {}) as Partial<Record<keyof Units, unknown>>
   return (

@@ -1,4 +1,4 @@
-// ISO 3166-1: the code of three letters and that of two, of each of the 249 countries that have one assigned.
+// ISO 3166-1: the alpha-3 code followed by the alpha-2 code of each of the 249 countries.
 const CODES = `
   ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI BELBE
   BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW
@@ -23,7 +23,8 @@ const byAlpha3: ReadonlyMap<string, string> = new Map(
 )
 const alpha2: ReadonlySet<string> = new Set(byAlpha3.values())
 
+/** Whether a string is an alpha-2 country code. */
 export const isCountry = (code: string): boolean => alpha2.has(code)
 
-/** The code of two letters for one of two or three, or undefined for any other text. */
+/** Returns the alpha-2 code of an alpha-2 or alpha-3 code, or undefined if it is neither. */
 export const countryOf = (code: string): string | undefined => (isCountry(code) ? code : byAlpha3.get(code))

@@ -1,19 +1,22 @@
 import { type PostalCode, postalCodeOf } from "./postal.ts"
 
-/** Where a shipment goes: as one place, however it was written. */
+/** Destination of a shipment, normalized. */
 export interface Destination {
   readonly country: string
   readonly state: string
   readonly postal: PostalCode
 }
 
-/** Countries by ISO 3166, and states of the United States by its mail: the same place. */
-const TERRITORIES: ReadonlySet<string> = new Set(["AS", "GU", "MP", "PR", "UM", "VI"])
+/** Territories that ISO 3166 lists as countries and the US Postal Service as states. They are normalized to states. */
+const territories: ReadonlySet<string> = new Set(["AS", "GU", "MP", "PR", "UM", "VI"])
 
-export const isTerritory = (country: string): boolean => TERRITORIES.has(country)
+/** Whether a country code is a territory of the United States. */
+export const isTerritory = (country: string): boolean => territories.has(country)
 
+/** Trims a string and converts it to upper case. */
 export const upper = (text: string): string => text.trim().toUpperCase()
 
+/** Normalizes a destination. */
 export const destinationOf = (country: string, state: string, postal: string): Destination => {
   const code = upper(country)
   const isState = isTerritory(code)

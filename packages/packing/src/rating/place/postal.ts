@@ -1,13 +1,13 @@
-// Postal codes by prefix: a range holds for every code whose first characters lie within it. British codes are compared by
-// their parts (area, district number, letter, then what follows the space), so that PA67 is no prefix of PA6 7LN.
+// Matches postal codes by prefix: a range contains every code whose first characters are within it. British codes are
+// compared part by part (area, district, letter, inward code), so PA67 does not match PA6 7LN.
 
-/** A postal code, ready to be compared. */
+/** Postal code prepared for matching. */
 export interface PostalCode {
-  /** Whose rules hold for it. */
+  /** Matching rules of its country. */
   readonly rules: PostalRules
-  /** In capitals, without spaces and hyphens; five digits in the United States. */
+  /** Upper case, without spaces and hyphens. Only the first five digits in the United States. */
   readonly text: string
-  /** In Great Britain only. */
+  /** Parts of a British code. Undefined elsewhere. */
   readonly british: BritishCode | undefined
 }
 
@@ -17,27 +17,28 @@ interface BritishCode {
   readonly area: string
   readonly district: number
   readonly letter: string
-  /** What follows the space, or its beginning. */
+  /** Inward code, after the space, or the first characters of it. */
   readonly inward: string
-  /** How many of these parts are there. */
+  /** Number of parts present; each character of the inward code counts as one. */
   readonly depth: number
 }
 
-/** How many characters (in Great Britain: parts) of a code agree with one of the patterns at best; 0 where none does. */
+/** Returns the most characters (in Great Britain, parts) of a code that one of the patterns matches. 0 for no match. */
 export type PostalPatterns = (code: PostalCode) => number
 
 const rulesOf = (country: string): PostalRules => (country === "US" || country === "GB" ? country : "other")
 
+/** Prepares a postal code for matching. */
 export const postalCodeOf = (country: string, text: string): PostalCode => {
   const rules = rulesOf(country)
   return {
     rules,
-    text: plain(rules, text),
+    text: normalize(rules, text),
     british: rules === "GB" ? britishCodeOf(text) : undefined
   }
 }
 
-const plain = (rules: PostalRules, text: string): string => {
+const normalize = (rules: PostalRules, text: string): string => {
   const code = text.toUpperCase().replace(/[\s-]/g, "")
   return rules === "US" ? code.slice(0, 5) : code
 }
@@ -50,7 +51,7 @@ const britishCodeOf = (text: string): BritishCode | undefined => {
   return { area, district: district === "" ? -1 : Number(district), letter, inward, depth }
 }
 
-/** What stands before the space and after it, also where a full code has none. */
+/** Splits a British code at its space, or before the last three characters of a full code. */
 const halvesOf = (code: string): readonly [outward: string, inward: string] => {
   const text = code.replace(/\s/g, "")
   if (/\d[A-Z]{2}$/.test(text)) return [text.slice(0, -3), text.slice(-3)]
@@ -58,13 +59,13 @@ const halvesOf = (code: string): readonly [outward: string, inward: string] => {
   return [outward, inward.join("")]
 }
 
-/** Patterns as a card has them: prefixes, inclusive ranges of prefixes of one length, full codes. */
+/** Compiles the postal patterns of a card: prefixes, inclusive ranges of prefixes of equal length, and full codes. */
 export const postalPatternsOf = (patterns: ReadonlyArray<string>): PostalPatterns => {
   const matchers = { US: prefixes("US", patterns), GB: british(patterns), other: prefixes("other", patterns) }
   return (code) => matchers[code.rules](code)
 }
 
-/** The two ends of a range, or undefined for a single code. */
+/** Returns the two ends of a range, or undefined for a single code. */
 export const endsOf = (pattern: string): readonly [from: string, to: string] | undefined => {
   const [from, to, ...rest] = pattern.split("-")
   return from && to && rest.length === 0 ? [from, to] : undefined
@@ -74,11 +75,11 @@ const prefixes = (rules: PostalRules, patterns: ReadonlyArray<string>): PostalPa
   const single = new Set<string>()
   const ranges: Array<{ from: string; to: string; length: number }> = []
   for (const pattern of patterns) {
-    const [from, to] = endsOf(pattern)?.map((end) => plain(rules, end)) ?? []
+    const [from, to] = endsOf(pattern)?.map((end) => normalize(rules, end)) ?? []
     if (from !== undefined && to !== undefined && from.length === to.length)
       ranges.push({ from, to, length: from.length })
-    // Ends of two lengths are none: 85004-1234 is one code.
-    else single.add(plain(rules, pattern))
+    // Ends of different lengths do not form a range: 85004-1234 is a single code.
+    else single.add(normalize(rules, pattern))
   }
   const lengths = [...new Set([...single].map(({ length }) => length))].sort((a, b) => b - a)
   return ({ text }) => {
@@ -101,13 +102,14 @@ const british = (patterns: ReadonlyArray<string>): PostalPatterns => {
   return ({ british: code }) => {
     let deepest = 0
     for (const { from, to, depth } of ranges)
-      if (code !== undefined && depth > deepest && order(code, from) >= 0 && order(code, to) <= 0) deepest = depth
+      if (code !== undefined && depth > deepest && compareParts(code, from) >= 0 && compareParts(code, to) <= 0)
+        deepest = depth
     return deepest
   }
 }
 
-/** The order of a code and an end of a range, by as many parts as the end has. */
-const order = (code: BritishCode, end: BritishCode): number => {
+/** Compares a code with an end of a range, by the parts that the end has. */
+const compareParts = (code: BritishCode, end: BritishCode): number => {
   if (code.area !== end.area) return code.area < end.area ? -1 : 1
   if (end.depth >= 2 && code.district !== end.district) return code.district - end.district
   if (end.depth >= 3 && code.letter !== end.letter) return code.letter < end.letter ? -1 : 1

@@ -1,6 +1,6 @@
 import type { Tariff } from "../compile/compile.ts"
 
-/** The tariff of a carrier that is in force on a day; of several, the one that came into force last. */
+/** Returns the tariff that is valid on a day. If several are, returns the one with the latest start. */
 export const editionOn = (tariffs: ReadonlyArray<Tariff>, shipDay: number): Tariff | undefined => {
   let latest: Tariff | undefined
   for (const tariff of tariffs)

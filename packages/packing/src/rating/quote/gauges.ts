@@ -2,17 +2,17 @@ import type { Measure, RateCard, Service } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
 import type { CompiledService } from "../compile/compile.ts"
 import { ShipmentSizes, type Sizes } from "../compile/sizes.ts"
-import { billableOf, billableTogether, dimensional, weightTogether } from "../compile/weight.ts"
+import { billableWeight, dimensionalWeight, totalBillableWeight, totalWeight } from "../compile/weight.ts"
 import { decimalOf } from "../numbers/decimal.ts"
 import { type Ratio, sumOf } from "../numbers/ratio.ts"
 
-/** A quantity that changes with a box of a shipment, and the values that a service compares it with. */
+/** A quantity that depends on a box, with the values that a service compares it with. */
 export interface Gauge {
   readonly reading: (boxes: ReadonlyArray<Sizes>) => Ratio
   readonly thresholds: ReadonlyArray<Ratio>
 }
 
-const SIZES = [
+const sizeNames = [
   "longest",
   "second",
   "shortest",
@@ -24,8 +24,8 @@ const SIZES = [
 ] as const satisfies ReadonlyArray<keyof Sizes>
 
 /**
- * The gauges of a service for one box of a shipment. While no gauge before it crosses a threshold, each rises with the
- * sides and the weight of the box.
+ * Returns the gauges of a service for one box of a shipment. While no earlier gauge crosses a threshold, each gauge is
+ * monotonic in the sides and the weight of the box.
  */
 export const gaugesOf = (
   card: RateCard,
@@ -33,35 +33,35 @@ export const gaugesOf = (
   compiled: CompiledService,
   box: number
 ): ReadonlyArray<Gauge> => {
-  const { limits, scale } = compiled
-  const compared = comparedIn(card, service)
+  const { limits, weightRules } = compiled
+  const compared = comparedValues(card, service)
   const thresholdsOf = (measure: Measure): ReadonlyArray<Ratio> => [
     ...(compared.get(measure) ?? []),
-    ...limits.filter(({ size }) => size === measure).map(({ most }) => most)
+    ...limits.filter(({ size }) => size === measure).map(({ max }) => max)
   ]
-  const steps = scale.steps.flatMap(({ upTo }) => (upTo === undefined ? [] : [upTo]))
+  const steps = weightRules.steps.flatMap(({ upTo }) => (upTo === undefined ? [] : [upTo]))
   const gauges: ReadonlyArray<Gauge> = [
-    ...SIZES.flatMap((size): Gauge[] => [
+    ...sizeNames.flatMap((size): Gauge[] => [
       { reading: (boxes) => boxes[box]![size], thresholds: thresholdsOf(size) },
       { reading: (boxes) => new ShipmentSizes(boxes)[size], thresholds: thresholdsOf(size) }
     ]),
     { reading: (boxes) => boxes[box]!.actualWeight, thresholds: steps },
-    { reading: (boxes) => dimensional(scale, boxes[box]!), thresholds: steps },
-    { reading: (boxes) => weightTogether(scale, boxes), thresholds: steps },
-    { reading: (boxes) => billableOf(scale, boxes[box]!), thresholds: thresholdsOf("billable") },
+    { reading: (boxes) => dimensionalWeight(weightRules, boxes[box]!), thresholds: steps },
+    { reading: (boxes) => totalWeight(weightRules, boxes), thresholds: steps },
+    { reading: (boxes) => billableWeight(weightRules, boxes[box]!), thresholds: thresholdsOf("billable") },
     {
       reading: (boxes) =>
-        scale.basis === "shipment"
-          ? billableTogether(scale, boxes)
-          : sumOf(boxes.map((sizes) => billableOf(scale, sizes))),
+        weightRules.basis === "shipment"
+          ? totalBillableWeight(weightRules, boxes)
+          : sumOf(boxes.map((sizes) => billableWeight(weightRules, sizes))),
       thresholds: thresholdsOf("billable")
     }
   ]
   return gauges.filter(({ thresholds }) => thresholds.length > 0)
 }
 
-/** What the conditions of a card and the rows of a service compare each measure with. */
-const comparedIn = (card: RateCard, { rates }: Service): ReadonlyMap<string, ReadonlyArray<Ratio>> => {
+/** Returns the values that the card's conditions and the service's rows compare each measure with. */
+const comparedValues = (card: RateCard, { rates }: Service): ReadonlyMap<string, ReadonlyArray<Ratio>> => {
   const tests = conditionsIn(card, "").flatMap(([condition]) => testsIn(condition, "").map(([test]) => test))
   const values: ReadonlyArray<{ readonly subject: string; readonly value: unknown }> = [
     ...tests.map(([subject, , value]) => ({ subject, value })),

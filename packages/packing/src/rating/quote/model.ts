@@ -1,4 +1,4 @@
-// The public vocabulary of quotes: what is asked (`Shipment`, `QuoteContext`) and what is answered (`Quote`).
+// Public types of quotes: the request (`Shipment`, `QuoteContext`) and the result (`Quote`).
 
 import type { CivilDate, Code } from "../card/card.ts"
 import type { Tariff } from "../compile/compile.ts"
@@ -7,20 +7,20 @@ import type { Origin } from "../compile/origin.ts"
 import type { Line } from "../money/ledger.ts"
 import type { Units } from "../numbers/units.ts"
 
-/** A side or a weight: a decimal text of up to 12 digits and 6 decimals, or a number whose shortest decimal is one. */
+/** Side or weight: a decimal string of up to 12 digits and 6 decimal places, or a number whose shortest decimal is one. */
 export type Figure = string | number
 
-/** A box as carried; its sides in any order. */
+/** A packed box. Its sides can be in any order. */
 export interface ShippedBox {
   readonly length: Figure
   readonly width: Figure
   readonly height: Figure
-  /** Gross. */
+  /** Gross weight. */
   readonly weight: Figure
 }
 
 /**
- * What is shipped, where to, and with whom.
+ * Shipment to quote: its carrier, destination and boxes.
  *
  * @example
  * ```ts
@@ -34,47 +34,49 @@ export interface ShippedBox {
 export interface Shipment {
   readonly carrier: Code
   readonly destination: {
-    /** ISO 3166-1 alpha-2. A territory of the United States may stand here or as a state of `US`. */
+    /** ISO 3166-1 alpha-2 code. A US territory can be given as the country or as a state of `US`. */
     readonly country: string
     readonly state?: string
     readonly postal?: string
   }
   readonly boxes: ReadonlyArray<ShippedBox>
-  /** Such as `Box` or `Tube`, in any case. Without it, services and surcharges for certain types do not apply. */
+  /** Package type such as `Box` or `Tube`. Case is ignored. Default none, which no rule for a package type matches. */
   readonly packageType?: string
 }
 
-/** What a quote depends on besides the shipment. */
+/** Inputs of a quote other than the shipment. */
 export interface QuoteContext {
-  /** The tariffs of all carriers, in all editions; the one in force on the ship date is used. */
+  /** Tariffs of all carriers, in all editions. A quote uses the edition valid on the ship date. */
   readonly cards: ReadonlyArray<Tariff>
+  /** Origin of the shipment. */
   readonly from: Origin
-  /** When it is ordered: epoch milliseconds, or ISO 8601 with an offset. */
+  /** Time of the order: epoch milliseconds, or ISO 8601 with an offset. */
   readonly at: number | string
-  /** The units of the boxes. */
+  /** Units of the boxes. */
   readonly units: Units
-  /** False when absent. */
+  /** Whether the destination is a residence. Default false. */
   readonly residential?: boolean
-  /** False when absent. */
+  /** Whether it is a rush order. Default false. */
   readonly rush?: boolean
 }
 
-/** One service at its price. */
+/** Price of one service. */
 export interface Rate {
+  /** Code of the service. */
   readonly method: Code
   readonly title: string
-  /** The sum of the lines, as a decimal text with the decimals of the card's increment. */
+  /** Sum of the lines: a decimal with the decimal places of the card's increment. */
   readonly cost: string
   readonly lines: ReadonlyArray<Line>
-  /** The least and the most open days from shipping to delivery. */
+  /** Minimum and maximum open days from shipping to delivery. */
   readonly days: readonly [number, number]
-  /** The later bound of the delivery. */
+  /** Latest delivery date. */
   readonly arrives: CivilDate
-  /** The same as it is shown: `SAME_DAY`, `ONE_DAY` … `TWENTY_DAYS`, `UNKNOWN`, or `YYYY-MM-DDTHH:MM:SS` there. */
+  /** Delivery time as the service shows it: `SAME_DAY`, `ONE_DAY` … `TWENTY_DAYS`, `UNKNOWN`, or local `YYYY-MM-DDTHH:MM:SS`. */
   readonly deliveryTime: string
 }
 
-/** Why a service is not offered. */
+/** Reason why a service is not offered. */
 export type NotOfferedReason =
   | "no zone"
   | "zone not in any table"
@@ -86,18 +88,19 @@ export type NotOfferedReason =
   | "package type"
   | "no transit time"
 
+/** A service that is not offered. */
 export interface NotOffered {
   readonly method: Code
   readonly title: string
   readonly reason: NotOfferedReason
-  /** Index of the first box that it is about; `null` where it is about the shipment. */
+  /** Index of the first box with this reason, or `null` if it concerns the whole shipment. */
   readonly box: number | null
 }
 
-/** The services of a carrier for a shipment. */
+/** Quote of a carrier's services for a shipment. */
 export interface Quoted {
   readonly _tag: "Quoted"
-  /** The card that it was made from; `digest` is the SHA-256 of its canonical JSON. */
+  /** Card used for the quote. `digest` is the SHA-256 of its canonical JSON. */
   readonly card: {
     readonly id: Code
     readonly edition: Code
@@ -106,18 +109,17 @@ export interface Quoted {
     readonly digest: string
   }
   readonly shipDate: CivilDate
-  /** `null` where no zone of the card has the destination. */
+  /** Zone of the destination, or `null` if no zone of the card contains it. */
   readonly zone: Code | null
-  /** By cost, then by the most days, then by method. Empty where no service takes the shipment. */
+  /** Rates by cost, then maximum days, then method. Empty if no service accepts the shipment. */
   readonly rates: ReadonlyArray<Rate>
-  /** The other services of the card, in its order. */
+  /** Other services of the card, in card order. */
   readonly notOffered: ReadonlyArray<NotOffered>
 }
 
 /**
- * Why there is no quote. `missing`, `not-a-decimal`, `out-of-range` (a side or a weight that is not above 0 and at most
- * 1,000,000), `unknown-carrier` (one without any card), `no-edition` (none of its cards is in force on the ship date),
- * `unknown-unit`, `unknown-instant`.
+ * Code of a refusal. `out-of-range`: a side or weight is not greater than 0 and at most 1,000,000. `unknown-carrier`: the
+ * carrier has no card. `no-edition`: none of its cards is valid on the ship date.
  */
 export type QuoteRefusalCode =
   | "missing"
@@ -128,23 +130,25 @@ export type QuoteRefusalCode =
   | "unknown-instant"
   | "no-edition"
 
+/** One reason why there is no quote. */
 export interface QuoteRefusal {
   readonly code: QuoteRefusalCode
-  /** A JSON pointer into the shipment, such as `/boxes/0/weight`; `/at` and `/units` are the context's. */
+  /** JSON pointer into the shipment, such as `/boxes/0/weight`. `/at` and `/units` point into the context. */
   readonly at: string
   readonly message: string
 }
 
+/** A refused quote. */
 export interface QuoteRefused {
   readonly _tag: "Refused"
-  /** Every fault found, up to a hundred, in the order of the shipment. */
+  /** All errors, at most a hundred, in the order of the shipment. */
   readonly refusals: ReadonlyArray<QuoteRefusal>
 }
 
-/** What `quote` returns. */
+/** Result of `quote`. */
 export type Quote = Quoted | QuoteRefused
 
-/** What of a shipment is varied, and between which values, both included. */
+/** One side or weight of a shipment to vary, between two values, both included. */
 export interface Variation {
   /** Index of the box. */
   readonly box: number
@@ -153,21 +157,21 @@ export interface Variation {
   readonly to: Figure
 }
 
-/** Where the price of a service jumps; `null` = the service is not offered there. */
+/** A value at which the price of a service changes. A cost of `null` means that the service is not offered. */
 export interface Cliff {
   readonly method: Code
-  /** The last value at `cost`. */
+  /** Last value with this `cost`. */
   readonly upTo: string
   readonly cost: string | null
-  /** The cost a millionth later. */
+  /** Cost one millionth of a unit further. */
   readonly beyond: string | null
 }
 
-/** All cliffs from one value to another; in between no price changes. */
+/** All price changes between two values. */
 export interface Cliffs {
   readonly _tag: "Cliffs"
-  /** By value, then by method. */
+  /** Cliffs by value, then by method. */
   readonly cliffs: ReadonlyArray<Cliff>
-  /** How far was looked: less than was asked where prices jump at more than a thousand values. */
+  /** Last value examined. Lower than requested if prices change at more than a thousand values. */
   readonly to: string
 }

@@ -1,5 +1,5 @@
 import type { Priced } from "./rate-service.ts"
 
-/** By cost, then by the most days, then by code: no two services of a card are equal. */
-export const byRank = (a: Priced, b: Priced): number =>
+/** Compares rates by cost, then by maximum days, then by service code. */
+export const compareRates = (a: Priced, b: Priced): number =>
   a.cost - b.cost || a.schedule.days[1] - b.schedule.days[1] || (a.service.code < b.service.code ? -1 : 1)

@@ -1,17 +1,22 @@
 import { baseOf, type Column } from "../compile/base-rate.ts"
 import type { CompiledService } from "../compile/compile.ts"
-import type { Circumstances, Facts } from "../compile/conditions.ts"
+import type { Facts, ShipmentFacts } from "../compile/conditions.ts"
 import type { Schedule } from "../compile/delivery.ts"
-import { exceededBy } from "../compile/limits.ts"
+import { exceededLimit } from "../compile/limits.ts"
 import { ShipmentSizes, type Sizes } from "../compile/sizes.ts"
-import { type Extra, keptOf, possible, type Ranked } from "../compile/surcharges.ts"
-import { billableOf, billableTogether, type Scale } from "../compile/weight.ts"
+import {
+  applicableSurcharges,
+  type CompiledSurcharge,
+  possibleSurcharges,
+  type RankedSurcharge
+} from "../compile/surcharges.ts"
+import { billableWeight, totalBillableWeight, type WeightRules } from "../compile/weight.ts"
 import { BASE, Ledger } from "../money/ledger.ts"
-import { type Increments, isSensible, type Money } from "../money/money.ts"
+import { type Increments, isExactAmount, type Money } from "../money/money.ts"
 import { greater, type Ratio, sumOf, zero } from "../numbers/ratio.ts"
 import type { NotOfferedReason } from "./model.ts"
 
-/** A service that takes the shipment, and what it asks. */
+/** A service that accepts the shipment, with its price. */
 export interface Priced {
   readonly service: CompiledService
   readonly schedule: Schedule
@@ -19,90 +24,97 @@ export interface Priced {
   readonly cost: Increments
 }
 
-/** Why a service does not take it, and the first box that shows it. */
+/** Reason why a service declines, with the first box it concerns. */
 interface Reason {
   readonly reason: NotOfferedReason
   readonly box: number | null
 }
 
-export interface Turned extends Reason {
+/** A service that declines the shipment. */
+export interface Declined extends Reason {
   readonly service: CompiledService
 }
 
-/** What a service asks for a shipment, or the first reason why it does not take it. */
+/** Prices a service for a shipment, or returns the first reason why it declines. */
 export const rateService = (
   service: CompiledService,
   money: Money,
   boxes: ReadonlyArray<Sizes>,
-  shipment: Circumstances
-): Priced | Turned => {
-  const turned = (reason: NotOfferedReason, box: number | null = null): Turned => ({ service, reason, box })
+  shipment: ShipmentFacts
+): Priced | Declined => {
+  const declined = (reason: NotOfferedReason, box: number | null = null): Declined => ({ service, reason, box })
   const columns = service.columns.get(shipment.zone)
-  if (columns === undefined) return turned("zone not in any table")
+  if (columns === undefined) return declined("zone not in any table")
   for (let box = 0; box < boxes.length; box++) {
-    const limit = exceededBy(service.limits, boxes[box]!)
-    if (limit !== undefined) return turned(limit, box)
+    const limit = exceededLimit(service.limits, boxes[box]!)
+    if (limit !== undefined) return declined(limit, box)
   }
-  if (boxes.length > service.maxBoxes) return turned("maxBoxes")
+  if (boxes.length > service.maxBoxes) return declined("maxBoxes")
   const ledger = new Ledger()
-  const failed = charge({ service, money, columns, boxes, shipment, ledger })
-  if (failed !== undefined) return turned(failed.reason, failed.box)
-  if (!service.takes(shipment)) return turned("package type")
+  const failed = addLines({ service, money, columns, boxes, shipment, ledger })
+  if (failed !== undefined) return declined(failed.reason, failed.box)
+  if (!service.accepts(shipment)) return declined("package type")
   const schedule = service.schedules.get(shipment.zone)
-  if (schedule === undefined) return turned("no transit time")
+  if (schedule === undefined) return declined("no transit time")
   const cost = ledger.sum(0)
-  return isSensible(money, cost) ? { service, schedule, ledger, cost } : turned("beyond the last row")
+  return isExactAmount(money, cost) ? { service, schedule, ledger, cost } : declined("beyond the last row")
 }
 
-/** What lines are made from. */
+/** Inputs for the lines of a rate. */
 interface Charging {
   readonly service: CompiledService
   readonly money: Money
   readonly columns: ReadonlyArray<Column>
   readonly boxes: ReadonlyArray<Sizes>
-  readonly shipment: Circumstances
+  readonly shipment: ShipmentFacts
   readonly ledger: Ledger
 }
 
-/** A box with the surcharges that it bears, and its billable weight when they have raised it. */
+/** A box with its surcharges and its billable weight, which surcharges can raise. */
 interface WeighedBox {
   readonly facts: Facts
-  readonly kept: ReadonlyArray<Extra>
+  readonly surcharges: ReadonlyArray<CompiledSurcharge>
   readonly billable: Ratio
 }
 
-/** All lines: the base prices, then the surcharges box by box, then those of the shipment. */
-const charge = (charging: Charging): Reason | undefined => {
+/** Adds all lines: base prices, then the surcharges of each box, then those of the shipment. */
+const addLines = (charging: Charging): Reason | undefined => {
   const { service, boxes, shipment, ledger } = charging
-  const isByBox = service.scale.basis === "box"
-  const all = { sizes: new ShipmentSizes(boxes), billable: zero, shipment }
-  const surcharges = possible(service.boxSurcharges, all)
-  const weighed = boxes.map((sizes) => weigh(service.scale, surcharges, sizes, shipment))
-  const together = isByBox ? undefined : billableTogether(service.scale, boxes)
-  const failed = together === undefined ? baseByBox(charging, weighed) : baseTogether(charging, together)
+  const isPerBox = service.weightRules.basis === "box"
+  const shipmentFacts = { sizes: new ShipmentSizes(boxes), billable: zero, shipment }
+  const surcharges = possibleSurcharges(service.boxSurcharges, shipmentFacts)
+  const weighed = boxes.map((sizes) => weigh(service.weightRules, surcharges, sizes, shipment))
+  const total = isPerBox ? undefined : totalBillableWeight(service.weightRules, boxes)
+  const failed = total === undefined ? addBasePerBox(charging, weighed) : addSharedBase(charging, total)
   if (failed !== undefined) return failed
   for (let box = 0; box < weighed.length; box++) {
-    const { kept, billable } = weighed[box]!
-    const ground = { zone: shipment.zone, billable, ledger, from: ledger.lines.length, base: isByBox ? box : undefined }
-    for (const { code, price } of kept) ledger.add(code, box, price(ground))
+    const { surcharges, billable } = weighed[box]!
+    const basis = { zone: shipment.zone, billable, ledger, from: ledger.lines.length, base: isPerBox ? box : undefined }
+    for (const { code, price } of surcharges) ledger.add(code, box, price(basis))
   }
   if (service.shipmentSurcharges.length === 0) return undefined
-  const facts = { ...all, billable: together ?? sumOf(weighed.map(({ facts }) => facts.billable)) }
-  const billable = together ?? sumOf(weighed.map((box) => box.billable))
-  const ground = { zone: shipment.zone, billable, ledger, from: 0, base: undefined }
-  for (const { code, price } of keptOf(service.shipmentSurcharges, facts)) ledger.add(code, null, price(ground))
+  const facts = { ...shipmentFacts, billable: total ?? sumOf(weighed.map(({ facts }) => facts.billable)) }
+  const billable = total ?? sumOf(weighed.map((box) => box.billable))
+  const basis = { zone: shipment.zone, billable, ledger, from: 0, base: undefined }
+  for (const { code, price } of applicableSurcharges(service.shipmentSurcharges, facts))
+    ledger.add(code, null, price(basis))
   return undefined
 }
 
-const weigh = (scale: Scale, surcharges: ReadonlyArray<Ranked>, sizes: Sizes, shipment: Circumstances): WeighedBox => {
-  const facts = { sizes, billable: billableOf(scale, sizes), shipment }
-  const kept = keptOf(surcharges, facts)
+const weigh = (
+  rules: WeightRules,
+  ranked: ReadonlyArray<RankedSurcharge>,
+  sizes: Sizes,
+  shipment: ShipmentFacts
+): WeighedBox => {
+  const facts = { sizes, billable: billableWeight(rules, sizes), shipment }
+  const surcharges = applicableSurcharges(ranked, facts)
   let billable = facts.billable
-  for (const { minBillable } of kept) billable = greater(billable, minBillable)
-  return { facts, kept, billable }
+  for (const { minBillable } of surcharges) billable = greater(billable, minBillable)
+  return { facts, surcharges, billable }
 }
 
-const baseByBox = ({ columns, money, ledger }: Charging, boxes: ReadonlyArray<WeighedBox>): Reason | undefined => {
+const addBasePerBox = ({ columns, money, ledger }: Charging, boxes: ReadonlyArray<WeighedBox>): Reason | undefined => {
   for (let box = 0; box < boxes.length; box++) {
     const { facts, billable } = boxes[box]!
     const base = baseOf(
@@ -116,7 +128,7 @@ const baseByBox = ({ columns, money, ledger }: Charging, boxes: ReadonlyArray<We
   return undefined
 }
 
-const baseTogether = ({ columns, money, boxes, shipment, ledger }: Charging, billable: Ratio): Reason | undefined => {
+const addSharedBase = ({ columns, money, boxes, shipment, ledger }: Charging, billable: Ratio): Reason | undefined => {
   const base = baseOf(columns, { sizes: new ShipmentSizes(boxes), billable, shipment }, money)
   if (typeof base === "string") return { reason: base, box: null }
   ledger.add(BASE, null, base)

@@ -2,11 +2,11 @@ import { weekdayOf } from "../calendar/civil-date.ts"
 import { addOpenDays, isOpen } from "../calendar/open-days.ts"
 import type { Origin } from "../compile/origin.ts"
 
-/** The day on which what is ordered at an instant leaves its origin. */
+/** Returns the day on which an order placed at an instant leaves its origin. */
 export const shipDayOf = (origin: Origin, instant: number, rush: boolean): number => {
   const { calendar, clock } = origin
   const { cutoffs, days } = rush ? origin.rush : origin.handling
   const { day, second } = clock(instant)
-  const isInTime = isOpen(calendar, day) && second < cutoffs[weekdayOf(day)]!
-  return addOpenDays(calendar, isInTime ? day : addOpenDays(calendar, day, 1), days)
+  const isBeforeCutoff = isOpen(calendar, day) && second < cutoffs[weekdayOf(day)]!
+  return addOpenDays(calendar, isBeforeCutoff ? day : addOpenDays(calendar, day, 1), days)
 }

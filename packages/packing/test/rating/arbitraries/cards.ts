@@ -1,10 +1,10 @@
-// Cards drawn at random, with every kind of condition, amount and table there is.
+// Random cards with every kind of condition, amount and table.
 import type { Amount, Condition, Place, RateCard, RateTable, Service, Surcharge, Test } from "@waybill/packing/rating"
 import fc from "fast-check"
-import { aCalendar, aFigure, aPrice, aRound, DATES, rarely, some, subset, units } from "./figures.ts"
-import { aPattern, aPlace, places, STATES, ZONES } from "./places.ts"
+import { aCalendar, aFigure, aPrice, aRound, datesOfInterest, rarely, some, subset, units } from "./figures.ts"
+import { aPattern, aPlace, places, stateCodes, zoneIds } from "./places.ts"
 
-const MEASURES = [
+const measures = [
   "longest",
   "second",
   "shortest",
@@ -17,14 +17,14 @@ const MEASURES = [
   "boxCount"
 ] as const
 const aTest: fc.Arbitrary<Test> = fc.oneof(
-  { weight: 5, arbitrary: fc.tuple(some(...MEASURES), some(">", ">=", "<", "<=", "="), aFigure) },
+  { weight: 5, arbitrary: fc.tuple(some(...measures), some(">", ">=", "<", "<=", "="), aFigure) },
   fc.tuple(some("residential", "rush"), fc.constant("="), fc.boolean()),
   fc.tuple(fc.constant("packageType"), fc.constant("="), some("TUBE", "Box")),
-  fc.tuple(fc.constant("zone"), fc.constant("in"), subset(ZONES)),
+  fc.tuple(fc.constant("zone"), fc.constant("in"), subset(zoneIds)),
   fc.tuple(fc.constant("country"), fc.constant("="), some("US", "GB", "PR")),
-  fc.tuple(fc.constant("state"), fc.constant("in"), subset(STATES)),
+  fc.tuple(fc.constant("state"), fc.constant("in"), subset(stateCodes)),
   fc.tuple(fc.constant("postal"), fc.constant("in"), fc.array(aPattern, { minLength: 1, maxLength: 3 })),
-  fc.tuple(fc.constant("shipDate"), fc.constant("in"), fc.tuple(some(...DATES), some(...DATES)))
+  fc.tuple(fc.constant("shipDate"), fc.constant("in"), fc.tuple(some(...datesOfInterest), some(...datesOfInterest)))
 )
 const aCondition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition }>((tie) => ({
   condition: fc.oneof(
@@ -37,13 +37,13 @@ const aCondition: fc.Arbitrary<Condition> = fc.letrec<{ condition: Condition }>(
 })).condition
 
 const aBound = fc.record({ min: aPrice, max: aPrice }, { requiredKeys: [] })
-const LINES = ["base", "s0", "s1", "s2", "s3", "*"] as const
+const lineCodes = ["base", "s0", "s1", "s2", "s3", "*"] as const
 const anAmount: fc.Arbitrary<Amount> = fc
   .tuple(
     fc.oneof<fc.Arbitrary<Amount>[]>(
       fc.record({ fixed: fc.oneof(aPrice, some("-1.50", "-0.005")) }),
-      fc.record({ fixedByZone: fc.dictionary(some(...ZONES, "*"), aPrice, { minKeys: 1 }) }),
-      fc.record({ percent: some("10", "18.5", "7.125", "-5", "0.333333", "100"), of: subset(LINES) }),
+      fc.record({ fixedByZone: fc.dictionary(some(...zoneIds, "*"), aPrice, { minKeys: 1 }) }),
+      fc.record({ percent: some("10", "18.5", "7.125", "-5", "0.333333", "100"), of: subset(lineCodes) }),
       fc.record({ perUnit: aPrice, unit: aRound })
     ),
     aBound
@@ -66,7 +66,7 @@ const aSurcharge: fc.Arbitrary<Surcharge> = fc
   .map(([surcharge, group]) => ({ ...surcharge, ...group }))
 
 const rising = (figures: ReadonlyArray<string>) => [...new Set(figures)].sort((a, b) => Number(a) - Number(b))
-const aTable: fc.Arbitrary<RateTable> = subset(ZONES, 2).chain((zones) =>
+const aTable: fc.Arbitrary<RateTable> = subset(zoneIds, 2).chain((zones) =>
   fc.record(
     {
       zones: fc.constant(zones),
@@ -92,8 +92,8 @@ const aTable: fc.Arbitrary<RateTable> = subset(ZONES, 2).chain((zones) =>
   )
 )
 
-/** A table that has a price for everything. */
-const EVERYWHERE: RateTable = {
+/** A table with a price for every zone and weight. */
+const completeTable: RateTable = {
   zones: ["A", "B", "C", "D"],
   rows: [
     ["10", "1.00", "2.25", "3.00", "4.125"],
@@ -108,7 +108,7 @@ const aSideRounding = fc.oneof(
 )
 const aMeasure = fc.option(fc.record({ dimRounding: aSideRounding }), { nil: undefined })
 const aDays = fc.option(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 23 })), { freq: 12 })
-const CODES_OF_SURCHARGES = ["s0", "s1", "s2", "s3"] as const
+const surchargeCodes = ["s0", "s1", "s2", "s3"] as const
 
 const aService = (code: string): fc.Arbitrary<Service> =>
   fc.record(
@@ -151,9 +151,9 @@ const aService = (code: string): fc.Arbitrary<Service> =>
         { requiredKeys: ["basis", "rounding"] }
       ),
       rates: fc
-        .tuple(fc.array(aTable, { minLength: 1, maxLength: 2 }), rarely([EVERYWHERE], fc.constant([])))
+        .tuple(fc.array(aTable, { minLength: 1, maxLength: 2 }), rarely([completeTable], fc.constant([])))
         .map(([tables, last]) => [...tables, ...last]),
-      surcharges: fc.shuffledSubarray([...CODES_OF_SURCHARGES]),
+      surcharges: fc.shuffledSubarray([...surchargeCodes]),
       transit: fc.record(
         {
           calendar: some("x", "y"),
@@ -170,7 +170,7 @@ const aService = (code: string): fc.Arbitrary<Service> =>
 const without = <A extends object>(document: A): A =>
   Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined)) as A
 
-/** A card of three services, four zones and four surcharges. */
+/** A card with three services, four zones and four surcharges. */
 export const aCard: fc.Arbitrary<RateCard> = fc
   .record({
     format: fc.constant("ratecard/1" as const),
@@ -189,7 +189,7 @@ export const aCard: fc.Arbitrary<RateCard> = fc
     calendars: fc.record({ x: aCalendar, y: aCalendar }),
     zones: fc
       .tuple(places, places, places, rarely<Place[], Place[]>([{ country: "*" }], fc.tuple(aPlace)))
-      .map((all) => all.map((match, i) => ({ id: ZONES[i]!, match }))),
+      .map((all) => all.map((match, i) => ({ id: zoneIds[i]!, match }))),
     surcharges: fc.record({ s0: aSurcharge, s1: aSurcharge, s2: aSurcharge, s3: aSurcharge }),
     services: fc.tuple(aService("ONE"), aService("TWO"), aService("THREE"))
   })

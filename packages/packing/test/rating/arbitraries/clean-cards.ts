@@ -1,17 +1,17 @@
-// Cards drawn as carriers mean them: prices rise along the rows, conditions say "more than", nothing is a discount.
+// Random realistic cards: prices rise along the rows, conditions are lower bounds, and there are no discounts.
 import type { RateCard, RateTable, Surcharge } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { units } from "./figures.ts"
 
-const cents = (most: number) => fc.integer({ min: 0, max: most })
+const cents = (max: number) => fc.integer({ min: 0, max })
 const priceOf = (hundredths: number): string => (hundredths / 100).toFixed(2)
 const aPrice = cents(5_000).map(priceOf)
-const ZONES = ["US", "GB", "ROW"] as const
+const zoneIds = ["US", "GB", "ROW"] as const
 
-/** From the least to the most, each once. */
-const rising = (most: number, count: number) =>
+/** Distinct ascending integers from 1 to `max`. */
+const rising = (max: number, count: number) =>
   fc
-    .uniqueArray(fc.integer({ min: 1, max: most }), { minLength: 1, maxLength: count })
+    .uniqueArray(fc.integer({ min: 1, max }), { minLength: 1, maxLength: count })
     .map((all) => all.sort((a, b) => a - b))
 
 const aTable: fc.Arbitrary<RateTable> = fc
@@ -20,7 +20,7 @@ const aTable: fc.Arbitrary<RateTable> = fc
     const priceIn = (zone: number, row: number): string =>
       priceOf(steps.slice(0, row + 1).reduce((price, step) => price + step[zone]!, 100 * (zone + 1)))
     const rows = bounds.map((bound, row) => [String(bound), priceIn(0, row), priceIn(1, row), priceIn(2, row)])
-    return { zones: ZONES, rows, over: { unit: "3", price: ["0.35", "0.50", "0"] } }
+    return { zones: zoneIds, rows, over: { unit: "3", price: ["0.35", "0.50", "0"] } }
   })
 
 const threshold = fc.tuple(
@@ -36,7 +36,7 @@ const threshold = fc.tuple(
   fc.integer({ min: 1, max: 60 }).map(String)
 )
 
-/** Of two sizes of the same group the larger one costs more, and raises the billable weight further. */
+/** Two surcharges of one group: the one for the larger size costs more and has the higher minimum billable weight. */
 const aGroup = fc
   .tuple(
     rising(60, 4).filter((all) => all.length > 1),
@@ -56,7 +56,7 @@ const aGroup = fc
     return [size(high, 1, more), size(low, 2, less)]
   })
 
-const anExtra: fc.Arbitrary<Surcharge> = fc.record(
+const aSurcharge: fc.Arbitrary<Surcharge> = fc.record(
   {
     title: fc.constant("Extra"),
     scope: fc.constantFrom("box", "shipment"),
@@ -71,7 +71,7 @@ const anExtra: fc.Arbitrary<Surcharge> = fc.record(
   { requiredKeys: ["title", "amount"] }
 )
 
-const ADDITIONS: Readonly<Record<string, Surcharge>> = {
+const fixedSurcharges: Readonly<Record<string, Surcharge>> = {
   residential: { title: "Residential", when: ["residential", "=", true], amount: { fixed: "5.95" } },
   rush: {
     title: "Rush",
@@ -81,6 +81,7 @@ const ADDITIONS: Readonly<Record<string, Surcharge>> = {
   }
 }
 
+/** A realistic card with two services and three zones. */
 export const aCleanCard: fc.Arbitrary<RateCard> = fc
   .record({
     units,
@@ -97,10 +98,10 @@ export const aCleanCard: fc.Arbitrary<RateCard> = fc
     maxLongest: fc.integer({ min: 10, max: 1_000_000 }).map(String),
     tables: fc.tuple(aTable, aTable),
     group: aGroup,
-    extras: fc.tuple(anExtra, anExtra)
+    extras: fc.tuple(aSurcharge, aSurcharge)
   })
   .map(({ units, mode, dimRounding, basis, divisor, rounding, maxLongest, tables, group, extras }): RateCard => {
-    const surcharges = { large: group[0], long: group[1], x: extras[0], y: extras[1], ...ADDITIONS }
+    const surcharges = { large: group[0], long: group[1], x: extras[0], y: extras[1], ...fixedSurcharges }
     const service = (code: string, table: RateTable) => ({
       code,
       title: code,

@@ -1,21 +1,21 @@
-// Figures, prices, units and days drawn at random, so that values often lie exactly on what a card compares them with.
+// Random sizes, prices, units and days. Values are often equal to the thresholds of a card.
 import type { Units, Weekday } from "@waybill/packing/rating"
 import fc from "fast-check"
 
-/** Every run draws the same. */
+/** Seed of every property test, so that runs are reproducible. */
 export const SEED = 20_260_801
 
 /** One of a few values. */
 export const some = <const A>(...values: readonly [A, ...A[]]) => fc.constantFrom(...values)
 
-/** Mostly the first. */
+/** Mostly the given value. */
 export const rarely = <A, B>(usual: A, arbitrary: fc.Arbitrary<B>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary })
-/** Some of the values, in their order. */
-export const subset = <A>(values: ReadonlyArray<A>, least = 1) => fc.subarray([...values], { minLength: least })
+/** Some of the values, in their sequence. */
+export const subset = <A>(values: ReadonlyArray<A>, minLength = 1) => fc.subarray([...values], { minLength })
 
-/** Round numbers, mostly small, that cards and shipments share. */
-const ROUND = [
+/** Round numbers, mostly small, used by cards and shipments alike. */
+const roundNumbers = [
   "0.25",
   "0.5",
   "1",
@@ -35,9 +35,9 @@ const ROUND = [
   "100",
   "130"
 ] as const
-export const aRound = some(...ROUND)
+export const aRound = some(...roundNumbers)
 
-/** Above zero: round, a millionth off, with decimals, or enormous. */
+/** A positive decimal: round, a millionth off, with decimal places, or very large. */
 export const aFigure = fc.oneof(
   { weight: 6, arbitrary: aRound },
   {
@@ -48,22 +48,22 @@ export const aFigure = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 999_999_999_999 }).map((n) => (n / 1_000_000).toFixed(6)) }
 )
 
-/** From nothing on: in cents, finer than any increment, or enormous. */
+/** A price: in cents, finer than any increment, or very large. */
 export const aPrice = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 0, max: 20_000 }).map((n) => (n / 100).toFixed(2)) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 99_999 }).map((n) => (n / 1000).toFixed(3)) },
   { weight: 1, arbitrary: some("0", "0.005", "999999999999.999999", "1000000") }
 )
 
-/** Every unit of length and weight there is. */
+/** Any units of length and weight. */
 export const units = fc.record<Units>({
   length: some("in", "ft", "mm", "cm", "m"),
   weight: some("oz", "lb", "g", "kg")
 })
 
-const WEEKDAYS: ReadonlyArray<Weekday> = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
-/** Turns of the month and of the year, a Friday and the Monday after it, Christmas, and a leap day. */
-export const DATES = [
+const weekdays: ReadonlyArray<Weekday> = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+/** Ends of months and years, a Friday and the following Monday, Christmas, and a leap day. */
+export const datesOfInterest = [
   "2026-02-28",
   "2026-06-12",
   "2026-06-15",
@@ -73,5 +73,5 @@ export const DATES = [
   "2028-02-29",
   "2028-03-01"
 ] as const
-/** At least one weekday is open. */
-export const aCalendar = fc.record({ weekdays: subset(WEEKDAYS), holidays: subset(DATES, 0) })
+/** A calendar with at least one open weekday. */
+export const aCalendar = fc.record({ weekdays: subset(weekdays), holidays: subset(datesOfInterest, 0) })

@@ -1,45 +1,45 @@
 import fc from "fast-check"
 
 type Step = string | number
-type Spot = ReadonlyArray<Step>
+type Path = ReadonlyArray<Step>
 
-/** Every place of a JSON value, the value itself included. */
-const spots = (value: unknown, at: Spot = []): ReadonlyArray<Spot> =>
+/** Returns every path in a JSON value, including the empty one. */
+const pathsIn = (value: unknown, at: Path = []): ReadonlyArray<Path> =>
   typeof value === "object" && value !== null
-    ? [at, ...Object.entries(value).flatMap(([key, each]) => spots(each, [...at, Array.isArray(value) ? +key : key]))]
+    ? [at, ...Object.entries(value).flatMap(([key, each]) => pathsIn(each, [...at, Array.isArray(value) ? +key : key]))]
     : [at]
 
-/** Places of one kind, such as the prices of a table, have one name. */
-const kindOf = (spot: Spot) => spot.map((step) => (typeof step === "number" ? "*" : step)).join("/")
+/** Groups similar paths, such as those of the prices in a table. */
+const kindOf = (path: Path) => path.map((step) => (typeof step === "number" ? "*" : step)).join("/")
 
-const at = (value: unknown, spot: Spot): unknown =>
-  spot.reduce<unknown>((within, step) => (within as Record<Step, unknown>)[step], value)
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((within, step) => (within as Record<Step, unknown>)[step], value)
 
-const replaced = (value: unknown, [step, ...rest]: Spot, by: (old: unknown) => unknown): unknown => {
+const replaceAt = (value: unknown, [step, ...rest]: Path, by: (old: unknown) => unknown): unknown => {
   if (step === undefined) return by(value)
-  if (Array.isArray(value)) return value.map((each, i) => (i === step ? replaced(each, rest, by) : each))
+  if (Array.isArray(value)) return value.map((each, i) => (i === step ? replaceAt(each, rest, by) : each))
   return Object.fromEntries(
-    Object.entries(value as object).map(([key, each]) => [key, key === step ? replaced(each, rest, by) : each])
+    Object.entries(value as object).map(([key, each]) => [key, key === step ? replaceAt(each, rest, by) : each])
   )
 }
 
-const removed = (value: unknown, spot: Spot): unknown => {
-  const last = spot.at(-1)
+const removeAt = (value: unknown, path: Path): unknown => {
+  const last = path.at(-1)
   if (last === undefined) return null
-  return replaced(value, spot.slice(0, -1), (parent) =>
+  return replaceAt(value, path.slice(0, -1), (parent) =>
     Array.isArray(parent)
       ? parent.filter((_, i) => i !== last)
       : Object.fromEntries(Object.entries(parent as object).filter(([key]) => key !== last))
   )
 }
 
-const more = (old: unknown, key: string, value: unknown): unknown => {
+const extend = (old: unknown, key: string, value: unknown): unknown => {
   if (Array.isArray(old)) return [...old, old.length > 0 && key === "again" ? old[0] : value]
   if (typeof old === "object" && old !== null) return { ...old, [key]: value }
   return typeof old === "string" ? `${old}${key}` : value
 }
 
-/** Values near the edge of some rule of the format, by the type of the value that they take the place of. */
+/** Values at the edge of some rule of the format, by the type of the replaced value. */
 const edges: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   number: [0, 1, 2, 1.5, -1, 366, 367, 1e21],
   boolean: [true, false, "true"],
@@ -91,35 +91,38 @@ const key = fc.constantFrom(
   "7"
 )
 
-const once = (value: unknown): fc.Arbitrary<unknown> => {
-  const all = spots(value)
+const mutateOnce = (value: unknown): fc.Arbitrary<unknown> => {
+  const all = pathsIn(value)
   const kinds = Map.groupBy(all, kindOf)
   return fc
     .constantFrom(...kinds.values())
     .chain((places) => fc.constantFrom(...places))
-    .chain((spot) =>
-      fc.record({ other: near(at(value, spot)), key, from: fc.constantFrom(...all) }).chain(({ other, key, from }) =>
+    .chain((path) =>
+      fc.record({ other: near(at(value, path)), key, from: fc.constantFrom(...all) }).chain(({ other, key, from }) =>
         fc.constantFrom<unknown>(
-          removed(value, spot),
-          replaced(value, spot, () => other),
-          replaced(value, spot, (old) => more(old, key, other)),
-          replaced(value, spot, () => at(value, from))
+          removeAt(value, path),
+          replaceAt(value, path, () => other),
+          replaceAt(value, path, (old) => extend(old, key, other)),
+          replaceAt(value, path, () => at(value, from))
         )
       )
     )
 }
 
-/** The document with each of its values replaced by every edge in turn, and with each left out. */
+/** Returns the document with each value in turn removed or replaced by every edge value. */
 export const everyEdgeOf = (document: unknown): ReadonlyArray<unknown> =>
-  spots(document).flatMap((spot) => [
-    removed(document, spot),
-    ...Object.values(edges).flatMap((each) => each.map((edge) => replaced(document, spot, () => edge)))
+  pathsIn(document).flatMap((path) => [
+    removeAt(document, path),
+    ...Object.values(edges).flatMap((each) => each.map((edge) => replaceAt(document, path, () => edge)))
   ])
 
-/** JSON documents that are one to three small changes away from these. */
+/** JSON documents with one to three small changes from one of the originals. */
 export const mutationsOf = (...originals: ReadonlyArray<unknown>): fc.Arbitrary<unknown> =>
   fc
     .record({ original: fc.constantFrom(...originals), times: fc.integer({ min: 1, max: 3 }) })
     .chain(({ original, times }) =>
-      Array.from({ length: times }).reduce<fc.Arbitrary<unknown>>((sofar) => sofar.chain(once), fc.constant(original))
+      Array.from({ length: times }).reduce<fc.Arbitrary<unknown>>(
+        (sofar) => sofar.chain(mutateOnce),
+        fc.constant(original)
+      )
     )

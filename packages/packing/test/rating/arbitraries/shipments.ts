@@ -1,13 +1,13 @@
-// Origins, shipments and moments drawn at random.
+// Random origins, shipments and order times.
 import type { ShipFrom, Shipment } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { aCalendar, aFigure, some } from "./figures.ts"
-import { CODES } from "./places.ts"
+import { codesByCountry } from "./places.ts"
 
 const aTime = some("00:00", "11:00", "14:00", "14:00:30", "23:59:59")
 const aCutoff = fc.record({ default: aTime, sat: aTime, fri: aTime }, { requiredKeys: ["default"] })
 const handling = { cutoff: aCutoff, handlingDays: fc.integer({ min: 0, max: 4 }) }
-/** An origin in any of a few time zones, with or without a rush of its own. */
+/** An origin in one of several time zones, with or without separate handling of rush orders. */
 export const anOrigin: fc.Arbitrary<ShipFrom> = fc.record(
   {
     format: fc.constant("shipfrom/1" as const),
@@ -28,7 +28,7 @@ export const anOrigin: fc.Arbitrary<ShipFrom> = fc.record(
 )
 
 const aBox = fc.record({ length: aFigure, width: aFigure, height: aFigure, weight: aFigure })
-/** One to five boxes on their way to a place that zones may know. */
+/** A shipment of one to five boxes to a place that zones often contain. */
 export const aShipment: fc.Arbitrary<Shipment> = fc.record(
   {
     carrier: fc.constant("drawn"),
@@ -36,7 +36,7 @@ export const aShipment: fc.Arbitrary<Shipment> = fc.record(
       fc.record({
         country: fc.constant(country),
         state: some("AZ", "ny", "PR", ""),
-        postal: fc.constantFrom<string>(...CODES[country])
+        postal: fc.constantFrom<string>(...codesByCountry[country])
       })
     ),
     boxes: fc.array(aBox, { minLength: 1, maxLength: 5 }),
@@ -45,7 +45,7 @@ export const aShipment: fc.Arbitrary<Shipment> = fc.record(
   { requiredKeys: ["carrier", "destination", "boxes"] }
 )
 
-/** Instants of 2026 to 2028, among them changes of the clock, cut-offs and turns of the year. */
+/** Instants from 2026 to 2028, including clock changes, cut-offs and year ends. */
 export const anInstant = fc.oneof(
   fc.integer({ min: 1_767_225_600, max: 1_861_920_000 }).map((second) => second * 1000),
   some(

@@ -1,31 +1,31 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parseRateCard, parseShipFrom, print, readRateCard, readShipFrom } from "../../../src/rating/index.ts"
+import { formatDocument, parseRateCard, parseShipFrom, readRateCard, readShipFrom } from "../../../src/rating/index.ts"
 import { mutationsOf } from "../arbitraries/mutations.ts"
 import { cards, document, everyKey, shipFroms } from "../fixtures/documents.ts"
 
 const mutatedCards = mutationsOf(everyKey, ...["kexpress-eu", "royal-like-gb", "yubin-like-jp"].map(document))
 const mutatedShipFroms = mutationsOf(...shipFroms.map(document))
 
-describe("printing", () => {
-  it("is undone by parsing", () => {
+describe("formatDocument", () => {
+  it("returns JSON that parses to the same document", () => {
     fc.assert(
       fc.property(fc.oneof(mutatedCards, fc.constantFrom(...cards.map(document))), (card) => {
         const reading = readRateCard(card)
         fc.pre(reading._tag === "Read")
-        expect(parseRateCard(print(reading.document))).toEqual(reading)
+        expect(parseRateCard(formatDocument(reading.document))).toEqual(reading)
       })
     )
     fc.assert(
       fc.property(mutatedShipFroms, (shipFrom) => {
         const reading = readShipFrom(shipFrom)
         fc.pre(reading._tag === "Read")
-        expect(parseShipFrom(print(reading.document))).toEqual(reading)
+        expect(parseShipFrom(formatDocument(reading.document))).toEqual(reading)
       })
     )
   })
 
-  it("keeps any name", () => {
+  it("keeps unusual names", () => {
     const card = {
       ...everyKey,
       surcharges: JSON.parse(
@@ -33,16 +33,16 @@ describe("printing", () => {
       )
     }
     expect(Object.keys(card.surcharges)).toEqual(["__proto__", 'a"b'])
-    expect(parseRateCard(print(card))).toEqual({ _tag: "Read", document: card })
+    expect(parseRateCard(formatDocument(card))).toEqual({ _tag: "Read", document: card })
   })
 
-  it("keeps on one line what fits there", () => {
-    const text = print(document("royal-like-gb"))
+  it("puts values that fit on one line", () => {
+    const text = formatDocument(document("royal-like-gb"))
     expect(text).toContain('          "rows": [["2000", "5.20"], ["10000", "7.05"], ["20000", "11.25"]]\n')
     expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(121)
   })
 
-  it("of what is no JSON is refused", () => {
+  it("refuses a string that is not JSON", () => {
     const reading = parseRateCard('{ "format": ')
     expect(reading).toMatchObject({ _tag: "Refused", faults: [{ pointer: "", expected: "JSON" }] })
     expect(parseShipFrom("")._tag).toBe("Refused")

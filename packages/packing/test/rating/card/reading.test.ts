@@ -8,7 +8,7 @@ import { cards, document, everyKey, shipFroms } from "../fixtures/documents.ts"
 
 const schemaOf = (name: string) =>
   JSON.parse(readFileSync(`${import.meta.dirname}/../../../src/rating/card/${name}`, "utf8"))
-// The pairs of a schema list are told by minItems and maxItems, which strict mode wants to see as `items: false`.
+// Strict mode requires `items: false` for the tuples that the schemas limit by minItems and maxItems.
 const ajv = new Ajv2020({ strict: false })
 const isRateCard = ajv.compile(schemaOf("ratecard.schema.json"))
 const isShipFrom = ajv.compile(schemaOf("shipfrom.schema.json"))
@@ -22,23 +22,23 @@ const faultsOf = (card: unknown) => {
   return reading._tag === "Refused" ? reading.faults : []
 }
 
-describe("a document", () => {
-  it.each(cards)("is read as it stands: %s", (name) => {
+describe("readRateCard and readShipFrom", () => {
+  it.each(cards)("accept the card %s unchanged", (name) => {
     expect(isRateCard(document(name))).toBe(true)
     expect(readRateCard(document(name))).toEqual({ _tag: "Read", document: document(name) })
   })
 
-  it.each(shipFroms)("is read as it stands: %s", (name) => {
+  it.each(shipFroms)("accept the ship-from document %s unchanged", (name) => {
     expect(isShipFrom(document(name))).toBe(true)
     expect(readShipFrom(document(name))).toEqual({ _tag: "Read", document: document(name) })
   })
 
-  it("in which every key stands is read as well", () => {
+  it("accept a card with every field", () => {
     expect(isRateCard(everyKey)).toBe(true)
     expect(readRateCard(everyKey)._tag).toBe("Read")
   })
 
-  it("is a rate card if and only if the schema says so", () => {
+  it("agree with the JSON Schema on mutated rate cards", () => {
     const seen = { Read: 0, Refused: 0 }
     fc.assert(
       fc.property(mutatedCards, (card) => {
@@ -51,7 +51,7 @@ describe("a document", () => {
     expect(Math.min(seen.Read, seen.Refused)).toBeGreaterThan(80)
   })
 
-  const judgedOtherwise = (documents: ReadonlyArray<unknown>) =>
+  const disagreements = (documents: ReadonlyArray<unknown>) =>
     documents
       .filter((card) => (readRateCard(card)._tag === "Read") !== isRateCard(card))
       .map((card) => JSON.stringify(card))
@@ -60,22 +60,22 @@ describe("a document", () => {
     surcharges: { fee: { title: "Fee", amount: { fixed: "1" }, ...surcharge } }
   })
 
-  it("is judged as the schema does with any value at an edge", () => {
-    expect(judgedOtherwise(everyEdgeOf(everyKey))).toEqual([])
+  it("agree with the JSON Schema on every edge value", () => {
+    expect(disagreements(everyEdgeOf(everyKey))).toEqual([])
     const shipFroms = everyEdgeOf(document("origin-nyc"))
     expect(shipFroms.filter((each) => (readShipFrom(each)._tag === "Read") !== isShipFrom(each))).toEqual([])
   })
 
-  it("is judged as the schema does with every set of the keys of an amount", () => {
+  it("agree with the JSON Schema on every combination of amount fields", () => {
     const values = { fixed: "1", fixedByZone: {}, percent: "1", of: ["base"], perUnit: "1", unit: "1", min: "1" }
     const sets = Object.entries(values).reduce<ReadonlyArray<object>>(
       (all, [key, value]) => all.flatMap((each) => [each, { ...each, [key]: value }]),
       [{}]
     )
-    expect(judgedOtherwise(sets.map((amount) => fee({ amount })))).toEqual([])
+    expect(disagreements(sets.map((amount) => fee({ amount })))).toEqual([])
   })
 
-  it("is judged as the schema does with every kind of test", () => {
+  it("agree with the JSON Schema on every kind of test", () => {
     const subjects = ["longest", "second", "shortest", "girth", "lengthPlusGirth", "sumDims", "volume", "actualWeight"]
     const others = ["billable", "boxCount", "residential", "rush", "packageType", "country", "state", "zone", "postal"]
     const odd = ["shipDate", "toString", 1, null, [], ["rush", "=", true]]
@@ -88,10 +88,10 @@ describe("a document", () => {
     const test = ["rush", "=", true]
     const lists = [[], [[]], [test, []], [test, "x"], ["rush", "="], [...test, true], [[...test, 1]], null, "rush"]
     const conditions = [...tests, ...tests.map((each) => [each]), ...lists]
-    expect(judgedOtherwise(conditions.map((when) => fee({ when })))).toEqual([])
+    expect(disagreements(conditions.map((when) => fee({ when })))).toEqual([])
   })
 
-  it("is judged as the schema does with any and all", () => {
+  it("agree with the JSON Schema on any and all", () => {
     const test = ["rush", "=", true]
     const values = [undefined, [], [test], [[test]], [{ any: [test] }], [{ any: [] }], test, null]
     const conditions = values.flatMap((any) =>
@@ -102,10 +102,10 @@ describe("a document", () => {
         ].map((each) => JSON.parse(JSON.stringify(each)))
       )
     )
-    expect(judgedOtherwise(conditions.map((when) => fee({ when })))).toEqual([])
+    expect(disagreements(conditions.map((when) => fee({ when })))).toEqual([])
   })
 
-  it("is a ship-from if and only if the schema says so", () => {
+  it("agree with the JSON Schema on mutated ship-from documents", () => {
     fc.assert(
       fc.property(mutatedShipFroms, (shipFrom) => {
         expect(readShipFrom(shipFrom)._tag).toBe(isShipFrom(shipFrom) ? "Read" : "Refused")
@@ -114,7 +114,7 @@ describe("a document", () => {
     )
   })
 
-  it("of any other JSON is refused, never thrown at", () => {
+  it("refuse any other JSON without throwing", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(readRateCard(value)._tag).toBe("Refused")
@@ -123,7 +123,7 @@ describe("a document", () => {
     )
   })
 
-  it("has the same faults in the same order whatever the order of its keys", () => {
+  it("report the same faults in the same sequence for any key order", () => {
     const reversed = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(reversed)
@@ -161,12 +161,12 @@ describe("a document", () => {
         transit: { calendar: "z", show: "label", byZone: { far: [1, 400], near: [1, 500] } }
       }))
     } as unknown as RateCard
-    const refused = (card: RateCard) => {
+    const compileFaults = (card: RateCard) => {
       const made = compile(card)
       return made._tag === "Refused" ? made.faults : []
     }
-    expect(refused(contradictory).length).toBeGreaterThan(4)
-    expect(refused(reversed(contradictory) as RateCard)).toEqual(refused(contradictory))
+    expect(compileFaults(contradictory).length).toBeGreaterThan(4)
+    expect(compileFaults(reversed(contradictory) as RateCard)).toEqual(compileFaults(contradictory))
 
     const fee = { title: 1, amount: { fixed: "1" } }
     const surcharges = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`fee-${i}`, fee]))
@@ -176,14 +176,14 @@ describe("a document", () => {
   })
 })
 
-describe("a fault", () => {
-  it("says where, what stands there and what should", () => {
+describe("faults of a document", () => {
+  it("name the pointer, the value found and the value expected", () => {
     expect(faultsOf({ ...everyKey, validFrom: 2026 })).toEqual([
       {
         pointer: "/validFrom",
         found: "2026",
-        expected: "a day as YYYY-MM-DD",
-        message: "/validFrom is 2026, expected a day as YYYY-MM-DD"
+        expected: "a date as YYYY-MM-DD",
+        message: "/validFrom: found 2026; expected a date as YYYY-MM-DD"
       }
     ])
   })
@@ -198,22 +198,22 @@ describe("a fault", () => {
   })
 
   it.each<[string, unknown, ReadonlyArray<string>]>([
-    ["what is no object", 7, [""]],
-    ["a missing key", without("currency"), ["/currency"]],
-    ["an unknown key", { ...everyKey, "a/b~c": 1 }, ["/a~1b~0c"]],
+    ["a value that is not an object", 7, [""]],
+    ["a missing field", without("currency"), ["/currency"]],
+    ["an unknown field", { ...everyKey, "a/b~c": 1 }, ["/a~1b~0c"]],
     [
-      "a number that is no text",
+      "a number that is not a string",
       { ...everyKey, services: [{ ...service, limits: { maxWeight: 70 } }] },
       ["/services/0/limits/maxWeight"]
     ],
-    ["no service", { ...everyKey, services: [] }, ["/services"]],
+    ["no services", { ...everyKey, services: [] }, ["/services"]],
     [
-      "a weekday that comes twice",
+      "a duplicate weekday",
       { ...everyKey, calendars: { c: { weekdays: ["mon", "mon"], holidays: [] } } },
       ["/calendars/c/weekdays/1"]
     ],
     [
-      "a zone twice in a table",
+      "a duplicate zone in a table",
       { ...everyKey, services: [{ ...service, rates: [{ zones: ["near", "near"], rows: [["1", "2", "3"]] }] }] },
       ["/services/0/rates/0/zones/1"]
     ],
@@ -222,45 +222,54 @@ describe("a fault", () => {
       { ...everyKey, surcharges: { fee: { title: "F", amount: { fixed: "1" }, group: "size" } } },
       ["/surcharges/fee"]
     ],
-    ["two ways of an amount", amount({ fixed: "1", perUnit: "1", unit: "1" }), ["/surcharges/fee/amount"]],
-    ["a percentage of nothing", amount({ percent: "1" }), ["/surcharges/fee/amount"]],
+    ["two forms of an amount", amount({ fixed: "1", perUnit: "1", unit: "1" }), ["/surcharges/fee/amount"]],
+    ["a percentage without lines", amount({ percent: "1" }), ["/surcharges/fee/amount"]],
     ["an unknown measure", when(["width", ">", "1"]), ["/surcharges/fee/when/0"]],
     [
-      "an unknown measure, deep",
+      "an unknown measure in a nested condition",
       when({ any: [{ all: [[["width", ">", "1"]]] }] }),
       ["/surcharges/fee/when/any/0/all/0/0/0"]
     ],
     ["a comparison with a number", when([["longest", ">", 1]]), ["/surcharges/fee/when/0/2"]],
-    ["any beside all", when({ any: [["rush", "=", true]], all: [["rush", "=", true]] }), ["/surcharges/fee/when"]],
     [
-      "all of several",
+      "any together with all",
+      when({ any: [["rush", "=", true]], all: [["rush", "=", true]] }),
+      ["/surcharges/fee/when"]
+    ],
+    [
+      "several faults",
       { ...without("id"), currency: "usd", services: [{ ...service, title: 1 }] },
       ["/id", "/currency", "/services/0/title"]
     ]
-  ])("is found where it is: %s", (_, card, pointers) => {
+  ])("point at %s", (_, card, pointers) => {
     expect(faultsOf(card).map(({ pointer }) => pointer)).toEqual(pointers)
   })
 
-  it("is told with at most a hundred others", () => {
+  it("suggest the nearest field for an unknown one", () => {
+    const [fault] = faultsOf({ ...everyKey, zone: [] })
+    expect(fault!.message).toMatch(/^\/zone: unknown field "zone"; did you mean "zones"\? expected one of format, id, /)
+    const [other] = faultsOf({ ...everyKey, colour: "red" })
+    expect(other!.message).toMatch(/^\/colour: unknown field "colour"; expected one of format, id, /)
+  })
+
+  it("are limited to a hundred", () => {
     const rows = Array.from({ length: 1_000 }, () => [1, 2])
     const rates = [{ zones: ["near"], rows }]
     expect(faultsOf({ ...everyKey, services: [{ ...service, rates }] })).toHaveLength(100)
   })
 
-  it("shows little of a long value", () => {
+  it("truncate a long value", () => {
     const [fault] = faultsOf({ ...everyKey, validFrom: "x".repeat(100_000) })
     expect(fault!.message.length).toBeLessThan(200)
   })
 
-  it("is a condition too deep, since nothing should overflow", () => {
+  it("include conditions nested too deeply, so that the stack cannot overflow", () => {
     const nested = (depth: number) => {
       let condition: unknown = ["rush", "=", true]
       for (let i = 0; i < depth; i++) condition = { any: [condition] }
       return when(condition)
     }
     expect(faultsOf(nested(63))).toEqual([])
-    expect(faultsOf(nested(50_000)).map(({ expected }) => expected)).toEqual([
-      "conditions in one another at most 64 deep"
-    ])
+    expect(faultsOf(nested(50_000)).map(({ expected }) => expected)).toEqual(["conditions nested at most 64 deep"])
   })
 })

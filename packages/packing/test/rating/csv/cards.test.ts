@@ -14,19 +14,19 @@ import { mutationsOf } from "../arbitraries/mutations.ts"
 import { cards, document, everyKey } from "../fixtures/documents.ts"
 import { cardOf, clean, csvOf, faultsOf } from "./sheets.ts"
 
-describe("a card", () => {
+describe("CSV export and import", () => {
   const all = [
     ["clean", clean()] as const,
     ["everyKey", everyKey] as const,
     ...cards.map((name) => [name, document(name)] as const)
   ]
-  it.each(all)("is the same after its CSVs were put in again: %s", (_, card) => {
+  it.each(all)("return the card %s unchanged", (_, card) => {
     expect(cardOf(ratesFromCsv(csvOf(ratesToCsv(card)), card))).toEqual(card)
     expect(cardOf(zonesFromCsv(csvOf(zonesToCsv(card)), card))).toEqual(card)
     expect(cardOf(calendarsFromCsv(csvOf(calendarsToCsv(card)), card))).toEqual(card)
   })
 
-  it("of any kind is the same after its CSVs were put in again, or is refused as CSV", () => {
+  it("return any card unchanged, or refuse to export it", () => {
     const seen = { Written: 0, Refused: 0 }
     const withoutEmpty = (card: RateCard) =>
       JSON.parse(JSON.stringify(card), (_, value) =>
@@ -58,15 +58,15 @@ describe("a card", () => {
   })
 })
 
-describe("calendar.csv", () => {
-  it("has a line for each holiday", () => {
+describe("holidays as CSV", () => {
+  it("have a line for each holiday", () => {
     expect(csvOf(calendarsToCsv(clean()))).toBe("calendar,date\nweek,2026-12-25\nweek,2027-01-01\n")
     expect(cardOf(calendarsFromCsv("date,calendar\n2026-07-03,week\n", clean()))).toMatchObject({
       calendars: { week: { weekdays: ["mon", "tue", "wed", "thu", "fri"], holidays: ["2026-07-03"] } }
     })
   })
 
-  it("is refused where it is wrong", () => {
+  it("report each error with its line and column", () => {
     const csv = "calendar,date\nweek,2026-02-30\nmoon,2026-01-01\nweek,2026-12-25\nweek,2026-12-25"
     expect(faultsOf(calendarsFromCsv(csv, clean()))).toEqual([
       [2, 2],

@@ -2,10 +2,10 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parseCsv, printCsv } from "../../../src/rating/csv/csv.ts"
 
-describe("a CSV", () => {
+describe("parseCsv and printCsv", () => {
   const rowsOf = (text: string) => parseCsv(text).rows?.map(({ fields }) => fields)
 
-  it("is read as RFC 4180 has it", () => {
+  it("follow RFC 4180", () => {
     expect(rowsOf("aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n")).toEqual([
       ["aaa", "bbb", "ccc"],
       ["zzz", "yyy", "xxx"]
@@ -24,7 +24,7 @@ describe("a CSV", () => {
     expect(rowsOf("")).toEqual([])
   })
 
-  it("says on which line a row begins", () => {
+  it("report the first line of each row", () => {
     expect(parseCsv('a,b\n\n"x\ny",c\nd,e').rows?.map(({ line }) => line)).toEqual([1, 3, 5])
   })
 
@@ -33,22 +33,22 @@ describe("a CSV", () => {
     ['a,b"c', 1, 2],
     ['"a"b,c', 1, 1],
     ['a,b\n"x\ny",c\nd,e,"f"g', 4, 3]
-  ])("with a quotation mark out of place is refused where it is: %j", (text, line, column) => {
+  ])("refuse a misplaced quotation mark with its position: %j", (text, line, column) => {
     expect(parseCsv(text)).toEqual({ rows: undefined, line, column })
   })
 
-  it("is printed so that it is read the same", () => {
+  it("are inverse to each other", () => {
     const field = fc.oneof(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r", " ", "\uFEFF") }), fc.string())
     fc.assert(
       fc.property(fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
-        // A mark of the byte order at the very beginning says something of the text, and nothing in it.
+        // A byte order mark at the start is not part of the data.
         fc.pre(!rows[0]![0]!.startsWith("\uFEFF"))
         expect(rowsOf(printCsv(rows))).toEqual(rows)
       })
     )
   })
 
-  it("of any text is read or refused", () => {
+  it("accept or refuse any string", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r") }), (text) => void parseCsv(text))
     )

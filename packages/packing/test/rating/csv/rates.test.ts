@@ -3,7 +3,7 @@ import { ratesFromCsv, ratesToCsv } from "../../../src/rating/index.ts"
 import { cleanDocuments } from "../fixtures/clean-documents.ts"
 import { cardOf, clean, csvOf, faultsOf } from "./sheets.ts"
 
-describe("rates.csv", () => {
+describe("prices as CSV", () => {
   const csv = [
     "service,table,up_to,zone:near,zone:far,zone:away,zone:abroad",
     "GROUND,1,1,4.00,5.00,,",
@@ -14,11 +14,11 @@ describe("rates.csv", () => {
     ""
   ].join("\n")
 
-  it("has a line for each row and a column for each zone", () => {
+  it("have a line per row and a column per zone", () => {
     expect(csvOf(ratesToCsv(clean()))).toBe(csv)
   })
 
-  it("puts prices, rows, zones and tables into a card, whose other tables stay", () => {
+  it("replace prices, rows, zones and tables of a card and keep its other tables", () => {
     const more = [
       "table,service,up_to,zone:abroad,zone:far",
       "1,AIR,50,61.00,41.00",
@@ -55,12 +55,12 @@ describe("rates.csv", () => {
     ],
     ["a missing column", "service,up_to\nGROUND,1", [[1, 1]]],
     ["an unknown zone", "service,table,up_to,zone:mars\nGROUND,1,1,2", [[1, 4]]],
-    ["a column twice", `${head},zone:near\nGROUND,1,1,2,3,4`, [[1, 6]]],
+    ["a duplicate column", `${head},zone:near\nGROUND,1,1,2,3,4`, [[1, 6]]],
     ["an unknown service", `${head}\nSEA,1,1,2,3`, [[2, 1]]],
-    ["a table out of turn", `${head}\nGROUND,4,1,2,3`, [[2, 2]]],
-    ["no number of a table", `${head}\nGROUND,one,1,2,3`, [[2, 2]]],
+    ["a table number out of sequence", `${head}\nGROUND,4,1,2,3`, [[2, 2]]],
+    ["an invalid table number", `${head}\nGROUND,one,1,2,3`, [[2, 2]]],
     [
-      "no decimal number",
+      "an invalid decimal",
       `${head}\nGROUND,1,1,2 USD,1e3\nGROUND,1,x,2,3`,
       [
         [2, 4],
@@ -68,20 +68,20 @@ describe("rates.csv", () => {
         [3, 3]
       ]
     ],
-    ["a price left out", `${head}\nGROUND,1,1,2,3\nGROUND,1,2,3,`, [[3, 2]]],
+    ["a missing price", `${head}\nGROUND,1,1,2,3\nGROUND,1,2,3,`, [[3, 2]]],
     ["a line without prices", `${head}\nGROUND,1,1,,`, [[2, 3]]],
-    ["a row after what is beyond", `${head}\nGROUND,1,1,2,3\nGROUND,1,over:1,2,3\nGROUND,1,2,2,3`, [[4, 3]]],
-    ["nothing but what is beyond", `${head}\nGROUND,1,over:1,2,3`, [[2, 2]]],
-    ["nothing offered beyond", `${head}\nGROUND,1,1,2,3\nGROUND,1,over:1,-,3`, [[3, 4]]],
+    ["a row after the over line", `${head}\nGROUND,1,1,2,3\nGROUND,1,over:1,2,3\nGROUND,1,2,2,3`, [[4, 3]]],
+    ["only an over line", `${head}\nGROUND,1,over:1,2,3`, [[2, 2]]],
+    ["a price that is not offered in an over line", `${head}\nGROUND,1,1,2,3\nGROUND,1,over:1,-,3`, [[3, 4]]],
     ["too few fields", `${head}\nGROUND,1,1,2`, [[2, 4]]],
-    ["too few fields before what is right", `${head}\nGROUND,1,1,2\nGROUND,1,70,3,4\nGROUND,1,over:1,1,1`, [[2, 4]]],
+    ["too few fields before valid lines", `${head}\nGROUND,1,1,2\nGROUND,1,70,3,4\nGROUND,1,over:1,1,1`, [[2, 4]]],
     ["too few fields in the only row", `${head}\nGROUND,2,1\nGROUND,2,over:1,1,1\nGROUND,3,1,2,3`, [[2, 3]]],
     ["a quotation mark", `${head}\nGROUND,1,1,"2,3`, [[2, 4]]]
-  ])("is refused where it is wrong: %s", (_, csv, faults) => {
+  ])("report %s with its line and column", (_, csv, faults) => {
     expect(faultsOf(ratesFromCsv(csv, clean()))).toEqual(faults)
   })
 
-  it("cannot be written for a card whose rows have a price too many or whose services share a code", () => {
+  it("cannot represent rows with extra prices or services with the same code", () => {
     const card = cleanDocuments().cards[0]!
     card.services[0]!.rates[0]!.rows[1]!.push("1.00")
     card.services[1]!.code = "GROUND"

@@ -3,8 +3,8 @@ import { zonesFromCsv, zonesToCsv } from "../../../src/rating/index.ts"
 import { cleanDocuments } from "../fixtures/clean-documents.ts"
 import { cardOf, clean, csvOf, faultsOf } from "./sheets.ts"
 
-describe("zones.csv", () => {
-  it("has a line for each state and range, and for what is excluded", () => {
+describe("zones as CSV", () => {
+  it("have a line for each state, range and exclusion", () => {
     expect(csvOf(zonesToCsv(clean()))).toBe(
       [
         "zone,place,country,state,postal_from,postal_to,origin,exclude",
@@ -23,7 +23,7 @@ describe("zones.csv", () => {
     )
   })
 
-  it("splits ranges, and no code that has a hyphen", () => {
+  it("split ranges but not codes with a hyphen", () => {
     const zones = [
       { id: "gb", match: [{ country: "GB", postal: ["G1-G12"] }] },
       { id: "us", match: [{ country: "US", postal: ["85004-1234", "100-102"] }] }
@@ -32,7 +32,7 @@ describe("zones.csv", () => {
     expect(lines.slice(1, 4)).toEqual(["gb,1,GB,,G1,G12,,", "us,1,US,,85004-1234,,,", "us,1,US,,100,102,,"])
   })
 
-  it("needs neither numbers nor columns that stay empty", () => {
+  it("can omit place numbers and empty columns", () => {
     const csv = [
       "zone,country,state,postal_from,postal_to,exclude",
       "2,US,,850,853,",
@@ -69,26 +69,26 @@ describe("zones.csv", () => {
 
   const head = "zone,place,country,state,postal_from,postal_to,exclude"
   it.each<[string, string, ReadonlyArray<[line: number, column: number]>]>([
-    ["no zone at all", head, [[1, 1]]],
-    ["no code of a zone", `${head}\na b,,US,,,,`, [[2, 1]]],
-    ["no country", `${head}\na,,USA,,,,`, [[2, 3]]],
+    ["no zones", head, [[1, 1]]],
+    ["an invalid zone id", `${head}\na b,,US,,,,`, [[2, 1]]],
+    ["an invalid country", `${head}\na,,USA,,,,`, [[2, 3]]],
     [
-      "two countries in a place",
+      "two countries in one place",
       `${head}\na,1,US,,,,\na,1,CA,,,,`,
       [
         [2, 1],
         [3, 3]
       ]
     ],
-    ["one country too many in a place", `${head}\na,1,US,AK,,,\na,1,CA,YT,,,\na,1,US,HI,,,`, [[3, 3]]],
-    ["a range that begins nowhere", `${head}\na,,US,,,853,`, [[2, 6]]],
-    ["neither x nor nothing", `${head}\na,,US,,,,yes`, [[2, 7]]],
-    ["an exclusion from nothing", `${head}\na,,US,AK,,,x`, [[2, 7]]],
+    ["another country in a place with states", `${head}\na,1,US,AK,,,\na,1,CA,YT,,,\na,1,US,HI,,,`, [[3, 3]]],
+    ["a range without a start", `${head}\na,,US,,,853,`, [[2, 6]]],
+    ["an invalid exclude field", `${head}\na,,US,,,,yes`, [[2, 7]]],
+    ["an exclusion without a place", `${head}\na,,US,AK,,,x`, [[2, 7]]],
     ["an exclusion in another country", `${head}\na,,US,,,,\na,,CA,ON,,,x`, [[3, 3]]],
-    ["an exclusion by two at once", `${head}\na,,US,,,,\na,,US,AK,995,,x`, [[3, 7]]],
-    ["a place that comes back", `${head}\na,1,US,,,,\na,2,CA,,,,\na,1,US,,,,`, [[4, 2]]],
+    ["an exclusion by two columns", `${head}\na,,US,,,,\na,,US,AK,995,,x`, [[3, 7]]],
+    ["a place whose lines are not consecutive", `${head}\na,1,US,,,,\na,2,CA,,,,\na,1,US,,,,`, [[4, 2]]],
     [
-      "a state in some lines only",
+      "a state in only some lines",
       `${head}\na,1,US,AK,,,\na,1,US,,995,,`,
       [
         [2, 1],
@@ -96,13 +96,13 @@ describe("zones.csv", () => {
         [2, 5]
       ]
     ],
-    ["too few fields before what is right", `${head}\na,1,US\na,1,US,AK,996,,`, [[2, 3]]],
-    ["not every state with every range", `${head}\na,1,US,AK,995,,\na,1,US,HI,967,,`, [[2, 1]]]
-  ])("is refused where it is wrong: %s", (_, csv, faults) => {
+    ["too few fields before valid lines", `${head}\na,1,US\na,1,US,AK,996,,`, [[2, 3]]],
+    ["missing combinations of states and ranges", `${head}\na,1,US,AK,995,,\na,1,US,HI,967,,`, [[2, 1]]]
+  ])("report %s with its line and column", (_, csv, faults) => {
     expect(faultsOf(zonesFromCsv(csv, clean()))).toEqual(faults)
   })
 
-  it("cannot be written for a place that a CSV cannot say", () => {
+  it("cannot represent empty lists, duplicates or names with spaces around them", () => {
     const card = cleanDocuments().cards[0]!
     card.zones[0]!.match[0]!.from = []
     card.zones[1]!.id = "near"

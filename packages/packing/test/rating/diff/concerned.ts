@@ -1,5 +1,5 @@
-// Whether a change between two cards concerns a shipment: asked of the second implementation, by cards that are made so
-// that a line or a price of theirs says whether something holds.
+// Decides whether a change between two cards affects a shipment. Uses the reference implementation with probe cards, whose
+// lines or prices show whether a condition holds.
 import type {
   Change,
   Condition,
@@ -10,18 +10,20 @@ import type {
   Shipment,
   Surcharge
 } from "@waybill/packing/rating"
-import { type Question, ratedNaively, type Statement } from "../oracle/oracle.ts"
+import { type OracleInputs, rateNaively, type Statement } from "../oracle/oracle.ts"
 
-export interface About {
+/** A shipment with the inputs of its quote. */
+export interface QuotedCase {
   readonly shipment: Shipment
-  readonly question: Omit<Question, "cards"> & { readonly from: ShipFrom }
+  readonly inputs: Omit<OracleInputs, "cards"> & { readonly from: ShipFrom }
 }
 
-export const quotesOf = (card: RateCard, { shipment, question }: About): Statement | undefined =>
-  ratedNaively(shipment, { ...question, cards: [card] })
+/** Quotes a case with one card. */
+export const quotesOf = (card: RateCard, { shipment, inputs }: QuotedCase): Statement | undefined =>
+  rateNaively(shipment, { ...inputs, cards: [card] })
 
-/** What is said of a service: its rate, or why it is not offered. */
-const saidOf = (quote: Statement | undefined, method: string): string =>
+/** Returns the rate of a service, or why it is not offered. */
+const resultOf = (quote: Statement | undefined, method: string): string =>
   JSON.stringify([
     quote?.edition ?? null,
     quote?.shipDate ?? null,
@@ -29,19 +31,20 @@ const saidOf = (quote: Statement | undefined, method: string): string =>
     quote?.notOffered.find(([code]) => code === method) ?? null
   ])
 
+/** Returns the methods whose results differ between two quotes. */
 export const methodsThatDiffer = (one: Statement | undefined, other: Statement | undefined): ReadonlyArray<string> => {
   const methods = [one, other].flatMap((quote) => [
     ...(quote?.rates.map(({ method }) => method) ?? []),
     ...(quote?.notOffered.map(([method]) => method) ?? [])
   ])
-  return [...new Set(methods)].filter((method) => saidOf(one, method) !== saidOf(other, method))
+  return [...new Set(methods)].filter((method) => resultOf(one, method) !== resultOf(other, method))
 }
 
-const everywhere = (card: RateCard) => card.zones.map(({ id }) => id)
+const allZones = (card: RateCard) => card.zones.map(({ id }) => id)
 
-/** The service without limits, open to all, with one table. */
-const open = (card: RateCard, service: Service, table: Partial<Service["rates"][number]>): Service => {
-  const zones = everywhere(card)
+/** Returns the service without limits or package types, with one table for all zones. */
+const unrestricted = (card: RateCard, service: Service, table: Partial<Service["rates"][number]>): Service => {
+  const zones = allZones(card)
   const { limits: _, packageTypes: __, ...rest } = service
   const rows = [["1", ...zones.map(() => "1")]]
   const over = { unit: "1000000", price: zones.map(() => "0") }
@@ -51,25 +54,25 @@ const open = (card: RateCard, service: Service, table: Partial<Service["rates"][
 
 const free = { fixed: "0" }
 
-/** Whether a condition holds for the shipment as a whole or for one of its boxes. */
-const holds = (when: Condition, card: RateCard, service: Service, about: About): boolean => {
+/** Whether a condition holds for the shipment or for one of its boxes. */
+const holds = (when: Condition, card: RateCard, service: Service, quoted: QuotedCase): boolean => {
   const probes: Readonly<Record<string, Surcharge>> = {
     boxes: { title: "Boxes", when, amount: free },
     whole: { title: "Whole", when, scope: "shipment", amount: free }
   }
-  const services = [{ ...open(card, service, {}), surcharges: ["boxes", "whole"] }]
-  const quote = quotesOf({ ...card, surcharges: probes, services }, about)
+  const services = [{ ...unrestricted(card, service, {}), surcharges: ["boxes", "whole"] }]
+  const quote = quotesOf({ ...card, surcharges: probes, services }, quoted)
   return quote?.rates.some(({ lines }) => lines.some(([code]) => code !== "base")) ?? false
 }
 
-/** Whether a table asked for the shipment would find its row between two values. */
-const isLookedUp = (
+/** Whether the measured value of the shipment is in a band. */
+const isInBand = (
   { measure, over, upTo }: NonNullable<Change["concerns"]["band"]>,
   card: RateCard,
   service: Service,
-  about: About
+  quoted: QuotedCase
 ): boolean => {
-  const zones = everywhere(card)
+  const zones = allZones(card)
   const row = (value: string, price: string) => [value, ...zones.map(() => price)]
   const rows = [
     ...(over === null ? [] : [row(over, "10")]),
@@ -78,49 +81,49 @@ const isLookedUp = (
   ]
   const table = { measure, rows } as Partial<Service["rates"][number]>
   const rounding = { mode: "up", increment: "1" } as const
-  // Its surcharges stay, since they may raise the billable weight; what they cost does not matter.
+  // Surcharges stay because they can raise the billable weight. Their amounts do not matter.
   const surcharges = Object.fromEntries(
     Object.entries(card.surcharges ?? {}).map(([code, each]) => [code, { ...each, amount: free }])
   )
-  const quote = quotesOf({ ...card, rounding, surcharges, services: [open(card, service, table)] }, about)
+  const quote = quotesOf({ ...card, rounding, surcharges, services: [unrestricted(card, service, table)] }, quoted)
   return quote?.rates.some(({ lines }) => lines.some(([code, , amount]) => code === "base" && amount === "20")) ?? false
 }
 
-const isInPlace = (place: Place, card: RateCard, about: About): boolean =>
-  quotesOf({ ...card, zones: [{ id: "here", match: [place] }] }, about)?.zone === "here"
+const isInPlace = (place: Place, card: RateCard, quoted: QuotedCase): boolean =>
+  quotesOf({ ...card, zones: [{ id: "here", match: [place] }] }, quoted)?.zone === "here"
 
-/** Whether all that a change says of its shipments is true of this one, in one of the cards. */
-export const concerns = (
+/** Whether a change affects a method of a case, in either card. */
+export const affects = (
   { kind, concerns: { services, zones, place, shipDates, band, when } }: Change,
   method: string,
   cards: ReadonlyArray<RateCard>,
-  about: About
+  quoted: QuotedCase
 ): boolean =>
   services.includes(method) &&
   cards.some((card) => {
-    // Out of force, a card is asked as if it were.
-    const inForce = { ...card, validFrom: "2020-01-01", validTo: null }
-    const quote = quotesOf(inForce, about)
+    // Quotes cards outside their validity as if they were valid.
+    const valid = { ...card, validFrom: "2020-01-01", validTo: null }
+    const quote = quotesOf(valid, quoted)
     const service = card.services.find(({ code }) => code === method)
     if (quote === undefined || service === undefined) return false
     const [from, until] = shipDates ?? [null, null]
     return (
       (zones === undefined || (quote.zone !== null && zones.includes(quote.zone))) &&
-      (place === undefined || isInPlace(place, inForce, about)) &&
+      (place === undefined || isInPlace(place, valid, quoted)) &&
       (from === null || from <= quote.shipDate) &&
       (until === null || quote.shipDate < until) &&
-      (when === undefined || when.some((each) => holds(each, inForce, service, about))) &&
+      (when === undefined || when.some((each) => holds(each, valid, service, quoted))) &&
       (band === undefined ||
         (kind === "price"
-          ? isLookedUp(band, inForce, service, about)
+          ? isInBand(band, valid, service, quoted)
           : holds(
               [
                 ...(band.over === null ? [] : [[band.measure, ">", band.over] as const]),
                 ...(band.upTo === null ? [] : [[band.measure, "<=", band.upTo] as const])
               ],
-              inForce,
+              valid,
               service,
-              about
+              quoted
             )))
     )
   })

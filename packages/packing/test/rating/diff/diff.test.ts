@@ -1,4 +1,4 @@
-// What changes between two cards: that nothing is left out, whatever the cards, and what each kind of change says.
+// Properties of diff: it covers every changed quote and is symmetric.
 import { type Change, diff, explain, type Place, type RateCard, readRateCard } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -9,13 +9,13 @@ import { aPlace } from "../arbitraries/places.ts"
 import { anInstant, aShipment } from "../arbitraries/shipments.ts"
 import { cleanDocuments, type Writable } from "../fixtures/clean-documents.ts"
 import { cardNamed, shipFromNamed } from "../fixtures/vectors.ts"
-import { concerns, methodsThatDiffer, quotesOf } from "./concerned.ts"
+import { affects, methodsThatDiffer, quotesOf } from "./concerned.ts"
 
 const from = shipFromNamed("origin-any")
 
 type Path = ReadonlyArray<string | number>
 
-/** The card with something of the other one in the same place: below a path, so many turns further. */
+/** Copies part of another card to the same place: below `path`, then along the keys chosen by `turns`. */
 const transplanted = (card: RateCard, other: RateCard, path: Path, turns: ReadonlyArray<number>): RateCard => {
   const copy = structuredClone(card)
   let [here, there] = [copy, other] as unknown as [Record<string, unknown>, Record<string, unknown>]
@@ -38,8 +38,8 @@ const transplanted = (card: RateCard, other: RateCard, path: Path, turns: Readon
   return copy
 }
 
-/** Places that have destinations in common. */
-const ALIKE: ReadonlyArray<Place> = [
+/** Places with destinations in common. */
+const overlappingPlaces: ReadonlyArray<Place> = [
   { country: "US" },
   { country: "US", not: { states: ["NY"] } },
   { country: "US", states: ["AZ", "CA"] },
@@ -64,7 +64,7 @@ const aPath: fc.Arbitrary<Path> = fc.oneof<fc.Arbitrary<Path>[]>(
   fc.tuple(fc.constant("surcharges"), fc.constantFrom("s0", "s1", "s2", "s3"))
 )
 const turns = fc.array(fc.nat(1_000), { minLength: 1, maxLength: 4 })
-/** Two cards that differ in a few places, wherever those are. */
+/** Two cards that differ in a few places. */
 const twoCards = fc
   .tuple(aCard, aCard, fc.array(fc.tuple(aPath, turns), { minLength: 1, maxLength: 2 }))
   .map(([card, other, changes]): readonly [RateCard, RateCard] => [
@@ -80,25 +80,25 @@ const mirrored = (change: Change): Change => ({
   pointers: { before: change.pointers.after, after: change.pointers.before }
 })
 
-describe("the changes between two cards", () => {
-  it("speak of every shipment that is quoted in another way, and of each of its services", () => {
+describe("diff", () => {
+  it("covers every changed quote and each of its services", () => {
     const seen = { alike: 0, different: 0 }
     const kinds = new Set<string>()
-    const asked = fc.record({ at: anInstant, residential: fc.boolean(), rush: fc.boolean() })
+    const inputs = fc.record({ at: anInstant, residential: fc.boolean(), rush: fc.boolean() })
     fc.assert(
       fc.property(
         twoCards,
         fc.array(aShipment, { minLength: 3, maxLength: 3 }),
-        asked,
-        (cards, shipments, question) => {
+        inputs,
+        (cards, shipments, options) => {
           const changes = diff(...cards)
           for (const { kind } of changes) kinds.add(kind)
           for (const shipment of shipments) {
-            const about = { shipment, question: { ...question, units: cards[0].units, from } }
-            const quotes = [quotesOf(cards[0], about), quotesOf(cards[1], about)] as const
+            const quoted = { shipment, inputs: { ...options, units: cards[0].units, from } }
+            const quotes = [quotesOf(cards[0], quoted), quotesOf(cards[1], quoted)] as const
             for (const method of methodsThatDiffer(...quotes)) {
-              const isTold = changes.some((change) => concerns(change, method, cards, about))
-              if (!isTold) expect({ method, changes, quotes }).toBe("told")
+              const isCovered = changes.some((change) => affects(change, method, cards, quoted))
+              if (!isCovered) expect({ method, changes, quotes }).toBe("covered")
               seen.different++
             }
             if (changes.length === 0) expect(quotes[0]).toEqual(quotes[1])
@@ -112,7 +112,7 @@ describe("the changes between two cards", () => {
     expect(kinds.size).toBeGreaterThan(18)
   })
 
-  it("are none from a card to itself, nor to one that is the same with its keys and decimals in another way", () => {
+  it("finds no change between equal cards with other key orders or decimal forms", () => {
     const rewritten = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(rewritten)
       if (typeof value !== "object" || value === null) return value
@@ -141,39 +141,42 @@ describe("the changes between two cards", () => {
     expect(diff(card, longer)).toEqual([])
   })
 
-  it("speak of every destination that another zone has, also where only the order of the zones is another", () => {
+  it("covers every destination that changes its zone, even if only the sequence of zones changes", () => {
     const plain = cleanDocuments().cards[0]!
     const swapped = fc
-      .uniqueArray(fc.oneof({ weight: 1, arbitrary: aPlace }, { weight: 8, arbitrary: fc.constantFrom(...ALIKE) }), {
-        minLength: 2,
-        maxLength: 5
-      })
+      .uniqueArray(
+        fc.oneof({ weight: 1, arbitrary: aPlace }, { weight: 8, arbitrary: fc.constantFrom(...overlappingPlaces) }),
+        {
+          minLength: 2,
+          maxLength: 5
+        }
+      )
       .chain((places) => fc.tuple(fc.constant(places), fc.shuffledSubarray(places, { minLength: places.length })))
     let moved = 0
     fc.assert(
       fc.property(swapped, aShipment, ([places, others], shipment) => {
         const zonesOf = (some: typeof places) =>
-          places.map((place) => ({ id: `Z${places.indexOf(place)}`, match: [place], turn: some.indexOf(place) }))
+          places.map((place) => ({ id: `Z${places.indexOf(place)}`, match: [place], position: some.indexOf(place) }))
         const cards = [places, others].map((some): RateCard => {
-          const zones = zonesOf(some).sort((a, b) => a.turn - b.turn)
+          const zones = zonesOf(some).sort((a, b) => a.position - b.position)
           return { ...plain, carrier: "drawn", zones: zones.map(({ id, match }) => ({ id, match })) }
         }) as [RateCard, RateCard]
-        const about = { shipment, question: { at: "2026-06-10T12:00:00Z", units: plain.units, from } }
-        const [was, is] = cards.map((card) => quotesOf(card, about)?.zone)
-        if (was === is) return
+        const quoted = { shipment, inputs: { at: "2026-06-10T12:00:00Z", units: plain.units, from } }
+        const [oldZone, newZone] = cards.map((card) => quotesOf(card, quoted)?.zone)
+        if (oldZone === newZone) return
         moved++
-        const told = diff(...cards).filter(
+        const covering = diff(...cards).filter(
           ({ before, after, ...change }) =>
-            before === was && after === is && concerns({ ...change, before, after }, "GROUND", cards, about)
+            before === oldZone && after === newZone && affects({ ...change, before, after }, "GROUND", cards, quoted)
         )
-        expect(told).not.toEqual([])
+        expect(covering).not.toEqual([])
       }),
       { seed: SEED, numRuns: 2_000 }
     )
     expect(moved).toBeGreaterThan(12)
   })
 
-  it("go the other way seen from the other card", () => {
+  it("reverses its changes when the cards are swapped", () => {
     fc.assert(
       fc.property(twoCards, fc.boolean(), aCard, ([one, near], isNear, far) => {
         const other = isNear ? near : far
@@ -184,7 +187,7 @@ describe("the changes between two cards", () => {
     )
   })
 
-  it("are told of any two cards that can be read, however they contradict themselves", () => {
+  it("compares any two valid cards, even ones that contradict themselves", () => {
     const aReadable = mutationsOf(
       cleanDocuments().cards[0],
       cardNamed("kexpress-eu"),
@@ -202,7 +205,7 @@ describe("the changes between two cards", () => {
     )
   })
 
-  it("point at what is there in either card", () => {
+  it("points at existing values in both cards", () => {
     const at = (document: unknown, pointer: string): unknown =>
       pointer
         .split("/")
@@ -214,7 +217,7 @@ describe("the changes between two cards", () => {
     fc.assert(
       fc.property(twoCards, ([one, other]) => {
         for (const { kind, pointers, before, after } of diff(one, other)) {
-          // How sides are rounded where nothing is said of it stands nowhere.
+          // A default rounding of sides has no value to point at.
           if (kind === "side-rounding") continue
           expect(pointers.before && at(one, pointers.before), `${kind} ${pointers.before}`).not.toBe(undefined)
           expect(pointers.after && at(other, pointers.after), `${kind} ${pointers.after}`).not.toBe(undefined)

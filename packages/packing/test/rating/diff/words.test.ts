@@ -1,34 +1,34 @@
-// What each kind of change between two cards says.
+// The description of each kind of change.
 import { exampleCards } from "@waybill/packing/example-cards"
 import { diff, explain, type RateCard } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { cleanDocuments, type Writable } from "../fixtures/clean-documents.ts"
 import { cardNamed } from "../fixtures/vectors.ts"
 
-type Spoil = (card: Writable<RateCard>) => unknown
+type Edit = (card: Writable<RateCard>) => unknown
 const ground = (card: Writable<RateCard>) => card.services[0]!
 
-/** A change of the clean card, and the line that tells of it. */
-const told: ReadonlyArray<readonly [line: string, change: Spoil]> = [
+/** Edits of the clean card, with the expected description. */
+const described: ReadonlyArray<readonly [line: string, edit: Edit]> = [
   ["all services: card edition 2026 → 2026b", (card) => (card.edition = "2026b")],
   ["no shipment: note notes none → By hand", (card) => (card.notes = "By hand")],
   ["all services: carrier clean → other", (card) => (card.carrier = "other")],
   [
-    "all services, shipped from 2026-12-01 before 2027-01-01: validity validTo 2027-01-01 → 2026-12-01",
+    "all services, shipped on or after 2026-12-01 and before 2027-01-01: validity validTo 2027-01-01 → 2026-12-01",
     (card) => (card.validTo = "2026-12-01")
   ],
-  ["all services, shipped from 2027-01-01: validity validTo 2027-01-01 → none", (card) => (card.validTo = null)],
+  ["all services, shipped on or after 2027-01-01: validity validTo 2027-01-01 → none", (card) => (card.validTo = null)],
   ["all services: currency USD → CAD", (card) => (card.currency = "CAD")],
   ["all services: units in, lb → cm, lb", (card) => (card.units.length = "cm")],
   [
-    "all services: rounding half-up to 0.01, 2 decimals → up to 0.01, 2 decimals",
+    "all services: rounding half-up to 0.01, 2 decimal places → up to 0.01, 2 decimal places",
     (card) => (card.rounding.mode = "up")
   ],
   ["all services, to US 855-857 from phx: zone near → none", (card) => (card.zones[0]!.match[0]!.postal = ["850-853"])],
   ["all services, to CA: zone abroad → away", (card) => card.zones[2]!.match.push(card.zones[3]!.match.pop()!)],
   ["AIR: service Air → none", (card) => card.services.pop()],
   ["AIR: title AIR Air → By air", (card) => (card.services[1]!.title = "By air")],
-  ["AIR: types of package AIR BOX, TUBE → all", (card) => delete card.services[1]!.packageTypes],
+  ["AIR: package types AIR BOX, TUBE → all", (card) => delete card.services[1]!.packageTypes],
   [
     "GROUND: calendar 2026-12-24 open → closed",
     (card) => {
@@ -44,7 +44,7 @@ const told: ReadonlyArray<readonly [line: string, change: Spoil]> = [
     (card) => (ground(card).limits!.maxWeight = "50")
   ],
   ["AIR, longest over 60 in: limit maxLongest no limit → 60", (card) => (card.services[1]!.limits!.maxLongest = "60")],
-  ["AIR: sides are rounded AIR up to 1 → as they are", (card) => (card.services[1]!.measure = { dimRounding: null })],
+  ["AIR: rounding of sides AIR up to 1 → not rounded", (card) => (card.services[1]!.measure = { dimRounding: null })],
   ["GROUND: weighing divisor 139 → 166", (card) => (ground(card).weight.divisor = "166")],
   ["GROUND: weighing rounding 0.5 up to 1, then 1 → 1", (card) => (ground(card).weight.rounding = [{ step: "1" }])],
   [
@@ -60,11 +60,11 @@ const told: ReadonlyArray<readonly [line: string, change: Spoil]> = [
     (card) => card.services[0]!.rates.reverse()
   ],
   [
-    "GROUND, zone far, billable over 1 up to 70 lb: base price 12.00 → 13.20 (+10.0 %)",
+    "GROUND, zone far, billable over 1 up to 70 lb: base price 12.00 → 13.20 (+10.0%)",
     (card) => (ground(card).rates[1]!.rows[1]![2] = "13.20")
   ],
   [
-    "AIR, zone far, actualWeight over 35 up to 70 lb: base price 40.00 → 45.00 (+12.5 %)",
+    "AIR, zone far, actualWeight over 35 up to 70 lb: base price 40.00 → 45.00 (+12.5%)",
     (card) => {
       card.services[1]!.rates[0]!.rows = [
         ["35", "40.00", "60.00"],
@@ -89,7 +89,7 @@ const told: ReadonlyArray<readonly [line: string, change: Spoil]> = [
     (card) => (card.surcharges!.huge!.when = ["longest", ">", "90"])
   ],
   [
-    "GROUND, shipped from 2026-10-05 until before 2027-01-18: surcharge peak 0.35 → 0.45",
+    "GROUND, shipped on or after 2026-10-05 and before 2027-01-18: surcharge peak 0.35 → 0.45",
     (card) => (card.surcharges!.peak!.amount.fixed = "0.45")
   ],
   [
@@ -97,61 +97,61 @@ const told: ReadonlyArray<readonly [line: string, change: Spoil]> = [
     (card) => (card.surcharges!.large!.amount.fixedByZone!.near = "22.00")
   ],
   [
-    "all services: surcharge fuel 18.5 % of base + huge + large → 20 % of base + huge + large",
+    "all services: surcharge fuel 18.5% of base + huge + large → 20% of base + huge + large",
     (card) => (card.surcharges!.fuel!.amount.percent = "20")
   ],
   [
     "GROUND: surcharge weight 0.10 per 1, at least 1.00, at most 9.00 → 0.10 per 1, at least 2.00, at most 9.00",
     (card) => (card.surcharges!.weight!.amount.min = "2.00")
   ],
-  ["GROUND: surcharge weight for each shipment → for each box", (card) => (card.surcharges!.weight!.scope = "box")],
+  ["GROUND: surcharge weight per shipment → per box", (card) => (card.surcharges!.weight!.scope = "box")],
   [
     "GROUND, longest > 96 in: surcharge huge size, priority 1 → size, priority 3",
     (card) => (card.surcharges!.huge!.priority = 3)
   ],
   [
-    "GROUND, longest > 48 in or (second > 30 in and zone far/away): least billable weight of surcharge large 40 → 50",
+    "GROUND, longest > 48 in or (second > 30 in and zone far/away): minimum billable weight of surcharge large 40 → 50",
     (card) => (card.surcharges!.large!.minBillable = "50")
   ],
   [
-    "GROUND: order of surcharges of GROUND huge,large,peak,fuel,weight → large,huge,peak,fuel,weight",
+    "GROUND: surcharge sequence of GROUND huge,large,peak,fuel,weight → large,huge,peak,fuel,weight",
     (card) => (ground(card).surcharges = ["large", "huge", "peak", "fuel", "weight"])
   ]
 ]
 
-describe("in words,", () => {
-  it.each(told)("%s", (line, spoil) => {
+describe("explain", () => {
+  it.each(described)("describes: %s", (line, edit) => {
     const card = cleanDocuments().cards[0]!
     const other = structuredClone(card)
-    spoil(other)
+    edit(other)
     expect(explain(diff(card, other))).toEqual([line])
   })
 
-  it("each kind of change is shown above", () => {
-    const kinds = told.flatMap(([, spoil]) => {
+  it("describes every kind of change above", () => {
+    const kinds = described.flatMap(([, edit]) => {
       const card = cleanDocuments().cards[0]!
       const other = structuredClone(card)
-      spoil(other)
+      edit(other)
       return diff(card, other).map(({ kind }) => kind)
     })
-    // As many as there are in the vocabulary.
+    // The number of members of ChangeKind.
     expect(new Set(kinds).size).toBe(25)
   })
 
-  it("prices that are others at every weight are told without one", () => {
+  it("omits the band if all prices of a zone change", () => {
     const [one, other] = ["acme-us-2026", "acme-us-2027"].map(cardNamed) as [RateCard, RateCard]
     const found = explain(diff(one, other)).filter((line) => line.startsWith("ACME_2DAY, zone 2"))
-    // 21.40, 30.00 and what is beyond: 22.66 is 5.9 % more, 31.77 too.
+    // Two rows and the prices beyond them: 22.66 and 31.77 are 5.9% more than 21.40 and 30.00.
     expect(found).toEqual([
-      "ACME_2DAY, zone 2: base price 21.40 … 30.00 + 2.15 per 1 over 10 → 22.66 … 31.77 + 2.15 per 1 over 10 (3 rows, +5.9 %)"
+      "ACME_2DAY, zone 2: base price 21.40 … 30.00 + 2.15 per 1 over 10 → 22.66 … 31.77 + 2.15 per 1 over 10 (3 rows, +5.9%)"
     ])
   })
 
-  it("the prices of a new edition are a line for each zone of a service", () => {
+  it("describes the prices of a new edition in one line per service and zone", () => {
     const lines = explain(diff(exampleCards[0]!, exampleCards[1]!)).filter((line) => line.includes("base price"))
     expect(lines).toHaveLength(16)
     expect(lines[0]).toBe(
-      "ACME_2DAY, zone 2, billable up to 150 lb: base price 18.90 … 227.50 → 19.83 … 238.65 (18 rows, +4.9 %)"
+      "ACME_2DAY, zone 2, billable up to 150 lb: base price 18.90 … 227.50 → 19.83 … 238.65 (18 rows, +4.9%)"
     )
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { type Condition, lint, type Test } from "../../../src/rating/index.ts"
 import { everyKey } from "../fixtures/documents.ts"
 
-describe("a contradictory condition", () => {
+describe("contradictory-condition", () => {
   const number = fc.integer({ min: 1, max: 4 })
   const days = ["2026-03-01", "2026-03-02", "2026-03-03", "2026-03-04"]
   const day = fc.constantFrom(...days)
@@ -54,11 +54,17 @@ describe("a contradictory condition", () => {
     if (subject === "shipDate") return value[0] <= fact && fact < value[1]
     if (subject === "rush") return fact === value
     if (subject === "state") return [value].flat().some((state) => String(state).toUpperCase() === fact)
-    const order = Number(fact) - Number(value)
-    return { ">": order > 0, ">=": order >= 0, "<": order < 0, "<=": order <= 0, "=": order === 0 }[relation as ">"]
+    const difference = Number(fact) - Number(value)
+    return {
+      ">": difference > 0,
+      ">=": difference >= 0,
+      "<": difference < 0,
+      "<=": difference <= 0,
+      "=": difference === 0
+    }[relation as ">"]
   }
 
-  it("is one that nothing meets, whatever is tried", () => {
+  it("reports exactly the conditions that no combination of values meets", () => {
     const seen = { true: 0, false: 0 }
     fc.assert(
       fc.property(condition, (when) => {

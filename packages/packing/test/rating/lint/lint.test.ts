@@ -14,10 +14,10 @@ import { mutationsOf } from "../arbitraries/mutations.ts"
 import { cleanDocuments, type Writable } from "../fixtures/clean-documents.ts"
 import { cards, document, everyKey, shipFroms } from "../fixtures/documents.ts"
 
-/** A small change to the clean documents, and where the rule finds it. */
+/** A small change to the clean documents, with the pointer that the rule reports. */
 type Defect = readonly [
   pointer: string,
-  spoil: (card: Writable<RateCard>, all: ReturnType<typeof cleanDocuments>) => void
+  change: (card: Writable<RateCard>, all: ReturnType<typeof cleanDocuments>) => void
 ]
 
 const ground = "/cards/0/services/0"
@@ -237,23 +237,23 @@ const defects: Readonly<Record<LintRule, Defect>> = {
   "rush-is-later": ["/shipFroms/0/rush/handlingDays", (_, { shipFroms }) => (shipFroms[0]!.rush!.handlingDays = 3)]
 }
 
-describe("the linter", () => {
-  it("finds nothing in documents with which nothing is the matter", () => {
+describe("lint", () => {
+  it("finds nothing in clean documents", () => {
     const { cards, shipFroms } = cleanDocuments()
     expect(lint(cards, shipFroms)).toEqual([])
     expect(lint([])).toEqual([])
   })
 
-  it.each(Object.entries(defects))("finds %s, there, and nothing else", (rule, [pointer, spoil]) => {
+  it.each(Object.entries(defects))("reports only %s, with its pointer", (rule, [pointer, change]) => {
     const documents = cleanDocuments()
-    spoil(documents.cards[0]!, documents)
+    change(documents.cards[0]!, documents)
     const found = lint(documents.cards, documents.shipFroms)
     expect(found.map((each) => [each.rule, each.pointer])).toEqual([[rule, pointer]])
     expect(found[0]!.severity).toBe(rules[rule as LintRule].severity)
     expect(found[0]!.message).not.toBe("")
   })
 
-  it("finds only what is hardly meant in the cards of the worked cases", () => {
+  it("reports only warnings in the cards of the worked cases", () => {
     const found = lint(cards.map(document), shipFroms.map(document))
     const kinds = new Set(found.map(({ rule, severity }) => `${severity}: ${rule}`))
     expect([...kinds].sort()).toEqual([
@@ -263,7 +263,7 @@ describe("the linter", () => {
     ])
   })
 
-  it("finds no error in a card only if it compiles", () => {
+  it("reports an error in every card that does not compile", () => {
     const isSound = (card: RateCard) => lint([card]).every(({ severity }) => severity === "warning")
     const { cards, shipFroms } = cleanDocuments()
     fc.assert(

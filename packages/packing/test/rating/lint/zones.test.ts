@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest"
 import { type LintRule, lint } from "../../../src/rating/index.ts"
 import { everyKey } from "../fixtures/documents.ts"
 
-describe("zones that overlap", () => {
+describe("overlapping-zones and unreachable-zone", () => {
   const two = (number: number) => String(number).padStart(2, "0")
   const range = fc
     .tuple(fc.integer({ min: 0, max: 29 }), fc.integer({ min: 0, max: 9 }))
     .map(([from, length]) => (length === 0 ? two(from) : `${two(from)}-${two(Math.min(from + length, 29))}`))
   const whole = fc.constantFrom("0", "1", "2", "0-1", "1-2", "00-09", "10-19", "20-29", "00-04", "05-09")
   const places = fc.uniqueArray(fc.oneof(range, whole), { minLength: 1, maxLength: 3 })
-  /** Which zone has which two digits, by looking at every one. */
+  /** Returns the zones of each two-digit prefix, by trying every one. */
   const holdersOf = (zones: ReadonlyArray<ReadonlyArray<string>>) =>
     Array.from({ length: 30 }, (_, n) => {
       const code = String(n).padStart(2, "0")
@@ -28,9 +28,9 @@ describe("zones that overlap", () => {
       return lengths.flatMap((length, zone) => (length > 0 && length === most ? [zone] : []))
     })
 
-  it("are exactly those that have a code in common, as specifically; and those without any code are unreachable", () => {
+  it("report exactly the zones that share an equally specific code, and the zones without any code", () => {
     const seen = { overlapping: 0, unreachable: 0, neither: 0 }
-    // Chance alone may make none of a kind.
+    // Random cards might not contain every kind.
     const overlapping = [["0"], ["0-1"]]
     const unreachable = [["0"], ["00-09"]]
     fc.assert(

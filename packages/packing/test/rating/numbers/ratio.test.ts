@@ -19,7 +19,7 @@ const big = ({ n, d, big }: Ratio): readonly [bigint, bigint] => (big ? [big.n, 
 
 const isSame = (a: readonly [bigint, bigint], b: readonly [bigint, bigint]): boolean => a[0] * b[1] === b[0] * a[1]
 
-/** Kept as BigInt whatever its size, so that every step with it is made with BigInt. */
+/** Forces the BigInt representation, so that every operation uses BigInt. */
 const asBig = (a: Ratio): Ratio => {
   const [n, d] = big(a)
   return { n: Number.NaN, d: 1, big: { n, d } }
@@ -41,20 +41,20 @@ describe("exact fractions", () => {
     ["plus", (a, b) => big(plus(a, b))],
     ["minus", (a, b) => big(minus(a, b))],
     ["times", (a, b) => big(times(a, b))],
-    ["divided by", (a, b) => big(dividedBy(a, b))],
-    ["compared with", (a, b) => [BigInt(Math.sign(compare(a, b))), 1n]],
-    ["in steps up", (a, b) => big(stepsOf(a, b, "up"))],
-    ["in steps down", (a, b) => big(stepsOf(a, b, "down"))],
-    ["in steps half-up", (a, b) => big(stepsOf(a, b, "half-up"))],
-    ["in steps half-even", (a, b) => big(stepsOf(a, b, "half-even"))]
-  ])("%s: the same by whole numbers below 2^53 and by BigInt", (_, step) => {
+    ["dividedBy", (a, b) => big(dividedBy(a, b))],
+    ["compare", (a, b) => [BigInt(Math.sign(compare(a, b))), 1n]],
+    ["stepsOf, up", (a, b) => big(stepsOf(a, b, "up"))],
+    ["stepsOf, down", (a, b) => big(stepsOf(a, b, "down"))],
+    ["stepsOf, half-up", (a, b) => big(stepsOf(a, b, "half-up"))],
+    ["stepsOf, half-even", (a, b) => big(stepsOf(a, b, "half-even"))]
+  ])("%s gives the same result with safe integers and with BigInt", (_, step) => {
     fc.assert(
       fc.property(aRatio, aPositiveRatio, (a, b) => isSame(step(a, b), step(asBig(a), asBig(b)))),
       runs
     )
   })
 
-  it("add, subtract, multiply and divide as on paper", () => {
+  it("add, subtract, multiply, divide and compare exactly", () => {
     fc.assert(
       fc.property(aRatio, aPositiveRatio, (a, b) => {
         const [[an, ad], [bn, bd]] = [big(a), big(b)]
@@ -69,12 +69,12 @@ describe("exact fractions", () => {
     )
   })
 
-  it("round to the nearest step, or up or down, a half as the mode says, and below zero as above", () => {
+  it("round to steps by the mode, symmetrically for negative values", () => {
     fc.assert(
       fc.property(aRatio, aPositiveRatio, aRounding, (value, step, mode) => {
         const [k] = big(stepsOf(value, step, mode))
         const [[vn, vd], [sn, sd]] = [big(value), big(step)]
-        // Everything times vd × sd: the value is `v`, a step is `s`.
+        // Scaled by vd × sd: `v` is the value, `s` is a step.
         const [v, s] = [(vn < 0n ? -vn : vn) * sd, sn * vd]
         const steps = vn < 0n ? -k : k
         const above = v - steps * s
@@ -99,12 +99,12 @@ describe("exact fractions", () => {
     ["-2.9", "down", -2],
     ["0", "up", 0],
     ["999999999999.5", "half-even", 1_000_000_000_000]
-  ] as const)("%s goes %s to %i", (value, mode, steps) => {
+  ] as const)("%s rounds %s to %i", (value, mode, steps) => {
     expect(stepsOf(signedDecimalOf(value)!, ratio(1, 1), mode).n).toBe(steps)
   })
 
   it.each(vectors.rounding.map((each) => [each.id, each] as const))(
-    "%s is rounded as worked by hand",
+    "worked case %s rounds as expected",
     (_, { value, mode, increment, expected }) => {
       const steps = stepsOf(decimalOf(value)!, decimalOf(increment)!, mode)
       expect(big(minus(times(steps, decimalOf(increment)!), decimalOf(expected)!))[0]).toBe(0n)
@@ -112,8 +112,8 @@ describe("exact fractions", () => {
   )
 })
 
-describe("decimal numbers", () => {
-  it.each(["0", "5", "005", "11.25", "0.000001", "999999999999.999999", "12.500000"])("%s is one", (text) => {
+describe("decimals", () => {
+  it.each(["0", "5", "005", "11.25", "0.000001", "999999999999.999999", "12.500000"])("accept %s", (text) => {
     const [n, d] = big(decimalOf(text)!)
     const [digits = "", decimals = ""] = text.split(".")
     expect(isSame([n, d], [BigInt(digits + decimals.padEnd(6, "0")), 1_000_000n])).toBe(true)
@@ -136,11 +136,11 @@ describe("decimal numbers", () => {
     "1234567890123",
     "1.0000001",
     "٣"
-  ])("%j is none", (text) => {
+  ])("refuse %j", (text) => {
     expect(decimalOf(text)).toBeUndefined()
   })
 
-  it("are written as short as they are", () => {
+  it("are formatted in their shortest form", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), (millionths) => {
         const digits = String(millionths).padStart(7, "0")
@@ -151,7 +151,7 @@ describe("decimal numbers", () => {
     )
   })
 
-  it("are written as a fraction where no six decimals are exact", () => {
+  it("are formatted as a fraction if six decimal places are not exact", () => {
     expect(textOf(ratio(972, 139))).toBe("972/139")
   })
 })

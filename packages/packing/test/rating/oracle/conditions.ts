@@ -1,16 +1,16 @@
-// What the second rating measures of a shipment, and which conditions hold of it.
+// Reference implementation: measures of a shipment, and whether conditions hold.
 import type { Condition, QuoteContext, RateCard, Service, Shipment } from "@waybill/packing/rating"
 import { dayOf } from "./days.ts"
 import { add, dec, div, eq, type Fraction, int, le, lt, max, mul, round, total } from "./fractions.ts"
-import { isInCountry, isInState, longest, type There } from "./places.ts"
+import { isInCountry, isInState, type Location, longestMatch } from "./places.ts"
 
 const millimetres = { in: dec("25.4"), ft: dec("304.8"), mm: int(1), cm: int(10), m: int(1000) }
 const grams = { oz: div(dec("453.59237"), int(16)), lb: dec("453.59237"), g: int(1), kg: int(1000) }
 
-/** What a card may compare, by name. */
+/** Measures by name. */
 export type Measured = Readonly<Record<string, Fraction>>
-/** A box in the units of the card. */
-export const measured = (
+/** Measures a box in the units of the card. */
+export const measureBox = (
   card: RateCard,
   service: Service,
   box: Shipment["boxes"][number],
@@ -36,59 +36,59 @@ export const measured = (
     actualWeight: mul(dec(box.weight), div(grams[units.weight], grams[card.units.weight]))
   }
 }
-/** The boxes of a shipment as one: the largest sides, all of the volume and weight. */
-export const together = (boxes: ReadonlyArray<Measured>): Measured => {
+/** Measures a shipment: the largest sides, and the total volume and weight. */
+export const measureShipment = (boxes: ReadonlyArray<Measured>): Measured => {
   const all = (name: string) => boxes.map((box) => box[name]!)
-  const most = ["longest", "second", "shortest", "girth", "lengthPlusGirth", "sumDims"]
+  const maxima = ["longest", "second", "shortest", "girth", "lengthPlusGirth", "sumDims"]
   return {
-    ...Object.fromEntries(most.map((name) => [name, max(int(0), ...all(name))])),
+    ...Object.fromEntries(maxima.map((name) => [name, max(int(0), ...all(name))])),
     volume: total(all("volume")),
     actualWeight: total(all("actualWeight"))
   }
 }
 
-/** All that a condition may ask for. */
+/** Facts that a condition can test. */
 export interface Facts {
   readonly measures: Measured
-  readonly there: There
+  readonly location: Location
   readonly zone: string
   readonly packageType: string
   readonly residential: boolean
   readonly rush: boolean
   readonly shipDay: number
 }
-/** Whether a condition holds; none always does. */
+/** Whether a condition holds. An absent one always does. */
 export const isTrue = (condition: Condition | undefined, facts: Facts): boolean => {
   if (condition === undefined) return true
   if ("any" in condition) return condition.any.some((each) => isTrue(each, facts))
   if ("all" in condition) return condition.all.every((each) => isTrue(each, facts))
   if (Array.isArray(condition[0])) return (condition as Condition[]).every((each) => isTrue(each, facts))
-  const [subject, how, what] = condition as readonly [string, string, never]
-  const names: string[] = [what].flat()
+  const [subject, operator, operand] = condition as readonly [string, string, never]
+  const names: string[] = [operand].flat()
   switch (subject) {
     case "residential":
     case "rush":
-      return facts[subject] === what
+      return facts[subject] === operand
     case "packageType":
       return names.some((name) => name.toUpperCase() === facts.packageType.toUpperCase())
     case "zone":
       return names.includes(facts.zone)
     case "country":
-      return names.some((name) => isInCountry(facts.there, name))
+      return names.some((name) => isInCountry(facts.location, name))
     case "state":
-      return names.some((name) => isInState(facts.there, name))
+      return names.some((name) => isInState(facts.location, name))
     case "postal":
-      return longest(facts.there, names) > 0
+      return longestMatch(facts.location, names) > 0
     case "shipDate":
       return dayOf(names[0]!) <= facts.shipDay && facts.shipDay < dayOf(names[1]!)
   }
-  const [value, threshold] = [facts.measures[subject]!, dec(what)]
-  const answers: Record<string, boolean> = {
+  const [value, threshold] = [facts.measures[subject]!, dec(operand)]
+  const results: Record<string, boolean> = {
     ">": lt(threshold, value),
     ">=": le(threshold, value),
     "<": lt(value, threshold),
     "<=": le(value, threshold),
     "=": eq(value, threshold)
   }
-  return answers[how]!
+  return results[operator]!
 }

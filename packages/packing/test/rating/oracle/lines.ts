@@ -1,6 +1,6 @@
-// The lines of an offer as the second rating writes them, one by one.
+// Reference implementation: the lines of a rate.
 import type { Amount, RateCard, Service, Surcharge } from "@waybill/packing/rating"
-import { type Facts, isTrue, type Measured, together } from "./conditions.ts"
+import { type Facts, isTrue, type Measured, measureShipment } from "./conditions.ts"
 import { add, ceil, dec, div, type Fraction, int, le, lt, max, mul, round, sub, total } from "./fractions.ts"
 
 interface NaiveLine {
@@ -8,17 +8,17 @@ interface NaiveLine {
   readonly box: number | null
   readonly amount: Fraction
 }
-/** An amount with the decimals of the increment. */
-export const written = (amount: Fraction, increment: string): string => {
+/** Formats an amount with the decimal places of the increment. */
+export const formatAmount = (amount: Fraction, increment: string): string => {
   const decimals = increment.split(".")[1]?.length ?? 0
   const [n, d] = mul(amount, [10n ** BigInt(decimals), 1n])
-  if (d !== 1n) throw new Error("An amount is no multiple of the increment.")
+  if (d !== 1n) throw new Error("The amount is not a multiple of the increment.")
   const digits = String(n < 0n ? -n : n).padStart(decimals + 1, "0")
   const point = digits.length - decimals
   return `${n < 0n ? "-" : ""}${digits.slice(0, point)}${decimals ? `.${digits.slice(point)}` : ""}`
 }
 
-/** Why a service has no price, and for which box. */
+/** Reason why a service has no price, with the index of the box. */
 export class NotOffered extends Error {
   readonly box: number | null
   constructor(reason: string, box: number | null = null) {
@@ -27,16 +27,16 @@ export class NotOffered extends Error {
   }
 }
 
-const dimensional = ({ weight }: Service, { volume }: Measured): Fraction =>
+const dimensionalWeight = ({ weight }: Service, { volume }: Measured): Fraction =>
   weight.divisor !== undefined && lt(dec(weight.dimAboveVolume ?? "0"), volume!)
     ? div(volume!, dec(weight.divisor))
     : int(0)
-const up = ({ weight: { rounding } }: Service, value: Fraction): Fraction => {
+const roundUp = ({ weight: { rounding } }: Service, value: Fraction): Fraction => {
   const entry = rounding.find(({ upTo }) => upTo === undefined || le(value, dec(upTo)))
   return entry ? round(value, dec(entry.step), "up") : value
 }
 
-/** Every line of one service, by box and then for the shipment. */
+/** Returns every line of a service, first per box and then for the shipment. */
 export const ratedLines = (
   card: RateCard,
   service: Service,
@@ -52,20 +52,20 @@ export const ratedLines = (
     measures: { ...measures, billable, boxCount: count }
   })
   const surcharges = service.surcharges.map((code) => ({ code, ...card.surcharges![code]! }))
-  const kept = (scope: "box" | "shipment", about: Facts) => {
-    const held = surcharges.filter((each) => (each.scope ?? "box") === scope && isTrue(each.when, about))
-    return held.filter(
+  const applicable = (scope: "box" | "shipment", of: Facts) => {
+    const holding = surcharges.filter((each) => (each.scope ?? "box") === scope && isTrue(each.when, of))
+    return holding.filter(
       ({ code, group }) =>
         group === undefined ||
-        held.filter((other) => other.group === group).sort((a, b) => a.priority! - b.priority!)[0]!.code === code
+        holding.filter((other) => other.group === group).sort((a, b) => a.priority! - b.priority!)[0]!.code === code
     )
   }
-  const base = (about: Facts, box: number | null): NaiveLine => {
+  const base = (of: Facts, box: number | null): NaiveLine => {
     const tables = service.rates.filter(({ zones }) => zones.includes(rest.zone))
-    const table = tables.find(({ when }) => isTrue(when, about))
+    const table = tables.find(({ when }) => isTrue(when, of))
     if (table === undefined) throw new NotOffered("condition of the table", box)
     const column = table.zones.indexOf(rest.zone) + 1
-    const value = about.measures[table.measure ?? "billable"]!
+    const value = of.measures[table.measure ?? "billable"]!
     const row = table.rows.find(([upTo]) => le(value, dec(upTo!)))
     if (row !== undefined) {
       const price = row[column]
@@ -79,38 +79,39 @@ export const ratedLines = (
     return { code: "base", box, amount: rounded(price) }
   }
   const amount = (of: Amount, billable: Fraction, earlier: ReadonlyArray<NaiveLine>): Fraction => {
-    const clamped = (value: Fraction) => {
+    const clamp = (value: Fraction) => {
       if (of.min !== undefined && lt(value, dec(of.min))) return dec(of.min)
       return of.max !== undefined && lt(dec(of.max), value) ? dec(of.max) : value
     }
-    if (of.fixed !== undefined) return rounded(clamped(dec(of.fixed)))
+    if (of.fixed !== undefined) return rounded(clamp(dec(of.fixed)))
     if (of.fixedByZone !== undefined) {
       const price = of.fixedByZone[rest.zone] ?? of.fixedByZone["*"]
-      return price === undefined ? int(0) : rounded(clamped(dec(price)))
+      return price === undefined ? int(0) : rounded(clamp(dec(price)))
     }
-    if (of.perUnit !== undefined)
-      return rounded(clamped(mul([ceil(div(billable, dec(of.unit!))), 1n], dec(of.perUnit))))
+    if (of.perUnit !== undefined) return rounded(clamp(mul([ceil(div(billable, dec(of.unit!))), 1n], dec(of.perUnit))))
     const named = earlier.filter(({ code }) => of.of!.includes("*") || of.of!.includes(code))
-    return rounded(clamped(div(mul(total(named.map((line) => line.amount)), dec(of.percent!)), int(100))))
+    return rounded(clamp(div(mul(total(named.map((line) => line.amount)), dec(of.percent!)), int(100))))
   }
 
-  const own = boxes.map((box) => max(up(service, box.actualWeight!), up(service, dimensional(service, box)), minimum))
-  const keptByBox = boxes.map((box, i) => kept("box", facts(box, own[i]!)))
-  const least = ({ minBillable = "0" }: Surcharge) => dec(minBillable)
-  const billable = own.map((weight, i) => max(weight, ...keptByBox[i]!.map(least)))
-  const sum = total(boxes.map((box) => max(box.actualWeight!, dimensional(service, box))))
-  const whole = service.weight.basis === "shipment" ? max(up(service, sum), minimum) : undefined
+  const own = boxes.map((box) =>
+    max(roundUp(service, box.actualWeight!), roundUp(service, dimensionalWeight(service, box)), minimum)
+  )
+  const surchargesByBox = boxes.map((box, i) => applicable("box", facts(box, own[i]!)))
+  const minimumOf = ({ minBillable = "0" }: Surcharge) => dec(minBillable)
+  const billable = own.map((weight, i) => max(weight, ...surchargesByBox[i]!.map(minimumOf)))
+  const sum = total(boxes.map((box) => max(box.actualWeight!, dimensionalWeight(service, box))))
+  const whole = service.weight.basis === "shipment" ? max(roundUp(service, sum), minimum) : undefined
 
   const lines =
     whole === undefined
       ? boxes.map((box, i) => base(facts(box, billable[i]!), i))
-      : [base(facts(together(boxes), whole), null)]
-  for (const [i, extras] of keptByBox.entries())
+      : [base(facts(measureShipment(boxes), whole), null)]
+  for (const [i, extras] of surchargesByBox.entries())
     for (const { code, amount: of } of extras) {
       const earlier = lines.filter(({ box }) => box === i)
       lines.push({ code, box: i, amount: amount(of, billable[i]!, earlier) })
     }
-  for (const { code, amount: of } of kept("shipment", facts(together(boxes), whole ?? total(own))))
+  for (const { code, amount: of } of applicable("shipment", facts(measureShipment(boxes), whole ?? total(own))))
     lines.push({ code, box: null, amount: amount(of, whole ?? total(billable), lines) })
   return lines
 }

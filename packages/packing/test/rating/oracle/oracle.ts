@@ -1,13 +1,13 @@
-// The rating a second time, written straight from its rules and for nothing but to be compared with: every number is a
-// fraction of BigInts, every rule is applied as it is stated, nothing is prepared or shared.
+// Reference implementation of rating, written directly from the rules for comparison. Every number is a fraction of
+// BigInts, and nothing is precomputed or shared with the implementation under test.
 import type { QuoteContext, RateCard, ShipFrom, Shipment } from "@waybill/packing/rating"
-import { measured } from "./conditions.ts"
+import { measureBox } from "./conditions.ts"
 import { dateOf, dayOf, openDaysAfter, shipDayOf, withSeconds } from "./days.ts"
 import { dec, eq, type Fraction, lt, total } from "./fractions.ts"
-import { NotOffered, ratedLines, written } from "./lines.ts"
-import { thereOf, zoneOf } from "./places.ts"
+import { formatAmount, NotOffered, ratedLines } from "./lines.ts"
+import { locationOf, zoneOf } from "./places.ts"
 
-/** What is compared. */
+/** Compared parts of a quote. */
 export interface Statement {
   readonly edition: string
   readonly shipDate: string
@@ -22,12 +22,13 @@ export interface Statement {
   readonly notOffered: ReadonlyArray<readonly [method: string, reason: string, box: number | null]>
 }
 
-export interface Question extends Pick<QuoteContext, "at" | "units" | "residential" | "rush"> {
+/** Inputs of a quote other than the shipment. */
+export interface OracleInputs extends Pick<QuoteContext, "at" | "units" | "residential" | "rush"> {
   readonly cards: ReadonlyArray<RateCard>
   readonly from: ShipFrom
 }
 
-const LIMITS = [
+const boxLimits = [
   ["maxWeight", "actualWeight"],
   ["maxLongest", "longest"],
   ["maxSecond", "second"],
@@ -36,73 +37,78 @@ const LIMITS = [
   ["maxVolume", "volume"]
 ] as const
 
-const WORDS =
+const numberWords =
   "SAME ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN NINETEEN TWENTY".split(
     " "
   )
 
-/** What the rules say of a shipment that makes sense; undefined where no card of its carrier is in force. */
-export const ratedNaively = (shipment: Shipment, question: Question): Statement | undefined => {
-  const rush = question.rush === true
-  const shipDay = shipDayOf(question.from, question.at, rush)
-  const [card] = question.cards
+/** Quotes a valid shipment. Returns undefined if no card of its carrier is valid. */
+export const rateNaively = (shipment: Shipment, inputs: OracleInputs): Statement | undefined => {
+  const rush = inputs.rush === true
+  const shipDay = shipDayOf(inputs.from, inputs.at, rush)
+  const [card] = inputs.cards
     .filter(({ carrier, validFrom, validTo }) => {
-      const isInForce = dayOf(validFrom) <= shipDay && (validTo == null || shipDay < dayOf(validTo))
-      return carrier === shipment.carrier && isInForce
+      const isValid = dayOf(validFrom) <= shipDay && (validTo == null || shipDay < dayOf(validTo))
+      return carrier === shipment.carrier && isValid
     })
     .sort((a, b) => dayOf(b.validFrom) - dayOf(a.validFrom))
   if (card === undefined) return undefined
-  const there = thereOf(shipment.destination)
-  const zone = zoneOf(card, there, question.from.id)
+  const location = locationOf(shipment.destination)
+  const zone = zoneOf(card, location, inputs.from.id)
   const packageType = shipment.packageType ?? ""
-  const rates: Array<Statement["rates"][number] & { readonly worth: Fraction; readonly most: number }> = []
+  const rates: Array<Statement["rates"][number] & { readonly exactCost: Fraction; readonly maxDays: number }> = []
   const notOffered: Array<Statement["notOffered"][number]> = []
   for (const service of card.services)
     try {
       if (zone === null) throw new NotOffered("no zone")
       if (!service.rates.some(({ zones }) => zones.includes(zone))) throw new NotOffered("zone not in any table")
-      const boxes = shipment.boxes.map((box) => measured(card, service, box, question.units))
+      const boxes = shipment.boxes.map((box) => measureBox(card, service, box, inputs.units))
       const limits: Readonly<Record<string, string | number | undefined>> = { ...service.limits }
       for (const [i, box] of boxes.entries())
-        for (const [limit, measure] of LIMITS)
+        for (const [limit, measure] of boxLimits)
           if (limits[limit] !== undefined && lt(dec(limits[limit]), box[measure]!)) throw new NotOffered(limit, i)
       if (boxes.length > (service.limits?.maxBoxes ?? Infinity)) throw new NotOffered("maxBoxes")
-      const residential = question.residential === true
-      const lines = ratedLines(card, service, boxes, { there, zone, packageType, residential, rush, shipDay })
+      const residential = inputs.residential === true
+      const lines = ratedLines(card, service, boxes, { location, zone, packageType, residential, rush, shipDay })
       if (service.packageTypes?.every((type) => type.toUpperCase() !== packageType.toUpperCase()))
         throw new NotOffered("package type")
       const days = service.transit.byZone[zone]
       if (days == null) throw new NotOffered("no transit time")
-      const worth = total(lines.map(({ amount }) => amount))
+      const exactCost = total(lines.map(({ amount }) => amount))
       const decimals = 10n ** BigInt(card.rounding.increment.split(".")[1]?.length ?? 0)
-      const isBeyondSense = (amount: Fraction) =>
+      const isTooLarge = (amount: Fraction) =>
         !lt([(amount[0] < 0n ? -1n : 1n) * amount[0] * decimals, amount[1]], [10n ** 14n, 1n])
-      if ([worth, ...lines.map(({ amount }) => amount)].some(isBeyondSense)) throw new NotOffered("beyond the last row")
+      if ([exactCost, ...lines.map(({ amount }) => amount)].some(isTooLarge))
+        throw new NotOffered("beyond the last row")
       const { calendar, show, by = "23:59:59" } = service.transit
       const arrives = dateOf(openDaysAfter(card.calendars![calendar]!, shipDay, days[1]))
-      const label = days[1] > 20 ? "UNKNOWN" : `${WORDS[days[1]]}_DAY${days[1] < 2 ? "" : "S"}`
-      const text = (amount: Fraction) => written(amount, card.rounding.increment)
+      const label = days[1] > 20 ? "UNKNOWN" : `${numberWords[days[1]]}_DAY${days[1] < 2 ? "" : "S"}`
+      const text = (amount: Fraction) => formatAmount(amount, card.rounding.increment)
       rates.push({
         method: service.code,
-        cost: text(worth),
+        cost: text(exactCost),
         deliveryTime: show === "label" ? label : `${arrives}T${withSeconds(by)}`,
         arrives,
         lines: lines.map(({ code, box, amount }) => [code, box, text(amount)]),
-        worth,
-        most: days[1]
+        exactCost,
+        maxDays: days[1]
       })
     } catch (error) {
       if (!(error instanceof NotOffered)) throw error
       notOffered.push([service.code, error.message, error.box])
     }
   rates.sort((a, b) =>
-    eq(a.worth, b.worth) ? a.most - b.most || (a.method < b.method ? -1 : 1) : lt(a.worth, b.worth) ? -1 : 1
+    eq(a.exactCost, b.exactCost)
+      ? a.maxDays - b.maxDays || (a.method < b.method ? -1 : 1)
+      : lt(a.exactCost, b.exactCost)
+        ? -1
+        : 1
   )
   return {
     edition: card.edition,
     shipDate: dateOf(shipDay),
     zone,
-    rates: rates.map(({ worth: _, most: __, ...rate }) => rate),
+    rates: rates.map(({ exactCost: _, maxDays: __, ...rate }) => rate),
     notOffered
   }
 }

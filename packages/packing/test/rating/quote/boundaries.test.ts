@@ -1,4 +1,4 @@
-// Each edge of a rule by name, on cards made for it: what is exactly on it, and what is just beside it.
+// Each boundary of a rule: values exactly on it and just beyond it.
 import { type QuoteContext, quote, type RateCard, type ShipFrom, type Shipment } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -49,7 +49,7 @@ const from: ShipFrom = {
 const box = { length: 10, width: 10, height: 10, weight: 1 }
 const shipment: Shipment = { carrier: "edge", destination: { country: "DE" }, boxes: [box] }
 
-const asked = (
+const quoteWith = (
   {
     cards = [card],
     origin = from,
@@ -67,22 +67,22 @@ const asked = (
   if (answer._tag === "Refused") throw new Error(answer.refusals.map(({ message }) => message).join("; "))
   return answer
 }
-const baseOf = (boxes: Shipment["boxes"], cards = [card]) => asked({ cards }, boxes).rates[0]?.lines[0]?.amount
+const baseOf = (boxes: Shipment["boxes"], cards = [card]) => quoteWith({ cards }, boxes).rates[0]?.lines[0]?.amount
 
-describe("the edge of", () => {
+describe("boundaries", () => {
   it.each([
     ["5", "1.00"],
     ["5.000001", "2.00"],
     ["10", "2.00"],
     ["10.000001", undefined]
-  ])("a row: %s kg costs %s", (weight, price) => {
+  ])("of a row: %s kg costs %s", (weight, price) => {
     expect(baseOf([{ ...box, weight }])).toBe(price)
   })
 
-  it("a limit: a length plus girth of exactly 300 is taken, a millionth more is not", () => {
+  it("of a limit: accepts a length plus girth of exactly 300 and refuses a millionth more", () => {
     const long = { ...box, length: "260" }
-    expect(asked({}, [long]).rates).toHaveLength(1)
-    expect(asked({}, [{ ...long, length: "260.000001" }]).notOffered).toEqual([
+    expect(quoteWith({}, [long]).rates).toHaveLength(1)
+    expect(quoteWith({}, [{ ...long, length: "260.000001" }]).notOffered).toEqual([
       { method: "ONLY", title: "Only", reason: "maxLengthPlusGirth", box: 0 }
     ])
   })
@@ -93,7 +93,7 @@ describe("the edge of", () => {
     ["half-even", "0.135", "0.14"],
     ["up", "0.121", "0.13"],
     ["down", "0.129", "0.12"]
-  ] as const)("a cent: %s makes %s %s", (mode, price, rounded) => {
+  ] as const)("of a cent: %s rounds %s to %s", (mode, price, rounded) => {
     const [service] = card.services
     const rates = [{ zones: ["all"], rows: [["5", price]] }]
     expect(
@@ -104,18 +104,18 @@ describe("the edge of", () => {
   it.each([
     ["2026-06-10T14:00:29.999Z", "2026-06-10"],
     ["2026-06-10T14:00:30Z", "2026-06-11"]
-  ])("a cut-off, to the second: %s ships on %s", (at, date) => {
-    expect(asked({ at }).shipDate).toBe(date)
+  ])("of a cut-off, to the second: an order at %s ships on %s", (at, date) => {
+    expect(quoteWith({ at }).shipDate).toBe(date)
   })
 
-  it("February: a leap day ships and delivers, in years that have one", () => {
-    const arrival = (at: string) => asked({ at }).rates[0]?.deliveryTime
+  it("of February: ships and delivers on a leap day", () => {
+    const arrival = (at: string) => quoteWith({ at }).rates[0]?.deliveryTime
     expect(arrival("2028-02-27T12:00:00Z")).toBe("2028-02-29T12:00:00")
     expect(arrival("2027-02-27T12:00:00Z")).toBe("2027-03-01T12:00:00")
-    expect(asked({ at: "2028-02-28T15:00:00Z" }).shipDate).toBe("2028-02-29")
+    expect(quoteWith({ at: "2028-02-28T15:00:00Z" }).shipDate).toBe("2028-02-29")
   })
 
-  // In New York clocks go from 02:00 to 03:00 on 2026-03-08, and from 02:00 back to 01:00 on 2026-11-01.
+  // New York switches to daylight saving time on 2026-03-08 and back on 2026-11-01, both at 02:00.
   it.each([
     ["2026-03-07T18:59:59Z", "2026-03-07"],
     ["2026-03-07T19:00:00Z", "2026-03-08"],
@@ -126,23 +126,23 @@ describe("the edge of", () => {
     ["2026-11-01T18:59:59Z", "2026-11-01"],
     ["2026-11-01T19:00:00Z", "2026-11-02"],
     ["2026-11-02T04:59:59Z", "2026-11-02"]
-  ])("summer time: 14:00 in New York is a cut-off in both (%s ships on %s)", (at, date) => {
+  ])("of daylight saving time: a cut-off at 14:00 in New York makes %s ship on %s", (at, date) => {
     const origin = { ...from, timezone: "America/New_York", cutoff: { default: "14:00" } }
-    expect(asked({ at, origin }).shipDate).toBe(date)
+    expect(quoteWith({ at, origin }).shipDate).toBe(date)
   })
 
   it.each([
     ["2026-12-31T14:00:29Z", "2026"],
     ["2026-12-31T14:00:30Z", "2027"]
-  ])("a year: what is ordered at %s is in edition %s", (at, edition) => {
+  ])("of a year: an order at %s uses edition %s", (at, edition) => {
     const cards = [
       { ...card, edition: "2026", validTo: "2027-01-01" },
       { ...card, edition: "2027", validFrom: "2027-01-01" }
     ]
-    expect(asked({ cards, at }).card.edition).toBe(edition)
+    expect(quoteWith({ cards, at }).card.edition).toBe(edition)
   })
 
-  it("a tie: of equal costs the quicker service stands first, of equally quick ones that of the lower code", () => {
+  it("of a rank: services of equal cost are sorted by days, then by code", () => {
     const [service] = card.services
     const days = { B: [1, 2], a: [1, 2], A: [1, 2], Z: [1, 1] } as const
     const services = Object.entries(days).map(([code, all]) => ({
@@ -151,28 +151,28 @@ describe("the edge of", () => {
       transit: { ...service!.transit, byZone: { all } }
     }))
     for (const given of [services, services.toReversed()]) {
-      const { rates } = asked({ cards: [{ ...card, services: given }] })
+      const { rates } = quoteWith({ cards: [{ ...card, services: given }] })
       expect(rates.map(({ method }) => method)).toEqual(["Z", "A", "B", "a"])
     }
   })
 
-  it("two editions in force at once: the one that began last is used, in whatever order they are given", () => {
+  it("of overlapping editions: uses the one that started last, in any sequence", () => {
     const cards = [
       { ...card, edition: "first" },
       { ...card, edition: "last", validFrom: "2026-06-10" },
       { ...card, edition: "second", validFrom: "2026-03-01" }
     ]
-    for (const given of [cards, cards.toReversed()]) expect(asked({ cards: given }).card.edition).toBe("last")
+    for (const given of [cards, cards.toReversed()]) expect(quoteWith({ cards: given }).card.edition).toBe("last")
   })
 
-  it("a last edition: on the day on which it ends nothing is quoted any more", () => {
+  it("of the last edition: refuses a quote on the day it ends", () => {
     const context = { cards: [tariffOf({ ...card, validTo: "2027-01-01" })], from: originOf(from), units: card.units }
-    const answered = (at: string) => quote(shipment, { ...context, at })
-    expect(answered("2026-12-31T14:00:29Z")).toMatchObject({ _tag: "Quoted", shipDate: "2026-12-31" })
-    expect(answered("2026-12-31T14:00:30Z")).toMatchObject({ refusals: [{ code: "no-edition" }] })
+    const quoteAt = (at: string) => quote(shipment, { ...context, at })
+    expect(quoteAt("2026-12-31T14:00:29Z")).toMatchObject({ _tag: "Quoted", shipDate: "2026-12-31" })
+    expect(quoteAt("2026-12-31T14:00:30Z")).toMatchObject({ refusals: [{ code: "no-edition" }] })
   })
 
-  it("a span of ship dates: its first day is in it, its last is not", () => {
+  it("of a range of ship dates: includes its first day and excludes its last", () => {
     const [service] = card.services
     const peak = {
       title: "Peak",
@@ -180,12 +180,12 @@ describe("the edge of", () => {
       amount: { fixed: "1" }
     } as const
     const cards = [{ ...card, surcharges: { peak }, services: [{ ...service!, surcharges: ["peak"] }] }]
-    const isPeak = (at: string) => asked({ cards, at }).rates[0]!.lines.length === 2
+    const isPeak = (at: string) => quoteWith({ cards, at }).rates[0]!.lines.length === 2
     expect(["09", "10", "11", "12"].filter((day) => isPeak(`2026-06-${day}T12:00:00Z`))).toEqual(["10", "11"])
   })
 })
 
-describe("a shipment", () => {
+describe("quote", () => {
   const context: QuoteContext = {
     cards: [tariffOf(card)],
     from: originOf(from),
@@ -193,12 +193,12 @@ describe("a shipment", () => {
     units: { length: "cm", weight: "kg" }
   }
 
-  it("may be any JSON at all: it is quoted or refused", () => {
-    const spoiled = fc
+  it("quotes or refuses any value without throwing", () => {
+    const invalid = fc
       .tuple(fc.constantFrom("carrier", "destination", "boxes", "packageType"), fc.jsonValue())
       .map(([key, value]): unknown => ({ ...shipment, [key]: value }))
     fc.assert(
-      fc.property(fc.oneof(fc.jsonValue(), spoiled, fc.anything()), (given) => {
+      fc.property(fc.oneof(fc.jsonValue(), invalid, fc.anything()), (given) => {
         expect(["Quoted", "Refused"]).toContain(
           quote(given as Shipment, { ...context, at: "2026-06-10T12:00:00Z" })._tag
         )
@@ -215,14 +215,14 @@ describe("a shipment", () => {
     ["missing", { ...shipment, boxes: [] }, "/boxes"],
     ["unknown-carrier", { ...shipment, carrier: "nobody" }, "/carrier"],
     ["no-edition", shipment, "/carrier"]
-  ])("is refused as %s", (code, given, at) => {
+  ])("refuses %s", (code, given, at) => {
     const answer = quote(given as Shipment, context)
     expect(answer._tag === "Refused" && answer.refusals.map((refusal) => [refusal.code, refusal.at])).toEqual([
       [code, at]
     ])
   })
 
-  it("names its card by the SHA-256 of the canonical JSON", () => {
+  it("identifies its card by the SHA-256 of the canonical JSON", () => {
     const { digest } = tariffOf(cardNamed("royal-like-gb"))
     // python3: sha256(json.dumps(card, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
     expect(digest).toBe("b3d98c44fbc1596fd46f0880212c62d521fe2bc6a3fbd797fc7b9667b8ee6852")

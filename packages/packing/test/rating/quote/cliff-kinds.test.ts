@@ -1,10 +1,10 @@
-// Each thing that a card can compare with, crossed by one box of two, where the price is the same before and after: what is
-// not looked at by name is not found.
+// Crosses each kind of threshold with one of two boxes, on cards whose price is the same before and after. A kind that
+// `cliffs` does not examine would go unnoticed.
 import { cliffs, type RateCard, type Service, type Surcharge, type Variation } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { originNamed, tariffOf } from "../fixtures/vectors.ts"
 
-const extra = (surcharge: Pick<Surcharge, "when" | "scope">): Surcharge => ({
+const surchargeWith = (surcharge: Pick<Surcharge, "when" | "scope">): Surcharge => ({
   title: "Extra",
   amount: { fixed: "5.00" },
   ...surcharge
@@ -35,7 +35,7 @@ const cardWith = (service: Partial<Service>, surcharge?: Surcharge): RateCard =>
   ]
 })
 
-/** Of one weight in the middle the price is higher. */
+/** A table with a higher price in one band. */
 const bump = (from: string, upTo: string): Service["rates"] => [
   {
     zones: ["all"],
@@ -47,10 +47,10 @@ const bump = (from: string, upTo: string): Service["rates"] => [
   }
 ]
 
-/** Up to 10 by sevens, so that 8 counts as 14 and 11 as 11. */
+/** Rounds up to multiples of 7 up to 10, and by 1 above: 8 becomes 14, and 11 stays 11. */
 const bySevens = [{ upTo: "10", step: "7" }, { step: "1" }]
 
-const places = (card: RateCard, other: number, of: Variation["of"], to: number) => {
+const cliffsOf = (card: RateCard, other: number, of: Variation["of"], to: number) => {
   const answer = cliffs(
     {
       carrier: "drawn",
@@ -72,53 +72,57 @@ const places = (card: RateCard, other: number, of: Variation["of"], to: number) 
   return answer.cliffs.map(({ upTo, cost, beyond }) => [upTo, cost, beyond])
 }
 
-const UP_AND_DOWN = (first: string, second: string) => [
+const upAndDown = (first: string, second: string) => [
   [first, "2.00", "7.00"],
   [second, "7.00", "2.00"]
 ]
 
-describe("cliffs are found", () => {
-  it("where a condition is about one box, beside a longer one", () => {
+describe("cliffs finds changes", () => {
+  it("at a condition on one box, next to a longer one", () => {
     const when = [["longest", ">", "20"] as const, ["longest", "<=", "30"] as const]
-    expect(places(cardWith({}, extra({ when })), 100, "length", 50)).toEqual(UP_AND_DOWN("20", "30"))
+    expect(cliffsOf(cardWith({}, surchargeWith({ when })), 100, "length", 50)).toEqual(upAndDown("20", "30"))
   })
 
-  it("where a condition is about the weight of the shipment", () => {
+  it("at a condition on the weight of the shipment", () => {
     const when = [["actualWeight", ">", "20"] as const, ["actualWeight", "<=", "22"] as const]
-    expect(places(cardWith({}, extra({ when, scope: "shipment" })), 15, "weight", 50)).toEqual(UP_AND_DOWN("5", "7"))
+    expect(cliffsOf(cardWith({}, surchargeWith({ when, scope: "shipment" })), 15, "weight", 50)).toEqual(
+      upAndDown("5", "7")
+    )
   })
 
-  it("where a condition is about the billable weight of one box, beside a heavier one", () => {
+  it("at a condition on the billable weight of one box, next to a heavier one", () => {
     const when = [["billable", ">", "20"] as const, ["billable", "<=", "22"] as const]
-    expect(places(cardWith({}, extra({ when })), 30, "weight", 50)).toEqual(UP_AND_DOWN("20", "22"))
+    expect(cliffsOf(cardWith({}, surchargeWith({ when })), 30, "weight", 50)).toEqual(upAndDown("20", "22"))
   })
 
-  it("where a condition is about the billable weight of all boxes", () => {
+  it("at a condition on the billable weight of all boxes", () => {
     const when = [["billable", ">", "20"] as const, ["billable", "<=", "22"] as const]
-    expect(places(cardWith({}, extra({ when, scope: "shipment" })), 15, "weight", 50)).toEqual(UP_AND_DOWN("5", "7"))
+    expect(cliffsOf(cardWith({}, surchargeWith({ when, scope: "shipment" })), 15, "weight", 50)).toEqual(
+      upAndDown("5", "7")
+    )
   })
 
-  it("where the boxes are weighed together", () => {
+  it("when boxes are weighed together", () => {
     const card = cardWith({ weight: { basis: "shipment", minimum: "10", rounding: [] }, rates: bump("12", "13") })
-    expect(places(card, 5, "weight", 50)).toEqual([
+    expect(cliffsOf(card, 5, "weight", 50)).toEqual([
       ["7", "1.00", "6.00"],
       ["8", "6.00", "1.00"]
     ])
   })
 
-  it("where a heavier box is weighed by a finer step", () => {
+  it("when the weight of a box enters a finer step", () => {
     const card = cardWith({ weight: { basis: "box", rounding: bySevens }, rates: bump("12", "14") })
-    expect(places(card, 20, "weight", 11)).toEqual(UP_AND_DOWN("7", "10"))
+    expect(cliffsOf(card, 20, "weight", 11)).toEqual(upAndDown("7", "10"))
   })
 
-  it("where a larger box is weighed by a finer step", () => {
+  it("when the dimensional weight of a box enters a finer step", () => {
     const card = cardWith({ weight: { basis: "box", divisor: "1", rounding: bySevens }, rates: bump("12", "14") })
-    expect(places(card, 20, "length", 11)).toEqual(UP_AND_DOWN("7", "10"))
+    expect(cliffsOf(card, 20, "length", 11)).toEqual(upAndDown("7", "10"))
   })
 
-  it("where all boxes together are weighed by a finer step", () => {
+  it("when the total weight enters a finer step", () => {
     const card = cardWith({ weight: { basis: "shipment", rounding: bySevens }, rates: bump("12", "14") })
-    expect(places(card, 4, "weight", 7)).toEqual([
+    expect(cliffsOf(card, 4, "weight", 7)).toEqual([
       ["3", "1.00", "6.00"],
       ["6", "6.00", "1.00"]
     ])

@@ -19,23 +19,23 @@ const shipment: Shipment = {
   boxes: [{ length: 20, width: 10, height: 10, weight: 5 }]
 }
 
-const found = (variation: Variation, asked = shipment, about = context) => {
-  const answer = cliffs(asked, about, variation)
+const findCliffs = (variation: Variation, request = shipment, inputs = context) => {
+  const answer = cliffs(request, inputs, variation)
   if (answer._tag === "Refused") throw new Error(answer.refusals.map(({ message }) => message).join("; "))
   return answer
 }
 
-const costsAt = (asked: Shipment, about: QuoteContext, { box, of }: Variation, millionths: number) => {
+const costsAt = (request: Shipment, inputs: QuoteContext, { box, of }: Variation, millionths: number) => {
   const digits = String(millionths).padStart(7, "0")
-  const boxes = asked.boxes.with(box, { ...asked.boxes[box]!, [of]: `${digits.slice(0, -6)}.${digits.slice(-6)}` })
-  const answer = quote({ ...asked, boxes }, about)
+  const boxes = request.boxes.with(box, { ...request.boxes[box]!, [of]: `${digits.slice(0, -6)}.${digits.slice(-6)}` })
+  const answer = quote({ ...request, boxes }, inputs)
   if (answer._tag === "Refused") throw new Error(answer.refusals.map(({ message }) => message).join("; "))
   return new Map(answer.rates.map(({ method, cost }) => [method, cost]))
 }
 
 describe("cliffs", () => {
-  it("stand where additional handling, oversize and the limit of length begin", () => {
-    const ground = found({ box: 0, of: "length", from: 40, to: 120 }).cliffs.filter(
+  it("finds the start of additional handling, oversize and the length limit", () => {
+    const ground = findCliffs({ box: 0, of: "length", from: 40, to: 120 }).cliffs.filter(
       ({ method }) => method === "ACME_GROUND"
     )
     expect(ground.map(({ upTo }) => upTo)).toEqual(["41", "48", "55", "69", "90", "108"])
@@ -44,8 +44,8 @@ describe("cliffs", () => {
 
   it.each([
     ["any card", aCard],
-    ["a card as carriers mean it", aCleanCard]
-  ])("of %s are all the changes of its prices", (_, card) => {
+    ["a realistic card", aCleanCard]
+  ])("finds all price changes of %s", (_, card) => {
     let changes = 0
     const aVariation = fc.record({
       of: fc.constantFrom("length" as const, "width" as const, "height" as const, "weight" as const),
@@ -53,14 +53,14 @@ describe("cliffs", () => {
       places: fc.array(fc.integer({ min: 1, max: 60_000_000 }), { minLength: 20, maxLength: 20 })
     })
     fc.assert(
-      fc.property(card, aShipment, aVariation, (document, asked, { of, to, places }) => {
-        const about = { ...context, cards: [tariffOf(document)], units: document.units }
-        const variation = { box: asked.boxes.length - 1, of, from: "0.000001", to }
-        const answer = found(variation, asked, about)
+      fc.property(card, aShipment, aVariation, (document, request, { of, to, places }) => {
+        const inputs = { ...context, cards: [tariffOf(document)], units: document.units }
+        const variation = { box: request.boxes.length - 1, of, from: "0.000001", to }
+        const answer = findCliffs(variation, request, inputs)
         const end = Math.round(Number(answer.to) * 1_000_000)
-        const starts = new Map<string, string | null>(costsAt(asked, about, variation, 1))
+        const starts = new Map<string, string | null>(costsAt(request, inputs, variation, 1))
         for (const value of [...places.filter((place) => place <= end), 1, end]) {
-          const costs = costsAt(asked, about, variation, value)
+          const costs = costsAt(request, inputs, variation, value)
           for (const { code } of document.services) {
             const passed = answer.cliffs.filter(
               ({ method, upTo }) => method === code && Math.round(Number(upTo) * 1_000_000) < value
@@ -71,8 +71,8 @@ describe("cliffs", () => {
         }
         for (const { method, upTo, cost, beyond } of answer.cliffs.slice(0, 20)) {
           const last = Math.round(Number(upTo) * 1_000_000)
-          expect(costsAt(asked, about, variation, last).get(method) ?? null).toBe(cost)
-          expect(costsAt(asked, about, variation, last + 1).get(method) ?? null).toBe(beyond)
+          expect(costsAt(request, inputs, variation, last).get(method) ?? null).toBe(cost)
+          expect(costsAt(request, inputs, variation, last + 1).get(method) ?? null).toBe(beyond)
           expect(beyond).not.toBe(cost)
           changes++
         }
@@ -87,7 +87,7 @@ describe("cliffs", () => {
     [{ box: 0, of: "colour", from: 1, to: 2 }, "/of"],
     [{ box: 0, of: "weight", from: 0, to: 2 }, "/from"],
     [{ box: 0, of: "weight", from: 1, to: "two" }, "/to"]
-  ])("are refused for %j", (variation, at) => {
+  ])("refuses %j", (variation, at) => {
     const answer = cliffs(shipment, context, variation as Variation)
     expect(answer._tag === "Refused" && answer.refusals.map((refusal) => refusal.at)).toEqual([at])
   })

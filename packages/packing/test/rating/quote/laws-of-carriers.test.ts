@@ -1,13 +1,13 @@
-// What holds of quotes where the card means what carriers mean, and in the course of time.
+// Properties of quotes on realistic cards, and over time.
 import type { Rate, RateCard, ShipFrom, Shipment, ShippedBox } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aCleanCard } from "../arbitraries/clean-cards.ts"
 import { anInstant, anOrigin, aShipment } from "../arbitraries/shipments.ts"
 import { originOf } from "../fixtures/vectors.ts"
-import { check, costs, exact, quoted, quotedBy, rateOf } from "./stated-laws.ts"
+import { check, costs, millionthsOf, quoteFrom, quoteFromAll, rateOf } from "./stated-laws.ts"
 
-/** A box and the same one, larger or heavier in one way. */
+/** A box and the same box with one larger side or weight. */
 const aGrowth = fc
   .record({
     figures: fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 1, max: 8_000 }))),
@@ -24,17 +24,17 @@ const aGrowth = fc
     return [boxOf(figures), boxOf(figures.with(which, figures[which]! + by))]
   })
 
-describe("where the card means what carriers mean:", () => {
-  it("what is larger or heavier never costs less, and is never offered where the smaller is not", () => {
+describe("quotes on a realistic card", () => {
+  it("never cost less, or become available, for a larger or heavier box", () => {
     let compared = 0
     check(
       [aCleanCard, aShipment, aGrowth],
       (card, shipment, [small, large]) => {
-        const less = quoted(card, { ...shipment, boxes: [...shipment.boxes.slice(1), small] })
-        const more = costs(quoted(card, { ...shipment, boxes: [...shipment.boxes.slice(1), large] }))
+        const less = quoteFrom(card, { ...shipment, boxes: [...shipment.boxes.slice(1), small] })
+        const more = costs(quoteFrom(card, { ...shipment, boxes: [...shipment.boxes.slice(1), large] }))
         for (const [method, cost] of more) {
           expect(rateOf(less, method)).toBeDefined()
-          expect(exact(cost)).toBeGreaterThanOrEqual(exact(rateOf(less, method)!.cost))
+          expect(millionthsOf(cost)).toBeGreaterThanOrEqual(millionthsOf(rateOf(less, method)!.cost))
           compared++
         }
       },
@@ -43,22 +43,22 @@ describe("where the card means what carriers mean:", () => {
     expect(compared).toBeGreaterThan(200)
   })
 
-  it("a home and a rush only add", () => {
+  it("never cost less for a residence or a rush order", () => {
     check([aCleanCard, aShipment], (card, shipment) => {
-      const plain = costs(quoted(card, shipment))
-      for (const asked of [{ residential: true }, { rush: true }]) {
-        const more = costs(quoted(card, shipment, asked))
+      const plain = costs(quoteFrom(card, shipment))
+      for (const options of [{ residential: true }, { rush: true }]) {
+        const more = costs(quoteFrom(card, shipment, options))
         expect([...more.keys()].sort()).toEqual([...plain.keys()].sort())
-        for (const [method, cost] of more) expect(exact(cost)).toBeGreaterThan(exact(plain.get(method)!))
+        for (const [method, cost] of more) expect(millionthsOf(cost)).toBeGreaterThan(millionthsOf(plain.get(method)!))
       }
     })
   })
 
-  it("prices k times as high make base prices k times as high", () => {
+  it("scale with the prices of the card", () => {
     const times = (price: string | null, k: number) =>
       price && ((Number((Number(price) * 100).toFixed(0)) * k) / 100).toFixed(2)
     check([aCleanCard, aGrowth, fc.integer({ min: 2, max: 900 })], (card, boxes, k) => {
-      const shipment = { ...BOX, boxes }
+      const shipment = { ...parcel, boxes }
       const dear: RateCard = {
         ...card,
         services: card.services.map((service) => ({
@@ -70,35 +70,35 @@ describe("where the card means what carriers mean:", () => {
           }))
         }))
       }
-      const [one, other] = [quoted(card, shipment), quoted(dear, shipment)]
+      const [one, other] = [quoteFrom(card, shipment), quoteFrom(dear, shipment)]
       for (const rate of one.rates) {
         const base = (lines: Rate["lines"]) =>
-          lines.filter(({ code }) => code === "base").map(({ amount }) => exact(amount))
+          lines.filter(({ code }) => code === "base").map(({ amount }) => millionthsOf(amount))
         expect(base(rateOf(other, rate.method)!.lines)).toEqual(base(rate.lines).map((amount) => amount * BigInt(k)))
       }
     })
   })
 })
 
-/** An origin that is no slower with a rush. */
+/** An origin that handles rush orders at least as fast as others. */
 const aFastOrigin = anOrigin.map((from): ShipFrom => {
   const latest = Object.fromEntries(Object.keys(from.cutoff).map((day) => [day, "23:59:59"])) as { default: string }
   return { ...from, rush: { cutoff: latest, handlingDays: Math.floor(from.handlingDays / 2) } }
 })
 
-describe("in the course of time:", () => {
-  it("a rush never ships later", () => {
+describe("quotes over time", () => {
+  it("never ship a rush order later", () => {
     let earlier = 0
     check([aCleanCard, aFastOrigin, anInstant], (card, document, at) => {
       const from = originOf(document)
-      const [plain, rush] = [false, true].map((rush) => quoted(card, BOX, { at, from, rush }).shipDate)
+      const [plain, rush] = [false, true].map((rush) => quoteFrom(card, parcel, { at, from, rush }).shipDate)
       expect(rush! <= plain!).toBe(true)
       if (rush! < plain!) earlier++
     })
     expect(earlier).toBeGreaterThan(50)
   })
 
-  it("what is ordered later never arrives earlier", () => {
+  it("never deliver a later order earlier", () => {
     const aWait = fc.oneof(
       fc.integer({ min: 1, max: 100_000 }),
       fc.integer({ min: 1, max: 864_000 }).map((s) => s * 1000)
@@ -108,7 +108,7 @@ describe("in the course of time:", () => {
       (card, document, at, wait) => {
         const from = originOf(document)
         const instant = typeof at === "number" ? at : Date.parse(at)
-        const [first, second] = [instant, instant + wait].map((at) => quoted(card, BOX, { at, from }))
+        const [first, second] = [instant, instant + wait].map((at) => quoteFrom(card, parcel, { at, from }))
         expect(second!.shipDate >= first!.shipDate).toBe(true)
         for (const rate of first!.rates) expect(rateOf(second!, rate.method)!.arrives >= rate.arrives).toBe(true)
       },
@@ -116,7 +116,7 @@ describe("in the course of time:", () => {
     )
   })
 
-  it("the edition that is in force on the ship date is used, from its first day on", () => {
+  it("use the edition that is valid on the ship date, from its first day", () => {
     const aDay = fc.integer({ min: 20_650, max: 20_700 })
     const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
     check([aCleanCard, aDay, aDay], (card, change, day) => {
@@ -124,14 +124,14 @@ describe("in the course of time:", () => {
         { ...card, edition: "new", validFrom: dateOf(change) },
         { ...card, edition: "old", validTo: dateOf(change) }
       ]
-      const { card: used, shipDate } = quotedBy(editions, BOX, { at: day * 86_400_000 })
+      const { card: used, shipDate } = quoteFromAll(editions, parcel, { at: day * 86_400_000 })
       expect(shipDate).toBe(dateOf(day))
       expect(used.edition).toBe(day < change ? "old" : "new")
     })
   })
 })
 
-const BOX: Shipment = {
+const parcel: Shipment = {
   carrier: "drawn",
   destination: { country: "US" },
   boxes: [{ length: 1, width: 1, height: 1, weight: 1 }]

@@ -1,20 +1,20 @@
-// What holds of every quote, whatever the card says.
+// Properties of quotes on any card.
 import type { Quoted, Rate, RateCard, Shipment, ShippedBox } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aCard } from "../arbitraries/cards.ts"
 import { units } from "../arbitraries/figures.ts"
 import { aShipment } from "../arbitraries/shipments.ts"
-import { check, costs, exact, quoted, rateOf } from "./stated-laws.ts"
+import { check, costs, millionthsOf, quoteFrom, rateOf } from "./stated-laws.ts"
 
-const sum = (amounts: ReadonlyArray<string>): bigint => amounts.reduce((all, amount) => all + exact(amount), 0n)
+const sum = (amounts: ReadonlyArray<string>): bigint => amounts.reduce((all, amount) => all + millionthsOf(amount), 0n)
 const reasons = ({ notOffered }: Quoted) => notOffered.map(({ method, reason }) => [method, reason])
 const linesOf = ({ lines }: Rate) => lines.map(({ code, box, amount }) => ({ code, box, amount }))
 
-/** The card with every discount turned into a fee. */
+/** Returns the card with every discount turned into a fee. */
 const withoutDiscounts = (card: RateCard): RateCard => JSON.parse(JSON.stringify(card).replaceAll('"-', '"'))
 
-/** The card where every box stands alone: weighed for itself, and not counted. */
+/** Returns the card with every box priced independently: weighed by itself and not counted. */
 const boxByBox = (card: RateCard): RateCard => {
   const text = JSON.stringify(card)
     .replaceAll('"boxCount"', '"longest"')
@@ -24,33 +24,33 @@ const boxByBox = (card: RateCard): RateCard => {
   return { ...alone, surcharges: Object.fromEntries(surcharges) }
 }
 
-describe("of every quote:", () => {
-  it("the lines add up to the cost, to the last digit", () => {
+describe("quotes", () => {
+  it("have lines that add up exactly to the cost", () => {
     let offered = 0
     check([aCard, aShipment, units], (card, shipment, units) => {
-      for (const { cost, lines } of quoted(card, shipment, { units }).rates) {
-        expect(sum(lines.map(({ amount }) => amount))).toBe(exact(cost))
+      for (const { cost, lines } of quoteFrom(card, shipment, { units }).rates) {
+        expect(sum(lines.map(({ amount }) => amount))).toBe(millionthsOf(cost))
         offered++
       }
     })
     expect(offered).toBeGreaterThan(100)
   })
 
-  it("no line is negative where the card has no discount", () => {
+  it("have no negative line on a card without discounts", () => {
     check([aCard.map(withoutDiscounts), aShipment], (card, shipment) => {
-      const lines = quoted(card, shipment).rates.flatMap((rate) => rate.lines)
-      expect(lines.filter(({ amount }) => exact(amount) < 0n)).toEqual([])
+      const lines = quoteFrom(card, shipment).rates.flatMap((rate) => rate.lines)
+      expect(lines.filter(({ amount }) => millionthsOf(amount) < 0n)).toEqual([])
     })
   })
 
-  it("it is the same for the same boxes in another order, turned in another way", () => {
+  it("do not depend on the sequence or orientation of boxes", () => {
     check([aCard, aShipment, fc.integer({ min: 0, max: 5 })], (card, shipment, turn) => {
       const turned = ({ length, width, height, weight }: ShippedBox): ShippedBox =>
         turn % 2 === 0
           ? { length: height, width: length, height: width, weight }
           : { length: width, width: length, height, weight }
       const boxes = shipment.boxes.map(turned).reverse()
-      const [one, other] = [quoted(card, shipment), quoted(card, { ...shipment, boxes })]
+      const [one, other] = [quoteFrom(card, shipment), quoteFrom(card, { ...shipment, boxes })]
       expect(costs(other)).toEqual(costs(one))
       for (const rate of one.rates) {
         const mirrored = linesOf(rateOf(other, rate.method)!).map(({ box, ...line }) => ({
@@ -64,18 +64,19 @@ describe("of every quote:", () => {
     })
   })
 
-  it("the services stand by cost, then by days, then by code", () => {
+  it("sort services by cost, then by days, then by code", () => {
     check([aCard, aShipment], (card, shipment) => {
-      const { rates } = quoted(card, shipment)
+      const { rates } = quoteFrom(card, shipment)
       for (const [i, after] of rates.slice(1).entries()) {
         const before = rates[i]!
-        const order = exact(before.cost) - exact(after.cost) || BigInt(before.days[1] - after.days[1])
-        expect(order < 0n || (order === 0n && before.method < after.method)).toBe(true)
+        const difference =
+          millionthsOf(before.cost) - millionthsOf(after.cost) || BigInt(before.days[1] - after.days[1])
+        expect(difference < 0n || (difference === 0n && before.method < after.method)).toBe(true)
       }
     })
   })
 
-  it("figures may be written with more zeros, or as numbers", () => {
+  it("do not depend on the form of decimals", () => {
     const ways: ReadonlyArray<(figure: string) => string | number> = [
       (figure) => (figure.includes(".") ? figure.padEnd(figure.indexOf(".") + 7, "0") : `${figure}.000000`),
       (figure) => figure.padStart(12, "0").slice(0, Math.max(12, figure.length)),
@@ -85,11 +86,11 @@ describe("of every quote:", () => {
       const boxes = shipment.boxes.map((box) =>
         Object.fromEntries(Object.entries(box).map(([name, figure]) => [name, way(String(figure))]))
       ) as unknown as ReadonlyArray<ShippedBox>
-      expect(quoted(card, { ...shipment, boxes })).toEqual(quoted(card, shipment))
+      expect(quoteFrom(card, { ...shipment, boxes })).toEqual(quoteFrom(card, shipment))
     })
   })
 
-  it("units of the shipment say nothing but how large it is", () => {
+  it("do not depend on the units of the shipment", () => {
     const whole = fc.integer({ min: 1, max: 400_000 })
     const aBox = fc.record({ length: whole, width: whole, height: whole, weight: fc.integer({ min: 1, max: 200 }) })
     const places = (n: bigint, decimals: number) => {
@@ -114,13 +115,13 @@ describe("of every quote:", () => {
         (n) => places(n * 254n, 5),
         (n) => String(n * 16n)
       )
-      const inches = quoted(card, { ...shipment, boxes: imperial }, { units: { length: "in", weight: "lb" } })
-      expect(quoted(card, { ...shipment, boxes: metric }, { units: { length: "cm", weight: "g" } })).toEqual(inches)
-      expect(quoted(card, { ...shipment, boxes: ounces }, { units: { length: "mm", weight: "oz" } })).toEqual(inches)
+      const inches = quoteFrom(card, { ...shipment, boxes: imperial }, { units: { length: "in", weight: "lb" } })
+      expect(quoteFrom(card, { ...shipment, boxes: metric }, { units: { length: "cm", weight: "g" } })).toEqual(inches)
+      expect(quoteFrom(card, { ...shipment, boxes: ounces }, { units: { length: "mm", weight: "oz" } })).toEqual(inches)
     })
   })
 
-  it("a zone, a service and a surcharge that have nothing to do with it change nothing", () => {
+  it("do not depend on unrelated zones, services and surcharges", () => {
     check([aCard, aShipment], (card, shipment) => {
       const more: RateCard = {
         ...card,
@@ -128,7 +129,7 @@ describe("of every quote:", () => {
         surcharges: { other: { title: "Other", group: "g", priority: 1, amount: { fixed: "99" } }, ...card.surcharges },
         services: [{ ...card.services[0]!, code: "OTHER", surcharges: ["other"] }, ...card.services]
       }
-      const [one, other] = [quoted(card, shipment), quoted(more, shipment)]
+      const [one, other] = [quoteFrom(card, shipment), quoteFrom(more, shipment)]
       expect(
         other.rates.filter(({ method }) => method !== "OTHER").map((rate) => ({ ...rate, lines: linesOf(rate) }))
       ).toEqual(one.rates.map((rate) => ({ ...rate, lines: linesOf(rate) })))
@@ -137,7 +138,7 @@ describe("of every quote:", () => {
     })
   })
 
-  it("the order of keys in the card and in the shipment says nothing", () => {
+  it("do not depend on the order of keys in the card and the shipment", () => {
     const reversed = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(reversed)
       if (typeof value !== "object" || value === null) return value
@@ -148,27 +149,27 @@ describe("of every quote:", () => {
       )
     }
     check([aCard, aShipment], (card, shipment) => {
-      expect(quoted(reversed(card) as RateCard, reversed(shipment) as Shipment)).toEqual(quoted(card, shipment))
+      expect(quoteFrom(reversed(card) as RateCard, reversed(shipment) as Shipment)).toEqual(quoteFrom(card, shipment))
     })
   })
 })
 
-describe("where every box stands alone:", () => {
-  it("a shipment is offered just where each of its boxes is", () => {
+describe("quotes with independently priced boxes", () => {
+  it("offer a shipment exactly if each of its boxes is offered", () => {
     check([aCard.map(boxByBox), aShipment], (card, shipment) => {
-      const together = [...costs(quoted(card, shipment)).keys()].sort()
-      const each = shipment.boxes.map((box) => costs(quoted(card, { ...shipment, boxes: [box] })))
+      const together = [...costs(quoteFrom(card, shipment)).keys()].sort()
+      const each = shipment.boxes.map((box) => costs(quoteFrom(card, { ...shipment, boxes: [box] })))
       const everywhere = card.services.map(({ code }) => code).filter((code) => each.every((one) => one.has(code)))
       expect(together).toEqual(everywhere.sort())
     })
   })
 
-  it("its lines are those of its boxes", () => {
+  it("have the lines of the single boxes", () => {
     let compared = 0
     check([aCard.map(boxByBox), aShipment, aShipment], (card, first, second) => {
       const boxes = [...first.boxes, ...second.boxes]
-      const [a, b] = [first.boxes, second.boxes].map((some) => quoted(card, { ...first, boxes: some }))
-      for (const rate of quoted(card, { ...first, boxes }).rates) {
+      const [a, b] = [first.boxes, second.boxes].map((some) => quoteFrom(card, { ...first, boxes: some }))
+      for (const rate of quoteFrom(card, { ...first, boxes }).rates) {
         const shifted = linesOf(rateOf(b!, rate.method)!).map((line) => ({
           ...line,
           box: line.box! + first.boxes.length

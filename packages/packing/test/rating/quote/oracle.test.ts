@@ -1,4 +1,4 @@
-// A second implementation that shares no code says the same of cards, origins and shipments drawn at random.
+// Compares quotes with the reference implementation, on random cards, origins and shipments.
 import { type Quote, quote, type RateCard } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -7,9 +7,9 @@ import { SEED, units } from "../arbitraries/figures.ts"
 import { aPlace } from "../arbitraries/places.ts"
 import { anInstant, anOrigin, aShipment } from "../arbitraries/shipments.ts"
 import { cardNamed, originOf, shipFromNamed, tariffOf } from "../fixtures/vectors.ts"
-import { ratedNaively, type Statement } from "../oracle/oracle.ts"
+import { rateNaively, type Statement } from "../oracle/oracle.ts"
 
-const stated = (answer: Quote): Statement | undefined => {
+const statementOf = (answer: Quote): Statement | undefined => {
   if (answer._tag === "Refused") {
     expect(answer.refusals.map(({ code }) => code)).toEqual(["no-edition"])
     return undefined
@@ -34,26 +34,26 @@ const plainOrigin = shipFromNamed("origin-any")
 const origins = new Map(["phx", "ber"].map((id) => [id, originOf({ ...plainOrigin, id })]))
 const plainCard: RateCard = { ...cardNamed("royal-like-gb"), validFrom: "2026-01-01" }
 const box = { carrier: plainCard.carrier, boxes: [{ length: 1, width: 1, height: 1, weight: 1 }] }
-const plainQuestion = { at: 1_780_272_000_000, units: plainCard.units }
+const plainInputs = { at: 1_780_272_000_000, units: plainCard.units }
 
-const asked = fc.record({
+const anOption = fc.record({
   at: anInstant,
   units: fc.option(units, { freq: 2 }),
   residential: fc.boolean(),
   rush: fc.boolean()
 })
 
-describe("a second implementation, which takes every rule as it is written,", () => {
-  it("says the same of every card, origin and shipment", () => {
+describe("the reference implementation", () => {
+  it("gives the same quote for every card, origin and shipment", () => {
     const reasons = new Set<string>()
     let offered = 0
     fc.assert(
-      fc.property(aCard, anOrigin, aShipment, asked, (card, from, shipment, { units, ...rest }) => {
-        // Often in the card's own units, so that values lie on its thresholds.
-        const question = { ...rest, units: units ?? card.units }
-        const expected = ratedNaively(shipment, { ...question, cards: [card], from })
-        const answer = quote(shipment, { ...question, cards: [tariffOf(card)], from: originOf(from) })
-        expect(stated(answer)).toEqual(expected)
+      fc.property(aCard, anOrigin, aShipment, anOption, (card, from, shipment, { units, ...rest }) => {
+        // Often uses the card's units, so that values are equal to its thresholds.
+        const inputs = { ...rest, units: units ?? card.units }
+        const expected = rateNaively(shipment, { ...inputs, cards: [card], from })
+        const answer = quote(shipment, { ...inputs, cards: [tariffOf(card)], from: originOf(from) })
+        expect(statementOf(answer)).toEqual(expected)
         for (const [, reason] of expected?.notOffered ?? []) reasons.add(reason)
         offered += expected?.rates.length ?? 0
       }),
@@ -71,9 +71,9 @@ describe("a second implementation, which takes every rule as it is written,", ()
         const shipment = { ...box, destination }
         const card = { ...plainCard, zones }
         const from = { ...plainOrigin, id: origin }
-        const expected = ratedNaively(shipment, { ...plainQuestion, cards: [card], from })
-        const answer = quote(shipment, { ...plainQuestion, cards: [tariffOf(card)], from: origins.get(origin)! })
-        expect(stated(answer)).toEqual(expected)
+        const expected = rateNaively(shipment, { ...plainInputs, cards: [card], from })
+        const answer = quote(shipment, { ...plainInputs, cards: [tariffOf(card)], from: origins.get(origin)! })
+        expect(statementOf(answer)).toEqual(expected)
         zonesFound.add(expected!.zone)
       }),
       { seed: SEED, numRuns: 1500 }

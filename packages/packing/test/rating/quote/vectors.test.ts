@@ -13,11 +13,11 @@ const shipmentOf = ({ request }: Vector): Shipment => ({
   ...(request.shipping.package_type === undefined ? {} : { packageType: request.shipping.package_type })
 })
 
-const quoted = (vector: Vector): Quote =>
+const quoteOf = (vector: Vector): Quote =>
   quote(shipmentOf(vector), { ...vector.context, cards: tariffs, from: originNamed(vector.context.origin) })
 
-/** What the vectors state about a quote. */
-const stated = (answer: Quote) =>
+/** Returns the parts of a quote that the vectors specify. */
+const statementOf = (answer: Quote) =>
   answer._tag === "Refused"
     ? answer
     : {
@@ -34,27 +34,30 @@ const stated = (answer: Quote) =>
         ineligible: answer.notOffered.map(({ method }) => method)
       }
 
-describe("a quote is that of the worked case", () => {
+describe("quote", () => {
   const cases = vectors.quotes.filter(({ id }) => !id.startsWith("X"))
 
-  it.each(cases.map((vector) => [vector.id, vector.title, vector] as const))("%s: %s", (_, __, vector) => {
-    const { zone, edition, shipDate, rate, ineligible } = vector.expected
-    expect(stated(quoted(vector))).toEqual({
-      zone,
-      edition,
-      shipDate,
-      rate: rate.map(({ title, method, cost, delivery_time, lines }) => ({
-        title,
-        method,
-        cost,
-        delivery_time,
-        lines: lines.map(({ code, box, amount }) => ({ code, box, amount }))
-      })),
-      ineligible: ineligible.map(([method]) => method)
-    })
-  })
+  it.each(cases.map((vector) => [vector.id, vector.title, vector] as const))(
+    "matches worked case %s: %s",
+    (_, __, vector) => {
+      const { zone, edition, shipDate, rate, ineligible } = vector.expected
+      expect(statementOf(quoteOf(vector))).toEqual({
+        zone,
+        edition,
+        shipDate,
+        rate: rate.map(({ title, method, cost, delivery_time, lines }) => ({
+          title,
+          method,
+          cost,
+          delivery_time,
+          lines: lines.map(({ code, box, amount }) => ({ code, box, amount }))
+        })),
+        ineligible: ineligible.map(([method]) => method)
+      })
+    }
+  )
 
-  it("and there are many of them", () => {
+  it("has at least 40 worked cases", () => {
     expect(cases.length).toBeGreaterThanOrEqual(40)
   })
 })

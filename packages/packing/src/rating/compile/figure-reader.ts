@@ -4,55 +4,58 @@ import { below, Faults } from "../card/faults.ts"
 import { decimalOf, signedDecimalOf } from "../numbers/decimal.ts"
 import { type Ratio, whole } from "../numbers/ratio.ts"
 
-/** Reads the figures of a document while it is compiled; one at fault is noted and reads as 1. */
-export class Figures {
+/** Maximum number of open days, which are counted one by one. */
+export const MAX_DAYS = 366
+
+/** Reads the numbers and dates of a document that is being compiled. Reports an invalid one and reads it as 1. */
+export class FigureReader {
   readonly faults = new Faults()
 
   decimal(text: Decimal, at: string): Ratio {
-    return this.or(decimalOf(text), text, at, "a decimal number", whole(1))
+    return this.or(decimalOf(text), text, at, "a decimal", whole(1))
   }
 
   signed(text: SignedDecimal, at: string): Ratio {
-    return this.or(signedDecimalOf(text), text, at, "a decimal number", whole(1))
+    return this.or(signedDecimalOf(text), text, at, "a decimal", whole(1))
   }
 
-  /** What something is divided by or counted in. */
+  /** Reads a divisor or a step. */
   positive(text: Decimal, at: string): Ratio {
     const value = this.decimal(text, at)
-    return this.or(value.n === 0 ? undefined : value, text, at, "more than zero", whole(1))
+    return this.or(value.n === 0 ? undefined : value, text, at, "a value greater than 0", whole(1))
   }
 
   day(date: CivilDate, at: string): number {
-    return this.or(dayOf(date), date, at, "a date", 1)
+    return this.or(dayOf(date), date, at, "an existing date", 1)
   }
 
-  /** A number of days to go by one by one. */
+  /** Reads a number of open days. */
   days(count: number, at: string): number {
-    return this.or(count <= 366 ? count : undefined, count, at, "at most 366 days", 1)
+    return this.or(count <= MAX_DAYS ? count : undefined, count, at, `at most ${MAX_DAYS} days`, 1)
   }
 
-  /** What a document's own table has under a name. */
+  /** Looks up a name in a table of the document. */
   named<A>(table: ReadonlyMap<string, A>, name: string, at: string, what: string): A | undefined {
     return this.or(table.get(name), name, at, what, undefined)
   }
 
-  /** Each entry by its key, with the place where it stands; in the order of the alphabet, whatever that in the document. */
+  /** Maps the entries of an object with their JSON pointers, in alphabetical order of the keys. */
   map<A, B>(entries: Readonly<Record<string, A>>, at: string, read: (entry: A, at: string, key: string) => B) {
     const keys = Object.keys(entries).sort()
     return new Map(keys.map((key) => [key, read(entries[key]!, below(at, key), key)]))
   }
 
-  private or<A>(value: A | undefined, found: unknown, at: string, expected: string, instead: A): A
+  private or<A>(value: A | undefined, found: unknown, at: string, expected: string, fallback: A): A
   private or<A>(
     value: A | undefined,
     found: unknown,
     at: string,
     expected: string,
-    instead: A | undefined
+    fallback: A | undefined
   ): A | undefined
-  private or<A>(value: A | undefined, found: unknown, at: string, expected: string, instead: A): A {
+  private or<A>(value: A | undefined, found: unknown, at: string, expected: string, fallback: A): A {
     if (value !== undefined) return value
     this.faults.add(at, found, expected)
-    return instead
+    return fallback
   }
 }
