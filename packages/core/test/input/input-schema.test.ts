@@ -12,7 +12,7 @@ const order_id = {
   description: "The id of the order, as a string or number. Required when xid is not sent."
 }
 
-test("a method on an order takes either name of it", () => {
+test("the schema of a method on an order accepts both identifiers", () => {
   expect(inputSchema("get_status", presets.default)).toEqual({ type: "object", properties: { xid, order_id } })
   expect(inputSchema("enable_rush_processing", presets.default)).toEqual({
     type: "object",
@@ -23,7 +23,7 @@ test("a method on an order takes either name of it", () => {
   })
 })
 
-test("fields are those of the method, with what makes them required", () => {
+test("the schema has the fields of the method and the conditions that require them", () => {
   const { properties, required } = inputSchema("push_order", presets.default) as {
     properties: Record<string, { properties: Record<string, unknown> } & Record<string, unknown>>
     required: ReadonlyArray<string>
@@ -45,7 +45,7 @@ test("fields are those of the method, with what makes them required", () => {
   })
 })
 
-test("limits, lead days, zone and counts are those of the policy", () => {
+test("the schema states the limits, lead days and time zone of the policy", () => {
   const own = policy({ zone: "Asia/Tokyo", leadDays: { re_order: 7 }, limits: { name: 40, items: 3, quantity: 9 } })
   const { properties } = inputSchema("re_order", own) as { properties: Record<string, Record<string, unknown>> }
   expect(properties.xid).toEqual({ ...text, maxLength: 40 })

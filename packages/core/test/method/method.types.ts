@@ -20,7 +20,7 @@ assertType<Equal<MethodResult<"package_info">["package_type"], "Tube" | "Box">>(
 
 change({
   name: "hold_order",
-  purpose: "a field whose fault has no code in the method's row",
+  purpose: "a field with a fault that has no code in the method",
   // @ts-expect-error hold_order has no code for a bad URL
   input: { msg: required(webUrl, "noReason") },
   change: () => ({})
@@ -28,7 +28,7 @@ change({
 
 query({
   name: "push_order",
-  purpose: "an order named by identifiers, where the method's row has no code for a wrong one",
+  purpose: "identifiers in a method without a code for an unknown order",
   // @ts-expect-error push_order has no code for an unknown order
   input: identifiers,
   read: Effect.succeed,
@@ -37,7 +37,7 @@ query({
 
 define({
   name: "get_status",
-  purpose: "a refusal that has no code in the method's row",
+  purpose: "a refusal that has no code in the method",
   input: {},
   // @ts-expect-error get_status has no code for a duplicate
   run: () => Effect.fail(refused("duplicate")),
@@ -46,7 +46,7 @@ define({
 
 change({
   name: "hold_order",
-  purpose: "a rule's fault that has no code in the method's row",
+  purpose: "a rule with a fault that has no code in the method",
   input: { msg: required(note, "noReason") },
   // @ts-expect-error hold_order has no code for a date that is too early
   check: () => [{ kind: "dateTooEarly", path: "msg", value: "" }],

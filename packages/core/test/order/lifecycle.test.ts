@@ -10,32 +10,32 @@ const lifecycles = {
   "no hold, no cancel": lifecycleOf(policy({ holdFrom: [], cancelFrom: [] }))
 }
 
-const targets = (lifecycle: (typeof lifecycles)["default"], from: Stage): ReadonlyArray<Stage> =>
+const targetsOf = (lifecycle: (typeof lifecycles)["default"], from: Stage): ReadonlyArray<Stage> =>
   commands.flatMap((command) => {
     const cell = lifecycle[from][command]
     return "to" in cell ? [cell.to, ...(cell.partly === undefined ? [] : [cell.partly])] : []
   })
 
-const reachable = (lifecycle: (typeof lifecycles)["default"], from: Stage): ReadonlySet<Stage> => {
+const reachableFrom = (lifecycle: (typeof lifecycles)["default"], from: Stage): ReadonlySet<Stage> => {
   const seen = new Set<Stage>([from])
-  for (const stage of seen) for (const target of targets(lifecycle, stage)) seen.add(target)
+  for (const stage of seen) for (const target of targetsOf(lifecycle, stage)) seen.add(target)
   return seen
 }
 
-describe.each(Object.entries(lifecycles))("the lifecycle as a graph (%s)", (_, lifecycle) => {
+describe.each(Object.entries(lifecycles))("the lifecycle graph (%s)", (_, lifecycle) => {
   it("reaches every stage from new", () => {
-    expect([...reachable(lifecycle, "new")].sort()).toEqual([...stages].sort())
+    expect([...reachableFrom(lifecycle, "new")].sort()).toEqual([...stages].sort())
   })
 
-  it("has no dead end but shipped and cancelled", () => {
-    const ends = stages.filter((stage) => targets(lifecycle, stage).every((target) => target === stage))
+  it("ends only in shipped and cancelled", () => {
+    const ends = stages.filter((stage) => targetsOf(lifecycle, stage).every((target) => target === stage))
     expect(ends).toEqual(["shipped", "cancelled"])
   })
 
-  it("never leads back", () => {
-    const order = { new: 0, processing: 1, shipped: 2, cancelled: 3 }
+  it("never returns to an earlier stage", () => {
+    const rank = { new: 0, processing: 1, shipped: 2, cancelled: 3 }
     for (const stage of stages) {
-      for (const target of targets(lifecycle, stage)) expect(order[target]).toBeGreaterThanOrEqual(order[stage])
+      for (const target of targetsOf(lifecycle, stage)) expect(rank[target]).toBeGreaterThanOrEqual(rank[stage])
     }
   })
 })
@@ -46,8 +46,8 @@ const order = (facts: Partial<Pick<Order, "stage" | "hold" | "shipments">>): Ord
 const held = { since: instant, reasons: ["wait"] }
 const shipment = { carrier: "acme", trackingno: "T1", shipped_at: instant, items: [] }
 
-/** For each command in its order: where it leads, or the code (of the operator's: the kind) with which it is refused. */
-const may = (facts: Parameters<typeof order>[0], rules = rulesOf(presets.default)) =>
+/** Returns, for each command, the stage it leads to, or the code or kind with which it is refused. */
+const resultsFor = (facts: Parameters<typeof order>[0], rules = rulesOf(presets.default)) =>
   Object.fromEntries(
     actions(order(facts), rules).map((action) => [
       action.command,
@@ -55,8 +55,8 @@ const may = (facts: Parameters<typeof order>[0], rules = rulesOf(presets.default
     ])
   )
 
-// Written from the specification's table of states and the decisions about it.
-const answers: ReadonlyArray<readonly [string, Parameters<typeof order>[0], Record<string, string>]> = [
+// From the table of states in the specification and the decisions about it.
+const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[0], Record<string, string>]> = [
   [
     "new",
     {},
@@ -136,16 +136,16 @@ const answers: ReadonlyArray<readonly [string, Parameters<typeof order>[0], Reco
   ]
 ]
 
-describe("what may I do now?", () => {
-  it.each(answers)("answers for an order that is %s", (_, facts, expected) => {
-    expect(may(facts)).toMatchObject(expected)
+describe("actions", () => {
+  it.each(expectedResults)("are correct for a %s order", (_, facts, expected) => {
+    expect(resultsFor(facts)).toMatchObject(expected)
   })
 
-  it("answers for every command, once", () => {
+  it("list every command once", () => {
     expect(actions(order({}), rulesOf(presets.default)).map(({ command }) => command)).toEqual([...commands])
   })
 
-  it("says why not, and what would unblock it", () => {
+  it("give the reason of a refusal and the command that unblocks it", () => {
     const find = (facts: Parameters<typeof order>[0], command: string) =>
       actions(order(facts), rulesOf(presets.default)).find((action) => action.command === command)
     expect(find({ hold: held }, "startProcessing")).toEqual({
@@ -165,14 +165,14 @@ describe("what may I do now?", () => {
     })
   })
 
-  it("follows the policy", () => {
-    expect(may({ stage: "cancelled" }, rulesOf(presets.strict)).hold_order).toBe("cancelled")
+  it("follow the policy", () => {
+    expect(resultsFor({ stage: "cancelled" }, rulesOf(presets.strict)).hold_order).toBe("cancelled")
     const lenient = rulesOf(policy({ cancelFrom: ["new", "processing"] }))
-    expect(may({ stage: "processing" }, lenient).cancel_order).toBe("cancelled")
-    expect(may({ stage: "processing", shipments: [shipment] }, lenient).cancel_order).toBe("515")
+    expect(resultsFor({ stage: "processing" }, lenient).cancel_order).toBe("cancelled")
+    expect(resultsFor({ stage: "processing", shipments: [shipment] }, lenient).cancel_order).toBe("515")
     const none = rulesOf(policy({ holdFrom: [], cancelFrom: [] }))
-    expect(may({}, none)).toMatchObject({ hold_order: "315", cancel_order: "515" })
+    expect(resultsFor({}, none)).toMatchObject({ hold_order: "315", cancel_order: "515" })
     const listed = rulesOf(policy({ deadlineIdentifiers: "listed" }))
-    expect(may({ stage: "cancelled" }, listed).change_ship_deadline).toBe("813")
+    expect(resultsFor({ stage: "cancelled" }, listed).change_ship_deadline).toBe("813")
   })
 })

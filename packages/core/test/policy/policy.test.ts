@@ -2,35 +2,35 @@ import { PolicySchema, policy, presets } from "@waybill/core"
 import { Schema } from "effect"
 import { expect, it } from "vitest"
 
-interface Described {
+interface SchemaNode {
   readonly description?: string
-  readonly properties?: Readonly<Record<string, Described>>
-  readonly allOf?: ReadonlyArray<Described>
+  readonly properties?: Readonly<Record<string, SchemaNode>>
+  readonly allOf?: ReadonlyArray<SchemaNode>
 }
 
-const { definitions } = Schema.toJsonSchemaDocument(PolicySchema) as unknown as { definitions: { Policy: Described } }
+const { definitions } = Schema.toJsonSchemaDocument(PolicySchema) as unknown as { definitions: { Policy: SchemaNode } }
 
-const descriptionOf = ({ allOf = [], description }: Described): string | undefined =>
+const descriptionOf = ({ allOf = [], description }: SchemaNode): string | undefined =>
   description ?? allOf.map(descriptionOf).find((text) => text !== undefined)
 
-/** Every knob by its path, with what its schema says about it. */
-const knobs = ({ properties = {} }: Described, path: string): ReadonlyArray<readonly [string, string | undefined]> =>
+/** Returns the path of every knob with the description in its schema. */
+const knobs = ({ properties = {} }: SchemaNode, path: string): ReadonlyArray<readonly [string, string | undefined]> =>
   Object.entries(properties).flatMap(([name, knob]) => [
     [path + name, descriptionOf(knob)] as const,
     ...knobs(knob, `${path}${name}.`)
   ])
 
-it.each(knobs(definitions.Policy, ""))("the knob %s says what it is for", (_, description) => {
+it.each(knobs(definitions.Policy, ""))("the policy schema describes %s in a sentence", (_, description) => {
   expect(description).toMatch(/^[A-Za-z].{6,}\.$/)
 })
 
-it("no two knobs are said to be for the same", () => {
+it("no two knobs of the policy have the same description", () => {
   const texts = knobs(definitions.Policy, "").map(([path, text]) => (text === "From today." ? path : text))
   expect(texts.length).toBeGreaterThan(30)
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-it("takes every value of the knobs that transports read", () => {
+it("policy accepts every value of the knobs for transports", () => {
   expect(policy({ httpStatus: "mapped", contentType: "json" })).toMatchObject({
     httpStatus: "mapped",
     contentType: "json"
@@ -46,11 +46,11 @@ it.each([
   [{ labels: { held: "" } }],
   [{ holdFrom: ["processing"] }],
   [{ unknown: 1 }]
-])("refuses %j", (knobs) => {
+])("policy refuses %j", (knobs) => {
   expect(() => policy(knobs as never)).toThrow(RangeError)
 })
 
-it("has two presets, which differ where the specification says two things", () => {
+it("the presets differ only in lead days and holdFrom", () => {
   const { holdFrom, leadDays, ...rest } = presets.strict
   expect(leadDays).toEqual({ push_order: 5, re_order: 5, change_ship_deadline: 5 })
   expect(holdFrom).toEqual(["new", "shipped", "cancelled"])

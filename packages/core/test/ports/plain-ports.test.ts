@@ -15,13 +15,13 @@ import { accountsLaws, carriersLaws, lawTests, orderIdsLaws, orderStoreLaws, pac
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { login, PlainStore, plainHost, sequentialIds, submission } from "../fixtures/plain-host.ts"
 
-describe("ports written without Effect keep the laws as well:", () => {
+describe("plain ports", () => {
   const accountsOf = (known: ReadonlyArray<{ readonly account_id: string; readonly apiAccess?: boolean }>) =>
     plainPort.accounts({
-      login: async (shown) => {
-        const isMeant = (account: object) =>
-          Object.entries(shown).every(([field, text]) => account[field as keyof typeof account] === text)
-        const account = known.find(isMeant)
+      login: async (credentials) => {
+        const matches = (account: object) =>
+          Object.entries(credentials).every(([field, text]) => account[field as keyof typeof account] === text)
+        const account = known.find(matches)
         return account === undefined || account.apiAccess === false
           ? { access: "denied" }
           : { access: "granted", account_id: account.account_id }
@@ -29,7 +29,7 @@ describe("ports written without Effect keep the laws as well:", () => {
     })
   const carriers = { acme: ["A1", "A2"], rapid: ["R1"] }
   const catalogue = new Map(Object.entries(carriers).map(([carrier, services]) => [carrier, new Set(services)]))
-  const counting = () => {
+  const sequential = () => {
     let count = 10 ** 9
     return plainPort.ids({ next: async () => String(++count) })
   }
@@ -45,26 +45,26 @@ describe("ports written without Effect keep the laws as well:", () => {
       })
     ),
     ...lawTests(orderIdsLaws(OrderIds.layer(0)), () => plainPort.ids(1)),
-    ...lawTests(orderIdsLaws(OrderIds.layer(0)), counting)
-  ])("$name", ({ run }) => run())
+    ...lawTests(orderIdsLaws(OrderIds.layer(0)), sequential)
+  ])("keep the law: $name", ({ run }) => run())
 })
 
-/** What was logged during a test. */
+/** Lines logged during a test. */
 let log: Array<string> = []
 beforeEach(() => {
   log = []
   vi.spyOn(console, "log").mockImplementation((...lines) => void log.push(lines.map(String).join(" ")))
 })
 
-const broken = {
+const failures = {
   throws: () => {
     throw new Error("db-7 is down")
   },
   rejects: () => Promise.reject(new Error("db-7 is down")),
-  "rejects with no error at all": () => Promise.reject(undefined)
+  "rejects with undefined": () => Promise.reject(undefined)
 }
 
-/** Which port each method cannot do without, and what it answers then. */
+/** Ports that each method needs, with the operation and the code when it fails. */
 const needed: ReadonlyArray<readonly [MethodName, keyof PlainPorts, string, string]> = [
   ["push_order", "store", "insert", "100"],
   ["re_order", "store", "insert", "200"],
@@ -98,11 +98,11 @@ const data: Partial<Record<MethodName, object>> = {
   package_info: { order_info: [{ width: 8, height: 10, qty: 1 }] }
 }
 
-describe.each(Object.entries(broken))("a port that %s", (name, fail) => {
-  it.each(needed)("makes %s a temporary refusal where it is the %s at %s", async (method, port, operation, code) => {
+describe.each(Object.entries(failures))("a port that %s", (name, fail) => {
+  it.each(needed)("makes %s a temporary refusal if it is %s.%s", async (method, port, operation, code) => {
     const host = { ...plainHost(), ids: sequentialIds() }
     await createWaybill({ ports: host }).pushOrder("merchant-7", submission)
-    // A class keeps its methods in its prototype, so they are taken over by delegation.
+    // Class methods are on the prototype, so a spread would lose them.
     const ports: PlainPorts = {
       ...host,
       [port]: Object.assign(Object.create(host[port] as object), { [operation]: fail })
@@ -112,10 +112,10 @@ describe.each(Object.entries(broken))("a port that %s", (name, fail) => {
       outcome: "temporary",
       retryAfter: 1
     })
-    expect(log.join("\n")).toMatch(name.includes("no error") ? /is unavailable/ : /is unavailable .*db-7 is down/)
+    expect(log.join("\n")).toMatch(name.includes("undefined") ? /is unavailable/ : /is unavailable .*db-7 is down/)
   })
 
-  it("refuses a typed call with when to try again, and an operator's command in its own words", async () => {
+  it("refuses a typed call with retryAfter, and an operator command with its own message", async () => {
     const store = Object.assign(new PlainStore(), { find: fail })
     const waybill = createWaybill({ ports: plainHost(store), policy: { retryAfter: 30 } })
     const refusal = await waybill.getStatus("merchant-7", { xid: "A-1" }).catch((error: unknown) => error)
@@ -130,19 +130,19 @@ describe.each(Object.entries(broken))("a port that %s", (name, fail) => {
     expect(log.filter((line) => line.includes("OrderStore is unavailable"))).toHaveLength(2)
   })
 
-  it("is asked how far an order is where it can tell, and for the order where it cannot", async () => {
+  it("affects get_status only through summary, if the store has one", async () => {
     const store = Object.assign(new PlainStore(), { summary: fail })
     const ports = { ...plainHost(store), ids: sequentialIds() }
     await createWaybill({ ports }).pushOrder("merchant-7", submission)
-    const asked = { ...login, data: { xid: "A-1" } }
-    expect((await createWaybill({ ports }).handle("get_status", asked)).outcome).toBe("temporary")
-    expect((await createWaybill({ ports }).handle("get_order", asked)).outcome).toBe("success")
+    const body = { ...login, data: { xid: "A-1" } }
+    expect((await createWaybill({ ports }).handle("get_status", body)).outcome).toBe("temporary")
+    expect((await createWaybill({ ports }).handle("get_order", body)).outcome).toBe("success")
     const other = Object.assign(new PlainStore(), { summary, find: fail })
-    const answer = await createWaybill({ ports: plainHost(other) }).handle("get_status", asked)
-    expect(answer.body).toMatchObject({ res: "success", order_id: "7", order_status: "On Hold" })
+    const reply = await createWaybill({ ports: plainHost(other) }).handle("get_status", body)
+    expect(reply.body).toMatchObject({ res: "success", order_id: "7", order_status: "On Hold" })
   })
 
-  it("lets events reject as unavailable", async () => {
+  it("makes events reject with Unavailable", async () => {
     const store = Object.assign(new PlainStore(), { events: fail })
     const events = createWaybill({ ports: plainHost(store) }).events(undefined, 10)
     const error = await events.catch((error: unknown) => error)
@@ -151,9 +151,9 @@ describe.each(Object.entries(broken))("a port that %s", (name, fail) => {
   })
 })
 
-describe("a rater or a packer", () => {
+describe("createWaybill", () => {
   const data = { shipping_address: submission.shipping_address, order_info: [box], shipping: { carrier: "acme" } }
-  it("may be a layer: a carrier that never answers, with the host's own rates behind it", async () => {
+  it("accepts a layer as rater: a silent carrier with the host's rates as fallback", async () => {
     const live = plainPort.rater({ rate: () => new Promise(() => {}) })
     const rater = fallback(live, plainPort.rater(plainHost().rater), { timeout: 20 })
     const waybill = createWaybill({ ports: { ...plainHost(), rater } })
@@ -163,7 +163,7 @@ describe("a rater or a packer", () => {
     expect(log.join("\n")).toContain("The live rater timed out; using the rate cards no response within 20ms")
   })
 
-  it("may be a layer: boxes and tubes of the trade", async () => {
+  it("accepts a layer as packer: the default boxes and tubes", async () => {
     const waybill = createWaybill({ ports: { ...plainHost(), packer: printPacker() } })
     expect(await waybill.packageInfo("merchant-7", { order_info: [{ width: 8, height: 10, qty: 1 }] })).toMatchObject({
       package_type: "Box",
@@ -172,20 +172,20 @@ describe("a rater or a packer", () => {
   })
 })
 
-describe("a process's number", () => {
-  it.each([-1, 32, 1.5, Number.NaN])("is refused at once where it is %s", (ids) => {
+describe("the ids of createWaybill", () => {
+  it.each([-1, 32, 1.5, Number.NaN])("refuse the node number %s", (ids) => {
     expect(() => createWaybill({ ports: { ...plainHost(), ids } })).toThrow(
       new RangeError(`node: ${ids} is invalid; expected an integer from 0 to 31`)
     )
   })
 
-  it("or a generator of ids names the orders", async () => {
+  it("accept a generator of order ids", async () => {
     const waybill = createWaybill({ ports: { ...plainHost(), ids: sequentialIds() } })
     expect((await waybill.pushOrder("merchant-7", submission)).order_id).toBe("1")
   })
 })
 
-it("an id that is given twice never makes another order pass for the one that was sent", async () => {
+it("a reused order id causes a temporary refusal, never the wrong order", async () => {
   const store = new PlainStore()
   const first = createWaybill({ ports: { ...plainHost(store), ids: sequentialIds() } })
   const second = createWaybill({ ports: { ...plainHost(store), ids: sequentialIds() } })
