@@ -1,59 +1,59 @@
-// Packs every case of a set and measures the CPU it takes.
+// Packs every case of a set and measures its CPU time.
 import { type Certificate, pack } from "@waybill/packing"
 import { type BenchmarkSet, type ResultLine, requestOf, type SetCase, type Settings } from "./set.ts"
 
 const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000
 
-/** Milliseconds of CPU that the thread which packs has used. */
+/** Returns the CPU time of the packing thread in milliseconds. */
 const cpuMilliseconds = (): number => milliseconds(process.threadCpuUsage())
 
-/** The same clock for a fuse, which asks often: asks the system once in a millisecond. */
+/** Returns the same clock, but reads the system at most once per millisecond, because a time limit reads it often. */
 const coarseCpu = (): (() => number) => {
-  let asked = performance.now()
+  let lastRead = performance.now()
   let cpu = cpuMilliseconds()
   return () => {
     const now = performance.now()
-    if (now - asked >= 1) {
-      asked = now
+    if (now - lastRead >= 1) {
+      lastRead = now
       cpu = cpuMilliseconds()
     }
     return cpu
   }
 }
 
-/** How one run packs: effort, support, and milliseconds of CPU as a fuse. */
+/** Settings of one run. `ms` is a limit of CPU time per order. */
 export interface Run extends Settings {
   readonly ms?: number
 }
 
-/** With a fuse and no effort given, the fuse alone ends the search. */
-const ENDLESS = 1_000_000_000
+/** Effort of a run with a time limit and no effort, so that only the time limit ends the search. */
+const UNLIMITED_EFFORT = 1_000_000_000
 
 const settingsOf = ({ ms, effort, support }: Run): Settings => ({
   support: support ?? 0,
-  effort: effort ?? (ms === undefined ? 0 : ENDLESS),
-  ...(ms === undefined ? {} : { fuse: { now: coarseCpu(), limit: ms } })
+  effort: effort ?? (ms === undefined ? 0 : UNLIMITED_EFFORT),
+  ...(ms === undefined ? {} : { timeLimit: { now: coarseCpu(), limit: ms } })
 })
 
-/** A result with what is proved about it, and the CPU of the whole process: the engine compiles and tidies in other threads. */
+/** A result with its certificate and the CPU time of the whole process, because V8 compiles and collects garbage in other threads. */
 export interface Measured extends ResultLine {
   readonly certificate?: Certificate
   readonly processMs: number
 }
 
 /** Packs one case. */
-export const runCase = (kase: SetCase, run: Run): Measured => {
+export const runCase = (testCase: SetCase, run: Run): Measured => {
   const before = process.cpuUsage()
   const start = cpuMilliseconds()
-  const outcome = pack(requestOf(kase, settingsOf(run)))
-  // in this order: only to ask for the process brings the count of its thread up to date
+  const outcome = pack(requestOf(testCase, settingsOf(run)))
+  // The process must be read first, because that updates the count of the thread.
   const processMs = milliseconds(process.cpuUsage(before))
   const ms = Number((cpuMilliseconds() - start).toFixed(4))
   if (outcome._tag === "Refused")
-    return { id: kase.id, ms, processMs, packed: [], unpacked: [], error: outcome.refusals[0]!.message }
+    return { id: testCase.id, ms, processMs, packed: [], unpacked: [], error: outcome.refusals[0]!.message }
   const { boxes, unpacked, certificate } = outcome.packing
   return {
-    id: kase.id,
+    id: testCase.id,
     ms,
     processMs,
     packed: boxes.map(({ box, placements }) => ({
@@ -65,12 +65,15 @@ export const runCase = (kase: SetCase, run: Run): Measured => {
   }
 }
 
-/** Cases packed before measuring begins, so that the code is compiled. */
-const WARM_UP = 30
+/** Cases packed before measuring, so that the code is compiled. */
+const WARM_UP_CASES = 30
 
-/** A result for each case, one after the other. */
+/** Greatest number of pieces of a case packed before measuring. */
+const MAX_WARM_UP_PIECES = 60
+
+/** Yields a result for each case. */
 export function* runSet(set: BenchmarkSet, run: Run): Generator<Measured> {
-  for (const kase of set.cases.slice(0, WARM_UP))
-    if (kase.items.length <= 60) runCase(kase, { effort: 0, support: run.support ?? 0 })
-  for (const kase of set.cases) yield runCase(kase, run)
+  for (const testCase of set.cases.slice(0, WARM_UP_CASES))
+    if (testCase.items.length <= MAX_WARM_UP_PIECES) runCase(testCase, { effort: 0, support: run.support ?? 0 })
+  for (const testCase of set.cases) yield runCase(testCase, run)
 }

@@ -1,7 +1,7 @@
-// A benchmark set as it lies in a file, and the request that each of its cases is.
+// The file format of a benchmark set, and the conversion of its cases to requests.
 import type { Request } from "@waybill/packing"
 
-/** A box of a set: inner sides, greatest gross weight, weight when empty. */
+/** A box of a set: inner sides, greatest gross weight and empty weight. */
 export interface SetBox {
   readonly id: string
   readonly w: number
@@ -20,7 +20,7 @@ export interface SetItem {
   readonly rot: "any" | "flat" | "none"
 }
 
-/** One order, with what is expected of it where that is known. */
+/** One order, with the expected result if it is known. */
 export interface SetCase {
   readonly id: string
   readonly boxes: ReadonlyArray<SetBox>
@@ -34,7 +34,7 @@ export interface BenchmarkSet {
   readonly cases: ReadonlyArray<SetCase>
 }
 
-/** One line of a result file: each piece placed is [item, x, y, z, w, l, h]. */
+/** One line of a result file. Each placed piece is [item, x, y, z, w, l, h]. */
 export interface ResultLine {
   readonly id: string
   readonly ms: number
@@ -43,14 +43,14 @@ export interface ResultLine {
   readonly error?: string
 }
 
-/** What the command line may set. */
+/** Settings of a run that become fields of the request. */
 export interface Settings {
   readonly effort?: number
   readonly support?: number
-  readonly fuse?: NonNullable<Request["fuse"]>
+  readonly timeLimit?: NonNullable<Request["timeLimit"]>
 }
 
-/** The request for one case; every piece is an item of its own, so that results name it by its index. */
+/** Converts a case to a request. Every piece becomes a separate item, so that results refer to it by index. */
 export const requestOf = ({ boxes, items }: SetCase, settings: Settings): Request => ({
   items: items.map((i) => ({
     reference: "piece",
@@ -72,10 +72,10 @@ export const requestOf = ({ boxes, items }: SetCase, settings: Settings): Reques
 const areObjects = (list: unknown): boolean =>
   Array.isArray(list) && list.every((entry) => typeof entry === "object" && entry !== null)
 
-/** Why a value from a file is no set; what its numbers are worth, the packer says. */
-export const faultInSet = (value: unknown): string | undefined => {
+/** Returns why a value from a file is not a set. The packer checks the numbers. */
+export const errorInSet = (value: unknown): string | undefined => {
   const { set, cases } = (value ?? {}) as Partial<BenchmarkSet>
-  if (typeof set !== "string" || !areObjects(cases)) return "is no set: it needs a name, set, and a list of cases"
-  const odd = cases!.findIndex(({ items, boxes }) => !areObjects(items) || !areObjects(boxes))
-  return odd < 0 ? undefined : `case ${odd + 1} has no list of items or no list of boxes`
+  if (typeof set !== "string" || !areObjects(cases)) return "must be an object with a string `set` and a list `cases`"
+  const invalid = cases!.findIndex(({ items, boxes }) => !areObjects(items) || !areObjects(boxes))
+  return invalid < 0 ? undefined : `cases[${invalid}]: must have a list of items and a list of boxes`
 }

@@ -1,10 +1,10 @@
-// Data by chance that nobody meant to send: any value at all, and sound data with a few values spoilt.
+// Random invalid data: any value, and valid data with a few values replaced.
 import fc from "fast-check"
 
 const cyclic: { self?: unknown } = {}
 cyclic.self = cyclic
 
-/** Values that trip code which takes a number, a text, a list or an object for granted. */
+/** Values that break code that expects a number, a string, a list or an object. */
 const nasty = fc.constantFrom<unknown>(
   ...[null, undefined, true, "", "3", "\ud800", "__proto__", 0, -0, -1, 0.1, 1.5, 5e-324, 1e-9, 2 ** 53, 1e21, 1e308],
   ...[Number.NaN, Infinity, -Infinity, 10n, Symbol("s"), [], {}, [[]], Object.create(null), cyclic, [cyclic]],
@@ -32,26 +32,28 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   })
 )
 
-/** The value with another one at a place by chance; the place is found by a number for each step down. */
-const spoilt = (value: unknown, [step, ...steps]: ReadonlyArray<number>, other: unknown): unknown => {
+/** Replaces a nested value. The path consists of one number per level. */
+const replaced = (value: unknown, [step, ...steps]: ReadonlyArray<number>, other: unknown): unknown => {
   if (step === undefined || typeof value !== "object" || value === null) return other
   const keys = Object.keys(value)
   if (keys.length === 0) return other
   const key = keys[step % keys.length]!
-  const changed = spoilt((value as Record<string, unknown>)[key], steps, other)
+  const changed = replaced((value as Record<string, unknown>)[key], steps, other)
   return Array.isArray(value) ? value.with(Number(key), changed) : { ...value, [key]: changed }
 }
 
 const change = fc.tuple(fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 6 }), anything)
 
-/** Sound data, or the same with one to three values replaced by any others; and seldom something else altogether. */
-export const almost = <A>(sound: fc.Arbitrary<A>): fc.Arbitrary<A> =>
+/** Valid data, the same data with up to three values replaced, or sometimes any other value. */
+export const almost = <A>(valid: fc.Arbitrary<A>): fc.Arbitrary<A> =>
   fc.oneof(
     {
       weight: 9,
       arbitrary: fc
-        .tuple(sound, fc.array(change, { maxLength: 3 }))
-        .map(([value, changes]) => changes.reduce<unknown>((v, [steps, other]) => spoilt(v, steps, other), value) as A)
+        .tuple(valid, fc.array(change, { maxLength: 3 }))
+        .map(
+          ([value, changes]) => changes.reduce<unknown>((v, [steps, other]) => replaced(v, steps, other), value) as A
+        )
     },
     { weight: 1, arbitrary: anything as fc.Arbitrary<A> }
   )

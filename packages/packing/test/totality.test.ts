@@ -6,13 +6,13 @@ import { describe, expect, it } from "vitest"
 import { almost } from "./anything.ts"
 import { aRequest, SEED } from "./packing/fixtures/requests.ts"
 
-/** Every field of a request, also those that requests by chance leave out. */
+/** Requests in which every optional field is present. */
 const full = fc.record({
   request: aRequest,
   rest: fc.constant({
     scale: { length: 1, weight: 1 },
     objective: ["price", (parcels: ReadonlyArray<unknown>) => parcels.length],
-    fuse: { now: () => 0, limit: 1 }
+    timeLimit: { now: () => 0, limit: 1 }
   })
 })
 const request = fc.oneof(
@@ -20,10 +20,10 @@ const request = fc.oneof(
   full.map(({ request, rest }): Request => ({ ...rest, ...request }) as Request)
 )
 
-/** Sound requests, each with what was packed. */
-const answers = fc.sample(aRequest, { seed: SEED, numRuns: 150 }).flatMap((asked) => {
-  const outcome = pack(asked)
-  return outcome._tag === "Packed" ? [{ asked, packed: outcome.packing }] : []
+/** Valid requests with their packings. */
+const answers = fc.sample(aRequest, { seed: SEED, numRuns: 150 }).flatMap((input) => {
+  const outcome = pack(input)
+  return outcome._tag === "Packed" ? [{ input, packed: outcome.packing }] : []
 })
 
 const print: fc.Arbitrary<Print> = fc.record({
@@ -33,7 +33,7 @@ const print: fc.Arbitrary<Print> = fc.record({
   quantity: fc.integer({ min: 1, max: 12 })
 })
 
-/** JSON knows no sign of nought. */
+/** Replaces −0 by 0, because JSON has no −0. */
 const unsigned = (value: unknown): unknown =>
   value === 0 ? 0 : Array.isArray(value) ? value.map(unsigned) : isRecord(value) ? mapped(value) : value
 const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null
@@ -43,12 +43,12 @@ const expectJson = (result: unknown) => expect(JSON.parse(JSON.stringify(result)
 
 const RUNS = 1500
 
-describe("whatever data comes in, what comes out is data, and nothing is thrown, by", () => {
-  it("pack", () => {
+describe("random input", () => {
+  it("gets JSON from `pack` and no error", () => {
     const seen = new Set<string>()
     fc.assert(
-      fc.property(almost(request), (asked) => {
-        const outcome = pack(asked)
+      fc.property(almost(request), (input) => {
+        const outcome = pack(input)
         seen.add(outcome._tag)
         expect(JSON.parse(JSON.stringify(outcome))).toStrictEqual(outcome)
       }),
@@ -57,14 +57,14 @@ describe("whatever data comes in, what comes out is data, and nothing is thrown,
     expect(seen).toEqual(new Set(["Packed", "Refused"]))
   })
 
-  it("verify", () => {
+  it("gets JSON from `verify` and no error", () => {
     const seen = new Set<string>()
     const answer = fc.constantFrom(...answers)
     fc.assert(
       fc.property(
-        answer.chain(({ asked, packed }) => fc.tuple(almost(fc.constant(asked)), almost(fc.constant(packed)))),
-        ([asked, packed]) => {
-          const violations = verify(asked, packed)
+        answer.chain(({ input, packed }) => fc.tuple(almost(fc.constant(input)), almost(fc.constant(packed)))),
+        ([input, packed]) => {
+          const violations = verify(input, packed)
           for (const { rule } of violations) seen.add(rule)
           expectJson(violations)
         }
@@ -74,7 +74,7 @@ describe("whatever data comes in, what comes out is data, and nothing is thrown,
     expect(seen.size).toBeGreaterThan(4)
   })
 
-  it("packageInfo", () => {
+  it("gets JSON from `packageInfo` and no error", () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(
@@ -92,7 +92,7 @@ describe("whatever data comes in, what comes out is data, and nothing is thrown,
     expect(seen).toEqual(new Set(["Packed", "Refused"]))
   })
 
-  it("layers and draw", () => {
+  it("gets JSON from `layers`, SVG from `draw` and no error", () => {
     fc.assert(
       fc.property(almost(fc.constantFrom(...answers.map(({ packed }) => packed))), (packed) => {
         expectJson(layers(packed))

@@ -137,7 +137,7 @@ describe("waybill pack", () => {
   it("what the packer refuses is said at its place in the order", async () => {
     put("apart.csv", "order,reference,width,length,height,group,apart\nA,tea,1,1,1,g,soap\nA,soap,1,1,1,g,\n")
     expect((await run(["pack", "apart.csv"])).err).toMatch(
-      /^waybill: line 2, column 7 \(\/items\/0\/apart\): item tea \(number 1\): apart excludes soap, which travels in the same group g\n/
+      /^waybill: line 2, column 7 \(\/items\/0\/apart\): items\[0\]\.apart \(tea\): excludes soap, which is in the same group g\n/
     )
   })
 })
@@ -165,7 +165,7 @@ describe("one line says what is wrong", () => {
     ],
     [
       ["orders.csv", "--boxes", "odd.json"],
-      "--boxes odd.json: /boxes/0/outer/width: box S (number 1): outer/width is less than the inner side"
+      "--boxes odd.json: /boxes/0/outer/width: boxes[0].outer.width (S): must be at least inner.width"
     ],
     [
       ["orders.csv", "--profile", "flat.json"],

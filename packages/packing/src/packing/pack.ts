@@ -1,21 +1,21 @@
-import { allowedPart, forCost } from "./answer/allowed-boxes.ts"
-import { answerOf } from "./answer/answer.ts"
+import { allowedPart, reasonsForCost } from "./answer/allowed-boxes.ts"
 import { certificateOf } from "./answer/certificate.ts"
-import { leftBehind } from "./answer/unpacked.ts"
-import { OneBox } from "./bounds/exclusion.ts"
-import { type Sorted, sortOut } from "./bounds/unpackable.ts"
+import { packingOfPlan } from "./answer/packing-of-plan.ts"
+import { searchReasons } from "./answer/unpacked.ts"
+import { SingleBoxBounds } from "./bounds/exclusion.ts"
+import { findUnpackable, type Packability } from "./bounds/unpackable.ts"
 import type { Outcome, Packing, Refusal } from "./contract/outcome.ts"
-import type { Fuse, Request } from "./contract/request.ts"
+import type { Request, TimeLimit } from "./contract/request.ts"
 import { problemOf } from "./problem/canonical-problem.ts"
 import { allPieces, type Problem } from "./problem/problem.ts"
-import { CallbackFault } from "./request/callbacks.ts"
+import { CallbackError } from "./request/callbacks.ts"
 import { readRequest } from "./request/read-request.ts"
-import { REQUEST, Reader } from "./request/request-reader.ts"
-import { packPieces } from "./search/find-plans.ts"
-import { begin, type Plan, piecesOf, type Search } from "./search/search.ts"
+import { RequestReader, requestPlace } from "./request/request-reader.ts"
+import { findPlans } from "./search/find-plans.ts"
+import { type Plan, piecesOf, type Search, startSearch } from "./search/search.ts"
 
 /**
- * Which boxes are needed for these items, and where everything goes.
+ * Packs items into boxes: chooses the boxes and gives every piece a position.
  *
  * @example
  * ```ts
@@ -27,43 +27,52 @@ import { begin, type Plan, piecesOf, type Search } from "./search/search.ts"
  * ```
  */
 export const pack = (request: Request): Outcome => {
-  const read = readRequest(request)
-  if (!("items" in read)) return { _tag: "Refused", refusals: read }
+  const parsed = readRequest(request)
+  if (!("items" in parsed)) return { _tag: "Refused", refusals: parsed }
   try {
-    return solve(problemOf(read), request, read.fuse)
-  } catch (fault) {
-    return { _tag: "Refused", refusals: faultIn(fault) }
+    return solve(problemOf(parsed), request, parsed.timeLimit)
+  } catch (error) {
+    return { _tag: "Refused", refusals: refusalsFor(error) }
   }
 }
 
-/** The refusal for a function of the request that failed; whatever else is thrown is a defect. */
-const faultIn = (fault: unknown): ReadonlyArray<Refusal> => {
-  if (!(fault instanceof CallbackFault)) throw fault
-  const reader = new Reader()
-  reader.refuse(REQUEST, fault.field, fault.code, fault.message)
+/** Returns the refusal for a function of the request that failed. Any other error is a defect and is thrown again. */
+const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
+  if (!(error instanceof CallbackError)) throw error
+  const reader = new RequestReader()
+  reader.refuse(requestPlace, error.field, error.code, error.message)
   return reader.refusals
 }
 
-const solve = (problem: Problem, request: Request, fuse: Fuse | undefined): Outcome => {
-  const sorted = sortOut(problem)
-  const one = new OneBox(problem.rules, allPieces(sorted.packable))
-  const search = begin(problem, one.pieces, fuse)
-  const { shelf, partial } = packPieces(search, one)
-  const [best, ...others] = shelf.all()
-  const answer = (plan: Plan): Packing =>
-    answerOf(problem, request, plan, sorted.unpackable, certificateOf(problem, one, plan))
+const solve = (problem: Problem, request: Request, timeLimit: TimeLimit | undefined): Outcome => {
+  const packability = findUnpackable(problem)
+  const bounds = new SingleBoxBounds(problem.rules, allPieces(packability.packable))
+  const search = startSearch(problem, bounds.pieces, timeLimit)
+  const { plans, partial } = findPlans(search, bounds)
+  const [best, ...others] = plans.ranked()
+  const packingOf = (plan: Plan): Packing =>
+    packingOfPlan(problem, request, plan, packability.unpackable, certificateOf(problem, bounds, plan))
   return {
     _tag: "Packed",
-    packing: best === undefined ? answerInPart(search, request, partial, sorted) : answer(best.plan),
-    alternatives: others.slice(0, problem.alternatives).map((s) => answer(s.plan)),
-    cut: search.budget.cut || search.reserve.cut
+    packing: best === undefined ? partialPacking(search, request, partial, packability) : packingOf(best.plan),
+    alternatives: others.slice(0, problem.alternatives).map((s) => packingOf(s.plan)),
+    cut: search.budget.timedOut || search.fallbackBudget.timedOut
   }
 }
 
-/** The answer when no plan holds everything: what is proved is proved of the pieces packed. */
-const answerInPart = ({ problem, preferred }: Search, request: Request, found: Plan, sorted: Sorted): Packing => {
+/** Returns the packing if no plan holds all pieces. Its proofs are about the packed pieces. */
+const partialPacking = (
+  { problem, preferred }: Search,
+  request: Request,
+  found: Plan,
+  packability: Packability
+): Packing => {
   const plan = allowedPart(problem, found)
-  const one = new OneBox(problem.rules, piecesOf(plan))
-  const behind = new Map([...leftBehind(sorted, plan, preferred), ...forCost(found, plan), ...sorted.unpackable])
-  return answerOf(problem, request, plan, behind, certificateOf(problem, one, plan))
+  const bounds = new SingleBoxBounds(problem.rules, piecesOf(plan))
+  const reasons = new Map([
+    ...searchReasons(packability, plan, preferred),
+    ...reasonsForCost(found, plan),
+    ...packability.unpackable
+  ])
+  return packingOfPlan(problem, request, plan, reasons, certificateOf(problem, bounds, plan))
 }

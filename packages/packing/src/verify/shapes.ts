@@ -65,7 +65,7 @@ export const requestShape: Shape = record<Request>({
   support: optional(number),
   effort: anything,
   alternatives: anything,
-  fuse: anything
+  timeLimit: anything
 })
 
 const placement = record<Placement>({

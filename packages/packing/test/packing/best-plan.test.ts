@@ -1,13 +1,13 @@
-// Whole answers against every way to share a few small pieces out and to arrange them: boxes, volume, price, what stays
-// behind and why, and whether what is called proved is the best there is.
+// Complete answers compared with every plan for a few small pieces: boxes, volume, price, unpacked pieces with their reasons,
+// and proofs.
 import { type Box, type Item, type Packing, pack, type Reason, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { noWorse } from "./fixtures/answers.ts"
+import { isAtLeastAsGood } from "./fixtures/answers.ts"
 import { everyPlan, fitsSomehow, leastOf, valuesOf } from "./fixtures/brute-force.ts"
 import { SEED } from "./fixtures/requests.ts"
 
-const side = (least: number, most: number) => fc.integer({ min: least, max: most })
+const side = (min: number, max: number) => fc.integer({ min, max })
 
 const anItem: fc.Arbitrary<Item> = fc.record({
   reference: fc.constantFrom("a", "b", "c"),
@@ -18,7 +18,7 @@ const anItem: fc.Arbitrary<Item> = fc.record({
   rotation: fc.constantFrom("any", "any", "flat", "none")
 })
 
-/** A box that may carry exactly what some of the items weigh together, or a unit less. */
+/** A box whose weight limit is exactly the weight of some of the items, or one unit less. */
 const aBox = (items: ReadonlyArray<Item>): fc.Arbitrary<Box> =>
   fc
     .record({
@@ -58,35 +58,35 @@ const packed = (request: Request): Packing => {
   return outcome.packing
 }
 
-/** The values of the best of all plans, by the objective. */
+/** Returns the values of the best plan, or undefined if there is no plan. */
 const bestOf = (request: Request): ReadonlyArray<number> | undefined => {
   const plans = everyPlan(request.items, request.boxes, request.support)
   const all = plans.map((plan) => valuesOf(request, plan))
-  return all.length === 0 ? undefined : all.reduce((a, b) => (noWorse(a, b) ? a : b))
+  return all.length === 0 ? undefined : all.reduce((a, b) => (isAtLeastAsGood(a, b) ? a : b))
 }
 
-/** How many of the items can be packed at most. */
-const mostOf = ({ items, boxes, support }: Request): number => {
-  let most = 0
+/** Returns the greatest number of items that can be packed. */
+const maxPacked = ({ items, boxes, support }: Request): number => {
+  let max = 0
   for (let set = 1; set < 1 << items.length; set++) {
     const some = items.filter((_, i) => (set & (1 << i)) !== 0)
-    if (some.length > most && everyPlan(some, boxes, support).length > 0) most = some.length
+    if (some.length > max && everyPlan(some, boxes, support).length > 0) max = some.length
   }
-  return most
+  return max
 }
 
-/** Why a piece without rules stays behind: no box has the sides, none may be as heavy, or those that do are used up. */
+/** Returns the reason why a piece without rules is unpacked. */
 const reasonFor = (item: Item, { boxes, support }: Request, { boxes: used }: Packing): Reason => {
   const holding = (piece: Item) => [...boxes.keys()].filter((box) => fitsSomehow([piece], boxes[box]!, support))
   if (holding({ ...item, weight: 0 }).length === 0) return "too-long"
-  const may = holding(item)
-  if (may.length === 0) return "too-heavy"
-  const left = may.filter((box) => used.filter((b) => b.box === box).length < (boxes[box]!.stock ?? Infinity))
+  const takers = holding(item)
+  if (takers.length === 0) return "too-heavy"
+  const left = takers.filter((box) => used.filter((b) => b.box === box).length < (boxes[box]!.stock ?? Infinity))
   return left.length === 0 ? "no-stock" : "not-found"
 }
 
-describe("up to four pieces with weights that just go, boxes of several prices and any support", () => {
-  it("take as few boxes, as little volume and as low a price as can be; of a thousand one finds no place in scarce stock", () => {
+describe("up to four pieces with tight weight limits, boxes of several prices and any support", () => {
+  it("get the best plan; at most one in a thousand does not fit into scarce stock", () => {
     const seen = { all: 0, several: 0, left: 0, worse: 0 }
     for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: 2000 })) {
       const best = bestOf(request)
@@ -95,7 +95,7 @@ describe("up to four pieces with weights that just go, boxes of several prices a
       const { boxes, unpacked } = packed({ ...request, effort: 10 })
       if (boxes.length > 1) seen.several++
       if (unpacked.length > 0) seen.left++
-      else if (!noWorse(valuesOf(request, boxes), best)) seen.worse++
+      else if (!isAtLeastAsGood(valuesOf(request, boxes), best)) seen.worse++
       else expect(valuesOf(request, boxes)).toEqual(best)
     }
     expect(seen.all).toBeGreaterThan(1000)
@@ -104,25 +104,25 @@ describe("up to four pieces with weights that just go, boxes of several prices a
     expect(seen.left).toBeLessThanOrEqual(1)
   })
 
-  it("leave each piece behind for its reason, and where stock is scarce seldom more than they must", () => {
-    const told = new Set<Reason>()
+  it("get the correct reasons, and rarely more unpacked pieces than necessary", () => {
+    const reasons = new Set<Reason>()
     const seen = { part: 0, more: 0 }
     for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: 2000 })) {
       const packing = packed({ ...request, effort: 10 })
       const left = packing.unpacked.reduce((n, { quantity }) => n + quantity, 0)
       if (left > 0) seen.part++
-      if (request.items.length - left < mostOf(request)) seen.more++
+      if (request.items.length - left < maxPacked(request)) seen.more++
       for (const { item, reason } of packing.unpacked) {
-        told.add(reason)
+        reasons.add(reason)
         expect(reason).toBe(reasonFor(request.items[item]!, request, packing))
       }
     }
-    expect([...told].sort()).toEqual(["no-stock", "too-heavy", "too-long"])
+    expect([...reasons].sort()).toEqual(["no-stock", "too-heavy", "too-long"])
     expect(seen.part).toBeGreaterThan(800)
     expect(seen.more).toBeLessThanOrEqual(13)
   })
 
-  it("have no value called proved that any other plan beats, whatever the effort", () => {
+  it("have no proved value that another plan beats, whatever the effort", () => {
     let proved = 0
     fc.assert(
       fc.property(aSmallRequest, fc.constantFrom(0, 1, 10), (request, effort) => {

@@ -2,7 +2,7 @@ import { type Cost, type Packing, pack, type Request } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
 
-/** Cubes of which eight fill the small box, and 64 the large one. */
+/** Requests of cubes: eight fill the small box, 64 the large one. */
 const cubes = (quantity: number, objective: Request["objective"]): Request => ({
   items: [{ reference: "cube", width: 5, length: 5, height: 5, weight: 1, quantity }],
   boxes: [
@@ -23,8 +23,8 @@ const packed = (request: Request): Packing => {
 const boxes = (packing: Packing) => packing.boxes.map(({ reference }) => reference)
 const left = (packing: Packing) => packing.unpacked.map(({ quantity, reason }) => [quantity, reason])
 
-describe("a cost", () => {
-  it("chooses the boxes, and nothing is claimed of it", () => {
+describe("cost function", () => {
+  it("chooses the boxes and is never proved", () => {
     const packing = packed(cubes(16, [(parcels) => parcels.filter(({ reference }) => reference === "L").length]))
     expect(boxes(packing)).toEqual(["S", "S"])
     expect(packing.certificate).toEqual({
@@ -34,7 +34,7 @@ describe("a cost", () => {
   })
 
   it.each([Infinity, -Infinity, Number.NaN, undefined, "3", 3n, Symbol("3")])(
-    "that is always %s packs nothing",
+    "packs nothing if it always returns %s",
     (never) => {
       const packing = packed(cubes(3, [(() => never) as unknown as Cost]))
       expect(packing.boxes).toEqual([])
@@ -42,28 +42,28 @@ describe("a cost", () => {
     }
   )
 
-  it("that is infinite for a box leaves that box alone", () => {
-    const noneLarge: Cost = (parcels) => (parcels.some(({ reference }) => reference === "L") ? Infinity : 1)
-    const packing = packed(cubes(60, [noneLarge]))
+  it("forbids a box by an infinite cost", () => {
+    const forbidLarge: Cost = (parcels) => (parcels.some(({ reference }) => reference === "L") ? Infinity : 1)
+    const packing = packed(cubes(60, [forbidLarge]))
     expect(boxes(packing)).toEqual(["S", "S", "S", "S", "S", "S", "S", "S"])
     expect(packing.unpacked).toEqual([])
   })
 
-  it("that is infinite for more than two boxes leaves behind what two do not hold", () => {
+  it("leaves pieces unpacked if it forbids more than two boxes", () => {
     const packing = packed(cubes(130, ["boxes", (parcels) => (parcels.length > 2 ? Infinity : 0)]))
     expect(boxes(packing)).toEqual(["L", "L"])
     expect(left(packing)).toEqual([[2, "cost"]])
   })
 
-  it("is not asked what nothing costs", () => {
+  it("is not called without parcels", () => {
     const sum: Cost = (parcels) => parcels.map(() => 1).reduce((a, b) => a + b)
     const packing = packed({ ...cubes(1, [sum]), items: [{ reference: "pole", width: 1, length: 1, height: 99 }] })
     expect(packing.certificate.proofs).toEqual([{ measure: "cost", value: 0, proved: false, by: [] }])
   })
 })
 
-describe("a function of the request that fails is refused by name:", () => {
-  const said = (request: Request) => {
+describe("failing function of a request", () => {
+  const resultOf = (request: Request) => {
     const outcome = pack(request)
     return outcome._tag === "Packed"
       ? "packed"
@@ -75,29 +75,29 @@ describe("a function of the request that fails is refused by name:", () => {
     }
   }
 
-  it("a cost that throws", () => {
-    expect(said(cubes(3, ["boxes", failing(new TypeError("no rate"))]))).toBe(
-      "threw | /objective/1 | request: objective/1 threw: no rate"
+  it("is refused if it is a cost that throws", () => {
+    expect(resultOf(cubes(3, ["boxes", failing(new TypeError("no rate"))]))).toBe(
+      "threw | /objective/1 | objective[1]: threw: no rate"
     )
-    expect(said(cubes(3, [failing(Symbol("s"))]))).toBe("threw | /objective/0 | request: objective/0 threw: Symbol(s)")
-    expect(said(cubes(3, [failing(null)]))).toBe("threw | /objective/0 | request: objective/0 threw: null")
+    expect(resultOf(cubes(3, [failing(Symbol("s"))]))).toBe("threw | /objective/0 | objective[0]: threw: Symbol(s)")
+    expect(resultOf(cubes(3, [failing(null)]))).toBe("threw | /objective/0 | objective[0]: threw: null")
   })
 
-  it("a cost that throws for some boxes alone", () => {
+  it("is refused if it is a cost that throws only for some boxes", () => {
     const some: Cost = (parcels) => (parcels.length > 1 ? failing(new Error("two"))(parcels) : Infinity)
-    expect(said(cubes(100, [some]))).toBe("threw | /objective/0 | request: objective/0 threw: two")
+    expect(resultOf(cubes(100, [some]))).toBe("threw | /objective/0 | objective[0]: threw: two")
   })
 
-  it("a clock that throws, and one that tells no time", () => {
-    expect(said({ ...cubes(3, ["boxes"]), fuse: { now: failing(new Error("stopped")) as never, limit: 1 } })).toBe(
-      "threw | /fuse/now | request: fuse/now threw: stopped"
-    )
-    expect(said({ ...cubes(3, ["boxes"]), fuse: { now: () => "noon" as never, limit: 1 } })).toBe(
-      'not-a-number | /fuse/now | request: fuse/now tells no time: "noon"'
+  it("is refused if it is a clock that throws or returns no number", () => {
+    expect(
+      resultOf({ ...cubes(3, ["boxes"]), timeLimit: { now: failing(new Error("stopped")) as never, limit: 1 } })
+    ).toBe("threw | /timeLimit/now | timeLimit.now: threw: stopped")
+    expect(resultOf({ ...cubes(3, ["boxes"]), timeLimit: { now: () => "noon" as never, limit: 1 } })).toBe(
+      'not-a-number | /timeLimit/now | timeLimit.now: must return a finite number, got "noon"'
     )
   })
 
-  it("but a clock may be a method", () => {
+  it("does not include a clock that is a method of its time limit", () => {
     const clock = {
       time: 0,
       limit: 5,
@@ -105,6 +105,6 @@ describe("a function of the request that fails is refused by name:", () => {
         return this.time++
       }
     }
-    expect(said({ ...cubes(3, ["boxes"]), fuse: clock })).toBe("packed")
+    expect(resultOf({ ...cubes(3, ["boxes"]), timeLimit: clock })).toBe("packed")
   })
 })

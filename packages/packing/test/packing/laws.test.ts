@@ -1,23 +1,23 @@
 import { type Box, type Item, pack, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { noWorse, packed, worth } from "./fixtures/answers.ts"
+import { isAtLeastAsGood, packed, scoreOf } from "./fixtures/answers.ts"
 import { aLargeRequest, aPlainRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
 const sizes = [
-  { of: "any request of a few pieces", requests: aRequest, numRuns: 300, proved: 80 },
-  { of: "any request of 20 to 40 pieces", requests: aLargeRequest, numRuns: 150, proved: 10 }
+  { size: "a few pieces", requests: aRequest, numRuns: 300, proved: 80 },
+  { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: 150, proved: 10 }
 ] as const
 
-/** One piece of a line less. */
+/** Removes one piece. */
 const without = (items: ReadonlyArray<Item>, n: number): ReadonlyArray<Item> => {
   const at = n % items.length
   const { quantity = 1, ...line } = items[at]!
   return quantity > 1 ? items.with(at, { ...line, quantity: quantity - 1 }) : items.toSpliced(at, 1)
 }
 
-/** One box with thicker walls, and the same box with more room instead. */
-const roomier = (boxes: ReadonlyArray<Box>, n: number, more: number): readonly [Box[], Box[]] => {
+/** Returns the boxes with one box of larger outer sides, and the same with larger inner sides too. */
+const largerBox = (boxes: ReadonlyArray<Box>, n: number, more: number): readonly [Box[], Box[]] => {
   const at = n % boxes.length
   const box = boxes[at]!
   const { width, length, height } = box.inner
@@ -27,21 +27,21 @@ const roomier = (boxes: ReadonlyArray<Box>, n: number, more: number): readonly [
   return [boxes.with(at, { ...box, outer }), boxes.with(at, { ...box, outer, inner })]
 }
 
-/** Everything is packed, in boxes that are proved to be the best. */
+/** Returns whether everything is packed and the certificate is optimal. */
 const isProved = (answer: ReturnType<typeof packed>): boolean =>
   answer !== undefined && answer.unpacked.length === 0 && answer.certificate.optimal
 
-/** Whether an answer is no worse than another one which packs everything too. */
-const holds = (better: Request, other: Request): boolean => {
+/** Returns whether the first request gets at least as good a packing, if the second one packs everything. */
+const isNotWorse = (better: Request, other: Request): boolean => {
   const [one, two] = [packed(better), packed(other)]
   if (one === undefined || two === undefined || two.unpacked.length > 0) return true
-  return noWorse(worth(one), worth(two))
+  return isAtLeastAsGood(scoreOf(one), scoreOf(two))
 }
 
-const byDefault = ({ objective: _, fuse: __, ...request }: Request): Request => request
+const withDefaults = ({ objective: _, timeLimit: __, ...request }: Request): Request => request
 
-describe.each(sizes)("$of", ({ requests, numRuns, proved }) => {
-  it("has the same bytes on every run", () => {
+describe.each(sizes)("requests of $size", ({ requests, numRuns, proved }) => {
+  it("get the same bytes on every run", () => {
     fc.assert(
       fc.property(requests, (request) => {
         const { items, boxes } = structuredClone({ items: request.items, boxes: request.boxes })
@@ -51,41 +51,41 @@ describe.each(sizes)("$of", ({ requests, numRuns, proved }) => {
     )
   })
 
-  it("never needs more for fewer pieces, where what these need is proved", () => {
+  it("need no more for fewer pieces, if the smaller answer is proved", () => {
     let seen = 0
     fc.assert(
-      fc.property(requests.map(byDefault), fc.nat(), (request, n) => {
+      fc.property(requests.map(withDefaults), fc.nat(), (request, n) => {
         const fewer = { ...request, items: without(request.items, n) }
         if (!isProved(packed(fewer))) return
         seen++
-        expect(holds(fewer, request)).toBe(true)
+        expect(isNotWorse(fewer, request)).toBe(true)
       }),
       { seed: SEED, numRuns }
     )
     expect(seen).toBeGreaterThan(proved)
   })
 
-  it("never needs more for a roomier box, where what is then needed is proved", () => {
+  it("need no more with a larger box, if that answer is proved", () => {
     let seen = 0
     fc.assert(
-      fc.property(requests.map(byDefault), fc.nat(), fc.integer({ min: 1, max: 5 }), (request, n, more) => {
-        const [boxes, larger] = roomier(request.boxes, n, more)
+      fc.property(requests.map(withDefaults), fc.nat(), fc.integer({ min: 1, max: 5 }), (request, n, more) => {
+        const [boxes, larger] = largerBox(request.boxes, n, more)
         if (!isProved(packed({ ...request, boxes: larger }))) return
         seen++
-        expect(holds({ ...request, boxes: larger }, { ...request, boxes })).toBe(true)
+        expect(isNotWorse({ ...request, boxes: larger }, { ...request, boxes })).toBe(true)
       }),
       { seed: SEED, numRuns }
     )
     expect(seen).toBeGreaterThan(proved)
   })
 
-  it("is proved by no effort to need more than another effort finds", () => {
+  it("have no proved answer that another effort beats", () => {
     let seen = 0
     fc.assert(
-      fc.property(requests.map(byDefault), fc.constantFrom(0, 1, 20), (request, effort) => {
+      fc.property(requests.map(withDefaults), fc.constantFrom(0, 1, 20), (request, effort) => {
         if (!isProved(packed(request))) return
         seen++
-        expect(holds(request, { ...request, effort })).toBe(true)
+        expect(isNotWorse(request, { ...request, effort })).toBe(true)
       }),
       { seed: SEED, numRuns }
     )
@@ -93,25 +93,25 @@ describe.each(sizes)("$of", ({ requests, numRuns, proved }) => {
   })
 })
 
-describe("up to six pieces, with every rule but what may lie on them,", () => {
-  const few = aRequest.map(byDefault).map((request) => ({
+describe("up to six pieces with every rule except load limits", () => {
+  const few = aRequest.map(withDefaults).map((request) => ({
     ...request,
     effort: 5,
     items: request.items.map(({ onTop: _, quantity: __, ...item }) => item)
   }))
 
-  it("never need more for fewer of them", () => {
+  it("need no more for fewer pieces", () => {
     fc.assert(
-      fc.property(few, fc.nat(), (request, n) => holds({ ...request, items: without(request.items, n) }, request)),
+      fc.property(few, fc.nat(), (request, n) => isNotWorse({ ...request, items: without(request.items, n) }, request)),
       { seed: SEED, numRuns: 600 }
     )
   })
 
-  it("never need more for a roomier box", () => {
+  it("need no more with a larger box", () => {
     fc.assert(
       fc.property(few, fc.nat(), fc.integer({ min: 1, max: 5 }), (request, n, more) => {
-        const [boxes, larger] = roomier(request.boxes, n, more)
-        return holds({ ...request, boxes: larger }, { ...request, boxes })
+        const [boxes, larger] = largerBox(request.boxes, n, more)
+        return isNotWorse({ ...request, boxes: larger }, { ...request, boxes })
       }),
       { seed: SEED, numRuns: 600 }
     )
@@ -121,7 +121,7 @@ describe("up to six pieces, with every rule but what may lie on them,", () => {
 describe("up to twelve pieces without rules", () => {
   it("need no more with more effort", () => {
     fc.assert(
-      fc.property(aPlainRequest(12), (request) => holds({ ...request, effort: 5 }, request)),
+      fc.property(aPlainRequest(12), (request) => isNotWorse({ ...request, effort: 5 }, request)),
       { seed: SEED, numRuns: 200 }
     )
   })

@@ -22,7 +22,7 @@ const packed = (request: Request): Packing => {
   return outcome.packing
 }
 
-/** The references in each box. */
+/** Returns the references in each box. */
 const contents = ({ boxes }: Packing): string[] =>
   boxes.map((b) =>
     b.placements
@@ -33,13 +33,13 @@ const contents = ({ boxes }: Packing): string[] =>
 
 const reasons = ({ unpacked }: Packing): string[] => unpacked.map((u) => `${u.reference} ${u.quantity} ${u.reason}`)
 
-describe("which boxes", () => {
-  it("the smallest one that takes all", () => {
+describe("choice of boxes", () => {
+  it("takes the smallest box that holds everything", () => {
     const boxes = [box("L", 40, 40, 40), box("S", 10, 10, 10), box("M", 20, 10, 10)]
     expect(packed({ items: [item("a", { quantity: 2 })], boxes }).boxes.map((b) => b.reference)).toEqual(["M"])
   })
 
-  it("two cheap ones rather than a dear one, when price is what counts", () => {
+  it("takes two cheap boxes instead of an expensive one if price comes first", () => {
     const boxes = [box("M", 20, 10, 10, { price: 5 }), box("S", 10, 10, 10, { price: 2 })]
     const items = [item("a", { quantity: 2 })]
     expect(packed({ items, boxes }).boxes.map((b) => b.reference)).toEqual(["M"])
@@ -53,22 +53,25 @@ describe("which boxes", () => {
     [0.0001, 0.0003, 0.0004],
     [0.00001, 0.00007, 0.00008],
     [0.000001, 0.000004, 0.000005]
-  ])("one rather than two of the same price, although as floats %d + %d is less than %d", (one, other, both) => {
-    expect(one + other).toBeLessThan(both)
-    const boxes = [
-      box("A", 10, 10, 10, { price: one, stock: 1 }),
-      box("B", 10, 10, 10, { price: other }),
-      box("C", 20, 10, 10, { price: both })
-    ]
-    const request: Request = { items: [item("a", { quantity: 2 })], boxes, objective: ["price", "boxes"] }
-    expect(packed(request).boxes.map((b) => b.reference)).toEqual(["C"])
-    expect(packed(request).certificate.proofs.map(({ value, proved }) => [value, proved])).toEqual([
-      [both, true],
-      [1, true]
-    ])
-  })
+  ])(
+    "takes one box instead of two of equal total price, although %d + %d is less than %d as floats",
+    (one, other, both) => {
+      expect(one + other).toBeLessThan(both)
+      const boxes = [
+        box("A", 10, 10, 10, { price: one, stock: 1 }),
+        box("B", 10, 10, 10, { price: other }),
+        box("C", 20, 10, 10, { price: both })
+      ]
+      const request: Request = { items: [item("a", { quantity: 2 })], boxes, objective: ["price", "boxes"] }
+      expect(packed(request).boxes.map((b) => b.reference)).toEqual(["C"])
+      expect(packed(request).certificate.proofs.map(({ value, proved }) => [value, proved])).toEqual([
+        [both, true],
+        [1, true]
+      ])
+    }
+  )
 
-  it("those of the least price, which is proved although decimals add up to less in another order", () => {
+  it("proves the lowest price although floats add up to less in another sequence", () => {
     const boxes = [box("S", 10, 10, 10, { price: 0.1, stock: 2 }), box("M", 10, 10, 10, { price: 5.5, stock: 2 })]
     const request: Request = { items: [item("a", { quantity: 3 })], boxes, objective: ["price"] }
     const { certificate } = packed(request)
@@ -79,14 +82,14 @@ describe("which boxes", () => {
     expect(verify(request, packed(request))).toEqual([])
   })
 
-  it("those of the least price also where no step divides the prices", () => {
+  it("finds the lowest price even if no decimal step divides the prices", () => {
     const boxes = [box("S", 10, 10, 10, { price: 1 / 3 }), box("M", 20, 10, 10, { price: 0.6 })]
     const request: Request = { items: [item("a", { quantity: 2 })], boxes, objective: ["price"] }
     expect(packed(request).certificate.proofs[0]).toMatchObject({ value: 0.6, proved: true })
     expect(packed({ ...request, items: [item("a")] }).certificate.proofs[0]).toMatchObject({ value: 1 / 3 })
   })
 
-  it("those that cost least by a function of the boxes", () => {
+  it("takes the boxes with the lowest cost by a function", () => {
     const boxes = [box("M", 20, 10, 10), box("S", 10, 10, 10)]
     const perKilo = (parcels: ReadonlyArray<{ grossWeight: number }>) =>
       parcels.reduce((sum, p) => sum + (p.grossWeight > 1000 ? 100 : 10), 0)
@@ -96,20 +99,20 @@ describe("which boxes", () => {
     expect(verify(request, packed(request))).toEqual([])
   })
 
-  it("none that the cost function forbids", () => {
+  it("takes no box that the cost function forbids", () => {
     const boxes = [box("M", 20, 10, 10), box("L", 30, 10, 10)]
     const cost = (parcels: ReadonlyArray<{ reference: string }>) =>
       parcels.some((p) => p.reference === "M") ? Number.POSITIVE_INFINITY : 1
     expect(packed({ items: [item("a", { quantity: 2 })], boxes, objective: [cost] }).boxes[0]!.reference).toBe("L")
   })
 
-  it("no more than are in stock", () => {
+  it("takes no more boxes than are in stock", () => {
     const boxes = [box("S", 10, 10, 10, { stock: 2 })]
     const packing = packed({ items: [item("a", { quantity: 3 })], boxes })
     expect([packing.boxes.length, reasons(packing)]).toEqual([2, ["a 1 no-stock"]])
   })
 
-  it("others besides, as many as asked for, the best first", () => {
+  it("returns the requested number of alternatives, best first", () => {
     const boxes = [box("S", 20, 10, 10), box("M", 20, 20, 10), box("L", 20, 20, 20)]
     const outcome = pack({ items: [item("a", { quantity: 2 })], boxes, alternatives: 2 })
     if (outcome._tag === "Refused") throw new Error("refused")
@@ -117,32 +120,32 @@ describe("which boxes", () => {
   })
 })
 
-describe("what may share a box", () => {
+describe("rules for sharing a box", () => {
   const boxes = [box("L", 40, 10, 10)]
 
-  it("what travels together does, even where that takes more boxes", () => {
+  it("keep a group together even if that takes more boxes", () => {
     const items = [item("a", { quantity: 3 }), item("b", { group: "g", quantity: 3 }), item("c", { quantity: 2 })]
     for (const content of contents(packed({ items, boxes })))
       expect(content.split("b").length - 1 === 0 || content.split("b").length - 1 === 3).toBe(true)
   })
 
-  it("what must travel apart does", () => {
+  it("keep items apart that exclude each other", () => {
     const items = [item("bleach"), item("bread", { apart: ["bleach"] })]
     expect(contents(packed({ items, boxes })).sort()).toEqual(["bleach", "bread"])
   })
 
-  it("what an item must travel apart from is its own affair, not that of others with its reference", () => {
+  it("apply an apart rule only to its item, not to others with the same reference", () => {
     const items = [item("bread", { apart: ["bread", "bleach"] }), item("bread", { quantity: 2 }), item("bleach")]
     expect(contents(packed({ items, boxes })).sort()).toEqual(["bleach bread bread", "bread"])
   })
 
-  it("an item apart from itself travels one piece a box", () => {
+  it("put one piece into each box if an item excludes itself", () => {
     expect(packed({ items: [item("acid", { quantity: 3, apart: ["acid"] })], boxes }).boxes).toHaveLength(3)
   })
 })
 
-describe("how pieces lie", () => {
-  it("the gap is kept to walls and neighbours", () => {
+describe("positions of pieces", () => {
+  it("keep the gap to walls and neighbours", () => {
     const items = [item("vase", { gap: 2, quantity: 2, rotation: "none" })]
     expect(packed({ items, boxes: [box("S", 28, 14, 14)] }).boxes).toHaveLength(1)
     expect(packed({ items, boxes: [box("S", 27, 14, 14)] }).boxes).toHaveLength(2)
@@ -153,7 +156,7 @@ describe("how pieces lie", () => {
     ])
   })
 
-  it("a piece stands on exactly the share that is asked for, in any hundredth", () => {
+  it("need exactly the requested share of support, for every hundredth", () => {
     for (let hundredths = 1; hundredths <= 100; hundredths++) {
       const low = item("low", { width: hundredths, length: 1, height: 1, rotation: "none" })
       const top = item("top", { width: 100, length: 1, height: 1, rotation: "none", onTop: 0 })
@@ -164,32 +167,32 @@ describe("how pieces lie", () => {
     }
   })
 
-  it("nothing lies on what bears nothing", () => {
+  it("keep the top of an item free if it bears nothing", () => {
     const items = [item("egg", { onTop: 0 }), item("brick", { weight: 1 })]
     const [b] = packed({ items, boxes: [box("S", 10, 10, 20)] }).boxes
     expect(b!.placements.map((p) => p.reference)).toEqual(["brick", "egg"])
   })
 
-  it("what bears little bears little", () => {
+  it("put no more weight on an item than it bears", () => {
     const items = [item("lamp", { onTop: 5 }), item("brick", { weight: 6, onTop: 0 })]
     expect(packed({ items, boxes: [box("S", 10, 10, 20)] }).boxes).toHaveLength(2)
   })
 
-  it("an envelope loses to its width what its contents take in height", () => {
+  it("in a mailer narrow by the thickness of the contents", () => {
     const mailer = box("E", 22, 32, 5, { kind: "mailer" })
     const book = { reference: "book", width: 20, length: 30, height: 2 }
     expect(packed({ items: [book], boxes: [mailer] }).boxes).toHaveLength(1)
     expect(reasons(packed({ items: [{ ...book, height: 3 }], boxes: [mailer] }))).toEqual(["book 1 too-long"])
   })
 
-  it("a tube takes what lies within its circle", () => {
+  it("in a tube stay inside the circle", () => {
     const tube = box("T", 10, 10, 50, { kind: "tube" })
     const bar = { reference: "bar", width: 8, length: 6, height: 50 }
     expect(packed({ items: [bar], boxes: [tube] }).boxes).toHaveLength(1)
     expect(packed({ items: [{ ...bar, width: 9 }], boxes: [tube] }).boxes).toHaveLength(0)
   })
 
-  it("a tube takes in its middle what lies within its circle, be that at half a unit", () => {
+  it("in a tube are centred, at half units if needed", () => {
     const narrow = box("T", 5, 5, 9, { kind: "tube" })
     const sized = (width: number, length: number) => ({ reference: "bar", width, length, height: 9 })
     const placesOf = (bar: Item, tube: Box) => packed({ items: [bar], boxes: [tube] }).boxes[0]?.placements[0]?.at
@@ -201,21 +204,21 @@ describe("how pieces lie", () => {
   })
 })
 
-describe("what stays behind is told why", () => {
+describe("reason of an unpacked piece", () => {
   const boxes = [box("S", 20, 20, 20, { emptyWeight: 1, maxWeight: 11 })]
 
   it.each([
-    ["too long for every box", item("rod", { length: 21 }), "rod 1 too-long"],
-    ["too heavy for every box", item("lead", { weight: 11 }), "lead 1 too-heavy"],
-    ["in a group that no box holds", item("set", { group: "g", quantity: 9 }), "set 9 rule"]
-  ])("%s", (_, stays, reason) => {
-    const packing = packed({ items: [item("a"), stays], boxes })
+    ["is too-long if it is too long for every box", item("rod", { length: 21 }), "rod 1 too-long"],
+    ["is too-heavy if it is too heavy for every box", item("lead", { weight: 11 }), "lead 1 too-heavy"],
+    ["is rule if no box holds its group", item("set", { group: "g", quantity: 9 }), "set 9 rule"]
+  ])("%s", (_, unpacked, reason) => {
+    const packing = packed({ items: [item("a"), unpacked], boxes })
     expect([contents(packing), reasons(packing)]).toEqual([["a"], [reason]])
   })
 })
 
-describe("a fuse", () => {
-  it("that has burnt gives the best answer so far and says so", () => {
+describe("time limit", () => {
+  it("returns the best answer so far and sets `cut` when it has passed", () => {
     let time = 0
     const items = Array.from({ length: 40 }, (_, i) => item(`p${i}`, { width: 5 + (i % 7), length: 4 + (i % 11) }))
     const volume = items.reduce((sum, i) => sum + i.width * i.length * i.height, 0)
@@ -224,13 +227,13 @@ describe("a fuse", () => {
       items,
       boxes: [tight, box("L", 40, 30, 60)],
       effort: 1000,
-      fuse: { now: () => time++, limit: 9 }
+      timeLimit: { now: () => time++, limit: 9 }
     })
     expect(outcome._tag === "Packed" && [outcome.cut, outcome.packing.unpacked]).toEqual([true, []])
   })
 
-  it("that has not burnt changes nothing", () => {
+  it("changes nothing if it has not passed", () => {
     const request = { items: [item("a", { quantity: 5 })], boxes: [box("L", 40, 30, 30)], effort: 2 }
-    expect(pack({ ...request, fuse: { now: () => 0, limit: 1 } })).toEqual(pack(request))
+    expect(pack({ ...request, timeLimit: { now: () => 0, limit: 1 } })).toEqual(pack(request))
   })
 })

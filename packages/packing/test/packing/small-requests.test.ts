@@ -27,8 +27,8 @@ const answer = (items: ReadonlyArray<Item>, boxes: ReadonlyArray<Box>) => {
   return outcome.packing
 }
 
-describe("up to four small pieces, against every arrangement there is", () => {
-  it("take as few boxes as can be", () => {
+describe("up to four small pieces, compared with every arrangement", () => {
+  it("take the fewest possible boxes", () => {
     fc.assert(
       fc.property(tinyItems, tinyBox, (items, box) => {
         const { boxes, unpacked } = answer(items, [box])
@@ -40,7 +40,7 @@ describe("up to four small pieces, against every arrangement there is", () => {
     )
   })
 
-  it("take the smallest box that holds all, when one does", () => {
+  it("take the smallest box that holds everything, if there is one", () => {
     fc.assert(
       fc.property(tinyItems, fc.array(tinyBox, { minLength: 1, maxLength: 4 }), (items, boxes) => {
         const volume = ({ inner }: Box): number => inner.width * inner.length * inner.height
@@ -48,7 +48,7 @@ describe("up to four small pieces, against every arrangement there is", () => {
         if (holding.length === 0) return
         const packing = answer(items, boxes)
         expect(packing.boxes.map((b) => volume(boxes[b.box]!))).toEqual([Math.min(...holding)])
-        // what is exact in so small a case must also be proved
+        // In so small a case the result must also be proved.
         expect(packing.certificate.proofs.map((p) => p.atLeast)).toEqual([1, Math.min(...holding)])
       }),
       { seed: SEED, numRuns: 600 }
@@ -56,8 +56,8 @@ describe("up to four small pieces, against every arrangement there is", () => {
   })
 })
 
-describe("up to six small pieces with every rule, against every way to share them out and arrange them", () => {
-  it("nothing is claimed that is not so, whatever is asked and however short the search", () => {
+describe("up to six small pieces with every rule, compared with every plan", () => {
+  it("have no lower bound above the true minimum, however short the search", () => {
     const bounds = new Set<Bound>()
     fc.assert(
       fc.property(aTinyRequest(6), (request) => {

@@ -1,20 +1,20 @@
-// Counted here from the request alone, without the verifier: how many boxes of a type are used, and what each weighs.
+// Stock and weight counted from the request alone, without the verifier.
 import { pack, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aLargeRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
-/** The best packing and its alternatives; none of a request that makes no sense. */
+/** Returns the best packing and its alternatives, or nothing if the request is refused. */
 const packingsOf = (request: Request) => {
   const outcome = pack(request)
   return outcome._tag === "Packed" ? [outcome.packing, ...outcome.alternatives] : []
 }
 
 describe.each([
-  { of: "a few pieces", requests: aRequest, numRuns: 600 },
-  { of: "20 to 40 pieces", requests: aLargeRequest, numRuns: 120 }
-])("packings of $of", ({ requests, numRuns }) => {
-  it("use no more boxes than there are in stock, alternatives included", () => {
+  { size: "a few pieces", requests: aRequest, numRuns: 600 },
+  { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: 120 }
+])("packings of $size", ({ requests, numRuns }) => {
+  it("use no more boxes than are in stock, alternatives included", () => {
     let usedUp = 0
     fc.assert(
       fc.property(requests, (request) => {
@@ -30,7 +30,7 @@ describe.each([
     expect(usedUp).toBeGreaterThan(numRuns / 10)
   })
 
-  it("weigh what their pieces and the box do, and no more than the box may", () => {
+  it("weigh as much as their pieces and the box, and no more than allowed", () => {
     let full = 0
     fc.assert(
       fc.property(requests, (request) => {

@@ -169,11 +169,11 @@ describe("packageInfo", () => {
       "catalogue/tubes/0/outer/width: must be a number greater than 0"
     )
     expect(withBox(box("none", 0, 1, 1))).toBe("catalogue/boxes/0/inner/width: must be a number greater than 0")
-    expect(withBox(box("half", 1, 1, 1, 0.5))).toBe("catalogue: box half (number 1): stock is not a whole number: 0.5")
+    expect(withBox(box("half", 1, 1, 1, 0.5))).toBe("catalogue: boxes[0].stock (half): must be a whole number, got 0.5")
     expect(withBox({ ...box("shut", 1, 1, 1), outer: box("", 0, 1, 1).inner })).toBe(
       "catalogue/boxes/0/outer/width: must be a number greater than 0"
     )
-    expect(withBox(box("hall", 1e3, 1e3, 9))).toContain("box hall (number 1): inner/width is 1000, more than 200")
+    expect(withBox(box("hall", 1e3, 1e3, 9))).toContain("boxes[0].inner.width (hall): must be at most 200, got 1000")
     // The headroom for a gap of two inches raises the 199 inches above the limit of the packer.
     const cube = { boxes: [box("cube", 199, 199, 199)], tubes: [] }
     expect(resultWith(printProfile, cube)).toBe("packed")
@@ -182,7 +182,7 @@ describe("packageInfo", () => {
       { ...printProfile, finishings: { ...printProfile.finishings, Airy: airy } },
       { ...printProfile, otherwise: airy }
     ])
-      expect(resultWith(profile, cube)).toContain("box cube (number 1): inner/height is 201, more than 200")
+      expect(resultWith(profile, cube)).toContain("boxes[0].inner.height (cube): must be at most 200, got 201")
     const reasons = (profile: unknown, catalogue: unknown) => {
       const info = packageInfo([], profile as PrintProfile, catalogue as PrintCatalogue)
       return info._tag === "Packed" ? [] : info.refusals.map(({ reason }) => reason)

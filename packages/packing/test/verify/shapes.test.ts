@@ -145,7 +145,7 @@ describe("verify: malformed input", () => {
   })
 
   it("ignores the fields that only the packer reads", () => {
-    const input = { ...request, effort: invalid, alternatives: invalid, fuse: invalid } as unknown as Request
+    const input = { ...request, effort: invalid, alternatives: invalid, timeLimit: invalid } as unknown as Request
     expect(verify(input, packing)).toEqual([])
   })
 

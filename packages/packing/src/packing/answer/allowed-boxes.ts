@@ -1,26 +1,25 @@
-// Boxes that must not be used together, because a cost of them is not finite.
-
+// Plans in which every cost must be finite.
 import type { Reason } from "../contract/outcome.ts"
 import { isAllowed } from "../problem/objective.ts"
-import type { Kind, Problem } from "../problem/problem.ts"
-import { type Load, type Plan, piecesOf } from "../search/search.ts"
+import type { PieceKind, Problem } from "../problem/problem.ts"
+import { type FilledBox, type Plan, piecesOf } from "../search/search.ts"
 
-const allowed = (problem: Problem, plan: Plan): boolean =>
+const isPlanAllowed = (problem: Problem, plan: Plan): boolean =>
   isAllowed(
     problem.objective,
     plan.map(({ type, layout }) => ({ type, weight: layout.weight })),
     problem
   )
 
-/** The whole plan; or else its boxes with the most pieces, each unless it makes a cost infinite. */
+/** Returns the plan if it is allowed, or else its boxes with the most pieces, without those that make a cost infinite. */
 export const allowedPart = (problem: Problem, plan: Plan): Plan => {
-  if (allowed(problem, plan)) return plan
-  const fullest = plan.toSorted((a, b) => b.layout.kinds.length - a.layout.kinds.length)
-  const part: Load[] = []
-  for (const load of fullest) if (allowed(problem, [...part, load])) part.push(load)
+  if (isPlanAllowed(problem, plan)) return plan
+  const fullestFirst = plan.toSorted((a, b) => b.layout.contents.length - a.layout.contents.length)
+  const part: FilledBox[] = []
+  for (const box of fullestFirst) if (isPlanAllowed(problem, [...part, box])) part.push(box)
   return part
 }
 
-/** Why the pieces of boxes that were left out stay behind. */
-export const forCost = (found: Plan, part: Plan): ReadonlyMap<Kind, Reason> =>
-  new Map(piecesOf(found.filter((load) => !part.includes(load))).map((kind) => [kind, "cost"]))
+/** Returns the reason for the pieces of boxes that are not in the allowed part. */
+export const reasonsForCost = (plan: Plan, part: Plan): ReadonlyMap<PieceKind, Reason> =>
+  new Map(piecesOf(plan.filter((box) => !part.includes(box))).map((kind) => [kind, "cost"]))

@@ -1,47 +1,43 @@
-// What is proved about a plan, measure by measure.
-import { type CountBound, countBound } from "../bounds/box-count-bound.ts"
-import { type OneBox, setExcluded } from "../bounds/exclusion.ts"
+// Lower bounds for each measure of a plan.
+import { type BoxCountBound, boxCountBound } from "../bounds/box-count-bound.ts"
+import { exclusionFromSet, type SingleBoxBounds } from "../bounds/exclusion.ts"
 import type { Bound, Certificate, Proof } from "../contract/outcome.ts"
 import type { Measure } from "../contract/request.ts"
 import { valueOf } from "../problem/objective.ts"
 import type { BoxType, Problem } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
 import type { Plan } from "../search/search.ts"
 
-/** Sets of boxes looked at for one measure; when there are more that might do better, nothing is claimed. */
-const MOST_SETS = 2_000
+/** A measure that adds up over the boxes. */
+type SumMeasure = "volume" | "price"
 
-/** Sets examined beyond their volume, the most promising first; the bound is that of the first one not examined. */
-const MOST_EXAMINED = 40
+/** Greatest values that the measures may have. */
+type Ceilings = ReadonlyMap<Measure, number>
 
-type Additive = "volume" | "price"
+const amount = (type: BoxType, measure: SumMeasure): number => (measure === "volume" ? type.outerVolume : type.price)
 
-const amount = (type: BoxType, measure: Additive): number => (measure === "volume" ? type.outerVolume : type.price)
-
-/**
- * Every set of boxes that has less of `measure` than `limit` and no more than `ceilings` of others; undefined when
- * there are too many.
- */
+/** Returns every set of boxes whose measure is below `limit` and within the ceilings, or undefined if there are too many. */
 const betterSets = (
   types: ReadonlyArray<BoxType>,
-  measure: Additive,
+  measure: SumMeasure,
   limit: number,
-  ceilings: ReadonlyMap<Measure, number>
+  ceilings: Ceilings
 ): BoxType[][] | undefined => {
   const sets: BoxType[][] = []
   const set: BoxType[] = []
-  const boxes = ceilings.get("boxes") ?? Infinity
+  const maxBoxes = ceilings.get("boxes") ?? Infinity
   const extend = (from: number, sum: number, volume: number, price: number): boolean => {
     for (let i = from; i < types.length; i++) {
       const type = types[i]!
-      const next = sum + amount(type, measure)
+      const nextSum = sum + amount(type, measure)
       const nextVolume = volume + type.outerVolume
       const nextPrice = price + type.price
-      if (next >= limit || nextVolume > (ceilings.get("volume") ?? Infinity)) continue
+      if (nextSum >= limit || nextVolume > (ceilings.get("volume") ?? Infinity)) continue
       if (nextPrice > (ceilings.get("price") ?? Infinity)) continue
       if (type.stock <= set.length && set.filter((t) => t === type).length >= type.stock) continue
       set.push(type)
-      if (sets.push(set.slice()) > MOST_SETS) return false
-      if (set.length < boxes && !extend(i, next, nextVolume, nextPrice)) return false
+      if (sets.push(set.slice()) > limits.bounds.betterSets) return false
+      if (set.length < maxBoxes && !extend(i, nextSum, nextVolume, nextPrice)) return false
       set.pop()
     }
     return true
@@ -49,58 +45,59 @@ const betterSets = (
   return extend(0, 0, 0, 0) ? sets : undefined
 }
 
-interface Shown {
+interface LowerBound {
   readonly atLeast: number
   readonly by: ReadonlyArray<Bound>
 }
 
-const proofOfSum = (
+/** Excludes better sets in ascending sequence of their value; the first one that is not excluded gives the bound. */
+const boundOfSum = (
   problem: Problem,
-  one: OneBox,
-  measure: Additive,
+  bounds: SingleBoxBounds,
+  measure: SumMeasure,
   value: number,
-  ceilings: ReadonlyMap<Measure, number>,
-  fewest: CountBound
-): Shown => {
+  ceilings: Ceilings,
+  fewestBoxes: BoxCountBound
+): LowerBound => {
   const sets = betterSets(problem.types, measure, value, ceilings)
   if (sets === undefined) return { atLeast: 0, by: [] }
   const sum = (set: ReadonlyArray<BoxType>) => set.reduce((s, t) => s + amount(t, measure), 0)
-  const ranked = sets.map((set) => ({ set, value: sum(set) })).sort((a, b) => a.value - b.value)
+  const ascending = sets.map((set) => ({ set, value: sum(set) })).sort((a, b) => a.value - b.value)
   const by = new Set<Bound>()
   let examined = 0
-  for (const { set, value } of ranked) {
-    if (set.length < fewest.boxes) {
-      for (const bound of fewest.by) by.add(bound)
+  for (const { set, value } of ascending) {
+    if (set.length < fewestBoxes.boxes) {
+      for (const bound of fewestBoxes.by) by.add(bound)
       continue
     }
-    const bound = setExcluded(problem.rules, one, set)
+    const bound = exclusionFromSet(problem.rules, bounds, set)
     if (bound !== "volume" && bound !== "weight") examined++
-    if (bound === undefined || examined > MOST_EXAMINED) return { atLeast: value, by: [...by] }
+    if (bound === undefined || examined > limits.bounds.examinedSets) return { atLeast: value, by: [...by] }
     by.add(bound)
   }
   return { atLeast: value, by: [...by] }
 }
 
-/** The proofs for a plan that holds exactly the pieces of `one`; volume and price in the caller's units. */
-export const certificateOf = (problem: Problem, one: OneBox, plan: Plan): Certificate => {
-  const boxes = plan.map((l) => ({ type: l.type, weight: l.layout.weight }))
+/** Returns the proofs for a plan that contains exactly the pieces of `bounds`, in the caller's units. */
+export const certificateOf = (problem: Problem, bounds: SingleBoxBounds, plan: Plan): Certificate => {
+  const boxes = plan.map((box) => ({ type: box.type, weight: box.layout.weight }))
   const ceilings = new Map<Measure, number>()
-  const fewest = plan.length <= 1 ? { boxes: plan.length, by: [] } : countBound(problem, one)
+  const fewestBoxes = plan.length <= 1 ? { boxes: plan.length, by: [] } : boxCountBound(problem, bounds)
   const proofs = problem.objective.map((measure): Proof => {
     const value = valueOf(measure, boxes, problem)
     if (typeof measure === "function") return { measure: "cost", value, proved: false, by: [] }
-    const shown: Shown =
+    const lower: LowerBound =
       measure === "boxes"
-        ? { atLeast: fewest.boxes, by: fewest.by }
-        : proofOfSum(problem, one, measure, value, ceilings, fewest)
+        ? { atLeast: fewestBoxes.boxes, by: fewestBoxes.by }
+        : boundOfSum(problem, bounds, measure, value, ceilings, fewestBoxes)
     ceilings.set(measure, value)
     const unit = { boxes: 1, volume: problem.lengthUnit.scale ** 3, price: problem.priceScale }[measure]
     return {
       measure,
       value: value / unit,
-      ...shown,
-      atLeast: shown.atLeast / unit,
-      proved: shown.atLeast === value
+      ...lower,
+      atLeast: lower.atLeast / unit,
+      proved: lower.atLeast === value
     }
   })
   return { proofs, optimal: proofs.every((p) => p.proved) }

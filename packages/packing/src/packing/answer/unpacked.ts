@@ -1,25 +1,50 @@
-import type { Sorted } from "../bounds/unpackable.ts"
-import type { Reason } from "../contract/outcome.ts"
-import type { BoxType, Kind } from "../problem/problem.ts"
+import type { Packability } from "../bounds/unpackable.ts"
+import type { Reason, Unpacked } from "../contract/outcome.ts"
+import type { Request } from "../contract/request.ts"
+import type { BoxType, PieceKind } from "../problem/problem.ts"
 import type { Plan } from "../search/search.ts"
 import { Stock } from "../search/stock.ts"
 
+/** Predicate of the message for each reason; the subject is the reference of the item. */
+const predicates: Record<Reason, string> = {
+  "too-long": "is too long for every box",
+  "too-heavy": "is too heavy for every box it fits into",
+  rule: "belongs to a group that no single box can hold",
+  "no-stock": "fits only into boxes that are out of stock",
+  cost: "fits only into boxes whose cost is not finite",
+  "not-found": "was not placed within the effort"
+}
+
 /**
- * Why the pieces that found no place stayed behind: every box that would take one is used up, or the cost of each that is left
- * rules it out, or none was found.
+ * Returns the reason for each kind that the search did not place: every suitable box is used up, the remaining ones are
+ * forbidden by cost, or no place was found.
  */
-export const leftBehind = (
-  { packable, takers }: Sorted,
+export const searchReasons = (
+  { packable, takers }: Packability,
   plan: Plan,
   allowed: ReadonlyArray<BoxType>
-): ReadonlyMap<Kind, Reason> => {
+): ReadonlyMap<PieceKind, Reason> => {
   const stock = new Stock(plan)
-  const mayBeUsed = new Set(allowed)
+  const isAllowed = new Set(allowed)
   return new Map(
     packable.map((kind) => {
-      const left = takers(kind).filter(stock.has)
-      if (left.length === 0) return [kind, "no-stock"]
-      return [kind, left.some((type) => mayBeUsed.has(type)) ? "not-found" : "cost"]
+      const available = takers(kind).filter(stock.has)
+      if (available.length === 0) return [kind, "no-stock"]
+      return [kind, available.some((type) => isAllowed.has(type)) ? "not-found" : "cost"]
     })
   )
+}
+
+/** Gathers unpacked pieces by item, in the sequence of the request. All pieces of an item are equal, and so is the reason. */
+export const unpackedOf = (
+  request: Request,
+  pieces: ReadonlyArray<readonly [PieceKind["pieces"][number], Reason]>
+): Unpacked[] => {
+  const byItem = new Map<number, Unpacked>()
+  for (const [{ item }, reason] of pieces) {
+    const { reference } = request.items[item]!
+    const quantity = (byItem.get(item)?.quantity ?? 0) + 1
+    byItem.set(item, { item, reference, quantity, reason, message: `${reference} ${predicates[reason]}` })
+  }
+  return [...byItem.values()].sort((a, b) => a.item - b.item)
 }

@@ -1,18 +1,19 @@
-// Dual feasible functions: f is one for a length D when numbers that add up to at most D have images that add up to at
-// most f(D). Images of the three sides multiplied are volumes that a box must have, however its pieces are turned.
+// A function f is dual feasible for a length D if numbers that add up to at most D have images that add up to at most f(D).
+// The product of the images of three sides is a volume that the box must provide, whatever the orientation of its pieces.
+import { limits } from "../resources/limits.ts"
 
-/** Gives lengths their images, whole numbers. */
+/** Maps a length to its image, a whole number. */
 type DualFeasible = (length: number) => number
 
 const identity: DualFeasible = (x) => x
 
-/** Lengths above D − t count as D, those below t as nothing; 0 < t ≤ D/2. */
+/** Maps lengths above D − t to D and lengths below t to 0, for 0 < t ≤ D/2. */
 const threshold =
   (D: number, t: number): DualFeasible =>
   (x) =>
     x > D - t ? D : x < t ? 0 : x
 
-/** Rounds (k + 1)·x/D down to whole k-ths, unless it is whole; multiplied by k and D. */
+/** Rounds (k + 1)·x/D down to a whole number, unless it is whole; the result is scaled by k and D. */
 const rounding =
   (D: number, k: number): DualFeasible =>
   (x) => {
@@ -20,34 +21,35 @@ const rounding =
     return scaled % D === 0 ? k * x : Math.floor(scaled / D) * D
   }
 
-/** Counts how many lengths t go into x, twice; a length above half of D counts for what it leaves no room for. */
+/** Counts twice how often t goes into x. A length above D/2 counts the lengths t that no longer fit next to it. */
 const counting = (D: number, t: number): DualFeasible => {
   const n = Math.floor(D / t)
   return (x) => (2 * x > D ? 2 * (n - Math.floor((D - x) / t)) : 2 * x === D ? n : 2 * Math.floor(x / t))
 }
 
-/** Thresholds tried for one axis. */
-const MOST_THRESHOLDS = 5
+/** Rounding functions tried for one axis. */
+const ROUNDINGS = 4
 
-/** The functions worth trying on an axis of length D for pieces with these sides along it. */
+/** Returns the functions worth trying on an axis of length D for pieces with these sides along it. */
 export const dualFeasibles = (D: number, sides: Iterable<number>): DualFeasible[] => {
+  const { thresholdsPerAxis } = limits.bounds
   const halves = [...new Set(sides)].filter((s) => 2 * s <= D).sort((a, b) => a - b)
-  const step = Math.max(1, (halves.length - 1) / (MOST_THRESHOLDS - 1))
+  const step = Math.max(1, (halves.length - 1) / (thresholdsPerAxis - 1))
   const chosen = new Set<number>()
-  for (let i = 0; i < halves.length && chosen.size < MOST_THRESHOLDS; i += step) chosen.add(halves[Math.floor(i)]!)
+  for (let i = 0; i < halves.length && chosen.size < thresholdsPerAxis; i += step) chosen.add(halves[Math.floor(i)]!)
   const functions = [identity]
   for (const t of chosen) functions.push(threshold(D, t), counting(D, t))
-  for (let k = 1; k <= 4; k++) functions.push(rounding(D, k))
+  for (let k = 1; k <= ROUNDINGS; k++) functions.push(rounding(D, k))
   return functions
 }
 
-/** A set of equal pieces: their orientations (three sides each) and how many there are. */
-export interface Equal {
-  readonly turned: Int32Array
+/** Equal pieces: their orientations, three sides each, and their number. */
+export interface EqualPieces {
+  readonly orientations: Int32Array
   readonly count: number
 }
 
-/** Sums are exact up to 2^53; beyond that a claim needs more than rounding could explain. */
+/** Margin for rounding: sums are exact only up to 2^53. */
 const SLACK = 1 + 1e-9
 
 /** Three inner sides. */
@@ -58,36 +60,36 @@ export interface Cuboid {
 }
 
 /**
- * The greatest ratio between the image of the pieces and the image of the boxes together that any product of three
- * functions gives, or `least` when none gives more. Above 1 the boxes cannot hold the pieces; for one box the ratio is
- * a bound on the number needed. Stops once it exceeds `enough`. The functions are superadditive, so those made for the
- * longest side serve all boxes.
+ * Returns the greatest ratio of the image of the pieces to the image of all boxes over products of three functions, or
+ * `min` if none is greater. Above 1, the boxes cannot hold the pieces. For a single box, the ratio is a lower bound on the
+ * number of boxes. Stops once it exceeds `enough`. The functions are superadditive, so those for the longest side are valid
+ * for all boxes.
  */
 export const dualFeasibleRatio = (
   boxes: ReadonlyArray<Cuboid>,
-  pieces: ReadonlyArray<Equal>,
-  least: number,
+  pieces: ReadonlyArray<EqualPieces>,
+  min: number,
   enough: number
 ): number => {
-  const fitting = pieces.map((p) => ({ sides: fittingSides(p.turned, boxes), count: p.count }))
+  const fitting = pieces.map((p) => ({ sides: fittingSides(p.orientations, boxes), count: p.count }))
   const fx = imagesOf("x", boxes, fitting, 0)
   const fy = imagesOf("y", boxes, fitting, 1)
   const fz = imagesOf("z", boxes, fitting, 2)
   const single = boxes.length === 1
   const area = new Float64Array(fitting.reduce((n, p) => n + p.sides.length / 3, 0))
-  let best = least
+  let best = min
   for (const f of fx) {
-    // no image of a side is more than that of the whole: without a side the ratio can only be greater
-    if (single && leastSum(fitting, f.images, undefined) <= best * f.greatest) continue
+    // No image of a side exceeds that of the whole axis, so the ratio without that axis is an upper bound.
+    if (single && minSum(fitting, f.images, undefined) <= best * f.greatest) continue
     for (const g of fy) {
       for (let i = 0; i < area.length; i++) area[i] = f.images[i]! * g.images[i]!
-      const flat = leastSum(fitting, area, undefined)
+      const flat = minSum(fitting, area, undefined)
       if (single && flat <= best * f.greatest * g.greatest) continue
       for (const h of fz) {
         let whole = 0
         for (let b = 0; b < boxes.length; b++) whole += f.boxes[b]! * g.boxes[b]! * h.boxes[b]!
         if (whole === 0 || flat * h.greatest <= best * whole) continue
-        const ratio = leastSum(fitting, area, h.images) / (whole * SLACK)
+        const ratio = minSum(fitting, area, h.images) / (whole * SLACK)
         if (ratio > best) best = ratio
         if (best > enough) return best
       }
@@ -97,42 +99,44 @@ export const dualFeasibleRatio = (
 }
 
 interface Fitting {
-  /** The orientations that fit one of the boxes, three sides each. */
+  /** Orientations that fit into one of the boxes, three sides each. */
   readonly sides: ReadonlyArray<number>
   readonly count: number
 }
 
-const fittingSides = (turned: Int32Array, boxes: ReadonlyArray<Cuboid>): number[] => {
+const fittingSides = (orientations: Int32Array, boxes: ReadonlyArray<Cuboid>): number[] => {
   const sides: number[] = []
-  for (let o = 0; o < turned.length; o += 3)
+  for (let o = 0; o < orientations.length; o += 3)
     for (const { x, y, z } of boxes)
-      if (turned[o]! <= x && turned[o + 1]! <= y && turned[o + 2]! <= z) {
-        sides.push(turned[o]!, turned[o + 1]!, turned[o + 2]!)
+      if (orientations[o]! <= x && orientations[o + 1]! <= y && orientations[o + 2]! <= z) {
+        sides.push(orientations[o]!, orientations[o + 1]!, orientations[o + 2]!)
         break
       }
   return sides
 }
 
-/** The sum over all pieces of the least image of any orientation. */
-const leastSum = (pieces: ReadonlyArray<Fitting>, area: Float64Array, heights: Float64Array | undefined): number => {
+/** Adds up the smallest image of each piece over its orientations. */
+const minSum = (pieces: ReadonlyArray<Fitting>, area: Float64Array, heights: Float64Array | undefined): number => {
   let sum = 0
   let at = 0
   for (let i = 0; i < pieces.length; i++) {
     const { sides, count } = pieces[i]!
-    let least = Infinity
+    let min = Infinity
     for (const end = at + sides.length / 3; at < end; at++) {
       const image = heights === undefined ? area[at]! : area[at]! * heights[at]!
-      if (image < least) least = image
+      if (image < min) min = image
     }
-    sum += least * count
+    sum += min * count
   }
   return sum
 }
 
-/** What one function makes of the pieces' sides and of the boxes' along one axis. */
+/** Images of all sides along one axis under one function. */
 interface Images {
+  /** Images of the sides of the pieces. */
   readonly images: Float64Array
   readonly boxes: ReadonlyArray<number>
+  /** Image of the longest box side. */
   readonly greatest: number
 }
 

@@ -1,40 +1,40 @@
-// Why some pieces can never share one box, or a set of boxes. Every claim here is a proof.
-
+// Proofs that some pieces cannot share one box, or one set of boxes.
 import type { Bound } from "../contract/outcome.ts"
 import {
   type BoxType,
   countKinds,
   fitsShape,
-  type Kind,
+  type PieceKind,
   type Rules,
   type Shape,
   volumeOf,
   weightOf
 } from "../problem/problem.ts"
-import { type Cuboid, dualFeasibleRatio, type Equal } from "./dual-feasible.ts"
+import { limits } from "../resources/limits.ts"
+import { type Cuboid, dualFeasibleRatio, type EqualPieces } from "./dual-feasible.ts"
 
-/** Kinds beyond which pairs and dual feasible functions are not looked at. */
-export const MOST_KINDS = 400
+/** Work of the dual feasible functions, per kind. */
+const DUAL_FEASIBLE_WORK = 1_500
 
-/** How much may be looked at for the dearer bounds; then they show nothing more. */
-export class Patience {
+/** Work left for the expensive bounds. Once it is spent they prove nothing more. */
+export class BoundBudget {
   private left: number
 
-  constructor(left = 40_000_000) {
-    this.left = left
+  constructor(work: number = limits.work.bounds) {
+    this.left = work
   }
 
-  /** Whether so many kinds may be looked at once more, in pairs and by dual feasible functions. */
-  lasts(kinds: number): boolean {
-    this.left -= kinds * (kinds + 1_500)
+  /** Spends the work for one look at this number of kinds, and returns whether there was enough. */
+  trySpend(kinds: number): boolean {
+    this.left -= kinds * (kinds + DUAL_FEASIBLE_WORK)
     return this.left > 0
   }
 }
 
-/** Whether two pieces fit into the cuboid together: beside, behind or above each other in some orientation. */
-const pairFits = (a: Kind, b: Kind, { x, y, z }: Shape): boolean => {
-  const s = a.turned
-  const t = b.turned
+/** Returns whether two pieces fit into the cuboid next to, behind or above each other in some orientation. */
+const pairFits = (a: PieceKind, b: PieceKind, { x, y, z }: Shape): boolean => {
+  const s = a.orientations
+  const t = b.orientations
   for (let i = 0; i < s.length; i += 3) {
     if (s[i]! > x || s[i + 1]! > y || s[i + 2]! > z) continue
     for (let j = 0; j < t.length; j += 3) {
@@ -45,20 +45,22 @@ const pairFits = (a: Kind, b: Kind, { x, y, z }: Shape): boolean => {
   return false
 }
 
-/** Whether two pieces may never share a box of this type, for their sides, their weight or their rules. */
-export const pairExcluded = (rules: Rules, a: Kind, b: Kind, type: BoxType): boolean =>
-  rules.clashes.between(a.clash, b.clash) || a.weight + b.weight > type.capacity || !pairFits(a, b, type.hull)
+/** Returns whether sides, weight or rules keep two pieces from sharing a box of this type. */
+export const isPairExcluded = (rules: Rules, a: PieceKind, b: PieceKind, type: BoxType): boolean =>
+  rules.conflicts.between(a.conflictClass, b.conflictClass) ||
+  a.weight + b.weight > type.capacity ||
+  !pairFits(a, b, type.hull)
 
-/** Kinds as dual feasible functions see them. */
-export const asEqual = (counts: ReadonlyMap<Kind, number>): Equal[] =>
-  [...counts].map(([k, count]) => ({ turned: k.turned, count }))
+/** Converts kinds for the dual feasible functions. */
+export const toEqualPieces = (counts: ReadonlyMap<PieceKind, number>): EqualPieces[] =>
+  [...counts].map(([k, count]) => ({ orientations: k.orientations, count }))
 
-/** The simplest bound that shows that the pieces cannot all be in one box of this type; undefined when none does. */
-export const excluded = (
+/** Returns the simplest bound that proves that the pieces do not fit into one box of this type, or undefined. */
+export const exclusionFrom = (
   rules: Rules,
-  pieces: ReadonlyArray<Kind>,
+  pieces: ReadonlyArray<PieceKind>,
   type: BoxType,
-  patience = new Patience()
+  budget = new BoundBudget()
 ): Bound | undefined => {
   const { hull } = type
   if (volumeOf(pieces) > hull.volume) return "volume"
@@ -66,42 +68,47 @@ export const excluded = (
   const counts = countKinds(pieces)
   const kinds = [...counts.keys()]
   if (kinds.some((k) => !fitsShape(k, hull))) return "item-fits"
-  if (kinds.length > MOST_KINDS || !patience.lasts(kinds.length)) return undefined
+  if (kinds.length > limits.bounds.kinds || !budget.trySpend(kinds.length)) return undefined
   for (let i = 0; i < kinds.length; i++)
     for (let j = i; j < kinds.length; j++)
-      if ((i !== j || counts.get(kinds[i]!)! > 1) && pairExcluded(rules, kinds[i]!, kinds[j]!, type)) return "pairs"
-  return dualFeasibleRatio([hull], asEqual(counts), 1, 1) > 1 ? "dual-feasible" : undefined
+      if ((i !== j || counts.get(kinds[i]!)! > 1) && isPairExcluded(rules, kinds[i]!, kinds[j]!, type)) return "pairs"
+  return dualFeasibleRatio([hull], toEqualPieces(counts), 1, 1) > 1 ? "dual-feasible" : undefined
 }
 
-/** The bounds for all pieces of a request in one box, each found once; an exhausted search adds to them. */
-export class OneBox {
-  readonly pieces: ReadonlyArray<Kind>
+/** Bounds for the same pieces in one box of each type. Each is computed once; an exhaustive search adds its results. */
+export class SingleBoxBounds {
+  readonly pieces: ReadonlyArray<PieceKind>
+  readonly budget = new BoundBudget()
   private readonly rules: Rules
-  private readonly found = new Map<BoxType, Bound | undefined>()
-  readonly patience = new Patience()
+  private readonly known = new Map<BoxType, Bound | undefined>()
 
-  constructor(rules: Rules, pieces: ReadonlyArray<Kind>) {
+  constructor(rules: Rules, pieces: ReadonlyArray<PieceKind>) {
     this.rules = rules
     this.pieces = pieces
   }
 
-  excludes(type: BoxType): Bound | undefined {
-    if (!this.found.has(type)) this.found.set(type, excluded(this.rules, this.pieces, type, this.patience))
-    return this.found.get(type)
+  /** Returns the bound that proves that the pieces do not fit into one box of this type, or undefined. */
+  exclusionFrom(type: BoxType): Bound | undefined {
+    if (!this.known.has(type)) this.known.set(type, exclusionFrom(this.rules, this.pieces, type, this.budget))
+    return this.known.get(type)
   }
 
-  /** Records that every arrangement was tried in vain. */
-  exhausted(type: BoxType): void {
-    this.found.set(type, "exhausted")
+  /** Records that an exhaustive search found no arrangement. */
+  markExhausted(type: BoxType): void {
+    this.known.set(type, "exhausted")
   }
 }
 
 const hullsOf = (set: ReadonlyArray<BoxType>): Cuboid[] => set.map((t) => t.hull)
 
-/** The simplest bound that shows that the pieces of `one` cannot all be in this set of boxes. */
-export const setExcluded = (rules: Rules, one: OneBox, set: ReadonlyArray<BoxType>): Bound | undefined => {
-  if (set.length === 1) return one.excludes(set[0]!)
-  const { pieces } = one
+/** Returns the simplest bound that proves that the pieces do not fit into this set of boxes, or undefined. */
+export const exclusionFromSet = (
+  rules: Rules,
+  bounds: SingleBoxBounds,
+  set: ReadonlyArray<BoxType>
+): Bound | undefined => {
+  if (set.length === 1) return bounds.exclusionFrom(set[0]!)
+  const { pieces } = bounds
   let volumes = 0
   let capacities = 0
   for (const { hull, capacity } of set) {
@@ -113,14 +120,14 @@ export const setExcluded = (rules: Rules, one: OneBox, set: ReadonlyArray<BoxTyp
   const counts = countKinds(pieces)
   const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => takes(k, t))]))
   for (const boxes of takers.values()) if (boxes.length === 0) return "item-fits"
-  if (counts.size > MOST_KINDS || !one.patience.lasts(counts.size)) return undefined
+  if (counts.size > limits.bounds.kinds || !bounds.budget.trySpend(counts.size)) return undefined
   for (const type of new Set(set)) {
-    // what only one box of the set takes must be in that box
-    const bound = pieces.filter((k) => takers.get(k)!.length === 1 && takers.get(k)![0] === type)
-    const reason = bound.length > 1 ? excluded(rules, bound, type, one.patience) : undefined
-    if (reason !== undefined) return reason
+    // Pieces that fit into only one box of the set must share that box.
+    const captive = pieces.filter((k) => takers.get(k)!.length === 1 && takers.get(k)![0] === type)
+    const bound = captive.length > 1 ? exclusionFrom(rules, captive, type, bounds.budget) : undefined
+    if (bound !== undefined) return bound
   }
-  return dualFeasibleRatio(hullsOf(set), asEqual(counts), 1, 1) > 1 ? "dual-feasible" : undefined
+  return dualFeasibleRatio(hullsOf(set), toEqualPieces(counts), 1, 1) > 1 ? "dual-feasible" : undefined
 }
 
-const takes = (kind: Kind, type: BoxType): boolean => kind.weight <= type.capacity && fitsShape(kind, type.hull)
+const takes = (kind: PieceKind, type: BoxType): boolean => kind.weight <= type.capacity && fitsShape(kind, type.hull)

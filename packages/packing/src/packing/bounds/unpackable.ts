@@ -1,56 +1,54 @@
 import type { Reason } from "../contract/outcome.ts"
 import { fitsType } from "../problem/box-shapes.ts"
-import { allPieces, type BoxType, type Kind, type Problem } from "../problem/problem.ts"
-import { excluded, Patience } from "./exclusion.ts"
+import { allPieces, type BoxType, type PieceKind, type Problem } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
+import { BoundBudget, exclusionFrom } from "./exclusion.ts"
 
-/** The types that may hold a piece, together with its group when it has one; stock aside. */
-type Takers = (kind: Kind) => ReadonlyArray<BoxType>
+/** Returns the types that may hold a piece, together with its whole group if it has one. Ignores stock. */
+type Takers = (kind: PieceKind) => ReadonlyArray<BoxType>
 
-/** Pieces that no packing can hold, with the reason; all others; and what may hold them. */
-export interface Sorted {
-  readonly packable: ReadonlyArray<Kind>
-  readonly unpackable: ReadonlyMap<Kind, Reason>
+/** The kinds of a problem, separated by whether any packing can hold them. */
+export interface Packability {
+  readonly packable: ReadonlyArray<PieceKind>
+  readonly unpackable: ReadonlyMap<PieceKind, Reason>
   readonly takers: Takers
 }
 
-const takes = (type: BoxType, kind: Kind): boolean => fitsType(kind, type) && kind.weight <= type.capacity
-
-/** What may be looked at to tell which boxes a group cannot be in. */
-const FOR_GROUPS = 8_000_000
+const takes = (type: BoxType, kind: PieceKind): boolean => fitsType(kind, type) && kind.weight <= type.capacity
 
 const takersIn = ({ kinds, types, rules }: Problem): Takers => {
-  const groups = new Map<number, Kind[]>()
+  const groups = new Map<number, PieceKind[]>()
   for (const kind of kinds) {
     if (kind.group < 0) continue
     const members = groups.get(kind.group)
     if (members === undefined) groups.set(kind.group, [kind])
     else members.push(kind)
   }
-  const patience = new Patience(FOR_GROUPS)
-  const together = new Map<number, ReadonlyArray<BoxType>>()
+  const budget = new BoundBudget(limits.work.groupBounds)
+  const takersOfGroup = new Map<number, ReadonlyArray<BoxType>>()
   for (const [group, members] of groups) {
     const pieces = allPieces(members)
     const takesAll = (type: BoxType): boolean =>
-      members.every((kind) => takes(type, kind)) && excluded(rules, pieces, type, patience) === undefined
-    together.set(group, types.filter(takesAll))
+      members.every((kind) => takes(type, kind)) && exclusionFrom(rules, pieces, type, budget) === undefined
+    takersOfGroup.set(group, types.filter(takesAll))
   }
-  return (kind) => together.get(kind.group) ?? types.filter((type) => takes(type, kind))
+  return (kind) => takersOfGroup.get(kind.group) ?? types.filter((type) => takes(type, kind))
 }
 
-/** Why a piece can be in no box at all; stock counts last, for more of it would not help with the rest. */
-const reasonFor = ({ types }: Problem, takers: Takers, kind: Kind): Reason | undefined => {
-  const bySides = types.filter((type) => fitsType(kind, type))
-  if (bySides.length === 0) return "too-long"
-  if (!bySides.some((type) => takes(type, kind))) return "too-heavy"
-  const may = takers(kind)
-  if (may.length === 0) return "rule"
-  return may.every((type) => type.stock === 0) ? "no-stock" : undefined
+/** Returns why no box can hold a piece. Stock comes last, because more of it would not help with the other reasons. */
+const reasonFor = ({ types }: Problem, takers: Takers, kind: PieceKind): Reason | undefined => {
+  const fitting = types.filter((type) => fitsType(kind, type))
+  if (fitting.length === 0) return "too-long"
+  if (!fitting.some((type) => takes(type, kind))) return "too-heavy"
+  const candidates = takers(kind)
+  if (candidates.length === 0) return "rule"
+  return candidates.every((type) => type.stock === 0) ? "no-stock" : undefined
 }
 
-/** Sorts out what cannot be packed whatever the search does. */
-export const sortOut = (problem: Problem): Sorted => {
+/** Separates the kinds that no packing can hold, whatever the search does. */
+export const findUnpackable = (problem: Problem): Packability => {
   const takers = takersIn(problem)
-  const unpackable = new Map<Kind, Reason>()
+  const unpackable = new Map<PieceKind, Reason>()
   for (const kind of problem.kinds) {
     const reason = reasonFor(problem, takers, kind)
     if (reason !== undefined) unpackable.set(kind, reason)

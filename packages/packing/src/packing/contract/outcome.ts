@@ -1,8 +1,8 @@
-// The public vocabulary of what is answered (`Outcome`). Plain data, in the caller's units.
+// The public output of `pack`: plain data in the caller's units.
 import type { Parcel, Sides } from "./request.ts"
 
 /**
- * One of an item's own three sides.
+ * The name of one side of an item.
  *
  * @example
  * ```ts
@@ -12,7 +12,7 @@ import type { Parcel, Sides } from "./request.ts"
 export type Side = "width" | "length" | "height"
 
 /**
- * A length, position or choice for each axis: x along the box's width, y along its length, z up its height.
+ * One value per axis: x along the box's width, y along its length, z up its height.
  *
  * @example
  * ```ts
@@ -26,7 +26,7 @@ export interface Axes<A> {
 }
 
 /**
- * Where one piece lies. The origin is the inner corner at the left (x), back (y) and bottom (z).
+ * Position of one piece. The origin is the inner corner at the left (x), back (y) and bottom (z).
  *
  * @example
  * ```ts
@@ -36,19 +36,19 @@ export interface Axes<A> {
 export interface Placement {
   /** Index into `request.items`. */
   readonly item: number
-  /** Which of the item's pieces, from 0. */
+  /** Number of the piece within its item, from 0. */
   readonly piece: number
   readonly reference: string
-  /** The corner nearest to the origin of the piece itself, without its gap; in a tube also at half units from the walls. */
+  /** Corner nearest to the origin, excluding the gap. In a tube it may be a multiple of half a unit. */
   readonly at: Axes<number>
-  /** The piece's sides as turned, without its gap. */
+  /** Sides along the axes, excluding the gap. */
   readonly size: Axes<number>
-  /** Which of the item's own sides runs along each axis; `turned.z` is the side that points up. */
+  /** The item's side along each axis; `turned.z` is the side that points up. */
   readonly turned: Axes<Side>
 }
 
 /**
- * A box in use, with what lies in it; placements are in an order in which they can be laid, from the bottom up.
+ * A packed box. Its placements are sorted from the bottom up, so they can be loaded in that sequence.
  *
  * @example
  * ```ts
@@ -59,29 +59,28 @@ export interface Placement {
 export interface PackedBox extends Parcel {
   readonly inner: Sides
   readonly placements: ReadonlyArray<Placement>
-  /** Share of the inner volume that the pieces themselves take, from 0 to 1. */
+  /** Share of the inner volume taken by the pieces, from 0 to 1. */
   readonly fill: number
 }
 
 /**
- * Why a piece stayed behind. `too-long`: no box has the sides for it. `too-heavy`: no box with the sides may weigh that
- * much. `rule`: its group, with its apart and on-top rules, cannot be in any box. `no-stock`: the boxes it
- * could go into are used up. `cost`: the boxes found for it, or all that are left and take it,
- * must not be used, as their cost is not finite. `not-found`: not excluded, but no place was found within the effort.
+ * Reason why a piece is unpacked. `too-long`: it fits into no box. `too-heavy`: no box it fits into may weigh that much.
+ * `rule`: no box can hold its group under the group's rules. `no-stock`: every box that could hold it is used up.
+ * `cost`: every box that could hold it has a cost that is not finite. `not-found`: the search ended without a place.
  *
  * @example
  * ```ts
- * const isForGood = (reason: Reason): boolean => reason === "too-long" || reason === "too-heavy" || reason === "rule"
+ * const isPermanent = (reason: Reason): boolean => reason === "too-long" || reason === "too-heavy" || reason === "rule"
  * ```
  */
 export type Reason = "too-long" | "too-heavy" | "rule" | "no-stock" | "cost" | "not-found"
 
 /**
- * Pieces of one item that stayed behind, for one reason.
+ * Unpacked pieces of one item.
  *
  * @example
  * ```ts
- * const told = packing.unpacked.map(({ message }) => message).join("\n")
+ * const report = packing.unpacked.map(({ message }) => message).join("\n")
  * ```
  */
 export interface Unpacked {
@@ -90,13 +89,13 @@ export interface Unpacked {
   readonly reference: string
   readonly quantity: number
   readonly reason: Reason
-  /** The reason in words, naming the item. */
+  /** Sentence that names the item and the reason. */
   readonly message: string
 }
 
 /**
- * What shows that a value cannot be beaten: arithmetic of volumes, of weights, of the boxes each item fits into, of
- * pairs that exclude each other (by size or by rule), of dual feasible functions, or an exhausted search.
+ * Kind of argument behind a lower bound: total volume, total weight, the boxes each item fits into, pairs that cannot
+ * share a box (by size or by rule), dual feasible functions, or an exhaustive search.
  *
  * @example
  * ```ts
@@ -106,7 +105,7 @@ export interface Unpacked {
 export type Bound = "volume" | "weight" | "item-fits" | "pairs" | "dual-feasible" | "exhausted"
 
 /**
- * What is known about one measure: no packing of these pieces that is as good in the measures before it has less.
+ * Lower bound for one measure, over all packings of these pieces that are as good in every earlier measure.
  *
  * @example
  * ```ts
@@ -116,15 +115,16 @@ export type Bound = "volume" | "weight" | "item-fits" | "pairs" | "dual-feasible
 export interface Proof {
   readonly measure: "boxes" | "volume" | "price" | "cost"
   readonly value: number
-  /** No such packing has less than this; `proved` when it equals `value`. Absent for a cost, of which nothing is known. */
+  /** Lower bound. Absent for a cost function, about which nothing can be proved. */
   readonly atLeast?: number
+  /** Whether `atLeast` equals `value`. */
   readonly proved: boolean
-  /** The bounds that were needed for `atLeast`, in order of strength; empty when nothing was shown. */
+  /** Bounds that `atLeast` rests on; empty if it is trivial. */
   readonly by: ReadonlyArray<Bound>
 }
 
 /**
- * One proof a measure of the objective, in its order. It speaks of the pieces packed; nothing is claimed that is not shown.
+ * Proofs for the packed pieces, one per measure in the sequence of the objective.
  *
  * @example
  * ```ts
@@ -133,12 +133,12 @@ export interface Proof {
  */
 export interface Certificate {
   readonly proofs: ReadonlyArray<Proof>
-  /** Every measure is proved. */
+  /** Whether every measure is proved. */
   readonly optimal: boolean
 }
 
 /**
- * A complete answer: what goes where, what stayed behind and why, and what is proved.
+ * One packing: the packed boxes, the unpacked pieces with reasons, and the proofs.
  *
  * @example
  * ```ts
@@ -152,7 +152,7 @@ export interface Packing {
 }
 
 /**
- * The answer to a request that makes sense.
+ * Result for a valid request.
  *
  * @example
  * ```ts
@@ -163,20 +163,19 @@ export interface Packed {
   readonly _tag: "Packed"
   /** The best packing found. */
   readonly packing: Packing
-  /** The best packing found for other sets of boxes, best first: as many as asked for, or as were found. */
+  /** The best packings found for other sets of boxes, best first; at most the requested number. */
   readonly alternatives: ReadonlyArray<Packing>
-  /** The fuse ended the search before the effort did: another run may answer differently. */
+  /** Whether the time limit stopped the search. If so, another run may return a different packing. */
   readonly cut: boolean
 }
 
 /**
- * What is wrong with a request. `not-a-number`, `not-positive`, `negative`, `not-whole` (finer than the scale),
- * `too-large`, `too-many`, `unknown` (a word that is not in the vocabulary), `missing`, `contradiction`, `threw` (a cost
- * function or the clock of a fuse did).
+ * Code of a refusal. `not-whole`: finer than the scale. `unknown`: not one of the allowed words. `threw`: a cost function
+ * or the clock of the time limit threw an error.
  *
  * @example
  * ```ts
- * const isOurFault = (code: RefusalCode): boolean => code === "threw"
+ * const isCallbackError = (code: RefusalCode): boolean => code === "threw"
  * ```
  */
 export type RefusalCode =
@@ -192,29 +191,29 @@ export type RefusalCode =
   | "threw"
 
 /**
- * One fault in a request, with the place where it is.
+ * One error in a request.
  *
  * @example
  * ```ts
- * const where = ({ at, message }: Refusal): string => `${at}: ${message}`
+ * const describe = ({ at, message }: Refusal): string => `${at}: ${message}`
  * ```
  */
 export interface Refusal {
   readonly code: RefusalCode
   /** A JSON pointer into the request, such as `/items/3/width`. */
   readonly at: string
-  /** Index into `request.items`, when an item is at fault. */
+  /** Index into `request.items` if the error is in an item. */
   readonly item?: number
-  /** Index into `request.boxes`, when a box is at fault. */
+  /** Index into `request.boxes` if the error is in a box. */
   readonly box?: number
-  /** The reference of that item or box. */
+  /** Reference of that item or box. */
   readonly reference?: string
-  /** The fault in words. */
+  /** Field, reference and expectation, as in `items[3].width (mug): must be greater than 0, got 0`. */
   readonly message: string
 }
 
 /**
- * The answer to a request that makes no sense: every fault found (the first hundred), in the order of the request.
+ * Result for an invalid request: its first hundred errors, in the sequence of the request.
  *
  * @example
  * ```ts
@@ -227,7 +226,7 @@ export interface Refused {
 }
 
 /**
- * What `pack` returns.
+ * Result of `pack`.
  *
  * @example
  * ```ts

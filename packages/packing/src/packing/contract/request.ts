@@ -1,7 +1,7 @@
-// The public vocabulary of what is asked (`Request`). Plain data, in the caller's units.
+// The public input of `pack`: plain data in the caller's units.
 
 /**
- * Three sides. `height` is the side that points up.
+ * The three sides of an item or a box. `height` points up.
  *
  * @example
  * ```ts
@@ -15,7 +15,7 @@ export interface Sides {
 }
 
 /**
- * How an item may be turned: in all six ways, only about its upright height, or not at all.
+ * How an item may be turned: `any` of the six orientations, `flat` (height stays up), or `none`.
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export interface Sides {
 export type Rotation = "any" | "flat" | "none"
 
 /**
- * One line of an order: `quantity` equal pieces.
+ * One order line: `quantity` equal pieces.
  *
  * @example
  * ```ts
@@ -33,38 +33,37 @@ export type Rotation = "any" | "flat" | "none"
  * ```
  */
 export interface Item extends Sides {
-  /** What the caller calls it; returned with every placement. Two lines may share one reference. */
+  /** The caller's name for the item, returned with every placement. Two lines may share a reference. */
   readonly reference: string
-  /** Weight of one piece; 0 when absent. */
+  /** Weight of one piece. Default 0. */
   readonly weight?: number
-  /** Pieces; 1 when absent. */
+  /** Number of pieces. Default 1. */
   readonly quantity?: number
-  /** `any` when absent. */
+  /** Default `any`. */
   readonly rotation?: Rotation
   /**
-   * Clear space kept on each of the six sides, towards walls, floor, lid and other items alike, as a wrapping would take
-   * it: two neighbours are at least the sum of their gaps apart. 0 when absent. Support and load are those of the item
-   * with its gap around it.
+   * Clear space on each of the six sides, towards walls, floor, lid and other items. Default 0. It works like a wrapping:
+   * two neighbours are at least the sum of their gaps apart, and support and load count the item with its gap.
    */
   readonly gap?: number
   /**
-   * The weight that may lie above a piece; 0 = nothing may; unlimited when absent. A piece bears the whole weight of
-   * each piece above it: one that lies at or above its top and overlaps its footprint, and those above that one.
+   * Greatest weight above a piece; 0 allows nothing above it. Default unlimited. A piece bears the whole weight of every
+   * piece above it: each one at or above its top that overlaps its footprint, and everything above that one.
    */
   readonly onTop?: number
-  /** Pieces with the same group travel in the same box. */
+  /** Group name. Pieces of the same group share one box. */
   readonly group?: string
   /**
-   * References whose pieces never share a box with this item; holds both ways. Its own reference means one piece a box;
-   * a reference that is not in the order has no effect.
+   * References of items that must not share a box with this one, in either direction. The item's own reference allows
+   * one piece per box; a reference that is not in the request has no effect.
    */
   readonly apart?: ReadonlyArray<string>
 }
 
 /**
- * `box`: a rigid cuboid. `tube`: a cylinder standing up; inner width = inner length = its diameter, and every corner of
- * every placement lies within it. `mailer`: a flexible envelope; contents of thickness t leave (width − t) × (length − t),
- * and inner height is the greatest t.
+ * `box`: a rigid cuboid. `tube`: an upright cylinder whose inner width and inner length are its diameter; every corner of
+ * every placement is inside the circle. `mailer`: a flexible envelope; contents of thickness t leave (width − t) ×
+ * (length − t), and the inner height is the greatest t.
  *
  * @example
  * ```ts
@@ -74,7 +73,7 @@ export interface Item extends Sides {
 export type BoxKind = "box" | "tube" | "mailer"
 
 /**
- * A kind of box that may be used, as often as its stock allows.
+ * A box type, usable as often as its stock allows.
  *
  * @example
  * ```ts
@@ -83,23 +82,23 @@ export type BoxKind = "box" | "tube" | "mailer"
  */
 export interface Box {
   readonly reference: string
-  /** `box` when absent. */
+  /** Default `box`. */
   readonly kind?: BoxKind
   readonly inner: Sides
-  /** As carried and charged; the inner sides when absent. */
+  /** Outer sides, which carriers charge for. Default the inner sides. */
   readonly outer?: Sides
-  /** 0 when absent. */
+  /** Weight of the empty box. Default 0. */
   readonly emptyWeight?: number
-  /** Greatest gross weight, the box itself included; unlimited when absent. */
+  /** Greatest gross weight, including the box itself. Default unlimited. */
   readonly maxWeight?: number
-  /** How many there are; unlimited when absent. */
+  /** Number of boxes available. Default unlimited. */
   readonly stock?: number
-  /** Price of one box, any number from 0; 0 when absent. Compared, never converted. */
+  /** Price of one box, at least 0. Default 0. Prices are compared, never converted. */
   readonly price?: number
 }
 
 /**
- * A box in use as a cost function sees it.
+ * A packed box as a cost function receives it.
  *
  * @example
  * ```ts
@@ -116,8 +115,8 @@ export interface Parcel {
 }
 
 /**
- * What a set of parcels costs, in any unit; a pure function, the less the better; not finite = must not be used. One that
- * throws is refused. No parcels cost nothing.
+ * Cost of a set of parcels in any unit; lower is better. Must be a pure function. A result that is not finite forbids the
+ * set; a function that throws gets the request refused. It is never called without parcels, which cost nothing.
  *
  * @example
  * ```ts
@@ -127,7 +126,7 @@ export interface Parcel {
 export type Cost = (parcels: ReadonlyArray<Parcel>) => number
 
 /**
- * What one packing is compared with another by: number of boxes, sum of outer volumes, sum of box prices, or a cost.
+ * A quantity to minimise: number of boxes, total outer volume, total box price, or a cost function.
  *
  * @example
  * ```ts
@@ -137,20 +136,22 @@ export type Cost = (parcels: ReadonlyArray<Parcel>) => number
 export type Measure = "boxes" | "volume" | "price" | Cost
 
 /**
- * Stops the search early: it ends when `now()` has advanced by `limit` since the start. Never needed for termination.
+ * Time limit of a search, which stops once `now()` has advanced by `limit`. Termination never depends on it.
  *
  * @example
  * ```ts
- * const aSecond: Fuse = { now: () => performance.now(), limit: 1000 }
+ * const oneSecond: TimeLimit = { now: () => performance.now(), limit: 1000 }
  * ```
  */
-export interface Fuse {
+export interface TimeLimit {
+  /** The clock, in any unit. */
   readonly now: () => number
+  /** Time allowed, in the unit of the clock. */
   readonly limit: number
 }
 
 /**
- * What to pack, into which boxes, and how hard to look.
+ * Items to pack, boxes to use, and the effort to spend.
  *
  * @example
  * ```ts
@@ -164,19 +165,19 @@ export interface Fuse {
 export interface Request {
   readonly items: ReadonlyArray<Item>
   readonly boxes: ReadonlyArray<Box>
-  /** Whole units inside per unit given: 100 makes hundredths exact. 1 when absent. Results are in the units given. */
+  /** Internal whole units per given unit: 100 makes hundredths exact. Default 1. Results are in the given units. */
   readonly scale?: { readonly length?: number; readonly weight?: number }
-  /** Compared in order; `["boxes", "volume"]` when absent. More pieces packed is always better than fewer. */
+  /** Measures to minimise, most important first. Default `["boxes", "volume"]`. Packing more pieces always comes first. */
   readonly objective?: ReadonlyArray<Measure>
   /**
-   * How hard to look, counted in evaluations (fillings of boxes): each box or set of boxes that might do better is given
-   * a fixed number of them for each unit. 0 (when absent) gives the constructive answer. The same effort gives the same
-   * answer everywhere.
+   * Search effort. Each unit adds a fixed number of evaluations (attempts to fill a box) for every box or set of boxes
+   * that might be better. Default 0, which returns the constructive answer. Equal effort gives equal answers everywhere.
    */
   readonly effort?: number
-  /** Share of a piece's base, from 0 to 1, that must rest on the floor or on tops of other pieces; 0.75 when absent. */
+  /** Share of a piece's base, from 0 to 1, that must rest on the floor or on other pieces. Default 0.75. */
   readonly support?: number
-  /** How many packings with other sets of boxes to give besides the best; 0 when absent. */
+  /** Number of further packings to return, each with a different set of boxes. Default 0. */
   readonly alternatives?: number
-  readonly fuse?: Fuse
+  /** Time limit of the search. Default none. */
+  readonly timeLimit?: TimeLimit
 }

@@ -1,16 +1,15 @@
-// Equal pieces are laid in blocks: nx × ny × nz pieces turned the same way.
-
-import type { Filling } from "../geometry/open-box.ts"
-import { forgetSpaces } from "../geometry/prune-spaces.ts"
-import { bearsWith, rests } from "../geometry/support.ts"
-import { countKinds, type Kind, type Shape } from "../problem/problem.ts"
+// Equal pieces are placed in blocks of nx × ny × nz pieces in one orientation.
+import type { OpenBox } from "../geometry/open-box.ts"
+import { pruneSpaces } from "../geometry/prune-spaces.ts"
+import { isSupported, respectsLoads } from "../geometry/support.ts"
+import { countKinds, type PieceKind, type Shape } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
 import type { Random } from "../resources/random.ts"
-import type { Budget } from "../resources/work-budget.ts"
-import { MOST_WORK } from "./fill-in-order.ts"
+import type { WorkBudget } from "../resources/work-budget.ts"
 
-/** A block considered: how many pieces along each axis, and the sides of one. */
+/** A block of equal pieces: the number of pieces along each axis, and the sides of one piece. */
 export interface Block {
-  kind: Kind
+  kind: PieceKind
   nx: number
   ny: number
   nz: number
@@ -19,109 +18,112 @@ export interface Block {
   h: number
 }
 
-/** The three orders in which a block grows along its axes: widest first, a row; highest first, a tower; deepest first, a wall. */
-const GROWTH = [
+/** The sequences in which a block grows along its axes: a row, a tower or a wall first. */
+const growthSequences = [
   [0, 1, 2],
   [2, 0, 1],
   [1, 2, 0]
 ] as const
 
-/** Whether each piece of the bottom layer rests, and all below bear it. */
-export const stands = (filling: Filling, block: Block, x: number, y: number, z: number): boolean => {
+/** Probability that the size of a block is drawn at random when noise is added. */
+const RANDOM_SIZE_PROBABILITY = 0.15
+
+/** Returns whether each piece of the bottom layer is supported and everything below can bear the block. */
+export const isStable = (box: OpenBox, block: Block, x: number, y: number, z: number): boolean => {
   const { kind, nx, ny, w, l, h } = block
-  const { support, loads } = filling.rules
-  if (loads && !bearsWith(filling, kind, x, y, z, x + w, y + l, z + h)) return false
+  const { support, hasLoadLimits } = box.rules
+  if (hasLoadLimits && !respectsLoads(box, kind, x, y, z, x + w, y + l, z + h)) return false
   if (support === 0 || z === 0) return true
   for (let i = 0; i < nx; i++)
     for (let j = 0; j < ny; j++)
-      if (!rests(filling, x + i * w, y + j * l, z, x + (i + 1) * w, y + (j + 1) * l)) return false
+      if (!isSupported(box, x + i * w, y + j * l, z, x + (i + 1) * w, y + (j + 1) * l)) return false
   return true
 }
 
-/** The space nearest to the floor, then to the back, then to the left. */
-export const lowestSpace = (filling: Filling): number => {
-  const { corners, count } = filling.spaces
-  const { base } = filling.shape
-  filling.looked += count
+/** Returns the index of the space nearest to the floor, then to the back, then to the left. */
+export const lowestSpace = (box: OpenBox): number => {
+  const { corners, count } = box.spaces
+  const { radix } = box.shape
+  box.inspected += count
   let best = 0
-  let least = Infinity
+  let min = Infinity
   for (let i = 0; i < count; i++) {
     const at = i * 6
-    const value = (corners[at + 2]! * base + corners[at + 1]!) * base + corners[at]!
-    if (value < least) {
-      least = value
+    const value = (corners[at + 2]! * radix + corners[at + 1]!) * radix + corners[at]!
+    if (value < min) {
+      min = value
       best = i
     }
   }
   return best
 }
 
-/** How many more pieces of a kind the box takes by weight and by the rules; a block of more than one must obey them all. */
-export const roomFor = (filling: Filling, kind: Kind, left: number): number => {
-  if (left === 0 || !filling.admits(kind)) return 0
-  if (kind.clash >= 0 || filling.rules.loads) return 1
-  return kind.weight === 0 ? left : Math.min(left, Math.floor((filling.capacity - filling.weight) / kind.weight))
+/** Returns the greatest number of pieces of a kind in one block, by weight and rules. Restricted kinds go one by one. */
+export const maxBlockPieces = (box: OpenBox, kind: PieceKind, left: number): number => {
+  if (left === 0 || !box.admits(kind)) return 0
+  if (kind.conflictClass >= 0 || box.rules.hasLoadLimits) return 1
+  return kind.weight === 0 ? left : Math.min(left, Math.floor((box.capacity - box.weight) / kind.weight))
 }
 
 /**
- * Fills one shape with blocks: the lowest space takes the block that fills it best, until no space takes any or no more
- * work may be spent. With `noise` above 0 sizes and choices vary at random. Where a group would be split, only pieces
- * without one are laid. Returns the pieces missed.
+ * Fills one shape with blocks: the lowest space takes its best block until no space takes any or the budget is spent. With
+ * `noise` above 0, block sizes and choices vary at random. If a group would be split, all groups are left out. Returns the
+ * pieces not placed.
  */
 export const fillWithBlocks = (
-  filling: Filling,
-  budget: Budget,
-  pieces: ReadonlyArray<Kind>,
+  box: OpenBox,
+  budget: WorkBudget,
+  pieces: ReadonlyArray<PieceKind>,
   shape: Shape,
   capacity: number,
   random: Random,
   noise: number
-): Kind[] => {
-  filling.reset(shape, capacity)
+): PieceKind[] => {
+  box.reset(shape, capacity)
   const left = countKinds(pieces)
-  fillOnWithBlocks(filling, budget, left, random, noise)
-  const missed = [...left].flatMap(([kind, count]) => new Array<Kind>(count).fill(kind))
-  const lacking = new Set(missed.map((k) => k.group))
-  if (!filling.kinds.some((k) => k.group >= 0 && lacking.has(k.group))) return missed
-  const alone = pieces.filter((k) => k.group < 0)
+  addBlocks(box, budget, left, random, noise)
+  const unplaced = [...left].flatMap(([kind, count]) => new Array<PieceKind>(count).fill(kind))
+  const unplacedGroups = new Set(unplaced.map((k) => k.group))
+  if (!box.contents.some((k) => k.group >= 0 && unplacedGroups.has(k.group))) return unplaced
+  const ungrouped = pieces.filter((k) => k.group < 0)
   const grouped = pieces.filter((k) => k.group >= 0)
-  return [...grouped, ...fillWithBlocks(filling, budget, alone, shape, capacity, random, noise)]
+  return [...grouped, ...fillWithBlocks(box, budget, ungrouped, shape, capacity, random, noise)]
 }
 
-/** Goes on with a box that is partly filled; takes what it lays from `left`. */
-export const fillOnWithBlocks = (
-  filling: Filling,
-  budget: Budget,
-  left: Map<Kind, number>,
+/** Continues with a partly filled box, and subtracts the placed pieces from `left`. */
+export const addBlocks = (
+  box: OpenBox,
+  budget: WorkBudget,
+  left: Map<PieceKind, number>,
   random: Random,
   noise: number
 ): void => {
-  const { spaces } = filling
+  const { spaces } = box
   const kinds = [...left.keys()]
   let remaining = 0
   for (const count of left.values()) remaining += count
-  let counted = filling.work
+  let counted = box.work
   budget.evaluations++
-  budget.count(remaining + kinds.length)
-  while (remaining > 0 && spaces.count > 0 && filling.work < MOST_WORK && !budget.over) {
-    const space = lowestSpace(filling)
-    const block = bestBlock(filling, kinds, left, space * 6, random, noise)
+  budget.spend(remaining + kinds.length)
+  while (remaining > 0 && spaces.count > 0 && box.work < limits.work.perBox && !budget.isSpent) {
+    const space = lowestSpace(box)
+    const block = bestBlock(box, kinds, left, space * 6, random, noise)
     if (block === undefined) spaces.drop(space)
-    else remaining -= lay(filling, left, block, space * 6)
-    budget.count(filling.work - counted)
-    counted = filling.work
+    else remaining -= placeBlock(box, left, block, space * 6)
+    budget.spend(box.work - counted)
+    counted = box.work
   }
 }
 
 const bestBlock = (
-  filling: Filling,
-  kinds: ReadonlyArray<Kind>,
-  left: ReadonlyMap<Kind, number>,
+  box: OpenBox,
+  kinds: ReadonlyArray<PieceKind>,
+  left: ReadonlyMap<PieceKind, number>,
   at: number,
   random: Random,
   noise: number
 ): Block | undefined => {
-  const c = filling.spaces.corners
+  const c = box.spaces.corners
   const x = c[at]!
   const y = c[at + 1]!
   const z = c[at + 2]!
@@ -131,33 +133,34 @@ const bestBlock = (
   const volume = dx * dy * dz
   const size: [number, number, number] = [1, 1, 1]
   let best: Block | undefined
-  let most = -1
-  filling.looked += kinds.length / 4
+  let bestValue = -1
+  box.inspected += kinds.length / 4
   for (const kind of kinds) {
-    const room = roomFor(filling, kind, left.get(kind)!)
-    if (room === 0) continue
-    const { turned } = kind
-    filling.looked += turned.length / 3
-    for (let o = 0; o < turned.length; o += 3) {
-      const w = turned[o]!
-      const l = turned[o + 1]!
-      const h = turned[o + 2]!
+    const max = maxBlockPieces(box, kind, left.get(kind)!)
+    if (max === 0) continue
+    const { orientations } = kind
+    box.inspected += orientations.length / 3
+    for (let o = 0; o < orientations.length; o += 3) {
+      const w = orientations[o]!
+      const l = orientations[o + 1]!
+      const h = orientations[o + 2]!
       if (w > dx || l > dy || h > dz) continue
       const fits = [Math.floor(dx / w), Math.floor(dy / l), Math.floor(dz / h)] as const
-      for (const [first, second, third] of GROWTH) {
-        size[first] = Math.min(fits[first], room)
-        size[second] = Math.min(fits[second], Math.floor(room / size[first]))
-        size[third] = Math.min(fits[third], Math.floor(room / (size[first] * size[second])))
-        if (noise > 0 && random.next() < 0.15) for (let a = 0; a < 3; a++) size[a] = 1 + random.below(size[a]!)
+      for (const [first, second, third] of growthSequences) {
+        size[first] = Math.min(fits[first], max)
+        size[second] = Math.min(fits[second], Math.floor(max / size[first]))
+        size[third] = Math.min(fits[third], Math.floor(max / (size[first] * size[second])))
+        if (noise > 0 && random.next() < RANDOM_SIZE_PROBABILITY)
+          for (let a = 0; a < 3; a++) size[a] = 1 + random.below(size[a]!)
         const [nx, ny, nz] = size
         const filled = (nx * ny * nz * kind.volume) / volume
-        const spans = ((w * nx) / dx + (l * ny) / dy + (h * nz) / dz) / 3
-        let value = filled + 0.2 * spans + (0.1 * kind.volume) / volume
+        const spanned = ((w * nx) / dx + (l * ny) / dy + (h * nz) / dz) / 3
+        let value = filled + 0.2 * spanned + (0.1 * kind.volume) / volume
         if (noise > 0) value *= 1 + (random.next() - 0.5) * noise
-        if (value <= most) continue
+        if (value <= bestValue) continue
         const block = { kind, nx, ny, nz, w, l, h }
-        if (!stands(filling, block, x, y, z)) continue
-        most = value
+        if (!isStable(box, block, x, y, z)) continue
+        bestValue = value
         best = block
       }
     }
@@ -165,32 +168,32 @@ const bestBlock = (
   return best
 }
 
-/** Puts a block into the corner of a space; returns how many pieces it holds. */
-export const lay = (filling: Filling, left: Map<Kind, number>, block: Block, at: number): number => {
+/** Places a block in the corner of a space; returns its number of pieces. */
+export const placeBlock = (box: OpenBox, left: Map<PieceKind, number>, block: Block, at: number): number => {
   const { kind, nx, ny, nz, w, l, h } = block
-  const c = filling.spaces.corners
+  const c = box.spaces.corners
   const x = c[at]!
   const y = c[at + 1]!
   const z = c[at + 2]!
   for (let k = 0; k < nz; k++)
     for (let j = 0; j < ny; j++)
       for (let i = 0; i < nx; i++)
-        filling.put(kind, x + i * w, y + j * l, z + k * h, x + (i + 1) * w, y + (j + 1) * l, z + (k + 1) * h)
+        box.put(kind, x + i * w, y + j * l, z + k * h, x + (i + 1) * w, y + (j + 1) * l, z + (k + 1) * h)
   const n = nx * ny * nz
-  filling.looked += n + left.size
+  box.inspected += n + left.size
   left.set(kind, left.get(kind)! - n)
-  let leastX = Infinity
-  let leastY = Infinity
-  let leastZ = Infinity
+  let minX = Infinity
+  let minY = Infinity
+  let minZ = Infinity
   for (const [other, count] of left)
     if (count > 0) {
-      leastX = Math.min(leastX, other.leastX)
-      leastY = Math.min(leastY, other.leastY)
-      leastZ = Math.min(leastZ, other.leastZ)
+      minX = Math.min(minX, other.minX)
+      minY = Math.min(minY, other.minY)
+      minZ = Math.min(minZ, other.minZ)
     }
-  if (leastX < Infinity) {
-    filling.spaces.occupy(x, y, z, x + nx * w, y + ny * l, z + nz * h, leastX, leastY, leastZ)
-    forgetSpaces(filling, leastX, leastY, 2 * kind.longest)
+  if (minX < Infinity) {
+    box.spaces.occupy(x, y, z, x + nx * w, y + ny * l, z + nz * h, minX, minY, minZ)
+    pruneSpaces(box, minX, minY, 2 * kind.longest)
   }
   return n
 }

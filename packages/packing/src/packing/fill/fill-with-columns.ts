@@ -1,94 +1,92 @@
-// The plainest filling, for when hardly any work may be spent: rows of columns. In a column each piece lies wholly on the
-// one below, so it keeps every rule of support and load; and a piece is tried in a few places only.
+// The cheapest way to fill a box, for when hardly any work is left: rows of columns. In a column each piece rests entirely on
+// the piece below, so every rule of support and load holds, and a piece is tried in a few positions only.
+import type { OpenBox } from "../geometry/open-box.ts"
+import type { PieceKind, Shape } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
+import type { WorkBudget } from "../resources/work-budget.ts"
 
-import type { Filling } from "../geometry/open-box.ts"
-import type { Kind, Shape } from "../problem/problem.ts"
-import type { Budget } from "../resources/work-budget.ts"
-
-/** Columns, the last begun, on which a piece is tried. */
-const MOST_OPEN = 8
-
-/** Where a piece may stand: its corner goes to (x, y, z), and its base may be w × l. */
+/** A place for a piece: its corner goes to (x, y, z), and its base may be up to w × l. */
 interface Spot {
   readonly x: number
   readonly y: number
   readonly z: number
   readonly w: number
   readonly l: number
-  /** The weight that all below can still bear; below 0 when nothing may lie on it. */
-  readonly spare: number
+  /** Weight that all pieces below can still bear; negative if nothing may be placed here. */
+  readonly spareLoad: number
 }
 
-/** How far a box is built: the tops of columns that may grow, and where the next one may stand. */
-interface Built {
+/** Columns built so far. */
+interface Columns {
+  /** Tops of the columns that may grow, latest first. */
   readonly tops: ReadonlyArray<Spot>
-  /** The row begun last goes from y to its depth and is filled up to x. */
+  /** The current row starts at y, has this depth and is filled up to x. */
   readonly x: number
   readonly y: number
   readonly depth: number
 }
 
-const NOTHING: Built = { tops: [], x: 0, y: 0, depth: 0 }
+const noColumns: Columns = { tops: [], x: 0, y: 0, depth: 0 }
 
-/** The turn with the largest base that fits into w × l × h: an index into the turned sides, or −1. */
-const flattest = ({ turned }: Kind, w: number, l: number, h: number): number => {
+/** Returns the offset of the orientation with the largest base that fits into w × l × h, or −1. */
+const flattestOrientation = ({ orientations }: PieceKind, w: number, l: number, h: number): number => {
   let best = -1
-  let most = 0
-  for (let o = 0; o < turned.length; o += 3) {
-    const base = turned[o]! * turned[o + 1]!
-    if (turned[o]! > w || turned[o + 1]! > l || turned[o + 2]! > h || base <= most) continue
-    most = base
+  let max = 0
+  for (let o = 0; o < orientations.length; o += 3) {
+    const base = orientations[o]! * orientations[o + 1]!
+    if (orientations[o]! > w || orientations[o + 1]! > l || orientations[o + 2]! > h || base <= max) continue
+    max = base
     best = o
   }
   return best
 }
 
-/** Puts a piece on a column, into the row or into a new row; gives what is built then, or undefined without a place. */
-const build = (filling: Filling, { tops, x, y, depth }: Built, kind: Kind): Built | undefined => {
-  const { shape } = filling
-  const inRow: Spot = { x, y, z: 0, w: shape.x - x, l: depth, spare: Infinity }
-  const inNewRow: Spot = { x: 0, y: y + depth, z: 0, w: shape.x, l: shape.y - y - depth, spare: Infinity }
+/** Places a piece on a column, in the current row or in a new row; returns undefined if it fits nowhere. */
+const addPiece = (box: OpenBox, { tops, x, y, depth }: Columns, kind: PieceKind): Columns | undefined => {
+  const { shape } = box
+  const inRow: Spot = { x, y, z: 0, w: shape.x - x, l: depth, spareLoad: Infinity }
+  const inNewRow: Spot = { x: 0, y: y + depth, z: 0, w: shape.x, l: shape.y - y - depth, spareLoad: Infinity }
   for (const spot of [...tops, inRow, inNewRow]) {
-    const turn = spot.spare < kind.weight ? -1 : flattest(kind, spot.w, spot.l, shape.z - spot.z)
-    if (turn < 0) continue
-    const w = kind.turned[turn]!
-    const l = kind.turned[turn + 1]!
-    const z = spot.z + kind.turned[turn + 2]!
-    filling.put(kind, spot.x, spot.y, spot.z, spot.x + w, spot.y + l, z)
-    const spare = Math.min(spot.spare - kind.weight, kind.bears === 0 ? -1 : kind.bears)
-    const grown = [{ ...spot, z, w, l, spare }, ...tops.filter((t) => t !== spot)].slice(0, MOST_OPEN)
+    const o = spot.spareLoad < kind.weight ? -1 : flattestOrientation(kind, spot.w, spot.l, shape.z - spot.z)
+    if (o < 0) continue
+    const w = kind.orientations[o]!
+    const l = kind.orientations[o + 1]!
+    const z = spot.z + kind.orientations[o + 2]!
+    box.put(kind, spot.x, spot.y, spot.z, spot.x + w, spot.y + l, z)
+    const spareLoad = Math.min(spot.spareLoad - kind.weight, kind.maxLoad === 0 ? -1 : kind.maxLoad)
+    const grown = [{ ...spot, z, w, l, spareLoad }, ...tops.filter((t) => t !== spot)].slice(0, limits.fill.openColumns)
     if (spot === inRow) return { tops: grown, x: x + w, y, depth }
     return spot === inNewRow ? { tops: grown, x: w, y: spot.y, depth: l } : { tops: grown, x, y, depth }
   }
   return undefined
 }
 
-/** Fills one shape with rows of columns; a group, its pieces one after the other, goes in whole or not at all. */
+/** Fills one shape with rows of columns. Pieces of a group must be contiguous; a group is placed as a whole or not at all. */
 export const fillWithColumns = (
-  filling: Filling,
-  budget: Budget,
-  pieces: ReadonlyArray<Kind>,
+  box: OpenBox,
+  budget: WorkBudget,
+  pieces: ReadonlyArray<PieceKind>,
   shape: Shape,
   capacity: number
 ): void => {
-  filling.reset(shape, capacity)
-  budget.count(pieces.length)
-  let built = NOTHING
-  let builtBefore = NOTHING
-  let lacking = -1
+  box.reset(shape, capacity)
+  budget.spend(pieces.length)
+  let columns = noColumns
+  let columnsBeforeGroup = noColumns
+  let skippedGroup = -1
   for (let i = 0; i < pieces.length; i++) {
     const kind = pieces[i]!
-    if (kind.group >= 0 && kind.group === lacking) continue
+    if (kind.group >= 0 && kind.group === skippedGroup) continue
     if (kind.group >= 0 && kind.group !== pieces[i - 1]?.group) {
-      filling.mark()
-      builtBefore = built
+      box.saveCheckpoint()
+      columnsBeforeGroup = columns
     }
-    const next = filling.admits(kind) ? build(filling, built, kind) : undefined
-    if (next !== undefined) built = next
+    const next = box.admits(kind) ? addPiece(box, columns, kind) : undefined
+    if (next !== undefined) columns = next
     else if (kind.group >= 0) {
-      lacking = kind.group
-      filling.backToMark()
-      built = builtBefore
+      skippedGroup = kind.group
+      box.restoreCheckpoint()
+      columns = columnsBeforeGroup
     }
   }
 }

@@ -1,44 +1,44 @@
-import type { Kind } from "../problem/problem.ts"
+// Sequences in which pieces are tried.
+import type { PieceKind, SizeMeasure } from "../problem/problem.ts"
 import type { Random } from "../resources/random.ts"
 
-/** Reads how large a piece is, in one of the senses that decide which goes first. */
-type Size = (kind: Kind) => number
+type Size = (kind: PieceKind) => number
 
 const volume: Size = (k) => k.volume
 const longest: Size = (k) => k.longest
-const face: Size = (k) => k.face
+const largestFace: Size = (k) => k.largestFace
 const shortest: Size = (k) => k.shortest
 
-/** The senses of size, the one compared first and the one that breaks its ties. */
-export const SIZES: ReadonlyArray<readonly [Size, Size]> = [
-  [volume, volume],
-  [longest, volume],
-  [face, longest],
-  [shortest, volume]
-]
+/** The size compared first, and the size that breaks ties. */
+const sizes: Readonly<Record<SizeMeasure, readonly [Size, Size]>> = {
+  volume: [volume, volume],
+  "longest-side": [longest, volume],
+  "largest-face": [largestFace, longest],
+  "shortest-side": [shortest, volume]
+}
 
-/** Negative when the first bears more, and so should lie below. */
-const byStrength = (a: Kind, b: Kind): number => (a.bears === b.bears ? 0 : b.bears - a.bears)
+/** Compares two pieces by the load they bear, strongest first, so that they are placed below. */
+const byStrength = (a: PieceKind, b: PieceKind): number => (a.maxLoad === b.maxLoad ? 0 : b.maxLoad - a.maxLoad)
 
-/** Work that sorting is, a piece. */
-export const SORTING = 20
+/** Work of sorting, per piece. */
+export const SORTING_WORK = 20
 
-/** Pieces sorted with the strongest and largest first, equal ones together; the order given has no influence. */
-export const largestFirst = (pieces: ReadonlyArray<Kind>, size: number): Kind[] => {
-  const [first, second] = SIZES[size]!
+/** Sorts pieces by strength, then by size, largest first. The result does not depend on the given sequence. */
+export const largestFirst = (pieces: ReadonlyArray<PieceKind>, measure: SizeMeasure): PieceKind[] => {
+  const [first, second] = sizes[measure]
   return pieces.toSorted((a, b) => byStrength(a, b) || first(b) - first(a) || second(b) - second(a) || a.id - b.id)
 }
 
-/** Pieces sorted by a number each, the greatest first. */
-export const byRank = (pieces: ReadonlyArray<Kind>, rank: (kind: Kind) => number): Kind[] =>
-  sortedBy(pieces, Float64Array.from(pieces, rank))
+/** Sorts pieces by a rank, greatest first. */
+export const byRank = (pieces: ReadonlyArray<PieceKind>, rank: (kind: PieceKind) => number): PieceKind[] =>
+  sortByRanks(pieces, Float64Array.from(pieces, rank))
 
-/** Up to so many pieces insertion sort is the quickest: most lists are short, and sorted again and again. */
-const SHORT = 200
+/** Pieces up to which insertion sort is fastest. Most lists are short and sorted very often. */
+const MAX_INSERTION_SORT = 200
 
-/** The greatest rank first; where ranks are equal, in the order given. */
-const sortedBy = (pieces: ReadonlyArray<Kind>, ranks: Float64Array): Kind[] => {
-  if (pieces.length > SHORT)
+/** Sorts by rank, greatest first, and keeps the given sequence of equal ranks. Overwrites `ranks`. */
+const sortByRanks = (pieces: ReadonlyArray<PieceKind>, ranks: Float64Array): PieceKind[] => {
+  if (pieces.length > MAX_INSERTION_SORT)
     return Array.from(pieces.keys())
       .sort((i, j) => ranks[j]! - ranks[i]!)
       .map((i) => pieces[i]!)
@@ -57,16 +57,21 @@ const sortedBy = (pieces: ReadonlyArray<Kind>, ranks: Float64Array): Kind[] => {
   return sorted
 }
 
-/** Pieces roughly by the logarithm of their size, blurred by chance: the more noise, the less order. */
-export const roughly = (pieces: ReadonlyArray<Kind>, size: number, random: Random, noise: number): Kind[] => {
+/** Sorts pieces by the logarithm of their size plus random noise. */
+export const randomizedLargestFirst = (
+  pieces: ReadonlyArray<PieceKind>,
+  measure: SizeMeasure,
+  random: Random,
+  noise: number
+): PieceKind[] => {
   const ranks = new Float64Array(pieces.length)
-  for (let i = 0; i < pieces.length; i++) ranks[i] = pieces[i]!.logarithms[size]! + (random.next() - 0.5) * noise
-  return sortedBy(pieces, ranks)
+  for (let i = 0; i < pieces.length; i++) ranks[i] = pieces[i]!.logSize[measure] + (random.next() - 0.5) * noise
+  return sortByRanks(pieces, ranks)
 }
 
-/** A copy with one or two pieces swapped or moved. */
-export const mutated = (order: ReadonlyArray<Kind>, random: Random): Kind[] => {
-  const copy = order.slice()
+/** Returns a copy with one or two pieces swapped or moved. */
+export const mutated = (sequence: ReadonlyArray<PieceKind>, random: Random): PieceKind[] => {
+  const copy = sequence.slice()
   const n = copy.length
   for (let moves = 1 + random.below(2); moves > 0; moves--) {
     const i = random.below(n)
@@ -78,4 +83,22 @@ export const mutated = (order: ReadonlyArray<Kind>, random: Random): Kind[] => {
     } else copy.splice(j, 0, ...copy.splice(i, 1))
   }
   return copy
+}
+
+/** Moves all pieces of a group to the position of its first piece. */
+export const gatherGroups = (sequence: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> => {
+  const groups = new Map<number, PieceKind[]>()
+  for (const k of sequence)
+    if (k.group >= 0) {
+      const members = groups.get(k.group)
+      if (members === undefined) groups.set(k.group, [k])
+      else members.push(k)
+    }
+  const gathered = new Set<number>()
+  return sequence.flatMap((k) => {
+    if (k.group < 0) return [k]
+    if (gathered.has(k.group)) return []
+    gathered.add(k.group)
+    return groups.get(k.group)!
+  })
 }

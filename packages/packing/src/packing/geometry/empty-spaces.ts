@@ -1,7 +1,9 @@
-/** Six numbers a space: the corner nearest to the origin, then the corner farthest from it. */
+// Part of the hot kernel, see open-box.ts.
+
+/** Numbers per space: the corner nearest to the origin, then the opposite one. */
 const STRIDE = 6
 
-/** Appends one space to a list of spaces and gives the list's new end. */
+/** Appends a space to a list and returns the new end of the list. */
 const push = (list: Int32Array, end: number, x: number, y: number, z: number, X: number, Y: number, Z: number) => {
   list[end] = x
   list[end + 1] = y
@@ -12,8 +14,8 @@ const push = (list: Int32Array, end: number, x: number, y: number, z: number, X:
   return end + STRIDE
 }
 
-/** Whether one of the listed spaces contains the given one. */
-const contained = (
+/** Returns whether one of the listed spaces contains the given one. */
+const isContained = (
   list: Int32Array,
   from: number,
   end: number,
@@ -38,16 +40,18 @@ const contained = (
 }
 
 /**
- * The maximal empty spaces of one box: every empty cuboid that is contained in no other. They overlap; a piece fits
- * into the box exactly when it fits into one of them, as long as none is forgotten.
+ * The maximal empty spaces of one box: every empty cuboid that no other empty cuboid contains. They overlap. A piece fits
+ * into the box exactly if it fits into one of them, unless spaces were dropped.
  */
-export class Spaces {
+export class EmptySpaces {
+  /** Corners of all spaces, six numbers each. */
   corners = new Int32Array(256 * STRIDE)
   count = 0
-  /** Comparisons made since the reset, roughly. */
+  /** Approximate number of comparisons since the reset. */
   work = 0
   private fresh = new Int32Array(512 * STRIDE)
 
+  /** Starts again with one space. */
   reset(x: number, y: number, z: number): void {
     const a = this.corners
     a[0] = a[1] = a[2] = 0
@@ -58,30 +62,30 @@ export class Spaces {
     this.work = 0
   }
 
-  copyFrom(other: Spaces): void {
+  copyFrom(other: EmptySpaces): void {
     if (this.corners.length < other.corners.length) this.corners = new Int32Array(other.corners.length)
     this.corners.set(other.corners.subarray(0, other.count * STRIDE))
     this.count = other.count
     this.work = other.work
   }
 
-  /** Forgets one space. The order of the others changes. */
+  /** Drops one space and moves the last one into its slot. */
   drop(index: number): void {
     const last = --this.count
     if (index !== last) this.corners.copyWithin(index * STRIDE, last * STRIDE, (last + 1) * STRIDE)
   }
 
-  /** Keeps some spaces, given by their places in ascending order, and forgets the others. */
-  keep(places: ReadonlyArray<number>): void {
-    places.forEach((from, to) => {
+  /** Keeps the spaces with these indices, given in ascending sequence, and drops the others. */
+  keep(indices: ReadonlyArray<number>): void {
+    indices.forEach((from, to) => {
       this.corners.copyWithin(to * STRIDE, from * STRIDE, (from + 1) * STRIDE)
     })
-    this.count = places.length
+    this.count = indices.length
   }
 
   /**
-   * Takes a cuboid (x, y, z)–(X, Y, Z) out of all spaces. Remainders thinner than the least sides still to come are
-   * of no use and not kept.
+   * Removes a cuboid (x, y, z)–(X, Y, Z) from all spaces. Remainders smaller than the smallest extents of the remaining
+   * pieces are dropped.
    */
   occupy(
     x: number,
@@ -90,9 +94,9 @@ export class Spaces {
     X: number,
     Y: number,
     Z: number,
-    leastX: number,
-    leastY: number,
-    leastZ: number
+    minX: number,
+    minY: number,
+    minZ: number
   ): void {
     const a = this.corners
     if (this.fresh.length < this.count * 6 * STRIDE) this.fresh = new Int32Array(this.count * 12 * STRIDE)
@@ -114,28 +118,28 @@ export class Spaces {
         kept += STRIDE
         continue
       }
-      const wide = SX - sx >= leastX
-      const deep = SY - sy >= leastY
-      const high = SZ - sz >= leastZ
+      const wide = SX - sx >= minX
+      const deep = SY - sy >= minY
+      const high = SZ - sz >= minZ
       if (deep && high) {
-        if (x - sx >= leastX) m = push(f, m, sx, sy, sz, x, SY, SZ)
-        if (SX - X >= leastX) m = push(f, m, X, sy, sz, SX, SY, SZ)
+        if (x - sx >= minX) m = push(f, m, sx, sy, sz, x, SY, SZ)
+        if (SX - X >= minX) m = push(f, m, X, sy, sz, SX, SY, SZ)
       }
       if (wide && high) {
-        if (y - sy >= leastY) m = push(f, m, sx, sy, sz, SX, y, SZ)
-        if (SY - Y >= leastY) m = push(f, m, sx, Y, sz, SX, SY, SZ)
+        if (y - sy >= minY) m = push(f, m, sx, sy, sz, SX, y, SZ)
+        if (SY - Y >= minY) m = push(f, m, sx, Y, sz, SX, SY, SZ)
       }
       if (wide && deep) {
-        if (z - sz >= leastZ) m = push(f, m, sx, sy, sz, SX, SY, z)
-        if (SZ - Z >= leastZ) m = push(f, m, sx, sy, Z, SX, SY, SZ)
+        if (z - sz >= minZ) m = push(f, m, sx, sy, sz, SX, SY, z)
+        if (SZ - Z >= minZ) m = push(f, m, sx, sy, Z, SX, SY, SZ)
       }
     }
     this.work += this.count + ((kept / STRIDE) * (m / STRIDE)) / 4
-    this.keepMaximal(kept, m)
+    this.addMaximal(kept, m)
   }
 
-  /** Adds the fresh spaces that no old and no other fresh space contains; old ones are never contained in fresh ones. */
-  private keepMaximal(kept: number, m: number): void {
+  /** Adds the fresh spaces that no other space contains. A fresh space never contains an old one. */
+  private addMaximal(kept: number, m: number): void {
     if (kept + m > this.corners.length) {
       const larger = new Int32Array((kept + m) * 2)
       larger.set(this.corners)
@@ -151,7 +155,7 @@ export class Spaces {
       const X = f[i + 3]!
       const Y = f[i + 4]!
       const Z = f[i + 5]!
-      if (!contained(a, 0, w, x, y, z, X, Y, Z) && !contained(f, i + STRIDE, m, x, y, z, X, Y, Z)) {
+      if (!isContained(a, 0, w, x, y, z, X, Y, Z) && !isContained(f, i + STRIDE, m, x, y, z, X, Y, Z)) {
         w = push(a, w, x, y, z, X, Y, Z)
       }
     }

@@ -1,102 +1,124 @@
-import { isIn } from "../problem/conflicts.ts"
-import type { Kind, Rules, Shape } from "../problem/problem.ts"
-import { Spaces } from "./empty-spaces.ts"
+// The hot kernel: nearly all CPU time of a search is spent in this folder. It works on flat arrays of whole numbers, loops
+// by index and reuses its buffers, because both are several times faster than plain objects here. x, y, z is the corner
+// of a cuboid nearest to the origin, X, Y, Z the opposite one.
+import { rowHas } from "../problem/conflicts.ts"
+import type { PieceKind, Rules, Shape } from "../problem/problem.ts"
+import { EmptySpaces } from "./empty-spaces.ts"
+import type { Workspace } from "./workspace.ts"
 
-/** Six numbers a placed piece: its corner nearest to the origin, then the one farthest from it. */
+/** Numbers per placed piece: the corner nearest to the origin, then the opposite one. */
 export const CORNERS = 6
 
-/** What one box holds: which kinds, and where. Frozen once made. */
+/** The contents of one box and their positions. Not changed once made. */
 export interface Layout {
   readonly shape: Shape
-  readonly kinds: ReadonlyArray<Kind>
+  /** The kind of each piece. */
+  readonly contents: ReadonlyArray<PieceKind>
+  /** The corners of each piece, six numbers each. */
   readonly corners: Int32Array
   readonly volume: number
   readonly weight: number
 }
 
-/** One box while it is being filled. Reused from filling to filling, so that trying costs no memory. */
-export class Filling {
+/** State of an open box that can be restored. */
+interface Checkpoint {
+  count: number
+  readonly spaces: EmptySpaces
+  readonly conflicting: Uint32Array
+}
+
+/** One box while it is filled. Reused for many attempts. */
+export class OpenBox {
   readonly rules: Rules
-  readonly spaces = new Spaces()
+  readonly workspace: Workspace
+  readonly spaces = new EmptySpaces()
   shape!: Shape
   capacity = 0
-  kinds: Kind[] = []
+  /** The kind of each placed piece. */
+  contents: PieceKind[] = []
   corners = new Int32Array(64 * CORNERS)
   volume = 0
   weight = 0
-  /** Spaces and pieces looked at since the reset. */
-  looked = 0
-  /** The companies that those in the box exclude, a bit each. */
-  private readonly banned: Uint32Array
-  /** For each height the last piece that ends there; and for each piece the one before it that ends as high, or −1. */
-  private readonly lastAt = new Map<number, number>()
-  private sameTop = new Int32Array(64)
-  private marked: { count: number; readonly spaces: Spaces; readonly banned: Uint32Array } | undefined
+  /** Spaces and pieces inspected since the reset. */
+  inspected = 0
+  /** Conflict classes that the contents exclude, one bit each. */
+  private readonly conflicting: Uint32Array
+  /** The last piece whose top is at each height. */
+  private readonly lastByTop = new Map<number, number>()
+  /** For each piece the previous one with the same top, or −1. */
+  private previousByTop = new Int32Array(64)
+  private checkpoint: Checkpoint | undefined
 
-  constructor(rules: Rules) {
+  constructor(rules: Rules, workspace: Workspace) {
     this.rules = rules
-    this.banned = new Uint32Array(rules.clashes.rowLength)
+    this.workspace = workspace
+    this.conflicting = new Uint32Array(rules.conflicts.rowLength)
   }
 
+  /** Empties the box and gives it another shape. */
   reset(shape: Shape, capacity: number): void {
     this.shape = shape
     this.capacity = capacity
-    this.kinds = []
+    this.contents = []
     this.volume = 0
     this.weight = 0
-    this.looked = 0
-    this.banned.fill(0)
-    this.lastAt.clear()
+    this.inspected = 0
+    this.conflicting.fill(0)
+    this.lastByTop.clear()
     this.spaces.reset(shape.x, shape.y, shape.z)
   }
 
-  copyFrom(other: Filling): void {
+  copyFrom(other: OpenBox): void {
     this.reset(other.shape, other.capacity)
-    this.looked = other.looked
+    this.inspected = other.inspected
     const c = other.corners
-    other.kinds.forEach((kind, i) => {
+    other.contents.forEach((kind, i) => {
       const at = i * CORNERS
       this.put(kind, c[at]!, c[at + 1]!, c[at + 2]!, c[at + 3]!, c[at + 4]!, c[at + 5]!)
     })
     this.spaces.copyFrom(other.spaces)
   }
 
-  /** Remembers what the box holds now. */
-  mark(): void {
-    this.marked ??= { count: 0, spaces: new Spaces(), banned: this.banned.slice() }
-    this.marked.count = this.kinds.length
-    this.marked.spaces.copyFrom(this.spaces)
-    this.marked.banned.set(this.banned)
-    this.looked += this.spaces.count
+  /** Saves the current state. */
+  saveCheckpoint(): void {
+    this.checkpoint ??= { count: 0, spaces: new EmptySpaces(), conflicting: this.conflicting.slice() }
+    this.checkpoint.count = this.contents.length
+    this.checkpoint.spaces.copyFrom(this.spaces)
+    this.checkpoint.conflicting.set(this.conflicting)
+    this.inspected += this.spaces.count
   }
 
-  /** Takes out again what was put since the mark. */
-  backToMark(): void {
-    const { count, spaces, banned } = this.marked!
-    while (this.kinds.length > count) {
-      const kind = this.kinds.pop()!
-      const i = this.kinds.length
-      this.lastAt.set(this.corners[i * CORNERS + 5]!, this.sameTop[i]!)
+  /** Removes every piece placed after the checkpoint. */
+  restoreCheckpoint(): void {
+    const { count, spaces, conflicting } = this.checkpoint!
+    while (this.contents.length > count) {
+      const kind = this.contents.pop()!
+      const i = this.contents.length
+      this.lastByTop.set(this.corners[i * CORNERS + 5]!, this.previousByTop[i]!)
       this.volume -= kind.volume
       this.weight -= kind.weight
     }
-    this.banned.set(banned)
-    this.looked = this.work - spaces.work
+    this.conflicting.set(conflicting)
+    this.inspected = this.work - spaces.work
     this.spaces.copyFrom(spaces)
   }
 
+  /** Units of work since the reset. */
   get work(): number {
-    return this.looked + this.spaces.work
+    return this.inspected + this.spaces.work
   }
 
-  /** Whether weight and company allow one more piece of this kind, wherever it may lie. */
-  admits(kind: Kind): boolean {
-    return this.weight + kind.weight <= this.capacity && (kind.clash < 0 || !isIn(this.banned, kind.clash))
+  /** Returns whether weight and conflicts allow one more piece of this kind, wherever it is placed. */
+  admits(kind: PieceKind): boolean {
+    return (
+      this.weight + kind.weight <= this.capacity &&
+      (kind.conflictClass < 0 || !rowHas(this.conflicting, kind.conflictClass))
+    )
   }
 
-  /** Records a piece; the spaces are left as they are. */
-  put(kind: Kind, x: number, y: number, z: number, X: number, Y: number, Z: number): void {
-    const n = this.kinds.length
+  /** Records a piece. The caller updates the empty spaces. */
+  put(kind: PieceKind, x: number, y: number, z: number, X: number, Y: number, Z: number): void {
+    const n = this.contents.length
     const at = n * CORNERS
     if (at + CORNERS > this.corners.length) this.grow()
     const c = this.corners
@@ -106,34 +128,36 @@ export class Filling {
     c[at + 3] = X
     c[at + 4] = Y
     c[at + 5] = Z
-    this.sameTop[n] = this.lastEndingAt(Z)
-    this.lastAt.set(Z, n)
-    this.kinds.push(kind)
+    this.previousByTop[n] = this.lastWithTop(Z)
+    this.lastByTop.set(Z, n)
+    this.contents.push(kind)
     this.volume += kind.volume
     this.weight += kind.weight
-    if (kind.clash >= 0) this.rules.clashes.addTo(this.banned, kind.clash)
+    if (kind.conflictClass >= 0) this.rules.conflicts.addTo(this.conflicting, kind.conflictClass)
   }
 
-  /** The last piece put that ends at a height, or −1; `endingBefore` gives the others. */
-  lastEndingAt(Z: number): number {
-    return this.lastAt.get(Z) ?? -1
+  /** Returns the last placed piece whose top is at a height, or −1. */
+  lastWithTop(Z: number): number {
+    return this.lastByTop.get(Z) ?? -1
   }
 
-  endingBefore(piece: number): number {
-    return this.sameTop[piece]!
+  /** Returns the piece placed before this one with the same top, or −1. */
+  previousWithTop(piece: number): number {
+    return this.previousByTop[piece]!
   }
 
   private grow(): void {
     const corners = new Int32Array(this.corners.length * 2)
     corners.set(this.corners)
     this.corners = corners
-    const sameTop = new Int32Array(this.sameTop.length * 2)
-    sameTop.set(this.sameTop)
-    this.sameTop = sameTop
+    const previousByTop = new Int32Array(this.previousByTop.length * 2)
+    previousByTop.set(this.previousByTop)
+    this.previousByTop = previousByTop
   }
 
+  /** Copies the contents, which stay valid when the box is reused. */
   layout(): Layout {
-    const { shape, kinds, volume, weight } = this
-    return { shape, kinds, corners: this.corners.slice(0, kinds.length * CORNERS), volume, weight }
+    const { shape, contents, volume, weight } = this
+    return { shape, contents, corners: this.corners.slice(0, contents.length * CORNERS), volume, weight }
   }
 }

@@ -1,30 +1,24 @@
-import type { Kind, Shape } from "../problem/problem.ts"
-import type { Filling } from "./open-box.ts"
-import { bearsWith, rests } from "./support.ts"
+// Part of the hot kernel, see open-box.ts.
+import type { PieceKind, Shape } from "../problem/problem.ts"
+import type { OpenBox } from "./open-box.ts"
+import { isSupported, respectsLoads } from "./support.ts"
 
 /**
- * Where a piece goes when several places are free. `far`: as far from the opposite corner as can be; `snug`: with the
- * least margins; `low`, `left`, `back`: with the lowest, leftmost, rearmost far side; `small`: into the smallest space;
- * `near`: with its far corner near to the origin.
+ * Rules that choose between free positions of a piece. `far`: farthest from the opposite corner of the box. `snug`: smallest
+ * margins in its space. `low`, `left`, `back`: lowest, leftmost or rearmost far side. `small`: smallest space. `near`: far
+ * corner nearest to the origin.
  */
-export const RULES = ["far", "snug", "low", "small", "left", "back", "near"] as const
+export const placementRules = ["far", "snug", "low", "small", "left", "back", "near"] as const
 
-/** A place found; reused, valid until the next search. */
-export const place = { x: 0, y: 0, z: 0, X: 0, Y: 0, Z: 0 }
-
-const FAR = RULES.indexOf("far")
-const SNUG = RULES.indexOf("snug")
-const LOW = RULES.indexOf("low")
-const LEFT = RULES.indexOf("left")
-const BACK = RULES.indexOf("back")
-const NEAR = RULES.indexOf("near")
+/** A rule that chooses between free positions of a piece. */
+export type PlacementRule = (typeof placementRules)[number]
 
 /**
- * The smaller the better, by a whole number below 2^53. The piece would end at X, Y, Z; `p`, `q`, `r` are the margins it
- * would leave in a space of `dx` × `dy` × `dz`.
+ * Rates a position; lower is better. The result is a whole number below 2^53. The piece would end at X, Y, Z and leave the
+ * margins `p`, `q`, `r` in a space of `dx` × `dy` × `dz`.
  */
-const score = (
-  rule: number,
+const rate = (
+  rule: PlacementRule,
   shape: Shape,
   dx: number,
   dy: number,
@@ -36,31 +30,32 @@ const score = (
   Y: number,
   Z: number
 ): number => {
-  const { base } = shape
-  if (rule === FAR) {
+  const { radix } = shape
+  if (rule === "far") {
     const a = shape.x - X
     const b = shape.y - Y
     const c = shape.z - Z
     return -(a * a + b * b + c * c)
   }
-  if (rule === LOW) return (Z * base + Y) * base + X
-  if (rule === LEFT) return (X * base + Y) * base + Z
-  if (rule === BACK) return (Y * base + X) * base + Z
-  if (rule === NEAR) return X * X + Y * Y + Z * Z
-  const least = Math.min(p, q, r)
-  if (rule !== SNUG) return dx * dy * dz + least
-  const most = Math.max(p, q, r)
-  return (least * base + (p + q + r - least - most)) * base + most
+  if (rule === "low") return (Z * radix + Y) * radix + X
+  if (rule === "left") return (X * radix + Y) * radix + Z
+  if (rule === "back") return (Y * radix + X) * radix + Z
+  if (rule === "near") return X * X + Y * Y + Z * Z
+  const min = Math.min(p, q, r)
+  if (rule !== "snug") return dx * dy * dz + min
+  const max = Math.max(p, q, r)
+  return (min * radix + (p + q + r - min - max)) * radix + max
 }
 
-/** Finds the best free place for one piece by the rule (an index into `RULES`); the answer is in `place`. */
-export const findPlace = (filling: Filling, kind: Kind, rule: number): boolean => {
-  const { corners, count } = filling.spaces
-  const { turned } = kind
+/** Finds the best free position of one piece and writes it to the workspace; returns whether there is one. */
+export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule): boolean => {
+  const { corners, count } = box.spaces
+  const { orientations } = kind
+  const { position } = box.workspace
   const end = count * 6
-  filling.looked += count
-  const { support, loads } = filling.rules
-  const free = support === 0 && !loads
+  box.inspected += count
+  const { support, hasLoadLimits } = box.rules
+  const isUnrestricted = support === 0 && !hasLoadLimits
   let best = Infinity
   for (let s = 0; s < end; s += 6) {
     const x = corners[s]!
@@ -69,24 +64,24 @@ export const findPlace = (filling: Filling, kind: Kind, rule: number): boolean =
     const dx = corners[s + 3]! - x
     const dy = corners[s + 4]! - y
     const dz = corners[s + 5]! - z
-    for (let o = 0; o < turned.length; o += 3) {
-      const w = turned[o]!
-      const l = turned[o + 1]!
-      const h = turned[o + 2]!
+    for (let o = 0; o < orientations.length; o += 3) {
+      const w = orientations[o]!
+      const l = orientations[o + 1]!
+      const h = orientations[o + 2]!
       if (w > dx || l > dy || h > dz) continue
       const X = x + w
       const Y = y + l
       const Z = z + h
-      const value = score(rule, filling.shape, dx, dy, dz, dx - w, dy - l, dz - h, X, Y, Z)
+      const value = rate(rule, box.shape, dx, dy, dz, dx - w, dy - l, dz - h, X, Y, Z)
       if (value >= best) continue
-      if (!free && !(rests(filling, x, y, z, X, Y) && bearsWith(filling, kind, x, y, z, X, Y, Z))) continue
+      if (!isUnrestricted && !(isSupported(box, x, y, z, X, Y) && respectsLoads(box, kind, x, y, z, X, Y, Z))) continue
       best = value
-      place.x = x
-      place.y = y
-      place.z = z
-      place.X = X
-      place.Y = Y
-      place.Z = Z
+      position.x = x
+      position.y = y
+      position.z = z
+      position.X = X
+      position.Y = Y
+      position.Z = Z
     }
   }
   return best < Infinity

@@ -1,23 +1,23 @@
-/** What a piece is called, and the references of those that it must not share a box with. */
-export interface Company {
+/** Items with equal apart rules: their reference, and the references they must not share a box with. */
+export interface ConflictClass {
   readonly reference: string
   readonly apart: ReadonlySet<string>
 }
 
-/** Which companies must not share a box: a row of bits for each. */
-export class Clashes {
+/** The conflict classes that must not share a box, as one row of bits per class. */
+export class Conflicts {
   readonly rowLength: number
   private readonly bits: Uint32Array
 
-  constructor(companies: ReadonlyArray<Company>) {
-    this.rowLength = Math.ceil(companies.length / 32)
-    this.bits = new Uint32Array(companies.length * this.rowLength)
-    const called = new Map<string, number[]>(companies.map(({ reference }) => [reference, []]))
-    companies.forEach(({ reference }, company) => {
-      called.get(reference)!.push(company)
+  constructor(classes: ReadonlyArray<ConflictClass>) {
+    this.rowLength = Math.ceil(classes.length / 32)
+    this.bits = new Uint32Array(classes.length * this.rowLength)
+    const byReference = new Map<string, number[]>(classes.map(({ reference }) => [reference, []]))
+    classes.forEach(({ reference }, index) => {
+      byReference.get(reference)!.push(index)
     })
-    companies.forEach(({ apart }, one) => {
-      for (const reference of apart) for (const other of called.get(reference) ?? []) this.exclude(one, other)
+    classes.forEach(({ apart }, one) => {
+      for (const reference of apart) for (const other of byReference.get(reference) ?? []) this.exclude(one, other)
     })
   }
 
@@ -26,17 +26,18 @@ export class Clashes {
     this.bits[other * this.rowLength + (one >> 5)]! |= 1 << (one & 31)
   }
 
-  /** Whether pieces of two companies must not share a box; −1 stands for none. */
+  /** Returns whether two classes must not share a box; −1 stands for no class. */
   between(one: number, other: number): boolean {
     return one >= 0 && other >= 0 && (this.bits[one * this.rowLength + (other >> 5)]! & (1 << (other & 31))) !== 0
   }
 
-  /** Adds to a row of bits all that a company excludes. */
-  addTo(row: Uint32Array, company: number): void {
-    const from = company * this.rowLength
+  /** Adds every class that conflicts with the given one to a row of bits. */
+  addTo(row: Uint32Array, conflictClass: number): void {
+    const from = conflictClass * this.rowLength
     for (let i = 0; i < this.rowLength; i++) row[i]! |= this.bits[from + i]!
   }
 }
 
-/** Whether a row of bits holds a company. */
-export const isIn = (row: Uint32Array, company: number): boolean => (row[company >> 5]! & (1 << (company & 31))) !== 0
+/** Returns whether a row of bits contains a class. */
+export const rowHas = (row: Uint32Array, conflictClass: number): boolean =>
+  (row[conflictClass >> 5]! & (1 << (conflictClass & 31))) !== 0

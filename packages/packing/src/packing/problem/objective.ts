@@ -2,13 +2,22 @@ import type { Measure, Parcel } from "../contract/request.ts"
 import type { BoxType } from "./problem.ts"
 
 /** A box as the objective sees it: its type and the weight of its contents. */
-export interface Weighed {
+export interface WeighedBox {
   readonly type: BoxType
   readonly weight: number
 }
 
-/** What a cost function is shown of a box, its weight in the caller's unit. */
-export const parcelOf = ({ type, weight }: Weighed, weightScale: number, lengthScale: number): Parcel => ({
+/** Values of all measures, then the tie-breakers. Lower is better, compared value by value. */
+export type Score = ReadonlyArray<number>
+
+/** Internal units per unit of the caller. */
+export interface UnitScales {
+  readonly weightScale: number
+  readonly lengthUnit: { readonly scale: number }
+}
+
+/** Returns a box as a cost function receives it, in the caller's units. */
+export const parcelOf = ({ type, weight }: WeighedBox, weightScale: number, lengthScale: number): Parcel => ({
   box: type.index,
   reference: type.reference,
   kind: type.kind,
@@ -20,14 +29,8 @@ export const parcelOf = ({ type, weight }: Weighed, weightScale: number, lengthS
   grossWeight: (weight + type.emptyWeight) / weightScale
 })
 
-/** Scales of the caller's units. */
-export interface Scales {
-  readonly weightScale: number
-  readonly lengthUnit: { readonly scale: number }
-}
-
-/** The value of one measure; outer volume in whole units. */
-export const valueOf = (measure: Measure, boxes: ReadonlyArray<Weighed>, scales: Scales): number => {
+/** Returns the value of one measure; volume is in internal units. */
+export const valueOf = (measure: Measure, boxes: ReadonlyArray<WeighedBox>, scales: UnitScales): number => {
   if (measure === "boxes" || boxes.length === 0) return boxes.length
   if (typeof measure === "function") {
     const cost = measure(boxes.map((b) => parcelOf(b, scales.weightScale, scales.lengthUnit.scale)))
@@ -38,24 +41,27 @@ export const valueOf = (measure: Measure, boxes: ReadonlyArray<Weighed>, scales:
   return sum
 }
 
-/** The values of all measures in their order, followed by those that break ties: boxes, outer volume, then the types. */
-export const worthOf = (
+/** Returns the score of a set of boxes. Number of boxes, outer volume and ranks of the types break ties. */
+export const scoreOf = (
   objective: ReadonlyArray<Measure>,
-  boxes: ReadonlyArray<Weighed>,
-  scales: Scales
-): ReadonlyArray<number> => [
+  boxes: ReadonlyArray<WeighedBox>,
+  scales: UnitScales
+): Score => [
   ...objective.map((m) => valueOf(m, boxes, scales)),
   boxes.length,
   valueOf("volume", boxes, scales),
   ...boxes.map((b) => b.type.rank).sort((a, b) => a - b)
 ]
 
-/** Whether these boxes may be used: no cost of them is infinite. */
-export const isAllowed = (objective: ReadonlyArray<Measure>, boxes: ReadonlyArray<Weighed>, scales: Scales): boolean =>
-  objective.every((m) => valueOf(m, boxes, scales) < Infinity)
+/** Returns whether every measure of these boxes is finite, so that they may be used together. */
+export const isAllowed = (
+  objective: ReadonlyArray<Measure>,
+  boxes: ReadonlyArray<WeighedBox>,
+  scales: UnitScales
+): boolean => objective.every((m) => valueOf(m, boxes, scales) < Infinity)
 
-/** Negative when the first is better; compares value by value. */
-export const compareWorth = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number => {
+/** Compares two scores; negative if the first is better. */
+export const compareScores = (a: Score, b: Score): number => {
   for (let i = 0; i < a.length && i < b.length; i++) if (a[i] !== b[i]) return a[i]! < b[i]! ? -1 : 1
   return a.length - b.length
 }

@@ -1,34 +1,34 @@
 import type { Axes, Side } from "../contract/outcome.ts"
 import type { Rotation, Sides } from "../contract/request.ts"
 
-/** One way to turn an item: which of its own sides runs along x, y and z. */
-export type Turn = Axes<Side>
+/** One orientation of an item: its side along each axis. */
+export type Orientation = Axes<Side>
 
-const turn = (x: Side, y: Side, z: Side): Turn => ({ x, y, z })
+const orientation = (x: Side, y: Side, z: Side): Orientation => ({ x, y, z })
 
-const TURNS: Record<Rotation, ReadonlyArray<Turn>> = {
-  none: [turn("width", "length", "height")],
-  flat: [turn("width", "length", "height"), turn("length", "width", "height")],
+const orientations: Record<Rotation, ReadonlyArray<Orientation>> = {
+  none: [orientation("width", "length", "height")],
+  flat: [orientation("width", "length", "height"), orientation("length", "width", "height")],
   any: [
-    turn("width", "length", "height"),
-    turn("length", "width", "height"),
-    turn("width", "height", "length"),
-    turn("height", "width", "length"),
-    turn("length", "height", "width"),
-    turn("height", "length", "width")
+    orientation("width", "length", "height"),
+    orientation("length", "width", "height"),
+    orientation("width", "height", "length"),
+    orientation("height", "width", "length"),
+    orientation("length", "height", "width"),
+    orientation("height", "length", "width")
   ]
 }
 
-/** The ways an item of these sides may be turned, without those that look alike. */
-export const turnsOf = (sides: Sides, rotation: Rotation): ReadonlyArray<Turn> => {
-  const looks = new Map<string, Turn>()
-  for (const t of TURNS[rotation]) {
-    const look = `${sides[t.x]},${sides[t.y]},${sides[t.z]}`
-    if (!looks.has(look)) looks.set(look, t)
+/** Returns the allowed orientations of an item, without those that look equal. */
+export const orientationsOf = (sides: Sides, rotation: Rotation): ReadonlyArray<Orientation> => {
+  const distinct = new Map<string, Orientation>()
+  for (const o of orientations[rotation]) {
+    const key = `${sides[o.x]},${sides[o.y]},${sides[o.z]}`
+    if (!distinct.has(key)) distinct.set(key, o)
   }
-  return [...looks.values()]
+  return [...distinct.values()]
 }
 
-/** The first way to turn the item so that it has these sides along the axes. */
-export const turnTo = (sides: Sides, rotation: Rotation, size: Axes<number>): Turn | undefined =>
-  TURNS[rotation].find((t) => sides[t.x] === size.x && sides[t.y] === size.y && sides[t.z] === size.z)
+/** Returns the first allowed orientation in which the item has the given size along the axes. */
+export const orientationFor = (sides: Sides, rotation: Rotation, size: Axes<number>): Orientation | undefined =>
+  orientations[rotation].find((o) => sides[o.x] === size.x && sides[o.y] === size.y && sides[o.z] === size.z)

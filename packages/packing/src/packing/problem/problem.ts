@@ -1,129 +1,135 @@
-// A request as the algorithms see it: whole numbers, equal pieces gathered into kinds, boxes as rigid shapes.
-
+// A request as the algorithms see it: whole numbers, equal pieces gathered into kinds, boxes as rigid cuboids.
 import type { BoxKind, Measure } from "../contract/request.ts"
-import type { Clashes } from "./conflicts.ts"
+import type { Conflicts } from "./conflicts.ts"
 
-/** Pieces that cannot be told apart but by name. Lengths include the gap on both sides. */
-export interface Kind {
+/** Senses of the size of a piece, by which pieces are sorted. */
+export const sizeMeasures = ["volume", "longest-side", "largest-face", "shortest-side"] as const
+
+/** A sense of the size of a piece. */
+export type SizeMeasure = (typeof sizeMeasures)[number]
+
+/** Pieces that differ only in item and piece number. All lengths include the gap on both sides. */
+export interface PieceKind {
   readonly id: number
-  /** The sides along x, y, z for each orientation, three numbers each. */
-  readonly turned: Int32Array
-  /** Of the piece with its gap. */
+  /** Sides along x, y and z for each orientation, three numbers each. */
+  readonly orientations: Int32Array
   readonly volume: number
   readonly weight: number
-  readonly leastX: number
-  readonly leastY: number
-  readonly leastZ: number
+  /** Shortest extent along x in any orientation. */
+  readonly minX: number
+  readonly minY: number
+  readonly minZ: number
   readonly shortest: number
   readonly longest: number
-  /** Its largest face. */
-  readonly face: number
-  /** Natural logarithms of volume, longest side, largest face and shortest side. */
-  readonly logarithms: ReadonlyArray<number>
+  /** Area of the largest face. */
+  readonly largestFace: number
+  /** Natural logarithm of each size. */
+  readonly logSize: Readonly<Record<SizeMeasure, number>>
   readonly gap: number
-  /** Weight it may bear; Infinity when it may bear anything. */
-  readonly bears: number
-  /** Number of its group, or −1. */
+  /** Greatest weight on top. Infinity if unlimited. */
+  readonly maxLoad: number
+  /** Number of the group, or −1. */
   readonly group: number
-  /** Number of its company among those that exclude others or are excluded, or −1. */
-  readonly clash: number
+  /** Number of the conflict class, or −1. */
+  readonly conflictClass: number
   readonly pieces: ReadonlyArray<{ readonly item: number; readonly piece: number }>
 }
 
-/** A rigid cuboid to fill: the whole of a box, or one of the ways to use a tube or a mailer. */
+/** A rigid cuboid to fill: a whole box, or one of the cuboids inside a tube or a mailer. */
 export interface Shape {
   readonly x: number
   readonly y: number
   readonly z: number
   readonly volume: number
-  /** The longest side plus one: the base for comparing three lengths as one number. */
-  readonly base: number
-  /** The caller's axis (0 = x, 1 = y, 2 = z) that runs along x, y and z here. */
+  /** Longest side plus one: the radix that combines three lengths into one number. */
+  readonly radix: number
+  /** The caller's axis (0 = x, 1 = y, 2 = z) along x, y and z of the shape. */
   readonly axes: readonly [number, number, number]
-  /** Where the cuboid begins, along the caller's axes; in a tube also at half units. */
+  /** Start of the cuboid along the caller's axes; in a tube possibly a multiple of half a unit. */
   readonly offset: readonly [number, number, number]
 }
 
-/** Which axes may be exchanged without changing what fits: all three, the two of the floor, or none. */
-export type Freedom = "all" | "floor" | "none"
+/** Axes of a box that can be swapped without changing what fits: all three, the two of the floor, or none. */
+export type AxisSymmetry = "all" | "floor" | "none"
 
-/** A kind of box that may be used. */
+/** A box type of the request. */
 export interface BoxType {
   /** Index into `request.boxes`. */
   readonly index: number
-  /** Place in the fixed order of box types: by outer volume, then by everything else that tells them apart. */
+  /** Position among the box types, sorted by outer volume and then by every other property. */
   readonly rank: number
   readonly reference: string
   readonly kind: BoxKind
-  /** The ways to use it that are tried, the smallest volume first: one for a box. */
+  /** Cuboids to try, smallest volume first. A box has exactly one. */
   readonly shapes: ReadonlyArray<Shape>
-  /** The inner sides. */
+  /** Inner width, length and height. */
   readonly inner: readonly [number, number, number]
-  readonly freedom: Freedom
-  /** A cuboid that contains every way to use it, with no more volume than it has; for bounds. */
+  readonly symmetry: AxisSymmetry
+  /** A cuboid that encloses every shape; its volume is at most that of the box. Used for bounds. */
   readonly hull: Shape
-  /** Weight of contents it may hold; Infinity when unlimited. */
+  /** Greatest weight of the contents. Infinity if unlimited. */
   readonly capacity: number
   readonly emptyWeight: number
   readonly outer: { readonly width: number; readonly length: number; readonly height: number }
   readonly outerVolume: number
-  /** In whole steps of `1 / priceScale`. */
+  /** Price in steps of `1 / priceScale`. */
   readonly price: number
   readonly stock: number
 }
 
-/** The rules that hold inside every box. */
+/** Rules that hold inside every box. */
 export interface Rules {
+  /** Share of a base that must be supported, from 0 to 1. */
   readonly support: number
-  /** Some kind limits what lies on it. */
-  readonly loads: boolean
-  readonly groups: boolean
-  readonly clashes: Clashes
+  /** Whether any kind limits the weight on top of it. */
+  readonly hasLoadLimits: boolean
+  readonly hasGroups: boolean
+  readonly conflicts: Conflicts
 }
 
-/** The whole request, checked and made canonical: the order of kinds and types does not depend on the order given. */
+/** A request in canonical form: the sequence of kinds and types does not depend on the sequence in the request. */
 export interface Problem {
-  readonly kinds: ReadonlyArray<Kind>
-  /** In the order of their rank. */
+  readonly kinds: ReadonlyArray<PieceKind>
+  /** Box types by rank. */
   readonly types: ReadonlyArray<BoxType>
   readonly rules: Rules
   readonly objective: ReadonlyArray<Measure>
   readonly effort: number
   readonly alternatives: number
-  /** Internal unit → the caller's unit. */
+  /** An internal length times `factor`, divided by `scale`, is the caller's length. */
   readonly lengthUnit: { readonly factor: number; readonly scale: number }
   readonly weightScale: number
   readonly priceScale: number
 }
 
-/** Every piece of the problem as its kind. */
-export const allPieces = (kinds: ReadonlyArray<Kind>): Kind[] => kinds.flatMap((k) => k.pieces.map(() => k))
+/** Returns the kind of every piece, one entry per piece. */
+export const allPieces = (kinds: ReadonlyArray<PieceKind>): PieceKind[] => kinds.flatMap((k) => k.pieces.map(() => k))
 
-/** How many pieces there are of each kind. */
-export const countKinds = (pieces: ReadonlyArray<Kind>): Map<Kind, number> => {
-  const counts = new Map<Kind, number>()
+/** Counts the pieces of each kind. */
+export const countKinds = (pieces: ReadonlyArray<PieceKind>): Map<PieceKind, number> => {
+  const counts = new Map<PieceKind, number>()
   for (const k of pieces) counts.set(k, (counts.get(k) ?? 0) + 1)
   return counts
 }
 
-/** Sum of the volumes, gaps included. */
-export const volumeOf = (pieces: ReadonlyArray<Kind>): number => {
+/** Adds up the volumes, gaps included. */
+export const volumeOf = (pieces: ReadonlyArray<PieceKind>): number => {
   let sum = 0
   for (const k of pieces) sum += k.volume
   return sum
 }
 
-/** Sum of the weights. */
-export const weightOf = (pieces: ReadonlyArray<Kind>): number => {
+/** Adds up the weights. */
+export const weightOf = (pieces: ReadonlyArray<PieceKind>): number => {
   let sum = 0
   for (const k of pieces) sum += k.weight
   return sum
 }
 
-/** Whether one piece fits into an empty shape. */
-export const fitsShape = (kind: Kind, shape: Shape): boolean => {
-  const { turned } = kind
-  for (let o = 0; o < turned.length; o += 3)
-    if (turned[o]! <= shape.x && turned[o + 1]! <= shape.y && turned[o + 2]! <= shape.z) return true
+/** Returns whether one piece fits into an empty shape. */
+export const fitsShape = (kind: PieceKind, shape: Shape): boolean => {
+  const { orientations } = kind
+  for (let o = 0; o < orientations.length; o += 3)
+    if (orientations[o]! <= shape.x && orientations[o + 1]! <= shape.y && orientations[o + 2]! <= shape.z) return true
   return false
 }

@@ -1,16 +1,19 @@
-import type { ReadBox } from "../request/parsed-request.ts"
+import type { ParsedBox } from "../request/parsed-request.ts"
 
-/** Prices in steps of `1 / scale`. */
-interface Prices {
+/** Prices in whole steps of `1 / scale`. */
+interface WholePrices {
   readonly scale: number
-  readonly of: ReadonlyMap<ReadBox, number>
+  readonly of: ReadonlyMap<ParsedBox, number>
 }
 
-const SCALES = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
+const scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 
-/** Prices as whole steps, so that equal sums are equal in any order; as given when no step down to a millionth divides them all. */
-export const wholePrices = (boxes: ReadonlyArray<ReadBox>): Prices => {
-  const scale = SCALES.find((s) => boxes.every(({ price }) => Math.round(price * s) / s === price))
+/**
+ * Converts prices to whole steps, so that equal sums are equal in any sequence of addition. If no step down to a millionth
+ * divides all prices, they are returned unchanged.
+ */
+export const wholePrices = (boxes: ReadonlyArray<ParsedBox>): WholePrices => {
+  const scale = scales.find((s) => boxes.every(({ price }) => Math.round(price * s) / s === price))
   const steps = (price: number): number => (scale === undefined ? price : Math.round(price * scale))
   return { scale: scale ?? 1, of: new Map(boxes.map((box) => [box, steps(box.price)])) }
 }

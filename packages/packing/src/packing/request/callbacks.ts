@@ -1,42 +1,42 @@
-// The functions that a request may bring: a cost and a clock. What goes wrong in them is a fault of the request.
-
+// A request may carry functions: costs and a clock. Their errors are errors of the request.
 import { describeValue } from "../../validation/describe-value.ts"
 import type { RefusalCode } from "../contract/outcome.ts"
-import type { Cost, Fuse } from "../contract/request.ts"
+import type { Cost, TimeLimit } from "../contract/request.ts"
 
-/** Ends the packing: a function of the request has failed. */
-export class CallbackFault extends Error {
-  /** Where in the request the function stands. */
+/** Failure of a function of the request; ends the packing. */
+export class CallbackError extends Error {
+  /** Path of the function in the request, as in `objective/0`. */
   readonly field: string
   readonly code: RefusalCode
 
-  constructor(field: string, code: RefusalCode, what: string) {
-    super(what)
+  constructor(field: string, code: RefusalCode, message: string) {
+    super(message)
     this.field = field
     this.code = code
   }
 }
 
-const called = <A>(field: string, call: () => A): A => {
+const call = <A>(field: string, callback: () => A): A => {
   try {
-    return call()
+    return callback()
   } catch (thrown) {
     const what = thrown instanceof Error && typeof thrown.message === "string" ? thrown.message : describeValue(thrown)
-    throw new CallbackFault(field, "threw", `threw: ${what}`)
+    throw new CallbackError(field, "threw", `threw: ${what}`)
   }
 }
 
-/** The cost, whose errors say that they are its own. */
+/** Wraps a cost function so that its errors name its field. */
 export const guardedCost =
   (field: string, cost: Cost): Cost =>
   (parcels) =>
-    called(field, () => cost(parcels))
+    call(field, () => cost(parcels))
 
-/** The clock of a fuse, which must tell a time. */
+/** Wraps the clock of a time limit so that its errors name its field and it always returns a number. */
 export const guardedClock =
-  (field: string, now: Fuse["now"]): Fuse["now"] =>
+  (field: string, now: TimeLimit["now"]): TimeLimit["now"] =>
   () => {
-    const time = called(field, now)
-    if (!Number.isFinite(time)) throw new CallbackFault(field, "not-a-number", `tells no time: ${describeValue(time)}`)
+    const time = call(field, now)
+    if (!Number.isFinite(time))
+      throw new CallbackError(field, "not-a-number", `must return a finite number, got ${describeValue(time)}`)
     return time
   }

@@ -1,8 +1,9 @@
-// A request as read: every default filled in, lengths and weights in whole units.
-import type { BoxKind, Fuse, Measure, Rotation, Sides } from "../contract/request.ts"
+// A request after reading: defaults filled in, lengths and weights in whole internal units.
+import type { BoxKind, Measure, Rotation, Sides, TimeLimit } from "../contract/request.ts"
 
-/** An item as read. */
-export interface ReadItem {
+/** An item after reading. */
+export interface ParsedItem {
+  /** Index into `request.items`. */
   readonly index: number
   readonly reference: string
   readonly width: number
@@ -12,13 +13,15 @@ export interface ReadItem {
   readonly quantity: number
   readonly rotation: Rotation
   readonly gap: number
+  /** Infinity if unlimited. */
   readonly onTop: number
   readonly group: string | undefined
   readonly apart: ReadonlyArray<string>
 }
 
-/** A box as read. */
-export interface ReadBox {
+/** A box after reading; unlimited weight and stock are Infinity. */
+export interface ParsedBox {
+  /** Index into `request.boxes`. */
   readonly index: number
   readonly reference: string
   readonly kind: BoxKind
@@ -30,20 +33,20 @@ export interface ReadBox {
   readonly price: number
 }
 
-/** A whole request as read. */
-export interface ReadRequest {
-  readonly items: ReadonlyArray<ReadItem>
-  readonly boxes: ReadonlyArray<ReadBox>
+/** A request after reading. */
+export interface ParsedRequest {
+  readonly items: ReadonlyArray<ParsedItem>
+  readonly boxes: ReadonlyArray<ParsedBox>
   readonly lengthScale: number
   readonly weightScale: number
   readonly objective: ReadonlyArray<Measure>
   readonly effort: number
   readonly support: number
   readonly alternatives: number
-  readonly fuse: Fuse | undefined
+  readonly timeLimit: TimeLimit | undefined
 }
 
-/** Whole units in a unit of the caller's. */
+/** Internal units per given unit. */
 export interface Scales {
   readonly length: number
   readonly weight: number

@@ -1,28 +1,26 @@
-// Reads a request: everything that makes no sense is refused.
-
 import type { Refusal } from "../contract/outcome.ts"
-import type { Cost, Fuse, Measure, Request } from "../contract/request.ts"
-import { LIMITS } from "../resources/limits.ts"
+import type { Cost, Measure, Request, TimeLimit } from "../contract/request.ts"
+import { limits } from "../resources/limits.ts"
 import { guardedClock, guardedCost } from "./callbacks.ts"
-import type { ReadRequest, Scales } from "./parsed-request.ts"
+import type { ParsedRequest, Scales } from "./parsed-request.ts"
 import { readBoxes } from "./read-boxes.ts"
 import { checkGroups, readItems } from "./read-items.ts"
-import { REQUEST, Reader, type Unread } from "./request-reader.ts"
+import { RequestReader, requestPlace, type Unread } from "./request-reader.ts"
 
-const MEASURES = ["boxes", "volume", "price"] as const
+const measures = ["boxes", "volume", "price"] as const
 
-/** The request with every default filled in, or all that is wrong with it. */
-export const readRequest = (given: unknown): ReadRequest | ReadonlyArray<Refusal> => {
-  const reader = new Reader()
-  const request = reader.record<Request>(REQUEST, "", given)
+/** Reads a request and fills in its defaults, or returns every refusal. */
+export const readRequest = (given: unknown): ParsedRequest | ReadonlyArray<Refusal> => {
+  const reader = new RequestReader()
+  const request = reader.record<Request>(requestPlace, "", given)
   if (request === undefined) return reader.refusals
-  const read = readAll(reader, request)
-  if (reader.refusals.length === 0) checkGroups(reader, read.items)
-  return reader.refusals.length > 0 ? reader.refusals : read
+  const parsed = readFields(reader, request)
+  if (reader.refusals.length === 0) checkGroups(reader, parsed.items)
+  return reader.refusals.length > 0 ? reader.refusals : parsed
 }
 
-const readAll = (reader: Reader, request: Unread<Request>): ReadRequest => {
-  const { scale, objective = ["boxes", "volume"], effort = 0, support = 0.75, alternatives = 0, fuse } = request
+const readFields = (reader: RequestReader, request: Unread<Request>): ParsedRequest => {
+  const { scale, objective = ["boxes", "volume"], effort = 0, support = 0.75, alternatives = 0, timeLimit } = request
   const scales = readScales(reader, scale)
   return {
     items: readItems(reader, request.items, scales),
@@ -30,42 +28,43 @@ const readAll = (reader: Reader, request: Unread<Request>): ReadRequest => {
     lengthScale: scales.length,
     weightScale: scales.weight,
     objective: readObjective(reader, objective),
-    effort: reader.whole(REQUEST, "effort", effort, 1, 0, LIMITS.effort),
-    support: reader.number(REQUEST, "support", support, 0, 1),
-    alternatives: reader.whole(REQUEST, "alternatives", alternatives, 1, 0, LIMITS.alternatives),
-    fuse: readFuse(reader, fuse)
+    effort: reader.whole(requestPlace, "effort", effort, 1, 0, limits.request.effort),
+    support: reader.number(requestPlace, "support", support, 0, 1),
+    alternatives: reader.whole(requestPlace, "alternatives", alternatives, 1, 0, limits.request.alternatives),
+    timeLimit: readTimeLimit(reader, timeLimit)
   }
 }
 
-const readScales = (reader: Reader, value: Unread<Request>["scale"]): Scales => {
-  const scale = value === undefined ? {} : reader.record<Scales>(REQUEST, "scale", value)
+const readScales = (reader: RequestReader, value: Unread<Request>["scale"]): Scales => {
+  const scale = value === undefined ? {} : reader.record<Scales>(requestPlace, "scale", value)
   const { length = 1, weight = 1 } = scale ?? {}
+  const max = limits.request.unitsPerGivenUnit
   return {
-    length: reader.whole(REQUEST, "scale/length", length, 1, 1, LIMITS.scale),
-    weight: reader.whole(REQUEST, "scale/weight", weight, 1, 1, LIMITS.scale)
+    length: reader.whole(requestPlace, "scale/length", length, 1, 1, max),
+    weight: reader.whole(requestPlace, "scale/weight", weight, 1, 1, max)
   }
 }
 
-const readFuse = (reader: Reader, value: Unread<Request>["fuse"]): Fuse | undefined => {
+const readTimeLimit = (reader: RequestReader, value: Unread<Request>["timeLimit"]): TimeLimit | undefined => {
   if (value === undefined) return undefined
-  const fuse = reader.record<Fuse>(REQUEST, "fuse", value)
-  if (fuse === undefined) return undefined
-  const limit = reader.number(REQUEST, "fuse/limit", fuse.limit, 0, Infinity)
-  const { now } = fuse
-  if (typeof now === "function") return { limit, now: guardedClock("fuse/now", now.bind(fuse)) }
-  reader.refuse(REQUEST, "fuse/now", "missing", "is not a function")
+  const timeLimit = reader.record<TimeLimit>(requestPlace, "timeLimit", value)
+  if (timeLimit === undefined) return undefined
+  const limit = reader.number(requestPlace, "timeLimit/limit", timeLimit.limit, 0, Infinity)
+  const { now } = timeLimit
+  if (typeof now === "function") return { limit, now: guardedClock("timeLimit/now", now.bind(timeLimit)) }
+  reader.refuse(requestPlace, "timeLimit/now", "missing", "must be a function")
   return undefined
 }
 
-const readObjective = (reader: Reader, value: unknown): ReadonlyArray<Measure> => {
+const readObjective = (reader: RequestReader, value: unknown): ReadonlyArray<Measure> => {
   const before = reader.refusals.length
-  const objective = reader.list(REQUEST, "objective", value, LIMITS.measures)
+  const objective = reader.list(requestPlace, "objective", value, limits.request.measures)
   if (objective.length === 0 && reader.refusals.length === before)
-    reader.refuse(REQUEST, "objective", "missing", "is empty")
+    reader.refuse(requestPlace, "objective", "missing", "must not be empty")
   return objective.map((measure, i): Measure => {
     const field = `objective/${i}`
     return typeof measure === "function"
       ? guardedCost(field, measure as Cost)
-      : reader.word(REQUEST, field, measure, MEASURES)
+      : reader.word(requestPlace, field, measure, measures)
   })
 }

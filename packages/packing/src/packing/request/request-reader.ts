@@ -1,101 +1,109 @@
 import { describeValue } from "../../validation/describe-value.ts"
 import type { Refusal, RefusalCode } from "../contract/outcome.ts"
+import { limits } from "../resources/limits.ts"
 
-/** Refusals given at most: a request with more faults than this is not read to its end. */
-const MOST_REFUSALS = 100
-
-/** Where in the request something stands. */
+/** Location of an error: the request itself, an item or a box. */
 export interface Place {
+  /** JSON pointer, as in `/items/3`. */
   readonly at: string
+  /** Index into `request.items`. */
   readonly item?: number
+  /** Index into `request.boxes`. */
   readonly box?: number
   readonly reference?: string
 }
 
 /** The request itself. */
-export const REQUEST: Place = { at: "" }
+export const requestPlace: Place = { at: "" }
 
-/** An object of which nothing is known but the names that its fields should have. */
+/** An object whose field values are not checked yet. */
 export type Unread<A> = { readonly [K in keyof A]?: unknown }
 
-/** Collects what is wrong with a request while it is read; a value at fault reads as a harmless one, so that reading goes on. */
-export class Reader {
+/** `/items/3/inner/width` as a caller writes it: `items[3].inner.width`. */
+const pathOf = (pointer: string): string =>
+  pointer === ""
+    ? "request"
+    : pointer
+        .slice(1)
+        .replaceAll(/\/(\d+)/g, "[$1]")
+        .replaceAll("/", ".")
+
+/** Reads values of a request and collects refusals. An invalid value reads as a harmless one, so that reading continues. */
+export class RequestReader {
   readonly refusals: Refusal[] = []
 
-  get full(): boolean {
-    return this.refusals.length >= MOST_REFUSALS
+  /** Whether the refusals have reached their limit. */
+  get isFull(): boolean {
+    return this.refusals.length >= limits.request.refusals
   }
 
-  refuse(place: Place, field: string, code: RefusalCode, what: string): void {
-    if (this.full) return
-    const { at, item, box, reference } = place
-    const called = reference === undefined || reference === "" ? "" : ` ${reference}`
-    const who =
-      item !== undefined
-        ? `item${called} (number ${item + 1})`
-        : box !== undefined
-          ? `box${called} (number ${box + 1})`
-          : "request"
+  /** Adds a refusal; `expectation` completes the sentence that starts with the field. */
+  refuse(place: Place, field: string, code: RefusalCode, expectation: string): void {
+    if (this.isFull) return
+    const { item, box, reference } = place
+    const at = field === "" ? place.at : `${place.at}/${field}`
+    const named = reference === undefined || reference === "" ? "" : ` (${reference})`
     this.refusals.push({
       code,
-      at: field === "" ? at : `${at}/${field}`,
+      at,
       ...(item === undefined ? {} : { item }),
       ...(box === undefined ? {} : { box }),
       ...(reference === undefined ? {} : { reference }),
-      message: `${who}: ${field === "" ? "" : `${field} `}${what}`
+      message: `${pathOf(at)}${named}: ${expectation}`
     })
   }
 
-  /** A number from `least` to `most`. */
-  number(place: Place, field: string, value: unknown, least: number, most: number): number {
-    if (typeof value !== "number" || Number.isNaN(value)) this.refuse(place, field, "not-a-number", "is not a number")
-    else if (value < 0) this.refuse(place, field, "negative", `is ${value}, less than 0`)
-    else if (value < least) this.refuse(place, field, "not-positive", `is ${value}, not above 0`)
-    else if (value > most) this.refuse(place, field, "too-large", `is ${value}, more than ${most}`)
+  /** Reads a number from `min` to `max`. */
+  number(place: Place, field: string, value: unknown, min: number, max: number): number {
+    if (typeof value !== "number" || Number.isNaN(value)) this.refuse(place, field, "not-a-number", "must be a number")
+    else if (value < 0)
+      this.refuse(place, field, "negative", `must be ${min > 0 ? "greater than" : "at least"} 0, got ${value}`)
+    else if (value < min) this.refuse(place, field, "not-positive", `must be greater than 0, got ${value}`)
+    else if (value > max) this.refuse(place, field, "too-large", `must be at most ${max}, got ${value}`)
     else return value
     return 1
   }
 
-  /** A whole number of `1 / scale`, read as that whole number. */
-  whole(place: Place, field: string, value: unknown, scale: number, least: number, most: number): number {
+  /** Reads a multiple of `1 / scale` and returns it in whole steps. */
+  whole(place: Place, field: string, value: unknown, scale: number, min: number, max: number): number {
     const before = this.refusals.length
-    const read = this.number(place, field, value, least === 0 ? 0 : Number.MIN_VALUE, most / scale)
+    const read = this.number(place, field, value, min === 0 ? 0 : Number.MIN_VALUE, max / scale)
     if (this.refusals.length > before) return 1
     const whole = Math.round(read * scale)
     if (whole / scale === read) return whole
-    const fault = scale === 1 ? "is not a whole number" : `is finer than 1/${scale}`
-    this.refuse(place, field, "not-whole", `${fault}: ${read}`)
+    const expected = scale === 1 ? "a whole number" : `a multiple of 1/${scale}`
+    this.refuse(place, field, "not-whole", `must be ${expected}, got ${read}`)
     return 1
   }
 
-  /** One of a few words. */
+  /** Reads one of the given words. */
   word<W extends string>(place: Place, field: string, value: unknown, words: readonly [W, ...W[]]): W {
     const word = words.find((w) => w === value)
     if (word === undefined)
-      this.refuse(place, field, "unknown", `is none of ${words.join(", ")}: ${describeValue(value)}`)
+      this.refuse(place, field, "unknown", `must be one of ${words.join(", ")}, got ${describeValue(value)}`)
     return word ?? words[0]
   }
 
-  /** A text of at least one character. */
-  text(place: Place, field: string, value: unknown): string {
+  /** Reads a string of at least one character. */
+  nonEmptyString(place: Place, field: string, value: unknown): string {
     if (typeof value === "string" && value !== "") return value
-    this.refuse(place, field, "missing", "is not a text of at least one character")
+    this.refuse(place, field, "missing", "must be a non-empty string")
     return ""
   }
 
-  /** A list of at most so many entries; its holes are entries that are undefined. */
-  list(place: Place, field: string, value: unknown, most: number): ReadonlyArray<unknown> {
-    if (!Array.isArray(value)) this.refuse(place, field, "missing", "is not a list")
-    else if (value.length > most)
-      this.refuse(place, field, "too-many", `has ${value.length} entries, more than ${most}`)
+  /** Reads a list of at most `max` entries. Holes read as undefined. */
+  list(place: Place, field: string, value: unknown, max: number): ReadonlyArray<unknown> {
+    if (!Array.isArray(value)) this.refuse(place, field, "missing", "must be a list")
+    else if (value.length > max)
+      this.refuse(place, field, "too-many", `must have at most ${max} entries, got ${value.length}`)
     else return Array.from<unknown>(value)
     return []
   }
 
-  /** An object; undefined when it is none. */
+  /** Reads an object; returns undefined for anything else. */
   record<A>(place: Place, field: string, value: unknown): Unread<A> | undefined {
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value
-    this.refuse(place, field, "missing", "is not an object")
+    this.refuse(place, field, "missing", "must be an object")
     return undefined
   }
 }

@@ -1,7 +1,7 @@
-/** The random numbers of every search begin here: the answer depends on the request alone. */
+/** Seed of every search, so that the answer depends only on the request. */
 export const SEED = 1
 
-/** A sequence of numbers in [0, 1), the same on every machine for the same seed (mulberry32). */
+/** Pseudorandom numbers (mulberry32), equal on every machine for the same seed. */
 export class Random {
   private state: number
 
@@ -9,6 +9,7 @@ export class Random {
     this.state = seed >>> 0
   }
 
+  /** Returns a number from 0 to below 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let t = this.state
@@ -17,7 +18,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 
-  /** A whole number from 0 to `bound` − 1. */
+  /** Returns a whole number from 0 to `bound` − 1. */
   below(bound: number): number {
     return Math.floor(this.next() * bound)
   }

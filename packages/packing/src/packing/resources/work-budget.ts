@@ -1,51 +1,50 @@
-import type { Fuse } from "../contract/request.ts"
+import type { TimeLimit } from "../contract/request.ts"
+import { limits } from "./limits.ts"
 
-/** Work between two looks at the fuse. */
-const BETWEEN_LOOKS = 20_000
-
-/** Counts evaluations (fillings of a box) and the work they are (spaces and pieces looked at), and watches the fuse. */
-export class Budget {
+/** Counts evaluations and units of work against a limit, and watches the time limit. */
+export class WorkBudget {
+  /** Attempts to fill a box. */
   evaluations = 0
   work = 0
-  /** The fuse has blown. */
-  cut = false
-  private most: number
-  private nextLook = 0
-  private readonly afterCut: number
-  private readonly fuse: Fuse | undefined
+  /** Whether the time limit has passed. */
+  timedOut = false
+  private maxWork: number
+  private nextClockRead = 0
+  private readonly workAfterTimeLimit: number
+  private readonly timeLimit: TimeLimit | undefined
   private readonly start: number
 
-  /** `most`: the work that may be spent; `afterCut`: how much more once the fuse has blown. */
-  constructor(most: number, afterCut: number, fuse: Fuse | undefined) {
-    this.most = most
-    this.afterCut = afterCut
-    this.fuse = fuse
-    this.start = fuse === undefined ? 0 : fuse.now()
+  /** `workAfterTimeLimit` is the work still allowed once the time limit has passed. */
+  constructor(maxWork: number, workAfterTimeLimit: number, timeLimit: TimeLimit | undefined) {
+    this.maxWork = maxWork
+    this.workAfterTimeLimit = workAfterTimeLimit
+    this.timeLimit = timeLimit
+    this.start = timeLimit === undefined ? 0 : timeLimit.now()
   }
 
-  /** No more may be spent. */
-  get over(): boolean {
-    return this.beyond(1)
+  /** Whether all work is spent. */
+  get isSpent(): boolean {
+    return this.hasSpent(1)
   }
 
-  /** No more than this share of all may be spent, and it is. */
-  beyond(share: number): boolean {
-    return this.work >= this.most * share
+  /** Whether at least this share of the work is spent. */
+  hasSpent(share: number): boolean {
+    return this.work >= this.maxWork * share
   }
 
-  /** Counts work while it is done. */
-  count(work: number): void {
+  /** Adds work, and reads the clock from time to time. */
+  spend(work: number): void {
     this.work += work
-    if (this.fuse === undefined || this.cut || this.work < this.nextLook) return
-    this.nextLook = this.work + BETWEEN_LOOKS
-    if (this.fuse.now() - this.start < this.fuse.limit) return
-    this.cut = true
-    this.most = Math.min(this.most, this.work + this.afterCut)
+    if (this.timeLimit === undefined || this.timedOut || this.work < this.nextClockRead) return
+    this.nextClockRead = this.work + limits.work.betweenClockReads
+    if (this.timeLimit.now() - this.start < this.timeLimit.limit) return
+    this.timedOut = true
+    this.maxWork = Math.min(this.maxWork, this.work + this.workAfterTimeLimit)
   }
 
-  /** How much of the fuse has burnt, from 0 to 1; 0 without a fuse. */
-  burnt(): number {
-    if (this.fuse === undefined) return 0
-    return Math.min(1, (this.fuse.now() - this.start) / this.fuse.limit)
+  /** Returns the share of the time limit that has passed, from 0 to 1; 0 without a time limit. */
+  elapsedShare(): number {
+    if (this.timeLimit === undefined) return 0
+    return Math.min(1, (this.timeLimit.now() - this.start) / this.timeLimit.limit)
   }
 }

@@ -1,127 +1,121 @@
-// Block beam search for one box: several partly filled boxes grow side by side, block by block; each way to go on is
-// judged by how much the box holds when it is filled on in the plainest way.
-import { type Block, fillOnWithBlocks, lay, lowestSpace, roomFor, stands } from "../fill/fill-with-blocks.ts"
-import { Filling, type Layout } from "../geometry/open-box.ts"
-import { type BoxType, countKinds, type Kind, type Shape } from "../problem/problem.ts"
-import type { Budget } from "../resources/work-budget.ts"
+// Beam search with blocks for one box. Several partly filled boxes grow in parallel, block by block. Each candidate is rated by
+// the volume that the box holds when it is completed greedily.
+import { addBlocks, type Block, isStable, lowestSpace, maxBlockPieces, placeBlock } from "../fill/fill-with-blocks.ts"
+import { type Layout, OpenBox } from "../geometry/open-box.ts"
+import { type BoxType, countKinds, type PieceKind, type Shape } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
+import type { WorkBudget } from "../resources/work-budget.ts"
 import type { Search } from "./search.ts"
 
-/** Partly filled boxes that are kept at each step. */
-const WIDTH = 12
-
-/** Blocks considered for one space, those that fill it best first. */
-const MOST_BLOCKS = 16
-
-/** Numbers of pieces along one axis for which blocks are made. */
-const MOST_ALONG = 10
-
 interface State {
-  readonly filling: Filling
-  readonly left: Map<Kind, number>
+  readonly box: OpenBox
+  readonly left: Map<PieceKind, number>
 }
 
-interface Step {
+interface Candidate {
   readonly from: State
   readonly space: number
   readonly block: Block
-  /** Volume packed when filled on plainly. */
-  readonly promise: number
+  /** Packed volume after greedy completion. */
+  readonly completedVolume: number
 }
 
-/** The whole numbers from 1 up to a limit; when they are many, some of them, spread evenly, the greatest included. */
-const upTo = (limit: number): number[] => {
-  const most = Math.floor(limit)
-  const count = Math.min(most, MOST_ALONG)
-  return Array.from({ length: count }, (_, i) => Math.ceil(((i + 1) * most) / count))
+/** Returns the whole numbers from 1 to a limit; if there are many, an even selection that includes the greatest. */
+const blockLengths = (limit: number): number[] => {
+  const max = Math.floor(limit)
+  const count = Math.min(max, limits.beam.blockLengthsPerAxis)
+  return Array.from({ length: count }, (_, i) => Math.ceil(((i + 1) * max) / count))
 }
 
-/** The blocks of every size that may lie in a space, the fullest first, no two of the same sides. */
-const blocksFor = (budget: Budget, { filling, left }: State, space: number): Block[] => {
-  const c = filling.spaces.corners
+/** Returns stable blocks for a space, largest first. */
+const blocksFor = (budget: WorkBudget, { box, left }: State, space: number): Block[] => {
+  const c = box.spaces.corners
   const [x, y, z] = [c[space * 6]!, c[space * 6 + 1]!, c[space * 6 + 2]!]
   const [dx, dy, dz] = [c[space * 6 + 3]! - x, c[space * 6 + 4]! - y, c[space * 6 + 5]! - z]
   const blocks: Block[] = []
   for (const [kind, count] of left) {
-    const room = roomFor(filling, kind, count)
-    for (let o = 0; o < kind.turned.length; o += 3) {
-      const [w, l, h] = [kind.turned[o]!, kind.turned[o + 1]!, kind.turned[o + 2]!]
-      for (const nx of upTo(Math.min(dx / w, room)))
-        for (const ny of upTo(Math.min(dy / l, room / nx)))
-          for (const nz of upTo(Math.min(dz / h, room / (nx * ny)))) blocks.push({ kind, nx, ny, nz, w, l, h })
+    const max = maxBlockPieces(box, kind, count)
+    const { orientations } = kind
+    for (let o = 0; o < orientations.length; o += 3) {
+      const [w, l, h] = [orientations[o]!, orientations[o + 1]!, orientations[o + 2]!]
+      for (const nx of blockLengths(Math.min(dx / w, max)))
+        for (const ny of blockLengths(Math.min(dy / l, max / nx)))
+          for (const nz of blockLengths(Math.min(dz / h, max / (nx * ny)))) blocks.push({ kind, nx, ny, nz, w, l, h })
     }
   }
-  budget.count(blocks.length)
+  budget.spend(blocks.length)
   return blocks
-    .sort((a, b) => sizeOf(b) - sizeOf(a))
-    .filter((b) => stands(filling, b, x, y, z))
-    .slice(0, MOST_BLOCKS)
+    .sort((a, b) => volumeOfBlock(b) - volumeOfBlock(a))
+    .filter((b) => isStable(box, b, x, y, z))
+    .slice(0, limits.beam.blocksPerSpace)
 }
 
-const sizeOf = ({ kind, nx, ny, nz }: Block): number => nx * ny * nz * kind.volume
+const volumeOfBlock = ({ kind, nx, ny, nz }: Block): number => nx * ny * nz * kind.volume
 
-/** Tries to get everything into one shape of a box within so many evaluations. */
+/** Tries to pack all pieces into one shape of a box within a number of evaluations. */
 export const packByBeam = (
   search: Search,
   type: BoxType,
-  pieces: ReadonlyArray<Kind>,
+  pieces: ReadonlyArray<PieceKind>,
   shape: Shape,
   evaluations: number
 ): Layout | undefined => {
+  const { budget, random, workspace } = search
   const { rules } = search.problem
-  const trial: State = { filling: new Filling(rules), left: new Map() }
-  const first: State = { filling: new Filling(rules), left: countKinds(pieces) }
-  first.filling.reset(shape, type.capacity)
+  const trial: State = { box: new OpenBox(rules, workspace), left: new Map() }
+  const first: State = { box: new OpenBox(rules, workspace), left: countKinds(pieces) }
+  first.box.reset(shape, type.capacity)
   let states: ReadonlyArray<State> = [first]
-  const end = search.budget.evaluations + evaluations
+  const end = budget.evaluations + evaluations
   while (states.length > 0) {
-    const steps: Step[] = []
+    const candidates: Candidate[] = []
     for (const from of states) {
-      const space = usefulSpace(search.budget, from)
+      const space = usefulSpace(budget, from)
       if (space < 0) continue
-      for (const block of blocksFor(search.budget, from, space)) {
-        if (search.budget.over || search.budget.evaluations >= end) return undefined
-        take(trial, from, block, space)
-        fillOnWithBlocks(trial.filling, search.budget, trial.left, search.random, 0)
-        if (trial.filling.kinds.length === pieces.length) return trial.filling.layout()
-        steps.push({ from, space, block, promise: trial.filling.volume })
+      for (const block of blocksFor(budget, from, space)) {
+        if (budget.isSpent || budget.evaluations >= end) return undefined
+        advance(trial, from, block, space)
+        addBlocks(trial.box, budget, trial.left, random, 0)
+        if (trial.box.contents.length === pieces.length) return trial.box.layout()
+        candidates.push({ from, space, block, completedVolume: trial.box.volume })
       }
     }
-    states = distinct(steps).map(({ from, space, block }) => {
-      const state: State = { filling: new Filling(rules), left: new Map() }
-      take(state, from, block, space)
+    states = selectBest(candidates).map(({ from, space, block }) => {
+      const state: State = { box: new OpenBox(rules, workspace), left: new Map() }
+      advance(state, from, block, space)
       return state
     })
   }
   return undefined
 }
 
-/** The lowest space that takes any piece; those that take none are dropped. −1 when there is none. */
-const usefulSpace = (budget: Budget, state: State): number => {
-  const { filling } = state
-  while (filling.spaces.count > 0) {
-    const space = lowestSpace(filling)
+/** Returns the lowest space that takes a piece, or −1, and drops the spaces that take none. */
+const usefulSpace = (budget: WorkBudget, state: State): number => {
+  const { box } = state
+  while (box.spaces.count > 0) {
+    const space = lowestSpace(box)
     if (blocksFor(budget, state, space).length > 0) return space
-    filling.spaces.drop(space)
+    box.spaces.drop(space)
   }
   return -1
 }
 
-/** Makes a state what another becomes with one more block. */
-const take = (state: State, from: State, block: Block, space: number): void => {
-  state.filling.copyFrom(from.filling)
+/** Sets a state to another state plus one block. */
+const advance = (state: State, from: State, block: Block, space: number): void => {
+  state.box.copyFrom(from.box)
   state.left.clear()
   for (const [kind, count] of from.left) state.left.set(kind, count)
-  lay(state.filling, state.left, block, space * 6)
+  placeBlock(state.box, state.left, block, space * 6)
 }
 
-/** The most promising steps; of those that promise the same and hold the same, one. */
-const distinct = (steps: Step[]): Step[] => {
+/** Returns the best candidates, without those of equal volumes now and after completion. */
+const selectBest = (candidates: Candidate[]): Candidate[] => {
   const seen = new Set<string>()
-  return steps
-    .sort((a, b) => b.promise - a.promise || sizeOf(b.block) - sizeOf(a.block))
-    .filter(({ from, block, promise }) => {
-      const look = `${promise} ${from.filling.volume + sizeOf(block)}`
-      return !seen.has(look) && seen.add(look)
+  return candidates
+    .sort((a, b) => b.completedVolume - a.completedVolume || volumeOfBlock(b.block) - volumeOfBlock(a.block))
+    .filter(({ from, block, completedVolume }) => {
+      const key = `${completedVolume} ${from.box.volume + volumeOfBlock(block)}`
+      return !seen.has(key) && seen.add(key)
     })
-    .slice(0, WIDTH)
+    .slice(0, limits.beam.states)
 }

@@ -1,59 +1,60 @@
-import { compareWorth, worthOf } from "../problem/objective.ts"
+import { compareScores, type Score, scoreOf } from "../problem/objective.ts"
 import type { Problem } from "../problem/problem.ts"
 import type { Plan } from "./search.ts"
 
-/** A plan with what the objective says of it. */
-export interface Shelved {
+/** A plan with its score. */
+export interface ScoredPlan {
   readonly plan: Plan
-  readonly worth: ReadonlyArray<number>
+  readonly score: Score
 }
 
-/** The best plans found so far, one for each set of boxes. */
-export class Shelf {
+/** The best plans found so far, one per set of boxes. */
+export class BestPlans {
   private readonly problem: Problem
-  private readonly places: number
-  private readonly bySet = new Map<string, Shelved>()
-  best: Shelved | undefined
+  private readonly wanted: number
+  private readonly bySet = new Map<string, ScoredPlan>()
+  best: ScoredPlan | undefined
 
-  /** `places`: how many plans are wanted. */
-  constructor(problem: Problem, places: number) {
+  /** `wanted` is the number of plans to look for. */
+  constructor(problem: Problem, wanted: number) {
     this.problem = problem
-    this.places = places
+    this.wanted = wanted
   }
 
-  /** As many plans as wanted have been found. */
-  get full(): boolean {
-    return this.bySet.size >= this.places
+  /** Whether the wanted number of plans is found. */
+  get isFull(): boolean {
+    return this.bySet.size >= this.wanted
   }
 
-  /** Keeps a complete plan if it is the best one for its set of boxes and none of its measures is infinite. */
+  /** Keeps a complete plan if it is the best for its set of boxes and every measure is finite. */
   offer(plan: Plan): void {
-    const worth = worthOf(
+    const score = scoreOf(
       this.problem.objective,
-      plan.map((l) => ({ type: l.type, weight: l.layout.weight })),
+      plan.map((box) => ({ type: box.type, weight: box.layout.weight })),
       this.problem
     )
-    if (worth.includes(Infinity)) return
+    if (score.includes(Infinity)) return
     const set = plan
-      .map((l) => l.type.rank)
+      .map((box) => box.type.rank)
       .sort((a, b) => a - b)
       .join()
     const known = this.bySet.get(set)
-    if (known === undefined || compareWorth(worth, known.worth) < 0) this.bySet.set(set, { plan, worth })
-    if (this.wouldBeBest(worth)) this.best = { plan, worth }
+    if (known === undefined || compareScores(score, known.score) < 0) this.bySet.set(set, { plan, score })
+    if (this.wouldBeBest(score)) this.best = { plan, score }
   }
 
-  wouldBeBest(worth: ReadonlyArray<number>): boolean {
-    return this.best === undefined || compareWorth(worth, this.best.worth) < 0
+  /** Returns whether a plan with this score would be better than every known one. */
+  wouldBeBest(score: Score): boolean {
+    return this.best === undefined || compareScores(score, this.best.score) < 0
   }
 
-  /** Whether a plan of this worth would be among those wanted. */
-  wants(worth: ReadonlyArray<number>): boolean {
-    return !this.full || compareWorth(worth, this.all()[this.places - 1]!.worth) < 0
+  /** Returns whether a plan with this score would be among the wanted ones. */
+  wants(score: Score): boolean {
+    return !this.isFull || compareScores(score, this.ranked()[this.wanted - 1]!.score) < 0
   }
 
-  /** The plans kept, best first. */
-  all(): ReadonlyArray<Shelved> {
-    return [...this.bySet.values()].sort((a, b) => compareWorth(a.worth, b.worth))
+  /** Returns the known plans, best first. */
+  ranked(): ReadonlyArray<ScoredPlan> {
+    return [...this.bySet.values()].sort((a, b) => compareScores(a.score, b.score))
   }
 }

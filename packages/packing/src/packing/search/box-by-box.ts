@@ -1,102 +1,132 @@
-// Boxes one after the other: each takes what it can until nothing is left.
-
-import { fillInOrder } from "../fill/fill-in-order.ts"
+// Fills boxes one by one until no piece is left.
+import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
-import { largestFirst, SORTING } from "../fill/piece-sequence.ts"
-import { type BoxType, type Kind, volumeOf, weightOf } from "../problem/problem.ts"
-import type { Load, Plan, Search } from "./search.ts"
-import { hasEqual, mayHold, packQuickly } from "./single-box.ts"
+import { largestFirst, SORTING_WORK } from "../fill/piece-sequence.ts"
+import type { PlacementRule } from "../geometry/placement.ts"
+import { type BoxType, type PieceKind, type SizeMeasure, volumeOf, weightOf } from "../problem/problem.ts"
+import type { FilledBox, Plan, Search } from "./search.ts"
+import { couldHold, hasEqualPieces, packQuickly } from "./single-box.ts"
 import { Stock } from "./stock.ts"
 
-/** Boxes, and the pieces that no box was left for. */
-export interface Sequence {
+/** A plan and the pieces that are not in it. */
+export interface PartialPlan {
   readonly plan: Plan
-  readonly left: ReadonlyArray<Kind>
+  readonly left: ReadonlyArray<PieceKind>
 }
 
-/** The first type in the order given that takes all of the pieces. */
-const smallestFor = (search: Search, types: Iterable<BoxType>, pieces: ReadonlyArray<Kind>): Load | undefined => {
+/** One way to fill a box: the size that pieces are sorted by, and the placement rule. */
+interface Strategy {
+  readonly size: SizeMeasure
+  readonly rule: PlacementRule
+}
+
+const strategies: ReadonlyArray<Strategy> = [
+  { size: "volume", rule: "far" },
+  { size: "longest-side", rule: "snug" },
+  { size: "largest-face", rule: "low" },
+  { size: "shortest-side", rule: "small" }
+]
+
+/** The strategies of a rough plan. */
+const roughStrategies = strategies.slice(0, 1)
+
+/** Returns a box of the first of the given types that takes all pieces. */
+const firstBoxFor = (
+  search: Search,
+  types: Iterable<BoxType>,
+  pieces: ReadonlyArray<PieceKind>
+): FilledBox | undefined => {
   const volume = volumeOf(pieces)
   const weight = weightOf(pieces)
   for (const type of types) {
-    if (search.budget.over) return undefined
-    const layout = mayHold(type, pieces, volume, weight) ? packQuickly(search, type, pieces) : undefined
+    if (search.budget.isSpent) return undefined
+    const layout = couldHold(type, pieces, volume, weight) ? packQuickly(search, type, pieces) : undefined
     if (layout !== undefined) return { type, layout }
   }
   return undefined
 }
 
-/** The filling that packs the most volume, of all types, by the first so many orders and rules. */
-const fullestBox = (search: Search, types: ReadonlyArray<BoxType>, pieces: ReadonlyArray<Kind>, ways: number) => {
-  const { filling, budget, random } = search
-  budget.count(pieces.length * ways * SORTING)
-  const orders = Array.from({ length: ways }, (_, way) => largestFirst(pieces, way))
-  let best: { load: Load; missed: Kind[] } | undefined
-  let most = 0
-  const keep = (type: BoxType, missed: Kind[]): void => {
-    if (filling.kinds.length === 0 || filling.volume <= most) return
-    most = filling.volume
-    best = { load: { type, layout: filling.layout() }, missed }
+/** Returns the box with the greatest packed volume over all types and strategies. */
+const fullestBox = (
+  search: Search,
+  types: ReadonlyArray<BoxType>,
+  pieces: ReadonlyArray<PieceKind>,
+  tried: ReadonlyArray<Strategy>
+) => {
+  const { box, budget, random } = search
+  budget.spend(pieces.length * tried.length * SORTING_WORK)
+  const sequences = tried.map(({ size, rule }) => ({ rule, sequence: largestFirst(pieces, size) }))
+  let best: { box: FilledBox; unplaced: PieceKind[] } | undefined
+  let maxVolume = 0
+  const keep = (type: BoxType, unplaced: PieceKind[]): void => {
+    if (box.contents.length === 0 || box.volume <= maxVolume) return
+    maxVolume = box.volume
+    best = { box: { type, layout: box.layout() }, unplaced }
   }
-  const blocks = hasEqual(pieces)
+  const hasEqual = hasEqualPieces(pieces)
   for (const type of types)
     for (const shape of type.shapes) {
-      for (let way = 0; way < ways && !budget.over; way++)
-        keep(type, fillInOrder(filling, budget, orders[way]!, shape, type.capacity, way, Infinity))
-      if (blocks && !budget.over) keep(type, fillWithBlocks(filling, budget, pieces, shape, type.capacity, random, 0))
+      for (const { rule, sequence } of sequences) {
+        if (budget.isSpent) break
+        keep(type, fillInSequence(box, budget, sequence, shape, type.capacity, rule, Infinity))
+      }
+      if (hasEqual && !budget.isSpent) keep(type, fillWithBlocks(box, budget, pieces, shape, type.capacity, random, 0))
     }
   return best
 }
 
-/** A box for one whole group, when no filling held any group together. */
-const groupAlone = (search: Search, types: ReadonlyArray<BoxType>, pieces: ReadonlyArray<Kind>) => {
+/** Returns a box for one whole group. Needed if no attempt kept a group together. */
+const boxForOneGroup = (search: Search, types: ReadonlyArray<BoxType>, pieces: ReadonlyArray<PieceKind>) => {
   for (const group of new Set(pieces.map((k) => k.group))) {
-    if (search.budget.over) return undefined
-    search.budget.count(pieces.length)
-    const load = smallestFor(
+    if (search.budget.isSpent) return undefined
+    search.budget.spend(pieces.length)
+    const box = firstBoxFor(
       search,
       types,
       pieces.filter((k) => k.group === group)
     )
-    if (load !== undefined) return { load, missed: pieces.filter((k) => k.group !== group) }
+    if (box !== undefined) return { box, unplaced: pieces.filter((k) => k.group !== group) }
   }
   return undefined
 }
 
-/**
- * Fills boxes until one takes the rest, no more than `most` of them, as long as the budget lasts; each by `ways` orders,
- * at most four.
- */
-export const fillSequence = (search: Search, pieces: ReadonlyArray<Kind>, most: number, ways: number): Sequence => {
+/** Fills boxes until one takes the rest, at most `maxBoxes`. Stops when the budget is spent. */
+export const fillBoxByBox = (
+  search: Search,
+  pieces: ReadonlyArray<PieceKind>,
+  maxBoxes: number,
+  isRough: boolean
+): PartialPlan => {
   const { budget, preferred } = search
-  const plan: Load[] = []
+  const tried = isRough ? roughStrategies : strategies
+  const plan: FilledBox[] = []
   const stock = new Stock([])
-  let rest: ReadonlyArray<Kind> = pieces
-  while (rest.length > 0 && plan.length < most) {
-    budget.count(preferred.length + rest.length)
+  let rest: ReadonlyArray<PieceKind> = pieces
+  while (rest.length > 0 && plan.length < maxBoxes) {
+    budget.spend(preferred.length + rest.length)
     const available = preferred.filter(stock.has)
-    const last = smallestFor(search, available, rest)
+    const last = firstBoxFor(search, available, rest)
     if (last !== undefined) return { plan: [...plan, last], left: [] }
-    const next = fullestBox(search, available, rest, ways) ?? groupAlone(search, available, rest)
-    // a choice that was cut short is none
-    if (next === undefined || budget.over) break
-    plan.push(next.load)
-    stock.take(next.load.type)
-    rest = next.missed
+    const next = fullestBox(search, available, rest, tried) ?? boxForOneGroup(search, available, rest)
+    // A choice between boxes that was cut short is discarded.
+    if (next === undefined || budget.isSpent) break
+    plan.push(next.box)
+    stock.take(next.box.type)
+    rest = next.unplaced
   }
   return { plan, left: rest }
 }
 
-/** Each box replaced by the most preferred type that takes all it holds, as long as the budget lasts. */
-export const shrink = (search: Search, plan: Plan): Plan => {
+/** Replaces each box by the most preferred type that takes its contents. Stops when the budget is spent. */
+export const shrinkBoxes = (search: Search, plan: Plan): Plan => {
   const { budget, preferred } = search
-  const shrunk: Load[] = [...plan]
-  for (let i = 0; i < shrunk.length && !budget.over; i++) {
-    const load = shrunk[i]!
-    const better = preferred.slice(0, preferred.indexOf(load.type))
+  const shrunk: FilledBox[] = [...plan]
+  for (let i = 0; i < shrunk.length && !budget.isSpent; i++) {
+    const box = shrunk[i]!
+    const better = preferred.slice(0, preferred.indexOf(box.type))
     const stock = new Stock(shrunk.toSpliced(i, 1))
-    budget.count(better.length + plan.length)
-    shrunk[i] = smallestFor(search, better.filter(stock.has), load.layout.kinds) ?? load
+    budget.spend(better.length + plan.length)
+    shrunk[i] = firstBoxFor(search, better.filter(stock.has), box.layout.contents) ?? box
   }
   return shrunk
 }

@@ -1,24 +1,19 @@
-import { compareWorth, worthOf } from "../problem/objective.ts"
-import { type BoxType, fitsShape, type Kind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
+import { compareScores, type Score, scoreOf } from "../problem/objective.ts"
+import { type BoxType, fitsShape, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
 
-/** Box types, each as often as it is used, in the order of rank. */
+/** Box types by rank, repeated as often as they are used. */
 export type BoxSet = ReadonlyArray<BoxType>
 
-/** Sets looked at for one size; beyond that the size is left to the search by sequence. */
-const MOST_SETS = 20_000
-
-/** Kinds for which a set must have a place when it is looked at, the longest. */
-const MOST_KINDS = 200
-
-/** How many sets of a size there are: (n + size − 1 over size). */
+/** Returns the number of multisets of a size: (n + size − 1) over size. */
 const countSets = (n: number, size: number): number => {
   let count = 1
   for (let i = 1; i <= size; i++) count = (count * (n + i - 1)) / i
   return count
 }
 
-/** Whether the boxes together have the volume, the capacity, the stock, and a place for each piece by its sides. */
-const maySetHold = (set: BoxSet, kinds: Iterable<Kind>, volume: number, weight: number): boolean => {
+/** Returns whether the boxes together have the volume, the capacity and a place for each kind. */
+const couldHold = (set: BoxSet, kinds: Iterable<PieceKind>, volume: number, weight: number): boolean => {
   let volumes = 0
   let capacities = 0
   for (const type of set) {
@@ -30,9 +25,9 @@ const maySetHold = (set: BoxSet, kinds: Iterable<Kind>, volume: number, weight: 
   return true
 }
 
-/** Every multiset of `size` types, stock respected. */
+/** Returns every multiset of `size` types within stock, or none if there are too many. */
 const multisets = (types: ReadonlyArray<BoxType>, size: number): BoxSet[] => {
-  if (countSets(types.length, size) > MOST_SETS) return []
+  if (countSets(types.length, size) > limits.search.boxSets) return []
   const sets: BoxSet[] = []
   const chosen: BoxType[] = []
   const extend = (from: number): void => {
@@ -54,27 +49,29 @@ const multisets = (types: ReadonlyArray<BoxType>, size: number): BoxSet[] => {
   return sets
 }
 
-/** What the objective says of a set, as if each box held its share of the weight. */
-export const worthOfSet = (problem: Problem, set: BoxSet, pieces: ReadonlyArray<Kind>): ReadonlyArray<number> => {
+/** Returns the score of a set, with the weight of the pieces spread over the boxes by volume. */
+export const scoreOfSet = (problem: Problem, set: BoxSet, pieces: ReadonlyArray<PieceKind>): Score => {
   const weight = weightOf(pieces)
   const all = set.reduce((sum, t) => sum + t.hull.volume, 0)
   const shares = set.map((type) => ({ type, weight: (weight * type.hull.volume) / all }))
-  return worthOf(problem.objective, shares, problem)
+  return scoreOf(problem.objective, shares, problem)
 }
 
-/** The sets of the given sizes that may hold the pieces, the best by the objective first, as if each box weighed its share. */
+/** Returns the sets of the given sizes that could hold the pieces, best score first. */
 export const promisingSets = (
   problem: Problem,
-  pieces: ReadonlyArray<Kind>,
+  pieces: ReadonlyArray<PieceKind>,
   sizes: ReadonlyArray<number>
 ): BoxSet[] => {
   const volume = volumeOf(pieces)
   const weight = weightOf(pieces)
-  const kinds = [...new Set(pieces)].sort((a, b) => b.longest - a.longest || a.id - b.id).slice(0, MOST_KINDS)
-  const ranked = sizes
+  const kinds = [...new Set(pieces)]
+    .sort((a, b) => b.longest - a.longest || a.id - b.id)
+    .slice(0, limits.search.boxSetKinds)
+  const scored = sizes
     .flatMap((size) => multisets(problem.types, size))
-    .filter((set) => maySetHold(set, kinds, volume, weight))
-    .map((set) => ({ set, worth: worthOfSet(problem, set, pieces) }))
-  ranked.sort((a, b) => compareWorth(a.worth, b.worth))
-  return ranked.map((r) => r.set)
+    .filter((set) => couldHold(set, kinds, volume, weight))
+    .map((set) => ({ set, score: scoreOfSet(problem, set, pieces) }))
+  scored.sort((a, b) => compareScores(a.score, b.score))
+  return scored.map((s) => s.set)
 }

@@ -1,39 +1,38 @@
-// Branch and bound for a few pieces and one box. Any two pieces are apart along some axis: one ends before the other
-// begins. For each pair one of those six relations is chosen, as long as the longest chain on each axis fits the box.
+// Branch and bound for a few pieces in one box. Any two pieces are separated along some axis: one ends before the other begins.
+// The search chooses one of these six relations for each pair while the longest chain along each axis fits into the box.
 import { CORNERS, type Layout } from "../geometry/open-box.ts"
-import { type Kind, type Shape, volumeOf, weightOf } from "../problem/problem.ts"
+import { type PieceKind, type Shape, volumeOf, weightOf } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
 
-/** More pieces than this are not worth beginning with. */
-const MOST_PIECES = 8
+/** Result of the exact search. A layout ignores support and load; `gave-up` means that the nodes were used up. */
+export type ExactResult = "impossible" | Layout | "gave-up"
 
-/** All ways were tried in vain; or an arrangement, without regard to support and load; or neither within the nodes given. */
-export type Exact = "impossible" | Layout | "gave-up"
-
-/** Relations and positions chosen so far; one for each depth of the search, so that going back costs nothing. */
+/** Relations and positions at one depth of the search, so that going back costs nothing. */
 interface Level {
-  /** before[(axis · n + i) · n + j] = 1 when i ends before j begins along the axis, directly or through others. */
+  /** before[(axis · n + i) · n + j] is 1 if i ends before j begins along the axis, directly or through others. */
   readonly before: Uint8Array
-  /** start[axis · n + i]: the least coordinate piece i can have along the axis. */
+  /** start[axis · n + i] is the smallest possible coordinate of piece i along the axis. */
   readonly start: Int32Array
 }
 
 class Arrangement {
-  readonly pieces: ReadonlyArray<Kind>
+  readonly pieces: ReadonlyArray<PieceKind>
   readonly inner: readonly [number, number, number]
   private readonly n: number
-  /** length[axis · n + i] of piece i as it is turned now. */
+  /** length[axis · n + i] of piece i in its current orientation. */
   private readonly length: Int32Array
-  private readonly turn: Int32Array
+  /** Offset of the current orientation of each piece. */
+  private readonly orientation: Int32Array
   private readonly levels: Level[] = []
   private nodes: number
 
-  constructor(pieces: ReadonlyArray<Kind>, shape: Shape, nodes: number) {
+  constructor(pieces: ReadonlyArray<PieceKind>, shape: Shape, nodes: number) {
     this.pieces = pieces
     this.inner = [shape.x, shape.y, shape.z]
     this.n = pieces.length
     this.nodes = nodes
     this.length = new Int32Array(3 * this.n)
-    this.turn = new Int32Array(this.n)
+    this.orientation = new Int32Array(this.n)
     const depth = (this.n * (this.n + 1)) / 2 + 1
     for (let i = 0; i <= depth; i++)
       this.levels.push({ before: new Uint8Array(3 * this.n * this.n), start: new Int32Array(3 * this.n) })
@@ -43,20 +42,25 @@ class Arrangement {
     return this.nodes < 0
   }
 
-  /** Turns piece i in every way and goes on; true when all pieces found a place. */
+  /** Tries piece i in every orientation; returns true once all pieces have a position. */
   place(i: number, depth: number): boolean {
     if (i === this.n) {
       this.levels[0]!.start.set(this.levels[depth]!.start)
       return true
     }
-    const { turned } = this.pieces[i]!
-    // equal pieces may be numbered so that their turns ascend
-    const from = this.pieces[i] === this.pieces[i - 1] ? this.turn[i - 1]! : 0
-    for (let o = from; o < turned.length; o += 3) {
-      if (turned[o]! > this.inner[0] || turned[o + 1]! > this.inner[1] || turned[o + 2]! > this.inner[2]) continue
-      this.turn[i] = o
+    const { orientations } = this.pieces[i]!
+    // Equal pieces can be numbered so that their orientations ascend.
+    const from = this.pieces[i] === this.pieces[i - 1] ? this.orientation[i - 1]! : 0
+    for (let o = from; o < orientations.length; o += 3) {
+      if (
+        orientations[o]! > this.inner[0] ||
+        orientations[o + 1]! > this.inner[1] ||
+        orientations[o + 2]! > this.inner[2]
+      )
+        continue
+      this.orientation[i] = o
       for (let axis = 0; axis < 3; axis++) {
-        this.length[axis * this.n + i] = turned[o + axis]!
+        this.length[axis * this.n + i] = orientations[o + axis]!
         this.levels[depth]!.start[axis * this.n + i] = 0
       }
       if (this.relate(i, 0, depth)) return true
@@ -65,7 +69,7 @@ class Arrangement {
     return false
   }
 
-  /** Chooses how piece i lies to piece j < i, then to the later ones. */
+  /** Chooses the relation of piece i to piece j < i, then to the following ones. */
   private relate(i: number, j: number, depth: number): boolean {
     const { n } = this
     if (j === i) return this.place(i + 1, depth)
@@ -81,7 +85,7 @@ class Arrangement {
         [j, i],
         [i, j]
       ] as const) {
-        // the first pair may be mirrored along any axis
+        // The first pair can be mirrored along any axis.
         if (i === 1 && first === i) continue
         next.before.set(before)
         next.start.set(start)
@@ -92,7 +96,7 @@ class Arrangement {
     return false
   }
 
-  /** Puts u before v and draws the conclusions; false when the box is too short for them. */
+  /** Places u before v and updates all positions; returns false if the box is too short. */
   private precede({ before, start }: Level, axis: number, u: number, v: number): boolean {
     const { n } = this
     const row = axis * n
@@ -104,10 +108,10 @@ class Arrangement {
       for (let p = 0; p < n; p++)
         for (let s = 0; s < n; s++) {
           if (before[(row + p) * n + s] === 0) continue
-          const least = start[row + p]! + this.length[row + p]!
-          if (least <= start[row + s]!) continue
-          start[row + s] = least
-          if (least + this.length[row + s]! > this.inner[axis]!) return false
+          const min = start[row + p]! + this.length[row + p]!
+          if (min <= start[row + s]!) continue
+          start[row + s] = min
+          if (min + this.length[row + s]! > this.inner[axis]!) return false
           changed = true
         }
     }
@@ -127,14 +131,14 @@ class Arrangement {
   }
 }
 
-/** Whether some arrangement puts all pieces, equal ones together, into a shape; gives up after so many nodes. */
-export const packExactly = (pieces: ReadonlyArray<Kind>, shape: Shape, nodes: number): Exact => {
-  if (pieces.length > MOST_PIECES) return "gave-up"
+/** Searches all arrangements of the pieces in a shape, up to a number of nodes. Equal pieces must be contiguous. */
+export const packExactly = (pieces: ReadonlyArray<PieceKind>, shape: Shape, nodes: number): ExactResult => {
+  if (pieces.length > limits.search.exactPieces) return "gave-up"
   const arrangement = new Arrangement(pieces, shape, nodes)
   if (!arrangement.place(0, 1)) return arrangement.gaveUp ? "gave-up" : "impossible"
   return {
     shape,
-    kinds: pieces,
+    contents: pieces,
     corners: arrangement.corners(),
     volume: volumeOf(pieces),
     weight: weightOf(pieces)

@@ -1,63 +1,74 @@
-// Does everything go into exactly this set of boxes?
-
-import { fillInOrder } from "../fill/fill-in-order.ts"
+import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { byRank } from "../fill/piece-sequence.ts"
-import { RULES } from "../geometry/placement.ts"
+import { placementRules } from "../geometry/placement.ts"
 import { fitsType } from "../problem/box-shapes.ts"
-import { type BoxType, type Kind, volumeOf, weightOf } from "../problem/problem.ts"
+import { type BoxType, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
 import type { BoxSet } from "./box-sets.ts"
-import type { Load, Plan, Search } from "./search.ts"
+import type { FilledBox, Plan, Search } from "./search.ts"
 import { packQuickly } from "./single-box.ts"
 
-/** Outweighs any difference of size: what fits into none of the later boxes goes first. */
-const NOW_OR_NEVER = 1e6
+/** Rank of pieces that fit into none of the later boxes. Outweighs any difference of size, so that they go first. */
+const LAST_CHANCE_RANK = 1e6
 
-/** Tries a set once or several times: fills all boxes but the last, then asks whether the last takes the rest. */
-export const packSet = (search: Search, pieces: ReadonlyArray<Kind>, set: BoxSet, tries: number): Plan | undefined => {
-  for (let attempt = 0; attempt < tries && !search.budget.over; attempt++) {
-    const sequence = attempt % 2 === 0 ? set.toReversed() : set
-    const plan = packSequence(search, pieces, sequence, attempt)
+/** Attempts without random choices: the largest box first, then the smallest. */
+const FIXED_ATTEMPTS = 2
+
+/** Noise on the logarithm of the volume in later attempts. */
+const RANDOM_NOISE = 2
+
+/** Tries to pack all pieces into exactly this set of boxes, alternating the sequence of the boxes. */
+export const packBoxSet = (
+  search: Search,
+  pieces: ReadonlyArray<PieceKind>,
+  set: BoxSet,
+  attempts: number
+): Plan | undefined => {
+  for (let attempt = 0; attempt < attempts && !search.budget.isSpent; attempt++) {
+    const boxes = attempt % 2 === 0 ? set.toReversed() : set
+    const plan = fillAll(search, pieces, boxes, attempt)
     if (plan !== undefined) return plan
   }
   return undefined
 }
 
-const packSequence = (
+/** Fills all boxes but the last, then tries to pack the rest into the last one. */
+const fillAll = (
   search: Search,
-  pieces: ReadonlyArray<Kind>,
-  sequence: BoxSet,
+  pieces: ReadonlyArray<PieceKind>,
+  boxes: BoxSet,
   attempt: number
 ): Plan | undefined => {
-  const plan: Load[] = []
+  const plan: FilledBox[] = []
   let rest = pieces
-  for (let i = 0; i < sequence.length; i++) {
-    const type = sequence[i]!
-    if (i === sequence.length - 1) {
+  for (let i = 0; i < boxes.length; i++) {
+    const type = boxes[i]!
+    if (i === boxes.length - 1) {
       if (volumeOf(rest) > type.hull.volume || weightOf(rest) > type.capacity) return undefined
       const layout = packQuickly(search, type, rest)
       return layout === undefined ? undefined : [...plan, { type, layout }]
     }
-    const filled = fillShare(search, rest, type, sequence.slice(i + 1), attempt)
+    const filled = fillOne(search, rest, type, boxes.slice(i + 1), attempt)
     if (filled === undefined) return undefined
-    plan.push(filled.load)
-    rest = filled.missed
+    plan.push(filled.box)
+    rest = filled.unplaced
     if (rest.length === 0) return plan
   }
   return undefined
 }
 
-/** Fills one box with the largest pieces, those first that the later boxes cannot take. */
-const fillShare = (search: Search, pieces: ReadonlyArray<Kind>, type: BoxType, later: BoxSet, attempt: number) => {
-  const { filling, budget, random } = search
-  const noise = attempt < 2 ? 0 : 2
-  const order = byRank(
+/** Fills one box with the largest pieces, but first with those that fit into none of the later boxes. */
+const fillOne = (search: Search, pieces: ReadonlyArray<PieceKind>, type: BoxType, later: BoxSet, attempt: number) => {
+  const { box, budget, random } = search
+  const noise = attempt < FIXED_ATTEMPTS ? 0 : RANDOM_NOISE
+  const sequence = byRank(
     pieces,
-    (k) => (later.some((t) => fitsType(k, t)) ? 0 : NOW_OR_NEVER) + Math.log(k.volume) + (random.next() - 0.5) * noise
+    (k) =>
+      (later.some((t) => fitsType(k, t)) ? 0 : LAST_CHANCE_RANK) + Math.log(k.volume) + (random.next() - 0.5) * noise
   )
-  const rule = attempt < 2 ? 0 : random.below(RULES.length)
+  const rule = attempt < FIXED_ATTEMPTS ? "far" : placementRules[random.below(placementRules.length)]!
   const shape = type.shapes.at(-1)
   if (shape === undefined) return undefined
-  const missed = fillInOrder(filling, budget, order, shape, type.capacity, rule, Infinity)
-  if (filling.kinds.length === 0) return undefined
-  return { load: { type, layout: filling.layout() }, missed }
+  const unplaced = fillInSequence(box, budget, sequence, shape, type.capacity, rule, Infinity)
+  if (box.contents.length === 0) return undefined
+  return { box: { type, layout: box.layout() }, unplaced }
 }

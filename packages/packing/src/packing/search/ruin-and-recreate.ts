@@ -1,33 +1,41 @@
-// Ruin and recreate: empties a few boxes of a plan and fills them again in another order, time and again.
-
-import { fillInOrder } from "../fill/fill-in-order.ts"
-import { roughly } from "../fill/piece-sequence.ts"
-import { Filling } from "../geometry/open-box.ts"
-import { RULES } from "../geometry/placement.ts"
-import { type BoxType, type Kind, volumeOf } from "../problem/problem.ts"
+// Ruin and recreate: empties a few boxes of a plan and fills them again with another sequence, again and again.
+import { fillInSequence } from "../fill/fill-in-sequence.ts"
+import { randomizedLargestFirst } from "../fill/piece-sequence.ts"
+import { OpenBox } from "../geometry/open-box.ts"
+import { type PlacementRule, placementRules } from "../geometry/placement.ts"
+import { type BoxType, type PieceKind, volumeOf } from "../problem/problem.ts"
 import type { Random } from "../resources/random.ts"
-import type { Budget } from "../resources/work-budget.ts"
-import type { Shelf } from "./best-plans.ts"
+import type { WorkBudget } from "../resources/work-budget.ts"
+import type { BestPlans } from "./best-plans.ts"
 import { type Plan, piecesOf, type Search } from "./search.ts"
 
-/** Boxes emptied at once: two, three or four. */
-const chooseCount = (random: Random, boxes: number): number => Math.min(boxes, 2 + random.below(3))
+/** Boxes emptied in one step: from two to four. */
+const MIN_EMPTIED = 2
+const MAX_EMPTIED = 4
 
-/** Pieces are refilled roughly by volume; by how much of its logarithm the order is blurred at most. */
-const BY_VOLUME = 0
-const MOST_NOISE = 1.6
+/** Greatest noise of the sequence in which pieces are placed again. */
+const MAX_NOISE = 1.6
 
-/** Boxes drawn of which the least filled one is emptied. */
-const DRAWN = 8
+/** Boxes drawn at random, of which the least filled one is emptied. */
+const DRAWN_BOXES = 8
 
-/** Indices of boxes: first a poorly filled one, then others by chance. */
+/** Steps between two updates of the temperature. */
+const STEPS_PER_TEMPERATURE = 64
+
+/** Loss of squared fill that is only a rounding error. */
+const ROUNDING_LOSS = -1e-12
+
+const chooseCount = (random: Random, boxes: number): number =>
+  Math.min(boxes, MIN_EMPTIED + random.below(MAX_EMPTIED - MIN_EMPTIED + 1))
+
+/** Draws the indices of boxes to empty: a poorly filled one, then any others. */
 const chooseBoxes = (random: Random, plan: Plan, count: number): number[] => {
-  let poor = random.below(plan.length)
-  for (let i = 1; i < DRAWN; i++) {
+  let poorest = random.below(plan.length)
+  for (let i = 1; i < DRAWN_BOXES; i++) {
     const other = random.below(plan.length)
-    if (plan[other]!.layout.volume < plan[poor]!.layout.volume) poor = other
+    if (plan[other]!.layout.volume < plan[poorest]!.layout.volume) poorest = other
   }
-  const chosen = [poor]
+  const chosen = [poorest]
   while (chosen.length < count) {
     const other = random.below(plan.length)
     if (!chosen.includes(other)) chosen.push(other)
@@ -36,62 +44,62 @@ const chooseBoxes = (random: Random, plan: Plan, count: number): number[] => {
 }
 
 /**
- * Fills boxes of the given types one after the other; gives up as soon as the later ones cannot take what is missed.
- * Returns how many were needed, 0 when they do not take everything.
+ * Fills boxes of the given types one by one, and gives up as soon as the later boxes cannot take the rest. Returns the number
+ * of boxes needed, or 0 if they do not take everything.
  */
 const recreate = (
-  fillings: ReadonlyArray<Filling>,
-  budget: Budget,
-  pool: Kind[],
+  boxes: ReadonlyArray<OpenBox>,
+  budget: WorkBudget,
+  pieces: PieceKind[],
   types: ReadonlyArray<BoxType>,
-  rule: number
+  rule: PlacementRule
 ): number => {
-  let later = 0
-  for (const t of types) later += t.hull.volume
-  let rest = pool
+  let laterVolume = 0
+  for (const t of types) laterVolume += t.hull.volume
+  let rest = pieces
   for (let i = 0; i < types.length; i++) {
     const type = types[i]!
-    later -= type.hull.volume
-    rest = fillInOrder(fillings[i]!, budget, rest, type.shapes.at(-1)!, type.capacity, rule, later)
+    laterVolume -= type.hull.volume
+    rest = fillInSequence(boxes[i]!, budget, rest, type.shapes.at(-1)!, type.capacity, rule, laterVolume)
     if (rest.length === 0) return i + 1
-    if (fillings[i]!.kinds.length === 0 || volumeOf(rest) > later) return 0
+    if (boxes[i]!.contents.length === 0 || volumeOf(rest) > laterVolume) return 0
   }
   return 0
 }
 
-/** The squared fill. The greater the sum over all boxes, the more uneven they are, and the nearer one is to being empty. */
+/** Returns the squared fill. A greater sum over all boxes means that they are less even, and one is closer to empty. */
 const squaredFill = (volume: number, type: BoxType): number => (volume / type.hull.volume) ** 2
 
-/** How much worse a plan may be and still be taken over: less and less as the search goes on. */
+/** Returns how much worse an accepted plan may be, which decreases with progress. */
 const temperature = (progress: number): number => 0.02 * (1 - progress) + 1e-5
 
-const progressOf = (budget: Budget, from: number, evaluations: number): number =>
-  Math.min(1, Math.max((budget.evaluations - from) / evaluations, budget.burnt()))
+const progressOf = (budget: WorkBudget, start: number, evaluations: number): number =>
+  Math.min(1, Math.max((budget.evaluations - start) / evaluations, budget.elapsedShare()))
 
-/** Searches from the best plan on, for so many evaluations or until `enough` boxes are reached. */
-export const ruinAndRecreate = (search: Search, shelf: Shelf, evaluations: number, enough: number): void => {
-  const { budget, random } = search
-  const plan = [...shelf.best!.plan]
-  const fillings = Array.from({ length: 4 }, () => new Filling(search.problem.rules))
-  const from = budget.evaluations
+/** Improves the best plan for a number of evaluations, or until it has no more than `minBoxes` boxes. */
+export const ruinAndRecreate = (search: Search, plans: BestPlans, evaluations: number, minBoxes: number): void => {
+  const { budget, random, workspace } = search
+  const plan = [...plans.best!.plan]
+  const boxes = Array.from({ length: MAX_EMPTIED }, () => new OpenBox(search.problem.rules, workspace))
+  const start = budget.evaluations
   let heat = temperature(0)
-  for (let i = 0; budget.evaluations - from < evaluations && !budget.over && plan.length > enough; i++) {
-    if (i % 64 === 0) heat = temperature(progressOf(budget, from, evaluations))
+  for (let i = 0; budget.evaluations - start < evaluations && !budget.isSpent && plan.length > minBoxes; i++) {
+    if (i % STEPS_PER_TEMPERATURE === 0) heat = temperature(progressOf(budget, start, evaluations))
     const chosen = chooseBoxes(random, plan, chooseCount(random, plan.length))
     const old = chosen.map((b) => plan[b]!)
-    const pool = roughly(piecesOf(old), BY_VOLUME, random, random.next() * MOST_NOISE)
-    const types = old.map((l) => l.type)
-    const used = recreate(fillings, budget, pool, types, random.below(RULES.length))
+    const pieces = randomizedLargestFirst(piecesOf(old), "volume", random, random.next() * MAX_NOISE)
+    const types = old.map((box) => box.type)
+    const used = recreate(boxes, budget, pieces, types, placementRules[random.below(placementRules.length)]!)
     if (used === 0) continue
     let gain = 0
     for (const { type, layout } of old) gain -= squaredFill(layout.volume, type)
-    for (let k = 0; k < used; k++) gain += squaredFill(fillings[k]!.volume, types[k]!)
-    if (used === old.length && gain < -1e-12 && random.next() >= Math.exp(gain / heat)) continue
-    for (let k = 0; k < used; k++) plan[chosen[k]!] = { type: types[k]!, layout: fillings[k]!.layout() }
+    for (let k = 0; k < used; k++) gain += squaredFill(boxes[k]!.volume, types[k]!)
+    if (used === old.length && gain < ROUNDING_LOSS && random.next() >= Math.exp(gain / heat)) continue
+    for (let k = 0; k < used; k++) plan[chosen[k]!] = { type: types[k]!, layout: boxes[k]!.layout() }
     if (used < old.length) {
       const emptied = chosen.slice(used).sort((a, b) => b - a)
       for (const b of emptied) plan.splice(b, 1)
-      shelf.offer(plan.slice())
+      plans.offer(plan.slice())
     }
   }
 }

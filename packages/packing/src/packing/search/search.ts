@@ -1,61 +1,71 @@
-import type { Fuse } from "../contract/request.ts"
-import { Filling, type Layout } from "../geometry/open-box.ts"
-import { compareWorth, isAllowed, worthOf } from "../problem/objective.ts"
-import { type BoxType, type Kind, type Problem, weightOf } from "../problem/problem.ts"
+import type { TimeLimit } from "../contract/request.ts"
+import { type Layout, OpenBox } from "../geometry/open-box.ts"
+import { Workspace } from "../geometry/workspace.ts"
+import { compareScores, isAllowed, scoreOf } from "../problem/objective.ts"
+import { type BoxType, type PieceKind, type Problem, weightOf } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
 import { Random, SEED } from "../resources/random.ts"
-import { Budget } from "../resources/work-budget.ts"
+import { WorkBudget } from "../resources/work-budget.ts"
 
-/** What every tier of one search shares. */
+/** State shared by all tiers of one search. */
 export interface Search {
   readonly problem: Problem
-  /** What may be spent on looking for better answers. */
-  readonly budget: Budget
-  /** What may then be spent on having an answer at all. */
-  readonly reserve: Budget
+  /** Work for finding better plans. */
+  readonly budget: WorkBudget
+  /** Work for completing a plan after the budget is spent. */
+  readonly fallbackBudget: WorkBudget
   readonly random: Random
-  readonly filling: Filling
-  /** The types in the order in which one box of each would be preferred. */
+  readonly workspace: Workspace
+  /** The box in which layouts are tried. */
+  readonly box: OpenBox
+  /** Usable box types; those whose single box has the best score come first. */
   readonly preferred: ReadonlyArray<BoxType>
 }
 
-/** Work that any search may be, and how much more for a unit of effort; and the work for an answer. */
-const WORK = { always: 30_000_000, effort: 5_000_000, answer: 100_000_000, answerAfterCut: 3_000_000 } as const
+/** Starts a search for the given pieces. */
+export const startSearch = (
+  problem: Problem,
+  pieces: ReadonlyArray<PieceKind>,
+  timeLimit: TimeLimit | undefined
+): Search => {
+  const { work } = limits
+  const workspace = new Workspace()
+  return {
+    problem,
+    budget: new WorkBudget(work.search + problem.effort * work.searchPerEffort, 0, timeLimit),
+    fallbackBudget: new WorkBudget(work.fallback, work.fallbackAfterTimeLimit, timeLimit),
+    random: new Random(SEED),
+    workspace,
+    box: new OpenBox(problem.rules, workspace),
+    preferred: allowedTypes(problem, pieces)
+      .map((type) => ({ type, score: scoreOf(problem.objective, [{ type, weight: weightOf(pieces) }], problem) }))
+      .sort((a, b) => compareScores(a.score, b.score))
+      .map((p) => p.type)
+  }
+}
 
-/** Begins a search. */
-export const begin = (problem: Problem, pieces: ReadonlyArray<Kind>, fuse: Fuse | undefined): Search => ({
-  problem,
-  budget: new Budget(WORK.always + problem.effort * WORK.effort, 0, fuse),
-  reserve: new Budget(WORK.answer, WORK.answerAfterCut, fuse),
-  random: new Random(SEED),
-  filling: new Filling(problem.rules),
-  preferred: allowedTypes(problem, pieces)
-    .map((type) => ({ type, worth: worthOf(problem.objective, [{ type, weight: weightOf(pieces) }], problem) }))
-    .sort((a, b) => compareWorth(a.worth, b.worth))
-    .map((p) => p.type)
-})
-
-/** The types of which one box with the lightest piece may be used; all, when none is. */
+/** Returns the types of which one box with the lightest piece is allowed, or all types if there are none. */
 const allowedTypes = (
   { types, objective, ...scales }: Problem,
-  pieces: ReadonlyArray<Kind>
+  pieces: ReadonlyArray<PieceKind>
 ): ReadonlyArray<BoxType> => {
-  const weight = pieces.reduce((least, k) => Math.min(least, k.weight), Infinity)
+  const weight = pieces.reduce((min, k) => Math.min(min, k.weight), Infinity)
   const allowed = types.filter((type) => isAllowed(objective, [{ type, weight }], scales))
   return allowed.length > 0 ? allowed : types
 }
 
-/** A box in use while the search goes on. */
-export interface Load {
+/** A box of a plan with its contents. */
+export interface FilledBox {
   readonly type: BoxType
   readonly layout: Layout
 }
 
-/** Boxes in use that together hold some pieces. */
-export type Plan = ReadonlyArray<Load>
+/** A set of filled boxes. */
+export type Plan = ReadonlyArray<FilledBox>
 
-/** Every piece in these boxes. */
-export const piecesOf = (plan: Plan): Kind[] => {
-  const pieces: Kind[] = []
-  for (const { layout } of plan) for (const k of layout.kinds) pieces.push(k)
+/** Returns all pieces of a plan. */
+export const piecesOf = (plan: Plan): PieceKind[] => {
+  const pieces: PieceKind[] = []
+  for (const { layout } of plan) for (const k of layout.contents) pieces.push(k)
   return pieces
 }

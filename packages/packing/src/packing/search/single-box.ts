@@ -1,119 +1,130 @@
-// Does everything go into one box of this type?
-
-import { fillInOrder } from "../fill/fill-in-order.ts"
+// Constructive attempts to pack all pieces into one box of a given type.
+import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
-import { largestFirst, roughly, SIZES, SORTING } from "../fill/piece-sequence.ts"
+import { largestFirst, randomizedLargestFirst, SORTING_WORK } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
-import { RULES } from "../geometry/placement.ts"
-import { type BoxType, fitsShape, type Kind, type Shape, volumeOf, weightOf } from "../problem/problem.ts"
+import { placementRules } from "../geometry/placement.ts"
+import {
+  type BoxType,
+  fitsShape,
+  type PieceKind,
+  type Shape,
+  type SizeMeasure,
+  sizeMeasures,
+  volumeOf,
+  weightOf
+} from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
 import { Random, SEED } from "../resources/random.ts"
 import type { Search } from "./search.ts"
 
-/** Whether volume, weight and the sides of each piece leave it open that all go into one box of this type. */
-export const mayHold = (type: BoxType, pieces: ReadonlyArray<Kind>, volume: number, weight: number): boolean =>
-  volume <= type.hull.volume && weight <= type.capacity && type.shapes.some((s) => takesEach(s, pieces))
+/** Noise of randomized sequences. */
+const SEQUENCE_NOISE = 0.7
 
-const takesEach = (shape: Shape, pieces: ReadonlyArray<Kind>): boolean => {
-  let last: Kind | undefined
+/** Share of the volume above which no randomized sequence was ever seen to succeed. */
+const HOPELESS_FILL = 0.89
+
+/** Draws the noise of one block filling. */
+export const blockNoise = (random: Random): number => 0.15 + 0.8 * random.next()
+
+/** Returns whether volume, weight and the sides of each piece leave open that all fit into one box of this type. */
+export const couldHold = (type: BoxType, pieces: ReadonlyArray<PieceKind>, volume: number, weight: number): boolean =>
+  volume <= type.hull.volume && weight <= type.capacity && type.shapes.some((s) => fitsEach(s, pieces))
+
+const fitsEach = (shape: Shape, pieces: ReadonlyArray<PieceKind>): boolean => {
+  let previous: PieceKind | undefined
   for (const kind of pieces) {
-    if (kind !== last && !fitsShape(kind, shape)) return false
-    last = kind
+    if (kind !== previous && !fitsShape(kind, shape)) return false
+    previous = kind
   }
   return true
 }
 
-/** Whether some pieces are equal, so that blocks of them can be laid. */
-export const hasEqual = (pieces: ReadonlyArray<Kind>): boolean => new Set(pieces).size < pieces.length
+/** Returns whether some pieces are equal, so that they can form blocks. */
+export const hasEqualPieces = (pieces: ReadonlyArray<PieceKind>): boolean => new Set(pieces).size < pieces.length
 
-/**
- * Tries the fixed orders and rules, and blocks with a little chance: the constructive answer. What `isExcluded` says is
- * asked once the first order has failed.
- */
+/** Tries fixed sequences, all placement rules and blocks. Calls `isExcluded` only if the first sequence fails. */
 export const packQuickly = (
   search: Search,
   type: BoxType,
-  pieces: ReadonlyArray<Kind>,
+  pieces: ReadonlyArray<PieceKind>,
   isExcluded: () => boolean = () => false
 ): Layout | undefined => {
   const volume = volumeOf(pieces)
-  if (search.budget.over || !mayHold(type, pieces, volume, weightOf(pieces))) return undefined
-  search.budget.count(pieces.length)
+  if (search.budget.isSpent || !couldHold(type, pieces, volume, weightOf(pieces))) return undefined
+  search.budget.spend(pieces.length)
   const shapes = shapesFor(type, pieces)
-  const first = inFixedOrders(search, type, pieces, shapes, 0, 1)
-  if (first !== undefined || isExcluded()) return first
-  if (search.budget.over) return undefined
-  const more = pieces.length > LONG ? undefined : inFixedOrders(search, type, pieces, shapes, 1, SIZES.length)
-  return more ?? inBlocks(search, type, pieces, shapes)
+  const [first, ...others] = sizeMeasures
+  const layout = inFixedSequences(search, type, pieces, shapes, [first])
+  if (layout !== undefined || isExcluded()) return layout
+  if (search.budget.isSpent) return undefined
+  const isLong = pieces.length > limits.search.piecesTriedInEveryWay
+  const second = isLong ? undefined : inFixedSequences(search, type, pieces, shapes, others)
+  return second ?? inBlocks(search, type, pieces, shapes)
 }
 
-const shapesFor = (type: BoxType, pieces: ReadonlyArray<Kind>): Shape[] => {
+const shapesFor = (type: BoxType, pieces: ReadonlyArray<PieceKind>): Shape[] => {
   const volume = volumeOf(pieces)
-  return type.shapes.filter((s) => volume <= s.volume && takesEach(s, pieces))
+  return type.shapes.filter((s) => volume <= s.volume && fitsEach(s, pieces))
 }
 
-/** Orders longer than this are tried in fewer ways, so that a huge request stays quick. */
-const LONG = 300
-
-const inFixedOrders = (
+const inFixedSequences = (
   search: Search,
   type: BoxType,
-  pieces: ReadonlyArray<Kind>,
+  pieces: ReadonlyArray<PieceKind>,
   shapes: ReadonlyArray<Shape>,
-  from: number,
-  to: number
+  sizes: ReadonlyArray<SizeMeasure>
 ): Layout | undefined => {
-  const { filling, budget } = search
-  for (let size = from; size < to && !budget.over; size++) {
-    budget.count(pieces.length * SORTING)
-    const order = largestFirst(pieces, size)
+  const { box, budget } = search
+  for (const size of sizes) {
+    if (budget.isSpent) return undefined
+    budget.spend(pieces.length * SORTING_WORK)
+    const sequence = largestFirst(pieces, size)
     for (const shape of shapes)
-      for (let rule = 0; rule < RULES.length && !budget.over; rule++) {
-        const missed = fillInOrder(filling, budget, order, shape, type.capacity, rule, 0)
-        if (missed.length === 0) return filling.layout()
+      for (const rule of placementRules) {
+        if (budget.isSpent) break
+        const unplaced = fillInSequence(box, budget, sequence, shape, type.capacity, rule, 0)
+        if (unplaced.length === 0) return box.layout()
       }
   }
   return undefined
 }
 
-/** Tries the largest first, by any rule. */
-export const packAtOnce = (search: Search, type: BoxType, pieces: ReadonlyArray<Kind>): Layout | undefined =>
-  inFixedOrders(search, type, pieces, shapesFor(type, pieces), 0, 1)
+/** Tries only the sequence by volume, with every placement rule. */
+export const packLargestFirst = (search: Search, type: BoxType, pieces: ReadonlyArray<PieceKind>): Layout | undefined =>
+  inFixedSequences(search, type, pieces, shapesFor(type, pieces), ["volume"])
 
-/** Orders blurred by chance that are tried, and how much; of a box that is to be so full or fuller, none was seen to succeed. */
-const BLURRED = { orders: 200, noise: 0.7, full: 0.89 } as const
-
-/** Tries orders blurred by chance, each with another rule. */
-export const packBlurred = (search: Search, type: BoxType, pieces: ReadonlyArray<Kind>): Layout | undefined => {
-  if (pieces.length > LONG || volumeOf(pieces) > BLURRED.full * type.hull.volume) return undefined
-  const { filling, budget } = search
+/** Tries randomized sequences, each with another placement rule. */
+export const packRandomized = (search: Search, type: BoxType, pieces: ReadonlyArray<PieceKind>): Layout | undefined => {
+  const { piecesTriedInEveryWay, randomizedSequences } = limits.search
+  if (pieces.length > piecesTriedInEveryWay || volumeOf(pieces) > HOPELESS_FILL * type.hull.volume) return undefined
+  const { box, budget } = search
   const random = new Random(SEED)
   const shapes = shapesFor(type, pieces)
-  for (let i = 0; i < BLURRED.orders && !budget.over; i++) {
-    const order = roughly(pieces, i % SIZES.length, random, BLURRED.noise)
+  for (let i = 0; i < randomizedSequences && !budget.isSpent; i++) {
+    const size = sizeMeasures[i % sizeMeasures.length]!
+    const rule = placementRules[i % placementRules.length]!
+    const sequence = randomizedLargestFirst(pieces, size, random, SEQUENCE_NOISE)
     for (const shape of shapes)
-      if (fillInOrder(filling, budget, order, shape, type.capacity, i % RULES.length, 0).length === 0)
-        return filling.layout()
+      if (fillInSequence(box, budget, sequence, shape, type.capacity, rule, 0).length === 0) return box.layout()
   }
   return undefined
 }
 
-/** Fillings with blocks besides the one without chance. */
-const BLOCK_TRIES = 2
-
+/** Tries blocks, first without noise. */
 const inBlocks = (
   search: Search,
   type: BoxType,
-  pieces: ReadonlyArray<Kind>,
+  pieces: ReadonlyArray<PieceKind>,
   shapes: ReadonlyArray<Shape>
 ): Layout | undefined => {
-  if (!hasEqual(pieces)) return undefined
-  const { filling, budget } = search
+  if (!hasEqualPieces(pieces)) return undefined
+  const { box, budget } = search
   const random = new Random(SEED)
   for (const shape of shapes)
-    for (let i = 0; i <= BLOCK_TRIES && !budget.over; i++) {
-      const noise = i === 0 ? 0 : 0.15 + 0.8 * random.next()
-      if (fillWithBlocks(filling, budget, pieces, shape, type.capacity, random, noise).length === 0)
-        return filling.layout()
+    for (let i = 0; i <= limits.search.randomizedBlockFillings && !budget.isSpent; i++) {
+      const noise = i === 0 ? 0 : blockNoise(random)
+      if (fillWithBlocks(box, budget, pieces, shape, type.capacity, random, noise).length === 0) return box.layout()
     }
   return undefined
 }

@@ -1,100 +1,99 @@
-// The best box that takes everything alone. Each type is tried in the same ways whatever the others are, so that one more
-// type never makes the answer worse, as long as there is work left for all of them.
-
-import type { OneBox } from "../bounds/exclusion.ts"
+// Looks for the best box type that takes all pieces. Each type is tried in the same way whatever the other types are, so that
+// an additional type never makes the answer worse while there is work left for all of them.
+import type { SingleBoxBounds } from "../bounds/exclusion.ts"
 import { largestFirst } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
-import { worthOf } from "../problem/objective.ts"
+import { scoreOf } from "../problem/objective.ts"
 import { type BoxType, volumeOf, weightOf } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
 import { packByBeam } from "./beam.ts"
-import type { Shelf } from "./best-plans.ts"
+import type { BestPlans } from "./best-plans.ts"
+import { bisectTypes } from "./bisect-types.ts"
 import { packExactly } from "./exact.ts"
 import { improveInto } from "./improve.ts"
 import type { Search } from "./search.ts"
-import { mayHold, packAtOnce, packBlurred, packQuickly } from "./single-box.ts"
-import { firstThat } from "./stock.ts"
+import { couldHold, packLargestFirst, packQuickly, packRandomized } from "./single-box.ts"
 
-/** Evaluations for a unit of effort, where the choice is between one box and two, and where it is between boxes. */
-const SHARE = { boxLess: 32, smallerBox: 2 } as const
+/** Greatest number of kinds for the beam search without effort. */
+const MAX_BEAM_KINDS = 3
 
-/** When block beam search is tried without effort, and for how many evaluations. */
-const BEAM = { kinds: 3, pieces: 4, evaluations: 60 } as const
+/** Smallest mean number of pieces per kind for the beam search without effort. */
+const MIN_BEAM_PIECES_PER_KIND = 4
 
-/** Nodes of branch and bound for a box that neither a filling nor a bound has decided; and for a unit of effort. */
-const EXACT = { always: 2_000, effort: 500 } as const
+/** Share of the budget for one box. The rest is for sets of boxes. */
+const MAX_BUDGET_SHARE = 2 / 3
 
-/** Of more types than this, an answer is looked for before the smallest one. */
-const MANY_TYPES = 24
-
-/** The share of all work for looking that may be spent here: the rest is for more boxes than one. */
-const MOST_WORK = 2 / 3
-
-/** Looks for the best type that takes all pieces, and for as many after it as the shelf has places. */
-export const packOneBox = (search: Search, one: OneBox, shelf: Shelf): void => {
+/** Looks for the best types that take all pieces, as many as plans are wanted. */
+export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestPlans): void => {
   const { problem, budget } = search
-  const { pieces } = one
+  const { pieces } = bounds
+  const { oneBoxLessPerEffort, smallerBoxPerEffort } = limits.evaluations
   const weight = weightOf(pieces)
-  const wanted = (type: BoxType): boolean => shelf.wants(worthOf(problem.objective, [{ type, weight }], problem))
-  const open: BoxType[] = []
-  for (const type of inOrderOfTrial(search, one, shelf)) {
-    if (budget.beyond(MOST_WORK)) break
-    if (!wanted(type)) continue
-    const layout = tryAll(search, one, type)
-    if (layout !== undefined) shelf.offer([{ type, layout }])
-    else if (one.excludes(type) === undefined) open.push(type)
+  const isWanted = (type: BoxType): boolean => plans.wants(scoreOf(problem.objective, [{ type, weight }], problem))
+  const undecided: BoxType[] = []
+  for (const type of typesToTry(search, bounds, plans)) {
+    if (budget.hasSpent(MAX_BUDGET_SHARE)) break
+    if (!isWanted(type)) continue
+    const layout = packWithoutEffort(search, bounds, type)
+    if (layout !== undefined) plans.offer([{ type, layout }])
+    else if (bounds.exclusionFrom(type) === undefined) undecided.push(type)
   }
-  if (budget.over) return
-  for (const type of open.sort((a, b) => search.preferred.indexOf(b) - search.preferred.indexOf(a))) {
-    if (!wanted(type) || decidedExactly(search, one, shelf, type)) continue
-    const evaluations = problem.effort * (shelf.best === undefined ? SHARE.boxLess : SHARE.smallerBox)
+  if (budget.isSpent) return
+  for (const type of undecided.sort((a, b) => search.preferred.indexOf(b) - search.preferred.indexOf(a))) {
+    if (!isWanted(type) || isDecidedExactly(search, bounds, plans, type)) continue
+    const evaluations = problem.effort * (plans.best === undefined ? oneBoxLessPerEffort : smallerBoxPerEffort)
     const layout = improveInto(search, type, pieces, evaluations)
-    if (layout !== undefined) shelf.offer([{ type, layout }])
+    if (layout !== undefined) plans.offer([{ type, layout }])
   }
 }
 
 /**
- * The types that may hold everything, the best by the objective first. When they are many, each is tried in the quickest way
- * before, so that there is an answer when the work is used up, and those that may still be better come nearest to it first.
+ * Returns the types that could take all pieces, most preferred first. If there are many, each is first tried in the cheapest
+ * way, so that there is an answer if the budget runs out, and the types that might still be better come nearest to it first.
  */
-const inOrderOfTrial = (search: Search, { pieces }: OneBox, shelf: Shelf): ReadonlyArray<BoxType> => {
+const typesToTry = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlans): ReadonlyArray<BoxType> => {
   const volume = volumeOf(pieces)
   const weight = weightOf(pieces)
-  const types = search.preferred.filter((t) => t.stock > 0 && mayHold(t, pieces, volume, weight))
-  if (types.length <= MANY_TYPES) return types
+  const types = search.preferred.filter((t) => t.stock > 0 && couldHold(t, pieces, volume, weight))
+  if (types.length <= limits.search.typesTriedInFull) return types
   const takesAll = (type: BoxType): boolean => {
-    const layout = packAtOnce(search, type, pieces)
-    if (layout !== undefined) shelf.offer([{ type, layout }])
+    const layout = packLargestFirst(search, type, pieces)
+    if (layout !== undefined) plans.offer([{ type, layout }])
     return layout !== undefined
   }
-  const sure = firstThat(types, takesAll)
-  let least = sure
-  for (let i = sure - 1; i >= 0 && !search.budget.beyond(MOST_WORK / 2); i--) if (takesAll(types[i]!)) least = i
-  return [...types.slice(0, least).reverse(), ...types.slice(least)]
+  const bisected = bisectTypes(types, takesAll)
+  let first = bisected
+  for (let i = bisected - 1; i >= 0 && !search.budget.hasSpent(MAX_BUDGET_SHARE / 2); i--)
+    if (takesAll(types[i]!)) first = i
+  return [...types.slice(0, first).reverse(), ...types.slice(first)]
 }
 
-/** Every way without effort to get everything into one box of a type, the cheapest first. */
-const tryAll = (search: Search, one: OneBox, type: BoxType): Layout | undefined => {
-  const isExcluded = (): boolean => one.excludes(type) !== undefined
-  const layout = packQuickly(search, type, one.pieces, isExcluded)
+/** Tries everything that needs no effort, cheapest first. */
+const packWithoutEffort = (search: Search, bounds: SingleBoxBounds, type: BoxType): Layout | undefined => {
+  const isExcluded = (): boolean => bounds.exclusionFrom(type) !== undefined
+  const layout = packQuickly(search, type, bounds.pieces, isExcluded)
   if (layout !== undefined || isExcluded()) return layout
-  return beamQuickly(search, one, type) ?? packBlurred(search, type, one.pieces)
+  return beamWithoutEffort(search, bounds, type) ?? packRandomized(search, type, bounds.pieces)
 }
 
-/** Beam search where equal pieces are many and kinds are few. */
-const beamQuickly = (search: Search, { pieces }: OneBox, type: BoxType): Layout | undefined => {
+/** Runs the beam search if there are many equal pieces of few kinds. */
+const beamWithoutEffort = (search: Search, { pieces }: SingleBoxBounds, type: BoxType): Layout | undefined => {
   const kinds = new Set(pieces).size
   const shape = type.shapes.at(-1)
-  if (shape === undefined || kinds > BEAM.kinds || pieces.length < BEAM.pieces * kinds) return undefined
-  return packByBeam(search, type, pieces, shape, BEAM.evaluations)
+  if (shape === undefined || kinds > MAX_BEAM_KINDS || pieces.length < MIN_BEAM_PIECES_PER_KIND * kinds)
+    return undefined
+  return packByBeam(search, type, pieces, shape, limits.evaluations.beamWithoutEffort)
 }
 
-/** Whether branch and bound has decided: all arrangements tried in vain, or one found that needs neither support nor strength. */
-const decidedExactly = ({ problem }: Search, one: OneBox, shelf: Shelf, type: BoxType): boolean => {
+/** Runs the exact search. Returns whether it excluded the type, or packed it where support and load do not matter. */
+const isDecidedExactly = ({ problem }: Search, bounds: SingleBoxBounds, plans: BestPlans, type: BoxType): boolean => {
   if (type.kind !== "box") return false
-  const { support, loads } = problem.rules
-  const layout = packExactly(largestFirst(one.pieces, 0), type.shapes[0]!, EXACT.always + EXACT.effort * problem.effort)
-  if (layout === "impossible") one.exhausted(type)
-  else if (layout === "gave-up" || support > 0 || loads) return false
-  else shelf.offer([{ type, layout }])
+  const { support, hasLoadLimits } = problem.rules
+  const { exactNodes, exactNodesPerEffort } = limits.search
+  const nodes = exactNodes + exactNodesPerEffort * problem.effort
+  const result = packExactly(largestFirst(bounds.pieces, "volume"), type.shapes[0]!, nodes)
+  if (result === "impossible") bounds.markExhausted(type)
+  else if (result === "gave-up" || support > 0 || hasLoadLimits) return false
+  else plans.offer([{ type, layout: result }])
   return true
 }

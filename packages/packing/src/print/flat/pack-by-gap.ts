@@ -1,4 +1,4 @@
-import { compareWorth } from "../../packing/problem/objective.ts"
+import { compareScores } from "../../packing/problem/objective.ts"
 import type { PrintBox } from "../model/catalogue.ts"
 import { type FlatPacking, type FlatPrints, gapOf, outerVolume, packTogether, smallestGap } from "./flat-boxes.ts"
 
@@ -16,7 +16,7 @@ export const packFlat = (lines: readonly FlatPrints[], boxes: readonly PrintBox[
   const rest = packFlat(wideGaps, withoutUsed(boxes, first), scale)
   const parts = [withIndexesOf(lines, narrowGaps, first), withIndexesOf(lines, wideGaps, rest)]
   const apart = { boxes: parts.flatMap((part) => part.boxes), unpacked: parts.flatMap((part) => part.unpacked) }
-  return compareWorth(worthOf(apart, boxes), worthOf(together, boxes)) < 0 ? apart : together
+  return compareScores(worthOf(apart, boxes), worthOf(together, boxes)) < 0 ? apart : together
 }
 
 /** Takes the boxes that a packing uses out of the stock. */

@@ -1,9 +1,9 @@
 import type { Box, Item, Proof, Request } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { certificateOf } from "../../../src/packing/answer/certificate.ts"
-import { OneBox } from "../../../src/packing/bounds/exclusion.ts"
+import { SingleBoxBounds } from "../../../src/packing/bounds/exclusion.ts"
 import { allPieces } from "../../../src/packing/problem/problem.ts"
-import { statedIn } from "../fixtures/problem-of.ts"
+import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 
 const cube = (side: number, fields: Partial<Item> = {}): Item => ({
   reference: `${side}`,
@@ -19,22 +19,22 @@ const box = (width: number, length: number, height: number, fields: Partial<Box>
   ...fields
 })
 
-/** What is proved of a plan that holds all pieces in these boxes, given as indices. */
+/** Returns the certificate of a plan that holds all pieces in these boxes, given as indices. */
 const certified = (request: Request, boxes: ReadonlyArray<number>) => {
-  const problem = statedIn(request)!
+  const problem = problemOfRequest(request)!
   const plan = boxes.map((index) => {
     const type = problem.types.find((t) => t.index === index)!
-    return { type, layout: { shape: type.hull, kinds: [], corners: new Int32Array(0), volume: 0, weight: 0 } }
+    return { type, layout: { shape: type.hull, contents: [], corners: new Int32Array(0), volume: 0, weight: 0 } }
   })
-  return certificateOf(problem, new OneBox(problem.rules, allPieces(problem.kinds)), plan)
+  return certificateOf(problem, new SingleBoxBounds(problem.rules, allPieces(problem.kinds)), plan)
 }
 
-/** The same kind of boxes at rising volumes: none is wide enough for the cube, which only the last one takes. */
-const manyShort: ReadonlyArray<Box> = [...Array.from({ length: 45 }, (_, i) => box(10, 10, 101 + i)), box(30, 30, 30)]
+/** Boxes of increasing volume. Only the last one is wide enough for the cube. */
+const manyNarrow: ReadonlyArray<Box> = [...Array.from({ length: 45 }, (_, i) => box(10, 10, 101 + i)), box(30, 30, 30)]
 
-const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, ReadonlyArray<Proof>]> = [
+const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, ReadonlyArray<Proof>]> = [
   [
-    "one box, and no smaller one can do",
+    "proves one box if no smaller one is possible",
     { items: [cube(5, { quantity: 9 })], boxes: [box(10, 10, 10), box(15, 10, 10)] },
     [1],
     [
@@ -43,7 +43,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "a smaller box might do",
+    "does not prove the volume if a smaller box might be possible",
     { items: [cube(5, { quantity: 9 })], boxes: [box(10, 10, 10), box(15, 10, 10), box(20, 10, 10)] },
     [2],
     [
@@ -52,7 +52,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "values are in the unit of the request",
+    "returns values in the unit of the request",
     {
       items: [cube(0.5, { quantity: 9 })],
       boxes: [box(1, 1, 1), box(1.5, 1, 1), box(2, 1, 1)],
@@ -63,7 +63,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     [{ measure: "volume", value: 2, atLeast: 1.5, proved: false, by: ["volume"] }]
   ],
   [
-    "a cheaper box would be a larger one",
+    "ignores a cheaper box that is larger if volume comes first",
     {
       items: [cube(5)],
       boxes: [box(10, 10, 10, { price: 1 }), box(5, 10, 10, { price: 2 })],
@@ -76,7 +76,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "a smaller box would be a dearer one",
+    "ignores a smaller box that is more expensive if price comes first",
     {
       items: [cube(5)],
       boxes: [box(10, 10, 10, { price: 1 }), box(5, 10, 10, { price: 2 })],
@@ -89,7 +89,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "two cheaper boxes would be more boxes",
+    "ignores two cheaper boxes if the number of boxes comes first",
     {
       items: [cube(5, { quantity: 2 })],
       boxes: [box(10, 5, 5, { price: 5 }), box(5, 5, 5, { price: 1 })],
@@ -102,7 +102,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "two cheaper boxes would do",
+    "does not prove the price if two cheaper boxes might be possible",
     {
       items: [cube(5, { quantity: 2 })],
       boxes: [box(10, 5, 5, { price: 5 }), box(5, 5, 5, { price: 1 })],
@@ -115,7 +115,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "two cheaper boxes would do, but there is only one",
+    "proves the price if two cheaper boxes exceed the stock",
     {
       items: [cube(5, { quantity: 2 })],
       boxes: [box(10, 5, 5, { price: 5 }), box(5, 5, 5, { price: 1, stock: 1 })],
@@ -125,7 +125,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     [{ measure: "price", value: 5, atLeast: 5, proved: true, by: ["volume"] }]
   ],
   [
-    "two boxes are no more than two in stock",
+    "does not prove the price if two cheaper boxes are within stock",
     {
       items: [cube(5, { quantity: 2 })],
       boxes: [box(10, 5, 5, { price: 5 }), box(5, 5, 5, { price: 1, stock: 2 })],
@@ -135,7 +135,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     [{ measure: "price", value: 5, atLeast: 2, proved: false, by: ["volume"] }]
   ],
   [
-    "three pieces that never share a box",
+    "proves three boxes for three pieces that cannot share one",
     { items: [cube(6, { quantity: 3 })], boxes: [box(10, 10, 10)], objective: ["volume", "boxes"] },
     [0, 0, 0],
     [
@@ -144,7 +144,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "two boxes where two are needed, for the reasons of each kind",
+    "names the bounds of each box type if two boxes are needed",
     { items: [cube(6, { quantity: 2 })], boxes: [box(10, 10, 10), box(6, 6, 6)] },
     [0, 1],
     [
@@ -153,7 +153,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "more sets of boxes than are looked at",
+    "proves nothing if there are too many better sets",
     {
       items: [cube(5)],
       boxes: [...Array.from({ length: 50 }, (_, i) => box(1, 1, 1, { reference: `${i}` })), box(5, 5, 5)],
@@ -163,20 +163,20 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     [{ measure: "volume", value: 125, atLeast: 0, proved: false, by: [] }]
   ],
   [
-    "boxes that cost nothing, of which there is no end",
+    "proves nothing if unlimited boxes cost nothing",
     { items: [cube(5)], boxes: [box(5, 5, 5, { price: 1 }), box(1, 1, 1)], objective: ["price"] },
     [0],
     [{ measure: "price", value: 1, atLeast: 0, proved: false, by: [] }]
   ],
   [
-    "more boxes to exclude by more than volume than are examined",
-    { items: [cube(11)], boxes: manyShort, objective: ["volume"] },
+    "stops at the limit of examined sets",
+    { items: [cube(11)], boxes: manyNarrow, objective: ["volume"] },
     [45],
     [{ measure: "volume", value: 27_000, atLeast: 14_100, proved: false, by: ["item-fits"] }]
   ],
   [
-    "as many boxes to exclude by more than volume as are examined",
-    { items: [cube(11)], boxes: manyShort.slice(5).map((b) => ({ ...b, stock: 1 })), objective: ["boxes", "volume"] },
+    "proves the volume if the examined sets just reach the limit",
+    { items: [cube(11)], boxes: manyNarrow.slice(5).map((b) => ({ ...b, stock: 1 })), objective: ["boxes", "volume"] },
     [40],
     [
       { measure: "boxes", value: 1, atLeast: 1, proved: true, by: [] },
@@ -184,7 +184,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "however many boxes are too small by volume alone",
+    "excludes any number of boxes by volume",
     {
       items: [cube(110)],
       boxes: [...Array.from({ length: 45 }, (_, i) => box(100, 100, 80 + i)), box(110, 110, 110)]
@@ -196,7 +196,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "however many boxes may not be as heavy",
+    "excludes any number of boxes by weight",
     {
       items: [cube(10, { weight: 5 })],
       boxes: [...Array.from({ length: 45 }, (_, i) => box(10, 10, 10 + i, { maxWeight: 4 })), box(60, 10, 10)]
@@ -208,13 +208,13 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "prices are not in the unit of length",
+    "does not scale prices by the unit of length",
     { items: [cube(0.5)], boxes: [box(1, 1, 1, { price: 7 })], scale: { length: 10 }, objective: ["price"] },
     [0],
     [{ measure: "price", value: 7, atLeast: 7, proved: true, by: [] }]
   ],
   [
-    "a cost, of which nothing is known, before a price",
+    "proves nothing about a cost, but still proves a later price",
     { items: [cube(5)], boxes: [box(5, 5, 5, { price: 1 })], objective: [() => 7, "price"] },
     [0],
     [
@@ -223,7 +223,7 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "nothing in no box",
+    "proves zero for no pieces",
     { items: [], boxes: [box(5, 5, 5, { price: 1 })], objective: ["boxes", "volume", "price"] },
     [],
     [
@@ -234,8 +234,8 @@ const CASES: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
   ]
 ]
 
-describe("what is proved of a plan:", () => {
-  it.each(CASES)("%s", (_, request, boxes, proofs) => {
+describe("certificate of a plan", () => {
+  it.each(cases)("%s", (_, request, boxes, proofs) => {
     expect(certified(request, boxes)).toEqual({ proofs, optimal: proofs.every((p) => p.proved) })
   })
 })

@@ -1,9 +1,9 @@
 import { type Box, type Item, type Packing, pack, type Reason, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { sortOut } from "../../../src/packing/bounds/unpackable.ts"
+import { findUnpackable } from "../../../src/packing/bounds/unpackable.ts"
 import { fitsSomehow } from "../fixtures/brute-force.ts"
-import { statedIn } from "../fixtures/problem-of.ts"
+import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { aRequest, aTinyRequest, SEED } from "../fixtures/requests.ts"
 
 const item = (reference: string, fields: Partial<Item> = {}): Item => ({
@@ -27,99 +27,109 @@ const packed = (request: Request): Packing | undefined => {
 
 const group = { group: "g" }
 
-describe("what stays behind is told why:", () => {
+describe("reason of an unpacked piece", () => {
   it.each<[string, ReadonlyArray<Item>, ReadonlyArray<Box>, ReadonlyArray<string>]>([
     [
-      "the boxes with its sides are all gone",
+      "is no-stock if all boxes it fits into are used up",
       [item("a", { width: 20 })],
       [box(20, { stock: 0 }), box(10)],
       ["a no-stock"]
     ],
     [
-      "the box that may weigh that much is gone, the other is there",
+      "is no-stock if only the box that can carry it is used up",
       [item("a", { weight: 9 }), item("b")],
       [box(20, { stock: 0, maxWeight: 9 }), box(20, { maxWeight: 8 })],
       ["a no-stock"]
     ],
     [
-      "no box may weigh that much, be they gone or not",
+      "is too-heavy if no box can carry it, whatever the stock",
       [item("a", { weight: 9 })],
       [box(20, { stock: 0, maxWeight: 8 })],
       ["a too-heavy"]
     ],
-    ["no box is that long, be they gone or not", [item("a", { width: 11 })], [box(10, { stock: 0 })], ["a too-long"]],
     [
-      "the only box for its group is gone, though not those for its pieces",
+      "is too-long if it fits into no box, whatever the stock",
+      [item("a", { width: 11 })],
+      [box(10, { stock: 0 })],
+      ["a too-long"]
+    ],
+    [
+      "is no-stock if the only box for its group is used up",
       [item("a", group), item("b", group)],
       [box(20, { stock: 0 }), box(10)],
       ["a no-stock", "b no-stock"]
     ],
     [
-      "the only box for its group is gone, and a piece of it has no other either",
+      "is no-stock if the only box for its group and for one of its pieces is used up",
       [item("a", { ...group, width: 20 }), item("b", group)],
       [box(30, { stock: 0 }), box(10)],
       ["a no-stock", "b no-stock"]
     ],
     [
-      "the only box for its group is used up by the larger group",
+      "is no-stock if a larger group took the only box for its group",
       [item("a", { ...group, quantity: 3 }), item("b", { group: "h", quantity: 2 })],
       [box(30, { stock: 1 }), box(10)],
       ["b no-stock"]
     ],
     [
-      "its group is too large for any box, gone or not",
+      "is rule if its group is too large for any box, whatever the stock",
       [item("a", { ...group, width: 20 }), item("b", group)],
       [box(20, { stock: 0 }), box(10)],
       ["a rule", "b rule"]
     ],
     [
-      "a piece of its group is too long for any box, and the box for the others is gone",
+      "is too-long for one piece of a group and rule for the others",
       [item("a", { ...group, width: 21 }), item("b", group)],
       [box(20, { stock: 0 })],
       ["a too-long", "b rule"]
     ],
     [
-      "a piece of its group is too heavy for any box",
+      "is too-heavy for one piece of a group and rule for the others",
       [item("a", { ...group, weight: 2 }), item("b", group)],
       [box(20, { maxWeight: 1 })],
       ["a too-heavy", "b rule"]
     ],
     [
-      "no box may weigh as much as its group",
+      "is rule if no box can carry its group",
       [item("a", { ...group, weight: 2 }), item("b", { ...group, weight: 2 })],
       [box(20, { maxWeight: 3 })],
       ["a rule", "b rule"]
     ],
     [
-      "a group is not parted by tubes that hold each piece",
+      "is rule if a tube holds each piece but not the group",
       [item("a", group), item("b", group)],
       [{ reference: "tube", kind: "tube", inner: { width: 16, length: 16, height: 10 } }],
       ["a rule", "b rule"]
     ],
     [
-      "a piece of its group is too thick for an envelope that has its sides",
+      "is too-long for a piece that is too thick for a mailer",
       [item("book", { ...group, width: 14, length: 5, height: 2 }), item("card", { ...group, length: 1, height: 1 })],
       [{ reference: "envelope", kind: "mailer", inner: { width: 15, length: 15, height: 6 } }],
       ["book too-long", "card rule"]
     ],
-    ["the boxes are used up by its like", [item("a", { quantity: 3 })], [box(10, { stock: 2 })], ["a no-stock"]]
+    [
+      "is no-stock if equal pieces took all boxes",
+      [item("a", { quantity: 3 })],
+      [box(10, { stock: 2 })],
+      ["a no-stock"]
+    ]
   ])("%s", (_, items, boxes, reasons) => {
     expect(packed({ items, boxes })!.unpacked.map((u) => `${u.reference} ${u.reason}`)).toEqual(reasons)
   })
 
-  it("that the only box with its sides must not be used, be there a smaller one that may or not", () => {
-    const dear = (...boxes: ReadonlyArray<Box>) =>
+  it("is cost if the only box it fits into is forbidden by cost", () => {
+    const reasons = (...boxes: ReadonlyArray<Box>) =>
       packed({
         items: [item("a", { width: 20 }), item("b")],
         boxes,
         objective: [(parcels) => (parcels.some((p) => p.reference === "20") ? Infinity : parcels.length)]
       })!.unpacked.map((u) => `${u.reference} ${u.reason}`)
-    expect(dear(box(20), box(10))).toEqual(["a cost"])
-    expect(dear(box(20))).toEqual(["a cost", "b cost"])
-    expect(dear(box(20, { stock: 0 }), box(10))).toEqual(["a no-stock"])
+    expect(reasons(box(20), box(10))).toEqual(["a cost"])
+    expect(reasons(box(20))).toEqual(["a cost", "b cost"])
+    expect(reasons(box(20, { stock: 0 }), box(10))).toEqual(["a no-stock"])
   })
 
-  it("that its box is gone, which is no matter to the others", () => {
+  it("of one piece does not affect the alternatives of the others", () => {
     const items = [item("rod", { width: 20 }), item("a", { quantity: 2 })]
     const outcome = pack({ items, boxes: [box(10), box(20, { stock: 0 }), box(15)], alternatives: 1 })
     const packings = outcome._tag === "Packed" ? [outcome.packing, ...outcome.alternatives] : []
@@ -129,31 +139,31 @@ describe("what stays behind is told why:", () => {
     ])
   })
 
-  it("that no box could ever hold it, whatever their stock", () => {
-    const never = (request: Request): ReadonlyArray<string | undefined> => {
-      const problem = statedIn(request)
+  it("does not depend on stock if no box can hold the piece", () => {
+    const reasonsOf = (request: Request): ReadonlyArray<string | undefined> => {
+      const problem = problemOfRequest(request)
       if (problem === undefined) return []
-      const { unpackable } = sortOut(problem)
+      const { unpackable } = findUnpackable(problem)
       return problem.kinds.map((kind) => unpackable.get(kind))
     }
     fc.assert(
       fc.property(aRequest, (request) => {
-        const plenty = never({ ...request, boxes: request.boxes.map(({ stock: _, ...box }) => box) })
-        expect(plenty).not.toContain("no-stock")
-        expect(never(request).map((reason) => (reason === "no-stock" ? undefined : reason))).toEqual(plenty)
+        const unlimited = reasonsOf({ ...request, boxes: request.boxes.map(({ stock: _, ...box }) => box) })
+        expect(unlimited).not.toContain("no-stock")
+        expect(reasonsOf(request).map((reason) => (reason === "no-stock" ? undefined : reason))).toEqual(unlimited)
       }),
       { seed: SEED, numRuns: 1500 }
     )
   })
 
-  it("as every way to arrange it with its group in one box shows", () => {
-    const told = new Set<Reason>()
+  it("matches every arrangement of the piece with its group in one box", () => {
+    const seen = new Set<Reason>()
     fc.assert(
       fc.property(aTinyRequest(5), (request) => {
         const { items, boxes, support = 0.75 } = request
         const packing = packed(request)
         for (const { item, reason } of packing?.unpacked ?? []) {
-          told.add(reason)
+          seen.add(reason)
           const piece = items[item]!
           const bare = { ...piece, weight: 0 }
           const group = piece.group === undefined ? [piece] : items.filter((i) => i.group === piece.group)
@@ -169,6 +179,6 @@ describe("what stays behind is told why:", () => {
       }),
       { seed: SEED, numRuns: 1500 }
     )
-    expect([...told].sort()).toEqual(["cost", "no-stock", "not-found", "rule", "too-heavy", "too-long"])
+    expect([...seen].sort()).toEqual(["cost", "no-stock", "not-found", "rule", "too-heavy", "too-long"])
   })
 })

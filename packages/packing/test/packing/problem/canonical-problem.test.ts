@@ -1,33 +1,33 @@
-// What a request says in another way has the same answer: true of every request, as all are made canonical first.
+// Equivalent requests get the same answer, because every request is converted to a canonical problem.
 import type { Box, Item, Request, Sides } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { packed, worth } from "../fixtures/answers.ts"
+import { packed, scoreOf } from "../fixtures/answers.ts"
 import { aLargeRequest, aRequest, SEED } from "../fixtures/requests.ts"
 
-/** A choice for each item or box: the nth takes the nth number, over and over. */
+/** Random choices for items or boxes; the numbers repeat. */
 const choices = fc.array(fc.nat({ max: 5 }), { minLength: 3, maxLength: 7 })
 const chosen = (numbers: ReadonlyArray<number>, n: number): number => numbers[n % numbers.length]!
 
-/** Both have the same count, volume and pieces left behind, and as much is proved. */
+/** Expects the same number of boxes, volume, unpacked pieces and proofs. */
 const expectSame = (one: Request, other: Request, k = 1): void => {
   const [a, b] = [packed(one), packed(other)]
   expect(b === undefined).toBe(a === undefined)
   if (a === undefined || b === undefined) return
-  const [left, boxes, volume] = worth(a)
-  expect(worth(b)).toEqual([left, boxes, expect.closeTo(volume * k ** 3, 6)])
+  const [left, boxes, volume] = scoreOf(a)
+  expect(scoreOf(b)).toEqual([left, boxes, expect.closeTo(volume * k ** 3, 6)])
   const proved = a.certificate.proofs.map((p) => [p.measure, p.proved, p.by])
   expect(b.certificate.proofs.map((p) => [p.measure, p.proved, p.by])).toEqual(proved)
 }
 
-/** Where everything lies, whatever it is called. */
-const lying = (request: Request) =>
+/** Returns all positions, without references of items. */
+const positionsIn = (request: Request) =>
   packed(request)?.boxes.map(({ reference, placements }) => [reference, placements.map(({ at, size }) => [at, size])])
 
 const sizes = [
-  { of: "any request of a few pieces", requests: aRequest, numRuns: 200 },
-  { of: "any request of 20 to 40 pieces", requests: aLargeRequest, numRuns: 40 }
+  { size: "a few pieces", requests: aRequest, numRuns: 200 },
+  { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: 40 }
 ] as const
 
 const shuffled = <A>(list: ReadonlyArray<A>, numbers: ReadonlyArray<number>): A[] =>
@@ -36,7 +36,7 @@ const shuffled = <A>(list: ReadonlyArray<A>, numbers: ReadonlyArray<number>): A[
     .sort((a, b) => a.at - b.at)
     .map(({ value }) => value)
 
-/** What tells a box from another one of the same sides. */
+/** Properties in which boxes of equal sides may differ. */
 const twins: fc.Arbitrary<Partial<Box>> = fc.constantFrom<Partial<Box>[]>(
   { stock: 1 },
   { stock: 0 },
@@ -53,7 +53,7 @@ const times = (k: number, { width, length, height }: Sides): Sides => ({
   height: height * k
 })
 
-/** Costs by a function see lengths in the unit given. */
+/** Removes cost functions, which receive lengths in the given unit. */
 const withoutCost = (request: Request): Request => ({
   ...request,
   objective: request.objective?.filter((measure) => typeof measure !== "function").concat("boxes") ?? [
@@ -62,7 +62,7 @@ const withoutCost = (request: Request): Request => ({
   ]
 })
 
-const PERMUTED: ReadonlyArray<(s: Sides) => Sides> = [
+const permutations: ReadonlyArray<(s: Sides) => Sides> = [
   (s) => s,
   ({ width: w, length: l, height: h }) => ({ width: l, length: w, height: h }),
   ({ width: w, length: l, height: h }) => ({ width: w, length: h, height: l }),
@@ -71,26 +71,26 @@ const PERMUTED: ReadonlyArray<(s: Sides) => Sides> = [
   ({ width: w, length: l, height: h }) => ({ width: h, length: w, height: l })
 ]
 
-/** The item with other names for its sides, as far as it may be turned so. */
-const renamed = (item: Item, choice: number): Item => {
-  const ways = { any: 6, flat: 2, none: 1 }[item.rotation ?? "any"]
-  return { ...item, ...PERMUTED[choice % ways]!(item) }
+/** Swaps sides of an item as far as its rotation allows. */
+const withSwappedSides = (item: Item, choice: number): Item => {
+  const orientations = { any: 6, flat: 2, none: 1 }[item.rotation ?? "any"]
+  return { ...item, ...permutations[choice % orientations]!(item) }
 }
 
-describe.each(sizes)("$of", ({ requests, numRuns }) => {
-  it("has the same answer in whatever order its items and boxes come", () => {
+describe.each(sizes)("requests of $size", ({ requests, numRuns }) => {
+  it("get the same answer for any sequence of items and boxes", () => {
     fc.assert(
       fc.property(requests, twins, choices, (given, twin, numbers) => {
         const request = { ...given, boxes: given.boxes.flatMap((box) => [box, { ...box, ...twin }]) }
         const other = { items: shuffled(request.items, numbers), boxes: shuffled(request.boxes, numbers) }
         expectSame(request, { ...request, ...other })
-        expect(lying({ ...request, ...other })).toEqual(lying(request))
+        expect(positionsIn({ ...request, ...other })).toEqual(positionsIn(request))
       }),
       { seed: SEED, numRuns }
     )
   })
 
-  it("has the same answer in any unit of length, tubes and gaps included", () => {
+  it("get the same answer in any unit of length, including tubes and gaps", () => {
     fc.assert(
       fc.property(requests, fc.integer({ min: 2, max: 400 }), (request, k) => {
         const items = request.items.map((item) => ({ ...item, ...times(k, item), gap: k * (item.gap ?? 0) }))
@@ -105,23 +105,23 @@ describe.each(sizes)("$of", ({ requests, numRuns }) => {
     )
   })
 
-  it("has the same answer when sides that may change places do", () => {
+  it("get the same answer if interchangeable sides of items are swapped", () => {
     fc.assert(
       fc.property(requests, choices, (request, numbers) => {
-        const items = request.items.map((item, n) => renamed(item, chosen(numbers, n)))
+        const items = request.items.map((item, n) => withSwappedSides(item, chosen(numbers, n)))
         expectSame(request, { ...request, items })
       }),
       { seed: SEED, numRuns }
     )
   })
 
-  it("has the same answer when boxes are turned on the floor, unless a piece must not be", () => {
+  it("get the same answer if boxes are turned on the floor and pieces may turn too", () => {
     fc.assert(
       fc.property(requests, choices, (given, numbers) => {
         const items = given.items.map((item): Item => (item.rotation === "none" ? { ...item, rotation: "flat" } : item))
         const request = { ...given, items }
         const boxes = request.boxes.map((box, n) => {
-          const turn = PERMUTED[chosen(numbers, n) % 2]!
+          const turn = permutations[chosen(numbers, n) % 2]!
           return { ...box, inner: turn(box.inner), outer: turn(box.outer ?? box.inner) }
         })
         expectSame(request, { ...request, boxes })
@@ -130,14 +130,14 @@ describe.each(sizes)("$of", ({ requests, numRuns }) => {
     )
   })
 
-  it("has the same answer when boxes are laid on any side, where pieces may be turned and float and nothing bears", () => {
+  it("get the same answer if boxes are put on any side, without support, load limits and fixed rotations", () => {
     fc.assert(
       fc.property(requests, choices, (given, numbers) => {
         const items = given.items.map(({ rotation: _, onTop: __, ...item }) => item)
         const rigid = given.boxes.map((box) => ({ ...box, kind: "box" as const }))
         const request = { ...given, items, boxes: rigid, support: 0 }
         const boxes = rigid.map((box, n) => {
-          const turn = PERMUTED[chosen(numbers, n)]!
+          const turn = permutations[chosen(numbers, n)]!
           return { ...box, inner: turn(box.inner), outer: turn(box.outer ?? box.inner) }
         })
         expectSame(request, { ...request, boxes })
@@ -146,28 +146,28 @@ describe.each(sizes)("$of", ({ requests, numRuns }) => {
     )
   })
 
-  it("has the same answer when each piece is a line of its own", () => {
+  it("get the same answer if each piece is a separate line", () => {
     fc.assert(
       fc.property(requests, fc.integer({ min: 1, max: 9 }), (given, more) => {
         const lines = given.items.slice(0, 3).map((item): Item => ({ ...item, quantity: (item.quantity ?? 1) + more }))
         const request = { ...given, items: lines }
         const items = lines.flatMap(({ quantity = 1, ...item }) => Array.from({ length: quantity }, (): Item => item))
-        expect(lying({ ...request, items })).toEqual(lying(request))
+        expect(positionsIn({ ...request, items })).toEqual(positionsIn(request))
       }),
       { seed: SEED, numRuns }
     )
   })
 })
 
-it("puts the same piece in the same place, also among pieces that are alike but for their names", () => {
+it("gives equal pieces positions by reference, whatever their sequence", () => {
   const alike = ["mug", "cup", "jar"].map((reference) => ({ reference, width: 1, length: 1, height: 1, quantity: 2 }))
-  const places = (...order: ReadonlyArray<number>) =>
+  const placesFor = (...sequence: ReadonlyArray<number>) =>
     packed({
-      items: order.map((n) => alike[n]!),
+      items: sequence.map((n) => alike[n]!),
       boxes: [{ reference: "pair", inner: { width: 2, length: 1, height: 1 } }]
     })!.boxes.map(({ placements }) => placements.map(({ reference, piece }) => `${reference} ${piece}`))
   const expected = ["cup", "jar", "mug"].map((reference) => [`${reference} 0`, `${reference} 1`])
-  for (const order of [
+  for (const sequence of [
     [0, 1, 2],
     [0, 2, 1],
     [1, 0, 2],
@@ -175,10 +175,10 @@ it("puts the same piece in the same place, also among pieces that are alike but 
     [2, 0, 1],
     [2, 1, 0]
   ])
-    expect(places(...order)).toEqual(expected)
+    expect(placesFor(...sequence)).toEqual(expected)
 })
 
-it("keeps gaps that do not divide what all sides have in common", () => {
+it("keeps gaps that are not multiples of the common unit of the sides", () => {
   const cubes = { reference: "cube", width: 10, length: 10, height: 10, gap: 1, quantity: 8 }
   const inBox = (side: number) =>
     packed({ items: [cubes], boxes: [{ reference: "b", inner: { width: side, length: side, height: side } }] })!
@@ -192,9 +192,9 @@ it("keeps gaps that do not divide what all sides have in common", () => {
         inner: times(k, box.inner),
         outer: times(k, box.outer ?? box.inner)
       }))
-      const asked = { ...request, items, boxes }
-      const packing = packed(asked)
-      if (packing !== undefined) expect(verify(asked, packing)).toEqual([])
+      const scaled = { ...request, items, boxes }
+      const packing = packed(scaled)
+      if (packing !== undefined) expect(verify(scaled, packing)).toEqual([])
     }),
     { seed: SEED, numRuns: 200 }
   )

@@ -1,26 +1,26 @@
 import type { Refusal, Request } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
-import { crate, mug, ofBox, ofItem, refusals, request } from "./mug-and-crate.ts"
+import { crate, mug, refusals, request, withBox, withItem } from "./mug-and-crate.ts"
 
 const times = <A>(count: number, value: A): A[] => new Array<A>(count).fill(value)
 
-const ITEM = { item: 0, reference: "mug" }
-const BOX = { box: 0, reference: "L" }
+const itemPlace = { item: 0, reference: "mug" }
+const boxPlace = { box: 0, reference: "L" }
 
-/** Up to what a field may go, what its request is at a value, and what is said of the next one. */
-const MOST: ReadonlyArray<readonly [string, number, (value: number) => Request, number, Refusal]> = [
+/** Name of a limit, greatest value, the request with a value, the next step, and the refusal of the value after the limit. */
+const limits: ReadonlyArray<readonly [string, number, (value: number) => Request, number, Refusal]> = [
   ...(["width", "length", "height", "gap"] as const).map(
     (side) =>
       [
         side,
         200_000,
-        (value: number) => ofItem({ [side]: value }),
+        (value: number) => withItem({ [side]: value }),
         1,
         {
-          ...ITEM,
+          ...itemPlace,
           code: "too-large",
           at: `/items/0/${side}`,
-          message: `item mug (number 1): ${side} is 200001, more than 200000`
+          message: `items[0].${side} (mug): must be at most 200000, got 200001`
         }
       ] as const
   ),
@@ -29,13 +29,13 @@ const MOST: ReadonlyArray<readonly [string, number, (value: number) => Request, 
       [
         `inner ${side}`,
         200_000,
-        (value: number) => ofBox({ inner: { ...crate.inner, [side]: value } }),
+        (value: number) => withBox({ inner: { ...crate.inner, [side]: value } }),
         1,
         {
-          ...BOX,
+          ...boxPlace,
           code: "too-large",
           at: `/boxes/0/inner/${side}`,
-          message: `box L (number 1): inner/${side} is 200001, more than 200000`
+          message: `boxes[0].inner.${side} (L): must be at most 200000, got 200001`
         }
       ] as const
   ),
@@ -44,86 +44,86 @@ const MOST: ReadonlyArray<readonly [string, number, (value: number) => Request, 
       [
         `outer ${side}`,
         200_000,
-        (value: number) => ofBox({ outer: { ...crate.inner, [side]: value } }),
+        (value: number) => withBox({ outer: { ...crate.inner, [side]: value } }),
         1,
         {
-          ...BOX,
+          ...boxPlace,
           code: "too-large",
           at: `/boxes/0/outer/${side}`,
-          message: `box L (number 1): outer/${side} is 200001, more than 200000`
+          message: `boxes[0].outer.${side} (L): must be at most 200000, got 200001`
         }
       ] as const
   ),
   [
     "weight of an item",
     1e10,
-    (weight) => ofItem({ weight }),
+    (weight) => withItem({ weight }),
     1,
     {
-      ...ITEM,
+      ...itemPlace,
       code: "too-large",
       at: "/items/0/weight",
-      message: "item mug (number 1): weight is 10000000001, more than 10000000000"
+      message: "items[0].weight (mug): must be at most 10000000000, got 10000000001"
     }
   ],
   [
     "weight on top",
     1e15,
-    (onTop) => ofItem({ onTop }),
+    (onTop) => withItem({ onTop }),
     1,
     {
-      ...ITEM,
+      ...itemPlace,
       code: "too-large",
       at: "/items/0/onTop",
-      message: "item mug (number 1): onTop is 1000000000000001, more than 1000000000000000"
+      message: "items[0].onTop (mug): must be at most 1000000000000000, got 1000000000000001"
     }
   ],
   [
     "weight of a box",
     1e10,
-    (emptyWeight) => ofBox({ emptyWeight }),
+    (emptyWeight) => withBox({ emptyWeight }),
     1,
     {
-      ...BOX,
+      ...boxPlace,
       code: "too-large",
       at: "/boxes/0/emptyWeight",
-      message: "box L (number 1): emptyWeight is 10000000001, more than 10000000000"
+      message: "boxes[0].emptyWeight (L): must be at most 10000000000, got 10000000001"
     }
   ],
   [
     "gross weight",
     1e15,
-    (maxWeight) => ofBox({ maxWeight }),
+    (maxWeight) => withBox({ maxWeight }),
     1,
     {
-      ...BOX,
+      ...boxPlace,
       code: "too-large",
       at: "/boxes/0/maxWeight",
-      message: "box L (number 1): maxWeight is 1000000000000001, more than 1000000000000000"
+      message: "boxes[0].maxWeight (L): must be at most 1000000000000000, got 1000000000000001"
     }
   ],
   [
     "stock",
     1e9,
-    (stock) => ofBox({ stock }),
+    (stock) => withBox({ stock }),
     1,
     {
-      ...BOX,
+      ...boxPlace,
       code: "too-large",
       at: "/boxes/0/stock",
-      message: "box L (number 1): stock is 1000000001, more than 1000000000"
+      message: "boxes[0].stock (L): must be at most 1000000000, got 1000000001"
     }
   ],
   [
     "price",
     1e12,
-    (price) => ofBox({ price }),
+    (price) => withBox({ price }),
     0.5,
     {
-      ...BOX,
+      ...boxPlace,
       code: "too-large",
       at: "/boxes/0/price",
-      message: "box L (number 1): price is 1000000000000.5, more than 1000000000000"
+      message: "boxes[0].price (L): must be at most 1000000000000, got 1000000000000.5"
     }
   ],
   [
@@ -131,46 +131,46 @@ const MOST: ReadonlyArray<readonly [string, number, (value: number) => Request, 
     1,
     (support) => ({ ...request, support }),
     0.5,
-    { code: "too-large", at: "/support", message: "request: support is 1.5, more than 1" }
+    { code: "too-large", at: "/support", message: "support: must be at most 1, got 1.5" }
   ],
   [
     "effort",
     1e9,
     (effort) => ({ ...request, effort }),
     1,
-    { code: "too-large", at: "/effort", message: "request: effort is 1000000001, more than 1000000000" }
+    { code: "too-large", at: "/effort", message: "effort: must be at most 1000000000, got 1000000001" }
   ],
   [
     "alternatives",
     100,
     (alternatives) => ({ ...request, alternatives }),
     1,
-    { code: "too-large", at: "/alternatives", message: "request: alternatives is 101, more than 100" }
+    { code: "too-large", at: "/alternatives", message: "alternatives: must be at most 100, got 101" }
   ],
   [
     "scale of lengths",
     200_000,
     (length) => ({ ...request, scale: { length } }),
     800_001,
-    { code: "too-large", at: "/scale/length", message: "request: scale/length is 1000001, more than 1000000" }
+    { code: "too-large", at: "/scale/length", message: "scale.length: must be at most 1000000, got 1000001" }
   ],
   [
     "scale of weights",
     1e6,
     (weight) => ({ ...request, scale: { weight } }),
     1,
-    { code: "too-large", at: "/scale/weight", message: "request: scale/weight is 1000001, more than 1000000" }
+    { code: "too-large", at: "/scale/weight", message: "scale.weight: must be at most 1000000, got 1000001" }
   ],
   [
     "pieces of an item",
     10_000,
-    (quantity) => ofItem({ quantity }),
+    (quantity) => withItem({ quantity }),
     1,
     {
-      ...ITEM,
+      ...itemPlace,
       code: "too-many",
       at: "/items/0/quantity",
-      message: "item mug (number 1): quantity brings the order to more than 10000 pieces"
+      message: "items[0].quantity (mug): exceeds the limit of 10000 pieces per request"
     }
   ],
   [
@@ -183,7 +183,7 @@ const MOST: ReadonlyArray<readonly [string, number, (value: number) => Request, 
       at: "/items/10000/quantity",
       item: 10_000,
       reference: "mug",
-      message: "item mug (number 10001): quantity brings the order to more than 10000 pieces"
+      message: "items[10000].quantity (mug): exceeds the limit of 10000 pieces per request"
     }
   ],
   [
@@ -191,29 +191,29 @@ const MOST: ReadonlyArray<readonly [string, number, (value: number) => Request, 
     500,
     (count) => ({ ...request, boxes: times(count, crate) }),
     1,
-    { code: "too-many", at: "/boxes", message: "request: boxes has 501 entries, more than 500" }
+    { code: "too-many", at: "/boxes", message: "boxes: must have at most 500 entries, got 501" }
   ],
   [
     "measures",
     10,
     (count) => ({ ...request, objective: times(count, "boxes" as const) }),
     1,
-    { code: "too-many", at: "/objective", message: "request: objective has 11 entries, more than 10" }
+    { code: "too-many", at: "/objective", message: "objective: must have at most 10 entries, got 11" }
   ],
   [
-    "references apart",
+    "apart references of an item",
     1_000,
-    (count) => ofItem({ apart: times(count, "other") }),
+    (count) => withItem({ apart: times(count, "other") }),
     1,
     {
-      ...ITEM,
+      ...itemPlace,
       code: "too-many",
       at: "/items/0/apart",
-      message: "item mug (number 1): apart has 1001 entries, more than 1000"
+      message: "items[0].apart (mug): must have at most 1000 entries, got 1001"
     }
   ],
   [
-    "references apart in all",
+    "apart references of all items",
     100_000,
     (count) => {
       const apart = (line: number) => times(Math.min(1000, count - 1000 * line), "other")
@@ -225,68 +225,68 @@ const MOST: ReadonlyArray<readonly [string, number, (value: number) => Request, 
       at: "/items/100/apart",
       item: 100,
       reference: "mug",
-      message: "item mug (number 101): apart brings the order to more than 100000 references"
+      message: "items[100].apart (mug): exceeds the limit of 100000 apart references per request"
     }
   ]
 ]
 
-describe("a request may go up to a limit and no further:", () => {
-  it.each(MOST)("%s %d", (_, most, at, step, refusal) => {
-    expect(refusals(at(most))).toEqual([])
-    expect(refusals(at(most + step))).toEqual([refusal])
+describe("limit of a request", () => {
+  it.each(limits)("allows %s up to %d and no more", (_, max, at, step, refusal) => {
+    expect(refusals(at(max))).toEqual([])
+    expect(refusals(at(max + step))).toEqual([refusal])
   })
 
-  it("what may be nought, and what may not", () => {
-    for (const none of [{ weight: 0 }, { gap: 0 }, { onTop: 0 }]) expect(refusals(ofItem(none))).toEqual([])
-    for (const none of [{ emptyWeight: 0 }, { maxWeight: 0 }, { stock: 0 }, { price: 0 }])
-      expect(refusals(ofBox(none))).toEqual([])
-    for (const none of [{ support: 0 }, { effort: 0 }, { alternatives: 0 }, { fuse: { now: () => 0, limit: 0 } }])
-      expect(refusals({ ...request, ...none })).toEqual([])
+  it("allows 0 where a field may be 0, and refuses it elsewhere", () => {
+    for (const zero of [{ weight: 0 }, { gap: 0 }, { onTop: 0 }]) expect(refusals(withItem(zero))).toEqual([])
+    for (const zero of [{ emptyWeight: 0 }, { maxWeight: 0 }, { stock: 0 }, { price: 0 }])
+      expect(refusals(withBox(zero))).toEqual([])
+    for (const zero of [{ support: 0 }, { effort: 0 }, { alternatives: 0 }, { timeLimit: { now: () => 0, limit: 0 } }])
+      expect(refusals({ ...request, ...zero })).toEqual([])
     for (const field of ["width", "length", "height", "quantity"])
-      expect(refusals(ofItem({ [field]: 0 }))).toEqual([
+      expect(refusals(withItem({ [field]: 0 }))).toEqual([
         {
-          ...ITEM,
+          ...itemPlace,
           code: "not-positive",
           at: `/items/0/${field}`,
-          message: `item mug (number 1): ${field} is 0, not above 0`
+          message: `items[0].${field} (mug): must be greater than 0, got 0`
         }
       ])
     for (const field of ["length", "weight"])
       expect(refusals({ ...request, scale: { [field]: 0 } })).toEqual([
-        { code: "not-positive", at: `/scale/${field}`, message: `request: scale/${field} is 0, not above 0` }
+        { code: "not-positive", at: `/scale/${field}`, message: `scale.${field}: must be greater than 0, got 0` }
       ])
   })
 
-  it("lengths and weights in units of the scale", () => {
+  it("applies to lengths and weights in units of the scale", () => {
     const scaled = (items: object, boxes: object) =>
       refusals({ scale: { length: 10, weight: 100 }, items: [{ ...mug, ...items }], boxes: [{ ...crate, ...boxes }] })
-    const said = (found: ReadonlyArray<Refusal>) => found.map(({ message }) => message)
+    const messages = (found: ReadonlyArray<Refusal>) => found.map(({ message }) => message)
     expect(scaled({ width: 20_000, weight: 1e8 }, { emptyWeight: 0.01, maxWeight: 1e13 })).toEqual([])
-    expect(said(scaled({ width: 20_000.1, gap: 0.05 }, {}))).toEqual([
-      "item mug (number 1): width is 20000.1, more than 20000",
-      "item mug (number 1): gap is finer than 1/10: 0.05"
+    expect(messages(scaled({ width: 20_000.1, gap: 0.05 }, {}))).toEqual([
+      "items[0].width (mug): must be at most 20000, got 20000.1",
+      "items[0].gap (mug): must be a multiple of 1/10, got 0.05"
     ])
-    expect(said(scaled({ weight: 0.001, onTop: 0.25, quantity: 1.5 }, {}))).toEqual([
-      "item mug (number 1): weight is finer than 1/100: 0.001",
-      "item mug (number 1): quantity is not a whole number: 1.5"
+    expect(messages(scaled({ weight: 0.001, onTop: 0.25, quantity: 1.5 }, {}))).toEqual([
+      "items[0].weight (mug): must be a multiple of 1/100, got 0.001",
+      "items[0].quantity (mug): must be a whole number, got 1.5"
     ])
-    expect(said(scaled({}, { emptyWeight: 100_000_001, inner: { width: 1, length: 1, height: 0.25 } }))).toEqual([
-      "box L (number 1): inner/height is finer than 1/10: 0.25",
-      "box L (number 1): emptyWeight is 100000001, more than 100000000"
+    expect(messages(scaled({}, { emptyWeight: 100_000_001, inner: { width: 1, length: 1, height: 0.25 } }))).toEqual([
+      "boxes[0].inner.height (L): must be a multiple of 1/10, got 0.25",
+      "boxes[0].emptyWeight (L): must be at most 100000000, got 100000001"
     ])
-    expect(said(scaled({}, { maxWeight: 1e14, stock: 0.5 }))).toEqual([
-      "box L (number 1): maxWeight is 100000000000000, more than 10000000000000",
-      "box L (number 1): stock is not a whole number: 0.5"
+    expect(messages(scaled({}, { maxWeight: 1e14, stock: 0.5 }))).toEqual([
+      "boxes[0].maxWeight (L): must be at most 10000000000000, got 100000000000000",
+      "boxes[0].stock (L): must be a whole number, got 0.5"
     ])
   })
 
-  it("the pieces of all items together, and the first that is too much is named once", () => {
+  it("applies to the pieces of all items and names the first excess item once", () => {
     const items = [4_000, 6_000, 1, 1].map((quantity) => ({ ...mug, quantity }))
     expect(refusals({ items, boxes: [crate] }).map(({ at }) => at)).toEqual(["/items/2/quantity"])
     expect(refusals({ items: items.slice(0, 2), boxes: [crate] })).toEqual([])
   })
 
-  it("of a million items, that with the piece that is too much, and none is read that cannot be it", () => {
+  it("names the first excess item of a million and reads no more of them than needed", () => {
     const unread = Object.defineProperty({}, "reference", {
       get: () => {
         throw new Error("read")

@@ -1,49 +1,49 @@
 import { describe, expect, it } from "vitest"
-import { crate, mug, ofBox, ofItem, refusals, request } from "./mug-and-crate.ts"
+import { crate, mug, refusals, request, withBox, withItem } from "./mug-and-crate.ts"
 
-/** Every fault there is in words; where a field has no place of its own, the whole stands there. */
-const WORDS: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
-  [3, [" missing: request: is not an object"]],
-  [[], [" missing: request: is not an object"]],
-  [{}, ["/items missing: request: items is not a list", "/boxes missing: request: boxes is not a list"]],
-  [{ ...request, boxes: [] }, ["/boxes missing: request: boxes is empty"]],
-  [{ ...request, scale: 3 }, ["/scale missing: request: scale is not an object"]],
+/** Invalid requests with pointer, code and message of each refusal. */
+const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
+  [3, [" missing: request: must be an object"]],
+  [[], [" missing: request: must be an object"]],
+  [{}, ["/items missing: items: must be a list", "/boxes missing: boxes: must be a list"]],
+  [{ ...request, boxes: [] }, ["/boxes missing: boxes: must not be empty"]],
+  [{ ...request, scale: 3 }, ["/scale missing: scale: must be an object"]],
   [
     { ...request, scale: { length: "1", weight: 0.5 } },
     [
-      "/scale/length not-a-number: request: scale/length is not a number",
-      "/scale/weight not-whole: request: scale/weight is not a whole number: 0.5"
+      "/scale/length not-a-number: scale.length: must be a number",
+      "/scale/weight not-whole: scale.weight: must be a whole number, got 0.5"
     ]
   ],
-  [{ ...request, objective: [] }, ["/objective missing: request: objective is empty"]],
-  [{ ...request, objective: "boxes" }, ["/objective missing: request: objective is not a list"]],
+  [{ ...request, objective: [] }, ["/objective missing: objective: must not be empty"]],
+  [{ ...request, objective: "boxes" }, ["/objective missing: objective: must be a list"]],
   [
     { ...request, objective: ["boxes", "weight"] },
-    ['/objective/1 unknown: request: objective/1 is none of boxes, volume, price: "weight"']
+    ['/objective/1 unknown: objective[1]: must be one of boxes, volume, price, got "weight"']
   ],
-  [{ ...request, fuse: 3 }, ["/fuse missing: request: fuse is not an object"]],
+  [{ ...request, timeLimit: 3 }, ["/timeLimit missing: timeLimit: must be an object"]],
   [
-    { ...request, fuse: { limit: -1 } },
+    { ...request, timeLimit: { limit: -1 } },
     [
-      "/fuse/limit negative: request: fuse/limit is -1, less than 0",
-      "/fuse/now missing: request: fuse/now is not a function"
+      "/timeLimit/limit negative: timeLimit.limit: must be at least 0, got -1",
+      "/timeLimit/now missing: timeLimit.now: must be a function"
     ]
   ],
-  [{ ...request, effort: -1 }, ["/effort negative: request: effort is -1, less than 0"]],
-  [{ ...request, items: [null] }, ["/items/0 missing: item (number 1): is not an object"]],
+  [{ ...request, effort: -1 }, ["/effort negative: effort: must be at least 0, got -1"]],
+  [{ ...request, items: [null] }, ["/items/0 missing: items[0]: must be an object"]],
   [
-    ofItem({ reference: 3, width: undefined }),
+    withItem({ reference: 3, width: undefined }),
     [
-      "/items/0/reference missing: item (number 1): reference is not a text of at least one character",
-      "/items/0/width not-a-number: item (number 1): width is not a number"
+      "/items/0/reference missing: items[0].reference: must be a non-empty string",
+      "/items/0/width not-a-number: items[0].width: must be a number"
     ]
   ],
   [
-    ofItem({ rotation: "up", group: 3, apart: [3] }),
+    withItem({ rotation: "up", group: 3, apart: [3] }),
     [
-      '/items/0/rotation unknown: item mug (number 1): rotation is none of any, flat, none: "up"',
-      "/items/0/group unknown: item mug (number 1): group is not a text",
-      "/items/0/apart unknown: item mug (number 1): apart is not a list of references"
+      '/items/0/rotation unknown: items[0].rotation (mug): must be one of any, flat, none, got "up"',
+      "/items/0/group unknown: items[0].group (mug): must be a string",
+      "/items/0/apart unknown: items[0].apart (mug): must be a list of references"
     ]
   ],
   ...(
@@ -56,65 +56,65 @@ const WORDS: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
       ["x".repeat(39), `"${"x".repeat(39)}…`]
     ] as const
   ).map(
-    ([rotation, shown]) =>
+    ([rotation, quoted]) =>
       [
-        ofItem({ rotation }),
-        [`/items/0/rotation unknown: item mug (number 1): rotation is none of any, flat, none: ${shown}`]
+        withItem({ rotation }),
+        [`/items/0/rotation unknown: items[0].rotation (mug): must be one of any, flat, none, got ${quoted}`]
       ] as const
   ),
-  [ofItem({ apart: "mug" }), ["/items/0/apart missing: item mug (number 1): apart is not a list"]],
+  [withItem({ apart: "mug" }), ["/items/0/apart missing: items[0].apart (mug): must be a list"]],
   [
-    ofItem({ group: "set", quantity: 2, apart: ["mug"] }),
-    ["/items/0/apart contradiction: item mug (number 1): apart excludes mug, which travels in the same group set"]
+    withItem({ group: "set", quantity: 2, apart: ["mug"] }),
+    ["/items/0/apart contradiction: items[0].apart (mug): excludes mug, which is in the same group set"]
   ],
-  [{ ...request, boxes: [3] }, ["/boxes/0 missing: box (number 1): is not an object"]],
-  [ofBox({ inner: null }), ["/boxes/0/inner missing: box L (number 1): inner is not an object"]],
-  [ofBox({ outer: 3 }), ["/boxes/0/outer missing: box L (number 1): outer is not an object"]],
+  [{ ...request, boxes: [3] }, ["/boxes/0 missing: boxes[0]: must be an object"]],
+  [withBox({ inner: null }), ["/boxes/0/inner missing: boxes[0].inner (L): must be an object"]],
+  [withBox({ outer: 3 }), ["/boxes/0/outer missing: boxes[0].outer (L): must be an object"]],
   [
-    ofBox({ kind: "bag", reference: "" }),
+    withBox({ kind: "bag", reference: "" }),
     [
-      "/boxes/0/reference missing: box (number 1): reference is not a text of at least one character",
-      '/boxes/0/kind unknown: box (number 1): kind is none of box, tube, mailer: "bag"'
+      "/boxes/0/reference missing: boxes[0].reference: must be a non-empty string",
+      '/boxes/0/kind unknown: boxes[0].kind: must be one of box, tube, mailer, got "bag"'
     ]
   ],
   [
-    ofBox({ emptyWeight: 2, maxWeight: 1 }),
-    ["/boxes/0/maxWeight contradiction: box L (number 1): maxWeight is less than emptyWeight"]
+    withBox({ emptyWeight: 2, maxWeight: 1 }),
+    ["/boxes/0/maxWeight contradiction: boxes[0].maxWeight (L): must be at least emptyWeight"]
   ],
   [
-    ofBox({ kind: "tube", inner: { width: 2, length: 1, height: 1 } }),
-    ["/boxes/0/inner contradiction: box L (number 1): inner of a tube must have its diameter as width and as length"]
+    withBox({ kind: "tube", inner: { width: 2, length: 1, height: 1 } }),
+    ["/boxes/0/inner contradiction: boxes[0].inner (L): width and length of a tube must both be its diameter"]
   ],
   [
-    ofBox({ inner: { width: 2, length: 2, height: 2 }, outer: { width: 1, length: 1, height: 1 } }),
+    withBox({ inner: { width: 2, length: 2, height: 2 }, outer: { width: 1, length: 1, height: 1 } }),
     ["width", "length", "height"].map(
-      (side) => `/boxes/0/outer/${side} contradiction: box L (number 1): outer/${side} is less than the inner side`
+      (side) => `/boxes/0/outer/${side} contradiction: boxes[0].outer.${side} (L): must be at least inner.${side}`
     )
   ]
 ]
 
-describe("a refusal says in words", () => {
-  it.each(WORDS)("what is wrong with %j", (request, words) => {
-    expect(refusals(request).map(({ at, code, message }) => `${at} ${code}: ${message}`)).toEqual(words)
+describe("refusal", () => {
+  it.each(messages)("has a message for %j", (request, expected) => {
+    expect(refusals(request).map(({ at, code, message }) => `${at} ${code}: ${message}`)).toEqual(expected)
   })
 })
 
-describe("what is allowed although it might seem wrong:", () => {
+describe("valid request", () => {
   it.each<[string, unknown]>([
-    ["a box as heavy as it may be", ofBox({ emptyWeight: 2, maxWeight: 2 })],
-    ["a box as large outside as inside", ofBox({ outer: crate.inner })],
+    ["may have a box at its own weight limit", withBox({ emptyWeight: 2, maxWeight: 2 })],
+    ["may have a box with equal inner and outer sides", withBox({ outer: crate.inner })],
     [
-      "a mailer smaller outside than inside",
-      ofBox({ kind: "mailer", inner: { width: 2, length: 2, height: 2 }, outer: crate.inner })
+      "may have a mailer whose outer sides are smaller",
+      withBox({ kind: "mailer", inner: { width: 2, length: 2, height: 2 }, outer: crate.inner })
     ],
     [
-      "a mailer and a box that are not round",
+      "may have a box of unequal width and length",
       { items: [], boxes: [{ ...crate, inner: { width: 2, length: 1, height: 1 } }] }
     ],
-    ["no items", { items: [], boxes: [crate] }],
-    ["a single piece apart from its own reference in a group", ofItem({ group: "set", apart: ["mug"] })],
+    ["may have no items", { items: [], boxes: [crate] }],
+    ["may have a single piece in a group that excludes its own reference", withItem({ group: "set", apart: ["mug"] })],
     [
-      "an exclusion of what is not in the group",
+      "may have a group that excludes an item outside the group",
       {
         items: [
           { ...mug, group: "set", apart: ["cup"] },
@@ -123,8 +123,8 @@ describe("what is allowed although it might seem wrong:", () => {
         boxes: [crate]
       }
     ],
-    ["a fuse that never ends", { ...request, fuse: { now: () => 0, limit: Infinity } }],
-    ["one and a cost in the objective", { ...request, objective: ["price", () => 0] }]
+    ["may have an infinite time limit", { ...request, timeLimit: { now: () => 0, limit: Infinity } }],
+    ["may combine a measure and a cost function", { ...request, objective: ["price", () => 0] }]
   ])("%s", (_, request) => {
     expect(refusals(request)).toEqual([])
   })

@@ -9,14 +9,14 @@ const withItem = (fields: object): Request => ({ items: [item({ reference: "fine
 
 const withBox = (fields: object): Request => ({ items: [item({})], boxes: [{ ...box, ...fields }] })
 
-/** What is wrong, the code, and where it stands. */
-const REFUSED: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = [
+/** Description, request, code and pointer. */
+const refused: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = [
   ["a side of zero", withItem({ width: 0 }), "not-positive", "/items/1/width"],
   ["a negative side", withItem({ length: -1 }), "negative", "/items/1/length"],
   ["a side finer than the scale", withItem({ height: 10.5 }), "not-whole", "/items/1/height"],
-  ["a side that is no number", withItem({ height: Number.NaN }), "not-a-number", "/items/1/height"],
-  ["an endless side", withItem({ height: Number.POSITIVE_INFINITY }), "too-large", "/items/1/height"],
-  ["an absurd side", withItem({ width: 1e9 }), "too-large", "/items/1/width"],
+  ["a side that is not a number", withItem({ height: Number.NaN }), "not-a-number", "/items/1/height"],
+  ["an infinite side", withItem({ height: Number.POSITIVE_INFINITY }), "too-large", "/items/1/height"],
+  ["a side above the limit", withItem({ width: 1e9 }), "too-large", "/items/1/width"],
   ["a negative weight", withItem({ weight: -1 }), "negative", "/items/1/weight"],
   ["no pieces", withItem({ quantity: 0 }), "not-positive", "/items/1/quantity"],
   ["half a piece", withItem({ quantity: 1.5 }), "not-whole", "/items/1/quantity"],
@@ -25,7 +25,7 @@ const REFUSED: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
   ["a negative gap", withItem({ gap: -1 }), "negative", "/items/1/gap"],
   ["an empty reference", withItem({ reference: "" }), "missing", "/items/1/reference"],
   [
-    "a group with an item that excludes another of it",
+    "a group with an item that excludes another member",
     { items: [item({ reference: "a", group: "g" }), item({ group: "g", apart: ["a"] })], boxes: [box] },
     "contradiction",
     "/items/1/apart"
@@ -38,7 +38,12 @@ const REFUSED: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
   ],
   ["no boxes", { items: [item({})], boxes: [] }, "missing", "/boxes"],
   ["a box without height", withBox({ inner: { width: 1, length: 1 } }), "not-a-number", "/boxes/0/inner/height"],
-  ["a box heavier than it may be", withBox({ emptyWeight: 5, maxWeight: 4 }), "contradiction", "/boxes/0/maxWeight"],
+  [
+    "an empty box above its own weight limit",
+    withBox({ emptyWeight: 5, maxWeight: 4 }),
+    "contradiction",
+    "/boxes/0/maxWeight"
+  ],
   [
     "a box smaller outside than inside",
     withBox({ outer: { width: 30, length: 19, height: 15 } }),
@@ -48,29 +53,29 @@ const REFUSED: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
   ["a tube that is not round", withBox({ kind: "tube" }), "contradiction", "/boxes/0/inner"],
   ["an unknown kind of box", withBox({ kind: "bag" }), "unknown", "/boxes/0/kind"],
   ["support above one", { ...withItem({}), support: 1.5 }, "too-large", "/support"],
-  ["endless effort", { ...withItem({}), effort: Number.POSITIVE_INFINITY }, "too-large", "/effort"],
+  ["infinite effort", { ...withItem({}), effort: Number.POSITIVE_INFINITY }, "too-large", "/effort"],
   ["a box that is a list", { items: [item({})], boxes: [[] as never] }, "missing", "/boxes/0"],
   ["inner sides that are a number", withBox({ inner: 3 }), "missing", "/boxes/0/inner"],
-  ["a hole among the references apart", withItem({ apart: new Array(1) }), "unknown", "/items/1/apart"],
-  ["a rotation that no text can hold", withItem({ rotation: 1n }), "unknown", "/items/1/rotation"],
-  ["a list of boxes that is nearly endless", { items: [], boxes: new Array(4e9) }, "too-many", "/boxes"],
-  ["no request at all", null as unknown as Request, "missing", ""],
+  ["a hole in the apart references", withItem({ apart: new Array(1) }), "unknown", "/items/1/apart"],
+  ["a rotation that is a bigint", withItem({ rotation: 1n }), "unknown", "/items/1/rotation"],
+  ["a list of four billion boxes", { items: [], boxes: new Array(4e9) }, "too-many", "/boxes"],
+  ["null instead of a request", null as unknown as Request, "missing", ""],
   ["no list of items", { boxes: [box] } as unknown as Request, "missing", "/items"],
-  ["a hole among the items", { items: new Array(1), boxes: [box] }, "missing", "/items/0"],
-  ["a hole among the boxes", { items: [item({})], boxes: new Array(1) }, "missing", "/boxes/0"],
+  ["a hole in the items", { items: new Array(1), boxes: [box] }, "missing", "/items/0"],
+  ["a hole in the boxes", { items: [item({})], boxes: new Array(1) }, "missing", "/boxes/0"],
   ["a hole in the objective", { ...withItem({}), objective: new Array(1) }, "unknown", "/objective/0"],
-  ["a fuse without a clock", { ...withItem({}), fuse: { limit: 1 } as never }, "missing", "/fuse/now"],
+  ["a time limit without a clock", { ...withItem({}), timeLimit: { limit: 1 } as never }, "missing", "/timeLimit/now"],
   [
-    "a fuse of no length",
-    { ...withItem({}), fuse: { now: () => 0, limit: Number.NaN } },
+    "a time limit that is NaN",
+    { ...withItem({}), timeLimit: { now: () => 0, limit: Number.NaN } },
     "not-a-number",
-    "/fuse/limit"
+    "/timeLimit/limit"
   ],
   ["an empty objective", { ...withItem({}), objective: [] }, "missing", "/objective"]
 ]
 
-/** What may be absent, and the code for a null there. */
-const OPTIONAL: Readonly<Record<"item" | "box" | "request", Readonly<Record<string, RefusalCode>>>> = {
+/** Optional fields, with the code for null. */
+const optional: Readonly<Record<"item" | "box" | "request", Readonly<Record<string, RefusalCode>>>> = {
   item: {
     weight: "not-a-number",
     quantity: "not-a-number",
@@ -94,7 +99,7 @@ const OPTIONAL: Readonly<Record<"item" | "box" | "request", Readonly<Record<stri
     effort: "not-a-number",
     support: "not-a-number",
     alternatives: "not-a-number",
-    fuse: "missing"
+    timeLimit: "missing"
   }
 }
 
@@ -105,26 +110,26 @@ const withNull = (of: string, field: string): Request =>
       ? withBox({ [field]: null })
       : { ...withItem({}), [field]: null }
 
-describe("a null is not what is absent:", () => {
+describe("null in an optional field", () => {
   const places = { item: "/items/1", box: "/boxes/0", request: "" }
-  for (const [of, fields] of Object.entries(OPTIONAL))
+  for (const [of, fields] of Object.entries(optional))
     for (const [field, code] of Object.entries(fields))
-      it(`${field} of ${of}`, () => {
+      it(`is refused: ${field} of ${of}`, () => {
         const outcome = pack(withNull(of, field))
         const at = `${places[of as keyof typeof places]}/${field}`
         expect(outcome).toMatchObject({ _tag: "Refused", refusals: [{ code, at }] })
       })
 })
 
-describe("a request that makes no sense is refused, and the refusal says where:", () => {
-  for (const [what, request, code, at] of REFUSED)
-    it(what, () => {
+describe("invalid request", () => {
+  for (const [what, request, code, at] of refused)
+    it(`is refused: ${what}`, () => {
       const outcome = pack(request)
       expect(outcome._tag).toBe("Refused")
       if (outcome._tag === "Refused") expect(outcome.refusals).toMatchObject([{ code, at }])
     })
 
-  it("names the item and the box at fault", () => {
+  it("gets refusals with the item or the box", () => {
     const outcome = pack({ ...withItem({ width: 0 }), boxes: [{ ...box, stock: -1 }] })
     if (outcome._tag !== "Refused") throw new Error("packed")
     expect(outcome.refusals.map(({ item, box, reference }) => ({ item, box, reference }))).toEqual([
@@ -133,14 +138,14 @@ describe("a request that makes no sense is refused, and the refusal says where:"
     ])
   })
 
-  it("gives the first hundred faults", () => {
+  it("gets at most a hundred refusals", () => {
     const outcome = pack({ items: Array.from({ length: 500 }, () => item({ width: 0 })), boxes: [box] })
     expect(outcome._tag === "Refused" && outcome.refusals.length).toBe(100)
   })
 })
 
-describe("lengths in decimals", () => {
-  it("are exact at their scale, and come back as they were given", () => {
+describe("decimal lengths", () => {
+  it("are exact at the given scale and are returned unchanged", () => {
     const outcome = pack({
       scale: { length: 100 },
       items: [{ reference: "print", width: 10.25, length: 8.1, height: 0.3, quantity: 3, rotation: "none" }],

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest"
 import { allPieces } from "../../../src/packing/problem/problem.ts"
 import { promisingSets } from "../../../src/packing/search/box-sets.ts"
 import { everyPlan, valuesOf } from "../fixtures/brute-force.ts"
-import { statedIn } from "../fixtures/problem-of.ts"
+import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { aTinyRequest, SEED } from "../fixtures/requests.ts"
 
-/** The promising sets of two and three boxes, each as indices into the boxes of the request. */
+/** Returns the promising sets as sorted indices into the boxes of the request. */
 const setsFor = (request: Request, sizes: ReadonlyArray<number> = [2, 3]): ReadonlyArray<ReadonlyArray<number>> => {
-  const problem = statedIn(request)
+  const problem = problemOfRequest(request)
   if (problem === undefined) return []
   return promisingSets(problem, allPieces(problem.kinds), sizes).map((set) => set.map((type) => type.index).sort())
 }
@@ -20,7 +20,7 @@ const isNoBetter = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): boolean
 }
 
 describe("promising sets of boxes", () => {
-  it("are all that hold everything and are in stock, each once, the best first", () => {
+  it("contain every set that holds everything within stock, once, best first", () => {
     fc.assert(
       fc.property(aTinyRequest(5), (request) => {
         const sets = setsFor(request)
@@ -57,7 +57,7 @@ describe("promising sets of boxes", () => {
 
   it.each<[string, Request, ReadonlyArray<ReadonlyArray<number>>]>([
     [
-      "have the volume for all",
+      "have enough volume",
       { items: [cube({ quantity: 3 })], boxes: [box(1), box(2)] },
       [
         [0, 1],
@@ -65,12 +65,12 @@ describe("promising sets of boxes", () => {
       ]
     ],
     [
-      "have the capacity for all",
+      "have enough capacity",
       { items: [cube({ quantity: 2, weight: 2 })], boxes: [box(1, { maxWeight: 2 }), box(2, { maxWeight: 1 })] },
       [[0, 0]]
     ],
     [
-      "have a place for each piece",
+      "have a box that fits each piece",
       { items: [cube({ width: 2 }), cube()], boxes: [box(1), box(2)] },
       [
         [0, 1],
@@ -78,7 +78,7 @@ describe("promising sets of boxes", () => {
       ]
     ],
     [
-      "have a box that may carry each piece",
+      "have a box that can carry each piece",
       { items: [cube({ weight: 5 }), cube()], boxes: [box(1, { maxWeight: 4 }), box(2, { maxWeight: 5 })] },
       [
         [0, 1],
@@ -86,7 +86,7 @@ describe("promising sets of boxes", () => {
       ]
     ],
     [
-      "are in stock",
+      "stay within stock",
       { items: [cube({ quantity: 2 })], boxes: [box(1, { stock: 1 }), box(2)] },
       [
         [0, 1],
@@ -94,7 +94,7 @@ describe("promising sets of boxes", () => {
       ]
     ],
     [
-      "are the best by price",
+      "are sorted by price",
       { items: [cube({ quantity: 2 })], boxes: [box(1, { price: 2 }), box(2, { price: 1 })], objective: ["price"] },
       [
         [1, 1],
@@ -106,7 +106,7 @@ describe("promising sets of boxes", () => {
     expect(setsFor(request, [2])).toEqual(sets)
   })
 
-  it("are left to the search by sequence when there are too many to look at", () => {
+  it("are empty if there are too many to enumerate", () => {
     const boxes = Array.from({ length: 60 }, (_, i) => box(1, { reference: `${i}` }))
     expect([setsFor({ items: [cube()], boxes }, [2]).length, setsFor({ items: [cube()], boxes }, [3])]).toEqual([
       1830,

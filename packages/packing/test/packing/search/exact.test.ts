@@ -1,11 +1,11 @@
 import type { Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { excluded } from "../../../src/packing/bounds/exclusion.ts"
+import { exclusionFrom } from "../../../src/packing/bounds/exclusion.ts"
 import { allPieces } from "../../../src/packing/problem/problem.ts"
 import { packExactly } from "../../../src/packing/search/exact.ts"
 import { fitsSomehow } from "../fixtures/brute-force.ts"
-import { statedIn } from "../fixtures/problem-of.ts"
+import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { SEED } from "../fixtures/requests.ts"
 
 const side = fc.integer({ min: 1, max: 4 })
@@ -22,38 +22,38 @@ const items = fc.array(
 )
 
 const problemFor = (request: Request) => {
-  const problem = statedIn(request)!
+  const problem = problemOfRequest(request)!
   return { problem, pieces: allPieces(problem.kinds), type: problem.types[0]! }
 }
 
-describe("pieces in one box, against every arrangement there is", () => {
-  it("branch and bound finds an arrangement exactly when there is one", () => {
+describe("pieces in one box, compared with every arrangement", () => {
+  it("are arranged by branch and bound exactly if an arrangement exists", () => {
     fc.assert(
       fc.property(items, sides, (items, inner) => {
         const box = { reference: "box", inner }
         const { pieces, type } = problemFor({ items, boxes: [box], support: 0 })
-        const exact = packExactly(pieces, type.shapes[0]!, 1_000_000)
-        expect(exact).not.toBe("gave-up")
-        expect(exact !== "impossible").toBe(fitsSomehow(items, box))
+        const result = packExactly(pieces, type.shapes[0]!, 1_000_000)
+        expect(result).not.toBe("gave-up")
+        expect(result !== "impossible").toBe(fitsSomehow(items, box))
       }),
       { seed: SEED, numRuns: 2000 }
     )
   })
 
-  it("branch and bound claims nothing when it may look at little, and lays what it finds side by side", () => {
-    const said = new Set<string>()
+  it("are never wrongly excluded with few nodes, and never overlap", () => {
+    const results = new Set<string>()
     fc.assert(
       fc.property(items, sides, fc.nat(30), (items, inner, nodes) => {
         const box = { reference: "box", inner }
         const { pieces, type } = problemFor({ items, boxes: [box], support: 0 })
-        const exact = packExactly(pieces, type.shapes[0]!, nodes)
-        said.add(typeof exact === "string" ? exact : "arranged")
-        if (exact === "impossible") expect(fitsSomehow(items, box)).toBe(false)
-        if (typeof exact === "string") return
+        const result = packExactly(pieces, type.shapes[0]!, nodes)
+        results.add(typeof result === "string" ? result : "arranged")
+        if (result === "impossible") expect(fitsSomehow(items, box)).toBe(false)
+        if (typeof result === "string") return
         const cells = new Set<string>()
         let volume = 0
         for (let i = 0; i < pieces.length; i++) {
-          const [x, y, z, X, Y, Z] = exact.corners.slice(6 * i, 6 * i + 6) as unknown as [
+          const [x, y, z, X, Y, Z] = result.corners.slice(6 * i, 6 * i + 6) as unknown as [
             number,
             number,
             number,
@@ -62,7 +62,7 @@ describe("pieces in one box, against every arrangement there is", () => {
             number
           ]
           volume += (X - x) * (Y - y) * (Z - z)
-          expect([X - x, Y - y, Z - z].sort()).toEqual([...pieces[i]!.turned.slice(0, 3)].sort())
+          expect([X - x, Y - y, Z - z].sort()).toEqual([...pieces[i]!.orientations.slice(0, 3)].sort())
           for (let a = x; a < X; a++)
             for (let b = y; b < Y; b++) for (let c = z; c < Z; c++) cells.add(`${a} ${b} ${c}`)
         }
@@ -70,10 +70,10 @@ describe("pieces in one box, against every arrangement there is", () => {
       }),
       { seed: SEED, numRuns: 2000 }
     )
-    expect([...said].sort()).toEqual(["arranged", "gave-up", "impossible"])
+    expect([...results].sort()).toEqual(["arranged", "gave-up", "impossible"])
   })
 
-  it("no bound excludes what fits, be it as heavy as it may be", () => {
+  it("are not excluded by any bound if they fit, even at the weight limit", () => {
     const bounds = new Set<string>()
     fc.assert(
       fc.property(items, sides, fc.nat(4), (items, inner, less) => {
@@ -81,7 +81,7 @@ describe("pieces in one box, against every arrangement there is", () => {
         const maxWeight = heavy.reduce((sum, { weight }) => sum + weight, 1 - (less % 3))
         const box = { reference: "box", inner, maxWeight, emptyWeight: 1 }
         const { problem, pieces, type } = problemFor({ items: heavy, boxes: [box], support: 0 })
-        const bound = excluded(problem.rules, pieces, type)
+        const bound = exclusionFrom(problem.rules, pieces, type)
         bounds.add(`${bound}`)
         if (bound !== undefined) expect(fitsSomehow(heavy, box)).toBe(false)
         if (less % 3 > 0 && bound !== "volume") expect(bound).toBe("weight")

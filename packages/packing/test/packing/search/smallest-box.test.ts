@@ -1,4 +1,4 @@
-// Among many box types none is overlooked: what one of them takes alone is never answered with a larger box.
+// With many box types, the answer is never a larger box than one that takes everything alone.
 import { type Box, pack, type Request, type Sides } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -6,7 +6,7 @@ import { SEED } from "../fixtures/requests.ts"
 
 const volume = ({ width, length, height }: Sides): number => width * length * height
 
-/** The volume of the one box that takes everything; infinite when it takes more than one. */
+/** Returns the volume of the box that takes everything, or Infinity if more than one box is needed. */
 const volumeOfOne = (request: Request): number => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
@@ -14,9 +14,9 @@ const volumeOfOne = (request: Request): number => {
   return boxes.length === 1 && unpacked.length === 0 ? volume(boxes[0]!.outer) : Infinity
 }
 
-/** Sides without proportion, so that of two boxes the larger often does not take what the smaller takes. */
-const sides = (least: number, most: number): fc.Arbitrary<Sides> => {
-  const side = fc.integer({ min: least, max: most })
+/** Sides without proportion, so that a larger box often does not take what a smaller one takes. */
+const sides = (min: number, max: number): fc.Arbitrary<Sides> => {
+  const side = fc.integer({ min, max })
   return fc.record({ width: side, length: side, height: side })
 }
 
@@ -29,7 +29,7 @@ const anOrder = (pieces: number, types: number): fc.Arbitrary<Request> =>
     })
     .map(({ items, boxes, support }) => ({
       support,
-      items: items.map((own, i) => ({ ...own, reference: `item ${i}` })),
+      items: items.map((size, i) => ({ ...size, reference: `item ${i}` })),
       boxes: boxes.map((inner, i): Box => ({ reference: `box ${i}`, inner }))
     }))
 
@@ -40,7 +40,7 @@ describe.each([
   { pieces: 20, types: 500, numRuns: 20 },
   { pieces: 40, types: 90, numRuns: 5 }
 ])("$pieces pieces and $types box types", ({ pieces, types, numRuns }) => {
-  it("need no larger box than any type that takes all of them alone", () => {
+  it("get no larger box than any type that takes all of them alone", () => {
     fc.assert(
       fc.property(anOrder(pieces, types), (request) => {
         const chosen = volumeOfOne(request)

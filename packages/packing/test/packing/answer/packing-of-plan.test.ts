@@ -13,8 +13,8 @@ const box = (reference: string, width: number, length: number, height: number) =
   inner: { width, length, height }
 })
 
-describe("a packing in the units of the request", () => {
-  it("tells of a box what it is, what it weighs, and how full it is of the pieces without their gaps", () => {
+describe("packing in the units of the request", () => {
+  it("gives type, weight and fill of a box, without the gaps of the pieces", () => {
     const { boxes } = packed({
       scale: { length: 10, weight: 100 },
       items: [{ reference: "vase", width: 2.5, length: 2.5, height: 4, weight: 0.75, quantity: 2, gap: 0.5 }],
@@ -43,7 +43,7 @@ describe("a packing in the units of the request", () => {
     ])
   })
 
-  it("lists what lies in a box from the bottom up, from the back to the front, from left to right", () => {
+  it("lists placements from the bottom up, from back to front, from left to right", () => {
     const [full] = packed({ items: [{ ...cube, quantity: 8 }], boxes: [box("L", 20, 20, 20)] }).boxes
     expect(full!.placements.map(({ at: { x, y, z } }) => [z, y, x].join())).toEqual([
       "0,0,0",
@@ -57,7 +57,7 @@ describe("a packing in the units of the request", () => {
     ])
   })
 
-  it("lists pieces of many sizes in the same order", () => {
+  it("lists pieces of many sizes in the same sequence", () => {
     const items = [9, 8, 7, 6, 5, 4, 3, 2].map((side) => ({
       reference: `${side}`,
       width: side,
@@ -71,7 +71,7 @@ describe("a packing in the units of the request", () => {
     expect(places).toEqual(places.map((of) => of.toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!)))
   })
 
-  it("lists the larger boxes first, and of equal ones the fuller", () => {
+  it("lists larger boxes first, and of equal boxes the fuller one", () => {
     const boxesOf = (quantity: number, stock: number) =>
       packed({
         items: [{ ...cube, quantity }],
@@ -81,7 +81,7 @@ describe("a packing in the units of the request", () => {
     expect(boxesOf(7, 2)).toEqual(["L 4", "L 3"])
   })
 
-  it("numbers the pieces of each line, also where those of two lines are alike", () => {
+  it("numbers the pieces of each line, even if two lines are equal", () => {
     const { boxes } = packed({
       items: [
         { ...cube, quantity: 2 },
@@ -93,49 +93,49 @@ describe("a packing in the units of the request", () => {
     expect(pieces.sort()).toEqual(["0 0 cube", "0 1 cube", "1 0 die", "1 1 die", "1 2 die"])
   })
 
-  it("says how each piece is turned, by its own sides", () => {
-    const lying = (rotation: "any" | "flat", inner: readonly [number, number, number]) =>
+  it("names the side of the item along each axis", () => {
+    const placementIn = (rotation: "any" | "flat", inner: readonly [number, number, number]) =>
       packed({ items: [{ reference: "a", width: 1, length: 2, height: 3, rotation }], boxes: [box("S", ...inner)] })
         .boxes[0]!.placements[0]!
-    expect(lying("flat", [2, 1, 3])).toMatchObject({ turned: { x: "length", y: "width", z: "height" } })
-    expect(lying("any", [3, 1, 2])).toMatchObject({
+    expect(placementIn("flat", [2, 1, 3])).toMatchObject({ turned: { x: "length", y: "width", z: "height" } })
+    expect(placementIn("any", [3, 1, 2])).toMatchObject({
       size: { x: 3, y: 1, z: 2 },
       turned: { x: "height", y: "width", z: "length" }
     })
-    expect(lying("any", [2, 3, 1])).toMatchObject({
+    expect(placementIn("any", [2, 3, 1])).toMatchObject({
       size: { x: 2, y: 3, z: 1 },
       turned: { x: "length", y: "height", z: "width" }
     })
   })
 })
 
-describe("what stayed behind", () => {
-  const behind = (request: Request) =>
+describe("unpacked items", () => {
+  const messages = (request: Request) =>
     packed(request).unpacked.map(({ quantity, message }) => `${quantity}: ${message}`)
 
-  it("is told in words", () => {
+  it("have a message for each reason", () => {
     const small = [box("S", 10, 10, 10)]
-    expect(behind({ items: [{ ...cube, width: 11 }], boxes: small })).toEqual(["1: cube is too long for every box"])
-    expect(behind({ items: [{ ...cube, weight: 2 }], boxes: [{ ...small[0]!, maxWeight: 1 }] })).toEqual([
-      "1: cube is too heavy for every box that has the room"
+    expect(messages({ items: [{ ...cube, width: 11 }], boxes: small })).toEqual(["1: cube is too long for every box"])
+    expect(messages({ items: [{ ...cube, weight: 2 }], boxes: [{ ...small[0]!, maxWeight: 1 }] })).toEqual([
+      "1: cube is too heavy for every box it fits into"
     ])
-    expect(behind({ items: [{ ...cube, quantity: 2, group: "g" }], boxes: small })).toEqual([
-      "2: cube belongs to a group that no box can hold together"
+    expect(messages({ items: [{ ...cube, quantity: 2, group: "g" }], boxes: small })).toEqual([
+      "2: cube belongs to a group that no single box can hold"
     ])
-    expect(behind({ items: [{ ...cube, quantity: 3 }], boxes: [{ ...small[0]!, stock: 1 }] })).toEqual([
-      "2: cube finds no box left in stock"
+    expect(messages({ items: [{ ...cube, quantity: 3 }], boxes: [{ ...small[0]!, stock: 1 }] })).toEqual([
+      "2: cube fits only into boxes that are out of stock"
     ])
-    expect(behind({ items: [cube], boxes: small, objective: [() => Number.NaN] })).toEqual([
-      "1: cube could only go into boxes that must not be used, for their cost is not finite"
+    expect(messages({ items: [cube], boxes: small, objective: [() => Number.NaN] })).toEqual([
+      "1: cube fits only into boxes whose cost is not finite"
     ])
-    // no bound shows that glass on glass is impossible
+    // No bound proves that glass cannot be placed on glass.
     const glass = { ...cube, onTop: 0, group: "g", quantity: 2 }
-    expect(behind({ items: [glass], boxes: [box("tall", 10, 10, 25)] })).toEqual([
-      "2: cube found no place within the effort"
+    expect(messages({ items: [glass], boxes: [box("tall", 10, 10, 25)] })).toEqual([
+      "2: cube was not placed within the effort"
     ])
   })
 
-  it("is gathered by line, in the order of the request", () => {
+  it("are gathered by line, in the sequence of the request", () => {
     const items = [
       { ...cube, reference: "bar", length: 20, quantity: 3 },
       { ...cube, reference: "rod", length: 30, quantity: 2 }

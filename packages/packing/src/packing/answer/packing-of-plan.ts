@@ -1,0 +1,85 @@
+// Converts plans in internal units to packings in the caller's units.
+import type { Axes, Certificate, PackedBox, Packing, Placement, Reason } from "../contract/outcome.ts"
+import type { Item, Request } from "../contract/request.ts"
+import { CORNERS, type Layout } from "../geometry/open-box.ts"
+import { parcelOf } from "../problem/objective.ts"
+import { orientationFor } from "../problem/orientations.ts"
+import type { PieceKind, Problem } from "../problem/problem.ts"
+import type { FilledBox, Plan } from "../search/search.ts"
+import { unpackedOf } from "./unpacked.ts"
+
+type Piece = PieceKind["pieces"][number]
+
+/** Hands out the pieces of each kind one by one. */
+class PieceDealer {
+  private readonly dealt = new Map<PieceKind, number>()
+
+  next(kind: PieceKind): Piece {
+    const n = this.dealt.get(kind) ?? 0
+    this.dealt.set(kind, n + 1)
+    return kind.pieces[n]!
+  }
+}
+
+const axesOf = <A>(values: ReadonlyArray<A>): Axes<A> => ({ x: values[0]!, y: values[1]!, z: values[2]! })
+
+const placementOf = (
+  problem: Problem,
+  item: Item,
+  piece: Piece,
+  kind: PieceKind,
+  layout: Layout,
+  index: number
+): Placement => {
+  const { factor, scale } = problem.lengthUnit
+  const at = [0, 0, 0]
+  const size = [0, 0, 0]
+  for (let k = 0; k < 3; k++) {
+    const from = layout.corners[index * CORNERS + k]!
+    const to = layout.corners[index * CORNERS + k + 3]!
+    const axis = layout.shape.axes[k]!
+    at[axis] = ((from + layout.shape.offset[axis]!) * factor + kind.gap) / scale
+    size[axis] = ((to - from) * factor - 2 * kind.gap) / scale
+  }
+  const sizes = axesOf(size)
+  const turned = orientationFor(item, item.rotation ?? "any", sizes)!
+  return { ...piece, reference: item.reference, at: axesOf(at), size: sizes, turned }
+}
+
+/** Compares placements from the bottom up, from back to front and from left to right: a sequence for loading. */
+const inLoadingSequence = (a: Placement, b: Placement): number => a.at.z - b.at.z || a.at.y - b.at.y || a.at.x - b.at.x
+
+const packedBox = (problem: Problem, request: Request, dealer: PieceDealer, { type, layout }: FilledBox): PackedBox => {
+  const box = request.boxes[type.index]!
+  const placements = layout.contents.map((kind, i) => {
+    const piece = dealer.next(kind)
+    return placementOf(problem, request.items[piece.item]!, piece, kind, layout, i)
+  })
+  const { width, length, height } = box.inner
+  const packed = placements.reduce((sum, p) => sum + p.size.x * p.size.y * p.size.z, 0)
+  return {
+    ...parcelOf({ type, weight: layout.weight }, problem.weightScale, problem.lengthUnit.scale),
+    inner: { width, length, height },
+    placements: placements.sort(inLoadingSequence),
+    fill: packed / (width * length * height)
+  }
+}
+
+/** Converts a plan, largest boxes first. Pieces that are not in the plan are unpacked for the given reasons. */
+export const packingOfPlan = (
+  problem: Problem,
+  request: Request,
+  plan: Plan,
+  reasons: ReadonlyMap<PieceKind, Reason>,
+  certificate: Certificate
+): Packing => {
+  const dealer = new PieceDealer()
+  const largestFirst = plan.toSorted((a, b) => b.type.rank - a.type.rank || b.layout.volume - a.layout.volume)
+  const boxes = largestFirst.map((box) => packedBox(problem, request, dealer, box))
+  const packed = new Map<PieceKind, number>()
+  for (const { layout } of plan) for (const k of layout.contents) packed.set(k, (packed.get(k) ?? 0) + 1)
+  const left = problem.kinds.flatMap((kind) =>
+    kind.pieces.slice(packed.get(kind) ?? 0).map((piece) => [piece, reasons.get(kind) ?? "not-found"] as const)
+  )
+  return { boxes, unpacked: unpackedOf(request, left), certificate }
+}

@@ -1,0 +1,93 @@
+import type { OpenBox } from "../geometry/open-box.ts"
+import { findPosition, type PlacementRule } from "../geometry/placement.ts"
+import { pruneSpaces } from "../geometry/prune-spaces.ts"
+import type { Workspace } from "../geometry/workspace.ts"
+import type { PieceKind, Shape } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
+import type { WorkBudget } from "../resources/work-budget.ts"
+import { gatherGroups } from "./piece-sequence.ts"
+
+const MAX_INT32 = 0x7fffffff
+
+/** Work of trying one piece, in addition to the spaces inspected. */
+const WORK_PER_PIECE = 5
+
+/** Writes the smallest extents of all later pieces to the workspace, for each piece of a sequence. */
+const measureExtents = (workspace: Workspace, sequence: ReadonlyArray<PieceKind>): Int32Array => {
+  if (workspace.minExtents.length < sequence.length * 3) workspace.minExtents = new Int32Array(sequence.length * 6)
+  const { minExtents } = workspace
+  let x = MAX_INT32
+  let y = MAX_INT32
+  let z = MAX_INT32
+  for (let i = sequence.length - 1; i >= 0; i--) {
+    minExtents[i * 3] = x
+    minExtents[i * 3 + 1] = y
+    minExtents[i * 3 + 2] = z
+    const k = sequence[i]!
+    if (k.minX < x) x = k.minX
+    if (k.minY < y) y = k.minY
+    if (k.minZ < z) z = k.minZ
+  }
+  return minExtents
+}
+
+/**
+ * Fills one shape: each piece goes to the best free position by the rule, if there is one; a group is placed as a whole or
+ * not at all. Stops when the unplaced volume exceeds `allowance` or the budget is spent. An allowance of 0 asks whether
+ * everything fits. Returns the pieces that were tried and not placed.
+ */
+export const fillInSequence = (
+  box: OpenBox,
+  budget: WorkBudget,
+  pieces: ReadonlyArray<PieceKind>,
+  shape: Shape,
+  capacity: number,
+  rule: PlacementRule,
+  allowance: number
+): PieceKind[] => {
+  const sequence = box.rules.hasGroups ? gatherGroups(pieces) : pieces
+  const n = sequence.length
+  box.reset(shape, capacity)
+  const minExtents = measureExtents(box.workspace, sequence)
+  const { position } = box.workspace
+  budget.evaluations++
+  budget.spend(n)
+  const unplaced: PieceKind[] = []
+  let unplacedVolume = 0
+  let lastUnplaced: PieceKind | undefined
+  let counted = 0
+  let groupStart = 0
+  for (let i = 0; i < n && unplacedVolume <= allowance; i++) {
+    const kind = sequence[i]!
+    if (kind.group < 0) groupStart = i
+    else if (kind.group !== sequence[i - 1]?.group) {
+      groupStart = i
+      box.saveCheckpoint()
+    }
+    const isOpen = kind !== lastUnplaced && box.work < limits.work.perBox && !budget.isSpent
+    if (isOpen && box.admits(kind) && findPosition(box, kind, rule)) {
+      const { x, y, z, X, Y, Z } = position
+      box.put(kind, x, y, z, X, Y, Z)
+      if (i + 1 < n) {
+        const minX = minExtents[i * 3]!
+        const minY = minExtents[i * 3 + 1]!
+        box.spaces.occupy(x, y, z, X, Y, Z, minX, minY, minExtents[i * 3 + 2]!)
+        pruneSpaces(box, minX, minY, 2 * kind.longest)
+      }
+      lastUnplaced = undefined
+    } else {
+      lastUnplaced = kind
+      if (kind.group >= 0) {
+        box.restoreCheckpoint()
+        while (sequence[i + 1]?.group === kind.group) i++
+      }
+      for (let j = groupStart; j <= i; j++) {
+        unplaced.push(sequence[j]!)
+        unplacedVolume += sequence[j]!.volume
+      }
+    }
+    budget.spend(box.work - counted + WORK_PER_PIECE)
+    counted = box.work
+  }
+  return unplaced
+}

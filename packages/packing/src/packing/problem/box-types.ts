@@ -1,0 +1,60 @@
+import type { ParsedBox } from "../request/parsed-request.ts"
+import { hullOf, type PieceSides, shapesOf, sidesOf } from "./box-shapes.ts"
+import { compareStrings } from "./names.ts"
+import type { AxisSymmetry, BoxType, PieceKind } from "./problem.ts"
+
+type UnrankedType = Omit<BoxType, "rank">
+
+const typeOf = (
+  box: ParsedBox,
+  unit: number,
+  pieceSides: PieceSides,
+  symmetry: AxisSymmetry,
+  price: number
+): UnrankedType => {
+  const inner = [box.inner.width / unit, box.inner.length / unit, box.inner.height / unit] as const
+  const { index, reference, kind, outer, emptyWeight, maxWeight, stock } = box
+  return {
+    index,
+    reference,
+    kind,
+    shapes: shapesOf(kind, inner, pieceSides, symmetry),
+    inner,
+    symmetry,
+    hull: hullOf(kind, inner, symmetry),
+    capacity: maxWeight - emptyWeight,
+    emptyWeight,
+    outer,
+    outerVolume: outer.width * outer.length * outer.height,
+    price,
+    stock
+  }
+}
+
+const compareTypes = (a: UnrankedType, b: UnrankedType): number =>
+  a.outerVolume - b.outerVolume ||
+  a.hull.volume - b.hull.volume ||
+  a.hull.x - b.hull.x ||
+  a.hull.y - b.hull.y ||
+  a.price - b.price ||
+  b.capacity - a.capacity ||
+  a.emptyWeight - b.emptyWeight ||
+  a.stock - b.stock ||
+  compareStrings(a.kind, b.kind) ||
+  compareStrings(a.reference, b.reference) ||
+  a.index - b.index
+
+/** Converts the boxes of a request to ranked box types. */
+export const boxTypesOf = (
+  boxes: ReadonlyArray<ParsedBox>,
+  unit: number,
+  kinds: ReadonlyArray<PieceKind>,
+  symmetry: AxisSymmetry,
+  prices: ReadonlyMap<ParsedBox, number>
+): BoxType[] => {
+  const pieceSides = sidesOf(kinds)
+  return boxes
+    .map((box) => typeOf(box, unit, pieceSides, symmetry, prices.get(box)!))
+    .sort(compareTypes)
+    .map((type, rank) => ({ ...type, rank }))
+}

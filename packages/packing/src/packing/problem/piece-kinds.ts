@@ -1,0 +1,88 @@
+import type { Axes } from "../contract/outcome.ts"
+import type { ParsedItem } from "../request/parsed-request.ts"
+import type { ConflictClass } from "./conflicts.ts"
+import { compareStrings } from "./names.ts"
+import { orientationsOf } from "./orientations.ts"
+import type { PieceKind } from "./problem.ts"
+
+/** The conflict classes of a request, and the class number of each item that has one. */
+export interface ConflictClasses {
+  readonly list: ReadonlyArray<ConflictClass>
+  readonly numberOf: ReadonlyMap<ParsedItem, number>
+}
+
+/** Returns the sides in each orientation, gap included, flattest first. */
+const orientedSides = (item: ParsedItem, unit: number): ReadonlyArray<Axes<number>> =>
+  orientationsOf(item, item.rotation)
+    .map((o) => ({
+      x: (item[o.x] + 2 * item.gap) / unit,
+      y: (item[o.y] + 2 * item.gap) / unit,
+      z: (item[o.z] + 2 * item.gap) / unit
+    }))
+    .sort((a, b) => a.z - b.z || b.x - a.x)
+
+type Draft = Omit<PieceKind, "id" | "pieces"> & { readonly key: string; readonly pieces: PieceKind["pieces"][number][] }
+
+const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: number): Draft => {
+  const sides = orientedSides(item, unit)
+  const { x, y, z } = sides[0]!
+  const orientations = Int32Array.from(sides.flatMap((s) => [s.x, s.y, s.z]))
+  const { weight, gap, onTop: maxLoad } = item
+  const volume = x * y * z
+  const shortest = Math.min(x, y, z)
+  const longest = Math.max(x, y, z)
+  const largestFace = volume / shortest
+  return {
+    // The gap comes last: it is in the caller's unit, and kinds that differ only in it are packed alike.
+    key: [orientations.join(), weight, maxLoad, group, conflictClass, gap].join("|"),
+    orientations,
+    volume,
+    weight,
+    minX: Math.min(...sides.map((s) => s.x)),
+    minY: Math.min(...sides.map((s) => s.y)),
+    minZ: Math.min(...sides.map((s) => s.z)),
+    shortest,
+    longest,
+    largestFace,
+    logSize: {
+      volume: Math.log(volume),
+      "longest-side": Math.log(longest),
+      "largest-face": Math.log(largestFace),
+      "shortest-side": Math.log(shortest)
+    },
+    gap,
+    maxLoad,
+    group,
+    conflictClass,
+    pieces: []
+  }
+}
+
+/** Gathers the pieces of all items into kinds, largest first. */
+export const kindsOf = (
+  items: ReadonlyArray<ParsedItem>,
+  unit: number,
+  groups: ReadonlyMap<string, number>,
+  conflictClasses: ConflictClasses
+): PieceKind[] => {
+  const drafts = new Map<string, Draft>()
+  // A cache over the given fields, because building the key of a draft is slow.
+  const draftByFields = new Map<string, Draft>()
+  for (const item of items.toSorted((a, b) => compareStrings(a.reference, b.reference) || a.index - b.index)) {
+    const group = item.group === undefined ? -1 : groups.get(item.group)!
+    const conflictClass = conflictClasses.numberOf.get(item) ?? -1
+    const { width, length, height, rotation, weight, gap, onTop, quantity, index } = item
+    const fields = [width, length, height, rotation, weight, gap, onTop, group, conflictClass].join()
+    let known = draftByFields.get(fields)
+    if (known === undefined) {
+      const draft = draftOf(item, unit, group, conflictClass)
+      known = drafts.get(draft.key) ?? draft
+      drafts.set(draft.key, known)
+      draftByFields.set(fields, known)
+    }
+    for (let piece = 0; piece < quantity; piece++) known.pieces.push({ item: index, piece })
+  }
+  return [...drafts.values()]
+    .sort((a, b) => b.volume - a.volume || b.longest - a.longest || compareStrings(a.key, b.key))
+    .map(({ key: _, ...kind }, id) => ({ ...kind, id }))
+}
