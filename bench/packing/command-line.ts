@@ -1,21 +1,20 @@
-// What is asked for on the command line of the benchmark.
 import { parseArgs } from "node:util"
 import type { Run } from "./run-set.ts"
 
-export const HELP = `Packs the benchmark's orders and says how well.
+export const HELP = `Pack the sets of the benchmark and print a table of results.
 
-  npm run bench:packing                              the table of the bar, on sets made here
-  npm run bench:packing -- --only TITLE              its rows whose title begins so
-  npm run bench:packing -- --mpv-ms N                and a row of MPV with so many milliseconds of CPU for each instance
+  npm run bench:packing                              all rows of the table, on generated sets
+  npm run bench:packing -- --only TITLE              the rows whose title starts with TITLE
+  npm run bench:packing -- --mpv-ms N                also MPV with N milliseconds of CPU time per instance
   npm run bench:packing -- --set FILE [...]          one set from a file, as a row of the table
-  npm run bench:packing -- --set FILE --out FILE ... the same, as a line of JSON for each order
+  npm run bench:packing -- --set FILE --out FILE ... one set from a file, as a line of JSON per order
 
-  --set FILE     a set as in bench/packing/set.ts, or orders in short as in bench/packing/orders-in-short.ts, as JSON
-  --out FILE     where the results go
-  --effort N     evaluations allowed, a whole number from 0 to 1000000000; 0 when absent
-  --ms N         milliseconds of CPU for each order, as a fuse
-  --support S    share of a base that must rest on something, from 0 to 1; 0 when absent
-  --help         this text
+  --set FILE     JSON file with a set (bench/packing/set.ts) or compact orders (bench/packing/compact-orders.ts)
+  --out FILE     write results to FILE
+  --effort N     search effort, a whole number from 0 to 1000000000 (default 0)
+  --ms N         limit of CPU time per order in milliseconds
+  --support S    share of a base that must be supported, from 0 to 1 (default 0)
+  --help         print this help
 
 Examples:
   npm run bench:packing -- --only ecom
@@ -23,33 +22,35 @@ Examples:
   npm run bench:packing -- --set orders.json
   npm run bench:packing -- --set orders.json --out results.ndjson --effort 100 --support 0.75
 
-Exit code 0 when all is well, 1 when a packing is invalid, 2 when something asked for makes no sense.
+Exit codes: 0 success, 1 invalid packing, 2 invalid arguments.
 `
 
-/** Which rows of the table, and a row of MPV besides, with so many milliseconds for each instance. */
+/** Selection of rows. */
 export interface Rows {
+  /** Start of the titles. */
   readonly only?: string
+  /** CPU time per MPV instance of an additional row, in milliseconds. */
   readonly mpvMs?: number
 }
 
-/** One thing to do, or what is wrong with what was asked. */
+/** A parsed command line. */
 export type Command =
   | { readonly _tag: "Help" }
-  | { readonly _tag: "Bar"; readonly rows: Rows }
+  | { readonly _tag: "Table"; readonly rows: Rows }
   | { readonly _tag: "File"; readonly set: string; readonly out?: string; readonly run: Run }
-  | { readonly _tag: "Wrong"; readonly message: string }
+  | { readonly _tag: "Invalid"; readonly message: string }
 
-const wrong = (message: string): Command => ({ _tag: "Wrong", message })
+const invalid = (message: string): Command => ({ _tag: "Invalid", message })
 
-const milliseconds = { what: "a number above 0", is: (n: number) => n > 0 } as const
+const milliseconds = { expected: "a number greater than 0", isValid: (n: number) => n > 0 } as const
 
-const numbers = {
+const numberFlags = {
   effort: {
-    what: "a whole number from 0 to 1000000000",
-    is: (n: number) => Number.isSafeInteger(n) && n >= 0 && n <= 1_000_000_000
+    expected: "a whole number from 0 to 1000000000",
+    isValid: (n: number) => Number.isSafeInteger(n) && n >= 0 && n <= 1_000_000_000
   },
   ms: milliseconds,
-  support: { what: "a number from 0 to 1", is: (n: number) => n >= 0 && n <= 1 },
+  support: { expected: "a number from 0 to 1", isValid: (n: number) => n >= 0 && n <= 1 },
   "mpv-ms": milliseconds
 } as const
 
@@ -64,7 +65,7 @@ const flags = {
   help: { type: "boolean" }
 } as const
 
-const parsed = (args: ReadonlyArray<string>) => {
+const parseFlags = (args: ReadonlyArray<string>) => {
   try {
     return parseArgs({ args: [...args], options: flags }).values
   } catch (error) {
@@ -72,42 +73,45 @@ const parsed = (args: ReadonlyArray<string>) => {
   }
 }
 
-const DECIMAL = /^\d{1,15}(\.\d{1,15})?$/
+const decimal = /^\d{1,15}(\.\d{1,15})?$/
 
-/** The values of all flags that have one, each given once; or what is wrong. */
-const valuesIn = ({ help: _, ...given }: Exclude<ReturnType<typeof parsed>, string>) => {
-  const texts: { -readonly [K in keyof typeof given]?: string } = {}
-  const found: { -readonly [K in keyof typeof numbers]?: number } = {}
+/** Returns the value of each flag, or an error message. */
+const valuesOf = ({ help: _, ...given }: Exclude<ReturnType<typeof parseFlags>, string>) => {
+  const strings: { -readonly [K in keyof typeof given]?: string } = {}
+  const numbers: { -readonly [K in keyof typeof numberFlags]?: number } = {}
   for (const [flag, values] of Object.entries(given) as [keyof typeof given, string[]][]) {
     const value = values[0]!
-    if (values.length > 1) return `--${flag} is given ${values.length} times`
-    if (value.trim() === "") return `--${flag} is empty`
-    texts[flag] = value
-    if (!(flag in numbers)) continue
-    const { what, is } = numbers[flag as keyof typeof numbers]
-    if (!DECIMAL.test(value) || !is(Number(value))) return `--${flag} is ${JSON.stringify(value)}, not ${what}`
-    found[flag as keyof typeof numbers] = Number(value)
+    if (values.length > 1) return `--${flag}: must be given once, got ${values.length} values`
+    if (value.trim() === "") return `--${flag}: must not be empty`
+    strings[flag] = value
+    if (!(flag in numberFlags)) continue
+    const { expected, isValid } = numberFlags[flag as keyof typeof numberFlags]
+    if (!decimal.test(value) || !isValid(Number(value)))
+      return `--${flag}: must be ${expected}, got ${JSON.stringify(value)}`
+    numbers[flag as keyof typeof numberFlags] = Number(value)
   }
-  return { texts, found }
+  return { strings, numbers }
 }
 
-/** Reads the arguments that follow the command. */
-export const commandIn = (args: ReadonlyArray<string>): Command => {
-  const given = parsed(args)
-  if (typeof given === "string") return wrong(given)
+/** Parses the arguments after the command. */
+export const parseCommand = (args: ReadonlyArray<string>): Command => {
+  const given = parseFlags(args)
+  if (typeof given === "string") return invalid(given)
   if (given.help === true) return { _tag: "Help" }
-  const values = valuesIn(given)
-  if (typeof values === "string") return wrong(values)
-  const { set, out, only } = values.texts
-  const { "mpv-ms": mpvMs, ...run } = values.found
+  const values = valuesOf(given)
+  if (typeof values === "string") return invalid(values)
+  const { set, out, only } = values.strings
+  const { "mpv-ms": mpvMs, ...run } = values.numbers
   if (set === undefined) {
-    if (out !== undefined) return wrong("--out FILE goes with --set FILE")
-    if (Object.keys(run).length > 0) return wrong("--effort, --ms and --support go with --set FILE")
+    if (out !== undefined) return invalid("--out: requires --set")
+    const [flag] = Object.keys(run)
+    if (flag !== undefined) return invalid(`--${flag}: requires --set`)
     return {
-      _tag: "Bar",
+      _tag: "Table",
       rows: { ...(only === undefined ? {} : { only }), ...(mpvMs === undefined ? {} : { mpvMs }) }
     }
   }
-  if (only !== undefined || mpvMs !== undefined) return wrong("--only and --mpv-ms do not go with --set FILE")
+  if (only !== undefined) return invalid("--only: cannot be combined with --set")
+  if (mpvMs !== undefined) return invalid("--mpv-ms: cannot be combined with --set")
   return { _tag: "File", set, ...(out === undefined ? {} : { out }), run }
 }

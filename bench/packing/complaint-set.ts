@@ -1,23 +1,23 @@
-// What users of other packers complained of, as cases: "it fits, why not?", many equal pieces, weight, turning.
+// Problems that users of other packers reported: pieces that should fit, many equal pieces, weight, rotation.
 import type { BenchmarkSet, SetItem } from "./set.ts"
 
-/** [width, length, height, weight, quantity]; turned in any way unless the case says otherwise. */
+/** Width, length, height, weight and quantity. Pieces may be turned in any way unless the case limits it. */
 type Line = readonly [w: number, l: number, h: number, weight: number, quantity: number]
 
-/** Inner sides, greatest gross weight, weight when empty. */
+/** Name, inner sides, greatest gross weight and empty weight. */
 type Inner = readonly [id: string, w: number, l: number, h: number, maxWeight: number, empty: number]
 
 interface Complaint {
-  /** Where it was reported. */
+  /** Repository and number of the report. */
   readonly id: string
   readonly boxes: ReadonlyArray<Inner>
   readonly lines: ReadonlyArray<Line>
   readonly rot?: SetItem["rot"]
-  /** Boxes expected, which one, or the volume of all. */
+  /** Greatest number of boxes, and optionally the box or the greatest total volume. */
   readonly expect: { readonly boxes: number; readonly box?: string; readonly vol?: number }
 }
 
-const COMPLAINTS: ReadonlyArray<Complaint> = [
+const complaints: ReadonlyArray<Complaint> = [
   {
     id: "dvdoug/BoxPacker#590",
     boxes: [["b", 420, 420, 260, 1000000000, 0]],
@@ -193,10 +193,10 @@ const COMPLAINTS: ReadonlyArray<Complaint> = [
   }
 ]
 
-/** The cases as a set. */
+/** The reports as a set. */
 export const complaintSet: BenchmarkSet = {
   set: "complaints",
-  cases: COMPLAINTS.map(({ id, boxes, lines, rot = "any", expect }) => ({
+  cases: complaints.map(({ id, boxes, lines, rot = "any", expect }) => ({
     id,
     expect,
     boxes: boxes.map(([id, w, l, h, maxWeight, empty]) => ({ id, w, l, h, maxWeight, empty })),

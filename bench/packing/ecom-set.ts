@@ -1,8 +1,8 @@
-// 1,000 made-up e-commerce orders: 1 to 30 pieces of 400 articles, twelve boxes; millimetres and grams.
+// 1,000 synthetic e-commerce orders: 1 to 30 pieces of 400 articles, twelve boxes, in millimetres and grams.
 import { Draw } from "./random.ts"
 import type { BenchmarkSet, SetBox, SetCase, SetItem } from "./set.ts"
 
-const BOXES: ReadonlyArray<SetBox> = (
+const boxes: ReadonlyArray<SetBox> = (
   [
     ["E01", 165, 115, 60, 5000, 45],
     ["E02", 200, 150, 100, 8000, 80],
@@ -21,8 +21,8 @@ const BOXES: ReadonlyArray<SetBox> = (
 
 type Range = readonly [number, number]
 
-/** What is sold: how often, its sides, its density in g/cm³. */
-const ARTICLES: ReadonlyArray<{ share: number; w: Range; l: Range; h: Range; density: Range }> = [
+/** Articles: share of sales, ranges of the sides, density in g/cm³. */
+const articleKinds: ReadonlyArray<{ share: number; w: Range; l: Range; h: Range; density: Range }> = [
   { share: 18, w: [125, 216], l: [180, 303], h: [8, 45], density: [0.6, 0.9] }, // books
   { share: 10, w: [95, 125], l: [95, 125], h: [90, 125], density: [0.3, 0.5] }, // mugs
   { share: 14, w: [30, 80], l: [30, 80], h: [60, 190], density: [0.4, 0.9] }, // cosmetics
@@ -34,7 +34,7 @@ const ARTICLES: ReadonlyArray<{ share: number; w: Range; l: Range; h: Range; den
   { share: 4, w: [20, 60], l: [20, 60], h: [10, 40], density: [0.5, 1.5] } // small parts
 ]
 
-const QUANTITIES: ReadonlyArray<readonly [number, number]> = [
+const quantities: ReadonlyArray<readonly [number, number]> = [
   [1, 60],
   [2, 22],
   [3, 10],
@@ -43,7 +43,7 @@ const QUANTITIES: ReadonlyArray<readonly [number, number]> = [
 ]
 
 const article = (draw: Draw): SetItem => {
-  const kind = draw.weighted(ARTICLES.map((a) => [a, a.share] as const))
+  const kind = draw.weighted(articleKinds.map((a) => [a, a.share] as const))
   const [w, l, h] = [draw.whole(...kind.w), draw.whole(...kind.l), draw.whole(...kind.h)]
   const density = kind.density[0] + draw.unit() * (kind.density[1] - kind.density[0])
   return { w, l, h, weight: Math.max(5, Math.round(((w * l * h) / 1000) * density)), rot: "any" }
@@ -54,13 +54,13 @@ const order = (draw: Draw, articles: ReadonlyArray<SetItem>, index: number): Set
   const items: SetItem[] = []
   while (items.length < pieces) {
     const chosen = draw.one(articles)
-    const quantity = Math.min(pieces - items.length, draw.weighted(QUANTITIES))
+    const quantity = Math.min(pieces - items.length, draw.weighted(quantities))
     for (let i = 0; i < quantity; i++) items.push(chosen)
   }
-  return { id: `ecom-${index}`, boxes: BOXES, items }
+  return { id: `ecom-${index}`, boxes, items }
 }
 
-/** The set for a seed. */
+/** Makes the set for a seed. */
 export const ecomSet = (seed: number): BenchmarkSet => {
   const draw = new Draw(seed)
   const articles = Array.from({ length: 400 }, () => article(draw))

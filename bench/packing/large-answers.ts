@@ -1,4 +1,4 @@
-// npm run bench:large: what it costs to pack, verify, instruct and draw a box full of pieces, in CPU of the process.
+// npm run bench:large: measures the CPU time of packing, verifying, instructions and drawings for very full boxes.
 import { type Outcome, pack, type Request } from "@waybill/packing"
 import { draw, layers } from "@waybill/packing/layout"
 import { verify } from "@waybill/packing/verify"
@@ -14,12 +14,12 @@ const millisecondsOf = (step: () => unknown): string => {
 
 const carton = { reference: "carton", width: 230, length: 200, height: 95, weight: 8 }
 
-const REQUESTS: Readonly<Record<string, Request>> = {
+const requests: Readonly<Record<string, Request>> = {
   "1,000 different pieces in one box": {
     ...requestOf(largeSet(1000, 1).cases[0]!, { support: 0.75 }),
     boxes: [{ reference: "container", inner: { width: 1500, length: 1500, height: 1500 } }]
   },
-  "5,000 equal pieces that bear little": {
+  "5,000 equal pieces with a load limit": {
     items: [{ ...carton, quantity: 5000, onTop: 100 }],
     boxes: [{ reference: "pallet", inner: { width: 1000, length: 2000, height: 1200 } }]
   }
@@ -28,7 +28,7 @@ const REQUESTS: Readonly<Record<string, Request>> = {
 process.stdout.write(
   "| request | boxes | pack, ms | verify, ms | instructions, ms | drawings, ms |\n|---|---|---|---|---|---|\n"
 )
-for (const [name, request] of Object.entries(REQUESTS)) {
+for (const [name, request] of Object.entries(requests)) {
   let outcome: Outcome | undefined
   const packed = millisecondsOf(() => {
     outcome = pack(request)
@@ -38,8 +38,8 @@ for (const [name, request] of Object.entries(REQUESTS)) {
   const times = [
     packed,
     millisecondsOf(() => {
-      const faults = verify(request, packing)
-      if (faults.length > 0) throw new Error(faults[0]!.message)
+      const violations = verify(request, packing)
+      if (violations.length > 0) throw new Error(violations[0]!.message)
     }),
     millisecondsOf(() => layers(packing)),
     millisecondsOf(() => draw(packing))

@@ -1,10 +1,10 @@
-// Requests as large as they come: pieces that are all different, and many types of boxes that all take each of them.
+// The largest requests: different pieces and many box types, each of which takes every piece.
 import { Draw } from "./random.ts"
 import type { BenchmarkSet, SetBox, SetItem } from "./set.ts"
 
 const SEED = 20260803
 
-/** So many different pieces of 20 to 199 a side, and so many box types of 250 to 600 a side, as one order. */
+/** Makes one order of different pieces with sides of 20 to 199, and box types with sides of 250 to 600. */
 export const largeSet = (pieces: number, types: number): BenchmarkSet => {
   const draw = new Draw(SEED)
   const items = Array.from({ length: pieces }, (): SetItem => {

@@ -1,22 +1,22 @@
 // npm run bench:packing [-- --help]
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs"
-import { type Row, rowOfFile, rowsOf } from "./bar.ts"
-import { printTable } from "./bar-table.ts"
-import { commandIn, HELP, type Rows } from "./command-line.ts"
-import { areInShort, setOfShort } from "./orders-in-short.ts"
+import { HELP, parseCommand, type Rows } from "./command-line.ts"
+import { areCompactOrders, setFromCompactOrders } from "./compact-orders.ts"
 import { progressOn } from "./progress.ts"
+import { printTable } from "./result-table.ts"
 import { type Run, runSet } from "./run-set.ts"
-import { type BenchmarkSet, faultInSet } from "./set.ts"
+import { type BenchmarkSet, errorInSet } from "./set.ts"
+import { type Row, rowOfFile, rowsOf } from "./targets.ts"
 import { faultsOf } from "./validate.ts"
 
 const progress = progressOn(process.stderr)
 
 const fail = (message: string): void => {
-  process.stderr.write(`${message} (--help says what can be asked for)\n`)
+  process.stderr.write(`${message}; see --help\n`)
   process.exitCode = 2
 }
 
-/** The value, or what went wrong with a file in one line. */
+/** Runs a step on a file. Reports an error in one line and returns undefined. */
 const attempt = <A>(file: string, step: () => A): A | undefined => {
   try {
     return step()
@@ -26,14 +26,14 @@ const attempt = <A>(file: string, step: () => A): A | undefined => {
   }
 }
 
-/** The set in a file; undefined when there is none, which has then been said. */
-const setIn = (file: string): BenchmarkSet | undefined => {
+/** Reads the set in a file. Reports an error and returns undefined if there is none. */
+const readSet = (file: string): BenchmarkSet | undefined => {
   const value = attempt<unknown>(file, () => JSON.parse(readFileSync(file, "utf8")))
   if (process.exitCode !== undefined) return undefined
-  const set = areInShort(value) ? setOfShort(value) : value
-  const fault = faultInSet(set)
-  if (fault === undefined) return set as BenchmarkSet
-  fail(`${file}: ${fault}`)
+  const set = areCompactOrders(value) ? setFromCompactOrders(value) : value
+  const error = errorInSet(set)
+  if (error === undefined) return set as BenchmarkSet
+  fail(`${file}: ${error}`)
   return undefined
 }
 
@@ -54,26 +54,26 @@ const writeResults = (set: BenchmarkSet, outFile: string, run: Run): number => {
 
 const table = (rows: ReadonlyArray<Row>): number => printTable(rows, (text) => process.stdout.write(text), progress)
 
-const bar = (asked: Rows): number => {
-  const rows = rowsOf(asked)
+const runTable = (selection: Rows): number => {
+  const rows = rowsOf(selection)
   if (rows.length > 0) return table(rows)
-  fail(`--only is ${JSON.stringify(asked.only)}, and no row begins so`)
+  fail(`--only: must be the start of a row title, got ${JSON.stringify(selection.only)}`)
   return 0
 }
 
 const runFile = (file: string, out: string | undefined, run: Run): number => {
-  const set = setIn(file)
+  const set = readSet(file)
   if (set === undefined) return 0
   return out === undefined ? table([rowOfFile(set, run)]) : writeResults(set, out, run)
 }
 
-const command = commandIn(process.argv.slice(2))
+const command = parseCommand(process.argv.slice(2))
 let invalid = 0
 if (command._tag === "Help") process.stdout.write(HELP)
-else if (command._tag === "Wrong") fail(command.message)
+else if (command._tag === "Invalid") fail(command.message)
 else if (command._tag === "File") invalid = runFile(command.set, command.out, command.run)
-else invalid = bar(command.rows)
+else invalid = runTable(command.rows)
 if (invalid > 0) {
-  process.stderr.write(`${invalid} packings are invalid\n`)
+  process.stderr.write(`${invalid} invalid packings\n`)
   process.exitCode = 1
 }

@@ -1,20 +1,22 @@
-// One row of the table: how many boxes and litres a set takes, at what cost, and how much of it is proved.
+// Measures one set: boxes, litres, CPU time and proofs.
 import { type Measured, type Run, runSet } from "./run-set.ts"
 import type { BenchmarkSet } from "./set.ts"
-import { asExpected, faultsOf, volumeUsed } from "./validate.ts"
+import { faultsOf, meetsExpectation, volumeUsed } from "./validate.ts"
 
 /** The figures of one run over a set. */
 export interface Figures {
   readonly orders: number
   readonly boxes: number
   readonly litres: number
-  /** Cases that came out as they say they should; 0 where none says so. */
+  /** Number of cases that meet their expectation. */
   readonly expected: number
-  /** Milliseconds of CPU: the mean of the thread that packs and of the whole process, and the order that took most. */
+  /** Mean CPU time of the packing thread, in milliseconds. */
   readonly ms: number
+  /** Mean CPU time of the whole process, in milliseconds. */
   readonly processMs: number
+  /** The order with the most CPU time. */
   readonly slowest: { readonly id: string; readonly ms: number }
-  /** Shares, from 0 to 1, of what is proved, NaN of nothing; `smallest` of the answers in one box. */
+  /** Share of proved answers, from 0 to 1; `smallest` counts only answers in one box. NaN without answers. */
   readonly proved: { readonly boxes: number; readonly volume: number; readonly smallest: number }
   readonly invalid: number
 }
@@ -25,16 +27,16 @@ const isProved = (result: Measured, measure: "boxes" | "volume"): boolean =>
 const share = (results: ReadonlyArray<Measured>, measure: "boxes" | "volume"): number =>
   results.filter((result) => isProved(result, measure)).length / results.length
 
-/** Packs all of a set, checks every packing, and counts. */
+/** Packs a set and checks every packing. */
 export const measureSet = (set: BenchmarkSet, run: Run, progress: (done: number, all: number) => void): Figures => {
   const results: Measured[] = []
   let [invalid, litres, expected] = [0, 0, 0]
   let slowest = { id: "", ms: 0 }
   for (const result of runSet(set, run)) {
-    const kase = set.cases[results.length]!
-    if (faultsOf(kase, result, run.support ?? 0).length > 0) invalid++
-    litres += volumeUsed(kase, result) / 1e6
-    if (asExpected(kase, result)) expected++
+    const testCase = set.cases[results.length]!
+    if (faultsOf(testCase, result, run.support ?? 0).length > 0) invalid++
+    litres += volumeUsed(testCase, result) / 1e6
+    if (meetsExpectation(testCase, result)) expected++
     if (result.ms > slowest.ms) slowest = { id: result.id, ms: result.ms }
     results.push(result)
     progress(results.length, set.cases.length)

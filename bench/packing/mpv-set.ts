@@ -13,14 +13,14 @@ const lcg48 = (seed: number): (() => number) => {
   }
 }
 
-const SIDE: Record<number, number> = { 1: 100, 2: 100, 3: 100, 4: 100, 5: 100, 6: 10, 7: 40, 8: 100 }
+const binSides: Record<number, number> = { 1: 100, 2: 100, 3: 100, 4: 100, 5: 100, 6: 10, 7: 40, 8: 100 }
 
-/** The three sides of an item of a type, each from a range; S is the side of the bin. */
+/** Returns the range of each side of an item of a type; S is the side of the bin. */
 const ranges = (type: number, S: number): ReadonlyArray<readonly [number, number]> => {
   const small = [1, Math.trunc(S / 2)] as const
   const big = [Math.trunc((2 * S) / 3), S] as const
   const half = [Math.trunc(S / 2), S] as const
-  const upTo = (most: number) => [1, most] as const
+  const upTo = (max: number) => [1, max] as const
   const types: Record<number, ReadonlyArray<readonly [number, number]>> = {
     1: [small, big, big],
     2: [big, small, big],
@@ -35,12 +35,12 @@ const ranges = (type: number, S: number): ReadonlyArray<readonly [number, number
 }
 
 const instance = (cls: number, n: number, version: number, rot: SetItem["rot"]): SetCase => {
-  const S = SIDE[cls]!
+  const S = binSides[cls]!
   const next = lcg48(n + version)
-  const whole = ([least, most]: readonly [number, number]): number => least + (next() % (most - least + 1))
+  const whole = ([min, max]: readonly [number, number]): number => min + (next() % (max - min + 1))
   const items: SetItem[] = []
   for (let i = 0; i < n; i++) {
-    // in classes 1 to 5 six items of ten are of the class's own type, the rest of the other four
+    // In classes 1 to 5, six of ten items are of the type of the class and the others of the four other types.
     const drawn = cls <= 5 ? whole([1, 10]) : cls
     const type = cls <= 5 && drawn > 5 ? cls : drawn
     const [w, h, l] = ranges(type, S).map(whole) as [number, number, number]
@@ -50,7 +50,7 @@ const instance = (cls: number, n: number, version: number, rot: SetItem["rot"]):
   return { id: `mpv-c${cls}-n${n}-v${version}`, boxes: [box], items }
 }
 
-/** All 320 instances; the literature turns nothing. */
+/** Returns all 320 instances. In the literature, items are not turned. */
 export const mpvSet = (rot: SetItem["rot"]): BenchmarkSet => {
   const cases: SetCase[] = []
   for (let cls = 1; cls <= 8; cls++)

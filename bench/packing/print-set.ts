@@ -1,8 +1,8 @@
-// 1,000 made-up orders of flat and framed prints: 20 to 150 cm, 2 to 5 cm deep, ten flat boxes; millimetres and grams.
+// 1,000 synthetic orders of flat and framed prints: 20 to 150 cm, 2 to 5 cm deep, ten flat boxes, in millimetres and grams.
 import { Draw } from "./random.ts"
 import type { BenchmarkSet, SetBox, SetCase, SetItem } from "./set.ts"
 
-const BOXES: ReadonlyArray<SetBox> = (
+const boxes: ReadonlyArray<SetBox> = (
   [
     ["P01", 320, 230, 60, 8000, 150],
     ["P02", 430, 330, 60, 10000, 240],
@@ -17,8 +17,8 @@ const BOXES: ReadonlyArray<SetBox> = (
   ] as const
 ).map(([id, w, l, h, maxWeight, empty]) => ({ id, w, l, h, maxWeight, empty }))
 
-/** Common formats and how often they are ordered. */
-const FORMATS: ReadonlyArray<readonly [readonly [number, number], number]> = [
+/** Common formats with their frequency. */
+const formats: ReadonlyArray<readonly [readonly [number, number], number]> = [
   [[200, 300], 14],
   [[300, 400], 18],
   [[300, 300], 8],
@@ -32,21 +32,21 @@ const FORMATS: ReadonlyArray<readonly [readonly [number, number], number]> = [
   [[1000, 1500], 2]
 ]
 
-const DEPTHS: ReadonlyArray<readonly [number, number]> = [
+const depths: ReadonlyArray<readonly [number, number]> = [
   [20, 50],
   [30, 25],
   [40, 15],
   [50, 10]
 ]
 
-const QUANTITIES: ReadonlyArray<readonly [number, number]> = [
+const quantities: ReadonlyArray<readonly [number, number]> = [
   [1, 70],
   [2, 20],
   [3, 10]
 ]
 
 const face = (draw: Draw): readonly [number, number] => {
-  if (draw.unit() < 0.85) return draw.weighted(FORMATS)
+  if (draw.unit() < 0.85) return draw.weighted(formats)
   const w = draw.whole(20, 100) * 10
   const l = Math.min(150, Math.max(20, Math.round((w / 10) * (1 + draw.unit())))) * 10
   return w > l ? [l, w] : [w, l]
@@ -57,17 +57,17 @@ const order = (draw: Draw, index: number, rot: SetItem["rot"]): SetCase => {
   const items: SetItem[] = []
   while (items.length < pieces) {
     const [w, l] = face(draw)
-    const h = draw.weighted(DEPTHS)
-    // prints leave the studio wrapped: 10 mm more around the face, the depth includes the wrapping
+    const h = draw.weighted(depths)
+    // Prints are wrapped, which adds 10 mm to the sides of the face. The depth includes the wrapping.
     const sides = { w: Math.min(1020, w + 10), l: Math.min(1520, l + 10), h }
     const weight = Math.round(((sides.w * sides.l * h) / 1000) * 0.22)
-    const quantity = Math.min(pieces - items.length, draw.weighted(QUANTITIES))
+    const quantity = Math.min(pieces - items.length, draw.weighted(quantities))
     for (let i = 0; i < quantity; i++) items.push({ ...sides, weight, rot })
   }
-  return { id: `print-${index}`, boxes: BOXES, items }
+  return { id: `print-${index}`, boxes, items }
 }
 
-/** The set for a seed: lying flat, or turned in any way. */
+/** Makes the set for a seed and a rotation. */
 export const printSet = (seed: number, rot: SetItem["rot"]): BenchmarkSet => {
   const draw = new Draw(seed)
   return { set: `print-${rot}`, cases: Array.from({ length: 1000 }, (_, i) => order(draw, i, rot)) }

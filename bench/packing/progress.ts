@@ -1,10 +1,10 @@
-/** Seconds between two lines where nobody watches a terminal. */
-const PAUSE = 10
+/** Seconds between two lines if the stream is not a terminal. */
+const PAUSE_SECONDS = 10
 
-/** Says how far something is. */
+/** Reports the progress of a run. */
 export type Progress = (title: string, done: number, all: number) => void
 
-/** Shows how far a long run is: in place on a terminal, and line by line, every ten seconds, elsewhere. */
+/** Reports progress in place on a terminal, and as a line every ten seconds elsewhere. */
 export const progressOn = (
   stream: Pick<NodeJS.WriteStream, "isTTY" | "write">,
   now: () => number = () => performance.now()
@@ -17,7 +17,7 @@ export const progressOn = (
       return
     }
     const time = now()
-    if (time - last < PAUSE * 1000) return
+    if (time - last < PAUSE_SECONDS * 1000) return
     last = time
     stream.write(`${text}\n`)
   }

@@ -1,4 +1,4 @@
-/** Random numbers for the sets, the same on every machine for the same seed (mulberry32). */
+/** Pseudorandom numbers (mulberry32), equal on every machine for the same seed. */
 export class Draw {
   private state: number
 
@@ -6,7 +6,7 @@ export class Draw {
     this.state = seed >>> 0
   }
 
-  /** From 0 to 1, 1 excluded. */
+  /** Draws a number from 0 to below 1. */
   unit(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let t = this.state
@@ -15,16 +15,16 @@ export class Draw {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 
-  /** A whole number, both ends included. */
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.unit() * (most - least + 1))
+  /** Draws a whole number from `min` to `max`. */
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.unit() * (max - min + 1))
   }
 
   one<A>(list: ReadonlyArray<A>): A {
     return list[Math.floor(this.unit() * list.length)]!
   }
 
-  /** A value, each as likely as its weight says. */
+  /** Draws a value with a probability proportional to its weight. */
   weighted<A>(pairs: ReadonlyArray<readonly [A, number]>): A {
     let left = this.unit() * pairs.reduce((sum, p) => sum + p[1], 0)
     for (const [value, weight] of pairs) {

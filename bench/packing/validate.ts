@@ -1,4 +1,4 @@
-// Checks result lines on their own: shares nothing with the packer or its verifier but the form of the files.
+// Checks result lines. Shares only the file format with the packer and its verifier.
 import type { ResultLine, SetBox, SetCase, SetItem } from "./set.ts"
 
 type Placed = readonly [item: number, x: number, y: number, z: number, w: number, l: number, h: number]
@@ -20,7 +20,7 @@ const overlap = (a: Placed, b: Placed): boolean => {
   return true
 }
 
-/** The share of a piece's base that rests on the floor or on tops of other pieces. */
+/** Returns the share of the base of a piece that rests on the floor or on other pieces. */
 const restingShare = (piece: Placed, others: ReadonlyArray<Placed>): number => {
   const [, x, y, z, w, l] = piece
   if (z === 0) return 1
@@ -32,22 +32,22 @@ const restingShare = (piece: Placed, others: ReadonlyArray<Placed>): number => {
   return area / (w * l)
 }
 
-/** Everything wrong with one result; `support` is the share of each base that must rest on something. */
-export const faultsOf = (kase: SetCase, result: ResultLine, support: number): string[] => {
+/** Returns every fault of a result. `support` is the share of each base that must rest on something. */
+export const faultsOf = (testCase: SetCase, result: ResultLine, support: number): string[] => {
   const faults: string[] = result.error === undefined ? [] : [result.error]
   const seen = new Set<number>()
   const see = (index: number): void => {
-    if (seen.has(index) || kase.items[index] === undefined) faults.push(`piece ${index} twice or unknown`)
+    if (seen.has(index) || testCase.items[index] === undefined) faults.push(`piece ${index} twice or unknown`)
     seen.add(index)
   }
   for (const { box, items } of result.packed) {
-    const type = kase.boxes[box]!
+    const type = testCase.boxes[box]!
     const placed = items as unknown as ReadonlyArray<Placed>
     let weight = type.empty ?? 0
     for (const piece of placed) {
       see(piece[0])
-      weight += kase.items[piece[0]]!.weight
-      faults.push(...sideFaults(kase.items[piece[0]]!, piece, type))
+      weight += testCase.items[piece[0]]!.weight
+      faults.push(...sideFaults(testCase.items[piece[0]]!, piece, type))
       if (support > 0 && restingShare(piece, placed) < support - 1e-9) faults.push(`piece ${piece[0]} not supported`)
     }
     placed.forEach((a, i) => {
@@ -57,21 +57,24 @@ export const faultsOf = (kase: SetCase, result: ResultLine, support: number): st
     if (placed.length === 0) faults.push(`box ${type.id} empty`)
   }
   for (const index of result.unpacked) see(index)
-  if (seen.size !== kase.items.length) faults.push(`${seen.size} of ${kase.items.length} pieces accounted for`)
+  if (seen.size !== testCase.items.length) faults.push(`${seen.size} of ${testCase.items.length} pieces accounted for`)
   return faults
 }
 
-/** Inner volume of all boxes used. */
-export const volumeUsed = (kase: SetCase, result: ResultLine): number =>
-  result.packed.reduce((sum, { box }) => sum + kase.boxes[box]!.w * kase.boxes[box]!.l * kase.boxes[box]!.h, 0)
+/** Returns the inner volume of all used boxes. */
+export const volumeUsed = (testCase: SetCase, result: ResultLine): number =>
+  result.packed.reduce(
+    (sum, { box }) => sum + testCase.boxes[box]!.w * testCase.boxes[box]!.l * testCase.boxes[box]!.h,
+    0
+  )
 
-/** Whether a result is what the case expects. */
-export const asExpected = (kase: SetCase, result: ResultLine): boolean => {
-  const { expect } = kase
-  if (expect === undefined || faultsOf(kase, result, 0).length > 0 || result.unpacked.length > 0) return false
+/** Returns whether a result is valid, complete and at least as good as the case expects. */
+export const meetsExpectation = (testCase: SetCase, result: ResultLine): boolean => {
+  const { expect } = testCase
+  if (expect === undefined || faultsOf(testCase, result, 0).length > 0 || result.unpacked.length > 0) return false
   return (
     result.packed.length <= expect.boxes &&
-    (expect.box === undefined || result.packed.every(({ box }) => kase.boxes[box]!.id === expect.box)) &&
-    (expect.vol === undefined || volumeUsed(kase, result) <= expect.vol)
+    (expect.box === undefined || result.packed.every(({ box }) => testCase.boxes[box]!.id === expect.box)) &&
+    (expect.vol === undefined || volumeUsed(testCase, result) <= expect.vol)
   )
 }

@@ -3,59 +3,66 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { commandIn } from "../packing/command-line.ts"
+import { parseCommand } from "../packing/command-line.ts"
 import { progressOn } from "../packing/progress.ts"
 
-const wrongValues = (flag: string, what: string, values: readonly string[]) =>
-  values.map((value) => [flag, value, `${flag} is ${JSON.stringify(value)}, not ${what}`] as const)
+const invalidValues = (flag: string, expected: string, values: readonly string[]) =>
+  values.map((value) => [flag, value, `${flag}: must be ${expected}, got ${JSON.stringify(value)}`] as const)
 
-describe("the command line of the benchmark", () => {
-  it("asks for the table, for a set from a file, or for help", () => {
-    expect(commandIn([])).toEqual({ _tag: "Bar", rows: {} })
-    expect(commandIn(["--only", "ecom", "--mpv-ms", "10000"])).toEqual({
-      _tag: "Bar",
+describe("command line of the packing benchmark", () => {
+  it("selects the table, a set from a file, or help", () => {
+    expect(parseCommand([])).toEqual({ _tag: "Table", rows: {} })
+    expect(parseCommand(["--only", "ecom", "--mpv-ms", "10000"])).toEqual({
+      _tag: "Table",
       rows: { only: "ecom", mpvMs: 10_000 }
     })
-    expect(commandIn(["--set", "a.json"])).toEqual({ _tag: "File", set: "a.json", run: {} })
-    expect(commandIn(["--help"])).toEqual({ _tag: "Help" })
-    expect(commandIn(["--set", "a.json", "--out", "b", "--effort", "100", "--support", "0.75", "--ms", "2.5"])).toEqual(
-      {
-        _tag: "File",
-        set: "a.json",
-        out: "b",
-        run: { effort: 100, support: 0.75, ms: 2.5 }
-      }
-    )
+    expect(parseCommand(["--set", "a.json"])).toEqual({ _tag: "File", set: "a.json", run: {} })
+    expect(parseCommand(["--help"])).toEqual({ _tag: "Help" })
+    expect(
+      parseCommand(["--set", "a.json", "--out", "b", "--effort", "100", "--support", "0.75", "--ms", "2.5"])
+    ).toEqual({
+      _tag: "File",
+      set: "a.json",
+      out: "b",
+      run: { effort: 100, support: 0.75, ms: 2.5 }
+    })
   })
 
   it.each<[string[], RegExp]>([
     [["--help-me"], /^Unknown option '--help-me'/],
     [["a.json"], /^Unexpected argument 'a.json'/],
-    [["--out", "b"], /^--out FILE goes with --set FILE$/],
-    [["--effort", "5"], /^--effort, --ms and --support go with --set FILE$/],
-    [["--set", "a", "--only", "ecom"], /^--only and --mpv-ms do not go with --set FILE$/],
-    [["--set", "a", "--mpv-ms", "5"], /^--only and --mpv-ms do not go with --set FILE$/],
-    [["--set", "a", "--effort", "5", "--effort", "6"], /^--effort is given 2 times$/],
-    [["--set", ""], /^--set is empty$/],
-    [["--set", "a", "--effort", ""], /^--effort is empty$/],
+    [["--out", "b"], /^--out: requires --set$/],
+    [["--effort", "5"], /^--effort: requires --set$/],
+    [["--set", "a", "--only", "ecom"], /^--only: cannot be combined with --set$/],
+    [["--set", "a", "--mpv-ms", "5"], /^--mpv-ms: cannot be combined with --set$/],
+    [["--set", "a", "--effort", "5", "--effort", "6"], /^--effort: must be given once, got 2 values$/],
+    [["--set", ""], /^--set: must not be empty$/],
+    [["--set", "a", "--effort", ""], /^--effort: must not be empty$/],
     [["--effort"], /^Option '--effort <value>' argument missing/]
-  ])("says in one line what is wrong with %j", (args, message) => {
-    const command = commandIn(args)
-    expect(command._tag === "Wrong" && command.message).toMatch(message)
-    expect(command._tag === "Wrong" && command.message).not.toContain("\n")
+  ])("has a one-line error for %j", (args, message) => {
+    const command = parseCommand(args)
+    expect(command._tag === "Invalid" && command.message).toMatch(message)
+    expect(command._tag === "Invalid" && command.message).not.toContain("\n")
   })
 
   it.each([
-    ...wrongValues("--effort", "a whole number from 0 to 1000000000", ["abc", "1.5", "1e3", "0x10", "1000000001", "∞"]),
-    ...wrongValues("--ms", "a number above 0", ["0", "much", "1e9999", "Infinity", "NaN"]),
-    ...wrongValues("--mpv-ms", "a number above 0", ["0", "ten"]),
-    ...wrongValues("--support", "a number from 0 to 1", ["1.5", "75%", "NaN"])
-  ])("names %s, given %j, and what it must be", (flag, value, message) => {
-    expect(commandIn(["--set", "a", flag, value])).toEqual({ _tag: "Wrong", message })
+    ...invalidValues("--effort", "a whole number from 0 to 1000000000", [
+      "abc",
+      "1.5",
+      "1e3",
+      "0x10",
+      "1000000001",
+      "∞"
+    ]),
+    ...invalidValues("--ms", "a number greater than 0", ["0", "much", "1e9999", "Infinity", "NaN"]),
+    ...invalidValues("--mpv-ms", "a number greater than 0", ["0", "ten"]),
+    ...invalidValues("--support", "a number from 0 to 1", ["1.5", "75%", "NaN"])
+  ])("names %s and its valid values for %j", (flag, value, message) => {
+    expect(parseCommand(["--set", "a", flag, value])).toEqual({ _tag: "Invalid", message })
   })
 })
 
-describe("a run of the benchmark", () => {
+describe("packing benchmark", () => {
   const folder = mkdtempSync(join(tmpdir(), "bench-"))
   afterAll(() => rmSync(folder, { recursive: true }))
   const run = (...args: string[]) => {
@@ -68,7 +75,7 @@ describe("a run of the benchmark", () => {
     return join(folder, name)
   }
 
-  it("helps, with examples", () => {
+  it("prints help with examples", () => {
     const { status, stdout, stderr } = run("--help")
     expect([status, stderr]).toEqual([0, ""])
     expect(stdout).toContain("Examples:\n  npm run bench:packing -- --only ecom\n")
@@ -87,7 +94,7 @@ describe("a run of the benchmark", () => {
     })
   })
 
-  it("prints a set from a file as a row, and orders in short too", () => {
+  it("prints compact orders from a file as a row", () => {
     const orders = {
       boxes: [{ id: "S", w: 100, l: 100, h: 100, maxWeight: 100 }],
       orders: [["one", [[50, 50, 100, 1, 8]]]]
@@ -97,7 +104,7 @@ describe("a run of the benchmark", () => {
     expect(stdout.split("\n")[2]).toMatch(/^\| orders, effort 1 \| – \| – \| – \| – \| 2 \/ 2 \| .* \| – \| 0 \|$/)
   })
 
-  it("says which rows it does not run, and how they are", () => {
+  it("names the flag for a row that it does not run", () => {
     const { status, stdout, stderr } = run("--only", "real")
     expect([status, stderr]).toEqual([0, ""])
     expect(stdout).toMatch(/\n\| real orders \| – \| 2,277 \/ 36,757; .* \| not run: --set FILE \|/)
@@ -107,20 +114,28 @@ describe("a run of the benchmark", () => {
     ["--effort", "abc"],
     ["--only", "nothing"],
     ["--mpv-ms", "ten"]
-  ])("stops with code 2 and one line that names it at %s %s", (flag, value) => {
+  ])("exits 2 with a one-line error for %s %s", (flag, value) => {
     const { status, stdout, stderr } = run(flag, value)
     expect([status, stdout]).toEqual([2, ""])
-    expect(stderr.startsWith(`${flag} is "${value}", `)).toBe(true)
+    expect(stderr).toMatch(new RegExp(`^${flag}: must be .*, got "${value}"; see --help\n$`))
     expect(stderr.split("\n")).toHaveLength(2)
   })
 
   it.each([
-    ["a file that is not there", () => join(folder, "none.json"), /none\.json: ENOENT/],
-    ["a file that is no JSON", () => file("text.json", "{oops"), /text\.json: .{1,60}JSON/],
-    ["a file that is no set", () => file("list.json", "[]"), /list\.json: is no set/],
-    ["orders that are none", () => file("orders.json", '{"boxes":[],"orders":[["a",[[1,1,1,1]]]]}'), /is no set/],
-    ["a case without boxes", () => file("case.json", '{"set":"s","cases":[{"items":[]}]}'), /case\.json: case 1 has no/]
-  ])("stops with code 2 and a line at %s", (_, set, message) => {
+    ["a missing file", () => join(folder, "none.json"), /none\.json: ENOENT/],
+    ["a file that is not JSON", () => file("text.json", "{oops"), /text\.json: .{1,60}JSON/],
+    ["a file that is not a set", () => file("list.json", "[]"), /list\.json: must be an object with a string `set`/],
+    [
+      "invalid compact orders",
+      () => file("orders.json", '{"boxes":[],"orders":[["a",[[1,1,1,1]]]]}'),
+      /must be an object with a string `set`/
+    ],
+    [
+      "a case without boxes",
+      () => file("case.json", '{"set":"s","cases":[{"items":[]}]}'),
+      /case\.json: cases\[0\]: must have a list/
+    ]
+  ])("exits 2 with a one-line error for %s", (_, set, message) => {
     const { status, stdout, stderr } = run("--set", set(), "--out", join(folder, "out.ndjson"))
     expect([status, stdout]).toEqual([2, ""])
     expect(stderr).toMatch(message)
@@ -128,35 +143,35 @@ describe("a run of the benchmark", () => {
   })
 })
 
-describe("the nightly run of the MPV instances", () => {
+describe("MPV benchmark", () => {
   it.each([
-    [["--ms", "abc"], '--ms is "abc", not a number above 0'],
-    [["--ms", "100", "--instances", "11"], '--instances is "11", not a whole number from 1 to 10'],
-    [["--ms", "100", "--classes", "1,9"], '--classes is "1,9", not numbers from 1 to 8 with commas between them'],
-    [["--instances", "1"], "--instances goes with --ms"],
-    [["--classes", "1"], "--classes goes with --ms"]
-  ])("stops with code 2 and one line at %j", (args, message) => {
+    [["--ms", "abc"], '--ms: must be a number greater than 0, got "abc"'],
+    [["--ms", "100", "--instances", "11"], '--instances: must be a whole number from 1 to 10, got "11"'],
+    [["--ms", "100", "--classes", "1,9"], '--classes: must be comma-separated numbers from 1 to 8, got "1,9"'],
+    [["--instances", "1"], "--instances: requires --ms"],
+    [["--classes", "1"], "--classes: requires --ms"]
+  ])("exits 2 with a one-line error for %j", (args, message) => {
     const node = ["--conditions=waybill-source", "bench/packing/mpv-means.ts", ...args]
     const { status, stdout, stderr } = spawnSync(process.execPath, node, { encoding: "utf8" })
-    expect([status, stdout, stderr]).toEqual([2, "", `${message} (--help says what can be asked for)\n`])
+    expect([status, stdout, stderr]).toEqual([2, "", `${message}; see --help\n`])
   })
 })
 
 describe("progress", () => {
-  const shown = (isTTY: boolean, times: readonly number[]) => {
-    const written: string[] = []
-    let asked = 0
-    const stream = { isTTY, write: (text: string) => written.push(text) > 0 }
-    const progress = progressOn(stream as never, () => times[asked++]!)
+  const written = (isTTY: boolean, times: readonly number[]) => {
+    const output: string[] = []
+    let reads = 0
+    const stream = { isTTY, write: (text: string) => output.push(text) > 0 }
+    const progress = progressOn(stream as never, () => times[reads++]!)
     for (let n = 1; n < times.length; n++) progress("set", n, times.length - 1)
-    return written
+    return output
   }
 
-  it("is shown in place on a terminal", () => {
-    expect(shown(true, [0, 1, 2])).toEqual(["\rset: 1 of 2", "\rset: 2 of 2\n"])
+  it("is updated in place on a terminal", () => {
+    expect(written(true, [0, 1, 2])).toEqual(["\rset: 1 of 2", "\rset: 2 of 2\n"])
   })
 
   it("is a line every ten seconds elsewhere", () => {
-    expect(shown(false, [0, 4_000, 10_000, 12_000, 19_000, 21_000])).toEqual(["set: 2 of 5\n", "set: 5 of 5\n"])
+    expect(written(false, [0, 4_000, 10_000, 12_000, 19_000, 21_000])).toEqual(["set: 2 of 5\n", "set: 5 of 5\n"])
   })
 })

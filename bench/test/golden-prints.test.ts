@@ -1,14 +1,14 @@
-// Boxes, tubes and their volume for orders of prints: a change of quality shows as a change of golden-prints.txt.
-// After a change that is meant: npx vitest run bench/test/golden-prints.test.ts -u
+// Boxes, tubes and volumes of print orders, so that a change of quality shows in golden-prints.txt.
+// Update after an intended change: npx vitest run bench/test/golden-prints.test.ts -u
 import { type Print, type PrintProfile, packageInfo, printCatalogue, printProfile } from "@waybill/packing"
 import { expect, it } from "vitest"
 import { mixedOrder, rolledOrder } from "../packing/print-orders.ts"
 import { Draw } from "../packing/random.ts"
 
-/** Without the widest, so that many prints need several tubes. */
+/** The catalogue without the widest tubes, so that many orders need several tubes. */
 const catalogue = { ...printCatalogue, tubes: printCatalogue.tubes.filter(({ diameter }) => diameter <= 4) }
 
-/** Canvas of which few go into a tube: which ones go together decides how many tubes are needed. */
+/** Thick canvas, of which few prints fit into a tube, so that their combination decides the number of tubes. */
 const thick: PrintProfile = {
   ...printProfile,
   finishings: { ...printProfile.finishings, Rolled: { kind: "rolled", sheet: 0.06, core: 1.5, looseness: 1.25 } }

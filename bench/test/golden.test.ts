@@ -1,5 +1,5 @@
-// Boxes, litres and what is proved for some hundred orders: a change of quality shows as a change of golden.txt.
-// After a change that is meant: npx vitest run bench/test/golden.test.ts -u
+// Boxes, litres and proofs of some hundred orders, so that a change of quality shows in golden.txt.
+// Update after an intended change: npx vitest run bench/test/golden.test.ts -u
 import { expect, it } from "vitest"
 import { ecomSet } from "../packing/ecom-set.ts"
 import { printSet } from "../packing/print-set.ts"
@@ -7,18 +7,22 @@ import { type Run, runCase } from "../packing/run-set.ts"
 import type { BenchmarkSet, SetCase } from "../packing/set.ts"
 import { faultsOf, volumeUsed } from "../packing/validate.ts"
 
-const lineFor = (kase: SetCase, run: Run): string => {
-  const result = runCase(kase, run)
-  expect(faultsOf(kase, result, run.support ?? 0)).toEqual([])
-  const boxes = result.packed.map(({ box }) => kase.boxes[box]!.id).sort()
+const lineFor = (testCase: SetCase, run: Run): string => {
+  const result = runCase(testCase, run)
+  expect(faultsOf(testCase, result, run.support ?? 0)).toEqual([])
+  const boxes = result.packed.map(({ box }) => testCase.boxes[box]!.id).sort()
   const proofs = result.certificate!.proofs.map((p) => `${p.measure} ${p.proved ? "proved" : "open"}`)
-  return [kase.id, `${boxes.length} boxes`, boxes.join("+"), `${volumeUsed(kase, result) / 1e6} l`, ...proofs].join(
-    "  "
-  )
+  return [
+    testCase.id,
+    `${boxes.length} boxes`,
+    boxes.join("+"),
+    `${volumeUsed(testCase, result) / 1e6} l`,
+    ...proofs
+  ].join("  ")
 }
 
 const section = (title: string, { cases }: BenchmarkSet, count: number, run: Run): string =>
-  [title, ...cases.slice(0, count).map((kase) => lineFor(kase, run)), ""].join("\n")
+  [title, ...cases.slice(0, count).map((testCase) => lineFor(testCase, run)), ""].join("\n")
 
 it("packs the golden orders as recorded", async () => {
   const text = [

@@ -1,5 +1,5 @@
-// How seldom an order of a shop needs more for a piece less, or for a box with more room: where nothing is proved, the
-// search may find less. The counts are of 1,000 made-up orders, each once with support and once without.
+// An order rarely needs more for fewer pieces or for a larger box. That happens only if nothing is proved. The limits are counts
+// of 1,000 synthetic orders, with and without support.
 import { type Packing, pack, type Request } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { ecomSet } from "../packing/ecom-set.ts"
@@ -11,17 +11,17 @@ const packed = (request: Request): Packing => {
   return outcome.packing
 }
 
-/** Whether the first needs more boxes than the second, or as many of more volume. */
+/** Returns whether the first packing has more boxes, or equally many boxes with more volume. */
 const isWorse = (one: Packing, other: Packing): boolean => {
   const volume = ({ boxes }: Packing) =>
     boxes.reduce((sum, { outer }) => sum + outer.width * outer.length * outer.height, 0)
   return one.boxes.length === other.boxes.length ? volume(one) > volume(other) : one.boxes.length > other.boxes.length
 }
 
-/** The orders in boxes with walls of five millimetres. */
+/** Returns the orders, with box walls of five millimetres. */
 const orders = (support: number): ReadonlyArray<Request> =>
-  ecomSet(20260801).cases.map((kase) => {
-    const request = requestOf(kase, { support })
+  ecomSet(20260801).cases.map((testCase) => {
+    const request = requestOf(testCase, { support })
     return {
       ...request,
       boxes: request.boxes.map((box) => {
@@ -32,27 +32,27 @@ const orders = (support: number): ReadonlyArray<Request> =>
   })
 
 describe.each([
-  { support: 0, most: 5 },
-  { support: 0.75, most: 15 }
-])("of 1,000 orders with support $support", ({ support, most }) => {
-  const asked = orders(support)
-  const answers = asked.map(packed)
+  { support: 0, max: 5 },
+  { support: 0.75, max: 15 }
+])("1,000 orders with support $support", ({ support, max }) => {
+  const requests = orders(support)
+  const answers = requests.map(packed)
 
-  it(`at most ${most} need more for a piece less`, () => {
-    const worse = asked.filter(({ items, ...rest }, n) => {
+  it(`contain at most ${max} that need more for one piece less`, () => {
+    const worse = requests.filter(({ items, ...rest }, n) => {
       const less = packed({ ...rest, items: items.toSpliced(n % items.length, 1) })
       return isWorse(less, answers[n]!)
     })
-    expect(worse.length).toBeLessThanOrEqual(most)
+    expect(worse.length).toBeLessThanOrEqual(max)
   })
 
-  it(`at most ${most} need more where a box has thinner walls`, () => {
-    const worse = asked.filter(({ boxes, ...rest }, n) => {
+  it(`contain at most ${max} that need more for a box with thinner walls`, () => {
+    const worse = requests.filter(({ boxes, ...rest }, n) => {
       const at = n % boxes.length
       const box = boxes[at]!
       const inner = { ...box.inner, height: box.inner.height + 5 }
       return isWorse(packed({ ...rest, boxes: boxes.with(at, { ...box, inner }) }), answers[n]!)
     })
-    expect(worse.length).toBeLessThanOrEqual(most)
+    expect(worse.length).toBeLessThanOrEqual(max)
   })
 })

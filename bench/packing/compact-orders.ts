@@ -1,31 +1,31 @@
-// Orders in short, as a shop's records often have them: the boxes once, and a line for each article.
+// Compact orders, as exported from the records of a shop: the boxes once, and one line per article.
 import type { BenchmarkSet, SetBox, SetItem } from "./set.ts"
 
 /** One article of an order. */
 type Line = readonly [w: number, l: number, h: number, weight: number, quantity: number]
 
-/** Orders that share their boxes; every piece may be turned in any way. */
-export interface OrdersInShort {
+/** Orders with the same boxes; pieces may be turned in any way. */
+export interface CompactOrders {
   readonly boxes: ReadonlyArray<SetBox>
   readonly orders: ReadonlyArray<readonly [id: string, lines: ReadonlyArray<Line>]>
 }
 
-/** A line beyond is no line of a shop, and its pieces would not go into memory. */
-const MOST = 1_000_000
+/** Limit of every number in a line, because more pieces would not fit into memory. */
+const LINE_LIMIT = 1_000_000
 
 const isLine = (line: unknown): boolean =>
-  Array.isArray(line) && line.length === 5 && line.every((n) => typeof n === "number" && n < MOST)
+  Array.isArray(line) && line.length === 5 && line.every((n) => typeof n === "number" && n < LINE_LIMIT)
 
 const isOrder = (order: unknown): boolean => Array.isArray(order) && Array.isArray(order[1]) && order[1].every(isLine)
 
-/** Whether a value from a file is orders in short. */
-export const areInShort = (value: unknown): value is OrdersInShort => {
-  const { boxes, orders } = (value ?? {}) as Partial<OrdersInShort>
+/** Returns whether a value from a file has the format of compact orders. */
+export const areCompactOrders = (value: unknown): value is CompactOrders => {
+  const { boxes, orders } = (value ?? {}) as Partial<CompactOrders>
   return Array.isArray(boxes) && Array.isArray(orders) && orders.every(isOrder)
 }
 
-/** The set that they are. */
-export const setOfShort = ({ boxes, orders }: OrdersInShort): BenchmarkSet => ({
+/** Converts compact orders to a set. */
+export const setFromCompactOrders = ({ boxes, orders }: CompactOrders): BenchmarkSet => ({
   set: "orders",
   cases: orders.map(([id, lines]) => ({
     id,
