@@ -1,9 +1,9 @@
 import type { ParsedBox, ParsedItem, ParsedRequest } from "../request/parsed-request.ts"
-import { boxTypesOf } from "./box-types.ts"
 import { Conflicts } from "./conflicts.ts"
 import { compareStrings, numberNames } from "./names.ts"
 import { type ConflictClasses, kindsOf } from "./piece-kinds.ts"
 import type { AxisSymmetry, Problem } from "./problem.ts"
+import { boxTypesOf } from "./ranked-boxes.ts"
 import { wholePrices } from "./whole-prices.ts"
 
 const greatestCommonDivisor = (a: number, b: number): number => {
