@@ -28,7 +28,7 @@ const tooEarly = (deadline: WireDate.Instant, { now, zone }: ReadContext, days: 
   return ahead < days ? `must be at least ${days} days from today` : undefined
 }
 
-/** A deadline at least as many days ahead as the policy requires for this method. */
+/** A deadline that satisfies the lead days of a method. */
 export const deadline = (
   method: keyof Policy["leadDays"] & ("push_order" | "re_order")
 ): Value<WireDate.Instant, string, "dateShape" | "dateUnreal" | "dateTooEarly"> => ({

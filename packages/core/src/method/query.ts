@@ -15,7 +15,7 @@ interface QueryDefinition<M extends MethodName, O, A, R> {
   readonly name: M
   readonly purpose: string
   readonly input: Declared<M, Input> & Input
-  /** Loads as much of the order as the query needs. */
+  /** Loads the order, or the part of it that the query needs. */
   readonly find: (
     store: OrderStore["Service"],
     account_id: string,

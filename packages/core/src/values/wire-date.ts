@@ -67,8 +67,8 @@ const padded = (number: number, digits: number): string => String(number).padSta
 const offsetAt = (instant: number, zone: Zone): number =>
   zone === "UTC" ? 0 : DateTime.zonedOffset(DateTime.makeZonedUnsafe(instant, { timeZone: zone }))
 
-// No zone has ever been 16 hours or more from UTC. So the offset is that of 16 hours before or of 16 hours after, unless
-// the zone changes twice within those 32 hours. If both offsets match, the first is the larger and gives the earlier instant.
+// No zone has ever been 16 hours or more from UTC. The offset is therefore that of 16 hours before or of 16 hours after,
+// unless the zone changes twice within those 32 hours. If both match, the first is larger and gives the earlier instant.
 const earliestInstant = (wall: number, zone: Zone): Instant | "unreal" => {
   for (const moment of [wall - 16 * HOUR, wall + 16 * HOUR]) {
     const instant = wall - offsetAt(moment, zone)

@@ -190,7 +190,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
     "returns the same events for the same cursor",
     "skips no event that is written during reading"
   ],
-  "returns more events than requested": ["returns at most as many events as the limit"],
+  "returns more events than requested": ["returns no more events than the limit"],
   "starts at the end of the event log when no cursor is given": ["returns all events if no cursor is given"],
   "returns each event only once": ["returns the same events for the same cursor"],
   "returns a new cursor when there are no new events": ["returns the given cursor if there are no new events"],

@@ -28,32 +28,30 @@ const shipmentsOf = (
     return items.length === 0 ? [] : [{ ...shipment, items }]
   })
 
-/** Generators of orders as a store may contain them, and of their latest events. */
-export const ordersFrom = (fc: FastCheck, offer: Offer) => {
-  const { note, text } = valuesFrom(fc)
-  const context = {
-    policy: presets.default,
-    zone: "UTC",
-    now: instantOf(0),
-    catalogue: catalogueOf(offer)
-  } as const
-  const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).map(String)
-  /** 1970 to 2099, with milliseconds. */
-  const instant = fc.integer({ min: 0, max: 4_102_444_799_999 }).map(instantOf)
-
+const submittedOrders = (fc: FastCheck, offer: Offer): Arbitrary<Submitted> => {
+  const context = { policy: presets.default, zone: "UTC", now: instantOf(0), catalogue: catalogueOf(offer) } as const
   const submitted = (kind: Order["kind"], shape: Shape<Fields>, payloads: Arbitrary<unknown>): Arbitrary<Submitted> =>
     payloads.map((payload) => {
       const { draft } = readShape(shape, payload, context)
       return { isgift: false, ...draft, kind } as unknown as Submitted
     })
   const payloads = submissionsFrom(fc, offer)
-  const submission = fc.oneof(
+  return fc.oneof(
     submitted("order", pushOrder.shape as never, payloads.pushOrder),
     submitted("reorder", reOrder.shape as never, payloads.reOrder)
   )
+}
+
+const orderIds = (fc: FastCheck) => fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).map(String)
+
+/** Generates everything about an order that its merchant did not submit. */
+const progressFrom = (fc: FastCheck) => {
+  const { note, text } = valuesFrom(fc)
+  /** 1970 to 2099, with milliseconds. */
+  const instant = fc.integer({ min: 0, max: 4_102_444_799_999 }).map(instantOf)
   const facts = fc.record({
     account_id: fc.stringMatching(/^[a-z]{1,8}-\d{1,4}$/),
-    order_id: id as Arbitrary<OrderId>,
+    order_id: orderIds(fc) as Arbitrary<OrderId>,
     stage: fc.constantFrom(...stages),
     hold: fc.option(fc.record({ since: instant, reasons: fc.array(note, { minLength: 1, maxLength: 3 }) })),
     rush: fc.boolean(),
@@ -63,17 +61,45 @@ export const ordersFrom = (fc: FastCheck, offer: Offer) => {
     minLength: 1,
     maxLength: 3
   })
-  const circumstances = fc.record({
+  const history = fc.record({
     sent,
     numbers: fc.array(fc.nat(2), { minLength: 4, maxLength: 4 }),
     more: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100 })),
     age: fc.nat(1_000_000_000_000),
-    original: fc.option(id)
+    original: fc.option(orderIds(fc))
   })
+  return fc.tuple(facts, history)
+}
 
+const eventsFrom =
+  (fc: FastCheck) =>
+  ({ account_id, kind, order_id, revision, stage, update_date }: Order): Arbitrary<HistoryEvent> => {
+    const { note, text } = valuesFrom(fc)
+    return fc
+      .record({
+        event_id: orderIds(fc),
+        actor: fc.constantFrom<HistoryEvent["actor"]>("account", "operator"),
+        command: fc.constantFrom<Command>(...commands),
+        optional: fc.record({ msg: note, request_id: text }, { requiredKeys: [] })
+      })
+      .map(({ actor, command, event_id, optional }) => ({
+        event_id,
+        account_id,
+        order_id,
+        revision,
+        at: update_date,
+        actor: revision === 1 ? "account" : actor,
+        command: revision > 1 ? command : kind === "order" ? "push_order" : "re_order",
+        stage,
+        ...optional
+      }))
+  }
+
+/** Generators of orders as a store may contain them, and of their latest events. */
+export const ordersFrom = (fc: FastCheck, offer: Offer) => {
   const order: Arbitrary<Order> = fc
-    .tuple(submission, facts, circumstances)
-    .map(([submitted, { hold: anyHold, ...facts }, { age, more, numbers, original, sent }]) => {
+    .tuple(submittedOrders(fc, offer), progressFrom(fc))
+    .map(([submitted, [{ hold: anyHold, ...facts }, { age, more, numbers, original, sent }]]) => {
       const { order_date, rush, stage } = facts
       const whole = shipmentsOf(submitted.order_info, numbers, sent)
       const shipments = stage === "shipped" ? whole : stage === "processing" ? whole.slice(0, -1) : []
@@ -91,26 +117,5 @@ export const ordersFrom = (fc: FastCheck, offer: Offer) => {
         shipments
       }
     })
-
-  const event = ({ account_id, kind, order_id, revision, stage, update_date }: Order): Arbitrary<HistoryEvent> =>
-    fc
-      .record({
-        event_id: id,
-        actor: fc.constantFrom<HistoryEvent["actor"]>("account", "operator"),
-        command: fc.constantFrom<Command>(...commands),
-        optional: fc.record({ msg: note, request_id: text }, { requiredKeys: [] })
-      })
-      .map(({ actor, command, event_id, optional }) => ({
-        event_id,
-        account_id,
-        order_id,
-        revision,
-        at: update_date,
-        actor: revision === 1 ? "account" : actor,
-        command: revision > 1 ? command : kind === "order" ? "push_order" : "re_order",
-        stage,
-        ...optional
-      }))
-
-  return { order, event }
+  return { order, event: eventsFrom(fc) }
 }

@@ -17,12 +17,10 @@ const places: ReadonlyArray<{ readonly state: string; readonly country: string }
   { state: "東京都", country: "jp" }
 ]
 
-/** Generators of valid data for push_order and re_order. */
-export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
-  const { amount, date, note, quantity, side, text, url } = valuesFrom(fc)
-
+/** Builders of records from generators. */
+const recordsFrom = (fc: FastCheck) => ({
   /** Generates optional fields: present, omitted, null or blank. */
-  const optional = <P extends Parts>(parts: P): Arbitrary<{ readonly [N in keyof P]?: Whole<P>[N] | null }> =>
+  optional: <P extends Parts>(parts: P): Arbitrary<{ readonly [N in keyof P]?: Whole<P>[N] | null }> =>
     fc.record(
       Object.fromEntries(
         Object.entries(parts).map(([name, value]) => [
@@ -31,21 +29,27 @@ export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
         ])
       ),
       { requiredKeys: [] }
-    ) as never
-
-  const all = <P extends Parts>(parts: P) => fc.record(parts) as Arbitrary<Whole<P>>
-
-  const both = <A, B>(a: Arbitrary<A>, b: Arbitrary<B>): Arbitrary<A & B> =>
+    ) as never,
+  all: <P extends Parts>(parts: P) => fc.record(parts) as Arbitrary<Whole<P>>,
+  both: <A, B>(a: Arbitrary<A>, b: Arbitrary<B>): Arbitrary<A & B> =>
     fc.tuple(a, b).map(([left, right]) => ({ ...left, ...right }))
+})
 
+const addressesFrom = (fc: FastCheck) => {
+  const { text } = valuesFrom(fc)
+  const { all, both, optional } = recordsFrom(fc)
   const addressee = fc.oneof(all({ name: text }), all({ company: text }), all({ name: text, company: text }))
   const address = both(
     both(addressee, fc.constantFrom(...places)),
     both(all({ address: text, city: text, zip: text }), optional({ address2: text }))
   )
-  const contact = both(address, optional({ phone: text, email: text }))
+  return { address, contact: both(address, optional({ phone: text, email: text })) }
+}
 
-  const item = both(
+const itemsFrom = (fc: FastCheck) => {
+  const { amount, note, quantity, side, text, url } = valuesFrom(fc)
+  const { all, both, optional } = recordsFrom(fc)
+  return both(
     all({ type: text, width: side, height: side, quantity, large_img: url, item_cost: amount }),
     optional({
       media_width: side,
@@ -66,10 +70,15 @@ export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
       notes: note
     })
   )
+}
 
+/** Generators of valid data for push_order and re_order. */
+export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
+  const { amount, date, note, text, url } = valuesFrom(fc)
+  const { all, both, optional } = recordsFrom(fc)
+  const { address, contact } = addressesFrom(fc)
   const services = Object.entries(offer).flatMap(([carrier, codes]) => codes.map((service) => ({ carrier, service })))
   const shipping = both(fc.constantFrom(...services), optional({ account: text, packaging: text, notes: note }))
-
   const gift = fc.oneof(
     both(
       optional({ isgift: fc.constantFrom<"0" | 0>("0", 0) }),
@@ -80,7 +89,7 @@ export const submissionsFrom = (fc: FastCheck, offer: Offer) => {
 
   const submission = both(
     both(gift, optional({ ship_deadline: date, track_url: url, invoice: url })),
-    all({ xid: text, order_info: fc.array(item, { minLength: 1, maxLength: 4 }) })
+    all({ xid: text, order_info: fc.array(itemsFrom(fc), { minLength: 1, maxLength: 4 }) })
   )
 
   const pushOrder: Arbitrary<MethodInput<"push_order">> = both(

@@ -75,16 +75,14 @@ export const packerLaws: ReadonlyArray<Law<Packer>> = [
       )
     })
   ),
-  forEachAnswer(
-    "returns at least one box and at most as many boxes as pieces, or the prints it cannot pack",
-    (answer, prints) =>
-      "boxes" in answer
-        ? holds(
-            answer.boxes.length >= 1 && answer.boxes.length <= piecesOf(prints),
-            `1 to ${piecesOf(prints)} boxes`,
-            answer.boxes.length
-          )
-        : holds(answer.unpackable.length > 0, "the prints that do not fit", answer)
+  forEachAnswer("returns from one box to one per piece, or the prints it cannot pack", (answer, prints) =>
+    "boxes" in answer
+      ? holds(
+          answer.boxes.length >= 1 && answer.boxes.length <= piecesOf(prints),
+          `1 to ${piecesOf(prints)} boxes`,
+          answer.boxes.length
+        )
+      : holds(answer.unpackable.length > 0, "the prints that do not fit", answer)
   ),
   forEachAnswer(
     "lists each print that it cannot pack once, by index in the request, with the reason",

@@ -68,7 +68,7 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
     )
   ),
   law(
-    "returns at most as many events as the limit",
+    "returns no more events than the limit",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const { end } = yield* writeInTurns(store)
