@@ -69,13 +69,15 @@ const gone = blocked("wrongStage", "the order has shipped")
 const cancelled = blocked("wrongStage", "the order is cancelled")
 const started = blocked("wrongStage", "the order is in production")
 
+const cancelStarted = (cancelFrom: Policy["cancelFrom"]): Cell<"wrongStage"> =>
+  cancelFrom.includes("processing")
+    ? { to: "cancelled", unless: { partlyShipped: blocked("wrongStage", partlyShipped.reason) } }
+    : blocked("wrongStage", "the order is in production; ask the operator")
+
 /** Returns the lifecycle table of a policy: stage × command → next stage or refusal. No other code decides transitions. */
 export const lifecycleOf = ({ cancelFrom, holdFrom }: Policy): Lifecycle => {
   const hold = (stage: (typeof holdFrom)[number]): Cell<"wrongStage"> =>
     holdFrom.includes(stage) ? { to: stage } : blocked("wrongStage", `an order that is ${stage} cannot be put on hold`)
-  const cancelStarted: Cell<"wrongStage"> = cancelFrom.includes("processing")
-    ? { to: "cancelled", unless: { partlyShipped: blocked("wrongStage", partlyShipped.reason) } }
-    : blocked("wrongStage", "the order is in production; ask the operator")
   return {
     new: {
       hold_order: hold("new"),
@@ -97,7 +99,7 @@ export const lifecycleOf = ({ cancelFrom, holdFrom }: Policy): Lifecycle => {
     processing: {
       hold_order: blocked("inProcessing", "the order is in production"),
       unhold_order: unhold("processing"),
-      cancel_order: cancelStarted,
+      cancel_order: cancelStarted(cancelFrom),
       change_ship_address: { to: "processing", unless: { partlyShipped } },
       change_ship_method: { to: "processing", unless: { partlyShipped } },
       change_ship_deadline: { to: "processing" },
