@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { workplace } from "../service/service.ts"
+import { workplace } from "../service/fixtures/service.ts"
 
 const CHROMIUM = "/usr/bin/chromium"
 const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`

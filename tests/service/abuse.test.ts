@@ -7,9 +7,9 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { gzipSync } from "node:zlib"
 import { afterAll, describe, expect, it } from "vitest"
-import { orderOf } from "./load.ts"
-import { onSharedMachine } from "./patience.ts"
-import { type Served, workplace } from "./service.ts"
+import { orderOf } from "./fixtures/load.ts"
+import { type Served, workplace } from "./fixtures/service.ts"
+import { onSharedMachine } from "./fixtures/shared-machine.ts"
 
 const { clear, folder, serve } = workplace()
 afterAll(clear)
@@ -21,8 +21,8 @@ const open = async ({ url }: Served): Promise<Socket> => {
   return socket
 }
 
-/** All that is answered until the connection ends. */
-const heard = (socket: Socket): Promise<string> =>
+/** Reads everything until the connection ends. */
+const received = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     let text = ""
     socket.on("data", (chunk) => (text += String(chunk)))
@@ -32,7 +32,7 @@ const heard = (socket: Socket): Promise<string> =>
 const head = (...headers: ReadonlyArray<string>) =>
   ["POST /v1/get_status HTTP/1.1", "Host: x", ...headers, "", ""].join("\r\n")
 
-/** A client that asks again and again; its slowest answer is what attacks did to it. */
+/** A client that calls in a loop and measures its slowest reply. */
 const goodClient = (service: Served) => {
   let goesOn = true
   const times: Array<number> = []
@@ -51,13 +51,13 @@ const goodClient = (service: Served) => {
   }
 }
 
-/** What Linux says of a service, in KB. */
+/** Returns the memory figures of a service in KB, from /proc. */
 const statusOf = ({ child }: Awaited<ReturnType<typeof serve>>) => {
   const lines = readFileSync(`/proc/${child.pid}/status`, "utf8").matchAll(/^(\w+):\s+(\d+) kB$/gm)
   return Object.fromEntries([...lines].map(([, name, size]) => [name, Number(size)]))
 }
 
-/** What hostile clients send, and the status that it gets; each ends with the connection. */
+/** Hostile requests with the status that each gets before the connection closes. */
 const attacks: Readonly<Record<string, readonly [bytes: string | Buffer, status: number]>> = {
   "no HTTP": ["hello\r\n\r\n", 400],
   "both kinds of length": [`${head("Content-Length: 4", "Transfer-Encoding: chunked")}0\r\n\r\n`, 400],
@@ -75,7 +75,7 @@ const attacks: Readonly<Record<string, readonly [bytes: string | Buffer, status:
   ]
 }
 
-/** Bodies that cost more than they weigh. */
+/** Bodies that are expensive for their size. */
 const bombs: Readonly<
   Record<string, readonly [body: string | Uint8Array<ArrayBuffer>, status: number, headers?: Record<string, string>]>
 > = {
@@ -87,7 +87,7 @@ const bombs: Readonly<
   "a prototype": ['{"__proto__":{"username":"demo"}}', 400]
 }
 
-/** The most work that one request may ask for, by a client who may ask. */
+/** The largest packing request that a client may send. */
 const mostWork = {
   order_info: Array.from({ length: 500 }, (_, index) => ({
     width: `${8 + (index % 37) / 2}`,
@@ -97,8 +97,8 @@ const mostWork = {
   }))
 }
 
-describe("under attack", () => {
-  it("who asks for all that may be packed holds nobody else up, and the service stops as ever", async () => {
+describe("a service under attack", () => {
+  it("serves others while it packs the largest request, and stops normally", async () => {
     const service = await serve(["--log", "off", "--database", "packing.db"])
     await service.call("push_order", orderOf("A-1"))
     const since = performance.now()
@@ -112,7 +112,7 @@ describe("under attack", () => {
     expect((await service.ended).code).toBe(0)
   })
 
-  it("everything hostile is refused, and a good client is answered within two seconds", async () => {
+  it("refuses hostile requests and replies to a good client within two seconds", async () => {
     const service = await serve(["--log", "off"])
     await service.call("push_order", orderOf("A-1"))
     const goodEnds = goodClient(service)
@@ -128,7 +128,7 @@ describe("under attack", () => {
       const answers = await Promise.all(
         Array.from({ length: 3 }, async () => {
           const socket = await open(service)
-          const answer = heard(socket)
+          const answer = received(socket)
           socket.write(bytes)
           return answer
         })
@@ -161,13 +161,13 @@ describe("under attack", () => {
   })
 })
 
-describe("clients that send requests and read no answers", () => {
+describe("a client that sends requests and reads no replies", () => {
   const asks: Readonly<Record<string, string>> = {
     "for the largest page": "GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n",
     "without a login": `${head("Content-Length: 2")}{}`
   }
 
-  it.each(Object.entries(asks))("%s neither hold others up nor use the memory up", async (name, ask) => {
+  it.each(Object.entries(asks))("does not delay others or exhaust memory: %s", async (name, ask) => {
     const service = await serve(["--log", "off", "--database", `unread ${name}.db`])
     await service.call("push_order", orderOf("A-1"))
     for (const many of [90, 1600]) {
@@ -186,8 +186,8 @@ describe("clients that send requests and read no answers", () => {
   })
 })
 
-describe("with a certificate", () => {
-  it("the service answers by HTTPS alone, and stops as it does without", async () => {
+describe("a service with a certificate", () => {
+  it("serves only HTTPS and stops normally", async () => {
     const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")]
     const subject = [
       "-subj",

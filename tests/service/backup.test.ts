@@ -1,12 +1,12 @@
-// Copies of a database that is written to meanwhile, and copies that are broken off.
+// Copies of a database while it is written, and interrupted copies.
 import { spawn } from "node:child_process"
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { workplace } from "./service.ts"
+import { workplace } from "./fixtures/service.ts"
 
-/** A database of some 60 MB in pages so small that copying it takes a hundred steps. */
+/** Creates a database of about 60 MB with small pages, so that a copy takes a hundred steps. */
 const shop = () => {
   const place = workplace()
   onTestFinished(place.clear)
@@ -35,7 +35,7 @@ const isWhole = (file: string) => {
   expect(rowsOf(file, "select length(bytes) as bytes from filling")).toEqual([{ bytes: 60_000_000 }])
 }
 
-/** Writes two rows together, again and again, as often as it can. */
+/** Writes pairs of rows in a loop without a pause. */
 const busy = `
   const database = new (require("node:sqlite").DatabaseSync)(process.argv[1], { timeout: 10000 })
   database.exec("pragma synchronous = off")
@@ -46,8 +46,8 @@ const busy = `
   write()
   process.stdout.write("busy")`
 
-describe("a copy of the database", () => {
-  it("comes to an end, and is of one moment, while another process writes without a pause", async () => {
+describe("waybill backup", () => {
+  it("finishes with a consistent copy while another process writes without a pause", async () => {
     const { copy, file, run } = shop()
     const writer = spawn(process.execPath, ["-e", busy, file], { stdio: ["ignore", "pipe", "inherit"] })
     const gone = new Promise((resolve) => writer.on("exit", resolve))
@@ -63,13 +63,13 @@ describe("a copy of the database", () => {
     expect(counts?.one).toBe(counts?.other)
   })
 
-  it("has its name only when it is whole: one that is killed harms neither the database nor the next copy", async () => {
+  it("names the copy only when complete, and a killed backup harms neither the database nor the next copy", async () => {
     const { copy, file, folder, run, start } = shop()
-    const begun = () => readdirSync(folder).some((name) => name.startsWith("copy.db"))
+    const hasStarted = () => readdirSync(folder).some((name) => name.startsWith("copy.db"))
     let unfinished = 0
     for (let milliseconds = 0; milliseconds < 3; milliseconds++) {
       const { child, ended } = start(["backup", copy])
-      while (child.exitCode === null && !begun()) await pause(1)
+      while (child.exitCode === null && !hasStarted()) await pause(1)
       await pause(milliseconds)
       child.kill("SIGKILL")
       await ended
@@ -83,9 +83,9 @@ describe("a copy of the database", () => {
     isWhole(copy)
   })
 
-  it("that cannot be made leaves nothing behind", async () => {
+  it("leaves no file when it fails", async () => {
     const { folder, run } = shop()
-    writeFileSync(join(folder, "broken.db"), "this is no database ".repeat(1000))
+    writeFileSync(join(folder, "broken.db"), "this is not a database ".repeat(1000))
     const { code, err } = await run(["backup", "copy.db", "--database", "broken.db"])
     expect([code, err]).toEqual([3, expect.stringMatching(/^waybill: copy\.db could not be written: .*\n$/)])
     expect(readdirSync(folder).toSorted()).toEqual(["broken.db", "waybill.db"])

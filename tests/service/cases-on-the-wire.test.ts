@@ -4,7 +4,7 @@ import { everyMethod, everyMethodName } from "../../packages/core/test/cases/eve
 import { type Case, conditions, type MethodCases } from "../../packages/core/test/cases/method-cases.ts"
 import { withEdits } from "../../packages/core/test/fixtures/edit.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
-import { knownService, type Wire } from "./known-service.ts"
+import { knownService, type Wire } from "./fixtures/known-service.ts"
 
 onEachDatabase((tables) => {
   let wire: Wire | undefined
@@ -13,7 +13,7 @@ onEachDatabase((tables) => {
   })
   afterAll(() => wire?.end())
 
-  it.each(everyMethodName)("%s answers as the core's table says", async (method) => {
+  it.each(everyMethodName)("%s replies over HTTP as in the core's table of cases", async (method) => {
     const { during, merchant, play, post } = wire!
     const known = everyMethod[method] as MethodCases<typeof method>
     const request = requests[method]

@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from "vitest"
-import { workplace } from "./service.ts"
+import { workplace } from "./fixtures/service.ts"
 
 const { clear, serve } = workplace()
 afterAll(clear)
 
-it("without a proxy a client is who the socket says, not who its own header says", async () => {
+it("identifies a client by its socket and ignores its headers when no proxy is configured", async () => {
   const { ran, url } = await serve()
   const headers = { "x-forwarded-for": "192.0.2.6" }
   await fetch(`${url}/v1/get_status`, { method: "POST", body: "{}", headers })

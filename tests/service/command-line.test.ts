@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from "node:child_process"
 import { closeSync, copyFileSync, mkdirSync, openSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { bin, workplace } from "./service.ts"
+import { bin, workplace } from "./fixtures/service.ts"
 
 const { clear, folder, run, start } = workplace()
 afterAll(clear)
 
-describe("what is wrong with a command line is one line on standard error, and code 2", () => {
+describe("an invalid command line prints one line on standard error and exits 2:", () => {
   it.concurrent.each([
     [["frobnicate"], 'Unknown subcommand "frobnicate" for "waybill" (waybill --help tells more)'],
     [["order", "frob"], 'Unknown subcommand "frob" for "waybill order" (waybill order --help tells more)'],
@@ -24,8 +24,8 @@ describe("what is wrong with a command line is one line on standard error, and c
   })
 })
 
-describe("what comes out", () => {
-  it("has no colour for a pipe, a table for people and JSON for programs", async () => {
+describe("the output of a command", () => {
+  it("is an uncoloured table or JSON in a pipe", async () => {
     expect((await run(["account", "create", "shop"])).code).toBe(0)
     const [table, json, none] = await Promise.all([
       run(["account", "list"]),
@@ -39,7 +39,7 @@ describe("what comes out", () => {
     expect(JSON.parse(none.out)).toEqual([])
   })
 
-  it("is said to be lost where it cannot be written, with code 3", () => {
+  it("that cannot be written is reported with exit code 3", () => {
     const full = openSync("/dev/full", "w")
     for (const args of [
       ["account", "list"],
@@ -57,8 +57,8 @@ describe("what comes out", () => {
     closeSync(full)
   })
 
-  it("is bold on a terminal, unless NO_COLOR says no", () => {
-    // `script` gives its command a terminal.
+  it("has bold headings on a terminal unless NO_COLOR is set", () => {
+    // `script` runs its command on a terminal.
     const onTerminal = (environment: Record<string, string>) =>
       spawnSync("script", ["-qec", `${process.execPath} ${bin} account list`, "/dev/null"], {
         cwd: folder,
@@ -70,38 +70,38 @@ describe("what comes out", () => {
     expect(onTerminal({ NO_COLOR: "1" })).not.toContain(escape)
   })
 
-  it("may be closed by whoever reads it", async () => {
+  it("can be closed by its reader", async () => {
     const { child, ended } = start(["migrate", "--print"])
     child.stdout.destroy()
     expect(await ended).toMatchObject({ code: 0, err: "" })
   })
 })
 
-describe("settings", () => {
-  it("come from a flag before the environment, from the environment before the file", async () => {
+describe("settings of the service", () => {
+  it("take precedence in the order flag, environment, file", async () => {
     const $schema = "./node_modules/waybill/schemas/waybill.config.schema.json"
     writeFileSync(join(folder, "waybill.config.json"), JSON.stringify({ $schema, port: 70_000, log: "off" }))
-    const said = async (...args: Parameters<typeof run>) => (await run(...args)).err
-    expect(await said(["serve"])).toMatch(/^waybill: waybill.config.json: port must be .*, not "70000"\n$/)
-    expect(await said(["serve"], { WAYBILL_PORT: "x" })).toMatch(/^waybill: WAYBILL_PORT must be .*, not "x"\n$/)
-    expect(await said(["serve", "--port", "y"], { WAYBILL_PORT: "x" })).toMatch(
+    const errorOf = async (...args: Parameters<typeof run>) => (await run(...args)).err
+    expect(await errorOf(["serve"])).toMatch(/^waybill: waybill.config.json: port must be .*, not "70000"\n$/)
+    expect(await errorOf(["serve"], { WAYBILL_PORT: "x" })).toMatch(/^waybill: WAYBILL_PORT must be .*, not "x"\n$/)
+    expect(await errorOf(["serve", "--port", "y"], { WAYBILL_PORT: "x" })).toMatch(
       /^waybill: --port must be .*, not "y"\n$/
     )
     writeFileSync(join(folder, "waybill.config.json"), '{"prot": 1}')
-    expect(await said(["serve"])).toBe('waybill: waybill.config.json: there is no setting "prot"\n')
-    // One file does for all commands, also where it says what only the service needs.
+    expect(await errorOf(["serve"])).toBe('waybill: waybill.config.json: there is no setting "prot"\n')
+    // Other commands accept a file with settings that only the service uses.
     writeFileSync(join(folder, "waybill.config.json"), '{"port": 9000}')
     expect((await run(["account", "list"])).code).toBe(0)
   })
 
-  it("that are switches may stand alone", async () => {
+  it("that are booleans need no value", async () => {
     const { code, err } = await run(["serve", "--host", "256.0.0.1", "--behind-proxy", "--port", "0"])
     expect(err).not.toContain("is open to others")
     expect(code).toBe(3)
   })
 })
 
-describe("completions in bash", () => {
+describe("bash completions", () => {
   const script = execFileSync(process.execPath, [bin, "--completions", "bash"], { encoding: "utf8" })
   const complete = (...words: ReadonlyArray<string>) => {
     const line = words.join(" ")
@@ -116,7 +116,7 @@ describe("completions in bash", () => {
       .map((word) => word.trim())
   }
 
-  it("knows subcommands, flags and choices", () => {
+  it("complete subcommands, flags and choices", () => {
     expect(complete("waybill", "ser")).toContain("serve")
     expect(complete("waybill", "order", "s")).toEqual(expect.arrayContaining(["show", "start", "ship"]))
     expect(complete("waybill", "serve", "--behind")).toContain("--behind-proxy")
@@ -124,7 +124,7 @@ describe("completions in bash", () => {
   })
 })
 
-it("an older Node is told in one line, before anything is imported", () => {
+it("an older Node is reported in one line before anything is imported", () => {
   const alone = join(folder, "alone/bin")
   mkdirSync(alone, { recursive: true })
   copyFileSync(bin, join(alone, "waybill.mjs"))
@@ -136,6 +136,6 @@ it("an older Node is told in one line, before anything is imported", () => {
   }
   for (const version of ["22.18.0", "20.20.0", "18.0.0"])
     expect(older(version)).toEqual([2, "", `waybill needs Node 22.19 or newer; this is Node ${version}.\n`])
-  // A newer one goes on, and finds nothing beside this file.
+  // A newer Node continues and finds no other file here.
   for (const version of ["22.19.0", "24.0.0"]) expect(older(version)[2]).toContain("ERR_MODULE_NOT_FOUND")
 })

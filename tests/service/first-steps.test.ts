@@ -2,20 +2,20 @@ import { execFileSync } from "node:child_process"
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { orderOf } from "./load.ts"
-import { workplace } from "./service.ts"
+import { orderOf } from "./fixtures/load.ts"
+import { workplace } from "./fixtures/service.ts"
 
 const { clear, folder, run, serve } = workplace()
 afterAll(clear)
 
-describe("the first five minutes", () => {
-  it("from the first start to a shipped order, by what the terminal says", async () => {
+describe("a first-time user", () => {
+  it("gets from the first start to a shipped order with the printed commands", async () => {
     const service = await serve()
     const { call, child, ended, ran, url } = service
     const curls = ran.err.split("\n").filter((line) => line.startsWith("curl "))
     expect(curls).toHaveLength(2)
-    const workshop = ran.err.split("\n").filter((line) => line.startsWith("npx waybill order "))
-    expect(workshop.map((line) => line.split(" ")[3])).toEqual(["list", "start", "ship"])
+    const operatorLines = ran.err.split("\n").filter((line) => line.startsWith("npx waybill order "))
+    expect(operatorLines.map((line) => line.split(" ")[3])).toEqual(["list", "start", "ship"])
     const done = (line: string | undefined) => run((line ?? "").split(" ").slice(2))
     const pasted = (line: string | undefined) =>
       JSON.parse(execFileSync("bash", ["-c", line ?? ""], { encoding: "utf8" })) as Record<string, unknown>
@@ -24,14 +24,16 @@ describe("the first five minutes", () => {
     expect(pasted(curls[1])).toMatchObject({ res: "success", order_status: "New" })
     const id = String(pushed.receipt_id)
 
-    expect((await done(workshop[0])).out).toMatch(new RegExp(`^${id} +demo +first-order +New +1 +ACME_GROUND +US`, "m"))
+    expect((await done(operatorLines[0])).out).toMatch(
+      new RegExp(`^${id} +demo +first-order +New +1 +ACME_GROUND +US`, "m")
+    )
     expect((await run(["order", "actions", id])).out).toMatch(/^startProcessing +yes +processing$/m)
     expect(await run(["order", "ship", id, "--carrier", "acme", "--tracking", "1Z999"])).toMatchObject({
       code: 1,
       err: "waybill: the order is not in production\n"
     })
-    expect(await done(workshop[1])).toMatchObject({ code: 0, err: `${id} is in processing\n` })
-    expect(await done(workshop[2])).toMatchObject({ code: 0, err: `${id} has shipped\n` })
+    expect(await done(operatorLines[1])).toMatchObject({ code: 0, err: `${id} is in processing\n` })
+    expect(await done(operatorLines[2])).toMatchObject({ code: 0, err: `${id} has shipped\n` })
     expect(await call("get_status", { xid: "first-order" })).toMatchObject({
       order_status: "Shipped",
       trackingno: "1Z999"
@@ -62,7 +64,7 @@ describe("the first five minutes", () => {
     const { code, err, out } = await ended
     expect(code).toBe(0)
     expect(err).toMatch(/SIGTERM: answering what is under way\.\n$/)
-    // Credentials go to the terminal once, and never into what a log collector reads.
+    // Credentials are printed to the terminal once and never to the log.
     expect(out).toContain('"method":"push_order"')
     expect(out).not.toContain(service.credentials.password)
 
@@ -73,7 +75,7 @@ describe("the first five minutes", () => {
     })
   })
 
-  it("on another database and an address of IPv6, what is printed names them", async () => {
+  it("sees the database and the IPv6 address in the printed commands", async () => {
     const { credentials, ran, url } = await serve(["--database", "six.db", "--host", "::1"])
     expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/)
     expect(ran.err).toContain(`curl -s ${url}/v1/push_order `)
@@ -82,7 +84,7 @@ describe("the first five minutes", () => {
     expect(await (await fetch(`${url}/v1/get_status`, { method: "POST", body })).json()).toMatchObject({ code: "915" })
   })
 
-  it("an account made while the service runs may call at once", async () => {
+  it("can use a new account without restarting the service", async () => {
     const { call } = await serve(["--database", "accounts.db"])
     const made = await run(["account", "create", "shop", "--database", "accounts.db"])
     const credentials = JSON.parse(made.out) as Record<string, string>
@@ -91,11 +93,11 @@ describe("the first five minutes", () => {
     expect((await run(["account", "list", "--database", "accounts.db"])).out).toMatch(/^shop +shop +ok +1 /m)
   })
 
-  it("a development environment beside the first, as the README shows the two", async () => {
+  it("runs a development environment beside the first service, as in the README", async () => {
     const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8")
     const shown = readme.match(/^npx waybill serve.*$/gm) ?? []
     expect(shown).toHaveLength(2)
-    // Any port will do here, and a database that no other test uses.
+    // Uses free ports and separate databases.
     const [first, dev] = await Promise.all(
       shown.map((line, index) =>
         serve([
@@ -120,7 +122,7 @@ describe("the first five minutes", () => {
     expect(await dev!.call("get_status", { xid: "A-1" }, first!.credentials)).toMatchObject({ code: "901" })
   })
 
-  it("a copy of the database while it is in use", async () => {
+  it("copies the database while it is in use", async () => {
     expect(await run(["backup", "copy.db"])).toMatchObject({
       code: 0,
       err: expect.stringContaining("copy.db holds all of waybill.db")
@@ -131,7 +133,7 @@ describe("the first five minutes", () => {
   })
 })
 
-describe("one line says what is wrong", () => {
+describe("a failed start is explained in one line:", () => {
   it.each([
     [["serve", "--port", "abc"], {}, '--port must be a whole number from 0 to 65535, not "abc"'],
     [["serve"], { WAYBILL_PORT: "70000" }, 'WAYBILL_PORT must be a whole number from 0 to 65535, not "70000"'],
@@ -170,14 +172,14 @@ describe("one line says what is wrong", () => {
     expect(await run(args, environment)).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
   })
 
-  it("a certificate that is none", async () => {
+  it("an invalid certificate", async () => {
     writeFileSync(join(folder, "no.pem"), "no certificate")
     const { code, err } = await run(["serve", "--port", "0", "--tls-cert", "no.pem", "--tls-key", "no.pem"])
     expect([code, err.split("\n").length]).toEqual([2, 2])
     expect(err).toMatch(/^waybill: --tls-cert no.pem and --tls-key no.pem are no certificate with its key: /)
   })
 
-  it("a database that does not answer is code 3", async () => {
+  it("a database that does not respond, with exit code 3", async () => {
     const { code, err } = await run(["order", "list", "--database", "postgres://x@127.0.0.1:1/none"])
     expect(code).toBe(3)
     expect(err).toMatch(/^waybill: the database does not answer.*\n$/)

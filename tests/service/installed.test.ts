@@ -3,12 +3,12 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { orderOf } from "./load.ts"
+import { orderOf } from "./fixtures/load.ts"
 
 const workspace = join(import.meta.dirname, "../..")
 const folder = mkdtempSync(join(tmpdir(), "waybill-installed-"))
 const shop = join(folder, "shop")
-/** Somebody else's shell: nothing of the workspace is on its path, and nothing that npm tells its scripts about it. */
+/** An environment without the workspace's path and npm variables, as on another machine. */
 const environment: NodeJS.ProcessEnv = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:npm_(?!config_registry$)|WAYBILL_|INIT_CWD|VITEST)/.test(name))
@@ -47,7 +47,7 @@ beforeAll(() => {
 }, 300_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000)
 
-it("every entry of every package loads", () => {
+it("every entry of every installed package loads", () => {
   const entries = manifests.flatMap(({ exports = {}, name }) =>
     Object.keys(exports)
       .filter((path) => !path.endsWith(".json"))
@@ -58,21 +58,21 @@ it("every entry of every package loads", () => {
   inShop(process.execPath, "--input-type=module", "--eval", loading)
 })
 
-it("npx waybill serve takes an order, and the schema of its settings is there", async () => {
+it("npx waybill serve stores an order, and the package contains the schema of its settings", async () => {
   const schema = "./node_modules/waybill/schemas/waybill.config.schema.json"
   expect(JSON.parse(readFileSync(join(shop, schema), "utf8"))).toHaveProperty("properties.port")
   writeFileSync(join(shop, "waybill.config.json"), JSON.stringify({ $schema: schema, port: 0, log: "off" }))
   const child = spawn("npx", ["--no-install", "waybill", "serve"], { cwd: shop, env: environment, detached: true })
   const ended = new Promise((resolve) => child.on("close", resolve))
   try {
-    let said = ""
-    child.stderr.on("data", (text) => (said += String(text)))
-    while (!/get_status -d/.test(said)) {
-      if (child.exitCode !== null) throw new Error(said)
+    let printed = ""
+    child.stderr.on("data", (text) => (printed += String(text)))
+    while (!/get_status -d/.test(printed)) {
+      if (child.exitCode !== null) throw new Error(printed)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    const [, url] = /answers at (\S+?),/.exec(said) ?? []
-    const login = JSON.parse(/^ {2}(\{.*\})$/m.exec(said)?.[1] ?? "{}") as object
+    const [, url] = /answers at (\S+?),/.exec(printed) ?? []
+    const login = JSON.parse(/^ {2}(\{.*\})$/m.exec(printed)?.[1] ?? "{}") as object
     const call = async (method: string, data: object) => {
       const reply = await fetch(`${url}/v1/${method}`, { method: "POST", body: JSON.stringify({ ...login, data }) })
       return (await reply.json()) as Record<string, unknown>
@@ -80,20 +80,20 @@ it("npx waybill serve takes an order, and the schema of its settings is there", 
     expect(await call("push_order", orderOf("A-1"))).toMatchObject({ res: "success" })
     expect(inShop("npx", "--no-install", "waybill", "order", "list")).toMatch(/ demo +A-1 +New /)
     expect((await fetch(`${url}/docs`)).status).toBe(200)
-    // So many prints are packed in a thread.
+    // This number of prints is packed in a thread.
     const order_info = Array.from({ length: 30 }, (_, n) => ({ width: 8 + n, height: 10, qty: 9, finishing: "Rolled" }))
     expect(await call("package_info", { order_info })).toMatchObject({
       res: "success",
       package: { package_type: "Tube" }
     })
   } finally {
-    // As a terminal does: npx and what it runs are told together.
+    // Signals npx and its child together, as a terminal does.
     process.kill(-child.pid!, "SIGTERM")
   }
   await ended
 })
 
-it("npx waybill pack shares orders among threads and writes a report", () => {
+it("npx waybill pack distributes orders over threads and writes a report", () => {
   const orders = Array.from({ length: 100 }, (_, n) => ({
     order: `o-${n}`,
     items: [{ reference: "cup", width: 4, length: 4, height: 1 + (n % 3) }]

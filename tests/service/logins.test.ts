@@ -19,7 +19,7 @@ afterAll(async () => {
   await tables.end()
 })
 
-/** A service of its own on the tables, which trusts the header that names a client. */
+/** Starts another service on the tables, which trusts the client header. */
 const serve = async (options: AccountsOptions) => {
   const stores = Layer.provideMerge(sqlOrderStore({ grouping: true }), accountsOn(tables, options))
   const runtime = ManagedRuntime.make(Layer.provideMerge(Waybill.layer, Layer.mergeAll(memory(), stores)))
@@ -42,7 +42,7 @@ const serve = async (options: AccountsOptions) => {
 const wrong = { username: "nobody", password: "wrong", secretkey: "wrong" }
 const denied = '{"res":"error","code":"901","message":"Authentication failed: check username, password and secretkey"}'
 
-it("a client that guesses is told to wait, with the same bytes as ever; others are not", async () => {
+it("throttles a client that guesses, with the usual reply, and no others", async () => {
   const { ask, runtime } = await serve({})
   const good = await runtime.runPromise(issue("good"))
   for (let guess = 1; guess <= 5; guess++)
@@ -55,14 +55,14 @@ it("a client that guesses is told to wait, with the same bytes as ever; others a
   expect(await ask(good, "192.0.2.2")).toMatchObject({ status: 200, text: expect.stringContaining('"915"') })
 })
 
-it("guesses from many addresses of one IPv6 network are those of one client", async () => {
+it("counts guesses from one IPv6 network as one client's", async () => {
   const { ask } = await serve({})
   for (let guess = 1; guess <= 5; guess++) await ask({ ...wrong, username: `six-${guess}` }, `2001:db8:7:7::${guess}`)
   expect(await ask({ ...wrong, username: "six-6" }, "2001:db8:7:7:ffff::6")).toMatchObject({ status: 429 })
   expect(await ask({ ...wrong, username: "six-7" }, "2001:db8:7:8::7")).toMatchObject({ status: 200 })
 })
 
-it("ten guesses at the password beside a right secretkey lock the account, and no answer tells so", async () => {
+it("locks an account after ten wrong passwords with a right secretkey, without revealing it", async () => {
   const { ask, runtime } = await serve({ throttle: false })
   const login = await runtime.runPromise(issue("guessed"))
   for (let guess = 1; guess <= 10; guess++)
@@ -72,7 +72,7 @@ it("ten guesses at the password beside a right secretkey lock the account, and n
   expect((await ask(login)).text).toContain('"915"')
 })
 
-it("a rotation in another process stops nobody, and the old key ends within the time that a login is remembered", async () => {
+it("a rotation in another process interrupts no client, and the old key expires with the login cache", async () => {
   const { ask } = await serve({ throttle: false, loginTtl: 200 })
   const elsewhere = await serve({ throttle: false })
   const operate = elsewhere.runtime.runPromise
@@ -89,7 +89,7 @@ it("a rotation in another process stops nobody, and the old key ends within the 
     while (goesOn) {
       const begun = where()
       const { text } = await ask(credentials)
-      // What was under way when the key was retired may have been decided after it.
+      // Calls in progress when the key was retired may fail or succeed.
       const at = where() === begun ? begun : "retired"
       told[at].add(text === denied ? "denied" : "granted")
     }
@@ -101,7 +101,7 @@ it("a rotation in another process stops nobody, and the old key ends within the 
   const fresh = { ...login, secretkey: Redacted.value(secretkey) }
   const newer = [1, 2].map(() => keepAsking(fresh, () => "newer"))
   await new Promise((resolve) => setTimeout(resolve, 300))
-  // From here on the old key may be refused, and once its time is over it must be.
+  // From here on the old key may be refused; once the cache expires it must be.
   phase = "retired"
   await operate(AccountAdmin.use((admin) => admin.retire("rotating", 1)))
   await new Promise((resolve) => setTimeout(resolve, 400))
@@ -116,7 +116,7 @@ it("a rotation in another process stops nobody, and the old key ends within the 
   })
 })
 
-it("a wrong login takes as long whether there is such a user or not", async () => {
+it("a failed login takes the same time for known and unknown users", async () => {
   const { ask, runtime } = await serve({ throttle: false, passwords: "scrypt" })
   const users = await runtime.runPromise(Effect.forEach(["first", "second", "third"], issue))
   const kinds = {
@@ -132,7 +132,7 @@ it("a wrong login takes as long whether there is such a user or not", async () =
       times[kind]!.push(performance.now() - start)
     }
   }
-  // The quickest third, since another program on the machine makes things slower and never quicker.
+  // Uses the fastest third, because other programs only make calls slower.
   const typical = times.map((all) => all.sort((a, b) => a - b)[4]!)
   expect(Math.max(...typical) / Math.min(...typical)).toBeLessThan(2)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { orderOf } from "./load.ts"
-import { type Served, workplace } from "./service.ts"
+import { orderOf } from "./fixtures/load.ts"
+import { type Served, workplace } from "./fixtures/service.ts"
 
 const { clear, run, serve, start } = workplace()
 afterAll(clear)
@@ -13,8 +13,8 @@ beforeAll(async () => {
 const credentialsIn = (out: string) => JSON.parse(out) as Record<"username" | "password" | "secretkey", string>
 const codeFor = async (login: object) => (await service.call("get_status", { xid: "none" }, login)).code
 
-describe("accounts, beside the service that knows them", () => {
-  it("may not call until they are allowed to, nor while they are disabled", async () => {
+describe("accounts, changed beside a running service", () => {
+  it("cannot call before access is allowed or while disabled", async () => {
     const made = credentialsIn((await run(["account", "create", "shop", "--no-api-access", "--json"])).out)
     expect(await codeFor(made)).toBe("901")
     await run(["account", "allow", "shop"])
@@ -27,7 +27,7 @@ describe("accounts, beside the service that knows them", () => {
     expect(await codeFor(made)).toBe("915")
   })
 
-  it("have two secretkeys while one takes the place of the other, and always one", async () => {
+  it("have two secretkeys during a rotation, and always at least one", async () => {
     const made = credentialsIn((await run(["account", "create", "press"])).out)
     const { number, secretkey } = JSON.parse((await run(["account", "rotate", "press"])).out) as {
       number: number
@@ -50,8 +50,8 @@ describe("accounts, beside the service that knows them", () => {
   })
 })
 
-describe("orders", () => {
-  it("are cancelled by the operator, with a note that stays", async () => {
+describe("orders of the operator", () => {
+  it("can be cancelled with a note that is kept", async () => {
     const { receipt_id } = await service.call("push_order", orderOf("A-1"))
     const id = String(receipt_id)
     expect((await run(["order", "cancel", id, "--msg", "Paid twice"])).err).toBe(`${id} is cancelled\n`)
@@ -63,7 +63,7 @@ describe("orders", () => {
     expect(await service.call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "Cancelled" })
   })
 
-  it("are started and shipped by no call of the wire", async () => {
+  it("cannot be started or shipped over the merchants' API", async () => {
     for (const path of ["startProcessing", "start_processing", "recordShipment", "record_shipment", "cancel", "events"])
       expect((await fetch(`${service.url}/v1/${path}`, { method: "POST", body: "{}" })).status).toBe(404)
     for (const path of ["/account", "/order", "/events", "/admin", "/backup"])
@@ -71,8 +71,8 @@ describe("orders", () => {
   })
 })
 
-describe("events", () => {
-  it("go on where a line said, and follow what happens", async () => {
+describe("waybill events", () => {
+  it("continues after a line's cursor and follows new events", async () => {
     await service.call("push_order", orderOf("E-1"))
     await service.call("push_order", orderOf("E-2"))
     const lines = async (...args: ReadonlyArray<string>) =>

@@ -1,19 +1,17 @@
 import { once } from "node:events"
 import { afterAll, describe, expect, it } from "vitest"
 import { databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
-import { orderOf, pushing } from "./load.ts"
-import { place } from "./place.ts"
-import { workplace } from "./service.ts"
+import { databaseFlags } from "./fixtures/database-flags.ts"
+import { orderOf, pushing } from "./fixtures/load.ts"
+import { workplace } from "./fixtures/service.ts"
 
 const { clear, run, serve, stored } = workplace()
 afterAll(clear)
 
 describe.each(databaseNames)("a service on %s", (name) => {
-  const flags = place(name)
+  const flags = databaseFlags(name)
 
-  it("loses nothing that it acknowledged when it is killed, and nothing at all when it is stopped", async ({
-    skip
-  }) => {
+  it("loses no acknowledged order when killed, and no request when stopped", async ({ skip }) => {
     const where = flags(skip)
     const killed = await serve(where)
     const first = pushing(killed, "kill")
@@ -29,7 +27,7 @@ describe.each(databaseNames)("a service on %s", (name) => {
 
     const second = pushing(again, "term")
     await second.acknowledged(150)
-    const atTheSignal = [...second.underWay]
+    const atTheSignal = [...second.inProgress]
     const start = Date.now()
     service.child.kill("SIGTERM")
     const { code, err } = await service.ended
@@ -39,44 +37,44 @@ describe.each(databaseNames)("a service on %s", (name) => {
     expect(atTheSignal.length).toBeGreaterThan(0)
     expect(atTheSignal.filter((xid) => !second.receipts.has(xid))).toEqual([])
 
-    // The operator looks into the database itself: all that was acknowledged is there, each with its own receipt.
+    // Reads the database: every acknowledged order is there with its receipt.
     const ids = await stored(where)
     const acknowledged = [...first.receipts, ...second.receipts]
     expect(acknowledged.filter(([xid, receipt]) => ids.get(xid) !== receipt)).toEqual([])
-    // Beyond these there is only what nobody heard the answer to, and nothing was ever refused.
+    // All other orders are those whose reply was lost. Nothing was refused.
     const known = new Set([...acknowledged.map(([xid]) => xid), ...first.unanswered, ...second.unanswered])
     expect([...ids.keys()].filter((xid) => !known.has(xid))).toEqual([])
     expect([...first.others, ...second.others]).toEqual([])
   })
 })
 
-describe.each(["PostgreSQL", "MariaDB"] as const)("a workshop on %s", (name) => {
-  const flags = place(name)
+describe.each(["PostgreSQL", "MariaDB"] as const)("an operator on %s", (name) => {
+  const flags = databaseFlags(name)
 
-  it("ships an order in two parts, beside the service", async ({ skip }) => {
+  it("ships an order in two parcels while the service runs", async ({ skip }) => {
     const where = flags(skip)
     const { call } = await serve(where)
     const items = orderOf("A-1").order_info
     const pushed = await call("push_order", { ...orderOf("A-1"), order_info: [...items, ...items] })
     const id = String(pushed.receipt_id)
-    const workshop = (...args: ReadonlyArray<string>) => run(["order", ...args, ...where])
-    expect((await workshop("start", id)).err).toBe(`${id} is in processing\n`)
+    const order = (...args: ReadonlyArray<string>) => run(["order", ...args, ...where])
+    expect((await order("start", id)).err).toBe(`${id} is in processing\n`)
     const part = ["--carrier", "acme", "--tracking", "1Z-1", "--items", "1:1"]
-    expect((await workshop("ship", id, ...part)).err).toBe(`${id} has shipped in part\n`)
+    expect((await order("ship", id, ...part)).err).toBe(`${id} has shipped in part\n`)
     expect(await call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "Processing" })
     expect(await call("change_ship_method", { xid: "A-1", carrier: "acme", service: "ACME_2DAY" })).toMatchObject({
       code: "720"
     })
     const rest = ["--carrier", "acme", "--tracking", "1Z-2"]
-    expect((await workshop("ship", id, ...rest)).err).toBe(`${id} has shipped\n`)
+    expect((await order("ship", id, ...rest)).err).toBe(`${id} has shipped\n`)
     expect(await call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "Shipped", trackingno: "1Z-1" })
   })
 })
 
-describe("two services that start at the same time on one empty PostgreSQL", () => {
-  const flags = place("PostgreSQL")
+describe("two services that start together on one empty PostgreSQL database", () => {
+  const flags = databaseFlags("PostgreSQL")
 
-  it("make one demo account, and answer as if they were one", async ({ skip }) => {
+  it("create one demo account and behave like one service", async ({ skip }) => {
     const where = flags(skip)
     const both = await Promise.all([serve([...where, "--node", "0"]), serve([...where, "--node", "1"])])
     const told = both.filter(({ ran }) => ran.err.includes("A demo account has been made"))
@@ -92,7 +90,7 @@ describe("two services that start at the same time on one empty PostgreSQL", () 
       for (const process of [0, 1])
         expect(await ask(process, "get_status", { xid })).toMatchObject({ order_id: receipt, order_status: "New" })
     }
-    // What one changed the other sees at once, and of two that want the same change one has it.
+    // Each sees the other's changes immediately, and only one of two equal commands succeeds.
     expect(await ask(0, "hold_order", { xid: "both-0", msg: "wait" })).toEqual({ res: "success" })
     const ended = await Promise.all([0, 1].map((process) => ask(process, "unhold_order", { xid: "both-0" })))
     expect(ended.map(({ code, res }) => code ?? res).sort()).toEqual(["419", "success"])

@@ -4,9 +4,9 @@ import { type AddressInfo, connect, createServer } from "node:net"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { attributesOf, collector } from "./collector.ts"
-import { orderOf } from "./load.ts"
-import { workplace } from "./service.ts"
+import { attributesOf, collector } from "./fixtures/collector.ts"
+import { orderOf } from "./fixtures/load.ts"
+import { workplace } from "./fixtures/service.ts"
 
 const { clear, folder, run, serve } = workplace()
 afterAll(clear)
@@ -14,7 +14,7 @@ afterAll(clear)
 const canary = "canary-7f3a9c"
 const traceId = "0af7651916cd43dd8448eb211c80319c"
 
-/** Everything that a service said, or told others, from its start to its end, after a day with every kind of trouble. */
+/** Everything that a service printed, logged and sent during a run with every kind of failure. */
 let day: {
   readonly answers: ReadonlyArray<string>
   readonly log: ReadonlyArray<string>
@@ -43,11 +43,11 @@ beforeAll(async () => {
   await call("push_order", orderOf("A-1"), login, traced)
   await call("push_order", orderOf("A-1"))
   await call("push_order", { ...orderOf("A-2"), order_info: [{ width: "wide" }] })
-  // Wrong logins, each with a secret in it that was meant for somebody.
+  // Failed logins with a real secret in each.
   for (const part of ["username", "password", "secretkey"])
     await call("get_status", { xid: "A-1" }, { ...login, [part]: `${canary}-${part}` })
   await call("get_status", { xid: "A-1" }, { ...login, password: { [canary]: canary } })
-  // What cannot be read, with secrets in it.
+  // Unparsable bodies that contain secrets.
   await post("get_status", `{"username":"demo","password":"${canary}","data":{}`)
   await post("get_status", `{"password":"${canary}","password":"${canary}"}`)
   await post(`get_status?password=${canary}&secretkey=${canary}`, "{}", {
@@ -55,12 +55,12 @@ beforeAll(async () => {
     cookie: canary
   })
   await post(`${canary}`, `{"password":"${canary}"}`)
-  // What would begin a line of the log, or end a text in it.
+  // Strings that could forge a log line or end a JSON string.
   const evil = '1.2.3.4", "account_id": "admin'
   await call("get_status", { xid: "A-1" }, login, { "x-forwarded-for": evil, "x-request-id": '"}\\n{"time":"' })
   await call("get_status", { xid: 'A-1\r\n{"time":"2026"}' })
   requests++
-  // Not text, but bytes that a header may have: the end of a line and of a page in other alphabets.
+  // Bytes that a header may contain and that end a line in other encodings.
   const raw = connect(Number(new URL(service.url).port), "127.0.0.1")
   raw.end(
     "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 9.9.9.9\u0085\u00a0\u009b31m\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await traces.end()
 })
 
-describe("no secret is told:", () => {
+describe("no secret appears in", () => {
   it.each(["answers", "log", "metrics", "traces", "files"] as const)("%s", (where) => {
     const files = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), "latin1"))
     const text = {
@@ -96,7 +96,7 @@ describe("no secret is told:", () => {
     for (const secret of [canary, day.login.password!, day.login.secretkey!]) expect(text).not.toContain(secret)
   })
 
-  it("and an answer tells nothing of what is inside", () => {
+  it("no internals appear in a reply", () => {
     expect(
       day.answers.filter((text) => /elsewhere|sqlite|select|waybill_|\.ts:|at Object|node_modules/i.test(text))
     ).toEqual([])
@@ -105,8 +105,8 @@ describe("no secret is told:", () => {
   })
 })
 
-describe("the log", () => {
-  it("is JSON line by line, whatever came in, with one line for each request", () => {
+describe("the log of the service", () => {
+  it("has one JSON line per request, whatever the request contains", () => {
     const lines = day.log.map((line) => JSON.parse(line) as Record<string, unknown>)
     const [requests, problems] = [lines.filter(({ level }) => level === undefined), lines.filter(({ level }) => level)]
     expect(requests).toHaveLength(day.requests)
@@ -115,7 +115,7 @@ describe("the log", () => {
     expect(new Set(requests.map(({ client }) => client))).toEqual(new Set(["127.0.0.1"]))
     const isControl = (sign: string) => sign < " " || (sign >= "\u007f" && sign <= "\u009f")
     expect(day.log.filter((line) => [...line].some(isControl))).toEqual([])
-    // What went wrong inside stands beside the request that met it.
+    // An internal error is logged beside the request that caused it.
     const failed = requests.filter(({ outcome }) => outcome === "temporary")
     expect(failed).toHaveLength(2)
     for (const { request_id } of failed) {
@@ -125,7 +125,7 @@ describe("the log", () => {
     }
   })
 
-  it("tells which logins failed, and from where", () => {
+  it("records failed logins with the client's address", () => {
     const lines = day.log.map((line) => JSON.parse(line) as Record<string, unknown>)
     const failed = lines.filter(({ outcome }) => outcome === "credentials" || outcome === "throttled")
     expect(failed.length).toBeGreaterThanOrEqual(4)
@@ -133,8 +133,8 @@ describe("the log", () => {
   })
 })
 
-describe("spans", () => {
-  it("go to the collector: the call below its caller's span, what was asked of the stores below the call", () => {
+describe("spans of the service", () => {
+  it("reach the collector, nested as caller, call and store operation", () => {
     expect([...day.traces.paths]).toEqual(["POST /v1/traces"])
     expect(day.traces.resources()[0]).toMatchObject({ "service.name": "waybill" })
     const spans = day.traces.spans()
@@ -146,8 +146,8 @@ describe("spans", () => {
   })
 })
 
-describe("metrics", () => {
-  it("have the requests, the stores and the login cache", () => {
+describe("metrics of the service", () => {
+  it("cover requests, stores and the login cache", () => {
     const value = (series: string) =>
       Number(
         day.metrics
@@ -166,7 +166,7 @@ describe("metrics", () => {
   })
 })
 
-it("a collector that never answers holds up neither calls nor the end", async () => {
+it("a collector that never responds delays neither calls nor the stop", async () => {
   const hole = createServer(() => {}).listen(0, "127.0.0.1")
   await once(hole, "listening")
   const { port } = hole.address() as AddressInfo
@@ -180,7 +180,7 @@ it("a collector that never answers holds up neither calls nor the end", async ()
   hole.close()
 })
 
-it("an endpoint of OpenTelemetry that is none is told in one line", async () => {
+it("an invalid OpenTelemetry endpoint is reported in one line", async () => {
   expect(await run(["serve"], { OTEL_EXPORTER_OTLP_ENDPOINT: "collector" })).toEqual({
     code: 2,
     out: "",

@@ -1,4 +1,4 @@
-// What a service tells its clients while something that it needs is short, and what it does all the same.
+// The replies of a service that lacks connections, disk space or rates, and the calls that still work.
 import type { AddressInfo } from "node:net"
 import { nodeListener, nodeServer } from "@waybill/adapter-http/node"
 import { SqlDatabase } from "@waybill/adapter-sql"
@@ -13,12 +13,12 @@ import { type ProcessOptions, waybillOn } from "../../packages/adapter-sql/test/
 import { down } from "../../packages/core/test/fixtures/failing-ports.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
 import { faultyResponses } from "../../packages/core/test/quotes/live-carrier.ts"
-import { orderOf } from "./load.ts"
-import { told } from "./told.ts"
+import { orderOf } from "./fixtures/load.ts"
+import { outcomeOf } from "./fixtures/outcome.ts"
 
 const login = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
 
-/** A service in this process that logs nothing, and what a client of it is told. */
+/** Starts a service in this process without a log. */
 const serve = async (process: ManagedRuntime.ManagedRuntime<Waybill, unknown>) => {
   const context = await process.context()
   const server = nodeServer(nodeListener(Context.get(context, Waybill), { context: context as Context.Context<never> }))
@@ -28,10 +28,10 @@ const serve = async (process: ManagedRuntime.ManagedRuntime<Waybill, unknown>) =
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return (method: string, data: object) => told(url, method, login, data)
+  return (method: string, data: object) => outcomeOf(url, method, login, data)
 }
 
-/** The same on tables of its own, with its way into the database. */
+/** Starts a service on fresh tables, with access to their database. */
 const serveOn = async (name: DatabaseName, test: TestContext, options?: ProcessOptions) => {
   const tables = await tablesFor(name, test)
   const process = waybillOn(tables, 1, options)
@@ -42,8 +42,8 @@ const serveOn = async (name: DatabaseName, test: TestContext, options?: ProcessO
 
 const quotes = ["package_info", "shipping_rate"] as const
 
-describe.each(["PostgreSQL", "MariaDB"] as const)("with two connections to %s", (name) => {
-  it("200 clients who find both in use are told to come again, and served as soon as there are some", async (test) => {
+describe.each(["PostgreSQL", "MariaDB"] as const)("a service with two connections to %s", (name) => {
+  it("refuses 200 clients temporarily while both are in use, and serves them afterwards", async (test) => {
     const { call, tables, writer } = await serveOn(name, test, { connections: 2 })
     expect(await call("push_order", orderOf("A-1"))).toBe("200 success")
     const held = Promise.withResolvers<void>()
@@ -68,7 +68,7 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("with two connections to %s", 
 
     held.resolve()
     await Promise.all(holders)
-    // Who is told to come again comes again.
+    // Clients repeat temporary refusals.
     for (let waiting: ReadonlyArray<object> = clients; waiting.length > 0; ) {
       const answers = await all("push_order", waiting)
       for (const answer of answersOf(answers)) expect(["200 success", "503 100 later"]).toContain(answer)
@@ -80,8 +80,8 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("with two connections to %s", 
   })
 })
 
-describe("with no room on the disk", () => {
-  it("new orders are told to come again, all else is answered, and orders are taken when there is room", async (test) => {
+describe("a service with a full disk", () => {
+  it("refuses new orders temporarily, serves everything else, and stores orders again when there is space", async (test) => {
     const { call, writer } = await serveOn("SQLite", test)
     expect(await call("push_order", orderOf("A-0"))).toBe("200 success")
     const pragma = (text: string) => writer.executeQuery({ sql: `pragma ${text}`, parameters: [] } as never)
@@ -98,11 +98,11 @@ describe("with no room on the disk", () => {
   })
 })
 
-describe("with a carrier's own rates", () => {
-  // What is deaf outlives the test.
+describe("a service with a live carrier", () => {
+  // An unresponsive carrier outlives the test.
   const { uninterruptible: _, ...ways } = faultyResponses
 
-  it.each(Object.entries(ways))("that are %s, and no cards in their stead, quotes alone fail", async (_, line) => {
+  it.each(Object.entries(ways))("that is %s and has no rate cards fails only quotes", async (_, line) => {
     const live = Layer.succeed(Rater, { rate: line as Rater["Service"]["rate"] })
     const rater = fallback(live, Layer.succeedContext(down.rater), { timeout: 200 })
     const silence = Layer.succeed(References.MinimumLogLevel, "None")

@@ -2,18 +2,18 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, describe, expect, it } from "vitest"
-import { orderOf, pushing } from "./load.ts"
-import { workplace } from "./service.ts"
+import { orderOf, pushing } from "./fixtures/load.ts"
+import { workplace } from "./fixtures/service.ts"
 
 const { clear, folder, serve, stored } = workplace()
 afterAll(clear)
 
-/** A service whose orders wait for a lock that another process keeps; `free` lets go of it. */
+/** Starts a service whose orders wait for a lock of another process. `free` releases it. */
 const waiting = async (file: string) => {
   const service = await serve(["--database", file, "--log", "off"])
   const other = new DatabaseSync(join(folder, file))
   other.exec("begin immediate")
-  // Of one xid they go one after the other.
+  // Orders with one xid are written in sequence.
   const answers = Promise.allSettled(Array.from({ length: 10 }, () => service.call("push_order", orderOf("one"))))
   await pause(500)
   const free = () => {
@@ -23,16 +23,16 @@ const waiting = async (file: string) => {
   return { service, answers, free }
 }
 
-describe("a service that is told to stop", () => {
+describe("a service that is stopping,", () => {
   it.each([
     ["alone", "1"],
     ["with workers", "2"]
-  ])("%s takes a signal that comes twice for one, and answers what is under way", async (_, workers) => {
+  ])("%s, treats a repeated signal as one and finishes requests in progress", async (_, workers) => {
     const file = `twice-${workers}.db`
     const service = await serve(["--workers", workers, "--database", file, "--log", "off"])
     const load = pushing(service, "twice")
     await load.acknowledged(50)
-    const atTheSignal = [...load.underWay]
+    const atTheSignal = [...load.inProgress]
     service.child.kill("SIGINT")
     await pause(50)
     service.child.kill("SIGINT")
@@ -42,19 +42,19 @@ describe("a service that is told to stop", () => {
     expect(atTheSignal.filter((xid) => !load.receipts.has(xid))).toEqual([])
   })
 
-  it("is gone although its last writes wait for another process, and told nobody that they were done", async () => {
+  it("ends although its last writes wait for another process, and acknowledges none of them", async () => {
     const { answers, free, service } = await waiting("kept.db")
     service.child.kill("SIGTERM")
     const { code, err } = await service.ended
     expect(code).toBe(0)
     expect(err).toContain("Ended before all writes were done")
     free()
-    const said = (await answers).map((answer) => (answer.status === "fulfilled" ? answer.value.res : "cut"))
-    expect(said).not.toContain("success")
+    const results = (await answers).map((answer) => (answer.status === "fulfilled" ? answer.value.res : "cut"))
+    expect(results).not.toContain("success")
     expect([...(await stored(["--database", "kept.db"])).keys()]).toEqual([])
   })
 
-  it("is ended at once by a signal that comes much later", async () => {
+  it("ends immediately after a second signal that comes much later", async () => {
     const { answers, free, service } = await waiting("later.db")
     service.child.kill("SIGTERM")
     await pause(2500)

@@ -3,9 +3,9 @@ import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, describe, expect, it } from "vitest"
 import { databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
-import { pushing } from "./load.ts"
-import { place } from "./place.ts"
-import { workplace } from "./service.ts"
+import { databaseFlags } from "./fixtures/database-flags.ts"
+import { pushing } from "./fixtures/load.ts"
+import { workplace } from "./fixtures/service.ts"
 
 const { clear, folder, run, serve, start, stored } = workplace()
 afterAll(clear)
@@ -23,7 +23,7 @@ const parentOf = (pid: string): number => {
   }
 }
 
-/** The processes that another has begun, where the system tells. */
+/** Lists the children of a process, from /proc. */
 const childrenOf = (parent: number): ReadonlyArray<number> =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
@@ -37,7 +37,7 @@ const until = async <A>(ask: () => A | undefined | Promise<A | undefined>): Prom
   }
 }
 
-/** Its workers, once there are two. */
+/** Returns the workers of a service, once there are two. */
 const workersOf = ({ child }: Awaited<ReturnType<typeof serve>>) =>
   until(() => {
     const workers = childrenOf(child.pid!)
@@ -56,16 +56,16 @@ const figureIn = (text: string, sample: string): number =>
   )
 
 describe.each(databaseNames)("a service of two workers on %s", (name) => {
-  const flags = place(name)
+  const flags = databaseFlags(name)
 
-  it("answers as one, outlives one of them, and loses nothing that was acknowledged", async ({ skip }) => {
+  it("behaves as one, survives the loss of a worker, and loses no acknowledged order", async ({ skip }) => {
     skipElsewhere(skip)
     const where = flags(skip)
     const service = await serve(["--workers", "2", ...where])
     const workers = await workersOf(service)
     const first = pushing(service, "first")
     await first.acknowledged(100)
-    // Each remembers the login that it has answered; the slower may still be at its first.
+    // Each worker caches logins separately; the slower one may not have any yet.
     await until(async () => figureIn(await figuresOf(service), "waybill_login_cache_size") === 2 || undefined)
     process.kill(workers[1]!, "SIGKILL")
     const warning = await until(() =>
@@ -79,12 +79,12 @@ describe.each(databaseNames)("a service of two workers on %s", (name) => {
     await first.end()
     const second = pushing(service, "second")
     await second.acknowledged(100)
-    const atTheSignal = [...second.underWay]
+    const atTheSignal = [...second.inProgress]
     const signalled = Date.now()
     service.child.kill("SIGTERM")
     const { code, err, out } = await service.ended
     expect([code, err.match(/SIGTERM/g)]).toEqual([0, ["SIGTERM"]])
-    // Whoever does not hear that it is time is killed after 9.5 seconds.
+    // A worker that does not stop is killed after 9.5 seconds.
     expect(Date.now() - signalled).toBeLessThan(9000)
     await second.ended
     expect(atTheSignal.filter((xid) => !second.receipts.has(xid))).toEqual([])
@@ -99,7 +99,7 @@ describe.each(databaseNames)("a service of two workers on %s", (name) => {
 })
 
 describe("a service of two workers", () => {
-  it("counts together what each has answered", async () => {
+  it("sums the metrics of its workers", async () => {
     const service = await serve(["--workers", "2", "--database", "figures.db", "--log", "off"])
     for (let asked = 16; asked <= 64; asked += 16) {
       await Promise.all(Array.from({ length: 16 }, () => service.call("get_status", { xid: "nobody" })))
@@ -113,13 +113,13 @@ describe("a service of two workers", () => {
     expect((await service.ended).code).toBe(0)
   })
 
-  it("ends with code 0 when Ctrl-C reaches all of them, each answer under way included", async ({ skip }) => {
+  it("finishes requests and exits 0 when Ctrl-C reaches all processes", async ({ skip }) => {
     skipElsewhere(skip)
     const service = await serve(["--workers", "2", "--database", "ctrl-c.db", "--log", "off"])
     const workers = await workersOf(service)
     const load = pushing(service, "ctrl-c")
     await load.acknowledged(50)
-    const atTheSignal = [...load.underWay]
+    const atTheSignal = [...load.inProgress]
     for (const pid of [...workers, service.child.pid!]) process.kill(pid, "SIGINT")
     const { code, err } = await service.ended
     expect([code, err.match(/SIGINT: answering/g)]).toEqual([0, ["SIGINT: answering"]])
@@ -127,7 +127,7 @@ describe("a service of two workers", () => {
     expect(atTheSignal.filter((xid) => !load.receipts.has(xid))).toEqual([])
   })
 
-  it("says what it knows and ends, also while one of them stands still", async ({ skip }) => {
+  it("reports metrics and stops while one worker is paused", async ({ skip }) => {
     skipElsewhere(skip)
     const service = await serve(["--workers", "2", "--database", "still.db", "--log", "off"])
     const [, still] = await workersOf(service)
@@ -135,14 +135,14 @@ describe("a service of two workers", () => {
     await figuresOf(service)
     process.kill(still!, "SIGSTOP")
     const asked = 'waybill_requests_total{method="get_status",code="915"}'
-    // The connection may be given to the one that stands still; the next goes to the other.
+    // The connection may be assigned to the paused worker; the next one is not.
     const all = await until(() => figuresOf(service, AbortSignal.timeout(2500)).catch(() => undefined))
     expect(figureIn(all, asked)).toBe(16)
     service.child.kill("SIGTERM")
     expect((await service.ended).code).toBe(0)
   })
 
-  it("keeps the settings with which it began, whatever becomes of their file", async ({ skip }) => {
+  it("keeps its initial settings when their file changes", async ({ skip }) => {
     skipElsewhere(skip)
     const file = join(folder, "changing.json")
     writeFileSync(file, JSON.stringify({ workers: 2, database: "changing.db", log: "json" }))
@@ -150,7 +150,7 @@ describe("a service of two workers", () => {
     const workers = await workersOf(service)
     let answered = 0
     const body = JSON.stringify({ ...service.credentials, data: { xid: "nobody" } })
-    // Each on a connection of its own, so that whoever comes late has some, too.
+    // Each call has its own connection, so that a late worker gets some.
     const headers = { connection: "close" }
     const one = () => fetch(`${service.url}/v1/get_status`, { method: "POST", headers, body })
     const ask = async () => {
@@ -163,12 +163,12 @@ describe("a service of two workers", () => {
     writeFileSync(file, JSON.stringify({ workers: 1, database: "another.db", log: "off" }))
     for (const pid of workers) process.kill(pid, "SIGKILL")
     await until(() => service.ran.out.match(/another takes its place/g)?.length === 2 || undefined)
-    // Both have a successor, on the port that was found at the beginning.
+    // Both workers were replaced, on the same port.
     const text = await until(async () => {
       const now = await ask()
       return figureIn(now, "waybill_login_cache_size") === 2 ? now : undefined
     })
-    // What those that died had counted is counted still.
+    // Counts of dead workers are kept.
     expect(figureIn(text, counted)).toBe(answered)
     expect(existsSync(join(folder, "another.db"))).toBe(false)
     service.child.kill("SIGTERM")
@@ -176,7 +176,7 @@ describe("a service of two workers", () => {
     expect([code, err.match(/answers at/g)]).toEqual([0, ["answers at"]])
   })
 
-  it.each([300, 900, 1500])("ends when it is told to after %i ms, while it begins", async (milliseconds) => {
+  it.each([300, 900, 1500])("stops when signalled %i ms after its start", async (milliseconds) => {
     const { child, ended } = start(["serve", "--port", "0", "--workers", "3", "--database", "early.db", "--log", "off"])
     await pause(milliseconds)
     child.kill("SIGTERM")
@@ -185,7 +185,7 @@ describe("a service of two workers", () => {
     expect([0, null]).toContain(child.exitCode)
   })
 
-  it("ends with the process that watches over it, and frees the port", async ({ skip }) => {
+  it("ends with its primary process and frees the port", async ({ skip }) => {
     skipElsewhere(skip)
     const service = await serve(["--workers", "2", "--database", "orphans.db", "--log", "off"])
     const workers = await workersOf(service)
@@ -194,7 +194,7 @@ describe("a service of two workers", () => {
     await expect(fetch(`${service.url}/healthz`)).rejects.toThrow("fetch failed")
   })
 
-  it("says in one line what keeps it from starting", async () => {
+  it("reports in one line why it cannot start", async () => {
     const service = await serve(["--database", "taken.db", "--log", "off"])
     const { port } = new URL(service.url)
     const taken = await run(["serve", "--workers", "2", "--port", port, "--database", "taken.db"])

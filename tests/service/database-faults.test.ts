@@ -1,5 +1,4 @@
-// A service whose database is not as it should be, or that itself stands still: what its clients are told, how soon, and
-// that it goes on.
+// A service with a faulty database, or one that is paused: the replies of its clients, their delay, and the recovery.
 import type { Credentials } from "@waybill/core"
 import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -11,16 +10,16 @@ import { carryOut, type Task } from "../../packages/adapter-sql/test/fixtures/co
 import { halfIn } from "../../packages/adapter-sql/test/fixtures/consistency.ts"
 import { waybillOn } from "../../packages/adapter-sql/test/fixtures/waybill.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
-import { orderOf } from "./load.ts"
-import { onSharedMachine } from "./patience.ts"
-import { workplace } from "./service.ts"
-import { told } from "./told.ts"
+import { orderOf } from "./fixtures/load.ts"
+import { outcomeOf } from "./fixtures/outcome.ts"
+import { workplace } from "./fixtures/service.ts"
+import { onSharedMachine } from "./fixtures/shared-machine.ts"
 
 const { clear, serve } = workplace()
 afterAll(clear)
 
-/** What a client asks: for a new order, for a change, how an order is, and for quotes. */
-const asked = (xid: string) => ({
+/** Calls of a client: a new order, a change, queries and quotes. */
+const callsOf = (xid: string) => ({
   push_order: orderOf(xid),
   hold_order: { xid: "A-1", msg: "Wait" },
   get_status: { xid: "A-1" },
@@ -28,31 +27,31 @@ const asked = (xid: string) => ({
   package_info: requests.package_info,
   shipping_rate: requests.shipping_rate
 })
-type Asked = keyof ReturnType<typeof asked> | "a login that nobody remembers"
+type Call = keyof ReturnType<typeof callsOf> | "a login that is not cached"
 
-const well: Readonly<Record<Asked, string>> = {
+const healthy: Readonly<Record<Call, string>> = {
   push_order: "200 success",
   hold_order: "200 success",
   get_status: "200 success",
   get_order: "200 success",
   package_info: "200 success",
   shipping_rate: "200 success",
-  "a login that nobody remembers": "200 915"
+  "a login that is not cached": "200 915"
 }
 const withoutReading = {
-  ...well,
+  ...healthy,
   push_order: "503 100 later",
   hold_order: "503 300 later",
   get_status: "503 900 later",
   get_order: "503 900 later",
-  "a login that nobody remembers": "503 900 later"
+  "a login that is not cached": "503 900 later"
 }
-const withoutWriting = { ...well, push_order: "503 100 later", hold_order: "503 300 later" }
+const withoutWriting = { ...healthy, push_order: "503 100 later", hold_order: "503 300 later" }
 
 const pause = (milliseconds: number) => new Promise<void>((go) => setTimeout(go, milliseconds))
 
-/** Asks again as long as the answer is to come again, or is none because the connection was idle for too long. */
-const untilTold = async (ask: () => Promise<string>): Promise<string> => {
+/** Repeats a call until it succeeds. */
+const untilSuccess = async (ask: () => Promise<string>): Promise<string> => {
   for (;;) {
     const answer = await ask().catch(() => "no answer")
     if (answer.startsWith("200")) return answer
@@ -62,8 +61,8 @@ const untilTold = async (ask: () => Promise<string>): Promise<string> => {
 interface Fault {
   readonly begin: (line: Line) => unknown
   readonly end: (line: Line) => unknown
-  readonly tells: typeof well
-  /** Milliseconds in which every client has its answer, on a core that is not shared. */
+  readonly expected: typeof healthy
+  /** Milliseconds within which every client gets its reply on an idle core. */
   readonly within: number
 }
 
@@ -71,19 +70,19 @@ const faults: Readonly<Record<string, Fault>> = {
   "refuses connections": {
     begin: (line) => line.refuse(),
     end: (line) => line.accept(),
-    tells: withoutReading,
+    expected: withoutReading,
     within: 2000
   },
-  "says nothing any more": {
+  "stops responding": {
     begin: (line) => line.darken(),
     end: (line) => line.lighten(),
-    tells: withoutReading,
+    expected: withoutReading,
     within: 8000
   },
-  "takes 200 ms more for each answer": {
+  "takes 200 ms longer for each response": {
     begin: (line) => line.slow(100),
     end: (line) => line.slow(0),
-    tells: well,
+    expected: healthy,
     within: 2000
   },
   "has become a standby": {
@@ -92,7 +91,7 @@ const faults: Readonly<Record<string, Fault>> = {
       line.cutAll()
     },
     end: (line) => line.promote(),
-    tells: withoutWriting,
+    expected: withoutWriting,
     within: 4000
   }
 }
@@ -110,21 +109,21 @@ onEachDatabase(
     }, 120_000)
     afterAll(() => line?.close())
 
-    /** Done beside the service, without the line. */
-    const operated = async (work: ReturnType<typeof issue>): Promise<Credentials> => {
+    /** Runs an operator's command directly on the database. */
+    const runDirectly = async (work: ReturnType<typeof issue>): Promise<Credentials> => {
       const operator = processOn(tables())
       return operator.runPromise(work).finally(() => operator.dispose())
     }
 
-    it.each(Object.entries(faults))("a service whose database %s", async (fault, { begin, end, tells, within }) => {
-      const known = await operated(issue(fault))
-      const [unknown, another] = [await operated(issue(`${fault} 2`)), await operated(issue(`${fault} 3`))]
-      const ask = (method: string, data: object, login = known) => told(service.url, method, login, data)
+    it.each(Object.entries(faults))("a service whose database %s", async (fault, { begin, end, expected, within }) => {
+      const known = await runDirectly(issue(fault))
+      const [unknown, another] = [await runDirectly(issue(`${fault} 2`)), await runDirectly(issue(`${fault} 3`))]
+      const ask = (method: string, data: object, login = known) => outcomeOf(service.url, method, login, data)
       const page = async (path: string) => (await fetch(service.url + path)).status
       const everything = (xid: string) =>
-        Object.entries(asked(xid)).map(async ([method, data]) => [method, await ask(method, data)] as const)
+        Object.entries(callsOf(xid)).map(async ([method, data]) => [method, await ask(method, data)] as const)
       expect(await ask("push_order", orderOf("A-1"))).toBe("200 success")
-      // As many connections as will be needed: where answers are quick, few are.
+      // Opens all connections beforehand; fast replies would use only a few.
       line.slow(20)
       const warm = [page("/readyz"), ask("get_status", { xid: "A-1" }, another)]
       for (const [_, answer] of await Promise.all(everything("A-2"))) expect(answer).toBe("200 success")
@@ -136,17 +135,17 @@ onEachDatabase(
         const since = performance.now()
         const [isReady, ...answers] = await Promise.all([
           page("/readyz"),
-          ask("get_status", { xid: "A-1" }, unknown).then((told) => ["a login that nobody remembers", told] as const),
+          ask("get_status", { xid: "A-1" }, unknown).then((told) => ["a login that is not cached", told] as const),
           ...everything("A-3")
         ])
         expect(performance.now() - since).toBeLessThan(onSharedMachine(within))
-        expect(Object.fromEntries(answers)).toEqual(tells)
-        expect(isReady).toBe(tells === withoutReading ? 503 : 200)
+        expect(Object.fromEntries(answers)).toEqual(expected)
+        expect(isReady).toBe(expected === withoutReading ? 503 : 200)
         expect(await page("/healthz")).toBe(200)
       } finally {
         await end(line)
       }
-      // Who was told to come again comes again; what was refused only late may have been done.
+      // Clients repeat temporary refusals; a call refused after a timeout may have succeeded.
       await expect
         .poll(() => ask("push_order", orderOf("A-3")), { timeout: onSharedMachine(5000), interval: 100 })
         .toMatch(/^200 (?:success|121)$/)
@@ -158,19 +157,19 @@ onEachDatabase(
     })
 
     it.each([0, 5000])(
-      "a service that stood still does nothing by what it had read before (%i ms)",
+      "a paused service does not act on data that it read before the pause (%i ms)",
       async (standstill) => {
         const account = `still ${standstill}`
-        const login = await operated(issue(account))
-        const ask = (method: string, data: object) => told(service.url, method, login, data)
+        const login = await runDirectly(issue(account))
+        const ask = (method: string, data: object) => outcomeOf(service.url, method, login, data)
         const xids = Array.from({ length: 24 }, (_, index) => `A-${index}`)
-        for (const xid of xids) await untilTold(() => ask("push_order", orderOf(xid)))
-        // Both have asked such things before, so that nothing has to be made ready first.
+        for (const xid of xids) await untilSuccess(() => ask("push_order", orderOf(xid)))
+        // Both make such calls first, so that connections and caches are warm.
         const other = waybillOn(tables(), 2, patient)
         await other.runPromise(carryOut({ command: "status", account, xid: "A-0", request: "warm" }))
-        for (const xid of xids) await untilTold(() => ask("get_status", { xid }))
+        for (const xid of xids) await untilSuccess(() => ask("get_status", { xid }))
 
-        // It asks how its orders are, and stands still before it hears.
+        // It sends its queries and is paused before the responses arrive.
         const isAsked = Promise.withResolvers<void>()
         const listen = () => {
           isAsked.resolve()
@@ -178,7 +177,7 @@ onEachDatabase(
         }
         line.arm({ how: "cut before", at: listen })
         line.darken()
-        const holds = xids.map((xid) => untilTold(() => ask("hold_order", { xid, msg: "Wait" })))
+        const holds = xids.map((xid) => untilSuccess(() => ask("hold_order", { xid, msg: "Wait" })))
         await Promise.race([isAsked.promise, pause(1000)])
         service.child.kill("SIGSTOP")
         line.lighten()
