@@ -205,10 +205,10 @@ describe("a service with a certificate", () => {
     const port = new URL(service.url).port
     expect(service.url).toBe(`https://0.0.0.0:${port}`)
     const status = await new Promise((resolve, reject) => {
-      const asked = request({ port, path: "/readyz", rejectUnauthorized: false, agent: false }, (reply) =>
+      const call = request({ port, path: "/readyz", rejectUnauthorized: false, agent: false }, (reply) =>
         resolve(reply.resume().statusCode)
       )
-      asked.on("error", reject).end()
+      call.on("error", reject).end()
     })
     expect(status).toBe(200)
     await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow()

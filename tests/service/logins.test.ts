@@ -77,29 +77,29 @@ it("a rotation in another process interrupts no client, and the old key expires 
   const elsewhere = await serve({ throttle: false })
   const operate = elsewhere.runtime.runPromise
   const login = await operate(issue("rotating"))
-  const told: Record<"before" | "retired" | "after" | "newer", Set<string>> = {
+  const outcomes: Record<"before" | "retired" | "after" | "newer", Set<string>> = {
     before: new Set(),
     retired: new Set(),
     after: new Set(),
     newer: new Set()
   }
-  let phase: keyof typeof told = "before"
+  let phase: keyof typeof outcomes = "before"
   let goesOn = true
-  const keepAsking = async (credentials: Credentials, where: () => keyof typeof told) => {
+  const callRepeatedly = async (credentials: Credentials, where: () => keyof typeof outcomes) => {
     while (goesOn) {
-      const begun = where()
+      const phaseAtStart = where()
       const { text } = await ask(credentials)
       // Calls in progress when the key was retired may fail or succeed.
-      const at = where() === begun ? begun : "retired"
-      told[at].add(text === denied ? "denied" : "granted")
+      const at = where() === phaseAtStart ? phaseAtStart : "retired"
+      outcomes[at].add(text === denied ? "denied" : "granted")
     }
   }
-  const old = [1, 2, 3, 4].map(() => keepAsking(login, () => phase))
+  const old = [1, 2, 3, 4].map(() => callRepeatedly(login, () => phase))
   await new Promise((resolve) => setTimeout(resolve, 100))
   const { number, secretkey } = await operate(AccountAdmin.use((admin) => admin.rotate("rotating")))
   expect(number).toBe(2)
   const fresh = { ...login, secretkey: Redacted.value(secretkey) }
-  const newer = [1, 2].map(() => keepAsking(fresh, () => "newer"))
+  const newer = [1, 2].map(() => callRepeatedly(fresh, () => "newer"))
   await new Promise((resolve) => setTimeout(resolve, 300))
   // From here on the old key may be refused; once the cache expires it must be.
   phase = "retired"
@@ -109,7 +109,7 @@ it("a rotation in another process interrupts no client, and the old key expires 
   await new Promise((resolve) => setTimeout(resolve, 200))
   goesOn = false
   await Promise.all([...old, ...newer])
-  expect(Object.fromEntries(Object.entries(told).map(([at, answers]) => [at, [...answers]]))).toMatchObject({
+  expect(Object.fromEntries(Object.entries(outcomes).map(([at, answers]) => [at, [...answers]]))).toMatchObject({
     before: ["granted"],
     newer: ["granted"],
     after: ["denied"]

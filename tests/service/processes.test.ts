@@ -77,9 +77,9 @@ describe("two services that start together on one empty PostgreSQL database", ()
   it("create one demo account and behave like one service", async ({ skip }) => {
     const where = flags(skip)
     const both = await Promise.all([serve([...where, "--node", "0"]), serve([...where, "--node", "1"])])
-    const told = both.filter(({ ran }) => ran.err.includes("A demo account has been made"))
-    expect(told).toHaveLength(1)
-    const login = told[0]!.credentials
+    const withDemo = both.filter(({ ran }) => ran.err.includes("A demo account has been made"))
+    expect(withDemo).toHaveLength(1)
+    const login = withDemo[0]!.credentials
     const ask = (process: number, method: string, data: object) => both[process]!.call(method, data, login)
 
     const xids = Array.from({ length: 20 }, (_, index) => `both-${index}`)

@@ -101,11 +101,11 @@ describe.each(databaseNames)("a service of two workers on %s", (name) => {
 describe("a service of two workers", () => {
   it("sums the metrics of its workers", async () => {
     const service = await serve(["--workers", "2", "--database", "figures.db", "--log", "off"])
-    for (let asked = 16; asked <= 64; asked += 16) {
+    for (let calls = 16; calls <= 64; calls += 16) {
       await Promise.all(Array.from({ length: 16 }, () => service.call("get_status", { xid: "nobody" })))
       const text = await figuresOf(service)
-      expect(figureIn(text, 'waybill_requests_total{method="get_status",code="915"}')).toBe(asked)
-      expect(figureIn(text, 'waybill_request_seconds_count{method="get_status"}')).toBe(asked)
+      expect(figureIn(text, 'waybill_requests_total{method="get_status",code="915"}')).toBe(calls)
+      expect(figureIn(text, 'waybill_request_seconds_count{method="get_status"}')).toBe(calls)
       expect(text.match(/^# TYPE waybill_requests_total counter$/gm)).toHaveLength(1)
     }
     expect(figureIn(await figuresOf(service), "waybill_login_cache_size")).toBe(2)
@@ -134,10 +134,10 @@ describe("a service of two workers", () => {
     await Promise.all(Array.from({ length: 16 }, () => service.call("get_status", { xid: "nobody" })))
     await figuresOf(service)
     process.kill(still!, "SIGSTOP")
-    const asked = 'waybill_requests_total{method="get_status",code="915"}'
+    const calls = 'waybill_requests_total{method="get_status",code="915"}'
     // The connection may be assigned to the paused worker; the next one is not.
     const all = await until(() => figuresOf(service, AbortSignal.timeout(2500)).catch(() => undefined))
-    expect(figureIn(all, asked)).toBe(16)
+    expect(figureIn(all, calls)).toBe(16)
     service.child.kill("SIGTERM")
     expect((await service.ended).code).toBe(0)
   })
