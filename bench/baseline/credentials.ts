@@ -1,9 +1,9 @@
-// Credentials. At rest: scrypt. For each request: one keyed SHA-256, whose key lives only in this process, compared in
-// constant time with the digest that passed scrypt before.
+// Credentials are stored as scrypt hashes. Each request costs one keyed SHA-256, compared in constant time with the digest
+// of credentials that passed scrypt before. The key exists only in this process.
 import { hash, randomBytes, scrypt, scryptSync, timingSafeEqual } from "node:crypto"
 import { readFileSync } from "node:fs"
 
-/** What a merchant sends with each request. */
+/** Credentials in each request. */
 export interface Credentials {
   readonly username: string
   readonly password: string
@@ -29,7 +29,7 @@ const nobody = { id: 0, salt: randomBytes(16), hash: randomBytes(32) }
 
 const key = randomBytes(32).toString("hex")
 const verified = new Map<string, { readonly digest: Buffer; readonly id: number; readonly until: number }>()
-/** By digest: the same credentials are hashed once, however many requests wait for it. */
+/** Pending hashes by digest, so that concurrent requests with the same credentials share one. */
 const pending = new Map<string, Promise<number>>()
 
 const remember = (username: string, digest: Buffer, id: number) => {
@@ -37,7 +37,7 @@ const remember = (username: string, digest: Buffer, id: number) => {
   verified.set(username, { digest, id, until: Date.now() + validFor })
 }
 
-/** The account's id, or 0: at once when the credentials were verified before, else as a promise. */
+/** Returns the account's id or 0: immediately for credentials verified before, otherwise as a promise. */
 export const authenticate = (username: string, password: string, secretkey: string): number | Promise<number> => {
   const secret = secretOf(password, secretkey)
   const digest = hash("sha256", `${key}${username.length},${username}${secret}`, "buffer")

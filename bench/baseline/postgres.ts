@@ -1,12 +1,12 @@
-// The baseline on PostgreSQL: Fastify and hand-written SQL on pg. README.md says what DATABASE_URL, PORT, SYNC, GROUP, POOL,
-// LANES, BATCH and READERS mean.
+// The baseline on PostgreSQL: Fastify and hand-written SQL on pg. README.md documents DATABASE_URL, PORT, SYNC, GROUP,
+// POOL, LANES, BATCH and READERS.
 import pg from "pg"
 import { serve } from "./app.ts"
 import type { Done, Row, Store, Waiting } from "./store.ts"
 
 const { env } = process
 const connectionString = env.DATABASE_URL
-if (connectionString === undefined) throw new Error("DATABASE_URL is needed")
+if (connectionString === undefined) throw new Error("DATABASE_URL: must be set")
 const grouping = env.GROUP === "1"
 const lanes = +(env.LANES ?? 1)
 const largestBatch = +(env.BATCH ?? 256)
@@ -17,7 +17,7 @@ const config = { connectionString, options: `-c synchronous_commit=${env.SYNC ==
 const init = new pg.Client(config)
 await init.connect()
 await init.query("select pg_advisory_lock(74211)")
-// Collation "C": xids are compared byte for byte. toast_tuple_target: a document of 2 kB stays in the row, uncompressed.
+// Collation "C" compares xids byte for byte. toast_tuple_target keeps a document of 2 kB in the row, uncompressed.
 await init.query(`
 create table if not exists y_orders(
   id bigint generated always as identity primary key, account_id bigint not null, xid text collate "C" not null, kind text not null, stage text not null, hold text, trackingno text,
@@ -28,7 +28,7 @@ create table if not exists y_history(
 await init.query("select pg_advisory_unlock(74211)")
 await init.end()
 
-// bigint as a number: ids and milliseconds are below 2^53.
+// bigint is read as a number, because ids and milliseconds are below 2^53.
 pg.types.setTypeParser(20, Number)
 const pool = new pg.Pool({ ...config, max: grouping ? lanes : poolSize })
 pool.on("error", () => {})
@@ -38,7 +38,7 @@ const once = "on conflict(account_id,xid) do nothing"
 const insertOne = `with o as (${into} values($1,$2,'order','new',$3,$3,$4,$5) ${once} returning id)
 insert into y_history(order_id,seq,at,event,actor) select id,1,$3,'created','account' from o returning order_id`
 
-/** One prepared statement, one round trip, one commit for each order; PostgreSQL groups the commits. */
+/** Writes each order with one prepared statement, one round trip and one commit. PostgreSQL groups the commits. */
 const single: Store["push"] = (account, order, now, done) => {
   const values = [account, order.xid, now, order.deadline, order.doc]
   pool.query<[number]>({ name: "one", text: insertOne, rowMode: "array", values }, (error, result) => {
@@ -47,8 +47,8 @@ const single: Store["push"] = (account, order, now, done) => {
   })
 }
 
-// Many orders in one statement. xids and documents hold no U+001F (validated; JSON.stringify escapes it), so each list travels as
-// one joined text that the server splits: no quoting as in a text[], no parsing as in a json parameter, one plan for every size.
+// Many orders in one statement. No xid or document contains U+001F, so each list is one string that the server splits. This
+// avoids the quoting of text[], the parsing of json, and a plan per length.
 const insertMany = `with o as (${into} select a,x,'order','new',t,t,d,j from unnest($1::bigint[],string_to_array($2,chr(31)),$3::bigint[],$4::bigint[],string_to_array($5,chr(31))) v(a,x,t,d,j) ${once} returning id,account_id,xid,ordered_at),
 h as (insert into y_history(order_id,seq,at,event,actor) select id,1,ordered_at,'created','account' from o)
 select id,account_id,xid from o`
@@ -74,7 +74,7 @@ const listsOf = (batch: ReadonlyArray<Waiting>) => {
   let accounts = `{${first.account}`
   let xids = first.order.xid
   let times = `{${first.now}`
-  let deadlines = `{${first.order.deadline}` // null prints as NULL of an array
+  let deadlines = `{${first.order.deadline}` // null becomes NULL in the array literal
   let documents = first.order.doc
   for (let index = 1; index < batch.length; index++) {
     const { account, order, now } = batch[index]!
@@ -102,7 +102,7 @@ const flush = (batch: ReadonlyArray<Waiting>) => {
   const query = { name: "many", text: insertMany, rowMode: "array" as const, values: listsOf(batch) }
   pool.query<[number, number, string]>(query, (error, result) => {
     busy--
-    // One bad order must not fail its neighbours.
+    // One invalid order must not fail the others.
     if (error) for (const { account, order, now, done } of batch) single(account, order, now, done)
     else tell(batch, result.rows)
     if (waiting.length > 0 && !isPumpDue) {
@@ -112,7 +112,7 @@ const flush = (batch: ReadonlyArray<Waiting>) => {
   })
 }
 
-/** The orders that wait while the connections are busy go out together: one commit for many. */
+/** Writes the orders that waited for a connection together, with one commit. */
 const grouped: Store["push"] = (account, order, now, done) => {
   waiting.push({ account, order, now, done })
   if (isPumpDue) return
@@ -120,7 +120,7 @@ const grouped: Store["push"] = (account, order, now, done) => {
   setImmediate(pump)
 }
 
-// Reads have pipelined connections of their own. A plan that was made while the table was empty must not stay a scan.
+// Reads have separate pipelined connections. A plan made for an empty table must not remain a scan.
 const byIndex = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off"
 const readers = Array.from(
   { length: readerCount },

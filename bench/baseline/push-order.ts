@@ -1,23 +1,23 @@
-// The reading of push_order: one synchronous pass that builds the document to store and notes every fault; the lowest code
-// wins and names all its fields. Optional fields that are null or blank count as absent, numbers and URLs too.
+// Reads push_order in one synchronous pass, which builds the stored document and collects every error. The lowest code wins
+// and names all its fields. Optional fields that are null or blank count as absent, including numbers and URLs.
 import { carriers, countries, meanings, states } from "./tables.ts"
 
 /** An order to store. */
 export interface NewOrder {
   readonly xid: string
-  /** Milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly deadline: number | null
-  /** What nobody looks up, as JSON. */
+  /** Fields without a column, as JSON. */
   readonly doc: string
 }
 
-/** Why an order is not stored. */
+/** The refusal of an order. */
 export interface Refused {
   readonly code: number
   readonly message: string
 }
 
-/** An object of JSON. */
+/** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>
 
 const nameLength = 255
@@ -25,16 +25,16 @@ const noteLength = 2000
 const urlLength = 2000
 const mostItems = 500
 
-/** What no string may hold beside lone surrogates. */
+/** Control characters that no string may contain. */
 export const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 const decimalShape = /^-?\d{1,12}(?:\.\d{1,6})?$/
 const urlShape = /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i
 const dateShape = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
 
 let faults: Array<{ readonly code: number; readonly text: string }> | undefined
-/** Whether the raw body holds a backslash: without one no string in it can hold a control character or a lone surrogate. */
+/** Whether the raw body contains a backslash. Without one, no string can contain a control character or a lone surrogate. */
 let escapes = false
-/** What stands before a field's name, or the number of an item. */
+/** Prefix of a field's name, or the index of an item. */
 let scope: string | number = ""
 
 const fault = (code: number, field: string, why?: string): undefined => {
@@ -47,10 +47,10 @@ const blank = (value: string) => {
   return !(code > 32 && code < 127) && value.trim() === ""
 }
 
-/** Undefined, null or blank. */
+/** Whether a value is undefined, null or blank. */
 export const absent = (value: unknown): value is undefined | null | string =>
   value === undefined || value === null || (typeof value === "string" && blank(value))
-/** Whether a value of JSON is an object. */
+/** Whether a JSON value is an object. */
 export const isObject = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
@@ -68,7 +68,7 @@ const may = (value: unknown, most: number, field: string) => {
   if (typeof value !== "string") return fault(102, field, "text")
   return fits(value, most, field)
 }
-/** An absolute URL of http or https with a host, without credentials and blanks. */
+/** Reads an absolute http or https URL with a host and without credentials or spaces. */
 const url = (value: unknown, field: string, required: boolean) => {
   if (absent(value)) return required ? fault(102, field) : undefined
   if (typeof value !== "string") return fault(103, field)
@@ -78,7 +78,7 @@ const url = (value: unknown, field: string, required: boolean) => {
 }
 const textOf = (value: unknown) =>
   typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : ""
-/** An exact decimal as text; positive ones are more than zero, the others may be zero. */
+/** Reads an exact decimal as a string. A positive one must be greater than zero; others may be zero. */
 const decimal = (value: unknown, field: string, required: boolean, positive: boolean) => {
   if (absent(value)) return required ? fault(102, field) : undefined
   const text = textOf(value)
@@ -195,7 +195,7 @@ const daysIn = (year: number, month: number) => {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
-/** Milliseconds. */
+/** Reads a date as milliseconds. */
 const deadlineOf = (value: unknown, now: number) => {
   if (absent(value)) return
   const found = typeof value === "string" ? dateShape.exec(value) : null
@@ -208,7 +208,7 @@ const deadlineOf = (value: unknown, now: number) => {
   const second = +found[6]!
   if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month) || hour > 23 || minute > 59 || second > 59)
     return fault(108, "ship_deadline")
-  // Date.UTC reads 0 to 99 as 1900 to 1999: long past either way.
+  // Date.UTC reads years 0 to 99 as 1900 to 1999, which are past as well.
   const time = year < 100 ? 0 : Date.UTC(year, month - 1, day, hour, minute, second)
   if (time < now - (now % 1000)) return fault(107, "ship_deadline", "it is in the past")
   return time
@@ -222,7 +222,7 @@ const leadingFault = (): Refused | undefined => {
   return { code, message: `${meanings[code]}: ${fields.join(", ")}` }
 }
 
-/** The order in the `data` of a body, of which the text is needed too; or why there is none. */
+/** Reads the order in the `data` of a body, given with the raw body, or returns the refusal. */
 export const orderOf = (data: Fields, raw: string, now: number): NewOrder | Refused => {
   faults = undefined
   escapes = raw.includes("\\")

@@ -1,4 +1,4 @@
-// The baseline on SQLite: Fastify and hand-written SQL on node:sqlite. README.md says what DB, PORT, SYNC, GROUP, PAGE and CHECKPOINT mean.
+// The baseline on SQLite: Fastify and hand-written SQL on node:sqlite. README.md documents DB, PORT, SYNC, GROUP, PAGE and CHECKPOINT.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -20,7 +20,7 @@ const pragmas = [
   `wal_autocheckpoint=${+(env.CHECKPOINT ?? 1000)}`
 ]
 for (const pragma of pragmas) db.exec(`pragma ${pragma}`)
-// What a query or a change of stage needs is a column; addresses, items, gift and shipping are one JSON document behind them.
+// Columns hold what queries and changes of stage use. Addresses, items, gift and shipping are one JSON document.
 db.exec(`
 create table if not exists orders(
   id integer primary key, account_id integer not null, xid text not null, kind text not null, stage text not null, hold text, trackingno text,
@@ -47,7 +47,7 @@ const select = (where: string): StatementSync => {
 const byXid = select("xid=?")
 const byId = select("id=?")
 
-/** Inside a transaction: the new id, or 0 for a repeated xid. */
+/** Writes an order inside a transaction. Returns the new id, or 0 for a duplicate xid. */
 const write = (account: number, order: NewOrder, now: number): number => {
   const result = insertOrder.run(account, order.xid, now, order.deadline, order.doc)
   if (result.changes === 0) return 0
@@ -58,7 +58,7 @@ const undo = () => {
   if (db.isTransaction) rollback.run()
 }
 
-/** One transaction, with SYNC=FULL one fsync, for each order, on the event loop. */
+/** Writes each order in its own transaction on the event loop, with one fsync if SYNC=FULL. */
 const single: Store["push"] = (account, order, now, done) => {
   let id: number
   try {
@@ -86,13 +86,13 @@ const flush = () => {
     commit.run()
   } catch {
     undo()
-    // One bad order must not fail its neighbours.
+    // One invalid order must not fail the others.
     for (const { account, order, now, done } of batch) single(account, order, now, done)
     return
   }
   for (let index = 0; index < batch.length; index++) batch[index]!.done(null, ids[index]!)
 }
-/** All orders that are read in one turn of the event loop share one transaction. */
+/** Writes all orders of one turn of the event loop in one transaction. */
 const grouped: Store["push"] = (account, order, now, done) => {
   if (queue.push({ account, order, now, done }) === 1) setImmediate(flush)
 }

@@ -1,6 +1,6 @@
 import type { NewOrder } from "./push-order.ts"
 
-/** What get_status asks of an order. */
+/** Row that get_status reads. */
 export type Row = [
   id: number,
   xid: string,
@@ -10,12 +10,12 @@ export type Row = [
   updated_at: number
 ]
 
-/** Hears a failure, or what was found. */
+/** Receives an error or a result. */
 export type Done<Found> = (error: unknown, found?: Found) => void
 
-/** Where orders are kept. */
+/** A store of orders. */
 export interface Store {
-  /** Answers with the id once the commit is durable, with 0 for a repeated xid. */
+  /** Returns the id once the commit is durable, or 0 for a duplicate xid. */
   readonly push: (account: number, order: NewOrder, now: number, done: Done<number>) => void
   readonly status: (
     account: number,
@@ -26,7 +26,7 @@ export interface Store {
   readonly close: () => void | Promise<void>
 }
 
-/** An order that waits for the next commit, with whoever waits for it. */
+/** An order that waits for the next commit, with its callback. */
 export interface Waiting {
   readonly account: number
   readonly order: NewOrder

@@ -1,7 +1,7 @@
-// Countries, states, carriers, and what the codes mean.
+// Tables of countries, states, carriers and messages.
 import { readFileSync } from "node:fs"
 
-/** ISO 3166-1 alpha-2. */
+/** ISO 3166-1 alpha-2 codes. */
 export const countries: ReadonlySet<string> = new Set(
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
   CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN
@@ -11,7 +11,7 @@ export const countries: ReadonlySet<string> = new Set(
   UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/)
 )
 
-/** The states of the countries that have codes for them. */
+/** State codes by country. */
 export const states: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "US",
@@ -33,12 +33,12 @@ const { CARRIERS: file } = process.env
 const offered: Readonly<Record<string, ReadonlyArray<string>>> =
   file === undefined ? catalogue : JSON.parse(readFileSync(file, "utf8"))
 
-/** The services of each carrier. */
+/** Services by carrier. */
 export const carriers: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(offered).map(([carrier, services]) => [carrier, new Set(services)])
 )
 
-/** What each code means. */
+/** Messages by code. */
 export const meanings: Readonly<Record<number | string, string>> = {
   100: "Temporary failure, try again",
   101: "Authentication failed: check username, password and secretkey",
@@ -61,7 +61,7 @@ export const meanings: Readonly<Record<number | string, string>> = {
   915: "Invalid order_id or xid"
 }
 
-/** How an order's stage is told. */
+/** Labels by stage. */
 export const stageLabels: Readonly<Record<string, string>> = {
   new: "New",
   processing: "Processing",

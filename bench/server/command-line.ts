@@ -1,72 +1,72 @@
-// What is asked for on the command line of the benchmark.
+// The command line of the benchmark.
 import { parseArgs } from "node:util"
 import type { Mode } from "./load.ts"
 
-export const HELP = `Loads our service and the baseline of bench/baseline in turn, and says how they compare.
+export const HELP = `Compares Waybill's service with the baseline server in bench/baseline, which are loaded alternately.
 
-  npm run bench:server                        all that the bars are about: several minutes
-  npm run bench:server -- --mode push ...     only what the flags name
+  npm run bench:server                        every comparison with a target; takes several minutes
+  npm run bench:server -- --mode push ...     only the selected comparisons
 
-  --database D      sqlite or postgres; PostgreSQL is that of WAYBILL_TEST_POSTGRES, usually the one on this machine,
-                    and left out when it does not answer and was not asked for
+  --database D      sqlite or postgres; default both. PostgreSQL is the server in WAYBILL_TEST_POSTGRES, or the one on
+                    this machine; without the flag it is omitted when it does not respond
   --mode M          push, status or mixed (one push_order to four get_status)
-  --against Y       grouped: a baseline that commits orders together, as our service does
-                    single: one that makes a transaction of each request; usually push on SQLite only
-  --rounds N        how often each is loaded, a whole number from 1 to 100; 5 when absent
-  --seconds N       how long each time, a number from 0.1 to 600; 4 when absent
-  --connections N   a whole number from 1 to 256; 64 when absent
-  --workers N       processes of our service, a whole number from 1 to 31; when absent, as many as do most on two processors:
-                    2 on SQLite, which writes in them, 1 on PostgreSQL, which has its own. The baseline is always one
-  --help            this text
+  --against Y       grouped: a baseline that groups commits, as the service does
+                    single: a baseline with a transaction per request; default: push on SQLite only
+  --rounds N        rounds per server, a whole number from 1 to 100; default 5
+  --seconds N       seconds per round, a number from 0.1 to 600; default 4
+  --connections N   a whole number from 1 to 256; default 64
+  --workers N       processes of the service, a whole number from 1 to 31; default 2 on SQLite and 1 on PostgreSQL, which
+                    are fastest on two cores. The baseline is always one process
+  --help            print this help
 
-Each server has a fresh database, the same credentials and the same bodies. A reply that is no right answer is counted, shown,
-and makes the exit code 1. Ratios are medians of the ratios of each round, since a busy machine drifts. CPU is that of the
-server, and with PostgreSQL of the backends of its database, for each right answer; of one on another machine it is unknown.
-Each is loaded for ten seconds before its first round counts, since what has just started is slower; one round still says little.
+Each server has a fresh database, the same credentials and the same bodies. A wrong reply is counted and printed, and makes
+the exit code 1. Ratios are medians of the rounds' ratios, because the speed of a busy machine drifts. CPU is the time of the
+server per correct reply, including the backends of its PostgreSQL database on this machine. Each server warms up for ten
+seconds before its first round.
 
 Examples:
   npm run bench:server -- --rounds 1 --seconds 1
   npm run bench:server -- --database sqlite --mode push --against single
 
-Exit code 0 when all replies were right, whether or not the bars are met; 1 when one was not, or a server did not start; 2 when
-something asked for makes no sense; 130 when it was stopped.
+Exit codes: 0 if all replies were correct, whether or not the targets are met; 1 if a reply was wrong or a server did not
+start; 2 for invalid arguments; 130 after an interrupt.
 `
 
 const databases = ["sqlite", "postgres"] as const
 const modes = ["push", "status", "mixed"] as const
 const baselines = ["grouped", "single"] as const
 
-/** Where orders are kept. */
+/** Database of both servers. */
 export type Database = (typeof databases)[number]
-/** Which baseline. */
+/** Kind of baseline server. */
 export type Against = (typeof baselines)[number]
 
-/** Two servers, and what is asked of both. */
+/** A comparison: the database, the load and the kind of baseline. */
 export interface Pairing {
   readonly database: Database
   readonly mode: Mode
   readonly against: Against
 }
 
-/** How often and how long both are loaded. */
+/** Number and length of the rounds, and the size of the load. */
 export interface Effort {
   readonly rounds: number
   readonly seconds: number
   readonly connections: number
-  /** Processes of our service. */
+  /** Processes of the service. */
   readonly workers: Readonly<Record<Database, number>>
 }
 
-/** On two processors, more on SQLite wait for each other, and more on PostgreSQL take time from it. */
-const usualWorkers: Effort["workers"] = { sqlite: 2, postgres: 1 }
+/** The fastest on two cores: SQLite writes in the workers, and PostgreSQL in its own processes. */
+const defaultWorkers: Effort["workers"] = { sqlite: 2, postgres: 1 }
 
-/** What to do, or what is wrong with what was asked. */
+/** The parsed command line, or its error. */
 export type Command =
   | { readonly _tag: "Help" }
   | {
       readonly _tag: "Compare"
       readonly pairings: ReadonlyArray<Pairing>
-      /** Whether PostgreSQL was asked for by name. */
+      /** Whether `--database postgres` was given. */
       readonly needsPostgres: boolean
       readonly effort: Effort
     }
@@ -84,13 +84,13 @@ const flags = {
   help: { type: "boolean" }
 } as const
 
-class Mistake extends Error {}
+class UsageError extends Error {}
 
-const given = (args: ReadonlyArray<string>) => {
+const parse = (args: ReadonlyArray<string>) => {
   try {
     return parseArgs({ args: [...args], options: flags }).values
   } catch (error) {
-    throw new Mistake((error as Error).message.split("\n")[0])
+    throw new UsageError((error as Error).message.split("\n")[0])
   }
 }
 
@@ -99,7 +99,7 @@ type Values = Readonly<Record<string, ReadonlyArray<string> | boolean | undefine
 const textOf = (values: Values, name: string): string | undefined => {
   const value = values[name]
   if (!Array.isArray(value)) return undefined
-  if (value.length > 1) throw new Mistake(`--${name} is given ${value.length} times`)
+  if (value.length > 1) throw new UsageError(`--${name}: must be given once, not ${value.length} times`)
   return value[0]
 }
 const oneOf = <const A extends string>(values: Values, name: string, allowed: ReadonlyArray<A>): A | undefined => {
@@ -107,31 +107,31 @@ const oneOf = <const A extends string>(values: Values, name: string, allowed: Re
   const found = allowed.find((each) => each === text)
   if (text === undefined || found !== undefined) return found
   const what = `${allowed.slice(0, -1).join(", ")} or ${allowed.at(-1)}`
-  throw new Mistake(`--${name} is ${JSON.stringify(text)}, not ${what}`)
+  throw new UsageError(`--${name}: must be ${what}, not ${JSON.stringify(text)}`)
 }
-const numberOf = <Usual extends number | undefined>(
+const numberOf = <Default extends number | undefined>(
   values: Values,
   name: string,
-  usual: Usual,
+  fallback: Default,
   what: string,
   shape: RegExp,
   min: number,
   max: number
-): number | Usual => {
+): number | Default => {
   const text = textOf(values, name)
-  if (text === undefined) return usual
+  if (text === undefined) return fallback
   const number = Number(text)
   if (shape.test(text) && number >= min && number <= max) return number
-  throw new Mistake(`--${name} is ${JSON.stringify(text)}, not ${what} from ${min} to ${max}`)
+  throw new UsageError(`--${name}: must be ${what} from ${min} to ${max}, not ${JSON.stringify(text)}`)
 }
-const whole = <Usual extends number | undefined>(values: Values, name: string, usual: Usual, max: number) =>
-  numberOf(values, name, usual, "a whole number", /^\d{1,9}$/, 1, max)
+const whole = <Default extends number | undefined>(values: Values, name: string, fallback: Default, max: number) =>
+  numberOf(values, name, fallback, "a whole number", /^\d{1,9}$/, 1, max)
 
 const pairingsOf = (database?: Database, mode?: Mode, against?: Against): ReadonlyArray<Pairing> =>
   baselines.flatMap((baseline) => {
     if (against !== undefined && against !== baseline) return []
-    const isUsual = against === undefined && baseline === "single"
-    if (isUsual && ((database ?? "sqlite") !== "sqlite" || (mode ?? "push") !== "push")) return []
+    const isDefault = against === undefined && baseline === "single"
+    if (isDefault && ((database ?? "sqlite") !== "sqlite" || (mode ?? "push") !== "push")) return []
     const whichDatabases = database !== undefined ? [database] : baseline === "single" ? ["sqlite" as const] : databases
     const whichModes = mode !== undefined ? [mode] : baseline === "single" ? ["push" as const] : modes
     return whichDatabases.flatMap((database) =>
@@ -139,10 +139,10 @@ const pairingsOf = (database?: Database, mode?: Mode, against?: Against): Readon
     )
   })
 
-/** Reads the arguments that follow the command. */
+/** Parses the arguments. */
 export const commandIn = (args: ReadonlyArray<string>): Command => {
   try {
-    const values = given(args)
+    const values = parse(args)
     if (values.help === true) return { _tag: "Help" }
     const database = oneOf(values, "database", databases)
     const pairings = pairingsOf(database, oneOf(values, "mode", modes), oneOf(values, "against", baselines))
@@ -151,11 +151,11 @@ export const commandIn = (args: ReadonlyArray<string>): Command => {
       rounds: whole(values, "rounds", 5, 100),
       seconds: numberOf(values, "seconds", 4, "a number", /^\d{1,9}(?:\.\d{1,9})?$/, 0.1, 600),
       connections: whole(values, "connections", 64, 256),
-      workers: workers === undefined ? usualWorkers : { sqlite: workers, postgres: workers }
+      workers: workers === undefined ? defaultWorkers : { sqlite: workers, postgres: workers }
     }
     return { _tag: "Compare", pairings, needsPostgres: database === "postgres", effort }
   } catch (error) {
-    if (error instanceof Mistake) return { _tag: "Wrong", message: error.message }
+    if (error instanceof UsageError) return { _tag: "Wrong", message: error.message }
     throw error
   }
 }

@@ -1,25 +1,25 @@
-// Two servers, both up, loaded in turn.
+// Runs both servers and loads them alternately.
 import { fork } from "node:child_process"
 import { join } from "node:path"
 import type { Credentials } from "../baseline/credentials.ts"
 import type { Effort, Pairing } from "./command-line.ts"
-import { account, baseline, ourService } from "./contenders.ts"
+import { baseline, createAccount, ourService } from "./contenders.ts"
 import type { Figures, Load } from "./load.ts"
 import { freshPlace, type Place } from "./place.ts"
 import { environmentIn, type Running, start } from "./server-process.ts"
 
-/** What one round was for both. */
+/** Figures of one round for both servers. */
 export interface Round {
   readonly ours: Figures
   readonly baselines: Figures
 }
 
-/** Hears of each load. */
-export type Hear = (round: number, who: string, figures: Figures) => void
+/** Receives the figures of each load. */
+export type OnFigures = (round: number, who: string, figures: Figures) => void
 
-/** Seconds that do not count, in the first round and in the others: what runs often is compiled while it runs. */
-const firstWarmup = 10
-const warmup = 1
+/** Seconds of warm-up before the first round and before each later one. */
+const FIRST_WARMUP = 10
+const WARMUP = 1
 
 const loaded = (load: Load, folder: string, signal: AbortSignal): Promise<Figures> =>
   new Promise((resolve, reject) => {
@@ -31,11 +31,11 @@ const loaded = (load: Load, folder: string, signal: AbortSignal): Promise<Figure
     })
     child.once("message", (figures) => resolve(figures as Figures))
     child.once("error", reject)
-    child.once("exit", (code) => reject(new Error(`the load on ${load.url} ended with code ${code}`)))
+    child.once("exit", (code) => reject(new Error(`the load on ${load.url} exited with code ${code}`)))
     child.send(load)
   })
 
-/** Both, started; or neither. */
+/** Starts both servers, or neither. */
 const startBoth = async (
   place: Place,
   pairing: Pairing,
@@ -56,10 +56,10 @@ const inRounds = async (
   place: Place,
   pairing: Pairing,
   { connections, rounds, seconds, workers }: Effort,
-  hear: Hear,
+  onFigures: OnFigures,
   signal: AbortSignal
 ): Promise<ReadonlyArray<Round>> => {
-  const credentials = await account(place, signal)
+  const credentials = await createAccount(place, signal)
   const both = await startBoth(place, pairing, workers[pairing.database], credentials, signal)
   try {
     const all: Array<Round> = []
@@ -75,11 +75,11 @@ const inRounds = async (
           mode: pairing.mode,
           connections,
           seconds,
-          warmup: round === 1 ? firstWarmup : warmup,
+          warmup: round === 1 ? FIRST_WARMUP : WARMUP,
           watched: { pid, ...(database !== undefined && { database }) }
         }
         const found = await loaded(load, place.folder, signal)
-        hear(round, name, found)
+        onFigures(round, name, found)
         figures.push(found)
       }
       all.push({ ours: figures[0]!, baselines: figures[1]! })
@@ -90,17 +90,17 @@ const inRounds = async (
   }
 }
 
-/** Compares our service with the baseline; whatever happens, nothing is left running or lying about. */
+/** Compares the service with the baseline. Stops both servers and removes their files in every case. */
 export const compare = async (
   pairing: Pairing,
   effort: Effort,
-  hear: Hear,
+  onFigures: OnFigures,
   signal: AbortSignal
 ): Promise<ReadonlyArray<Round>> => {
   signal.throwIfAborted()
   const place = await freshPlace(pairing.database)
   try {
-    return await inRounds(place, pairing, effort, hear, signal)
+    return await inRounds(place, pairing, effort, onFigures, signal)
   } finally {
     await place.clear()
   }

@@ -1,4 +1,4 @@
-// Our service and the baseline, each on its own fresh database, with the same credentials.
+// Launches the service and the baseline, each on a fresh database and with the same credentials.
 import { execFile } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -14,8 +14,8 @@ const baselines: Readonly<Record<Database, string>> = {
   postgres: join(import.meta.dirname, "../baseline/postgres.ts")
 }
 
-/** Makes a merchant's account at our service. */
-export const account = async ({ folder, ours }: Place, signal: AbortSignal): Promise<Credentials> => {
+/** Creates a merchant's account in the service. */
+export const createAccount = async ({ folder, ours }: Place, signal: AbortSignal): Promise<Credentials> => {
   const args = [waybill, "account", "create", "bench", "--json", "--database", ours.at]
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: folder,
@@ -25,7 +25,7 @@ export const account = async ({ folder, ours }: Place, signal: AbortSignal): Pro
   return JSON.parse(stdout)
 }
 
-/** Our service, as it is usually, but for its log and for how many processes it is. */
+/** Describes the service with default settings, except for its log and the number of processes. */
 export const ourService = ({ folder, ours }: Place, workers: number): Launch => ({
   name: "waybill",
   args: (port) => [
@@ -37,7 +37,7 @@ export const ourService = ({ folder, ours }: Place, workers: number): Launch => 
   folder
 })
 
-/** The baseline, grouping commits or not, which knows one merchant. */
+/** Describes the baseline, with or without grouped commits, for one merchant. */
 export const baseline = (
   { folder, baselines: { at } }: Place,
   { against, database }: Omit<Pairing, "mode">,

@@ -1,23 +1,23 @@
-/** How long answers took, in buckets of 2 % from 1 µs on. */
+/** Histogram of latencies, with buckets that grow by 2 % from 1 µs. */
 export interface Latencies {
   readonly add: (milliseconds: number) => void
   readonly count: () => number
-  /** Milliseconds within which such a share of all answers came; undefined without any. */
+  /** Returns a quantile in milliseconds, or undefined without any reply. */
   readonly quantile: (share: number) => number | undefined
 }
 
 const growth = Math.log(1.02)
-const size = 1000
+const SIZE = 1000
 
-/** No answers yet. */
+/** Creates an empty histogram. */
 export const noLatencies = (): Latencies => {
-  const buckets = new Float64Array(size)
+  const buckets = new Float64Array(SIZE)
   let count = 0
   return {
     add: (milliseconds) => {
       count++
       const bucket = Math.floor(Math.log(milliseconds * 1000) / growth)
-      buckets[Math.min(size - 1, Math.max(0, bucket))]!++
+      buckets[Math.min(SIZE - 1, Math.max(0, bucket))]!++
     },
     count: () => count,
     quantile: (share) => {

@@ -1,11 +1,11 @@
-// The load in a process of its own, so that it takes no time from who is loaded: a message says what to do, another how it went.
+// Runs the load in a separate process. A message describes the load, and another returns the figures.
 import { type Load, load } from "./load.ts"
 
-// Who started this ends it.
+// The parent process ends this one.
 process.on("SIGINT", () => {})
 process.on("disconnect", () => process.exit(1))
 
-process.once("message", async (asked: Load) => {
-  const figures = await load(asked)
+process.once("message", async (task: Load) => {
+  const figures = await load(task)
   process.send!(figures, () => process.exit(0))
 })

@@ -1,4 +1,4 @@
-// Merchants on keep-alive sockets, each with one request in flight, an xid of its own for each order, and an eye on every reply.
+// Merchants on keep-alive sockets. Each has one request in flight, a new xid for each order, and checks every reply.
 import { connect } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import type { Credentials } from "../baseline/credentials.ts"
@@ -7,44 +7,44 @@ import { timeOfAll, timesOf, usedBetween, type Watched } from "./processor-time.
 import { isRight, type Kind, type Reply, replyIn } from "./replies.ts"
 import { requestsOf, xids } from "./requests.ts"
 
-/** Orders, questions about orders, or one order to four questions. */
+/** Kind of load: orders, status queries, or one order to four queries. */
 export type Mode = "push" | "status" | "mixed"
 
-/** What is asked of whom, and for how long. */
+/** Target, kind and length of a load. */
 export interface Load {
   readonly url: string
   readonly credentials: Credentials
   readonly mode: Mode
   readonly connections: number
   readonly seconds: number
-  /** Seconds that do not count. */
+  /** Seconds of warm-up, which are not measured. */
   readonly warmup: number
   readonly watched: Watched
 }
 
-/** How the load was borne. */
+/** Measurements of a load. */
 export interface Figures {
-  /** Right answers a second. */
+  /** Correct replies per second. */
   readonly rate: number
   readonly p50: number | undefined
   readonly p99: number | undefined
-  /** µs of the server's processors for each right answer. */
+  /** CPU time of the server per correct reply, in µs. */
   readonly cpu: number | undefined
-  /** Cores that others used. */
+  /** Cores used by other processes. */
   readonly foreign: number | undefined
-  /** Replies that were no right answer, and connections that broke. */
+  /** Wrong replies and broken connections. */
   readonly wrong: number
-  /** The first of them. */
+  /** The first wrong reply. */
   readonly sample: string | undefined
 }
 
-/** Orders that are there before anybody asks for one. */
-const orderedBefore = 500
-const mostRemembered = 100_000
-/** Milliseconds until a merchant whose connection broke comes again. */
-const untilAgain = 20
-/** Milliseconds that an answer under way has at the end. */
-const lastAnswers = 2000
+/** Orders pushed before the first status query. */
+const SEED_ORDERS = 500
+const MOST_REMEMBERED = 100_000
+/** Milliseconds before a broken connection is opened again. */
+const RECONNECT_DELAY = 20
+/** Milliseconds to wait for the last replies. */
+const LAST_REPLIES = 2000
 
 interface Tally {
   latencies: Latencies | undefined
@@ -53,12 +53,12 @@ interface Tally {
   isOver: boolean
 }
 
-const note = (tally: Tally, { body, head }: Reply) => {
+const countWrong = (tally: Tally, { body, head }: Reply) => {
   tally.wrong++
   tally.sample ??= `${head.split("\r\n")[0]} ${body}`.slice(0, 400)
 }
 
-/** One connection that asks until all is over; a broken one is counted, and made again. */
+/** Runs one connection until the load ends. A broken connection is counted and reopened. */
 const merchant = (
   { credentials, url }: Load,
   tally: Tally,
@@ -73,7 +73,7 @@ const merchant = (
       let kind: Kind = "push"
       let xid = ""
       let start = 0
-      const heard = (count: number, bytes: Uint8Array): boolean => {
+      const receive = (count: number, bytes: Uint8Array): boolean => {
         text += (bytes as Buffer).toString("latin1", 0, count)
         const reply = replyIn(text)
         if (reply === undefined) return true
@@ -81,28 +81,28 @@ const merchant = (
         if (isRight(kind, reply)) {
           tally.latencies?.add(performance.now() - start)
           answered(kind, xid)
-        } else note(tally, reply)
-        ask()
+        } else countWrong(tally, reply)
+        sendNext()
         return true
       }
-      // Read into one buffer, without a stream: the load takes from the same processors as who is loaded.
-      const onread = { buffer: Buffer.allocUnsafe(65_536), callback: heard }
+      // Reads into one buffer without a stream, because the load shares the cores with the server.
+      const onread = { buffer: Buffer.allocUnsafe(65_536), callback: receive }
       const socket = connect({ host: target.hostname, port: Number(target.port), noDelay: true, onread })
-      const ask = () => {
+      const sendNext = () => {
         if (tally.isOver) return socket.destroy()
         ;[kind, xid] = next()
         start = performance.now()
         socket.write(requests[kind].about(xid))
       }
-      socket.on("connect", ask)
+      socket.on("connect", sendNext)
       socket.on("error", () => {})
       socket.on("close", closed)
     })
   const again = async (): Promise<void> => {
     await connection()
     if (tally.isOver) return
-    note(tally, { head: "the connection broke", body: "" })
-    await pause(untilAgain)
+    countWrong(tally, { head: "the connection broke", body: "" })
+    await pause(RECONNECT_DELAY)
     return again()
   }
   return again()
@@ -134,9 +134,9 @@ const measured = async ({ seconds, watched }: Load, tally: Tally): Promise<Figur
   }
 }
 
-/** Loads a server, and says how it bore that. */
-export const load = async (asked: Load): Promise<Figures> => {
-  const { connections, mode, warmup } = asked
+/** Loads a server and measures it. */
+export const load = async (task: Load): Promise<Figures> => {
+  const { connections, mode, warmup } = task
   const tally: Tally = { latencies: undefined, wrong: 0, sample: undefined, isOver: false }
   const nextXid = xids()
   const known: Array<string> = []
@@ -148,19 +148,19 @@ export const load = async (asked: Load): Promise<Figures> => {
     return isPush ? ["push", nextXid()] : ["status", known[Math.floor(Math.random() * known.length)]!]
   }
   const answered = (kind: Kind, xid: string) => {
-    if (mode === "push" || kind === "status" || known.length >= mostRemembered) return
-    if (known.push(xid) < orderedBefore || !isSeeding) return
+    if (mode === "push" || kind === "status" || known.length >= MOST_REMEMBERED) return
+    if (known.push(xid) < SEED_ORDERS || !isSeeding) return
     isSeeding = false
     first.resolve()
   }
-  const merchants = Promise.all(Array.from({ length: connections }, () => merchant(asked, tally, next, answered)))
+  const merchants = Promise.all(Array.from({ length: connections }, () => merchant(task, tally, next, answered)))
   if (isSeeding) await Promise.race([first.promise, pause(60_000, undefined, { ref: false })])
   if (isSeeding) {
     tally.isOver = true
-    throw new Error(`no ${orderedBefore} orders were taken in a minute: ${tally.sample ?? "no reply"}`)
+    throw new Error(`the server stored fewer than ${SEED_ORDERS} orders in a minute: ${tally.sample ?? "no reply"}`)
   }
   await pause(warmup * 1000)
-  const figures = await measured(asked, tally)
-  await Promise.race([merchants, pause(lastAnswers, undefined, { ref: false })])
+  const figures = await measured(task, tally)
+  await Promise.race([merchants, pause(LAST_REPLIES, undefined, { ref: false })])
   return figures
 }

@@ -1,4 +1,4 @@
-// Where two servers keep their orders while they are compared: fresh, and gone afterwards.
+// Fresh databases for two servers, removed after the comparison.
 import { randomBytes } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -6,30 +6,30 @@ import { join } from "node:path"
 import pg from "pg"
 import type { Database } from "./command-line.ts"
 
-/** Where a server keeps its orders. */
+/** Database of one server. */
 interface Orders {
-  /** A file of SQLite, or a URL of PostgreSQL. */
+  /** SQLite file or PostgreSQL URL. */
   readonly at: string
-  /** The name of a database of PostgreSQL. */
+  /** Name of the PostgreSQL database. */
   readonly database?: string
 }
 
-/** Room for both. */
+/** Databases of both servers and a temporary folder. */
 export interface Place {
   readonly folder: string
   readonly ours: Orders
   readonly baselines: Orders
-  /** Leaves nothing behind. */
+  /** Removes the folder and the databases. */
   readonly clear: () => Promise<void>
 }
 
 const { WAYBILL_TEST_POSTGRES } = process.env
 const server = new URL(WAYBILL_TEST_POSTGRES ?? "postgres://postgres@127.0.0.1:5432/postgres")
 
-/** The server of PostgreSQL, without a password. */
+/** Address of the PostgreSQL server, without a password. */
 export const shownPostgres = `${server.hostname}:${server.port || 5432}`
 
-const asked = async (...statements: ReadonlyArray<string>) => {
+const execute = async (...statements: ReadonlyArray<string>) => {
   const client = new pg.Client({ connectionString: server.href, connectionTimeoutMillis: 5000 })
   try {
     await client.connect()
@@ -39,9 +39,9 @@ const asked = async (...statements: ReadonlyArray<string>) => {
   }
 }
 
-/** Whether there is a PostgreSQL. */
+/** Whether PostgreSQL responds. */
 export const postgresAnswers = (): Promise<boolean> =>
-  asked("select 1").then(
+  execute("select 1").then(
     () => true,
     () => false
   )
@@ -52,7 +52,7 @@ const urlOf = (database: string) => {
   return url.href
 }
 
-/** Makes room for both. */
+/** Creates the databases of both servers. */
 export const freshPlace = async (database: Database): Promise<Place> => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-bench-server-"))
   const removeFolder = () => rmSync(folder, { recursive: true, force: true })
@@ -64,10 +64,10 @@ export const freshPlace = async (database: Database): Promise<Place> => {
   const names = ["ours", "baselines"].map((whose) => `waybill_bench_${run}_${whose}`)
   const clear = async () => {
     removeFolder()
-    await asked(...names.map((name) => `drop database if exists ${name} with (force)`))
+    await execute(...names.map((name) => `drop database if exists ${name} with (force)`))
   }
   try {
-    await asked(...names.map((name) => `create database ${name}`))
+    await execute(...names.map((name) => `create database ${name}`))
   } catch (error) {
     await clear()
     throw error

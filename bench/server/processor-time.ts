@@ -1,13 +1,13 @@
-// Processor time as /proc tells it, in µs; where there is no /proc nothing is known.
+// Processor time in µs, from /proc. Undefined on systems without /proc.
 import { readdirSync, readFileSync } from "node:fs"
 
-/** Whose time is asked for: a process with its descendants, and the backends of a database of PostgreSQL. */
+/** Processes to measure: one with its descendants, and the backends of a PostgreSQL database. */
 export interface Watched {
   readonly pid: number
   readonly database?: string
 }
 
-const tick = 10_000
+const TICK = 10_000
 
 interface Process {
   readonly pid: number
@@ -26,13 +26,13 @@ const processAt = (pid: number): ReadonlyArray<Process> => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1")
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-    return [{ pid, parent: Number(fields[1]), used: (Number(fields[11]) + Number(fields[12])) * tick }]
+    return [{ pid, parent: Number(fields[1]), used: (Number(fields[11]) + Number(fields[12])) * TICK }]
   } catch {
-    return [] // it has ended meanwhile
+    return [] // it has exited
   }
 }
 
-/** PostgreSQL names the database in the title of each process that works on it. */
+/** Whether a process is a PostgreSQL backend of a database, by its title. */
 const worksOn = (database: string) => (pid: number) => {
   try {
     const title = readFileSync(`/proc/${pid}/cmdline`, "latin1").split(/[\0 ]/)
@@ -42,7 +42,7 @@ const worksOn = (database: string) => (pid: number) => {
   }
 }
 
-/** What each of the processes watched has used; undefined when they cannot all be seen. */
+/** Returns the time of each watched process; undefined if one is not visible. */
 export const timesOf = ({ database, pid }: Watched): ReadonlyMap<number, number> | undefined => {
   const all = processes()
   const family = new Set([pid])
@@ -53,18 +53,18 @@ export const timesOf = ({ database, pid }: Watched): ReadonlyMap<number, number>
   return new Map([...found, ...backends].map((each) => [each.pid, each.used]))
 }
 
-/** What was used between two looks. */
+/** Returns the time used between two measurements. */
 export const usedBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
   [...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0)
 
-/** What everybody on the machine has used. */
+/** Returns the time used by all processes of the machine. */
 export const timeOfAll = (): number | undefined => {
   try {
     const [, user, nice, system, , , irq, softirq] = readFileSync("/proc/stat", "latin1")
       .split("\n")[0]!
       .split(/\s+/)
       .map(Number)
-    return (user! + nice! + system! + irq! + softirq!) * tick
+    return (user! + nice! + system! + irq! + softirq!) * TICK
   } catch {
     return undefined
   }

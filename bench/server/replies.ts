@@ -1,4 +1,4 @@
-/** An answer as it came over a socket. */
+/** A reply received over a socket. */
 export interface Reply {
   readonly head: string
   readonly body: string
@@ -15,7 +15,7 @@ const plainOf = (chunks: string): string => {
   }
 }
 
-/** The answer in what came so far, read as Latin-1; undefined while it is not whole. */
+/** Parses a reply from Latin-1 input; undefined while it is incomplete. */
 export const replyIn = (text: string): Reply | undefined => {
   const end = text.indexOf("\r\n\r\n")
   if (end < 0) return undefined
@@ -26,10 +26,10 @@ export const replyIn = (text: string): Reply | undefined => {
   return body.endsWith("0\r\n\r\n") ? { head, body: plainOf(body) } : undefined
 }
 
-/** What was asked for. */
+/** Kind of request. */
 export type Kind = "push" | "status"
 
-/** Only HTTP 200 with `success` and the fields of the method is a right answer. */
+/** Whether a reply is HTTP 200 with `success` and the method's fields. */
 export const isRight = (kind: Kind, { head, body }: Reply): boolean => {
   let answer: Readonly<Record<string, unknown>> | null = null
   try {

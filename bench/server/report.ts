@@ -10,23 +10,23 @@ const ratio = (found: Ratio | undefined) =>
   found === undefined ? "–" : `${number(found.median, 2)} (${number(found.least, 2)} to ${number(found.most, 2)})`
 
 const columns: Readonly<Record<string, (summary: Summary, workers: Effort["workers"]) => string>> = {
-  "orders in": ({ pairing }) => (pairing.database === "sqlite" ? "SQLite" : "PostgreSQL"),
-  asked: ({ pairing }) => pairing.mode,
-  "our processes": ({ pairing }, workers) => String(workers[pairing.database]),
+  database: ({ pairing }) => (pairing.database === "sqlite" ? "SQLite" : "PostgreSQL"),
+  load: ({ pairing }) => pairing.mode,
+  workers: ({ pairing }, workers) => String(workers[pairing.database]),
   baseline: ({ pairing }) => pairing.against,
-  "requests a second": ({ rate }) => both(rate, 0),
+  "requests/s": ({ rate }) => both(rate, 0),
   ratio: ({ rateRatio }) => ratio(rateRatio),
-  "CPU a request, µs": ({ cpu }) => both(cpu, 1),
-  "its ratio": ({ cpuRatio }) => ratio(cpuRatio),
+  "CPU per request, µs": ({ cpu }) => both(cpu, 1),
+  "CPU ratio": ({ cpuRatio }) => ratio(cpuRatio),
   "p50, ms": ({ p50 }) => both(p50, 2),
   "p99, ms": ({ p99 }) => both(p99, 2),
-  "foreign cores": ({ foreign }) => both(foreign, 2),
-  wrong: ({ wrong }) => String(wrong)
+  "cores used by others": ({ foreign }) => both(foreign, 2),
+  "wrong replies": ({ wrong }) => String(wrong)
 }
 
 const row = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
 
-/** A row for each pairing, Waybill's figures before the baseline's. */
+/** Formats the comparisons as a table, with the service's figures before the baseline's. */
 export const tableOf = (summaries: ReadonlyArray<Summary>, workers: Effort["workers"]): string => {
   const titles = Object.keys(columns)
   const cells = summaries.map((summary) => row(Object.values(columns).map((cell) => cell(summary, workers))))

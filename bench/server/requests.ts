@@ -42,7 +42,7 @@ const item = (index: number) => ({
   notes: "Check the colours against the proof."
 })
 
-/** An order of three prints, a gift, as push_order takes it. */
+/** Builds the data of push_order: a gift with three prints. */
 export const orderOf = (xid: string, now: number = Date.now()) => ({
   ship_deadline: `${new Date(now + 14 * dayInMilliseconds).toISOString().slice(0, 10)} 17:00:00`,
   isgift: "1",
@@ -65,9 +65,9 @@ export const orderOf = (xid: string, now: number = Date.now()) => ({
   xid
 })
 
-/** A request of which all but the xid is written already. */
+/** A request that is complete except for the xid. */
 export interface Request {
-  /** The bytes with this xid in them, until the next is put in. */
+  /** Returns the bytes with an xid, valid until the next call. */
   readonly about: (xid: string) => Buffer
 }
 
@@ -89,13 +89,13 @@ const requestOf = (url: URL, credentials: Credentials, method: string, data: obj
   }
 }
 
-/** One connection's requests. */
+/** Builds the requests of one connection. */
 export const requestsOf = (url: URL, credentials: Credentials) => ({
   push: requestOf(url, credentials, "push_order", orderOf(hole)),
   status: requestOf(url, credentials, "get_status", { xid: hole })
 })
 
-/** Xids that no other run makes. */
+/** Generates xids that no other run generates. */
 export const xids = (): (() => string) => {
   const run = Date.now().toString(36).padStart(9, "0") + process.pid.toString(36).padStart(5, "0")
   let serial = 0

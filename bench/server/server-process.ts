@@ -1,20 +1,20 @@
-// A server as a process of its own: started, waited for, ended.
+// Starts a server process, waits until it is ready, and stops it.
 import { type ChildProcess, spawn } from "node:child_process"
 import { setTimeout as pause } from "node:timers/promises"
 import { freePort } from "../../packages/adapter-sql/test/fixtures/free-port.ts"
 
-/** How a server is started, on a port that is put in. */
+/** How to start a server on a port. */
 export interface Launch {
   readonly name: string
-  /** What Node is given. */
+  /** Arguments of Node. */
   readonly args: (port: number) => ReadonlyArray<string>
-  /** What it says once it answers. */
+  /** Output that means that it is ready. */
   readonly says: string
   readonly environment: (port: number) => Readonly<Record<string, string>>
   readonly folder: string
 }
 
-/** A server that answers. */
+/** A running server. */
 export interface Running {
   readonly name: string
   readonly url: string
@@ -22,15 +22,15 @@ export interface Running {
   readonly stop: () => Promise<void>
 }
 
-const readyWithin = 60_000
-const stoppedWithin = 15_000
+const READY_WITHIN = 60_000
+const STOPPED_WITHIN = 15_000
 
-// Neither settings of the service nor of the baseline come from whoever starts the benchmark.
-const passedOn = /^(?:PATH|HOME|SystemRoot|PG[A-Z]{1,30})$/i
+// Settings of the servers in the caller's environment must not affect the benchmark.
+const inherited = /^(?:PATH|HOME|SystemRoot|PG[A-Z]{1,30})$/i
 
-/** The environment of whoever starts the benchmark, but for all that could change what is measured; what is temporary goes to the folder. */
+/** Returns an environment without settings that could affect the measurement, with temporary files in the folder. */
 export const environmentIn = (folder: string): Record<string, string | undefined> => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name))),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => inherited.test(name))),
   TMPDIR: folder,
   TEMP: folder,
   TMP: folder
@@ -42,12 +42,12 @@ const end = async (child: ChildProcess): Promise<void> => {
   if (hasEnded(child)) return
   const ended = new Promise((resolve) => child.once("exit", resolve))
   child.kill("SIGTERM")
-  await Promise.race([ended, pause(stoppedWithin, undefined, { ref: false })])
+  await Promise.race([ended, pause(STOPPED_WITHIN, undefined, { ref: false })])
   if (!hasEnded(child)) child.kill("SIGKILL")
   await ended
 }
 
-/** Starts a server, and waits until it answers. */
+/** Starts a server and waits until it is ready. */
 export const start = async (launch: Launch, signal: AbortSignal): Promise<Running> => {
   signal.throwIfAborted()
   const port = await freePort()
@@ -57,14 +57,14 @@ export const start = async (launch: Launch, signal: AbortSignal): Promise<Runnin
     env: { ...environmentIn(launch.folder), ...launch.environment(port) },
     stdio: ["ignore", "pipe", "pipe"]
   })
-  let said = ""
+  let output = ""
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (text) => {
-      said = (said + text).slice(-4000)
+      output = (output + text).slice(-4000)
     })
   try {
-    for (const last = Date.now() + readyWithin; !said.includes(launch.says); ) {
-      if (hasEnded(child) || Date.now() > last) throw new Error(`${launch.name} did not start:\n${said}`)
+    for (const last = Date.now() + READY_WITHIN; !output.includes(launch.says); ) {
+      if (hasEnded(child) || Date.now() > last) throw new Error(`${launch.name} did not start:\n${output}`)
       await pause(50, undefined, { signal })
     }
   } catch (error) {

@@ -2,20 +2,20 @@ import type { Pairing } from "./command-line.ts"
 import type { Round } from "./comparison.ts"
 import type { Figures } from "./load.ts"
 
-/** A figure of both; undefined where it could not be measured. */
+/** A figure of both servers; undefined if it could not be measured. */
 export interface Both {
   readonly ours: number | undefined
   readonly baselines: number | undefined
 }
 
-/** Ours over the baseline's, round by round. */
+/** Ratio of the service's figure to the baseline's, over all rounds. */
 export interface Ratio {
   readonly median: number
   readonly least: number
   readonly most: number
 }
 
-/** All rounds of a pairing in short: medians, and ratios of neighbours in time. */
+/** Medians of all rounds of a comparison, and ratios within the rounds. */
 export interface Summary {
   readonly pairing: Pairing
   readonly rate: Both
@@ -30,7 +30,7 @@ export interface Summary {
 
 type Figure = "rate" | "cpu" | "p50" | "p99" | "foreign"
 
-/** The middle one, or between the two in the middle. */
+/** Returns the median. */
 const median = (numbers: ReadonlyArray<number>): number => {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -51,7 +51,7 @@ const ratioOf = (rounds: ReadonlyArray<Round>, figure: Figure): Ratio | undefine
   return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) }
 }
 
-/** Sums up the rounds of a pairing. */
+/** Summarises the rounds of a comparison. */
 export const summaryOf = (pairing: Pairing, rounds: ReadonlyArray<Round>): Summary => {
   const ours = rounds.map((round) => round.ours)
   const baselines = rounds.map((round) => round.baselines)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Credentials } from "../baseline/credentials.ts"
-import { account, baseline, ourService } from "../server/contenders.ts"
+import { baseline, createAccount, ourService } from "../server/contenders.ts"
 import { freshPlace, type Place, postgresAnswers } from "../server/place.ts"
 import { orderOf } from "../server/requests.ts"
 import { type Running, start } from "../server/server-process.ts"
@@ -17,11 +17,11 @@ afterAll(async () => {
 
 const demo: Credentials = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
 
-/** Our service on SQLite, or the baseline. */
+/** Starts the service on SQLite, or the baseline. */
 const started = async (database: "sqlite" | "postgres", against: "grouped" | "single" | undefined) => {
   const place = await freshPlace(database)
   places.push(place)
-  const credentials = against === undefined ? await account(place, never) : demo
+  const credentials = against === undefined ? await createAccount(place, never) : demo
   const launch = against === undefined ? ourService(place, 1) : baseline(place, { database, against }, credentials)
   const server = await start(launch, never)
   running.push(server)
@@ -39,16 +39,16 @@ interface Case {
 const order = orderOf("order-1")
 const { city: _, ...noCity } = order.shipping_address
 
-/** What the specification says is answered, one after the other. */
+/** Calls in sequence with the replies of the specification. */
 const cases: ReadonlyArray<Case> = [
   {
-    title: "takes an order",
+    title: "stores an order",
     method: "push_order",
     data: order,
     expected: { res: "success", receipt_id: expect.stringMatching(/^[1-9]\d{0,15}$/) }
   },
   {
-    title: "refuses its xid again",
+    title: "refuses a duplicate xid",
     method: "push_order",
     data: order,
     expected: { res: "error", code: "121" }
@@ -67,19 +67,19 @@ const cases: ReadonlyArray<Case> = [
     expected: { res: "error", code: "102", message: expect.stringContaining("shipping_address.city") }
   },
   {
-    title: "knows no order of another xid",
+    title: "does not find an unknown xid",
     method: "get_status",
     data: { xid: "order-4" },
     expected: { res: "error", code: "915" }
   },
   {
-    title: "knows no order of another id",
+    title: "does not find an unknown order id",
     method: "get_status",
     data: { order_id: "9000000000000000" },
     expected: { res: "error", code: "915" }
   },
   {
-    title: "tells how an order is",
+    title: "returns the status of an order",
     method: "get_status",
     data: { xid: "order-1" },
     expected: { res: "success", order_id: expect.stringMatching(/^[1-9]\d{0,15}$/), order_status: "New" }
@@ -87,7 +87,7 @@ const cases: ReadonlyArray<Case> = [
 ]
 
 describe.each([
-  { title: "our service", database: "sqlite", against: undefined },
+  { title: "the service", database: "sqlite", against: undefined },
   { title: "the baseline on SQLite, grouped", database: "sqlite", against: "grouped" },
   { title: "the baseline on SQLite, one by one", database: "sqlite", against: "single" },
   { title: "the baseline on PostgreSQL, grouped", database: "postgres", against: "grouped" },
@@ -95,7 +95,7 @@ describe.each([
 ] as const)("$title", ({ database, against }) => {
   let server: Awaited<ReturnType<typeof started>>
   const isMissing = database === "postgres" && !hasPostgres
-  const reason = isMissing ? " (skipped: no PostgreSQL answers)" : ""
+  const reason = isMissing ? " (skipped: PostgreSQL does not respond)" : ""
   beforeAll(async () => {
     if (!isMissing) server = await started(database, against)
   })

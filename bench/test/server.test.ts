@@ -10,12 +10,12 @@ import { commandIn, type Pairing } from "../server/command-line.ts"
 import { type Figures, load } from "../server/load.ts"
 import { tableOf } from "../server/report.ts"
 import { summaryOf } from "../server/summary.ts"
-import { barLines } from "../server/targets.ts"
+import { targetLines } from "../server/targets.ts"
 
 const main = ["--conditions=waybill-source", join(import.meta.dirname, "../server/main.ts")]
 
-describe("the load", () => {
-  /** Loads a server that answers so, for a moment. */
+describe("the load generator", () => {
+  /** Loads a server with a given behaviour for a moment. */
   const loaded = async (answer: (response: ServerResponse, number: number) => void): Promise<Figures> => {
     let number = 0
     const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ describe("the load", () => {
   }
   const success = '{"res":"success","receipt_id":"17"}'
 
-  it("counts right answers, also where they come in chunks", async () => {
+  it("counts correct replies, also in chunks", async () => {
     for (const headers of [{ "content-length": success.length }, { "transfer-encoding": "chunked" }]) {
       const figures = await loaded((response) => {
         response.writeHead(200, headers)
@@ -59,10 +59,10 @@ describe("the load", () => {
     ["a duplicate", 200, '{"res":"error","code":"121","message":"Duplicate"}'],
     ["a refusal", 200, '{"res":"error","code":"102","message":"Missing field"}'],
     ["a success without a receipt", 200, '{"res":"success"}'],
-    ["a receipt that is no id", 200, '{"res":"success","receipt_id":"0"}'],
+    ["a receipt that is not an id", 200, '{"res":"success","receipt_id":"0"}'],
     ["a null", 200, "null"],
-    ["no JSON", 200, "<html>"]
-  ])("counts %s as wrong, and shows the first", async (_, status, body) => {
+    ["HTML", 200, "<html>"]
+  ])("counts %s as wrong and reports the first", async (_, status, body) => {
     const figures = await loaded((response) => {
       response.statusCode = status
       response.end(body)
@@ -73,7 +73,7 @@ describe("the load", () => {
     expect(figures.sample?.endsWith(` ${body}`)).toBe(true)
   })
 
-  it("counts connections that break, and goes on", async () => {
+  it("counts broken connections and reconnects", async () => {
     const figures = await loaded((response, number) =>
       number % 2 === 1 ? response.socket!.destroy() : response.end(success)
     )
@@ -99,13 +99,13 @@ const pairing = (database: Pairing["database"], mode: Pairing["mode"], against: 
   against
 })
 
-describe("the summary of a pairing", () => {
+describe("the summary of a comparison", () => {
   const rounds = [
     { ours: figures(100, { cpu: 10 }), baselines: figures(200, { cpu: 20 }) },
     { ours: figures(300, { cpu: 30 }), baselines: figures(200, { cpu: 10 }) },
     { ours: figures(900, { cpu: 50 }), baselines: figures(1000, { cpu: 50, wrong: 2 }) }
   ]
-  it("has medians of each and the median of the ratios, which are not the ratio of the medians", () => {
+  it("has medians of both servers and the median of the ratios", () => {
     expect(summaryOf(pairing("sqlite", "push", "grouped"), rounds)).toMatchObject({
       rate: { ours: 300, baselines: 200 },
       rateRatio: { median: 0.9, least: 0.5, most: 1.5 },
@@ -114,7 +114,7 @@ describe("the summary of a pairing", () => {
     })
   })
 
-  it("is a row of the table, without what could not be measured", () => {
+  it("is a table row with dashes for unknown figures", () => {
     const unknown = { cpu: undefined, foreign: undefined }
     const summary = summaryOf(pairing("postgres", "mixed", "grouped"), [
       { ours: figures(12_345.6, unknown), baselines: figures(20_000, unknown) }
@@ -125,7 +125,7 @@ describe("the summary of a pairing", () => {
   })
 })
 
-describe("a bar", () => {
+describe("a target", () => {
   const all = (push: number, single: number, also: Partial<Figures> = {}) =>
     [
       ["push", "grouped", push] as const,
@@ -135,28 +135,28 @@ describe("a bar", () => {
     ].map(([mode, against, rate]) =>
       summaryOf(pairing("sqlite", mode, against), [{ ours: figures(rate, also), baselines: figures(100) }])
     )
-  it("is met when it is reached by all that it is about", () => {
-    expect(barLines(all(80, 400), 64)).toEqual([
-      "- SQLite, at least 80 % of the grouped baseline: met (push 0.80, status 0.90, mixed 0.85)",
-      "- PostgreSQL, at least 70 % of the grouped baseline: not measured (push not measured, status not measured, mixed not measured)",
-      "- SQLite, pushes, at least 4 times the baseline with a transaction for each request: met (push 4.00)"
+  it("is met when every load reaches it", () => {
+    expect(targetLines(all(80, 400), 64)).toEqual([
+      "- SQLite, at least 0.8× the grouped baseline: met (push 0.80, status 0.90, mixed 0.85)",
+      "- PostgreSQL, at least 0.7× the grouped baseline: not measured (push not measured, status not measured, mixed not measured)",
+      "- SQLite, pushes, at least 4× the baseline with a transaction per request: met (push 4.00)"
     ])
   })
 
-  it("is not met when one of them stays below, and unmeasured where answers were wrong or connections others", () => {
-    expect(barLines(all(79, 399), 64).map((line) => / (met|not met|not measured) \(/.exec(line)?.[1])).toEqual([
+  it("is not met when one load is below, and not measured with wrong replies or other connections", () => {
+    expect(targetLines(all(79, 399), 64).map((line) => / (met|not met|not measured) \(/.exec(line)?.[1])).toEqual([
       "not met",
       "not measured",
       "not met"
     ])
-    for (const lines of [barLines(all(80, 400, { wrong: 1 }), 64), barLines(all(80, 400), 8)])
+    for (const lines of [targetLines(all(80, 400, { wrong: 1 }), 64), targetLines(all(80, 400), 8)])
       expect(lines.filter((line) => line.includes(": not measured ("))).toHaveLength(3)
   })
 })
 
-describe("the command line of the benchmark of the service", () => {
-  it("asks for all that the bars are about, or for what the flags name", () => {
-    const usual = { rounds: 5, seconds: 4, connections: 64, workers: { sqlite: 2, postgres: 1 } }
+describe("the command line of bench:server", () => {
+  it("runs every comparison with a target, or those that the flags select", () => {
+    const defaults = { rounds: 5, seconds: 4, connections: 64, workers: { sqlite: 2, postgres: 1 } }
     expect(commandIn([])).toEqual({
       _tag: "Compare",
       pairings: [
@@ -169,44 +169,46 @@ describe("the command line of the benchmark of the service", () => {
         pairing("sqlite", "push", "single")
       ],
       needsPostgres: false,
-      effort: usual
+      effort: defaults
     })
     expect(commandIn(["--database", "postgres", "--mode", "mixed", "--rounds", "1", "--seconds", "0.5"])).toEqual({
       _tag: "Compare",
       pairings: [pairing("postgres", "mixed", "grouped")],
       needsPostgres: true,
-      effort: { ...usual, rounds: 1, seconds: 0.5 }
+      effort: { ...defaults, rounds: 1, seconds: 0.5 }
     })
     expect(commandIn(["--against", "single"])).toMatchObject({ pairings: [pairing("sqlite", "push", "single")] })
     expect(commandIn(["--against", "single", "--database", "postgres", "--mode", "status"])).toMatchObject({
       pairings: [pairing("postgres", "status", "single")]
     })
-    expect(commandIn(["--workers", "3"])).toMatchObject({ effort: { ...usual, workers: { sqlite: 3, postgres: 3 } } })
+    expect(commandIn(["--workers", "3"])).toMatchObject({
+      effort: { ...defaults, workers: { sqlite: 3, postgres: 3 } }
+    })
     expect(commandIn(["--help"])).toEqual({ _tag: "Help" })
   })
 
   it.each([
-    [["--database", "mysql"], '--database is "mysql", not sqlite or postgres'],
-    [["--mode", "pull"], '--mode is "pull", not push, status or mixed'],
-    [["--mode", ""], '--mode is "", not push, status or mixed'],
-    [["--against", "both"], '--against is "both", not grouped or single'],
-    [["--rounds", "0"], '--rounds is "0", not a whole number from 1 to 100'],
-    [["--rounds", "1e1"], '--rounds is "1e1", not a whole number from 1 to 100'],
-    [["--seconds", "0"], '--seconds is "0", not a number from 0.1 to 600'],
-    [["--seconds", "∞"], '--seconds is "∞", not a number from 0.1 to 600'],
-    [["--connections", "257"], '--connections is "257", not a whole number from 1 to 256'],
-    [["--connections", "8.5"], '--connections is "8.5", not a whole number from 1 to 256'],
-    [["--workers", "0"], `--workers is "0", not a whole number from 1 to 31`],
-    [["--mode", "push", "--mode", "status"], "--mode is given 2 times"]
-  ])("names what is wrong with %j", (args, message) => {
+    [["--database", "mysql"], '--database: must be sqlite or postgres, not "mysql"'],
+    [["--mode", "pull"], '--mode: must be push, status or mixed, not "pull"'],
+    [["--mode", ""], '--mode: must be push, status or mixed, not ""'],
+    [["--against", "both"], '--against: must be grouped or single, not "both"'],
+    [["--rounds", "0"], '--rounds: must be a whole number from 1 to 100, not "0"'],
+    [["--rounds", "1e1"], '--rounds: must be a whole number from 1 to 100, not "1e1"'],
+    [["--seconds", "0"], '--seconds: must be a number from 0.1 to 600, not "0"'],
+    [["--seconds", "∞"], '--seconds: must be a number from 0.1 to 600, not "∞"'],
+    [["--connections", "257"], '--connections: must be a whole number from 1 to 256, not "257"'],
+    [["--connections", "8.5"], '--connections: must be a whole number from 1 to 256, not "8.5"'],
+    [["--workers", "0"], `--workers: must be a whole number from 1 to 31, not "0"`],
+    [["--mode", "push", "--mode", "status"], "--mode: must be given once, not 2 times"]
+  ])("refuses %j", (args, message) => {
     expect(commandIn(args)).toEqual({ _tag: "Wrong", message })
   })
 
-  it("stops with code 2 and one line at a wrong value, and helps who asks", () => {
+  it("exits 2 with one line for an invalid value, and prints help", () => {
     const run = (...args: string[]) => spawnSync(process.execPath, [...main, ...args], { encoding: "utf8" })
     const { status, stdout, stderr } = run("--mode", "pull")
     expect([status, stdout]).toEqual([2, ""])
-    expect(stderr).toBe('--mode is "pull", not push, status or mixed (--help says what can be asked for)\n')
+    expect(stderr).toBe('--mode: must be push, status or mixed, not "pull" (--help lists the options)\n')
     const unknown = run("--what")
     expect([unknown.status, unknown.stderr.split("\n").length]).toEqual([2, 2])
     const help = run("--help")
@@ -217,34 +219,31 @@ describe("the command line of the benchmark of the service", () => {
 
 const hasProc = existsSync("/proc/self/environ")
 
-it.skipIf(!hasProc)(
-  "leaves nothing behind when it is stopped (skipped where there is no /proc to look at)",
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), "bench-server-"))
-    const mine = () =>
-      readdirSync("/proc").filter((pid) => {
-        try {
-          return readFileSync(`/proc/${pid}/environ`, "latin1").includes(folder)
-        } catch {
-          return false
-        }
-      })
-    const child = spawn(process.execPath, [...main, "--database", "sqlite", "--mode", "push"], {
-      env: { ...process.env, TMPDIR: folder },
-      stdio: "ignore"
+it.skipIf(!hasProc)("leaves no process or file when interrupted (skipped without /proc)", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "bench-server-"))
+  const mine = () =>
+    readdirSync("/proc").filter((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/environ`, "latin1").includes(folder)
+      } catch {
+        return false
+      }
     })
-    try {
-      const ended = new Promise((resolve) => child.once("exit", resolve))
-      // Itself, both servers, and the load.
-      while (mine().length < 4 && child.exitCode === null) await pause(50)
-      // Once from the terminal, once from npm.
-      child.kill("SIGINT")
-      child.kill("SIGINT")
-      expect(await ended).toBe(130)
-      expect([mine(), readdirSync(folder)]).toEqual([[], []])
-    } finally {
-      child.kill("SIGKILL")
-      rmSync(folder, { recursive: true, force: true })
-    }
+  const child = spawn(process.execPath, [...main, "--database", "sqlite", "--mode", "push"], {
+    env: { ...process.env, TMPDIR: folder },
+    stdio: "ignore"
+  })
+  try {
+    const ended = new Promise((resolve) => child.once("exit", resolve))
+    // The benchmark, both servers and the load.
+    while (mine().length < 4 && child.exitCode === null) await pause(50)
+    // A terminal and npm each send one.
+    child.kill("SIGINT")
+    child.kill("SIGINT")
+    expect(await ended).toBe(130)
+    expect([mine(), readdirSync(folder)]).toEqual([[], []])
+  } finally {
+    child.kill("SIGKILL")
+    rmSync(folder, { recursive: true, force: true })
   }
-)
+})

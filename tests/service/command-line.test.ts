@@ -105,13 +105,13 @@ describe("bash completions", () => {
   const script = execFileSync(process.execPath, [bin, "--completions", "bash"], { encoding: "utf8" })
   const complete = (...words: ReadonlyArray<string>) => {
     const line = words.join(" ")
-    const script = `
+    const commandLine = `
       ${script}
       COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}
       COMP_LINE='${line}'; COMP_POINT=${line.length}
       $(complete -p waybill | sed -E 's/.*-F ([^ ]+).*/\\1/') waybill '${words.at(-1)}' '${words.at(-2)}'
       printf '%s\\n' "\${COMPREPLY[@]}"`
-    return execFileSync("bash", ["-c", script], { encoding: "utf8" })
+    return execFileSync("bash", ["-c", commandLine], { encoding: "utf8" })
       .split("\n")
       .map((word) => word.trim())
   }
