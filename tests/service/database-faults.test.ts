@@ -135,7 +135,9 @@ onEachDatabase(
         const since = performance.now()
         const [isReady, ...answers] = await Promise.all([
           page("/readyz"),
-          ask("get_status", { xid: "A-1" }, unknown).then((outcome) => ["a login that is not cached", outcome] as const),
+          ask("get_status", { xid: "A-1" }, unknown).then(
+            (outcome) => ["a login that is not cached", outcome] as const
+          ),
           ...everything("A-3")
         ])
         expect(performance.now() - since).toBeLessThan(onSharedMachine(within))
