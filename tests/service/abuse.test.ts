@@ -8,8 +8,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import { gzipSync } from "node:zlib"
 import { afterAll, describe, expect, it } from "vitest"
 import { orderOf } from "./fixtures/load.ts"
+import { scaledByLoad } from "./fixtures/machine-load.ts"
 import { type Served, workplace } from "./fixtures/service.ts"
-import { onSharedMachine } from "./fixtures/shared-machine.ts"
 
 const { clear, folder, serve } = workplace()
 afterAll(clear)
@@ -156,7 +156,7 @@ describe("a service under attack", () => {
     clearInterval(dripping)
     for (const socket of [...idle, ...slow]) socket.destroy()
     expect(answered).toBeGreaterThan(10)
-    expect(slowest).toBeLessThan(onSharedMachine(2000))
+    expect(slowest).toBeLessThan(scaledByLoad(2000))
     expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
   })
 })
@@ -178,7 +178,7 @@ describe("a client that sends requests and reads no replies", () => {
       const { answered, slowest } = await goodEnds()
       for (const socket of sockets) socket.destroy()
       expect(answered).toBeGreaterThan(1)
-      expect(slowest).toBeLessThan(onSharedMachine(2000))
+      expect(slowest).toBeLessThan(scaledByLoad(2000))
     }
     const { VmHWM } = statusOf(service)
     expect(VmHWM).toBeLessThan(700_000)

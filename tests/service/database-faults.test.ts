@@ -11,9 +11,9 @@ import { halfIn } from "../../packages/adapter-sql/test/fixtures/consistency.ts"
 import { waybillOn } from "../../packages/adapter-sql/test/fixtures/waybill.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
 import { orderOf } from "./fixtures/load.ts"
+import { scaledByLoad } from "./fixtures/machine-load.ts"
 import { outcomeOf } from "./fixtures/outcome.ts"
 import { workplace } from "./fixtures/service.ts"
-import { onSharedMachine } from "./fixtures/shared-machine.ts"
 
 const { clear, serve } = workplace()
 afterAll(clear)
@@ -140,7 +140,7 @@ onEachDatabase(
           ),
           ...everything("A-3")
         ])
-        expect(performance.now() - since).toBeLessThan(onSharedMachine(within))
+        expect(performance.now() - since).toBeLessThan(scaledByLoad(within))
         expect(Object.fromEntries(answers)).toEqual(expected)
         expect(isReady).toBe(expected === withoutReading ? 503 : 200)
         expect(await page("/healthz")).toBe(200)
@@ -149,7 +149,7 @@ onEachDatabase(
       }
       // Clients repeat temporary refusals; a call refused after a timeout may have succeeded.
       await expect
-        .poll(() => ask("push_order", orderOf("A-3")), { timeout: onSharedMachine(5000), interval: 100 })
+        .poll(() => ask("push_order", orderOf("A-3")), { timeout: scaledByLoad(5000), interval: 100 })
         .toMatch(/^200 (?:success|121)$/)
       expect(await ask("get_status", { xid: "A-3" })).toBe("200 success")
       expect(await ask("get_status", { xid: "A-1" }, unknown)).toBe("200 915")
