@@ -20,8 +20,8 @@ type Defect = readonly [
   change: (card: Writable<RateCard>, all: ReturnType<typeof cleanDocuments>) => void
 ]
 
-const ground = "/cards/0/services/0"
-const air = "/cards/0/services/1"
+const GROUND = "/cards/0/services/0"
+const AIR = "/cards/0/services/1"
 
 const defects: Readonly<Record<LintRule, Defect>> = {
   "validity-reversed": ["/cards/0/validTo", (card) => (card.validTo = "2026-01-01")],
@@ -34,7 +34,7 @@ const defects: Readonly<Record<LintRule, Defect>> = {
     "/cards/0/calendars/week/holidays/2",
     (card) => card.calendars!.week!.holidays.push("2026-02-29")
   ],
-  "unknown-calendar": [`${air}/transit/calendar`, (card) => (card.services[1]!.transit.calendar = "days")],
+  "unknown-calendar": [`${AIR}/transit/calendar`, (card) => (card.services[1]!.transit.calendar = "days")],
   "unused-calendar": [
     "/cards/0/calendars/more",
     (card) => (card.calendars!.more = { weekdays: ["sun"], holidays: [] })
@@ -65,83 +65,83 @@ const defects: Readonly<Record<LintRule, Defect>> = {
   ],
 
   "table-of-unknown-zone": [
-    `${air}/rates/0/zones/2`,
+    `${AIR}/rates/0/zones/2`,
     (card) => {
       card.services[1]!.rates[0]!.zones.push("awry")
       card.services[1]!.rates[0]!.rows[0]!.push("80.00")
     }
   ],
-  "row-width": [`${ground}/rates/1/rows/1`, (card) => card.services[0]!.rates[1]!.rows[1]!.push("20.00")],
+  "row-width": [`${GROUND}/rates/1/rows/1`, (card) => card.services[0]!.rates[1]!.rows[1]!.push("20.00")],
   "over-width": [
-    `${ground}/rates/1/over/price`,
+    `${GROUND}/rates/1/over/price`,
     (card) => (card.services[0]!.rates[1]!.over = { unit: "1", price: ["1.00"] })
   ],
   "over-without-price": [
-    `${ground}/rates/1/over/price/2`,
+    `${GROUND}/rates/1/over/price/2`,
     (card) => {
       card.services[0]!.rates[1]!.rows[1]![3] = null
       card.services[0]!.rates[1]!.over = { unit: "1", price: ["1.00", "1.00", "1.00"] }
     }
   ],
   "rows-not-ascending": [
-    `${ground}/rates/1/rows/1/0`,
+    `${GROUND}/rates/1/rows/1/0`,
     (card) => card.services[0]!.rates[1]!.rows.splice(1, 0, ["1.0", "5.00", "6.00", null])
   ],
-  "rows-end-early": [`${ground}/rates/1/rows/1/0`, (card) => (card.services[0]!.rates[1]!.rows[1]![0] = "69.9")],
+  "rows-end-early": [`${GROUND}/rates/1/rows/1/0`, (card) => (card.services[0]!.rates[1]!.rows[1]![0] = "69.9")],
   "rows-beyond-limit": [
-    `${air}/rates/0/rows/1`,
+    `${AIR}/rates/0/rows/1`,
     (card) => card.services[1]!.rates[0]!.rows.push(["80", "50.00", "70.00"])
   ],
-  "price-falls": [`${ground}/rates/1/rows/1/2`, (card) => (card.services[0]!.rates[1]!.rows[1]![2] = "5.99")],
-  "price-off-increment": [`${ground}/rates/1/rows/1/2`, (card) => (card.services[0]!.rates[1]!.rows[1]![2] = "12.005")],
+  "price-falls": [`${GROUND}/rates/1/rows/1/2`, (card) => (card.services[0]!.rates[1]!.rows[1]![2] = "5.99")],
+  "price-off-increment": [`${GROUND}/rates/1/rows/1/2`, (card) => (card.services[0]!.rates[1]!.rows[1]![2] = "12.005")],
   "shadowed-table": [
-    `${ground}/rates/2`,
+    `${GROUND}/rates/2`,
     (card) => card.services[0]!.rates.push({ zones: ["far"], rows: [["70", "9.00"]] })
   ],
   "table-never-applies": [
-    `${ground}/rates/0/when`,
+    `${GROUND}/rates/0/when`,
     (card) => (card.services[0]!.rates[0]!.when = ["zone", "=", "away"])
   ],
 
-  "zero-step": [`${ground}/weight/divisor`, (card) => (card.services[0]!.weight.divisor = "0.0")],
+  "zero-step": [`${GROUND}/weight/divisor`, (card) => (card.services[0]!.weight.divisor = "0.0")],
   "weight-steps-not-ascending": [
-    `${ground}/weight/rounding/1`,
+    `${GROUND}/weight/rounding/1`,
     (card) => card.services[0]!.weight.rounding.splice(1, 0, { upTo: "1.0", step: "1" })
   ],
   "weight-steps-end": [
-    `${ground}/weight/rounding/1/upTo`,
+    `${GROUND}/weight/rounding/1/upTo`,
     (card) => (card.services[0]!.weight.rounding[1]!.upTo = "50")
   ],
   "idle-dim-above-volume": [
-    `${air}/weight/dimAboveVolume`,
+    `${AIR}/weight/dimAboveVolume`,
     (card) => (card.services[1]!.weight.dimAboveVolume = "1728")
   ],
   "minimum-beyond-rows": [
-    `${air}/weight/minimum`,
+    `${AIR}/weight/minimum`,
     (card) => {
       card.services[1]!.rates[0]!.measure = "billable"
       card.services[1]!.weight.minimum = "70.5"
     }
   ],
   "impossible-limit": [
-    `${air}/limits/maxLengthPlusGirth`,
+    `${AIR}/limits/maxLengthPlusGirth`,
     (card) => (card.services[1]!.limits!.maxLengthPlusGirth = "4.9")
   ],
 
-  "duplicate-service": [`${air}/code`, (card) => (card.services[1]!.code = "GROUND")],
-  "no-package-type": [`${air}/packageTypes`, (card) => (card.services[1]!.packageTypes = [])],
-  "zone-without-transit": [`${air}/transit/byZone`, (card) => (card.services[1]!.transit.byZone = { far: [1, 1] })],
-  "transit-without-price": [`${air}/transit/byZone/near`, (card) => (card.services[1]!.transit.byZone.near = [1, 1])],
+  "duplicate-service": [`${AIR}/code`, (card) => (card.services[1]!.code = "GROUND")],
+  "no-package-type": [`${AIR}/packageTypes`, (card) => (card.services[1]!.packageTypes = [])],
+  "zone-without-transit": [`${AIR}/transit/byZone`, (card) => (card.services[1]!.transit.byZone = { far: [1, 1] })],
+  "transit-without-price": [`${AIR}/transit/byZone/near`, (card) => (card.services[1]!.transit.byZone.near = [1, 1])],
   "transit-of-unknown-zone": [
-    `${air}/transit/byZone/nowhere`,
+    `${AIR}/transit/byZone/nowhere`,
     (card) => (card.services[1]!.transit.byZone.nowhere = null)
   ],
-  "transit-reversed": [`${air}/transit/byZone/far`, (card) => (card.services[1]!.transit.byZone.far = [2, 1])],
-  "transit-too-long": [`${air}/transit/byZone/far`, (card) => (card.services[1]!.transit.byZone.far = [1, 367])],
-  "timestamp-without-by": [`${air}/transit`, (card) => delete card.services[1]!.transit.by],
-  "by-without-timestamp": [`${ground}/transit/by`, (card) => (card.services[0]!.transit.by = "18:00")],
+  "transit-reversed": [`${AIR}/transit/byZone/far`, (card) => (card.services[1]!.transit.byZone.far = [2, 1])],
+  "transit-too-long": [`${AIR}/transit/byZone/far`, (card) => (card.services[1]!.transit.byZone.far = [1, 367])],
+  "timestamp-without-by": [`${AIR}/transit`, (card) => delete card.services[1]!.transit.by],
+  "by-without-timestamp": [`${GROUND}/transit/by`, (card) => (card.services[0]!.transit.by = "18:00")],
 
-  "unknown-surcharge": [`${air}/surcharges/1`, (card) => card.services[1]!.surcharges.push("duty")],
+  "unknown-surcharge": [`${AIR}/surcharges/1`, (card) => card.services[1]!.surcharges.push("duty")],
   "unused-surcharge": [
     "/cards/0/surcharges/duty",
     (card) => (card.surcharges!.duty = { title: "Duty", amount: { fixed: "1" } })

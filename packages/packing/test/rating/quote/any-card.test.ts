@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { aCard } from "../arbitraries/cards.ts"
 import { units } from "../arbitraries/figures.ts"
 import { aShipment } from "../arbitraries/shipments.ts"
-import { check, costs, millionthsOf, quoteFrom, rateOf } from "./stated-laws.ts"
+import { check, costs, millionthsOf, quoteFrom, rateOf } from "./quote-properties.ts"
 
 const sum = (amounts: ReadonlyArray<string>): bigint => amounts.reduce((all, amount) => all + millionthsOf(amount), 0n)
 const reasons = ({ notOffered }: Quoted) => notOffered.map(({ method, reason }) => [method, reason])

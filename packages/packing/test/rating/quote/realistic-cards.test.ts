@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { aCleanCard } from "../arbitraries/clean-cards.ts"
 import { anInstant, anOrigin, aShipment } from "../arbitraries/shipments.ts"
 import { originOf } from "../fixtures/vectors.ts"
-import { check, costs, millionthsOf, quoteFrom, quoteFromAll, rateOf } from "./stated-laws.ts"
+import { check, costs, millionthsOf, quoteFrom, quoteFromAll, rateOf } from "./quote-properties.ts"
 
 /** A box and the same box with one larger side or weight. */
 const aGrowth = fc
