@@ -1,4 +1,4 @@
-// An order rarely needs more for fewer pieces or for a larger box. That happens only if nothing is proved. The limits are counts
+// An order rarely needs more for fewer pieces or for a larger box. Only unproved answers can be worse. The limits are counts
 // of 1,000 synthetic orders, with and without support.
 import { type Packing, pack, type Request } from "@waybill/packing"
 import { describe, expect, it } from "vitest"

@@ -18,7 +18,7 @@ const ROUGH_PLAN_BOXES = 6
 /** Sizes of the small sets of boxes. */
 const setSizes = [2, 3]
 
-/** Plans for all pieces, or else a plan for as many pieces as possible. */
+/** Plans that hold all pieces, or else one incomplete plan. */
 export interface FoundPlans {
   readonly plans: BestPlans
   readonly partial: Plan
