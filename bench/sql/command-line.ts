@@ -1,21 +1,21 @@
-// What is asked for on the command line of the stores' benchmark.
+// Command line of the benchmark of SQL stores.
 import { parseArgs } from "node:util"
 
-export const HELP = `Keeps, changes and reads orders, with Waybill's stores and with hand-written SQL on the same driver, turn by turn.
+export const HELP = `Measures inserts, updates and reads of orders, with Waybill's stores and with hand-written SQL on the same drivers.
 
-  --seconds N   how long each is measured at each concurrency, a number from 0.1 to 60; 1 when absent
-  --rounds N    how often, a whole number from 1 to 100; 5 when absent
-  --only D      sqlite, postgres or mysql, or some of them with commas between; all three when absent.
-                The servers are those of WAYBILL_TEST_POSTGRES and WAYBILL_TEST_MYSQL, usually the ones on this machine
+  --seconds N   seconds for each measurement, from 0.1 to 60 (default 1)
+  --rounds N    number of rounds, from 1 to 100 (default 5)
+  --only D      databases, separated by commas: sqlite, postgres, mysql (default: all)
+                The servers are WAYBILL_TEST_POSTGRES and WAYBILL_TEST_MYSQL, by default on this machine
 
-Exit code 0 when all was measured, 1 when a database did not answer as it should, 2 when something asked for makes no sense.
+Exit codes: 0 if everything was measured, 1 if a database failed, 2 if a flag is invalid.
 `
 
 const databases = ["sqlite", "postgres", "mysql"] as const
 
 export type DatabaseName = (typeof databases)[number]
 
-export interface Measuring {
+export interface BenchmarkOptions {
   readonly seconds: number
   readonly rounds: number
   readonly only: ReadonlyArray<DatabaseName>
@@ -25,17 +25,18 @@ const options = { seconds: { type: "string" }, rounds: { type: "string" }, only:
 
 const isDatabase = (name: string): name is DatabaseName => databases.some((each) => each === name)
 
-/** What to measure, or that help is wanted, or what is wrong with what was asked. */
-export const commandIn = (args: ReadonlyArray<string>): Measuring | "help" | string => {
+/** Parses the command line. Returns the options, "help", or an error message. */
+export const parseCommandLine = (args: ReadonlyArray<string>): BenchmarkOptions | "help" | string => {
   if (args.includes("--help")) return "help"
   try {
     const { only = databases.join(","), rounds = "5", seconds = "1" } = parseArgs({ args: [...args], options }).values
     if (!/^\d{1,3}$/.test(rounds) || Number(rounds) < 1 || Number(rounds) > 100)
-      return `--rounds is "${rounds}", not a whole number from 1 to 100`
+      return `--rounds: "${rounds}" is invalid; it must be a whole number from 1 to 100`
     if (!/^\d{1,2}(?:\.\d{1,9})?$/.test(seconds) || Number(seconds) < 0.1 || Number(seconds) > 60)
-      return `--seconds is "${seconds}", not a number from 0.1 to 60`
+      return `--seconds: "${seconds}" is invalid; it must be a number from 0.1 to 60`
     const names = only.split(",")
-    if (!names.every(isDatabase)) return `--only is "${only}", not some of ${databases.join(", ")}`
+    if (!names.every(isDatabase))
+      return `--only: "${only}" is invalid; it must be a comma-separated list of ${databases.join(", ")}`
     return { seconds: Number(seconds), rounds: Number(rounds), only: names }
   } catch (error) {
     return (error as Error).message.split("\n")[0]!

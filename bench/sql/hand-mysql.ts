@@ -1,28 +1,28 @@
 import { createPool, type Pool, type PoolConnection, type ResultSetHeader, type RowDataPacket } from "mysql2/promise"
-import { type Contender, columns, eventColumns, eventRowOf, rowOf, together, type Written } from "./contender.ts"
+import { type BenchStore, columns, type Entry, entryWriter, eventColumns, eventRowOf, rowOf } from "./store.ts"
 
 const rows = (count: number, width: number) =>
   Array.from({ length: count }, () => `(${Array.from({ length: width }, () => "?").join(", ")})`).join(", ")
 
-type Write = (connection: PoolConnection, batch: ReadonlyArray<Written>) => Promise<ReadonlyArray<Written>>
+type Write = (connection: PoolConnection, batch: ReadonlyArray<Entry>) => Promise<ReadonlyArray<Entry>>
 
-/** All at once where all are new, which the count tells; otherwise one by one. */
-const put: Write = async (connection, batch) => {
-  const insert = async (some: ReadonlyArray<Written>) => {
+/** Inserts a batch in one statement, or row by row if some rows exist. */
+const insertBatch: Write = async (connection, batch) => {
+  const insertRows = async (some: ReadonlyArray<Entry>) => {
     const text = `insert ignore into hand_orders (${columns}) values ${rows(some.length, 11)}`
     const [{ affectedRows }] = await connection.execute<ResultSetHeader>(text, some.flatMap(rowOf))
     return affectedRows === some.length
   }
-  if (await insert(batch)) return batch
+  if (await insertRows(batch)) return batch
   await connection.query("rollback")
   await connection.query("begin")
-  const written: Array<Written> = []
-  for (const each of batch) if (await insert([each])) written.push(each)
+  const written: Array<Entry> = []
+  for (const each of batch) if (await insertRows([each])) written.push(each)
   return written
 }
 
-const set: Write = async (connection, batch) => {
-  const written: Array<Written> = []
+const updateBatch: Write = async (connection, batch) => {
+  const written: Array<Entry> = []
   for (const each of batch) {
     const [account_id, order_id, , revision, stage, is_held, rush, , update_date, ship_deadline, document] = rowOf(each)
     const [{ affectedRows }] = await connection.execute<ResultSetHeader>(
@@ -46,7 +46,7 @@ const set: Write = async (connection, batch) => {
   return written
 }
 
-const transaction = (pool: Pool, write: Write) => async (batch: ReadonlyArray<Written>) => {
+const inTransaction = (pool: Pool, write: Write) => async (batch: ReadonlyArray<Entry>) => {
   const connection = await pool.getConnection()
   try {
     await connection.query("begin")
@@ -62,8 +62,8 @@ const transaction = (pool: Pool, write: Write) => async (batch: ReadonlyArray<Wr
   }
 }
 
-/** Hand-written SQL on `mysql2`. */
-export const handMysql = async (url: string, grouped: boolean): Promise<Contender> => {
+/** Opens a store with hand-written SQL on `mysql2`. */
+export const handMysql = async (url: string, isGrouped: boolean): Promise<BenchStore> => {
   const pool = createPool({ uri: url, connectionLimit: 10, charset: "utf8mb4_bin" })
   const id = "varchar(255) character set utf8mb4 collate utf8mb4_bin not null"
   await pool.query(`create table hand_orders (account_id ${id}, order_id ${id}, xid ${id}, revision bigint not null,
@@ -73,14 +73,10 @@ export const handMysql = async (url: string, grouped: boolean): Promise<Contende
   await pool.query(`create table hand_history (account_id ${id}, order_id ${id}, revision bigint not null, event_id ${id},
       at bigint not null, actor varchar(32) not null, command varchar(32) not null, msg text,
       primary key (account_id, order_id, revision))`)
-  const way = (write: Write) =>
-    grouped
-      ? together(transaction(pool, write))
-      : async (written: Written) => (await transaction(pool, write)([written]))[0]!
-  const push = way(put)
-  const update = way(set)
+  const insert = entryWriter(inTransaction(pool, insertBatch), isGrouped)
+  const update = entryWriter(inTransaction(pool, updateBatch), isGrouped)
   return {
-    push: (order, event) => push({ order, event }),
+    insert: (order, event) => insert({ order, event }),
     update: (order, event) => update({ order, event }),
     read: async (account_id, xid) => {
       const text = "select document from hand_orders where account_id = ? and xid = ?"

@@ -1,5 +1,5 @@
 import pg from "pg"
-import { type Contender, columns, eventColumns, eventRowOf, rowOf, together, type Written } from "./contender.ts"
+import { type BenchStore, columns, type Entry, entryWriter, eventColumns, eventRowOf, rowOf } from "./store.ts"
 
 const types = ["text", "text", "text", "bigint", "text", "int", "int", "bigint", "bigint", "bigint", "text"]
 const eventTypes = ["text", "bigint", "text", "text", "text"]
@@ -7,20 +7,22 @@ const eventTypes = ["text", "bigint", "text", "text", "text"]
 const lists = [...types, ...eventTypes].map((type, index) => `$${index + 1}::${type}[]`).join(", ")
 const names = `${columns}, event_id, at, actor, command, msg`
 
-const writing = (write: string) => `with r as (select * from unnest(${lists}) r (${names})),
+const withEvents = (write: string) => `with r as (select * from unnest(${lists}) r (${names})),
   w as (${write} returning o.account_id, o.order_id),
   h as (insert into hand_history (${eventColumns})
     select account_id, order_id, revision, event_id, at, actor, command, msg from w join r using (account_id, order_id))
   select account_id, order_id from w`
 
-const insert = writing(`insert into hand_orders as o (${columns}) select ${columns} from r on conflict do nothing`)
-const change =
-  writing(`update hand_orders o set revision = r.revision, stage = r.stage, is_held = r.is_held, rush = r.rush,
+const insertStatement = withEvents(
+  `insert into hand_orders as o (${columns}) select ${columns} from r on conflict do nothing`
+)
+const updateStatement =
+  withEvents(`update hand_orders o set revision = r.revision, stage = r.stage, is_held = r.is_held, rush = r.rush,
   update_date = r.update_date, ship_deadline = r.ship_deadline, document = r.document from r
   where o.account_id = r.account_id and o.order_id = r.order_id and o.revision = r.revision - 1`)
 
-/** Hand-written SQL on `pg`: one prepared statement a batch, as many batches at once as there are connections. */
-export const handPostgres = async (url: string, grouped: boolean): Promise<Contender> => {
+/** Opens a store with hand-written SQL on `pg`: one prepared statement for each batch, on up to ten connections. */
+export const handPostgres = async (url: string, isGrouped: boolean): Promise<BenchStore> => {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   await pool.query(`create table hand_orders (account_id text collate "C" not null, order_id text collate "C" not null,
       xid text collate "C" not null, revision bigint not null, stage text not null, is_held int not null, rush int not null,
@@ -29,8 +31,8 @@ export const handPostgres = async (url: string, grouped: boolean): Promise<Conte
     create table hand_history (account_id text collate "C" not null, order_id text collate "C" not null, revision bigint not null,
       event_id text not null, at bigint not null, actor text not null, command text not null, msg text,
       primary key (account_id, order_id, revision))`)
-  const write = (name: string, text: string) => async (batch: ReadonlyArray<Written>) => {
-    const rows = batch.map((written) => [...rowOf(written), ...eventRowOf(written).slice(3)])
+  const write = (name: string, text: string) => async (batch: ReadonlyArray<Entry>) => {
+    const rows = batch.map((entry) => [...rowOf(entry), ...eventRowOf(entry).slice(3)])
     const values = Array.from({ length: types.length + eventTypes.length }, (_, column) =>
       rows.map((row) => row[column])
     )
@@ -39,12 +41,10 @@ export const handPostgres = async (url: string, grouped: boolean): Promise<Conte
     const keys = new Set(written.map((row) => `${row.account_id} ${row.order_id}`))
     return batch.map(({ order }) => keys.has(`${order.account_id} ${order.order_id}`))
   }
-  const way = (write: (batch: ReadonlyArray<Written>) => Promise<ReadonlyArray<boolean>>) =>
-    grouped ? together(write) : async (written: Written) => (await write([written]))[0]!
-  const push = way(write("insert", insert))
-  const update = way(write("change", change))
+  const insert = entryWriter(write("insert", insertStatement), isGrouped)
+  const update = entryWriter(write("update", updateStatement), isGrouped)
   return {
-    push: (order, event) => push({ order, event }),
+    insert: (order, event) => insert({ order, event }),
     update: (order, event) => update({ order, event }),
     read: async (account_id, xid) => {
       const text = "select document from hand_orders where account_id = $1 and xid = $2"

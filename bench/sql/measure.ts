@@ -1,17 +1,17 @@
 import type { Order } from "@waybill/core"
-import type { Contender } from "./contender.ts"
-import { after, orderOf } from "./orders.ts"
+import { nextRevision, orderOf } from "./orders.ts"
+import type { BenchStore } from "./store.ts"
 
-/** Somebody's answers a second: pushes and updates at each concurrency, and reads. */
+/** Operations per second at each concurrency. */
 export interface Figures {
-  readonly push: ReadonlyArray<number>
+  readonly insert: ReadonlyArray<number>
   readonly update: ReadonlyArray<number>
   readonly read: ReadonlyArray<number>
 }
 
 let next = 0
 
-/** How often clients who each wait for their answer are answered, a second. */
+/** Returns the operations per second of clients that each wait for their result. */
 const rate = async (clients: number, seconds: number, work: (client: number) => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   const end = start + seconds * 1000
@@ -26,46 +26,46 @@ const rate = async (clients: number, seconds: number, work: (client: number) => 
   return (count * 1000) / (performance.now() - start)
 }
 
-const demand = (isDone: boolean) => {
-  if (!isDone) throw new Error("a write that had to succeed did not")
+const expectSuccess = (isDone: boolean) => {
+  if (!isDone) throw new Error("an operation failed that must succeed")
 }
 
-/** One round of everything. Each client changes an order of its own. */
+/** Measures every operation once. Each client updates a different order. */
 export const measure = async (
-  contender: Contender,
+  store: BenchStore,
   concurrencies: ReadonlyArray<number>,
   seconds: number
 ): Promise<Figures> => {
-  const pushed: Array<Order> = []
-  const push = async () => {
+  const inserted: Array<Order> = []
+  const insertNext = async () => {
     const { event, order } = orderOf(next++)
-    demand(await contender.push(order, event))
-    pushed.push(order)
+    expectSuccess(await store.insert(order, event))
+    inserted.push(order)
   }
-  const figures = { push: [] as Array<number>, update: [] as Array<number>, read: [] as Array<number> }
+  const figures = { insert: [] as Array<number>, update: [] as Array<number>, read: [] as Array<number> }
   for (const clients of concurrencies) {
-    figures.push.push(await rate(clients, seconds, push))
-    const own = Array.from({ length: clients }, (_, client) => pushed[client % pushed.length]!)
+    figures.insert.push(await rate(clients, seconds, insertNext))
+    const own = Array.from({ length: clients }, (_, client) => inserted[client % inserted.length]!)
     while (new Set(own).size < clients) {
-      await push()
-      own.splice(0, clients, ...pushed.slice(-clients))
+      await insertNext()
+      own.splice(0, clients, ...inserted.slice(-clients))
     }
     figures.update.push(
       await rate(clients, seconds, async (client) => {
-        const { event, order } = after(own[client]!)
-        demand(await contender.update(order, event))
+        const { event, order } = nextRevision(own[client]!)
+        expectSuccess(await store.update(order, event))
         own[client] = order
       })
     )
     for (const order of own)
-      pushed.splice(
-        pushed.findIndex(({ xid }) => xid === order.xid),
+      inserted.splice(
+        inserted.findIndex(({ xid }) => xid === order.xid),
         1
       )
     figures.read.push(
       await rate(clients, seconds, async () => {
-        const { account_id, xid } = pushed[Math.floor(Math.random() * pushed.length)] ?? own[0]!
-        demand((await contender.read(account_id, xid)) !== undefined)
+        const { account_id, xid } = inserted[Math.floor(Math.random() * inserted.length)] ?? own[0]!
+        expectSuccess((await store.read(account_id, xid)) !== undefined)
       })
     )
   }

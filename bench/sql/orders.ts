@@ -35,7 +35,7 @@ const eventOf = (order: Order, command: HistoryEvent["command"]): HistoryEvent =
   request_id: "6f1c0e9a"
 })
 
-/** Order number n of a hundred accounts, with two items: a document of about 1.2 kB. */
+/** Returns order number n, in one of a hundred accounts, with two items: a document of about 1.2 kB. */
 export const orderOf = (n: number): { readonly order: Order; readonly event: HistoryEvent } => {
   const at = Date.UTC(2026, 10, 20) + n
   const order = {
@@ -59,8 +59,8 @@ export const orderOf = (n: number): { readonly order: Order; readonly event: His
   return { order, event: eventOf(order, "push_order") }
 }
 
-/** The order after one more change. */
-export const after = (order: Order): { readonly order: Order; readonly event: HistoryEvent } => {
+/** Returns the next revision of an order. */
+export const nextRevision = (order: Order): { readonly order: Order; readonly event: HistoryEvent } => {
   const next: Order = { ...order, revision: order.revision + 1, rush: !order.rush }
   return { order: next, event: eventOf(next, "enable_rush_processing") }
 }

@@ -1,25 +1,28 @@
 import { describe, expect, it } from "vitest"
-import { commandIn } from "../sql/command-line.ts"
+import { parseCommandLine } from "../sql/command-line.ts"
 
-describe("the command line of the stores' benchmark", () => {
-  it("measures all databases, or what the flags name", () => {
-    expect(commandIn([])).toEqual({ seconds: 1, rounds: 5, only: ["sqlite", "postgres", "mysql"] })
-    expect(commandIn(["--seconds", "0.5", "--rounds", "3", "--only", "mysql,sqlite"])).toEqual({
+describe("command line of the SQL benchmark", () => {
+  it("measures all databases by default, or those that the flags name", () => {
+    expect(parseCommandLine([])).toEqual({ seconds: 1, rounds: 5, only: ["sqlite", "postgres", "mysql"] })
+    expect(parseCommandLine(["--seconds", "0.5", "--rounds", "3", "--only", "mysql,sqlite"])).toEqual({
       seconds: 0.5,
       rounds: 3,
       only: ["mysql", "sqlite"]
     })
-    expect(commandIn(["--rounds", "x", "--help"])).toBe("help")
+    expect(parseCommandLine(["--rounds", "x", "--help"])).toBe("help")
   })
 
   it.each([
-    [["--rounds", "0"], '--rounds is "0", not a whole number from 1 to 100'],
-    [["--rounds", "1e1"], '--rounds is "1e1", not a whole number from 1 to 100'],
-    [["--seconds", "0"], '--seconds is "0", not a number from 0.1 to 60'],
-    [["--seconds", "61"], '--seconds is "61", not a number from 0.1 to 60'],
-    [["--only", "sqlite,oracle"], '--only is "sqlite,oracle", not some of sqlite, postgres, mysql'],
+    [["--rounds", "0"], '--rounds: "0" is invalid; it must be a whole number from 1 to 100'],
+    [["--rounds", "1e1"], '--rounds: "1e1" is invalid; it must be a whole number from 1 to 100'],
+    [["--seconds", "0"], '--seconds: "0" is invalid; it must be a number from 0.1 to 60'],
+    [["--seconds", "61"], '--seconds: "61" is invalid; it must be a number from 0.1 to 60'],
+    [
+      ["--only", "sqlite,oracle"],
+      '--only: "sqlite,oracle" is invalid; it must be a comma-separated list of sqlite, postgres, mysql'
+    ],
     [["--fast"], "Unknown option '--fast'"]
-  ])("refuses %j", (args, why) => {
-    expect(commandIn(args)).toBe(why)
+  ])("refuses %j", (args, message) => {
+    expect(parseCommandLine(args)).toBe(message)
   })
 })

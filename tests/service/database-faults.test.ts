@@ -2,12 +2,12 @@
 import type { Credentials } from "@waybill/core"
 import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { issue, onEachDatabase, processOn } from "../../packages/adapter-sql/test/accounts/fixtures/accounts.ts"
-import { patient } from "../../packages/adapter-sql/test/accounts/fixtures/test-options.ts"
-import type { Line } from "../../packages/adapter-sql/test/faults/proxy.ts"
-import { lineTo } from "../../packages/adapter-sql/test/faults/proxy-to.ts"
+import { issue, onEachDatabase, startProcess } from "../../packages/adapter-sql/test/accounts/fixtures/accounts.ts"
+import { longTimeouts } from "../../packages/adapter-sql/test/accounts/fixtures/test-options.ts"
+import type { Proxy } from "../../packages/adapter-sql/test/faults/proxy.ts"
+import { proxyTo } from "../../packages/adapter-sql/test/faults/proxy-to.ts"
 import { carryOut, type Task } from "../../packages/adapter-sql/test/fixtures/commands.ts"
-import { halfIn } from "../../packages/adapter-sql/test/fixtures/consistency.ts"
+import { inconsistencies } from "../../packages/adapter-sql/test/fixtures/consistency.ts"
 import { waybillOn } from "../../packages/adapter-sql/test/fixtures/waybill.ts"
 import { requests } from "../../packages/core/test/fixtures/requests.ts"
 import { orderOf } from "./fixtures/load.ts"
@@ -59,8 +59,8 @@ const untilSuccess = async (ask: () => Promise<string>): Promise<string> => {
 }
 
 interface Fault {
-  readonly begin: (line: Line) => unknown
-  readonly end: (line: Line) => unknown
+  readonly begin: (proxy: Proxy) => unknown
+  readonly end: (proxy: Proxy) => unknown
   readonly expected: typeof healthy
   /** Milliseconds within which every client gets its reply on an idle core. */
   readonly within: number
@@ -68,29 +68,29 @@ interface Fault {
 
 const faults: Readonly<Record<string, Fault>> = {
   "refuses connections": {
-    begin: (line) => line.refuse(),
-    end: (line) => line.accept(),
+    begin: (proxy) => proxy.refuseConnections(),
+    end: (proxy) => proxy.acceptConnections(),
     expected: withoutReading,
     within: 2000
   },
   "stops responding": {
-    begin: (line) => line.darken(),
-    end: (line) => line.lighten(),
+    begin: (proxy) => proxy.holdTraffic(),
+    end: (proxy) => proxy.releaseTraffic(),
     expected: withoutReading,
     within: 8000
   },
   "takes 200 ms longer for each response": {
-    begin: (line) => line.slow(100),
-    end: (line) => line.slow(0),
+    begin: (proxy) => proxy.delayTraffic(100),
+    end: (proxy) => proxy.delayTraffic(0),
     expected: healthy,
     within: 2000
   },
   "has become a standby": {
-    begin: (line) => {
-      line.demote()
-      line.cutAll()
+    begin: (proxy) => {
+      proxy.demote()
+      proxy.cutConnections()
     },
-    end: (line) => line.promote(),
+    end: (proxy) => proxy.promote(),
     expected: withoutWriting,
     within: 4000
   }
@@ -99,19 +99,19 @@ const faults: Readonly<Record<string, Fault>> = {
 onEachDatabase(
   (tables) => {
     let service: Awaited<ReturnType<typeof serve>>
-    let line: Line
+    let proxy: Proxy
     beforeAll(async () => {
       if ("absent" in tables()) return
-      const through = await lineTo(tables())
-      line = through.line
+      const through = await proxyTo(tables())
+      proxy = through.proxy
       const [url] = Object.values(through.place.source)
       service = await serve(["--database", String(url), "--prefix", tables().prefix, "--log", "off"])
     }, 120_000)
-    afterAll(() => line?.close())
+    afterAll(() => proxy?.close())
 
     /** Runs an operator's command directly on the database. */
     const runDirectly = async (work: ReturnType<typeof issue>): Promise<Credentials> => {
-      const operator = processOn(tables())
+      const operator = startProcess(tables())
       return operator.runPromise(work).finally(() => operator.dispose())
     }
 
@@ -124,14 +124,14 @@ onEachDatabase(
         Object.entries(callsOf(xid)).map(async ([method, data]) => [method, await ask(method, data)] as const)
       expect(await ask("push_order", orderOf("A-1"))).toBe("200 success")
       // Opens all connections beforehand; fast replies would use only a few.
-      line.slow(20)
+      proxy.delayTraffic(20)
       const warm = [page("/readyz"), ask("get_status", { xid: "A-1" }, another)]
       for (const [_, answer] of await Promise.all(everything("A-2"))) expect(answer).toBe("200 success")
       await Promise.all(warm)
-      line.slow(0)
+      proxy.delayTraffic(0)
 
       try {
-        await begin(line)
+        await begin(proxy)
         const since = performance.now()
         const [isReady, ...answers] = await Promise.all([
           page("/readyz"),
@@ -145,7 +145,7 @@ onEachDatabase(
         expect(isReady).toBe(expected === withoutReading ? 503 : 200)
         expect(await page("/healthz")).toBe(200)
       } finally {
-        await end(line)
+        await end(proxy)
       }
       // Clients repeat temporary refusals; a call refused after a timeout may have succeeded.
       await expect
@@ -154,8 +154,8 @@ onEachDatabase(
       expect(await ask("get_status", { xid: "A-3" })).toBe("200 success")
       expect(await ask("get_status", { xid: "A-1" }, unknown)).toBe("200 915")
       expect(await page("/readyz")).toBe(200)
-      expect(line.width()).toBeLessThanOrEqual(10)
-      expect(await halfIn(tables())).toEqual([])
+      expect(proxy.openConnections()).toBeLessThanOrEqual(10)
+      expect(await inconsistencies(tables())).toEqual([])
     })
 
     it.each([0, 5000])(
@@ -167,7 +167,7 @@ onEachDatabase(
         const xids = Array.from({ length: 24 }, (_, index) => `A-${index}`)
         for (const xid of xids) await untilSuccess(() => ask("push_order", orderOf(xid)))
         // Both make such calls first, so that connections and caches are warm.
-        const other = waybillOn(tables(), 2, patient)
+        const other = waybillOn(tables(), 2, longTimeouts)
         await other.runPromise(carryOut({ command: "status", account, xid: "A-0", request: "warm" }))
         for (const xid of xids) await untilSuccess(() => ask("get_status", { xid }))
 
@@ -177,12 +177,12 @@ onEachDatabase(
           isAsked.resolve()
           return false
         }
-        line.arm({ how: "cut before", at: listen })
-        line.darken()
+        proxy.trigger({ how: "cut before", at: listen })
+        proxy.holdTraffic()
         const holds = xids.map((xid) => untilSuccess(() => ask("hold_order", { xid, msg: "Wait" })))
         await Promise.race([isAsked.promise, pause(1000)])
         service.child.kill("SIGSTOP")
-        line.lighten()
+        proxy.releaseTraffic()
         const tasks = xids.map((xid): Task => ({ command: "cancel", account, xid, request: xid }))
         const cancelled = await other.runPromise(Effect.forEach(tasks, carryOut, { concurrency: "unbounded" }))
         await other.dispose()
@@ -191,11 +191,11 @@ onEachDatabase(
 
         expect(new Set(cancelled)).toEqual(new Set(["ok"]))
         expect(new Set(await Promise.all(holds))).toEqual(new Set(["200 315"]))
-        const held = await tables().ask(
+        const held = await tables().query(
           `select order_id from our_history where account_id = '${account}' and command = 'hold_order'`
         )
         expect(held).toEqual([])
-        expect(await halfIn(tables())).toEqual([])
+        expect(await inconsistencies(tables())).toEqual([])
       }
     )
   },

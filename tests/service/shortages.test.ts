@@ -6,7 +6,7 @@ import { fallback, Rater, Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Context, Layer, ManagedRuntime, References } from "effect"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
-import { halfIn } from "../../packages/adapter-sql/test/fixtures/consistency.ts"
+import { inconsistencies } from "../../packages/adapter-sql/test/fixtures/consistency.ts"
 import type { DatabaseName } from "../../packages/adapter-sql/test/fixtures/databases.ts"
 import { tablesFor } from "../../packages/adapter-sql/test/fixtures/store.ts"
 import { type ProcessOptions, waybillOn } from "../../packages/adapter-sql/test/fixtures/waybill.ts"
@@ -74,9 +74,9 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("a service with two connection
       for (const answer of answersOf(answers)) expect(["200 success", "503 100 later"]).toContain(answer)
       waiting = answers.filter(([, answer]) => answer !== "200 success").map(([order]) => order)
     }
-    const [count] = await tables.ask("select count(*) as n from our_orders")
+    const [count] = await tables.query("select count(*) as n from our_orders")
     expect(Number(count?.n)).toBe(201)
-    expect(await halfIn(tables)).toEqual([])
+    expect(await inconsistencies(tables)).toEqual([])
   })
 })
 

@@ -1,3 +1,6 @@
+// Everything on one database
+
+// Accounts
 export {
   AccountAdmin,
   type AccountRecord,
@@ -10,9 +13,11 @@ export {
 export type { PasswordScheme } from "./accounts/credentials/password-hash.ts"
 export { LoginCache, type LoginFigures } from "./accounts/login/login-cache.ts"
 export { type AccountsOptions, sqlAccounts } from "./accounts/sql-accounts.ts"
+// Database, connections and schema
 export type { ConnectionOptions, Source } from "./connections/source.ts"
 export type { Timeouts } from "./connections/timeouts.ts"
 export { type DatabaseOptions, SqlDatabase } from "./database/sql-database.ts"
+// Orders and events
 export { Outbox } from "./events/outbox.ts"
 export type { Flavour } from "./migrations/columns.ts"
 export { type MigrateOptions, migrate } from "./migrations/migrate.ts"

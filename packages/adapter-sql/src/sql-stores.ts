@@ -10,7 +10,7 @@ import { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
 
 export interface StoresOptions extends DatabaseOptions, OrderStoreOptions, AccountsOptions {}
 
-/** All that is kept in one SQL database: orders and accounts, and what operators and senders need of them. */
+/** Provides the stores of orders and accounts, the operator's services and the outbox, on one SQL database. */
 export const sqlStores = (
   source: Source,
   options: StoresOptions = {}

@@ -2,52 +2,52 @@ import { Accounts } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
 import { SqlDatabase } from "../database/sql-database.ts"
 import { AccountAdmin } from "./admin/account-admin.ts"
-import { administer } from "./admin/administer.ts"
-import { defaultSchemes, obstacleTo, type PasswordScheme } from "./credentials/password-hash.ts"
-import { hashingBy } from "./credentials/password-hasher.ts"
-import { directoryIn } from "./login/account-lookup.ts"
+import { accountCommands } from "./admin/account-commands.ts"
+import { defaultSchemes, type PasswordScheme, unsupportedReason } from "./credentials/password-hash.ts"
+import { passwordHasher } from "./credentials/password-hasher.ts"
+import { accountLookup } from "./login/account-lookup.ts"
 import { loginOver } from "./login/login.ts"
 import { LoginCache } from "./login/login-cache.ts"
 import { VerifiedLogins } from "./login/verified-logins.ts"
 
 export interface AccountsOptions {
-  /** How passwords are hashed from now on, scrypt by default; others are hashed anew at their next login. */
+  /** Scheme of new password hashes. Older hashes are replaced at the next login. Default `scrypt`. */
   readonly passwords?: "scrypt" | "argon2id" | PasswordScheme
-  /** Milliseconds, at most 60,000, for which a login that was verified is not verified again. */
+  /** Milliseconds for which a verified login is cached, at most 60,000. Default 60,000. */
   readonly loginTtl?: number
   /**
-   * Whether clients, and usernames, wait longer after each failure; on by default. Without it wrong passwords beside a
-   * right secretkey still lock an account, and a flood of strangers is still turned away.
+   * Whether clients and usernames wait longer after each failure. Default true. Without throttling, wrong passwords with a
+   * valid secretkey still lock an account, and too many concurrent logins without one are still rejected.
    */
   readonly throttle?: boolean
 }
 
-const longestTtl = 60_000
-const rememberedLogins = 10_000
+const MAX_LOGIN_TTL = 60_000
+const MAX_CACHED_USERNAMES = 10_000
 
-const schemeOf = (asked: NonNullable<AccountsOptions["passwords"]>): PasswordScheme => {
-  const scheme = typeof asked === "string" ? defaultSchemes[asked] : asked
-  const obstacle = obstacleTo(scheme.algorithm)
-  if (obstacle !== undefined) throw new TypeError(obstacle)
+const schemeOf = (passwords: NonNullable<AccountsOptions["passwords"]>): PasswordScheme => {
+  const scheme = typeof passwords === "string" ? defaultSchemes[passwords] : passwords
+  const reason = unsupportedReason(scheme.algorithm)
+  if (reason !== undefined) throw new TypeError(reason)
   return scheme
 }
 
-/** The accounts of a database: the login that the core asks for, and what an operator commands. */
+/** Provides the accounts of a database: the login of the core, the operator's commands and the login cache's statistics. */
 export const sqlAccounts = ({
   passwords = "scrypt",
   throttle = true,
-  loginTtl = longestTtl
+  loginTtl = MAX_LOGIN_TTL
 }: AccountsOptions = {}): Layer.Layer<Accounts | AccountAdmin | LoginCache, never, SqlDatabase> => {
-  if (!(loginTtl >= 0 && loginTtl <= longestTtl))
-    throw new RangeError(`loginTtl is 0 to ${longestTtl} milliseconds: ${loginTtl}`)
+  if (!(loginTtl >= 0 && loginTtl <= MAX_LOGIN_TTL))
+    throw new RangeError(`loginTtl: must be 0 to ${MAX_LOGIN_TTL} milliseconds, not ${loginTtl}`)
   const scheme = schemeOf(passwords)
   return Layer.effectContext(
     Effect.map(SqlDatabase, (database) => {
-      const hashing = hashingBy(scheme)
-      const logins = new VerifiedLogins(rememberedLogins, loginTtl)
-      const login = loginOver(directoryIn(database), hashing, logins, throttle)
+      const hasher = passwordHasher(scheme)
+      const logins = new VerifiedLogins(MAX_CACHED_USERNAMES, loginTtl)
+      const login = loginOver(accountLookup(database), hasher, logins, throttle)
       return Context.make(Accounts, { login }).pipe(
-        Context.add(AccountAdmin, administer(database, hashing, logins)),
+        Context.add(AccountAdmin, accountCommands({ database, hasher, logins })),
         Context.add(LoginCache, { figures: () => logins.figures })
       )
     })

@@ -1,65 +1,63 @@
 import type { Dialect } from "../sql/dialect.ts"
-import { Undone } from "./transaction.ts"
+import { RolledBack } from "./transaction.ts"
 
 /**
- * What a failure means for whatever was to be written. `passing`: it was not, and may be soon. `lost`: nobody knows.
- * `away`: it was not, and will not be for a while. `refused`: it was not, and never will be as it stands.
+ * Meaning of a failure for a write. `transient`: not stored, and a retry may soon succeed. `uncertain`: stored or not.
+ * `unavailable`: not stored, and a retry will fail for a while. `rejected`: not stored, and a retry will always fail.
  */
-export type Fate = "passing" | "lost" | "away" | "refused"
+export type FailureKind = "transient" | "uncertain" | "unavailable" | "rejected"
 
-/** No connection could be had, so nothing was asked. */
+/** No connection was available, so no statement was sent. */
 export class NotConnected extends Error {
   constructor(cause: unknown) {
     super("no connection to the database", { cause })
   }
 }
 
-type Fates = Readonly<Record<string, Fate>>
-
-const fates: Readonly<Record<Dialect, Fates>> = {
-  // The lower byte of SQLite's result codes, and the names that better-sqlite3 has for them.
+const kinds: Readonly<Record<Dialect, Readonly<Record<string, FailureKind>>>> = {
+  // The lower byte of SQLite's result codes, and the names that better-sqlite3 gives them.
   sqlite: {
-    5: "passing", // another connection writes
-    6: "passing", // a table is locked
-    13: "away", // the disk is full
-    SQLITE_BUSY: "passing",
-    SQLITE_BUSY_SNAPSHOT: "passing",
-    SQLITE_LOCKED: "passing",
-    SQLITE_FULL: "away"
+    5: "transient", // another connection writes
+    6: "transient", // a table is locked
+    13: "unavailable", // the disk is full
+    SQLITE_BUSY: "transient",
+    SQLITE_BUSY_SNAPSHOT: "transient",
+    SQLITE_LOCKED: "transient",
+    SQLITE_FULL: "unavailable"
   },
   postgres: {
-    "25006": "passing", // a server that has become a standby
-    "25P03": "passing", // idle in a transaction for too long
-    "40001": "passing", // serialisation failure
-    "40P01": "passing", // deadlock
-    "55P03": "passing", // a lock is not to be had
-    "57014": "passing", // statement timeout
-    "53100": "away", // the disk is full
-    "53300": "away", // too many connections
-    "57P03": "away", // starting up
-    // With synchronous replication these may come after the commit.
-    "57P01": "lost", // shut down by an administrator
-    "57P02": "lost" // another process crashed
+    "25006": "transient", // read only: the server has become a standby
+    "25P03": "transient", // idle in a transaction for too long
+    "40001": "transient", // serialization failure
+    "40P01": "transient", // deadlock
+    "55P03": "transient", // lock not available
+    "57014": "transient", // statement timeout
+    "53100": "unavailable", // the disk is full
+    "53300": "unavailable", // too many connections
+    "57P03": "unavailable", // starting up
+    // With synchronous replication, these may arrive after the commit.
+    "57P01": "uncertain", // shut down by an administrator
+    "57P02": "uncertain" // another process crashed
   },
   mysql: {
-    1020: "passing", // the record has changed since it was read
-    1205: "passing", // waited too long for a lock
-    1213: "passing", // deadlock
-    1290: "passing", // read only: a server that has become a replica
-    1317: "passing", // interrupted
-    1792: "passing", // a transaction that may only read
-    1836: "passing", // read only
-    1969: "passing", // statement timeout of MariaDB
-    3024: "passing", // statement timeout of MySQL
-    1021: "away", // the disk is full
-    1040: "away", // too many connections
-    1041: "away", // out of memory
-    1053: "lost", // shutting down
-    1927: "lost" // the connection was killed
+    1020: "transient", // the record has changed since it was read
+    1205: "transient", // lock wait timeout
+    1213: "transient", // deadlock
+    1290: "transient", // read only: the server has become a replica
+    1317: "transient", // interrupted
+    1792: "transient", // a read-only transaction
+    1836: "transient", // read only
+    1969: "transient", // statement timeout of MariaDB
+    3024: "transient", // statement timeout of MySQL
+    1021: "unavailable", // the disk is full
+    1040: "unavailable", // too many connections
+    1041: "unavailable", // out of memory
+    1053: "uncertain", // shutting down
+    1927: "uncertain" // the connection was killed
   }
 }
 
-type Facts = {
+interface DriverError {
   readonly code?: unknown
   readonly errcode?: unknown
   readonly errno?: unknown
@@ -67,33 +65,33 @@ type Facts = {
   readonly sqlState?: unknown
 }
 
-/** What the database itself called the failure; undefined for what it did not say. */
-const codeOf: Readonly<Record<Dialect, (facts: Facts) => string | undefined>> = {
+/** Returns the code that the database gave the failure, or undefined if the failure is not the database's. */
+const codeOf: Readonly<Record<Dialect, (error: DriverError) => string | undefined>> = {
   sqlite: ({ code, errcode }) => (typeof errcode === "number" ? String(errcode & 255) : String(code)),
   postgres: ({ code, severity }) => (typeof severity === "string" ? String(code) : undefined),
   mysql: ({ errno, sqlState }) => (typeof sqlState === "string" ? String(errno) : undefined)
 }
 
-const fateOfCause = (dialect: Dialect, cause: unknown): Fate => {
-  if (cause instanceof NotConnected) return "away"
-  const code = codeOf[dialect]((cause ?? {}) as Facts)
-  return code === undefined ? "lost" : (fates[dialect][code] ?? "refused")
+const kindOfCause = (dialect: Dialect, cause: unknown): FailureKind => {
+  if (cause instanceof NotConnected) return "unavailable"
+  const code = codeOf[dialect]((cause ?? {}) as DriverError)
+  return code === undefined ? "uncertain" : (kinds[dialect][code] ?? "rejected")
 }
 
-const standbys: Readonly<Record<Dialect, ReadonlyArray<string>>> = {
+const readOnlyCodes: Readonly<Record<Dialect, ReadonlyArray<string>>> = {
   sqlite: [],
   postgres: ["25006"],
   mysql: ["1290", "1792", "1836"]
 }
 
-/** Whether the server no longer takes writes, as one does whose place another has taken. */
-export const isOfStandby = (dialect: Dialect, cause: unknown): boolean =>
-  standbys[dialect].includes(codeOf[dialect]((cause ?? {}) as Facts) ?? "")
+/** Whether the server no longer accepts writes, because another server has taken its place as primary. */
+export const isReadOnlyServer = (dialect: Dialect, cause: unknown): boolean =>
+  readOnlyCodes[dialect].includes(codeOf[dialect]((cause ?? {}) as DriverError) ?? "")
 
-/** What a failure of a statement, or of a transaction, means. */
-export const fateOf = (dialect: Dialect, error: unknown): Fate => {
-  if (!(error instanceof Undone)) return fateOfCause(dialect, error)
-  // Nothing was committed, whatever broke.
-  const fate = fateOfCause(dialect, error.cause)
-  return fate === "lost" ? "passing" : fate
+/** Classifies the failure of a statement or of a transaction. */
+export const failureKind = (dialect: Dialect, error: unknown): FailureKind => {
+  if (!(error instanceof RolledBack)) return kindOfCause(dialect, error)
+  // Nothing was committed, so a lost connection leaves no doubt.
+  const kind = kindOfCause(dialect, error.cause)
+  return kind === "uncertain" ? "transient" : kind
 }

@@ -7,56 +7,60 @@ import {
   type MysqlPoolConnection,
   MysqlQueryCompiler
 } from "kysely"
-import { isOfStandby, NotConnected } from "./failure.ts"
+import { isReadOnlyServer, NotConnected } from "./failure.ts"
 import type { Timeouts } from "./timeouts.ts"
 
-type Answer = (error: unknown, result: never) => void
+type Callback = (error: unknown, result: never) => void
 
-/** What is used of a connection in the pool of `mysql2`. */
+/** The part of a pooled `mysql2` connection that this dialect uses. */
 interface Connection {
-  query(sql: string, values: unknown, answer: Answer): unknown
-  execute(sql: string, values: unknown, answer: Answer): unknown
+  query(sql: string, values: unknown, callback: Callback): unknown
+  execute(sql: string, values: unknown, callback: Callback): unknown
   release(): void
   destroy(): void
   readonly stream: { readonly destroy: () => void }
 }
 
-/** A server reports an error by its SQLSTATE; whatever else goes wrong leaves the connection in an unknown state. */
-const isOfServer = (error: unknown): boolean =>
+/** Added to the server's statement timeout, which is more exact while the server can be reached. */
+const TIMEOUT_MARGIN = 250
+
+/** Whether the server reported the error. After any other error, the state of the connection is unknown. */
+const isServerError = (error: unknown): boolean =>
   error instanceof Error && "sqlState" in error && !("fatal" in error && error.fatal === true)
 
-/** Without a word to the server: nobody may be listening. */
+/** Closes a connection without telling the server, which may not be listening. */
 const discard = (connection: Connection) => {
   connection.destroy()
   connection.stream.destroy()
 }
 
-/** The connection as Kysely uses it. One on which a query was lost is asked nothing more and never returns to the pool. */
-const connectionOf = (connection: Connection, timeout: number, onStandby: () => void) => {
+/** Adapts a connection to Kysely. After a lost query, refuses further queries and does not return to the pool. */
+const kyselyConnection = (connection: Connection, timeout: number, onReadOnlyServer: () => void) => {
   let isLost = false
-  const query = (sql: string, values: ReadonlyArray<unknown>, answer: Answer) => {
-    if (isLost) return answer(new Error("an answer was lost on this connection"), undefined as never)
-    let isHeard = false
-    const heard: Answer = (error, result) => {
-      if (isHeard) return
-      isHeard = true
+  const query = (sql: string, values: ReadonlyArray<unknown>, callback: Callback) => {
+    if (isLost)
+      return callback(new Error("an earlier query on this connection has lost its result"), undefined as never)
+    let isSettled = false
+    const settle: Callback = (error, result) => {
+      if (isSettled) return
+      isSettled = true
       clearTimeout(timer)
-      isLost ||= error !== null && !isOfServer(error)
-      if (isOfStandby("mysql", error)) onStandby()
-      answer(error, result)
+      isLost ||= error !== null && !isServerError(error)
+      if (isReadOnlyServer("mysql", error)) onReadOnlyServer()
+      callback(error, result)
     }
-    // The driver's own timeout does not count what goes before a statement, such as its preparation.
-    const timer = setTimeout(() => heard(new Error(`no answer within ${timeout} ms`), undefined as never), timeout)
-    // Values travel apart from the text; texts without any, such as BEGIN, are not always to be had as prepared ones.
-    if (values.length === 0) connection.query(sql, [], heard)
-    else connection.execute(sql, values, heard)
+    // The driver's own timeout ignores the time before a statement runs, such as its preparation.
+    const timer = setTimeout(() => settle(new Error(`no result within ${timeout} ms`), undefined as never), timeout)
+    // Statements without values, such as BEGIN, cannot always be prepared.
+    if (values.length === 0) connection.query(sql, [], settle)
+    else connection.execute(sql, values, settle)
   }
   const release = () => (isLost ? discard(connection) : connection.release())
   return { query, release } as unknown as MysqlPoolConnection
 }
 
-/** The first words on every connection. What MariaDB and MySQL call differently, each reads in a comment of its own. */
-const greeting = (timeout: number): ReadonlyArray<string> => [
+/** Statements that set up a new connection. The comments hold settings that only MariaDB or only MySQL has. */
+const sessionSetup = (timeout: number): ReadonlyArray<string> => [
   "set session transaction isolation level read committed",
   `set time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',
     innodb_lock_wait_timeout = ${Math.ceil(timeout / 1000)}
@@ -64,11 +68,11 @@ const greeting = (timeout: number): ReadonlyArray<string> => [
     /*M!100300 , idle_transaction_timeout = ${Math.ceil((2 * timeout) / 1000)} */`
 ]
 
-const open = async (url: string, most: number, { acquire, statement }: Timeouts) => {
+const openPool = async (url: string, connections: number, { acquire }: Timeouts) => {
   const { createPool } = await import("mysql2")
-  const pool = createPool({
+  return createPool({
     uri: url,
-    connectionLimit: most,
+    connectionLimit: connections,
     connectTimeout: acquire,
     charset: "utf8mb4_bin",
     timezone: "Z",
@@ -78,63 +82,80 @@ const open = async (url: string, most: number, { acquire, statement }: Timeouts)
     jsonStrings: true,
     enableKeepAlive: true
   })
+}
+
+type Pool = Awaited<ReturnType<typeof openPool>>
+
+const takeFrom = (pool: Pool) =>
+  new Promise<Connection>((resolve, reject) => {
+    pool.getConnection((error, raw) => (error === null ? resolve(raw as unknown as Connection) : reject(error)))
+  })
+
+const execute = (connection: MysqlPoolConnection, statement: string) =>
+  new Promise<void>((resolve, reject) => {
+    connection.query(statement, [], (error) => (error === null ? resolve() : reject(error)))
+  })
+
+/** Returns a function that takes a connection from the pool, set up and connected to the current primary. */
+const connectorOf = (pool: Pool, { statement }: Timeouts) => {
+  // Identifies the current primary. Connections to an earlier one are closed.
   let primary = {}
-  // The primary is elsewhere now: whatever leads to the old one is given up.
-  const leave = () => {
+  const abandonPrimary = () => {
     primary = {}
   }
   const connections = new WeakMap<Connection, readonly [connection: MysqlPoolConnection, primary: object]>()
-  const given = () =>
-    new Promise<Connection>((resolve, reject) => {
-      pool.getConnection((error, raw) => (error === null ? resolve(raw as unknown as Connection) : reject(error)))
-    })
-  const say = (connection: MysqlPoolConnection, text: string) =>
-    new Promise<void>((resolve, reject) => {
-      connection.query(text, [], (error) => (error === null ? resolve() : reject(error)))
-    })
   const connect = async (): Promise<MysqlPoolConnection> => {
-    const raw = await given()
+    const raw = await takeFrom(pool)
     const known = connections.get(raw)
-    const [connection, to] = known ?? [connectionOf(raw, statement + 250, leave), primary]
+    const [connection, itsPrimary] = known ?? [
+      kyselyConnection(raw, statement + TIMEOUT_MARGIN, abandonPrimary),
+      primary
+    ]
     try {
-      if (known === undefined) for (const text of greeting(statement)) await say(connection, text)
+      if (known === undefined) for (const each of sessionSetup(statement)) await execute(connection, each)
     } catch (error) {
       discard(raw)
       throw error
     }
-    connections.set(raw, [connection, to])
-    if (to === primary) return connection
+    connections.set(raw, [connection, itsPrimary])
+    if (itsPrimary === primary) return connection
     discard(raw)
     return connect()
   }
-  const getConnection = (answer: (error: unknown, connection: MysqlPoolConnection) => void) => {
+  return connect
+}
+
+const open = async (url: string, connections: number, timeouts: Timeouts) => {
+  const pool = await openPool(url, connections, timeouts)
+  const connect = connectorOf(pool, timeouts)
+  const getConnection = (callback: (error: unknown, connection: MysqlPoolConnection) => void) => {
     let isLate = false
     const fail = (cause: unknown) => {
-      if (!isLate) answer(new NotConnected(cause), undefined as never)
+      if (!isLate) callback(new NotConnected(cause), undefined as never)
       isLate = true
       clearTimeout(timer)
     }
-    const timer = setTimeout(fail, acquire, `none within ${acquire} ms`)
+    const timer = setTimeout(fail, timeouts.acquire, `none within ${timeouts.acquire} ms`)
     connect().then((connection) => {
       clearTimeout(timer)
       if (isLate) connection.release()
-      else answer(null, connection)
+      else callback(null, connection)
     }, fail)
   }
-  // Who leaves need not hear that the server has left already.
-  return { getConnection, end: (answer: (error: unknown) => void) => pool.end(() => answer(null)) }
+  // Closing ignores errors: the server may be gone already.
+  return { getConnection, end: (callback: (error: unknown) => void) => pool.end(() => callback(null)) }
 }
 
-/** The greeting has said at which level a connection reads; to say it before each transaction would take an answer more. */
-class GreetedDriver extends MysqlDriver {
+/** Starts transactions without setting the isolation level, which the session setup has set; that saves a round trip. */
+class SessionDriver extends MysqlDriver {
   override beginTransaction(connection: DatabaseConnection): Promise<void> {
     return super.beginTransaction(connection, {})
   }
 }
 
-/** A server, MariaDB or MySQL, that `mysql2` reaches by its URL. */
+/** Kysely dialect on a MariaDB or MySQL server that `mysql2` reaches by URL. */
 export const mysqlDialect = (url: string, connections: number, timeouts: Timeouts): Dialect => ({
-  createDriver: () => new GreetedDriver({ pool: () => open(url, connections, timeouts) }),
+  createDriver: () => new SessionDriver({ pool: () => open(url, connections, timeouts) }),
   createAdapter: () => new MysqlAdapter(),
   createIntrospector: (db) => new MysqlIntrospector(db),
   createQueryCompiler: () => new MysqlQueryCompiler()

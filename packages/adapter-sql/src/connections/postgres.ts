@@ -1,68 +1,67 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from "kysely"
-import { isOfStandby, NotConnected } from "./failure.ts"
+import { isReadOnlyServer, NotConnected } from "./failure.ts"
 import type { Timeouts } from "./timeouts.ts"
 
 type Query = string | { name: string; text: string; values: Array<unknown> }
 
-/** What is used of a client of `pg`. */
-interface Asked {
-  query(query: Query, answer: (error: Error | null | undefined, result: unknown) => void): void
-}
-
-/** And of one in its pool. */
-interface Client extends Asked {
+/** The part of a pooled `pg` client that this dialect uses. */
+interface Client {
+  query(query: Query, callback: (error: Error | null | undefined, result: unknown) => void): void
   release(destroy?: boolean): void
 }
 
-/** A server reports an error with its severity; whatever else goes wrong leaves the connection in an unknown state. */
-const isOfServer = (error: unknown): boolean =>
+/** Added to the server's statement timeout, which is more exact while the server can be reached. */
+const TIMEOUT_MARGIN = 250
+
+/** Whether the server reported the error. After any other error, the state of the connection is unknown. */
+const isServerError = (error: unknown): boolean =>
   error instanceof Error && "severity" in error && typeof error.severity === "string"
 
 /**
- * The answer, or none in time. Neither by the promises of `pg` nor by its timeout: for either it puts a function into each
- * query, such as V8 makes old at birth, and what old garbage leads to stays until all garbage is looked for.
+ * Runs a query, and fails after `timeout` milliseconds without a result. Uses neither the promises of `pg` nor its timeout:
+ * both put a new function into each query, which V8 allocates in the old generation together with everything it refers to.
  */
-const answerTo = (client: Asked, query: Query, within: number) =>
+const runQuery = (client: Client, query: Query, timeout: number) =>
   new Promise<unknown>((resolve, reject) => {
-    const heard = (error: Error | null | undefined, result?: unknown) => {
-      clearTimeout(late)
+    const callback = (error: Error | null | undefined, result?: unknown) => {
+      clearTimeout(timer)
       if (error) reject(error)
       else resolve(result)
     }
-    const late = setTimeout(() => heard(new Error(`no answer within ${within} ms`)), within)
-    client.query(query, heard)
+    const timer = setTimeout(() => callback(new Error(`no result within ${timeout} ms`)), timeout)
+    client.query(query, callback)
   })
 
-const mostNames = 256
+const MAX_NAMES = 256
 
-/** Each text with values is prepared once on a connection, under a name. */
-const namesOfTexts = () => {
+/** Names prepared statements: each statement with values is prepared once on a connection. */
+const statementNames = () => {
   const names = new Map<string, string>()
-  return (text: string): string => {
-    const known = names.get(text)
+  return (statement: string): string => {
+    const known = names.get(statement)
     if (known !== undefined) return known
-    const name = names.size < mostNames ? `waybill_${names.size + 1}` : ""
-    if (name !== "") names.set(text, name)
+    const name = names.size < MAX_NAMES ? `waybill_${names.size + 1}` : ""
+    if (name !== "") names.set(statement, name)
     return name
   }
 }
 
-/** The client as Kysely uses it. One on which a query was lost is asked nothing more and never returns to the pool. */
-const clientOf = (
+/** Adapts a client to Kysely. After a lost query, refuses further queries and does not return the client to the pool. */
+const kyselyClient = (
   client: Client,
-  nameOf: (text: string) => string,
-  within: number,
-  onStandby: () => void
+  nameOf: (statement: string) => string,
+  timeout: number,
+  onReadOnlyServer: () => void
 ): PostgresPoolClient => {
   let isLost = false
   const query = async <R>(text: string, values: ReadonlyArray<unknown> = []) => {
-    if (isLost) throw new Error("an answer was lost on this connection")
+    if (isLost) throw new Error("an earlier query on this connection has lost its result")
     try {
       const query = values.length === 0 ? text : { name: nameOf(text), text, values: [...values] }
-      return (await answerTo(client, query, within)) as PostgresQueryResult<R>
+      return (await runQuery(client, query, timeout)) as PostgresQueryResult<R>
     } catch (error) {
-      isLost ||= !isOfServer(error)
-      if (isOfStandby("postgres", error)) onStandby()
+      isLost ||= !isServerError(error)
+      if (isReadOnlyServer("postgres", error)) onReadOnlyServer()
       throw error
     }
   }
@@ -71,8 +70,6 @@ const clientOf = (
 
 const open = async (url: string, connections: number, { acquire, statement }: Timeouts) => {
   const { Pool } = (await import("pg")).default
-  // Later than the server's own, which is to be had where the server can be reached at all.
-  const within = statement + 250
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -82,25 +79,24 @@ const open = async (url: string, connections: number, { acquire, statement }: Ti
     application_name: "waybill",
     keepAlive: true
   })
-  // A connection that breaks while it is idle leaves the pool; whoever asks next is given another. One that breaks while
-  // it is in use says so to whoever asks it, and to nobody else.
+  // An idle connection that breaks leaves the pool. One in use fails its query, which needs no second report.
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
-  const nameOf = namesOfTexts()
+  const nameOf = statementNames()
+  // Identifies the current primary. Connections to an earlier one are closed.
   let primary = {}
+  const abandonPrimary = () => {
+    primary = {}
+  }
   const clients = new WeakMap<Client, readonly [client: PostgresPoolClient, primary: object]>()
   const connect = async (): Promise<PostgresPoolClient> => {
-    const raw = await pool.connect().catch((cause) => Promise.reject(new NotConnected(cause)))
-    const entry = clients.get(raw) ?? [clientOf(raw, nameOf, within, leave), primary]
+    const raw: Client = await pool.connect().catch((cause) => Promise.reject(new NotConnected(cause)))
+    const entry = clients.get(raw) ?? [kyselyClient(raw, nameOf, statement + TIMEOUT_MARGIN, abandonPrimary), primary]
     clients.set(raw, entry)
-    const [client, to] = entry
-    if (to === primary) return client
+    const [client, itsPrimary] = entry
+    if (itsPrimary === primary) return client
     raw.release(true)
     return connect()
-  }
-  // The primary is elsewhere now: whatever leads to the old one is given up.
-  const leave = () => {
-    primary = {}
   }
   return {
     options: pool.options,
@@ -109,6 +105,6 @@ const open = async (url: string, connections: number, { acquire, statement }: Ti
   }
 }
 
-/** A server that `pg` reaches by its URL. */
+/** Kysely dialect on a PostgreSQL server that `pg` reaches by URL. */
 export const postgresDialect = (url: string, connections: number, timeouts: Timeouts): Dialect =>
   new PostgresDialect({ pool: () => open(url, connections, timeouts) })

@@ -1,22 +1,25 @@
 import { Unavailable } from "@waybill/core"
 import { Duration, Effect, Random, Schedule } from "effect"
 import type { Dialect } from "../sql/dialect.ts"
-import { type Fate, fateOf } from "./failure.ts"
+import { type FailureKind, failureKind } from "./failure.ts"
 
-/** What went wrong, and what that means. */
+/** Failure of a statement or a transaction, classified. */
 export interface Failed {
-  readonly fate: Fate
+  readonly kind: FailureKind
   readonly cause: unknown
 }
 
-/** One question to the database. */
-export const attempt = <A>(dialect: Dialect, question: () => Promise<A>): Effect.Effect<A, Failed> =>
-  Effect.tryPromise({ try: question, catch: (cause) => ({ fate: fateOf(dialect, cause), cause }) })
+const MAX_RETRIES = 5
 
-export const isPassing = ({ fate }: Failed): boolean => fate === "passing" || fate === "lost"
+/** Runs database work once and classifies its failure. */
+export const attempt = <A>(dialect: Dialect, work: () => Promise<A>): Effect.Effect<A, Failed> =>
+  Effect.tryPromise({ try: work, catch: (cause) => ({ kind: failureKind(dialect, cause), cause }) })
 
-/** So many times more at most, after a random part of a wait that doubles; and no more once two seconds have gone by. */
-const again = (times: number) =>
+/** Whether another attempt may succeed. */
+export const isRetryable = ({ kind }: Failed): boolean => kind === "transient" || kind === "uncertain"
+
+/** Waits a random part of a delay that doubles from 20 ms, and stops after two seconds. */
+const backoff = (times: number) =>
   Schedule.exponential("20 millis").pipe(
     Schedule.modifyDelay(({ duration }) =>
       Effect.map(Random.next, (part) => Math.ceil(Duration.toMillis(duration) * part))
@@ -24,20 +27,20 @@ const again = (times: number) =>
     Schedule.upTo({ times, duration: "2 seconds" })
   )
 
-/** Runs an effect, and again up to five times after failures that are worth it. */
-export const insistent = <A>(
-  once: Effect.Effect<A, Failed>,
-  isWorthIt: (failed: Failed) => boolean
-): Effect.Effect<A, Failed> => Effect.retry(once, { while: isWorthIt, schedule: again(5) })
+/** Runs an effect and retries its failures after a delay, up to five times. */
+export const retrying = <A>(
+  work: Effect.Effect<A, Failed>,
+  shouldRetry: (failed: Failed) => boolean
+): Effect.Effect<A, Failed> => Effect.retry(work, { while: shouldRetry, schedule: backoff(MAX_RETRIES) })
 
-/** Questions of a port that change nothing, or that may be asked twice: at once when the first fails, then ever later. */
-export const asking =
+/** Returns a function that runs idempotent database work for a port: retries immediately once, then with growing delays. */
+export const idempotentWork =
   (port: string, dialect: Dialect) =>
-  <A>(question: () => Promise<A>): Effect.Effect<A, Unavailable> =>
-    attempt(dialect, question).pipe(
+  <A>(work: () => Promise<A>): Effect.Effect<A, Unavailable> =>
+    attempt(dialect, work).pipe(
       Effect.catch((failed) =>
-        isPassing(failed)
-          ? Effect.retry(attempt(dialect, question), { while: isPassing, schedule: again(4) })
+        isRetryable(failed)
+          ? Effect.retry(attempt(dialect, work), { while: isRetryable, schedule: backoff(MAX_RETRIES - 1) })
           : Effect.fail(failed)
       ),
       Effect.mapError(({ cause }) => new Unavailable({ port, cause }))

@@ -5,23 +5,23 @@ import { postgresDialect } from "./postgres.ts"
 import { sqliteDialect } from "./sqlite.ts"
 import type { Timeouts } from "./timeouts.ts"
 
-/** Where the tables are: a file, a server's URL, or a database that the host has open already. */
+/** Database that holds the tables: a SQLite file, a server's URL, or a Kysely instance of the host. */
 export type Source =
   | { readonly sqlite: string }
   | { readonly postgres: string }
   | { readonly mysql: string }
-  // biome-ignore lint/suspicious/noExplicitAny: the host's own tables are no concern of ours.
+  // biome-ignore lint/suspicious/noExplicitAny: the host's own tables may have any type.
   | { readonly kysely: Kysely<any>; readonly dialect: Dialect }
 
 export interface ConnectionOptions {
-  /** At most so many connections to a server. */
+  /** Maximum number of connections to a server. Default 14. */
   readonly connections?: number
   readonly timeouts?: Partial<Timeouts>
-  /** Hears of every statement, as Kysely's own `log`. */
+  /** Receives every statement, as Kysely's own `log` does. */
   readonly log?: KyselyConfig["log"]
 }
 
-/** Two ways into one database: on a SQLite file, reading goes beside writing; on a server they are the same. */
+/** Open connections. On a SQLite file, `reader` reads while `writer` writes; on a server, both are the same pool. */
 export interface Connections {
   readonly dialect: Dialect
   readonly writer: Kysely<unknown>
@@ -29,26 +29,30 @@ export interface Connections {
   readonly close: () => Promise<void>
 }
 
-const inMemory = (file: string): boolean => file === "" || file === ":memory:"
+const DEFAULT_CONNECTIONS = 14
+const defaultTimeouts: Timeouts = { acquire: 1000, statement: 2000 }
 
-/** Opens nothing yet: the first statement does. What a host has open, the host closes. */
-export const connect = (source: Source, { connections = 14, log, timeouts: given }: ConnectionOptions): Connections => {
-  const timeouts = { acquire: 1000, statement: 2000, ...given }
-  const over = (dialect: Driver) => new Kysely<unknown>({ dialect, ...(log !== undefined && { log }) })
+const isInMemory = (file: string): boolean => file === "" || file === ":memory:"
+
+/** Prepares connections; the first statement opens one. `close` leaves the connections of a host open. */
+export const connect = (source: Source, options: ConnectionOptions): Connections => {
+  const { connections = DEFAULT_CONNECTIONS, log } = options
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const kyselyOn = (dialect: Driver) => new Kysely<unknown>({ dialect, ...(log !== undefined && { log }) })
   if ("kysely" in source) {
-    // A host's plugins may rename columns or read JSON; ours are written as they are.
+    // The host's plugins could rename our columns or parse our JSON.
     const host = source.kysely.withoutPlugins()
     return { dialect: source.dialect, writer: host, reader: host, close: async () => {} }
   }
   if ("sqlite" in source) {
-    const writer = over(sqliteDialect(source.sqlite, false, timeouts))
-    const reader = inMemory(source.sqlite) ? writer : over(sqliteDialect(source.sqlite, true, timeouts))
+    const writer = kyselyOn(sqliteDialect(source.sqlite, false, timeouts))
+    const reader = isInMemory(source.sqlite) ? writer : kyselyOn(sqliteDialect(source.sqlite, true, timeouts))
     const close = async () => void (await Promise.all([...new Set([writer, reader])].map((each) => each.destroy())))
     return { dialect: "sqlite", writer, reader, close }
   }
   const [dialect, server] =
     "postgres" in source
-      ? (["postgres", over(postgresDialect(source.postgres, connections, timeouts))] as const)
-      : (["mysql", over(mysqlDialect(source.mysql, connections, timeouts))] as const)
+      ? (["postgres", kyselyOn(postgresDialect(source.postgres, connections, timeouts))] as const)
+      : (["mysql", kyselyOn(mysqlDialect(source.mysql, connections, timeouts))] as const)
   return { dialect, writer: server, reader: server, close: () => server.destroy() }
 }

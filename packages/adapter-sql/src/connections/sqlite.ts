@@ -10,57 +10,57 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler
 } from "kysely"
-import { fateOf } from "./failure.ts"
+import { failureKind } from "./failure.ts"
 import type { Timeouts } from "./timeouts.ts"
 
-type Sql = (string | number | bigint | null)[]
+type Row = (string | number | bigint | null)[]
 
-/** What is used of a statement of `node:sqlite`. */
-interface Prepared {
+/** The part of a `node:sqlite` statement that this dialect uses. */
+interface PreparedStatement {
   columns(): ReadonlyArray<unknown>
-  all(...values: Sql): Array<unknown>
-  run(...values: Sql): { changes: number | bigint; lastInsertRowid: number | bigint }
-  iterate(...values: Sql): IterableIterator<unknown>
+  all(...values: Row): Array<unknown>
+  run(...values: Row): { changes: number | bigint; lastInsertRowid: number | bigint }
+  iterate(...values: Row): IterableIterator<unknown>
 }
 
-const isRows = (values: ReadonlyArray<unknown>): values is ReadonlyArray<Sql> => Array.isArray(values[0])
+const isRows = (values: ReadonlyArray<unknown>): values is ReadonlyArray<Row> => Array.isArray(values[0])
 
-/** Runs a statement for each row, and counts what all of them changed. */
-const runRows = (prepared: Prepared, rows: ReadonlyArray<Sql>) => {
+/** Runs a statement for each row, and counts the rows that all runs changed. */
+const runRows = (prepared: PreparedStatement, rows: ReadonlyArray<Row>) => {
   let changes = 0
   for (const row of rows) changes += Number(prepared.run(...row).changes)
   return { changes, lastInsertRowid: 0 }
 }
 
-/** Kysely gives its values as one list, `node:sqlite` takes them one by one. */
-const statementOf = (prepared: Prepared) => ({
+/** Adapts a statement: Kysely passes values as one list, `node:sqlite` takes them as separate arguments. */
+const statementOf = (prepared: PreparedStatement) => ({
   reader: prepared.columns().length > 0,
-  all: (values: ReadonlyArray<unknown>) => prepared.all(...(values as Sql)),
+  all: (values: ReadonlyArray<unknown>) => prepared.all(...(values as Row)),
   run: (values: ReadonlyArray<unknown>) =>
-    isRows(values) ? runRows(prepared, values) : prepared.run(...(values as Sql)),
-  iterate: (values: ReadonlyArray<unknown>) => prepared.iterate(...(values as Sql))
+    isRows(values) ? runRows(prepared, values) : prepared.run(...(values as Row)),
+  iterate: (values: ReadonlyArray<unknown>) => prepared.iterate(...(values as Row))
 })
 
-const mostStatements = 256
+const MAX_STATEMENTS = 256
 
-/** Every statement is prepared once; beyond so many, the oldest is forgotten. */
-const cached = (prepare: (sql: string) => Prepared) => {
+/** Prepares each statement once, and forgets the oldest when there are too many. */
+const cached = (prepare: (sql: string) => PreparedStatement) => {
   const statements = new Map<string, ReturnType<typeof statementOf>>()
   return (sql: string) => {
     const known = statements.get(sql)
     if (known !== undefined) return known
     const statement = statementOf(prepare(sql))
-    if (statements.size >= mostStatements) statements.delete(statements.keys().next().value!)
+    if (statements.size >= MAX_STATEMENTS) statements.delete(statements.keys().next().value!)
     statements.set(sql, statement)
     return statement
   }
 }
 
 /**
- * An order of a few thousand bytes fits a page of 8 KiB; a file that is there keeps the size it has. The log is taken over into
- * the file when it has so many pages: where two processes write, the one that does so hardly ever gets to the end of it.
+ * A page of 8 KiB holds an order of a few thousand bytes; an existing file keeps its page size. Checkpoints run every 3000
+ * pages, because where two processes write, a checkpoint rarely reaches the end of the log.
  */
-const settings = [
+const pragmas = [
   "page_size = 8192",
   "journal_mode = wal",
   "wal_autocheckpoint = 3000",
@@ -72,43 +72,40 @@ const settings = [
 const open = async (file: string, readOnly: boolean, { acquire }: Timeouts) => {
   const { DatabaseSync } = await import("node:sqlite")
   const database = new DatabaseSync(file, { readOnly, timeout: acquire })
-  if (!readOnly) for (const each of [...settings, "busy_timeout = 0"]) database.exec(`pragma ${each}`)
+  if (!readOnly) for (const each of [...pragmas, "busy_timeout = 0"]) database.exec(`pragma ${each}`)
   return { prepare: cached((sql) => database.prepare(sql)), close: () => database.close() }
 }
 
-/** Milliseconds until a lock that was taken is asked for again, for the first `eager` of them and later. */
-const soon = 0.15
-const eager = 4
-const later = 1
+/** Delays between attempts to take the lock, in milliseconds: the short one until `EAGER_PERIOD` has passed. */
+const SHORT_DELAY = 0.15
+const EAGER_PERIOD = 4
+const LONG_DELAY = 1
 
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** No timer is shorter than a millisecond, in which others mostly have written: so at first, turns of the event loop. */
-const untilAgain = async (waited: number): Promise<void> => {
-  if (waited >= eager) return pause(later)
-  for (const end = performance.now() + soon; performance.now() < end; ) await turn()
+/** Waits before the next attempt. Timers take at least a millisecond, so short delays are turns of the event loop. */
+const delay = async (waited: number): Promise<void> => {
+  if (waited >= EAGER_PERIOD) return pause(LONG_DELAY)
+  for (const end = performance.now() + SHORT_DELAY; performance.now() < end; ) await nextTurn()
 }
 
-/**
- * A connection that waits for a lock as for anything else: left to SQLite, the whole process would stand still for as long as
- * another one writes.
- */
-const patient = (connection: DatabaseConnection, most: number): DatabaseConnection => ({
+/** Waits for the lock without blocking the process, as SQLite's own busy timeout would. */
+const waitingForLock = (connection: DatabaseConnection, longest: number): DatabaseConnection => ({
   executeQuery: async (query) => {
     for (const start = performance.now(); ; ) {
       try {
         return await connection.executeQuery(query)
       } catch (error) {
         const waited = performance.now() - start
-        if (fateOf("sqlite", error) !== "passing" || waited > most) throw error
-        await untilAgain(waited)
+        if (failureKind("sqlite", error) !== "transient" || waited > longest) throw error
+        await delay(waited)
       }
     }
   },
   streamQuery: (query, chunk) => connection.streamQuery(query, chunk)
 })
 
-/** A transaction that may write says so at its beginning: one that found out later would fail at once, not wait. */
+/** Starts every transaction as a write: one that became a write later would fail immediately instead of waiting. */
 class WritingDriver extends SqliteDriver {
   readonly #timeouts: Timeouts
 
@@ -118,7 +115,7 @@ class WritingDriver extends SqliteDriver {
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return patient(await super.acquireConnection(), this.#timeouts.acquire)
+    return waitingForLock(await super.acquireConnection(), this.#timeouts.acquire)
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -134,10 +131,10 @@ class WritingAdapter extends SqliteAdapter {
   }
 }
 
-/** Whether a statement may be given many rows of values, to be run for each: nobody else's SQLite dialect knows that. */
+/** Whether one statement can be run with many rows of values, which only this package's SQLite dialect supports. */
 export const takesRows = (db: Kysely<unknown>): boolean => "takesRows" in db.getExecutor().adapter
 
-/** A file that `node:sqlite` opens: in WAL mode, every commit on the disk before it is answered. */
+/** Kysely dialect on a file that `node:sqlite` opens in WAL mode, with every commit synced to disk. */
 export const sqliteDialect = (file: string, readOnly: boolean, timeouts: Timeouts): Dialect => {
   const config = { database: () => open(file, readOnly, timeouts) }
   return {

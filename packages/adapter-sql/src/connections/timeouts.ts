@@ -1,7 +1,7 @@
-/** In milliseconds. */
+/** Time limits, in milliseconds. */
 export interface Timeouts {
-  /** To wait for a connection, or for the lock of a SQLite file. */
+  /** Longest wait for a connection, or for the lock of a SQLite file. Default 1000. */
   readonly acquire: number
-  /** To wait for the answer to one statement. */
+  /** Longest wait for the result of one statement. Default 2000. */
   readonly statement: number
 }

@@ -1,38 +1,38 @@
 import type { Kysely } from "kysely"
 
-/** A transaction broke before its commit was asked for, so nothing of it is kept. */
-export class Undone extends Error {
+/** A transaction failed before its commit was sent, so nothing of it was stored. */
+export class RolledBack extends Error {
   constructor(cause: unknown) {
-    super("undone before the commit", { cause })
+    super("rolled back before the commit", { cause })
   }
 }
 
-/** All or nothing. Inside a transaction of the host, that one decides; it is neither begun nor ended here. */
+/** Runs work in a transaction. Inside a transaction of the host, runs it there and neither starts nor ends anything. */
 export const transact = async <A>(db: Kysely<unknown>, work: (db: Kysely<unknown>) => Promise<A>): Promise<A> => {
   if (db.isTransaction) return work(db)
-  // Under a stricter level a statement would not see what it has waited for.
+  // Under a stricter level, a statement would not see the rows whose lock it has waited for.
   const transaction = await db
     .startTransaction()
     .setIsolationLevel("read committed")
     .execute()
-    .catch((error) => Promise.reject(new Undone(error)))
-  const undo = () =>
+    .catch((error) => Promise.reject(new RolledBack(error)))
+  const rollback = () =>
     transaction
       .rollback()
       .execute()
       .catch(() => {})
-  let answer: A
+  let result: A
   try {
-    answer = await work(transaction)
+    result = await work(transaction)
   } catch (error) {
-    await undo()
-    throw new Undone(error)
+    await rollback()
+    throw new RolledBack(error)
   }
   try {
     await transaction.commit().execute()
   } catch (error) {
-    await undo()
+    await rollback()
     throw error
   }
-  return answer
+  return result
 }

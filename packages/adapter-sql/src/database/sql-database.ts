@@ -7,20 +7,20 @@ import { migrate, migrateOver } from "../migrations/migrate.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
 
 export interface DatabaseOptions extends ConnectionOptions, NamingOptions {
-  /** Whether our tables are brought to the newest schema first; on, save where the host's own Kysely is given. */
+  /** Whether to create and update the tables first. Default true, except with the host's own Kysely. */
   readonly migrate?: boolean
 }
 
-/** Milliseconds in which the pool mostly hears of connections that were cut together. */
-const untilKnown = 50
+/** Time in which the pool notices connections that were cut together, in milliseconds. */
+const CUT_NOTICE_DELAY = 50
 
 interface Database extends Omit<Connections, "close"> {
   readonly tables: Tables
-  /** Whether the database is there, and our tables in it. */
-  readonly answers: () => Promise<boolean>
+  /** Checks whether the database responds and has the tables. */
+  readonly isReady: () => Promise<boolean>
 }
 
-/** The database that the stores share. */
+/** Database that the stores share. */
 export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@waybill/adapter-sql/SqlDatabase") {
   static readonly layer = (source: Source, options: DatabaseOptions = {}): Layer.Layer<SqlDatabase, Unavailable> =>
     Layer.effect(
@@ -32,18 +32,18 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
           ({ close }) => Effect.promise(close)
         )
         if (options.migrate ?? !("kysely" in source)) {
-          // What is in memory exists in these connections alone.
+          // A database in memory exists in these connections alone.
           yield* "sqlite" in source ? migrateOver(connections, options) : migrate(source, options)
         }
-        const question = sql.raw(`select last_position from ${tables.stream} where id = 1`)
-        const asked = () =>
-          question.execute(connections.reader).then(
+        const query = sql.raw(`select last_position from ${tables.stream} where id = 1`)
+        const check = () =>
+          query.execute(connections.reader).then(
             ({ rows }) => rows.length === 1,
             () => false
           )
-        // The first may fall on a connection that was just cut, of a database that is well; soon all that were cut are known.
-        const answers = async () => (await asked()) || pause(untilKnown).then(asked)
-        return { ...connections, tables, answers }
+        // The first check may use a connection that was just cut, although the database is up.
+        const isReady = async () => (await check()) || pause(CUT_NOTICE_DELAY).then(check)
+        return { ...connections, tables, isReady }
       })
     )
 }

@@ -1,5 +1,3 @@
-// Statements on the events of all accounts. A statement that names no account lives in a file called `cross-account.ts`.
-
 import { clock } from "../sql/clock.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { withPlaceholders } from "../sql/placeholders.ts"
@@ -9,7 +7,7 @@ import { eventFields } from "./event-row.ts"
 /** Events numbered in one transaction. The bound keeps a reader from paying for all events that nobody read before. */
 const MAX_NUMBERED = 1000
 
-/** Returns the statements by name. Each comment lists the values in their order. */
+/** Returns the statements that read the events of all accounts. Each comment lists the values in sequence. */
 export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables) => {
   const placeholders = withPlaceholders(dialect)
   const lock = dialect === "sqlite" ? "" : "for update skip locked"
@@ -24,7 +22,7 @@ export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables
   return {
     /** Finds one event without a position. */
     isUnnumbered: `select 1 as unnumbered from ${history} where position is null ${byIndex} limit 1`,
-    /** Lists the keys of events without a position, in the order in which they get one. */
+    /** Lists the keys of events without a position, in the sequence of their future positions. */
     unnumbered,
     /** Gives positions to unnumbered events. Values: the last position. */
     number: placeholders(

@@ -1,9 +1,6 @@
-import { type Migration, tableEnd } from "./migration.ts"
+import { type Migration, tableSuffix } from "./migration.ts"
 
-/**
- * Who may call. These two say which accounts there are: they belong to no account, and accounts are looked up there by
- * their usernames.
- */
+/** Creates the accounts and their secretkeys. A login looks accounts up by username, before it knows their id. */
 export const accountsAndCredentials: Migration = ({ flavour, table, type }) => [
   `create table if not exists ${table("accounts")} (
     account_id ${type.id} not null,
@@ -15,7 +12,7 @@ export const accountsAndCredentials: Migration = ({ flavour, table, type }) => [
     created_at ${type.instant} not null,
     primary key (account_id),
     unique (username)
-  ) ${tableEnd[flavour]}`,
+  ) ${tableSuffix[flavour]}`,
   `create table if not exists ${table("credentials")} (
     account_id ${type.id} not null,
     number ${type.count} not null,
@@ -23,5 +20,5 @@ export const accountsAndCredentials: Migration = ({ flavour, table, type }) => [
     created_at ${type.instant} not null,
     retired_at ${type.instant},
     primary key (account_id, number)
-  ) ${tableEnd[flavour]}`
+  ) ${tableSuffix[flavour]}`
 ]

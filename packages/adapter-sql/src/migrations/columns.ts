@@ -1,4 +1,4 @@
-/** Whose tables are made: MariaDB and MySQL name the collation of bytes differently. */
+/** Database product. MariaDB and MySQL name their bytewise collation differently. */
 export type Flavour = "sqlite" | "postgres" | "mariadb" | "mysql"
 
 const mysqlTypes = (bytes: string) => ({
@@ -11,8 +11,8 @@ const mysqlTypes = (bytes: string) => ({
 })
 
 /**
- * What a column holds, and as which type: ids (at most 255 characters, in keys), words of ours, texts of others, whole
- * numbers, yes or no, points in time in UTC. All texts compare byte for byte.
+ * Column types by content: ids (at most 255 characters, in keys), enum words, strings of any length, whole numbers,
+ * booleans, and instants in UTC. All strings compare byte for byte.
  */
 export const columnTypes = {
   sqlite: {

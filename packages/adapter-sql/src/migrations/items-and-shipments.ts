@@ -35,7 +35,7 @@ const shipments: Readonly<Record<string, Kind>> = {
   items: "list"
 }
 
-/** One view: a row for each element of a list in an order's document. */
+/** Returns the query of a view with one row for each element of a list in the documents. */
 type View = (orders: string, list: string, fields: Readonly<Record<string, Kind>>) => string
 
 const postgres: View = (orders, list, fields) => {
@@ -53,7 +53,7 @@ const postgres: View = (orders, list, fields) => {
 const sqlite: View = (orders, list, fields) => {
   const read: Readonly<Record<Kind, (name: string) => string>> = {
     text: (name) => `element.value ->> '${name}'`,
-    // Decimals are strings in the document, exact and with their scale.
+    // The document holds decimals as strings, which keep their scale.
     decimal: (name) => `element.value ->> '${name}'`,
     instant: (name) => `strftime('%Y-%m-%d %H:%M:%f', (element.value ->> '${name}') / 1000.0, 'unixepoch')`,
     list: (name) => `element.value -> '${name}'`
@@ -75,8 +75,8 @@ const mysql: View = (orders, list, fields) => {
     instant: (name) => `timestampadd(microsecond, element.${name} * 1000, '1970-01-01 00:00:00')`,
     list: (name) => `json_extract(o.document, concat('$.${list}[', element.number - 1, '].${name}'))`
   }
-  const listed = Object.entries(fields).filter(([, kind]) => kind !== "list")
-  const paths = listed.map(([name, kind]) => `${name} ${types[kind]} path '$.${name}'`)
+  const scalars = Object.entries(fields).filter(([, kind]) => kind !== "list")
+  const paths = scalars.map(([name, kind]) => `${name} ${types[kind]} path '$.${name}'`)
   return `select o.account_id, o.order_id, element.number, ${columns(read, fields)}
     from ${orders} o cross join json_table(o.document, '$.${list}[*]' columns (number for ordinality, ${paths.join(", ")})) element`
 }
@@ -93,7 +93,7 @@ const views: Readonly<Record<Flavour, readonly [create: string, view: View]>> = 
   mysql: ["create or replace view", mysql]
 }
 
-/** What was ordered and what has left, as rows to query: views of the documents, so they cannot differ from them. */
+/** Creates the items and the shipments as views of the documents, so that they cannot differ from them. */
 export const itemsAndShipments: Migration = ({ flavour, table }) => {
   const [create, view] = views[flavour]
   return [

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely"
 import { Migrator } from "kysely/migration"
 import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
 import type { Dialect } from "../sql/dialect.ts"
-import { type NamingOptions, prefixed } from "../sql/tables.ts"
+import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import type { Flavour } from "./columns.ts"
 import { statementsOf } from "./migrations.ts"
 
@@ -28,7 +28,7 @@ const run = async (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions)
         }
       ] as const
   )
-  const { prefix, schema } = prefixed(naming)
+  const { prefix, schema } = namesFor(naming)
   const { error, results } = await new Migrator({
     db,
     provider: { getMigrations: async () => Object.fromEntries(migrations) },
@@ -40,10 +40,10 @@ const run = async (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions)
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
 
-// Two that start at once may meet before the lock is there. Every step can be done again, so they do.
-const again = Schedule.max([Schedule.recurs(5), Schedule.jittered(Schedule.exponential("100 millis"))])
+// Two processes that start together may collide before the lock table exists. Every step can run again, so they retry.
+const retries = Schedule.max([Schedule.recurs(5), Schedule.jittered(Schedule.exponential("100 millis"))])
 
-/** Brings our tables to the newest schema, over connections that are open, and tells which steps it did. */
+/** Creates or updates the tables over open connections. Returns the names of the steps that it ran. */
 export const migrateOver = (
   { dialect, writer }: Pick<Connections, "dialect" | "writer">,
   naming: NamingOptions
@@ -51,11 +51,11 @@ export const migrateOver = (
   Effect.tryPromise({
     try: async () => run(writer, await flavourOf(dialect, writer), naming),
     catch: (cause) => new Unavailable({ port: "OrderStore", cause })
-  }).pipe(Effect.retry(again))
+  }).pipe(Effect.retry(retries))
 
 /**
- * Brings our tables to the newest schema and tells which steps it did; of those who start at once, one does them. A long
- * step takes its time, so its connection is one of its own, with no limit for statements that matters.
+ * Creates or updates the tables and returns the names of the steps that it ran. If several processes call it together, one
+ * of them runs the steps. Uses a separate connection with an hour for each statement, because a step may take long.
  */
 export const migrate = (
   source: Source,

@@ -1,20 +1,20 @@
 import type { ColumnTypes, Flavour } from "./columns.ts"
 
-/** What a migration needs to know of the database that it is for. */
-export interface Terms {
+/** The database and the names that a migration is written for. */
+export interface Target {
   readonly flavour: Flavour
   readonly type: ColumnTypes
-  /** The name of a table or a view of ours, as it stands in SQL. */
+  /** Returns the qualified name of a table or view. */
   readonly table: (name: string) => string
-  /** The name of an index of ours; it lives where its table does. */
+  /** Returns the name of an index, which belongs to the schema of its table. */
   readonly index: (name: string) => string
 }
 
-/** One step of the schema: statements that do nothing where they were done before, so that a broken run can begin again. */
-export type Migration = (terms: Terms) => ReadonlyArray<string>
+/** One step of the schema. Its statements can run again, so that an interrupted migration can be repeated. */
+export type Migration = (target: Target) => ReadonlyArray<string>
 
-/** How tables end: SQLite checks types only if told to. */
-export const tableEnd: Readonly<Record<Flavour, string>> = {
+/** Suffix of table definitions: STRICT makes SQLite check column types. */
+export const tableSuffix: Readonly<Record<Flavour, string>> = {
   sqlite: "strict",
   postgres: "",
   mariadb: "engine = InnoDB",

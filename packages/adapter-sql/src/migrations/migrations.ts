@@ -1,29 +1,28 @@
-import type { NamingOptions } from "../sql/tables.ts"
-import { prefixed } from "../sql/tables.ts"
+import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import { accountsAndCredentials } from "./accounts-and-credentials.ts"
 import { columnTypes, type Flavour } from "./columns.ts"
 import { itemsAndShipments } from "./items-and-shipments.ts"
 import type { Migration } from "./migration.ts"
 import { ordersAndHistory } from "./orders-and-history.ts"
 
-/** Every step of the schema, in its order. A step that has been published is never changed; another follows it. */
+/** Steps of the schema, in sequence. A published step never changes; a new step follows it. */
 const migrations: Readonly<Record<string, Migration>> = {
   "0001_orders_and_history": ordersAndHistory,
   "0002_items_and_shipments": itemsAndShipments,
   "0003_accounts_and_credentials": accountsAndCredentials
 }
 
-/** Each migration as the statements of a database. */
+/** Returns the statements of each migration for a database. */
 export const statementsOf = (
   flavour: Flavour,
   naming: NamingOptions = {}
 ): ReadonlyArray<readonly [name: string, statements: ReadonlyArray<string>]> => {
-  const { index, table } = prefixed(naming)
-  const terms = { flavour, type: columnTypes[flavour], table, index }
-  return Object.entries(migrations).map(([name, migration]) => [name, migration(terms)])
+  const { index, table } = namesFor(naming)
+  const target = { flavour, type: columnTypes[flavour], table, index }
+  return Object.entries(migrations).map(([name, migration]) => [name, migration(target)])
 }
 
-/** The schema as plain SQL, for those who run their own migrations; each statement may be run again. */
+/** Returns the schema as SQL, for hosts that run their own migrations. Each statement can run again. */
 export const printMigrations = (flavour: Flavour, naming: NamingOptions = {}): string =>
   statementsOf(flavour, naming)
     .map(([name, statements]) => [`-- ${name}`, ...statements.map((statement) => `${statement};`)].join("\n"))

@@ -1,10 +1,10 @@
-import { type Migration, type Terms, tableEnd } from "./migration.ts"
+import { type Migration, type Target, tableSuffix } from "./migration.ts"
 
-/** The indexes by which the stream of events is read, of all accounts together. */
-const streamIndexes = ({ flavour, index, table }: Terms): ReadonlyArray<string> => {
+/** Returns the indexes for reading the event log of all accounts. */
+const streamIndexes = ({ flavour, index, table }: Target): ReadonlyArray<string> => {
   const partial = (name: string, columns: string, where: string) =>
     `create index if not exists ${index(name)} on ${table("history")} (${columns}) where ${where}`
-  // Those without partial indexes have theirs in the table.
+  // These have no partial indexes. Their full indexes are part of the table.
   if (flavour === "mariadb" || flavour === "mysql") return []
   if (flavour === "sqlite") return [partial("history_unsent", "position", "sent_at is null")]
   return [
@@ -14,33 +14,33 @@ const streamIndexes = ({ flavour, index, table }: Terms): ReadonlyArray<string> 
   ]
 }
 
-/** A SQLite file has one writer, so there the order of the rows is that of the commits: the position is the row's number. */
-const historyKeys = (terms: Terms) =>
-  terms.flavour === "sqlite"
+/** Returns the position and the keys. On SQLite, which has one writer, row numbers follow the commits and serve as positions. */
+const historyKeys = (target: Target) =>
+  target.flavour === "sqlite"
     ? {
-        position: `position ${terms.type.count} primary key autoincrement`,
+        position: `position ${target.type.count} primary key autoincrement`,
         keys: "unique (account_id, order_id, revision)"
       }
     : {
-        position: `position ${terms.type.count}`,
-        keys: `primary key (account_id, order_id, revision)${wholeIndexes(terms)}`
+        position: `position ${target.type.count}`,
+        keys: `primary key (account_id, order_id, revision)${fullIndexes(target)}`
       }
 
-const wholeIndexes = ({ flavour, index }: Terms): string =>
+const fullIndexes = ({ flavour, index }: Target): string =>
   flavour === "mariadb" || flavour === "mysql"
     ? `,
     index ${index("history_numbered")} (position),
     index ${index("history_unsent")} (sent_at, position)`
     : ""
 
-/** A document of a few thousand bytes stays in its row, uncompressed; otherwise every write would pack it up. */
-const inRow = "with (toast_tuple_target = 8160)"
+/** Keeps documents of a few thousand bytes in their row, because every write would compress them otherwise. */
+const storedInRow = "with (toast_tuple_target = 8160)"
 
-/** Orders, what happened to them, and how far the stream of events is numbered. */
-export const ordersAndHistory: Migration = (terms) => {
-  const { flavour, table, type } = terms
-  const end = tableEnd[flavour]
-  const { keys, position } = historyKeys(terms)
+/** Creates the orders, their history, and the last position of the event log. */
+export const ordersAndHistory: Migration = (target) => {
+  const { flavour, table, type } = target
+  const end = tableSuffix[flavour]
+  const { keys, position } = historyKeys(target)
   return [
     `create table if not exists ${table("orders")} (
     account_id ${type.id} not null,
@@ -61,7 +61,7 @@ export const ordersAndHistory: Migration = (terms) => {
     document ${type.text} not null,
     primary key (account_id, order_id),
     unique (account_id, xid)
-  ) ${flavour === "postgres" ? inRow : end}`,
+  ) ${flavour === "postgres" ? storedInRow : end}`,
     `create table if not exists ${table("history")} (
     account_id ${type.id} not null,
     order_id ${type.id} not null,
@@ -79,7 +79,7 @@ export const ordersAndHistory: Migration = (terms) => {
     sent_at ${type.instant},
     ${keys}
   ) ${end}`,
-    ...streamIndexes(terms),
+    ...streamIndexes(target),
     `create table if not exists ${table("stream")} (
     id ${type.count} not null,
     last_position ${type.count} not null,

@@ -1,5 +1,3 @@
-// Statements on the orders of all accounts. A statement that names no account lives in a file called `cross-account.ts`.
-
 import type { Dialect } from "../sql/dialect.ts"
 import { withPlaceholders } from "../sql/placeholders.ts"
 import type { Tables } from "../sql/tables.ts"
@@ -11,7 +9,7 @@ const filterColumns = { account_id: "h.account_id", order_id: "h.order_id", stag
 export type ListFilter = keyof typeof filterColumns
 export const listFilters = Object.keys(filterColumns) as ReadonlyArray<ListFilter>
 
-/** Returns the statements by name. Each comment lists the values in their order. */
+/** Returns the statements that read the orders of all accounts. Each comment lists the values in sequence. */
 export const crossAccountOrders = (dialect: Dialect, { history, orders }: Tables) => {
   const placeholders = withPlaceholders(dialect)
   return {

@@ -1,73 +1,73 @@
 import { type HistoryEvent, type Order, type OrderStore, type PlainPorts, Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import type { Kysely } from "kysely"
-import { stream } from "../events/event-log.ts"
+import { eventLog } from "../events/event-log.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, tablesOf } from "../sql/tables.ts"
-import { reader } from "./read/order-reader.ts"
-import { entryOf } from "./rows/entry.ts"
-import { problemOf } from "./rows/storable.ts"
-import type { Take } from "./write/batch-writer.ts"
-import { writers } from "./write/retrying-writer.ts"
+import type { Take } from "./batching/batcher.ts"
+import { orderReader } from "./read/order-reader.ts"
+import { type Entry, entryOf } from "./rows/entry.ts"
+import { idProblem } from "./rows/storable.ts"
+import { batchWriters } from "./write/batch-writers.ts"
 
 export interface WithinOptions extends NamingOptions {
   readonly dialect: Dialect
 }
 
 /**
- * A store of orders inside a transaction of the host: an order, its history and the host's own rows are kept together or
- * not at all. It begins, repeats and commits nothing. Its events are those that have a position already.
+ * Returns an order store inside a transaction of the host, so that orders and the host's rows are committed together. It
+ * starts, retries and commits nothing. Its event log contains only events that already have a position.
  */
 export const plainOrdersWithin = (
-  // biome-ignore lint/suspicious/noExplicitAny: the host's own tables are no concern of ours.
+  // biome-ignore lint/suspicious/noExplicitAny: the host's own tables may have any type.
   transaction: Kysely<any>,
   { dialect, ...naming }: WithinOptions
 ): Required<PlainPorts["store"]> => {
-  if (!transaction.isTransaction) throw new TypeError("ordersWithin takes a transaction that the host has begun.")
+  if (!transaction.isTransaction) throw new TypeError("transaction: must be a transaction that the host has started")
   const tables = tablesOf(naming)
   const db = transaction.withoutPlugins() as Kysely<unknown>
-  const write = writers[dialect](tables)
-  const { existing, find, history, summarize } = reader(dialect, tables)
-  const { events } = stream(dialect, tables)
-  const taking = (order: Order, event: HistoryEvent): Take => {
+  const writer = batchWriters[dialect](tables)
+  const { find, findConflict, history, summarize } = orderReader(dialect, tables)
+  const readEvents = eventLog(dialect, tables)
+  const takeEntry = (order: Order, event: HistoryEvent): Take<Entry> => {
     const entry = entryOf(order, event)
-    const problem = problemOf(entry)
+    const problem = idProblem(entry)
     if (problem !== undefined) throw new TypeError(problem)
     return () => [entry]
   }
   return {
     insert: async (order, event) => {
-      if ((await write.insert(db, taking(order, event))).size === 1) return { inserted: true }
-      const inTheWay = await existing(db, order)
-      if (inTheWay === undefined) throw new Error("what stands in the way is not to be seen from this transaction")
-      return { inserted: false, existing: inTheWay }
+      if ((await writer.insert(db, takeEntry(order, event))).size === 1) return { inserted: true }
+      const existing = await findConflict(db, order)
+      if (existing === undefined) throw new Error("the conflicting order is not visible to this transaction")
+      return { inserted: false, existing }
     },
     find: (account_id, ref) => find(db, account_id, ref),
     summary: (account_id, ref) => summarize(db, account_id, ref),
-    update: async (order, event) => (await write.update(db, taking(order, event))).size === 1,
+    update: async (order, event) => (await writer.update(db, takeEntry(order, event))).size === 1,
     history: (account_id, order_id) => history(db, account_id, order_id),
-    events: (after = "0", limit) => events(db, db, after, limit)
+    events: (after = "0", limit) => readEvents(db, db, after, limit)
   }
 }
 
-/** The same, as the service that Effect asks for. */
+/** Returns the same store as an Effect service. */
 export const ordersWithin = (
-  // biome-ignore lint/suspicious/noExplicitAny: the host's own tables are no concern of ours.
+  // biome-ignore lint/suspicious/noExplicitAny: the host's own tables may have any type.
   transaction: Kysely<any>,
   options: WithinOptions
 ): OrderStore["Service"] => {
   const store = plainOrdersWithin(transaction, options)
-  const ask = <A>(question: () => A | Promise<A>) =>
+  const effectOf = <A>(work: () => A | Promise<A>) =>
     Effect.tryPromise({
-      try: async () => question(),
+      try: async () => work(),
       catch: (cause) => new Unavailable({ port: "OrderStore", cause })
     })
   return {
-    insert: (order, event) => ask(() => store.insert(order, event)),
-    find: (account_id, ref) => ask(() => store.find(account_id, ref)),
-    summary: (account_id, ref) => ask(() => store.summary(account_id, ref)),
-    update: (order, event) => ask(() => store.update(order, event)),
-    history: (account_id, order_id) => ask(() => store.history(account_id, order_id)),
-    events: (after, limit) => ask(() => store.events(after, limit))
+    insert: (order, event) => effectOf(() => store.insert(order, event)),
+    find: (account_id, ref) => effectOf(() => store.find(account_id, ref)),
+    summary: (account_id, ref) => effectOf(() => store.summary(account_id, ref)),
+    update: (order, event) => effectOf(() => store.update(order, event)),
+    history: (account_id, order_id) => effectOf(() => store.history(account_id, order_id)),
+    events: (after, limit) => effectOf(() => store.events(after, limit))
   }
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from "./dialect.ts"
 
-/** The database's own clock, so that all who share the database share a clock; `later` is so many milliseconds on. */
+/** SQL expressions for the database's clock, which all processes share; `later` adds milliseconds to it. */
 export const clock: Readonly<
   Record<Dialect, { readonly now: string; readonly later: (milliseconds: string) => string }>
 > = {

@@ -1,2 +1,2 @@
-/** Whose SQL is spoken; `mysql` is that of MariaDB too. */
+/** SQL dialect of a database. `mysql` includes MariaDB. */
 export type Dialect = "sqlite" | "postgres" | "mysql"

@@ -1,42 +1,42 @@
 import type { Dialect } from "./dialect.ts"
 
-// What the date columns of all databases can hold; a deadline in another time zone may lie hours beyond.
-const firstInstant = -62_135_596_800_000
-const lastInstant = 253_402_300_799_999
+// The years 1 to 9999, which the date columns of every database can hold. A deadline in another time zone may be hours outside.
+const FIRST_INSTANT = -62_135_596_800_000
+const LAST_INSTANT = 253_402_300_799_999
 
-/** Whether a column holds all of a point in time: whole milliseconds within its years. */
-export const isWhole = (instant: number): boolean =>
-  Number.isInteger(instant) && instant >= firstInstant && instant <= lastInstant
+/** Whether a date column keeps an instant exactly: a whole number of milliseconds between the years 1 and 9999. */
+export const isStorableInstant = (instant: number): boolean =>
+  Number.isInteger(instant) && instant >= FIRST_INSTANT && instant <= LAST_INSTANT
 
 const isoOf = (instant: number): string =>
-  new Date(Math.min(Math.max(instant, firstInstant), lastInstant)).toISOString()
+  new Date(Math.min(Math.max(instant, FIRST_INSTANT), LAST_INSTANT)).toISOString()
 
 const spaced = (instant: number): string => isoOf(instant).replace("T", " ").slice(0, -1)
 
-const textOf: Readonly<Record<Dialect, (instant: number) => string>> = {
+const formats: Readonly<Record<Dialect, (instant: number) => string>> = {
   sqlite: spaced,
   postgres: isoOf,
   mysql: spaced
 }
 
-/** Makes of points in time the text of a column; in UTC always. */
-export const timeIn = (dialect: Dialect): ((instant: number) => string) => textOf[dialect]
+/** Returns a function that formats instants as column values, in UTC. */
+export const instantFormat = (dialect: Dialect): ((instant: number) => string) => formats[dialect]
 
 /**
- * A column as what `instantIn` reads, for what drivers make of dates depends on how they are set: text, `YYYY-MM-DD HH:MM:SS.mmm`
- * in UTC, or of PostgreSQL, which writes such a text ten times slower, milliseconds since 1970.
+ * SQL expressions that select an instant in a form that does not depend on driver settings: `YYYY-MM-DD HH:MM:SS.mmm` in
+ * UTC, or on PostgreSQL, where formatting that string is ten times slower, milliseconds since 1970.
  */
-export const timeRead: Readonly<Record<Dialect, (column: string) => string>> = {
+export const selectInstant: Readonly<Record<Dialect, (column: string) => string>> = {
   sqlite: (column) => column,
   postgres: (column) => `(date_part('epoch', ${column}) * 1000)::bigint`,
   mysql: (column) => `cast(${column} as char)`
 }
 
-/** A point in time as a row has it: a whole number may be any of the three. */
-export type Said = string | number | bigint
+/** Selected instant as drivers return it; whole numbers arrive as any of the three types. */
+export type InstantColumn = string | number | bigint
 
-/** The point in time that is meant. */
-export const instantIn = (said: Said): number => {
-  const milliseconds = Number(said)
-  return Number.isNaN(milliseconds) ? Date.parse(`${String(said).replace(" ", "T")}Z`) : milliseconds
+/** Returns the instant of a selected column in milliseconds since 1970. */
+export const parseInstant = (column: InstantColumn): number => {
+  const milliseconds = Number(column)
+  return Number.isNaN(milliseconds) ? Date.parse(`${String(column).replace(" ", "T")}Z`) : milliseconds
 }

@@ -1,14 +1,14 @@
-/** A column of the rows, and its PostgreSQL type. */
-export interface Listed {
+/** Column of the rows, with its PostgreSQL type. */
+export interface ListColumn {
   readonly name: string
   readonly type: string
 }
 
 /**
- * Returns the query that turns one array of strings per column into rows. PostgreSQL expects a range with unknown ends to keep one
- * row, so it looks orders up by their keys even on an empty table.
+ * Returns a query that turns one array of strings for each column into rows. PostgreSQL expects a range with unknown ends
+ * to keep one row, so it looks orders up by their keys even on an empty table.
  */
-export const rowsOfLists = (columns: ReadonlyArray<Listed>): string => {
+export const rowsOfLists = (columns: ReadonlyArray<ListColumn>): string => {
   const lists = columns.map((_, index) => `$${index + 1}::text[]`)
   const names = columns.map(({ name }) => name).join(", ")
   const typed = columns.map(({ name, type }) => `${name}::${type}`).join(", ")

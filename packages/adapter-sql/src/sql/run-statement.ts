@@ -1,16 +1,16 @@
 import { CompiledQuery, type Kysely } from "kysely"
 
-/** A value of a statement. */
+/** Value of a statement. */
 export type Value = string | number | null
 
-/** Runs a statement given as text with its values. */
+/** Runs a statement given as SQL with its values. `count` is the number of rows that it changed. */
 export const runStatement = async <Row>(
   db: Kysely<unknown>,
-  text: string,
+  statement: string,
   values: ReadonlyArray<Value | boolean | ReadonlyArray<Value>>
 ): Promise<{ readonly rows: ReadonlyArray<Row>; readonly count: number }> => {
   const { numAffectedRows, rows } = await db.executeQuery<Row>(
-    CompiledQuery.raw(text, values as Array<unknown>) as CompiledQuery<Row>
+    CompiledQuery.raw(statement, values as Array<unknown>) as CompiledQuery<Row>
   )
   return { rows, count: Number(numAffectedRows ?? 0) }
 }

@@ -1,25 +1,29 @@
-/** Ours; a database may hold any others. */
 const tableNames = ["orders", "items", "shipments", "history", "stream", "accounts", "credentials"] as const
 
 export interface NamingOptions {
-  /** What the name of each of our tables begins with. */
+  /** Prefix of every table name. Default `waybill_`. */
   readonly prefix?: string
-  /** The PostgreSQL schema that holds them, if it is not the first of the search path. */
+  /** PostgreSQL schema of the tables. Default: the first schema of the search path. */
   readonly schema?: string
 }
 
-/** The name of each table as it stands in SQL. */
+/** Qualified name of each table, as SQL. */
 export type Tables = Readonly<Record<(typeof tableNames)[number], string>>
 
 const plainName = /^[a-z_][a-z0-9_]*$/
-const longestPrefix = 30
+const MAX_PREFIX_LENGTH = 30
 
-/** Our names. A prefix and a schema become part of SQL, so they are small plain words or nothing at all. */
-export const prefixed = ({ prefix = "waybill_", schema }: NamingOptions) => {
-  if (prefix !== "" && (!plainName.test(prefix) || prefix.length > longestPrefix))
-    throw new TypeError(`The prefix ${JSON.stringify(prefix)} is no plain name of at most ${longestPrefix} characters.`)
+/**
+ * Returns functions that name tables and indexes. Throws if the prefix or the schema is not a plain identifier, because
+ * both become part of SQL.
+ */
+export const namesFor = ({ prefix = "waybill_", schema }: NamingOptions) => {
+  if (prefix !== "" && (!plainName.test(prefix) || prefix.length > MAX_PREFIX_LENGTH))
+    throw new TypeError(
+      `prefix: ${JSON.stringify(prefix)} is invalid; it must match [a-z_][a-z0-9_]* and have at most ${MAX_PREFIX_LENGTH} characters`
+    )
   if (schema !== undefined && !plainName.test(schema))
-    throw new TypeError(`The schema ${JSON.stringify(schema)} is no plain name.`)
+    throw new TypeError(`schema: ${JSON.stringify(schema)} is invalid; it must match [a-z_][a-z0-9_]*`)
   return {
     prefix,
     schema,
@@ -28,7 +32,8 @@ export const prefixed = ({ prefix = "waybill_", schema }: NamingOptions) => {
   }
 }
 
+/** Returns the qualified name of each table. */
 export const tablesOf = (options: NamingOptions): Tables => {
-  const { table } = prefixed(options)
+  const { table } = namesFor(options)
   return Object.fromEntries(tableNames.map((name) => [name, table(name)])) as Tables
 }

@@ -1,64 +1,67 @@
-// Every command of an operator, and every login, with the line to the database broken at each of its statements.
+// Every operator's command and every login, with each of its statements or its result lost.
 import { type Credentials, Unavailable } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { expect, it } from "vitest"
 import { AccountAdmin } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
-import { breaking } from "../fixtures/fault-injection.ts"
-import { issue, login, onEachDatabase, type Process, processOn } from "./fixtures/accounts.ts"
+import { withFaults } from "../fixtures/fault-injection.ts"
+import { issue, login, onEachDatabase, type Process, startProcess } from "./fixtures/accounts.ts"
 
 type Services = Process extends { runPromise: (effect: Effect.Effect<infer _A, infer _E, infer R>) => unknown }
   ? R
   : never
 
 interface Case {
-  readonly act: (shown: Credentials) => Effect.Effect<unknown, unknown, Services>
-  /** What it comes to, whatever broke. */
-  readonly outcome: (outcome: unknown) => void
-  /** Who gets in afterwards. */
-  readonly letsIn: (shown: Credentials, outcome: unknown) => Credentials
-  /** Which secretkeys are valid afterwards. */
+  readonly run: (credentials: Credentials) => Effect.Effect<unknown, unknown, Services>
+  /** Checks the result. */
+  readonly checkResult: (result: unknown) => void
+  /** Returns the credentials that are valid afterwards. */
+  readonly credentialsAfter: (credentials: Credentials, result: unknown) => Credentials
+  /** Numbers of the secretkeys that are valid afterwards. Default: 1. */
   readonly valid?: ReadonlyArray<number>
 }
 
-const nothing = (outcome: unknown) => expect(outcome).toBeUndefined()
-const itself = (shown: Credentials) => shown
+const checkNothing = (result: unknown) => expect(result).toBeUndefined()
+const unchanged = (credentials: Credentials) => credentials
 
 const cases: Record<string, Case> = {
   rotate: {
-    act: ({ username }) => AccountAdmin.use((admin) => admin.rotate(username)),
-    outcome: (outcome) => expect(outcome).toMatchObject({ number: 2 }),
-    letsIn: (shown, outcome) => ({
-      ...shown,
-      secretkey: Redacted.value((outcome as { secretkey: Redacted.Redacted }).secretkey)
+    run: ({ username }) => AccountAdmin.use((admin) => admin.rotate(username)),
+    checkResult: (result) => expect(result).toMatchObject({ number: 2 }),
+    credentialsAfter: (credentials, result) => ({
+      ...credentials,
+      secretkey: Redacted.value((result as { secretkey: Redacted.Redacted }).secretkey)
     }),
     valid: [1, 2]
   },
   retire: {
-    act: ({ username }) =>
+    run: ({ username }) =>
       AccountAdmin.use((admin) => Effect.andThen(admin.rotate(username), admin.retire(username, 2))),
-    outcome: nothing,
-    letsIn: itself
+    checkResult: checkNothing,
+    credentialsAfter: unchanged
   },
   changePassword: {
-    act: ({ username }) => AccountAdmin.use((admin) => admin.changePassword(username)),
-    outcome: (outcome) => expect(Redacted.isRedacted(outcome)).toBe(true),
-    letsIn: (shown, outcome) => ({ ...shown, password: Redacted.value(outcome as Redacted.Redacted) })
+    run: ({ username }) => AccountAdmin.use((admin) => admin.changePassword(username)),
+    checkResult: (result) => expect(Redacted.isRedacted(result)).toBe(true),
+    credentialsAfter: (credentials, result) => ({
+      ...credentials,
+      password: Redacted.value(result as Redacted.Redacted)
+    })
   },
   "disable and enable": {
-    act: ({ username }) => AccountAdmin.use((admin) => Effect.andThen(admin.disable(username), admin.enable(username))),
-    outcome: nothing,
-    letsIn: itself
+    run: ({ username }) => AccountAdmin.use((admin) => Effect.andThen(admin.disable(username), admin.enable(username))),
+    checkResult: checkNothing,
+    credentialsAfter: unchanged
   },
   list: {
-    act: ({ username }) => AccountAdmin.use((admin) => admin.list(username.slice(0, -1), 1)),
-    outcome: (outcome) => expect(outcome).toHaveLength(1),
-    letsIn: itself
+    run: ({ username }) => AccountAdmin.use((admin) => admin.list(username.slice(0, -1), 1)),
+    checkResult: (result) => expect(result).toHaveLength(1),
+    credentialsAfter: unchanged
   },
-  "a right login": {
-    act: (shown) => login(shown),
-    outcome: (outcome) => expect(outcome).toMatchObject({ access: "granted" }),
-    letsIn: itself
+  "a correct login": {
+    run: (credentials) => login(credentials),
+    checkResult: (result) => expect(result).toMatchObject({ access: "granted" }),
+    credentialsAfter: unchanged
   }
 }
 
@@ -66,81 +69,81 @@ onEachDatabase(
   (tables) => {
     let number = 0
 
-    /** The outcomes of the same with the line broken at the first statement, at the second, until there is none more. */
-    const atEach = async (
-      how: "statement" | "answer",
-      check: (id: string, act: <A, E>(work: Effect.Effect<A, E, Services>) => Promise<A>) => Promise<void>
+    /** Runs a check with the first statement lost, then the second, until none is left. */
+    const forEachStatement = async (
+      lost: "statement" | "result",
+      check: (id: string, run: <A, E>(work: Effect.Effect<A, E, Services>) => Promise<A>) => Promise<void>
     ) => {
-      for (let place = 1, isBroken = true; isBroken; place++) {
-        isBroken = false
+      for (let place = 1, isLost = true; isLost; place++) {
+        isLost = false
         let statement = 0
         let isArmed = false
-        const source = breaking(
+        const source = withFaults(
           tables().source,
           () => {
             if (!isArmed || ++statement !== place) return undefined
-            isBroken = true
-            return how
+            isLost = true
+            return lost
           },
-          tables().hear
+          tables().logStatement
         )
-        const broken = processOn(tables(), {}, { source })
+        const faulty = startProcess(tables(), {}, { source })
         await check(`faults ${++number}`, async (work) => {
           isArmed = true
-          return broken.runPromise(work)
+          return faulty.runPromise(work)
         })
-        await broken.dispose()
+        await faulty.dispose()
         await source.kysely.destroy()
         expect(place).toBeLessThan(20)
       }
     }
 
-    const ways = ["statement", "answer"] as const
+    const parts = ["statement", "result"] as const
 
-    it.each(ways.flatMap((how) => Object.entries(cases).map(([what, each]) => [what, how, each] as const)))(
-      "%s comes to the same when the line breaks once, at the %s of any",
-      async (_, how, { act, letsIn, outcome: judge, valid = [1] }) => {
-        const whole = processOn(tables())
-        await atEach(how, async (id, broken) => {
-          const shown = await whole.runPromise(issue(id))
-          const outcome = await broken(act(shown))
-          judge(outcome)
-          const all = await whole.runPromise(AccountAdmin.use((admin) => admin.list(undefined, 1000)))
-          const mine = all.find((each) => each.account_id === id)
-          expect(mine?.keys.filter(({ retired_at }) => retired_at === undefined).map((key) => key.number)).toEqual(
+    it.each(parts.flatMap((part) => Object.entries(cases).map(([name, each]) => [name, part, each] as const)))(
+      "%s has the same result when any %s is lost once",
+      async (_, part, { checkResult, credentialsAfter, run, valid = [1] }) => {
+        const intact = startProcess(tables())
+        await forEachStatement(part, async (id, faulty) => {
+          const credentials = await intact.runPromise(issue(id))
+          const result = await faulty(run(credentials))
+          checkResult(result)
+          const all = await intact.runPromise(AccountAdmin.use((admin) => admin.list(undefined, 1000)))
+          const account = all.find((each) => each.account_id === id)
+          expect(account?.keys.filter(({ retired_at }) => retired_at === undefined).map((key) => key.number)).toEqual(
             valid
           )
-          expect(await whole.runPromise(login(letsIn(shown, outcome)))).toEqual({ access: "granted", account_id: id })
+          expect(await intact.runPromise(login(credentialsAfter(credentials, result)))).toEqual({
+            access: "granted",
+            account_id: id
+          })
         })
-        await whole.dispose()
+        await intact.dispose()
       }
     )
 
-    it.each(ways)(
-      "an account is created once, and known for one's own, when the line breaks at the %s of any",
-      async (how) => {
-        const whole = processOn(tables())
-        await atEach(how, async (id, broken) => {
-          const shown = await broken(issue(id))
-          expect(await whole.runPromise(login(shown))).toEqual({ access: "granted", account_id: id })
-        })
-        await whole.dispose()
-      }
-    )
-
-    it.each(ways)("a wrong password is counted once at most when the line breaks at the %s of any", async (how) => {
-      const whole = processOn(tables())
-      await atEach(how, async (id, broken) => {
-        const shown = await whole.runPromise(issue(id))
-        const answer = await broken(login({ ...shown, password: "wrong" })).catch((error: unknown) => error)
-        if (!(answer instanceof Unavailable)) expect(answer).toEqual({ access: "denied" })
-        const rows = await tables().ask(`select wrong_passwords from our_accounts where account_id = '${id}'`)
-        expect(Number(rows[0]?.wrong_passwords)).toBeLessThanOrEqual(1)
-        expect(await whole.runPromise(login(shown))).toEqual({ access: "granted", account_id: id })
+    it.each(parts)("creates an account once when any %s is lost", async (part) => {
+      const intact = startProcess(tables())
+      await forEachStatement(part, async (id, faulty) => {
+        const credentials = await faulty(issue(id))
+        expect(await intact.runPromise(login(credentials))).toEqual({ access: "granted", account_id: id })
       })
-      await whole.dispose()
+      await intact.dispose()
+    })
+
+    it.each(parts)("counts a wrong password at most once when any %s is lost", async (part) => {
+      const intact = startProcess(tables())
+      await forEachStatement(part, async (id, faulty) => {
+        const credentials = await intact.runPromise(issue(id))
+        const result = await faulty(login({ ...credentials, password: "wrong" })).catch((error: unknown) => error)
+        if (!(result instanceof Unavailable)) expect(result).toEqual({ access: "denied" })
+        const rows = await tables().query(`select wrong_passwords from our_accounts where account_id = '${id}'`)
+        expect(Number(rows[0]?.wrong_passwords)).toBeLessThanOrEqual(1)
+        expect(await intact.runPromise(login(credentials))).toEqual({ access: "granted", account_id: id })
+      })
+      await intact.dispose()
     })
   },
-  // In SQLite a commit is a call inside the process.
+  // SQLite runs inside the process, so no result can be lost.
   databaseNames.filter((name) => name !== "SQLite")
 )

@@ -6,16 +6,16 @@ import { expect, it } from "vitest"
 import { AccountAdmin, SqlDatabase } from "../../src/index.ts"
 import { accountsOn, login, onEachDatabase } from "./fixtures/accounts.ts"
 
-/** A value in every way in which it may come to be read. */
-const written = (value: unknown): string =>
+/** Returns a value in every form in which it may be printed. */
+const printed = (value: unknown): string =>
   [String(value), JSON.stringify(value), inspect(value, { depth: 12, showHidden: true })].join("\n")
 
 onEachDatabase((tables) => {
-  it("lets no secret be seen in what is logged, in errors, in statements or in what it returns", async () => {
+  it("shows no secret in logs, errors, statements or results", async () => {
     const seen: Array<string> = []
     const statements = ({ error, query: { parameters, sql } }: LogEvent & { readonly error?: unknown }) =>
-      void seen.push(written([sql, parameters, error]))
-    const logger = Logger.make((entry) => void seen.push(written([entry.message, Cause.pretty(entry.cause)])))
+      void seen.push(printed([sql, parameters, error]))
+    const logger = Logger.make((entry) => void seen.push(printed([entry.message, Cause.pretty(entry.cause)])))
     const runtime = ManagedRuntime.make(
       accountsOn(tables(), {}, { log: statements }).pipe(
         Layer.provideMerge(Logger.layer([logger])),
@@ -27,13 +27,13 @@ onEachDatabase((tables) => {
       secrets.push(Redacted.value(secret))
       return Redacted.value(secret)
     }
-    const noted = async <A, E>(
+    const recorded = async <A, E>(
       work: Effect.Effect<A, E, typeof runtime extends ManagedRuntime.ManagedRuntime<infer R, infer _> ? R : never>
     ) => {
       const exit = await runtime.runPromise(
         Effect.exit(Effect.tapCause(work, (cause) => Effect.logError("failed", cause)))
       )
-      seen.push(written(exit), Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "")
+      seen.push(printed(exit), Exit.isFailure(exit) ? Cause.pretty(exit.cause) : "")
       return exit
     }
     const valueOf = <A>(exit: Exit.Exit<A, unknown>): A => {
@@ -42,27 +42,33 @@ onEachDatabase((tables) => {
     }
 
     const password = Redacted.make("canary in a password")
-    const issued = valueOf(await noted(AccountAdmin.use((admin) => admin.create({ account_id: "canary", password }))))
-    const shown = { username: "canary", password: keepSecret(issued.password), secretkey: keepSecret(issued.secretkey) }
-    const rotated = valueOf(await noted(AccountAdmin.use((admin) => admin.rotate("canary"))))
+    const issued = valueOf(
+      await recorded(AccountAdmin.use((admin) => admin.create({ account_id: "canary", password })))
+    )
+    const credentials = {
+      username: "canary",
+      password: keepSecret(issued.password),
+      secretkey: keepSecret(issued.secretkey)
+    }
+    const rotated = valueOf(await recorded(AccountAdmin.use((admin) => admin.rotate("canary"))))
     keepSecret(rotated.secretkey)
-    const made = valueOf(await noted(AccountAdmin.use((admin) => admin.changePassword("canary"))))
-    const renewed = { ...shown, password: keepSecret(made) }
-    const odd = Redacted.make("canary \u0000 in a password")
-    keepSecret(odd)
-    await noted(login(shown))
-    await noted(login(renewed))
-    await noted(AccountAdmin.use((admin) => admin.create({ account_id: "canary", password })))
-    await noted(AccountAdmin.use((admin) => admin.create({ account_id: "odd", password: odd })))
-    await noted(AccountAdmin.use((admin) => admin.list(undefined, 10)))
+    const generated = valueOf(await recorded(AccountAdmin.use((admin) => admin.changePassword("canary"))))
+    const renewed = { ...credentials, password: keepSecret(generated) }
+    const invalid = Redacted.make("canary \u0000 in a password")
+    keepSecret(invalid)
+    await recorded(login(credentials))
+    await recorded(login(renewed))
+    await recorded(AccountAdmin.use((admin) => admin.create({ account_id: "canary", password })))
+    await recorded(AccountAdmin.use((admin) => admin.create({ account_id: "odd", password: invalid })))
+    await recorded(AccountAdmin.use((admin) => admin.list(undefined, 10)))
 
-    // And where the database answers with an error to every statement.
+    // Repeats the commands with a database that fails every statement.
     const database = await runtime.runPromise(SqlDatabase)
     await sql`drop table ${sql.raw(database.tables.credentials)}`.execute(database.writer)
     const failures = [
-      await noted(login({ ...renewed, username: "canary 2" })),
-      await noted(AccountAdmin.use((admin) => admin.create({ account_id: "late", password }))),
-      await noted(AccountAdmin.use((admin) => admin.rotate("canary")))
+      await recorded(login({ ...renewed, username: "canary 2" })),
+      await recorded(AccountAdmin.use((admin) => admin.create({ account_id: "late", password }))),
+      await recorded(AccountAdmin.use((admin) => admin.rotate("canary")))
     ]
     expect(failures.map(({ _tag }) => _tag)).toEqual(["Failure", "Failure", "Failure"])
 

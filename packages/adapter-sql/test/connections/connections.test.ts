@@ -2,7 +2,7 @@ import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { asking } from "../../src/connections/retry.ts"
+import { idempotentWork } from "../../src/connections/retry.ts"
 import { connect } from "../../src/connections/source.ts"
 import { SqlDatabase } from "../../src/index.ts"
 import { tablesOf } from "../../src/sql/tables.ts"
@@ -10,46 +10,46 @@ import { databaseNames, openDatabase } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
 
 describe.each(databaseNames)("%s", (name) => {
-  it("answers over a connection of ours, in a transaction and with values", async (test) => {
+  it("runs a query with values, inside and outside a transaction", async (test) => {
     const database = await openDatabase(name)
     if ("absent" in database) return test.skip(database.absent)
     const { close, reader, writer } = connect(database.source, {})
     onTestFinished(() => close().then(database.end))
-    const ask = sql<{ text: string }>`select ${"it's ' \\ ` ? $1 😀"} as text`
-    const inTransaction = await writer.transaction().execute((transaction) => ask.execute(transaction))
+    const query = sql<{ text: string }>`select ${"it's ' \\ ` ? $1 😀"} as text`
+    const inTransaction = await writer.transaction().execute((transaction) => query.execute(transaction))
     expect(inTransaction.rows).toEqual([{ text: "it's ' \\ ` ? $1 😀" }])
-    expect((await ask.execute(reader)).rows).toEqual([{ text: "it's ' \\ ` ? $1 😀" }])
+    expect((await query.execute(reader)).rows).toEqual([{ text: "it's ' \\ ` ? $1 😀" }])
   })
 })
 
 describe.each(databaseNames)("%s", (name) => {
-  it("says whether it is there, with our tables in it", async (test) => {
+  it("is ready only if it has the tables", async (test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     onTestFinished(tables.end)
-    const answers = (layer: ReturnType<typeof tables.layer>) =>
+    const isReady = (layer: ReturnType<typeof tables.layer>) =>
       Effect.runPromise(
         Effect.provide(
-          SqlDatabase.use(({ answers }) => Effect.promise(answers)),
+          SqlDatabase.use(({ isReady }) => Effect.promise(isReady)),
           layer
         )
       )
-    expect(await answers(tables.layer({ migrate: false }))).toBe(false)
-    expect(await answers(tables.layer())).toBe(true)
+    expect(await isReady(tables.layer({ migrate: false }))).toBe(false)
+    expect(await isReady(tables.layer())).toBe(true)
   })
 })
 
-it("a database that is not there makes the port unavailable", async () => {
+it("fails with Unavailable if the server cannot be reached", async () => {
   const { close, writer } = connect({ postgres: "postgres://postgres@127.0.0.1:1/none" }, {})
   onTestFinished(close)
   const refused = await Effect.runPromise(
-    Effect.flip(asking("OrderStore", "postgres")(() => sql`select 1`.execute(writer)))
+    Effect.flip(idempotentWork("OrderStore", "postgres")(() => sql`select 1`.execute(writer)))
   )
   expect(refused).toBeInstanceOf(Unavailable)
   expect(refused).toMatchObject({ port: "OrderStore", cause: { cause: { code: "ECONNREFUSED" } } })
 })
 
-it.each(["Waybill_", "a b", "a;--", 'a"', "é", "1a", "a".repeat(31)])("%j is no prefix", (prefix) => {
+it.each(["Waybill_", "a b", "a;--", 'a"', "é", "1a", "a".repeat(31)])("refuses the table prefix %j", (prefix) => {
   expect(() => tablesOf({ prefix })).toThrow(TypeError)
   expect(() => tablesOf({ schema: `${prefix}"` })).toThrow(TypeError)
 })

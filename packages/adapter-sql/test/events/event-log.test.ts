@@ -3,19 +3,19 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../src/connections/source.ts"
 import { plainOrdersWithin } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
-import { changed, placed } from "../fixtures/orders.ts"
-import { processOn, tablesFor } from "../fixtures/store.ts"
+import { newEntry, nextEntry } from "../fixtures/orders.ts"
+import { startProcess, tablesFor } from "../fixtures/store.ts"
 
 const servers = databaseNames.filter((name) => name !== "SQLite")
 
-describe.each(servers)("on %s", (name) => {
-  it("a cursor never passes an event that is committed later, though its write began earlier", async (test) => {
+describe.each(servers)("event log on %s", (name) => {
+  it("returns an event after the cursor although its write started before the cursor's event", async (test) => {
     const tables = await tablesFor(name, test)
-    const { events, insert } = processOn(tables)
-    const { close, dialect, writer } = connect(tables.source, { log: tables.hear })
+    const { events, insert } = startProcess(tables)
+    const { close, dialect, writer } = connect(tables.source, { log: tables.logStatement })
     onTestFinished(close)
-    const early = placed()
-    const late = placed()
+    const early = newEntry()
+    const late = newEntry()
     const open = await writer.startTransaction().execute()
     const store = plainOrdersWithin(open, { dialect, prefix: tables.prefix })
     await store.insert(early.order, early.event)
@@ -29,20 +29,20 @@ describe.each(servers)("on %s", (name) => {
     expect((await events(undefined, 10)).events).toEqual([late.event, early.event])
   })
 
-  it("two who read at once, from two processes, see the same stream", async (test) => {
+  it("returns the same sequence to two concurrent readers in two processes", async (test) => {
     const tables = await tablesFor(name, test)
-    const processes = [processOn(tables), processOn(tables)]
-    const all = Array.from({ length: 60 }, () => placed())
+    const processes = [startProcess(tables), startProcess(tables)]
+    const all = Array.from({ length: 60 }, () => newEntry())
     const written = Promise.all(all.map(({ event, order }, index) => processes[index % 2]!.insert(order, event)))
     const follow = async ({ events }: (typeof processes)[number]) => {
-      const seen = []
+      const received = []
       for (let cursor: string | undefined, empty = 0; empty < 3; ) {
         const page = await events(cursor, 7)
-        seen.push(...page.events)
+        received.push(...page.events)
         cursor = page.cursor
-        if (page.events.length === 0 && seen.length === all.length) empty++
+        if (page.events.length === 0 && received.length === all.length) empty++
       }
-      return seen
+      return received
     }
     const [one, other] = await Promise.all([...processes.map(follow), written])
     expect(one).toEqual(other)
@@ -52,13 +52,13 @@ describe.each(servers)("on %s", (name) => {
   })
 })
 
-describe.each(databaseNames)("on %s", (name) => {
-  it("nothing is numbered, and nothing held, while there is nothing new", async (test) => {
+describe.each(databaseNames)("event log on %s", (name) => {
+  it("neither writes nor locks when there are no new events", async (test) => {
     const tables = await tablesFor(name, test)
-    const { events, insert, update } = processOn(tables)
-    const { event, order } = placed()
+    const { events, insert, update } = startProcess(tables)
+    const { event, order } = newEntry()
     await insert(order, event)
-    const next = changed(order)
+    const next = nextEntry(order)
     await update(next.order, next.event)
     const { cursor } = await events(undefined, 10)
     expect(cursor).toBe("2")
@@ -67,26 +67,26 @@ describe.each(databaseNames)("on %s", (name) => {
     expect(tables.log.filter((text) => /begin|update|for update/.test(text))).toEqual([])
   })
 
-  it("what is no cursor of this store is refused", async (test) => {
-    const { events } = processOn(await tablesFor(name, test))
+  it("refuses an invalid cursor, and returns nothing for a limit below 1", async (test) => {
+    const { events } = startProcess(await tablesFor(name, test))
     for (const cursor of ["", "-1", "1.5", "one", "9".repeat(16)]) {
       expect(await events(cursor, 10).catch((error) => error)).toBeInstanceOf(Unavailable)
     }
     for (const limit of [0, -1, Number.NaN]) expect(await events("3", limit)).toEqual({ events: [], cursor: "3" })
   })
 
-  it("the facts of an event are never changed: what is written later is where it stands and who sends it", async (test) => {
+  it("changes only the position of an event after it is written", async (test) => {
     const tables = await tablesFor(name, test)
-    const { events, insert, update } = processOn(tables)
-    const { event, order } = placed()
+    const { events, insert, update } = startProcess(tables)
+    const { event, order } = newEntry()
     await insert(order, event)
-    const next = changed(order)
+    const next = nextEntry(order)
     await update(next.order, next.event)
     await events(undefined, 10)
     const changes = tables.log.flatMap(
       (text) => /update \S*history\b.*?set (.*?)(?: from| where|$)/s.exec(text)?.[1] ?? []
     )
-    // On SQLite an event has its place from the beginning.
+    // On SQLite, an event has its position from the start.
     expect(changes.length > 0).toBe(name !== "SQLite")
     for (const each of changes) expect(each).toMatch(/^(?:h\.)?position = /)
     expect(tables.log.filter((text) => /delete/.test(text))).toEqual([])

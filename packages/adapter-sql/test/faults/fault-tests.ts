@@ -1,18 +1,18 @@
-// Every fault on the line to one server, on tables that all of them share.
+// Every fault of the connection to one server, on shared tables.
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { migrate } from "../../src/index.ts"
-import { halfIn } from "../fixtures/consistency.ts"
+import { inconsistencies } from "../fixtures/consistency.ts"
 import type { DatabaseName } from "../fixtures/databases.ts"
 import { type FreshTables, freshTables } from "../fixtures/tables.ts"
 import { faultNames } from "./faults.ts"
-import { sumsOf } from "./totals.ts"
+import { totalsOf } from "./totals.ts"
 
-const rounds = 20
+const ROUNDS = 20
 
-/** Twenty rounds of each fault for each operation. */
-export const standsEveryFault = (name: DatabaseName) =>
-  describe(`whatever breaks on the line to ${name}, nothing is lost, half there, there twice or its own duplicate:`, () => {
+/** Tests each fault with 20 rounds of each operation. */
+export const describeFaults = (name: DatabaseName) =>
+  describe(`${name} connection faults`, () => {
     let fresh: Awaited<ReturnType<typeof freshTables>>
     beforeAll(async () => {
       fresh = await freshTables(name)
@@ -23,15 +23,15 @@ export const standsEveryFault = (name: DatabaseName) =>
     })
     afterAll(() => ("absent" in fresh ? undefined : fresh.end()))
 
-    it.each(faultNames)("%s", async (fault) => {
+    it.each(faultNames)("lose, duplicate and corrupt no order: %s", async (fault) => {
       const tables = fresh as FreshTables
-      for (const each of Object.values(await sumsOf(tables, fault, rounds))) {
-        const { acknowledged, broken, calls, struck, temporary } = each
-        expect(broken).toEqual([])
-        expect(struck).toBe(rounds)
+      for (const each of Object.values(await totalsOf(tables, fault, ROUNDS))) {
+        const { acknowledged, calls, errors, temporary, triggered } = each
+        expect(errors).toEqual([])
+        expect(triggered).toBe(ROUNDS)
         expect(acknowledged + temporary).toBe(calls)
-        expect(calls).toBe(3 * rounds)
+        expect(calls).toBe(3 * ROUNDS)
       }
-      expect(await halfIn(tables)).toEqual([])
+      expect(await inconsistencies(tables)).toEqual([])
     })
   })

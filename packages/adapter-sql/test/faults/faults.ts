@@ -1,67 +1,67 @@
-// What can happen to the line between a store and its server.
+// Faults of the connection between a store and its server.
 import type { Timeouts } from "../../src/index.ts"
-import type { Break, Line } from "./proxy.ts"
+import type { Break, Proxy } from "./proxy.ts"
 
 export interface Fault {
-  /** Lets it happen; what is given back ends it. */
-  readonly begin: (line: Line) => () => Promise<void>
+  /** Causes the fault and returns a function that ends it. */
+  readonly begin: (proxy: Proxy) => () => Promise<void>
   readonly timeouts?: Timeouts
-  /** It does not wait for a statement. */
-  readonly isAlways?: true
+  /** Whether the fault occurs without waiting for a statement. */
+  readonly isImmediate?: true
 }
 
-/** The statement that decides: a commit, or the one statement that is a transaction of its own. */
-const decides = (text: string): boolean => text === "commit" || text.startsWith("with lists")
+/** Whether a statement commits: `commit` itself, or the single statement of an implicit transaction. */
+const commits = (statement: string): boolean => statement === "commit" || statement.startsWith("with lists")
 const nothing = async () => {}
-const pause = (milliseconds: number) => new Promise<void>((go) => setTimeout(go, milliseconds))
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-const when = (how: Break, at: (text: string) => boolean = decides): Fault => ({
-  begin: (line) => {
-    line.arm({ how, at })
+const breakAt = (how: Break, at: (statement: string) => boolean = commits): Fault => ({
+  begin: (proxy) => {
+    proxy.trigger({ how, at })
     return nothing
   }
 })
 
 export const faults = {
-  "200 ms more for each answer": {
-    begin: (line) => {
-      line.slow(100)
-      return async () => line.slow(0)
+  "200 ms more latency": {
+    begin: (proxy) => {
+      proxy.delayTraffic(100)
+      return async () => proxy.delayTraffic(0)
     },
     timeouts: { acquire: 1000, statement: 2000 },
-    isAlways: true
+    isImmediate: true
   },
-  "cut before the commit arrives": when("cut before"),
-  "cut in the middle of the commit": when("cut within"),
-  "cut before the answer to the commit": when("cut answer"),
-  "cut in the middle of that answer": when("cut within answer"),
-  "cut at the first statement": when("cut before", () => true),
-  "cut while nothing is asked": {
-    begin: (line) => {
-      line.cutAll()
+  "connection cut before the commit arrives": breakAt("cut before"),
+  "connection cut within the commit": breakAt("cut within"),
+  "connection cut before the result of the commit": breakAt("cut result"),
+  "connection cut within that result": breakAt("cut within result"),
+  "connection cut at the first statement": breakAt("cut before", () => true),
+  "connection cut while idle": {
+    begin: (proxy) => {
+      proxy.cutConnections()
       return nothing
     },
-    isAlways: true
+    isImmediate: true
   },
-  "the commit never arrives, and nobody hears that": when("hole before"),
-  "the answer to the commit never arrives": when("hole after"),
-  "nothing arrives for a second, then all of it, late": {
-    begin: (line) => {
-      line.darken()
-      const light = pause(1000).then(() => line.lighten())
-      return () => light
+  "commit never arrives, without an error": breakAt("hole before"),
+  "result of the commit never arrives": breakAt("hole after"),
+  "traffic stops for a second": {
+    begin: (proxy) => {
+      proxy.holdTraffic()
+      const released = pause(1000).then(() => proxy.releaseTraffic())
+      return () => released
     },
-    isAlways: true
+    isImmediate: true
   },
-  "nobody listens for half a second": {
-    begin: (line) => {
-      const again = line
-        .refuse()
+  "server unreachable for half a second": {
+    begin: (proxy) => {
+      const accepting = proxy
+        .refuseConnections()
         .then(() => pause(500))
-        .then(line.accept)
-      return () => again
+        .then(proxy.acceptConnections)
+      return () => accepting
     },
-    isAlways: true
+    isImmediate: true
   }
 } as const satisfies Record<string, Fault>
 

@@ -1,14 +1,14 @@
-// What befalls whole services: no connection to be had, no server, a server that takes no writes, a clock that is wrong.
+// Outages of a whole service: no free connection, no server, a read-only server, a full disk, a wrong clock.
 import { Waybill } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
 import { type DatabaseOptions, Outbox, SqlDatabase } from "../../src/index.ts"
 import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
-import { halfIn } from "../fixtures/consistency.ts"
+import { inconsistencies } from "../fixtures/consistency.ts"
 import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
 import { tablesFor } from "../fixtures/store.ts"
 import { submissionOf, type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
-import { lineTo } from "./proxy-to.ts"
+import { proxyTo } from "./proxy-to.ts"
 
 const servers = databaseNames.filter((name) => name !== "SQLite")
 
@@ -20,76 +20,76 @@ const task = (command: CommandName, xid = "x"): Task => ({
 })
 const many = (command: CommandName, count: number) =>
   Array.from({ length: count }, (_, index) => task(command, `${command} ${index}`))
-/** Until the first connections are there, on a machine that is busy. */
-const patient = { timeout: 30_000 }
-const told = (process: WaybillProcess, tasks: ReadonlyArray<Task>) =>
+/** Polling limit for the first connections, on a busy machine. */
+const pollLimit = { timeout: 30_000 }
+const outcomesOf = (process: WaybillProcess, tasks: ReadonlyArray<Task>) =>
   process.runPromise(Effect.forEach(tasks, carryOut, { concurrency: "unbounded" }))
 
-/** A process on tables of its own, by way of a line. */
-const onLine = async (
+/** Starts a process that reaches its own tables through a proxy. */
+const processBehindProxy = async (
   name: DatabaseName,
   test: TestContext,
   options: DatabaseOptions & { grouping?: boolean } = {}
 ) => {
   const tables = await tablesFor(name, test)
-  const { line, place } = await lineTo(tables)
+  const { place, proxy } = await proxyTo(tables)
   const process = waybillOn(place, 1, options)
   onTestFinished(async () => {
-    await line.close()
+    await proxy.close()
     await process.dispose()
   })
-  return { tables, line, process }
+  return { tables, proxy, process }
 }
 
 describe.each(servers)("on %s", (name) => {
-  it("a database that is well answers, though the connection that is asked was just cut", async (test) => {
-    const { line, process } = await onLine(name, test)
+  it("reports a working database as ready right after its connections were cut", async (test) => {
+    const { process, proxy } = await processBehindProxy(name, test)
     const database = await process.runPromise(SqlDatabase)
-    await expect.poll(() => database.answers(), patient).toBe(true)
-    line.cutAll()
-    expect(await database.answers()).toBe(true)
-    line.refuse()
-    line.cutAll()
-    expect(await database.answers()).toBe(false)
+    await expect.poll(() => database.isReady(), pollLimit).toBe(true)
+    proxy.cutConnections()
+    expect(await database.isReady()).toBe(true)
+    proxy.refuseConnections()
+    proxy.cutConnections()
+    expect(await database.isReady()).toBe(false)
   })
 
   it.for([true, false])(
-    "200 clients who find two connections in use are told to come again, and served as soon as there are some (grouping: %s)",
+    "returns temporary errors to 200 clients while all connections are in use, and serves them afterwards (grouping: %s)",
     async (grouping, test) => {
-      const { process, tables } = await onLine(name, test, { connections: 2, grouping })
-      await expect.poll(() => told(process, [task("push")]), patient).toEqual(["ok"])
+      const { process, tables } = await processBehindProxy(name, test, { connections: 2, grouping })
+      await expect.poll(() => outcomesOf(process, [task("push")]), pollLimit).toEqual(["ok"])
       const { writer } = await process.runPromise(SqlDatabase)
-      const held = Promise.withResolvers<void>()
-      const holders = [1, 2].map(() => writer.connection().execute(() => held.promise))
-      expect(new Set(await told(process, many("push", 200)))).toEqual(new Set(["temporary"]))
+      const released = Promise.withResolvers<void>()
+      const holders = [1, 2].map(() => writer.connection().execute(() => released.promise))
+      expect(new Set(await outcomesOf(process, many("push", 200)))).toEqual(new Set(["temporary"]))
       expect(
         new Set(
-          await told(
+          await outcomesOf(
             process,
             Array.from({ length: 200 }, () => task("status"))
           )
         )
       ).toEqual(new Set(["temporary"]))
-      held.resolve()
+      released.resolve()
       await Promise.all(holders)
-      const answers = await told(process, many("push", 200))
-      const rows = await tables.ask("select xid from our_orders")
-      const there = new Set(rows.map(({ xid }) => xid))
-      for (const [index, answer] of answers.entries())
-        expect(answer === "ok" ? there.has(`push ${index}`) : answer).toBe(answer === "ok" ? true : "temporary")
-      expect(answers).toContain("ok")
-      expect(await told(process, [task("status")])).toEqual(["ok new"])
-      expect(await halfIn(tables)).toEqual([])
+      const outcomes = await outcomesOf(process, many("push", 200))
+      const rows = await tables.query("select xid from our_orders")
+      const stored = new Set(rows.map(({ xid }) => xid))
+      for (const [index, outcome] of outcomes.entries())
+        expect(outcome === "ok" ? stored.has(`push ${index}`) : outcome).toBe(outcome === "ok" ? true : "temporary")
+      expect(outcomes).toContain("ok")
+      expect(await outcomesOf(process, [task("status")])).toEqual(["ok new"])
+      expect(await inconsistencies(tables)).toEqual([])
     }
   )
 
-  it("a server that is not there is told at once, in the form of what is temporary, and found again by itself", async (test) => {
-    const { line, process } = await onLine(name, test)
-    await expect.poll(() => told(process, [task("push")]), patient).toEqual(["ok"])
-    await line.refuse()
+  it("returns temporary errors within two seconds while the server is unreachable, and reconnects by itself", async (test) => {
+    const { process, proxy } = await processBehindProxy(name, test)
+    await expect.poll(() => outcomesOf(process, [task("push")]), pollLimit).toEqual(["ok"])
+    await proxy.refuseConnections()
     const login = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
     const since = performance.now()
-    const [pushed, looked] = await process.runPromise(
+    const [pushed, queried] = await process.runPromise(
       Waybill.use((waybill) =>
         Effect.all([
           waybill.handle("push_order", { ...login, data: submissionOf("y") }),
@@ -103,19 +103,19 @@ describe.each(servers)("on %s", (name) => {
       body: { res: "error", code: "100" },
       retryAfter: expect.any(Number)
     })
-    expect(looked).toMatchObject({
+    expect(queried).toMatchObject({
       outcome: "temporary",
       body: { res: "error", code: "900" },
       retryAfter: expect.any(Number)
     })
-    await line.accept()
-    expect(await told(process, [task("push", "y"), task("status")])).toEqual(["ok", "ok new"])
+    await proxy.acceptConnections()
+    expect(await outcomesOf(process, [task("push", "y"), task("status")])).toEqual(["ok", "ok new"])
   })
 
-  it("a server that has become a standby still answers questions; its connections are left as soon as there is another", async (test) => {
-    const { line, process } = await onLine(name, test, { connections: 8 })
-    line.demote()
-    // More connections than a write has attempts, all of them open at once.
+  it("reads from a server that has become a standby, and leaves it as soon as there is a primary", async (test) => {
+    const { process, proxy } = await processBehindProxy(name, test, { connections: 8 })
+    proxy.demote()
+    // Opens more connections than a write has attempts.
     const { writer } = await process.runPromise(SqlDatabase)
     const all = Promise.withResolvers<void>()
     let open = 0
@@ -125,18 +125,18 @@ describe.each(servers)("on %s", (name) => {
       return all.promise
     }
     await Promise.all(Array.from({ length: 8 }, () => writer.connection().execute(holding)))
-    expect(await told(process, [task("push")])).toEqual(["temporary"])
-    expect(await told(process, [task("status")])).toEqual(["915"])
-    // Connections that were made meanwhile lead to the standby as well.
-    await Promise.all(many("status", 8).map((each) => told(process, [each])))
-    line.promote()
-    expect(await told(process, [task("push")])).toEqual(["ok"])
-    expect(await told(process, [task("hold"), task("status")])).toEqual(["ok", expect.stringMatching(/^ok new/)])
+    expect(await outcomesOf(process, [task("push")])).toEqual(["temporary"])
+    expect(await outcomesOf(process, [task("status")])).toEqual(["915"])
+    // Opens new connections, which lead to the standby as well.
+    await Promise.all(many("status", 8).map((each) => outcomesOf(process, [each])))
+    proxy.promote()
+    expect(await outcomesOf(process, [task("push")])).toEqual(["ok"])
+    expect(await outcomesOf(process, [task("hold"), task("status")])).toEqual(["ok", expect.stringMatching(/^ok new/)])
   })
 })
 
 describe.each(databaseNames)("on %s", (name) => {
-  it("a clock that is an hour ahead or behind changes neither the order of what happens nor whose turn it is to send", async (test) => {
+  it("keeps the sequence of events and the leases when the process's clock is an hour ahead or behind", async (test) => {
     const tables = await tablesFor(name, test)
     const process = waybillOn(tables, 1)
     onTestFinished(() => process.dispose())
@@ -147,12 +147,13 @@ describe.each(databaseNames)("on %s", (name) => {
       return <A, E, R>(effect: Effect.Effect<A, E, R>) =>
         Effect.provideService(effect, Clock.Clock, Object.assign(Object.create(clock), shifted))
     }
-    const told = (hours: number, command: CommandName) => process.runPromise(carryOut(task(command)).pipe(at(hours)))
-    expect(await told(0, "push")).toBe("ok")
-    expect(await told(1, "hold")).toBe("ok")
-    expect(await told(-1, "unhold")).toBe("ok")
-    expect(await told(0, "start")).toBe("ok")
-    expect(await told(-1, "ship")).toBe("ok")
+    const outcomeAt = (hours: number, command: CommandName) =>
+      process.runPromise(carryOut(task(command)).pipe(at(hours)))
+    expect(await outcomeAt(0, "push")).toBe("ok")
+    expect(await outcomeAt(1, "hold")).toBe("ok")
+    expect(await outcomeAt(-1, "unhold")).toBe("ok")
+    expect(await outcomeAt(0, "start")).toBe("ok")
+    expect(await outcomeAt(-1, "ship")).toBe("ok")
     const { history, order } = await process.runPromise(
       Waybill.use((waybill) => waybill.getOrder("demo", { xid: "x" }))
     )
@@ -179,37 +180,38 @@ describe.each(databaseNames)("on %s", (name) => {
 })
 
 describe("on SQLite", () => {
-  it("a full disk refuses what is new, answers questions, and takes orders again when there is room", async (test) => {
+  it("refuses writes while the disk is full, still reads, and writes again when there is space", async (test) => {
     const tables = await tablesFor("SQLite", test)
     const process = waybillOn(tables, 1)
     onTestFinished(() => process.dispose())
-    expect(await told(process, [task("push")])).toEqual(["ok"])
+    expect(await outcomesOf(process, [task("push")])).toEqual(["ok"])
     const { writer } = await process.runPromise(SqlDatabase)
     const pragma = (text: string) => writer.executeQuery({ sql: `pragma ${text}`, parameters: [] } as never)
     const { rows } = await pragma("page_count")
     const pages = Number((rows[0] as { page_count: number }).page_count)
     await pragma(`max_page_count = ${pages + 2}`)
-    const answers: Array<string> = []
-    while (answers.at(-1) !== "temporary") answers.push(...(await told(process, [task("push", `p${answers.length}`)])))
-    expect(new Set(answers)).toEqual(new Set(["ok", "temporary"]))
-    expect(await told(process, [task("status"), task("status", "p0")])).toEqual(["ok new", "ok new"])
-    expect(await halfIn(tables)).toEqual([])
+    const outcomes: Array<string> = []
+    while (outcomes.at(-1) !== "temporary")
+      outcomes.push(...(await outcomesOf(process, [task("push", `p${outcomes.length}`)])))
+    expect(new Set(outcomes)).toEqual(new Set(["ok", "temporary"]))
+    expect(await outcomesOf(process, [task("status"), task("status", "p0")])).toEqual(["ok new", "ok new"])
+    expect(await inconsistencies(tables)).toEqual([])
     await pragma(`max_page_count = ${pages + 1000}`)
-    expect(await told(process, [task("push", `p${answers.length - 1}`), task("hold")])).toEqual(["ok", "ok"])
+    expect(await outcomesOf(process, [task("push", `p${outcomes.length - 1}`), task("hold")])).toEqual(["ok", "ok"])
     expect((await pragma("integrity_check")).rows).toEqual([{ integrity_check: "ok" }])
-    expect(await halfIn(tables)).toEqual([])
+    expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("while another process writes for long, questions are answered, and writes are told to come again", async (test) => {
+  it("reads while another process holds the write lock, and returns temporary errors to writes", async (test) => {
     const tables = await tablesFor("SQLite", test)
     const [one, other] = [1, 2].map((number) => waybillOn(tables, number, { timeouts: { acquire: 20 } }))
     onTestFinished(async () => void (await Promise.all([one!.dispose(), other!.dispose()])))
-    expect(await told(one!, [task("push")])).toEqual(["ok"])
+    expect(await outcomesOf(one!, [task("push")])).toEqual(["ok"])
     const { writer } = await other!.runPromise(SqlDatabase)
     const open = await writer.startTransaction().execute()
-    expect(await told(one!, [task("push", "y")])).toEqual(["temporary"])
-    expect(await told(one!, [task("status")])).toEqual(["ok new"])
+    expect(await outcomesOf(one!, [task("push", "y")])).toEqual(["temporary"])
+    expect(await outcomesOf(one!, [task("status")])).toEqual(["ok new"])
     await open.rollback().execute()
-    expect(await told(one!, [task("push", "y")])).toEqual(["ok"])
+    expect(await outcomesOf(one!, [task("push", "y")])).toEqual(["ok"])
   })
 })

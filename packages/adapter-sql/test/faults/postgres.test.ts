@@ -1,3 +1,3 @@
-import { standsEveryFault } from "./fault-tests.ts"
+import { describeFaults } from "./fault-tests.ts"
 
-standsEveryFault("PostgreSQL")
+describeFaults("PostgreSQL")

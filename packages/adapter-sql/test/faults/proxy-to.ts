@@ -1,16 +1,19 @@
-// A line to the server that holds a test's tables.
+// Proxies to the server that holds a test's tables.
 import type { Place } from "../fixtures/waybill.ts"
-import { type Line, openLine } from "./proxy.ts"
+import { openProxy, type Proxy } from "./proxy.ts"
 
-/** A line of its own, and the same tables by way of it. */
-export const lineTo = async ({ source, ...rest }: Place): Promise<{ readonly line: Line; readonly place: Place }> => {
+/** Opens a proxy to the server of the tables, and returns it with the same tables through it. */
+export const proxyTo = async ({
+  source,
+  ...rest
+}: Place): Promise<{ readonly proxy: Proxy; readonly place: Place }> => {
   if ("postgres" in source) {
-    const line = await openLine(source.postgres, "postgres")
-    return { line, place: { ...rest, source: { postgres: line.url } } }
+    const proxy = await openProxy(source.postgres, "postgres")
+    return { proxy, place: { ...rest, source: { postgres: proxy.url } } }
   }
   if ("mysql" in source) {
-    const line = await openLine(source.mysql, "mysql")
-    return { line, place: { ...rest, source: { mysql: line.url } } }
+    const proxy = await openProxy(source.mysql, "mysql")
+    return { proxy, place: { ...rest, source: { mysql: proxy.url } } }
   }
-  throw new TypeError("a file has no line")
+  throw new TypeError("source: a SQLite file has no connection to proxy")
 }

@@ -1,67 +1,66 @@
-// A line of our own between a store and its server, which hears what is said on it and breaks when it is told to.
+// A TCP proxy between a store and its server. It reads the statements on the wire and breaks connections on command.
 import { once } from "node:events"
 import { connect, createServer, type Server, type Socket } from "node:net"
 import { freePort } from "../fixtures/free-port.ts"
-import { type Listening, listening, type Spoken } from "./statements.ts"
+import { type Protocol, protocols } from "./statements.ts"
 
 /**
- * What happens when the moment has come. `cut`: both ends hear that the line is gone. `hole`: neither hears anything any
- * more. Before the statement arrives, in the middle of it, after it and before its answer, or in the middle of that.
+ * How a connection breaks. `cut`: both ends notice. `hole`: neither end notices. It breaks before the statement arrives,
+ * in the middle of it, before its result, or in the middle of the result.
  */
-export type Break = "cut before" | "cut within" | "cut answer" | "cut within answer" | "hole before" | "hole after"
+export type Break = "cut before" | "cut within" | "cut result" | "cut within result" | "hole before" | "hole after"
 
-interface Moment {
+interface Trigger {
   readonly how: Break
-  /** Whether it is this statement's. */
-  readonly at: (text: string) => boolean
+  /** Whether the connection breaks at this statement. */
+  readonly at: (statement: string) => boolean
 }
 
-export interface Line {
-  /** The same server's URL, by way of this line. */
+export interface Proxy {
+  /** URL of the server through this proxy. */
   readonly url: string
-  /** The next statement that is meant breaks the connection it comes on. */
-  readonly arm: (moment: Moment) => void
-  /** Whether it has happened. */
-  readonly hasStruck: () => boolean
+  /** Breaks the connection of the next matching statement. */
+  readonly trigger: (trigger: Trigger) => void
+  readonly hasTriggered: () => boolean
   /** Makes new sessions read-only, like those of a server that has become a standby. */
   readonly demote: () => void
   /** Lets new sessions write again. */
   readonly promote: () => void
-  /** Milliseconds that everything takes each way from now on. */
-  readonly slow: (delay: number) => void
-  /** Nothing goes through until it is light again; then what was said meanwhile arrives late. */
-  readonly darken: () => void
-  readonly lighten: () => void
-  /** Cuts all connections that there are. */
-  readonly cutAll: () => void
-  /** Connections that the client has open. */
-  readonly width: () => number
-  /** Nobody answers at the port, until it is opened again. */
-  readonly refuse: () => Promise<void>
-  readonly accept: () => Promise<void>
+  /** Delays traffic in both directions, in milliseconds. */
+  readonly delayTraffic: (delay: number) => void
+  /** Holds all traffic until `releaseTraffic`. */
+  readonly holdTraffic: () => void
+  readonly releaseTraffic: () => void
+  /** Cuts all open connections. */
+  readonly cutConnections: () => void
+  /** Returns the number of connections that clients have open. */
+  readonly openConnections: () => number
+  /** Refuses connections until `acceptConnections`. */
+  readonly refuseConnections: () => Promise<void>
+  readonly acceptConnections: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-interface Setting {
-  moment: Moment | undefined
-  hasStruck: boolean
+interface State {
+  trigger: Trigger | undefined
+  hasTriggered: boolean
   delay: number
-  isDark: boolean
+  isHeld: boolean
   isStandby: boolean
 }
 
-/** What every session sends when it starts, and a replacement of at most the same length that makes it read-only. */
+/** Text that every session sends when it starts, and a replacement of at most the same length that makes it read-only. */
 const sessionStarts = {
   postgres: { options: "-c waybill.role=a_primary_that_takes_writes", readOnly: "-c default_transaction_read_only=on" },
   mysql: {
     options: "set session transaction isolation level read committed",
     readOnly: "set session transaction read only"
   }
-} as const satisfies Record<Spoken, unknown>
+} as const satisfies Record<Protocol, unknown>
 
 /** Replaces the start of a session by a read-only one; returns other bytes unchanged. */
-const demoted = (bytes: Buffer, spoken: Spoken): Buffer => {
-  const { options, readOnly } = sessionStarts[spoken]
+const demoted = (bytes: Buffer, protocol: Protocol): Buffer => {
+  const { options, readOnly } = sessionStarts[protocol]
   const at = bytes.indexOf(options)
   if (at < 0) return bytes
   return Buffer.concat([
@@ -71,14 +70,14 @@ const demoted = (bytes: Buffer, spoken: Spoken): Buffer => {
   ])
 }
 
-/** Both ways of one connection, each in its order, whatever the delay. */
-const relay = (client: Socket, server: Socket, spoken: Spoken, setting: Setting, held: Array<() => void>) => {
-  const heard: Listening = listening[spoken]()
+/** Relays one connection in both directions, each in sequence whatever the delay. */
+const relay = (client: Socket, server: Socket, protocol: Protocol, state: State, held: Array<() => void>) => {
+  const parser = protocols[protocol]()
   let isHole = false
-  let breaksAt: Break | undefined
+  let broken: Break | undefined
   const pass = (act: () => void) => {
-    if (setting.isDark) held.push(act)
-    else if (setting.delay > 0) setTimeout(act, setting.delay)
+    if (state.isHeld) held.push(act)
+    else if (state.delay > 0) setTimeout(act, state.delay)
     else act()
   }
   const end = () => {
@@ -91,28 +90,28 @@ const relay = (client: Socket, server: Socket, spoken: Spoken, setting: Setting,
     })
 
   client.on("data", (chunk) => {
-    for (const { bytes, text } of heard.fromClient(chunk)) {
-      if (text !== undefined && setting.moment?.at(text)) {
-        breaksAt = setting.moment.how
-        setting.moment = undefined
-        setting.hasStruck = true
+    for (const { bytes, statement } of parser.fromClient(chunk)) {
+      if (statement !== undefined && state.trigger?.at(statement)) {
+        broken = state.trigger.how
+        state.trigger = undefined
+        state.hasTriggered = true
       }
-      if (breaksAt === "hole before") isHole = true
-      if (breaksAt === "cut before") return end()
-      if (breaksAt === "cut within") {
+      if (broken === "hole before") isHole = true
+      if (broken === "cut before") return end()
+      if (broken === "cut within") {
         server.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), end)
         return
       }
-      send(server, setting.isStandby ? demoted(bytes, spoken) : bytes)
+      send(server, state.isStandby ? demoted(bytes, protocol) : bytes)
     }
   })
   server.on("data", (bytes) => {
-    heard.fromServer(bytes)
-    if (breaksAt === "hole after") isHole = true
-    if (breaksAt === "cut answer" || breaksAt === "cut within answer") {
-      if (breaksAt === "cut within answer") client.write(bytes.subarray(0, Math.ceil(bytes.length / 2)))
-      // By then the server has done what it was asked.
-      if (heard.isAnswer(bytes)) client.end(end)
+    parser.fromServer(bytes)
+    if (broken === "hole after") isHole = true
+    if (broken === "cut result" || broken === "cut within result") {
+      if (broken === "cut within result") client.write(bytes.subarray(0, Math.ceil(bytes.length / 2)))
+      // The result shows that the server has executed the statement.
+      if (parser.isResult(bytes)) client.end(end)
       return
     }
     send(client, bytes)
@@ -122,7 +121,7 @@ const relay = (client: Socket, server: Socket, spoken: Spoken, setting: Setting,
     [server, client]
   ] as const) {
     one.on("error", () => {})
-    // Who is beyond a hole does not hear that the other has gone.
+    // Through a hole, neither end notices that the other has gone.
     one.on("close", () =>
       pass(() => {
         if (!isHole) other.end(() => other.destroy())
@@ -131,10 +130,10 @@ const relay = (client: Socket, server: Socket, spoken: Spoken, setting: Setting,
   }
 }
 
-/** A line to the server that a URL names. */
-export const openLine = async (to: string, spoken: Spoken): Promise<Line> => {
+/** Opens a proxy to the server of a URL. */
+export const openProxy = async (to: string, protocol: Protocol): Promise<Proxy> => {
   const target = new URL(to)
-  const setting: Setting = { moment: undefined, hasStruck: false, delay: 0, isDark: false, isStandby: false }
+  const state: State = { trigger: undefined, hasTriggered: false, delay: 0, isHeld: false, isStandby: false }
   const clients = new Set<Socket>()
   const servers = new Set<Socket>()
   const held: Array<() => void> = []
@@ -142,64 +141,64 @@ export const openLine = async (to: string, spoken: Spoken): Promise<Line> => {
     all.add(socket.setNoDelay())
     socket.once("close", () => all.delete(socket))
   }
-  const begin = (client: Socket) => {
+  const accept = (client: Socket) => {
     const server = connect(Number(target.port), target.hostname)
     keep(clients, client)
     keep(servers, server)
-    relay(client, server, spoken, setting, held)
+    relay(client, server, protocol, state, held)
   }
   const listen = async (port: number): Promise<Server> => {
-    const server = createServer(begin).listen(port, "127.0.0.1")
+    const server = createServer(accept).listen(port, "127.0.0.1")
     await once(server, "listening")
     return server
   }
   const port = await freePort()
   let listener = await listen(port)
-  const cutAll = () => {
+  const cutConnections = () => {
     for (const socket of [...clients, ...servers]) socket.destroy()
   }
-  const refuse = async () => {
+  const refuseConnections = async () => {
     const closed = once(listener, "close")
     listener.close()
-    cutAll()
+    cutConnections()
     await closed
   }
   const url = new URL(to)
   url.host = `127.0.0.1:${port}`
   // PostgreSQL sends options when a session starts; an unknown setting with a dot in its name has no effect.
-  if (spoken === "postgres") url.searchParams.set("options", sessionStarts.postgres.options)
+  if (protocol === "postgres") url.searchParams.set("options", sessionStarts.postgres.options)
   return {
     url: url.href,
-    arm: (moment) => {
-      setting.moment = moment
-      setting.hasStruck = false
+    trigger: (trigger) => {
+      state.trigger = trigger
+      state.hasTriggered = false
     },
-    hasStruck: () => setting.hasStruck,
+    hasTriggered: () => state.hasTriggered,
     demote: () => {
-      setting.isStandby = true
+      state.isStandby = true
     },
     promote: () => {
-      setting.isStandby = false
+      state.isStandby = false
     },
-    slow: (delay) => {
-      setting.delay = delay
+    delayTraffic: (delay) => {
+      state.delay = delay
     },
-    darken: () => {
-      setting.isDark = true
+    holdTraffic: () => {
+      state.isHeld = true
     },
-    lighten: () => {
-      setting.isDark = false
+    releaseTraffic: () => {
+      state.isHeld = false
       for (const act of held.splice(0)) act()
     },
-    cutAll,
-    width: () => clients.size,
-    refuse,
-    accept: async () => {
+    cutConnections,
+    openConnections: () => clients.size,
+    refuseConnections,
+    acceptConnections: async () => {
       listener = await listen(port)
     },
     close: async () => {
-      cutAll()
-      if (listener.listening) await refuse()
+      cutConnections()
+      if (listener.listening) await refuseConnections()
     }
   }
 }

@@ -1,4 +1,4 @@
-// One round: a few calls of merchants while the line to the server breaks, and what came of each of them.
+// One round: a few calls of a merchant while the connection to the server fails, and what became of each call.
 import { randomUUID } from "node:crypto"
 import { Waybill } from "@waybill/core"
 import { Effect } from "effect"
@@ -7,125 +7,125 @@ import { carryOut, type Task } from "../fixtures/commands.ts"
 import type { FreshTables } from "../fixtures/tables.ts"
 import { type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
 import type { Fault } from "./faults.ts"
-import type { Line } from "./proxy.ts"
-import { lineTo } from "./proxy-to.ts"
+import type { Proxy } from "./proxy.ts"
+import { proxyTo } from "./proxy-to.ts"
 
-const merchant = () => `merchant-${randomUUID()}`
-const connections = 2
-/** The fault is over, and within so many milliseconds all is well again, without a restart. */
-const recovery = 5000
+const newMerchant = () => `merchant-${randomUUID()}`
+const CONNECTIONS = 2
+/** Milliseconds after a fault within which everything works again without a restart. */
+const RECOVERY_LIMIT = 5000
 
-/** A new order, or a change of one that is there. */
+/** A new order, or a change of an existing one. */
 export type Operation = "push" | "hold"
 
-const duplicate = "121"
+const DUPLICATE = "121"
 
-/** A call with what its caller heard. */
+/** Call with its outcome. */
 interface Call extends Task {
-  readonly answer: string
+  readonly outcome: string
 }
 
 const call = async (process: WaybillProcess, command: Operation, account: string, xid: string): Promise<Call> => {
   const task: Task = { command, account, xid, request: randomUUID() }
-  return { ...task, answer: await process.runPromise(carryOut(task)) }
+  return { ...task, outcome: await process.runPromise(carryOut(task)) }
 }
 
-/** The commands of an order that calls have left, each with its request; none for an order that is not there. */
-const tracesOf = (truth: WaybillProcess, { account, xid }: Call) =>
-  truth.runPromise(
+/** Returns the history of a call's order, or nothing if the order does not exist. */
+const historyOf = (observer: WaybillProcess, { account, xid }: Call) =>
+  observer.runPromise(
     Waybill.use((waybill) => waybill.getOrder(account, { xid })).pipe(
       Effect.map(({ history }) => history),
       Effect.catch(() => Effect.succeed([]))
     )
   )
 
-/** What came of one call, in words of which only the first two are no complaint. */
-const verdictOn = async (truth: WaybillProcess, done: Call) => {
-  const { account, answer, command, request, xid } = done
-  const traces = (await tracesOf(truth, done)).filter(({ request_id }) => request_id === request)
-  if (traces.length > 1) return "done twice"
-  if (answer === "ok") return traces.length === 1 ? "acknowledged" : "acknowledged and lost"
-  if (answer === duplicate) return "false duplicate"
-  if (answer !== "temporary") return `refused: ${answer}`
+/** Returns what became of a call. Every verdict except "acknowledged" and "temporary" is an error. */
+const verdictOn = async (observer: WaybillProcess, done: Call) => {
+  const { account, command, outcome, request, xid } = done
+  const events = (await historyOf(observer, done)).filter(({ request_id }) => request_id === request)
+  if (events.length > 1) return "executed twice"
+  if (outcome === "ok") return events.length === 1 ? "acknowledged" : "acknowledged and lost"
+  if (outcome === DUPLICATE) return "false duplicate"
+  if (outcome !== "temporary") return `refused: ${outcome}`
   if (command === "hold") return "temporary"
-  // Who was told to come again comes again: the first time either happened or it did not.
-  const again = await call(truth, "push", account, xid)
-  return again.answer === (traces.length === 1 ? duplicate : "ok") ? "temporary" : `repeated: ${again.answer}`
+  // After a temporary error the merchant repeats the call, which succeeds or finds the first one stored.
+  const repeated = await call(observer, "push", account, xid)
+  return repeated.outcome === (events.length === 1 ? DUPLICATE : "ok") ? "temporary" : `repeated: ${repeated.outcome}`
 }
 
-/** All connections of the pool can be had at once, so none has got lost; and there are no others. */
-const isWhole = async (process: WaybillProcess, line: Line) => {
+/** Whether all connections of the pool can be in use together, and there are no others. */
+const isPoolComplete = async (process: WaybillProcess, proxy: Proxy) => {
   const database = await process.runPromise(SqlDatabase)
-  const have = Promise.withResolvers<void>()
-  const late = setTimeout(() => have.reject(new Error("not all at once")), 2000)
+  const all = Promise.withResolvers<void>()
+  const timer = setTimeout(() => all.reject(new Error("some connections are missing")), 2000)
   let count = 0
   const hold = () => {
     count++
-    if (count === connections) have.resolve()
-    return have.promise
+    if (count === CONNECTIONS) all.resolve()
+    return all.promise
   }
-  const holding = Array.from({ length: connections }, () => database.writer.connection().execute(hold))
-  const outcomes = await Promise.allSettled(holding)
-  clearTimeout(late)
-  return outcomes.every(({ status }) => status === "fulfilled") && line.width() <= connections
+  const holding = Array.from({ length: CONNECTIONS }, () => database.writer.connection().execute(hold))
+  const results = await Promise.allSettled(holding)
+  clearTimeout(timer)
+  return results.every(({ status }) => status === "fulfilled") && proxy.openConnections() <= CONNECTIONS
 }
 
-/** Tries until it works, and says how many milliseconds that took; undefined if it takes too long. */
-const recovered = async (process: WaybillProcess, line: Line): Promise<number | undefined> => {
+/** Returns the milliseconds until everything works, or undefined if that takes too long. */
+const timeToRecover = async (process: WaybillProcess, proxy: Proxy): Promise<number | undefined> => {
   const since = performance.now()
-  while (performance.now() - since < recovery) {
-    const { answer } = await call(process, "push", merchant(), "after")
-    if (answer === "ok" && (await isWhole(process, line))) return performance.now() - since
-    await new Promise((go) => setTimeout(go, 20))
+  while (performance.now() - since < RECOVERY_LIMIT) {
+    const { outcome } = await call(process, "push", newMerchant(), "after")
+    if (outcome === "ok" && (await isPoolComplete(process, proxy))) return performance.now() - since
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return undefined
 }
 
-const warm = async (process: WaybillProcess, account: string) => {
-  for (let turn = 0; turn < 50; turn++) {
-    const { answer } = await call(process, "push", account, "old")
-    if (answer === "ok" || answer === duplicate) return
-    await new Promise((go) => setTimeout(go, 50 * turn))
+const warmUp = async (process: WaybillProcess, account: string) => {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const { outcome } = await call(process, "push", account, "old")
+    if (outcome === "ok" || outcome === DUPLICATE) return
+    await new Promise((resolve) => setTimeout(resolve, 50 * attempt))
   }
-  throw new Error("the line does not work before anything is broken")
+  throw new Error("the connection does not work before the fault")
 }
 
-export interface Outcome {
+export interface RoundResult {
   readonly verdicts: ReadonlyArray<string>
-  readonly hasStruck: boolean
-  /** Milliseconds until everything worked again; undefined for never. */
+  readonly hasTriggered: boolean
+  /** Milliseconds until everything worked again, or undefined for never. */
   readonly recovery: number | undefined
 }
 
-/** A round on tables that others use as well. */
+/** Runs a round on tables that other rounds use as well. */
 export const round = async (
   tables: FreshTables,
-  truth: WaybillProcess,
+  observer: WaybillProcess,
   fault: Fault,
   operation: Operation,
   number: number
-): Promise<Outcome> => {
-  const { line, place } = await lineTo(tables)
+): Promise<RoundResult> => {
+  const { place, proxy } = await proxyTo(tables)
   const process = waybillOn(place, number, {
-    connections,
+    connections: CONNECTIONS,
     timeouts: fault.timeouts ?? { acquire: 500, statement: 500 }
   })
-  const account = merchant()
+  const account = newMerchant()
   try {
-    await warm(process, account)
-    if (operation === "hold") for (const xid of ["a", "b"]) await call(truth, "push", account, xid)
-    const over = fault.begin(line)
+    await warmUp(process, account)
+    if (operation === "hold") for (const xid of ["a", "b"]) await call(observer, "push", account, xid)
+    const endFault = fault.begin(proxy)
     const calls = await Promise.all(
       (operation === "push" ? ["a", "b", "c"] : ["a", "b", "b"]).map((xid) => call(process, operation, account, xid))
     )
-    await over()
-    const hasStruck = fault.isAlways === true || line.hasStruck()
-    const recovery = await recovered(process, line)
+    await endFault()
+    const hasTriggered = fault.isImmediate === true || proxy.hasTriggered()
+    const recovery = await timeToRecover(process, proxy)
     const verdicts = []
-    for (const each of calls) verdicts.push(await verdictOn(truth, each))
-    return { verdicts, hasStruck, recovery }
+    for (const each of calls) verdicts.push(await verdictOn(observer, each))
+    return { verdicts, hasTriggered, recovery }
   } finally {
-    await line.close()
+    await proxy.close()
     await process.dispose()
   }
 }

@@ -1,91 +1,95 @@
-// What a client says to its server, read off the wire: as much of both protocols as tells one statement from another.
+// Parses the wire protocols of both servers far enough to recognise statements.
 
-/** A piece of what the client sends; with a statement's text where one begins to be carried out. */
-interface Piece {
+/** Part of what a client sends, with the statement if one is executed. */
+interface Message {
   readonly bytes: Buffer
-  readonly text?: string | undefined
+  readonly statement?: string | undefined
 }
 
-/** One connection, listened to. */
-export interface Listening {
-  readonly fromClient: (bytes: Buffer) => ReadonlyArray<Piece>
+/** Parser of one connection. */
+interface Parser {
+  readonly fromClient: (bytes: Buffer) => ReadonlyArray<Message>
   readonly fromServer: (bytes: Buffer) => void
-  /** Whether these bytes of the server end an answer. */
-  readonly isAnswer: (bytes: Buffer) => boolean
+  /** Whether these bytes of the server end a result. */
+  readonly isResult: (bytes: Buffer) => boolean
 }
 
-/** Cuts a stream into its pieces, whatever the chunks in which it comes. */
-const pieces = (lengthOf: (bytes: Buffer) => number | undefined, textOf: (piece: Buffer) => string | undefined) => {
+/** Returns a function that splits a stream into messages, whatever its chunks. */
+const splitter = (
+  lengthOf: (bytes: Buffer) => number | undefined,
+  statementOf: (message: Buffer) => string | undefined
+) => {
   let rest: Buffer = Buffer.alloc(0)
-  return (bytes: Buffer): ReadonlyArray<Piece> => {
+  return (bytes: Buffer): ReadonlyArray<Message> => {
     rest = Buffer.concat([rest, bytes])
-    const all: Array<Piece> = []
+    const messages: Array<Message> = []
     for (;;) {
       const length = lengthOf(rest)
-      if (length === undefined || rest.length < length) return all
-      const piece = rest.subarray(0, length)
+      if (length === undefined || rest.length < length) return messages
+      const message = rest.subarray(0, length)
       rest = rest.subarray(length)
-      all.push({ bytes: piece, text: textOf(piece) })
+      messages.push({ bytes: message, statement: statementOf(message) })
     }
   }
 }
 
 const untilNul = (bytes: Buffer, from: number) => bytes.toString("utf8", from, bytes.indexOf(0, from))
 
-/** PostgreSQL: a type and a length, save for the first message. A statement is carried out by its text, or by its name. */
-const postgres = (): Listening => {
-  const texts = new Map<string, string>()
+const READY_FOR_QUERY = 0x5a
+
+/** PostgreSQL: messages have a type and a length, except the first. A statement is executed by its text or by its name. */
+const postgres = (): Parser => {
+  const statements = new Map<string, string>()
   let isFirst = true
   const lengthOf = (bytes: Buffer) => {
     if (isFirst) return bytes.length < 4 ? undefined : bytes.readUInt32BE(0)
     return bytes.length < 5 ? undefined : 1 + bytes.readUInt32BE(1)
   }
-  const textOf = (piece: Buffer): string | undefined => {
+  const statementOf = (message: Buffer): string | undefined => {
     if (isFirst) {
       isFirst = false
       return undefined
     }
-    const type = String.fromCharCode(piece[0]!)
-    if (type === "Q") return untilNul(piece, 5)
+    const type = String.fromCharCode(message[0]!)
+    if (type === "Q") return untilNul(message, 5)
     if (type === "P") {
-      const name = untilNul(piece, 5)
-      texts.set(name, untilNul(piece, 5 + Buffer.byteLength(name) + 1))
+      const name = untilNul(message, 5)
+      statements.set(name, untilNul(message, 5 + Buffer.byteLength(name) + 1))
     }
-    // Binding names a portal, which is the empty name here, then the statement.
-    return type === "B" ? texts.get(untilNul(piece, untilNul(piece, 5).length + 6)) : undefined
+    // A bind message contains the name of a portal, which is empty here, and then that of the statement.
+    return type === "B" ? statements.get(untilNul(message, untilNul(message, 5).length + 6)) : undefined
   }
-  const ready = 0x5a
   return {
-    fromClient: pieces(lengthOf, textOf),
+    fromClient: splitter(lengthOf, statementOf),
     fromServer: () => {},
-    isAnswer: (bytes) => bytes.length >= 6 && bytes[bytes.length - 6] === ready
+    isResult: (bytes) => bytes.length >= 6 && bytes[bytes.length - 6] === READY_FOR_QUERY
   }
 }
 
 const commands = { query: 0x03, prepare: 0x16, execute: 0x17 }
 
-/** MySQL and MariaDB: three bytes of length, a number, a command. A prepared statement has the number that the server gives. */
-const mysql = (): Listening => {
-  const texts = new Map<number, string>()
+/** MySQL and MariaDB: messages have a length, a number and a command. The server numbers prepared statements. */
+const mysql = (): Parser => {
+  const statements = new Map<number, string>()
   let prepared: string | undefined
-  const textOf = (piece: Buffer): string | undefined => {
-    // What is not the first of its exchange belongs to the greeting.
-    if (piece[3] !== 0) return undefined
-    const command = piece[4]
-    if (command === commands.query) return piece.toString("utf8", 5)
-    if (command === commands.prepare) prepared = piece.toString("utf8", 5)
-    return command === commands.execute ? texts.get(piece.readUInt32LE(5)) : undefined
+  const statementOf = (message: Buffer): string | undefined => {
+    // Messages with another number belong to the handshake.
+    if (message[3] !== 0) return undefined
+    const command = message[4]
+    if (command === commands.query) return message.toString("utf8", 5)
+    if (command === commands.prepare) prepared = message.toString("utf8", 5)
+    return command === commands.execute ? statements.get(message.readUInt32LE(5)) : undefined
   }
   const fromServer = (bytes: Buffer) => {
-    if (prepared !== undefined && bytes.length >= 9 && bytes[4] === 0) texts.set(bytes.readUInt32LE(5), prepared)
+    if (prepared !== undefined && bytes.length >= 9 && bytes[4] === 0) statements.set(bytes.readUInt32LE(5), prepared)
     prepared = undefined
   }
   return {
-    fromClient: pieces((bytes) => (bytes.length < 4 ? undefined : 4 + bytes.readUIntLE(0, 3)), textOf),
+    fromClient: splitter((bytes) => (bytes.length < 4 ? undefined : 4 + bytes.readUIntLE(0, 3)), statementOf),
     fromServer,
-    isAnswer: () => true
+    isResult: () => true
   }
 }
 
-export const listening = { postgres, mysql }
-export type Spoken = keyof typeof listening
+export const protocols = { postgres, mysql }
+export type Protocol = keyof typeof protocols

@@ -1,62 +1,62 @@
-// Many rounds of one fault, and what they add up to.
+// Runs many rounds of one fault and adds up their results.
 import type { FreshTables } from "../fixtures/tables.ts"
 import { waybillOn } from "../fixtures/waybill.ts"
 import { type FaultName, faults } from "./faults.ts"
-import { type Operation, type Outcome, round } from "./rounds.ts"
+import { type Operation, type RoundResult, round } from "./rounds.ts"
 
-/** Rounds of one operation under way at once. */
-const sideBySide = 10
+/** Number of rounds of one operation that run concurrently. */
+const CONCURRENCY = 10
 
-export interface Sums {
+export interface Totals {
   readonly rounds: number
-  /** Rounds in which the fault came about. */
-  readonly struck: number
+  /** Number of rounds in which the fault occurred. */
+  readonly triggered: number
   readonly calls: number
   readonly acknowledged: number
-  /** Calls that were told to come again. */
+  /** Number of calls that returned a temporary error. */
   readonly temporary: number
-  /** Everything that must not be, as sentences. */
-  readonly broken: ReadonlyArray<string>
-  /** The longest that a round took to work again, in milliseconds. */
+  /** Every other verdict, and every failed recovery. */
+  readonly errors: ReadonlyArray<string>
+  /** Longest recovery, in milliseconds. */
   readonly longestRecovery: number
 }
 
-const sum = (outcomes: ReadonlyArray<Outcome>): Sums => {
-  const verdicts = outcomes.flatMap(({ verdicts }) => verdicts)
-  const count = (word: string) => verdicts.filter((each) => each === word).length
+const total = (results: ReadonlyArray<RoundResult>): Totals => {
+  const verdicts = results.flatMap(({ verdicts }) => verdicts)
+  const count = (verdict: string) => verdicts.filter((each) => each === verdict).length
   return {
-    rounds: outcomes.length,
-    struck: outcomes.filter(({ hasStruck }) => hasStruck).length,
+    rounds: results.length,
+    triggered: results.filter(({ hasTriggered }) => hasTriggered).length,
     calls: verdicts.length,
     acknowledged: count("acknowledged"),
     temporary: count("temporary"),
-    broken: [
+    errors: [
       ...verdicts.filter((each) => each !== "acknowledged" && each !== "temporary"),
-      ...outcomes.flatMap(({ recovery }) => (recovery === undefined ? ["the store does not work again"] : []))
+      ...results.flatMap(({ recovery }) => (recovery === undefined ? ["the store did not recover"] : []))
     ],
-    longestRecovery: Math.max(...outcomes.map(({ recovery = 0 }) => recovery))
+    longestRecovery: Math.max(...results.map(({ recovery = 0 }) => recovery))
   }
 }
 
 const operations = ["push", "hold"] as const
 
-/** So many rounds of each operation on tables of one database, some of them side by side. */
-export const sumsOf = async (
+/** Runs a number of rounds of each operation on the same tables. */
+export const totalsOf = async (
   tables: FreshTables,
   name: FaultName,
   rounds: number
-): Promise<Readonly<Record<Operation, Sums>>> => {
-  const truth = waybillOn(tables, 0, { timeouts: { acquire: 20_000, statement: 20_000 } })
-  const many = async (operation: Operation): Promise<Sums> => {
-    const outcomes: Array<Outcome> = []
+): Promise<Readonly<Record<Operation, Totals>>> => {
+  const observer = waybillOn(tables, 0, { timeouts: { acquire: 20_000, statement: 20_000 } })
+  const runRounds = async (operation: Operation): Promise<Totals> => {
+    const results: Array<RoundResult> = []
     let next = 1
     const worker = async () => {
-      while (next <= rounds) outcomes.push(await round(tables, truth, faults[name], operation, next++))
+      while (next <= rounds) results.push(await round(tables, observer, faults[name], operation, next++))
     }
-    await Promise.all(Array.from({ length: sideBySide }, worker))
-    return sum(outcomes)
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+    return total(results)
   }
-  const [push, hold] = await Promise.all(operations.map(many))
-  await truth.dispose()
+  const [push, hold] = await Promise.all(operations.map(runRounds))
+  await observer.dispose()
   return { push: push!, hold: hold! }
 }

@@ -5,17 +5,17 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../src/connections/source.ts"
 import { migrate, printMigrations, sqlOrderStore } from "../../src/index.ts"
 import { statementsOf } from "../../src/migrations/migrations.ts"
-import { brokenIn } from "../fixtures/account-scope.ts"
+import { unscopedStatements } from "../fixtures/account-scope.ts"
 import { databaseNames } from "../fixtures/databases.ts"
-import { placed } from "../fixtures/orders.ts"
+import { newEntry } from "../fixtures/orders.ts"
 import { freshTables } from "../fixtures/tables.ts"
 
 const steps = ["0001_orders_and_history", "0002_items_and_shipments", "0003_accounts_and_credentials"]
 
 const flavours = { SQLite: "sqlite", PostgreSQL: "postgres", MariaDB: "mariadb" } as const
 
-describe.each(databaseNames)("%s", (name) => {
-  it("gets our tables once, and is left as it is by whoever comes later", async (test) => {
+describe.each(databaseNames)("migrations on %s", (name) => {
+  it("run every step once", async (test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     onTestFinished(tables.end)
@@ -24,13 +24,13 @@ describe.each(databaseNames)("%s", (name) => {
     expect(await Effect.runPromise(migrate(source, { prefix }))).toEqual([])
   })
 
-  it("gets the same tables from the printed schema, which can be run again", async (test) => {
+  it("find nothing to change after the printed schema ran twice", async (test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     const { close, writer } = connect(tables.source, {})
     onTestFinished(() => close().then(tables.end))
     const { prefix } = tables
-    for (let turn = 0; turn < 2; turn++) {
+    for (let run = 0; run < 2; run++) {
       const statements = printMigrations(flavours[name], { prefix })
         .split(/;\n?/)
         .filter((text) => text.trim() !== "")
@@ -41,7 +41,7 @@ describe.each(databaseNames)("%s", (name) => {
     expect(rows.map((row) => Object.values(row as object).map(Number))).toEqual([[0]])
   })
 
-  it("is brought up once by two that start at once", async (test) => {
+  it("run every step once when four processes start together", async (test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     onTestFinished(tables.end)
@@ -55,10 +55,10 @@ describe.each(databaseNames)("%s", (name) => {
     expect(done.filter((each) => each.length > 0)).toEqual([steps])
   })
 
-  it("is brought up from wherever a run was broken off", async (test) => {
-    const whole = await freshTables(name)
-    if ("absent" in whole) return test.skip(whole.absent)
-    onTestFinished(whole.end)
+  it("complete an interrupted run", async (test) => {
+    const unused = await freshTables(name)
+    if ("absent" in unused) return test.skip(unused.absent)
+    onTestFinished(unused.end)
     const count = statementsOf(flavours[name]).flatMap(([, statements]) => statements).length
     for (const done of [1, 3, count - 2, count - 1]) {
       const tables = await freshTables(name)
@@ -74,27 +74,27 @@ describe.each(databaseNames)("%s", (name) => {
   })
 })
 
-it("a migration says what went wrong, and can be run again", async () => {
+it("fails with Unavailable if the server cannot be reached", async () => {
   const nowhere = { postgres: "postgres://postgres@127.0.0.1:1/none" }
   const failed = await Effect.runPromise(Effect.flip(migrate(nowhere)))
   expect(failed).toBeInstanceOf(Unavailable)
 })
 
-it("tables live in the PostgreSQL schema that is named, and nothing is put elsewhere", async (test) => {
+it("creates all tables in the given PostgreSQL schema", async (test) => {
   const tables = await freshTables("PostgreSQL")
   if ("absent" in tables) return test.skip(tables.absent)
   const schema = `${tables.prefix}schema`
   onTestFinished(async () => {
-    await tables.ask(`drop schema ${schema} cascade`)
+    await tables.query(`drop schema ${schema} cascade`)
     await tables.end()
   })
   const stores = sqlOrderStore().pipe(Layer.provide(tables.layer({ schema })))
-  const { event, order } = placed()
+  const { event, order } = newEntry()
   const insert = OrderStore.use((store) => Effect.andThen(store.insert(order, event), store.events(undefined, 10)))
   expect((await Effect.runPromise(Effect.provide(insert, stores))).events).toEqual([event])
-  const where = await tables.ask(
+  const schemas = await tables.query(
     `select distinct table_schema from information_schema.tables where table_name like '${tables.prefix}%'`
   )
-  expect(where).toEqual([{ table_schema: schema }])
-  expect(brokenIn(tables.log.splice(0), "postgres", { prefix: tables.prefix, schema })).toEqual([])
+  expect(schemas).toEqual([{ table_schema: schema }])
+  expect(unscopedStatements(tables.log.splice(0), "postgres", { prefix: tables.prefix, schema })).toEqual([])
 })

@@ -1,27 +1,27 @@
-// What databases are known to do to order stores, once each.
+// Problems that databases are known to cause for order stores.
 import { Unavailable } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { databaseNames } from "../fixtures/databases.ts"
-import { changed, placed } from "../fixtures/orders.ts"
-import { processOn, tablesFor } from "../fixtures/store.ts"
+import { newEntry, nextEntry } from "../fixtures/orders.ts"
+import { startProcess, tablesFor } from "../fixtures/store.ts"
 
-const racers = Array.from({ length: 16 }, (_, index) => index)
+const callers = Array.from({ length: 16 }, (_, index) => index)
 
-describe.each(databaseNames)("on %s", (name) => {
-  it("no update is lost among 16 who change one order from two processes at once", async (test) => {
+describe.each(databaseNames)("order store on %s", (name) => {
+  it("loses no update when 16 callers in two processes change one order concurrently", async (test) => {
     const tables = await tablesFor(name, test)
-    const processes = [processOn(tables), processOn(tables)]
-    const { event, order } = placed()
+    const processes = [startProcess(tables), startProcess(tables)]
+    const { event, order } = newEntry()
     await processes[0]!.insert(order, event)
-    const change = async (racer: number) => {
-      const { find, update } = processes[racer % 2]!
+    const change = async (caller: number) => {
+      const { find, update } = processes[caller % 2]!
       for (;;) {
         const current = await find(order.account_id, { order_id: order.order_id })
-        const next = changed(current!, { isgift: true, message: `${current!.message ?? ""}${racer},` })
+        const next = nextEntry(current!, { isgift: true, message: `${current!.message ?? ""}${caller},` })
         if (await update(next.order, next.event)) return
       }
     }
-    await Promise.all(racers.map(change))
+    await Promise.all(callers.map(change))
     const last = await processes[0]!.find(order.account_id, { xid: order.xid })
     expect(last!.revision).toBe(17)
     expect(
@@ -30,50 +30,50 @@ describe.each(databaseNames)("on %s", (name) => {
         .filter(Boolean)
         .map(Number)
         .toSorted((a, b) => a - b)
-    ).toEqual(racers)
+    ).toEqual(callers)
   })
 
   it.for([true, false])(
-    "16 orders of one xid, from two processes at once, have one winner (grouping: %s)",
+    "stores one of 16 concurrent orders with the same xid from two processes (grouping: %s)",
     async (grouping, test) => {
       const tables = await tablesFor(name, test)
-      const processes = [processOn(tables, { grouping }), processOn(tables, { grouping })]
-      const { order } = placed()
-      const rivals = racers.map(() => placed({ account_id: order.account_id, xid: order.xid }))
-      const answers = await Promise.all(
+      const processes = [startProcess(tables, { grouping }), startProcess(tables, { grouping })]
+      const { order } = newEntry()
+      const rivals = callers.map(() => newEntry({ account_id: order.account_id, xid: order.xid }))
+      const results = await Promise.all(
         rivals.map(({ event, order }, index) => processes[index % 2]!.insert(order, event))
       )
-      const winner = rivals.filter((_, index) => answers[index]!.inserted)
+      const winner = rivals.filter((_, index) => results[index]!.inserted)
       expect(winner).toHaveLength(1)
-      expect(answers.filter(({ inserted }) => !inserted)).toEqual(
+      expect(results.filter(({ inserted }) => !inserted)).toEqual(
         Array.from({ length: 15 }, () => ({ inserted: false, existing: winner[0]!.order }))
       )
-      expect(await tables.ask("select xid from our_orders")).toEqual([{ xid: order.xid }])
+      expect(await tables.query("select xid from our_orders")).toEqual([{ xid: order.xid }])
     }
   )
 
   it.for([
     ["NUL", "a\u0000b"],
-    ["half of a surrogate pair", "a\ud800"],
+    ["an unpaired surrogate", "a\ud800"],
     ["another control character", "a\u001fb"],
     ["256 characters", "a".repeat(256)]
-  ])("an id with %s is refused before the database hears of it, and names no order", async ([, id], test) => {
+  ])("refuses an id with %s before running SQL, and finds no order by it", async ([, id], test) => {
     const tables = await tablesFor(name, test)
-    const { find, history, insert } = processOn(tables)
+    const { find, history, insert } = startProcess(tables)
     for (const facts of [{ xid: id! }, { account_id: id! }, { order_id: id as never }]) {
-      const { event, order } = placed(facts)
+      const { event, order } = newEntry(facts)
       const failed = await insert(order, event).catch((error: unknown) => error)
       expect(failed).toBeInstanceOf(Unavailable)
-      expect(failed).toMatchObject({ cause: expect.stringContaining(`the ${Object.keys(facts)[0]} is no text`) })
+      expect(failed).toMatchObject({ cause: expect.stringContaining(`${Object.keys(facts)[0]}: must be a string`) })
       expect(await find(order.account_id, { xid: order.xid })).toBeUndefined()
       expect(await history(order.account_id, order.order_id)).toEqual([])
     }
     expect(tables.log.filter((text) => /insert into/.test(text))).toEqual([])
   })
 
-  it("an id that looks like a number is a text: it never finds another order", async (test) => {
-    const { find, insert } = processOn(await tablesFor(name, test))
-    const { event, order } = placed({ xid: "abc" })
+  it("compares an id that looks like a number as a string", async (test) => {
+    const { find, insert } = startProcess(await tablesFor(name, test))
+    const { event, order } = newEntry({ xid: "abc" })
     await insert(order, event)
     for (const xid of ["0", "0.0", "", " "]) expect(await find(order.account_id, { xid })).toBeUndefined()
     expect(await find("0", { xid: "abc" })).toBeUndefined()
@@ -81,11 +81,11 @@ describe.each(databaseNames)("on %s", (name) => {
   })
 })
 
-describe("on SQLite", () => {
-  it("a transaction that writes says so when it begins, and commits to the disk", async (test) => {
+describe("order store on SQLite", () => {
+  it("starts every transaction with `begin immediate`", async (test) => {
     const tables = await tablesFor("SQLite", test)
-    const { insert } = processOn(tables)
-    const { event, order } = placed()
+    const { insert } = startProcess(tables)
+    const { event, order } = newEntry()
     await insert(order, event)
     expect(tables.log).toContain("begin immediate")
     expect(tables.log).not.toContain("begin")

@@ -1,17 +1,17 @@
 import { describe } from "vitest"
 import { statementsOf } from "../../src/migrations/migrations.ts"
 import { databaseNames } from "../fixtures/databases.ts"
-import { keepsTheLaws } from "../fixtures/law-tests.ts"
+import { describeLaws } from "../fixtures/law-tests.ts"
 import { freshTables } from "../fixtures/tables.ts"
 
-describe.each(databaseNames)("a store of orders on %s", (name) => {
-  keepsTheLaws(async () => {
+describe.each(databaseNames)("order store on %s", (name) => {
+  describeLaws(async () => {
     const tables = await freshTables(name)
     return "absent" in tables ? tables : { layer: tables.layer(), end: tables.end }
   })
 })
 
-/** The statements that make the tables, with those of tenants split into partitions by their account. */
+/** Adds partitions by account to the statements that create tables of accounts. */
 const partitioned = (statements: ReadonlyArray<string>): ReadonlyArray<string> =>
   statements.flatMap((statement) => {
     const table = /^create table if not exists (\S+(?:orders|history))\b/.exec(statement)?.[1]
@@ -19,16 +19,16 @@ const partitioned = (statements: ReadonlyArray<string>): ReadonlyArray<string> =
     const parts = [0, 1, 2, 3].map(
       (part) => `create table ${table}_${part} partition of ${table} for values with (modulus 4, remainder ${part})`
     )
-    // How rows are stored is a matter of each partition.
+    // Storage parameters belong to the partitions.
     return [`${statement.replace(/\) with \(.*\)$/, ")")} partition by hash (account_id)`, ...parts]
   })
 
-describe("a store of orders on PostgreSQL, its tables partitioned by account", () => {
-  keepsTheLaws(async () => {
+describe("order store on PostgreSQL tables partitioned by account", () => {
+  describeLaws(async () => {
     const tables = await freshTables("PostgreSQL")
     if ("absent" in tables) return tables
     const statements = statementsOf("postgres", { prefix: tables.prefix }).flatMap(([, statements]) => statements)
-    for (const statement of partitioned(statements)) await tables.ask(statement)
+    for (const statement of partitioned(statements)) await tables.query(statement)
     return { layer: tables.layer(), end: tables.end }
   })
 })

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest"
 import { type ListOptions, OrderList } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
-import { changed, placed } from "../fixtures/orders.ts"
-import { processOn, tablesFor } from "../fixtures/store.ts"
+import { newEntry, nextEntry } from "../fixtures/orders.ts"
+import { startProcess, tablesFor } from "../fixtures/store.ts"
 
-describe.each(databaseNames)("the operator's list on %s", (name) => {
-  it("shows the newest orders of all accounts, or of one, or of one stage, page by page", async (test) => {
-    const { insert, run, update } = processOn(await tablesFor(name, test))
+describe.each(databaseNames)("operator's order list on %s", (name) => {
+  it("lists the orders of all accounts newest first, filtered and page by page", async (test) => {
+    const { insert, run, update } = startProcess(await tablesFor(name, test))
     const list = (options: ListOptions) => run(OrderList.use((orders) => orders.list(options)))
     expect(await list({ limit: 2 })).toEqual({ orders: [] })
     const day = (n: number) => Date.UTC(2026, 0, n) as never
     const all = [1, 2, 3, 4, 5].map((n) =>
-      placed({ account_id: n % 2 === 0 ? "even" : "odd", order_date: day(n), update_date: day(n) })
+      newEntry({ account_id: n % 2 === 0 ? "even" : "odd", order_date: day(n), update_date: day(n) })
     )
     for (const { event, order } of all) await insert(order, event)
     const hold = { since: day(6), reasons: ["wait"] }
-    const third = changed(all[2]!.order, { stage: "processing", hold })
+    const third = nextEntry(all[2]!.order, { stage: "processing", hold })
     await update(third.order, third.event)
     const [one, two, , four, five] = all.map(({ order }) => order)
     const first = await list({ limit: 2 })
@@ -28,9 +28,9 @@ describe.each(databaseNames)("the operator's list on %s", (name) => {
     expect((await list({ limit: 9, account_id: "even", stage: "processing" })).orders).toEqual([])
     expect((await list({ limit: 9, held: true })).orders).toEqual([third.order])
     expect((await list({ limit: 9, held: false, account_id: "odd" })).orders).toEqual([five, one])
-    const namesake = placed({ account_id: "even", order_id: one!.order_id })
-    await insert(namesake.order, namesake.event)
-    expect((await list({ limit: 9, order_id: one!.order_id })).orders).toEqual([namesake.order, one])
+    const sameId = newEntry({ account_id: "even", order_id: one!.order_id })
+    await insert(sameId.order, sameId.event)
+    expect((await list({ limit: 9, order_id: one!.order_id })).orders).toEqual([sameId.order, one])
     expect((await list({ limit: 9, order_id: one!.order_id, account_id: "odd" })).orders).toEqual([one])
   })
 })

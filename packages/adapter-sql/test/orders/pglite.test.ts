@@ -2,12 +2,12 @@ import { PGlite } from "@electric-sql/pglite"
 import { Kysely, PGliteDialect } from "kysely"
 import { describe, expect } from "vitest"
 import { SqlDatabase } from "../../src/index.ts"
-import { brokenIn } from "../fixtures/account-scope.ts"
-import { keepsTheLaws } from "../fixtures/law-tests.ts"
+import { unscopedStatements } from "../fixtures/account-scope.ts"
+import { describeLaws } from "../fixtures/law-tests.ts"
 
-/** PostgreSQL inside the process: a host's own Kysely, over a dialect that is none of ours. */
-describe("a store of orders on PGlite", { timeout: 180_000 }, () => {
-  keepsTheLaws(async () => {
+// PostgreSQL inside the process, with a Kysely dialect from another package.
+describe("order store on PGlite", { timeout: 180_000 }, () => {
+  describeLaws(async () => {
     const log: Array<string> = []
     const dialect = new PGliteDialect({ pglite: new PGlite() })
     const kysely = new Kysely({ dialect, log: ({ query }) => void log.push(query.sql) })
@@ -15,7 +15,7 @@ describe("a store of orders on PGlite", { timeout: 180_000 }, () => {
       layer: SqlDatabase.layer({ kysely, dialect: "postgres" }, { migrate: true }),
       end: async () => {
         await kysely.destroy()
-        expect(brokenIn(log, "postgres", {})).toEqual([])
+        expect(unscopedStatements(log, "postgres", {})).toEqual([])
       }
     }
   })

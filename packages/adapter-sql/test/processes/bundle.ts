@@ -1,10 +1,10 @@
-// The worker as one file: a process that loads hundreds takes half a second before it does anything, and there are many.
+// Bundles the worker into one file, because loading hundreds of files takes each worker half a second.
 import { mkdir, rename, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-// Where the drivers, which stay outside, can be found.
+// The drivers are not bundled, so the file must be where Node can resolve them.
 const folder = pathOf("../../../../node_modules/.cache/waybill")
 
 const bundle = async (): Promise<string> => {
@@ -19,7 +19,7 @@ const bundle = async (): Promise<string> => {
   await build.close()
   await mkdir(folder, { recursive: true })
   const file = `${folder}/worker.mjs`
-  // Others may be about to read the same.
+  // Other test processes may be reading the file, so it is replaced atomically.
   await writeFile(`${file}.${process.pid}`, output[0].code)
   await rename(`${file}.${process.pid}`, file)
   return file
@@ -27,7 +27,7 @@ const bundle = async (): Promise<string> => {
 
 let bundled: Promise<string> | undefined
 
-/** The path of the worker's program. */
+/** Returns the path of the bundled worker. */
 export const workerProgram = (): Promise<string> => {
   bundled ??= bundle()
   return bundled

@@ -2,7 +2,7 @@ import { type Cursor, OrderStore } from "@waybill/core"
 import { Effect, Schedule } from "effect"
 import type { WaybillProcess } from "../fixtures/waybill.ts"
 
-/** How many events of an account are in the stream. */
+/** Counts the events of an account in the event log. */
 const countOf = Effect.fnUntraced(function* (account: string) {
   const store = yield* OrderStore
   let count = 0
@@ -14,8 +14,8 @@ const countOf = Effect.fnUntraced(function* (account: string) {
   }
 })
 
-/** Waits until so many are: whoever else has a transaction open on the server holds back what is written after it. */
-export const inStream = (process: WaybillProcess, account: string, count: number) =>
+/** Waits until the event log has a number of events: other open transactions on the server delay it. */
+export const waitForEvents = (process: WaybillProcess, account: string, count: number) =>
   process.runPromise(
     countOf(account).pipe(Effect.repeat({ until: (all) => all >= count, schedule: Schedule.spaced(100) }))
   )

@@ -1,4 +1,4 @@
-// A process of its own that asks a database many questions, one after the other.
+// Separate process that runs many queries in sequence.
 import { sql } from "kysely"
 import { connect } from "../../src/connections/source.ts"
 

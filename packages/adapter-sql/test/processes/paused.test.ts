@@ -1,27 +1,27 @@
-// A process that stands still for five seconds and then goes on as if nothing had been.
+// A process is stopped for five seconds and then continues.
 import { Effect, Schedule } from "effect"
 import { describe, it, type TestContext } from "vitest"
 import { migrate, Outbox } from "../../src/index.ts"
 import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
-import { halfIn } from "../fixtures/consistency.ts"
+import { inconsistencies } from "../fixtures/consistency.ts"
 import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
 import { type FreshTables, freshTables } from "../fixtures/tables.ts"
 import { type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
-import { inStream } from "./in-stream.ts"
+import { waitForEvents } from "./in-stream.ts"
 import { startWorker, type Worker } from "./start-worker.ts"
 
-const pause = (milliseconds: number) => new Promise<void>((go) => setTimeout(go, milliseconds))
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 const until = async (holds: () => boolean) => {
   while (!holds()) await pause(1)
 }
-const standstill = 5000
+const STOPPED_FOR = 5000
 
 const tasksOf = (account: string, command: CommandName, count: number): ReadonlyArray<Task> =>
   Array.from({ length: count }, (_, index) => ({ command, account, xid: `x${index}`, request: `${command} ${index}` }))
 
 type Start = (number: number) => Promise<Worker>
 
-/** Two processes on tables of their own: one to be paused, and one that goes on. */
+/** Runs a test with two processes on new tables: one to stop, and one that continues. */
 const withPaused = async (
   name: DatabaseName,
   { onTestFinished, skip }: TestContext,
@@ -34,7 +34,7 @@ const withPaused = async (
   const other = waybillOn(tables, 0, { timeouts: { acquire: 20_000, statement: 20_000 } })
   const start = async (number: number) => {
     const worker = await startWorker({ place: { prefix, source }, number })
-    // One that still stands when its test has failed would keep the whole run from its end.
+    // A process that is still stopped after a failed test would block the test run.
     onTestFinished(() => void worker.child.kill("SIGKILL"))
     return worker
   }
@@ -45,17 +45,17 @@ const withPaused = async (
   await tables.end()
 }
 
-describe.concurrent.each(databaseNames)("on %s, a process that stands still", (name) => {
-  it("has lost what it was sending when its lease is over", (test) =>
+describe.concurrent.each(databaseNames)("stopped process on %s", (name) => {
+  it("loses its claimed events when its lease ends", (test) =>
     withPaused(name, test, async (paused, other, tables) => {
       const { expect } = test
       await other.runPromise(Effect.forEach(tasksOf("a", "push", 1), carryOut))
-      await inStream(other, "a", 1)
-      paused.tell({ sender: "paused", lease: 1000, pause: standstill })
-      await until(() => paused.news.some((each) => "sent" in each))
+      await waitForEvents(other, "a", 1)
+      paused.send({ sender: "paused", lease: 1000, pause: STOPPED_FOR })
+      await until(() => paused.messages.some((each) => "sent" in each))
       paused.child.kill("SIGSTOP")
-      await pause(standstill)
-      // Whoever else has a transaction open on the server holds events back until it ends.
+      await pause(STOPPED_FOR)
+      // Other open transactions on the server delay events until they end.
       const claim = Outbox.use((outbox) => outbox.claim("other", 9, "1 minute"))
       const claimed = await other.runPromise(
         claim.pipe(Effect.repeat({ until: ({ length }) => length > 0, schedule: Schedule.spaced(100) }))
@@ -64,39 +64,39 @@ describe.concurrent.each(databaseNames)("on %s, a process that stands still", (n
       expect(ids).toHaveLength(1)
       paused.child.kill("SIGCONT")
       expect(await paused.done()).toBe(true)
-      // Both have sent it; only one may say that it is done with it.
-      expect(paused.news.slice(0, 2)).toEqual([{ sent: ids }, { settled: [] }])
+      // Both have sent the event, but only one may settle it.
+      expect(paused.messages.slice(0, 2)).toEqual([{ sent: ids }, { settled: [] }])
       const settled = await other.runPromise(Outbox.use((outbox) => outbox.settle("other", claimed)))
       expect(settled).toEqual(claimed)
-      expect(await halfIn(tables)).toEqual([])
+      expect(await inconsistencies(tables)).toEqual([])
     }))
 
-  it("changes nothing by what it had read before", (test) =>
+  it("changes nothing on the basis of what it read before", (test) =>
     withPaused(name, test, async (paused, other, tables, start) => {
       const { expect } = test
       const count = 100
-      const told = (command: CommandName) =>
+      const outcomesOf = (command: CommandName) =>
         other.runPromise(Effect.forEach(tasksOf("a", command, count), carryOut, { concurrency: "unbounded" }))
-      await told("push")
-      paused.tell({ tasks: tasksOf("a", "hold", count), atOnce: 8, standsStillAfter: 10 })
-      await until(() => paused.news.length > 5)
-      // Whoever waits for the lock of a SQLite file does nothing else meanwhile.
+      await outcomesOf("push")
+      paused.send({ tasks: tasksOf("a", "hold", count), concurrency: 8, stopsAfter: 10 })
+      await until(() => paused.messages.length > 5)
+      // A separate process, because one that waits for a SQLite lock would delay this test.
       const rival = await start(2)
-      rival.tell({ tasks: tasksOf("a", "cancel", count), atOnce: count })
-      await pause(standstill)
+      rival.send({ tasks: tasksOf("a", "cancel", count), concurrency: count })
+      await pause(STOPPED_FOR)
       paused.child.kill("SIGCONT")
       expect(await rival.done()).toBe(true)
-      const cancelled = rival.news.flatMap((each) => ("answer" in each ? [each.answer] : []))
+      const cancelled = rival.messages.flatMap((each) => ("outcome" in each ? [each.outcome] : []))
       expect(cancelled).toEqual(Array(count).fill("ok"))
       await rival.end()
       expect(await paused.done()).toBe(true)
-      const held = paused.news.flatMap((each) => ("answer" in each && each.answer === "ok" ? [each.request] : []))
-      const refused = paused.news.filter((each) => "answer" in each && each.answer === "315")
+      const held = paused.messages.flatMap((each) => ("outcome" in each && each.outcome === "ok" ? [each.request] : []))
+      const refused = paused.messages.filter((each) => "outcome" in each && each.outcome === "315")
       expect(refused.length + held.length).toBe(count)
       expect(refused.length).toBeGreaterThan(0)
-      expect(new Set(await told("status"))).toEqual(new Set(["ok cancelled"]))
-      const holds = await tables.ask("select request_id from our_history where command = 'hold_order'")
+      expect(new Set(await outcomesOf("status"))).toEqual(new Set(["ok cancelled"]))
+      const holds = await tables.query("select request_id from our_history where command = 'hold_order'")
       expect(new Set(holds.map(({ request_id }) => request_id))).toEqual(new Set(held))
-      expect(await halfIn(tables)).toEqual([])
+      expect(await inconsistencies(tables)).toEqual([])
     }))
 })

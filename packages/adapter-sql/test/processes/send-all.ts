@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import { Outbox } from "../../src/index.ts"
 
-/** Sends whatever the outbox has, under a name; tells the ids of what it sends, and of what it was still the one to send. */
+/** Sends all events of the outbox, and reports the ids of events that it sent and of those that it could still settle. */
 export const sendAll = (
   sender: string,
   lease: number,
-  sent: (ids: ReadonlyArray<string>) => void,
-  settled: (ids: ReadonlyArray<string>) => void = () => {},
+  onSent: (ids: ReadonlyArray<string>) => void,
+  onSettled: (ids: ReadonlyArray<string>) => void = () => {},
   pause = 0
 ) =>
   Outbox.use((outbox) =>
@@ -14,10 +14,10 @@ export const sendAll = (
       for (;;) {
         const events = yield* outbox.claim(sender, 200, lease)
         if (events.length === 0) return
-        sent(events.map(({ event_id }) => event_id))
-        // As long as a receiver takes to answer.
+        onSent(events.map(({ event_id }) => event_id))
+        // Simulates the response time of a receiver.
         yield* Effect.sleep(pause)
-        settled((yield* outbox.settle(sender, events)).map(({ event_id }) => event_id))
+        onSettled((yield* outbox.settle(sender, events)).map(({ event_id }) => event_id))
       }
     })
   )

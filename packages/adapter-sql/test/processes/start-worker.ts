@@ -3,41 +3,41 @@ import { once } from "node:events"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { workerProgram } from "./bundle.ts"
-import type { Beginning, News, Order } from "./worker.ts"
+import type { Job, Message, WorkerOptions } from "./worker.ts"
 
 export interface Worker {
   readonly child: ChildProcess
-  /** Everything that it has said so far. */
-  readonly news: ReadonlyArray<News>
-  readonly tell: (order: Order) => void
-  /** Until it has done what it was told, or is dead; whether it has. */
+  /** Messages received so far. */
+  readonly messages: ReadonlyArray<Message>
+  readonly send: (job: Job) => void
+  /** Waits until the job is done or the process is dead. Returns whether it is done. */
   readonly done: () => Promise<boolean>
   readonly kill: () => Promise<void>
   readonly end: () => Promise<void>
 }
 
-/** Starts a process of its own over these tables. */
-export const startWorker = async (beginning: Beginning): Promise<Worker> => {
-  const child = fork(await workerProgram(), [JSON.stringify(beginning)], {
+/** Starts a separate process on the tables. */
+export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
+  const child = fork(await workerProgram(), [JSON.stringify(options)], {
     execArgv: [],
     env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), "waybill-compile-cache") }
   })
-  const news: Array<News> = []
+  const messages: Array<Message> = []
   const gone = once(child, "exit")
   const ready = once(child, "message")
-  if ((await Promise.race([ready, gone]))[0] !== "ready") throw new Error("a worker did not start")
+  if ((await Promise.race([ready, gone]))[0] !== "ready") throw new Error("the worker did not start")
   let waiting = Promise.withResolvers<boolean>()
-  child.on("message", (each: News) => {
-    news.push(each)
+  child.on("message", (each: Message) => {
+    messages.push(each)
     if ("done" in each) waiting.resolve(true)
   })
   gone.then(() => waiting.resolve(false))
   return {
     child,
-    news,
-    tell: (order) => {
+    messages,
+    send: (job) => {
       waiting = Promise.withResolvers()
-      child.send(order)
+      child.send(job)
     },
     done: () => waiting.promise,
     kill: async () => {

@@ -1,89 +1,93 @@
-// A process of its own over a test's tables: does what it is told by messages, until it is killed or let go.
+// Separate process on a test's tables. It runs the jobs that it receives until it is killed or disconnected.
 import { randomInt } from "node:crypto"
 import { Effect } from "effect"
 import { type LogEvent, sql } from "kysely"
 import { type Dialect, type Source, SqlDatabase } from "../../src/index.ts"
-import { brokenIn } from "../fixtures/account-scope.ts"
+import { unscopedStatements } from "../fixtures/account-scope.ts"
 import { carryOut, type Task } from "../fixtures/commands.ts"
-import { breaking } from "../fixtures/fault-injection.ts"
+import { withFaults } from "../fixtures/fault-injection.ts"
 import { type Place, waybillOn } from "../fixtures/waybill.ts"
 import { sendAll } from "./send-all.ts"
 
-export interface Beginning {
+export interface WorkerOptions {
   readonly place: Place
-  /** Tells its order ids apart from those of other processes. */
+  /** Number that makes its order ids unique. */
   readonly number: number
   readonly migrate?: boolean
-  /** Dies before this statement, counted from its first task; of one that migrates, from its start. */
+  /** Number of the statement before which it dies, counted from its first job, or from its start if it migrates. */
   readonly diesAt?: number
-  /** SQLite takes over every commit from its log into the file. */
+  /** Whether SQLite checkpoints after every commit. */
   readonly checkpoints?: boolean
 }
 
-/** To carry out tasks, so many at a time, and perhaps to stand still after so many of them until it is continued; or to send, under a name, whatever the outbox has. */
-export type Order =
-  | { readonly tasks: ReadonlyArray<Task>; readonly atOnce: number; readonly standsStillAfter?: number }
+/** Job: executes tasks, and perhaps stops the process after a number of them; or sends all events of the outbox. */
+export type Job =
+  | { readonly tasks: ReadonlyArray<Task>; readonly concurrency: number; readonly stopsAfter?: number }
   | { readonly sender: string; readonly lease: number; readonly pause?: number }
 
-/** What came of a task, or of all; the ids of events that were sent, and of those that were still the sender's afterwards. */
-export type News =
-  | { readonly request: string; readonly answer: string }
+/** Message of a worker: the outcome of a task, the ids of sent or settled events, or the number of statements of a job. */
+export type Message =
+  | { readonly request: string; readonly outcome: string }
   | { readonly sent: ReadonlyArray<string> }
   | { readonly settled: ReadonlyArray<string> }
   | { readonly done: number }
 
-/** Milliseconds. */
-const stagger = 4
+/** Longest random delay before a task, in milliseconds. */
+const MAX_DELAY = 4
 
 const dialectOf = (source: Source): Dialect => {
   if ("sqlite" in source) return "sqlite"
   return "postgres" in source ? "postgres" : "mysql"
 }
 
-const say = (news: News | "ready") => process.send?.(news)
+const send = (message: Message | "ready") => process.send?.(message)
 
-const begin = async ({ checkpoints = false, diesAt, migrate = false, number, place }: Beginning) => {
+const run = async ({ checkpoints = false, diesAt, migrate = false, number, place }: WorkerOptions) => {
   let statements = 0
   let isCounting = migrate
-  const lethal = () => {
+  const dieInTime = () => {
     if (isCounting && ++statements === diesAt) process.kill(process.pid, "SIGKILL")
     return undefined
   }
-  const heard = new Set<string>()
-  const hear = ({ query }: LogEvent) => void heard.add(query.sql)
-  const source = diesAt === undefined ? place.source : breaking(place.source, lethal, hear)
-  const runtime = waybillOn({ ...place, source, hear }, number, {
+  const statementTexts = new Set<string>()
+  const logStatement = ({ query }: LogEvent) => void statementTexts.add(query.sql)
+  const source = diesAt === undefined ? place.source : withFaults(place.source, dieInTime, logStatement)
+  const runtime = waybillOn({ ...place, source, logStatement }, number, {
     migrate,
     connections: 4,
     ...(diesAt === undefined && { timeouts: { acquire: 20_000, statement: 20_000 } })
   })
-  const carryAll = ({ atOnce, standsStillAfter, tasks }: Extract<Order, { readonly tasks: unknown }>) => {
-    let carried = 0
+  const executeTasks = ({ concurrency, stopsAfter, tasks }: Extract<Job, { readonly tasks: unknown }>) => {
+    let executed = 0
     return Effect.forEach(
       tasks,
-      // Two workers that are told the same at once are not to walk in step.
+      // The delay keeps two workers with the same job from running in step.
       (task) =>
-        Effect.map(Effect.delay(carryOut(task), randomInt(stagger)), (answer) => {
-          say({ request: task.request, answer })
-          if (++carried === standsStillAfter) process.kill(process.pid, "SIGSTOP")
+        Effect.map(Effect.delay(carryOut(task), randomInt(MAX_DELAY)), (outcome) => {
+          send({ request: task.request, outcome })
+          if (++executed === stopsAfter) process.kill(process.pid, "SIGSTOP")
         }),
-      { concurrency: atOnce, discard: true }
+      { concurrency, discard: true }
     )
   }
-  const send = ({ lease, pause, sender }: Extract<Order, { readonly sender: string }>) =>
+  const sendEvents = ({ lease, pause, sender }: Extract<Job, { readonly sender: string }>) =>
     sendAll(
       sender,
       lease,
-      (sent) => say({ sent }),
-      (settled) => say({ settled }),
+      (sent) => send({ sent }),
+      (settled) => send({ settled }),
       pause
     )
-  process.on("message", async (order: Order) => {
+  process.on("message", async (job: Job) => {
     isCounting = true
-    await runtime.runPromise<unknown, unknown>("tasks" in order ? carryAll(order) : send(order))
-    const broken = brokenIn([...heard], "kysely" in source ? source.dialect : dialectOf(source), place)
-    if (broken.length > 0) throw new Error(`statements that name no account: ${broken.join("\n")}`)
-    say({ done: statements })
+    await runtime.runPromise<unknown, unknown>("tasks" in job ? executeTasks(job) : sendEvents(job))
+    const unscoped = unscopedStatements(
+      [...statementTexts],
+      "kysely" in source ? source.dialect : dialectOf(source),
+      place
+    )
+    if (unscoped.length > 0) throw new Error(`statements that name no account: ${unscoped.join("\n")}`)
+    send({ done: statements })
   })
   process.on("disconnect", () => runtime.dispose().then(() => process.exit()))
   await runtime.runPromise(
@@ -91,7 +95,7 @@ const begin = async ({ checkpoints = false, diesAt, migrate = false, number, pla
       checkpoints ? Effect.promise(() => sql`pragma wal_autocheckpoint = 1`.execute(writer)) : Effect.void
     )
   )
-  say("ready")
+  send("ready")
 }
 
-if (process.send !== undefined && process.argv[2] !== undefined) await begin(JSON.parse(process.argv[2]))
+if (process.send !== undefined && process.argv[2] !== undefined) await run(JSON.parse(process.argv[2]))

@@ -1,4 +1,4 @@
-// Which two commands race, and what comes before them.
+// Pairs of commands that race, and the commands before them.
 import type { CommandName } from "../fixtures/commands.ts"
 
 export interface Pair {

@@ -1,26 +1,26 @@
-// Two processes race for an order: whatever they are told, and whatever becomes of the order, one of two serial orders explains.
+// Two processes race for an order. Their results and the order must match one of the two serial executions.
 
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { migrate } from "../../src/index.ts"
 import { type CommandName, carryOut, type Task } from "../fixtures/commands.ts"
-import { halfIn } from "../fixtures/consistency.ts"
+import { inconsistencies } from "../fixtures/consistency.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { type FreshTables, freshTables } from "../fixtures/tables.ts"
 import { type WaybillProcess, waybillOn } from "../fixtures/waybill.ts"
 import { startWorker, type Worker } from "../processes/start-worker.ts"
 import { pairs } from "./pairs.ts"
-import { explained } from "./serial.ts"
+import { serialOutcomes } from "./serial.ts"
 
-const rounds = 50
-const patient = { timeouts: { acquire: 20_000, statement: 20_000 } }
+const ROUNDS = 50
+const longTimeouts = { timeouts: { acquire: 20_000, statement: 20_000 } }
 
-describe.each(databaseNames)("on %s, of two processes that command one order at once,", (name) => {
+describe.each(databaseNames)("two concurrent processes on %s", (name) => {
   let absent: string | undefined
   let tables: FreshTables
   let workers: ReadonlyArray<Worker> = []
-  let truth: WaybillProcess | undefined
-  /** How often the first of a pair came first, and how often the second. */
+  let observer: WaybillProcess | undefined
+  /** Number of times that the first and the second command of a pair won. */
   const winners = [0, 0]
   beforeAll(async () => {
     const fresh = await freshTables(name)
@@ -31,7 +31,7 @@ describe.each(databaseNames)("on %s, of two processes that command one order at 
     tables = fresh
     const { prefix, source } = tables
     await Effect.runPromise(migrate(source, { prefix }))
-    truth = waybillOn(tables, 0, patient)
+    observer = waybillOn(tables, 0, longTimeouts)
     workers = await Promise.all([1, 2].map((number) => startWorker({ place: { prefix, source }, number })))
   })
   beforeEach(({ skip }) => {
@@ -39,77 +39,79 @@ describe.each(databaseNames)("on %s, of two processes that command one order at 
   })
   afterAll(async () => {
     await Promise.all(workers.map(({ end }) => end()))
-    await truth?.dispose()
+    await observer?.dispose()
     await tables?.end()
   })
 
   const carryOutAll = (tasks: ReadonlyArray<Task>) =>
-    truth!.runPromise(Effect.forEach(tasks, carryOut, { concurrency: "unbounded" }))
+    observer!.runPromise(Effect.forEach(tasks, carryOut, { concurrency: "unbounded" }))
   const tasksOf = (account: string, command: CommandName, name: string): ReadonlyArray<Task> =>
-    Array.from({ length: rounds }, (_, index) => ({
+    Array.from({ length: ROUNDS }, (_, index) => ({
       command,
       account,
       xid: `x${index}`,
       request: `${account} ${name} ${index}`
     }))
-  /** What each worker was answered, task by task. */
-  const answersTo = async (worker: Worker, tasks: ReadonlyArray<Task>, atOnce = 10) => {
-    worker.tell({ tasks, atOnce })
+  /** Returns the outcome of each task. */
+  const outcomesOf = async (worker: Worker, tasks: ReadonlyArray<Task>, concurrency = 10) => {
+    worker.send({ tasks, concurrency })
     await worker.done()
-    const answers = new Map(worker.news.flatMap((news) => ("answer" in news ? [[news.request, news.answer]] : [])))
-    return tasks.map(({ request }) => answers.get(request))
+    const outcomes = new Map(
+      worker.messages.flatMap((each) => ("outcome" in each ? [[each.request, each.outcome] as const] : []))
+    )
+    return tasks.map(({ request }) => outcomes.get(request))
   }
 
-  it.each(pairs)("after $after: $race", async (pair) => {
+  it.each(pairs)("match a serial execution of $race after $after", async (pair) => {
     const { after, race } = pair
     const account = `${after} ${race}`
-    for (const [place, command] of after.entries()) await carryOutAll(tasksOf(account, command, `before ${place}`))
+    for (const [index, command] of after.entries()) await carryOutAll(tasksOf(account, command, `before ${index}`))
     const [ones, others] = await Promise.all(
-      race.map((command, index) => answersTo(workers[index]!, tasksOf(account, command, `race ${index}`)))
+      race.map((command, index) => outcomesOf(workers[index]!, tasksOf(account, command, `race ${index}`)))
     )
     const orders = await carryOutAll(tasksOf(account, "record", "after"))
-    const [forth, back] = (await explained(pair)).map((outcome) => JSON.stringify(outcome))
-    const seen = orders.map((order, index) => JSON.stringify([ones![index], others![index], order]))
-    expect(seen.filter((outcome) => outcome !== forth && outcome !== back)).toEqual([])
-    if (forth !== back) for (const outcome of seen) winners[outcome === forth ? 0 : 1]!++
+    const [forward, backward] = (await serialOutcomes(pair)).map((outcome) => JSON.stringify(outcome))
+    const actual = orders.map((order, index) => JSON.stringify([ones![index], others![index], order]))
+    expect(actual.filter((outcome) => outcome !== forward && outcome !== backward)).toEqual([])
+    if (forward !== backward) for (const outcome of actual) winners[outcome === forward ? 0 : 1]!++
   })
 
-  it("one may ask for an order that the other is making: once it is there, it stays", async () => {
-    const [maker, looker] = workers
+  it("read an order that the other one creates, and still find it once it exists", async () => {
+    const [writer, reader] = workers
     const pushes = tasksOf("watched", "push", "push")
-    const looks = tasksOf("watched", "status", "look").flatMap((task) =>
-      Array.from({ length: 4 }, (_, turn) => ({ ...task, request: `${task.request} ${turn}` }))
+    const queries = tasksOf("watched", "status", "query").flatMap((task) =>
+      Array.from({ length: 4 }, (_, number) => ({ ...task, request: `${task.request} ${number}` }))
     )
-    const [answers] = await Promise.all([answersTo(looker!, looks, 1), answersTo(maker!, pushes, 1)])
-    for (let index = 0; index < looks.length; index += 4)
-      expect(answers.slice(index, index + 4).join(" ")).toMatch(/^(?:915 ?){0,4}(?:ok new ?){0,4}$/)
+    const [outcomes] = await Promise.all([outcomesOf(reader!, queries, 1), outcomesOf(writer!, pushes, 1)])
+    for (let index = 0; index < queries.length; index += 4)
+      expect(outcomes.slice(index, index + 4).join(" ")).toMatch(/^(?:915 ?){0,4}(?:ok new ?){0,4}$/)
     const after = await carryOutAll(tasksOf("watched", "status", "after"))
     expect(new Set(after)).toEqual(new Set(["ok new"]))
   })
 
-  it("each has its own order under one xid, if they act for two accounts", async () => {
-    const pushed = workers.map((worker, index) => answersTo(worker, tasksOf(`account ${index}`, "push", "own")))
+  it("create separate orders with the same xid for two accounts", async () => {
+    const pushed = workers.map((worker, index) => outcomesOf(worker, tasksOf(`account ${index}`, "push", "own")))
     expect(new Set((await Promise.all(pushed)).flat())).toEqual(new Set(["ok"]))
   })
 
-  it("each sends what the other does not: every event is sent once", async () => {
+  it("send every event once, each a part of them", async () => {
     const send = async (worker: Worker, sender: string) => {
-      worker.tell({ sender, lease: 60_000 })
+      worker.send({ sender, lease: 60_000 })
       await worker.done()
     }
     await Promise.all(workers.map((worker, index) => send(worker, `sender ${index}`)))
-    // On MariaDB, one who finds nothing due may hold what the other looks for until he has looked, so that both find nothing.
-    await send(workers[0]!, "whoever comes later")
-    const news = workers.flatMap(({ news }) => news)
-    const sent = news.flatMap((each) => ("sent" in each ? each.sent : []))
-    const settled = news.flatMap((each) => ("settled" in each ? each.settled : []))
-    const [events] = await tables.ask("select count(*) as n, count(sent_at) as sent from our_history")
+    // On MariaDB, a claim that finds nothing may lock the rows that a concurrent claim skips, so that both find nothing.
+    await send(workers[0]!, "last sender")
+    const messages = workers.flatMap((worker) => worker.messages)
+    const sent = messages.flatMap((each) => ("sent" in each ? each.sent : []))
+    const settled = messages.flatMap((each) => ("settled" in each ? each.settled : []))
+    const [events] = await tables.query("select count(*) as n, count(sent_at) as settled from our_history")
     const count = Number(events?.n)
-    expect([sent.length, settled.length, Number(events?.sent)]).toEqual([count, count, count])
+    expect([sent.length, settled.length, Number(events?.settled)]).toEqual([count, count, count])
   })
 
-  it("now one came first and now the other, and nothing is half there after all of that", async () => {
-    for (const count of winners) expect(count).toBeGreaterThan(rounds)
-    expect(await halfIn(tables)).toEqual([])
+  it("win about as often as each other, and leave everything consistent", async () => {
+    for (const count of winners) expect(count).toBeGreaterThan(ROUNDS)
+    expect(await inconsistencies(tables)).toEqual([])
   })
 })

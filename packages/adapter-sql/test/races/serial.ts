@@ -1,28 +1,28 @@
-// What may come of two commands at once: what comes of them one after the other, in memory, in either order.
+// Computes the possible outcomes of two concurrent commands: those of running them in either sequence, in memory.
 import { Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Effect, Layer } from "effect"
 import { type CommandName, carryOut } from "../fixtures/commands.ts"
 import type { Pair } from "./pairs.ts"
 
-/** Both answers, and the order after both. */
+/** Results of both commands, and the order afterwards. */
 export type Outcome = readonly [one: string, other: string, order: string]
 
 const task = (command: CommandName, index = 0) => ({ command, account: "a", xid: "x", request: `r${index}` })
 
-const oneByOne = (after: Pair["after"], first: CommandName, second: CommandName) =>
+const inSequence = (after: Pair["after"], first: CommandName, second: CommandName) =>
   Effect.gen(function* () {
     yield* Effect.forEach(after, (command) => carryOut(task(command)))
-    const answers = [yield* carryOut(task(first, 1)), yield* carryOut(task(second, 2))] as const
-    return { answers, order: yield* carryOut(task("record")) }
+    const results = [yield* carryOut(task(first, 1)), yield* carryOut(task(second, 2))] as const
+    return { results, order: yield* carryOut(task("record")) }
   }).pipe(Effect.provide(Layer.fresh(Waybill.layer.pipe(Layer.provide(memory())))), Effect.runPromise)
 
-/** The outcomes of a pair that a serial order explains. */
-export const explained = async ({ after, race: [one, other] }: Pair): Promise<ReadonlyArray<Outcome>> => {
-  const forth = await oneByOne(after, one, other)
-  const back = await oneByOne(after, other, one)
+/** Returns the outcomes of a pair in both sequences. */
+export const serialOutcomes = async ({ after, race: [one, other] }: Pair): Promise<ReadonlyArray<Outcome>> => {
+  const forward = await inSequence(after, one, other)
+  const backward = await inSequence(after, other, one)
   return [
-    [...forth.answers, forth.order],
-    [back.answers[1], back.answers[0], back.order]
+    [...forward.results, forward.order],
+    [backward.results[1], backward.results[0], backward.order]
   ]
 }

@@ -51,7 +51,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog
       context: yield* Effect.context<never>(),
       basePath,
       pages: docsPages(basePath),
-      ready: () => database.answers(),
+      ready: () => database.isReady(),
       metrics,
       ...(worker !== undefined && { shareMetrics: worker.shareFigures }),
       quotas: { orders: orderQuota, quotes: quoteQuota },

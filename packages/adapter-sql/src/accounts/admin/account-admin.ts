@@ -1,55 +1,57 @@
 import type { Unavailable } from "@waybill/core"
 import { Context, Data, type Effect, type Redacted } from "effect"
 
-const refusals = {
-  unknownAccount: "there is no such account",
-  accountTaken: "there is such an account already",
-  usernameTaken: "another account has this username",
-  unfit: "cannot be kept",
-  shortPassword: "a password has at least 8 characters",
+const refusalMessages = {
+  unknownAccount: "no such account",
+  accountTaken: "account_id: already in use",
+  usernameTaken: "username: already in use by another account",
+  unfit: "cannot be stored",
+  shortPassword: "password: must have at least 8 characters",
   twoKeys: "the account has two valid secretkeys; retire one first",
-  unknownKey: "the account has no such secretkey",
+  unknownKey: "the account has no secretkey with this number",
   lastKey: "this is the only valid secretkey of the account; disable the account instead"
 } as const
 
-/** Why a command about an account was not carried out. */
+/** Reason why an operator's command was not executed. */
 export class AccountRefusal extends Data.TaggedError("AccountRefusal")<{
-  readonly kind: keyof typeof refusals
+  readonly kind: keyof typeof refusalMessages
   readonly message: string
 }> {}
 
-export const refusal = (kind: keyof typeof refusals, what?: string): AccountRefusal =>
-  new AccountRefusal({ kind, message: what === undefined ? refusals[kind] : `${what}: ${refusals[kind]}` })
+/** Returns the refusal of a kind, with its message. */
+export const refusal = (kind: keyof typeof refusalMessages): AccountRefusal =>
+  new AccountRefusal({ kind, message: refusalMessages[kind] })
 
-/** One of the secretkeys of an account, known by its number. */
+/** Secretkey of an account, identified by its number. */
 export interface KeyRecord {
   readonly number: number
   readonly created_at: number
   readonly retired_at?: number
 }
 
-/** What an operator sees of an account. */
+/** Account as an operator sees it. */
 export interface AccountRecord {
   readonly account_id: string
   readonly username: string
   readonly enabled: boolean
   readonly apiAccess: boolean
-  /** Too many wrong passwords were shown together with a right secretkey. */
+  /** Whether too many wrong passwords with a valid secretkey have locked the account. */
   readonly locked: boolean
   readonly created_at: number
   readonly keys: ReadonlyArray<KeyRecord>
 }
 
-/** What is to be made; a password that is not given is generated. */
+/** Account to create. */
 export interface NewAccount {
   readonly account_id: string
-  /** The account_id, if it is not given. */
+  /** Default: the account_id. */
   readonly username?: string
+  /** Default: a generated password. */
   readonly password?: Redacted.Redacted
   readonly apiAccess?: boolean
 }
 
-/** What the account's owner needs to know. It is shown this once: of both secrets only digests are kept. */
+/** Credentials of a new account. They are returned only once, because the database stores digests. */
 export interface IssuedAccount {
   readonly account_id: string
   readonly username: string
@@ -64,27 +66,27 @@ export interface IssuedKey {
 
 type Command<A> = Effect.Effect<A, AccountRefusal | Unavailable>
 
-/** What an operator does with accounts. A process that lets in whoever was let in before learns of it within the TTL. */
+/** Operator's commands on accounts. Another process that has cached a login notices a change when its `loginTtl` ends. */
 export class AccountAdmin extends Context.Service<
   AccountAdmin,
   {
     readonly create: (account: NewAccount) => Command<IssuedAccount>
-    /** In the order of their ids, after one of them. */
+    /** Lists accounts by id, starting after one of them. */
     readonly list: (
       after: string | undefined,
       limit: number
     ) => Effect.Effect<ReadonlyArray<AccountRecord>, Unavailable>
-    /** Another secretkey, valid beside the one in use until that is retired. */
+    /** Issues a second secretkey. The current one stays valid until it is retired. */
     readonly rotate: (account_id: string) => Command<IssuedKey>
-    /** Ends a secretkey, unless it is the only valid one; to end one that has ended changes nothing. */
+    /** Retires a secretkey, unless it is the only valid one. Does nothing if it is already retired. */
     readonly retire: (account_id: string, number: number) => Command<void>
     readonly enable: (account_id: string) => Command<void>
     readonly disable: (account_id: string) => Command<void>
     readonly allowApi: (account_id: string) => Command<void>
     readonly denyApi: (account_id: string) => Command<void>
-    /** Sets a password, or generates one, and unlocks the account. */
+    /** Sets a given or generated password, and unlocks the account. */
     readonly changePassword: (account_id: string, password?: Redacted.Redacted) => Command<Redacted.Redacted>
-    /** Lets an account in again that was locked after too many wrong passwords. */
+    /** Unlocks an account that was locked after too many wrong passwords. */
     readonly unlock: (account_id: string) => Command<void>
   }
 >()("@waybill/adapter-sql/AccountAdmin") {}

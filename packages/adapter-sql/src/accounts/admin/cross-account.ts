@@ -1,17 +1,15 @@
-// Statements on all accounts. A statement that names no account lives in a file called `cross-account.ts`.
-
 import type { Dialect } from "../../sql/dialect.ts"
-import { timeRead } from "../../sql/instants.ts"
+import { selectInstant } from "../../sql/instants.ts"
 import { withPlaceholders } from "../../sql/placeholders.ts"
 import type { Tables } from "../../sql/tables.ts"
 
-/** Returns the statements by name. Each comment lists the values in their order. */
+/** Returns the statements that read all accounts. Each comment lists the values in sequence. */
 export const crossAccountAdmin = (dialect: Dialect, { accounts, credentials }: Tables) => ({
   /** Lists accounts by id, one row for each secretkey. Values: the id to start after, the maximum number of accounts. */
   accountsAfter: withPlaceholders(dialect)(
     (next) => `select a.account_id, a.username, a.wrong_passwords, a.is_enabled, a.has_api_access, c.number,
-        ${timeRead[dialect]("a.created_at")} as account_since,
-        ${timeRead[dialect]("c.created_at")} as key_since, ${timeRead[dialect]("c.retired_at")} as key_until
+        ${selectInstant[dialect]("a.created_at")} as account_since,
+        ${selectInstant[dialect]("c.created_at")} as key_since, ${selectInstant[dialect]("c.retired_at")} as key_until
       from (select * from ${accounts} where account_id > ${next()} order by account_id limit ${next()}) a
       join ${credentials} c on c.account_id = a.account_id
       order by a.account_id, c.number`

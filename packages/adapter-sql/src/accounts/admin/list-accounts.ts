@@ -1,24 +1,24 @@
 import { Effect } from "effect"
-import { asking } from "../../connections/retry.ts"
+import { idempotentWork } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
-import { instantIn, type Said } from "../../sql/instants.ts"
+import { type InstantColumn, parseInstant } from "../../sql/instants.ts"
 import { rowLimit } from "../../sql/row-limit.ts"
 import { runStatement } from "../../sql/run-statement.ts"
-import { mostWrongPasswords } from "../login/account-lookup.ts"
+import { MAX_WRONG_PASSWORDS } from "../login/account-lookup.ts"
 import type { AccountAdmin, AccountRecord } from "./account-admin.ts"
 import { crossAccountAdmin } from "./cross-account.ts"
 
-/** A secretkey with its account. */
+/** Secretkey with its account. */
 interface Row {
   readonly account_id: string
   readonly username: string
   readonly wrong_passwords: number | string
   readonly is_enabled: number | boolean
   readonly has_api_access: number | boolean
-  readonly account_since: Said
+  readonly account_since: InstantColumn
   readonly number: number | string
-  readonly key_since: Said
-  readonly key_until: Said | null
+  readonly key_since: InstantColumn
+  readonly key_until: InstantColumn | null
 }
 
 const recordOf = (rows: ReadonlyArray<Row>): AccountRecord => {
@@ -28,22 +28,23 @@ const recordOf = (rows: ReadonlyArray<Row>): AccountRecord => {
     username,
     enabled: Boolean(is_enabled),
     apiAccess: Boolean(has_api_access),
-    locked: Number(wrong_passwords) >= mostWrongPasswords,
-    created_at: instantIn(account_since),
+    locked: Number(wrong_passwords) >= MAX_WRONG_PASSWORDS,
+    created_at: parseInstant(account_since),
     keys: rows.map(({ key_since, key_until, number }) => ({
       number: Number(number),
-      created_at: instantIn(key_since),
-      ...(key_until !== null && { retired_at: instantIn(key_until) })
+      created_at: parseInstant(key_since),
+      ...(key_until !== null && { retired_at: parseInstant(key_until) })
     }))
   }
 }
 
-/** The accounts that there are, with the numbers of their secretkeys. */
-export const accountList = ({ dialect, reader, tables }: SqlDatabase["Service"]): AccountAdmin["Service"]["list"] => {
+/** Returns the command that lists accounts with the numbers of their secretkeys. */
+export const listAccounts = ({ dialect, reader, tables }: SqlDatabase["Service"]): AccountAdmin["Service"]["list"] => {
   const { accountsAfter } = crossAccountAdmin(dialect, tables)
+  const query = idempotentWork("Accounts", dialect)
   return (after = "", limit) =>
     Effect.map(
-      asking("Accounts", dialect)(() => runStatement<Row>(reader, accountsAfter, [after, rowLimit(limit)])),
+      query(() => runStatement<Row>(reader, accountsAfter, [after, rowLimit(limit)])),
       ({ rows }) => [...Map.groupBy(rows, ({ account_id }) => account_id).values()].map(recordOf)
     )
 }

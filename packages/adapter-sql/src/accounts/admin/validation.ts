@@ -4,26 +4,26 @@ import { MAX_CREDENTIAL_LENGTH } from "../credentials/credential-length.ts"
 import { newSecret } from "../credentials/secretkey.ts"
 import { AccountRefusal, refusal } from "./account-admin.ts"
 
-const shortestPassword = 8
+const MIN_PASSWORD_LENGTH = 8
 
-/** Passes what every database keeps and every login can show. */
-export const fit = (
+/** Checks that every database can store a value and every login can send it. */
+export const checkCredential = (
   text: string,
-  what: "account_id" | "username" | "password"
+  field: "account_id" | "username" | "password"
 ): Effect.Effect<void, AccountRefusal> => {
-  const problem = text.trim() === "" ? "is blank" : textProblem(text, MAX_CREDENTIAL_LENGTH)
+  const problem = text.trim() === "" ? "must not be blank" : textProblem(text, MAX_CREDENTIAL_LENGTH)
   return problem === undefined
     ? Effect.void
-    : Effect.fail(new AccountRefusal({ kind: "unfit", message: `${what}: ${problem}` }))
+    : Effect.fail(new AccountRefusal({ kind: "unfit", message: `${field}: ${problem}` }))
 }
 
-/** The password that was given, if it will do, or one made by chance. */
+/** Returns the given password if it is valid, or a generated one. */
 export const passwordFrom = (
   given: Redacted.Redacted | undefined
 ): Effect.Effect<Redacted.Redacted, AccountRefusal> => {
   if (given === undefined) return Effect.succeed(newSecret("password"))
   const password = Redacted.value(given)
-  return [...password].length < shortestPassword
+  return [...password].length < MIN_PASSWORD_LENGTH
     ? Effect.fail(refusal("shortPassword"))
-    : Effect.as(fit(password, "password"), given)
+    : Effect.as(checkCredential(password, "password"), given)
 }

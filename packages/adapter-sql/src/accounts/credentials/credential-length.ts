@@ -1,2 +1,2 @@
-/** Longest username, password or secretkey, in characters. */
+/** Maximum length of a username, password or secretkey, in characters. */
 export const MAX_CREDENTIAL_LENGTH = 255

@@ -1,28 +1,29 @@
 import type { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
-import { hashPassword, isMadeBy, nobodysHash, type PasswordScheme, verifyPassword } from "./password-hash.ts"
+import { hashPassword, isMadeWith, type PasswordScheme, unmatchableHash, verifyPassword } from "./password-hash.ts"
 
-/** All that is done with passwords. */
-export interface Hashing {
+/** Password operations under one scheme. */
+export interface PasswordHasher {
   readonly hash: (password: string) => Effect.Effect<string, Unavailable>
-  readonly verify: (hash: string, password: string) => Effect.Effect<boolean, Unavailable>
-  /** Does the work of verifying, for nothing. */
-  readonly waste: (password: string) => Effect.Effect<void, Unavailable>
-  /** Hashes a password anew if it was hashed by another scheme than now. */
+  readonly verify: (stored: string, password: string) => Effect.Effect<boolean, Unavailable>
+  /** Takes as long as verifying a password, without a result. */
+  readonly simulate: (password: string) => Effect.Effect<void, Unavailable>
+  /** Hashes a password again if its stored hash was made with another scheme, and passes the new hash on. */
   readonly renew: <E>(
-    hash: string,
+    stored: string,
     password: string,
     replace: (hash: string) => Effect.Effect<unknown, E>
   ) => Effect.Effect<void>
 }
 
-export const hashingBy = (scheme: PasswordScheme): Hashing => {
-  const nobodys = nobodysHash(scheme)
+/** Returns the password operations under a scheme. */
+export const passwordHasher = (scheme: PasswordScheme): PasswordHasher => {
+  const unmatchable = unmatchableHash(scheme)
   return {
     hash: (password) => hashPassword(scheme, password),
     verify: verifyPassword,
-    waste: (password) => Effect.asVoid(verifyPassword(nobodys, password)),
-    renew: (kept, password, replace) =>
-      isMadeBy(scheme, kept) ? Effect.void : Effect.ignore(Effect.flatMap(hashPassword(scheme, password), replace))
+    simulate: (password) => Effect.asVoid(verifyPassword(unmatchable, password)),
+    renew: (stored, password, replace) =>
+      isMadeWith(scheme, stored) ? Effect.void : Effect.ignore(Effect.flatMap(hashPassword(scheme, password), replace))
   }
 }

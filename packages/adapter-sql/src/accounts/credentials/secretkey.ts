@@ -1,23 +1,24 @@
 import { hash, randomBytes, timingSafeEqual } from "node:crypto"
 import { Redacted } from "effect"
 
-/** A secret that is shown once: 256 bits of chance, in characters that are the same everywhere. */
+/** Maximum number of valid secretkeys of an account: the current one and its replacement. */
+export const MAX_VALID_KEYS = 2
+
+/** Returns a new secret: 256 random bits as base64url. */
 export const newSecret = (label: "password" | "secretkey"): Redacted.Redacted =>
   Redacted.make(randomBytes(32).toString("base64url"), { label })
 
-/** What is kept of a secretkey. It has too many bits to be guessed, so that a fast digest guards it well. */
+/** Returns the digest to store. A fast hash is safe, because a secretkey has too many bits to be guessed. */
 export const digestOf = (secretkey: string): Buffer => hash("sha256", secretkey, "buffer")
 
-/** An account has at most this many valid keys: the one in use, and the one that takes its place. */
-export const mostKeys = 2
+/** Digest that no secretkey has. */
+const unmatchable = randomBytes(32)
 
-/** The digest of no secretkey that anybody has. */
-const nobodys = randomBytes(32)
-
-/** Whether the secretkey is one of those kept; as long in coming whichever it is, and for an account that has none. */
-export const isAmong = (kept: ReadonlyArray<Buffer>, secretkey: string): boolean => {
-  const shown = digestOf(secretkey)
+/** Compares a secretkey with the stored digests, in the same time whether it matches or not, also for an account without any. */
+export const isAmong = (stored: ReadonlyArray<Buffer>, secretkey: string): boolean => {
+  const digest = digestOf(secretkey)
   let found = 0
-  for (let place = 0; place < mostKeys; place++) found |= Number(timingSafeEqual(kept[place] ?? nobodys, shown))
+  for (let index = 0; index < MAX_VALID_KEYS; index++)
+    found |= Number(timingSafeEqual(stored[index] ?? unmatchable, digest))
   return found === 1
 }

@@ -1,37 +1,38 @@
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { sql } from "kysely"
-import { asking, attempt, insistent } from "../../connections/retry.ts"
+import { attempt, idempotentWork, retrying } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import { crossAccountLogins } from "./cross-account.ts"
 
-/** So many wrong passwords in a row, each beside a right secretkey, and nobody gets in until an operator unlocks. */
-export const mostWrongPasswords = 10
+/** Wrong passwords with a valid secretkey after which an account is locked until an operator unlocks it. */
+export const MAX_WRONG_PASSWORDS = 10
 
-/** An account as a login looks at it. */
+/** Account as a login sees it. */
 export interface KnownAccount {
   readonly account_id: string
-  /** The hash of the password. */
+  /** Stored hash of the password. */
   readonly password: string
-  /** The digests of the secretkeys that are valid. */
+  /** Digests of the valid secretkeys. */
   readonly keys: ReadonlyArray<Buffer>
-  /** Since the latest right one. */
+  /** Number of wrong passwords since the last correct one. */
   readonly wrongPasswords: number
-  /** Whether it may call at all. */
+  /** Whether the account is enabled and has API access. */
   readonly isOpen: boolean
 }
 
-/** What a login asks of the database. */
-export interface Directory {
+/** Queries and updates that a login needs. */
+export interface AccountLookup {
   readonly find: (username: string) => Effect.Effect<KnownAccount | undefined, Unavailable>
   readonly countWrongPassword: (account_id: string) => Effect.Effect<unknown, Unavailable>
-  /** False if the account was locked meanwhile, which only an operator undoes. */
+  /** Resets the count. Returns false if the account has been locked meanwhile; only an operator unlocks it. */
   readonly clearWrongPasswords: (account_id: string) => Effect.Effect<boolean, Unavailable>
-  /** Puts a new hash of the same password in the place of the old one, if that is still there. */
+  /** Replaces a stored hash, unless it has changed meanwhile. */
   readonly renewPassword: (account_id: string, from: string, to: string) => Effect.Effect<unknown, Unavailable>
 }
 
+/** One row for each valid secretkey of the account, or one without a secretkey. */
 interface Row {
   readonly account_id: string
   readonly password: string
@@ -55,37 +56,38 @@ const accountIn = (rows: ReadonlyArray<Row>): KnownAccount | undefined => {
   }
 }
 
-export const directoryIn = ({ dialect, reader, tables, writer }: SqlDatabase["Service"]): Directory => {
+/** Returns the lookup on a database. */
+export const accountLookup = ({ dialect, reader, tables, writer }: SqlDatabase["Service"]): AccountLookup => {
   const accounts = sql.raw(tables.accounts)
   const { accountNamed } = crossAccountLogins(dialect, tables)
-  const answer = asking("Accounts", dialect)
+  const query = idempotentWork("Accounts", dialect)
   return {
     find: (username) =>
       Effect.map(
-        answer(() => runStatement<Row>(reader, accountNamed, [username])),
+        query(() => runStatement<Row>(reader, accountNamed, [username])),
         ({ rows }) => accountIn(rows)
       ),
     countWrongPassword: (account_id) =>
-      // Asked again only if it was not done: one wrong password is not to be counted twice.
-      insistent(
+      // Retried only if it certainly failed, so that a wrong password is not counted twice.
+      retrying(
         attempt(dialect, () =>
           sql`
             update ${accounts} set wrong_passwords = wrong_passwords + 1
-            where account_id = ${account_id} and wrong_passwords < ${mostWrongPasswords}`.execute(writer)
+            where account_id = ${account_id} and wrong_passwords < ${MAX_WRONG_PASSWORDS}`.execute(writer)
         ),
-        ({ fate }) => fate === "passing"
+        ({ kind }) => kind === "transient"
       ).pipe(Effect.mapError(({ cause }) => new Unavailable({ port: "Accounts", cause }))),
     clearWrongPasswords: (account_id) =>
       Effect.map(
-        answer(() =>
+        query(() =>
           sql`
             update ${accounts} set wrong_passwords = 0
-            where account_id = ${account_id} and wrong_passwords < ${mostWrongPasswords}`.execute(writer)
+            where account_id = ${account_id} and wrong_passwords < ${MAX_WRONG_PASSWORDS}`.execute(writer)
         ),
         ({ numAffectedRows }) => numAffectedRows === 1n
       ),
     renewPassword: (account_id, from, to) =>
-      answer(() =>
+      query(() =>
         sql`
           update ${accounts} set password = ${to} where account_id = ${account_id} and password = ${from}`.execute(
           writer

@@ -1,10 +1,8 @@
-// Statements on all accounts. A statement that names no account lives in a file called `cross-account.ts`.
-
 import type { Dialect } from "../../sql/dialect.ts"
 import { withPlaceholders } from "../../sql/placeholders.ts"
 import type { Tables } from "../../sql/tables.ts"
 
-/** Returns the statements by name. Each comment lists the values in their order. */
+/** Returns the statements that read all accounts. Each comment lists the values in sequence. */
 export const crossAccountLogins = (dialect: Dialect, { accounts, credentials }: Tables) => ({
   /** Reads an account, one row for each valid secretkey. Values: its username, because a login does not know the id yet. */
   accountNamed: withPlaceholders(dialect)(

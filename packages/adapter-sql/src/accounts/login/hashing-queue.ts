@@ -1,26 +1,27 @@
 import { Effect, Semaphore } from "effect"
 
 /**
- * Hashing a password takes a core for a while, so few are hashed at a time. Who showed a right secretkey has a lane of
- * its own: strangers cannot hold it up. Their lane is narrow, and when too many wait in it, it turns the next away.
+ * Limits concurrent password hashing, because each hash occupies a core. Clients with a valid secretkey have a separate
+ * limit, so that others cannot delay them. The others hash one at a time, and are rejected when too many wait.
  */
-export interface Lanes {
-  readonly known: <A, E>(hashing: Effect.Effect<A, E>) => Effect.Effect<A, E>
-  readonly strangers: <A, E>(hashing: Effect.Effect<A, E>) => Effect.Effect<A | "full", E>
+export interface HashingQueue {
+  readonly verified: <A, E>(hashing: Effect.Effect<A, E>) => Effect.Effect<A, E>
+  readonly unverified: <A, E>(hashing: Effect.Effect<A, E>) => Effect.Effect<A | "full", E>
 }
 
-export const lanes = (width: number, mostWaiting: number): Lanes => {
-  const known = Semaphore.makeUnsafe(width)
-  const strangers = Semaphore.makeUnsafe(1)
+/** Returns a queue with a limit for clients with a valid secretkey, and a maximum number of waiting others. */
+export const hashingQueue = (concurrency: number, maxWaiting: number): HashingQueue => {
+  const verified = Semaphore.makeUnsafe(concurrency)
+  const unverified = Semaphore.makeUnsafe(1)
   let waiting = 0
   return {
-    known: known.withPermit,
-    strangers: <A, E>(hashing: Effect.Effect<A, E>) =>
+    verified: verified.withPermit,
+    unverified: <A, E>(hashing: Effect.Effect<A, E>) =>
       Effect.suspend((): Effect.Effect<A | "full", E> => {
-        if (waiting >= mostWaiting) return Effect.succeed("full")
+        if (waiting >= maxWaiting) return Effect.succeed("full")
         waiting += 1
         return Effect.ensuring(
-          strangers.withPermit(hashing),
+          unverified.withPermit(hashing),
           Effect.sync(() => {
             waiting -= 1
           })

@@ -1,16 +1,16 @@
 import { Context } from "effect"
 
-/** What a process has made of the logins that it remembers. */
+/** Statistics of the login cache of this process. */
 export interface LoginFigures {
-  /** Usernames of which a login is remembered. */
+  /** Number of usernames with a cached login. */
   readonly size: number
-  /** Logins that were answered from memory. */
+  /** Number of logins answered from the cache. */
   readonly hits: number
-  /** Logins that were not. */
+  /** Number of logins that were not. */
   readonly misses: number
 }
 
-/** The logins that this process remembers, in figures. */
+/** Login cache of this process, for metrics. */
 export class LoginCache extends Context.Service<LoginCache, { readonly figures: () => LoginFigures }>()(
   "@waybill/adapter-sql/LoginCache"
 ) {}

@@ -1,34 +1,35 @@
 import { Deferred, Effect } from "effect"
 
-/** Runs work so that each name has one at a time. */
-export interface Flights<A, E> {
+/** Runs at most one effect at a time for each name. */
+export interface SingleFlight<A, E> {
   /**
-   * Joins what is under way for the name if it is about the same, and waits for its end if it is about another. The work
-   * goes on when whoever asked for it is gone, since others may have joined.
+   * Joins the effect that runs for the name if its input is the same, and waits for its end otherwise. The effect continues
+   * when its caller is interrupted, because others may have joined it.
    */
-  readonly run: (name: string, about: string, work: Effect.Effect<A, E>) => Effect.Effect<A, E>
+  readonly run: (name: string, input: string, work: Effect.Effect<A, E>) => Effect.Effect<A, E>
 }
 
-export const flights = <A, E>(): Flights<A, E> => {
-  const underWay = new Map<string, { readonly about: string; readonly answer: Deferred.Deferred<A, E> }>()
-  const start = (name: string, about: string, work: Effect.Effect<A, E>) => {
-    const answer = Deferred.makeUnsafe<A, E>()
-    underWay.set(name, { about, answer })
+/** Returns an empty single flight. */
+export const singleFlight = <A, E>(): SingleFlight<A, E> => {
+  const running = new Map<string, { readonly input: string; readonly result: Deferred.Deferred<A, E> }>()
+  const start = (name: string, input: string, work: Effect.Effect<A, E>) => {
+    const result = Deferred.makeUnsafe<A, E>()
+    running.set(name, { input, result })
     return work.pipe(
       Effect.onExit((exit) => {
-        underWay.delete(name)
-        return Deferred.done(answer, exit)
+        running.delete(name)
+        return Deferred.done(result, exit)
       }),
       Effect.forkDetach({ startImmediately: true }),
-      Effect.andThen(Deferred.await(answer))
+      Effect.andThen(Deferred.await(result))
     )
   }
-  const run: Flights<A, E>["run"] = (name, about, work) =>
+  const run: SingleFlight<A, E>["run"] = (name, input, work) =>
     Effect.suspend(() => {
-      const flight = underWay.get(name)
-      if (flight === undefined) return start(name, about, work)
-      const answer = Deferred.await(flight.answer)
-      return flight.about === about ? answer : Effect.andThen(Effect.exit(answer), run(name, about, work))
+      const current = running.get(name)
+      if (current === undefined) return start(name, input, work)
+      const result = Deferred.await(current.result)
+      return current.input === input ? result : Effect.andThen(Effect.exit(result), run(name, input, work))
     })
   return { run }
 }

@@ -1,43 +1,43 @@
 import { putLast } from "./bounded-map.ts"
 
-/** So many failures are anybody's slip; each one from the next on makes whoever failed wait twice as long as before. */
-const slips = 4
-const longestWait = 30_000
+/** Failures without a delay. Each further failure doubles the delay. */
+const FREE_FAILURES = 4
+const MAX_DELAY = 30_000
 
-/** Milliseconds to wait after so many failures. */
-export const waitAfter = (failures: number): number =>
-  failures <= slips ? 0 : Math.min(1000 * 2 ** (failures - slips - 1), longestWait)
+/** Returns the delay after a number of failures, in milliseconds. */
+export const delayAfter = (failures: number): number =>
+  failures <= FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (failures - FREE_FAILURES - 1), MAX_DELAY)
 
-/** Failures are forgotten after so long without another. */
-const memory = 15 * 60_000
+/** Milliseconds without a failure after which earlier failures are forgotten. */
+const FORGET_AFTER = 15 * 60_000
 
 interface Failures {
   readonly count: number
   readonly last: number
 }
 
-/** The failures of each name, be it of a client or of a user. */
+/** Login failures by name, which is a client or a username. */
 export interface FailureTable {
-  /** Milliseconds that a name still has to wait; 0 if it need not. */
+  /** Returns the milliseconds that a name still has to wait, or 0. */
   readonly waitOf: (name: string, now: number) => number
   readonly count: (name: string, now: number) => void
   readonly size: () => number
 }
 
-/** For who does not throttle: nobody fails, and nobody waits. */
+/** Table for a service without throttling: it counts nothing. */
 export const noFailures: FailureTable = { waitOf: () => 0, count: () => {}, size: () => 0 }
 
-/** A table of at most so many names; where there are more, the one that has not failed for longest makes room. */
+/** Returns a table with a maximum number of names. It drops the name whose latest failure is oldest. */
 export const failureTable = (capacity: number): FailureTable => {
   const table = new Map<string, Failures>()
   const failuresOf = (name: string, now: number): Failures | undefined => {
     const failures = table.get(name)
-    return failures !== undefined && now - failures.last < memory ? failures : undefined
+    return failures !== undefined && now - failures.last < FORGET_AFTER ? failures : undefined
   }
   return {
     waitOf: (name, now) => {
       const failures = failuresOf(name, now)
-      return failures === undefined ? 0 : Math.max(0, failures.last + waitAfter(failures.count) - now)
+      return failures === undefined ? 0 : Math.max(0, failures.last + delayAfter(failures.count) - now)
     },
     count: (name, now) => {
       const count = (failuresOf(name, now)?.count ?? 0) + 1

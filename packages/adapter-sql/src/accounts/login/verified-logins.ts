@@ -1,31 +1,31 @@
 import { hash, randomBytes } from "node:crypto"
 import type { Credentials } from "@waybill/core"
-import { mostKeys } from "../credentials/secretkey.ts"
-import { mostWrongPasswords } from "./account-lookup.ts"
+import { MAX_VALID_KEYS } from "../credentials/secretkey.ts"
+import { MAX_WRONG_PASSWORDS } from "./account-lookup.ts"
 import { putLast } from "./bounded-map.ts"
 import type { LoginFigures } from "./login-cache.ts"
 
-/** What a login has in common with one that was verified a moment ago. */
+/** Credentials that a login shares with a cached login. */
 export type Match =
   | { readonly same: "all"; readonly account_id: string }
-  /** The username and the secretkey, but not the password. */
+  /** Username and secretkey, but not the password. */
   | { readonly same: "secretkey" }
   | { readonly same: "nothing" }
 
 interface Verified {
   readonly account_id: string
-  /** The digest of the username and the secretkey. */
+  /** Digest of the username and the secretkey. */
   readonly secretkey: string
-  /** The digest of all three credentials. */
+  /** Digest of all three credentials. */
   readonly all: string
   readonly until: number
-  /** How often the username and the secretkey were shown with another password. */
+  /** Number of logins with the username, the secretkey and another password. */
   guesses: number
 }
 
 /**
- * Logins that were verified, for a short while, so that a password is not hashed for every call: of each username the
- * latest with each secretkey. Kept are digests under a key that is made by chance and never leaves the process.
+ * Cache of recently verified logins, so that a password is not hashed for every call: for each username, the latest login
+ * with each secretkey. Stores digests under a random key that never leaves the process.
  */
 export class VerifiedLogins {
   readonly #key = randomBytes(32).toString("base64url")
@@ -41,42 +41,43 @@ export class VerifiedLogins {
     this.#ttl = ttl
   }
 
-  match(shown: Credentials, now: number): Match {
-    const account_id = this.accountOf(shown, now)
+  /** Compares credentials with the cache, and counts wrong passwords. */
+  match(credentials: Credentials, now: number): Match {
+    const account_id = this.accountOf(credentials, now)
     if (account_id !== undefined) {
       this.#hits += 1
       return { same: "all", account_id }
     }
     this.#misses += 1
-    const verified = this.#find(shown, now)
+    const verified = this.#find(credentials, now)
     if (verified === undefined) return { same: "nothing" }
-    // Who guesses is not to learn more here than where wrong passwords are counted.
+    // The cache allows no more guesses than the database, where wrong passwords are counted.
     verified.guesses += 1
-    if (verified.guesses === mostWrongPasswords) this.forget(shown.username)
+    if (verified.guesses === MAX_WRONG_PASSWORDS) this.forget(credentials.username)
     return { same: "secretkey" }
   }
 
-  /** The account of a login that somebody else's call has had verified meanwhile. */
-  accountOf(shown: Credentials, now: number): string | undefined {
-    const kept = this.#byUsername.get(shown.username)
-    if (kept === undefined) return undefined
-    const { password, secretkey, username } = shown
+  /** Returns the account of a cached login. Does not count the call as a hit, a miss or a guess. */
+  accountOf(credentials: Credentials, now: number): string | undefined {
+    const cached = this.#byUsername.get(credentials.username)
+    if (cached === undefined) return undefined
+    const { password, secretkey, username } = credentials
     const all = this.#digest(username, secretkey, password)
-    const verified = kept.find((each) => each.all === all)
+    const verified = cached.find((each) => each.all === all)
     return verified !== undefined && now < verified.until ? verified.account_id : undefined
   }
 
-  /** Under this name a login is known while it is verified. */
+  /** Returns the digest that identifies a login while it is being verified. */
   nameOf({ password, secretkey, username }: Credentials): string {
     return this.#digest(username, secretkey, password)
   }
 
-  /** How often an account changed: what was found out before the latest change may no longer be kept. */
+  /** Number of account changes. A login verified before the latest change must not be cached. */
   get changes(): number {
     return this.#changes
   }
 
-  /** Keeps a login that was verified by what stood in the database at `since`, unless an account changed meanwhile. */
+  /** Caches a login verified against the database as of `since`, unless an account has changed after `changes`. */
   keep({ password, secretkey, username }: Credentials, account_id: string, since: number, changes: number): void {
     if (changes !== this.#changes) return
     const verified: Verified = {
@@ -87,14 +88,14 @@ export class VerifiedLogins {
       guesses: 0
     }
     const others = (this.#byUsername.get(username) ?? []).filter((each) => each.secretkey !== verified.secretkey)
-    putLast(this.#byUsername, this.#capacity, username, [verified, ...others].slice(0, mostKeys))
+    putLast(this.#byUsername, this.#capacity, username, [verified, ...others].slice(0, MAX_VALID_KEYS))
   }
 
   forget(username: string): void {
     this.#byUsername.delete(username)
   }
 
-  /** To be told when an account has changed. */
+  /** Forgets the logins of an account that has changed. */
   changed(username: string): void {
     this.#changes += 1
     this.forget(username)
@@ -109,16 +110,16 @@ export class VerifiedLogins {
   }
 
   #find({ secretkey, username }: Credentials, now: number): Verified | undefined {
-    const kept = this.#byUsername.get(username)
-    if (kept === undefined) return undefined
-    const shown = this.#digest(username, secretkey)
-    const verified = kept.find((each) => each.secretkey === shown)
+    const cached = this.#byUsername.get(username)
+    if (cached === undefined) return undefined
+    const digest = this.#digest(username, secretkey)
+    const verified = cached.find((each) => each.secretkey === digest)
     return verified !== undefined && now < verified.until ? verified : undefined
   }
 
   /**
-   * With their lengths, so that no two lists of texts are one. How long two digests take to compare tells nothing to whoever
-   * does not have the key.
+   * Returns a keyed digest of strings, with their lengths so that no two lists have the same digest. Comparing digests needs
+   * no constant time, because timing reveals nothing without the key.
    */
   #digest(...texts: ReadonlyArray<string>): string {
     let all = this.#key

@@ -1,145 +1,146 @@
 import type { Unavailable } from "@waybill/core"
-import { Effect, Exit, type Scope } from "effect"
+import { Effect, Exit, type Fiber, type Scope } from "effect"
+import { Queue, type Waiting } from "./queue.ts"
+import { type BatchTuning, LATE_AFTER } from "./tuning.ts"
 
-/** For each of a batch, in its order, the answer, or why nobody can say. */
-export type Answers<Answer> = ReadonlyArray<Effect.Effect<Answer, Unavailable>>
+/** Result of each item of a batch, in the sequence of the batch. */
+export type Results<Result> = ReadonlyArray<Effect.Effect<Result, Unavailable>>
 
-interface Waiting<Item, Answer> {
-  readonly item: Item
-  readonly keys: ReadonlyArray<string>
-  readonly characters: number
-  readonly answer: (answer: Effect.Effect<Answer, Unavailable>) => void
-}
+/** Returns the items of a batch. The first call takes the waiting items, perhaps none; later calls return the same. */
+export type Take<Item> = () => ReadonlyArray<Item>
 
-export interface Grouping<Item, Answer> {
-  /** What no two of a batch may share. */
+export interface BatcherOptions<Item, Result> extends BatchTuning {
+  /** Runs a batch. */
+  readonly run: (take: Take<Item>) => Effect.Effect<Results<Result>>
+  /** Returns the keys that no two items of a batch may share. Default: none. */
   readonly keysOf?: (item: Item) => ReadonlyArray<string>
+  /** Returns the approximate length of an item in a statement, in characters. Default: 0. */
   readonly charactersOf?: (item: Item) => number
-  /** Answers for a batch, which is what waits when it is taken, so maybe nothing; taken again, it stays as it is. */
-  readonly ask: (take: () => ReadonlyArray<Item>) => Effect.Effect<Answers<Answer>>
-  /** Batches under way at once, at most; if more than one, each is taken at once. */
-  readonly lanes: number
-  /** Turns of the event loop in a row that bring nothing before a batch begins: more make batches larger, and later. */
-  readonly quietTurns: number
-  /** Items that fill a batch. */
-  readonly mostItems: number
 }
 
-/** Of a batch; an item alone may be longer. */
-const mostCharacters = 1_000_000
-/** Milliseconds that a batch has before another goes beside it: one that is larger costs less than two that are sooner. */
-const patience = 20
+type Fork<Result> = (run: Effect.Effect<Results<Result>>) => Fiber.Fiber<Results<Result>>
 
-/** How many at the head of the queue can go together. */
-const together = (
-  queue: ReadonlyArray<Pick<Waiting<never, never>, "keys" | "characters">>,
-  mostItems: number
-): number => {
-  const keys = new Set<string>()
-  let characters = 0
-  let count = 0
-  for (const each of queue) {
-    characters += each.characters
-    if (count === mostItems || (count > 0 && characters > mostCharacters)) break
-    if (each.keys.some((key) => keys.has(key))) break
-    for (const key of each.keys) keys.add(key)
-    count++
-  }
-  return count
-}
+/** A batch is `recent` when it starts and `late` after 20 ms. Only a recent batch delays the next one. */
+type BatchState = "recent" | "late" | "ended"
+
+/** `idle`: no batch can start. `gathering`: the next batch starts after enough turns without a new item. */
+type BatcherState = "idle" | "gathering"
 
 /**
- * What arrives after a batch was taken goes together as the next one, with all that this turn of the event loop brings, and
- * further ones until enough in a row have brought nothing; and each is answered by itself: of writes, a group commit. What
- * fills a batch waits neither for a turn nor for another batch, and nothing waits for one that is late. Whoever stops waiting
- * harms nobody else. Closing the scope waits for what is under way.
+ * Combines items that arrive together into batches; for writes, this is a group commit. Each caller gets its own result,
+ * and a caller that stops waiting affects no other.
+ *
+ * A batch starts after `quietTurns` turns of the event loop without a new item, unless a recent batch is running. A full
+ * batch starts immediately. At most `concurrency` batches run in parallel.
  */
-export const grouped = <Item, Answer>({
-  ask,
-  charactersOf = () => 0,
-  keysOf = () => [],
-  lanes,
-  mostItems,
-  quietTurns
-}: Grouping<Item, Answer>) =>
+class Batcher<Item, Result> {
+  readonly #options: Required<BatcherOptions<Item, Result>>
+  readonly #fork: Fork<Result>
+  readonly #queue: Queue<Item, Result>
+  #state: BatcherState = "idle"
+  #arrivals = 0
+  #running = 0
+  #recent = 0
+  #onIdle = () => {}
+
+  constructor(options: BatcherOptions<Item, Result>, fork: Fork<Result>) {
+    this.#options = { keysOf: () => [], charactersOf: () => 0, ...options }
+    this.#fork = fork
+    this.#queue = new Queue(options.maxItems)
+  }
+
+  /** Adds an item and returns its result. Interruption removes the item unless a batch has taken it. */
+  add(item: Item): Effect.Effect<Result, Unavailable> {
+    const { charactersOf, keysOf } = this.#options
+    return Effect.callback((resume) => {
+      const waiting = { item, keys: keysOf(item), characters: charactersOf(item), resume }
+      this.#queue.add(waiting)
+      this.#arrivals++
+      this.#schedule()
+      return Effect.sync(() => {
+        this.#queue.remove(waiting)
+        this.#checkIdle()
+      })
+    })
+  }
+
+  /** Waits until no item waits and no batch runs. */
+  readonly drain = Effect.callback<void>((done) => {
+    this.#onIdle = () => done(Effect.void)
+    this.#checkIdle()
+  })
+
+  get #canStart(): boolean {
+    const { concurrency } = this.#options
+    return !this.#queue.isEmpty && this.#running < concurrency && (this.#recent === 0 || this.#queue.isFull)
+  }
+
+  /** Starts full batches now, and gathers items for the next one if it may start. */
+  #schedule(): void {
+    while (this.#queue.isFull && this.#canStart) this.#start()
+    if (this.#state === "gathering" || !this.#canStart) return
+    this.#state = "gathering"
+    setImmediate(this.#gather, -1, 0)
+  }
+
+  /** Runs once in each turn while gathering, with the arrivals and the quiet turns counted in the turn before. */
+  readonly #gather = (arrivalsBefore: number, quietBefore: number): void => {
+    const quiet = this.#arrivals > arrivalsBefore ? 0 : quietBefore + 1
+    if (quiet < this.#options.quietTurns) {
+      setImmediate(this.#gather, this.#arrivals, quiet)
+      return
+    }
+    this.#state = "idle"
+    while (this.#canStart) this.#start()
+  }
+
+  #start(): void {
+    let batch: ReadonlyArray<Waiting<Item, Result>> | undefined
+    const taken = () => {
+      batch ??= this.#queue.take()
+      return batch
+    }
+    let state: BatchState = "recent"
+    this.#running++
+    this.#recent++
+    const leaveRecent = (next: BatchState) => {
+      if (state === "recent") this.#recent--
+      state = next
+      this.#schedule()
+    }
+    const timer = setTimeout(leaveRecent, LATE_AFTER, "late")
+    this.#fork(this.#options.run(() => taken().map(({ item }) => item))).addObserver((exit) => {
+      clearTimeout(timer)
+      this.#running--
+      taken().forEach(({ resume }, index) => {
+        resume(Exit.isSuccess(exit) ? exit.value[index]! : Effect.failCause(exit.cause))
+      })
+      leaveRecent("ended")
+      this.#checkIdle()
+    })
+  }
+
+  #checkIdle(): void {
+    if (this.#running === 0 && this.#queue.isEmpty) this.#onIdle()
+  }
+}
+
+/** Returns a function that adds an item to the next batch. Closing the scope waits for all batches. */
+export const makeBatcher = <Item, Result>(
+  options: BatcherOptions<Item, Result>
+): Effect.Effect<(item: Item) => Effect.Effect<Result, Unavailable>, never, Scope.Scope> =>
   Effect.gen(function* () {
     const fork = Effect.runForkWith(yield* Effect.context<never>())
-    const queue: Array<Waiting<Item, Answer>> = []
-    let arrived = 0
-    let characters = 0
-    let underWay = 0
-    /** Of the batches under way, those that are not late yet. */
-    let young = 0
-    let isGathering = false
-    let whenIdle = () => {}
+    const batcher = new Batcher(options, fork)
+    yield* Effect.addFinalizer(() => batcher.drain)
+    return (item) => batcher.add(item)
+  })
 
-    const isFull = () => queue.length >= mostItems || characters >= mostCharacters
-    const mayBegin = () => queue.length > 0 && underWay < lanes && (young === 0 || isFull())
-    const rest = () => {
-      if (underWay === 0 && queue.length === 0) whenIdle()
-    }
-    const remove = (place: number, count: number) => {
-      const removed = queue.splice(place, count)
-      for (const each of removed) characters -= each.characters
-      return removed
-    }
-    const begin = () => {
-      let batch: ReadonlyArray<Waiting<Item, Answer>> | undefined
-      const taken = () => {
-        batch ??= remove(0, together(queue, mostItems))
-        return batch
-      }
-      underWay++
-      young++
-      let isYoung = true
-      const age = () => {
-        if (isYoung) young--
-        isYoung = false
-        set()
-      }
-      const late = setTimeout(age, patience)
-      fork(ask(() => taken().map(({ item }) => item))).addObserver((exit) => {
-        clearTimeout(late)
-        underWay--
-        taken().forEach(({ answer }, place) => {
-          answer(Exit.isSuccess(exit) ? exit.value[place]! : Effect.failCause(exit.cause))
-        })
-        age()
-        rest()
-      })
-    }
-    const gather = (before: number, quietBefore: number) => {
-      const quiet = arrived > before ? 0 : quietBefore + 1
-      if (quiet < quietTurns) {
-        setImmediate(gather, arrived, quiet)
-        return
-      }
-      isGathering = false
-      while (mayBegin()) begin()
-    }
-    const set = () => {
-      while (isFull() && mayBegin()) begin()
-      if (isGathering || !mayBegin()) return
-      isGathering = true
-      setImmediate(gather, -1, 0)
-    }
-    yield* Effect.addFinalizer(() =>
-      Effect.callback<void>((done) => {
-        whenIdle = () => done(Effect.void)
-        rest()
-      })
+/** Returns a function that runs each item as a batch of one. */
+export const unbatched =
+  <Item, Result>({ run }: Pick<BatcherOptions<Item, Result>, "run">) =>
+  (item: Item): Effect.Effect<Result, Unavailable> =>
+    Effect.flatMap(
+      run(() => [item]),
+      ([result]) => result!
     )
-    return (item: Item): Effect.Effect<Answer, Unavailable> =>
-      Effect.callback((answer) => {
-        const waiting = { item, keys: keysOf(item), characters: charactersOf(item), answer }
-        queue.push(waiting)
-        arrived++
-        characters += waiting.characters
-        set()
-        return Effect.sync(() => {
-          const place = queue.indexOf(waiting)
-          if (place >= 0) remove(place, 1)
-          rest()
-        })
-      })
-  }) satisfies Effect.Effect<unknown, never, Scope.Scope>

@@ -1,22 +1,23 @@
 import type { Entry } from "./entry.ts"
 
-const mostCharacters = 255
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
+const MAX_ID_LENGTH = 255
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
 /**
- * Whether every database can hold the text as an id, byte for byte: at most 255 characters, none of them a control
- * character but tab, CR and LF, and no half of a surrogate pair, which drivers turn into another character.
+ * Whether every database can store the string as an id, byte for byte: at most 255 characters, no control characters
+ * except tab, CR and LF, and no unpaired surrogates, which drivers replace.
  */
-export const canBeId = (text: string): boolean =>
-  text.length <= 2 * mostCharacters &&
+export const isStorableId = (text: string): boolean =>
+  text.length <= 2 * MAX_ID_LENGTH &&
   text.isWellFormed() &&
-  !control.test(text) &&
-  (text.length <= mostCharacters || [...text].length <= mostCharacters)
+  !controlCharacter.test(text) &&
+  (text.length <= MAX_ID_LENGTH || [...text].length <= MAX_ID_LENGTH)
 
-/** Why an entry cannot be kept under its ids, if it cannot. */
-export const problemOf = ({ event: { event_id }, order: { account_id, order_id, xid } }: Entry): string | undefined => {
-  if (canBeId(account_id) && canBeId(order_id) && canBeId(xid) && canBeId(event_id)) return undefined
+/** Returns why the ids of an entry cannot be stored, or undefined if they can. */
+export const idProblem = ({ event: { event_id }, order: { account_id, order_id, xid } }: Entry): string | undefined => {
+  if (isStorableId(account_id) && isStorableId(order_id) && isStorableId(xid) && isStorableId(event_id))
+    return undefined
   const ids = { account_id, order_id, xid, event_id }
-  const [bad] = Object.entries(ids).find(([, id]) => !canBeId(id))!
-  return `the ${bad} is no text of at most ${mostCharacters} characters that every database can hold`
+  const [name] = Object.entries(ids).find(([, id]) => !isStorableId(id))!
+  return `${name}: must be a string of at most ${MAX_ID_LENGTH} characters that every database can store`
 }

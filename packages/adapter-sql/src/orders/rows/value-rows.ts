@@ -1,20 +1,21 @@
 import type { Value } from "../../sql/run-statement.ts"
-import type { Batch, Column, Entry } from "./entry.ts"
+import type { Column } from "./columns.ts"
+import type { Batch, Entry } from "./entry.ts"
 
-/** The names of columns, as a statement lists them. */
-export const named = (columns: ReadonlyArray<Column>): string => columns.map(({ name }) => name).join(", ")
+/** Returns the column names, as a list in SQL. */
+export const namesOf = (columns: ReadonlyArray<Column>): string => columns.map(({ name }) => name).join(", ")
 
-/** Marks for one row of these columns. */
-export const markedRow = (columns: ReadonlyArray<Column>): string => `(${columns.map(() => "?").join(", ")})`
+/** Returns placeholders for one row of the columns. */
+export const placeholderRow = (columns: ReadonlyArray<Column>): string => `(${columns.map(() => "?").join(", ")})`
 
-/** Marks for so many rows. */
-export const markedRows = (columns: ReadonlyArray<Column>, count: number): string =>
-  Array(count).fill(markedRow(columns)).join(", ")
+/** Returns placeholders for several rows of the columns. */
+export const placeholderRows = (columns: ReadonlyArray<Column>, count: number): string =>
+  Array(count).fill(placeholderRow(columns)).join(", ")
 
-/** The values for a row. */
+/** Returns the values of one row. */
 export const rowOf = (columns: ReadonlyArray<Column>, entry: Entry): ReadonlyArray<Value> =>
   columns.map(({ of }) => of(entry))
 
-/** The values for such rows, from the first mark to the last. */
+/** Returns the values of several rows as one list. */
 export const rowsOf = (columns: ReadonlyArray<Column>, batch: Batch): ReadonlyArray<Value> =>
   batch.flatMap((entry) => rowOf(columns, entry))

@@ -1,32 +1,30 @@
 import type { Kysely } from "kysely"
+import type { Take } from "../batching/batcher.ts"
 import { type Batch, type Entry, keyOf } from "../rows/entry.ts"
 
-/** What is to be written, said when the writing begins: until then it may become more, or less; afterwards it is the same. */
-export type Take = () => Batch
-
-/** Writes many orders at once, each with its event or not at all, and gives back those that were written. */
+/** Writes a batch of orders with their events and returns the entries written. An order and its event are written together. */
 export interface BatchWriter {
-  /** Those whose xid and id are free in their account. */
-  readonly insert: (db: Kysely<unknown>, take: Take) => Promise<ReadonlySet<Entry>>
-  /** Those whose stored revision is the one before theirs. */
-  readonly update: (db: Kysely<unknown>, take: Take) => Promise<ReadonlySet<Entry>>
+  /** Writes the entries whose xid and order_id are unused in their account. */
+  readonly insert: (db: Kysely<unknown>, take: Take<Entry>) => Promise<ReadonlySet<Entry>>
+  /** Writes the entries whose stored revision is one less than their own. */
+  readonly update: (db: Kysely<unknown>, take: Take<Entry>) => Promise<ReadonlySet<Entry>>
 }
 
-/** The name of a row in keys. */
-export interface Key {
+/** Primary key of an order. */
+export interface OrderKey {
   readonly account_id: string
   readonly order_id: string
 }
 
-/** The entries of a batch that these rows belong to. */
-export const entriesOf = (batch: Batch, rows: ReadonlyArray<Key>): ReadonlySet<Entry> => {
-  if (rows.length === batch.length) return new Set(batch)
+/** Returns the entries of a batch that belong to the keys. */
+export const entriesWithKeys = (batch: Batch, keys: ReadonlyArray<OrderKey>): ReadonlySet<Entry> => {
+  if (keys.length === batch.length) return new Set(batch)
   const entries = new Map(batch.map((entry) => [keyOf(entry.order.account_id, entry.order.order_id), entry]))
-  return new Set(rows.map(({ account_id, order_id }) => entries.get(keyOf(account_id, order_id))!))
+  return new Set(keys.map(({ account_id, order_id }) => entries.get(keyOf(account_id, order_id))!))
 }
 
-/** One after the other in the order of their keys, so that two batches never wait for each other in a circle. */
-export const sorted = (batch: Batch, id: "xid" | "order_id"): Batch => {
+/** Sorts a batch by key, so that concurrent batches lock rows in the same sequence and cannot deadlock. */
+export const sortedBy = (batch: Batch, id: "xid" | "order_id"): Batch => {
   if (batch.length === 1) return batch
   const key = ({ order }: Entry) => keyOf(order.account_id, order[id])
   return batch

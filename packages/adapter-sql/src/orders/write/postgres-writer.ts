@@ -1,66 +1,66 @@
-import { type Listed, rowsOfLists } from "../../sql/postgres-lists.ts"
+import { type ListColumn, rowsOfLists } from "../../sql/postgres-lists.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
-import type { Batch } from "../rows/entry.ts"
-import { type Column, changing, eventColumns, keyColumns, orderColumns } from "../rows/entry.ts"
-import { type BatchWriter, entriesOf, type Key, sorted } from "./batch-writer.ts"
+import { type Column, eventColumns, keyColumns, orderColumns, updatedColumns } from "../rows/columns.ts"
+import { type BatchWriter, entriesWithKeys, type OrderKey, sortedBy } from "./batch-writer.ts"
 
-const types: Readonly<Record<Column["kind"], string>> = {
+const columnTypes: Readonly<Record<Column["kind"], string>> = {
   text: "text",
   count: "bigint",
   flag: "boolean",
   instant: "timestamptz"
 }
-const listed =
+const asList =
   (prefix = "") =>
-  ({ kind, name }: Column): Listed => ({ name: `${prefix}${name}`, type: types[kind] })
+  ({ kind, name }: Column): ListColumn => ({ name: `${prefix}${name}`, type: columnTypes[kind] })
 
-const order = orderColumns("postgres")
-const event = eventColumns("postgres")
-const values = [...order, ...event]
-const names = order.map(({ name }) => name)
+const orderRow = orderColumns("postgres")
+const eventRow = eventColumns("postgres")
+const columns = [...orderRow, ...eventRow]
 
-const orderLists = order.map(listed())
-// An order and its event both have a stage.
-const eventLists = event.map(listed("event_"))
+const orderLists = orderRow.map(asList())
+// The prefix distinguishes the stage of an event from that of its order.
+const eventLists = eventRow.map(asList("event_"))
 const keyLists = orderLists.filter(({ name }) => keyColumns.some((key) => key === name))
+const historyLists = [...keyLists, ...eventLists]
 
-const rows = rowsOfLists([...orderLists, ...eventLists])
-const told = [...keyLists, ...eventLists]
+const lists = rowsOfLists([...orderLists, ...eventLists])
+
+const names = (columns: ReadonlyArray<{ readonly name: string }>) => columns.map(({ name }) => name).join(", ")
 
 /**
- * A batch is one statement, and so one round trip, one transaction and one write to the disk: it puts down the orders,
- * then the events of those that it has put down.
+ * Writes a batch in one statement: one round trip, one transaction and one sync to disk. The statement writes the orders,
+ * and then the events of the orders that it has written.
  */
 export const postgresWriter = (tables: Tables): BatchWriter => {
-  const withEvents = (write: string) => `with lists as materialized (${rows}),
+  const withEvents = (write: string) => `with lists as materialized (${lists}),
   written as (${write} returning written.account_id, written.order_id),
-  told as (
-    insert into ${tables.history} (${[...keyLists, ...event].map(({ name }) => name).join(", ")})
-    select ${told.map(({ name }) => name).join(", ")} from written join lists using (order_id, account_id))
+  events as (
+    insert into ${tables.history} (${names([...keyLists, ...eventRow])})
+    select ${names(historyLists)} from written join lists using (order_id, account_id))
   select account_id, order_id from written`
 
-  const insert = withEvents(`insert into ${tables.orders} as written (${names.join(", ")})
-    select ${names.join(", ")} from lists on conflict do nothing`)
+  const insert = withEvents(`insert into ${tables.orders} as written (${names(orderRow)})
+    select ${names(orderRow)} from lists on conflict do nothing`)
 
   const update = withEvents(`update ${tables.orders} as written
-    set ${changing(order)
+    set ${updatedColumns(orderRow)
       .map(({ name }) => `${name} = entry.${name}`)
       .join(", ")}
     from lists entry where written.account_id = entry.account_id and written.order_id = entry.order_id
       and written.revision = entry.revision - 1`)
 
-  const writing =
-    (text: string, id: "xid" | "order_id"): BatchWriter["insert"] =>
+  const write =
+    (statement: string, id: "xid" | "order_id"): BatchWriter["insert"] =>
     async (db, take) => {
-      const batch: Batch = take()
-      const inOrder = sorted(batch, id)
-      const { rows } = await runStatement<Key>(
+      const batch = take()
+      const sorted = sortedBy(batch, id)
+      const { rows } = await runStatement<OrderKey>(
         db,
-        text,
-        values.map(({ of }) => inOrder.map(of))
+        statement,
+        columns.map(({ of }) => sorted.map(of))
       )
-      return entriesOf(batch, rows)
+      return entriesWithKeys(batch, rows)
     }
-  return { insert: writing(insert, "xid"), update: writing(update, "order_id") }
+  return { insert: write(insert, "xid"), update: write(update, "order_id") }
 }

@@ -1,71 +1,63 @@
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import type { Kysely } from "kysely"
-import { attempt, type Failed, insistent, isPassing } from "../../connections/retry.ts"
+import { attempt, type Failed, isRetryable, retrying } from "../../connections/retry.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import type { Tables } from "../../sql/tables.ts"
-import type { Answers } from "../batching/batcher.ts"
-import { reader } from "../read/order-reader.ts"
+import type { Results, Take } from "../batching/batcher.ts"
+import { orderReader } from "../read/order-reader.ts"
 import type { Batch, Entry } from "../rows/entry.ts"
-import type { BatchWriter, Take } from "./batch-writer.ts"
-import { mysqlWriter } from "./mysql-writer.ts"
-import { postgresWriter } from "./postgres-writer.ts"
-import { sqliteWriter } from "./sqlite-writer.ts"
+import type { BatchWriter } from "./batch-writer.ts"
+import { batchWriters } from "./batch-writers.ts"
 
-/** How each database writes a batch. */
-export const writers: Readonly<Record<Dialect, (tables: Tables) => BatchWriter>> = {
-  sqlite: sqliteWriter,
-  postgres: postgresWriter,
-  mysql: mysqlWriter
-}
+/** For each entry of a batch, whether it was written. */
+type Written = Results<boolean>
 
-/** For each entry, whether it was written. */
-type Written = Answers<boolean>
+/**
+ * Returns functions that write batches and retry failures. After a commit whose result was lost, they recognise the entries
+ * that it stored, so that an order is not reported as its own duplicate.
+ */
+export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unknown>) => {
+  const writer = batchWriters[dialect](tables)
+  const { isStored } = orderReader(dialect, tables)
 
-/** Writes batches, again where that helps, and never says of an entry that somebody else was faster when it was itself. */
-export const batchWriting = (dialect: Dialect, tables: Tables, db: Kysely<unknown>) => {
-  const writer = writers[dialect](tables)
-  const { isKept } = reader(dialect, tables)
-
-  const writing = (way: keyof BatchWriter) => {
-    const written = (take: Take, mayBeKept = false): Effect.Effect<Written> =>
+  const retryingWrite = (operation: keyof BatchWriter) => {
+    const write = (take: Take<Entry>, mayBeStored = false): Effect.Effect<Written> =>
       Effect.suspend(() => {
-        let wasLost = mayBeKept
-        const note = ({ fate }: Failed) =>
+        let isUncertain = mayBeStored
+        const noteUncertainty = ({ kind }: Failed) =>
           Effect.sync(() => {
-            wasLost ||= fate === "lost"
+            isUncertain ||= kind === "uncertain"
           })
-        // Of those that were not written now, an attempt whose answer was lost may have written some.
-        const kept = (entry: Entry) => attempt(dialect, () => isKept(db, entry))
-        const once = attempt(dialect, () => writer[way](db, take)).pipe(
-          Effect.flatMap((fresh) =>
-            !wasLost || fresh.size === take().length
-              ? Effect.succeed(fresh)
-              : Effect.map(
-                  Effect.filter(take(), (entry) => (fresh.has(entry) ? Effect.succeed(true) : kept(entry))),
-                  (all) => new Set(all)
-                )
-          ),
-          Effect.tapError(note)
+        /** Adds the entries that an earlier attempt has stored. */
+        const withStored = (written: ReadonlySet<Entry>): Effect.Effect<ReadonlySet<Entry>, Failed> => {
+          if (!isUncertain || written.size === take().length) return Effect.succeed(written)
+          const isWritten = (entry: Entry) =>
+            written.has(entry) ? Effect.succeed(true) : attempt(dialect, () => isStored(db, entry))
+          return Effect.map(Effect.filter(take(), isWritten), (all) => new Set(all))
+        }
+        const once = attempt(dialect, () => writer[operation](db, take)).pipe(
+          Effect.flatMap(withStored),
+          Effect.tapError(noteUncertainty)
         )
-        return insistent(once, isPassing).pipe(
-          Effect.map((fresh): Written => take().map((entry) => Effect.succeed(fresh.has(entry)))),
-          Effect.catch(({ cause, fate }) => {
+        return retrying(once, isRetryable).pipe(
+          Effect.map((written): Written => take().map((entry) => Effect.succeed(written.has(entry)))),
+          Effect.catch(({ cause, kind }) => {
             const batch = take()
-            if (fate === "refused" && batch.length > 1) return oneByOne(batch, wasLost)
-            const unavailable = Effect.fail(new Unavailable({ port: "OrderStore", cause, maybeDone: wasLost }))
+            if (kind === "rejected" && batch.length > 1) return writeSeparately(batch, isUncertain)
+            const unavailable = Effect.fail(new Unavailable({ port: "OrderStore", cause, maybeDone: isUncertain }))
             return Effect.succeed(batch.map(() => unavailable))
           })
         )
       })
 
-    /** So that one entry that cannot be stored fails alone. */
-    const oneByOne = (batch: Batch, mayBeKept: boolean): Effect.Effect<Written> =>
+    /** Writes each entry separately, so that an entry that cannot be stored fails alone. */
+    const writeSeparately = (batch: Batch, mayBeStored: boolean): Effect.Effect<Written> =>
       Effect.map(
-        Effect.forEach(batch, (entry) => written(() => [entry], mayBeKept)),
+        Effect.forEach(batch, (entry) => write(() => [entry], mayBeStored)),
         (all) => all.flat()
       )
-    return (take: Take) => written(take)
+    return (take: Take<Entry>) => write(take)
   }
-  return { insert: writing("insert"), update: writing("update") }
+  return { insert: retryingWrite("insert"), update: retryingWrite("update") }
 }

@@ -2,76 +2,76 @@ import type { Credentials } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { expect, it } from "vitest"
 import { AccountAdmin, AccountRefusal } from "../../../src/index.ts"
-import { issue, login, onEachDatabase, type Process, processOn } from "../fixtures/accounts.ts"
+import { issue, login, onEachDatabase, type Process, startProcess } from "../fixtures/accounts.ts"
 
 const denied = { access: "denied" }
 
 onEachDatabase((tables) => {
-  const process = () => processOn(tables())
+  const process = () => startProcess(tables())
 
-  const commanding =
-    (of: Process) =>
+  const commandsOf =
+    (process: Process) =>
     <A, E>(command: (admin: AccountAdmin["Service"]) => Effect.Effect<A, E>): Promise<A> =>
-      of.runPromise(AccountAdmin.use(command))
+      process.runPromise(AccountAdmin.use(command))
 
-  /** The kind of a refusal. */
-  const refused = (of: Process, command: (admin: AccountAdmin["Service"]) => Effect.Effect<unknown, unknown>) =>
-    of.runPromise(
+  /** Returns the kind of a refusal. */
+  const refusalOf = (process: Process, command: (admin: AccountAdmin["Service"]) => Effect.Effect<unknown, unknown>) =>
+    process.runPromise(
       AccountAdmin.use((admin) =>
         Effect.map(Effect.flip(command(admin)), (error) => (error instanceof AccountRefusal ? error.kind : error))
       )
     )
 
-  const shows = (of: Process, shown: Credentials) => of.runPromise(login(shown))
+  const loginWith = (process: Process, credentials: Credentials) => process.runPromise(login(credentials))
 
-  it("creates an account whose secrets are told once, and let in", async () => {
+  it("creates an account and returns its credentials once", async () => {
     const here = process()
-    const issued = await commanding(here)((admin) => admin.create({ account_id: "acme", username: "acme@example.com" }))
+    const issued = await commandsOf(here)((admin) => admin.create({ account_id: "acme", username: "acme@example.com" }))
     expect(issued).toMatchObject({ account_id: "acme", username: "acme@example.com" })
-    const shown = {
+    const credentials = {
       username: issued.username,
       password: Redacted.value(issued.password),
       secretkey: Redacted.value(issued.secretkey)
     }
-    expect(await shows(here, shown)).toEqual({ access: "granted", account_id: "acme" })
-    expect(await shows(here, { ...shown, username: "acme" })).toEqual(denied)
+    expect(await loginWith(here, credentials)).toEqual({ access: "granted", account_id: "acme" })
+    expect(await loginWith(here, { ...credentials, username: "acme" })).toEqual(denied)
     await here.dispose()
   })
 
-  it("creates an account with the password that is asked for, and without API access", async () => {
+  it("creates an account with a given password and without API access", async () => {
     const here = process()
     const password = `${"x".repeat(254)}é`
-    const issued = await commanding(here)((admin) =>
+    const issued = await commandsOf(here)((admin) =>
       admin.create({ account_id: "shut", password: Redacted.make(password), apiAccess: false })
     )
-    const shown = { username: "shut", password, secretkey: Redacted.value(issued.secretkey) }
-    expect(await shows(here, shown)).toEqual(denied)
-    await commanding(here)((admin) => admin.allowApi("shut"))
-    expect(await shows(here, { ...shown, password: password.slice(0, -1) })).toEqual(denied)
-    expect(await shows(here, shown)).toEqual({ access: "granted", account_id: "shut" })
+    const credentials = { username: "shut", password, secretkey: Redacted.value(issued.secretkey) }
+    expect(await loginWith(here, credentials)).toEqual(denied)
+    await commandsOf(here)((admin) => admin.allowApi("shut"))
+    expect(await loginWith(here, { ...credentials, password: password.slice(0, -1) })).toEqual(denied)
+    expect(await loginWith(here, credentials)).toEqual({ access: "granted", account_id: "shut" })
     await here.dispose()
   })
 
-  it("lists accounts in the order of their ids, page by page, with what there is to know and no secret", async () => {
+  it("lists accounts by id, page by page, without secrets", async () => {
     const here = process()
-    const command = commanding(here)
+    const command = commandsOf(here)
     for (const id of ["list-b", "list-a", "list-c", "list-B", "list-é"]) await here.runPromise(issue(id))
     await command((admin) => admin.disable("list-a"))
     await command((admin) => admin.denyApi("list-b"))
     await command((admin) => admin.rotate("list-c"))
     await command((admin) => admin.retire("list-c", 1))
-    // Bytes decide, so upper case comes first and what is not ASCII last.
+    // Ids sort by bytes: upper case first, characters outside ASCII last.
     const first = await command((admin) => admin.list("list-", 3))
     const rest = await command((admin) => admin.list(first.at(-1)?.account_id, 2))
     const created_at = expect.closeTo(Date.now(), -6)
     const keys = [{ number: 1, created_at }]
-    const usual = { enabled: true, apiAccess: true, locked: false, created_at, keys }
+    const defaults = { enabled: true, apiAccess: true, locked: false, created_at, keys }
     expect([...first, ...rest]).toEqual([
-      { ...usual, account_id: "list-B", username: "list-B" },
-      { ...usual, account_id: "list-a", username: "list-a", enabled: false },
-      { ...usual, account_id: "list-b", username: "list-b", apiAccess: false },
+      { ...defaults, account_id: "list-B", username: "list-B" },
+      { ...defaults, account_id: "list-a", username: "list-a", enabled: false },
+      { ...defaults, account_id: "list-b", username: "list-b", apiAccess: false },
       {
-        ...usual,
+        ...defaults,
         account_id: "list-c",
         username: "list-c",
         keys: [
@@ -79,16 +79,16 @@ onEachDatabase((tables) => {
           { number: 2, created_at }
         ]
       },
-      { ...usual, account_id: "list-é", username: "list-é" }
+      { ...defaults, account_id: "list-é", username: "list-é" }
     ])
     await here.dispose()
   })
 
-  it("refuses what is taken, what cannot be kept and what is not there", async () => {
+  it("refuses duplicates, invalid credentials and unknown accounts", async () => {
     const here = process()
     await here.runPromise(issue("taken"))
     const create = (account: Parameters<AccountAdmin["Service"]["create"]>[0]) =>
-      refused(here, (admin) => admin.create(account))
+      refusalOf(here, (admin) => admin.create(account))
     expect(await create({ account_id: "taken" })).toBe("accountTaken")
     expect(await create({ account_id: "taken", username: "other" })).toBe("accountTaken")
     expect(await create({ account_id: "other", username: "taken" })).toBe("usernameTaken")
@@ -110,54 +110,54 @@ onEachDatabase((tables) => {
       "unlock"
     ]
     for (const command of commands)
-      expect(await refused(here, (admin) => (admin[command] as AccountAdmin["Service"]["rotate"])("nobody"))).toBe(
+      expect(await refusalOf(here, (admin) => (admin[command] as AccountAdmin["Service"]["rotate"])("nobody"))).toBe(
         "unknownAccount"
       )
-    expect(await refused(here, (admin) => admin.retire("nobody", 1))).toBe("unknownAccount")
-    expect(await refused(here, (admin) => admin.changePassword("nobody"))).toBe("unknownAccount")
+    expect(await refusalOf(here, (admin) => admin.retire("nobody", 1))).toBe("unknownAccount")
+    expect(await refusalOf(here, (admin) => admin.changePassword("nobody"))).toBe("unknownAccount")
     await here.dispose()
   })
 
-  it("knows accounts apart that other databases take for the same", async () => {
+  it("distinguishes ids that case-insensitive or trimming databases would confuse", async () => {
     const here = process()
     const ids = ["same", "Same", "same ", "samé", "same\u0301", "😀", "😁"]
     for (const id of ids)
-      expect(await shows(here, await here.runPromise(issue(id)))).toEqual({ access: "granted", account_id: id })
+      expect(await loginWith(here, await here.runPromise(issue(id)))).toEqual({ access: "granted", account_id: id })
     await here.dispose()
   })
 
-  it("lets both secretkeys in while they are rotated, and the old one no more when it is retired", async () => {
+  it("accepts both secretkeys during a rotation, and rejects a retired one", async () => {
     const here = process()
-    const command = commanding(here)
+    const command = commandsOf(here)
     const old = await here.runPromise(issue("rotated"))
     const granted = { access: "granted", account_id: "rotated" }
     const { number, secretkey } = await command((admin) => admin.rotate("rotated"))
     const next = { ...old, secretkey: Redacted.value(secretkey) }
     expect(number).toBe(2)
-    expect([await shows(here, old), await shows(here, next)]).toEqual([granted, granted])
-    expect(await refused(here, (admin) => admin.rotate("rotated"))).toBe("twoKeys")
-    expect(await refused(here, (admin) => admin.retire("rotated", 3))).toBe("unknownKey")
+    expect([await loginWith(here, old), await loginWith(here, next)]).toEqual([granted, granted])
+    expect(await refusalOf(here, (admin) => admin.rotate("rotated"))).toBe("twoKeys")
+    expect(await refusalOf(here, (admin) => admin.retire("rotated", 3))).toBe("unknownKey")
     await command((admin) => admin.retire("rotated", 1))
     await command((admin) => admin.retire("rotated", 1))
-    expect([await shows(here, old), await shows(here, next)]).toEqual([denied, granted])
-    expect(await refused(here, (admin) => admin.retire("rotated", 2))).toBe("lastKey")
+    expect([await loginWith(here, old), await loginWith(here, next)]).toEqual([denied, granted])
+    expect(await refusalOf(here, (admin) => admin.retire("rotated", 2))).toBe("lastKey")
     const third = await command((admin) => admin.rotate("rotated"))
     expect(third.number).toBe(3)
     await here.dispose()
   })
 
-  it("changes a password to one that is given or made", async () => {
+  it("changes a password to a given or a generated one", async () => {
     const here = process()
-    const shown = await here.runPromise(issue("password"))
+    const credentials = await here.runPromise(issue("password"))
     const granted = { access: "granted", account_id: "password" }
-    const given = await commanding(here)((admin) => admin.changePassword("password", Redacted.make("eight888")))
+    const given = await commandsOf(here)((admin) => admin.changePassword("password", Redacted.make("eight888")))
     expect(Redacted.value(given)).toBe("eight888")
-    expect(await shows(here, shown)).toEqual(denied)
-    expect(await shows(here, { ...shown, password: "eight888" })).toEqual(granted)
-    const made = await commanding(here)((admin) => admin.changePassword("password"))
-    expect(await shows(here, { ...shown, password: "eight888" })).toEqual(denied)
-    expect(await shows(here, { ...shown, password: Redacted.value(made) })).toEqual(granted)
-    expect(await refused(here, (admin) => admin.changePassword("password", Redacted.make("short")))).toBe(
+    expect(await loginWith(here, credentials)).toEqual(denied)
+    expect(await loginWith(here, { ...credentials, password: "eight888" })).toEqual(granted)
+    const generated = await commandsOf(here)((admin) => admin.changePassword("password"))
+    expect(await loginWith(here, { ...credentials, password: "eight888" })).toEqual(denied)
+    expect(await loginWith(here, { ...credentials, password: Redacted.value(generated) })).toEqual(granted)
+    expect(await refusalOf(here, (admin) => admin.changePassword("password", Redacted.make("short")))).toBe(
       "shortPassword"
     )
     await here.dispose()

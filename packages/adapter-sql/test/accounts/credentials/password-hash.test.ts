@@ -4,23 +4,23 @@ import { describe, expect, it } from "vitest"
 import {
   defaultSchemes,
   hashPassword,
-  isMadeBy,
-  nobodysHash,
+  isMadeWith,
+  unmatchableHash,
   verifyPassword
 } from "../../../src/accounts/credentials/password-hash.ts"
 
 const hash = (scheme: Parameters<typeof hashPassword>[0], password: string) =>
   Effect.runPromise(hashPassword(scheme, password))
-const verify = (kept: string, password: string) => Effect.runPromise(verifyPassword(kept, password))
-const refusal = (effect: Effect.Effect<unknown, Unavailable>) => Effect.runPromise(Effect.flip(effect))
+const verify = (stored: string, password: string) => Effect.runPromise(verifyPassword(stored, password))
+const failureOf = (effect: Effect.Effect<unknown, Unavailable>) => Effect.runPromise(Effect.flip(effect))
 
-const quick = { algorithm: "scrypt", ln: 2, r: 1, p: 1 } as const
+const cheapScheme = { algorithm: "scrypt", ln: 2, r: 1, p: 1 } as const
 
 describe.each([
   ["scrypt", defaultSchemes.scrypt, /^\$scrypt\$ln=14,r=8,p=1\$[\w+/]{22}\$[\w+/]{43}$/],
   ["argon2id", defaultSchemes.argon2id, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/]
 ] as const)("%s", (_, scheme, form) => {
-  it("keeps its cost beside the hash, and a salt of its own", async () => {
+  it("stores the cost and a random salt with each hash", async () => {
     const [one, another] = [await hash(scheme, "open sesame"), await hash(scheme, "open sesame")]
     expect(one).toMatch(form)
     expect(another).toMatch(form)
@@ -30,14 +30,14 @@ describe.each([
     expect(await verify(one, "open sesam")).toBe(false)
   })
 
-  it("verifies against a hash that nobody has, at the same cost", async () => {
-    expect(nobodysHash(scheme)).toMatch(form)
-    expect(nobodysHash(scheme)).not.toBe(nobodysHash(scheme))
-    expect(await verify(nobodysHash(scheme), "")).toBe(false)
+  it("verifies against an unmatchable hash at the same cost", async () => {
+    expect(unmatchableHash(scheme)).toMatch(form)
+    expect(unmatchableHash(scheme)).not.toBe(unmatchableHash(scheme))
+    expect(await verify(unmatchableHash(scheme), "")).toBe(false)
   })
 })
 
-/** Hashes that others made. */
+/** Published hashes. */
 const published = {
   "RFC 7914, section 12": [
     `$scrypt$ln=14,r=8,p=1$${btoa("SodiumChloride").replaceAll("=", "")}$cCO9yzr9c0hGHAbNgf046/2o+7qQT44+qbVD9lRdofI`,
@@ -49,13 +49,13 @@ const published = {
   ]
 } as const
 
-it.each(Object.entries(published))("verifies the hash of %s", async (_, [kept, password]) => {
-  expect(await verify(kept, password)).toBe(true)
-  expect(await verify(kept, `${password} `)).toBe(false)
+it.each(Object.entries(published))("verifies the hash of %s", async (_, [stored, password]) => {
+  expect(await verify(stored, password)).toBe(true)
+  expect(await verify(stored, `${password} `)).toBe(false)
 })
 
-/** What some hash or some database takes for the same. */
-const apart: ReadonlyArray<readonly [string, string]> = [
+/** Passwords that some hash functions or databases confuse. */
+const confusable: ReadonlyArray<readonly [string, string]> = [
   ["secret", "Secret"],
   ["secret", "secret "],
   ["secret", " secret"],
@@ -71,24 +71,24 @@ const apart: ReadonlyArray<readonly [string, string]> = [
   [`${"😀".repeat(254)}a`, `${"😀".repeat(254)}b`]
 ]
 
-it.each(apart)("%j is not %j", async (password, other) => {
-  const kept = await hash(quick, password)
-  expect(await verify(kept, password)).toBe(true)
-  expect(await verify(kept, other)).toBe(false)
+it.each(confusable)("distinguishes %j from %j", async (password, other) => {
+  const stored = await hash(cheapScheme, password)
+  expect(await verify(stored, password)).toBe(true)
+  expect(await verify(stored, other)).toBe(false)
 })
 
-it("tells by which scheme a hash was made, however the other differs", async () => {
-  const kept = await hash(quick, "secret")
-  expect(isMadeBy(quick, kept)).toBe(true)
-  expect(isMadeBy({ ...quick, ln: 3 }, kept)).toBe(false)
-  expect(isMadeBy({ ...quick, r: 2 }, kept)).toBe(false)
-  expect(isMadeBy({ ...quick, p: 2 }, kept)).toBe(false)
-  expect(isMadeBy(defaultSchemes.argon2id, kept)).toBe(false)
+it("recognises the scheme of a hash by its algorithm and each cost", async () => {
+  const stored = await hash(cheapScheme, "secret")
+  expect(isMadeWith(cheapScheme, stored)).toBe(true)
+  expect(isMadeWith({ ...cheapScheme, ln: 3 }, stored)).toBe(false)
+  expect(isMadeWith({ ...cheapScheme, r: 2 }, stored)).toBe(false)
+  expect(isMadeWith({ ...cheapScheme, p: 2 }, stored)).toBe(false)
+  expect(isMadeWith(defaultSchemes.argon2id, stored)).toBe(false)
 })
 
-it("verifies at more than the default cost, which needs more memory than Node allows by itself", async () => {
-  const kept = await hash({ algorithm: "scrypt", ln: 16, r: 8, p: 1 }, "secret")
-  expect(await verify(kept, "secret")).toBe(true)
+it("verifies a hash that needs more memory than Node allows by default", async () => {
+  const stored = await hash({ algorithm: "scrypt", ln: 16, r: 8, p: 1 }, "secret")
+  expect(await verify(stored, "secret")).toBe(true)
 })
 
 it.each([
@@ -96,11 +96,11 @@ it.each([
   "secret",
   "$2b$10$abcdefghijklmnopqrstuv",
   "$scrypt$ln=14,r=8$AAAAAAAAAAAAAAAAAAAAAA$AAAA",
-  `${nobodysHash(quick)}A`,
-  `${nobodysHash(quick)}\n`
-])("refuses to verify against %j, which is no hash, and does not repeat it", async (kept) => {
-  expect(await refusal(verifyPassword(kept, "secret"))).toEqual(
-    new Unavailable({ port: "Accounts", cause: "the hash of a password is in no known form" })
+  `${unmatchableHash(cheapScheme)}A`,
+  `${unmatchableHash(cheapScheme)}\n`
+])("fails to verify the invalid hash %j, and does not show it in the error", async (stored) => {
+  expect(await failureOf(verifyPassword(stored, "secret"))).toEqual(
+    new Unavailable({ port: "Accounts", cause: "the stored password hash has an unknown format" })
   )
 })
 
@@ -108,6 +108,6 @@ it.each([
   { algorithm: "scrypt", ln: 60, r: 8, p: 1 },
   { algorithm: "scrypt", ln: 0, r: 8, p: 1 },
   { algorithm: "argon2id", m: 1, t: 2, p: 1 }
-] as const)("fails where the numbers make no sense: %j", async (scheme) => {
-  expect(await refusal(hashPassword(scheme, "secret"))).toBeInstanceOf(Unavailable)
+] as const)("fails with the invalid cost %j", async (scheme) => {
+  expect(await failureOf(hashPassword(scheme, "secret"))).toBeInstanceOf(Unavailable)
 })

@@ -1,161 +1,163 @@
-// What happens while a password is being hashed, or while the database is being asked, counts for the answer.
+// Changes made while a login hashes a password or queries the database affect the login.
 import type { Credentials } from "@waybill/core"
 import { Effect, Fiber, Latch } from "effect"
 import { expect, it } from "vitest"
-import { type Hashing, hashingBy } from "../../../src/accounts/credentials/password-hasher.ts"
-import { type Directory, directoryIn } from "../../../src/accounts/login/account-lookup.ts"
+import { type PasswordHasher, passwordHasher } from "../../../src/accounts/credentials/password-hasher.ts"
+import { type AccountLookup, accountLookup } from "../../../src/accounts/login/account-lookup.ts"
 import { loginOver } from "../../../src/accounts/login/login.ts"
 import { VerifiedLogins } from "../../../src/accounts/login/verified-logins.ts"
 import { AccountAdmin, SqlDatabase } from "../../../src/index.ts"
-import { issue, login, onEachDatabase, type Process, processOn } from "../fixtures/accounts.ts"
-import { quick } from "../fixtures/test-options.ts"
+import { issue, login, onEachDatabase, type Process, startProcess } from "../fixtures/accounts.ts"
+import { cheapScheme } from "../fixtures/test-options.ts"
 
 const denied = { access: "denied" }
-const hashing = hashingBy(quick)
+const hasher = passwordHasher(cheapScheme)
 
 onEachDatabase((tables) => {
-  /**
-   * A login that begins, is held up, and goes on when something else has happened: first `when` it is held up, then what
-   * happens meanwhile on other connections, then its answer.
-   */
-  const meanwhile = async (
-    of: Process,
-    shown: Credentials,
-    holdUp: (reached: Effect.Effect<unknown>) => {
-      readonly directory?: Partial<Directory>
-      readonly hashing?: Partial<Hashing>
+  /** Starts a login, pauses it at a point, makes a change on other connections, and resumes the login. */
+  const changeDuringLogin = async (
+    process: Process,
+    credentials: Credentials,
+    pauseAt: (reached: Effect.Effect<unknown>) => {
+      readonly lookup?: Partial<AccountLookup>
+      readonly hasher?: Partial<PasswordHasher>
     },
-    happens: () => Promise<unknown>
+    change: () => Promise<unknown>
   ) => {
     const logins = new VerifiedLogins(10, 60_000)
-    const arrived = Latch.makeUnsafe()
-    const goesOn = Latch.makeUnsafe()
-    const directory = directoryIn(await of.runPromise(SqlDatabase))
-    const held = holdUp(Effect.andThen(arrived.open, goesOn.await))
-    const begun = loginOver({ ...directory, ...held.directory }, { ...hashing, ...held.hashing }, logins, true)
-    const answer = of.runPromise(begun(shown, undefined))
-    await Effect.runPromise(arrived.await)
-    await happens()
-    await Effect.runPromise(goesOn.open)
-    return { answer: await answer, isKept: logins.match(shown, 0).same === "all" }
+    const paused = Latch.makeUnsafe()
+    const resumed = Latch.makeUnsafe()
+    const lookup = accountLookup(await process.runPromise(SqlDatabase))
+    const overrides = pauseAt(Effect.andThen(paused.open, resumed.await))
+    const login = loginOver({ ...lookup, ...overrides.lookup }, { ...hasher, ...overrides.hasher }, logins, true)
+    const result = process.runPromise(login(credentials, undefined))
+    await Effect.runPromise(paused.await)
+    await change()
+    await Effect.runPromise(resumed.open)
+    return { result: await result, isCached: logins.match(credentials, 0).same === "all" }
   }
 
-  /** Held up after the password was found right. */
-  const afterHashing = (reached: Effect.Effect<unknown>) => ({
-    hashing: { verify: (kept: string, password: string) => Effect.tap(hashing.verify(kept, password), reached) }
+  /** Pauses after the password was verified. */
+  const afterHashing = (pause: Effect.Effect<unknown>) => ({
+    hasher: { verify: (stored: string, password: string) => Effect.tap(hasher.verify(stored, password), pause) }
   })
 
-  const admin = (of: Process, command: (admin: AccountAdmin["Service"]) => Effect.Effect<unknown, unknown>) => () =>
-    of.runPromise(AccountAdmin.use(command))
+  const admin =
+    (process: Process, command: (admin: AccountAdmin["Service"]) => Effect.Effect<unknown, unknown>) => () =>
+      process.runPromise(AccountAdmin.use(command))
 
-  const guess = (of: Process, shown: Credentials, count: number) =>
-    of.runPromise(Effect.forEach(Array.from({ length: count }), (_, n) => login({ ...shown, password: `guess ${n}` })))
+  const guess = (process: Process, credentials: Credentials, count: number) =>
+    process.runPromise(
+      Effect.forEach(Array.from({ length: count }), (_, n) => login({ ...credentials, password: `guess ${n}` }))
+    )
 
-  const happenings: Record<string, (of: Process, id: string, shown: Credentials) => () => Promise<unknown>> = {
-    "is disabled": (of, id) => admin(of, ({ disable }) => disable(id)),
-    "loses its API access": (of, id) => admin(of, ({ denyApi }) => denyApi(id)),
-    "gets another password": (of, id) => admin(of, ({ changePassword }) => changePassword(id)),
-    "has this secretkey retired": (of, id) =>
-      admin(of, ({ retire, rotate }) => Effect.andThen(rotate(id), retire(id, 1))),
-    "is locked": (of, _, shown) => () => guess(of, shown, 10)
+  const changes: Record<string, (process: Process, id: string, credentials: Credentials) => () => Promise<unknown>> = {
+    "is disabled": (process, id) => admin(process, ({ disable }) => disable(id)),
+    "loses its API access": (process, id) => admin(process, ({ denyApi }) => denyApi(id)),
+    "gets another password": (process, id) => admin(process, ({ changePassword }) => changePassword(id)),
+    "has its secretkey retired": (process, id) =>
+      admin(process, ({ retire, rotate }) => Effect.andThen(rotate(id), retire(id, 1))),
+    "is locked": (process, _, credentials) => () => guess(process, credentials, 10)
   }
 
-  it.each(Object.entries(happenings))(
-    "denies a login whose account %s while its password is hashed",
-    async (what, happens) => {
-      const here = processOn(tables())
-      const id = `while ${what}`
-      const shown = await here.runPromise(issue(id))
-      const outcome = await meanwhile(here, shown, afterHashing, happens(here, id, shown))
-      expect(outcome).toEqual({ answer: denied, isKept: false })
+  it.each(Object.entries(changes))(
+    "denies a login whose account %s while its password is being hashed",
+    async (name, change) => {
+      const here = startProcess(tables())
+      const id = `while ${name}`
+      const credentials = await here.runPromise(issue(id))
+      const outcome = await changeDuringLogin(here, credentials, afterHashing, change(here, id, credentials))
+      expect(outcome).toEqual({ result: denied, isCached: false })
       await here.dispose()
     }
   )
 
-  it("lets in whose account gets a second secretkey, and whose password is hashed anew, while it is verified", async () => {
-    const here = processOn(tables())
-    const dearer = processOn(tables(), { passwords: { algorithm: "scrypt", ln: 3, r: 1, p: 1 } })
-    const shown = await here.runPromise(issue("renewed meanwhile"))
-    const granted = { answer: { access: "granted", account_id: "renewed meanwhile" }, isKept: true }
-    const rotates = admin(here, ({ rotate }) => rotate("renewed meanwhile"))
-    expect(await meanwhile(here, shown, afterHashing, rotates)).toEqual(granted)
-    expect(await meanwhile(here, shown, afterHashing, () => dearer.runPromise(login(shown)))).toEqual(granted)
-    await Promise.all([here.dispose(), dearer.dispose()])
+  it("grants a login whose account gets a second secretkey or a new hash of its password meanwhile", async () => {
+    const here = startProcess(tables())
+    const costlier = startProcess(tables(), { passwords: { algorithm: "scrypt", ln: 3, r: 1, p: 1 } })
+    const credentials = await here.runPromise(issue("renewed meanwhile"))
+    const granted = { result: { access: "granted", account_id: "renewed meanwhile" }, isCached: true }
+    const rotateKey = admin(here, ({ rotate }) => rotate("renewed meanwhile"))
+    expect(await changeDuringLogin(here, credentials, afterHashing, rotateKey)).toEqual(granted)
+    expect(
+      await changeDuringLogin(here, credentials, afterHashing, () => costlier.runPromise(login(credentials)))
+    ).toEqual(granted)
+    await Promise.all([here.dispose(), costlier.dispose()])
   })
 
-  it("denies a login whose account is locked just before its own slips are forgiven", async () => {
-    const here = processOn(tables())
-    const shown = await here.runPromise(issue("forgiven"))
-    await guess(here, shown, 5)
-    const { clearWrongPasswords } = directoryIn(await here.runPromise(SqlDatabase))
-    const beforeForgiving = (reached: Effect.Effect<unknown>) => ({
-      directory: { clearWrongPasswords: (id: string) => Effect.andThen(reached, clearWrongPasswords(id)) }
+  it("denies a login whose account is locked just before its wrong passwords are cleared", async () => {
+    const here = startProcess(tables())
+    const credentials = await here.runPromise(issue("cleared"))
+    await guess(here, credentials, 5)
+    const { clearWrongPasswords } = accountLookup(await here.runPromise(SqlDatabase))
+    const beforeClearing = (pause: Effect.Effect<unknown>) => ({
+      lookup: { clearWrongPasswords: (id: string) => Effect.andThen(pause, clearWrongPasswords(id)) }
     })
-    const outcome = await meanwhile(here, shown, beforeForgiving, () => guess(here, shown, 5))
-    expect(outcome).toEqual({ answer: denied, isKept: false })
-    expect(await here.runPromise(login(shown))).not.toMatchObject({ access: "granted" })
+    const outcome = await changeDuringLogin(here, credentials, beforeClearing, () => guess(here, credentials, 5))
+    expect(outcome).toEqual({ result: denied, isCached: false })
+    expect(await here.runPromise(login(credentials))).not.toMatchObject({ access: "granted" })
     await here.dispose()
   })
 
-  it("does not put a new hash of an old password in the place of a new password", async () => {
-    const here = processOn(tables())
-    const shown = await here.runPromise(issue("replaced"))
-    const beforeRenewal = (reached: Effect.Effect<unknown>) => ({
-      hashing: {
+  it("does not replace a new password by a new hash of the old one", async () => {
+    const here = startProcess(tables())
+    const credentials = await here.runPromise(issue("replaced"))
+    const beforeRenewal = (pause: Effect.Effect<unknown>) => ({
+      hasher: {
         renew: ((_, password, replace) =>
           Effect.ignore(
-            Effect.andThen(reached, Effect.flatMap(hashing.hash(password), replace))
-          )) satisfies Hashing["renew"]
+            Effect.andThen(pause, Effect.flatMap(hasher.hash(password), replace))
+          )) satisfies PasswordHasher["renew"]
       }
     })
-    await meanwhile(
+    await changeDuringLogin(
       here,
-      shown,
+      credentials,
       beforeRenewal,
       admin(here, ({ changePassword }) => changePassword("replaced"))
     )
-    expect(await here.runPromise(login(shown))).toEqual(denied)
+    expect(await here.runPromise(login(credentials))).toEqual(denied)
     await here.dispose()
   })
 
-  it("does not hash for a login that another call verified while this one was asking", async () => {
-    const here = processOn(tables())
-    const shown = await here.runPromise(issue("asked twice"))
+  it("does not hash a password that another call has verified meanwhile", async () => {
+    const here = startProcess(tables())
+    const credentials = await here.runPromise(issue("sent twice"))
     const logins = new VerifiedLogins(10, 60_000)
-    const directory = directoryIn(await here.runPromise(SqlDatabase))
-    const arrived = Latch.makeUnsafe()
-    const goesOn = Latch.makeUnsafe()
-    let asked = 0
+    const lookup = accountLookup(await here.runPromise(SqlDatabase))
+    const paused = Latch.makeUnsafe()
+    const resumed = Latch.makeUnsafe()
+    let queries = 0
     let hashes = 0
-    const slowOnce: Directory = {
-      ...directory,
+    const slowOnce: AccountLookup = {
+      ...lookup,
       find: (username) =>
         Effect.suspend(() =>
-          ++asked === 1
-            ? Effect.tap(directory.find(username), Effect.andThen(arrived.open, goesOn.await))
-            : directory.find(username)
+          ++queries === 1
+            ? Effect.tap(lookup.find(username), Effect.andThen(paused.open, resumed.await))
+            : lookup.find(username)
         )
     }
-    const counting: Hashing = {
-      ...hashing,
-      verify: (kept, password) =>
+    const counting: PasswordHasher = {
+      ...hasher,
+      verify: (stored, password) =>
         Effect.suspend(() => {
           hashes += 1
-          return hashing.verify(kept, password)
+          return hasher.verify(stored, password)
         })
     }
-    const begin = loginOver(slowOnce, counting, logins, true)
-    const granted = { access: "granted", account_id: "asked twice" }
-    const answers = await here.runPromise(
+    const login = loginOver(slowOnce, counting, logins, true)
+    const granted = { access: "granted", account_id: "sent twice" }
+    const results = await here.runPromise(
       Effect.gen(function* () {
-        const slow = yield* Effect.forkChild(begin(shown, undefined), { startImmediately: true })
-        yield* arrived.await
-        const quickly = yield* begin(shown, undefined)
-        yield* goesOn.open
-        return [quickly, yield* Fiber.join(slow)]
+        const slow = yield* Effect.forkChild(login(credentials, undefined), { startImmediately: true })
+        yield* paused.await
+        const fast = yield* login(credentials, undefined)
+        yield* resumed.open
+        return [fast, yield* Fiber.join(slow)]
       })
     )
-    expect(answers).toEqual([granted, granted])
+    expect(results).toEqual([granted, granted])
     expect(hashes).toBe(1)
     await here.dispose()
   })

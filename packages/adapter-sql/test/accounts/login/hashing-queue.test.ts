@@ -1,53 +1,53 @@
 import { it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
 import { expect } from "vitest"
-import { lanes } from "../../../src/accounts/login/hashing-queue.ts"
+import { hashingQueue } from "../../../src/accounts/login/hashing-queue.ts"
 
-const atOnce = { concurrency: "unbounded" } as const
+const concurrently = { concurrency: "unbounded" } as const
 
-it.effect("hashes so many at a time, and of strangers one", () =>
+it.effect("limits concurrent hashing, and runs one unverified hash at a time", () =>
   Effect.gen(function* () {
-    const { known, strangers } = lanes(2, 100)
-    const most = { known: 0, strangers: 0 }
-    const now = { known: 0, strangers: 0 }
-    const busy = (lane: "known" | "strangers") =>
+    const { unverified, verified } = hashingQueue(2, 100)
+    const most = { verified: 0, unverified: 0 }
+    const running = { verified: 0, unverified: 0 }
+    const hash = (kind: "verified" | "unverified") =>
       Effect.gen(function* () {
-        now[lane] += 1
-        most[lane] = Math.max(most[lane], now[lane])
+        running[kind] += 1
+        most[kind] = Math.max(most[kind], running[kind])
         yield* Effect.yieldNow
-        now[lane] -= 1
+        running[kind] -= 1
       })
     const nine = Array.from({ length: 9 })
     yield* Effect.all(
-      [...nine.map(() => known(busy("known"))), ...nine.map(() => strangers(busy("strangers")))],
-      atOnce
+      [...nine.map(() => verified(hash("verified"))), ...nine.map(() => unverified(hash("unverified")))],
+      concurrently
     )
-    expect(most).toEqual({ known: 2, strangers: 1 })
+    expect(most).toEqual({ verified: 2, unverified: 1 })
   })
 )
 
-it.effect("turns strangers away when too many wait, which holds up nobody who is known", () =>
+it.effect("rejects unverified hashing when too many wait, without delaying verified hashing", () =>
   Effect.gen(function* () {
-    const { known, strangers } = lanes(1, 3)
+    const { unverified, verified } = hashingQueue(1, 3)
     const end = Deferred.makeUnsafe<string>()
-    const waiting = yield* Effect.forkChild(Effect.replicateEffect(strangers(Deferred.await(end)), 3, atOnce), {
+    const waiting = yield* Effect.forkChild(Effect.replicateEffect(unverified(Deferred.await(end)), 3, concurrently), {
       startImmediately: true
     })
-    expect(yield* strangers(Effect.succeed("in"))).toBe("full")
-    expect(yield* known(Effect.succeed("in"))).toBe("in")
-    yield* Deferred.succeed(end, "in")
-    expect(yield* Fiber.join(waiting)).toEqual(["in", "in", "in"])
-    expect(yield* strangers(Effect.succeed("in"))).toBe("in")
+    expect(yield* unverified(Effect.succeed("done"))).toBe("full")
+    expect(yield* verified(Effect.succeed("done"))).toBe("done")
+    yield* Deferred.succeed(end, "done")
+    expect(yield* Fiber.join(waiting)).toEqual(["done", "done", "done"])
+    expect(yield* unverified(Effect.succeed("done"))).toBe("done")
   })
 )
 
-it.effect("has room again for strangers who left", () =>
+it.effect("accepts unverified hashing again after waiting callers are interrupted", () =>
   Effect.gen(function* () {
-    const { strangers } = lanes(1, 2)
-    const asked = Effect.forkChild(strangers(Effect.never), { startImmediately: true })
-    const left = [yield* asked, yield* asked]
-    expect(yield* strangers(Effect.void)).toBe("full")
-    yield* Effect.forEach(left, Fiber.interrupt)
-    expect(yield* strangers(Effect.succeed("in"))).toBe("in")
+    const { unverified } = hashingQueue(1, 2)
+    const call = Effect.forkChild(unverified(Effect.never), { startImmediately: true })
+    const calls = [yield* call, yield* call]
+    expect(yield* unverified(Effect.void)).toBe("full")
+    yield* Effect.forEach(calls, Fiber.interrupt)
+    expect(yield* unverified(Effect.succeed("done"))).toBe("done")
   })
 )

@@ -3,35 +3,35 @@ import { Effect } from "effect"
 import type { LogEvent } from "kysely"
 import { expect, it } from "vitest"
 import { AccountAdmin, type AccountsOptions } from "../../../src/index.ts"
-import { issue, login, onEachDatabase, processOn } from "../fixtures/accounts.ts"
-import { hashWork } from "../fixtures/hash-work.ts"
-import { quick } from "../fixtures/test-options.ts"
+import { issue, login, onEachDatabase, startProcess } from "../fixtures/accounts.ts"
+import { countHashes } from "../fixtures/hash-work.ts"
+import { cheapScheme } from "../fixtures/test-options.ts"
 
 const denied = { access: "denied" }
 
 onEachDatabase((tables) => {
-  /** What one login costs, in hashes of passwords and in statements, and what it answers. */
-  const scene = async (passwords: NonNullable<AccountsOptions["passwords"]>) => {
+  /** Measures logins: password hashes, statements and results. */
+  const measured = async (passwords: NonNullable<AccountsOptions["passwords"]>) => {
     const statements: Array<string> = []
     const log = ({ query }: LogEvent) => void statements.push(query.sql.trim().split(" ")[0]!)
-    const runtime = processOn(tables(), { passwords, throttle: false }, { log })
-    const cost = async (shown: Credentials | ReadonlyArray<Credentials>) => {
+    const runtime = startProcess(tables(), { passwords, throttle: false }, { log })
+    const cost = async (credentials: Credentials | ReadonlyArray<Credentials>) => {
       statements.length = 0
-      let answers: ReadonlyArray<Login> = []
-      const logins = [shown].flat().map((each) => login(each))
-      const hashes = await hashWork(async () => {
-        answers = await runtime.runPromise(Effect.all(logins, { concurrency: "unbounded" }))
+      let results: ReadonlyArray<Login> = []
+      const logins = [credentials].flat().map((each) => login(each))
+      const hashes = await countHashes(async () => {
+        results = await runtime.runPromise(Effect.all(logins, { concurrency: "unbounded" }))
       })
-      return { hashes, statements: [...statements], answers }
+      return { hashes, statements: [...statements], results }
     }
     return { runtime, cost }
   }
 
   it.each([
-    ["scrypt", quick],
+    ["scrypt", cheapScheme],
     ["argon2id", { algorithm: "argon2id", m: 64, t: 1, p: 1 }]
-  ] as const)("costs whoever fails the same, whatever was wrong (%s)", async (name, passwords) => {
-    const { cost, runtime } = await scene(passwords)
+  ] as const)("costs the same for every failed login, whichever credential was wrong (%s)", async (name, passwords) => {
+    const { cost, runtime } = await measured(passwords)
     const id = (of: string) => `${of}-${name}`
     const [open, closed, disabled, locked] = await runtime.runPromise(
       Effect.all([issue(id("open")), issue(id("closed")), issue(id("disabled")), issue(id("locked"))])
@@ -52,39 +52,39 @@ onEachDatabase((tables) => {
       "a disabled account, and a wrong secretkey": { ...disabled, secretkey: "wrong" }
     }
     const costs: Record<string, unknown> = {}
-    for (const [what, shown] of Object.entries(wrong)) {
-      const { answers, hashes } = await cost(shown)
-      costs[what] = { answers, hashes }
+    for (const [name, credentials] of Object.entries(wrong)) {
+      const { hashes, results } = await cost(credentials)
+      costs[name] = { hashes, results }
     }
     expect(costs).toEqual(
-      Object.fromEntries(Object.keys(wrong).map((what) => [what, { answers: [denied], hashes: 1 }]))
+      Object.fromEntries(Object.keys(wrong).map((name) => [name, { results: [denied], hashes: 1 }]))
     )
     await runtime.dispose()
   })
 
-  it("does the same for a stranger as for a user with a wrong secretkey, statement by statement", async () => {
-    const { cost, runtime } = await scene(quick)
-    const shown = await runtime.runPromise(issue("strange"))
-    const stranger = await cost({ ...shown, username: "nobody" })
-    expect(stranger).toEqual({ hashes: 1, statements: ["select"], answers: [denied] })
-    expect(await cost({ ...shown, secretkey: "wrong" })).toEqual(stranger)
+  it("runs the same statements for an unknown username as for a wrong secretkey", async () => {
+    const { cost, runtime } = await measured(cheapScheme)
+    const credentials = await runtime.runPromise(issue("unknown"))
+    const unknown = await cost({ ...credentials, username: "nobody" })
+    expect(unknown).toEqual({ hashes: 1, statements: ["select"], results: [denied] })
+    expect(await cost({ ...credentials, secretkey: "wrong" })).toEqual(unknown)
     await runtime.dispose()
   })
 
-  it("hashes the password of a login once, however many calls show it at once, and not again while it is known", async () => {
-    const { cost, runtime } = await scene(quick)
-    const shown = await runtime.runPromise(issue("burst"))
-    const burst = await cost(Array.from({ length: 64 }, () => ({ ...shown })))
+  it("hashes the password of concurrent logins once, and not again while the login is cached", async () => {
+    const { cost, runtime } = await measured(cheapScheme)
+    const credentials = await runtime.runPromise(issue("burst"))
+    const burst = await cost(Array.from({ length: 64 }, () => ({ ...credentials })))
     expect(burst.hashes).toBe(1)
-    expect(burst.answers).toEqual(Array(64).fill({ access: "granted", account_id: "burst" }))
-    const again = await cost(Array.from({ length: 64 }, () => ({ ...shown })))
+    expect(burst.results).toEqual(Array(64).fill({ access: "granted", account_id: "burst" }))
+    const again = await cost(Array.from({ length: 64 }, () => ({ ...credentials })))
     expect(again).toMatchObject({ hashes: 0, statements: [] })
     await runtime.dispose()
   })
 
-  it("asks the database nothing about what no account can be named or no store can keep", async () => {
-    const { cost, runtime } = await scene(quick)
-    const shown = await runtime.runPromise(issue("odd"))
+  it("runs no statement for credentials that no account can have", async () => {
+    const { cost, runtime } = await measured(cheapScheme)
+    const credentials = await runtime.runPromise(issue("odd"))
     const impossible = [
       "",
       "\u0000",
@@ -96,23 +96,23 @@ onEachDatabase((tables) => {
       "x".repeat(1_000_000)
     ]
     const logins = impossible.flatMap((text) => [
-      { ...shown, username: text },
-      { ...shown, password: text },
-      { ...shown, secretkey: text }
+      { ...credentials, username: text },
+      { ...credentials, password: text },
+      { ...credentials, secretkey: text }
     ])
-    expect(await cost(logins)).toEqual({ hashes: 0, statements: [], answers: logins.map(() => denied) })
+    expect(await cost(logins)).toEqual({ hashes: 0, statements: [], results: logins.map(() => denied) })
     await runtime.dispose()
   })
 
-  it("takes nothing that only resembles a username, a password or a secretkey", async () => {
-    const { cost, runtime } = await scene(quick)
+  it("denies credentials that differ only in case, spaces or accents", async () => {
+    const { cost, runtime } = await measured(cheapScheme)
     const zoe = "Zoë 😀 "
-    const shown = await runtime.runPromise(issue(zoe))
-    const alike = ["Zoë 😀", "zoë 😀 ", "Zoe 😀 ", "Zoe\u0308 😀 ", "Zoë 😁 ", "Zoë 😀  ", "ZOË 😀 "]
-    for (const username of alike) expect((await cost({ ...shown, username })).answers).toEqual([denied])
-    expect((await cost({ ...shown, secretkey: shown.secretkey.toLowerCase() })).answers).toEqual([denied])
-    expect((await cost({ ...shown, password: `${shown.password} ` })).answers).toEqual([denied])
-    expect((await cost(shown)).answers).toEqual([{ access: "granted", account_id: zoe }])
+    const credentials = await runtime.runPromise(issue(zoe))
+    const similar = ["Zoë 😀", "zoë 😀 ", "Zoe 😀 ", "Zoe\u0308 😀 ", "Zoë 😁 ", "Zoë 😀  ", "ZOË 😀 "]
+    for (const username of similar) expect((await cost({ ...credentials, username })).results).toEqual([denied])
+    expect((await cost({ ...credentials, secretkey: credentials.secretkey.toLowerCase() })).results).toEqual([denied])
+    expect((await cost({ ...credentials, password: `${credentials.password} ` })).results).toEqual([denied])
+    expect((await cost(credentials)).results).toEqual([{ access: "granted", account_id: zoe }])
     await runtime.dispose()
   })
 })

@@ -4,13 +4,13 @@ import { Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { sql } from "kysely"
 import { expect } from "vitest"
-import { isMadeBy } from "../../../src/accounts/credentials/password-hash.ts"
+import { isMadeWith } from "../../../src/accounts/credentials/password-hash.ts"
 import { AccountAdmin, SqlDatabase, sqlAccounts } from "../../../src/index.ts"
 import { accountsOn, issue, login, onEachDatabase } from "../fixtures/accounts.ts"
-import { quick } from "../fixtures/test-options.ts"
+import { cheapScheme } from "../fixtures/test-options.ts"
 
-/** The outcome of what waits between its attempts; time passes for it as quickly as it can. */
-const hurried = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+/** Runs work that waits between its attempts, while the test clock advances. */
+const withFastClock = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(work, { startImmediately: true })
     while (fiber.pollUnsafe() === undefined) {
@@ -24,72 +24,72 @@ const granted = (account_id: string) => ({ access: "granted", account_id })
 const denied = { access: "denied" }
 
 onEachDatabase((tables) => {
-  const inside = <A, E>(work: Effect.Effect<A, E, Accounts | AccountAdmin | SqlDatabase>) =>
+  const onTables = <A, E>(work: Effect.Effect<A, E, Accounts | AccountAdmin | SqlDatabase>) =>
     Effect.suspend(() => Effect.provide(work, accountsOn(tables()), { local: true }))
 
-  /** What an operator does elsewhere, on another connection. */
+  /** Runs an operator's command in another process. */
   const elsewhere = <A, E>(work: (admin: AccountAdmin["Service"]) => Effect.Effect<A, E>) =>
-    inside(AccountAdmin.use(work))
+    onTables(AccountAdmin.use(work))
 
-  /** Breaks every connection of this process to its database. */
+  /** Closes every connection of this process to its database. */
   const loseDatabase = Effect.flatMap(SqlDatabase, ({ reader, writer }) =>
     Effect.promise(() => Promise.all([reader.destroy(), writer.destroy()]))
   )
 
-  it.effect("learns of a change made here at once", () =>
-    inside(
+  it.effect("applies a change made in this process immediately", () =>
+    onTables(
       Effect.gen(function* () {
         const admin = yield* AccountAdmin
-        const shown = yield* issue("at-once")
-        expect(yield* login(shown)).toEqual(granted("at-once"))
-        yield* admin.disable("at-once")
-        expect(yield* login(shown)).toEqual(denied)
-        yield* admin.enable("at-once")
-        expect(yield* login(shown)).toEqual(granted("at-once"))
-        yield* admin.denyApi("at-once")
-        expect(yield* login(shown)).toEqual(denied)
-        yield* admin.allowApi("at-once")
-        expect(yield* login(shown)).toEqual(granted("at-once"))
-        yield* admin.changePassword("at-once")
-        expect(yield* login(shown)).toEqual(denied)
+        const credentials = yield* issue("immediate")
+        expect(yield* login(credentials)).toEqual(granted("immediate"))
+        yield* admin.disable("immediate")
+        expect(yield* login(credentials)).toEqual(denied)
+        yield* admin.enable("immediate")
+        expect(yield* login(credentials)).toEqual(granted("immediate"))
+        yield* admin.denyApi("immediate")
+        expect(yield* login(credentials)).toEqual(denied)
+        yield* admin.allowApi("immediate")
+        expect(yield* login(credentials)).toEqual(granted("immediate"))
+        yield* admin.changePassword("immediate")
+        expect(yield* login(credentials)).toEqual(denied)
       })
     )
   )
 
-  it.effect("learns of a change made elsewhere within a minute", () =>
-    inside(
+  it.effect("applies a change made in another process within a minute", () =>
+    onTables(
       Effect.gen(function* () {
-        const shown = yield* issue("elsewhere")
-        expect(yield* login(shown)).toEqual(granted("elsewhere"))
+        const credentials = yield* issue("elsewhere")
+        expect(yield* login(credentials)).toEqual(granted("elsewhere"))
         yield* elsewhere((admin) => admin.disable("elsewhere"))
         yield* TestClock.adjust("59 seconds")
-        expect(yield* login(shown)).toEqual(granted("elsewhere"))
+        expect(yield* login(credentials)).toEqual(granted("elsewhere"))
         yield* TestClock.adjust("1 second")
-        expect(yield* login(shown)).toEqual(denied)
+        expect(yield* login(credentials)).toEqual(denied)
       })
     )
   )
 
-  it.effect(
-    "lets in who was let in before while the database is down, for a minute, and can say nothing of others",
-    () =>
-      inside(
-        Effect.gen(function* () {
-          const shown = yield* issue("cached")
-          const other = yield* issue("uncached")
-          expect(yield* login(shown)).toEqual(granted("cached"))
-          yield* loseDatabase
-          expect(yield* login(shown)).toEqual(granted("cached"))
-          expect(yield* hurried(Effect.flip(login(other)))).toBeInstanceOf(Unavailable)
-          expect(yield* hurried(Effect.flip(login({ ...shown, password: "wrong" })))).toBeInstanceOf(Unavailable)
-          expect(yield* hurried(Effect.flip(login({ ...shown, username: "nobody" })))).toMatchObject({
-            port: "Accounts"
-          })
-          expect(yield* login(shown)).toEqual(granted("cached"))
-          yield* TestClock.adjust("1 minute")
-          expect(yield* hurried(Effect.flip(login(shown)))).toBeInstanceOf(Unavailable)
+  it.effect("grants cached logins for a minute while the database is down, and fails with Unavailable for others", () =>
+    onTables(
+      Effect.gen(function* () {
+        const credentials = yield* issue("cached")
+        const other = yield* issue("uncached")
+        expect(yield* login(credentials)).toEqual(granted("cached"))
+        yield* loseDatabase
+        expect(yield* login(credentials)).toEqual(granted("cached"))
+        expect(yield* withFastClock(Effect.flip(login(other)))).toBeInstanceOf(Unavailable)
+        expect(yield* withFastClock(Effect.flip(login({ ...credentials, password: "wrong" })))).toBeInstanceOf(
+          Unavailable
+        )
+        expect(yield* withFastClock(Effect.flip(login({ ...credentials, username: "nobody" })))).toMatchObject({
+          port: "Accounts"
         })
-      )
+        expect(yield* login(credentials)).toEqual(granted("cached"))
+        yield* TestClock.adjust("1 minute")
+        expect(yield* withFastClock(Effect.flip(login(credentials)))).toBeInstanceOf(Unavailable)
+      })
+    )
   )
 
   const hashOf = (account_id: string) =>
@@ -101,41 +101,38 @@ onEachDatabase((tables) => {
       })
     )
 
-  it.effect("hashes a password anew at the next login after the scheme has changed", () =>
-    inside(
+  it.effect("replaces a password hash at the next login after the scheme has changed", () =>
+    onTables(
       Effect.gen(function* () {
-        const shown = yield* issue("renewed")
+        const credentials = yield* issue("renewed")
         const before = yield* hashOf("renewed")
-        const dearer = { algorithm: "scrypt", ln: 3, r: 1, p: 1 } as const
-        const now = accountsOn(tables(), { passwords: dearer })
-        expect(yield* Effect.provide(login({ ...shown, password: "wrong" }), now)).toEqual(denied)
+        const costlier = { algorithm: "scrypt", ln: 3, r: 1, p: 1 } as const
+        const now = accountsOn(tables(), { passwords: costlier })
+        expect(yield* Effect.provide(login({ ...credentials, password: "wrong" }), now)).toEqual(denied)
         expect(yield* hashOf("renewed")).toBe(before)
-        expect(yield* Effect.provide(login(shown), accountsOn(tables(), { passwords: dearer }))).toEqual(
+        expect(yield* Effect.provide(login(credentials), accountsOn(tables(), { passwords: costlier }))).toEqual(
           granted("renewed")
         )
-        expect(isMadeBy(dearer, yield* hashOf("renewed"))).toBe(true)
-        expect(yield* login(shown)).toEqual(granted("renewed"))
-        expect(isMadeBy(quick, yield* hashOf("renewed"))).toBe(true)
+        expect(isMadeWith(costlier, yield* hashOf("renewed"))).toBe(true)
+        expect(yield* login(credentials)).toEqual(granted("renewed"))
+        expect(isMadeWith(cheapScheme, yield* hashOf("renewed"))).toBe(true)
       })
     )
   )
 
-  it.effect("verifies what argon2id has hashed beside what scrypt has", () =>
-    inside(
+  it.effect("verifies hashes made with argon2id as well as with scrypt", () =>
+    onTables(
       Effect.gen(function* () {
         const argon2id = accountsOn(tables(), { passwords: { algorithm: "argon2id", m: 64, t: 1, p: 1 } })
-        const shown = yield* Effect.provide(issue("argon"), argon2id)
+        const credentials = yield* Effect.provide(issue("argon"), argon2id)
         expect(yield* hashOf("argon")).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/)
-        expect(yield* login({ ...shown, password: `${shown.password} ` })).toEqual(denied)
-        expect(yield* login(shown)).toEqual(granted("argon"))
+        expect(yield* login({ ...credentials, password: `${credentials.password} ` })).toEqual(denied)
+        expect(yield* login(credentials)).toEqual(granted("argon"))
       })
     )
   )
 })
 
-it.each([-1, 60_001, Number.NaN, Number.POSITIVE_INFINITY])(
-  "does not remember logins for %d milliseconds",
-  (loginTtl) => {
-    expect(() => sqlAccounts({ loginTtl })).toThrow(RangeError)
-  }
-)
+it.each([-1, 60_001, Number.NaN, Number.POSITIVE_INFINITY])("refuses a loginTtl of %d", (loginTtl) => {
+  expect(() => sqlAccounts({ loginTtl })).toThrow(RangeError)
+})

@@ -1,60 +1,60 @@
 import { it } from "@effect/vitest"
 import { Deferred, Effect, Fiber } from "effect"
 import { expect } from "vitest"
-import { flights } from "../../../src/accounts/login/single-flight.ts"
+import { singleFlight } from "../../../src/accounts/login/single-flight.ts"
 
-/** Work that is counted when it starts and ends when it is told to. */
-const scene = () => {
+/** Returns work that records its start and waits for `end`. */
+const controlledWork = () => {
   const started: Array<string> = []
   const end = Deferred.makeUnsafe<void>()
-  const work = (answer: string) =>
+  const work = (result: string) =>
     Effect.suspend(() => {
-      started.push(answer)
-      return Effect.as(Deferred.await(end), answer)
+      started.push(result)
+      return Effect.as(Deferred.await(end), result)
     })
   return { started, work, end: Deferred.succeed(end, undefined) }
 }
 
-const atOnce = { concurrency: "unbounded" } as const
+const concurrently = { concurrency: "unbounded" } as const
 
-it.effect("does what is asked for at once only once", () =>
+it.effect("runs the work of concurrent calls once", () =>
   Effect.gen(function* () {
-    const { run } = flights<string, never>()
-    const { end, started, work } = scene()
-    const asking = yield* Effect.forkChild(Effect.replicateEffect(run("alice", "x", work("done")), 50, atOnce))
+    const { run } = singleFlight<string, never>()
+    const { end, started, work } = controlledWork()
+    const calls = yield* Effect.forkChild(Effect.replicateEffect(run("alice", "x", work("done")), 50, concurrently))
     yield* Effect.yieldNow
     yield* end
-    expect(yield* Fiber.join(asking)).toEqual(Array(50).fill("done"))
+    expect(yield* Fiber.join(calls)).toEqual(Array(50).fill("done"))
     expect(started).toEqual(["done"])
-    expect(yield* run("alice", "x", Effect.succeed("anew"))).toBe("anew")
+    expect(yield* run("alice", "x", Effect.succeed("again"))).toBe("again")
   })
 )
 
-it.effect("does one thing at a time for a name, and different names side by side", () =>
+it.effect("runs one effect at a time for a name, and different names concurrently", () =>
   Effect.gen(function* () {
-    const { run } = flights<number, never>()
+    const { run } = singleFlight<number, never>()
     let now = 0
     let most = 0
-    const busy = (answer: number) =>
+    const busy = (result: number) =>
       Effect.gen(function* () {
         now += 1
         most = Math.max(most, now)
         yield* Effect.yieldNow
         now -= 1
-        return answer
+        return result
       })
     const numbers = Array.from({ length: 20 }, (_, index) => index)
-    expect(yield* Effect.forEach(numbers, (n) => run("alice", `${n}`, busy(n)), atOnce)).toEqual(numbers)
+    expect(yield* Effect.forEach(numbers, (n) => run("alice", `${n}`, busy(n)), concurrently)).toEqual(numbers)
     expect(most).toBe(1)
-    yield* Effect.forEach(numbers, (n) => run(`user ${n}`, "x", busy(n)), atOnce)
+    yield* Effect.forEach(numbers, (n) => run(`user ${n}`, "x", busy(n)), concurrently)
     expect(most).toBe(20)
   })
 )
 
-it.effect("goes on for the others when the first who asked is gone", () =>
+it.effect("continues for the other callers when the first one is interrupted", () =>
   Effect.gen(function* () {
-    const { run } = flights<string, never>()
-    const { end, started, work } = scene()
+    const { run } = singleFlight<string, never>()
+    const { end, started, work } = controlledWork()
     const first = yield* Effect.forkChild(run("alice", "x", work("done")), { startImmediately: true })
     const second = yield* Effect.forkChild(run("alice", "x", work("done")), { startImmediately: true })
     yield* Fiber.interrupt(first)
@@ -64,13 +64,16 @@ it.effect("goes on for the others when the first who asked is gone", () =>
   })
 )
 
-it.effect("gives a failure to all who joined it, and none to who comes after", () =>
+it.effect("passes a failure to all callers that joined it, and not to later ones", () =>
   Effect.gen(function* () {
-    const { run } = flights<string, string>()
+    const { run } = singleFlight<string, string>()
     const failing = Effect.andThen(Effect.yieldNow, Effect.fail("down"))
-    const both = yield* Effect.all([run("a", "x", failing), run("a", "x", failing)].map(Effect.flip), atOnce)
+    const both = yield* Effect.all([run("a", "x", failing), run("a", "x", failing)].map(Effect.flip), concurrently)
     expect(both).toEqual(["down", "down"])
-    const waited = yield* Effect.all([Effect.flip(run("a", "x", failing)), run("a", "y", Effect.succeed("up"))], atOnce)
+    const waited = yield* Effect.all(
+      [Effect.flip(run("a", "x", failing)), run("a", "y", Effect.succeed("up"))],
+      concurrently
+    )
     expect(waited).toEqual(["down", "up"])
   })
 )

@@ -1,16 +1,16 @@
 import fc from "fast-check"
 import { expect, it } from "vitest"
-import { failureTable, waitAfter } from "../../../src/accounts/login/throttle.ts"
+import { delayAfter, failureTable } from "../../../src/accounts/login/throttle.ts"
 
-const second = 1000
-const minute = 60 * second
+const SECOND = 1000
+const MINUTE = 60 * SECOND
 
-it("makes nobody wait for four slips, then twice as long each time, and never longer than 30 seconds", () => {
-  const waits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 100, 5000].map(waitAfter)
-  expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30, 30].map((seconds) => seconds * second))
+it("does not delay after four failures, then doubles the delay up to 30 seconds", () => {
+  const delays = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 100, 5000].map(delayAfter)
+  expect(delays).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30, 30].map((seconds) => seconds * SECOND))
 })
 
-it("counts each name by itself, from its latest failure on", () => {
+it("counts each name separately, from its latest failure", () => {
   const table = failureTable(10)
   for (const at of [0, 1, 2, 3, 4]) table.count("mallory", at)
   expect(table.waitOf("mallory", 4)).toBe(1000)
@@ -21,16 +21,16 @@ it("counts each name by itself, from its latest failure on", () => {
   expect(table.waitOf("mallory", 5000)).toBe(2000)
 })
 
-it("forgets after a quarter of an hour without a failure", () => {
+it("forgets failures after 15 MINUTEs without another", () => {
   const table = failureTable(10)
   for (const at of [0, 1, 2, 3, 4]) table.count("mallory", at)
-  table.count("mallory", 15 * minute + 3)
-  expect(table.waitOf("mallory", 15 * minute + 3)).toBe(2000)
-  table.count("mallory", 30 * minute + 3)
-  expect(table.waitOf("mallory", 30 * minute + 3)).toBe(0)
+  table.count("mallory", 15 * MINUTE + 3)
+  expect(table.waitOf("mallory", 15 * MINUTE + 3)).toBe(2000)
+  table.count("mallory", 30 * MINUTE + 3)
+  expect(table.waitOf("mallory", 30 * MINUTE + 3)).toBe(0)
 })
 
-it("remembers so many names and no more; the one that is quiet for longest goes", () => {
+it("drops the name with the oldest latest failure when the table is full", () => {
   const table = failureTable(3)
   for (const name of ["a", "b", "c", "a", "a", "a", "a", "d"]) table.count(name, 0)
   expect(table.size()).toBe(3)
@@ -40,10 +40,10 @@ it("remembers so many names and no more; the one that is quiet for longest goes"
   expect(table.waitOf("a", 1)).toBe(0)
 })
 
-it("is what a list of all failures says", () => {
+it("matches a model that keeps a list of all failures", () => {
   const step = fc.record({
     name: fc.constantFrom("a", "b"),
-    later: fc.oneof(fc.nat(3 * second), fc.nat(40 * second), fc.nat(20 * minute)),
+    later: fc.oneof(fc.nat(3 * SECOND), fc.nat(40 * SECOND), fc.nat(20 * MINUTE)),
     fails: fc.boolean()
   })
   const delays = [1, 2, 4, 8, 16, 30]
@@ -55,10 +55,10 @@ it("is what a list of all failures says", () => {
       for (const { fails, later, name } of steps) {
         now += later
         const own = log.filter((failure) => failure.name === name).map(({ at }) => at)
-        const gap = own.findLastIndex((at, index) => at - (own[index - 1] ?? -Infinity) >= 15 * minute)
+        const gap = own.findLastIndex((at, index) => at - (own[index - 1] ?? -Infinity) >= 15 * MINUTE)
         const last = own.at(-1)
-        const row = last === undefined || now - last >= 15 * minute ? 0 : own.length - gap
-        const delay = row < 5 ? 0 : second * delays[Math.min(row - 5, 5)]!
+        const row = last === undefined || now - last >= 15 * MINUTE ? 0 : own.length - gap
+        const delay = row < 5 ? 0 : SECOND * delays[Math.min(row - 5, 5)]!
         expect(table.waitOf(name, now)).toBe(Math.max(0, (last ?? 0) + delay - now) * Number(row > 0))
         if (fails) {
           table.count(name, now)

@@ -7,7 +7,7 @@ const alice = { username: "alice", password: "canary-password", secretkey: "cana
 const keep = (logins: VerifiedLogins, login = alice, since = 0) =>
   logins.keep(login, `account of ${login.username}`, since, logins.changes)
 
-it("knows a login again by all three credentials, until its time is over", () => {
+it("matches a login by all three credentials until its TTL ends", () => {
   const logins = new VerifiedLogins(10, 60_000)
   expect(logins.match(alice, 0)).toEqual({ same: "nothing" })
   keep(logins, alice, 5)
@@ -15,14 +15,14 @@ it("knows a login again by all three credentials, until its time is over", () =>
   expect(logins.match(alice, 60_005)).toEqual({ same: "nothing" })
 })
 
-it("does not live longer for being used", () => {
+it("does not extend the TTL of a login that is used", () => {
   const logins = new VerifiedLogins(10, 60_000)
   keep(logins)
   for (let now = 0; now < 60_000; now += 1000) expect(logins.match(alice, now).same).toBe("all")
   expect(logins.match(alice, 60_000).same).toBe("nothing")
 })
 
-it("tells a wrong password from a wrong secretkey", () => {
+it("distinguishes a wrong password from a wrong secretkey", () => {
   const logins = new VerifiedLogins(10, 60_000)
   keep(logins)
   expect(logins.match({ ...alice, password: "canary-passwor" }, 0)).toEqual({ same: "secretkey" })
@@ -35,7 +35,7 @@ it("tells a wrong password from a wrong secretkey", () => {
   expect(logins.match(shifted, 0)).toEqual({ same: "nothing" })
 })
 
-it("tells whose login was verified meanwhile, which is no guess", () => {
+it("returns the account of a cached login without counting a guess", () => {
   const logins = new VerifiedLogins(10, 60_000)
   keep(logins)
   expect(logins.accountOf(alice, 59_999)).toBe("account of alice")
@@ -44,7 +44,7 @@ it("tells whose login was verified meanwhile, which is no guess", () => {
   expect(logins.accountOf(alice, 0)).toBe("account of alice")
 })
 
-it("forgets a login at the tenth guess at its password, and not for guesses at its secretkey", () => {
+it("forgets a login at the tenth wrong password, and not after wrong secretkeys", () => {
   const logins = new VerifiedLogins(10, 60_000)
   keep(logins)
   for (let n = 0; n < 50; n++) expect(logins.match({ ...alice, secretkey: `guess ${n}` }, 0).same).toBe("nothing")
@@ -58,7 +58,7 @@ it("forgets a login at the tenth guess at its password, and not for guesses at i
   expect(logins.match(alice, 0).same).toBe("all")
 })
 
-it("keeps two secretkeys of one username side by side, and no third", () => {
+it("caches two secretkeys of a username, and drops the oldest for a third", () => {
   const logins = new VerifiedLogins(10, 60_000)
   const keys = ["one", "two", "three"].map((secretkey) => ({ ...alice, secretkey }))
   keys.forEach((login, since) => {
@@ -68,7 +68,7 @@ it("keeps two secretkeys of one username side by side, and no third", () => {
   expect(keys.map((login) => logins.match(login, 10).same)).toEqual(["nothing", "all", "all"])
 })
 
-it("keeps the latest password of a secretkey alone", () => {
+it("caches only the latest password of a secretkey", () => {
   const logins = new VerifiedLogins(10, 60_000)
   keep(logins)
   keep(logins, { ...alice, password: "new" })
@@ -76,7 +76,7 @@ it("keeps the latest password of a secretkey alone", () => {
   expect(logins.match({ ...alice, password: "new" }, 0).same).toBe("all")
 })
 
-it("keeps so many and no more; the oldest goes", () => {
+it("drops the oldest username when the cache is full", () => {
   const logins = new VerifiedLogins(3, 60_000)
   const users = ["a", "b", "c", "a", "d"].map((username) => ({ ...alice, username }))
   for (const user of users) keep(logins, user)
@@ -85,7 +85,7 @@ it("keeps so many and no more; the oldest goes", () => {
   expect({ a, b, c, d }).toEqual({ a: "all", b: "nothing", c: "all", d: "all" })
 })
 
-it("forgets an account that changes, and takes nothing that was found out before the change", () => {
+it("forgets a changed account, and does not cache a login verified before the change", () => {
   const logins = new VerifiedLogins(10, 60_000)
   keep(logins)
   const { changes } = logins
@@ -99,20 +99,20 @@ it("forgets an account that changes, and takes nothing that was found out before
   expect(logins.match(alice, 0).same).toBe("nothing")
 })
 
-it("holds no credential that could be read from it, and names no login alike in two processes", () => {
+it("stores no readable credential, and uses different digests in each process", () => {
   const [logins, others] = [new VerifiedLogins(10, 60_000), new VerifiedLogins(10, 60_000)]
   keep(logins)
-  const shown = inspect(logins, { showHidden: true, depth: 9 }) + JSON.stringify(logins) + String(logins)
-  expect(shown).not.toContain("canary")
+  const printed = inspect(logins, { showHidden: true, depth: 9 }) + JSON.stringify(logins) + String(logins)
+  expect(printed).not.toContain("canary")
   expect(logins.nameOf(alice)).toBe(logins.nameOf({ ...alice }))
   expect(logins.nameOf(alice)).not.toBe(others.nameOf(alice))
 })
 
-it("counts what it knew and what it did not", () => {
+it("counts hits and misses", () => {
   const logins = new VerifiedLogins(10, 60_000)
   logins.match(alice, 0)
   keep(logins)
-  for (let asked = 0; asked < 3; asked++) logins.match(alice, 0)
+  for (let hit = 0; hit < 3; hit++) logins.match(alice, 0)
   logins.match({ ...alice, password: "another" }, 0)
   expect(logins.figures).toEqual({ size: 1, hits: 3, misses: 2 })
 })

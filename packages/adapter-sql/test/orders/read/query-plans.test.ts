@@ -1,4 +1,4 @@
-// How PostgreSQL plans what is asked of it again and again.
+// Plans of the statements that PostgreSQL runs most often.
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely"
 import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
@@ -6,28 +6,29 @@ import { connect } from "../../../src/connections/source.ts"
 import { crossAccountEvents } from "../../../src/events/cross-account.ts"
 import { plainOrdersWithin } from "../../../src/index.ts"
 import { tablesOf } from "../../../src/sql/tables.ts"
-import { changed, placed } from "../../fixtures/orders.ts"
-import { processOn, tablesFor } from "../../fixtures/store.ts"
+import { newEntry, nextEntry } from "../../fixtures/orders.ts"
+import { startProcess, tablesFor } from "../../fixtures/store.ts"
 
-/** PostgreSQL plans a statement for its values five times, and compares what that has cost with a plan for any values. */
-const tried = 5
-const times = 12
+/** PostgreSQL plans a statement for its values five times before it compares their cost with that of a generic plan. */
+const CUSTOM_PLANS = 5
+const RUNS = 12
 
+/** Returns the plan of a statement as text. */
 const planOf = async (db: Kysely<unknown>, statement: string): Promise<string> => {
   const { rows } = await db.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain ${statement}`))
   return rows.map((row) => row["QUERY PLAN"]).join("\n")
 }
 
-it("no statement about orders is planned each time that it is asked, however little is asked at once", async (test) => {
-  const { hear, prefix, source } = await tablesFor("PostgreSQL", test)
-  const { close, dialect, writer } = connect(source, { log: hear })
+it("plans statements on orders once, and looks orders up by key on tables that were never analyzed", async (test) => {
+  const { logStatement, prefix, source } = await tablesFor("PostgreSQL", test)
+  const { close, dialect, writer } = connect(source, { log: logStatement })
   onTestFinished(close)
   await writer.transaction().execute(async (transaction) => {
     const store = plainOrdersWithin(transaction, { dialect, prefix })
-    for (let time = 0; time < times; time++) {
-      const { event, order } = placed({ xid: `x${time}` })
+    for (let run = 0; run < RUNS; run++) {
+      const { event, order } = newEntry({ xid: `x${run}` })
       const { account_id, order_id, xid } = order
-      const next = changed(order, { message: "changed" })
+      const next = nextEntry(order, { message: "changed" })
       await store.insert(order, event)
       await store.update(next.order, next.event)
       for (const ref of [{ xid }, { order_id }]) {
@@ -36,23 +37,23 @@ it("no statement about orders is planned each time that it is asked, however lit
       }
       await store.history(account_id, order_id)
     }
-    const { rows } = await sql<{ name: string; statement: string; values: number; planned: string; asked: string }>`
+    const { rows } = await sql<{ name: string; statement: string; values: number; planned: string; runs: string }>`
       select name, statement, cardinality(parameter_types) as values,
-        custom_plans as planned, custom_plans + generic_plans as asked
+        custom_plans as planned, custom_plans + generic_plans as runs
       from pg_prepared_statements`.execute(transaction)
-    const asked = rows.filter((row) => Number(row.asked) >= times)
-    expect(asked).toHaveLength(7)
-    for (const { planned, statement } of asked) expect(Number(planned), statement).toBeLessThanOrEqual(tried)
-    for (const { name, statement, values } of asked) {
+    const repeated = rows.filter((row) => Number(row.runs) >= RUNS)
+    expect(repeated).toHaveLength(7)
+    for (const { planned, statement } of repeated) expect(Number(planned), statement).toBeLessThanOrEqual(CUSTOM_PLANS)
+    for (const { name, statement, values } of repeated) {
       const plan = await planOf(transaction, `execute ${name}(${Array(Number(values)).fill("null").join(", ")})`)
       expect(plan, statement).not.toContain("Seq Scan")
     }
   })
 })
 
-it("reads the event log and the outbox of tables that were never analyzed by their indexes", async (test) => {
-  const { hear, prefix, source } = await tablesFor("PostgreSQL", test)
-  const { close, writer } = connect(source, { log: hear })
+it("reads the event log and the outbox by index on tables that were never analyzed", async (test) => {
+  const { logStatement, prefix, source } = await tablesFor("PostgreSQL", test)
+  const { close, writer } = connect(source, { log: logStatement })
   onTestFinished(close)
   const { due, eventsAfter, isUnnumbered, number } = crossAccountEvents("postgres", tablesOf({ prefix }))
   for (const text of [due, eventsAfter, isUnnumbered, number]) {
@@ -61,9 +62,9 @@ it("reads the event log and the outbox of tables that were never analyzed by the
   }
 })
 
-it("leaves the planner settings of its connections alone, since a pooler may pass them on to others", async (test) => {
-  const { hear, source } = await tablesFor("PostgreSQL", test)
-  const { close, writer } = connect(source, { log: hear })
+it("changes no planner settings, which a pooler could pass on to other clients", async (test) => {
+  const { logStatement, source } = await tablesFor("PostgreSQL", test)
+  const { close, writer } = connect(source, { log: logStatement })
   onTestFinished(close)
   const { rows } = await sql`
     select name from pg_settings where category like 'Query Tuning%' and source in ('client', 'session')`.execute(
@@ -72,22 +73,22 @@ it("leaves the planner settings of its connections alone, since a pooler may pas
   expect(rows).toEqual([])
 })
 
-it("a host's own connections look orders up by their keys too, whatever they think of plans", async (test) => {
+it("looks orders up by key on a host's connections", async (test) => {
   const tables = await tablesFor("PostgreSQL", test)
   const { prefix, source } = tables
-  const { insert } = processOn(tables)
-  const all = Array.from({ length: 1000 }, (_, index) => placed({ xid: `x${index}`, message: "m".repeat(1000) }))
+  const { insert } = startProcess(tables, { timeouts: { acquire: 20_000, statement: 20_000 } })
+  const all = Array.from({ length: 1000 }, (_, index) => newEntry({ xid: `x${index}`, message: "m".repeat(1000) }))
   await Promise.all(all.map(({ event, order }) => insert(order, event)))
-  if (!("postgres" in source)) throw new TypeError("PostgreSQL has a URL")
-  const asked: Array<CompiledQuery> = []
+  if (!("postgres" in source)) throw new TypeError("source: must be a PostgreSQL URL")
+  const queries: Array<CompiledQuery> = []
   const host = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: source.postgres }) }),
-    log: ({ query }) => void asked.push(query)
+    log: ({ query }) => void queries.push(query)
   })
   onTestFinished(() => host.destroy())
   await sql`analyze ${sql.raw(`${prefix}orders`)}`.execute(host)
   const { order } = all[500]!
-  const next = changed(order, { message: "changed" })
+  const next = nextEntry(order, { message: "changed" })
   await host.transaction().execute(async (transaction) => {
     const store = plainOrdersWithin(transaction, { dialect: "postgres", prefix })
     for (const ref of [{ xid: order.xid }, { order_id: order.order_id }]) {
@@ -96,7 +97,7 @@ it("a host's own connections look orders up by their keys too, whatever they thi
     }
     expect(await store.update(next.order, next.event)).toBe(true)
   })
-  const statements = asked.filter(({ sql }) => sql.startsWith("with lists"))
+  const statements = queries.filter(({ sql }) => sql.startsWith("with lists"))
   expect(statements).toHaveLength(5)
   for (const { parameters, sql } of statements) {
     const explained = await host.executeQuery<Record<string, string>>(

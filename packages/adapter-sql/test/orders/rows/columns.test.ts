@@ -3,17 +3,17 @@ import { arbitraries } from "@waybill/core/testing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { databaseNames } from "../../fixtures/databases.ts"
-import { changed, eventAfter, placed } from "../../fixtures/orders.ts"
-import { processOn, tablesFor } from "../../fixtures/store.ts"
+import { eventAfter, newEntry, nextEntry } from "../../fixtures/orders.ts"
+import { startProcess, tablesFor } from "../../fixtures/store.ts"
 
-/** Drivers have their own ways with booleans, big integers and dates. */
+/** Normalizes booleans, big integers and dates, which drivers return in different types. */
 const plain = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString()
   return typeof value === "boolean" ? Number(value) : value === null ? null : String(value)
 }
 
 const time = (instant: number) => new Date(instant).toISOString()
-/** What a driver gives for a point in time: with a T or without. */
+/** Matches an instant as drivers return it, with a T or a space. */
 const sameTime = (instant: number | undefined) =>
   instant === undefined
     ? null
@@ -37,10 +37,10 @@ const rowOf = (order: Order) => ({
   state: order.shipping_address.state
 })
 
-describe.each(databaseNames)("on %s", (name) => {
-  it("every column says what it is of its order, when that is new and when it has changed; so does who reads it", async (test) => {
+describe.each(databaseNames)("order tables on %s", (name) => {
+  it("hold the values of new and updated orders in their columns, and return them unchanged", async (test) => {
     const tables = await tablesFor(name, test)
-    const { find, insert, update } = processOn(tables)
+    const { find, insert, update } = startProcess(tables)
     const read = (orders: ReadonlyArray<Order>) => Promise.all(orders.map(({ order_id }) => find("a", { order_id })))
     const samples = fc.sample(arbitraries(fc).order, { numRuns: 40, seed: 5 })
     const first = samples.map(
@@ -49,7 +49,7 @@ describe.each(databaseNames)("on %s", (name) => {
     )
     await Promise.all(first.map((order) => insert(order, eventAfter(order, "push_order"))))
     const rows = async () => {
-      const found = await tables.ask("select * from our_orders order by length(order_id), order_id")
+      const found = await tables.query("select * from our_orders order by length(order_id), order_id")
       return found.map(({ document: _, ...row }) =>
         Object.fromEntries(Object.entries(row).map(([column, value]) => [column, plain(value)]))
       )
@@ -77,10 +77,10 @@ describe.each(databaseNames)("on %s", (name) => {
     expect(await read(next)).toStrictEqual(JSON.parse(JSON.stringify(next)))
   })
 
-  it("items and shipments can be queried as rows, decimals exact", async (test) => {
+  it("show items and shipments as rows with exact decimals", async (test) => {
     const tables = await tablesFor(name, test)
-    const { insert, update } = processOn(tables)
-    const { event, order } = placed()
+    const { insert, update } = startProcess(tables)
+    const { event, order } = newEntry()
     const [item] = order.order_info
     const order_info = [
       item!,
@@ -89,15 +89,15 @@ describe.each(databaseNames)("on %s", (name) => {
     await insert({ ...order, order_info }, event)
     const shipped_at = Date.UTC(2026, 10, 21, 8, 30, 0, 123) as never
     const shipments = [{ carrier: "acme", trackingno: "1Z", shipped_at, items: [{ index: 1, quantity: 1 }] }]
-    const shipped = changed({ ...order, order_info }, { shipments })
+    const shipped = nextEntry({ ...order, order_info }, { shipments })
     await update(shipped.order, shipped.event)
-    const items = await tables.ask("select number, type, width, item_cost, title from our_items order by number")
+    const items = await tables.query("select number, type, width, item_cost, title from our_items order by number")
     const exact = (text: string) => expect.toSatisfy((value) => trimmed(value) === trimmed(text), text)
     expect(items.map((row) => ({ ...row, number: Number(row.number) }))).toEqual([
       { number: 1, type: "Canvas", width: exact("16"), item_cost: exact("24.90"), title: null },
       { number: 2, type: "Canvas", width: exact("0.10"), item_cost: exact("999999999999.999999"), title: 'it\'s "two"' }
     ])
-    const [shipment] = await tables.ask("select * from our_shipments")
+    const [shipment] = await tables.query("select * from our_shipments")
     expect({ ...shipment, number: Number(shipment?.number), shipped_at: plain(shipment?.shipped_at) }).toMatchObject({
       account_id: order.account_id,
       order_id: order.order_id,
@@ -111,23 +111,23 @@ describe.each(databaseNames)("on %s", (name) => {
   })
 
   it.for([
-    ["beyond the years of a column", Date.UTC(9999, 11, 31, 23, 59, 59) + 3_600_000],
-    ["before the years of a column", -62_135_596_800_001],
-    ["between two milliseconds", Date.UTC(2026, 10, 20, 12) + 0.25]
-  ])("a date %s is kept in the document", async ([, date], test) => {
-    const { find, insert } = processOn(await tablesFor(name, test))
+    ["after the last year of a column", Date.UTC(9999, 11, 31, 23, 59, 59) + 3_600_000],
+    ["before the first year of a column", -62_135_596_800_001],
+    ["with a fraction of a millisecond", Date.UTC(2026, 10, 20, 12) + 0.25]
+  ])("keep a date %s in the document", async ([, date], test) => {
+    const { find, insert } = startProcess(await tablesFor(name, test))
     const dates = { ship_deadline: date, order_date: date, update_date: date } as never
-    const { event, order } = placed(dates)
+    const { event, order } = newEntry(dates)
     expect(await insert(order, event)).toEqual({ inserted: true })
     expect(await find(order.account_id, { xid: order.xid })).toEqual(order)
   })
 
-  it("each fact is kept once: what has a column is not in the document, nor is what is nothing", async (test) => {
+  it("leave values that have a column, and empty values, out of the document", async (test) => {
     const tables = await tablesFor(name, test)
-    const { insert } = processOn(tables)
-    const { event, order } = placed({ ship_deadline: Date.UTC(2026, 11, 1) as never })
+    const { insert } = startProcess(tables)
+    const { event, order } = newEntry({ ship_deadline: Date.UTC(2026, 11, 1) as never })
     await insert(order, event)
-    const [row] = await tables.ask("select document from our_orders")
+    const [row] = await tables.query("select document from our_orders")
     const { country: _, state: __, ...shipping_address } = order.shipping_address
     const { billing_address, isgift, order_info } = order
     expect(JSON.parse(row!.document as string)).toEqual({
@@ -139,34 +139,34 @@ describe.each(databaseNames)("on %s", (name) => {
     })
   })
 
-  // Only some drivers change a mark of byte order, or a NUL, which PostgreSQL refuses: so what is kept is looked at, too.
+  // Only some drivers change a byte order mark or a NUL, so the test also checks the document. PostgreSQL refuses NUL.
   it.for([
-    ["half of a surrogate pair", "a\ud800"],
-    ["a mark of byte order before it", "\ufeffa"],
+    ["an unpaired surrogate", "a\ud800"],
+    ["a leading byte order mark", "\ufeffa"],
     ...(name === "PostgreSQL" ? [] : [["a NUL", "a\u0000b"] as const])
-  ])("a text with %s is kept in the document, and comes back as it was", async ([, odd], test) => {
+  ])("keep a string with %s in the document, and return it unchanged", async ([, odd], test) => {
     const tables = await tablesFor(name, test)
-    const { find, insert } = processOn(tables)
+    const { find, insert } = startProcess(tables)
     const facts = { shipping: { carrier: odd, service: odd }, shipping_address: { country: odd, state: odd } }
-    const { event, order } = placed(facts as never)
+    const { event, order } = newEntry(facts as never)
     expect(await insert(order, event)).toEqual({ inserted: true })
     expect(await find(order.account_id, { xid: order.xid })).toEqual(order)
-    const [row] = await tables.ask("select document from our_orders")
+    const [row] = await tables.query("select document from our_orders")
     expect(JSON.parse(row!.document as string)).toMatchObject(facts)
   })
 
-  it("an id that begins with a mark of byte order is kept in the document", async (test) => {
+  it("keep an id with a leading byte order mark in the document", async (test) => {
     const tables = await tablesFor(name, test)
-    const { insert } = processOn(tables)
+    const { insert } = startProcess(tables)
     const ids = { account_id: "\ufeffa", order_id: "\ufeffb", xid: "\ufeffc" }
-    const { event, order } = placed(ids as never)
+    const { event, order } = newEntry(ids as never)
     await insert(order, event)
-    const [row] = await tables.ask("select document from our_orders")
+    const [row] = await tables.query("select document from our_orders")
     expect(JSON.parse(row!.document as string)).toMatchObject(ids)
   })
 })
 
-/** A decimal without the zeros at its end. */
+/** Returns a decimal without trailing zeros. */
 const trimmed = (value: unknown): string =>
   String(value)
     .replace(/(\.\d*?)0+$/, "$1")

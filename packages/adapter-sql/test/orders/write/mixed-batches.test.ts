@@ -1,11 +1,11 @@
-// What arrives together from two processes is of every kind: new, taken already, of an order that somebody is changing.
+// Batches from two processes with new orders, duplicates and conflicting changes.
 import { describe, expect, it } from "vitest"
-import { halfIn } from "../../fixtures/consistency.ts"
+import { inconsistencies } from "../../fixtures/consistency.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
-import { changed, placed } from "../../fixtures/orders.ts"
-import { processOn, tablesFor } from "../../fixtures/store.ts"
+import { newEntry, nextEntry } from "../../fixtures/orders.ts"
+import { startProcess, tablesFor } from "../../fixtures/store.ts"
 
-// What quotes, encodings, patterns and programs that trim or fold make of ids.
+// Ids that quoting, encoding, patterns, trimming or case folding could confuse.
 const oddIds = [
   "'",
   '"',
@@ -42,23 +42,23 @@ const oddIds = [
   "1e0"
 ]
 
-/** Some are signs of lists to a store. */
+// Some of them are list separators on PostgreSQL.
 const oddTexts = ["a\u001fb", "\u001f", "\u001e", "", "a\u001f\u001f"]
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-describe.each(databaseNames)("on %s", (name) => {
-  it("ids of every odd kind are kept apart, as accounts, as xids and as order ids", async (test) => {
+describe.each(databaseNames)("mixed batches on %s", (name) => {
+  it("distinguish unusual account ids, xids and order ids", async (test) => {
     const tables = await tablesFor(name, test)
-    const { events, find, history, insert, update } = processOn(tables)
+    const { events, find, history, insert, update } = startProcess(tables)
     const all = oddIds.flatMap((id, index) => [
-      placed({ account_id: id, xid: "same", order_id: "1" as never }),
-      placed({ account_id: "a", xid: id, order_id: `n${index}` as never }),
-      placed({ account_id: "b", xid: `n${index}`, order_id: id as never })
+      newEntry({ account_id: id, xid: "same", order_id: "1" as never }),
+      newEntry({ account_id: "a", xid: id, order_id: `n${index}` as never }),
+      newEntry({ account_id: "b", xid: `n${index}`, order_id: id as never })
     ])
-    const answers = await Promise.all(all.map(({ event, order }) => insert(order, event)))
-    expect(answers).toEqual(all.map(() => ({ inserted: true })))
-    const next = all.map(({ order }) => changed(order, { message: order.xid }))
+    const results = await Promise.all(all.map(({ event, order }) => insert(order, event)))
+    expect(results).toEqual(all.map(() => ({ inserted: true })))
+    const next = all.map(({ order }) => nextEntry(order, { message: order.xid }))
     expect(await Promise.all(next.map(({ event, order }) => update(order, event)))).toEqual(all.map(() => true))
     for (const [index, { event, order }] of next.entries()) {
       const { account_id, order_id, xid } = order
@@ -67,107 +67,107 @@ describe.each(databaseNames)("on %s", (name) => {
     }
     const page = await events(undefined, 1000)
     expect(new Set(page.events.map(({ event_id }) => event_id)).size).toBe(2 * all.length)
-    expect(await halfIn(tables)).toEqual([])
+    expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("a text that only a host could have sent harms no neighbour, and is kept as it is or not at all", async (test) => {
+  it("store the other orders when one contains a control character, and store that one unchanged or not at all", async (test) => {
     const tables = await tablesFor(name, test)
-    const { find, insert } = processOn(tables)
-    const shipping = placed().order.shipping
-    const odd = oddTexts.flatMap((carrier, index) => [
-      placed({ xid: `odd ${index}`, shipping: { ...shipping, carrier } }),
-      placed({ xid: `plain ${index}` })
+    const { find, insert } = startProcess(tables)
+    const shipping = newEntry().order.shipping
+    const mixed = oddTexts.flatMap((carrier, index) => [
+      newEntry({ xid: `odd ${index}`, shipping: { ...shipping, carrier } }),
+      newEntry({ xid: `plain ${index}` })
     ])
-    const answers = await Promise.allSettled(odd.map(({ event, order }) => insert(order, event)))
-    for (const [index, { order }] of odd.entries()) {
-      const { status } = answers[index]!
+    const results = await Promise.allSettled(mixed.map(({ event, order }) => insert(order, event)))
+    for (const [index, { order }] of mixed.entries()) {
+      const { status } = results[index]!
       if (order.xid.startsWith("plain") || order.shipping.carrier === "") expect(status).toBe("fulfilled")
       expect(await find(order.account_id, { xid: order.xid })).toEqual(status === "fulfilled" ? order : undefined)
       if (status === "rejected") continue
-      const rows = await tables.ask("select xid, carrier from our_orders")
+      const rows = await tables.query("select xid, carrier from our_orders")
       expect(rows.find(({ xid }) => xid === order.xid)).toEqual({ xid: order.xid, carrier: order.shipping.carrier })
     }
   })
 
-  it("nor does a change to such a text", async (test) => {
+  it("store the other updates when one contains a control character", async (test) => {
     const tables = await tablesFor(name, test)
-    const { find, insert, update } = processOn(tables)
-    const before = numbers(2 * oddTexts.length).map((index) => placed({ xid: `${index}` }))
+    const { find, insert, update } = startProcess(tables)
+    const before = numbers(2 * oddTexts.length).map((index) => newEntry({ xid: `${index}` }))
     await Promise.all(before.map(({ event, order }) => insert(order, event)))
     const after = before.map(({ order }, index) => {
       const carrier = index % 2 === 0 ? oddTexts[index / 2]! : `plain ${index}`
-      return changed(order, { shipping: { ...order.shipping, carrier } })
+      return nextEntry(order, { shipping: { ...order.shipping, carrier } })
     })
-    const answers = await Promise.allSettled(after.map(({ event, order }) => update(order, event)))
-    const rows = await tables.ask("select xid, carrier from our_orders")
+    const results = await Promise.allSettled(after.map(({ event, order }) => update(order, event)))
+    const rows = await tables.query("select xid, carrier from our_orders")
     for (const [index, { order }] of after.entries()) {
-      const { status } = answers[index]!
+      const { status } = results[index]!
       const { carrier } = order.shipping
       if (carrier === "" || carrier.startsWith("plain")) expect(status).toBe("fulfilled")
-      const kept = status === "fulfilled" ? order : before[index]!.order
-      expect(await find(order.account_id, { xid: order.xid })).toEqual(kept)
-      expect(rows.find(({ xid }) => xid === order.xid)).toEqual({ xid: order.xid, carrier: kept.shipping.carrier })
+      const stored = status === "fulfilled" ? order : before[index]!.order
+      expect(await find(order.account_id, { xid: order.xid })).toEqual(stored)
+      expect(rows.find(({ xid }) => xid === order.xid)).toEqual({ xid: order.xid, carrier: stored.shipping.carrier })
     }
-    expect(await halfIn(tables)).toEqual([])
+    expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("nor does one in what is told of an order", async (test) => {
+  it("store the other events when the message of one contains a control character", async (test) => {
     const tables = await tablesFor(name, test)
-    const { history, insert } = processOn(tables)
-    const told = ["plain", ...oddTexts, "plain"].map((msg, index) => {
-      const { event, order } = placed({ xid: `${index}` })
+    const { history, insert } = startProcess(tables)
+    const entries = ["plain", ...oddTexts, "plain"].map((msg, index) => {
+      const { event, order } = newEntry({ xid: `${index}` })
       return { order, event: { ...event, msg } }
     })
-    const answers = await Promise.allSettled(told.map(({ event, order }) => insert(order, event)))
-    for (const [index, { event, order }] of told.entries()) {
-      const { status } = answers[index]!
+    const results = await Promise.allSettled(entries.map(({ event, order }) => insert(order, event)))
+    for (const [index, { event, order }] of entries.entries()) {
+      const { status } = results[index]!
       if (event.msg === "" || event.msg === "plain") expect(status).toBe("fulfilled")
       expect(await history(order.account_id, order.order_id)).toEqual(status === "fulfilled" ? [event] : [])
     }
-    expect(await halfIn(tables)).toEqual([])
+    expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("each is answered for itself, and what is kept is the winner's, whole", async (test) => {
+  it("return each caller its own result, and store exactly the accepted writes", async (test) => {
     const tables = await tablesFor(name, test)
-    const processes = [processOn(tables), processOn(tables)] as const
+    const processes = [startProcess(tables), startProcess(tables)] as const
     const account = { account_id: "a" }
-    const there = numbers(20).map((index) => placed({ ...account, xid: `there ${index}` }))
-    await Promise.all(there.map(({ event, order }) => processes[0].insert(order, event)))
+    const existing = numbers(20).map((index) => newEntry({ ...account, xid: `existing ${index}` }))
+    await Promise.all(existing.map(({ event, order }) => processes[0].insert(order, event)))
     const bytes = "😀\\\"'\n".repeat(20_000)
-    const fresh = (index: number) =>
-      placed({ ...account, xid: `new ${index % 15}`, ...(index % 10 === 0 && { message: bytes }) })
-    const late = (index: number) => placed({ ...account, xid: `there ${index % 20}` })
-    const again = (index: number) => placed({ ...account, order_id: there[index % 20]!.order.order_id })
-    const inserts = numbers(90).map((index) => [fresh, late, again][index % 3]!(index))
+    const unused = (index: number) =>
+      newEntry({ ...account, xid: `new ${index % 15}`, ...(index % 10 === 0 && { message: bytes }) })
+    const sameXid = (index: number) => newEntry({ ...account, xid: `there ${index % 20}` })
+    const sameId = (index: number) => newEntry({ ...account, order_id: existing[index % 20]!.order.order_id })
+    const inserts = numbers(90).map((index) => [unused, sameXid, sameId][index % 3]!(index))
     const updates = numbers(90).map((index) => {
-      const { order } = there[index % 20]!
-      // The next revision, one that nobody has reached yet, and one that is there already.
+      const { order } = existing[index % 20]!
+      // The next revision, a later one, and the current one.
       const revision = order.revision + [0, 0, 0, 1, -1][index % 5]!
-      return changed({ ...order, revision }, { message: `by ${index}`, ...(index % 30 === 0 && { message: bytes }) })
+      return nextEntry({ ...order, revision }, { message: `by ${index}`, ...(index % 30 === 0 && { message: bytes }) })
     })
     const inserting = inserts.map(({ event, order }, index) => processes[index % 2]!.insert(order, event))
     const updating = updates.map(({ event, order }, index) => processes[(index >> 1) % 2]!.update(order, event))
     const [inserted, updated] = [await Promise.all(inserting), await Promise.all(updating)]
 
-    const events = await tables.ask("select order_id, revision, event_id from our_history")
-    const kept = new Set(events.map(({ event_id }) => event_id))
+    const events = await tables.query("select order_id, revision, event_id from our_history")
+    const stored = new Set(events.map(({ event_id }) => event_id))
     const accepted = [
-      ...there,
+      ...existing,
       ...inserts.filter((_, index) => inserted[index]!.inserted),
       ...updates.filter((_, index) => updated[index])
     ]
-    expect(kept).toEqual(new Set(accepted.map(({ event }) => event.event_id)))
+    expect(stored).toEqual(new Set(accepted.map(({ event }) => event.event_id)))
     expect(events).toHaveLength(accepted.length)
     for (const [index, { order }] of inserts.entries()) {
-      const answer = inserted[index]!
-      if (answer.inserted) continue
-      const { order_id, xid } = answer.existing
+      const result = inserted[index]!
+      if (result.inserted) continue
+      const { order_id, xid } = result.existing
       expect(xid === order.xid || order_id === order.order_id).toBe(true)
     }
     for (const entries of Map.groupBy(accepted, ({ order }) => order.order_id).values()) {
       const [{ order }] = entries.toSorted((a, b) => b.order.revision - a.order.revision) as [(typeof entries)[number]]
       expect(await processes[1].find("a", { order_id: order.order_id })).toEqual(order)
     }
-    expect(await halfIn(tables)).toEqual([])
+    expect(await inconsistencies(tables)).toEqual([])
   })
 })

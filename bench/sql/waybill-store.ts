@@ -2,18 +2,18 @@ import { type Source, SqlDatabase, sqlOrderStore } from "@waybill/adapter-sql"
 import { OrderStore } from "@waybill/core"
 import { Effect, Layer, ManagedRuntime } from "effect"
 import { sql } from "kysely"
-import type { Contender } from "./contender.ts"
+import type { BenchStore } from "./store.ts"
 
 const tables = ["credentials", "accounts", "orders", "history", "stream", "migrations", "migrations_lock"]
 
-/** Waybill's own store of orders, asked by promises. */
-export const waybill = async (source: Source, grouping: boolean): Promise<Contender> => {
+/** Opens Waybill's order store with promises. */
+export const waybillStore = async (source: Source, grouping: boolean): Promise<BenchStore> => {
   const prefix = "bench_"
   const layer = sqlOrderStore({ grouping }).pipe(Layer.provideMerge(SqlDatabase.layer(source, { prefix })))
   const runtime = ManagedRuntime.make(layer)
   const store = await runtime.runPromise(OrderStore)
   return {
-    push: (order, event) => Effect.runPromise(Effect.map(store.insert(order, event), ({ inserted }) => inserted)),
+    insert: (order, event) => Effect.runPromise(Effect.map(store.insert(order, event), ({ inserted }) => inserted)),
     update: (order, event) => Effect.runPromise(store.update(order, event)),
     read: (account_id, xid) => Effect.runPromise(store.find(account_id, { xid })),
     close: async () => {

@@ -1,0 +1,84 @@
+import type { HistoryEvent, Order } from "@waybill/core"
+
+/** Order store to measure. */
+export interface BenchStore {
+  readonly insert: (order: Order, event: HistoryEvent) => Promise<boolean>
+  /** Writes the order if the stored revision is one less than its own. */
+  readonly update: (order: Order, event: HistoryEvent) => Promise<boolean>
+  readonly read: (account_id: string, xid: string) => Promise<Order | undefined>
+  /** Drops the tables and closes the connections. */
+  readonly close: () => Promise<void>
+}
+
+/** Returns a function that writes waiting items together, one batch at a time: a minimal group commit. */
+export const batched = <Item>(
+  write: (items: ReadonlyArray<Item>) => Promise<ReadonlyArray<boolean>>,
+  maxItems = 64
+) => {
+  const queue: Array<{
+    readonly item: Item
+    readonly resolve: (isWritten: boolean) => void
+    readonly reject: (error: unknown) => void
+  }> = []
+  let isBusy = false
+  const flush = async () => {
+    while (queue.length > 0) {
+      const batch = queue.splice(0, maxItems)
+      try {
+        const results = await write(batch.map(({ item }) => item))
+        for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    isBusy = false
+  }
+  return (item: Item): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject })
+      if (isBusy) return
+      isBusy = true
+      setImmediate(flush)
+    })
+}
+
+/** An order with its event. */
+export interface Entry {
+  readonly order: Order
+  readonly event: HistoryEvent
+}
+
+/** Returns a function that writes entries in batches, or each in a batch of one. */
+export const entryWriter = (
+  write: (batch: ReadonlyArray<Entry>) => Promise<ReadonlyArray<boolean>>,
+  isGrouped: boolean
+): ((entry: Entry) => Promise<boolean>) => (isGrouped ? batched(write) : async (entry) => (await write([entry]))[0]!)
+
+/** Returns the row of an order in the hand-written tables: columns to query, and the document. */
+export const rowOf = ({ order }: Entry): ReadonlyArray<string | number | null> => [
+  order.account_id,
+  order.order_id,
+  order.xid,
+  order.revision,
+  order.stage,
+  order.hold === null ? 0 : 1,
+  order.rush ? 1 : 0,
+  order.order_date,
+  order.update_date,
+  order.ship_deadline ?? null,
+  JSON.stringify(order)
+]
+/** Returns the row of an event. */
+export const eventRowOf = ({ event }: Entry): ReadonlyArray<string | number | null> => [
+  event.account_id,
+  event.order_id,
+  event.revision,
+  event.event_id,
+  event.at,
+  event.actor,
+  event.command,
+  event.msg ?? null
+]
+export const columns =
+  "account_id, order_id, xid, revision, stage, is_held, rush, order_date, update_date, ship_deadline, document"
+export const eventColumns = "account_id, order_id, revision, event_id, at, actor, command, msg"

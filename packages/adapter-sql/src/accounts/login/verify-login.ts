@@ -1,0 +1,77 @@
+import type { Credentials, Unavailable } from "@waybill/core"
+import { Effect } from "effect"
+import type { PasswordHasher } from "../credentials/password-hasher.ts"
+import { isAmong } from "../credentials/secretkey.ts"
+import { type AccountLookup, type KnownAccount, MAX_WRONG_PASSWORDS } from "./account-lookup.ts"
+import { hashingQueue } from "./hashing-queue.ts"
+import { elapsedMilliseconds } from "./monotonic-clock.ts"
+import { singleFlight } from "./single-flight.ts"
+import type { VerifiedLogins } from "./verified-logins.ts"
+
+/** Maximum number of passwords hashed concurrently for clients with a valid secretkey. */
+const VERIFIED_CONCURRENCY = 2
+/** Number of logins without a valid secretkey that may wait for hashing. Further ones are throttled. */
+const MAX_UNVERIFIED_WAITING = 32
+
+/** Result of a login that was not in the cache. `full`: too many logins without a valid secretkey are waiting. */
+export type LoginResult = { readonly account_id: string } | "denied" | "full"
+
+const isLocked = (account: KnownAccount): boolean => account.wrongPasswords >= MAX_WRONG_PASSWORDS
+
+/** Whether an account accepts a secretkey. A locked account accepts none. */
+const accepts = (account: KnownAccount | undefined, secretkey: string): account is KnownAccount =>
+  isAmong(account?.keys ?? [], secretkey) && account !== undefined && !isLocked(account)
+
+/** Returns a function that verifies the password of an account that has accepted the secretkey. */
+const passwordCheck = (lookup: AccountLookup, hasher: PasswordHasher, logins: VerifiedLogins) =>
+  Effect.fnUntraced(function* (found: KnownAccount, credentials: Credentials) {
+    const { password, secretkey, username } = credentials
+    // Another call may have verified the same login while this one waited.
+    const cached = logins.accountOf(credentials, yield* elapsedMilliseconds)
+    if (cached !== undefined) return { account_id: cached }
+    for (let account = found; ; ) {
+      const isRight = yield* hasher.verify(account.password, password)
+      if (!isRight) {
+        yield* lookup.countWrongPassword(account.account_id)
+        return "denied"
+      }
+      // Hashing takes time, so the current state of the account decides.
+      const { changes } = logins
+      const since = yield* elapsedMilliseconds
+      const current = yield* lookup.find(username)
+      if (!accepts(current, secretkey)) return "denied"
+      if (current.password !== account.password) {
+        account = current
+        continue
+      }
+      if (!current.isOpen) return "denied"
+      const { account_id, wrongPasswords } = current
+      if (wrongPasswords > 0 && !(yield* lookup.clearWrongPasswords(account_id))) return "denied"
+      logins.keep(credentials, account_id, since, changes)
+      yield* hasher.renew(current.password, password, (renewed) =>
+        lookup.renewPassword(account_id, current.password, renewed)
+      )
+      return { account_id }
+    }
+  })
+
+/** Returns a function that verifies credentials against the database. */
+export const loginVerification = (lookup: AccountLookup, hasher: PasswordHasher, logins: VerifiedLogins) => {
+  const { unverified, verified } = hashingQueue(VERIFIED_CONCURRENCY, MAX_UNVERIFIED_WAITING)
+  const { run } = singleFlight<LoginResult, Unavailable>()
+  const checkPassword = passwordCheck(lookup, hasher, logins)
+
+  return Effect.fnUntraced(function* (credentials: Credentials) {
+    const { password, secretkey, username } = credentials
+    const account = yield* lookup.find(username)
+    if (accepts(account, secretkey)) {
+      const work = verified(checkPassword(account, credentials))
+      return yield* run(username, logins.nameOf(credentials), work)
+    }
+    // Forgets logins that were verified before the account was locked.
+    if (account !== undefined && isLocked(account)) logins.forget(username)
+    // Costs as much as a wrong password, so that timing does not reveal which credential was wrong.
+    const result = yield* unverified(hasher.simulate(password))
+    return result === "full" ? "full" : "denied"
+  })
+}

@@ -1,0 +1,65 @@
+import type { HistoryEvent } from "@waybill/core"
+import type { Kysely } from "kysely"
+import { transact } from "../connections/transaction.ts"
+import { clock } from "../sql/clock.ts"
+import type { Dialect } from "../sql/dialect.ts"
+import { type NextPlaceholder, placeholdersFor } from "../sql/placeholders.ts"
+import { rowLimit } from "../sql/row-limit.ts"
+import { runStatement } from "../sql/run-statement.ts"
+import type { Tables } from "../sql/tables.ts"
+import { crossAccountEvents } from "./cross-account.ts"
+import { type EventRow, eventOf } from "./event-row.ts"
+import { eventNumbering } from "./numbering.ts"
+
+type Clause = (next: NextPlaceholder) => string
+
+const keyOf = ({ account_id, order_id, revision }: HistoryEvent) => [account_id, order_id, revision]
+
+/** Returns the statements that change the claim on one event. Values: those of `set`, the key, those of the condition. */
+const claimStatements = (dialect: Dialect, { history }: Tables) => {
+  const { later, now } = clock[dialect]
+  const update = (set: Clause, condition: Clause) => {
+    const next = placeholdersFor(dialect)
+    return `update ${history} set ${set(next)} where account_id = ${next()} and order_id = ${next()}
+          and revision = ${next()} and ${condition(next)}`
+  }
+  const isUnsent = () => "sent_at is null"
+  // Includes events settled before, so that a repeated call returns the same events.
+  const isOwn: Clause = (next) => `claimed_by = ${next()}`
+  return {
+    take: update((next) => `claimed_by = ${next()}, claimed_until = ${later(next())}`, isUnsent),
+    settle: update(() => `sent_at = coalesce(sent_at, ${now}), claimed_until = null`, isOwn),
+    release: update(
+      () => "claimed_by = null, claimed_until = null",
+      (next) => `${isUnsent()} and ${isOwn(next)}`
+    )
+  }
+}
+
+/** Returns functions that claim due events for a sender, and settle or release those that the sender still holds. */
+export const eventClaims = (dialect: Dialect, tables: Tables, db: Kysely<unknown>) => {
+  const { due } = crossAccountEvents(dialect, tables)
+  const { release, settle, take } = claimStatements(dialect, tables)
+  const numberEvents = eventNumbering(dialect, tables)
+
+  const claim = async (sender: string, limit: number, lease: number): Promise<ReadonlyArray<HistoryEvent>> => {
+    await numberEvents(db)
+    return transact(db, async (db) => {
+      const { rows } = await runStatement<EventRow>(db, due, [rowLimit(limit)])
+      const events = rows.map(eventOf)
+      for (const event of events) await runStatement(db, take, [sender, lease, ...keyOf(event)])
+      return events
+    })
+  }
+  const changeOwn =
+    (statement: string) =>
+    (sender: string, events: ReadonlyArray<HistoryEvent>): Promise<ReadonlyArray<HistoryEvent>> =>
+      transact(db, async (db) => {
+        const own: Array<HistoryEvent> = []
+        for (const event of events) {
+          if ((await runStatement(db, statement, [...keyOf(event), sender])).count > 0) own.push(event)
+        }
+        return own
+      })
+  return { claim, settle: changeOwn(settle), release: changeOwn(release) }
+}

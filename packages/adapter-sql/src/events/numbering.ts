@@ -1,0 +1,62 @@
+import type { Kysely } from "kysely"
+import { transact } from "../connections/transaction.ts"
+import type { Dialect } from "../sql/dialect.ts"
+import { bySize } from "../sql/placeholders.ts"
+import { runStatement } from "../sql/run-statement.ts"
+import type { Tables } from "../sql/tables.ts"
+import { crossAccountEvents } from "./cross-account.ts"
+
+interface EventKey {
+  readonly account_id: string
+  readonly order_id: string
+  readonly revision: string | number
+}
+
+const MAX_EVENTS_PER_STATEMENT = 100
+
+/** Returns a function that gives events the positions after a given one, in the order of the list. */
+const numberByKeys = ({ history }: Tables) => {
+  // The separator is a character that ids never contain.
+  const key = "concat_ws(char(31), revision, order_id, account_id)"
+  const update = bySize((size) => {
+    const repeated = (text: string, separator: string) => Array.from({ length: size }, () => text).join(separator)
+    return `update ${history} set position = ? + field(${key}, ${repeated("?", ", ")})
+      where ${repeated("(account_id = ? and order_id = ? and revision = ?)", " or ")}`
+  })
+  return (db: Kysely<unknown>, events: ReadonlyArray<EventKey>, after: number) => {
+    const keys = events.map(({ account_id, order_id, revision }) => [revision, order_id, account_id].join("\u001f"))
+    const columns = events.flatMap(({ account_id, order_id, revision }) => [account_id, order_id, revision])
+    return runStatement(db, update(events.length), [after, ...keys, ...columns])
+  }
+}
+
+/**
+ * Returns a function that gives positions to committed events that have none, and returns whether there were any. One
+ * transaction at a time does so. A reader that sees a position therefore sees all lower ones, even if
+ * an event was committed long after its write started. On SQLite, which has one writer, an event gets its position when it is written.
+ */
+export const eventNumbering = (dialect: Dialect, tables: Tables): ((db: Kysely<unknown>) => Promise<boolean>) => {
+  const { advanceStream, isUnnumbered, lockStream, number, unnumbered } = crossAccountEvents(dialect, tables)
+  const numberKeys = numberByKeys(tables)
+
+  /** Numbers events after a position. MySQL and MariaDB would wait for every writer, so there it looks the events up first. */
+  const numberAfter = async (db: Kysely<unknown>, last: number): Promise<number> => {
+    if (dialect !== "mysql") return (await runStatement(db, number, [last])).count
+    const { rows } = await runStatement<EventKey>(db, unnumbered, [])
+    for (let start = 0; start < rows.length; start += MAX_EVENTS_PER_STATEMENT) {
+      await numberKeys(db, rows.slice(start, start + MAX_EVENTS_PER_STATEMENT), last + start)
+    }
+    return rows.length
+  }
+
+  return async (db) => {
+    if (dialect === "sqlite") return false
+    if ((await runStatement(db, isUnnumbered, [])).rows.length === 0) return false
+    return transact(db, async (db) => {
+      const { rows } = await runStatement<{ readonly last_position: string | number }>(db, lockStream, [])
+      const count = await numberAfter(db, Number(rows[0]!.last_position))
+      if (count > 0) await runStatement(db, advanceStream, [count])
+      return count > 0
+    })
+  }
+}

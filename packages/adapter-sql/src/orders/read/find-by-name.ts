@@ -1,0 +1,73 @@
+import type { OrderRef } from "@waybill/core"
+import type { Kysely } from "kysely"
+import type { Dialect } from "../../sql/dialect.ts"
+import { bySize } from "../../sql/placeholders.ts"
+import { rowsOfLists } from "../../sql/postgres-lists.ts"
+import { runStatement } from "../../sql/run-statement.ts"
+import type { Tables } from "../../sql/tables.ts"
+import { keyOf } from "../rows/entry.ts"
+import { type IdName, isStorableName, nameOf, type OrderName } from "./order-name.ts"
+
+/** Finds what is stored under several names, in a map by `keyOf` the name. */
+export type FindAll<Found> = (
+  db: Kysely<unknown>,
+  by: IdName,
+  names: ReadonlyArray<OrderName>
+) => Promise<ReadonlyMap<string, Found>>
+
+const lists = rowsOfLists([
+  { name: "account_id", type: "text" },
+  { name: "id", type: "text" }
+])
+
+/** Returns the statement that selects fields of orders for a number of names. */
+const selectByName = (dialect: Dialect, { orders }: Tables, fields: string, by: IdName) => {
+  const repeated = (size: number, text: string, separator: string) =>
+    Array.from({ length: size }, () => text).join(separator)
+  const join = `, ${orders} o where o.account_id = entry.account_id and o.${by} = entry.id`
+  const statements: Readonly<Record<Dialect, (size: number) => string>> = {
+    sqlite: (size) =>
+      `select ${fields} from (select column1 as account_id, column2 as id from (values ${repeated(size, "(?, ?)", ", ")})) entry${join}`,
+    postgres: () => `with lists as (${lists}) select ${fields} from lists entry${join}`,
+    mysql: (size) =>
+      `select ${fields} from ${orders} o where ${repeated(size, `o.account_id = ? and o.${by} = ?`, " or ")}`
+  }
+  return bySize(statements[dialect])
+}
+
+const valuesOf = (dialect: Dialect, names: ReadonlyArray<OrderName>): ReadonlyArray<string | ReadonlyArray<string>> =>
+  dialect === "postgres"
+    ? [names.map(({ account_id }) => account_id), names.map(({ id }) => id)]
+    : names.flatMap(({ account_id, id }) => [account_id, id])
+
+/** Returns a function that selects fields of orders by name, and converts each row. */
+export const findAllWith = <Row, Found extends Readonly<Record<IdName, string>>>(
+  dialect: Dialect,
+  tables: Tables,
+  fields: string,
+  foundIn: (row: Row) => Found
+): FindAll<Found> => {
+  const statements = {
+    xid: selectByName(dialect, tables, fields, "xid"),
+    order_id: selectByName(dialect, tables, fields, "order_id")
+  }
+  return async (db, by, names) => {
+    const statement = statements[by](names.length)
+    const values = valuesOf(dialect, names)
+    const { rows } = await runStatement<Row & { readonly account_id: string }>(db, statement, values)
+    return new Map(
+      rows.map((row) => {
+        const found = foundIn(row)
+        return [keyOf(row.account_id, found[by]), found]
+      })
+    )
+  }
+}
+
+/** Returns a function that finds what is stored under one reference. */
+export const findOneWith =
+  <Found>(findAll: FindAll<Found>) =>
+  async (db: Kysely<unknown>, account_id: string, ref: OrderRef): Promise<Found | undefined> => {
+    const { by, name } = nameOf(account_id, ref)
+    return isStorableName(name) ? (await findAll(db, by, [name])).get(keyOf(account_id, name.id)) : undefined
+  }
