@@ -42,7 +42,7 @@ const oddIds = [
   "1e0"
 ]
 
-// Some of them are list separators on PostgreSQL.
+// Control characters and empty strings, which drivers and list formats could confuse.
 const oddTexts = ["a\u001fb", "\u001f", "\u001e", "", "a\u001f\u001f"]
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
