@@ -1,5 +1,5 @@
-// Mutation testing of what packing promises: how it reads and answers, what it proves, how it verifies, and how it packs
-// prints. The search is not among it: a worse search is a worse answer, not a wrong one. `npm run mutation:packing`.
+// Mutation tests for reading, bounds, answers, verification and prints. The search is left out, because a worse search gives a
+// worse answer, not a wrong one. Run: npm run mutation:packing
 import core from "./stryker.config.mjs"
 
 const packing = (...files) => files.map((file) => `packages/packing/src/packing/${file}.ts`)
@@ -9,7 +9,7 @@ export default {
   vitest: { configFile: "vitest.mutation.packing.config.ts" },
   mutate: [
     ...packing("{request,bounds,answer}/*", "search/exact"),
-    ...packing("problem/{canonical-problem,problem,whole-prices}"),
+    ...packing("problem/{canonical-problem,names,piece-kinds,problem,ranked-boxes,whole-prices}"),
     "packages/packing/src/{print,validation,verify}/**/*.ts"
   ],
   concurrency: 1,

@@ -3,10 +3,10 @@ import whole from "./vitest.config.ts"
 
 const source = (file: string) => new URL(`./packages/packing/src/${file}`, import.meta.url).pathname
 
-// The tests by which mutants of packing are judged: all but those that take long and judge the search or other parts.
+// The tests that judge mutants of packing. Slow tests and tests of the search are left out.
 export default defineConfig({
   ...whole,
-  // The golden files are read from outside the package, where its name leads past the copy that is mutated.
+  // Golden tests are outside the package, where its name would resolve to the original instead of the mutated copy.
   resolve: {
     ...whole.resolve,
     alias: [
