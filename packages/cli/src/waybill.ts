@@ -4,11 +4,11 @@ import type { AccountRefusal } from "@waybill/adapter-sql"
 import type { OperatorRefusal, Unavailable } from "@waybill/core"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { type CliError, CliOutput, Command } from "effect/cli"
-import { waybill } from "./commands.ts"
-import { exitCodes, Mistake } from "./mistake.ts"
+import { waybill } from "./commands/root.ts"
+import { exitCodes, Mistake } from "./errors/command-error.ts"
 import { tell } from "./output/print.ts"
-import { withSwitchesOn } from "./settings/switches.ts"
-import { version } from "./version.ts"
+import { version } from "./output/version.ts"
+import { withSwitchesOn } from "./settings/bare-switches.ts"
 
 /** What a command may end with, told by its tag: the classes of what was not asked for are not loaded. */
 type Ending = AccountRefusal | OperatorRefusal | Unavailable | CliError.ShowHelp

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
-import { exitCodes } from "../src/mistake.ts"
+import { exitCodes } from "../src/errors/command-error.ts"
 import { flagOf, variableOf } from "../src/settings/read-settings.ts"
 import { serviceSettings } from "../src/settings/service-settings.ts"
 

@@ -1,6 +1,6 @@
 import type { Draft } from "../orders/draft.ts"
 import type { Orders } from "../orders/drafts.ts"
-import type { Chunk } from "./part.ts"
+import type { Chunk } from "./chunk-result.ts"
 
 /** Characters after which a chunk is closed. */
 const MOST_CHARACTERS = 256 * 1024

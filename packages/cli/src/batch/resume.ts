@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, truncateSync } from "node:fs"
-import { misused } from "../mistake.ts"
+import { misused } from "../errors/command-error.ts"
 
 /** From which line of the input on a batch goes on; the first when there is nothing yet. */
 export interface Resumption {

@@ -1,13 +1,13 @@
 import { accessSync, constants, createReadStream, statSync } from "node:fs"
-import { misused } from "../mistake.ts"
-import { type Task, workOf } from "../offline/works.ts"
+import { misused } from "../errors/command-error.ts"
 import { draftsOf } from "../orders/drafts.ts"
+import { nothing, type Tally, together } from "../report/tally.ts"
+import { type Task, workOf } from "../tasks/work-of.ts"
+import { type Chunk, type Part, partOf } from "./chunk-result.ts"
 import { chunksOf } from "./chunks.ts"
-import { type Crew, crewOf } from "./crew.ts"
-import { type Chunk, type Part, partOf } from "./part.ts"
 import type { Progress } from "./progress.ts"
 import type { Sink } from "./sink.ts"
-import { nothing, type Tally, together } from "./tally.ts"
+import { type Crew, crewOf } from "./worker-pool.ts"
 
 /** Chunks under way for each thread: enough that none waits, few enough that memory stays flat. */
 const WINDOW = 3

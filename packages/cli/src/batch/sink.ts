@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs"
 import type { Writable } from "node:stream"
-import { Mistake } from "../mistake.ts"
+import { Mistake } from "../errors/command-error.ts"
 
 /** Where results go. */
 export interface Sink {

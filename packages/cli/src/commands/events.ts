@@ -1,10 +1,10 @@
 import { type Cursor, OrderStore, type Unavailable } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { misused } from "../mistake.ts"
+import { onDatabaseThatIs } from "../database/run-on-database.ts"
+import { misused } from "../errors/command-error.ts"
 import { say } from "../output/print.ts"
 import { safeJson } from "../output/safe-text.ts"
-import { onDatabaseThatIs } from "../service/on-database.ts"
 import { flagsFor } from "../settings/flags.ts"
 import { databaseSettings } from "../settings/service-settings.ts"
 

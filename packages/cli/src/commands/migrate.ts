@@ -1,9 +1,9 @@
 import { printMigrations } from "@waybill/adapter-sql"
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
+import { onDatabase } from "../database/run-on-database.ts"
 import { say, tell } from "../output/print.ts"
-import { onDatabase } from "../service/on-database.ts"
-import { shownDatabase, sourceOf } from "../service/source.ts"
+import { shownDatabase, sourceOf } from "../settings/database-location.ts"
 import { flagsFor, settingsFrom } from "../settings/flags.ts"
 import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
 

@@ -1,7 +1,7 @@
 import { parseCsv } from "@waybill/packing/rating"
-import { misused } from "../mistake.ts"
+import { misused } from "../errors/command-error.ts"
+import { type Fault, shownFault } from "../input/fault.ts"
 import type { Draft, Row } from "./draft.ts"
-import { type Fault, shownFault } from "./fault.ts"
 import { type Header, readHeader } from "./header.ts"
 
 /** Lines in one row at most: a quotation mark that is never closed must not swallow the rest of the file. */

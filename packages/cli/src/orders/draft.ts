@@ -1,4 +1,4 @@
-import type { Fault } from "./fault.ts"
+import type { Fault } from "../input/fault.ts"
 
 /** A row of a CSV with the line on which it begins. */
 export interface Row {

@@ -1,9 +1,9 @@
-import { misused } from "../mistake.ts"
+import { misused } from "../errors/command-error.ts"
+import { lineAndColumn, placesIn } from "../input/json-places.ts"
+import { linesOf, textOf } from "../input/text-lines.ts"
 import { CsvDrafts } from "./csv-drafts.ts"
 import type { Draft } from "./draft.ts"
 import type { Header } from "./header.ts"
-import { lineAndColumn, placesIn } from "./json-places.ts"
-import { linesOf, textOf } from "./lines.ts"
 
 /** What an input holds: its orders one after the other, and the header where it is a CSV. */
 export interface Orders {

@@ -1,5 +1,5 @@
+import type { Fault } from "../input/fault.ts"
 import { type ColumnName, columns, isColumn } from "./columns.ts"
-import type { Fault } from "./fault.ts"
 
 /** Columns that `pack` writes and nobody reads again. */
 const written = new Set(["line", "box", "kind", "fill", "pieces", "contents"])

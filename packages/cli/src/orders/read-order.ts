@@ -1,10 +1,10 @@
+import { Order } from "../formats/order.ts"
+import { readerOf } from "../formats/schema-reader.ts"
+import type { Fault } from "../input/fault.ts"
+import { lineAndColumn, nearestPlace, type Places, placesIn } from "../input/json-places.ts"
 import type { Draft } from "./draft.ts"
-import type { Fault } from "./fault.ts"
 import { type Header, isOfBoxes } from "./header.ts"
-import { lineAndColumn, nearestPlace, type Places, placesIn } from "./json-places.ts"
-import { Order } from "./order.ts"
-import { orderOfRows, type RowKind } from "./order-of-rows.ts"
-import { readerOf } from "./schema-faults.ts"
+import { orderOfRows, type RowKind } from "./read-rows.ts"
 
 /** Faults told of one order at most. */
 const MOST = 20

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
-import { Mistake } from "../mistake.ts"
+import { Mistake } from "../errors/command-error.ts"
 
 const orSay = (file: string, act: () => void): void => {
   try {

@@ -7,7 +7,7 @@ import {
   type Refusal,
   type Request
 } from "@waybill/packing"
-import type { Order } from "../orders/order.ts"
+import type { Order } from "../formats/order.ts"
 import { packPrints } from "./pack-prints.ts"
 import { type PackedOrder, type Parcel, parcelOf } from "./parcel.ts"
 import { scaleOf } from "./scale.ts"

@@ -1,5 +1,5 @@
 import { type PrintProfile, type PrintReason, packageInfo } from "@waybill/packing"
-import type { OrderedPrint } from "../orders/order.ts"
+import type { OrderedPrint } from "../formats/order.ts"
 import { type Left, type Parcel, printParcelOf } from "./parcel.ts"
 import type { Stock } from "./stock.ts"
 

@@ -1,7 +1,7 @@
 // What there is to pack into, and what finishings mean: the formats of `--boxes` and `--profile`.
 import { type Box, type PrintTube, printCatalogue } from "@waybill/packing"
 import { Schema } from "effect"
-import type { Units } from "../rating/units.ts"
+import type { Units } from "../settings/units.ts"
 
 const optional = Schema.optionalKey
 const side = Schema.Finite.check(Schema.isGreaterThan(0))

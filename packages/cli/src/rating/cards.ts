@@ -2,9 +2,9 @@ import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { type RateCard, type Reading, readRateCard, readShipFrom, type ShipFrom } from "@waybill/packing/rating"
-import { misused } from "../mistake.ts"
+import { misused } from "../errors/command-error.ts"
+import { namedBy } from "../input/text-file.ts"
 import { readJsonFile } from "../settings/config-file.ts"
-import { namedBy } from "../settings/text-file.ts"
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 

@@ -7,7 +7,7 @@ import {
   type Shipment,
   type ShippedBox
 } from "@waybill/packing/rating"
-import type { CarriedBox, Order } from "../orders/order.ts"
+import type { CarriedBox, Order } from "../formats/order.ts"
 import { millionths } from "./amounts.ts"
 import type { Tariffs } from "./tariffs.ts"
 

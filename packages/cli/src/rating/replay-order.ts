@@ -1,4 +1,4 @@
-import type { CarriedBox, Order } from "../orders/order.ts"
+import type { CarriedBox, Order } from "../formats/order.ts"
 import { amountText, millionths } from "./amounts.ts"
 import { type CarrierRate, rateOrder, type Unratable } from "./rate-order.ts"
 import { type RateSettings, type Tariffs, tariffsOf } from "./tariffs.ts"

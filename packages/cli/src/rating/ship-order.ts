@@ -1,5 +1,5 @@
 import { cheapestPacking } from "@waybill/packing/cheapest"
-import type { Order } from "../orders/order.ts"
+import type { Order } from "../formats/order.ts"
 import { inBoxes, type PackSettings, packOrder, requestOf } from "../packing/pack-order.ts"
 import type { PackedOrder } from "../packing/parcel.ts"
 import { amountText, millionths } from "./amounts.ts"

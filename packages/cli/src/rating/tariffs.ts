@@ -8,9 +8,9 @@ import {
   type ShipFrom,
   type Tariff
 } from "@waybill/packing/rating"
-import { misused } from "../mistake.ts"
-import type { Order } from "../orders/order.ts"
-import type { Units } from "./units.ts"
+import { misused } from "../errors/command-error.ts"
+import type { Order } from "../formats/order.ts"
+import type { Units } from "../settings/units.ts"
 
 /** What quotes are made from, as plain data. */
 export interface RateSettings {

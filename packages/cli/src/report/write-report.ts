@@ -1,10 +1,10 @@
 import { grouped } from "../batch/progress.ts"
-import type { Tally } from "../batch/tally.ts"
 import { writeText } from "../output/written-file.ts"
 import { amountText } from "../rating/amounts.ts"
-import type { Units } from "../rating/units.ts"
+import type { Units } from "../settings/units.ts"
 import { pageAround } from "./page.ts"
 import type { Sheet } from "./sheet.ts"
+import type { Tally } from "./tally.ts"
 
 /** Orders shown one by one; the totals are of all. */
 const MOST = 5_000

@@ -1,7 +1,7 @@
 import { AccountAdmin, type AccountRefusal } from "@waybill/adapter-sql"
 import { Effect, Redacted } from "effect"
+import { shownDatabase } from "../settings/database-location.ts"
 import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
-import { shownDatabase } from "./source.ts"
 
 export interface Credentials {
   readonly username: string

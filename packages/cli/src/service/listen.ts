@@ -3,7 +3,7 @@ import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { createSecureContext } from "node:tls"
 import type { Tls } from "@waybill/adapter-http/node"
-import { Mistake, misused } from "../mistake.ts"
+import { Mistake, misused } from "../errors/command-error.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/

@@ -1,5 +1,5 @@
 import { type Policy, policy, presets } from "@waybill/core"
-import { misused } from "../mistake.ts"
+import { misused } from "../errors/command-error.ts"
 import { readJsonFile } from "../settings/config-file.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"
 

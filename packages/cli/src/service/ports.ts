@@ -1,11 +1,11 @@
 import { CurrentPolicy, OrderIds } from "@waybill/core"
 import { Layer } from "effect"
+import { databaseOf } from "../database/stores.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"
-import { databaseOf } from "./database.ts"
+import { packingOf } from "./packer/print-packing.ts"
+import { threadedPacker } from "./packer/threaded-packer.ts"
 import { policyOf } from "./policy.ts"
-import { packingOf } from "./print-packing.ts"
 import { ratesOf } from "./rates.ts"
-import { threadedPacker } from "./threaded-packer.ts"
 
 /** Everything that a Waybill asks of the outside, from settings. */
 export const portsOf = (settings: ServiceSettings) =>

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { exitCodes } from "../mistake.ts"
+import { exitCodes } from "../errors/command-error.ts"
 import { tell } from "../output/print.ts"
 
 /** Milliseconds in which a signal is the same wish again: a terminal and npm may both tell of one Ctrl-C. */

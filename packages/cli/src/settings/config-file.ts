@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs"
-import { misused } from "../mistake.ts"
+import { misused } from "../errors/command-error.ts"
+import { namedBy, readText } from "../input/text-file.ts"
 import type { Origins } from "./read-settings.ts"
 import { serviceSettings } from "./service-settings.ts"
-import { namedBy, readText } from "./text-file.ts"
 
 const usual = "waybill.config.json"
 

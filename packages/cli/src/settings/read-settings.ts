@@ -1,4 +1,4 @@
-import { misused } from "../mistake.ts"
+import { misused } from "../errors/command-error.ts"
 import type { Table } from "./service-settings.ts"
 
 /** Where a setting may come from; what comes first wins. */

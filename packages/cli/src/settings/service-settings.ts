@@ -1,4 +1,4 @@
-import { isDatabase, shownDatabase } from "../service/source.ts"
+import { isDatabase, shownDatabase } from "./database-location.ts"
 import { matching, oneOf, onOff, type Setting, text, whole } from "./setting.ts"
 
 /** Which database: what every command that needs one takes. */

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs"
 import type { Request } from "@waybill/packing"
-import { misused } from "../mistake.ts"
+import { misused } from "../errors/command-error.ts"
+import type { Order } from "../formats/order.ts"
 import { draftsOf } from "../orders/drafts.ts"
-import type { Order } from "../orders/order.ts"
 import { readOrder } from "../orders/read-order.ts"
 
 /** An order of items alone. */

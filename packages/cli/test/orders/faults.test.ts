@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { readAll, shown } from "./reading.ts"
+import { readAll, shown } from "./read-all.ts"
 
 const header = "order,reference,width,length,height,quantity"
 

@@ -1,9 +1,9 @@
 import cluster, { type Worker } from "node:cluster"
 import type { AddressInfo } from "node:net"
-import { Mistake } from "../../mistake.ts"
+import { Mistake } from "../../errors/command-error.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
-import { FigureRounds } from "./figure-rounds.ts"
 import { type Beginning, beginningVariable, type FromWorker, type ToWorker } from "./messages.ts"
+import { FigureRounds } from "./metric-rounds.ts"
 
 /** Milliseconds until a worker that died has a successor. */
 const untilReplaced = 1000

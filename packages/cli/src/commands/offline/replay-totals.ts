@@ -1,0 +1,60 @@
+import { amountText, millionths } from "../../rating/amounts.ts"
+import type { Comparison } from "../../rating/replay-order.ts"
+
+/** Two sums, in millionths. */
+interface Sums {
+  before: bigint
+  after: bigint
+}
+
+/** A row of the totals. */
+export interface TotalRow {
+  readonly line: string
+  readonly before: string
+  readonly after: string
+  readonly difference: string
+}
+
+const rowOf = (line: string, { after, before }: Sums): TotalRow => ({
+  line,
+  before: amountText(before),
+  after: amountText(after),
+  difference: amountText(after - before)
+})
+
+const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
+
+/** Comparisons added up by what prices are made of; the rows are the total, exactly. */
+export class ReplayTotals {
+  private readonly byCode = new Map<string, Sums>()
+  private readonly all: Sums = { before: 0n, after: 0n }
+  private readonly seen = new Set<string>()
+  private orders = 0
+
+  add({ after, before, lines }: Comparison): void {
+    this.orders++
+    this.seen.add(before.currency)
+    this.all.before += millionths(before.cost)
+    this.all.after += millionths(after.cost)
+    for (const line of lines) {
+      const sums = this.byCode.get(line.code) ?? { before: 0n, after: 0n }
+      sums.before += millionths(line.before)
+      sums.after += millionths(line.after)
+      this.byCode.set(line.code, sums)
+    }
+  }
+
+  get compared(): number {
+    return this.orders
+  }
+
+  get currencies(): ReadonlyArray<string> {
+    return [...this.seen]
+  }
+
+  /** What changes the most first; the last row is the sum of those before. */
+  get rows(): ReadonlyArray<TotalRow> {
+    const parts = [...this.byCode].sort(([, a], [, b]) => Number(size(b.after - b.before) - size(a.after - a.before)))
+    return [...parts.map(([code, sums]) => rowOf(code, sums)), rowOf("total", this.all)]
+  }
+}

@@ -1,0 +1,210 @@
+import { existsSync } from "node:fs"
+import { afterAll, describe, expect, it } from "vitest"
+import { workshop } from "../sandbox.ts"
+
+const { clear, put, read, run } = workshop()
+afterAll(clear)
+
+const harbor = "cards/harbor-us-2026.json"
+const harborCard = () => JSON.parse(read(harbor)) as Record<string, unknown>
+
+describe("waybill card lint", () => {
+  it("finds nothing in the example cards, together with their ship-from", async () => {
+    expect(await run(["card", "lint", "cards", "--ship-from", "from.json"])).toEqual({
+      code: 0,
+      out: "",
+      err: "4 cards: 0 errors, 0 warnings\n"
+    })
+  })
+
+  it("says where in which file something is wrong", async () => {
+    const text = JSON.stringify({ ...harborCard(), validFrom: "2026-02-30" }, null, 2)
+    put("bad.json", text)
+    const { code, err, out } = await run(["card", "lint", "bad.json"])
+    const line = text.split("\n").findIndex((each) => each.includes("2026-02-30")) + 1
+    expect(out).toMatch(
+      new RegExp(
+        `^SEVERITY +WHERE +RULE +WHAT IS WRONG\nerror +bad.json:${line}:16 +impossible-date +/validFrom: 2026-02-30 does not exist\n`
+      )
+    )
+    expect([code, err]).toEqual([1, "1 card: 1 error, 0 warnings\n"])
+  })
+
+  it("a byte order mark before the JSON is passed over", async () => {
+    put("marked.json", `\uFEFF${read(harbor)}`)
+    expect(await run(["card", "lint", "marked.json"])).toEqual(await run(["card", "lint", harbor]))
+    expect((await run(["card", "diff", "marked.json", harbor])).out).toBe("Every shipment is quoted alike.\n")
+  })
+
+  it("--json is the same as data; a file that is no card, and one that is no JSON, are errors with a place", async () => {
+    put("form.json", '{\n  "format": "ratecard/1"\n}')
+    put("cut.json", '{"format":')
+    const { code, out } = await run(["card", "lint", "form.json", "cut.json", "--json"])
+    const lines = JSON.parse(out) as ReadonlyArray<Record<string, unknown>>
+    expect(code).toBe(1)
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        severity: "error",
+        rule: "form",
+        file: "form.json",
+        line: 1,
+        column: 1,
+        pointer: "/id"
+      })
+    )
+    expect(lines).toContainEqual(expect.objectContaining({ rule: "form", file: "cut.json", line: 1, column: 11 }))
+  })
+
+  it("warns without an error code", async () => {
+    put(
+      "unused.json",
+      JSON.stringify({
+        ...harborCard(),
+        surcharges: { ...(harborCard().surcharges as object), idle: { title: "Idle", amount: { fixed: "1.00" } } }
+      })
+    )
+    const { code, out } = await run(["card", "lint", "unused.json"])
+    expect(out).toMatch(/^warning +unused\.json:1:\d+ +unused-surcharge +\/surcharges\/idle: /m)
+    expect(code).toBe(0)
+  })
+})
+
+describe("waybill card diff", () => {
+  it("says what changes for which shipments, in words and as data", async () => {
+    put("dearer.json", read(harbor).replace('"1.20"', '"1.35"'))
+    expect((await run(["card", "diff", harbor, "dearer.json"])).out).toMatch(/signature.*1\.20 → 1\.35/)
+    const changes = JSON.parse(
+      (await run(["card", "diff", harbor, "dearer.json", "--json"])).out
+    ) as ReadonlyArray<object>
+    expect(changes).toHaveLength(1)
+    expect(changes[0]).toMatchObject({ kind: "surcharge-amount", subject: "signature", before: "1.20", after: "1.35" })
+    expect((await run(["card", "diff", harbor, harbor])).out).toBe("Every shipment is quoted alike.\n")
+  })
+})
+
+describe("waybill card export and import", () => {
+  it("no card is written in which lint finds an error", async () => {
+    put("february.json", JSON.stringify({ ...harborCard(), validFrom: "2026-02-30" }))
+    await run(["card", "export", "february.json", "--rates", "february.csv"])
+    const { code, err } = await run([
+      "card",
+      "import",
+      "february.json",
+      "--rates",
+      "february.csv",
+      "--out",
+      "march.json"
+    ])
+    expect([code, err]).toEqual([1, "waybill: february.json: /validFrom: 2026-02-30 does not exist\n"])
+    expect(existsSync("march.json")).toBe(false)
+  })
+
+  it("what goes out comes back the same, and what was edited comes back edited", async () => {
+    await run(["card", "export", harbor, "--rates", "r.csv", "--zones", "z.csv", "--calendars", "c.csv"])
+    expect(read("r.csv")).toMatch(/^service,table,up_to,zone:US,/)
+    expect(read("z.csv")).toMatch(/^zone,place,country,/)
+    expect(read("c.csv")).toMatch(/^calendar,date\nharbor,2026-01-01\n/)
+    const all = ["--rates", "r.csv", "--zones", "z.csv", "--calendars", "c.csv"]
+    expect(JSON.parse((await run(["card", "import", harbor, ...all])).out)).toEqual(harborCard())
+    put("r2.csv", read("r.csv").replace("9.40", "9.95"))
+    const { err } = await run(["card", "import", harbor, "--rates", "r2.csv", "--out", "new.json"])
+    expect(err).toBe("new.json: harbor-us 2026, 1 service, 3 zones\n")
+    expect(JSON.parse(read("new.json"))).toEqual(JSON.parse(JSON.stringify(harborCard()).replace("9.40", "9.95")))
+  })
+
+  it("a mistake in a CSV is said with its line and column", async () => {
+    put("r3.csv", read("r.csv").replace("9.40", "much"))
+    const { code, err } = await run(["card", "import", harbor, "--rates", "r3.csv"])
+    expect(err).toMatch(/^waybill: r3\.csv: Line 2, column 4 \(zone:US\): found "much"; expected a decimal\n/)
+    expect(code).toBe(1)
+  })
+
+  const shop = {
+    id: "shop",
+    edition: "1",
+    carrier: "shop",
+    validFrom: "2026-01-01",
+    currency: "USD",
+    units: { length: "in", weight: "lb" },
+    calendar: { weekdays: ["mon", "tue", "wed", "thu", "fri"], holidays: [] },
+    transit: [1, 3]
+  }
+  put("shop.json", JSON.stringify(shop))
+  put(
+    "magento.csv",
+    "Country,Region/State,Zip/Postal Code,Weight (and above),Shipping Price\nUSA,*,*,0,15\nUSA,*,*,10,20\n"
+  )
+  put(
+    "matrix.csv",
+    "Country,Region/State,City,Zip/Postal Code From,Zip/Postal Code To,Weight From,Weight To,Shipping Price,Delivery Type\nUSA,*,*,*,*,0,10,15,Ground\nUSA,*,*,*,*,10,100,20,Ground\n"
+  )
+
+  it("a list of Magento becomes a card that rates: 15 below ten pounds, 20 from there on", async () => {
+    const { err } = await run([
+      "card",
+      "import",
+      "shop.json",
+      "--magento",
+      "magento.csv",
+      "--service",
+      "FLAT",
+      "--explain",
+      "--out",
+      "flat.json"
+    ])
+    expect(err).toMatch(/^.*\[0, 10\).*\n.*\[10, …\).*\nflat\.json: shop 1, 1 service, 1 zone\n$/)
+    const boxes = (weight: number) =>
+      JSON.stringify({
+        boxes: [{ width: 9, length: 9, height: 9, weight }],
+        destination: { country: "US", state: "NY", postal: "10001" }
+      })
+    put("boxes.ndjson", `${boxes(9.5)}\n${boxes(10)}\n`)
+    const rated = await run([
+      "rate",
+      "boxes.ndjson",
+      "--cards",
+      "flat.json",
+      "--at",
+      "2026-06-10T12:00:00Z",
+      "--format",
+      "csv"
+    ])
+    expect(rated.out.match(/shop,FLAT,FLAT,[\d.]+/g)).toEqual(["shop,FLAT,FLAT,15.00", "shop,FLAT,FLAT,20.00"])
+  })
+
+  it("lists of MatrixRate and Karrio become cards too", async () => {
+    const matrix = JSON.parse((await run(["card", "import", "shop.json", "--matrixrate", "matrix.csv"])).out) as {
+      readonly services: ReadonlyArray<{ readonly code: string }>
+    }
+    expect(matrix.services.map(({ code }) => code)).toEqual(["GROUND"])
+    const { code, err } = await run(["card", "import", "shop.json", "--karrio", "magento.csv", "--home", "DE"])
+    expect(code).toBe(1)
+    expect(err).toMatch(/^waybill: magento\.csv: Line 1, column 1: missing column "service_code" in the header$/m)
+  })
+
+  it.each<[args: ReadonlyArray<string>, line: string]>([
+    [["export", harbor], "name at least one of --zones, --rates and --calendars"],
+    [["import", harbor], "name at least one of --zones, --rates and --calendars, or a price list"],
+    [
+      ["import", "shop.json", "--magento", "magento.csv", "--karrio", "x.csv"],
+      "a price list makes a whole card: name one, and nothing else"
+    ],
+    [
+      ["import", "from.json", "--magento", "magento.csv"],
+      "from.json has no edition; a price list needs id, edition, carrier, validFrom, currency, units, calendar, transit"
+    ],
+    [["import", harbor, "--rates", "nowhere.csv"], "nowhere.csv cannot be read: ENOENT"],
+    [
+      ["import", "shop.json", "--magento", "magento.csv", "--service", "a b"],
+      '--service must be the code of a service, not "a b"'
+    ],
+    [
+      ["import", "shop.json", "--karrio", "magento.csv", "--home", "Germany"],
+      '--home must be a country of two letters, not "Germany"'
+    ],
+    [["diff", "nowhere.json", harbor], "nowhere.json cannot be read: ENOENT"],
+    [["lint", "nowhere"], "the card nowhere cannot be read: ENOENT"]
+  ])("%j is one line", async (args, line) => {
+    expect(await run(["card", ...args])).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
+  })
+})

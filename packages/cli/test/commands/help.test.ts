@@ -1,0 +1,46 @@
+import type { Command } from "effect/cli"
+import { describe, expect, it } from "vitest"
+import { waybill as commandLine } from "../../src/commands/root.ts"
+
+const waybill = await commandLine()
+
+interface Found {
+  readonly path: string
+  readonly command: Command.Command.Any
+}
+
+const below = (command: Command.Command.Any): ReadonlyArray<Command.Command.Any> =>
+  (command as typeof waybill).subcommands.flatMap(({ commands }) => commands)
+
+const all = (command: Command.Command.Any, path: string): ReadonlyArray<Found> => [
+  { path, command },
+  ...below(command).flatMap((each) => all(each, `${path} ${each.name}`))
+]
+
+const commands = all(waybill, "waybill")
+const leaves = commands.filter(({ command }) => below(command).length === 0)
+
+describe("the command line", () => {
+  it("has the commands of the service", () => {
+    expect(leaves.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        "waybill serve",
+        ...["create", "list", "rotate", "disable", "enable"].map((name) => `waybill account ${name}`),
+        ...["list", "show", "actions", "start", "ship", "cancel"].map((name) => `waybill order ${name}`),
+        "waybill migrate",
+        "waybill events",
+        "waybill backup"
+      ])
+    )
+  })
+
+  it.each(commands)("$path says in a sentence what it does", ({ command }) => {
+    expect((command as typeof waybill).description).toMatch(/^[A-Z].*\.$/)
+  })
+
+  it.each(leaves)("$path has examples of itself", ({ command, path }) => {
+    const examples = (command as typeof waybill).examples.map((each) => each.command)
+    expect(examples).not.toEqual([])
+    for (const example of examples) expect(`${example} `.startsWith(`${path} `), example).toBe(true)
+  })
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Command } from "effect/cli"
+import { afterAll, describe, expect, it } from "vitest"
+import { waybill as commandLine } from "../../../src/commands/root.ts"
+import { workshop } from "../sandbox.ts"
+
+const waybill = await commandLine()
+
+const isRun = (name: string): boolean => ["pack", "rate", "ship", "replay"].includes(name)
+const offline = ["pack", "rate", "ship", "card", "replay", "boxes"]
+
+const below = (command: Command.Command.Any): ReadonlyArray<Command.Command.Any> =>
+  (command as typeof waybill).subcommands.flatMap(({ commands }) => commands)
+
+const leaves = (command: Command.Command.Any, path: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> =>
+  below(command).length === 0 ? [path] : below(command).flatMap((each) => leaves(each, [...path, each.name]))
+
+const commands = leaves(waybill, []).filter(([name = ""]) => offline.includes(name))
+
+/** The text of the test files that cover a command. */
+const testsOf = (name: string): string =>
+  [
+    ...(isRun(name) ? ["offline/" + name, "../batch/run-batch"] : []),
+    ...(name === "card" ? ["card/card"] : []),
+    ...(name === "boxes" ? ["boxes/suggest"] : [])
+  ]
+    .map((file) => readFileSync(join(import.meta.dirname, "..", `${file}.test.ts`), "utf8"))
+    .join("\n")
+
+const { clear, run } = workshop()
+afterAll(clear)
+
+describe("help and tests speak of the same", () => {
+  it("finds every offline command", () => {
+    expect(commands.map((path) => path.join(" ")).toSorted()).toEqual([
+      "boxes suggest",
+      "card diff",
+      "card export",
+      "card import",
+      "card lint",
+      "pack",
+      "rate",
+      "replay",
+      "ship"
+    ])
+  })
+
+  it.each(commands.map((path) => [path.join(" "), path] as const))(
+    "every flag in the help of %s is in its tests",
+    async (_, path) => {
+      const { out } = await run([...path, "--help"])
+      const help = out.slice(out.indexOf("FLAGS"), out.indexOf("GLOBAL FLAGS"))
+      const flags = [...help.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, flag]) => flag!)
+      expect(flags.length).toBeGreaterThan(0)
+      const tested = testsOf(path[0]!)
+      expect(flags.filter((flag) => !new RegExp(`${flag}(?![\\w-])`).test(tested))).toEqual([])
+      clear()
+    }
+  )
+})

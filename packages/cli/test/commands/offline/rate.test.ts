@@ -1,0 +1,182 @@
+import { afterAll, describe, expect, it } from "vitest"
+import { data, workshop } from "../sandbox.ts"
+
+const { clear, put, read, run, start, values } = workshop()
+afterAll(clear)
+
+const june = ["--at", "2026-06-10T12:00:00Z"] as const
+const cards = ["--cards", "cards", "--ship-from", "from.json", ...june] as const
+const destination = { country: "US", state: "NY", postal: "10001" }
+const box = { width: 10, length: 12, height: 5, weight: 8 }
+const one = put("one.json", JSON.stringify({ order: "A", boxes: [box], destination, carrier: "harbor" }))
+const all = put("all.json", JSON.stringify({ order: "A", boxes: [box], destination }))
+
+interface Rate {
+  readonly method: string
+  readonly carrier: string
+  readonly cost: string
+  readonly days: ReadonlyArray<number>
+  readonly lines: ReadonlyArray<{ readonly code: string; readonly amount: string }>
+}
+const rated = async (...args: ReadonlyArray<string>) =>
+  values((await run(["rate", ...args])).out)[0] as unknown as {
+    readonly shipDate: string
+    readonly rates: ReadonlyArray<Rate>
+    readonly notOffered: ReadonlyArray<{ readonly carrier: string; readonly reason: string }>
+  }
+const linesOf = ({ lines }: Rate) => lines.map(({ amount, code }) => [code, amount])
+
+describe("waybill rate", () => {
+  it("asks every carrier of the cards, cheapest first, each the sum of its lines", async () => {
+    const { rates } = await rated(all, ...cards)
+    expect(new Set(rates.map(({ carrier }) => carrier))).toEqual(new Set(["acme", "harbor", "swift"]))
+    const costs = rates.map(({ cost }) => Number(cost))
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b))
+    for (const { cost, lines } of rates)
+      expect(lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(
+        Math.round(Number(cost) * 100)
+      )
+  })
+
+  it("a carrier that the order names is asked alone: up to 10 pounds for 15.30, and 1.20 for handling", async () => {
+    const { rates, shipDate } = await rated(one, ...cards)
+    expect(shipDate).toBe("2026-06-12")
+    expect(rates.map(({ carrier }) => carrier)).toEqual(["harbor"])
+    expect(linesOf(rates[0]!)).toEqual([
+      ["base", "15.30"],
+      ["signature", "1.20"]
+    ])
+  })
+
+  it("without cards those of the examples are taken, and it is said", async () => {
+    const { err, out } = await run(["rate", all, ...june])
+    expect(err).toMatch(/^waybill: prices are those of the example cards; --cards names yours\n/)
+    expect(out).toBe((await run(["rate", all, ...cards])).out)
+  })
+
+  it("--residential, or an order that says so, is a line", async () => {
+    const residential = (rates: ReadonlyArray<Rate>) =>
+      rates
+        .filter(({ lines }) => lines.some(({ amount, code }) => code === "residential" && amount === "4.95"))
+        .map(({ method }) => method)
+    expect(residential((await rated(all, ...cards)).rates)).toEqual([])
+    const homes = residential((await rated(all, ...cards, "--residential")).rates)
+    expect(homes).toContain("ACME_GROUND")
+    const home = put("home.json", JSON.stringify({ boxes: [box], destination, residential: true }))
+    expect(residential((await rated(home, ...cards)).rates)).toEqual(homes)
+    const office = put("office.json", JSON.stringify({ boxes: [box], destination, residential: false }))
+    expect(residential((await rated(office, ...cards, "--residential")).rates)).toEqual([])
+  })
+
+  it("--rush leaves without two days of handling", async () => {
+    expect((await rated(one, ...cards, "--rush")).shipDate).toBe("2026-06-10")
+  })
+
+  it("--at decides the edition, and an order's own time goes before it", async () => {
+    const acme = put(
+      "acme.json",
+      JSON.stringify({ boxes: [box], destination, carrier: "acme", service: "ACME_GROUND" })
+    )
+    const now = (await rated(acme, ...cards)).rates[0]!
+    const later = (await rated(acme, "--cards", "cards", "--at", "2027-06-09T12:00:00Z")).rates[0]!
+    expect(Number(later.cost)).toBeGreaterThan(Number(now.cost))
+    const dated = put(
+      "dated.json",
+      JSON.stringify({ boxes: [box], destination, carrier: "acme", service: "ACME_GROUND", at: "2027-06-09T12:00:00Z" })
+    )
+    expect((await rated(dated, ...cards)).rates).toEqual([later])
+  })
+
+  it("--units are those of the boxes", async () => {
+    const metric = { width: 254, length: 304.8, height: 127, weight: 3628.73896 }
+    put("metric.json", JSON.stringify({ order: "A", boxes: [metric], destination, carrier: "harbor" }))
+    expect(await rated("metric.json", ...cards, "--units", "mm,g")).toEqual(await rated(one, ...cards))
+  })
+
+  it("reads what pack writes, in both formats, and passes over what was not packed", async () => {
+    put("packed.ndjson", (await run(["pack", "orders.csv"])).out)
+    put("packed.csv", (await run(["pack", "orders.csv", "--format", "csv"])).out)
+    const { code, err, out } = await run(["rate", "packed.ndjson", ...cards, "--format", "csv"])
+    await expect(out).toMatchFileSnapshot(data("rated.csv"))
+    expect(code).toBe(1)
+    expect(err).toMatch(
+      /^waybill: line 3, column \d+ \(\/unpacked\): not all of it was packed\nwaybill: line 4, column \d+ \(\/mistakes\): it was not packed\n/
+    )
+    const again = await run(["rate", "packed.csv", ...cards, "--format", "csv"])
+    const prices = (csv: string) =>
+      csv
+        .split("\n")
+        .filter((line) => line.includes("USD"))
+        .map((line) => line.replace(/^\d+,/, ""))
+    expect(prices(again.out)).toEqual(prices(out))
+    expect(prices(out).length).toBeGreaterThan(4)
+  })
+
+  it("boxes of an order of which something stayed behind have no price, in neither format", async () => {
+    const sides = { width: 4, length: 4, height: 4, weight: 1 }
+    const items = [
+      { reference: "cup", ...sides },
+      { reference: "mast", ...sides, length: 900 }
+    ]
+    put("partly.json", JSON.stringify({ order: "A", items, destination }))
+    for (const name of ["partly.ndjson", "partly.csv"]) {
+      await run(["pack", "partly.json", "--out", name])
+      expect(read(name)).toContain("mast is too long for every box")
+      const { code, err, out } = await run(["rate", name, ...cards, "--format", "csv"])
+      expect(code).toBe(1)
+      expect(err).toMatch(/^waybill: line \d, column \d+ \(\/unpacked\): not all of it was packed\n/)
+      expect(out).not.toContain("USD")
+    }
+  })
+
+  it("a carrier without a card in force is said, the others are asked", async () => {
+    const { notOffered, rates } = await rated(all, "--cards", "cards", "--at", "2025-06-09T12:00:00Z")
+    expect(rates).toEqual([])
+    expect(notOffered).toEqual(["acme", "harbor", "swift"].map((carrier) => ({ carrier, reason: "no card in force" })))
+  })
+
+  it("--out, --workers, --strict, --resume and standard input are those of pack", async () => {
+    const text = `${read("all.json")}\n{"boxes":[]}\n${read("all.json")}\n`
+    put("three.ndjson", text)
+    const whole = (await run(["rate", "three.ndjson", ...cards])).out
+    expect(values(whole)).toHaveLength(3)
+    expect(values((await run(["rate", "three.ndjson", ...cards, "--strict"])).out)).toHaveLength(2)
+    put("rates.ndjson", `${whole.split("\n")[0]}\n{"line":2,"mis`)
+    await run(["rate", "three.ndjson", ...cards, "--out", "rates.ndjson", "--resume", "--workers", "1"])
+    expect(read("rates.ndjson")).toBe(whole)
+    const { child, ended } = start(["rate", "-", ...cards])
+    child.stdin.end(text)
+    expect((await ended).out).toBe(whole)
+  })
+
+  it.each<[order: object, where: string, line: string]>([
+    [{ boxes: [box] }, "{", "(/destination): a destination is needed to ask for rates"],
+    [
+      { boxes: [{ ...box, weight: 0 }], destination },
+      "0}",
+      "(/boxes/0/weight): box 1 has no weight to ask for rates with"
+    ],
+    [{ boxes: [box], destination, carrier: "nobody" }, '"nobody"', "(/carrier): no rate card for this carrier"],
+    [{ items: [], destination }, "{", ": there are no boxes in it"]
+  ])("%j is at fault", async (order, where, line) => {
+    const text = JSON.stringify(order)
+    const { code, err } = await run(["rate", put("faulty.json", text), ...cards])
+    const column = text.indexOf(where) + 1
+    expect(err.split("\n")[0]).toBe(`waybill: line 1, column ${column}${line.startsWith(":") ? "" : " "}${line}`)
+    expect(code).toBe(1)
+  })
+
+  it.each<[args: ReadonlyArray<string>, line: string]>([
+    [["--cards", "nowhere"], "--cards nowhere cannot be read: ENOENT"],
+    [
+      ["--cards", "cards", "--ship-from", "boxes.json"],
+      '--ship-from boxes.json: /format: missing; expected "shipfrom/1"'
+    ],
+    [
+      ["--cards", "cards", "--at", "tomorrow"],
+      '--at must be an instant with its offset, as in 2026-11-20T09:00:00Z, not "tomorrow"'
+    ]
+  ])("%j is one line", async (args, line) => {
+    expect(await run(["rate", one, ...args])).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
+  })
+})

@@ -1,0 +1,196 @@
+import { afterAll, describe, expect, it } from "vitest"
+import { data, workshop } from "../sandbox.ts"
+
+const { clear, put, read, run, values } = workshop()
+afterAll(clear)
+
+const harbor = "cards/harbor-us-2026.json"
+/** Handling costs 0.15 more, up to two pounds a quarter less. */
+put(
+  "after.json",
+  read(harbor)
+    .replace('"1.20"', '"1.35"')
+    .replace('"9.40"', '"9.15"')
+    .replace('"id":"harbor-us"', '"id":"harbor-next"')
+    .replace('"2026-01-01","validTo"', '"2031-01-01","validTo"')
+)
+const destination = { country: "US", state: "NY", postal: "10001" }
+const box = (weight: number) => ({ width: 5, length: 5, height: 4, weight })
+const order = (name: string, weight: number, more: object = {}) =>
+  JSON.stringify({ order: name, boxes: [box(weight)], destination, ...more })
+put(
+  "orders.ndjson",
+  `${order("light", 1)}\n${order("heavy", 9)}\n${order("far", 9, { destination: { country: "AQ" } })}\n`
+)
+const june = ["--ship-from", "from.json", "--at", "2026-06-10T12:00:00Z"]
+const sides = ["--cards", harbor, "--against", "after.json", ...june]
+const cents = (amount: string) => Math.round(Number(amount) * 100)
+
+interface Totals {
+  readonly compared: number
+  readonly rows: ReadonlyArray<{
+    readonly line: string
+    readonly before: string
+    readonly after: string
+    readonly difference: string
+  }>
+}
+
+describe("waybill replay", () => {
+  it("says what the orders cost by either card, line by line, also where the other card is not in force yet", async () => {
+    expect(await run(["replay", "orders.ndjson", ...sides])).toMatchObject({
+      code: 0,
+      // 9.40 and 15.30 for the boxes, twice 1.20 for handling.
+      out: [
+        "LINE       BEFORE  AFTER  DIFFERENCE",
+        "signature  2.40    2.70   0.30",
+        "base       24.70   24.45  -0.25",
+        "total      27.10   27.15  0.05",
+        ""
+      ].join("\n"),
+      err: expect.stringMatching(/^3 orders, 3 boxes, 1 not served in full, .*\n2 orders compared, in USD\.\n$/)
+    })
+  })
+
+  it("takes boxes as pack wrote them, in both formats", async () => {
+    put(
+      "cubes.json",
+      JSON.stringify({
+        order: "A",
+        items: [{ reference: "a", width: 4, length: 4, height: 4, weight: 1 }],
+        destination
+      })
+    )
+    const totals = []
+    for (const name of ["cubes.ndjson", "cubes.csv"]) {
+      await run(["pack", "cubes.json", "--boxes", "boxes.json", "--out", name])
+      totals.push((await run(["replay", name, ...sides])).out)
+      expect((await run(["pack", name])).err).toContain("there are no items and no prints in it")
+    }
+    expect(totals[0]).toMatch(/^total +\d/m)
+    expect(totals[1]).toBe(totals[0])
+  })
+
+  it("--json is the same as data", async () => {
+    const { out } = await run(["replay", "orders.ndjson", ...sides, "--json"])
+    expect(JSON.parse(out)).toMatchObject({
+      compared: 2,
+      currencies: ["USD"],
+      rows: [{ line: "signature", difference: "0.30" }, { line: "base" }, { line: "total" }]
+    })
+  })
+
+  it("--out has a line for each order, in both formats", async () => {
+    await run(["replay", "orders.ndjson", ...sides, "--out", "each.ndjson"])
+    expect(values(read("each.ndjson"))).toMatchObject([
+      {
+        order: "light",
+        before: { service: "HARBOR_PARCEL", cost: "10.60" },
+        after: { cost: "10.50" },
+        difference: "-0.10",
+        lines: [
+          { code: "base", before: "9.40", after: "9.15", difference: "-0.25" },
+          { code: "signature", before: "1.20", after: "1.35", difference: "0.15" }
+        ]
+      },
+      { order: "heavy", difference: "0.15" },
+      { order: "far", problem: "no service of --cards takes it" }
+    ])
+    await run(["replay", "orders.ndjson", ...sides, "--format", "csv", "--out", "each.csv"])
+    await expect(read("each.csv")).toMatchFileSnapshot(data("replayed.csv"))
+  })
+
+  it("between two carriers the totals add up: by line, by order, and by what rate says of each side", async () => {
+    const some = Array.from({ length: 30 }, (_, n) =>
+      order(`o-${n}`, 1 + n * 2, n % 3 === 0 ? { residential: true } : {})
+    )
+    put("some.ndjson", some.join("\n"))
+    const args = ["some.ndjson", "--cards", "cards/acme-us-2026.json", "--against", "cards/swift-us-2026.json", ...june]
+    const { compared, rows } = JSON.parse(
+      (await run(["replay", ...args, "--json", "--out", "all.ndjson", "--workers", "2"])).out
+    ) as Totals
+    const total = rows.at(-1)!
+    expect(compared).toBe(30)
+    for (const key of ["before", "after", "difference"] as const)
+      expect(rows.slice(0, -1).reduce((sum, row) => sum + cents(row[key]), 0)).toBe(cents(total[key]))
+    const lines = values(read("all.ndjson")) as unknown as ReadonlyArray<{
+      readonly difference: string
+      readonly lines: Totals["rows"]
+    }>
+    expect(lines.reduce((sum, { difference }) => sum + cents(difference), 0)).toBe(cents(total.difference))
+    for (const each of lines)
+      expect(each.lines.reduce((sum, line) => sum + cents(line.difference), 0)).toBe(cents(each.difference))
+    const alone = async (card: string) =>
+      (
+        values((await run(["rate", "some.ndjson", "--cards", card, ...june])).out) as unknown as ReadonlyArray<{
+          readonly rates: ReadonlyArray<{ readonly cost: string }>
+        }>
+      ).reduce((sum, { rates }) => sum + cents(rates[0]!.cost), 0)
+    expect(await alone("cards/acme-us-2026.json")).toBe(cents(total.before))
+    expect(await alone("cards/swift-us-2026.json")).toBe(cents(total.after))
+  })
+
+  it("an order that names a service is compared by it, where the other side has it", async () => {
+    put("named.ndjson", order("A", 9, { carrier: "acme", service: "ACME_2DAY" }))
+    const line = async (against: string) => {
+      await run([
+        "replay",
+        "named.ndjson",
+        "--cards",
+        "cards/acme-us-2026.json",
+        "--against",
+        against,
+        ...june,
+        "--out",
+        "n.ndjson"
+      ])
+      return values(read("n.ndjson"))[0]
+    }
+    expect(await line("cards/acme-us-2027.json")).toMatchObject({
+      before: { service: "ACME_2DAY" },
+      after: { service: "ACME_2DAY" }
+    })
+    expect(await line(harbor)).toMatchObject({ before: { service: "ACME_2DAY" }, after: { service: "HARBOR_PARCEL" } })
+  })
+
+  it("orders that are not packed are packed first, as the flags of pack say; those that ship wrote are taken as they are", async () => {
+    const args = ["--cards", "cards/acme-us-2026.json", "--against", harbor, ...june, "--json"]
+    put(
+      "two.json",
+      JSON.stringify({
+        order: "A",
+        items: [{ reference: "tray", width: 24, length: 24, height: 10, weight: 12, quantity: 2 }],
+        destination
+      })
+    )
+    const packing = [
+      "--boxes",
+      "boxes.json",
+      "--objective",
+      "boxes",
+      "--effort",
+      "1",
+      "--profile",
+      "profile.json",
+      "--units",
+      "in,lb"
+    ]
+    const direct = JSON.parse(
+      (await run(["replay", "two.json", ...args, ...packing, "--rush", "--residential", "--strict"])).out
+    ) as Totals
+    expect(direct.rows.map(({ line }) => line)).toEqual(expect.arrayContaining(["base", "total"]))
+    await run(["ship", "two.json", "--boxes", "boxes.json", "--cards", "cards", ...june, "--out", "shipped.ndjson"])
+    expect((JSON.parse((await run(["replay", "shipped.ndjson", ...args])).out) as Totals).compared).toBe(1)
+  })
+
+  it.each<[args: ReadonlyArray<string>, line: string]>([
+    [["orders.ndjson", "--cards", harbor], "--cards and --against are needed: by which cards, and against which"],
+    [["orders.ndjson", "--cards", harbor, "--against", "nowhere"], "--against nowhere cannot be read: ENOENT"],
+    [
+      ["orders.ndjson", "--cards", "from.json", "--against", harbor],
+      'from.json: /format: found "shipfrom/1"; expected "ratecard/1"'
+    ]
+  ])("%j is one line", async (args, line) => {
+    expect(await run(["replay", ...args])).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
+  })
+})

@@ -1,0 +1,167 @@
+import { readdirSync } from "node:fs"
+import { afterAll, describe, expect, it } from "vitest"
+import { data, workshop } from "../sandbox.ts"
+
+const { clear, put, read, run, values } = workshop()
+afterAll(clear)
+
+const cards = ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-06-10T12:00:00Z"] as const
+const destination = { country: "US", state: "NY", postal: "10001" }
+
+/** Two flat things of 24 × 24 × 10: together in a cube, or each in a box of its own. */
+const two = put(
+  "two.json",
+  JSON.stringify({
+    order: "A",
+    items: [{ reference: "tray", width: 24, length: 24, height: 10, weight: 12, quantity: 2 }],
+    destination,
+    carrier: "acme"
+  })
+)
+
+interface Shipped {
+  readonly boxes: ReadonlyArray<{ readonly reference: string }>
+  readonly rate: { readonly cost: string; readonly method: string; readonly carrier: string }
+  readonly fewestBoxes: { readonly boxes: number; readonly cost: string }
+  readonly saving: string
+  readonly problem?: string
+}
+const shipped = async (...args: ReadonlyArray<string>) =>
+  values((await run(["ship", ...args])).out)[0] as unknown as Shipped
+const cents = (amount: string) => Math.round(Number(amount) * 100)
+
+describe("waybill ship", () => {
+  it("two flat boxes cost less than one cube, and the saving is what the cube costs more", async () => {
+    const { boxes, fewestBoxes, rate, saving } = await shipped(two, "--boxes", "boxes.json", ...cards)
+    expect(boxes.map(({ reference }) => reference)).toEqual(["flat", "flat"])
+    expect(fewestBoxes.boxes).toBe(1)
+    expect(cents(saving)).toBe(cents(fewestBoxes.cost) - cents(rate.cost))
+    expect(cents(saving)).toBeGreaterThan(0)
+  })
+
+  it("is never dearer than pack and rate one after the other", async () => {
+    put("packed.ndjson", (await run(["pack", two, "--boxes", "boxes.json"])).out)
+    const [apart] = values((await run(["rate", "packed.ndjson", ...cards])).out) as unknown as ReadonlyArray<{
+      readonly rates: ReadonlyArray<{ readonly cost: string }>
+    }>
+    const { fewestBoxes, rate } = await shipped(two, "--boxes", "boxes.json", ...cards)
+    expect(cents(rate.cost)).toBeLessThan(cents(apart!.rates[0]!.cost))
+    expect(fewestBoxes.cost).toBe(apart!.rates[0]!.cost)
+  })
+
+  it("of all carriers the cheapest is taken, or the service that the order names", async () => {
+    const { carrier: _, ...open } = JSON.parse(read("two.json")) as Record<string, unknown>
+    put("open.json", JSON.stringify(open))
+    put("fast.json", JSON.stringify({ ...open, carrier: "acme", service: "ACME_2DAY" }))
+    const free = await shipped("open.json", "--boxes", "boxes.json", ...cards)
+    const ground = await shipped(two, "--boxes", "boxes.json", ...cards)
+    const fast = await shipped("fast.json", "--boxes", "boxes.json", ...cards)
+    expect(cents(free.rate.cost)).toBeLessThanOrEqual(cents(ground.rate.cost))
+    expect(fast.rate.method).toBe("ACME_2DAY")
+    expect(cents(fast.rate.cost)).toBeGreaterThanOrEqual(cents(ground.rate.cost))
+  })
+
+  it("items and prints, as rows", async () => {
+    const { code, out } = await run(["ship", "orders.csv", ...cards, "--format", "csv"])
+    await expect(out).toMatchFileSnapshot(data("shipped.csv"))
+    expect(code).toBe(1)
+  })
+
+  it("what does not fit and what nobody takes is a problem, not a fault", async () => {
+    const pole = put(
+      "pole.json",
+      JSON.stringify({ items: [{ reference: "pole", width: 2, length: 200, height: 2, weight: 3 }], destination })
+    )
+    expect(await shipped(pole, ...cards)).toMatchObject({ problem: "not everything can be packed", boxes: [] })
+    const far = put(
+      "far.json",
+      JSON.stringify({
+        items: [{ reference: "cup", width: 4, length: 4, height: 4, weight: 1 }],
+        destination: { country: "AQ" }
+      })
+    )
+    expect(await shipped(far, ...cards)).toMatchObject({ problem: "no service takes it" })
+    expect((await run(["ship", far, ...cards])).code).toBe(0)
+  })
+
+  it("--effort, --objective, --profile, --units and --svg are those of pack; --residential and --rush those of rate", async () => {
+    const base = await shipped(two, "--boxes", "boxes.json", ...cards)
+    expect(
+      await shipped(
+        two,
+        "--boxes",
+        "boxes.json",
+        ...cards,
+        "--effort",
+        "5",
+        "--objective",
+        "volume",
+        "--profile",
+        "profile.json"
+      )
+    ).toMatchObject({ rate: { cost: base.rate.cost } })
+    const ground = put("ground.json", JSON.stringify({ ...JSON.parse(read("two.json")), service: "ACME_GROUND" }))
+    const office = await shipped(ground, "--boxes", "boxes.json", ...cards)
+    const home = await shipped(ground, "--boxes", "boxes.json", ...cards, "--residential")
+    // For each of its boxes 4.95, and 16.5 % of fuel on it.
+    expect(cents(home.rate.cost) - cents(office.rate.cost)).toBeGreaterThanOrEqual(
+      Math.floor(home.boxes.length * 495 * 1.165)
+    )
+    expect((await shipped(two, "--boxes", "boxes.json", ...cards, "--rush")) as unknown).toMatchObject({
+      shipDate: "2026-06-10"
+    })
+    await run(["ship", two, "--boxes", "boxes.json", ...cards, "--svg", "drawn"])
+    expect(readdirSync("drawn")).toEqual(["A-1-1.svg", "A-1-2.svg"])
+    const cup = put(
+      "cup.json",
+      JSON.stringify({ items: [{ reference: "cup", width: 254, length: 254, height: 100, weight: 900 }], destination })
+    )
+    expect(await shipped(cup, ...cards, "--units", "mm,g")).toMatchObject({
+      boxes: [{ width: 420, length: 521, height: 127 }]
+    })
+  })
+
+  it("--out, --workers, --strict and --resume are those of pack", async () => {
+    put("three.ndjson", `${read("two.json")}\n{}\n${read("two.json")}\n`)
+    const args = ["ship", "three.ndjson", "--boxes", "boxes.json", ...cards]
+    const whole = (await run(args)).out
+    expect(values(whole)).toHaveLength(3)
+    expect(values((await run([...args, "--strict"])).out)).toHaveLength(2)
+    put("out.ndjson", `${whole.split("\n")[0]}\n`)
+    await run([...args, "--out", "out.ndjson", "--resume", "--workers", "1"])
+    expect(read("out.ndjson")).toBe(whole)
+  })
+
+  it("--html shows what each order costs, and what is saved", async () => {
+    await run(["ship", two, "--boxes", "boxes.json", ...cards, "--html", "report.html"])
+    const data = /<script id="data" type="application\/json">(.*?)<\/script>/s.exec(read("report.html"))?.[1] ?? ""
+    const { fewestBoxes, rate, saving } = await shipped(two, "--boxes", "boxes.json", ...cards)
+    expect(JSON.parse(data)).toMatchObject({
+      subtitle: "Orders of two.json.",
+      totals: { orders: 1, boxes: 2, pieces: 2, costs: [["USD", rate.cost]], savings: [["USD", saving]] },
+      sheets: [{ name: "A", rate: { cost: rate.cost, saving, fewest: { boxes: 1, cost: fewestBoxes.cost } } }]
+    })
+  })
+
+  it("prices in two currencies are not compared", async () => {
+    const euro = {
+      ...(JSON.parse(read("cards/harbor-us-2026.json")) as object),
+      id: "euro",
+      carrier: "euro",
+      currency: "EUR"
+    }
+    put("cards/euro.json", JSON.stringify(euro))
+    const { carrier: _, ...open } = JSON.parse(read("two.json")) as Record<string, unknown>
+    const { code, err } = await run([
+      "ship",
+      put("open2.json", JSON.stringify(open)),
+      "--boxes",
+      "boxes.json",
+      ...cards
+    ])
+    expect(err).toMatch(
+      /^waybill: line 1, column 1 \(\/carrier\): prices in USD and EUR cannot be compared: name a carrier\n/
+    )
+    expect(code).toBe(1)
+  })
+})

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs"
+import { printCatalogue, printProfile } from "@waybill/packing"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import { describe, expect, it } from "vitest"
+import { orderSchemas } from "../../src/formats/schemas.ts"
+import { readAll } from "../orders/read-all.ts"
+
+const published = (name: string) => new URL(`../../schemas/${name}`, import.meta.url).pathname
+const rating = (name: string) =>
+  readFileSync(new URL(`../../../packing/src/rating/card/${name}`, import.meta.url), "utf8")
+const validatorOf = (name: string) =>
+  new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync(published(name), "utf8")))
+
+describe("the schemas that are published are those of the code; `npm test -- -u packages/cli` writes them anew", () => {
+  it.each(Object.entries(orderSchemas))("%s", async (name, schema) => {
+    await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(published(name))
+  })
+
+  it.each(["ratecard.schema.json", "shipfrom.schema.json"])("%s", async (name) => {
+    await expect(rating(name)).toMatchFileSnapshot(published(name))
+  })
+})
+
+describe("a schema and the reader judge alike", () => {
+  const valid = validatorOf("orders.schema.json")
+  const item = { reference: "cup", width: 1, length: 2, height: 3 }
+  it.each<[order: object, expected: boolean]>([
+    [{}, true],
+    [{ order: "A", items: [item], destination: { country: "US" } }, true],
+    [{ items: [{ ...item, quantity: 0 }] }, false],
+    [{ items: [{ ...item, quantity: 1.5 }] }, false],
+    [{ items: [{ ...item, width: 0 }] }, false],
+    [{ items: [{ ...item, rotation: "twice" }] }, false],
+    [{ items: [{ ...item, colour: "red" }] }, false],
+    [{ items: [{ ...item, reference: "" }] }, false],
+    [{ items: [{ reference: "cup", width: 1, length: 2 }] }, false],
+    [{ prints: [{ width: 8, height: 10, finishing: "Canvas", weight: 0 }] }, true],
+    [{ prints: [{ width: "8", height: 10 }] }, false],
+    [{ boxes: [{ width: 1, length: 2, height: 3, weight: -1 }] }, false],
+    [{ destination: { country: "USA" } }, false],
+    [{ rush: "yes" }, false]
+  ])("%j: %j", async (order, expected) => {
+    const [reading] = await readAll(JSON.stringify(order))
+    expect([valid(order), reading?._tag === "Read"]).toEqual([expected, expected])
+  })
+})
+
+describe("what is built in keeps the schemas", () => {
+  it("boxes, profile, cards and ship-from", () => {
+    expect(validatorOf("boxes.schema.json")(printCatalogue)).toBe(true)
+    expect(validatorOf("profile.schema.json")(printProfile)).toBe(true)
+    const card = validatorOf("ratecard.schema.json")
+    for (const each of exampleCards) expect(card(each)).toBe(true)
+    expect(validatorOf("shipfrom.schema.json")(exampleShipFrom)).toBe(true)
+  })
+})

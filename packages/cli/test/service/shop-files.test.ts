@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Carriers, Packer, printPacker } from "@waybill/core"
+import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
+import { Effect } from "effect"
+import { afterAll, describe, expect, it } from "vitest"
+import { packingOf } from "../../src/service/packer/print-packing.ts"
+import { policyOf } from "../../src/service/policy.ts"
+import { ratesOf } from "../../src/service/rates.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "waybill-shop-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const file = (name: string, content: unknown): string => {
+  const path = join(folder, name)
+  mkdirSync(join(path, ".."), { recursive: true })
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content))
+  return path
+}
+
+const said = (work: () => unknown): string => {
+  try {
+    work()
+  } catch (error) {
+    return (error as Error).message
+  }
+  return "nothing"
+}
+
+const crate = { width: 30, length: 40, height: 10 }
+const frames = { kind: "flat", thickness: 2, margin: 1, gap: 0, atMost: 4 }
+
+describe("boxes and a profile of the shop", () => {
+  const boxes = file("boxes.json", { boxes: [{ reference: "crate", inner: crate, outer: crate }] })
+  const profile = file("profile.json", { scale: 100, finishings: {}, otherwise: frames })
+
+  it("are what package_info packs into", async () => {
+    const layer = printPacker(packingOf({ boxes, profile }))
+    const print = { width: "16", height: "20", finishing: "any", qty: "4" } as never
+    const packed = await Effect.runPromise(
+      Packer.use((packer) => packer.pack([print], "in/lb" as never)).pipe(Effect.provide(layer))
+    )
+    expect(packed).toMatchObject({ boxes: [{ width: "30", height: "10", length: "40" }] })
+  })
+
+  it.each([
+    ["no JSON", "{", /boxes-0.json is not JSON/],
+    ["no boxes", {}, /^--boxes .*boxes-1.json: line 1, column 1 \(\/boxes\): /],
+    [
+      "a side of nothing",
+      { boxes: [{ reference: "a", inner: { ...crate, width: 0 } }] },
+      /^--boxes .*: line 1, column \d+ \(\/boxes\/0\/inner\/width\): /
+    ]
+  ] as const)("that are wrong are told in a line: %s", (_, content, line) => {
+    const index = ["{", "{}"].indexOf(typeof content === "string" ? content : JSON.stringify(content))
+    const wrong = file(`boxes-${index}.json`, content)
+    expect(said(() => packingOf({ boxes: wrong, profile: undefined }))).toMatch(line)
+  })
+
+  it("a profile that is wrong is told in a line", () => {
+    const wrong = file("wrong-profile.json", { scale: 0, finishings: {}, otherwise: frames })
+    expect(said(() => packingOf({ boxes: undefined, profile: wrong }))).toMatch(
+      /^--profile .*: line 1, column \d+ \(\/scale\): [^\n]+$/
+    )
+  })
+})
+
+describe("cards of the shop", () => {
+  const cards = join(folder, "cards")
+  file("cards/only.json", exampleCards[0])
+  const shipFrom = file("ship-from.json", exampleShipFrom)
+
+  it("are all there is: nobody else's carrier may be named", async () => {
+    const { carrier, services } = exampleCards[0]!
+    const found = await Effect.runPromise(
+      Carriers.use(({ catalogue }) => catalogue()).pipe(Effect.provide(ratesOf({ cards, shipFrom })))
+    )
+    expect(found).toEqual(new Map([[carrier, new Set(services.map(({ code }) => code))]]))
+  })
+
+  it("that are wrong are told in a line that names the file", () => {
+    file("wrong-cards/a.json", { format: "nothing" })
+    expect(said(() => ratesOf({ cards: join(folder, "wrong-cards"), shipFrom }))).toMatch(/a\.json: [^\n]+$/)
+    mkdirSync(join(folder, "empty"))
+    expect(said(() => ratesOf({ cards: join(folder, "empty"), shipFrom }))).toMatch(/^--cards .*empty has no JSON file/)
+    expect(said(() => ratesOf({ cards, shipFrom: file("nowhere.json", {}) }))).toMatch(/nowhere\.json: [^\n]+$/)
+  })
+})
+
+describe("a policy", () => {
+  it("is a preset by its name, or knobs in a file", () => {
+    expect(policyOf({ policy: undefined }).leadDays.push_order).toBe(0)
+    expect(policyOf({ policy: "strict" }).leadDays.push_order).toBe(5)
+    const knobs = file("policy.json", { httpStatus: "mapped", limits: { inFlight: 8 } })
+    expect(policyOf({ policy: knobs })).toMatchObject({ httpStatus: "mapped", limits: { inFlight: 8, items: 500 } })
+  })
+
+  it("that makes no sense is told in a line", () => {
+    const wrong = file("wrong-policy.json", { zone: "Mars/Olympus" })
+    expect(said(() => policyOf({ policy: wrong }))).toMatch(/^--policy .*wrong-policy\.json: [^\n]+$/)
+  })
+})

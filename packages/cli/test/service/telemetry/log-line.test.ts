@@ -1,0 +1,14 @@
+import fc from "fast-check"
+import { expect, it } from "vitest"
+import { logLine } from "../../../src/service/telemetry/log-line.ts"
+
+it("a line of the log is what it says, and has no sign in it that ends a line or speaks to a terminal", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const line = logLine({ text })
+      expect(JSON.parse(line)).toEqual({ text })
+      expect(line.slice(0, -1)).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+    }),
+    { examples: [["\u009b31m\u0085\u2028\n\r\u001b"]] }
+  )
+})
