@@ -33,7 +33,7 @@ export const ourService = ({ folder, ours }: Place, workers: number): Launch => 
     ...["--port", String(port), "--database", ours.at]
   ],
   environment: () => ({}),
-  says: "Waybill answers at",
+  says: "Waybill is listening on",
   folder
 })
 

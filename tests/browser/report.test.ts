@@ -68,8 +68,8 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     const totals = await page.locator("#totals").textContent()
     const lines = readFileSync(join(folder, "out.ndjson"), "utf8").trim().split("\n")
     const boxes = lines.flatMap((line) => (JSON.parse(line) as { readonly boxes?: ReadonlyArray<unknown> }).boxes ?? [])
-    expect(totals).toMatch(/^Orders1,0001 at fault/)
-    expect(totals).toMatch(new RegExp(`Boxes${boxes.length.toLocaleString("en-US")}[\\d.]+ an order`))
+    expect(totals).toMatch(/^Orders1,0001 invalid/)
+    expect(totals).toMatch(new RegExp(`Boxes${boxes.length.toLocaleString("en-US")}[\\d.]+ per order`))
     // 897 orders of three pieces, 100 of 901, and the hostile one of one.
     expect(totals).toContain(`Pieces${(897 * 3 + 100 * 901 + 1).toLocaleString("en-US")}`)
     const counts = await page.$$eval("#histogram li", (all) =>

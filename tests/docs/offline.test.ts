@@ -46,7 +46,7 @@ describe("docs/offline.md", () => {
     "runs as shown: line %d",
     (_, text) => {
       const { status, stderr } = shell(text)
-      expect(stderr).not.toMatch(/^waybill: (?!prices are those of the example cards)/m)
+      expect(stderr).not.toMatch(/^waybill: (?!prices are from the example cards)/m)
       expect(status, stderr).toBe(0)
     }
   )

@@ -87,7 +87,7 @@ describe("waybill backup", () => {
     const { folder, run } = shop()
     writeFileSync(join(folder, "broken.db"), "this is not a database ".repeat(1000))
     const { code, err } = await run(["backup", "copy.db", "--database", "broken.db"])
-    expect([code, err]).toEqual([3, expect.stringMatching(/^waybill: copy\.db could not be written: .*\n$/)])
+    expect([code, err]).toEqual([3, expect.stringMatching(/^waybill: copy\.db: cannot be written: .*\n$/)])
     expect(readdirSync(folder).toSorted()).toEqual(["broken.db", "waybill.db"])
   })
 })

@@ -43,7 +43,7 @@ describe("accounts, changed beside a running service", () => {
     expect(await run(["account", "retire", "press", "1"])).toEqual({
       code: 0,
       out: "",
-      err: "secretkey 1 of press is retired; a service that remembers its login lets it in for up to a minute more\n"
+      err: "Secret key 1 of press is retired; services can accept a cached login for up to one minute.\n"
     })
     expect((await run(["account", "retire", "press", "2"])).code).toBe(1)
     expect(await codeFor({ ...made, secretkey })).toBe("915")
@@ -54,7 +54,7 @@ describe("orders of the operator", () => {
   it("can be cancelled with a note that is kept", async () => {
     const { receipt_id } = await service.call("push_order", orderOf("A-1"))
     const id = String(receipt_id)
-    expect((await run(["order", "cancel", id, "--msg", "Paid twice"])).err).toBe(`${id} is cancelled\n`)
+    expect((await run(["order", "cancel", id, "--msg", "Paid twice"])).err).toBe(`Order ${id} is cancelled.\n`)
     expect((await run(["order", "cancel", id])).code).toBe(1)
     const shown = JSON.parse((await run(["order", "show", "xid:A-1", "--account", "demo"])).out) as {
       history: ReadonlyArray<object>

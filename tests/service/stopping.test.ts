@@ -47,7 +47,7 @@ describe("a service that is stopping,", () => {
     service.child.kill("SIGTERM")
     const { code, err } = await service.ended
     expect(code).toBe(0)
-    expect(err).toContain("Ended before all writes were done")
+    expect(err).toContain("Ended before all writes were confirmed")
     free()
     const results = (await answers).map((answer) => (answer.status === "fulfilled" ? answer.value.res : "cut"))
     expect(results).not.toContain("success")
@@ -61,7 +61,7 @@ describe("a service that is stopping,", () => {
     service.child.kill("SIGTERM")
     const { code, err } = await service.ended
     expect(code).toBe(143)
-    expect(err).not.toContain("Ended before all writes were done")
+    expect(err).not.toContain("Ended before all writes were confirmed")
     free()
     await answers
   })

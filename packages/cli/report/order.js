@@ -1,47 +1,47 @@
-// One order: its heading, which is there from the start, and its boxes, which are drawn when they come into sight.
+// One order: its heading, which is always there, and its boxes, which are drawn when they scroll into view.
 
 import { escaped, grouped, percent, plural } from "./text.js"
-import { colourOf, drawBox, FIRST_VIEW } from "./turn.js"
+import { colourOf, drawBox, initialView } from "./turn.js"
 
 const WIDTH = 300
 const HEIGHT = 240
-/** What one press of a key turns. */
+/** Radians that one key press turns a box. */
 const KEY_TURN = Math.PI / 16
-const MOST_TILT = Math.PI / 2 - 0.02
+const MAX_TILT = Math.PI / 2 - 0.02
 
-const clamp = (value, least, most) => Math.min(most, Math.max(least, value))
+const clamp = (value, minimum, maximum) => Math.min(maximum, Math.max(minimum, value))
 
-/** How full the boxes of an order are, all together; undefined where it is not known. */
+/** Returns the mean fill of an order's boxes, or undefined if it is not known. */
 export const fillOf = ({ boxes }) => {
   const known = boxes.filter(({ fill }) => fill !== undefined)
   return known.length === 0 ? undefined : known.reduce((sum, { fill }) => sum + fill, 0) / known.length
 }
 
-export const statusOf = ({ faults, left, optimal }) =>
-  faults.length > 0 ? "fault" : left.length > 0 ? "left" : optimal ? "proved" : "open"
+export const statusOf = ({ faults, optimal, unpacked }) =>
+  faults.length > 0 ? "invalid" : unpacked.length > 0 ? "unpacked" : optimal ? "proved" : "open"
 
-const statusWords = {
-  fault: ["bad", "at fault"],
-  left: ["bad", "something stays behind"],
-  proved: ["good", "proved to be the best"],
+const statusLabels = {
+  invalid: ["bad", "invalid"],
+  unpacked: ["bad", "not packed in full"],
+  proved: ["good", "proved optimal"],
   open: ["", ""]
 }
 
-/** The heading of an order. */
+/** Returns the heading of an order. */
 export const headingOf = (sheet) => {
-  const [tone, words] = statusWords[statusOf(sheet)]
+  const [tone, label] = statusLabels[statusOf(sheet)]
   const fill = fillOf(sheet)
   return [
     escaped(sheet.name),
     sheet.boxes.length > 0 ? `<span>${plural(sheet.boxes.length, "box", "boxes")}</span>` : "",
     fill === undefined ? "" : `<span>${percent(fill)} full</span>`,
     sheet.rate ? `<span>${escaped(sheet.rate.cost)} ${escaped(sheet.rate.currency)}</span>` : "",
-    words ? `<span class="${tone}">${words}</span>` : ""
+    label ? `<span class="${tone}">${label}</span>` : ""
   ].join(" ")
 }
 
-/** Lines of the order in the order in which they are laid, which is that of their letters and colours. */
-const laidOrder = ({ pieces }) => [...new Set(pieces.map(([item]) => item))]
+/** Returns the lines of an order in the sequence of placement, which is that of their letters and colours. */
+const placementSequence = ({ pieces }) => [...new Set(pieces.map(([item]) => item))]
 
 const sides = (three) => three.map((side) => grouped(side)).join(" × ")
 
@@ -67,7 +67,7 @@ const contentsOf = (box, letters) =>
 const boxOf = (box, n, all) => {
   const { inside } = box
   const title = `Box ${n + 1} of ${all}: ${box.kind} ${box.reference}`
-  const order = inside ? laidOrder(inside) : []
+  const order = inside ? placementSequence(inside) : []
   const letters = new Map(order.map((item, nth) => [inside.names[item][1], { letter: inside.names[item][0], nth }]))
   const facts = [
     `outside ${sides(box.outer)}`,
@@ -75,10 +75,10 @@ const boxOf = (box, n, all) => {
     ...(box.fill === undefined ? [] : [`${percent(box.fill)} full`])
   ].join(" · ")
   const pieces = inside ? inside.pieces.length : 0
-  const heard = `${title}, ${plural(pieces, "piece", "pieces")}, ${facts}`
+  const spoken = `${title}, ${plural(pieces, "piece", "pieces")}, ${facts}`
   return `<section class="box" data-box="${n}">
-<div><div class="turn" tabindex="0" role="img" aria-label="${escaped(heard)}" aria-description="Arrow keys turn the box, Home turns it back."></div>
-${pieces > 1 ? `<label class="shown">Pieces laid <input type="range" min="1" max="${pieces}" value="${pieces}"><output>${pieces}</output></label>` : ""}</div>
+<div><div class="turn" tabindex="0" role="img" aria-label="${escaped(spoken)}" aria-description="Arrow keys turn the box, Home resets the view."></div>
+${pieces > 1 ? `<label class="shown">Pieces placed <input type="range" min="1" max="${pieces}" value="${pieces}"><output>${pieces}</output></label>` : ""}</div>
 <div><h4>${escaped(title)}</h4><p class="quiet">${facts}</p><ul class="contents">${contentsOf(box, letters)}</ul>${inside ? stepsOf(inside.steps) : ""}</div>
 </section>`
 }
@@ -86,44 +86,44 @@ ${pieces > 1 ? `<label class="shown">Pieces laid <input type="range" min="1" max
 const rateOf = ({ arrives, carrier, cost, currency, fewest, lines, saving, title }) => {
   const saved =
     fewest && Number(saving) > 0
-      ? `, ${escaped(saving)} less than in ${plural(fewest.boxes, "box", "boxes")} (${escaped(fewest.cost)})`
+      ? `, ${escaped(saving)} less than with ${plural(fewest.boxes, "box", "boxes")} (${escaped(fewest.cost)})`
       : ""
   const rows = lines.map(
     ([code, amount, calc]) =>
       `<tr><th scope="row">${escaped(code)}</th><td>${escaped(amount)}</td><td>${escaped(calc)}</td></tr>`
   )
   return `<p><strong>${escaped(title)}</strong> (${escaped(carrier)}) for ${escaped(cost)} ${escaped(currency)}${saved}; arrives ${escaped(arrives)}.</p>
-<table class="prices"><caption class="unseen">What the price is made of</caption>${rows.join("")}</table>`
+<table class="prices"><caption class="unseen">Price lines</caption>${rows.join("")}</table>`
 }
 
-/** What stands under the heading. */
+/** Returns the body of an order. */
 const bodyOf = (sheet) =>
   [
     ...sheet.faults.map((fault) => `<p class="bad">${escaped(fault)}</p>`),
-    ...sheet.left.map(
+    ...sheet.unpacked.map(
       ({ message, quantity }) =>
-        `<p class="bad">Left behind, ${plural(quantity, "piece", "pieces")}: ${escaped(message)}.</p>`
+        `<p class="bad">Not packed, ${plural(quantity, "piece", "pieces")}: ${escaped(message)}.</p>`
     ),
     sheet.rate ? rateOf(sheet.rate) : "",
     sheet.proved.length > 0 ? `<p class="quiet">${sheet.proved.map(escaped).join(" ")}</p>` : "",
     ...sheet.boxes.map((box, n) => boxOf(box, n, sheet.boxes.length))
   ].join("")
 
-/** A box of which it is not known what lies where is drawn empty. */
-const drawnOf = ({ inside, outer }) =>
-  inside ? { ...inside, order: laidOrder(inside) } : { inner: outer, pieces: [], names: {}, order: [] }
+/** Returns what to draw. A box whose placements are not known is drawn empty. */
+const drawingOf = ({ inside, outer }) =>
+  inside ? { ...inside, order: placementSequence(inside) } : { inner: outer, pieces: [], names: {}, order: [] }
 
-/** Makes a drawing that mouse and keys turn. */
+/** Draws a box that mouse and keys turn. Returns a function that sets the number of pieces shown. */
 const turnable = (place, box) => {
-  const drawn = drawnOf(box)
-  const view = { ...FIRST_VIEW }
+  const drawn = drawingOf(box)
+  const view = { ...initialView }
   let shown = drawn.pieces.length
   const paint = () => {
     place.innerHTML = `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">${drawBox(drawn, view, shown, WIDTH, HEIGHT)}</svg>`
   }
   const turn = (by, tilt) => {
     view.turn += by
-    view.tilt = clamp(view.tilt + tilt, -0.2, MOST_TILT)
+    view.tilt = clamp(view.tilt + tilt, -0.2, MAX_TILT)
     paint()
   }
   const keys = {
@@ -132,7 +132,7 @@ const turnable = (place, box) => {
     ArrowUp: () => turn(0, KEY_TURN / 2),
     ArrowDown: () => turn(0, -KEY_TURN / 2),
     Home: () => {
-      Object.assign(view, FIRST_VIEW)
+      Object.assign(view, initialView)
       paint()
     }
   }
@@ -162,7 +162,7 @@ const turnable = (place, box) => {
   }
 }
 
-/** Fills the body of an order, once. */
+/** Fills the body of an order, if it is empty. */
 export const openOrder = (body, sheet) => {
   if (body.childElementCount > 0) return
   body.innerHTML = bodyOf(sheet)

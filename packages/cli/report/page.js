@@ -1,4 +1,4 @@
-// The page: totals at the top, then the orders, filtered and sorted.
+// The page: totals, then the orders with filters and sorting.
 import { fillOf, headingOf, openOrder, statusOf } from "./order.js"
 import { grouped, plural } from "./text.js"
 import { histogramOf, kindsOf, totalsOf } from "./totals.js"
@@ -9,29 +9,29 @@ const { sheets, subtitle, totals } = JSON.parse(byId("data").textContent)
 
 const statuses = {
   "": "all orders",
-  proved: "proved to be the best",
-  open: "not proved",
+  proved: "proved optimal",
+  open: "not proved optimal",
   many: "in several boxes",
   saved: "with a saving",
-  left: "with something left behind",
-  fault: "at fault"
+  unpacked: "not packed in full",
+  invalid: "invalid"
 }
 
 const sorts = {
-  input: ["as they came", (a, b) => a.n - b.n],
+  input: ["input order", (a, b) => a.n - b.n],
   least: ["least full first", (a, b) => (a.fill ?? 2) - (b.fill ?? 2) || a.n - b.n],
   boxes: ["most boxes first", (a, b) => b.sheet.boxes.length - a.sheet.boxes.length || a.n - b.n],
-  cost: ["dearest first", (a, b) => b.cost - a.cost || a.n - b.n]
+  cost: ["most expensive first", (a, b) => b.cost - a.cost || a.n - b.n]
 }
 
 const optionsOf = (entries) => entries.map(([value, text]) => `<option value="${value}">${text}</option>`).join("")
 
 const list = byId("list")
-const opened = new IntersectionObserver(
+const observer = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
-      opened.unobserve(target)
+      observer.unobserve(target)
       openOrder(target, sheets[Number(target.parentElement.dataset.n)])
     }
   },
@@ -42,8 +42,8 @@ const rows = sheets.map((sheet, n) => {
   const element = document.createElement("article")
   element.dataset.n = String(n)
   element.innerHTML = `<h3>${headingOf(sheet)}</h3><div class="body"></div>`
-  opened.observe(element.lastElementChild)
-  const words = [sheet.name, ...sheet.boxes.flatMap((box) => box.contents.map(({ reference }) => reference))]
+  observer.observe(element.lastElementChild)
+  const searchable = [sheet.name, ...sheet.boxes.flatMap((box) => box.contents.map(({ reference }) => reference))]
   return {
     n,
     sheet,
@@ -53,31 +53,31 @@ const rows = sheets.map((sheet, n) => {
     cost: Number(sheet.rate?.cost ?? 0),
     saving: Number(sheet.rate?.saving ?? 0),
     kinds: new Set(sheet.boxes.map(({ kind, reference }) => `${kind} ${reference}`)),
-    text: words.join("\n").toLowerCase()
+    text: searchable.join("\n").toLowerCase()
   }
 })
 
-const has = {
+const conditions = {
   "": () => true,
   many: ({ sheet }) => sheet.boxes.length > 1,
   saved: ({ saving }) => saving > 0
 }
 
 const filter = () => {
-  const [search, kind, status, most] = ["search", "kind", "status", "fill"].map((id) => byId(id).value)
-  const wanted = search.trim().toLowerCase()
-  const isWanted = has[status] ?? ((row) => row.status === status)
+  const [search, kind, status, maxFill] = ["search", "kind", "status", "fill"].map((id) => byId(id).value)
+  const term = search.trim().toLowerCase()
+  const hasStatus = conditions[status] ?? ((row) => row.status === status)
   let count = 0
   for (const row of rows) {
-    const fits =
-      row.text.includes(wanted) &&
+    const isShown =
+      row.text.includes(term) &&
       (kind === "" || row.kinds.has(kind)) &&
-      isWanted(row) &&
-      (Number(most) >= 100 || (row.fill !== undefined && row.fill * 100 <= Number(most)))
-    row.element.hidden = !fits
-    if (fits) count++
+      hasStatus(row) &&
+      (Number(maxFill) >= 100 || (row.fill !== undefined && row.fill * 100 <= Number(maxFill)))
+    row.element.hidden = !isShown
+    if (isShown) count++
   }
-  byId("fill-shown").value = `${most} %`
+  byId("fill-shown").value = `${maxFill} %`
   byId("count").textContent = `${grouped(count)} of ${plural(rows.length, "order", "orders")}`
 }
 
@@ -104,7 +104,7 @@ byId("filters").addEventListener("reset", () =>
     filter()
   })
 )
-// On paper everything that is not filtered out is drawn.
+// On paper, every order that the filters show is drawn.
 addEventListener("beforeprint", () => {
   for (const { element, sheet } of rows) if (!element.hidden) openOrder(element.lastElementChild, sheet)
 })

@@ -1,14 +1,14 @@
-// Texts that are put into the page.
+// Formats text for the page.
 
-const SIGNS = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+const entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** A text so that it says just itself in HTML. */
-export const escaped = (text) => String(text).replace(/[&<>"]/g, (sign) => SIGNS[sign])
+/** Escapes text for HTML. */
+export const escaped = (text) => String(text).replace(/[&<>"]/g, (character) => entities[character])
 
-/** A number as people read it. */
+/** Formats a number with thousands separators and at most three decimals. */
 export const grouped = (value) => Number(value).toLocaleString("en-US", { maximumFractionDigits: 3 })
 
-/** An amount of money as people read it. */
+/** Formats an amount with two decimals. */
 export const money = (amount) => Number(amount).toLocaleString("en-US", { minimumFractionDigits: 2 })
 
 export const percent = (share) => `${Math.round(share * 100)} %`

@@ -1,13 +1,13 @@
-// What all orders come to: figures, the histogram of fill, and which boxes were used.
+// Totals of all orders: figures, a histogram of fill, and the boxes used.
 import { escaped, grouped, money, percent } from "./text.js"
 
-const BARS_HEIGHT = 120
+const BAR_HEIGHT = 120
 
-/** The figures at the top. */
+/** Returns the figures at the top of the page. */
 export const totalsOf = ({ air, boxes, costs, litres, orders, pieces, refused, savings, unserved }) => {
   const figures = [
-    ["Orders", grouped(orders), refused > 0 ? `${grouped(refused)} at fault` : ""],
-    ["Boxes", grouped(boxes), orders > 0 ? `${grouped((boxes / orders).toFixed(2))} an order` : ""],
+    ["Orders", grouped(orders), refused > 0 ? `${grouped(refused)} invalid` : ""],
+    ["Boxes", grouped(boxes), orders > 0 ? `${grouped((boxes / orders).toFixed(2))} per order` : ""],
     ["Pieces", grouped(pieces), ""],
     ...(air === null ? [] : [["Air shipped", percent(air), `${grouped(litres)} litres`]]),
     ...costs.map(([currency, amount]) => [`Cost, ${currency}`, money(amount), ""]),
@@ -21,25 +21,25 @@ export const totalsOf = ({ air, boxes, costs, litres, orders, pieces, refused, s
     .join("")
 }
 
-/** Bars for each step of fill, with the same as a list for who hears the page. */
+/** Returns a bar for each step of fill, and the same figures as a list for screen readers. */
 export const histogramOf = (fills) => {
   const most = Math.max(1, ...fills)
   const width = 400 / fills.length
   const step = 100 / fills.length
   const name = (i) => `${Math.round(i * step)} to ${Math.round((i + 1) * step)} % full`
   const bars = fills.map((count, i) => {
-    const high = (count / most) * BARS_HEIGHT
-    return `<rect x="${i * width + 1}" y="${BARS_HEIGHT + 12 - high}" width="${width - 2}" height="${high}" rx="2"><title>${name(i)}: ${grouped(count)}</title></rect>${count > 0 && count >= most / 20 ? `<text x="${(i + 0.5) * width}" y="${BARS_HEIGHT + 9 - high}" text-anchor="middle">${count}</text>` : ""}`
+    const high = (count / most) * BAR_HEIGHT
+    return `<rect x="${i * width + 1}" y="${BAR_HEIGHT + 12 - high}" width="${width - 2}" height="${high}" rx="2"><title>${name(i)}: ${grouped(count)}</title></rect>${count > 0 && count >= most / 20 ? `<text x="${(i + 0.5) * width}" y="${BAR_HEIGHT + 9 - high}" text-anchor="middle">${count}</text>` : ""}`
   })
   const marks = [0, 25, 50, 75, 100].map(
     (at) =>
-      `<text x="${at * 4}" y="${BARS_HEIGHT + 26}" text-anchor="${at === 0 ? "start" : at === 100 ? "end" : "middle"}">${at} %</text>`
+      `<text x="${at * 4}" y="${BAR_HEIGHT + 26}" text-anchor="${at === 0 ? "start" : at === 100 ? "end" : "middle"}">${at} %</text>`
   )
-  const heard = fills.flatMap((count, i) => (count > 0 ? [`<li>${name(i)}: ${grouped(count)}</li>`] : []))
-  return `<svg viewBox="0 0 400 ${BARS_HEIGHT + 30}" aria-hidden="true">${bars.join("")}${marks.join("")}</svg><ul class="unseen">${heard.join("")}</ul>`
+  const spoken = fills.flatMap((count, i) => (count > 0 ? [`<li>${name(i)}: ${grouped(count)}</li>`] : []))
+  return `<svg viewBox="0 0 400 ${BAR_HEIGHT + 30}" aria-hidden="true">${bars.join("")}${marks.join("")}</svg><ul class="unseen">${spoken.join("")}</ul>`
 }
 
-/** Each kind of box with a bar as long as it was used often. */
+/** Returns each kind of box with a bar whose length is the number of uses. */
 export const kindsOf = (byBox) => {
   const most = Math.max(1, ...byBox.map(([, count]) => count))
   const lines = byBox.map(

@@ -1,77 +1,81 @@
-// By its own path: the index of the package would load clients of servers that are not asked for here.
+// Imported by its own path, because the index of the package loads clients for servers that are not used here.
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import type { AccountRefusal } from "@waybill/adapter-sql"
 import type { OperatorRefusal, Unavailable } from "@waybill/core"
 import { Cause, Effect, Exit, Layer } from "effect"
 import { type CliError, CliOutput, Command } from "effect/cli"
-import { waybill } from "./commands/root.ts"
-import { exitCodes, Mistake } from "./errors/command-error.ts"
-import { tell } from "./output/print.ts"
+import { rootCommand } from "./commands/root.ts"
+import { CommandError } from "./errors/command-error.ts"
+import { exitCodes } from "./errors/exit-codes.ts"
+import { describeInvocation } from "./errors/invocation-error.ts"
+import { systemReason } from "./errors/system-reason.ts"
+import { notify } from "./output/terminal.ts"
 import { version } from "./output/version.ts"
-import { withSwitchesOn } from "./settings/bare-switches.ts"
+import { expandBareSwitches } from "./settings/bare-switches.ts"
 
-/** What a command may end with, told by its tag: the classes of what was not asked for are not loaded. */
-type Ending = AccountRefusal | OperatorRefusal | Unavailable | CliError.ShowHelp
+/** Errors that a command can fail with. They are recognized by tag, so that their classes need not be loaded. */
+type CommandFailure = AccountRefusal | OperatorRefusal | Unavailable | CliError.ShowHelp
 
-const has = <Tag extends Ending["_tag"]>(error: unknown, tag: Tag): error is Extract<Ending, { _tag: Tag }> =>
+const hasTag = <Tag extends CommandFailure["_tag"]>(
+  error: unknown,
+  tag: Tag
+): error is Extract<CommandFailure, { _tag: Tag }> =>
   typeof error === "object" && error !== null && "_tag" in error && error._tag === tag
 
-/** What all began with. */
-const firstCauseOf = (thrown: unknown): unknown =>
-  thrown instanceof Error && thrown.cause !== undefined ? firstCauseOf(thrown.cause) : thrown
+const rootCauseOf = (thrown: unknown): unknown =>
+  thrown instanceof Error && thrown.cause !== undefined ? rootCauseOf(thrown.cause) : thrown
 
-/** What went wrong, in one line, and the exit code that goes with it; undefined for a defect of ours. */
-const verdictOn = (error: unknown): { readonly line: string; readonly code: number } | undefined => {
-  if (error instanceof Mistake) return { line: error.message, code: exitCodes[error.why] }
-  if (has(error, "AccountRefusal") || has(error, "OperatorRefusal"))
-    return { line: error.message, code: exitCodes.refused }
-  if (has(error, "Unavailable")) {
-    const cause = firstCauseOf(error.cause)
-    const why = cause instanceof Error && cause.message !== "" ? `: ${cause.message.split("\n")[0]}` : ""
-    return { line: `the database does not answer${why}`, code: exitCodes.unavailable }
-  }
-  if (has(error, "ShowHelp")) {
-    const [first] = error.errors
-    if (first === undefined) return { line: "", code: exitCodes.done }
-    const line = first.message
-      .split("\n")
-      .map((part) => part.trim())
-      .filter((part) => part !== "")
-      .join(" ")
-    return { line: `${line} (${error.commandPath.join(" ")} --help tells more)`, code: exitCodes.misused }
-  }
-  return undefined
-}
-
-/** What is wrong with a command line is told in one line, not under a page of help. */
+/** Prints an invalid command line as one line instead of a help page. */
 const presenter = CliOutput.layerPresenter({
-  present: (event) => (event._tag === "InvalidInvocation" ? Effect.void : CliOutput.defaultPresenter.present(event))
+  present: (event) =>
+    event._tag === "InvalidInvocation"
+      ? Effect.sync(() => notify(`waybill: ${describeInvocation(event)}`))
+      : CliOutput.defaultPresenter.present(event)
 })
 
-/** Who reads our output may stop reading: a command is done then, and a service goes on. Another fault loses what was to be said. */
-const heedOutput = (command: string | undefined): void => {
-  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+/** Prints an error and returns its exit code. */
+const reportError = (error: unknown): number => {
+  if (error instanceof CommandError) {
+    notify(`waybill: ${error.message}`)
+    return exitCodes[error.kind]
+  }
+  if (hasTag(error, "AccountRefusal") || hasTag(error, "OperatorRefusal")) {
+    notify(`waybill: ${error.message}`)
+    return exitCodes.refused
+  }
+  if (hasTag(error, "Unavailable")) {
+    const cause = rootCauseOf(error.cause)
+    const reason = cause instanceof Error && cause.message !== "" ? `: ${cause.message.split("\n")[0]}` : ""
+    notify(`waybill: the database does not respond${reason}`)
+    return exitCodes.unavailable
+  }
+  // The presenter has printed the help page or the error.
+  if (hasTag(error, "ShowHelp")) return error.errors.length === 0 ? exitCodes.done : exitCodes.usage
+  const details = error instanceof Error ? error.stack : String(error)
+  notify(`waybill: internal error; please report it\n${details}`)
+  return exitCodes.defect
+}
+
+/**
+ * Handles errors of standard output. If its reader leaves, a command is done, and a service continues. On any other
+ * error the output is lost, so the command fails.
+ */
+const handleOutputErrors = (command: string | undefined): void => {
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (command === "serve") return
-    if (code === "EPIPE") process.exit(exitCodes.done)
-    tell(`waybill: standard output cannot be written: ${code}`)
+    if (error.code === "EPIPE") process.exit(exitCodes.done)
+    notify(`waybill: standard output: cannot be written: ${systemReason(error)}`)
     process.exit(exitCodes.unavailable)
   })
 }
 
-/** Runs one command line, and sets the exit code. */
+/** Runs a command line and sets the exit code. */
 export const main = async (args: ReadonlyArray<string>): Promise<void> => {
-  heedOutput(args[0])
-  const command = Command.runWith(await waybill(args[0]), { version })
-  const surroundings = Layer.merge(NodeServices.layer, presenter)
-  const exit = await Effect.runPromiseExit(Effect.provide(command(withSwitchesOn(args)), surroundings))
+  handleOutputErrors(args[0])
+  const command = Command.runWith(await rootCommand(args[0]), { version })
+  const services = Layer.merge(NodeServices.layer, presenter)
+  const exit = await Effect.runPromiseExit(Effect.provide(command(expandBareSwitches(args)), services))
   if (Exit.isSuccess(exit)) return
-  const error = Cause.squash(exit.cause)
-  const verdict = verdictOn(error)
-  if (verdict === undefined) {
-    tell(`waybill: a defect of ours, please report it\n${error instanceof Error ? error.stack : String(error)}`)
-    process.exitCode = 70
-    return
-  }
-  if (verdict.line !== "") tell(`waybill: ${verdict.line}`)
-  process.exitCode = verdict.code
+  // A command that prints help keeps exit code 0.
+  process.exitCode = reportError(Cause.squash(exit.cause))
 }

@@ -1,17 +1,17 @@
-import { exitCodes } from "../errors/command-error.ts"
+import { exitCodes } from "../errors/exit-codes.ts"
 
-/** Calls back with a signal that Ctrl-C or SIGTERM aborts; the second of them ends the process at once. */
-export const stoppable = async <A>(work: (signal: AbortSignal) => Promise<A>): Promise<A> => {
-  const stop = new AbortController()
-  const hear = () => {
-    if (stop.signal.aborted) process.exit(exitCodes.interrupted)
-    stop.abort()
+/** Runs work with a signal that Ctrl-C or SIGTERM aborts. A second Ctrl-C or SIGTERM ends the process immediately. */
+export const interruptible = async <A>(work: (signal: AbortSignal) => Promise<A>): Promise<A> => {
+  const controller = new AbortController()
+  const interrupt = () => {
+    if (controller.signal.aborted) process.exit(exitCodes.interrupted)
+    controller.abort()
   }
   const signals = ["SIGINT", "SIGTERM"] as const
-  for (const signal of signals) process.on(signal, hear)
+  for (const signal of signals) process.on(signal, interrupt)
   try {
-    return await work(stop.signal)
+    return await work(controller.signal)
   } finally {
-    for (const signal of signals) process.off(signal, hear)
+    for (const signal of signals) process.off(signal, interrupt)
   }
 }

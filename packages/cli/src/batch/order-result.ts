@@ -4,19 +4,19 @@ import type { Header } from "../orders/header.ts"
 import type { Sheet } from "../report/sheet.ts"
 import type { Tally } from "../report/tally.ts"
 
-/** What came of one order. */
-export interface Answer {
-  /** The line of the input at which the order begins. */
+/** The result of one order. */
+export interface OrderResult {
+  /** Input line on which the order begins. */
   readonly line: number
-  /** What goes to the output: whole lines. */
+  /** Whole lines of output. */
   readonly text: string
   readonly faults: ReadonlyArray<Fault>
   readonly tally: Tally
-  /** For the report, where one was asked for. */
+  /** The order in the report. Absent without a report. */
   readonly sheet?: Sheet
-  /** What only this kind of work adds up. */
+  /** A value that only this kind of work produces. */
   readonly extra?: unknown
 }
 
-/** What is done with each order; the same order has the same answer, in whichever thread and after whichever others. */
-export type Work = (draft: Draft, header: Header) => Answer
+/** Work on one order. The result does not depend on the thread or on other orders. */
+export type Work = (draft: Draft, header: Header) => OrderResult

@@ -1,56 +1,83 @@
 import { createReadStream, existsSync, truncateSync } from "node:fs"
-import { misused } from "../errors/command-error.ts"
+import { usageError } from "../errors/command-error.ts"
 
-/** From which line of the input on a batch goes on; the first when there is nothing yet. */
-export interface Resumption {
-  readonly from: number
+/** Where an interrupted batch continues. */
+export interface ResumePoint {
+  /** Input line. 1 if there is no output yet. */
+  readonly line: number
+  /** Whether there is no output yet. */
   readonly isNew: boolean
-  /** An order that was done before is at fault. */
-  readonly isAtFault: boolean
+  /** Whether the output has an invalid order. */
+  readonly hasFault: boolean
 }
 
-const numberOf = (line: string): number | undefined => {
-  const found = /^(?:\{"line":)?(\d+),/.exec(line)?.[1]
-  return found === undefined ? undefined : Number(found)
+const lineNumberIn = (text: string): number | undefined => {
+  const digits = /^(?:\{"line":)?(\d+),/.exec(text)?.[1]
+  return digits === undefined ? undefined : Number(digits)
 }
 
-/** What is written of an order that is at fault: a line with mistakes; or the place of one, in quotes for its comma, alone in a row. */
-const faultyLine = /^\{"line":\d+,(?:"order":"[^"\\]*(?:\\.[^"\\]*)*",)?"mistakes":\[/
-const faultyRow = /^\d+,(?:[^",]*|"[^"]*(?:""[^"]*)*"),+"line \d+, column \d+/
+/** The output of an invalid order as NDJSON: an object with `mistakes`. */
+const invalidObject = /^\{"line":\d+,(?:"order":"[^"\\]*(?:\\.[^"\\]*)*",)?"mistakes":\[/
+/** The output of an invalid order as CSV: a row with only a location, which is quoted because it contains a comma. */
+const invalidRow = /^\d+,(?:[^",]*|"[^"]*(?:""[^"]*)*"),+"line \d+, column \d+/
 
-const saysFault = (row: string): boolean => faultyLine.test(row) || faultyRow.test(row)
+const isInvalid = (record: string): boolean => invalidObject.test(record) || invalidRow.test(record)
+
+/** Position in an output that is read line by line. A record is a line, or several lines of CSV with a quoted line break. */
+class OutputScan {
+  /** Input line of the last order, or 0. */
+  lastLine = 0
+  /** Offset at which the output of the last order starts. */
+  lastOffset = 0
+  /** Whether an order before the last is invalid. */
+  hasFault = false
+  private readonly file: string
+  private readonly header: string
+  private offset = 0
+  private record = ""
+  private isQuoted = false
+  private isFirst = true
+  private isLastInvalid = false
+
+  constructor(file: string, header: string) {
+    this.file = file
+    this.header = header
+  }
+
+  add(line: string): void {
+    const isCsv = this.header !== ""
+    if (this.isFirst && isCsv ? `${line}\n` !== this.header : this.isFirst && lineNumberIn(line) === undefined)
+      throw usageError(`--resume: ${this.file} was not written by this command; name its --out file`)
+    const number = this.isQuoted || (this.isFirst && isCsv) ? undefined : lineNumberIn(line)
+    if (number !== undefined && number !== this.lastLine) {
+      this.lastLine = number
+      this.lastOffset = this.offset
+      this.hasFault ||= this.isLastInvalid
+      this.isLastInvalid = false
+    }
+    this.isFirst = false
+    this.offset += Buffer.byteLength(line) + 1
+    this.record = this.isQuoted ? `${this.record}\n${line}` : line
+    if (isCsv && line.split('"').length % 2 === 0) this.isQuoted = !this.isQuoted
+    if (!this.isQuoted) this.isLastInvalid ||= isInvalid(this.record)
+  }
+}
 
 /**
- * Prepares an output that was left unfinished: what it says of its last order goes, since that may be torn, and the
- * batch goes on with that order.
+ * Prepares the output of an interrupted batch. Removes the output of the last order, which can be incomplete, and
+ * returns the line of that order.
  */
-export const resumeFrom = async (file: string, header: string): Promise<Resumption> => {
-  const anew = { from: 1, isNew: true, isAtFault: false }
-  if (!existsSync(file)) return anew
-  let [offset, start, last, rest, row] = [0, 0, 0, "", ""]
-  let [isInQuotes, isFirst, isAtFault, isLastAtFault] = [false, true, false, false]
-  const isCsv = header !== ""
+export const resumeFrom = async (file: string, header: string): Promise<ResumePoint> => {
+  const start = { line: 1, isNew: true, hasFault: false }
+  if (!existsSync(file)) return start
+  const scan = new OutputScan(file, header)
+  let rest = ""
   for await (const part of createReadStream(file, { encoding: "utf8" }) as AsyncIterable<string>) {
     const lines = (rest + part).split("\n")
     rest = lines.pop()!
-    for (const line of lines) {
-      if (isFirst && isCsv ? `${line}\n` !== header : isFirst && numberOf(line) === undefined)
-        throw misused(`--resume: ${file} is no output of this command`)
-      const number = isInQuotes || (isFirst && isCsv) ? undefined : numberOf(line)
-      if (number !== undefined && number !== last) {
-        last = number
-        start = offset
-        isAtFault ||= isLastAtFault
-        isLastAtFault = false
-      }
-      isFirst = false
-      offset += Buffer.byteLength(line) + 1
-      row = isInQuotes ? `${row}\n${line}` : line
-      if (isCsv && line.split('"').length % 2 === 0) isInQuotes = !isInQuotes
-      if (!isInQuotes) isLastAtFault ||= saysFault(row)
-    }
+    for (const line of lines) scan.add(line)
   }
-  if (last === 0) return anew
-  truncateSync(file, start)
-  return { from: last, isNew: false, isAtFault }
+  if (scan.lastLine === 0) return start
+  truncateSync(file, scan.lastOffset)
+  return { line: scan.lastLine, isNew: false, hasFault: scan.hasFault }
 }

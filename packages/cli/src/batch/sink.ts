@@ -1,34 +1,35 @@
 import { createWriteStream } from "node:fs"
 import type { Writable } from "node:stream"
-import { Mistake } from "../errors/command-error.ts"
+import { CommandError } from "../errors/command-error.ts"
+import { systemReason } from "../errors/system-reason.ts"
 
-/** Where results go. */
+/** The output of a batch. */
 export interface Sink {
-  /** Resolves when more may be written. */
+  /** Resolves when the output accepts more. */
   readonly write: (text: string) => Promise<void>
-  /** Who reads has gone away. */
+  /** Whether the reader has left. */
   readonly isClosed: () => boolean
   readonly end: () => Promise<void>
 }
 
-/** Resolves when a stream takes more, or will never. */
+/** Resolves when a stream accepts more, or never will. */
 const drained = (stream: Writable): Promise<void> =>
   new Promise((resolve) => {
     const events = ["drain", "error", "close"] as const
-    const go = () => {
-      for (const event of events) stream.off(event, go)
+    const finish = () => {
+      for (const event of events) stream.off(event, finish)
       resolve()
     }
-    for (const event of events) stream.once(event, go)
+    for (const event of events) stream.once(event, finish)
   })
 
 const sinkOn = (stream: Writable, name: string, finish: () => Promise<void>): Sink => {
   let closed = false
-  let failure: Mistake | undefined
+  let failure: CommandError | undefined
   stream.on("error", (error: NodeJS.ErrnoException) => {
     closed = true
     if (error.code !== "EPIPE")
-      failure = new Mistake("unavailable", `${name} cannot be written: ${error.code ?? error.message}`)
+      failure = new CommandError("unavailable", `${name}: cannot be written: ${systemReason(error)}`)
   })
   const check = () => {
     if (failure !== undefined) throw failure
@@ -51,17 +52,17 @@ const sinkOn = (stream: Writable, name: string, finish: () => Promise<void>): Si
 
 let standardOutput: Sink | undefined
 
-/** Standard output; what reads it may close it early. */
-export const toStandardOutput = (): Sink => {
+/** Returns the sink of standard output. Its reader can leave early. */
+export const standardOutputSink = (): Sink => {
   standardOutput ??= sinkOn(process.stdout, "standard output", async () => {})
   return standardOutput
 }
 
-/** Nobody: only what a batch adds up to counts. */
-export const toNowhere: Sink = { write: async () => {}, isClosed: () => false, end: async () => {} }
+/** Discards the output, for a batch whose totals are all that matters. */
+export const nullSink: Sink = { write: async () => {}, isClosed: () => false, end: async () => {} }
 
-/** A file, written anew or continued. */
-export const toFile = (file: string, append: boolean): Sink => {
+/** Returns the sink of a file. */
+export const fileSink = (file: string, append: boolean): Sink => {
   const stream = createWriteStream(file, { flags: append ? "a" : "w" })
   return sinkOn(
     stream,

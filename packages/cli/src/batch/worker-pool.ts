@@ -1,30 +1,22 @@
-import type { Task } from "../tasks/work-of.ts"
 import { Thread } from "../threads/thread.ts"
-import type { Chunk, Part } from "./chunk-result.ts"
+import type { Chunk, ChunkResult } from "./chunk-result.ts"
 
-/** Those who do the work: chunks go in, parts come out. */
-export interface Crew {
+/** Processes chunks. */
+export interface WorkerPool {
   readonly size: number
-  readonly run: (chunk: Chunk) => Promise<Part>
+  readonly process: (chunk: Chunk) => Promise<ChunkResult>
   readonly end: () => Promise<void>
 }
 
-/** What each of them is started with. */
-export interface Orders {
-  readonly task: Task
-  readonly strict: boolean
-}
-
-const program = new URL("../tasks/worker.ts", import.meta.url)
-
-/** Threads that share the chunks: each goes to whoever has the fewest. */
-export const crewOf = (size: number, task: Task, strict: boolean): Crew => {
-  const hands = Array.from({ length: size }, () => new Thread<Chunk, Part>(program, { task, strict } satisfies Orders))
+/** Starts threads that run `program` with `data`. Each chunk goes to the thread with the fewest pending chunks. */
+export const startWorkers = (size: number, program: URL, data: unknown): WorkerPool => {
+  const threads = Array.from({ length: size }, () => new Thread<Chunk, ChunkResult>(program, data))
   return {
     size,
-    run: (chunk) => hands.reduce((least, hand) => (hand.waiting < least.waiting ? hand : least)).ask(chunk),
+    process: (chunk) =>
+      threads.reduce((least, thread) => (thread.pending < least.pending ? thread : least)).request(chunk),
     end: async () => {
-      await Promise.all(hands.map((hand) => hand.end()))
+      await Promise.all(threads.map((thread) => thread.end()))
     }
   }
 }

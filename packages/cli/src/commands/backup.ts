@@ -1,46 +1,51 @@
 import { existsSync, renameSync, rmSync } from "node:fs"
-import { backup as copy, DatabaseSync } from "node:sqlite"
+import { backup as copyDatabase, DatabaseSync } from "node:sqlite"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
-import { checkPresence } from "../database/run-on-database.ts"
-import { Mistake, misused } from "../errors/command-error.ts"
-import { tell } from "../output/print.ts"
-import { sourceOf } from "../settings/database-location.ts"
-import { flagsFor, settingsFrom } from "../settings/flags.ts"
+import { checkDatabaseExists } from "../database/run-on-database.ts"
+import { CommandError, usageError } from "../errors/command-error.ts"
+import { notify } from "../output/terminal.ts"
+import { databaseSource } from "../settings/database-location.ts"
+import { configurableFlags, settingsFrom } from "../settings/flags.ts"
 import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
 
-const target = Argument.String("file").pipe(Argument.withDescription("The copy; there must be no such file yet."))
+const target = Argument.String("file").pipe(Argument.withDescription("File of the copy, which must not exist yet"))
 
-const pagesAtOnce = 1000
+/** Database pages copied per step. */
+const PAGES_PER_STEP = 1000
 
 const run = async (settings: DatabaseSettings, to: string): Promise<void> => {
-  const source = sourceOf(settings.database)
-  if (!("sqlite" in source)) throw misused("backup copies SQLite files; use pg_dump or mariadb-dump for a server")
-  checkPresence(settings)
-  if (existsSync(to)) throw misused(`${to} is there already`)
+  const source = databaseSource(settings.database)
+  if (!("sqlite" in source))
+    throw usageError("--database: backup copies only SQLite files; for a server, use pg_dump or mariadb-dump")
+  checkDatabaseExists(settings)
+  if (existsSync(to)) throw usageError(`${to}: already exists; must be a new file`)
   const from = new DatabaseSync(source.sqlite, { readOnly: true })
-  // Under its name there is never half a copy.
+  // The final name never holds an incomplete copy.
   const unfinished = `${to}.${process.pid}.unfinished`
   try {
-    // What others write from now on is not seen; otherwise every write would begin the copy anew.
+    // The transaction pins a snapshot. Without it, every write by another process would restart the copy.
     from.exec("begin; select 1 from sqlite_schema")
-    const pages = await copy(from, unfinished, { rate: pagesAtOnce })
+    const pages = await copyDatabase(from, unfinished, { rate: PAGES_PER_STEP })
     renameSync(unfinished, to)
-    tell(`${to} holds all of ${source.sqlite}: ${pages} pages.`)
+    notify(`Copied ${source.sqlite} to ${to}: ${pages} pages.`)
   } catch (error) {
     rmSync(unfinished, { force: true })
-    throw new Mistake("unavailable", `${to} could not be written: ${(error as Error).message}`)
+    throw new CommandError("unavailable", `${to}: cannot be written: ${(error as Error).message}`)
   } finally {
     from.close()
   }
 }
 
 /** `waybill backup` */
-export const backup = Command.make("backup", { target, ...flagsFor(databaseSettings) }, ({ target, ...given }) =>
-  Effect.promise(async () => {
-    await run(settingsFrom(databaseSettings, given) as unknown as DatabaseSettings, target)
-  })
+export const backup = Command.make(
+  "backup",
+  { target, ...configurableFlags(databaseSettings) },
+  ({ target, ...flags }) =>
+    Effect.promise(async () => {
+      await run(settingsFrom(databaseSettings, flags) as unknown as DatabaseSettings, target)
+    })
 ).pipe(
-  Command.withDescription("Copy the SQLite database of a running service, whole and consistent."),
+  Command.withDescription("Copy the SQLite database of a running service to a file"),
   Command.withExamples([{ command: "waybill backup ./orders-2026-11-20.db" }])
 )

@@ -1,59 +1,56 @@
 import { type Cursor, OrderStore, type Unavailable } from "@waybill/core"
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { onDatabaseThatIs } from "../database/run-on-database.ts"
-import { misused } from "../errors/command-error.ts"
-import { say } from "../output/print.ts"
+import { runOnExistingDatabase } from "../database/run-on-database.ts"
+import { usageError } from "../errors/command-error.ts"
 import { safeJson } from "../output/safe-text.ts"
-import { flagsFor } from "../settings/flags.ts"
+import { print } from "../output/terminal.ts"
+import { configurableFlags, switchFlag } from "../settings/flags.ts"
 import { databaseSettings } from "../settings/service-settings.ts"
 
-const follow = Flag.Boolean("follow").pipe(Flag.withDescription("Wait for what happens next."), Flag.withDefault(false))
+const PAGE_SIZE = 500
+/** Cursor before all events. */
+const FIRST_CURSOR: Cursor = "0"
+
+const follow = switchFlag("follow", "Wait for more events")
 const after = Flag.String("after").pipe(
   Flag.withMetavar("CURSOR"),
-  Flag.withDescription(
-    "Go on where a line said; what came after that line is told, and maybe up to 499 before it again."
-  ),
+  Flag.withDescription("Continue after the line with this cursor; up to 499 lines before it can be repeated"),
   Flag.optional
 )
 
-const atOnce = 500
-/** The cursor before all events. */
-const beginning: Cursor = "0"
-
-/** A store tells of a cursor that is none of its own as of everything that it cannot answer. */
-const noCursorOf = (after: Cursor) => (error: Unavailable) =>
+/** Converts the TypeError with which a store rejects a cursor that it did not return. */
+const cursorError = (cursor: Cursor) => (error: Unavailable) =>
   error.cause instanceof TypeError
-    ? misused(`--after must be the cursor of a line, not ${JSON.stringify(after)}`)
+    ? usageError(`--after: invalid value ${JSON.stringify(cursor)}; expected the cursor of an event line`)
     : error
+
+const printEvents = (after: Option.Option<string>, follow: boolean) =>
+  Effect.gen(function* () {
+    const store = yield* OrderStore
+    let cursor = Option.getOrElse(after, () => FIRST_CURSOR)
+    for (;;) {
+      const page = yield* Effect.mapError(store.events(cursor, PAGE_SIZE), cursorError(cursor))
+      page.events.forEach((event, index) => {
+        // Lines within a page have the cursor of its start, so that no event is lost after any of them.
+        const isLast = index === page.events.length - 1
+        print(safeJson({ cursor: isLast ? page.cursor : cursor, ...event }))
+      })
+      cursor = page.cursor
+      if (page.events.length < PAGE_SIZE) {
+        if (!follow) return
+        yield* Effect.sleep("500 millis")
+      }
+    }
+  })
 
 /** `waybill events` */
 export const events = Command.make(
   "events",
-  { follow, after, ...flagsFor(databaseSettings) },
-  ({ after, follow, ...given }) =>
-    onDatabaseThatIs(
-      given,
-      Effect.gen(function* () {
-        const store = yield* OrderStore
-        let cursor = Option.getOrElse(after, () => beginning)
-        for (;;) {
-          const page = yield* Effect.mapError(store.events(cursor, atOnce), noCursorOf(cursor))
-          page.events.forEach((event, index) => {
-            // Going on after a line loses nothing: a line within a page gives the page's beginning, the last its end.
-            const isLast = index === page.events.length - 1
-            say(safeJson({ cursor: isLast ? page.cursor : cursor, ...event }))
-          })
-          cursor = page.cursor
-          if (page.events.length < atOnce) {
-            if (!follow) return
-            yield* Effect.sleep("500 millis")
-          }
-        }
-      })
-    )
+  { follow, after, ...configurableFlags(databaseSettings) },
+  ({ after, follow, ...flags }) => runOnExistingDatabase(flags, printEvents(after, follow))
 ).pipe(
-  Command.withDescription("Print what happened to all orders, one line of JSON for each event."),
+  Command.withDescription("Print the events of all orders, one JSON line each"),
   Command.withExamples([
     { command: "waybill events --follow" },
     { command: "waybill events --after 1200 | jq .command" }

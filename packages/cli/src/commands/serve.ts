@@ -3,45 +3,50 @@ import { type AccountRefusal, SqlDatabase } from "@waybill/adapter-sql"
 import { type Unavailable, Waybill } from "@waybill/core"
 import { Effect, Fiber, Layer } from "effect"
 import { Command } from "effect/cli"
-import type { Mistake } from "../errors/command-error.ts"
-import { tell } from "../output/print.ts"
-import { type Credentials, firstAccount, firstSteps } from "../service/first-account.ts"
+import type { CommandError } from "../errors/command-error.ts"
+import { notify } from "../output/terminal.ts"
+import { type Credentials, createDemoAccount } from "../service/demo-account.ts"
+import { firstSteps } from "../service/first-steps.ts"
 import { checkExposure, listen, tlsOf, urlOf } from "../service/listen.ts"
 import { policyOf } from "../service/policy.ts"
 import { portsOf } from "../service/ports.ts"
-import { endInTime, tellStopping, untilSignal } from "../service/stopping.ts"
-import { inPieces } from "../service/telemetry/pipe-writer.ts"
-import { watchedPorts } from "../service/telemetry/port-metrics.ts"
+import { limitStopTime, notifyStopping, untilSignal } from "../service/stopping.ts"
+import { pipeWriter } from "../service/telemetry/pipe-writer.ts"
+import { measuredPorts } from "../service/telemetry/port-metrics.ts"
 import { problemLog } from "../service/telemetry/problem-log.ts"
 import { requestLog } from "../service/telemetry/request-log.ts"
-import { telemetry } from "../service/telemetry/tracer.ts"
-import { checkWorkers, watchOver } from "../service/workers/supervise.ts"
+import { otlpTracer } from "../service/telemetry/tracer.ts"
+import { checkWorkers, supervise } from "../service/workers/supervise.ts"
 import { type ThisWorker, thisWorker } from "../service/workers/this-worker.ts"
-import { shownDatabase } from "../settings/database-location.ts"
-import { flagsFor, settingsFrom } from "../settings/flags.ts"
+import { redactDatabase } from "../settings/database-location.ts"
+import { configurableFlags, type FlagValues, settingsFrom } from "../settings/flags.ts"
 import { type ServiceSettings, serviceSettings } from "../settings/service-settings.ts"
 
-/** For what is under way when the service stops; spans that nobody takes may cost three seconds more. */
-const answering = 6000
+/** Milliseconds for requests in progress when the service stops. Unsent spans can take three seconds more. */
+const GRACE_MS = 6000
 
-/** For a connection that was being made, or handed to a worker, when the service was told to stop. */
-const arriving = 500
+/** Milliseconds for connections that were being opened, or handed to a worker, when the service was stopped. */
+const LATE_MS = 500
 
-const tellLog = (lines: string): void => void process.stderr.write(lines)
-const toLog = (worker: ThisWorker | undefined): ((lines: string) => void) =>
+const writeToStderr = (lines: string): void => void process.stderr.write(lines)
+const logWriter = (worker: ThisWorker | undefined): ((lines: string) => void) =>
   worker === undefined
     ? (lines) => void process.stdout.write(lines)
-    : inPieces((piece, done) => void process.stdout.write(piece, done))
+    : pipeWriter((piece, done) => void process.stdout.write(piece, done))
 
-const greeting = (settings: ServiceSettings, url: string, credentials: Credentials | undefined): string => {
-  const where = `Waybill answers at ${url}, its reference at ${url}/docs; orders are in ${shownDatabase(settings.database)}.`
-  return credentials === undefined ? where : `${where}\n\n${firstSteps(url, credentials, settings)}\n`
+const greetingOf = (settings: ServiceSettings, url: string, credentials: Credentials | undefined): string => {
+  const lines = [
+    `Waybill is listening on ${url}`,
+    `  reference  ${url}/docs`,
+    `  database   ${redactDatabase(settings.database)}`
+  ]
+  return [...lines, ...(credentials === undefined ? [] : ["", firstSteps(url, credentials, settings), ""])].join("\n")
 }
 
 const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog: (lines: string) => void) =>
   Effect.gen(function* () {
     const policy = policyOf(settings)
-    const { metrics, ports } = yield* watchedPorts
+    const { metrics, ports } = yield* measuredPorts
     const waybill = (yield* Waybill).within(ports)
     const database = yield* SqlDatabase
     const { basePath, behindProxy, clientHeader, log, orderQuota, quoteQuota } = settings
@@ -53,61 +58,62 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog
       pages: docsPages(basePath),
       ready: () => database.isReady(),
       metrics,
-      ...(worker !== undefined && { shareMetrics: worker.shareFigures }),
+      ...(worker !== undefined && { shareMetrics: worker.shareMetrics }),
       quotas: { orders: orderQuota, quotes: quoteQuota },
       ...(behindProxy && { clientHeader }),
       ...(log === "json" && { log: requestLog(writeLog) })
     })
     const server = nodeServer(listener, {}, tls)
     const port = yield* Effect.promise(() => listen(server, settings))
-    yield* Effect.addFinalizer(() => Effect.promise(() => stop(server, { graceMs: answering, lateMs: arriving })))
-    // In one piece, so that who waits for the address also has the credentials.
-    const greet = Effect.map(firstAccount, (credentials) =>
-      tell(greeting(settings, urlOf(settings, port), credentials))
+    yield* Effect.addFinalizer(() => Effect.promise(() => stop(server, { graceMs: GRACE_MS, lateMs: LATE_MS })))
+    // Written at once, so that a program that waits for the address also has the credentials.
+    const greet = Effect.map(createDemoAccount, (credentials) =>
+      notify(greetingOf(settings, urlOf(settings, port), credentials))
     )
     if (worker === undefined) {
       const signal = yield* Effect.forkScoped(untilSignal, { startImmediately: true })
       yield* greet
-      tellStopping(yield* Fiber.join(signal))
-      endInTime()
+      notifyStopping(yield* Fiber.join(signal))
+      limitStopTime()
     } else {
-      // The others have nothing to say.
-      if (worker.place === 0) yield* Effect.raceFirst(Effect.andThen(worker.untilAllAnswer, greet), worker.untilStopped)
+      // Only the first worker greets.
+      if (worker.place === 0)
+        yield* Effect.raceFirst(Effect.andThen(worker.untilAllListening, greet), worker.untilStopped)
       yield* worker.untilStopped
     }
   })
 
-/** The service as this process is to run it: alone, as one of several, or as the one that watches over them. */
-const service = (worker: ThisWorker | undefined, given: Parameters<typeof settingsFrom>[1]) =>
-  Effect.suspend<void, AccountRefusal | Mistake | Unavailable, never>(() => {
-    const settings = worker?.settings ?? (settingsFrom(serviceSettings, given) as unknown as ServiceSettings)
+/** Runs this process as the only server, as one of several workers, or as their supervisor. */
+const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
+  Effect.suspend<void, AccountRefusal | CommandError | Unavailable, never>(() => {
+    const settings = worker?.settings ?? (settingsFrom(serviceSettings, flags) as unknown as ServiceSettings)
     checkExposure(settings)
-    const writeLog = toLog(worker)
-    const problems = problemLog(settings.log === "json" ? writeLog : tellLog)
+    const writeLog = logWriter(worker)
+    const problems = problemLog(settings.log === "json" ? writeLog : writeToStderr)
     if (worker === undefined) {
       checkWorkers(settings)
-      if (settings.workers > 1) return Effect.provide(watchOver(settings), problems)
+      if (settings.workers > 1) return Effect.provide(supervise(settings), problems)
     }
     const node = settings.node + (worker?.place ?? 0)
     const ports = Layer.provideMerge(Waybill.layer, portsOf({ ...settings, node }))
-    const observed = Layer.merge(problems, telemetry(settings))
+    const observed = Layer.merge(problems, otlpTracer(settings))
     return Effect.provide(Effect.scoped(run(settings, worker, writeLog)), Layer.provideMerge(ports, observed))
   })
 
 /** `waybill serve` */
-export const serve = Command.make("serve", flagsFor(serviceSettings), (given) =>
+export const serve = Command.make("serve", configurableFlags(serviceSettings), (flags) =>
   Effect.suspend(() => {
     const worker = thisWorker()
-    return worker === undefined ? service(worker, given) : Effect.ensuring(service(worker, given), worker.leave)
+    return worker === undefined ? runProcess(worker, flags) : Effect.ensuring(runProcess(worker, flags), worker.leave)
   })
 ).pipe(
-  Command.withDescription("Run the service: thirteen methods over HTTP, health, metrics and a reference page."),
+  Command.withDescription("Run the service: the API over HTTP, health checks, metrics and a reference page"),
   Command.withExamples([
     { command: "waybill serve" },
     { command: "waybill serve --port 9000 --database postgres://waybill@db/orders" },
     {
       command: "waybill serve --port 8081 --base-path /dev --database dev.db",
-      description: "A development environment beside the first"
+      description: "Run a development environment next to the first"
     }
   ])
 )

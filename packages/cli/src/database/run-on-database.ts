@@ -1,29 +1,27 @@
 import { existsSync } from "node:fs"
-import { Effect, type Option } from "effect"
-import { misused } from "../errors/command-error.ts"
-import { sourceOf } from "../settings/database-location.ts"
-import { settingsFrom } from "../settings/flags.ts"
+import { Effect } from "effect"
+import { usageError } from "../errors/command-error.ts"
+import { databaseSource } from "../settings/database-location.ts"
+import { type FlagValues, settingsFrom } from "../settings/flags.ts"
 import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
-import { databaseOf, type Stores } from "./stores.ts"
+import { type Stores, storesOf } from "./stores.ts"
 
-type Given = Readonly<Record<string, Option.Option<string>>>
+const databaseIn = (flags: FlagValues) => settingsFrom(databaseSettings, flags) as unknown as DatabaseSettings
 
-const databaseNamed = (given: Given) => settingsFrom(databaseSettings, given) as unknown as DatabaseSettings
+/** Runs a program on the database that the flags name. Creates a SQLite file that does not exist. */
+export const runOnDatabase = <A, E>(flags: FlagValues, program: Effect.Effect<A, E, Stores>) =>
+  Effect.suspend(() => Effect.provide(program, storesOf(databaseIn(flags))))
 
-/** Runs a command's program on the database that its flags name. */
-export const onDatabase = <A, E>(given: Given, program: Effect.Effect<A, E, Stores>) =>
-  Effect.suspend(() => Effect.provide(program, databaseOf(databaseNamed(given))))
-
-/** Whoever only asks for orders has mistyped the name of a file that is not there: none is made for them. */
-export const checkPresence = ({ database }: DatabaseSettings): void => {
-  const source = sourceOf(database)
+/** Throws if a SQLite file does not exist. A command that only reads must not create it. */
+export const checkDatabaseExists = ({ database }: DatabaseSettings): void => {
+  const source = databaseSource(database)
   if ("sqlite" in source && source.sqlite !== ":memory:" && !existsSync(source.sqlite))
-    throw misused(`there is no ${source.sqlite}`)
+    throw usageError(`--database: no such file ${source.sqlite}; must be an existing database`)
 }
 
-/** The same on a database that must be there. */
-export const onDatabaseThatIs = <A, E>(given: Given, program: Effect.Effect<A, E, Stores>) =>
+/** Runs a program on the database that the flags name, which must exist. */
+export const runOnExistingDatabase = <A, E>(flags: FlagValues, program: Effect.Effect<A, E, Stores>) =>
   Effect.suspend(() => {
-    checkPresence(databaseNamed(given))
-    return onDatabase(given, program)
+    checkDatabaseExists(databaseIn(flags))
+    return runOnDatabase(flags, program)
   })

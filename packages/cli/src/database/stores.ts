@@ -1,24 +1,24 @@
 import { type AccountAdmin, OrderList, SqlDatabase, sqlAccounts, sqlOrderStore } from "@waybill/adapter-sql"
 import type { OrderStore } from "@waybill/core"
 import { Layer } from "effect"
-import { sourceOf } from "../settings/database-location.ts"
+import { databaseSource } from "../settings/database-location.ts"
 import type { DatabaseSettings } from "../settings/service-settings.ts"
 
-/** What only a running service decides about its stores. */
-export interface StoreChoices {
+/** Store options that only a running service changes. Both default to true. */
+export interface StoreOptions {
   readonly grouping?: boolean
   readonly throttle?: boolean
 }
 
-/** What a command finds in its database. */
+/** The services that a database provides to a command. */
 export type Stores = AccountAdmin | OrderStore | OrderList | SqlDatabase
 
-/** The database of a command, with the stores in it; its tables are brought up to date first. */
-export const databaseOf = (
+/** Opens a database, migrates its tables, and provides its stores. */
+export const storesOf = (
   { database, prefix }: DatabaseSettings,
-  { grouping = true, throttle = true }: StoreChoices = {}
+  { grouping = true, throttle = true }: StoreOptions = {}
 ) => {
-  const opened = SqlDatabase.layer(sourceOf(database), { prefix, migrate: true })
+  const opened = SqlDatabase.layer(databaseSource(database), { prefix, migrate: true })
   const stores = Layer.mergeAll(sqlOrderStore({ grouping }), OrderList.layer, sqlAccounts({ throttle }))
   return Layer.provideMerge(stores, opened)
 }

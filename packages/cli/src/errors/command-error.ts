@@ -1,26 +1,15 @@
-/** What the process answers the shell with. */
-export const exitCodes = {
-  done: 0,
-  /** The command was understood and refused, such as a shipment of an order that is on hold. */
-  refused: 1,
-  /** The command, a flag, a setting or a file is wrong. */
-  misused: 2,
-  /** The database does not answer, the port is taken, a file cannot be written, or a worker was killed early. */
-  unavailable: 3,
-  /** Ended at once by Ctrl-C or by SIGTERM, as a shell says it. */
-  interrupted: 130,
-  terminated: 143
-} as const
+import type { exitCodes } from "./exit-codes.ts"
 
-type Failure = Exclude<keyof typeof exitCodes, "done" | "interrupted" | "terminated">
+type Kind = Extract<keyof typeof exitCodes, "refused" | "usage" | "unavailable">
 
-/** What goes wrong in a way that one line can tell: no stack, no help page. */
-export class Mistake extends Error {
-  readonly why: Failure
-  constructor(why: Failure, message: string) {
+/** A failure that is reported in one line, without a stack or a help page. */
+export class CommandError extends Error {
+  readonly kind: Kind
+  constructor(kind: Kind, message: string) {
     super(message)
-    this.why = why
+    this.kind = kind
   }
 }
 
-export const misused = (message: string): Mistake => new Mistake("misused", message)
+/** Returns the error of an invalid command, flag, setting or file. */
+export const usageError = (message: string): CommandError => new CommandError("usage", message)

@@ -1,86 +1,94 @@
-// The format of orders: one schema for what is read, what `pack` writes and `rate` reads, and what is published.
+// The format of orders: one schema for what the commands read, what `pack` writes and `rate` reads, and what is published.
 import { Schema } from "effect"
 
-const said = (description: string) => ({ description })
-const side = (what: string) =>
-  Schema.Finite.check(Schema.isGreaterThan(0)).annotate(said(`${what}, in the unit of lengths.`))
+const described = (description: string) => ({ description })
+const side = (description: string) =>
+  Schema.Finite.check(Schema.isGreaterThan(0)).annotate(described(`${description}, in the unit of length.`))
 const weight = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0))
 const name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(255))
 const quantity = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 })).annotate(
-  said("Pieces; usually 1.")
+  described("Number of pieces. Default 1.")
 )
 const optional = Schema.optionalKey
 
 /** A cuboid to pack. */
 const OrderedItem = Schema.Struct({
-  reference: name.annotate(said("What the item is called.")),
-  width: side("Its width"),
-  length: side("Its length"),
-  height: side("Its height; this side points up unless it is turned"),
-  weight: optional(weight.annotate(said("Of one piece, in the unit of weights; usually 0."))),
+  reference: name.annotate(described("Name of the item.")),
+  width: side("Width"),
+  length: side("Length"),
+  height: side("Height, which points up unless the item is rotated"),
+  weight: optional(weight.annotate(described("Weight of one piece, in the unit of weight. Default 0."))),
   quantity: optional(quantity),
   rotation: optional(
     Schema.Literals(["any", "flat", "none"]).annotate(
-      said("How it may be turned: in all ways (usual), only about its upright height, or not at all.")
+      described("Allowed rotations: any (the default), only about the vertical axis (flat), or none.")
     )
   ),
-  gap: optional(weight.annotate(said("Clear space kept on each side, as a wrapping takes it; usually 0."))),
-  onTop: optional(weight.annotate(said("The weight that may lie above a piece; 0 for nothing; usually any."))),
-  group: optional(name.annotate(said("Pieces of one group travel in one box."))),
-  apart: optional(Schema.Array(name).annotate(said("References that never share a box with it.")))
+  gap: optional(weight.annotate(described("Clear space on each side, for example for wrapping. Default 0."))),
+  onTop: optional(
+    weight.annotate(described("Greatest weight that may rest on a piece; 0 allows nothing on top. Default unlimited."))
+  ),
+  group: optional(name.annotate(described("Group name. The pieces of a group share one box."))),
+  apart: optional(Schema.Array(name).annotate(described("References that must not share a box with this item.")))
 }).annotate({ identifier: "Item" })
 
-/** A print, which a profile turns into a piece. */
+/** A print, which a profile converts to a piece. */
 export const OrderedPrint = Schema.Struct({
-  width: side("Its width"),
-  height: side("Its height"),
-  finishing: optional(Schema.String.annotate(said("Its finishing, such as Canvas or Rolled; the profile knows them."))),
+  width: side("Width"),
+  height: side("Height"),
+  finishing: optional(
+    Schema.String.annotate(described("Finishing, such as Canvas or Rolled. The profile defines the known ones."))
+  ),
   quantity: optional(quantity),
-  weight: optional(weight.annotate(said("Of one print as packed; needed only to rate it.")))
+  weight: optional(weight.annotate(described("Weight of one packed print. Required only for rating.")))
 }).annotate({ identifier: "Print" })
 
-/** A box as it is carried: what `rate` asks carriers about, and what `pack` writes. */
-export const CarriedBox = Schema.Struct({
-  width: side("Its outer width"),
-  length: side("Its outer length"),
-  height: side("Its outer height"),
-  weight: optional(weight.annotate(said("Its gross weight."))),
-  kind: optional(Schema.String.annotate(said("box, tube or mailer."))),
-  reference: optional(Schema.String.annotate(said("The box of the catalogue."))),
-  fill: optional(Schema.Finite.annotate(said("Share of the inner volume that is used, from 0 to 1."))),
-  pieces: optional(Schema.Int.annotate(said("Pieces in it."))),
-  contents: optional(Schema.Unknown.annotate(said("What is in it; written by pack."))),
-  packed: optional(Schema.Unknown.annotate(said("Where each piece lies; written by pack.")))
+/** A packed box: what `rate` quotes, and what `pack` writes. */
+export const PackedBox = Schema.Struct({
+  width: side("Outer width"),
+  length: side("Outer length"),
+  height: side("Outer height"),
+  weight: optional(weight.annotate(described("Gross weight."))),
+  kind: optional(Schema.String.annotate(described("Kind of box: box, tube or mailer."))),
+  reference: optional(Schema.String.annotate(described("Reference of the box in the catalogue."))),
+  fill: optional(Schema.Finite.annotate(described("Used share of the inner volume, from 0 to 1."))),
+  pieces: optional(Schema.Int.annotate(described("Number of pieces in the box."))),
+  contents: optional(Schema.Unknown.annotate(described("Contents by reference. Written by pack."))),
+  packed: optional(Schema.Unknown.annotate(described("Position of each piece. Written by pack.")))
 }).annotate({ identifier: "Box" })
 
 const Destination = Schema.Struct({
-  country: Schema.String.check(Schema.isBetweenLength(2, 2)).annotate(said("ISO 3166-1, two letters.")),
+  country: Schema.String.check(Schema.isBetweenLength(2, 2)).annotate(
+    described("Country as two letters (ISO 3166-1 alpha-2).")
+  ),
   state: optional(Schema.String),
   postal: optional(Schema.String)
 }).annotate({ identifier: "Destination" })
 
-/** An order as the offline tools read it: items, prints, or boxes that are packed already. */
+/** An order with items, with prints, or with boxes that are already packed. */
 export const Order = Schema.Struct({
-  order: optional(Schema.String.annotate(said("What the order is called."))),
+  order: optional(Schema.String.annotate(described("Name of the order."))),
   items: optional(Schema.Array(OrderedItem)),
   prints: optional(Schema.Array(OrderedPrint)),
-  boxes: optional(Schema.Array(CarriedBox)),
+  boxes: optional(Schema.Array(PackedBox)),
   destination: optional(Destination),
-  carrier: optional(name.annotate(said("Ask this carrier only."))),
-  service: optional(name.annotate(said("Ask for this service only."))),
-  at: optional(Schema.String.annotate(said("When it was ordered: ISO 8601 with an offset."))),
-  residential: optional(Schema.Boolean.annotate(said("The destination is a home."))),
-  rush: optional(Schema.Boolean.annotate(said("It leaves as rush orders do."))),
-  line: optional(Schema.Int.annotate(said("The line of the input; written by pack."))),
-  unpacked: optional(Schema.Array(Schema.Unknown).annotate(said("What could not be packed; written by pack."))),
-  certificate: optional(Schema.Unknown.annotate(said("What is proved of the packing; written by pack."))),
-  shipDate: optional(Schema.Unknown.annotate(said("Written by ship, as are the five that follow."))),
+  carrier: optional(name.annotate(described("The only carrier to quote."))),
+  service: optional(name.annotate(described("The only service to quote."))),
+  at: optional(Schema.String.annotate(described("Order time: ISO 8601 with an offset."))),
+  residential: optional(Schema.Boolean.annotate(described("Whether the destination is a home."))),
+  rush: optional(Schema.Boolean.annotate(described("Whether this is a rush order."))),
+  line: optional(Schema.Int.annotate(described("Line of the input. Written by pack."))),
+  unpacked: optional(Schema.Array(Schema.Unknown).annotate(described("Unpacked items. Written by pack."))),
+  certificate: optional(Schema.Unknown.annotate(described("Proofs about the packing. Written by pack."))),
+  shipDate: optional(Schema.Unknown.annotate(described("Ship date. Written by ship, like the next five fields."))),
   rate: optional(Schema.Unknown),
   fewestBoxes: optional(Schema.Unknown),
   saving: optional(Schema.Unknown),
   compared: optional(Schema.Unknown),
   problem: optional(Schema.Unknown),
-  mistakes: optional(Schema.Array(Schema.Unknown).annotate(said("Why it was not packed; written by pack.")))
+  mistakes: optional(
+    Schema.Array(Schema.Unknown).annotate(described("Errors that prevented packing. Written by pack."))
+  )
 }).annotate({
   identifier: "Order",
   title: "Orders for waybill pack, rate, ship and replay",
@@ -89,4 +97,20 @@ export const Order = Schema.Struct({
 
 export type Order = typeof Order.Type
 export type OrderedPrint = typeof OrderedPrint.Type
-export type CarriedBox = typeof CarriedBox.Type
+export type PackedBox = typeof PackedBox.Type
+
+/** Names that people use for fields and columns of an order, by the name that this format has. */
+export const orderSynonyms: Readonly<Record<string, string>> = {
+  id: "order",
+  name: "order",
+  number: "order",
+  order_id: "order",
+  sku: "reference",
+  qty: "quantity",
+  count: "quantity",
+  depth: "length",
+  zip: "postal",
+  postcode: "postal",
+  zip_code: "postal",
+  address: "destination"
+}

@@ -1,41 +1,61 @@
 import { Cause, Exit, Schema, SchemaIssue } from "effect"
+import { unknownName } from "../errors/unknown-name.ts"
 
-/** What is wrong with a value, and where in it. */
+/** An error in a value, with its JSON pointer. */
 export interface SchemaFault {
   readonly at: string
   readonly message: string
 }
 
-const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
+type Synonyms = Readonly<Record<string, string>>
 
-/** What the schema says, as it is said here. */
-const words: ReadonlyArray<readonly [RegExp, string]> = [
-  [/^Expected no excess property$/, "there is no such field"],
-  [/^Missing key$/, "this field is missing"],
-  [/^Expected [A-Z]\w+$/, "expected an object"],
-  [/^Expected/, "expected"]
+const UNKNOWN_FIELD = "Unknown field; allowed: "
+
+const namesIn = ({ ast }: SchemaIssue.UnexpectedKey): ReadonlyArray<string> =>
+  "propertySignatures" in ast
+    ? (ast.propertySignatures as ReadonlyArray<{ readonly name: PropertyKey }>).map(({ name }) => String(name))
+    : []
+
+const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1({
+  leafHook: (issue) =>
+    issue._tag === "UnexpectedKey" ? `${UNKNOWN_FIELD}${namesIn(issue).join(",")}` : SchemaIssue.defaultLeafHook(issue)
+})
+
+/** Messages of Effect, by the words that replace their beginning. */
+const wordings: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^Missing key$/, "missing; this field is required"],
+  [/^Expected [A-Z]\w+$/, "must be an object"],
+  [/^Expected a value /, "must be "],
+  [/^Expected (?=string|boolean)/, "must be a "],
+  [/^Expected number/, "must be a number"],
+  [/^Expected /, "must be "]
 ]
 
-const messageOf = (message: string): string => {
-  const [shape, by] = words.find(([shape]) => shape.test(message)) ?? [/^/, ""]
-  return message.replace(shape, by)
+const messageOf = (message: string, key: string, synonyms: Synonyms): string => {
+  if (message.startsWith(UNKNOWN_FIELD))
+    return unknownName("field", key, message.slice(UNKNOWN_FIELD.length).split(","), synonyms)
+  const [shape, replacement] = wordings.find(([shape]) => shape.test(message)) ?? [/^/, ""]
+  return message.replace(shape, replacement)
 }
 
-const pointerTo = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> = []): string =>
-  path
-    .map((part) => String(typeof part === "object" ? part.key : part))
-    .map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`)
-    .join("")
+const keyOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
+  String(typeof part === "object" ? part.key : part)
 
-/** Reads a value by a schema: the value, or all that is wrong with it; what the schema does not know is wrong too. */
-export const readerOf = <A>(schema: Schema.ConstraintDecoder<A>) => {
+const pointerTo = (path: ReadonlyArray<string>): string =>
+  path.map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
+
+/** Returns a reader of values that a schema describes. It returns the value, or everything that is wrong with it. */
+export const schemaReader = <A>(schema: Schema.ConstraintDecoder<A>, synonyms: Synonyms = {}) => {
   const decode = Schema.decodeUnknownExit(schema, { errors: "all", onExcessProperty: "error" })
   return (value: unknown): { readonly value: A } | { readonly faults: ReadonlyArray<SchemaFault> } => {
     const exit = decode(value)
     if (Exit.isSuccess(exit)) return { value: exit.value }
     const { issue } = exit.cause.reasons.find(Cause.isFailReason)!.error
     return {
-      faults: issuesOf(issue).issues.map(({ message, path }) => ({ at: pointerTo(path), message: messageOf(message) }))
+      faults: issuesOf(issue).issues.map(({ message, path = [] }) => {
+        const keys = path.map(keyOf)
+        return { at: pointerTo(keys), message: messageOf(message, keys.at(-1) ?? "", synonyms) }
+      })
     }
   }
 }

@@ -1,14 +1,14 @@
-/** One thing that is wrong with an order, and where it stands in the input. */
+/** An error in an input file, with its location. */
 export interface Fault {
   /** From 1. */
   readonly line: number
-  /** Of JSON the character, of CSV the field, from 1. */
+  /** Character in JSON, field in CSV. From 1. */
   readonly column: number
-  /** A JSON pointer into the order, or into the document where it is a list of orders. */
+  /** JSON pointer into the order, or into the document if that is a list of orders. */
   readonly at: string
   readonly message: string
 }
 
-/** A fault as people read it. */
-export const shownFault = ({ at, column, line, message }: Fault): string =>
+/** Formats a fault as `line 3, column 5 (/items/0/width): must be greater than 0`. */
+export const formatFault = ({ at, column, line, message }: Fault): string =>
   `line ${line}, column ${column}${at === "" ? "" : ` (${at})`}: ${message}`

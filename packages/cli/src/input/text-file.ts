@@ -1,15 +1,20 @@
 import { readFileSync } from "node:fs"
-import { misused } from "../errors/command-error.ts"
+import { usageError } from "../errors/command-error.ts"
+import { systemReason } from "../errors/system-reason.ts"
 
-/** A file as a mistake names it: after the flag that named it, if one did. */
-export const namedBy = (file: string, flag: string | undefined): string =>
+/** Returns how messages name a file: after its flag, if a flag named it. */
+export const fileLabel = (file: string, flag: string | undefined): string =>
   flag === undefined ? file : `${flag} ${file}`
 
-/** The text of a file without the byte order mark that some editors put before it, or a mistake that names the file. */
+/** Returns the error of a file that cannot be read. */
+export const unreadable = (label: string, error: unknown) =>
+  usageError(`${label}: cannot be read: ${systemReason(error)}`)
+
+/** Reads a text file without its byte order mark. */
 export const readText = (file: string, flag?: string): string => {
   try {
     return readFileSync(file, "utf8").replace(/^\uFEFF/, "")
   } catch (error) {
-    throw misused(`${namedBy(file, flag)} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error}`)
+    throw unreadable(fileLabel(file, flag), error)
   }
 }

@@ -1,15 +1,15 @@
 import { parseCsv } from "@waybill/packing/rating"
-import { misused } from "../errors/command-error.ts"
-import { type Fault, shownFault } from "../input/fault.ts"
+import { usageError } from "../errors/command-error.ts"
+import { type Fault, formatFault } from "../input/fault.ts"
 import type { Draft, Row } from "./draft.ts"
 import { type Header, readHeader } from "./header.ts"
 
-/** Lines in one row at most: a quotation mark that is never closed must not swallow the rest of the file. */
-const MOST_LINES = 200
-/** Orders that are remembered, to notice rows of one order that do not stand together. */
-const REMEMBERED = 100_000
+/** Most lines in a row. Limits the damage of a quotation mark that is never closed. */
+const MAX_ROW_LINES = 200
+/** Most order names kept to detect orders whose rows are not adjacent. */
+const MAX_KNOWN_ORDERS = 100_000
 
-/** Whether a field in quotes is still open behind a line. */
+/** Whether a quoted field is still open at the end of a line. */
 const isOpenAfter = (line: string, wasOpen: boolean): boolean => {
   let open = wasOpen
   for (let i = 0; i < line.length; i++) {
@@ -21,13 +21,13 @@ const isOpenAfter = (line: string, wasOpen: boolean): boolean => {
   return open
 }
 
-/** Cuts the lines of a CSV into orders: rows with the same `order` that stand together. */
+/** Splits the lines of a CSV into orders: adjacent rows with the same `order`. */
 export class CsvDrafts {
   header: Header | undefined
   private readonly name: string
   private line = 0
   private pending = ""
-  private begin = 1
+  private firstLine = 1
   private isOpen = false
   private order: string | undefined
   private rows: Array<Row> = []
@@ -38,89 +38,89 @@ export class CsvDrafts {
     this.name = name
   }
 
-  /** Takes a line; gives the order that ended before it, if one did. */
-  take(line: string): Draft | undefined {
+  /** Adds a line. Returns the order that ends before it, if there is one. */
+  add(line: string): Draft | undefined {
     this.line++
-    if (this.pending === "") this.begin = this.line
+    if (this.pending === "") this.firstLine = this.line
     this.isOpen = isOpenAfter(line, this.isOpen)
     this.pending += this.pending === "" ? line : `\n${line}`
-    if (this.isOpen && this.line - this.begin < MOST_LINES) return undefined
-    return this.row()
+    if (this.isOpen && this.line - this.firstLine < MAX_ROW_LINES) return undefined
+    return this.parseRow()
   }
 
-  /** The last order. */
+  /** Ends the input. Returns the remaining orders. */
   end(): ReadonlyArray<Draft> {
-    const before = this.pending === "" ? undefined : this.row()
-    return [before, this.cut()].filter((draft) => draft !== undefined)
+    const previous = this.pending === "" ? undefined : this.parseRow()
+    return [previous, this.finishOrder()].filter((draft) => draft !== undefined)
   }
 
-  private row(): Draft | undefined {
+  private parseRow(): Draft | undefined {
     const text = this.pending
     this.pending = ""
     this.isOpen = false
     const csv = parseCsv(text)
-    if (csv.rows === undefined) return this.broken(text, csv.line, csv.column)
+    if (csv.rows === undefined) return this.addBrokenRow(text, csv.line, csv.column)
     const [row] = csv.rows
     if (row === undefined) return undefined
     if (this.header === undefined) {
-      this.open(row.fields)
+      this.readHeader(row.fields)
       return undefined
     }
-    const order = this.orderIn(row.fields)
-    const ended = this.isOf(order) ? undefined : this.cut()
-    this.begun(order)
-    this.rows.push({ line: this.begin, fields: row.fields })
+    const order = this.orderNameIn(row.fields)
+    const ended = this.isCurrent(order) ? undefined : this.finishOrder()
+    this.startOrder(order)
+    this.rows.push({ line: this.firstLine, fields: row.fields })
     return ended
   }
 
-  private open(fields: ReadonlyArray<string>): void {
-    const { faults, header } = readHeader(this.begin, fields)
-    if (faults[0] !== undefined) throw misused(`${this.name}, ${shownFault(faults[0])}`)
+  private readHeader(fields: ReadonlyArray<string>): void {
+    const { faults, header } = readHeader(this.firstLine, fields)
+    if (faults[0] !== undefined) throw usageError(`${this.name}: ${formatFault(faults[0])}`)
     this.header = header
   }
 
-  /** A row that has no fields spoils the order that it seems to be of. */
-  private broken(text: string, line: number, column: number): Draft | undefined {
-    const over = this.line > this.begin ? `; lines ${this.begin} to ${this.line} are passed over` : ""
+  /** Records a row that cannot be split into fields. It makes the order that it seems to belong to invalid. */
+  private addBrokenRow(text: string, line: number, column: number): Draft | undefined {
+    const skipped = this.line > this.firstLine ? ` (skipped lines ${this.firstLine} to ${this.line})` : ""
     const fault: Fault = {
-      line: this.begin + line - 1,
+      line: this.firstLine + line - 1,
       column,
       at: "",
-      message: `a quotation mark that does not enclose the whole field${over}`
+      message: `stray quotation mark; quotes must enclose the whole field${skipped}`
     }
-    if (this.header === undefined) throw misused(`${this.name}, ${shownFault(fault)}`)
-    const order = this.orderIn(text.split(","))
-    const ended = this.isOf(order) ? undefined : this.cut()
-    this.begun(order)
+    if (this.header === undefined) throw usageError(`${this.name}: ${formatFault(fault)}`)
+    const order = this.orderNameIn(text.split(","))
+    const ended = this.isCurrent(order) ? undefined : this.finishOrder()
+    this.startOrder(order)
     this.faults.push(fault)
     return ended
   }
 
-  private orderIn(fields: ReadonlyArray<string>): string | undefined {
+  private orderNameIn(fields: ReadonlyArray<string>): string | undefined {
     const at = this.header?.indexOf("order") ?? -1
     const order = at === -1 ? "" : (fields[at] ?? "").trim()
     return order === "" ? undefined : order
   }
 
-  private isOf(order: string | undefined): boolean {
+  private isCurrent(order: string | undefined): boolean {
     return this.rows.length + this.faults.length === 0 || (order !== undefined && order === this.order)
   }
 
-  private begun(order: string | undefined): void {
+  private startOrder(order: string | undefined): void {
     if (this.rows.length + this.faults.length > 0) return
     this.order = order
     if (order === undefined) return
     if (this.seen.has(order))
       this.faults.push({
-        line: this.begin,
+        line: this.firstLine,
         column: (this.header?.indexOf("order") ?? 0) + 1,
         at: "/order",
-        message: `order ${JSON.stringify(order)} was there before: rows of one order stand together`
+        message: `order ${JSON.stringify(order)} appears twice; the rows of an order must be adjacent`
       })
-    if (this.seen.size < REMEMBERED) this.seen.add(order)
+    if (this.seen.size < MAX_KNOWN_ORDERS) this.seen.add(order)
   }
 
-  private cut(): Draft | undefined {
+  private finishOrder(): Draft | undefined {
     const { faults, rows } = this
     this.rows = []
     this.faults = []

@@ -1,19 +1,19 @@
 import type { Fault } from "../input/fault.ts"
 
-/** A row of a CSV with the line on which it begins. */
+/** A row of a CSV, with the line on which it begins. */
 export interface Row {
   readonly line: number
   readonly fields: ReadonlyArray<string>
 }
 
-/** An order as it stands in the input, cut out but not read: a JSON text, or the rows of a CSV. */
+/** The unparsed text of an order: JSON, or the rows of a CSV. */
 export type Draft =
   | {
       readonly _tag: "Json"
       readonly line: number
-      /** Of its first character, from 1. */
+      /** Column of the first character. From 1. */
       readonly column: number
-      /** The pointer to it where the document is a list of orders. */
+      /** JSON pointer to the order in a list of orders, otherwise empty. */
       readonly at: string
       readonly text: string
     }
@@ -21,6 +21,6 @@ export type Draft =
       readonly _tag: "Rows"
       readonly line: number
       readonly rows: ReadonlyArray<Row>
-      /** What is wrong with rows that could not be split into fields. */
+      /** Errors in rows that could not be split into fields. */
       readonly faults: ReadonlyArray<Fault>
     }

@@ -1,40 +1,42 @@
+import { unknownName } from "../errors/unknown-name.ts"
+import { orderSynonyms } from "../formats/order.ts"
 import type { Fault } from "../input/fault.ts"
-import { type ColumnName, columns, isColumn } from "./columns.ts"
+import { type ColumnName, columnNames, isColumn } from "./columns.ts"
 
-/** Columns that `pack` writes and nobody reads again. */
-const written = new Set(["line", "box", "kind", "fill", "pieces", "contents"])
+/** Columns that `pack` writes and no command reads. */
+const ignored = new Set(["line", "box", "kind", "fill", "pieces", "contents"])
 
-/** The column in which `pack` says what stayed behind. */
-const problem = "problem"
+/** The column in which `pack` writes why a piece is unpacked. */
+const PROBLEM = "problem"
 
-/** The columns of a CSV by their place; a place that nobody reads is undefined. */
-export type Header = ReadonlyArray<ColumnName | typeof problem | undefined>
+/** The columns of a CSV by position. An ignored column is undefined. */
+export type Header = ReadonlyArray<ColumnName | typeof PROBLEM | undefined>
 
-/** Whether rows are boxes: `pack` alone writes what stayed behind. */
-export const isOfBoxes = (header: Header): boolean => header.includes(problem)
+/** Whether the rows are packed boxes. Only `pack` writes the column `problem`. */
+export const hasBoxes = (header: Header): boolean => header.includes(PROBLEM)
 
-/** The header of a CSV of orders, or what is wrong with it. */
+/** Reads the header of a CSV of orders. */
 export const readHeader = (
   line: number,
   fields: ReadonlyArray<string>
 ): { readonly header: Header; readonly faults: ReadonlyArray<Fault> } => {
   if (fields.length === 1 && /[;\t|]/.test(fields[0]!)) {
-    const message = "the header has no comma: fields stand between commas here"
+    const message = "no comma in the header; fields must be separated by commas"
     return { header: [], faults: [{ line, column: 1, at: "", message }] }
   }
   const names = fields.map((field) => field.trim().toLowerCase().replace(/[ -]/g, "_"))
   const faults = names.flatMap((name, i): ReadonlyArray<Fault> => {
     const fault = (message: string) => [{ line, column: i + 1, at: "", message }]
-    if (names.indexOf(name) < i) return fault(`the heading ${name} is there twice`)
-    if (isColumn(name) || name === problem || written.has(name)) return []
-    return fault(`${JSON.stringify(fields[i])} is no column here; there are ${Object.keys(columns).join(", ")}`)
+    if (names.indexOf(name) < i) return fault(`duplicate column ${JSON.stringify(name)}; must appear once`)
+    if (isColumn(name) || name === PROBLEM || ignored.has(name)) return []
+    return fault(unknownName("column", fields[i]!.trim(), columnNames, orderSynonyms))
   })
   const missing = (["width", "height"] as const).find((name) => !names.includes(name))
   return {
-    header: names.map((name) => (isColumn(name) || name === problem ? name : undefined)),
+    header: names.map((name) => (isColumn(name) || name === PROBLEM ? name : undefined)),
     faults:
       missing === undefined
         ? faults
-        : [...faults, { line, column: 1, at: "", message: `the header has no column ${missing}` }]
+        : [...faults, { line, column: 1, at: "", message: `missing column "${missing}"; this column is required` }]
   }
 }

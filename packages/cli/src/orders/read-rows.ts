@@ -1,84 +1,122 @@
 import type { Fault } from "../input/fault.ts"
-import { type ColumnName, columnOf, columns } from "./columns.ts"
+import { type ColumnName, columnAt, columns } from "./columns.ts"
 import type { Row } from "./draft.ts"
 import type { Header } from "./header.ts"
 
-/** What the rows of a CSV that have a length are: items to pack, or boxes that are packed. */
+/** What the rows of a CSV with a length are: items to pack, or packed boxes. */
 export type RowKind = "items" | "boxes"
 
-/** An order as the rows of a CSV say it, with a way back from a JSON pointer to the line and the field. */
+/** The value of an order, with a function that locates a JSON pointer in the CSV. */
 export interface RowsRead {
   readonly order: unknown
   readonly faults: ReadonlyArray<Fault>
-  readonly placeOf: (pointer: string) => Pick<Fault, "line" | "column">
+  readonly locate: (pointer: string) => Pick<Fault, "line" | "column">
 }
 
-const put = (target: Record<string, unknown>, [first, ...rest]: ReadonlyArray<string>, value: unknown): void => {
+const setPath = (target: Record<string, unknown>, [first, ...rest]: ReadonlyArray<string>, value: unknown): void => {
   if (rest.length === 0) target[first!] = value
   else {
     target[first!] ??= {}
-    put(target[first!] as Record<string, unknown>, rest, value)
+    setPath(target[first!] as Record<string, unknown>, rest, value)
   }
 }
 
-const isEmpty = (row: Row, header: Header): boolean =>
+/** Whether no column of a piece has a value. */
+const hasNoPiece = (row: Row, header: Header): boolean =>
   header.every(
     (name, i) =>
       name === undefined || name === "problem" || columns[name].of === "order" || (row.fields[i] ?? "").trim() === ""
   )
 
-/** Reads the rows of one order; every fault is at a line and a field. */
-export const orderOfRows = (rows: ReadonlyArray<Row>, header: Header, kind: RowKind): RowsRead => {
-  const order: Record<string, unknown> = {}
-  const faults: Array<Fault> = []
-  const told = new Map<ColumnName, string>()
-  const origin = new Map<string, Row>()
-  const lists = { items: [] as Array<unknown>, prints: [] as Array<unknown>, boxes: [] as Array<unknown> }
-  const unpacked: Array<unknown> = []
-  const leftBehind = (row: Row, message: string) => {
-    if (unpacked.push({ message }) === 1) origin.set("/unpacked", row)
+/** Builds an order from its rows. */
+class RowReader {
+  readonly order: Record<string, unknown> = {}
+  readonly faults: Array<Fault> = []
+  /** The row of each list entry, by JSON pointer. */
+  readonly origins = new Map<string, Row>()
+  private readonly lists = { items: [] as Array<unknown>, prints: [] as Array<unknown>, boxes: [] as Array<unknown> }
+  private readonly unpacked: Array<unknown> = []
+  /** Text of each column of the order, to detect contradictions. */
+  private readonly orderTexts = new Map<ColumnName, string>()
+  private readonly header: Header
+  private readonly kind: RowKind
+
+  constructor(header: Header, kind: RowKind) {
+    this.header = header
+    this.kind = kind
   }
-  for (const row of rows) {
-    if (row.fields.length !== header.length) {
-      const message = `a row of ${row.fields.length} fields under a header of ${header.length}`
-      faults.push({ line: row.line, column: Math.min(row.fields.length, header.length), at: "", message })
-      continue
+
+  add(row: Row): void {
+    if (row.fields.length !== this.header.length) {
+      const message = `row has ${row.fields.length} fields; must have ${this.header.length}, like the header`
+      const column = Math.min(row.fields.length, this.header.length)
+      this.faults.push({ line: row.line, column, at: "", message })
+      return
     }
     const entry: Record<string, unknown> = {}
-    for (const [i, name] of header.entries()) {
+    for (const [i, name] of this.header.entries()) {
       const text = (row.fields[i] ?? "").trim()
       if (name === undefined || text === "") continue
-      if (name === "problem") {
-        leftBehind(row, text)
-        continue
-      }
-      const { must, of, path, read } = columns[name]
-      const value = read(text)
-      const fault = (message: string) =>
-        faults.push({ line: row.line, column: i + 1, at: "", message: `${name} ${message}` })
-      if (value === undefined) fault(`must ${must}, not ${JSON.stringify(text)}`)
-      else if (of === "piece") put(entry, path, value)
-      else if (told.has(name) && told.get(name) !== text)
-        fault(`is ${JSON.stringify(text)} and, in a row before of the same order, ${JSON.stringify(told.get(name))}`)
-      else {
-        told.set(name, text)
-        put(order, path, value)
-      }
+      if (name === "problem") this.addUnpacked(row, text)
+      else this.addCell(name, text, entry, (message) => this.addFault(row, i, message))
     }
-    if (isEmpty(row, header)) continue
-    const list = !("length" in entry) ? "prints" : kind
-    if (list === "prints") delete entry.reference
-    origin.set(`/${list}/${lists[list].length}`, row)
-    lists[list].push(entry)
+    if (!hasNoPiece(row, this.header)) this.addEntry(row, entry)
   }
-  for (const [name, list] of Object.entries(lists)) if (list.length > 0) order[name] = list
-  if (unpacked.length > 0) order.unpacked = unpacked
+
+  finish(): void {
+    for (const [name, list] of Object.entries(this.lists)) if (list.length > 0) this.order[name] = list
+    if (this.unpacked.length > 0) this.order.unpacked = this.unpacked
+  }
+
+  private addFault(row: Row, index: number, message: string): void {
+    this.faults.push({ line: row.line, column: index + 1, at: "", message })
+  }
+
+  private addUnpacked(row: Row, message: string): void {
+    if (this.unpacked.push({ message }) === 1) this.origins.set("/unpacked", row)
+  }
+
+  private addCell(
+    name: ColumnName,
+    text: string,
+    entry: Record<string, unknown>,
+    addFault: (message: string) => void
+  ): void {
+    const { expected, of, parse, path } = columns[name]
+    const value = parse(text)
+    const earlier = this.orderTexts.get(name)
+    if (value === undefined) addFault(`${name}: invalid value ${JSON.stringify(text)}; expected ${expected}`)
+    else if (of === "piece") setPath(entry, path, value)
+    else if (earlier !== undefined && earlier !== text)
+      addFault(
+        `${name}: ${JSON.stringify(text)} contradicts ${JSON.stringify(earlier)} in an earlier row; must be the same in every row of an order`
+      )
+    else {
+      this.orderTexts.set(name, text)
+      setPath(this.order, path, value)
+    }
+  }
+
+  private addEntry(row: Row, entry: Record<string, unknown>): void {
+    const list = "length" in entry ? this.kind : "prints"
+    if (list === "prints") delete entry.reference
+    this.origins.set(`/${list}/${this.lists[list].length}`, row)
+    this.lists[list].push(entry)
+  }
+}
+
+/** Reads the rows of one order. */
+export const readRows = (rows: ReadonlyArray<Row>, header: Header, kind: RowKind): RowsRead => {
+  const reader = new RowReader(header, kind)
+  for (const row of rows) reader.add(row)
+  reader.finish()
+  const { faults, order, origins } = reader
   return {
     order,
     faults,
-    placeOf: (pointer) => {
-      const row = origin.get(pointer.split("/").slice(0, 3).join("/")) ?? rows[0]
-      const name = columnOf(pointer)
+    locate: (pointer) => {
+      const row = origins.get(pointer.split("/").slice(0, 3).join("/")) ?? rows[0]
+      const name = columnAt(pointer)
       const column = name === undefined ? 0 : header.indexOf(name)
       return { line: row?.line ?? 1, column: Math.max(column, 0) + 1 }
     }

@@ -1,8 +1,8 @@
-const escape = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`
+const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
 
-/** A text in one line that says nothing to a terminal and turns no writing around, whoever wrote it. */
+/** Escapes control characters, line breaks and bidirectional controls, so that text from anyone can be printed in one line. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, escape)
 
-/** JSON with the signs escaped that JSON leaves as they are, and a terminal or another reader of lines does not. */
+/** Formats JSON with every character escaped that a terminal or a line reader would interpret. */
 export const safeJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(/[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/gu, escape)

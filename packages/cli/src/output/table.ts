@@ -1,13 +1,13 @@
 import { oneLine } from "./safe-text.ts"
 
-/** Rows of texts under headings, in columns as wide as they need to be. */
-export const tableOf = (headings: ReadonlyArray<string>, texts: ReadonlyArray<ReadonlyArray<string>>): string => {
-  const rows = texts.map((cells) => cells.map(oneLine))
+/** Formats rows under headings, with each column as wide as its longest cell. */
+export const formatTable = (headings: ReadonlyArray<string>, cells: ReadonlyArray<ReadonlyArray<string>>): string => {
+  const rows = cells.map((row) => row.map(oneLine))
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => (row[column] ?? "").length))
   )
-  const line = (cells: ReadonlyArray<string>) =>
-    cells
+  const line = (row: ReadonlyArray<string>) =>
+    row
       .map((cell, column) => cell.padEnd(widths[column]!))
       .join("  ")
       .trimEnd()

@@ -9,11 +9,11 @@ import {
 } from "@waybill/packing"
 import type { Order } from "../formats/order.ts"
 import { packPrints } from "./pack-prints.ts"
-import { type PackedOrder, type Parcel, parcelOf } from "./parcel.ts"
+import { itemParcel, type PackedOrder, type Parcel } from "./packed-order.ts"
 import { scaleOf } from "./scale.ts"
 import type { Stock } from "./stock.ts"
 
-/** How orders are packed. */
+/** How to pack orders. */
 export interface PackSettings {
   readonly stock: Stock
   readonly profile: PrintProfile
@@ -21,7 +21,7 @@ export interface PackSettings {
   readonly effort: number
 }
 
-/** What an order asks of the packer, with the coarsest scale that holds its figures. */
+/** Returns the packing request for items, with the coarsest scale that represents every number exactly. */
 export const requestOf = (items: Request["items"], { effort, objective, stock: { boxes } }: PackSettings): Request => ({
   items,
   boxes,
@@ -30,15 +30,15 @@ export const requestOf = (items: Request["items"], { effort, objective, stock: {
   effort
 })
 
-const nothing: Packing = { boxes: [], unpacked: [], certificate: { proofs: [], optimal: true } }
+const emptyPacking: Packing = { boxes: [], unpacked: [], certificate: { proofs: [], optimal: true } }
 
-/** An order in its boxes, from the packing of its items, and of its prints. */
-export const inBoxes = (packing: Packing, order: Order, settings: PackSettings): PackedOrder => {
+/** Combines a packing of an order's items with a packing of its prints. */
+export const combinePackings = (packing: Packing, order: Order, settings: PackSettings): PackedOrder => {
   const printed =
     order.prints === undefined
       ? { boxes: [], unpacked: [] }
       : packPrints(order.prints, settings.profile, settings.stock)
-  const boxes = [...packing.boxes.map(parcelOf), ...printed.boxes]
+  const boxes = [...packing.boxes.map(itemParcel), ...printed.boxes]
   return {
     boxes,
     unpacked: [
@@ -47,12 +47,12 @@ export const inBoxes = (packing: Packing, order: Order, settings: PackSettings):
     ],
     ...(order.items !== undefined && { certificate: packing.certificate }),
     ...(packing.boxes.length > 0 && printed.boxes.length > 0 && { isMixed: true }),
-    packing: { ...packing, boxes: [...packing.boxes, ...drawn(printed.boxes, order.items?.length ?? 0)] }
+    packing: { ...packing, boxes: [...packing.boxes, ...drawableBoxes(printed.boxes, order.items?.length ?? 0)] }
   }
 }
 
-/** Boxes of prints as a packing has them; their lines are counted behind those of the items. */
-const drawn = (boxes: ReadonlyArray<Parcel>, before: number): ReadonlyArray<PackedBox> =>
+/** Converts boxes of prints with known placements. Their line numbers follow those of the items. */
+const drawableBoxes = (boxes: ReadonlyArray<Parcel>, itemLines: number): ReadonlyArray<PackedBox> =>
   boxes.flatMap(({ fill = 0, height, length, packed, reference, weight = 0, width }) =>
     packed === undefined
       ? []
@@ -65,17 +65,17 @@ const drawn = (boxes: ReadonlyArray<Parcel>, before: number): ReadonlyArray<Pack
             grossWeight: weight,
             fill,
             inner: packed.inner,
-            placements: packed.placements.map((placed) => ({ ...placed, item: placed.item + before }))
+            placements: packed.placements.map((placed) => ({ ...placed, item: placed.item + itemLines }))
           }
         ]
   )
 
-/** Packs an order's items and prints; refused with pointers into the order. */
+/** Packs the items and prints of an order. Refusals have JSON pointers into the order. */
 export const packOrder = (
   order: Order,
   settings: PackSettings
 ): PackedOrder | { readonly refusals: ReadonlyArray<Refusal> } => {
-  if (order.items === undefined) return inBoxes(nothing, order, settings)
+  if (order.items === undefined) return combinePackings(emptyPacking, order, settings)
   const outcome = pack(requestOf(order.items, settings))
-  return outcome._tag === "Refused" ? outcome : inBoxes(outcome.packing, order, settings)
+  return outcome._tag === "Refused" ? outcome : combinePackings(outcome.packing, order, settings)
 }

@@ -1,28 +1,31 @@
 import type { Request } from "@waybill/packing"
 
-/** Decimals at most; finer figures are refused. */
-const MOST = 6
+/** Most decimals. Packing refuses numbers with more. */
+const MAX_DECIMALS = 6
 
 const decimalsOf = (value: number | undefined): number => {
   if (value === undefined || Number.isInteger(value)) return 0
   const text = String(value)
-  return text.includes("e") ? MOST : Math.min(MOST, text.length - text.indexOf(".") - 1)
+  return text.includes("e") ? MAX_DECIMALS : Math.min(MAX_DECIMALS, text.length - text.indexOf(".") - 1)
 }
 
-/** The coarsest scale in which all figures of a request are whole: the same packing, found with the smallest numbers. */
+/** Returns the coarsest scale in which every number of a request is an integer. */
 export const scaleOf = ({ boxes, items }: Pick<Request, "items" | "boxes">): NonNullable<Request["scale"]> => {
   let [length, weight] = [0, 0]
-  const sides = (of: { readonly width: number; readonly length: number; readonly height: number } | undefined) => {
-    if (of !== undefined) length = Math.max(length, decimalsOf(of.width), decimalsOf(of.length), decimalsOf(of.height))
+  const addSides = (
+    sides: { readonly width: number; readonly length: number; readonly height: number } | undefined
+  ) => {
+    if (sides !== undefined)
+      length = Math.max(length, decimalsOf(sides.width), decimalsOf(sides.length), decimalsOf(sides.height))
   }
   for (const item of items) {
-    sides(item)
+    addSides(item)
     length = Math.max(length, decimalsOf(item.gap))
     weight = Math.max(weight, decimalsOf(item.weight), decimalsOf(item.onTop))
   }
   for (const { emptyWeight, inner, maxWeight, outer } of boxes) {
-    sides(inner)
-    sides(outer)
+    addSides(inner)
+    addSides(outer)
     weight = Math.max(weight, decimalsOf(emptyWeight), decimalsOf(maxWeight))
   }
   return { length: 10 ** length, weight: 10 ** weight }

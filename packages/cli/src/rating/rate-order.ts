@@ -7,17 +7,17 @@ import {
   type Shipment,
   type ShippedBox
 } from "@waybill/packing/rating"
-import type { CarriedBox, Order } from "../formats/order.ts"
+import type { Order, PackedBox } from "../formats/order.ts"
 import { millionths } from "./amounts.ts"
 import type { Tariffs } from "./tariffs.ts"
 
-/** A service of a carrier at its price. */
+/** The price of a service. */
 export interface CarrierRate extends Rate {
   readonly carrier: string
   readonly currency: string
 }
 
-/** A service, or a carrier as a whole, that does not take the boxes. */
+/** A service that does not take the boxes, or a carrier if no service of it does. */
 export interface CarrierRefusal {
   readonly carrier: string
   readonly method?: string
@@ -25,55 +25,50 @@ export interface CarrierRefusal {
   readonly box?: NotOffered["box"]
 }
 
-/** What all carriers ask, cheapest first within a currency. */
+/** Rates of all carriers, cheapest first within a currency. */
 export interface RatedOrder {
   readonly shipDate: string | null
   readonly rates: ReadonlyArray<CarrierRate>
   readonly notOffered: ReadonlyArray<CarrierRefusal>
 }
 
-/** Why an order cannot be rated, with pointers into it. */
+/** The reasons why an order cannot be rated, with JSON pointers into the order. */
 export interface Unratable {
   readonly refusals: ReadonlyArray<Pick<QuoteRefusal, "at" | "message">>
 }
 
-/** A box as it is asked about; one without a weight has none to ask with. */
-const askedBox = ({ height, length, weight = 0, width }: CarriedBox): ShippedBox => ({
+const shippedBox = ({ height, length, weight = 0, width }: PackedBox): ShippedBox => ({
   length,
   width,
   height,
   weight
 })
 
-/** One carrier, or all; each with what its shipments have in common. */
+/** Returns the carriers to quote: the one that the order names, or all. */
 export const carriersFor = ({ carrier }: Order, { carriers }: Tariffs): ReadonlyArray<string> =>
   carrier === undefined ? carriers : [carrier]
 
-/** The parts of a shipment that an order says itself. */
-export const shipmentOf = (order: Order, carrier: string, boxes: ReadonlyArray<CarriedBox>): Shipment => ({
+/** Returns the shipment that an order describes. */
+export const shipmentOf = (order: Order, carrier: string, boxes: ReadonlyArray<PackedBox>): Shipment => ({
   carrier,
   destination: order.destination as Shipment["destination"],
-  boxes: boxes.map(askedBox),
+  boxes: boxes.map(shippedBox),
   packageType: boxes.length > 0 && boxes.every(({ kind }) => kind === "tube") ? "Tube" : "Box"
 })
 
+/** Compares rates by currency, then by cost. */
 export const byCost = (a: CarrierRate, b: CarrierRate): number => {
   if (a.currency !== b.currency) return a.currency < b.currency ? -1 : 1
   const difference = millionths(a.cost) - millionths(b.cost)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** The rates of one quote, with their carrier. */
 const ratesIn = ({ card: { carrier, currency }, rates }: Quoted): ReadonlyArray<CarrierRate> =>
   rates.map((rate) => ({ carrier, currency, ...rate }))
 
-/** Of an order that lacks what every quote needs. */
-export const lacking = (order: Order): Unratable["refusals"] => {
-  const lacks: Array<Unratable["refusals"][number]> = []
-  if (order.destination === undefined)
-    lacks.push({ at: "/destination", message: "a destination is needed to ask for rates" })
-  return lacks
-}
+/** Returns what an order lacks that every quote needs. */
+export const missingForQuote = (order: Order): Unratable["refusals"] =>
+  order.destination === undefined ? [{ at: "/destination", message: "missing; rating needs a destination" }] : []
 
 /** Removes the pointer from a message, because the report prints it separately. */
 export const withoutPointer = ({ at, message }: Unratable["refusals"][number]): Unratable["refusals"][number] => ({
@@ -81,14 +76,16 @@ export const withoutPointer = ({ at, message }: Unratable["refusals"][number]): 
   message: message.replace(`${at}: `, "")
 })
 
-/** What carriers ask for an order in these boxes. */
-export const rateOrder = (order: Order, boxes: ReadonlyArray<CarriedBox>, tariffs: Tariffs): RatedOrder | Unratable => {
-  const lacks = lacking(order)
-  if (lacks.length > 0) return { refusals: lacks }
-  const light = boxes.findIndex(({ weight }) => weight === undefined || weight === 0)
-  if (light !== -1)
+/** Quotes an order in these boxes. */
+export const rateOrder = (order: Order, boxes: ReadonlyArray<PackedBox>, tariffs: Tariffs): RatedOrder | Unratable => {
+  const missing = missingForQuote(order)
+  if (missing.length > 0) return { refusals: missing }
+  const weightless = boxes.findIndex(({ weight }) => weight === undefined || weight === 0)
+  if (weightless !== -1)
     return {
-      refusals: [{ at: `/boxes/${light}/weight`, message: `box ${light + 1} has no weight to ask for rates with` }]
+      refusals: [
+        { at: `/boxes/${weightless}/weight`, message: `box ${weightless + 1} has no weight; rating needs one` }
+      ]
     }
   const context = tariffs.contextOf(order)
   const rates: Array<CarrierRate> = []

@@ -1,9 +1,9 @@
-import type { CarriedBox, Order } from "../formats/order.ts"
-import { amountText, millionths } from "./amounts.ts"
+import type { Order, PackedBox } from "../formats/order.ts"
+import { formatAmount, millionths } from "./amounts.ts"
 import { type CarrierRate, rateOrder, type Unratable } from "./rate-order.ts"
-import { type RateSettings, type Tariffs, tariffsOf } from "./tariffs.ts"
+import { compileTariffs, type RateSettings, type Tariffs } from "./tariffs.ts"
 
-/** One line of both prices. */
+/** One line of two prices. */
 interface ComparedLine {
   readonly code: string
   readonly before: string
@@ -11,7 +11,7 @@ interface ComparedLine {
   readonly difference: string
 }
 
-/** What an order costs by the one cards and by the others; the lines' differences add up to the whole. */
+/** The price of an order by two sets of cards. The differences of the lines add up to `difference`. */
 export interface Comparison {
   readonly before: CarrierRate
   readonly after: CarrierRate
@@ -19,75 +19,81 @@ export interface Comparison {
   readonly lines: ReadonlyArray<ComparedLine>
 }
 
-/** No service of one side takes the order. */
+/** The reason why an order cannot be compared. */
 export interface Incomparable {
   readonly problem: string
 }
 
-/** Cards of one side. */
+/** A compiled set of cards. */
 export interface Side {
   readonly tariffs: Tariffs
   readonly services: ReadonlySet<string>
 }
 
-/** A carrier with one card is asked by it whatever the day, for last year's orders are to be priced by next year's card. */
-export const sideOf = (settings: RateSettings): Side => {
+/**
+ * Compiles one set of cards. The only card of a carrier applies on every day, so that next year's card can price last
+ * year's orders.
+ */
+export const compileSide = (settings: RateSettings): Side => {
   const editions = Map.groupBy(settings.cards, ({ carrier }) => carrier)
   const cards = settings.cards.map((card) =>
     editions.get(card.carrier)!.length > 1 ? card : { ...card, validFrom: "1970-01-01", validTo: null }
   )
   return {
-    tariffs: tariffsOf({ ...settings, cards }),
+    tariffs: compileTariffs({ ...settings, cards }),
     services: new Set(cards.flatMap(({ services }) => services.map(({ code }) => code)))
   }
 }
 
-/** The rate of a side: of the service that the order names where the side has it, or else the cheapest. */
-const rateBy = (order: Order, boxes: ReadonlyArray<CarriedBox>, { services, tariffs }: Side) => {
+/** Returns the rate of the service that the order names if the side has it, or the cheapest rate. */
+const rateBy = (order: Order, boxes: ReadonlyArray<PackedBox>, { services, tariffs }: Side) => {
   const { carrier, service, ...rest } = order
-  const asked: Order = {
+  const restricted: Order = {
     ...rest,
     ...(carrier !== undefined && tariffs.carriers.includes(carrier) && { carrier }),
     ...(service !== undefined && services.has(service) && { service })
   }
-  const rated = rateOrder(asked, boxes, tariffs)
+  const rated = rateOrder(restricted, boxes, tariffs)
   return "refusals" in rated ? rated : rated.rates[0]
 }
 
-const byCode = (rate: CarrierRate): ReadonlyMap<string, bigint> => {
+const sumsByCode = (rate: CarrierRate): ReadonlyMap<string, bigint> => {
   const sums = new Map<string, bigint>()
   for (const { amount, code } of rate.lines) sums.set(code, (sums.get(code) ?? 0n) + millionths(amount))
   return sums
 }
 
-/** Two prices, line by line. */
-const compared = (before: CarrierRate, after: CarrierRate): Comparison => {
-  const [was, is] = [byCode(before), byCode(after)]
+const compare = (before: CarrierRate, after: CarrierRate): Comparison => {
+  const [sumsBefore, sumsAfter] = [sumsByCode(before), sumsByCode(after)]
   return {
     before,
     after,
-    difference: amountText(millionths(after.cost) - millionths(before.cost)),
-    lines: [...new Set([...was.keys(), ...is.keys()])].map((code) => {
-      const [a, b] = [was.get(code) ?? 0n, is.get(code) ?? 0n]
-      return { code, before: amountText(a), after: amountText(b), difference: amountText(b - a) }
+    difference: formatAmount(millionths(after.cost) - millionths(before.cost)),
+    lines: [...new Set([...sumsBefore.keys(), ...sumsAfter.keys()])].map((code) => {
+      const [a, b] = [sumsBefore.get(code) ?? 0n, sumsAfter.get(code) ?? 0n]
+      return { code, before: formatAmount(a), after: formatAmount(b), difference: formatAmount(b - a) }
     })
   }
 }
 
-/** What an order in these boxes costs by both sides. */
+/** Compares the price of an order in these boxes by two sets of cards. */
 export const replayOrder = (
   order: Order,
-  boxes: ReadonlyArray<CarriedBox>,
-  before: Side,
-  after: Side
+  boxes: ReadonlyArray<PackedBox>,
+  sideBefore: Side,
+  sideAfter: Side
 ): Comparison | Incomparable | Unratable => {
-  const was = rateBy(order, boxes, before)
-  if (was !== undefined && "refusals" in was) return was
-  const is = rateBy(order, boxes, after)
-  if (is !== undefined && "refusals" in is) return is
-  if (was === undefined || is === undefined)
-    return { problem: `no service of ${was === undefined ? "--cards" : "--against"} takes it` }
-  if (was.currency !== is.currency)
-    return { refusals: [{ at: "", message: `prices in ${was.currency} and ${is.currency} cannot be compared` }] }
-  return compared(was, is)
+  const before = rateBy(order, boxes, sideBefore)
+  if (before !== undefined && "refusals" in before) return before
+  const after = rateBy(order, boxes, sideAfter)
+  if (after !== undefined && "refusals" in after) return after
+  if (before === undefined || after === undefined)
+    return { problem: `no service of ${before === undefined ? "--cards" : "--against"} takes it` }
+  if (before.currency !== after.currency)
+    return {
+      refusals: [
+        { at: "", message: `prices in ${before.currency} and ${after.currency} cannot be compared; use one currency` }
+      ]
+    }
+  return compare(before, after)
 }

@@ -2,47 +2,46 @@ import {
   compile,
   compileShipFrom,
   type Fault,
-  type Origin,
   type QuoteContext,
   type RateCard,
   type ShipFrom,
   type Tariff
 } from "@waybill/packing/rating"
-import { misused } from "../errors/command-error.ts"
+import { usageError } from "../errors/command-error.ts"
 import type { Order } from "../formats/order.ts"
 import type { Units } from "../settings/units.ts"
 
-/** What quotes are made from, as plain data. */
+/** How to rate orders, as plain data that a thread can receive. */
 export interface RateSettings {
   readonly cards: ReadonlyArray<RateCard>
   readonly shipFrom: ShipFrom
-  /** When orders were placed that do not say so themselves. */
+  /** Time of orders that have none. */
   readonly at: string
   readonly units: Units
   readonly residential: boolean
   readonly rush: boolean
 }
 
-/** The same, ready for quotes. */
+/** Compiled rate settings. */
 export interface Tariffs {
   readonly tariffs: ReadonlyArray<Tariff>
   readonly carriers: ReadonlyArray<string>
   readonly contextOf: (order: Order) => QuoteContext
 }
 
-const unusable = (what: string, faults: ReadonlyArray<Fault>) =>
-  misused(`${what} cannot be used: ${faults[0]?.message}; \`waybill card lint\` tells more`)
+const unusable = (document: string, faults: ReadonlyArray<Fault>) =>
+  usageError(`${document}: ${faults[0]?.message} (\`waybill card lint\` reports every error)`)
 
-/** Makes cards and origin ready; a mistake where one contradicts itself. */
-export const tariffsOf = ({ at, cards, residential, rush, shipFrom, units }: RateSettings): Tariffs => {
+/** Compiles rate cards and the ship-from. Throws a usage error if one contradicts itself. */
+export const compileTariffs = ({ at, cards, residential, rush, shipFrom, units }: RateSettings): Tariffs => {
   const tariffs = cards.map((card): Tariff => {
-    const made = compile(card)
-    if (made._tag === "Compiled") return made.compiled
-    throw unusable(`the card ${card.id} ${card.edition}`, made.faults)
+    const compilation = compile(card)
+    if (compilation._tag === "Compiled") return compilation.compiled
+    throw unusable(`card ${card.id} ${card.edition}`, compilation.faults)
   })
-  const made = compileShipFrom(shipFrom)
-  if (made._tag === "Refused") throw unusable(`the ship-from ${shipFrom.id}`, made.faults)
-  const from: Origin = made.compiled
+  const origin = compileShipFrom(shipFrom)
+  if (origin._tag === "Refused") throw unusable(`ship-from ${shipFrom.id}`, origin.faults)
+  const from = origin.compiled
   return {
     tariffs,
     carriers: [...new Set(cards.map(({ carrier }) => carrier))].sort(),

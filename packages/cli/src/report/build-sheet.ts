@@ -1,10 +1,10 @@
 import { layers } from "@waybill/packing/layout"
-import type { PackedOrder, Parcel } from "../packing/parcel.ts"
+import type { PackedOrder, Parcel } from "../packing/packed-order.ts"
 import type { ShippedOrder } from "../rating/ship-order.ts"
-import { certificateWords } from "./certificate-words.ts"
+import { describeCertificate } from "./certificate-text.ts"
 import type { DrawnPiece, Sheet, SheetBox, SheetRate } from "./sheet.ts"
 
-/** The letter of each line of the order, as the instructions have it: in the order in which pieces are laid. */
+/** Returns the letter of each line of the order, as in the packing instructions: in the order of placement. */
 const lettersOf = (boxes: PackedOrder["packing"]["boxes"]): ReadonlyMap<number, string> => {
   const letters = new Map<number, string>()
   const letter = (n: number): string =>
@@ -14,7 +14,7 @@ const lettersOf = (boxes: PackedOrder["packing"]["boxes"]): ReadonlyMap<number, 
   return letters
 }
 
-const boxOf = (
+const buildBox = (
   { contents, fill, height, kind, length, reference, weight, width }: Parcel,
   inside: SheetBox["inside"]
 ): SheetBox => ({
@@ -27,7 +27,7 @@ const boxOf = (
   ...(inside && { inside })
 })
 
-const rateOf = ({ fewestBoxes, rate, saving }: ShippedOrder): SheetRate => ({
+const buildRate = ({ fewestBoxes, rate, saving }: ShippedOrder): SheetRate => ({
   carrier: rate.carrier,
   title: rate.title,
   cost: rate.cost,
@@ -38,18 +38,18 @@ const rateOf = ({ fewestBoxes, rate, saving }: ShippedOrder): SheetRate => ({
   lines: rate.lines.map(({ amount, calc, code }) => [code, amount, calc])
 })
 
-/** An order for the report: its boxes with where everything goes, what is proved, and what it costs. */
-export const sheetOf = (name: string, packed: PackedOrder, shipped?: ShippedOrder): Sheet => {
+/** Builds the sheet of an order: its boxes with placements, the proofs, and the shipping cost. */
+export const buildSheet = (name: string, packed: PackedOrder, shipped?: ShippedOrder): Sheet => {
   const { boxes, certificate, isMixed = false, packing, unpacked } = packed
   const letters = lettersOf(packing.boxes)
   const instructions = layers(packing)
-  let nth = 0
+  let next = 0
   const sheetBoxes = boxes.map((parcel) => {
-    if (parcel.packed === undefined) return boxOf(parcel, undefined)
-    const { inner, placements } = packing.boxes[nth]!
-    const steps = instructions[nth]!.layers
-    nth++
-    return boxOf(parcel, {
+    if (parcel.packed === undefined) return buildBox(parcel, undefined)
+    const { inner, placements } = packing.boxes[next]!
+    const steps = instructions[next]!.layers
+    next++
+    return buildBox(parcel, {
       inner: [inner.width, inner.length, inner.height],
       pieces: placements.map(({ at, item, size }): DrawnPiece => [item, at.x, at.y, at.z, size.x, size.y, size.z]),
       names: Object.fromEntries(placements.map(({ item, reference }) => [item, [letters.get(item)!, reference]])),
@@ -59,11 +59,13 @@ export const sheetOf = (name: string, packed: PackedOrder, shipped?: ShippedOrde
   return {
     name,
     boxes: sheetBoxes,
-    left: unpacked,
+    unpacked,
     proved:
-      certificate === undefined ? [] : [...(isMixed ? ["Of the items alone:"] : []), ...certificateWords(certificate)],
+      certificate === undefined
+        ? []
+        : [...(isMixed ? ["For the items only:"] : []), ...describeCertificate(certificate)],
     optimal: certificate?.optimal === true && !isMixed,
-    ...(shipped && { rate: rateOf(shipped) }),
+    ...(shipped && { rate: buildRate(shipped) }),
     faults: []
   }
 }

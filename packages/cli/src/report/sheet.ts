@@ -1,6 +1,6 @@
-import type { Content, Left } from "../packing/parcel.ts"
+import type { Content, UnpackedContent } from "../packing/packed-order.ts"
 
-/** A piece as it is drawn: its line of the order, its corner and its sides. */
+/** A piece to draw: its line of the order, its corner and its sides. */
 export type DrawnPiece = readonly [item: number, x: number, y: number, z: number, w: number, l: number, h: number]
 
 /** A box of the report. */
@@ -11,7 +11,7 @@ export interface SheetBox {
   readonly weight?: number
   readonly fill?: number
   readonly contents: ReadonlyArray<Content>
-  /** Where it is known what lies where: inner sides, pieces, their names by line, and what to do. */
+  /** Inner sides, pieces, their names by line, and instructions. Absent if the placements are not known. */
   readonly inside?: {
     readonly inner: readonly [width: number, length: number, height: number]
     readonly pieces: ReadonlyArray<DrawnPiece>
@@ -20,7 +20,7 @@ export interface SheetBox {
   }
 }
 
-/** What an order costs to ship. */
+/** Shipping cost of an order. */
 export interface SheetRate {
   readonly carrier: string
   readonly title: string
@@ -32,14 +32,14 @@ export interface SheetRate {
   readonly lines: ReadonlyArray<readonly [code: string, amount: string, calc: string]>
 }
 
-/** An order as the report shows it. */
+/** An order in the report. */
 export interface Sheet {
   readonly name: string
   readonly boxes: ReadonlyArray<SheetBox>
-  readonly left: ReadonlyArray<Left>
+  readonly unpacked: ReadonlyArray<UnpackedContent>
   readonly proved: ReadonlyArray<string>
   readonly optimal: boolean
   readonly rate?: SheetRate
-  /** Why there is nothing to show. */
+  /** Errors of an invalid order. */
   readonly faults: ReadonlyArray<string>
 }

@@ -1,29 +1,31 @@
-/** What a batch comes to; sums of parts are the whole. */
+/** Totals of a batch. The totals of its parts add up to those of the whole. */
 export interface Tally {
   readonly orders: number
-  /** Orders that could not be read, or made no sense. */
+  /** Invalid orders. */
   readonly refused: number
-  /** Orders of which something stayed behind, or that nobody ships. */
+  /** Orders with unpacked items, or that no service takes. */
   readonly unserved: number
   readonly boxes: number
   readonly pieces: number
-  /** Of all boxes whose pieces are known: the room inside, what of it is used, and as carried. */
+  /** Inner volume and used volume of the boxes whose placements are known. */
   readonly inner: number
   readonly used: number
+  /** Outer volume of all boxes. */
   readonly outer: number
-  /** Boxes by how full they are, in steps of five hundredths. */
+  /** Number of boxes by fill, in steps of 5 %. */
   readonly fills: ReadonlyArray<number>
-  /** Boxes by kind and reference. */
+  /** Number of boxes by kind and reference. */
   readonly byBox: Readonly<Record<string, number>>
-  /** By currency, in millionths: what is paid, and what is saved against the fewest boxes. */
+  /** Cost by currency, in millionths. */
   readonly costs: Readonly<Record<string, bigint>>
+  /** Saving against the fewest boxes by currency, in millionths. */
   readonly savings: Readonly<Record<string, bigint>>
 }
 
-/** Steps of the histogram of fill. */
+/** Number of steps in `fills`. */
 export const FILL_STEPS = 20
 
-export const nothing: Tally = {
+export const emptyTally: Tally = {
   orders: 0,
   refused: 0,
   unserved: 0,
@@ -38,7 +40,7 @@ export const nothing: Tally = {
   savings: {}
 }
 
-const merged = <A extends number | bigint>(
+const addRecords = <A extends number | bigint>(
   a: Readonly<Record<string, A>>,
   b: Readonly<Record<string, A>>,
   zero: A
@@ -50,8 +52,8 @@ const merged = <A extends number | bigint>(
   return sum
 }
 
-/** Two parts together. */
-export const together = (a: Tally, b: Tally): Tally => ({
+/** Adds two tallies. */
+export const addTallies = (a: Tally, b: Tally): Tally => ({
   orders: a.orders + b.orders,
   refused: a.refused + b.refused,
   unserved: a.unserved + b.unserved,
@@ -61,7 +63,7 @@ export const together = (a: Tally, b: Tally): Tally => ({
   used: a.used + b.used,
   outer: a.outer + b.outer,
   fills: a.fills.map((count, i) => count + (b.fills[i] ?? 0)),
-  byBox: merged(a.byBox, b.byBox, 0),
-  costs: merged(a.costs, b.costs, 0n),
-  savings: merged(a.savings, b.savings, 0n)
+  byBox: addRecords(a.byBox, b.byBox, 0),
+  costs: addRecords(a.costs, b.costs, 0n),
+  savings: addRecords(a.savings, b.savings, 0n)
 })

@@ -1,13 +1,13 @@
-import { grouped } from "../batch/progress.ts"
-import { writeText } from "../output/written-file.ts"
-import { amountText } from "../rating/amounts.ts"
+import { grouped } from "../output/numbers.ts"
+import { writeText } from "../output/output-file.ts"
+import { formatAmount } from "../rating/amounts.ts"
 import type { Units } from "../settings/units.ts"
-import { pageAround } from "./page.ts"
+import { pageAroundData } from "./page.ts"
 import type { Sheet } from "./sheet.ts"
 import type { Tally } from "./tally.ts"
 
-/** Orders shown one by one; the totals are of all. */
-const MOST = 5_000
+/** Most orders with a sheet. The totals cover all orders. */
+const MAX_SHEETS = 5_000
 
 /** Litres in a cube of each unit of length. */
 const litres: Readonly<Record<Units["length"], number>> = {
@@ -18,10 +18,10 @@ const litres: Readonly<Record<Units["length"], number>> = {
   m: 1000
 }
 
-const amounts = (by: Readonly<Record<string, bigint>>) =>
-  Object.entries(by).map(([currency, amount]) => [currency, amountText(amount)] as const)
+const formatAmounts = (byCurrency: Readonly<Record<string, bigint>>) =>
+  Object.entries(byCurrency).map(([currency, amount]) => [currency, formatAmount(amount)] as const)
 
-/** A report while it comes about: sheets as text, so that they take little room. */
+/** Collects the sheets of a report, as strings to save memory, and writes the report. */
 export class Report {
   readonly file: string
   private readonly unit: Units["length"]
@@ -33,7 +33,7 @@ export class Report {
   }
 
   add(sheets: ReadonlyArray<Sheet>): void {
-    for (const sheet of sheets) if (this.sheets.length < MOST) this.sheets.push(JSON.stringify(sheet))
+    for (const sheet of sheets) if (this.sheets.length < MAX_SHEETS) this.sheets.push(JSON.stringify(sheet))
   }
 
   write(title: string, tally: Tally): void {
@@ -46,13 +46,13 @@ export class Report {
       pieces,
       air: inner > 0 ? (inner - used) / inner : null,
       litres: Math.round((inner - used) * litres[this.unit]),
-      costs: amounts(costs),
-      savings: amounts(savings),
+      costs: formatAmounts(costs),
+      savings: formatAmounts(savings),
       fills,
       byBox: Object.entries(byBox).sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     }
-    const cut = orders > MOST ? ` The first ${grouped(MOST)} orders are shown one by one.` : ""
-    const [before, after] = pageAround()
+    const cut = orders > MAX_SHEETS ? ` Only the first ${grouped(MAX_SHEETS)} orders have a sheet.` : ""
+    const [before, after] = pageAroundData()
     const data = `{"subtitle":${JSON.stringify(`${title}${cut}`)},"totals":${JSON.stringify(totals)},"sheets":[${this.sheets.join(",")}]}`
     writeText(this.file, `${before}${data.replaceAll("<", "\\u003c")}${after}`)
   }

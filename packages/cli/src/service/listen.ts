@@ -3,56 +3,62 @@ import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { createSecureContext } from "node:tls"
 import type { Tls } from "@waybill/adapter-http/node"
-import { Mistake, misused } from "../errors/command-error.ts"
+import { CommandError, usageError } from "../errors/command-error.ts"
+import { unreadable } from "../input/text-file.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-/** Passwords go in every body: beyond this machine they travel under TLS, the proxy's or ours. */
+/** Throws if the service would accept passwords in clear text from other machines. */
 export const checkExposure = ({ behindProxy, host, tlsCert, tlsKey }: ServiceSettings): void => {
-  if ((tlsCert === undefined) !== (tlsKey === undefined)) throw misused("--tls-cert and --tls-key go together")
+  if ((tlsCert === undefined) !== (tlsKey === undefined))
+    throw usageError(
+      `--tls-${tlsCert === undefined ? "cert" : "key"}: missing; --tls-cert and --tls-key must be given together`
+    )
   if (!loopback.test(host) && !behindProxy && tlsCert === undefined)
-    throw misused(
-      `--host ${host} is open to others: say --behind-proxy on if a proxy ends TLS, or give --tls-cert and --tls-key`
+    throw usageError(
+      `--host: ${host} is public without TLS; add --behind-proxy if a proxy terminates TLS, or --tls-cert and --tls-key`
     )
 }
 
-const fileOf = (flag: string, file: string): Buffer => {
+const readBytes = (flag: string, file: string): Buffer => {
   try {
     return readFileSync(file)
   } catch (error) {
-    throw misused(`${flag} ${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+    throw unreadable(`${flag} ${file}`, error)
   }
 }
 
-/** The certificate and the key, if they are a pair. */
+/** Reads the certificate and key. Throws if they do not match. Returns undefined if no TLS is configured. */
 export const tlsOf = ({ tlsCert, tlsKey }: ServiceSettings): Tls | undefined => {
   if (tlsCert === undefined || tlsKey === undefined) return undefined
-  const pair = { cert: fileOf("--tls-cert", tlsCert), key: fileOf("--tls-key", tlsKey) }
+  const pair = { cert: readBytes("--tls-cert", tlsCert), key: readBytes("--tls-key", tlsKey) }
   try {
     createSecureContext(pair)
   } catch (error) {
-    const files = `--tls-cert ${tlsCert} and --tls-key ${tlsKey}`
-    throw misused(`${files} are no certificate with its key: ${(error as Error).message}`)
+    throw usageError(
+      `--tls-cert ${tlsCert}, --tls-key ${tlsKey}: the certificate and key do not match: ${(error as Error).message}`
+    )
   }
   return pair
 }
 
-/** Where a service answers that listens on a port of a host. */
+/** Returns the URL of a service that listens on a port. */
 export const urlOf = ({ basePath, host, tlsCert }: ServiceSettings, port: number): string =>
   `${tlsCert === undefined ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${port}${basePath}`
 
-const why: Readonly<Record<string, string>> = {
-  EADDRINUSE: "is taken; --port chooses another",
-  EACCES: "may not be listened on by this user",
-  EADDRNOTAVAIL: "is no address of this machine"
+const describeListenError = ({ code = "", message }: NodeJS.ErrnoException, host: string, port: number): string => {
+  if (code === "EADDRINUSE") return `--port: ${host}:${port} is in use; choose another port`
+  if (code === "EACCES") return `--port: this user may not listen on ${host}:${port}; choose a port above 1023`
+  if (code === "EADDRNOTAVAIL") return `--host: ${host} is not an address of this machine`
+  return `--host: cannot listen on ${host}:${port}: ${message}`
 }
 
-/** Starts to listen; answers with the port. */
+/** Starts to listen. Returns the port. */
 export const listen = (server: Server, { host, port }: ServiceSettings): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(new Mistake("unavailable", `${host}:${port} ${why[error.code ?? ""] ?? error.message}`))
-    })
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(new CommandError("unavailable", describeListenError(error, host, port)))
+    )
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })

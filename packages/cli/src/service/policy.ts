@@ -1,16 +1,16 @@
 import { type Policy, policy, presets } from "@waybill/core"
-import { misused } from "../errors/command-error.ts"
-import { readJsonFile } from "../settings/config-file.ts"
+import { usageError } from "../errors/command-error.ts"
+import { readJsonFile } from "../input/json-file.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"
 
-/** The policy of a file or of a preset. */
+/** Returns the policy that `--policy` names: a preset, or a file of options. */
 export const policyOf = ({ policy: named }: Pick<ServiceSettings, "policy">): Policy => {
   if (named === undefined) return presets.default
   if (Object.hasOwn(presets, named)) return presets[named as keyof typeof presets]
-  const knobs = readJsonFile(named, "--policy")
+  const options = readJsonFile(named, "--policy")
   try {
-    return policy(knobs as Parameters<typeof policy>[0])
+    return policy(options as Parameters<typeof policy>[0])
   } catch (error) {
-    throw misused(`--policy ${named}: ${(error as Error).message.replaceAll("\n", " ")}`)
+    throw usageError(`--policy ${named}: ${(error as Error).message.replaceAll("\n", " ")}`)
   }
 }

@@ -1,13 +1,11 @@
 import { Carriers, cardRater } from "@waybill/core"
 import { carriersOf } from "@waybill/packing/rating"
 import { Layer } from "effect"
-import { cardsOf, shipFromOf } from "../rating/cards.ts"
+import { readCards, readShipFromFile } from "../rating/cards.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"
 
-type Given = Pick<ServiceSettings, "cards" | "shipFrom">
-
-/** What shipping costs, and which carriers may be named: from the same cards, so that what can be quoted can be ordered. */
-export const ratesOf = (given: Given) => {
-  const cards = cardsOf(given.cards)
-  return Layer.mergeAll(cardRater(cards, shipFromOf(given.shipFrom)), Carriers.layer(carriersOf(cards)))
+/** Provides the rates and the carriers of the same cards, so that every quoted service can be ordered. */
+export const ratesOf = (settings: Pick<ServiceSettings, "cards" | "shipFrom">) => {
+  const cards = readCards(settings.cards)
+  return Layer.mergeAll(cardRater(cards, readShipFromFile(settings.shipFrom)), Carriers.layer(carriersOf(cards)))
 }

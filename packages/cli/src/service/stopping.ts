@@ -1,35 +1,36 @@
 import { Effect } from "effect"
-import { exitCodes } from "../errors/command-error.ts"
-import { tell } from "../output/print.ts"
+import { exitCodes } from "../errors/exit-codes.ts"
+import { notify } from "../output/terminal.ts"
 
-/** Milliseconds in which a signal is the same wish again: a terminal and npm may both tell of one Ctrl-C. */
-const sameWish = 2000
-/** Milliseconds until a service is gone, also where a database keeps its last writes waiting. */
-const untilGone = 9500
+/** Milliseconds in which a repeated signal is ignored, because a terminal and npm can both send one for a single Ctrl-C. */
+const REPEAT_WINDOW = 2000
+/** Milliseconds until the process ends, even if a database delays its last writes. */
+const STOP_LIMIT = 9500
 
-const atOnce = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
+const immediateCodes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
 
-/** Waits for the signal that ends a service, from the moment it is run. One that comes much later ends it at once. */
+/** Waits for SIGINT or SIGTERM. A later signal ends the process immediately. */
 export const untilSignal = Effect.callback<NodeJS.Signals>((resume) => {
   const signals = ["SIGINT", "SIGTERM"] as const
   let first: number | undefined
-  const hear = (signal: (typeof signals)[number]) => {
-    if (first !== undefined && performance.now() - first > sameWish) process.exit(atOnce[signal])
+  const handle = (signal: (typeof signals)[number]) => {
+    if (first !== undefined && performance.now() - first > REPEAT_WINDOW) process.exit(immediateCodes[signal])
     first ??= performance.now()
     resume(Effect.succeed(signal))
   }
-  for (const signal of signals) process.on(signal, hear)
+  for (const signal of signals) process.on(signal, handle)
   return Effect.sync(() => {
-    for (const signal of signals) process.off(signal, hear)
+    for (const signal of signals) process.off(signal, handle)
   })
 })
 
-export const tellStopping = (signal: NodeJS.Signals): void => tell(`${signal}: answering what is under way.`)
+export const notifyStopping = (signal: NodeJS.Signals): void =>
+  notify(`${signal} received: finishing requests in progress.`)
 
-/** Who waited for an answer has none by then: connections are cut before. */
-export const endInTime = (): void => {
+/** Ends the process after the stop limit. Open connections were cut before, so no client waits for a response. */
+export const limitStopTime = (): void => {
   setTimeout(() => {
-    tell("Ended before all writes were done; nobody was told that they were.")
+    notify("Ended before all writes were confirmed; no client received a success response for them.")
     process.exit()
-  }, untilGone).unref()
+  }, STOP_LIMIT).unref()
 }

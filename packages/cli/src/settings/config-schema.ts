@@ -1,19 +1,22 @@
-import type { Table } from "./service-settings.ts"
+import type { SettingTable } from "./setting.ts"
 
-/** The JSON Schema of `waybill.config.json`, made of the table of settings. */
-export const configSchema = (table: Table) => ({
+/** Returns the JSON Schema of `waybill.config.json` for a table of settings. */
+export const configSchema = (table: SettingTable) => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "waybill.config.json",
-  description:
-    "The settings of the Waybill service. A flag goes before a variable of the environment, and that before this file.",
+  description: "Settings of the Waybill service. Precedence: flag, environment variable, this file, default.",
   type: "object",
   additionalProperties: false,
   properties: {
     $schema: { type: "string" },
     ...Object.fromEntries(
-      Object.entries(table).map(([name, { fallback, says, schema }]) => [
+      Object.entries(table).map(([name, { description, fallback, schema }]) => [
         name,
-        { description: fallback === undefined || fallback === "" ? says : `${says} Usually ${fallback}.`, ...schema }
+        {
+          description:
+            fallback === undefined || fallback === "" ? `${description}.` : `${description}. Default ${fallback}.`,
+          ...schema
+        }
       ])
     )
   }

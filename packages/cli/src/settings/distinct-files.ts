@@ -1,14 +1,14 @@
 import { statSync } from "node:fs"
 import { resolve } from "node:path"
-import { misused } from "../errors/command-error.ts"
-import { flagOf } from "./read-settings.ts"
+import { usageError } from "../errors/command-error.ts"
+import { flagName } from "./read-settings.ts"
 
-const read = ["boxes", "profile", "cards", "against", "shipFrom"] as const
-const written = ["out", "html", "svg"] as const
+const inputs = ["boxes", "profile", "cards", "against", "shipFrom"] as const
+const outputs = ["out", "html", "svg"] as const
 
-type Files = { readonly [Name in (typeof read)[number] | (typeof written)[number]]?: string | undefined }
+type Files = { readonly [Name in (typeof inputs)[number] | (typeof outputs)[number]]?: string | undefined }
 
-/** A file whatever it is called, also by a link. */
+/** Returns an id that all names of a file share, links included. */
 const identityOf = (file: string): string => {
   try {
     const { dev, ino } = statSync(file, { bigint: true })
@@ -18,16 +18,16 @@ const identityOf = (file: string): string => {
   }
 }
 
-/** A mistake where what is to be written is the input, or what another flag names. */
-export const refuseSameFiles = (from: string, asked: Files): void => {
-  const known = new Map<string, string>()
-  const know = (file: string | undefined, what: string) => file !== undefined && known.set(identityOf(file), what)
-  for (const name of read) know(asked[name], `what --${flagOf(name)} names`)
-  if (from !== "-") know(from, "the input")
-  for (const name of written) {
-    const file = asked[name]
-    const other = file === undefined ? undefined : known.get(identityOf(file))
-    if (other !== undefined) throw misused(`--${name} ${file} is ${other}`)
-    know(file, `what --${name} names`)
+/** Throws if an output file is also the input or the file of another flag. */
+export const checkDistinctFiles = (from: string, files: Files): void => {
+  const uses = new Map<string, string>()
+  const register = (file: string | undefined, use: string) => file !== undefined && uses.set(identityOf(file), use)
+  for (const name of inputs) register(files[name], `the file of --${flagName(name)}`)
+  if (from !== "-") register(from, "the input file")
+  for (const name of outputs) {
+    const file = files[name]
+    const use = file === undefined ? undefined : uses.get(identityOf(file))
+    if (use !== undefined) throw usageError(`--${name} ${file}: same file as ${use}; must be a different file`)
+    register(file, `--${name}`)
   }
 }

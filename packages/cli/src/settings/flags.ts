@@ -1,47 +1,55 @@
 import { Option } from "effect"
 import { Flag } from "effect/cli"
-import { configFile } from "./config-file.ts"
-import { flagOf, readSettings, variableOf } from "./read-settings.ts"
-import type { Table } from "./service-settings.ts"
+import { readConfigFile } from "./config-file.ts"
+import { flagName, readSettings, variableName } from "./read-settings.ts"
+import type { SettingTable } from "./setting.ts"
 
-type Flags<T extends Table> = { readonly [Name in keyof T]: Flag.Flag<Option.Option<string>> }
+type Flags<T extends SettingTable> = { readonly [Name in keyof T]: Flag.Flag<Option.Option<string>> }
 
-/** A flag for each setting of a table; `also` says more of one. */
-export const flagsAlone = <T extends Table>(table: T, also: (name: string) => string = () => ""): Flags<T> =>
+/** Values of flags as Effect parses them. */
+export type FlagValues = Readonly<Record<string, Option.Option<string>>>
+
+/** Returns a flag for each setting of a table. `suffix` extends the description of a flag. */
+export const flagsFor = <T extends SettingTable>(table: T, suffix: (name: string) => string = () => ""): Flags<T> =>
   Object.fromEntries(
-    Object.entries(table).map(([name, { fallback, metavar, says }]) => {
-      const usually = fallback === undefined || fallback === "" ? "" : ` Usually ${fallback}.`
-      const flag = Flag.String(flagOf(name)).pipe(
+    Object.entries(table).map(([name, { description, fallback, metavar }]) => {
+      const byDefault = fallback === undefined || fallback === "" ? "" : ` (default: ${fallback})`
+      const flag = Flag.String(flagName(name)).pipe(
         Flag.withMetavar(metavar),
-        Flag.withDescription(`${says}${usually}${also(name)}`),
+        Flag.withDescription(`${description}${byDefault}${suffix(name)}`),
         Flag.optional
       )
       return [name, flag]
     })
   ) as Flags<T>
 
-/** A flag for each setting of a table, and one for the file that may hold them. */
-export const flagsFor = (table: Table): Readonly<Record<string, Flag.Flag<Option.Option<string>>>> => ({
-  ...flagsAlone(table, (name) => ` [${variableOf(name)}]`),
+/** Returns a flag for each setting of a table, and `--config` for the file that can provide them. */
+export const configurableFlags = (table: SettingTable): Readonly<Record<string, Flag.Flag<Option.Option<string>>>> => ({
+  ...flagsFor(table, (name) => ` [${variableName(name)}]`),
   config: Flag.String("config").pipe(
     Flag.withMetavar("FILE"),
-    Flag.withDescription("A JSON file of settings; waybill.config.json is read if there is one."),
+    Flag.withDescription("JSON file of settings (default: waybill.config.json, if it exists)"),
     Flag.optional
   )
 })
 
-/** The settings of a table as a command's flags alone give them. */
-export const settingsAlone = (table: Table, given: Given): Record<string, unknown> =>
-  readSettings(table, { flags: valuesOf(given), environment: {} })
+/** Returns a flag that is off by default. */
+export const switchFlag = (name: string, description: string): Flag.Flag<boolean> =>
+  Flag.Boolean(name).pipe(Flag.withDescription(description), Flag.withDefault(false))
 
-type Given = Readonly<Record<string, Option.Option<string>>>
+/** The flag `--json`. */
+export const jsonFlag = switchFlag("json", "Print JSON")
 
-/** The settings of a table as a command's flags, the environment and a file give them. */
-export const settingsFrom = (table: Table, given: Given): Record<string, unknown> => {
-  const flags = valuesOf(given)
-  const file = configFile(flags.config)
+const stringsIn = (values: FlagValues): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Option.getOrUndefined(value)]))
+
+/** Reads the settings of a table from flags only. */
+export const settingsFromFlags = (table: SettingTable, values: FlagValues): Record<string, unknown> =>
+  readSettings(table, { flags: stringsIn(values), environment: {} })
+
+/** Reads the settings of a table from flags, the environment and a config file. */
+export const settingsFrom = (table: SettingTable, values: FlagValues): Record<string, unknown> => {
+  const flags = stringsIn(values)
+  const file = readConfigFile(flags.config)
   return readSettings(table, { flags, environment: process.env, ...(file !== undefined && { file }) })
 }
-
-const valuesOf = (given: Given): Readonly<Record<string, string | undefined>> =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, Option.getOrUndefined(value)]))

@@ -1,83 +1,78 @@
-// What the offline tools can be told, as tables of flags.
+// Flags of the offline commands.
 import { availableParallelism } from "node:os"
 import type { Measure } from "@waybill/packing"
-import { Flag } from "effect/cli"
-import { formed, oneOf, type Setting, text, whole } from "./setting.ts"
+import { switchFlag } from "./flags.ts"
+import { integer, oneOf, parsed, text } from "./setting.ts"
 import { unitsSetting } from "./units.ts"
 
 type NamedMeasure = Extract<Measure, string>
 
 const measures = ["boxes", "volume", "price"] as const satisfies ReadonlyArray<NamedMeasure>
 
-const objective = formed<ReadonlyArray<NamedMeasure>>(
+const objective = parsed<ReadonlyArray<NamedMeasure>>(
   "MEASURES",
-  "be some of boxes, volume, price, each once, with commas between them",
+  "a comma-separated list of boxes, volume, price, without repeats",
   (given) => {
     const named = given.split(",").map((name) => measures.find((measure) => measure === name.trim()))
     return named.some((name) => name === undefined) || new Set(named).size < named.length
       ? undefined
       : (named as ReadonlyArray<NamedMeasure>)
   },
-  {
-    says: "What the best packing has least of, the most important first: boxes, volume, price.",
-    fallback: "boxes,volume"
-  }
+  { description: "Measures to minimize, most important first: boxes, volume, price", fallback: "boxes,volume" }
 )
 
-const instant = formed(
-  "INSTANT",
-  "be an instant with its offset, as in 2026-11-20T09:00:00Z",
+const instant = parsed(
+  "TIME",
+  "an ISO 8601 time with an offset, such as 2026-11-20T09:00:00Z",
   (given) => (/(?:Z|[+-]\d\d:?\d\d)$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined),
   {
-    says: "When orders were placed that do not say so: ISO 8601 with an offset, as in 2026-11-20T09:00:00Z. Usually now."
+    description:
+      "Time of orders that have none, as ISO 8601 with an offset, such as 2026-11-20T09:00:00Z (default: now)"
   }
 )
 
-/** How orders are packed. */
+/** Settings of packing. */
 export const packingSettings = {
-  boxes: text("FILE", { says: "What to pack into, as JSON; without it, the built-in trade sizes." }),
-  profile: text("FILE", { says: "What the finishings of prints mean for packing, as JSON." }),
+  boxes: text("FILE", { description: "JSON file of boxes to pack into; without it, the built-in trade sizes" }),
+  profile: text("FILE", { description: "JSON file that defines how each print finishing is packed" }),
   units: unitsSetting,
   objective,
-  effort: whole(0, 100_000, "N", { says: "How hard to look for a better packing.", fallback: "0" })
+  effort: integer(0, 100_000, "N", {
+    description: "Search effort; a higher value can find a better packing",
+    fallback: "0"
+  })
 }
 
-/** How orders are rated. */
+/** Settings of rating. */
 export const ratingSettings = {
-  cards: text("DIR", { says: "The rate cards, one JSON file each; without it, the cards of the examples." }),
-  shipFrom: text("FILE", { says: "Where parcels leave: calendar, cut-off and handling days as JSON." }),
+  cards: text("DIR", { description: "Folder of rate cards, one JSON file each; without it, the example cards" }),
+  shipFrom: text("FILE", { description: "JSON file of the ship-from: calendar, cut-off and handling days" }),
   at: instant
 }
 
-/** Where results go, and who works on them. */
+/** Settings of the output, and the number of threads. */
 export const outputSettings = {
-  out: text("FILE", { says: "Write the results to this file; without it, to standard output." }),
+  out: text("FILE", { description: "Write results to this file; without it, to standard output" }),
   format: oneOf(["ndjson", "csv"], {
-    says: "A line of JSON for each order, or a CSV. Usually what the name of --out ends in, or else ndjson."
+    description: "Output format (default: csv if the name of --out ends in .csv, otherwise ndjson)"
   }),
-  workers: whole(1, 256, "N", { says: "Threads that share the work.", fallback: String(availableParallelism()) })
+  workers: integer(1, 256, "N", { description: "Number of threads", fallback: String(availableParallelism()) })
 }
 
-/** What is drawn of each order. */
-export const paperSettings = {
-  svg: text("DIR", { says: "Draw each box into this folder, a file each, to be printed on A5." }),
-  html: text("FILE", { says: "Write a report to look at: one page that needs nothing else." })
+/** Settings of drawings and the report. */
+export const drawingSettings = {
+  svg: text("DIR", { description: "Write a drawing of each box to this folder, for printing on A5" }),
+  html: text("FILE", { description: "Write a report to this file: one self-contained HTML page" })
 }
 
-const flag = (name: string, says: string) =>
-  Flag.Boolean(name).pipe(Flag.withDescription(says), Flag.withDefault(false))
-
-export const switches = {
-  strict: flag("strict", "Stop at the first order that is at fault; without it, the others are done."),
-  resume: flag("resume", "Go on where an earlier run that wrote to the same --out was stopped.")
+/** Switches of every batch. */
+export const batchSwitches = {
+  strict: switchFlag("strict", "Stop at the first invalid order; without it, continue with the others"),
+  resume: switchFlag("resume", "Continue an interrupted run that wrote to the same --out")
 }
 
+/** Switches of rating. */
 export const rateSwitches = {
-  residential: flag("residential", "Destinations are homes, unless an order says otherwise."),
-  rush: flag("rush", "Orders leave as rush orders do, unless they say otherwise.")
+  residential: switchFlag("residential", "Treat destinations as homes, unless the order says otherwise"),
+  rush: switchFlag("rush", "Ship orders as rush orders, unless the order says otherwise")
 }
-
-type Value<S> = S extends Setting<infer A> ? A : never
-
-/** The values of a table of settings: those with a fallback are always there. */
-export type Values<T> = { readonly [Name in keyof T]: Value<T[Name]> | undefined }

@@ -1,44 +1,43 @@
-import { misused } from "../errors/command-error.ts"
-import type { Table } from "./service-settings.ts"
+import { usageError } from "../errors/command-error.ts"
+import type { SettingTable } from "./setting.ts"
 
-/** Where a setting may come from; what comes first wins. */
-export interface Origins {
+/** Where settings come from. Precedence: flag, environment variable, config file, default. */
+export interface Sources {
   readonly flags: Readonly<Record<string, string | undefined>>
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** The settings of a file, with its name. */
   readonly file?: { readonly name: string; readonly settings: Readonly<Record<string, unknown>> }
 }
 
-/** `basePath` as `base-path`. */
-export const flagOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+/** Returns the flag of a setting: `base-path` for `basePath`. */
+export const flagName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** `basePath` as `WAYBILL_BASE_PATH`. */
-export const variableOf = (name: string): string => `WAYBILL_${flagOf(name).replaceAll("-", "_").toUpperCase()}`
+/** Returns the environment variable of a setting: `WAYBILL_BASE_PATH` for `basePath`. */
+export const variableName = (name: string): string => `WAYBILL_${flagName(name).replaceAll("-", "_").toUpperCase()}`
 
-const textIn = (value: unknown): string | undefined => {
+const stringOf = (value: unknown): string | undefined => {
   if (typeof value === "boolean") return value ? "on" : "off"
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined
 }
 
-/** Every setting of a table by its value, from flag, environment, file or fallback; throws a mistake that names it. */
-export const readSettings = (table: Table, { environment, file, flags }: Origins): Record<string, unknown> =>
+/** Reads every setting of a table. Throws a usage error that names the source of an invalid value. */
+export const readSettings = (table: SettingTable, { environment, file, flags }: Sources): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(table).map(([name, { fallback, must, read, shown = (text: string) => text }]) => {
-      const written = file?.settings[name]
-      const [origin, value] =
+    Object.entries(table).map(([name, { expected, fallback, read, redact = (text: string) => text }]) => {
+      const configured = file?.settings[name]
+      const [source, value] =
         flags[name] !== undefined
-          ? [`--${flagOf(name)}`, flags[name]]
-          : environment[variableOf(name)] !== undefined
-            ? [variableOf(name), environment[variableOf(name)]]
-            : written !== undefined
-              ? [`${file?.name}: ${name}`, textIn(written)]
+          ? [`--${flagName(name)}`, flags[name]]
+          : environment[variableName(name)] !== undefined
+            ? [variableName(name), environment[variableName(name)]]
+            : configured !== undefined
+              ? [`${file?.name}: ${name}`, stringOf(configured)]
               : [name, fallback]
-      if (value === undefined && written === undefined) return [name, undefined]
-      const found = value === undefined ? undefined : read(value)
-      if (found === undefined) {
-        const given = value === undefined ? written : shown(value)
-        throw misused(`${origin} must ${must}, not ${JSON.stringify(given)}`)
+      if (value === undefined && configured === undefined) return [name, undefined]
+      const setting = value === undefined ? undefined : read(value)
+      if (setting === undefined) {
+        const given = JSON.stringify(value === undefined ? configured : redact(value))
+        throw usageError(`${source}: invalid value ${given}; expected ${expected}`)
       }
-      return [name, found]
+      return [name, setting]
     })
   )

@@ -1,92 +1,98 @@
-import { isDatabase, shownDatabase } from "./database-location.ts"
-import { matching, oneOf, onOff, type Setting, text, whole } from "./setting.ts"
+import { isDatabase, redactDatabase } from "./database-location.ts"
+import { integer, oneOf, onOff, pattern, text, type Value, type Values } from "./setting.ts"
 
-/** Which database: what every command that needs one takes. */
+/** Settings of every command that opens a database. */
 export const databaseSettings = {
   database: {
     ...text("FILE|URL", {
-      says: "The orders: a SQLite file, or a URL of postgres: or mysql:.",
+      description: "SQLite file, or URL of a PostgreSQL or MySQL server (postgres:, mysql:)",
       fallback: "waybill.db"
     }),
-    must: "be a SQLite file, or a URL of postgres: or mysql:",
+    expected: "a SQLite file, or a URL with the scheme postgres: or mysql:",
     read: (value: string) => (isDatabase(value) ? value : undefined),
-    shown: shownDatabase
+    redact: redactDatabase
   },
-  prefix: matching("PREFIX", /^(?:[a-z_][a-z0-9_]{0,29})?$/, "be a small plain word", {
-    says: "What the names of our tables begin with.",
-    fallback: "waybill_"
-  })
+  prefix: pattern(
+    "PREFIX",
+    /^(?:[a-z_][a-z0-9_]{0,29})?$/,
+    "an empty string, or at most 30 characters that match [a-z_][a-z0-9_]*",
+    { description: "Prefix of table names", fallback: "waybill_" }
+  )
 }
 
-const policy = text("FILE|strict", { says: "The knobs of the service as JSON, or the name of a preset." })
-const node = whole(0, 30, "NUMBER", { says: "The number of this process among those on one database.", fallback: "0" })
+const policy = text("FILE|strict", { description: "JSON file of policy options, or name of a preset" })
+const node = integer(0, 30, "NUMBER", {
+  description: "Number of this process, unique among the processes that share a database",
+  fallback: "0"
+})
 
-/** What the operator's commands take: they keep the rules of the service beside which they run. */
+/** Settings of the order commands, which apply the same policy as the service. */
 export const orderSettings = { ...databaseSettings, policy }
 
-/** Everything that `waybill serve` can be told. */
+/** Settings of `waybill serve`. */
 export const serviceSettings = {
   ...databaseSettings,
-  port: whole(0, 65_535, "PORT", { says: "The port to listen on; 0 takes a free one.", fallback: "8080" }),
-  host: text("HOST", { says: "The address to listen on.", fallback: "127.0.0.1" }),
-  basePath: matching("PATH", /^(?:\/[\w.~-]+)*$/, "begin with a slash and end without one", {
-    says: "What comes before /v1, such as /dev.",
+  port: integer(0, 65_535, "PORT", { description: "Port to listen on; 0 selects a free port", fallback: "8080" }),
+  host: text("HOST", { description: "Address to listen on", fallback: "127.0.0.1" }),
+  basePath: pattern("PATH", /^(?:\/[\w.~-]+)*$/, "a path that starts with a slash and does not end with one", {
+    description: "Path before /v1, such as /dev",
     fallback: ""
   }),
-  cards: text("DIR", { says: "The rate cards, one JSON file each; without it, the cards of the examples." }),
-  shipFrom: text("FILE", { says: "Where parcels leave: calendar, cut-off and handling days as JSON." }),
-  boxes: text("FILE", { says: "The catalogue of print boxes and tubes as JSON." }),
-  profile: text("FILE", { says: "What the finishings of prints mean for packing, as JSON." }),
+  cards: text("DIR", { description: "Folder of rate cards, one JSON file each; without it, the example cards" }),
+  shipFrom: text("FILE", { description: "JSON file of the ship-from: calendar, cut-off and handling days" }),
+  boxes: text("FILE", { description: "JSON file of print boxes and tubes" }),
+  profile: text("FILE", { description: "JSON file that defines how each print finishing is packed" }),
   policy,
   node,
-  workers: whole(1, 31, "NUMBER", {
-    says: "Processes that answer on the port together, with the numbers from --node on.",
+  workers: integer(1, 31, "NUMBER", {
+    description: "Number of processes that serve the port, numbered from --node",
     fallback: "1"
   }),
-  throttle: onOff({ says: "Whether wrong logins make the next ones wait.", fallback: "on" }),
-  orderQuota: whole(1, 999_999_999, "NUMBER", {
-    says: "How many orders an account may push in a minute, to each process; without it, any number."
+  throttle: onOff({ description: "Whether failed logins delay later logins", fallback: "on" }),
+  orderQuota: integer(1, 999_999_999, "NUMBER", {
+    description: "Most orders per minute that an account can push to each process; without it, unlimited"
   }),
-  quoteQuota: whole(1, 999_999_999, "NUMBER", {
-    says: "How often an account may ask for boxes and rates in a minute, each process; without it, as often as it likes."
+  quoteQuota: integer(1, 999_999_999, "NUMBER", {
+    description: "Most box and rate requests per minute of an account to each process; without it, unlimited"
   }),
-  grouping: onOff({ says: "Whether orders that arrive together are committed together.", fallback: "on" }),
-  log: oneOf(["json", "off"], { says: "One line of JSON for each request on standard output.", fallback: "json" }),
-  otlp: matching("URL", /^https?:\/\/[^\s/]\S*$/, "be a URL of http or https", {
-    says: "An OpenTelemetry collector to which spans go by OTLP over HTTP, such as http://localhost:4318."
+  grouping: onOff({
+    description: "Whether orders that arrive together share one transaction",
+    fallback: "on"
+  }),
+  log: oneOf(["json", "off"], {
+    description: "Request log on standard output, one JSON line per request",
+    fallback: "json"
+  }),
+  otlp: pattern("URL", /^https?:\/\/[^\s/]\S*$/, "a URL with the scheme http: or https:", {
+    description: "OpenTelemetry collector that receives spans by OTLP over HTTP, such as http://localhost:4318"
   }),
   behindProxy: onOff({
-    says: "A proxy in front ends TLS: listening beyond loopback is safe.",
+    description: "Whether a proxy terminates TLS, so that --host can be a public address",
     fallback: "off"
   }),
-  clientHeader: matching("HEADER", /^[a-z][a-z0-9-]*$/, "be the name of a header in small letters", {
-    says: "The header in which the proxy names the client.",
+  clientHeader: pattern("HEADER", /^[a-z][a-z0-9-]*$/, "a header name in lower case", {
+    description: "Header in which the proxy names the client",
     fallback: "x-forwarded-for"
   }),
-  tlsCert: text("FILE", { says: "The certificate for HTTPS, in PEM." }),
-  tlsKey: text("FILE", { says: "The key of that certificate, in PEM." })
+  tlsCert: text("FILE", { description: "PEM file of the TLS certificate" }),
+  tlsKey: text("FILE", { description: "PEM file of the TLS key" })
 }
 
-export type Table = Readonly<Record<string, Setting<unknown>>>
-type Value<S> = S extends Setting<infer A> ? A : never
-/** The values of a table's settings; only those with a fallback are always there. */
-type ValuesOf<T extends Table> = { readonly [Name in keyof T]: Value<T[Name]> | undefined }
+type Optional =
+  | "cards"
+  | "shipFrom"
+  | "boxes"
+  | "profile"
+  | "policy"
+  | "otlp"
+  | "orderQuota"
+  | "quoteQuota"
+  | "tlsCert"
+  | "tlsKey"
 
-type Always = {
-  readonly [Name in keyof typeof serviceSettings as Name extends
-    | "cards"
-    | "shipFrom"
-    | "boxes"
-    | "profile"
-    | "policy"
-    | "otlp"
-    | "orderQuota"
-    | "quoteQuota"
-    | "tlsCert"
-    | "tlsKey"
-    ? never
-    : Name]: Value<(typeof serviceSettings)[Name]>
+type Required = {
+  readonly [Name in Exclude<keyof typeof serviceSettings, Optional>]: Value<(typeof serviceSettings)[Name]>
 }
 
-export type ServiceSettings = ValuesOf<typeof serviceSettings> & Always
+export type ServiceSettings = Values<typeof serviceSettings> & Required
 export type DatabaseSettings = Pick<ServiceSettings, keyof typeof databaseSettings>

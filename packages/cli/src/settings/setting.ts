@@ -1,65 +1,85 @@
-/** Something about the service that flag, environment and file may set; each of them says it as a text. */
+/** A setting that a flag, an environment variable or a config file provides as a string. */
 export interface Setting<A> {
-  /** What it decides, for help and schema. */
-  readonly says: string
-  /** What stands for the value in help texts. */
+  /** What the setting does, for help and schema: a sentence without its full stop. */
+  readonly description: string
+  /** Placeholder for the value in help. */
   readonly metavar: string
-  /** What the value must be, as in "--port must be …". */
-  readonly must: string
-  /** Undefined for a text that is no such value. */
+  /** What a valid value is, for messages such as `--port: invalid value "x"; expected an integer`. */
+  readonly expected: string
+  /** Parses a value. Returns undefined if it is invalid. */
   readonly read: (text: string) => A | undefined
   readonly fallback?: string
-  /** A value as a message may show it. */
-  readonly shown?: (text: string) => string
-  /** The same as a JSON Schema, for the file of settings. */
+  /** Formats a value for messages, for example without its password. */
+  readonly redact?: (text: string) => string
+  /** JSON Schema of the value in a config file. */
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-type Described = Pick<Setting<unknown>, "says" | "fallback">
+/** Settings by name. */
+export type SettingTable = Readonly<Record<string, Setting<unknown>>>
 
-export const whole = (least: number, most: number, metavar: string, described: Described): Setting<number> => ({
-  ...described,
+/** Value type of a setting. */
+export type Value<S> = S extends Setting<infer A> ? A : never
+
+/** Values of a table of settings. A setting without a fallback can be undefined. */
+export type Values<T> = { readonly [Name in keyof T]: Value<T[Name]> | undefined }
+
+type Documentation = Pick<Setting<unknown>, "description" | "fallback">
+
+export const integer = (
+  minimum: number,
+  maximum: number,
+  metavar: string,
+  documentation: Documentation
+): Setting<number> => ({
+  ...documentation,
   metavar,
-  must: `be a whole number from ${least} to ${most}`,
-  schema: { type: "integer", minimum: least, maximum: most },
-  read: (text) => (/^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined)
+  expected: `an integer from ${minimum} to ${maximum}`,
+  schema: { type: "integer", minimum, maximum },
+  read: (text) =>
+    /^\d{1,9}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum ? Number(text) : undefined
 })
 
-export const oneOf = <const A extends string>(values: ReadonlyArray<A>, described: Described): Setting<A> => ({
-  ...described,
+export const oneOf = <const A extends string>(values: ReadonlyArray<A>, documentation: Documentation): Setting<A> => ({
+  ...documentation,
   metavar: values.join("|"),
-  must: `be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`,
+  expected: `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`,
   schema: { enum: values },
   read: (text) => values.find((value) => value === text)
 })
 
-export const text = (metavar: string, described: Described): Setting<string> => ({
-  ...described,
+export const text = (metavar: string, documentation: Documentation): Setting<string> => ({
+  ...documentation,
   metavar,
-  must: "not be empty",
+  expected: "a non-empty string",
   schema: { type: "string", pattern: "\\S" },
   read: (value) => (value.trim() === "" ? undefined : value)
 })
 
-export const matching = (metavar: string, shape: RegExp, must: string, described: Described): Setting<string> => ({
-  ...described,
+export const pattern = (
+  metavar: string,
+  shape: RegExp,
+  expected: string,
+  documentation: Documentation
+): Setting<string> => ({
+  ...documentation,
   metavar,
-  must,
+  expected,
   schema: { type: "string", pattern: shape.source },
   read: (value) => (shape.test(value) ? value : undefined)
 })
 
-export const formed = <A>(
+export const parsed = <A>(
   metavar: string,
-  must: string,
+  expected: string,
   read: (text: string) => A | undefined,
-  described: Described
-): Setting<A> => ({ ...described, metavar, must, schema: { type: "string" }, read })
+  documentation: Documentation
+): Setting<A> => ({ ...documentation, metavar, expected, schema: { type: "string" }, read })
 
-export const onOff = (described: Described): Setting<boolean> => ({
-  ...described,
+export const onOff = (documentation: Documentation): Setting<boolean> => ({
+  ...documentation,
   metavar: "on|off",
-  must: "be on or off",
+  expected: "on or off",
   schema: { enum: [true, false, "on", "off"] },
   read: (value) => ({ on: true, true: true, off: false, false: false })[value]
 })

@@ -1,20 +1,23 @@
 import type { Units } from "@waybill/packing/rating"
-import { formed } from "./setting.ts"
+import { parsed } from "./setting.ts"
 
 export type { Units } from "@waybill/packing/rating"
 
 const lengths = ["in", "ft", "mm", "cm", "m"] as const
 const weights = ["oz", "lb", "g", "kg"] as const
 
-/** The setting of the units in which orders and boxes are given. */
-export const unitsSetting = formed<Units>(
+/** Units of orders and boxes unless `--units` is given. */
+export const defaultUnits: Units = { length: "in", weight: "lb" }
+
+/** The setting `--units`. */
+export const unitsSetting = parsed<Units>(
   "LENGTH,WEIGHT",
-  `be a unit of ${lengths.join(", ")} and one of ${weights.join(", ")}, as in mm,g`,
+  `a length unit (${lengths.join(", ")}) and a weight unit (${weights.join(", ")}), such as mm,g`,
   (text) => {
     const [first, second, ...rest] = text.split(",").map((unit) => unit.trim())
     const length = lengths.find((unit) => unit === first)
     const weight = weights.find((unit) => unit === second)
     return length === undefined || weight === undefined || rest.length > 0 ? undefined : { length, weight }
   },
-  { says: "The units of lengths and weights in orders and boxes.", fallback: "in,lb" }
+  { description: "Units of lengths and weights in orders and boxes", fallback: "in,lb" }
 )

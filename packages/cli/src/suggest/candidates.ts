@@ -1,13 +1,13 @@
 import type { Box, Request, Sides } from "@waybill/packing"
 import { roundedSides, tightBox, volumeOf } from "./tight-box.ts"
 
-/** Sizes that are looked at, besides those in use. */
+/** Groups of orders by volume. Each group adds up to three candidates. */
 const GROUPS = 20
 
 const keyOf = ({ height, length, width }: Sides): string => `${length}x${width}x${height}`
 
-/** What boxes have besides their room, taken from those in use: walls, weight by surface, and what they bear. */
-interface Make {
+/** How boxes are made, apart from their size. `walls` is the difference between outer and inner sides. */
+interface Construction {
   readonly walls: Sides
   readonly weightPerArea: number
   readonly maxWeight?: number
@@ -18,8 +18,8 @@ const median = (values: ReadonlyArray<number>): number =>
 
 const areaOf = ({ height, length, width }: Sides): number => 2 * (width * length + length * height + height * width)
 
-/** How boxes in use are made. */
-const makeOf = (boxes: ReadonlyArray<Box>): Make => {
+/** Derives the construction of new boxes from the boxes in use. */
+const constructionOf = (boxes: ReadonlyArray<Box>): Construction => {
   const wall = (side: keyof Sides) => median(boxes.map(({ inner, outer = inner }) => outer[side] - inner[side]))
   const limits = boxes.map(({ maxWeight }) => maxWeight)
   return {
@@ -30,16 +30,16 @@ const makeOf = (boxes: ReadonlyArray<Box>): Make => {
   }
 }
 
-const tidy = (value: number): number => Number(value.toFixed(3))
+const rounded = (value: number): number => Number(value.toFixed(3))
 
-/** A box of some room, made like those in use and named for its sides. */
-const boxOf = (inner: Sides, { maxWeight, walls, weightPerArea }: Make): Box => {
+/** Returns a box with these inner sides, named after them. */
+const boxOf = (inner: Sides, { maxWeight, walls, weightPerArea }: Construction): Box => {
   const outer = {
-    width: tidy(inner.width + walls.width),
-    length: tidy(inner.length + walls.length),
-    height: tidy(inner.height + walls.height)
+    width: rounded(inner.width + walls.width),
+    length: rounded(inner.length + walls.length),
+    height: rounded(inner.height + walls.height)
   }
-  const emptyWeight = tidy(areaOf(outer) * weightPerArea)
+  const emptyWeight = rounded(areaOf(outer) * weightPerArea)
   return {
     reference: keyOf(inner),
     inner,
@@ -49,8 +49,11 @@ const boxOf = (inner: Sides, { maxWeight, walls, weightPerArea }: Make): Box => 
   }
 }
 
-/** Sizes worth stocking: of orders of like volume the tight box in the middle, and one that holds all of theirs. */
-export const candidatesFor = (
+/**
+ * Returns candidate sizes, smallest first: the boxes in use, and for each group of orders with similar volume the median
+ * tight box and boxes with the 75th percentile and the maximum of each side.
+ */
+export const candidateBoxes = (
   orders: ReadonlyArray<Request["items"]>,
   inUse: ReadonlyArray<Box>,
   step: number
@@ -60,19 +63,19 @@ export const candidatesFor = (
     .filter((box) => box !== undefined)
     .sort((a, b) => volumeOf(a) - volumeOf(b))
   const size = Math.max(1, Math.ceil(tight.length / GROUPS))
-  const make = makeOf(inUse)
+  const construction = constructionOf(inUse)
   const found = new Map<string, Box>()
   for (let from = 0; from < tight.length; from += size) {
     const group = tight.slice(from, from + size)
-    const upTo = (share: number) =>
+    const percentile = (share: number) =>
       roundedSides(
         (["length", "width", "height"] as const).map(
           (side) => group.map((box) => box[side]).sort((a, b) => a - b)[Math.ceil((group.length - 1) * share)]!
         ),
         step
       )
-    for (const sides of [group[Math.floor(group.length / 2)]!, upTo(0.75), upTo(1)])
-      found.set(keyOf(sides), boxOf(sides, make))
+    for (const sides of [group[Math.floor(group.length / 2)]!, percentile(0.75), percentile(1)])
+      found.set(keyOf(sides), boxOf(sides, construction))
   }
   for (const { price: _, stock: __, ...box } of inUse)
     if ((box.kind ?? "box") === "box") found.set(keyOf(box.inner), box)

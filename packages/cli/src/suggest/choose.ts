@@ -1,33 +1,36 @@
-// Which few of many: each order goes to the one that serves it for the least, and the sum is to be small.
+// Chooses the few candidates that serve all orders for the least total cost.
 
-/** What each order costs with each candidate alone; not finite where that cannot be. */
+/** Cost of each order with each candidate alone. Infinite if the candidate cannot serve the order. */
 export type Costs = ReadonlyArray<ReadonlyArray<number>>
 
-/** Counts more than anything else: an order that none of the chosen serves. */
-const UNSERVED = 1e15
+/** Cost of an order that none of the chosen candidates serves. Outweighs every other cost. */
+export const UNSERVED_COST = 1e15
 
-/** The sum of what orders cost with the best of the chosen for each. */
-const sumOf = (costs: Costs, chosen: ReadonlyArray<number>): number =>
+/** Returns the total cost if each order uses the cheapest of the chosen candidates. */
+const totalCost = (costs: Costs, chosen: ReadonlyArray<number>): number =>
   costs.reduce((sum, row) => {
-    const least = Math.min(...chosen.map((at) => row[at]!))
-    return sum + (Number.isFinite(least) ? least : UNSERVED)
+    const least = Math.min(...chosen.map((index) => row[index]!))
+    return sum + (Number.isFinite(least) ? least : UNSERVED_COST)
   }, 0)
 
-/** So many candidates: first the one that helps the most each time, then swaps as long as one helps. */
+/** Chooses `count` candidates: adds the one that helps most until there are enough, then swaps while a swap helps. */
 export const choose = (costs: Costs, count: number): ReadonlyArray<number> => {
-  const all = costs[0]?.map((_, at) => at) ?? []
+  const all = costs[0]?.map((_, index) => index) ?? []
   let chosen: ReadonlyArray<number> = []
-  const bestOf = (sets: ReadonlyArray<ReadonlyArray<number>>) =>
+  const cheapestOf = (sets: ReadonlyArray<ReadonlyArray<number>>) =>
     sets
-      .map((set) => ({ set, sum: sumOf(costs, set) }))
-      .reduce((best, next) => (next.sum < best.sum ? next : best), { set: chosen, sum: Number.POSITIVE_INFINITY })
+      .map((set) => ({ set, cost: totalCost(costs, set) }))
+      .reduce((best, next) => (next.cost < best.cost ? next : best), { set: chosen, cost: Number.POSITIVE_INFINITY })
   while (chosen.length < Math.min(count, all.length))
-    chosen = bestOf(all.filter((at) => !chosen.includes(at)).map((at) => [...chosen, at])).set
-  for (let sum = sumOf(costs, chosen); ; ) {
-    const rest = all.filter((at) => !chosen.includes(at))
-    const swapped = bestOf(chosen.flatMap((out) => rest.map((into) => chosen.map((at) => (at === out ? into : at)))))
-    if (swapped.sum >= sum) return chosen.toSorted((a, b) => a - b)
-    chosen = swapped.set
-    sum = swapped.sum
+    chosen = cheapestOf(all.filter((index) => !chosen.includes(index)).map((index) => [...chosen, index])).set
+  for (let cost = totalCost(costs, chosen); ; ) {
+    const rest = all.filter((index) => !chosen.includes(index))
+    const swaps = chosen.flatMap((removed) =>
+      rest.map((added) => chosen.map((index) => (index === removed ? added : index)))
+    )
+    const best = cheapestOf(swaps)
+    if (best.cost >= cost) return chosen.toSorted((a, b) => a - b)
+    chosen = best.set
+    cost = best.cost
   }
 }

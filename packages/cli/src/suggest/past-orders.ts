@@ -1,15 +1,15 @@
 import { createReadStream } from "node:fs"
 import type { Request } from "@waybill/packing"
-import { misused } from "../errors/command-error.ts"
 import type { Order } from "../formats/order.ts"
+import { unreadable } from "../input/text-file.ts"
 import { draftsOf } from "../orders/drafts.ts"
 import { readOrder } from "../orders/read-order.ts"
 
-/** An order of items alone. */
+/** An order with items and no prints. */
 export type PastOrder = Order & { readonly items: Request["items"] }
 
-/** Whole numbers below a bound, the same in every run. */
-const chance = () => {
+/** Returns a generator of integers below a bound, with the same sequence in every run. */
+const randomIntegers = () => {
   let state = 1
   return (bound: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -17,31 +17,37 @@ const chance = () => {
   }
 }
 
-/** Some of the orders of a file that have items alone, each as likely as any other, in one reading. */
-export const sampleOf = async (
-  file: string,
-  most: number
-): Promise<{ readonly sample: ReadonlyArray<PastOrder>; readonly orders: number; readonly passed: number }> => {
+/** A uniform sample of the orders of a file. */
+export interface Sample {
+  readonly sample: ReadonlyArray<PastOrder>
+  /** Number of orders that the sample was drawn from. */
+  readonly orders: number
+  /** Number of orders that are invalid or do not consist of items only. */
+  readonly skipped: number
+}
+
+/** Draws a sample of orders that consist of items only, in one pass over the file. */
+export const sampleOrders = async (file: string, size: number): Promise<Sample> => {
   const sample: Array<PastOrder> = []
-  const below = chance()
-  let [orders, passed] = [0, 0]
-  const take = (order: PastOrder): void => {
-    const at = orders++ < most ? sample.length : below(orders)
-    if (at < most) sample[at] = order
+  const randomBelow = randomIntegers()
+  let [orders, skipped] = [0, 0]
+  const add = (order: PastOrder): void => {
+    const index = orders++ < size ? sample.length : randomBelow(orders)
+    if (index < size) sample[index] = order
   }
   const stream = createReadStream(file)
   try {
     const { drafts, header } = draftsOf(stream, file)
-    for await (const some of drafts)
-      for (const draft of some) {
+    for await (const group of drafts)
+      for (const draft of group) {
         const reading = readOrder(draft, header(), "items")
         const items = reading._tag === "Read" && reading.order.prints === undefined ? (reading.order.items ?? []) : []
-        if (reading._tag === "Read" && items.length > 0) take({ ...reading.order, items })
-        else passed++
+        if (reading._tag === "Read" && items.length > 0) add({ ...reading.order, items })
+        else skipped++
       }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error
-    throw misused(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code}`)
+    throw unreadable(file, error)
   }
-  return { sample, orders, passed }
+  return { sample, orders, skipped }
 }

@@ -1,68 +1,73 @@
 import { type Box, type PackedBox, pack, type Request } from "@waybill/packing"
 import { scaleOf } from "../packing/scale.ts"
-import { candidatesFor } from "./candidates.ts"
-import { type Costs, choose } from "./choose.ts"
+import { candidateBoxes } from "./candidates.ts"
+import { type Costs, choose, UNSERVED_COST } from "./choose.ts"
 import { piecesVolume, volumeOf } from "./tight-box.ts"
 
 type Items = Request["items"]
 
-/** What is looked for, and for which orders. */
-export interface Wish {
+/** Least fill of a candidate box. Emptier boxes are not tried. */
+const MIN_FILL = 0.02
+
+/** Neighbours by volume, in each direction, that may replace a chosen box. */
+const NEIGHBOURS = 2
+
+/** A request for box sizes. */
+export interface SizeRequest {
   readonly orders: ReadonlyArray<Items>
   readonly inUse: ReadonlyArray<Box>
+  /** Number of sizes. */
   readonly count: number
-  /** Sides are whole steps. */
+  /** Sides are multiples of this length. */
   readonly step: number
-  /** What it costs to ship an order in these boxes; not finite where nobody does. */
+  /** Returns the cost of shipping an order in these boxes. Infinite if no carrier takes them. */
   readonly costOf: (order: number, boxes: ReadonlyArray<PackedBox>) => number
 }
 
-/** The sum of the outer volumes. */
+/** Returns the sum of the outer volumes. */
 export const outerVolume = (boxes: ReadonlyArray<PackedBox>): number =>
   boxes.reduce((sum, { outer }) => sum + volumeOf(outer), 0)
 
-const packedBy = (items: Items, boxes: ReadonlyArray<Box>): ReadonlyArray<PackedBox> | undefined => {
+const packAll = (items: Items, boxes: ReadonlyArray<Box>): ReadonlyArray<PackedBox> | undefined => {
   const outcome = pack({ items, boxes, scale: scaleOf({ items, boxes }) })
   return outcome._tag === "Packed" && outcome.packing.unpacked.length === 0 ? outcome.packing.boxes : undefined
 }
 
-/** A box that would be shipped all but empty is not worth trying. */
-const LEAST_FILL = 0.02
-
-const costsOf = ({ costOf, orders }: Wish, candidates: ReadonlyArray<Box>): Costs =>
+/** Returns the cost of each order with each candidate alone. */
+const costsOf = ({ costOf, orders }: SizeRequest, candidates: ReadonlyArray<Box>): Costs =>
   orders.map((items, order) => {
-    const pieces = piecesVolume(items)
+    const volume = piecesVolume(items)
     return candidates.map((box) => {
-      if (pieces < LEAST_FILL * volumeOf(box.inner)) return Number.POSITIVE_INFINITY
-      const boxes = packedBy(items, [box])
+      if (volume < MIN_FILL * volumeOf(box.inner)) return Number.POSITIVE_INFINITY
+      const boxes = packAll(items, [box])
       return boxes === undefined ? Number.POSITIVE_INFINITY : costOf(order, boxes)
     })
   })
 
-/** What all orders cost with some boxes together, by really packing them; orders that do not fit count most. */
-const measured = ({ costOf, orders }: Wish, boxes: ReadonlyArray<Box>): number =>
+/** Returns the cost of all orders with a set of boxes, by packing them. */
+const measuredCost = ({ costOf, orders }: SizeRequest, boxes: ReadonlyArray<Box>): number =>
   orders.reduce((sum, items, order) => {
-    const packed = packedBy(items, boxes)
+    const packed = packAll(items, boxes)
     const cost = packed === undefined ? Number.POSITIVE_INFINITY : costOf(order, packed)
-    return sum + (Number.isFinite(cost) ? cost : 1e15)
+    return sum + (Number.isFinite(cost) ? cost : UNSERVED_COST)
   }, 0)
 
-/** Neighbours by volume that each chosen size is measured against. */
-const NEIGHBOURS = 2
-
-/** The sizes to stock: chosen as if each order had one kind of box, then bettered by really packing with all of them. */
-export const suggest = (wish: Wish): ReadonlyArray<Box> => {
-  const candidates = candidatesFor(wish.orders, wish.inUse, wish.step)
-  let chosen = choose(costsOf(wish, candidates), wish.count)
-  const boxesOf = (set: ReadonlyArray<number>) => set.map((at) => candidates[at]!)
-  let best = measured(wish, boxesOf(chosen))
-  for (const at of chosen)
-    for (let by = -NEIGHBOURS; by <= NEIGHBOURS; by++) {
-      const other = at + by
-      if (!chosen.includes(at) || chosen.includes(other) || candidates[other] === undefined) continue
-      const set = chosen.map((each) => (each === at ? other : each)).sort((a, b) => a - b)
-      const sum = measured(wish, boxesOf(set))
-      if (sum < best) [chosen, best] = [set, sum]
+/**
+ * Suggests box sizes to stock. Chooses candidates as if each order used one size, then improves the choice by packing
+ * the orders with all chosen sizes.
+ */
+export const suggestSizes = (request: SizeRequest): ReadonlyArray<Box> => {
+  const candidates = candidateBoxes(request.orders, request.inUse, request.step)
+  const boxesOf = (set: ReadonlyArray<number>) => set.map((index) => candidates[index]!)
+  let chosen = choose(costsOf(request, candidates), request.count)
+  let best = measuredCost(request, boxesOf(chosen))
+  for (const index of chosen)
+    for (let offset = -NEIGHBOURS; offset <= NEIGHBOURS; offset++) {
+      const neighbour = index + offset
+      if (!chosen.includes(index) || chosen.includes(neighbour) || candidates[neighbour] === undefined) continue
+      const set = chosen.map((each) => (each === index ? neighbour : each)).sort((a, b) => a - b)
+      const cost = measuredCost(request, boxesOf(set))
+      if (cost < best) [chosen, best] = [set, cost]
     }
   return boxesOf(chosen)
 }

@@ -3,60 +3,62 @@ import { scaleOf } from "../packing/scale.ts"
 
 type Items = Request["items"]
 
-/** Proportions that are tried: a cube, a shoe box, flat ones, a long one. */
-const SHAPES: ReadonlyArray<readonly [number, number, number]> = [
+/** Proportions to try: a cube, a shoe box, flat boxes and a long box. */
+const shapes: ReadonlyArray<readonly [number, number, number]> = [
   [1, 1, 1],
   [1.4, 1, 0.6],
   [1.3, 1, 0.3],
   [1.5, 1.2, 0.8],
   [2.2, 1, 0.7]
 ]
-/** Steps in which a shape grows until it holds the order. */
+/** Factor by which a shape grows until it holds the order. */
 const GROWTH = 1.15
-const MOST_STEPS = 24
+const MAX_STEPS = 24
 
 export const volumeOf = ({ height, length, width }: Sides): number => width * length * height
 
-/** What the pieces themselves take, their gaps included. */
+/** Returns the volume of the pieces, gaps included. */
 export const piecesVolume = (items: Items): number =>
   items.reduce((sum, { gap = 0, height, length, quantity = 1, width }) => {
     const wrapped = { width: width + 2 * gap, length: length + 2 * gap, height: height + 2 * gap }
     return sum + quantity * volumeOf(wrapped)
   }, 0)
 
-/** The packing of all pieces into one such box; undefined where they do not fit. */
-const packedInto = (items: Items, box: Box) => {
+/** Packs all pieces into one box. Returns undefined if they do not fit. */
+const packInto = (items: Items, box: Box) => {
   const outcome = pack({ items, boxes: [{ ...box, stock: 1 }], scale: scaleOf({ items, boxes: [box] }) })
   return outcome._tag === "Packed" && outcome.packing.unpacked.length === 0 ? outcome.packing.boxes[0] : undefined
 }
 
-const steps = (length: number, step: number): number => Number((Math.ceil(length / step - 1e-9) * step).toFixed(6))
+const roundUp = (length: number, step: number): number => Number((Math.ceil(length / step - 1e-9) * step).toFixed(6))
 
-/** Sides in whole steps, the longest first as length, the shortest as height. */
+/** Rounds sides up to multiples of `step`. The longest becomes the length, the shortest the height. */
 export const roundedSides = (sides: ReadonlyArray<number>, step: number): Sides => {
-  const [length = step, width = step, height = step] = sides.map((side) => steps(side, step)).toSorted((a, b) => b - a)
+  const [length = step, width = step, height = step] = sides
+    .map((side) => roundUp(side, step))
+    .toSorted((a, b) => b - a)
   return { width, length, height }
 }
 
-/** The room that the pieces of a packed box take up, gaps included. */
-const extentOf = (items: Items, placements: NonNullable<ReturnType<typeof packedInto>>["placements"]) =>
+/** Returns the bounding box of placed pieces, gaps included. */
+const extentOf = (items: Items, placements: NonNullable<ReturnType<typeof packInto>>["placements"]) =>
   (["x", "y", "z"] as const).map((axis) =>
     Math.max(...placements.map(({ at, item, size }) => at[axis] + size[axis] + (items[item]?.gap ?? 0)))
   )
 
-/** A small box that holds an order by itself, as the packer fills it; undefined for an order without pieces. */
+/** Finds a small box that holds an order. Returns undefined for an order without pieces. */
 export const tightBox = (items: Items, step: number): Sides | undefined => {
   const least = Math.cbrt(piecesVolume(items))
   const longest = Math.max(...items.map(({ height, length, width }) => Math.max(width, length, height)))
   let best: Sides | undefined
-  for (const shape of SHAPES) {
+  for (const shape of shapes) {
     const unit = Math.max(least / Math.cbrt(shape[0] * shape[1] * shape[2]), longest / (Math.max(...shape) * 1.5))
-    for (let n = 0, size = unit; n < MOST_STEPS; n++, size *= GROWTH) {
+    for (let n = 0, size = unit; n < MAX_STEPS; n++, size *= GROWTH) {
       const inner = roundedSides(
         shape.map((part) => part * size),
         step
       )
-      const packed = packedInto(items, { reference: "tight", inner })
+      const packed = packInto(items, { reference: "tight", inner })
       if (packed === undefined) continue
       const tight = roundedSides(extentOf(items, packed.placements), step)
       if (best === undefined || volumeOf(tight) < volumeOf(best)) best = tight

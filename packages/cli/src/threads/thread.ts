@@ -1,41 +1,42 @@
 import { Worker } from "node:worker_threads"
 
-// In a checkout the sources run as they are, with what the packages export for that.
+// In a checkout the sources run directly, with the matching export condition.
 const isSource = import.meta.url.endsWith(".ts")
 const execArgv = isSource ? ["--conditions=waybill-source"] : []
 
-/** With less room for what is short-lived, many threads fit into little memory. */
+/** A small young generation, so that many threads need little memory. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1024 }
 
-interface Waiting<Answer> {
-  readonly resolve: (answer: Answer) => void
+interface Pending<Reply> {
+  readonly resolve: (reply: Reply) => void
   readonly reject: (error: Error) => void
 }
 
-/** A thread that answers one question after the other. */
-export class Thread<Question, Answer> {
-  isOver = false
-  private readonly questions: Array<Waiting<Answer>> = []
+/** A worker thread that replies to requests in order. */
+export class Thread<Request, Reply> {
+  /** Whether the thread has ended. */
+  isEnded = false
+  private readonly requests: Array<Pending<Reply>> = []
   private readonly worker: Worker
 
-  /** The program is named by its source, also where it was built. */
+  /** `source` names the program by its TypeScript source, also in a build. */
   constructor(source: URL, data: unknown) {
     const program = isSource ? source : new URL(source.href.replace(/\.ts$/, ".js"))
     this.worker = new Worker(program, { workerData: data, execArgv, resourceLimits })
-    this.worker.on("message", (answer: Answer) => this.questions.shift()?.resolve(answer))
+    this.worker.on("message", (reply: Reply) => this.requests.shift()?.resolve(reply))
     this.worker.on("error", (error) => this.fail(error as Error))
-    this.worker.on("exit", () => this.fail(new Error("a thread ended early")))
+    this.worker.on("exit", () => this.fail(new Error("the thread ended unexpectedly")))
   }
 
-  /** Questions that have no answer yet. */
-  get waiting(): number {
-    return this.questions.length
+  /** Number of requests without a reply. */
+  get pending(): number {
+    return this.requests.length
   }
 
-  ask(question: Question): Promise<Answer> {
+  request(request: Request): Promise<Reply> {
     return new Promise((resolve, reject) => {
-      this.questions.push({ resolve, reject })
-      this.worker.postMessage(question)
+      this.requests.push({ resolve, reject })
+      this.worker.postMessage(request)
     })
   }
 
@@ -44,7 +45,7 @@ export class Thread<Question, Answer> {
   }
 
   private fail(error: Error): void {
-    this.isOver = true
-    for (const { reject } of this.questions.splice(0)) reject(error)
+    this.isEnded = true
+    for (const { reject } of this.requests.splice(0)) reject(error)
   }
 }

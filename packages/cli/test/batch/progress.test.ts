@@ -8,18 +8,18 @@ const watched = (isTTY: boolean) => {
   const progress = progressOn(stream, () => time)
   return {
     written,
-    at: (milliseconds: number, orders: number, share?: number) => {
+    update: (milliseconds: number, orders: number, share?: number) => {
       time = milliseconds
-      progress.at(orders, share)
+      progress.update(orders, share)
     },
     clear: progress.clear
   }
 }
 
-describe("the bar of a batch", () => {
-  it("shows how much is done, how fast, and how long it still takes", () => {
-    const { at, clear, written } = watched(true)
-    at(30_000, 12_000, 0.25)
+describe("progress bar", () => {
+  it("shows the orders done, the speed and the remaining time", () => {
+    const { clear, update, written } = watched(true)
+    update(30_000, 12_000, 0.25)
     clear()
     expect(written).toEqual([
       "\r\u001b[K[######------------------] 25 %  12,000 orders, 400/s, 1:30 left",
@@ -27,21 +27,21 @@ describe("the bar of a batch", () => {
     ])
   })
 
-  it("knows no end of a pipe", () => {
-    const { at, written } = watched(true)
-    at(3_725_000, 3725)
-    expect(written).toEqual(["\r\u001b[K3,725 orders, 1/s, 1:02:05"])
+  it("shows the elapsed time if the size of the input is not known", () => {
+    const { update, written } = watched(true)
+    update(3_725_000, 3725)
+    expect(written).toEqual(["\r\u001b[K3,725 orders, 1/s, 1:02:05 elapsed"])
   })
 
-  it("is drawn ten times a second at most", () => {
-    const { at, written } = watched(true)
-    for (let n = 0; n < 1000; n++) at(n, n, n / 1000)
+  it("is drawn at most ten times a second", () => {
+    const { update, written } = watched(true)
+    for (let n = 0; n < 1000; n++) update(n, n, n / 1000)
     expect(written).toHaveLength(10)
   })
 
-  it("is not there where nobody watches", () => {
-    const { at, clear, written } = watched(false)
-    at(1000, 10, 0.5)
+  it("is not drawn if the output is not a terminal", () => {
+    const { clear, update, written } = watched(false)
+    update(1000, 10, 0.5)
     clear()
     expect(written).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { Command } from "effect/cli"
 import { describe, expect, it } from "vitest"
-import { waybill as commandLine } from "../../src/commands/root.ts"
+import { rootCommand as commandLine } from "../../src/commands/root.ts"
 
 const waybill = await commandLine()
 
@@ -12,15 +12,15 @@ interface Found {
 const below = (command: Command.Command.Any): ReadonlyArray<Command.Command.Any> =>
   (command as typeof waybill).subcommands.flatMap(({ commands }) => commands)
 
-const all = (command: Command.Command.Any, path: string): ReadonlyArray<Found> => [
+const walk = (command: Command.Command.Any, path: string): ReadonlyArray<Found> => [
   { path, command },
-  ...below(command).flatMap((each) => all(each, `${path} ${each.name}`))
+  ...below(command).flatMap((each) => walk(each, `${path} ${each.name}`))
 ]
 
-const commands = all(waybill, "waybill")
+const commands = walk(waybill, "waybill")
 const leaves = commands.filter(({ command }) => below(command).length === 0)
 
-describe("the command line", () => {
+describe("command line", () => {
   it("has the commands of the service", () => {
     expect(leaves.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
@@ -34,11 +34,11 @@ describe("the command line", () => {
     )
   })
 
-  it.each(commands)("$path says in a sentence what it does", ({ command }) => {
-    expect((command as typeof waybill).description).toMatch(/^[A-Z].*\.$/)
+  it.each(commands)("`$path` has a description that starts with a capital and has no full stop", ({ command }) => {
+    expect((command as typeof waybill).description).toMatch(/^[A-Z].*[^.]$/)
   })
 
-  it.each(leaves)("$path has examples of itself", ({ command, path }) => {
+  it.each(leaves)("`$path` has examples of its use", ({ command, path }) => {
     const examples = (command as typeof waybill).examples.map((each) => each.command)
     expect(examples).not.toEqual([])
     for (const example of examples) expect(`${example} `.startsWith(`${path} `), example).toBe(true)

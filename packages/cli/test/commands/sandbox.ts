@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { main } from "../../src/waybill.ts"
 
-/** What a command line did. */
-export interface Ran {
+/** The result of a command line. */
+export interface RunResult {
   readonly code: number
   readonly out: string
   readonly err: string
@@ -14,30 +14,30 @@ export interface Ran {
 
 export const data = (name: string): string => join(import.meta.dirname, "offline/data", name)
 
-// Every run listens anew, in this one process.
+// Every run in this process adds listeners.
 for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0)
 
 const launcher = join(import.meta.dirname, "../../bin/waybill.mjs")
 
-/** Runs a command line in this process: what it writes is caught. */
-const run = async (args: ReadonlyArray<string>): Promise<Ran> => {
-  const said = { out: "", err: "" }
+/** Runs a command line in this process and captures its output. */
+const run = async (args: ReadonlyArray<string>): Promise<RunResult> => {
+  const output = { out: "", err: "" }
   const { stderr, stdout } = process
   const writes = [stdout.write, stderr.write] as const
-  const hear = (what: keyof typeof said) => (text: string) => {
-    said[what] += text
+  const capture = (name: keyof typeof output) => (text: string) => {
+    output[name] += text
     return true
   }
-  stdout.write = hear("out") as typeof stdout.write
-  stderr.write = hear("err") as typeof stderr.write
-  // Help is written to the console.
+  stdout.write = capture("out") as typeof stdout.write
+  stderr.write = capture("err") as typeof stderr.write
+  // Effect writes help to the console.
   const { log } = console
-  console.log = (...texts: ReadonlyArray<unknown>) => void hear("out")(`${texts.join(" ")}\n`)
+  console.log = (...texts: ReadonlyArray<unknown>) => void capture("out")(`${texts.join(" ")}\n`)
   const before = process.exitCode
   process.exitCode = 0
   try {
     await main(args)
-    return { code: Number(process.exitCode), ...said }
+    return { code: Number(process.exitCode), ...output }
   } finally {
     ;[stdout.write, stderr.write] = writes
     console.log = log
@@ -45,8 +45,8 @@ const run = async (args: ReadonlyArray<string>): Promise<Ran> => {
   }
 }
 
-/** A folder to run the offline tools in, with orders, boxes, cards and a ship-from in it. */
-export const workshop = () => {
+/** Creates a folder with orders, boxes, cards and a ship-from, and runs commands in it. */
+export const sandbox = () => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-"))
   const home = process.cwd()
   process.chdir(folder)
@@ -60,15 +60,17 @@ export const workshop = () => {
   for (const card of exampleCards) put(`cards/${card.id}-${card.edition}.json`, JSON.stringify(card))
   put("from.json", JSON.stringify(exampleShipFrom))
 
-  /** Runs a command line as a process of its own. */
+  /** Starts a command line in a new process. */
   const start = (args: ReadonlyArray<string>) => {
     const child = spawn(process.execPath, [launcher, ...args], { cwd: folder })
     children.push(child)
-    const said = { out: "", err: "" }
-    child.stdout.on("data", (text) => (said.out += String(text)))
-    child.stderr.on("data", (text) => (said.err += String(text)))
-    const ended = new Promise<Ran>((resolve) => child.on("close", (code) => resolve({ code: code ?? -1, ...said })))
-    return { child, said, ended }
+    const output = { out: "", err: "" }
+    child.stdout.on("data", (text) => (output.out += String(text)))
+    child.stderr.on("data", (text) => (output.err += String(text)))
+    const ended = new Promise<RunResult>((resolve) =>
+      child.on("close", (code) => resolve({ code: code ?? -1, ...output }))
+    )
+    return { child, output, ended }
   }
 
   return {
@@ -77,7 +79,7 @@ export const workshop = () => {
     run,
     start,
     read: (name: string): string => readFileSync(join(folder, name), "utf8"),
-    /** The values of lines of JSON. */
+    /** Parses lines of JSON. */
     values: (lines: string): ReadonlyArray<Record<string, unknown>> =>
       lines
         .split("\n")

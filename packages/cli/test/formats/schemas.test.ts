@@ -12,17 +12,20 @@ const rating = (name: string) =>
 const validatorOf = (name: string) =>
   new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync(published(name), "utf8")))
 
-describe("the schemas that are published are those of the code; `npm test -- -u packages/cli` writes them anew", () => {
-  it.each(Object.entries(orderSchemas))("%s", async (name, schema) => {
+describe("published schemas (`npm test -- -u packages/cli` updates them)", () => {
+  it.each(Object.entries(orderSchemas))("%s matches the code", async (name, schema) => {
     await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(published(name))
   })
 
-  it.each(["ratecard.schema.json", "shipfrom.schema.json"])("%s", async (name) => {
-    await expect(rating(name)).toMatchFileSnapshot(published(name))
-  })
+  it.each(["ratecard.schema.json", "shipfrom.schema.json"])(
+    "%s is a copy of the schema in packages/packing",
+    async (name) => {
+      await expect(rating(name)).toMatchFileSnapshot(published(name))
+    }
+  )
 })
 
-describe("a schema and the reader judge alike", () => {
+describe("orders.schema.json", () => {
   const valid = validatorOf("orders.schema.json")
   const item = { reference: "cup", width: 1, length: 2, height: 3 }
   it.each<[order: object, expected: boolean]>([
@@ -40,14 +43,14 @@ describe("a schema and the reader judge alike", () => {
     [{ boxes: [{ width: 1, length: 2, height: 3, weight: -1 }] }, false],
     [{ destination: { country: "USA" } }, false],
     [{ rush: "yes" }, false]
-  ])("%j: %j", async (order, expected) => {
+  ])("judges an order like the reader does: %j is valid: %j", async (order, expected) => {
     const [reading] = await readAll(JSON.stringify(order))
     expect([valid(order), reading?._tag === "Read"]).toEqual([expected, expected])
   })
 })
 
-describe("what is built in keeps the schemas", () => {
-  it("boxes, profile, cards and ship-from", () => {
+describe("built-in data", () => {
+  it("matches the schemas of boxes, profiles, cards and ship-froms", () => {
     expect(validatorOf("boxes.schema.json")(printCatalogue)).toBe(true)
     expect(validatorOf("profile.schema.json")(printProfile)).toBe(true)
     const card = validatorOf("ratecard.schema.json")

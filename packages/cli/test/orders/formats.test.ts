@@ -1,40 +1,40 @@
 import { describe, expect, it } from "vitest"
-import { readAll, shown } from "./read-all.ts"
+import { readAll, summarize } from "./read-all.ts"
 
 const mug = { reference: "MUG", width: 12, length: 9, height: 10 }
 
-describe("orders as JSON", () => {
-  it("one document over several lines is one order", async () => {
+describe("JSON orders", () => {
+  it("reads a document on several lines as one order", async () => {
     const text = `\n{\n  "order": "A-1",\n  "items": [${JSON.stringify(mug)}]\n}\n`
-    expect(shown(await readAll(text))).toEqual([{ order: "A-1", items: [mug] }])
+    expect(summarize(await readAll(text))).toEqual([{ order: "A-1", items: [mug] }])
   })
 
-  it("a list is as many orders, each at its own line", async () => {
+  it("reads a list as several orders, each with its line", async () => {
     const readings = await readAll(`[\n  {"order": "A-1", "items": []},\n  {"order": "A-2", "prints": []}\n]`)
-    expect(shown(readings)).toEqual([
+    expect(summarize(readings)).toEqual([
       { order: "A-1", items: [] },
       { order: "A-2", prints: [] }
     ])
     expect(readings.map(({ line }) => line)).toEqual([2, 3])
   })
 
-  it.each([1, 3, 1000])("lines are an order each, whatever the pieces they come in: %d bytes", async (size) => {
+  it.each([1, 3, 1000])("reads each line as an order, from chunks of %d bytes", async (size) => {
     const text = `{"order":"Größe"}\r\n\n{"order":"A-2","rush":true}`
     const readings = await readAll(text, { size })
-    expect(shown(readings)).toEqual([{ order: "Größe" }, { order: "A-2", rush: true }])
+    expect(summarize(readings)).toEqual([{ order: "Größe" }, { order: "A-2", rush: true }])
     expect(readings.map(({ line }) => line)).toEqual([1, 3])
   })
 })
 
-describe("orders as CSV", () => {
-  it("rows of one order stand together; a row without a length is a print", async () => {
+describe("CSV orders", () => {
+  it("reads adjacent rows as one order, and a row without a length as a print", async () => {
     const text = [
       "order,reference,width,length,height,quantity,weight,finishing,country,postal,apart,on_top,residential",
       "A-1,MUG,12,9,10,2,350,,US,04101,TEA SOAP,500,yes",
       'A-1,"TEA, green",8,8,11,,,,US,04101,,,',
       "A-2,,16,,20,1,4.5,Canvas,CA,,,,no"
     ].join("\n")
-    expect(shown(await readAll(text))).toEqual([
+    expect(summarize(await readAll(text))).toEqual([
       {
         order: "A-1",
         items: [
@@ -62,17 +62,17 @@ describe("orders as CSV", () => {
     ])
   })
 
-  it("without a column for the order each row is one; headings may be written with spaces and capitals", async () => {
+  it("reads each row as an order without the column `order`, and accepts spaces and capitals in the header", async () => {
     const text = "\uFEFFReference,Width,Length,Height,On Top\r\nMUG,12,9,10,\r\nTEA,8,8,11,0\r\n"
-    expect(shown(await readAll(text))).toEqual([
+    expect(summarize(await readAll(text))).toEqual([
       { items: [{ reference: "MUG", width: 12, length: 9, height: 10 }] },
       { items: [{ reference: "TEA", width: 8, length: 8, height: 11, onTop: 0 }] }
     ])
   })
 
-  it("where boxes are asked for, rows are boxes", async () => {
+  it("reads rows as boxes if boxes are requested", async () => {
     const text = "order,box,kind,width,length,height,weight,country\nA-1,1,box,12,9,10,3.5,US\nA-1,2,box,8,8,11,2,US\n"
-    expect(shown(await readAll(text, { kind: "boxes" }))).toEqual([
+    expect(summarize(await readAll(text, { kind: "boxes" }))).toEqual([
       {
         order: "A-1",
         boxes: [
@@ -84,16 +84,16 @@ describe("orders as CSV", () => {
     ])
   })
 
-  it("a CSV that pack wrote is of boxes, whoever reads it", async () => {
+  it("reads the CSV of `pack` as boxes, even if items are requested", async () => {
     const text = "order,box,width,length,height,weight,problem\nA,1,12,9,10,3,\n"
-    expect(shown(await readAll(text, { kind: "items" }))).toEqual([
+    expect(summarize(await readAll(text, { kind: "items" }))).toEqual([
       { order: "A", boxes: [{ width: 12, length: 9, height: 10, weight: 3 }] }
     ])
   })
 
-  it("a row in which pack says what stayed behind is not a box, and is not lost", async () => {
+  it("reads a row about an unpacked item as unpacked, not as a box", async () => {
     const text = "order,box,width,length,height,weight,problem\nA,1,12,9,10,3,\nA,,,,,,cup is too long for every box\n"
-    expect(shown(await readAll(text, { kind: "boxes" }))).toEqual([
+    expect(summarize(await readAll(text, { kind: "boxes" }))).toEqual([
       {
         order: "A",
         boxes: [{ width: 12, length: 9, height: 10, weight: 3 }],
@@ -102,11 +102,11 @@ describe("orders as CSV", () => {
     ])
   })
 
-  it("a field in quotes goes over lines, and the next row knows its line", async () => {
+  it("reads a quoted field with a line break, and counts its lines", async () => {
     const text = 'order,reference,width,length,height\nA-1,"two\nlines",1,2,3\nA-2,x,1,2,0\n'
-    expect(shown(await readAll(text))).toEqual([
+    expect(summarize(await readAll(text))).toEqual([
       { order: "A-1", items: [{ reference: "two\nlines", width: 1, length: 2, height: 3 }] },
-      [[4, 5, "/items/0/height", "expected a value greater than 0"]]
+      [[4, 5, "/items/0/height", "must be greater than 0"]]
     ])
   })
 })

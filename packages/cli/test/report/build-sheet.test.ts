@@ -1,11 +1,11 @@
 import { printProfile } from "@waybill/packing"
 import { expect, it } from "vitest"
 import { type PackSettings, packOrder } from "../../src/packing/pack-order.ts"
-import { usualStock } from "../../src/packing/stock.ts"
-import { sheetOf } from "../../src/report/build-sheet.ts"
+import { tradeSizes } from "../../src/packing/stock.ts"
+import { buildSheet } from "../../src/report/build-sheet.ts"
 
 const settings: PackSettings = {
-  stock: usualStock("in"),
+  stock: tradeSizes("in"),
   profile: printProfile,
   objective: ["boxes", "volume"],
   effort: 0
@@ -15,21 +15,21 @@ const prints = [{ width: 16, height: 20, finishing: "Canvas", quantity: 2 }]
 const sheet = (order: Parameters<typeof packOrder>[0]) => {
   const packed = packOrder(order, settings)
   if ("refusals" in packed) throw new Error(packed.refusals[0]?.message)
-  return sheetOf("A", packed)
+  return buildSheet("A", packed)
 }
 
-it("a certificate that is of the items alone says so, and no order is called the best for it", () => {
+it("marks a certificate that covers only the items, and does not call the order optimal", () => {
   expect(sheet({ items })).toMatchObject({
     optimal: true,
-    proved: [expect.stringMatching(/^The number of boxes is 1,/), expect.any(String)]
+    proved: [expect.stringMatching(/^The number of boxes is 1, the least possible/), expect.any(String)]
   })
   const mixed = sheet({ items, prints })
   expect(mixed.optimal).toBe(false)
-  expect(mixed.proved[0]).toBe("Of the items alone:")
+  expect(mixed.proved[0]).toBe("For the items only:")
   expect(sheet({ prints })).toMatchObject({ optimal: false, proved: [] })
 })
 
-it("letters go through all boxes of an order, those of items first, and are those of the instructions", () => {
+it("assigns letters across all boxes, items first, as in the packing instructions", () => {
   const { boxes } = sheet({ items, prints })
   expect(boxes.map(({ inside }) => Object.values(inside!.names))).toEqual([
     [["A", "cup"]],

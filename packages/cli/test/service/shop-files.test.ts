@@ -5,7 +5,7 @@ import { Carriers, Packer, printPacker } from "@waybill/core"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { Effect } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
-import { packingOf } from "../../src/service/packer/print-packing.ts"
+import { printPackingOf } from "../../src/service/packer/print-packing.ts"
 import { policyOf } from "../../src/service/policy.ts"
 import { ratesOf } from "../../src/service/rates.ts"
 
@@ -19,24 +19,24 @@ const file = (name: string, content: unknown): string => {
   return path
 }
 
-const said = (work: () => unknown): string => {
+const messageOf = (action: () => unknown): string => {
   try {
-    work()
+    action()
   } catch (error) {
     return (error as Error).message
   }
-  return "nothing"
+  return "no error"
 }
 
 const crate = { width: 30, length: 40, height: 10 }
 const frames = { kind: "flat", thickness: 2, margin: 1, gap: 0, atMost: 4 }
 
-describe("boxes and a profile of the shop", () => {
+describe("boxes and profile of the service", () => {
   const boxes = file("boxes.json", { boxes: [{ reference: "crate", inner: crate, outer: crate }] })
   const profile = file("profile.json", { scale: 100, finishings: {}, otherwise: frames })
 
-  it("are what package_info packs into", async () => {
-    const layer = printPacker(packingOf({ boxes, profile }))
+  it("are used by package_info", async () => {
+    const layer = printPacker(printPackingOf({ boxes, profile }))
     const print = { width: "16", height: "20", finishing: "any", qty: "4" } as never
     const packed = await Effect.runPromise(
       Packer.use((packer) => packer.pack([print], "in/lb" as never)).pipe(Effect.provide(layer))
@@ -45,33 +45,33 @@ describe("boxes and a profile of the shop", () => {
   })
 
   it.each([
-    ["no JSON", "{", /boxes-0.json is not JSON/],
+    ["invalid JSON", "{", /boxes-0.json: invalid JSON/],
     ["no boxes", {}, /^--boxes .*boxes-1.json: line 1, column 1 \(\/boxes\): /],
     [
-      "a side of nothing",
+      "a side of 0",
       { boxes: [{ reference: "a", inner: { ...crate, width: 0 } }] },
       /^--boxes .*: line 1, column \d+ \(\/boxes\/0\/inner\/width\): /
     ]
-  ] as const)("that are wrong are told in a line: %s", (_, content, line) => {
+  ] as const)("are reported in one line if invalid: %s", (_, content, line) => {
     const index = ["{", "{}"].indexOf(typeof content === "string" ? content : JSON.stringify(content))
     const wrong = file(`boxes-${index}.json`, content)
-    expect(said(() => packingOf({ boxes: wrong, profile: undefined }))).toMatch(line)
+    expect(messageOf(() => printPackingOf({ boxes: wrong, profile: undefined }))).toMatch(line)
   })
 
-  it("a profile that is wrong is told in a line", () => {
+  it("are reported in one line if the profile is invalid", () => {
     const wrong = file("wrong-profile.json", { scale: 0, finishings: {}, otherwise: frames })
-    expect(said(() => packingOf({ boxes: undefined, profile: wrong }))).toMatch(
+    expect(messageOf(() => printPackingOf({ boxes: undefined, profile: wrong }))).toMatch(
       /^--profile .*: line 1, column \d+ \(\/scale\): [^\n]+$/
     )
   })
 })
 
-describe("cards of the shop", () => {
+describe("rate cards of the service", () => {
   const cards = join(folder, "cards")
   file("cards/only.json", exampleCards[0])
   const shipFrom = file("ship-from.json", exampleShipFrom)
 
-  it("are all there is: nobody else's carrier may be named", async () => {
+  it("are the only carriers that an order can name", async () => {
     const { carrier, services } = exampleCards[0]!
     const found = await Effect.runPromise(
       Carriers.use(({ catalogue }) => catalogue()).pipe(Effect.provide(ratesOf({ cards, shipFrom })))
@@ -79,25 +79,27 @@ describe("cards of the shop", () => {
     expect(found).toEqual(new Map([[carrier, new Set(services.map(({ code }) => code))]]))
   })
 
-  it("that are wrong are told in a line that names the file", () => {
+  it("are reported with their file if invalid", () => {
     file("wrong-cards/a.json", { format: "nothing" })
-    expect(said(() => ratesOf({ cards: join(folder, "wrong-cards"), shipFrom }))).toMatch(/a\.json: [^\n]+$/)
+    expect(messageOf(() => ratesOf({ cards: join(folder, "wrong-cards"), shipFrom }))).toMatch(/a\.json: [^\n]+$/)
     mkdirSync(join(folder, "empty"))
-    expect(said(() => ratesOf({ cards: join(folder, "empty"), shipFrom }))).toMatch(/^--cards .*empty has no JSON file/)
-    expect(said(() => ratesOf({ cards, shipFrom: file("nowhere.json", {}) }))).toMatch(/nowhere\.json: [^\n]+$/)
+    expect(messageOf(() => ratesOf({ cards: join(folder, "empty"), shipFrom }))).toMatch(
+      /^--cards .*empty: no rate cards found; must contain at least one JSON file/
+    )
+    expect(messageOf(() => ratesOf({ cards, shipFrom: file("nowhere.json", {}) }))).toMatch(/nowhere\.json: [^\n]+$/)
   })
 })
 
-describe("a policy", () => {
-  it("is a preset by its name, or knobs in a file", () => {
+describe("policy", () => {
+  it("is a named preset, or a file of options", () => {
     expect(policyOf({ policy: undefined }).leadDays.push_order).toBe(0)
     expect(policyOf({ policy: "strict" }).leadDays.push_order).toBe(5)
-    const knobs = file("policy.json", { httpStatus: "mapped", limits: { inFlight: 8 } })
-    expect(policyOf({ policy: knobs })).toMatchObject({ httpStatus: "mapped", limits: { inFlight: 8, items: 500 } })
+    const options = file("policy.json", { httpStatus: "mapped", limits: { inFlight: 8 } })
+    expect(policyOf({ policy: options })).toMatchObject({ httpStatus: "mapped", limits: { inFlight: 8, items: 500 } })
   })
 
-  it("that makes no sense is told in a line", () => {
+  it("is reported in one line if invalid", () => {
     const wrong = file("wrong-policy.json", { zone: "Mars/Olympus" })
-    expect(said(() => policyOf({ policy: wrong }))).toMatch(/^--policy .*wrong-policy\.json: [^\n]+$/)
+    expect(messageOf(() => policyOf({ policy: wrong }))).toMatch(/^--policy .*wrong-policy\.json: [^\n]+$/)
   })
 })

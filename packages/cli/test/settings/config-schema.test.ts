@@ -7,16 +7,16 @@ import { serviceSettings } from "../../src/settings/service-settings.ts"
 
 const published = new URL("../../schemas/waybill.config.schema.json", import.meta.url)
 
-it("the schema that is published is that of the settings; `npm test -- -u packages/cli` writes it anew", async () => {
+it("the published schema matches the settings (`npm test -- -u packages/cli` updates it)", async () => {
   const text = `${JSON.stringify(configSchema(serviceSettings), null, 2)}\n`
-  // As the formatter of this repository writes it: lists of plain values in one line.
+  // Biome formats a list of literals in one line.
   const formatted = text.replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, list: string) => `[${list.split(/,\s+/).join(", ")}]`)
   await expect(formatted).toMatchFileSnapshot(published.pathname)
 })
 
-describe("a file of settings", () => {
+describe("config file", () => {
   const valid = new Ajv2020({ strict: true }).compile(JSON.parse(readFileSync(published, "utf8")))
-  const isRead = (settings: Record<string, unknown>): boolean => {
+  const isAccepted = (settings: Record<string, unknown>): boolean => {
     try {
       readSettings(serviceSettings, { flags: {}, environment: {}, file: { name: "waybill.config.json", settings } })
       return true
@@ -36,11 +36,11 @@ describe("a file of settings", () => {
     [{ database: " " }, false],
     [{ otlp: "localhost:4318" }, false],
     [{ grouping: null }, false]
-  ])("%j is judged alike by the schema and by the service: %j", (settings, expected) => {
-    expect([valid(settings), isRead(settings)]).toEqual([expected, expected])
+  ])("is judged alike by the schema and by the service: %j is valid: %j", (settings, expected) => {
+    expect([valid(settings), isAccepted(settings)]).toEqual([expected, expected])
   })
 
-  it("has no setting that the schema does not know", () => {
+  it("is invalid with an unknown setting", () => {
     expect(valid({ colour: "red" })).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { shownDatabase } from "../../src/settings/database-location.ts"
+import { redactDatabase } from "../../src/settings/database-location.ts"
 
 it.each([
   ["orders.db", "orders.db"],
@@ -9,6 +9,6 @@ it.each([
   ["mysql://:canary@db/orders", "mysql://:***@db/orders"],
   ["Postgres://waybill:canary@db/orders", "Postgres://waybill:***@db/orders"],
   ["postgres://db/orders?user=waybill&password=canary&ssl=on", "postgres://db/orders?user=waybill&password=***&ssl=on"]
-])("%s is shown without its password", (database, shown) => {
-  expect(shownDatabase(database)).toBe(shown)
+])("redacts the password of %s", (database, redacted) => {
+  expect(redactDatabase(database)).toBe(redacted)
 })

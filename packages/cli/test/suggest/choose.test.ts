@@ -2,11 +2,11 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { choose } from "../../src/suggest/choose.ts"
 
-const sum = (costs: ReadonlyArray<ReadonlyArray<number>>, chosen: ReadonlyArray<number>) =>
+const totalCost = (costs: ReadonlyArray<ReadonlyArray<number>>, chosen: ReadonlyArray<number>) =>
   costs.reduce((all, row) => all + Math.min(...chosen.map((at) => row[at]!)), 0)
 
-describe("a few of many sizes", () => {
-  it("where orders fall into two kinds, the two that serve them", () => {
+describe("choose", () => {
+  it("chooses the two candidates that serve two kinds of order", () => {
     const costs = [
       [1, 9, 5],
       [1, 9, 5],
@@ -18,7 +18,7 @@ describe("a few of many sizes", () => {
     expect(choose(costs, 9)).toEqual([0, 1, 2])
   })
 
-  it("no swap of one makes it better, and it is never worse than any single one", () => {
+  it("returns a choice that no swap improves, and that is at least as good as any single candidate", () => {
     const matrix = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2, max: 8 })).chain(([rows, columns]) =>
       fc.array(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: columns, maxLength: columns }), {
         minLength: rows,
@@ -30,13 +30,13 @@ describe("a few of many sizes", () => {
         const columns = costs[0]!.map((_, at) => at)
         const chosen = choose(costs, count)
         expect(new Set(chosen).size).toBe(Math.min(count, columns.length))
-        const best = sum(costs, chosen)
-        for (const at of columns) expect(best).toBeLessThanOrEqual(sum(costs, [at]))
+        const best = totalCost(costs, chosen)
+        for (const at of columns) expect(best).toBeLessThanOrEqual(totalCost(costs, [at]))
         for (const out of chosen)
           for (const into of columns)
             if (!chosen.includes(into))
               expect(best).toBeLessThanOrEqual(
-                sum(
+                totalCost(
                   costs,
                   chosen.map((at) => (at === out ? into : at))
                 )

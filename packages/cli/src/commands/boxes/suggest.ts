@@ -1,231 +1,187 @@
 import { statSync } from "node:fs"
 import type { Box, PackedBox } from "@waybill/packing"
 import { Effect } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
-import { stoppable } from "../../batch/interrupt.ts"
-import { grouped, progressOn } from "../../batch/progress.ts"
+import { Argument, Command } from "effect/cli"
+import { interruptible } from "../../batch/interrupt.ts"
+import { progressOn } from "../../batch/progress.ts"
 import { runBatch } from "../../batch/run-batch.ts"
-import { toNowhere } from "../../batch/sink.ts"
-import { exitCodes, misused } from "../../errors/command-error.ts"
-import { say, show, tell } from "../../output/print.ts"
-import { mustBeWritable, writeText } from "../../output/written-file.ts"
+import { nullSink } from "../../batch/sink.ts"
+import { usageError } from "../../errors/command-error.ts"
+import { exitCodes } from "../../errors/exit-codes.ts"
+import { grouped } from "../../output/numbers.ts"
+import { checkWritable, writeText } from "../../output/output-file.ts"
+import { notify, print, printRows } from "../../output/terminal.ts"
 import type { PackSettings } from "../../packing/pack-order.ts"
-import { packAsked, rateAsked } from "../../packing/pack-settings.ts"
-import { parcelOf } from "../../packing/parcel.ts"
-import { amountText } from "../../rating/amounts.ts"
+import { packSettingsOf } from "../../packing/pack-settings.ts"
+import { itemParcel } from "../../packing/packed-order.ts"
 import { rateOrder } from "../../rating/rate-order.ts"
-import { type RateSettings, tariffsOf } from "../../rating/tariffs.ts"
+import { rateSettingsOf } from "../../rating/rate-settings.ts"
+import { compileTariffs, type RateSettings } from "../../rating/tariffs.ts"
 import type { Tally } from "../../report/tally.ts"
-import { refuseSameFiles } from "../../settings/distinct-files.ts"
-import { flagsAlone, settingsAlone } from "../../settings/flags.ts"
-import {
-  outputSettings,
-  packingSettings,
-  rateSwitches,
-  ratingSettings,
-  type Values
-} from "../../settings/offline-settings.ts"
-import { formed, oneOf, text, whole } from "../../settings/setting.ts"
-import type { Units } from "../../settings/units.ts"
-import { type PastOrder, sampleOf } from "../../suggest/past-orders.ts"
-import { outerVolume, suggest } from "../../suggest/suggest.ts"
+import { checkDistinctFiles } from "../../settings/distinct-files.ts"
+import { flagsFor, jsonFlag, settingsFromFlags } from "../../settings/flags.ts"
+import { rateSwitches } from "../../settings/offline-settings.ts"
+import { defaultUnits, type Units } from "../../settings/units.ts"
+import { type PastOrder, sampleOrders } from "../../suggest/past-orders.ts"
+import { outerVolume, suggestSizes } from "../../suggest/suggest.ts"
+import { batchWork } from "../../tasks/batch-work.ts"
+import { compareTallies, type MeasureRow } from "./compare-tallies.ts"
+import { type SuggestFlags, suggestSettings } from "./suggest-settings.ts"
 
-const positive = (given: string): number | undefined =>
-  /^\d{1,6}(?:\.\d{1,3})?$/.test(given) && Number(given) > 0 ? Number(given) : undefined
+/** Default of --step: about an inch in each unit. */
+const defaultSteps: Readonly<Record<Units["length"], number>> = { in: 1, ft: 0.1, mm: 20, cm: 2, m: 0.02 }
 
-const table = {
-  count: whole(1, 50, "N", { says: "How many sizes to stock." }),
-  least: oneOf(["volume", "cost"], {
-    says: "What is to be small: the volume shipped, or what carriers ask.",
-    fallback: "volume"
-  }),
-  boxes: text("FILE", { says: "The boxes in use, as JSON; without it, the built-in trade sizes." }),
-  units: packingSettings.units,
-  step: formed("LENGTH", "be a length above 0", positive, {
-    says: "Sides are whole multiples of this. Usually about an inch."
-  }),
-  sample: whole(10, 5_000, "N", { says: "Orders that sizes are looked for with; all are measured.", fallback: "300" }),
-  effort: packingSettings.effort,
-  ...ratingSettings,
-  workers: outputSettings.workers,
-  out: text("FILE", { says: "Write the sizes to this file, for --boxes." })
-}
-
-/** About an inch. */
-const steps: Readonly<Record<Units["length"], number>> = { in: 1, ft: 0.1, mm: 20, cm: 2, m: 0.02 }
-
-/** What each order of the sample costs in some boxes. */
-const costIn = (sample: ReadonlyArray<PastOrder>, rate: RateSettings) => {
-  const tariffs = tariffsOf(rate)
+/** Returns the cost of shipping a sampled order in boxes. Infinite if no service takes them. */
+const shippingCost = (sample: ReadonlyArray<PastOrder>, rate: RateSettings) => {
+  const tariffs = compileTariffs(rate)
   return (order: number, boxes: ReadonlyArray<PackedBox>): number => {
-    const rated = rateOrder(sample[order]!, boxes.map(parcelOf), tariffs)
+    const rated = rateOrder(sample[order]!, boxes.map(itemParcel), tariffs)
     return "refusals" in rated || rated.rates[0] === undefined ? Number.POSITIVE_INFINITY : Number(rated.rates[0].cost)
   }
 }
 
-/** All orders packed, and rated where cost counts. */
-const measure = (
+/** Packs all orders, and rates them if the cost matters. Returns undefined if it was interrupted. */
+const measure = async (
   file: string,
   pack: PackSettings,
   rate: RateSettings | undefined,
   workers: number,
   signal: AbortSignal
-) => {
-  const papers = { format: "ndjson", html: false } as const
-  return runBatch({
+): Promise<Tally | undefined> => {
+  const output = { format: "ndjson", html: false } as const
+  const { reason, tally } = await runBatch({
+    ...batchWork(
+      rate === undefined ? { kind: "pack", pack, ...output } : { kind: "ship", pack, rate, ...output },
+      false
+    ),
     from: file,
-    task: rate === undefined ? { kind: "pack", pack, ...papers } : { kind: "ship", pack, rate, ...papers },
-    to: toNowhere,
+    to: nullSink,
     workers,
     strict: false,
     firstLine: 1,
     signal,
     progress: progressOn(process.stderr),
-    onPart: () => {}
+    onResult: () => {}
   })
+  return reason === "stopped" ? undefined : tally
 }
 
-const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
-const change = (before: number, after: number): string =>
-  before === 0 ? "" : `${after > before ? "+" : ""}${percent(after / before - 1)}`
-
-/** What both sets of boxes come to, side by side. */
-const comparison = (was: Tally, is: Tally) => {
-  const air = ({ inner, used }: Tally) => (inner === 0 ? 0 : 1 - used / inner)
-  const row = (what: string, of: (tally: Tally) => number, shown: (value: number) => string) => ({
-    what,
-    inUse: shown(of(was)),
-    suggested: shown(of(is)),
-    change: change(of(was), of(is))
+/** Measures all orders with the boxes in use and with the suggested boxes. Returns undefined if it was interrupted. */
+const measureBoth = (
+  file: string,
+  inUse: PackSettings,
+  boxes: ReadonlyArray<Box>,
+  rate: RateSettings | undefined,
+  workers: number
+) =>
+  interruptible(async (signal) => {
+    notify("Measuring the sizes with all orders.")
+    const before = await measure(file, inUse, rate, workers, signal)
+    const after = await measure(file, { ...inUse, stock: { ...inUse.stock, boxes } }, rate, workers, signal)
+    return before === undefined || after === undefined ? undefined : ([before, after] as const)
   })
-  const currencies = [...new Set([...Object.keys(was.costs), ...Object.keys(is.costs)])]
-  return [
-    row("boxes", ({ boxes }) => boxes, grouped),
-    row("volume shipped", ({ outer }) => Math.round(outer), grouped),
-    row("air in boxes", air, percent),
-    ...currencies.map((currency) =>
-      row(
-        `cost, ${currency}`,
-        ({ costs }) => Number(amountText(costs[currency] ?? 0n)),
-        (value) => value.toFixed(2)
-      )
-    ),
-    row("orders not served", ({ refused, unserved }) => refused + unserved, grouped)
-  ]
-}
 
-const shown = (boxes: ReadonlyArray<Box>, used: Tally) =>
+const sizeRows = (boxes: ReadonlyArray<Box>, tally: Tally) =>
   boxes.map(({ inner, kind = "box", reference }) => ({
     reference,
     length: inner.length,
     width: inner.width,
     height: inner.height,
-    used: used.byBox[`${kind} ${reference}`] ?? 0
+    used: tally.byBox[`${kind} ${reference}`] ?? 0
   }))
 
-/** A mistake where the orders would be gone after the first reading. */
-const mustStay = (file: string): void => {
-  const there = statSync(file, { throwIfNoEntry: false })
-  if (file === "-" || there?.isFIFO() || there?.isCharacterDevice() || there?.isSocket())
-    throw misused(`${file} can be read once only, and orders are read three times: name a file`)
+type SizeRow = ReturnType<typeof sizeRows>[number]
+
+const sizeColumns = {
+  BOX: ({ reference }: SizeRow) => reference,
+  LENGTH: ({ length }: SizeRow) => String(length),
+  WIDTH: ({ width }: SizeRow) => String(width),
+  HEIGHT: ({ height }: SizeRow) => String(height),
+  USED: ({ used }: SizeRow) => String(used)
 }
 
-type Asked = Values<typeof table>
+const measureColumns = {
+  MEASURE: ({ what }: MeasureRow) => what,
+  "IN USE": ({ inUse }: MeasureRow) => inUse,
+  SUGGESTED: ({ suggested }: MeasureRow) => suggested,
+  CHANGE: ({ change }: MeasureRow) => change
+}
 
-const run = async (
-  file: string,
-  asked: Asked,
-  json: boolean,
-  flags: { readonly residential: boolean; readonly rush: boolean }
-): Promise<void> => {
-  const { count, least, out, sample: most = 300, units = { length: "in", weight: "lb" }, workers = 1 } = asked
-  if (count === undefined) throw misused("--count is needed: how many sizes to stock")
-  mustStay(file)
-  refuseSameFiles(file, asked)
-  if (out !== undefined) mustBeWritable(out)
-  const inUse = packAsked({ ...asked, units, profile: undefined, objective: undefined })
-  const rate = least === "cost" ? rateAsked(asked, units, flags) : undefined
-  const { orders, passed, sample } = await sampleOf(file, most)
-  if (sample.length === 0) throw misused(`${file} has no orders of items`)
-  tell(
-    `Looking for ${count} sizes with ${grouped(sample.length)} of ${grouped(orders)} orders${passed > 0 ? `; ${grouped(passed)} have no items, or are at fault` : ""}.`
-  )
-  const priced = rate && costIn(sample, rate)
-  const boxes = suggest({
+/** Throws if the orders cannot be read more than once. */
+const checkRereadable = (file: string): void => {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (file === "-" || stats?.isFIFO() || stats?.isCharacterDevice() || stats?.isSocket())
+    throw usageError(`${file}: can be read only once; must be a regular file, because it is read three times`)
+}
+
+const findSizes = async (file: string, flags: SuggestFlags, inUse: PackSettings, rate: RateSettings | undefined) => {
+  const { count = 1, sample: size = 300, step, units = defaultUnits } = flags
+  const { orders, sample, skipped } = await sampleOrders(file, size)
+  if (sample.length === 0) throw usageError(`${file}: no orders with items; must have at least one`)
+  const note = skipped > 0 ? ` Skipped ${grouped(skipped)} that are invalid or do not consist of items.` : ""
+  notify(`Searching for ${count} sizes with ${grouped(sample.length)} of ${grouped(orders)} orders.${note}`)
+  const costOf = rate && shippingCost(sample, rate)
+  return suggestSizes({
     orders: sample.map(({ items }) => items),
     inUse: inUse.stock.boxes,
     count,
-    step: asked.step ?? steps[units.length],
-    costOf: (order, packed) => priced?.(order, packed) ?? outerVolume(packed)
+    step: step ?? defaultSteps[units.length],
+    costOf: (order, packed) => costOf?.(order, packed) ?? outerVolume(packed)
   })
-  const measured = await stoppable(async (signal) => {
-    tell("Measuring them with all orders.")
-    const now = await measure(file, inUse, rate, workers, signal)
-    const then = await measure(file, { ...inUse, stock: { ...inUse.stock, boxes } }, rate, workers, signal)
-    return now.how === "stopped" || then.how === "stopped" ? undefined : ([now.tally, then.tally] as const)
-  })
-  if (measured === undefined) {
-    tell("Stopped before the end: nothing is suggested.")
+}
+
+const run = async (
+  file: string,
+  flags: SuggestFlags,
+  json: boolean,
+  switches: { readonly residential: boolean; readonly rush: boolean }
+): Promise<void> => {
+  const { count, least, out, units = defaultUnits, workers = 1 } = flags
+  if (count === undefined) throw usageError("--count: missing; names the number of sizes to stock")
+  checkRereadable(file)
+  checkDistinctFiles(file, flags)
+  if (out !== undefined) checkWritable(out)
+  const inUse = packSettingsOf({ ...flags, units, profile: undefined, objective: undefined })
+  const rate = least === "cost" ? rateSettingsOf(flags, units, switches) : undefined
+  const boxes = await findSizes(file, flags, inUse, rate)
+  const tallies = await measureBoth(file, inUse, boxes, rate, workers)
+  if (tallies === undefined) {
+    notify("Stopped early, without a suggestion.")
     process.exitCode = exitCodes.interrupted
     return
   }
-  const [was, is] = measured
-  const rows = { suggested: shown(boxes, is), measured: comparison(was, is) }
+  const [before, after] = tallies
+  const result = { suggested: sizeRows(boxes, after), measured: compareTallies(before, after) }
   if (out !== undefined) writeText(out, `${JSON.stringify({ boxes }, null, 2)}\n`)
   if (json) {
-    say(JSON.stringify(rows, null, 2))
+    print(JSON.stringify(result, null, 2))
     return
   }
-  const figure = (key: "length" | "width" | "height" | "used") => (row: (typeof rows.suggested)[number]) =>
-    String(row[key])
-  show(
-    rows.suggested,
-    {
-      BOX: ({ reference }) => reference,
-      LENGTH: figure("length"),
-      WIDTH: figure("width"),
-      HEIGHT: figure("height"),
-      USED: figure("used")
-    },
-    false
-  )
-  say("")
-  show(
-    rows.measured,
-    {
-      MEASURED: ({ what }) => what,
-      "IN USE": (row) => row.inUse,
-      SUGGESTED: ({ suggested }) => suggested,
-      CHANGE: (row) => row.change
-    },
-    false
-  )
+  printRows(result.suggested, sizeColumns, false)
+  print("")
+  printRows(result.measured, measureColumns, false)
 }
 
-const suggestCommand = Command.make(
+/** `waybill boxes suggest` */
+export const suggest = Command.make(
   "suggest",
   {
     orders: Argument.String("orders").pipe(
-      Argument.withDescription("Past orders, as for pack, in a file: they are read several times.")
+      Argument.withDescription("File of past orders, in the formats of pack; it is read three times")
     ),
     ...rateSwitches,
-    ...flagsAlone(table),
-    json: Flag.Boolean("json").pipe(Flag.withDescription("Print JSON."), Flag.withDefault(false))
+    ...flagsFor(suggestSettings),
+    json: jsonFlag
   },
-  ({ json, orders, residential, rush, ...given }) =>
-    Effect.promise(() => run(orders, settingsAlone(table, given) as Asked, json, { residential, rush }))
+  ({ json, orders, residential, rush, ...flagValues }) =>
+    Effect.promise(() => {
+      const flags = settingsFromFlags(suggestSettings, flagValues) as SuggestFlags
+      return run(orders, flags, json, { residential, rush })
+    })
 ).pipe(
-  Command.withDescription(
-    "Which sizes to stock for past orders, measured against the boxes in use by packing them all."
-  ),
+  Command.withDescription("Suggest box sizes for past orders, and compare them with the boxes in use"),
   Command.withExamples([
     { command: "waybill boxes suggest orders.ndjson --count 8 --boxes boxes.json --out new-boxes.json" },
     { command: "waybill boxes suggest orders.csv --count 5 --least cost --cards cards --ship-from workshop.json" }
   ])
-)
-
-/** `waybill boxes …` */
-export const boxes = Command.make("boxes").pipe(
-  Command.withDescription("Look after the boxes in stock."),
-  Command.withSubcommands([suggestCommand])
 )

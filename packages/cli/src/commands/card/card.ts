@@ -4,8 +4,8 @@ import { exportCard } from "./export.ts"
 import { importCard } from "./import.ts"
 import { lint } from "./lint.ts"
 
-/** `waybill card …` */
+/** `waybill card` */
 export const card = Command.make("card").pipe(
-  Command.withDescription("Look after rate cards: check, compare, edit as CSV, make of price lists."),
+  Command.withDescription("Check, compare, export and import rate cards"),
   Command.withSubcommands([lint, diff, importCard, exportCard])
 )

@@ -1,23 +1,27 @@
-import { matching, text } from "../../settings/setting.ts"
+import { pattern, text } from "../../settings/setting.ts"
 
-/** The parts of a card that go out and come in as CSV. */
+/** CSV files of the parts of a card, for export and import. */
 export const partSettings = {
-  zones: text("FILE", { says: "The zones as CSV." }),
-  rates: text("FILE", { says: "The prices as CSV." }),
-  calendars: text("FILE", { says: "The holidays as CSV." })
+  zones: text("FILE", { description: "CSV file of zones" }),
+  rates: text("FILE", { description: "CSV file of prices" }),
+  calendars: text("FILE", { description: "CSV file of holidays" })
 }
 
-/** Price lists of others that become a card. */
-export const listSettings = {
-  magento: text("FILE", { says: "Make the card of Magento's table rates by weight." }),
-  matrixrate: text("FILE", { says: "Make the card of a list of MatrixRate by weight." }),
-  karrio: text("FILE", { says: "Make the card of a rate sheet of Karrio." }),
-  service: matching("CODE", /^[A-Za-z0-9][\w.-]{0,63}$/, "be the code of a service", {
-    says: "What the one service of --magento is called.",
-    fallback: "STANDARD"
-  }),
-  home: matching("COUNTRY", /^[A-Z]{2}$/, "be a country of two letters", {
-    says: "The country of the account of --karrio.",
+export const partNames = Object.keys(partSettings) as ReadonlyArray<keyof typeof partSettings>
+
+/** Price lists of other systems that can be converted to a card. */
+export const priceListSettings = {
+  magento: text("FILE", { description: "Magento table rates by weight" }),
+  matrixrate: text("FILE", { description: "MatrixRate list by weight" }),
+  karrio: text("FILE", { description: "Karrio rate sheet" }),
+  service: pattern(
+    "CODE",
+    /^[A-Za-z0-9][\w.-]{0,63}$/,
+    "a service code: at most 64 letters, digits, dots, dashes and underscores",
+    { description: "Code of the only service, for --magento", fallback: "STANDARD" }
+  ),
+  home: pattern("COUNTRY", /^[A-Z]{2}$/, "a country as two capital letters", {
+    description: "Country of the account, for --karrio",
     fallback: "US"
   })
 }

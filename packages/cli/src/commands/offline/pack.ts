@@ -1,51 +1,34 @@
 import { Effect } from "effect"
-import { Argument, Command } from "effect/cli"
-import { columnHelp } from "../../orders/columns.ts"
-import { folderFor, packAsked, reportFor } from "../../packing/pack-settings.ts"
-import { refuseSameFiles } from "../../settings/distinct-files.ts"
-import { flagsAlone, settingsAlone } from "../../settings/flags.ts"
-import {
-  outputSettings,
-  packingSettings,
-  paperSettings,
-  switches,
-  type Values
-} from "../../settings/offline-settings.ts"
-import { packLines } from "../../tasks/output-lines.ts"
-import { formatOf, runOffline } from "./run-task.ts"
+import { Command } from "effect/cli"
+import { packSettingsOf } from "../../packing/pack-settings.ts"
+import { checkDistinctFiles } from "../../settings/distinct-files.ts"
+import { flagsFor, settingsFromFlags } from "../../settings/flags.ts"
+import { batchSwitches, drawingSettings, outputSettings, packingSettings } from "../../settings/offline-settings.ts"
+import type { Values } from "../../settings/setting.ts"
+import { packLines } from "../../tasks/lines/pack-lines.ts"
+import { ordersArgument } from "./arguments.ts"
+import { drawingOutputs, formatOf } from "./outputs.ts"
+import { runTask } from "./run-task.ts"
 
-/** The input of every offline tool. */
-export const ordersFile = Argument.String("file").pipe(
-  Argument.withDescription(
-    "The orders, or - for standard input: one JSON document, a line of JSON each, or a CSV. " +
-      `The columns of a CSV, in any order:\n${columnHelp}`
-  )
-)
-
-const table = { ...packingSettings, ...outputSettings, ...paperSettings }
+const table = { ...packingSettings, ...outputSettings, ...drawingSettings }
 
 /** `waybill pack` */
 export const pack = Command.make(
   "pack",
-  { file: ordersFile, ...switches, ...flagsAlone(table) },
-  ({ file, resume, strict, ...given }) =>
+  { file: ordersArgument, ...batchSwitches, ...flagsFor(table) },
+  ({ file, resume, strict, ...flagValues }) =>
     Effect.promise(async () => {
-      const asked = settingsAlone(table, given) as Values<typeof table>
-      refuseSameFiles(file, asked)
-      const format = formatOf(asked)
-      const svg = folderFor(asked.svg)
-      const report = reportFor(asked.html, asked.units)
-      const task = {
-        kind: "pack",
-        pack: packAsked(asked),
-        format,
-        html: report !== undefined,
-        ...(svg && { svg })
-      } as const
-      await runOffline(task, { from: file, output: asked, strict, resume, header: packLines[format].header, report })
+      const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
+      checkDistinctFiles(file, flags)
+      const format = formatOf(flags)
+      const { report, taskOutput } = drawingOutputs(flags, flags.units)
+      await runTask(
+        { kind: "pack", pack: packSettingsOf(flags), format, ...taskOutput },
+        { from: file, output: flags, strict, resume, header: packLines[format].header, report }
+      )
     })
 ).pipe(
-  Command.withDescription("Pack orders into boxes: which, and what goes where."),
+  Command.withDescription("Pack orders into boxes"),
   Command.withExamples([
     { command: "waybill pack orders.csv --out packed.csv" },
     { command: "waybill pack orders.ndjson --boxes boxes.json --units mm,g --effort 100 > packed.ndjson" },

@@ -1,42 +1,45 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { rateAsked } from "../../packing/pack-settings.ts"
-import { refuseSameFiles } from "../../settings/distinct-files.ts"
-import { flagsAlone, settingsAlone } from "../../settings/flags.ts"
+import { rateSettingsOf } from "../../rating/rate-settings.ts"
+import { checkDistinctFiles } from "../../settings/distinct-files.ts"
+import { flagsFor, settingsFromFlags } from "../../settings/flags.ts"
 import {
+  batchSwitches,
   outputSettings,
   packingSettings,
   rateSwitches,
-  ratingSettings,
-  switches,
-  type Values
+  ratingSettings
 } from "../../settings/offline-settings.ts"
-import { rateLines } from "../../tasks/output-lines.ts"
-import { ordersFile } from "./pack.ts"
-import { formatOf, runOffline } from "./run-task.ts"
+import type { Values } from "../../settings/setting.ts"
+import { rateLines } from "../../tasks/lines/rate-lines.ts"
+import { ordersArgument } from "./arguments.ts"
+import { formatOf } from "./outputs.ts"
+import { runTask } from "./run-task.ts"
 
 const table = { ...ratingSettings, units: packingSettings.units, ...outputSettings }
 
 /** `waybill rate` */
 export const rate = Command.make(
   "rate",
-  { file: ordersFile, ...switches, ...rateSwitches, ...flagsAlone(table) },
-  ({ file, residential, resume, rush, strict, ...given }) =>
+  { file: ordersArgument, ...batchSwitches, ...rateSwitches, ...flagsFor(table) },
+  ({ file, residential, resume, rush, strict, ...flagValues }) =>
     Effect.promise(async () => {
-      const asked = settingsAlone(table, given) as Values<typeof table>
-      refuseSameFiles(file, asked)
-      const format = formatOf(asked)
-      const rate = rateAsked(asked, asked.units, { residential, rush })
-      const header = rateLines[format].header
-      await runOffline(
+      const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
+      checkDistinctFiles(file, flags)
+      const format = formatOf(flags)
+      const rate = rateSettingsOf(flags, flags.units, { residential, rush })
+      await runTask(
         { kind: "rate", rate, format, html: false },
-        { from: file, output: asked, strict, resume, header }
+        { from: file, output: flags, strict, resume, header: rateLines[format].header }
       )
     })
 ).pipe(
-  Command.withDescription("What each service asks for boxes that are packed: those of `pack`, or your own."),
+  Command.withDescription("Quote the price of every service for packed boxes"),
   Command.withExamples([
-    { command: "waybill rate packed.ndjson --cards cards --ship-from workshop.json", description: "What pack wrote" },
+    {
+      command: "waybill rate packed.ndjson --cards cards --ship-from workshop.json",
+      description: "Rate the output of pack"
+    },
     { command: "waybill rate boxes.csv --at 2026-12-20T09:00:00Z --residential --format csv" }
   ])
 )

@@ -1,7 +1,7 @@
-import { amountText, millionths } from "../../rating/amounts.ts"
+import { formatAmount, millionths } from "../../rating/amounts.ts"
 import type { Comparison } from "../../rating/replay-order.ts"
 
-/** Two sums, in millionths. */
+/** Sums of both sides, in millionths. */
 interface Sums {
   before: bigint
   after: bigint
@@ -17,23 +17,23 @@ export interface TotalRow {
 
 const rowOf = (line: string, { after, before }: Sums): TotalRow => ({
   line,
-  before: amountText(before),
-  after: amountText(after),
-  difference: amountText(after - before)
+  before: formatAmount(before),
+  after: formatAmount(after),
+  difference: formatAmount(after - before)
 })
 
-const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
+const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
-/** Comparisons added up by what prices are made of; the rows are the total, exactly. */
+/** Adds up comparisons by price line. The rows before the last add up to the total exactly. */
 export class ReplayTotals {
   private readonly byCode = new Map<string, Sums>()
   private readonly all: Sums = { before: 0n, after: 0n }
-  private readonly seen = new Set<string>()
+  private readonly seenCurrencies = new Set<string>()
   private orders = 0
 
   add({ after, before, lines }: Comparison): void {
     this.orders++
-    this.seen.add(before.currency)
+    this.seenCurrencies.add(before.currency)
     this.all.before += millionths(before.cost)
     this.all.after += millionths(after.cost)
     for (const line of lines) {
@@ -49,12 +49,14 @@ export class ReplayTotals {
   }
 
   get currencies(): ReadonlyArray<string> {
-    return [...this.seen]
+    return [...this.seenCurrencies]
   }
 
-  /** What changes the most first; the last row is the sum of those before. */
+  /** Rows by the size of the difference, largest first, then the total. */
   get rows(): ReadonlyArray<TotalRow> {
-    const parts = [...this.byCode].sort(([, a], [, b]) => Number(size(b.after - b.before) - size(a.after - a.before)))
+    const parts = [...this.byCode].sort(([, a], [, b]) =>
+      Number(absolute(b.after - b.before) - absolute(a.after - a.before))
+    )
     return [...parts.map(([code, sums]) => rowOf(code, sums)), rowOf("total", this.all)]
   }
 }

@@ -1,94 +1,96 @@
 import { Effect } from "effect"
-import { Command, Flag } from "effect/cli"
-import { grouped } from "../../batch/progress.ts"
-import { misused } from "../../errors/command-error.ts"
-import { say, show, tell } from "../../output/print.ts"
-import { packAsked, rateAsked } from "../../packing/pack-settings.ts"
-import { cardsOf } from "../../rating/cards.ts"
+import { Command } from "effect/cli"
+import { usageError } from "../../errors/command-error.ts"
+import { grouped } from "../../output/numbers.ts"
+import { notify, print, printRows } from "../../output/terminal.ts"
+import { packSettingsOf } from "../../packing/pack-settings.ts"
+import { readCards } from "../../rating/cards.ts"
+import { rateSettingsOf } from "../../rating/rate-settings.ts"
 import type { Comparison } from "../../rating/replay-order.ts"
-import { refuseSameFiles } from "../../settings/distinct-files.ts"
-import { flagsAlone, settingsAlone } from "../../settings/flags.ts"
+import { checkDistinctFiles } from "../../settings/distinct-files.ts"
+import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import {
+  batchSwitches,
   outputSettings,
   packingSettings,
   rateSwitches,
-  ratingSettings,
-  switches,
-  type Values
+  ratingSettings
 } from "../../settings/offline-settings.ts"
-import { text } from "../../settings/setting.ts"
-import { replayLines } from "../../tasks/output-lines.ts"
-import { ordersFile } from "./pack.ts"
-import { ReplayTotals } from "./replay-totals.ts"
-import { formatOf, runOffline } from "./run-task.ts"
+import { text, type Values } from "../../settings/setting.ts"
+import { replayLines } from "../../tasks/lines/replay-lines.ts"
+import { ordersArgument } from "./arguments.ts"
+import { formatOf } from "./outputs.ts"
+import { ReplayTotals, type TotalRow } from "./replay-totals.ts"
+import { runTask } from "./run-task.ts"
 
 const table = {
   ...ratingSettings,
-  cards: text("FILE|DIR", { says: "The cards by which the orders went; one card, or all editions." }),
-  against: text("FILE|DIR", { says: "The cards by which they might have gone." }),
+  cards: text("FILE|DIR", { description: "Cards that the orders were shipped by: one card, or a folder of editions" }),
+  against: text("FILE|DIR", { description: "Cards to compare with" }),
   ...packingSettings,
   ...outputSettings,
-  out: text("FILE", { says: "Write a line for each order to this file." })
+  out: text("FILE", { description: "Write a line for each order to this file" })
+}
+
+const columns = {
+  LINE: ({ line }: TotalRow) => line,
+  BEFORE: ({ before }: TotalRow) => before,
+  AFTER: ({ after }: TotalRow) => after,
+  DIFFERENCE: ({ difference }: TotalRow) => difference
+}
+
+const printTotals = ({ compared, currencies, rows }: ReplayTotals, json: boolean): void => {
+  if (json) print(JSON.stringify({ compared, currencies, rows }, null, 2))
+  else printRows(rows, columns, false)
+  const inCurrencies = currencies.length === 0 ? "" : ` in ${currencies.join(" and ")}`
+  notify(`Compared ${grouped(compared)} ${compared === 1 ? "order" : "orders"}${inCurrencies}.`)
 }
 
 /** `waybill replay` */
 export const replay = Command.make(
   "replay",
   {
-    file: ordersFile,
-    strict: switches.strict,
+    file: ordersArgument,
+    strict: batchSwitches.strict,
     ...rateSwitches,
-    ...flagsAlone(table),
-    json: Flag.Boolean("json").pipe(Flag.withDescription("Print the totals as JSON."), Flag.withDefault(false))
+    ...flagsFor(table),
+    json: switchFlag("json", "Print the totals as JSON")
   },
-  ({ file, json, residential, rush, strict, ...given }) =>
+  ({ file, json, residential, rush, strict, ...flagValues }) =>
     Effect.promise(async () => {
-      const asked = settingsAlone(table, given) as Values<typeof table>
-      refuseSameFiles(file, asked)
-      if (asked.cards === undefined || asked.against === undefined)
-        throw misused("--cards and --against are needed: by which cards, and against which")
-      const before = rateAsked(asked, asked.units, { residential, rush })
-      const after = { ...before, cards: cardsOf(asked.against, "--against") }
-      const format = formatOf(asked)
-      const task = { kind: "replay", pack: packAsked(asked), before, after, format, html: false } as const
+      const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
+      checkDistinctFiles(file, flags)
+      if (flags.cards === undefined)
+        throw usageError("--cards: missing; names the cards that the orders were shipped by")
+      if (flags.against === undefined) throw usageError("--against: missing; names the cards to compare with")
+      const before = rateSettingsOf(flags, flags.units, { residential, rush })
+      const after = { ...before, cards: readCards(flags.against, "--against") }
+      const format = formatOf(flags)
       const totals = new ReplayTotals()
-      const { header } = replayLines[format]
-      await runOffline(task, {
-        from: file,
-        output: asked,
-        strict,
-        // What was done before would be left out of the totals.
-        resume: false,
-        header,
-        isQuiet: true,
-        onPart: ({ extras }) => {
-          for (const extra of extras) totals.add(extra as Comparison)
+      await runTask(
+        { kind: "replay", pack: packSettingsOf(flags), before, after, format, html: false },
+        {
+          from: file,
+          output: flags,
+          strict,
+          // The totals would miss the orders of the earlier run.
+          resume: false,
+          header: replayLines[format].header,
+          isQuiet: true,
+          onResult: ({ extras }) => {
+            for (const extra of extras) totals.add(extra as Comparison)
+          }
         }
-      })
-      const { compared, currencies, rows } = totals
-      if (json) say(JSON.stringify({ compared, currencies, rows }, null, 2))
-      else
-        show(
-          rows,
-          {
-            LINE: ({ line }) => line,
-            BEFORE: ({ before: was }) => was,
-            AFTER: ({ after: is }) => is,
-            DIFFERENCE: ({ difference }) => difference
-          },
-          false
-        )
-      tell(
-        `${grouped(compared)} ${compared === 1 ? "order" : "orders"} compared, in ${currencies.join(" and ") || "no currency"}.`
       )
+      printTotals(totals, json)
     })
 ).pipe(
-  Command.withDescription("What orders would have cost by other cards, line by line."),
+  Command.withDescription("Compare what orders cost by two sets of rate cards"),
   Command.withExamples([
     { command: "waybill replay orders-2026.ndjson --cards acme-2026.json --against acme-2027.json" },
     {
       command: "waybill replay packed.ndjson --cards acme --against swift --out compared.csv",
-      description: "Two carriers"
+      description: "Compare two carriers"
     }
   ])
 )

@@ -1,116 +1,122 @@
 import { basename } from "node:path"
-import type { Part } from "../../batch/chunk-result.ts"
-import { stoppable } from "../../batch/interrupt.ts"
-import { grouped, progressOn } from "../../batch/progress.ts"
-import { resumeFrom } from "../../batch/resume.ts"
-import { type Ended, mustBeReadable, runBatch } from "../../batch/run-batch.ts"
-import { toFile, toNowhere, toStandardOutput } from "../../batch/sink.ts"
-import { exitCodes, misused } from "../../errors/command-error.ts"
-import { shownFault } from "../../input/fault.ts"
-import { tell } from "../../output/print.ts"
+import { checkReadable } from "../../batch/batch-input.ts"
+import type { ChunkResult } from "../../batch/chunk-result.ts"
+import { interruptible } from "../../batch/interrupt.ts"
+import { type Progress, progressOn } from "../../batch/progress.ts"
+import { type ResumePoint, resumeFrom } from "../../batch/resume.ts"
+import { type BatchEnd, runBatch } from "../../batch/run-batch.ts"
+import { fileSink, nullSink, type Sink, standardOutputSink } from "../../batch/sink.ts"
+import { usageError } from "../../errors/command-error.ts"
+import { exitCodes } from "../../errors/exit-codes.ts"
+import { type Fault, formatFault } from "../../input/fault.ts"
+import { grouped } from "../../output/numbers.ts"
 import { oneLine } from "../../output/safe-text.ts"
-import { amountText } from "../../rating/amounts.ts"
+import { notify } from "../../output/terminal.ts"
 import type { Report } from "../../report/write-report.ts"
-import type { outputSettings, Values } from "../../settings/offline-settings.ts"
-import type { Format } from "../../tasks/output-lines.ts"
-import type { Task } from "../../tasks/work-of.ts"
+import type { outputSettings } from "../../settings/offline-settings.ts"
+import type { Values } from "../../settings/setting.ts"
+import { batchWork } from "../../tasks/batch-work.ts"
+import type { Task } from "../../tasks/task.ts"
+import { endNotes, summaryOf } from "./summary.ts"
 
-/** Faults that are told as they come; how many there were is told in the end. */
-const MOST_TOLD = 20
+/** Most faults printed. The number of further faults is printed at the end. */
+const MAX_FAULTS = 20
 
-/** What a run of an offline tool is given besides its task. */
-export interface Run {
+/** The input, the output and the options of a run. */
+export interface RunOptions {
   readonly from: string
   readonly output: Values<typeof outputSettings>
   readonly strict: boolean
   readonly resume: boolean
-  /** The first line of a CSV, or nothing. */
+  /** First line of a CSV. Empty for NDJSON. */
   readonly header: string
   readonly report?: Report | undefined
-  /** Without --out nothing is written: what counts is said in the end. */
+  /** Whether to write no results without --out, because the totals are the result. Default false. */
   readonly isQuiet?: boolean
-  readonly onPart?: (part: Part) => void
+  readonly onResult?: (result: ChunkResult) => void
 }
 
-/** `--format`, or what the name of the output says. */
-export const formatOf = ({ format, out }: Values<typeof outputSettings>): Format =>
-  (format as Format | undefined) ?? (out?.endsWith(".csv") ? "csv" : "ndjson")
+/** Prints faults as they occur, up to the limit. */
+class FaultPrinter {
+  private count = 0
+  private readonly progress: Progress
 
-const sums = (amounts: Readonly<Record<string, bigint>>): string =>
-  Object.entries(amounts)
-    .map(([currency, amount]) => `${amountText(amount)} ${currency}`)
-    .join(" and ")
+  constructor(progress: Progress) {
+    this.progress = progress
+  }
 
-const ends: Readonly<Record<Ended["how"], string>> = {
-  done: "",
-  stopped: " Stopped before the end.",
-  strict: " Stopped at the first fault.",
-  unread: ""
+  print(faults: ReadonlyArray<Fault>): void {
+    for (const fault of faults) {
+      if (this.count === 0) this.progress.clear()
+      if (++this.count <= MAX_FAULTS) notify(oneLine(`waybill: ${formatFault(fault)}`))
+    }
+  }
+
+  finish(): void {
+    if (this.count > MAX_FAULTS) notify(`waybill: ${grouped(this.count - MAX_FAULTS)} more errors`)
+  }
 }
 
-/** What came of a batch, in a sentence or two. */
-const summaryOf = ({ how, seconds, tally }: Ended): string => {
-  const { boxes, costs, orders, refused, savings, unserved } = tally
-  const speed = seconds > 0 ? Math.round(orders / seconds) : 0
-  const saved = Object.values(savings).some((amount) => amount !== 0n) ? `, ${sums(savings)} saved` : ""
-  const parts = [
-    `${grouped(orders)} ${orders === 1 ? "order" : "orders"}`,
-    `${grouped(boxes)} ${boxes === 1 ? "box" : "boxes"}`,
-    ...(Object.keys(costs).length > 0 ? [`${sums(costs)}${saved}`] : []),
-    ...(unserved > 0 ? [`${grouped(unserved)} not served in full`] : []),
-    ...(refused > 0 ? [`${grouped(refused)} at fault`] : []),
-    `${seconds.toFixed(1)} s`,
-    `${grouped(speed)} orders a second`
-  ]
-  return `${parts.join(", ")}.${ends[how]}`
+const checkResume = ({ output: { out }, report, resume }: RunOptions): void => {
+  if (resume && out === undefined)
+    throw usageError("--resume: needs --out; name the output file of the interrupted run")
+  if (resume && report !== undefined)
+    throw usageError("--resume: cannot be combined with --html; a report needs a complete run")
 }
 
-/** Runs a task over its orders, tells what is wrong, sums up, and sets the exit code. */
-export const runOffline = async (task: Task, run: Run): Promise<Ended> => {
-  const { from, header, isQuiet = false, onPart, output, report, resume, strict } = run
-  const { out, workers = 1 } = output
-  if (resume && out === undefined) throw misused("--resume needs the --out FILE that was begun")
-  if (resume && report !== undefined) throw misused("--html shows a whole run, and --resume only the rest of one")
-  mustBeReadable(from)
-  const {
-    from: firstLine,
-    isNew,
-    isAtFault
-  } = resume && out !== undefined ? await resumeFrom(out, header) : { from: 1, isNew: true, isAtFault: false }
-  const to = out === undefined ? (isQuiet ? toNowhere : toStandardOutput()) : toFile(out, !isNew)
+const resumePointOf = async ({ header, output: { out }, resume }: RunOptions): Promise<ResumePoint> =>
+  resume && out !== undefined ? await resumeFrom(out, header) : { line: 1, isNew: true, hasFault: false }
+
+const openSink = ({ isQuiet = false, output: { out } }: RunOptions, append: boolean): Sink => {
+  if (out !== undefined) return fileSink(out, append)
+  return isQuiet ? nullSink : standardOutputSink()
+}
+
+const writeReport = ({ from, report }: RunOptions, { reason, tally }: BatchEnd): void => {
+  const source = from === "-" ? "Orders from standard input." : `Orders from ${basename(from)}.`
+  report?.write(`${source}${endNotes[reason]}`, tally)
+}
+
+/** Prints the summary of a run and sets the exit code. */
+const finish = ({ isQuiet = false, output: { out }, report }: RunOptions, end: BatchEnd, hadFault: boolean): void => {
+  notify(summaryOf(end))
+  if (hadFault) notify("The output of the earlier run contains invalid orders.")
+  if (end.reason === "stopped") {
+    // Reports and totals need a complete run.
+    if (out !== undefined && report === undefined && !isQuiet) notify("To continue, repeat the command with --resume.")
+    process.exitCode = exitCodes.interrupted
+  } else if (hadFault || end.tally.refused > 0) process.exitCode = exitCodes.refused
+}
+
+/** Runs a task on the orders of an input. Prints faults and a summary, and sets the exit code. */
+export const runTask = async (task: Task, options: RunOptions): Promise<void> => {
+  const { from, header, onResult, output, report, strict } = options
+  checkResume(options)
+  checkReadable(from)
+  const { hasFault, isNew, line } = await resumePointOf(options)
+  const to = openSink(options, !isNew)
   if (isNew) await to.write(header)
-  let told = 0
   const progress = progressOn(process.stderr)
-  const ended = await stoppable((signal) =>
+  const faults = new FaultPrinter(progress)
+  const end = await interruptible((signal) =>
     runBatch({
+      ...batchWork(task, strict),
       from,
-      task,
       to,
-      workers,
+      workers: output.workers ?? 1,
       strict,
-      firstLine,
+      firstLine: line,
       signal,
       progress,
-      onPart: (part) => {
-        for (const fault of part.faults) {
-          if (told === 0) progress.clear()
-          if (++told <= MOST_TOLD) tell(oneLine(`waybill: ${shownFault(fault)}`))
-        }
-        report?.add(part.sheets)
-        onPart?.(part)
+      onResult: (result) => {
+        faults.print(result.faults)
+        report?.add(result.sheets)
+        onResult?.(result)
       }
     })
   )
   await to.end()
-  if (told > MOST_TOLD) tell(`waybill: and ${grouped(told - MOST_TOLD)} more faults`)
-  const whence = from === "-" ? "Orders from standard input." : `Orders of ${basename(from)}.`
-  report?.write(`${whence}${ends[ended.how]}`, ended.tally)
-  tell(summaryOf(ended))
-  if (isAtFault) tell("Of those done before, some are at fault.")
-  if (ended.how === "stopped") {
-    // A report and totals are of a whole run.
-    if (out !== undefined && report === undefined && !isQuiet) tell("The same command with --resume goes on.")
-    process.exitCode = exitCodes.interrupted
-  } else if (isAtFault || ended.tally.refused > 0) process.exitCode = exitCodes.refused
-  return ended
+  faults.finish()
+  writeReport(options, end)
+  finish(options, end, hasFault)
 }

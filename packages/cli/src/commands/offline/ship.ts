@@ -1,50 +1,43 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { folderFor, packAsked, rateAsked, reportFor } from "../../packing/pack-settings.ts"
-import { refuseSameFiles } from "../../settings/distinct-files.ts"
-import { flagsAlone, settingsAlone } from "../../settings/flags.ts"
+import { packSettingsOf } from "../../packing/pack-settings.ts"
+import { rateSettingsOf } from "../../rating/rate-settings.ts"
+import { checkDistinctFiles } from "../../settings/distinct-files.ts"
+import { flagsFor, settingsFromFlags } from "../../settings/flags.ts"
 import {
+  batchSwitches,
+  drawingSettings,
   outputSettings,
   packingSettings,
-  paperSettings,
   rateSwitches,
-  ratingSettings,
-  switches,
-  type Values
+  ratingSettings
 } from "../../settings/offline-settings.ts"
-import { shipLines } from "../../tasks/output-lines.ts"
-import { ordersFile } from "./pack.ts"
-import { formatOf, runOffline } from "./run-task.ts"
+import type { Values } from "../../settings/setting.ts"
+import { shipLines } from "../../tasks/lines/ship-lines.ts"
+import { ordersArgument } from "./arguments.ts"
+import { drawingOutputs, formatOf } from "./outputs.ts"
+import { runTask } from "./run-task.ts"
 
-const table = { ...packingSettings, ...ratingSettings, ...outputSettings, ...paperSettings }
+const table = { ...packingSettings, ...ratingSettings, ...outputSettings, ...drawingSettings }
 
 /** `waybill ship` */
 export const ship = Command.make(
   "ship",
-  { file: ordersFile, ...switches, ...rateSwitches, ...flagsAlone(table) },
-  ({ file, residential, resume, rush, strict, ...given }) =>
+  { file: ordersArgument, ...batchSwitches, ...rateSwitches, ...flagsFor(table) },
+  ({ file, residential, resume, rush, strict, ...flagValues }) =>
     Effect.promise(async () => {
-      const asked = settingsAlone(table, given) as Values<typeof table>
-      refuseSameFiles(file, asked)
-      const format = formatOf(asked)
-      const rate = rateAsked(asked, asked.units, { residential, rush })
-      const svg = folderFor(asked.svg)
-      const report = reportFor(asked.html, asked.units)
-      const task = {
-        kind: "ship",
-        pack: packAsked(asked),
-        rate,
-        format,
-        html: report !== undefined,
-        ...(svg && { svg })
-      } as const
-      await runOffline(task, { from: file, output: asked, strict, resume, header: shipLines[format].header, report })
+      const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
+      checkDistinctFiles(file, flags)
+      const format = formatOf(flags)
+      const rate = rateSettingsOf(flags, flags.units, { residential, rush })
+      const { report, taskOutput } = drawingOutputs(flags, flags.units)
+      await runTask(
+        { kind: "ship", pack: packSettingsOf(flags), rate, format, ...taskOutput },
+        { from: file, output: flags, strict, resume, header: shipLines[format].header, report }
+      )
     })
 ).pipe(
-  Command.withDescription(
-    "Pack and rate together: the boxes and the service that cost the least to the destination. Items are packed in " +
-      "several ways and compared; an order with prints has one packing, and a saving of 0."
-  ),
+  Command.withDescription("Find the packing and the service that ship each order for the least"),
   Command.withExamples([
     { command: "waybill ship orders.csv --out shipped.csv" },
     { command: "waybill ship orders.ndjson --cards cards --ship-from workshop.json --html report.html" }

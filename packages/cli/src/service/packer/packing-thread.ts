@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { type PrintPacking, printsToBoxes } from "@waybill/core"
-import type { ToPack } from "./threaded-packer.ts"
+import type { PackRequest } from "./threaded-packer.ts"
 
 const toBoxes = printsToBoxes(workerData as PrintPacking)
 
-parentPort?.on("message", ({ prints, units }: ToPack) => parentPort?.postMessage(toBoxes(prints, units)))
+parentPort?.on("message", ({ prints, units }: PackRequest) => parentPort?.postMessage(toBoxes(prints, units)))

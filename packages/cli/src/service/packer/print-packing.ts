@@ -1,14 +1,14 @@
 import type { PrintPacking } from "@waybill/core"
 import { type PrintCatalogue, printCatalogue } from "@waybill/packing"
-import { packAsked } from "../../packing/pack-settings.ts"
+import { packSettingsOf } from "../../packing/pack-settings.ts"
+import { isPlainBox } from "../../packing/stock.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 
-/** The shop's profile and catalogue from the files that `waybill pack` reads too, checked before the first order. */
-export const packingOf = (given: Pick<ServiceSettings, "boxes" | "profile">): PrintPacking => {
-  const { profile, stock } = packAsked({ ...nothingElse, ...given })
-  const boxes = stock.boxes.filter(({ kind = "box" }) => kind === "box")
-  const catalogue: PrintCatalogue = given.boxes === undefined ? printCatalogue : { boxes, tubes: stock.tubes }
+/** Reads the profile and the catalogue of the service, in the formats of `waybill pack`. */
+export const printPackingOf = ({ boxes, profile: file }: Pick<ServiceSettings, "boxes" | "profile">): PrintPacking => {
+  const flags = { boxes, profile: file, units: undefined, objective: undefined, effort: undefined }
+  const { profile, stock } = packSettingsOf(flags)
+  const catalogue: PrintCatalogue =
+    boxes === undefined ? printCatalogue : { boxes: stock.boxes.filter(isPlainBox), tubes: stock.tubes }
   return { catalogue, profile }
 }
-
-const nothingElse = { units: undefined, objective: undefined, effort: undefined }

@@ -1,4 +1,4 @@
 import { safeJson } from "../../output/safe-text.ts"
 
-/** A record as one line of JSON, in which nothing begins another line or moves a terminal's cursor. */
+/** Formats a record as one line of JSON without characters that a terminal or a line reader would interpret. */
 export const logLine = (record: object): string => `${safeJson(record)}\n`

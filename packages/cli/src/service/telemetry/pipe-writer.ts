@@ -1,13 +1,13 @@
-/** What a pipe takes in one piece, also while other processes write to it. */
-const atOnce = 4096
+/** Bytes that a pipe writes atomically, so that lines of several processes do not mix (PIPE_BUF). */
+const ATOMIC_BYTES = 4096
 
-/** Lines in as few pieces as a pipe keeps whole; a line that is longer stands alone. */
-export const piecesOf = (lines: string): ReadonlyArray<string> => {
+/** Splits lines into pieces of whole lines that a pipe writes atomically. A longer line is a piece by itself. */
+export const atomicPieces = (lines: string): ReadonlyArray<string> => {
   const pieces: Array<string> = []
   let piece = ""
   for (const text of lines.split("\n").slice(0, -1)) {
     const line = `${text}\n`
-    if (piece !== "" && Buffer.byteLength(piece) + Buffer.byteLength(line) > atOnce) {
+    if (piece !== "" && Buffer.byteLength(piece) + Buffer.byteLength(line) > ATOMIC_BYTES) {
       pieces.push(piece)
       piece = ""
     }
@@ -16,8 +16,8 @@ export const piecesOf = (lines: string): ReadonlyArray<string> => {
   return piece === "" ? pieces : [...pieces, piece]
 }
 
-/** Writes one piece after the other: those that wait together Node would write as one, which a pipe may break. */
-export const inPieces = (write: (piece: string, done: () => void) => void): ((lines: string) => void) => {
+/** Returns a function that writes lines in atomic pieces, one after the other. Node would join pieces that wait together. */
+export const pipeWriter = (write: (piece: string, done: () => void) => void): ((lines: string) => void) => {
   const waiting: Array<string> = []
   let isBusy = false
   const next = (): void => {
@@ -26,7 +26,7 @@ export const inPieces = (write: (piece: string, done: () => void) => void): ((li
     if (piece !== undefined) write(piece, next)
   }
   return (lines) => {
-    waiting.push(...piecesOf(lines))
+    waiting.push(...atomicPieces(lines))
     if (!isBusy) next()
   }
 }

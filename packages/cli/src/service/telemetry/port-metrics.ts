@@ -2,73 +2,78 @@ import { LoginCache } from "@waybill/adapter-sql"
 import { Accounts, OrderStore } from "@waybill/core"
 import { Context, Effect, Exit, Tracer } from "effect"
 
-type Ask = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
+type PortMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
-/** How often a call of a port was made, how it ended, and the seconds that it took. */
-interface Figures {
+/** Calls of a port method by outcome, and their total duration in seconds. */
+interface CallStats {
   readonly labels: string
   answered: number
   failed: number
   seconds: number
 }
 
-/** A port whose every call is counted and timed, and a span where there is a tracer. */
-const watched = <S extends object>(port: string, service: S, isTraced: boolean, keep: (figures: Figures) => void): S =>
+/** Wraps a port so that every call is counted and timed, and traced if there is a tracer. */
+const measuredPort = <S extends object>(
+  port: string,
+  service: S,
+  isTraced: boolean,
+  register: (stats: CallStats) => void
+): S =>
   Object.fromEntries(
-    Object.entries(service as Record<string, Ask>).map(([call, ask]) => {
-      const figures: Figures = { labels: `port="${port}",call="${call}"`, answered: 0, failed: 0, seconds: 0 }
-      keep(figures)
+    Object.entries(service as Record<string, PortMethod>).map(([call, method]) => {
+      const stats: CallStats = { labels: `port="${port}",call="${call}"`, answered: 0, failed: 0, seconds: 0 }
+      register(stats)
       const counted = (...args: ReadonlyArray<unknown>) =>
         Effect.suspend(() => {
           const start = performance.now()
-          return Effect.onExit(ask(...args), (exit) =>
+          return Effect.onExit(method(...args), (exit) =>
             Effect.sync(() => {
-              figures.seconds += (performance.now() - start) / 1000
-              if (Exit.isSuccess(exit)) figures.answered++
-              else figures.failed++
+              stats.seconds += (performance.now() - start) / 1000
+              if (Exit.isSuccess(exit)) stats.answered++
+              else stats.failed++
             })
           )
         })
-      const spanned = (...args: ReadonlyArray<unknown>) => Effect.withSpan(counted(...args), `${port}.${call}`)
-      return [call, isTraced ? spanned : counted]
+      const traced = (...args: ReadonlyArray<unknown>) => Effect.withSpan(counted(...args), `${port}.${call}`)
+      return [call, isTraced ? traced : counted]
     })
   ) as S
 
-const shown = (name: string, kind: string, says: string, rows: ReadonlyArray<string>) =>
-  [`# HELP ${name} ${says}`, `# TYPE ${name} ${kind}`, ...rows.map((row) => `${name}${row}`)].join("\n")
+const formatMetric = (name: string, kind: string, help: string, rows: ReadonlyArray<string>) =>
+  [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...rows.map((row) => `${name}${row}`)].join("\n")
 
-/** The ports of a service as they are, watched, and what is known of them in Prometheus' text format. */
-export const watchedPorts = Effect.gen(function* () {
-  const all: Array<Figures> = []
-  const keep = (figures: Figures) => void all.push(figures)
+/** Wraps the ports of a service to measure them. `metrics` returns the figures in Prometheus text format. */
+export const measuredPorts = Effect.gen(function* () {
+  const all: Array<CallStats> = []
+  const register = (stats: CallStats) => void all.push(stats)
   const cache = yield* LoginCache
   const isTraced = Context.getOrUndefined(yield* Effect.context<never>(), Tracer.Tracer) !== undefined
-  const ports = Context.make(OrderStore, watched("OrderStore", yield* OrderStore, isTraced, keep)).pipe(
-    Context.add(Accounts, watched("Accounts", yield* Accounts, isTraced, keep))
+  const ports = Context.make(OrderStore, measuredPort("OrderStore", yield* OrderStore, isTraced, register)).pipe(
+    Context.add(Accounts, measuredPort("Accounts", yield* Accounts, isTraced, register))
   )
   const metrics = (): string => {
     const { hits, misses, size } = cache.figures()
     const blocks = [
-      shown(
+      formatMetric(
         "waybill_port_calls_total",
         "counter",
-        "What was asked of the stores, and whether they answered.",
+        "Calls of the stores, by outcome.",
         all.flatMap(({ answered, failed, labels }) => [
           `{${labels},outcome="answered"} ${answered}`,
           `{${labels},outcome="failed"} ${failed}`
         ])
       ),
-      shown(
+      formatMetric(
         "waybill_port_seconds_total",
         "counter",
-        "Seconds until they had answered.",
+        "Total duration of the calls in seconds.",
         all.map(({ labels, seconds }) => `{${labels}} ${seconds}`)
       ),
-      shown("waybill_login_cache_total", "counter", "Logins, by whether a process remembered them.", [
+      formatMetric("waybill_login_cache_total", "counter", "Logins, by whether the login cache had them.", [
         `{outcome="hit"} ${hits}`,
         `{outcome="miss"} ${misses}`
       ]),
-      shown("waybill_login_cache_size", "gauge", "Usernames of which a process remembers a login.", [` ${size}`])
+      formatMetric("waybill_login_cache_size", "gauge", "Usernames in the login cache.", [` ${size}`])
     ]
     return `${blocks.join("\n")}\n`
   }

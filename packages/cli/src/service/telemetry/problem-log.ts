@@ -1,20 +1,24 @@
 import { Cause, type Layer, Logger, References } from "effect"
 import { logLine } from "./log-line.ts"
 
-const deepest = 5
+/** Most nested causes in a log line. */
+const MAX_CAUSES = 5
 
-/** What was thrown and what caused it, each with where it comes from: an error's other fields may hold what was sent. */
-const shown = (thrown: unknown, depth = 1): string => {
+/** Formats an error with its causes. Omits their other fields, which can contain request data. */
+const formatError = (thrown: unknown, depth = 1): string => {
   if (!(thrown instanceof Error)) return String(thrown)
   const { cause, message, name, stack = `${name}: ${message}` } = thrown
-  return cause === undefined || depth === deepest ? stack : `${stack}\ncaused by ${shown(cause, depth + 1)}`
+  return cause === undefined || depth === MAX_CAUSES ? stack : `${stack}\ncaused by ${formatError(cause, depth + 1)}`
 }
 
-/** What goes wrong in a running service, as lines of JSON beside those of the requests. */
+/** Provides a logger that writes the errors of a service as lines of JSON. */
 export const problemLog = (write: (text: string) => void): Layer.Layer<never> => {
   const logger = Logger.make<unknown, void>(({ cause, date, fiber, logLevel, message }) => {
     const [text, ...thrown] = Array.isArray(message) ? (message as ReadonlyArray<unknown>) : [message]
-    const causes = [...thrown.map((each) => shown(each)), ...(cause.reasons.length > 0 ? [Cause.pretty(cause)] : [])]
+    const causes = [
+      ...thrown.map((each) => formatError(each)),
+      ...(cause.reasons.length > 0 ? [Cause.pretty(cause)] : [])
+    ]
     const { requestId } = fiber.getRef(References.CurrentLogAnnotations)
     write(
       logLine({

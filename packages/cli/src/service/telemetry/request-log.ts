@@ -1,7 +1,7 @@
 import type { LogRecord } from "@waybill/adapter-http"
 import { logLine } from "./log-line.ts"
 
-/** Writes records as lines of JSON: those of one turn of the event loop together. */
+/** Returns a function that writes records as lines of JSON. It batches the records of one event loop turn. */
 export const requestLog = (write: (text: string) => void): ((record: LogRecord) => void) => {
   let lines = ""
   return (record) => {

@@ -1,23 +1,23 @@
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 
-/** What the process that watches over the workers tells one of them. */
+/** A message from the supervisor to a worker. */
 export type ToWorker =
-  /** To the first worker alone. */
-  | { readonly tells: "allAnswer" }
-  | { readonly tells: "stop" }
-  | { readonly tells: "askFigures"; readonly round: number }
-  | { readonly tells: "figures"; readonly text: string }
+  /** Only to the first worker: all workers are listening. */
+  | { readonly kind: "allListening" }
+  | { readonly kind: "stop" }
+  | { readonly kind: "requestMetrics"; readonly round: number }
+  | { readonly kind: "totalMetrics"; readonly text: string }
 
-/** What a worker tells the process that watches over it. */
+/** A message from a worker to the supervisor. */
 export type FromWorker =
-  | { readonly tells: "needFigures" }
-  | { readonly tells: "ownFigures"; readonly round: number; readonly text: string }
+  | { readonly kind: "requestTotal" }
+  | { readonly kind: "ownMetrics"; readonly round: number; readonly text: string }
 
-/** What a worker begins with: its place among the others, from 0, and the settings that all of them have. */
-export interface Beginning {
+/** What a worker starts with: its index, from 0, and the settings that all workers share. */
+export interface WorkerStart {
   readonly place: number
   readonly settings: ServiceSettings
 }
 
-/** The variable of the environment in which a worker finds its beginning as JSON. */
-export const beginningVariable = "WAYBILL_WORKER"
+/** Environment variable that holds the worker's `WorkerStart` as JSON. */
+export const WORKER_VARIABLE = "WAYBILL_WORKER"

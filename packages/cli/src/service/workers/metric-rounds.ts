@@ -1,45 +1,47 @@
 import type { ToWorker } from "./messages.ts"
-import { addedFigures } from "./sum-metrics.ts"
+import { sumMetrics } from "./sum-metrics.ts"
 
-/** Milliseconds in which a worker says its figures; of one that is busier, those that it said before count. */
-const patience = 1000
+/** Milliseconds that a worker has to report its metrics. After that, its previous report is used. */
+const REPORT_LIMIT = 1000
 
-type Tell = (place: number, message: ToWorker) => void
+type Send = (place: number, message: ToWorker) => void
 
 interface Round {
-  readonly asker: number
-  /** Places of workers that have not answered. */
+  readonly requester: number
+  /** Workers that have not reported. */
   readonly missing: Set<number>
-  readonly late: NodeJS.Timeout
+  readonly timeout: NodeJS.Timeout
 }
 
-/** Asks every worker for its figures when one of them needs those of all. */
-export class FigureRounds {
-  private readonly tell: Tell
+/** Collects the metrics of all workers when one of them needs the total. */
+export class MetricRounds {
+  private readonly send: Send
   private readonly latest = new Map<number, string>()
   private readonly rounds = new Map<number, Round>()
   private ended = ""
   private count = 0
 
-  constructor(tell: Tell) {
-    this.tell = tell
+  constructor(send: Send) {
+    this.send = send
   }
 
-  begin(asker: number, places: ReadonlyArray<number>): void {
+  /** Requests the metrics of the workers, for one of them. */
+  start(requester: number, places: ReadonlyArray<number>): void {
     const number = ++this.count
-    const late = setTimeout(() => this.end(number), patience)
-    this.rounds.set(number, { asker, missing: new Set(places), late })
-    for (const place of places) this.tell(place, { tells: "askFigures", round: number })
+    const timeout = setTimeout(() => this.finish(number), REPORT_LIMIT)
+    this.rounds.set(number, { requester, missing: new Set(places), timeout })
+    for (const place of places) this.send(place, { kind: "requestMetrics", round: number })
   }
 
-  hear(place: number, number: number, text: string): void {
+  /** Records the report of a worker. */
+  report(place: number, number: number, text: string): void {
     this.latest.set(place, text)
     this.settle(number, place)
   }
 
-  /** Whoever comes after a worker that ended counts from zero. */
-  endOf(place: number): void {
-    this.ended = addedFigures([], [this.ended, this.latest.get(place) ?? ""])
+  /** Keeps the counters of a worker that ended. Its successor counts from zero. */
+  workerEnded(place: number): void {
+    this.ended = sumMetrics([], [this.ended, this.latest.get(place) ?? ""])
     this.latest.delete(place)
     for (const number of this.rounds.keys()) this.settle(number, place)
   }
@@ -47,13 +49,13 @@ export class FigureRounds {
   private settle(number: number, place: number): void {
     const missing = this.rounds.get(number)?.missing
     missing?.delete(place)
-    if (missing?.size === 0) this.end(number)
+    if (missing?.size === 0) this.finish(number)
   }
 
-  private end(number: number): void {
-    const { asker, late } = this.rounds.get(number)!
-    clearTimeout(late)
+  private finish(number: number): void {
+    const { requester, timeout } = this.rounds.get(number)!
+    clearTimeout(timeout)
     this.rounds.delete(number)
-    this.tell(asker, { tells: "figures", text: addedFigures([...this.latest.values()], [this.ended]) })
+    this.send(requester, { kind: "totalMetrics", text: sumMetrics([...this.latest.values()], [this.ended]) })
   }
 }

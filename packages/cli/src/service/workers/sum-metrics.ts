@@ -1,4 +1,4 @@
-/** A metric: what is said of it, and its samples by name and labels. */
+/** A metric: its comments, and its samples by name and labels. */
 interface Metric {
   readonly comments: Set<string>
   readonly samples: Map<string, number>
@@ -6,17 +6,17 @@ interface Metric {
 
 type Metrics = Map<string, Metric>
 
-const typeShape = /^# (?:HELP|TYPE) (\S+)/
+const commentShape = /^# (?:HELP|TYPE) (\S+)/
 
-const add = (metrics: Metrics, text: string, mayAdd: (metric: Metric) => boolean): void => {
+const addText = (metrics: Metrics, text: string, isIncluded: (metric: Metric) => boolean): void => {
   let metric: Metric | undefined
   for (const line of text.split("\n")) {
-    const name = typeShape.exec(line)?.[1]
+    const name = commentShape.exec(line)?.[1]
     if (name !== undefined) {
       metric = metrics.get(name) ?? { comments: new Set(), samples: new Map() }
       metrics.set(name, metric)
       metric.comments.add(line)
-    } else if (metric !== undefined && line !== "" && mayAdd(metric)) {
+    } else if (metric !== undefined && line !== "" && isIncluded(metric)) {
       const end = line.lastIndexOf(" ")
       const sample = line.slice(0, end)
       metric.samples.set(sample, (metric.samples.get(sample) ?? 0) + Number(line.slice(end + 1)))
@@ -24,16 +24,16 @@ const add = (metrics: Metrics, text: string, mayAdd: (metric: Metric) => boolean
   }
 }
 
-const isCounted = ({ comments }: Metric): boolean => ![...comments].some((comment) => comment.endsWith(" gauge"))
+const isCounter = ({ comments }: Metric): boolean => ![...comments].some((comment) => comment.endsWith(" gauge"))
 
 /**
- * The figures of several processes as if they were those of one, in Prometheus' text format: each sample is the sum of
- * theirs. Of those that have ended counts alone are added, for a count that falls would look as if all had begun anew.
+ * Sums the metrics of several processes, in Prometheus text format. Processes that have ended contribute only their
+ * counters, because a counter that falls would look like a restart.
  */
-export const addedFigures = (running: ReadonlyArray<string>, ended: ReadonlyArray<string> = []): string => {
+export const sumMetrics = (running: ReadonlyArray<string>, ended: ReadonlyArray<string> = []): string => {
   const metrics: Metrics = new Map()
-  for (const text of running) add(metrics, text, () => true)
-  for (const text of ended) add(metrics, text, isCounted)
+  for (const text of running) addText(metrics, text, () => true)
+  for (const text of ended) addText(metrics, text, isCounter)
   return [...metrics.values()]
     .flatMap(({ comments, samples }) => [...comments, ...[...samples].map(([sample, sum]) => `${sample} ${sum}`)])
     .map((line) => `${line}\n`)

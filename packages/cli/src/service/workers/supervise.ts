@@ -1,27 +1,30 @@
 import cluster from "node:cluster"
 import { Effect, Fiber } from "effect"
-import { Mistake, misused } from "../../errors/command-error.ts"
+import { CommandError, usageError } from "../../errors/command-error.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
-import { tellStopping, untilSignal } from "../stopping.ts"
+import { notifyStopping, untilSignal } from "../stopping.ts"
 import { Workers } from "./workers.ts"
 
-const highestNode = 30
+/** Highest node number of a service. */
+const MAX_NODE = 30
 
-/** Whether so many processes can do this together. */
+/** Throws if the settings do not allow several processes. */
 export const checkWorkers = ({ database, node, workers }: ServiceSettings): void => {
   if (workers === 1) return
-  const asked = `--workers ${workers}`
-  if (node + workers - 1 > highestNode)
-    throw misused(`${asked} from --node ${node} on needs numbers beyond ${highestNode}`)
-  if (database === ":memory:") throw misused(`${asked} cannot share a database in memory`)
-  if (cluster.isWorker) throw misused(`${asked} in a process that is a worker itself: whoever starts it can start more`)
+  if (node + workers - 1 > MAX_NODE)
+    throw usageError(
+      `--workers: ${workers} from --node ${node} exceeds node ${MAX_NODE}; must be at most ${MAX_NODE + 1 - node}`
+    )
+  if (database === ":memory:")
+    throw usageError(`--workers: ${workers} processes cannot share a database in memory; must be 1`)
+  if (cluster.isWorker) throw usageError("--workers: cannot be used inside a cluster worker; must be 1")
 }
 
-/** Has several processes answer until a signal comes. */
-export const watchOver = (settings: ServiceSettings) =>
+/** Runs the service in several processes until a signal arrives. */
+export const supervise = (settings: ServiceSettings) =>
   Effect.gen(function* () {
     const fork = Effect.runForkWith(yield* Effect.context<never>())
-    // Before there is any worker: a signal that ended this process in between would leave one behind.
+    // The signal handler must exist before the first worker, which a signal in between would leave running.
     const signal = yield* Effect.forkChild(untilSignal, { startImmediately: true })
     const workers = new Workers(settings, (message) => void fork(Effect.logWarning(message)))
     const end = yield* Effect.raceFirst(
@@ -29,7 +32,7 @@ export const watchOver = (settings: ServiceSettings) =>
       Effect.promise(() => workers.failed)
     )
     if (typeof end === "number") process.exitCode = end
-    else if (typeof end === "string") tellStopping(end)
+    else if (typeof end === "string") notifyStopping(end)
     yield* Effect.promise(() => workers.stop())
-    if (end instanceof Mistake) return yield* Effect.fail(end)
+    if (end instanceof CommandError) return yield* Effect.fail(end)
   })

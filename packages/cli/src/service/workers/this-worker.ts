@@ -1,53 +1,53 @@
 import cluster from "node:cluster"
 import { Effect } from "effect"
-import { type Beginning, beginningVariable, type FromWorker, type ToWorker } from "./messages.ts"
+import { type FromWorker, type ToWorker, WORKER_VARIABLE, type WorkerStart } from "./messages.ts"
 
-// Where nobody watches any more, this process is about to end.
-const say = (message: FromWorker): void => void process.send?.(message, () => {})
+// A failed send is ignored: without a supervisor, this process is about to end.
+const send = (message: FromWorker): void => void process.send?.(message, () => {})
 
-const hear = (listener: (message: ToWorker) => void): void => void process.on("message", listener)
+const onMessage = (listener: (message: ToWorker) => void): void => void process.on("message", listener)
 
-const untilTold = (what: ToWorker["tells"]): Effect.Effect<void> => {
-  const told = new Promise<void>((resolve) =>
-    hear(({ tells }) => {
-      if (tells === what) resolve()
+const untilMessage = (expected: ToWorker["kind"]): Effect.Effect<void> => {
+  const received = new Promise<void>((resolve) =>
+    onMessage(({ kind }) => {
+      if (kind === expected) resolve()
     })
   )
-  return Effect.promise(() => told)
+  return Effect.promise(() => received)
 }
 
-/** What is different where the service is one of several processes. */
-export interface ThisWorker extends Beginning {
-  readonly untilAllAnswer: Effect.Effect<void>
+/** This process as one of several workers. */
+export interface ThisWorker extends WorkerStart {
+  readonly untilAllListening: Effect.Effect<void>
   readonly untilStopped: Effect.Effect<void>
-  /** From how this process says its figures, how those of all are had. */
-  readonly shareFigures: (own: () => string) => () => Promise<string>
-  /** Lets go of the others, so that this process can end. */
+  /** Takes a function that returns the metrics of this process, and returns one that returns those of all. */
+  readonly shareMetrics: (own: () => string) => () => Promise<string>
+  /** Disconnects from the supervisor, so that this process can end. */
   readonly leave: Effect.Effect<void>
 }
 
-/** This process, if it is a worker of ours; signals are for the process that watches over it. */
+/** Returns this process as a worker, or undefined if it is not one. A worker leaves signals to its supervisor. */
 export const thisWorker = (): ThisWorker | undefined => {
-  const beginning = cluster.isWorker ? process.env[beginningVariable] : undefined
-  if (beginning === undefined) return undefined
+  const start = cluster.isWorker ? process.env[WORKER_VARIABLE] : undefined
+  if (start === undefined) return undefined
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {})
   return {
-    ...(JSON.parse(beginning) as Beginning),
-    untilAllAnswer: untilTold("allAnswer"),
-    untilStopped: untilTold("stop"),
-    shareFigures,
+    ...(JSON.parse(start) as WorkerStart),
+    untilAllListening: untilMessage("allListening"),
+    untilStopped: untilMessage("stop"),
+    shareMetrics,
     leave: Effect.sync(() => cluster.worker?.disconnect())
   }
 }
 
-const shareFigures: ThisWorker["shareFigures"] = (own) => {
-  const waiting: Array<(all: string) => void> = []
-  hear((said) => {
-    if (said.tells === "askFigures") say({ tells: "ownFigures", round: said.round, text: own() })
-    if (said.tells === "figures") for (const answer of waiting.splice(0)) answer(said.text)
+const shareMetrics: ThisWorker["shareMetrics"] = (own) => {
+  const waiting: Array<(total: string) => void> = []
+  onMessage((message) => {
+    if (message.kind === "requestMetrics") send({ kind: "ownMetrics", round: message.round, text: own() })
+    if (message.kind === "totalMetrics") for (const resolve of waiting.splice(0)) resolve(message.text)
   })
   return () =>
     new Promise((resolve) => {
-      if (waiting.push(resolve) === 1) say({ tells: "needFigures" })
+      if (waiting.push(resolve) === 1) send({ kind: "requestTotal" })
     })
 }

@@ -1,31 +1,31 @@
 import cluster, { type Worker } from "node:cluster"
 import type { AddressInfo } from "node:net"
-import { Mistake } from "../../errors/command-error.ts"
+import { CommandError } from "../../errors/command-error.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
-import { type Beginning, beginningVariable, type FromWorker, type ToWorker } from "./messages.ts"
-import { FigureRounds } from "./metric-rounds.ts"
+import { type FromWorker, type ToWorker, WORKER_VARIABLE, type WorkerStart } from "./messages.ts"
+import { MetricRounds } from "./metric-rounds.ts"
 
-/** Milliseconds until a worker that died has a successor. */
-const untilReplaced = 1000
-/** Milliseconds that a worker has to answer what is under way, and to say so to collectors of spans. */
-const untilKilled = 9500
+/** Milliseconds before a worker that ended is replaced. */
+const RESTART_DELAY = 1000
+/** Milliseconds that a worker has to finish its requests and to send its spans. */
+const STOP_LIMIT = 9500
 
-/** A worker that has said itself why it ended is its exit code. */
-type Failure = Mistake | number
+/** Why a worker ended. A worker that reported the reason itself is its exit code. */
+type Failure = CommandError | number
 
-/** Processes that answer on one port as if they were one: this one hands each connection to the next of them. */
+/** Processes that serve one port. This process hands each connection to the next of them. */
 export class Workers {
-  /** Why a worker ended before all answered. */
+  /** Resolves if a worker ends before all are listening. */
   readonly failed: Promise<Failure>
-  private readonly fail: (why: Failure) => void
+  private readonly fail: (failure: Failure) => void
   private readonly warn: (message: string) => void
   private readonly running = new Map<number, Worker>()
   private readonly listening = new Set<Worker>()
-  private readonly figures = new FigureRounds((place, message) => this.tell(place, message))
+  private readonly metrics = new MetricRounds((place, message) => this.send(place, message))
   private settings: ServiceSettings
   private port = 0
   private isUp = false
-  private whenEmpty: (() => void) | undefined
+  private onEmpty: (() => void) | undefined
 
   constructor(settings: ServiceSettings, warn: (message: string) => void) {
     const { promise, resolve } = Promise.withResolvers<Failure>()
@@ -33,74 +33,71 @@ export class Workers {
     this.fail = resolve
     this.settings = settings
     this.warn = warn
-    // The first begins alone, for it makes the tables.
-    this.begin(0)
+    // The first worker starts alone, because it migrates the tables.
+    this.start(0)
   }
 
-  /** Lets each answer what is under way. */
+  /** Stops the workers after the requests in progress. */
   stop(): Promise<void> {
     return new Promise((resolve) => {
-      const late = setTimeout(() => this.kill([...this.running.values()]), untilKilled)
-      this.whenEmpty = () => {
-        clearTimeout(late)
+      const timeout = setTimeout(() => this.kill([...this.running.values()]), STOP_LIMIT)
+      this.onEmpty = () => {
+        clearTimeout(timeout)
         resolve()
       }
-      // One that does not listen yet has nothing under way, and may not hear.
+      // A worker that is not listening has no requests, and might not receive the message.
       this.kill([...this.running.values()].filter((worker) => !this.listening.has(worker)))
-      for (const place of this.places()) this.tell(place, { tells: "stop" })
-      if (this.running.size === 0) this.whenEmpty()
+      for (const place of this.listeningPlaces()) this.send(place, { kind: "stop" })
+      if (this.running.size === 0) this.onEmpty()
     })
   }
 
-  private begin(place: number): void {
-    if (this.whenEmpty !== undefined) return
-    const beginning: Beginning = { place, settings: this.settings }
-    const worker = cluster.fork({ [beginningVariable]: JSON.stringify(beginning) })
+  private start(place: number): void {
+    if (this.onEmpty !== undefined) return
+    const start: WorkerStart = { place, settings: this.settings }
+    const worker = cluster.fork({ [WORKER_VARIABLE]: JSON.stringify(start) })
     this.running.set(place, worker)
-    worker.once("listening", ({ port }: AddressInfo) => this.welcome(worker, port))
-    worker.on("message", (said: FromWorker) => {
-      if (said.tells === "needFigures") this.figures.begin(place, this.places())
-      else this.figures.hear(place, said.round, said.text)
+    worker.once("listening", ({ port }: AddressInfo) => this.onListening(worker, port))
+    worker.on("message", (message: FromWorker) => {
+      if (message.kind === "requestTotal") this.metrics.start(place, this.listeningPlaces())
+      else this.metrics.report(place, message.round, message.text)
     })
-    worker.once("exit", (code: number | null, signal: string) => this.end(place, worker, code ?? signal))
+    worker.once("exit", (code: number | null, signal: string) => this.onExit(place, worker, code ?? signal))
   }
 
-  private welcome(worker: Worker, port: number): void {
+  private onListening(worker: Worker, port: number): void {
     this.listening.add(worker)
     if (this.isUp) return
     this.port = port
     const { workers } = this.settings
-    if (this.running.size === 1) for (let place = 1; place < workers; place++) this.begin(place)
+    if (this.running.size === 1) for (let place = 1; place < workers; place++) this.start(place)
     else if (this.listening.size === workers) {
       this.isUp = true
-      this.tell(0, { tells: "allAnswer" })
+      this.send(0, { kind: "allListening" })
     }
   }
 
-  private end(place: number, worker: Worker, why: number | string): void {
+  private onExit(place: number, worker: Worker, reason: number | string): void {
     this.running.delete(place)
     this.listening.delete(worker)
-    this.figures.endOf(place)
-    if (this.whenEmpty !== undefined) {
-      if (this.running.size === 0) this.whenEmpty()
+    this.metrics.workerEnded(place)
+    if (this.onEmpty !== undefined) {
+      if (this.running.size === 0) this.onEmpty()
     } else if (this.isUp) {
-      // Any free port is the same one for all as long as one of them has it.
+      // With --port 0, the port stays the same while any worker listens. After the last, it must be named.
       if (this.listening.size === 0) this.settings = { ...this.settings, port: this.port }
-      this.warn(
-        `worker ${place} ended (${typeof why === "number" ? `exit code ${why}` : why}); another takes its place`
-      )
-      setTimeout(() => this.begin(place), untilReplaced)
-    } else if (typeof why === "number") this.fail(why)
-    else this.fail(new Mistake("unavailable", `worker ${place} was ended by ${why} before it answered`))
+      this.warn(`worker ${place} ended (${typeof reason === "number" ? `exit code ${reason}` : reason}); restarting it`)
+      setTimeout(() => this.start(place), RESTART_DELAY)
+    } else if (typeof reason === "number") this.fail(reason)
+    else this.fail(new CommandError("unavailable", `worker ${place} was ended by ${reason} before it was listening`))
   }
 
-  /** The places of those that answer. */
-  private places(): ReadonlyArray<number> {
+  private listeningPlaces(): ReadonlyArray<number> {
     return [...this.running].flatMap(([place, worker]) => (this.listening.has(worker) ? [place] : []))
   }
 
-  private tell(place: number, message: ToWorker): void {
-    // One that dies in this moment hears nothing, and its end says so.
+  private send(place: number, message: ToWorker): void {
+    // A worker that is ending cannot receive messages. `onExit` handles its end.
     this.running.get(place)?.send(message, () => {})
   }
 

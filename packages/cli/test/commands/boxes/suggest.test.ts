@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, describe, expect, it } from "vitest"
-import { workshop } from "../sandbox.ts"
+import { sandbox } from "../sandbox.ts"
 
-const { clear, put, read, run, start } = workshop()
+const { clear, put, read, run, start } = sandbox()
 afterAll(clear)
 
-/** Cubes of ten and bars of twenty, one to an order, in a box of sixty. */
+/** Orders with one item each: cubes of side 10 and bars of length 20. The box in use has side 60. */
 const destination = { country: "US", state: "NY", postal: "10001" }
 const order = (n: number) =>
   JSON.stringify({
@@ -47,17 +47,17 @@ const suggested = async (...more: ReadonlyArray<string>) => {
 }
 
 describe("waybill boxes suggest", () => {
-  it("that Ctrl-C ended before all orders were measured suggests nothing", async () => {
+  it("suggests nothing if Ctrl-C ends the measurement", async () => {
     put("long.ndjson", `${Array.from({ length: 500 }, () => lines.join("\n")).join("\n")}\n`)
-    const { child, ended, said } = start(["boxes", "suggest", "long.ndjson", "--count", "1", "--out", "none.json"])
-    while (!said.err.includes("Measuring")) await setTimeout(20)
+    const { child, ended, output } = start(["boxes", "suggest", "long.ndjson", "--count", "1", "--out", "none.json"])
+    while (!output.err.includes("Measuring")) await setTimeout(20)
     child.kill("SIGINT")
     expect(await ended).toMatchObject({ code: 130, out: "" })
-    expect(said.err).toMatch(/Stopped before the end: nothing is suggested\.\n$/)
+    expect(output.err).toMatch(/Stopped early, without a suggestion\.\n$/)
     expect(existsSync("none.json")).toBe(false)
   })
 
-  it("two sizes for two kinds of order are those of the orders, and really packing them shows what is gained", async () => {
+  it("suggests the two sizes of two kinds of order, and measures them by packing all orders", async () => {
     const { err, out } = await run([...args, "--count", "2"])
     expect(out).toBe(
       [
@@ -65,8 +65,8 @@ describe("waybill boxes suggest", () => {
         "10x10x10  10      10     10      20",
         "20x10x10  20      10     10      20",
         "",
-        // In use 61 × 61 × 62 each; walls of 1, 1 and 2 for the new ones too: 11 × 11 × 12 and 11 × 21 × 12.
-        "MEASURED           IN USE     SUGGESTED  CHANGE",
+        // Boxes in use: 61 × 61 × 62. New boxes have the same walls of 1, 1 and 2: 11 × 11 × 12 and 11 × 21 × 12.
+        "MEASURE            IN USE     SUGGESTED  CHANGE",
         "boxes              40         40         0.0 %",
         "volume shipped     9,228,080  84,480     -99.1 %",
         "air in boxes       99.3 %     0.0 %      -100.0 %",
@@ -75,19 +75,19 @@ describe("waybill boxes suggest", () => {
       ].join("\n")
     )
     expect(err).toBe(
-      "Looking for 2 sizes with 40 of 40 orders; 1 have no items, or are at fault.\nMeasuring them with all orders.\n"
+      "Searching for 2 sizes with 40 of 40 orders. Skipped 1 that are invalid or do not consist of items.\nMeasuring the sizes with all orders.\n"
     )
   })
 
-  it("one size holds everything, and --step makes its sides whole multiples", async () => {
+  it("suggests one size that holds everything, with sides that are multiples of --step", async () => {
     expect((await suggested("--count", "1")).suggested).toMatchObject([{ length: 20, width: 10, height: 10, used: 40 }])
     expect((await suggested("--count", "1", "--step", "7")).suggested).toMatchObject([
       { length: 21, width: 14, height: 14 }
     ])
   })
 
-  it("--least cost asks the carriers, and is never dearer than what is in use", async () => {
-    // What carriers take: the huge box they do not.
+  it("minimizes the shipping cost with --least cost", async () => {
+    // Carriers do not take the huge box.
     put("large.json", JSON.stringify({ boxes: [{ reference: "large", inner: { width: 30, length: 36, height: 20 } }] }))
     const { measured } = await suggested(
       "--boxes",
@@ -109,7 +109,7 @@ describe("waybill boxes suggest", () => {
     expect(Number(cost.suggested)).toBeLessThan(Number(cost.inUse))
   })
 
-  it("--out is a file for --boxes", async () => {
+  it("writes sizes with --out that --boxes reads", async () => {
     await run([
       ...args,
       "--count",
@@ -145,7 +145,7 @@ describe("waybill boxes suggest", () => {
     expect(out.match(/box,10x10x10,/g)).toHaveLength(20)
   })
 
-  it("a boxes file without a wall or weight gives boxes without", async () => {
+  it("suggests boxes without walls and weights if those in use have none", async () => {
     const bare = put(
       "bare.json",
       JSON.stringify({ boxes: [{ reference: "b", inner: { width: 60, length: 60, height: 60 } }] })
@@ -164,29 +164,38 @@ describe("waybill boxes suggest", () => {
 
   put("prints.json", '{"prints":[{"width":8,"height":10}]}')
   it.each<[args: ReadonlyArray<string>, line: string]>([
-    [["past.ndjson"], "--count is needed: how many sizes to stock"],
-    [["past.ndjson", "--count", "0"], '--count must be a whole number from 1 to 50, not "0"'],
-    [["past.ndjson", "--count", "2", "--step", "0"], '--step must be a length above 0, not "0"'],
-    [["past.ndjson", "--count", "2", "--least", "weight"], '--least must be volume or cost, not "weight"'],
-    [["past.ndjson", "--count", "2", "--sample", "1"], '--sample must be a whole number from 10 to 5000, not "1"'],
-    [["nowhere.ndjson", "--count", "2"], "nowhere.ndjson cannot be read: ENOENT"],
-    [["prints.json", "--count", "2"], "prints.json has no orders of items"],
-    [["-", "--count", "2"], "- can be read once only, and orders are read three times: name a file"],
-    [["/dev/null", "--count", "2"], "/dev/null can be read once only, and orders are read three times: name a file"],
-    [["past.ndjson", "--count", "2", "--out", "past.ndjson"], "--out past.ndjson is the input"],
+    [["past.ndjson"], "--count: missing; names the number of sizes to stock"],
+    [["past.ndjson", "--count", "0"], '--count: invalid value "0"; expected an integer from 1 to 50'],
+    [["past.ndjson", "--count", "2", "--step", "0"], '--step: invalid value "0"; expected a length greater than 0'],
+    [["past.ndjson", "--count", "2", "--least", "weight"], '--least: invalid value "weight"; expected volume or cost'],
+    [
+      ["past.ndjson", "--count", "2", "--sample", "1"],
+      '--sample: invalid value "1"; expected an integer from 10 to 5000'
+    ],
+    [["nowhere.ndjson", "--count", "2"], "nowhere.ndjson: cannot be read: no such file or directory"],
+    [["prints.json", "--count", "2"], "prints.json: no orders with items; must have at least one"],
+    [["-", "--count", "2"], "-: can be read only once; must be a regular file, because it is read three times"],
+    [
+      ["/dev/null", "--count", "2"],
+      "/dev/null: can be read only once; must be a regular file, because it is read three times"
+    ],
+    [
+      ["past.ndjson", "--count", "2", "--out", "past.ndjson"],
+      "--out past.ndjson: same file as the input file; must be a different file"
+    ],
     [
       ["past.ndjson", "--count", "2", "--boxes", "huge.json", "--out", "huge.json"],
-      "--out huge.json is what --boxes names"
+      "--out huge.json: same file as the file of --boxes; must be a different file"
     ]
-  ])("%j is one line", async (more, line) => {
+  ])("reports an error in one line: %j", async (more, line) => {
     expect(await run(["boxes", "suggest", ...more])).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
   })
 
-  it("sizes that could not be written are not looked for", async () => {
+  it("fails before the search if --out cannot be written", async () => {
     expect(await run([...args, "--count", "2", "--out", "nowhere/new.json"])).toEqual({
       code: 3,
       out: "",
-      err: "waybill: nowhere/new.json cannot be written: ENOENT\n"
+      err: "waybill: nowhere/new.json: cannot be written: no such file or directory\n"
     })
   })
 })

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"
-import { workshop } from "../sandbox.ts"
+import { sandbox } from "../sandbox.ts"
 
-const { clear, put, read, run } = workshop()
+const { clear, put, read, run } = sandbox()
 afterAll(clear)
 
 const harbor = "cards/harbor-us-2026.json"
 const harborCard = () => JSON.parse(read(harbor)) as Record<string, unknown>
 
 describe("waybill card lint", () => {
-  it("finds nothing in the example cards, together with their ship-from", async () => {
+  it("reports no problem in the example cards with their ship-from", async () => {
     expect(await run(["card", "lint", "cards", "--ship-from", "from.json"])).toEqual({
       code: 0,
       out: "",
@@ -17,26 +17,28 @@ describe("waybill card lint", () => {
     })
   })
 
-  it("says where in which file something is wrong", async () => {
+  it("reports the file, line and column of a problem", async () => {
     const text = JSON.stringify({ ...harborCard(), validFrom: "2026-02-30" }, null, 2)
     put("bad.json", text)
     const { code, err, out } = await run(["card", "lint", "bad.json"])
     const line = text.split("\n").findIndex((each) => each.includes("2026-02-30")) + 1
     expect(out).toMatch(
       new RegExp(
-        `^SEVERITY +WHERE +RULE +WHAT IS WRONG\nerror +bad.json:${line}:16 +impossible-date +/validFrom: 2026-02-30 does not exist\n`
+        `^SEVERITY +LOCATION +RULE +PROBLEM\nerror +bad.json:${line}:16 +impossible-date +/validFrom: 2026-02-30 does not exist\n`
       )
     )
     expect([code, err]).toEqual([1, "1 card: 1 error, 0 warnings\n"])
   })
 
-  it("a byte order mark before the JSON is passed over", async () => {
+  it("ignores a byte order mark before the JSON", async () => {
     put("marked.json", `\uFEFF${read(harbor)}`)
     expect(await run(["card", "lint", "marked.json"])).toEqual(await run(["card", "lint", harbor]))
-    expect((await run(["card", "diff", "marked.json", harbor])).out).toBe("Every shipment is quoted alike.\n")
+    expect((await run(["card", "diff", "marked.json", harbor])).out).toBe(
+      "No differences: both cards quote every shipment alike.\n"
+    )
   })
 
-  it("--json is the same as data; a file that is no card, and one that is no JSON, are errors with a place", async () => {
+  it("prints problems as JSON with --json, including invalid cards and invalid JSON", async () => {
     put("form.json", '{\n  "format": "ratecard/1"\n}')
     put("cut.json", '{"format":')
     const { code, out } = await run(["card", "lint", "form.json", "cut.json", "--json"])
@@ -55,7 +57,7 @@ describe("waybill card lint", () => {
     expect(lines).toContainEqual(expect.objectContaining({ rule: "form", file: "cut.json", line: 1, column: 11 }))
   })
 
-  it("warns without an error code", async () => {
+  it("exits 0 if there are only warnings", async () => {
     put(
       "unused.json",
       JSON.stringify({
@@ -70,7 +72,7 @@ describe("waybill card lint", () => {
 })
 
 describe("waybill card diff", () => {
-  it("says what changes for which shipments, in words and as data", async () => {
+  it("reports what changes for which shipments, as text and as JSON", async () => {
     put("dearer.json", read(harbor).replace('"1.20"', '"1.35"'))
     expect((await run(["card", "diff", harbor, "dearer.json"])).out).toMatch(/signature.*1\.20 → 1\.35/)
     const changes = JSON.parse(
@@ -78,12 +80,14 @@ describe("waybill card diff", () => {
     ) as ReadonlyArray<object>
     expect(changes).toHaveLength(1)
     expect(changes[0]).toMatchObject({ kind: "surcharge-amount", subject: "signature", before: "1.20", after: "1.35" })
-    expect((await run(["card", "diff", harbor, harbor])).out).toBe("Every shipment is quoted alike.\n")
+    expect((await run(["card", "diff", harbor, harbor])).out).toBe(
+      "No differences: both cards quote every shipment alike.\n"
+    )
   })
 })
 
 describe("waybill card export and import", () => {
-  it("no card is written in which lint finds an error", async () => {
+  it("does not write a card with lint errors", async () => {
     put("february.json", JSON.stringify({ ...harborCard(), validFrom: "2026-02-30" }))
     await run(["card", "export", "february.json", "--rates", "february.csv"])
     const { code, err } = await run([
@@ -99,7 +103,7 @@ describe("waybill card export and import", () => {
     expect(existsSync("march.json")).toBe(false)
   })
 
-  it("what goes out comes back the same, and what was edited comes back edited", async () => {
+  it("imports what it exported unchanged, and imports edits", async () => {
     await run(["card", "export", harbor, "--rates", "r.csv", "--zones", "z.csv", "--calendars", "c.csv"])
     expect(read("r.csv")).toMatch(/^service,table,up_to,zone:US,/)
     expect(read("z.csv")).toMatch(/^zone,place,country,/)
@@ -108,11 +112,11 @@ describe("waybill card export and import", () => {
     expect(JSON.parse((await run(["card", "import", harbor, ...all])).out)).toEqual(harborCard())
     put("r2.csv", read("r.csv").replace("9.40", "9.95"))
     const { err } = await run(["card", "import", harbor, "--rates", "r2.csv", "--out", "new.json"])
-    expect(err).toBe("new.json: harbor-us 2026, 1 service, 3 zones\n")
+    expect(err).toBe("Wrote harbor-us 2026 to new.json: 1 service, 3 zones.\n")
     expect(JSON.parse(read("new.json"))).toEqual(JSON.parse(JSON.stringify(harborCard()).replace("9.40", "9.95")))
   })
 
-  it("a mistake in a CSV is said with its line and column", async () => {
+  it("reports an error in a CSV with its line and column", async () => {
     put("r3.csv", read("r.csv").replace("9.40", "much"))
     const { code, err } = await run(["card", "import", harbor, "--rates", "r3.csv"])
     expect(err).toMatch(/^waybill: r3\.csv: Line 2, column 4 \(zone:US\): found "much"; expected a decimal\n/)
@@ -139,7 +143,7 @@ describe("waybill card export and import", () => {
     "Country,Region/State,City,Zip/Postal Code From,Zip/Postal Code To,Weight From,Weight To,Shipping Price,Delivery Type\nUSA,*,*,*,*,0,10,15,Ground\nUSA,*,*,*,*,10,100,20,Ground\n"
   )
 
-  it("a list of Magento becomes a card that rates: 15 below ten pounds, 20 from there on", async () => {
+  it("converts Magento table rates to a card that rates: 15 below ten pounds, 20 from ten pounds", async () => {
     const { err } = await run([
       "card",
       "import",
@@ -152,7 +156,7 @@ describe("waybill card export and import", () => {
       "--out",
       "flat.json"
     ])
-    expect(err).toMatch(/^.*\[0, 10\).*\n.*\[10, …\).*\nflat\.json: shop 1, 1 service, 1 zone\n$/)
+    expect(err).toMatch(/^.*\[0, 10\).*\n.*\[10, …\).*\nWrote shop 1 to flat\.json: 1 service, 1 zone\.\n$/)
     const boxes = (weight: number) =>
       JSON.stringify({
         boxes: [{ width: 9, length: 9, height: 9, weight }],
@@ -172,7 +176,7 @@ describe("waybill card export and import", () => {
     expect(rated.out.match(/shop,FLAT,FLAT,[\d.]+/g)).toEqual(["shop,FLAT,FLAT,15.00", "shop,FLAT,FLAT,20.00"])
   })
 
-  it("lists of MatrixRate and Karrio become cards too", async () => {
+  it("converts MatrixRate and Karrio lists", async () => {
     const matrix = JSON.parse((await run(["card", "import", "shop.json", "--matrixrate", "matrix.csv"])).out) as {
       readonly services: ReadonlyArray<{ readonly code: string }>
     }
@@ -183,28 +187,28 @@ describe("waybill card export and import", () => {
   })
 
   it.each<[args: ReadonlyArray<string>, line: string]>([
-    [["export", harbor], "name at least one of --zones, --rates and --calendars"],
-    [["import", harbor], "name at least one of --zones, --rates and --calendars, or a price list"],
+    [["export", harbor], "nothing to export; use at least one of --zones, --rates and --calendars"],
+    [["import", harbor], "nothing to import; use at least one of --zones, --rates and --calendars, or one price list"],
     [
       ["import", "shop.json", "--magento", "magento.csv", "--karrio", "x.csv"],
-      "a price list makes a whole card: name one, and nothing else"
+      "--magento: cannot be combined with another price list or CSV; a price list is a whole card"
     ],
     [
       ["import", "from.json", "--magento", "magento.csv"],
-      "from.json has no edition; a price list needs id, edition, carrier, validFrom, currency, units, calendar, transit"
+      'from.json: missing field "edition"; a price list needs id, edition, carrier, validFrom, currency, units, calendar, transit'
     ],
-    [["import", harbor, "--rates", "nowhere.csv"], "nowhere.csv cannot be read: ENOENT"],
+    [["import", harbor, "--rates", "nowhere.csv"], "nowhere.csv: cannot be read: no such file or directory"],
     [
       ["import", "shop.json", "--magento", "magento.csv", "--service", "a b"],
-      '--service must be the code of a service, not "a b"'
+      '--service: invalid value "a b"; expected a service code: at most 64 letters, digits, dots, dashes and underscores'
     ],
     [
       ["import", "shop.json", "--karrio", "magento.csv", "--home", "Germany"],
-      '--home must be a country of two letters, not "Germany"'
+      '--home: invalid value "Germany"; expected a country as two capital letters'
     ],
-    [["diff", "nowhere.json", harbor], "nowhere.json cannot be read: ENOENT"],
-    [["lint", "nowhere"], "the card nowhere cannot be read: ENOENT"]
-  ])("%j is one line", async (args, line) => {
+    [["diff", "nowhere.json", harbor], "nowhere.json: cannot be read: no such file or directory"],
+    [["lint", "nowhere"], "nowhere: cannot be read: no such file or directory"]
+  ])("reports an error in one line: %j", async (args, line) => {
     expect(await run(["card", ...args])).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
   })
 })

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Command } from "effect/cli"
 import { afterAll, describe, expect, it } from "vitest"
-import { waybill as commandLine } from "../../../src/commands/root.ts"
-import { workshop } from "../sandbox.ts"
+import { rootCommand as commandLine } from "../../../src/commands/root.ts"
+import { sandbox } from "../sandbox.ts"
 
 const waybill = await commandLine()
 
-const isRun = (name: string): boolean => ["pack", "rate", "ship", "replay"].includes(name)
-const offline = ["pack", "rate", "ship", "card", "replay", "boxes"]
+const isBatch = (name: string): boolean => ["pack", "rate", "ship", "replay"].includes(name)
+const offlineNames = ["pack", "rate", "ship", "card", "replay", "boxes"]
 
 const below = (command: Command.Command.Any): ReadonlyArray<Command.Command.Any> =>
   (command as typeof waybill).subcommands.flatMap(({ commands }) => commands)
@@ -16,23 +16,23 @@ const below = (command: Command.Command.Any): ReadonlyArray<Command.Command.Any>
 const leaves = (command: Command.Command.Any, path: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> =>
   below(command).length === 0 ? [path] : below(command).flatMap((each) => leaves(each, [...path, each.name]))
 
-const commands = leaves(waybill, []).filter(([name = ""]) => offline.includes(name))
+const commands = leaves(waybill, []).filter(([name = ""]) => offlineNames.includes(name))
 
 /** The text of the test files that cover a command. */
 const testsOf = (name: string): string =>
   [
-    ...(isRun(name) ? ["offline/" + name, "../batch/run-batch"] : []),
+    ...(isBatch(name) ? [`offline/${name}`, "../batch/run-batch"] : []),
     ...(name === "card" ? ["card/card"] : []),
     ...(name === "boxes" ? ["boxes/suggest"] : [])
   ]
     .map((file) => readFileSync(join(import.meta.dirname, "..", `${file}.test.ts`), "utf8"))
     .join("\n")
 
-const { clear, run } = workshop()
+const { clear, run } = sandbox()
 afterAll(clear)
 
-describe("help and tests speak of the same", () => {
-  it("finds every offline command", () => {
+describe("offline commands", () => {
+  it("are the nine known ones", () => {
     expect(commands.map((path) => path.join(" ")).toSorted()).toEqual([
       "boxes suggest",
       "card diff",
@@ -47,7 +47,7 @@ describe("help and tests speak of the same", () => {
   })
 
   it.each(commands.map((path) => [path.join(" "), path] as const))(
-    "every flag in the help of %s is in its tests",
+    "`%s` has every flag of its help in its tests",
     async (_, path) => {
       const { out } = await run([...path, "--help"])
       const help = out.slice(out.indexOf("FLAGS"), out.indexOf("GLOBAL FLAGS"))

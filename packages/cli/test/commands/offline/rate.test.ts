@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest"
-import { data, workshop } from "../sandbox.ts"
+import { data, sandbox } from "../sandbox.ts"
 
-const { clear, put, read, run, start, values } = workshop()
+const { clear, put, read, run, start, values } = sandbox()
 afterAll(clear)
 
 const june = ["--at", "2026-06-10T12:00:00Z"] as const
@@ -27,7 +27,7 @@ const rated = async (...args: ReadonlyArray<string>) =>
 const linesOf = ({ lines }: Rate) => lines.map(({ amount, code }) => [code, amount])
 
 describe("waybill rate", () => {
-  it("asks every carrier of the cards, cheapest first, each the sum of its lines", async () => {
+  it("quotes every carrier of the cards, cheapest first, as the sum of its lines", async () => {
     const { rates } = await rated(all, ...cards)
     expect(new Set(rates.map(({ carrier }) => carrier))).toEqual(new Set(["acme", "harbor", "swift"]))
     const costs = rates.map(({ cost }) => Number(cost))
@@ -38,7 +38,7 @@ describe("waybill rate", () => {
       )
   })
 
-  it("a carrier that the order names is asked alone: up to 10 pounds for 15.30, and 1.20 for handling", async () => {
+  it("quotes only the carrier that the order names: 15.30 up to 10 pounds, and 1.20 for handling", async () => {
     const { rates, shipDate } = await rated(one, ...cards)
     expect(shipDate).toBe("2026-06-12")
     expect(rates.map(({ carrier }) => carrier)).toEqual(["harbor"])
@@ -48,13 +48,13 @@ describe("waybill rate", () => {
     ])
   })
 
-  it("without cards those of the examples are taken, and it is said", async () => {
+  it("uses the example cards without --cards, and says so", async () => {
     const { err, out } = await run(["rate", all, ...june])
-    expect(err).toMatch(/^waybill: prices are those of the example cards; --cards names yours\n/)
+    expect(err).toMatch(/^waybill: prices are from the example cards; use --cards for your own\n/)
     expect(out).toBe((await run(["rate", all, ...cards])).out)
   })
 
-  it("--residential, or an order that says so, is a line", async () => {
+  it("adds a line for --residential or a residential order", async () => {
     const residential = (rates: ReadonlyArray<Rate>) =>
       rates
         .filter(({ lines }) => lines.some(({ amount, code }) => code === "residential" && amount === "4.95"))
@@ -68,11 +68,11 @@ describe("waybill rate", () => {
     expect(residential((await rated(office, ...cards, "--residential")).rates)).toEqual([])
   })
 
-  it("--rush leaves without two days of handling", async () => {
+  it("ships without two days of handling with --rush", async () => {
     expect((await rated(one, ...cards, "--rush")).shipDate).toBe("2026-06-10")
   })
 
-  it("--at decides the edition, and an order's own time goes before it", async () => {
+  it("selects the edition by --at, unless the order has a time", async () => {
     const acme = put(
       "acme.json",
       JSON.stringify({ boxes: [box], destination, carrier: "acme", service: "ACME_GROUND" })
@@ -87,20 +87,20 @@ describe("waybill rate", () => {
     expect((await rated(dated, ...cards)).rates).toEqual([later])
   })
 
-  it("--units are those of the boxes", async () => {
+  it("reads boxes in --units", async () => {
     const metric = { width: 254, length: 304.8, height: 127, weight: 3628.73896 }
     put("metric.json", JSON.stringify({ order: "A", boxes: [metric], destination, carrier: "harbor" }))
     expect(await rated("metric.json", ...cards, "--units", "mm,g")).toEqual(await rated(one, ...cards))
   })
 
-  it("reads what pack writes, in both formats, and passes over what was not packed", async () => {
+  it("reads the output of `pack` in both formats, and refuses unpacked orders", async () => {
     put("packed.ndjson", (await run(["pack", "orders.csv"])).out)
     put("packed.csv", (await run(["pack", "orders.csv", "--format", "csv"])).out)
     const { code, err, out } = await run(["rate", "packed.ndjson", ...cards, "--format", "csv"])
     await expect(out).toMatchFileSnapshot(data("rated.csv"))
     expect(code).toBe(1)
     expect(err).toMatch(
-      /^waybill: line 3, column \d+ \(\/unpacked\): not all of it was packed\nwaybill: line 4, column \d+ \(\/mistakes\): it was not packed\n/
+      /^waybill: line 3, column \d+ \(\/unpacked\): the order was not packed in full\nwaybill: line 4, column \d+ \(\/mistakes\): the order was not packed\n/
     )
     const again = await run(["rate", "packed.csv", ...cards, "--format", "csv"])
     const prices = (csv: string) =>
@@ -112,7 +112,7 @@ describe("waybill rate", () => {
     expect(prices(out).length).toBeGreaterThan(4)
   })
 
-  it("boxes of an order of which something stayed behind have no price, in neither format", async () => {
+  it("refuses an order with unpacked items, in both formats", async () => {
     const sides = { width: 4, length: 4, height: 4, weight: 1 }
     const items = [
       { reference: "cup", ...sides },
@@ -124,18 +124,18 @@ describe("waybill rate", () => {
       expect(read(name)).toContain("mast is too long for every box")
       const { code, err, out } = await run(["rate", name, ...cards, "--format", "csv"])
       expect(code).toBe(1)
-      expect(err).toMatch(/^waybill: line \d, column \d+ \(\/unpacked\): not all of it was packed\n/)
+      expect(err).toMatch(/^waybill: line \d, column \d+ \(\/unpacked\): the order was not packed in full\n/)
       expect(out).not.toContain("USD")
     }
   })
 
-  it("a carrier without a card in force is said, the others are asked", async () => {
+  it("reports a carrier without a card in force", async () => {
     const { notOffered, rates } = await rated(all, "--cards", "cards", "--at", "2025-06-09T12:00:00Z")
     expect(rates).toEqual([])
     expect(notOffered).toEqual(["acme", "harbor", "swift"].map((carrier) => ({ carrier, reason: "no card in force" })))
   })
 
-  it("--out, --workers, --strict, --resume and standard input are those of pack", async () => {
+  it("supports --out, --workers, --strict, --resume and standard input like `pack`", async () => {
     const text = `${read("all.json")}\n{"boxes":[]}\n${read("all.json")}\n`
     put("three.ndjson", text)
     const whole = (await run(["rate", "three.ndjson", ...cards])).out
@@ -150,15 +150,11 @@ describe("waybill rate", () => {
   })
 
   it.each<[order: object, where: string, line: string]>([
-    [{ boxes: [box] }, "{", "(/destination): a destination is needed to ask for rates"],
-    [
-      { boxes: [{ ...box, weight: 0 }], destination },
-      "0}",
-      "(/boxes/0/weight): box 1 has no weight to ask for rates with"
-    ],
+    [{ boxes: [box] }, "{", "(/destination): missing; rating needs a destination"],
+    [{ boxes: [{ ...box, weight: 0 }], destination }, "0}", "(/boxes/0/weight): box 1 has no weight; rating needs one"],
     [{ boxes: [box], destination, carrier: "nobody" }, '"nobody"', "(/carrier): no rate card for this carrier"],
-    [{ items: [], destination }, "{", ": there are no boxes in it"]
-  ])("%j is at fault", async (order, where, line) => {
+    [{ items: [], destination }, "{", ": no boxes; the order must have at least one"]
+  ])("refuses the invalid order %j", async (order, where, line) => {
     const text = JSON.stringify(order)
     const { code, err } = await run(["rate", put("faulty.json", text), ...cards])
     const column = text.indexOf(where) + 1
@@ -167,16 +163,16 @@ describe("waybill rate", () => {
   })
 
   it.each<[args: ReadonlyArray<string>, line: string]>([
-    [["--cards", "nowhere"], "--cards nowhere cannot be read: ENOENT"],
+    [["--cards", "nowhere"], "--cards nowhere: cannot be read: no such file or directory"],
     [
       ["--cards", "cards", "--ship-from", "boxes.json"],
       '--ship-from boxes.json: /format: missing; expected "shipfrom/1"'
     ],
     [
       ["--cards", "cards", "--at", "tomorrow"],
-      '--at must be an instant with its offset, as in 2026-11-20T09:00:00Z, not "tomorrow"'
+      '--at: invalid value "tomorrow"; expected an ISO 8601 time with an offset, such as 2026-11-20T09:00:00Z'
     ]
-  ])("%j is one line", async (args, line) => {
+  ])("reports an error in one line: %j", async (args, line) => {
     expect(await run(["rate", one, ...args])).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
   })
 })

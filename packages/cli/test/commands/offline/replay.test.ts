@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from "vitest"
-import { data, workshop } from "../sandbox.ts"
+import { data, sandbox } from "../sandbox.ts"
 
-const { clear, put, read, run, values } = workshop()
+const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
 
 const harbor = "cards/harbor-us-2026.json"
-/** Handling costs 0.15 more, up to two pounds a quarter less. */
+/** Handling costs 0.15 more, and the price up to two pounds is 0.25 lower. */
 put(
   "after.json",
   read(harbor)
@@ -37,10 +37,10 @@ interface Totals {
 }
 
 describe("waybill replay", () => {
-  it("says what the orders cost by either card, line by line, also where the other card is not in force yet", async () => {
+  it("compares prices line by line, even if the other card is not in force yet", async () => {
     expect(await run(["replay", "orders.ndjson", ...sides])).toMatchObject({
       code: 0,
-      // 9.40 and 15.30 for the boxes, twice 1.20 for handling.
+      // Boxes: 9.40 and 15.30. Handling: twice 1.20.
       out: [
         "LINE       BEFORE  AFTER  DIFFERENCE",
         "signature  2.40    2.70   0.30",
@@ -48,11 +48,11 @@ describe("waybill replay", () => {
         "total      27.10   27.15  0.05",
         ""
       ].join("\n"),
-      err: expect.stringMatching(/^3 orders, 3 boxes, 1 not served in full, .*\n2 orders compared, in USD\.\n$/)
+      err: expect.stringMatching(/^3 orders, 3 boxes, 1 not served in full, .*\nCompared 2 orders in USD\.\n$/)
     })
   })
 
-  it("takes boxes as pack wrote them, in both formats", async () => {
+  it("reads the boxes of `pack` in both formats", async () => {
     put(
       "cubes.json",
       JSON.stringify({
@@ -65,13 +65,13 @@ describe("waybill replay", () => {
     for (const name of ["cubes.ndjson", "cubes.csv"]) {
       await run(["pack", "cubes.json", "--boxes", "boxes.json", "--out", name])
       totals.push((await run(["replay", name, ...sides])).out)
-      expect((await run(["pack", name])).err).toContain("there are no items and no prints in it")
+      expect((await run(["pack", name])).err).toContain("no items and no prints; the order must have at least one")
     }
     expect(totals[0]).toMatch(/^total +\d/m)
     expect(totals[1]).toBe(totals[0])
   })
 
-  it("--json is the same as data", async () => {
+  it("prints the totals as JSON with --json", async () => {
     const { out } = await run(["replay", "orders.ndjson", ...sides, "--json"])
     expect(JSON.parse(out)).toMatchObject({
       compared: 2,
@@ -80,7 +80,7 @@ describe("waybill replay", () => {
     })
   })
 
-  it("--out has a line for each order, in both formats", async () => {
+  it("writes a line for each order with --out, in both formats", async () => {
     await run(["replay", "orders.ndjson", ...sides, "--out", "each.ndjson"])
     expect(values(read("each.ndjson"))).toMatchObject([
       {
@@ -100,7 +100,7 @@ describe("waybill replay", () => {
     await expect(read("each.csv")).toMatchFileSnapshot(data("replayed.csv"))
   })
 
-  it("between two carriers the totals add up: by line, by order, and by what rate says of each side", async () => {
+  it("adds up by line, by order and to the totals of `rate`, between two carriers", async () => {
     const some = Array.from({ length: 30 }, (_, n) =>
       order(`o-${n}`, 1 + n * 2, n % 3 === 0 ? { residential: true } : {})
     )
@@ -130,7 +130,7 @@ describe("waybill replay", () => {
     expect(await alone("cards/swift-us-2026.json")).toBe(cents(total.after))
   })
 
-  it("an order that names a service is compared by it, where the other side has it", async () => {
+  it("compares by the service that the order names, if the other side has it", async () => {
     put("named.ndjson", order("A", 9, { carrier: "acme", service: "ACME_2DAY" }))
     const line = async (against: string) => {
       await run([
@@ -153,7 +153,7 @@ describe("waybill replay", () => {
     expect(await line(harbor)).toMatchObject({ before: { service: "ACME_2DAY" }, after: { service: "HARBOR_PARCEL" } })
   })
 
-  it("orders that are not packed are packed first, as the flags of pack say; those that ship wrote are taken as they are", async () => {
+  it("packs unpacked orders first with the flags of `pack`, and uses the boxes of `ship`", async () => {
     const args = ["--cards", "cards/acme-us-2026.json", "--against", harbor, ...june, "--json"]
     put(
       "two.json",
@@ -184,13 +184,17 @@ describe("waybill replay", () => {
   })
 
   it.each<[args: ReadonlyArray<string>, line: string]>([
-    [["orders.ndjson", "--cards", harbor], "--cards and --against are needed: by which cards, and against which"],
-    [["orders.ndjson", "--cards", harbor, "--against", "nowhere"], "--against nowhere cannot be read: ENOENT"],
+    [["orders.ndjson", "--cards", harbor], "--against: missing; names the cards to compare with"],
+    [["orders.ndjson", "--against", harbor], "--cards: missing; names the cards that the orders were shipped by"],
+    [
+      ["orders.ndjson", "--cards", harbor, "--against", "nowhere"],
+      "--against nowhere: cannot be read: no such file or directory"
+    ],
     [
       ["orders.ndjson", "--cards", "from.json", "--against", harbor],
       'from.json: /format: found "shipfrom/1"; expected "ratecard/1"'
     ]
-  ])("%j is one line", async (args, line) => {
+  ])("reports an error in one line: %j", async (args, line) => {
     expect(await run(["replay", ...args])).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
   })
 })

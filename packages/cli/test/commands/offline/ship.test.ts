@@ -1,14 +1,14 @@
 import { readdirSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"
-import { data, workshop } from "../sandbox.ts"
+import { data, sandbox } from "../sandbox.ts"
 
-const { clear, put, read, run, values } = workshop()
+const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
 
 const cards = ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-06-10T12:00:00Z"] as const
 const destination = { country: "US", state: "NY", postal: "10001" }
 
-/** Two flat things of 24 × 24 × 10: together in a cube, or each in a box of its own. */
+/** Two trays of 24 × 24 × 10, which fit into one cube or into two flat boxes. */
 const two = put(
   "two.json",
   JSON.stringify({
@@ -31,7 +31,7 @@ const shipped = async (...args: ReadonlyArray<string>) =>
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
 describe("waybill ship", () => {
-  it("two flat boxes cost less than one cube, and the saving is what the cube costs more", async () => {
+  it("ships two flat boxes instead of one cube, and reports the difference as the saving", async () => {
     const { boxes, fewestBoxes, rate, saving } = await shipped(two, "--boxes", "boxes.json", ...cards)
     expect(boxes.map(({ reference }) => reference)).toEqual(["flat", "flat"])
     expect(fewestBoxes.boxes).toBe(1)
@@ -39,7 +39,7 @@ describe("waybill ship", () => {
     expect(cents(saving)).toBeGreaterThan(0)
   })
 
-  it("is never dearer than pack and rate one after the other", async () => {
+  it("costs no more than `pack` followed by `rate`", async () => {
     put("packed.ndjson", (await run(["pack", two, "--boxes", "boxes.json"])).out)
     const [apart] = values((await run(["rate", "packed.ndjson", ...cards])).out) as unknown as ReadonlyArray<{
       readonly rates: ReadonlyArray<{ readonly cost: string }>
@@ -49,7 +49,7 @@ describe("waybill ship", () => {
     expect(fewestBoxes.cost).toBe(apart!.rates[0]!.cost)
   })
 
-  it("of all carriers the cheapest is taken, or the service that the order names", async () => {
+  it("selects the cheapest carrier, or the service that the order names", async () => {
     const { carrier: _, ...open } = JSON.parse(read("two.json")) as Record<string, unknown>
     put("open.json", JSON.stringify(open))
     put("fast.json", JSON.stringify({ ...open, carrier: "acme", service: "ACME_2DAY" }))
@@ -61,13 +61,13 @@ describe("waybill ship", () => {
     expect(cents(fast.rate.cost)).toBeGreaterThanOrEqual(cents(ground.rate.cost))
   })
 
-  it("items and prints, as rows", async () => {
+  it("writes items and prints as rows", async () => {
     const { code, out } = await run(["ship", "orders.csv", ...cards, "--format", "csv"])
     await expect(out).toMatchFileSnapshot(data("shipped.csv"))
     expect(code).toBe(1)
   })
 
-  it("what does not fit and what nobody takes is a problem, not a fault", async () => {
+  it("reports an order that does not fit, or that no service takes, as a problem and exits 0", async () => {
     const pole = put(
       "pole.json",
       JSON.stringify({ items: [{ reference: "pole", width: 2, length: 200, height: 2, weight: 3 }], destination })
@@ -84,7 +84,7 @@ describe("waybill ship", () => {
     expect((await run(["ship", far, ...cards])).code).toBe(0)
   })
 
-  it("--effort, --objective, --profile, --units and --svg are those of pack; --residential and --rush those of rate", async () => {
+  it("supports --effort, --objective, --profile, --units and --svg like `pack`, and --residential and --rush like `rate`", async () => {
     const base = await shipped(two, "--boxes", "boxes.json", ...cards)
     expect(
       await shipped(
@@ -103,7 +103,7 @@ describe("waybill ship", () => {
     const ground = put("ground.json", JSON.stringify({ ...JSON.parse(read("two.json")), service: "ACME_GROUND" }))
     const office = await shipped(ground, "--boxes", "boxes.json", ...cards)
     const home = await shipped(ground, "--boxes", "boxes.json", ...cards, "--residential")
-    // For each of its boxes 4.95, and 16.5 % of fuel on it.
+    // 4.95 per box, plus a fuel surcharge of 16.5 %.
     expect(cents(home.rate.cost) - cents(office.rate.cost)).toBeGreaterThanOrEqual(
       Math.floor(home.boxes.length * 495 * 1.165)
     )
@@ -121,7 +121,7 @@ describe("waybill ship", () => {
     })
   })
 
-  it("--out, --workers, --strict and --resume are those of pack", async () => {
+  it("supports --out, --workers, --strict and --resume like `pack`", async () => {
     put("three.ndjson", `${read("two.json")}\n{}\n${read("two.json")}\n`)
     const args = ["ship", "three.ndjson", "--boxes", "boxes.json", ...cards]
     const whole = (await run(args)).out
@@ -132,18 +132,18 @@ describe("waybill ship", () => {
     expect(read("out.ndjson")).toBe(whole)
   })
 
-  it("--html shows what each order costs, and what is saved", async () => {
+  it("shows costs and savings in the report with --html", async () => {
     await run(["ship", two, "--boxes", "boxes.json", ...cards, "--html", "report.html"])
     const data = /<script id="data" type="application\/json">(.*?)<\/script>/s.exec(read("report.html"))?.[1] ?? ""
     const { fewestBoxes, rate, saving } = await shipped(two, "--boxes", "boxes.json", ...cards)
     expect(JSON.parse(data)).toMatchObject({
-      subtitle: "Orders of two.json.",
+      subtitle: "Orders from two.json.",
       totals: { orders: 1, boxes: 2, pieces: 2, costs: [["USD", rate.cost]], savings: [["USD", saving]] },
       sheets: [{ name: "A", rate: { cost: rate.cost, saving, fewest: { boxes: 1, cost: fewestBoxes.cost } } }]
     })
   })
 
-  it("prices in two currencies are not compared", async () => {
+  it("refuses to compare prices in two currencies", async () => {
     const euro = {
       ...(JSON.parse(read("cards/harbor-us-2026.json")) as object),
       id: "euro",
@@ -160,7 +160,7 @@ describe("waybill ship", () => {
       ...cards
     ])
     expect(err).toMatch(
-      /^waybill: line 1, column 1 \(\/carrier\): prices in USD and EUR cannot be compared: name a carrier\n/
+      /^waybill: line 1, column 1 \(\/carrier\): prices in USD and EUR cannot be compared; name a carrier\n/
     )
     expect(code).toBe(1)
   })

@@ -3,7 +3,7 @@ import { OrderIds, Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Effect, Layer, Option } from "effect"
 import { expect, it } from "vitest"
-import { theOrder } from "../../../src/commands/order/find-order.ts"
+import { findOrder } from "../../../src/commands/order/find-order.ts"
 
 const address = { name: "A", address: "1 Main", city: "Portland", zip: "04101", state: "ME", country: "US" }
 const orderOf = (xid: string) => ({
@@ -16,8 +16,8 @@ const orderOf = (xid: string) => ({
   shipping: { carrier: "acme", service: "ACME_GROUND" }
 })
 
-/** Orders of three accounts, two of which have the id 7: what two generators of ids with one number can come to. */
-const shops = Effect.gen(function* () {
+/** Pushes orders of three accounts. Two have the id 7, as two id generators with one node number can produce. */
+const pushOrders = Effect.gen(function* () {
   const waybill = yield* Waybill
   for (const [account, xid] of [
     ["east", "A-1"],
@@ -27,34 +27,34 @@ const shops = Effect.gen(function* () {
     yield* waybill.pushOrder(account, orderOf(xid))
 })
 
-const given = ["7", "7", "8"]
+const orderIds = ["7", "7", "8"]
 const ids = Layer.sync(OrderIds, () => {
-  const left = [...given]
-  return OrderIds.of({ next: () => Effect.sync(() => left.shift() ?? "9") })
+  const remaining = [...orderIds]
+  return OrderIds.of({ next: () => Effect.sync(() => remaining.shift() ?? "9") })
 })
 
 const database = SqlDatabase.layer({ sqlite: ":memory:" })
 const stores = Layer.provideMerge(Layer.merge(sqlOrderStore(), OrderList.layer), database)
-const world = Layer.provideMerge(Waybill.layer, Layer.mergeAll(memory(), stores, ids))
+const services = Layer.provideMerge(Waybill.layer, Layer.mergeAll(memory(), stores, ids))
 
-const asked = (named: string, account?: string) =>
+const find = (name: string, account?: string) =>
   Effect.runPromise(
-    shops.pipe(
-      Effect.andThen(theOrder(named, Option.fromNullishOr(account))),
+    pushOrders.pipe(
+      Effect.andThen(findOrder(name, Option.fromNullishOr(account))),
       Effect.match({ onFailure: (error) => String(error), onSuccess: (order) => `${order.account_id} ${order.xid}` }),
-      Effect.provide(world, { local: true })
+      Effect.provide(services, { local: true })
     )
   )
 
 it.each([
   ["8", undefined, "north N-1"],
-  ["7", undefined, "Error: 7 is an order of west, east: --account says whose"],
+  ["7", undefined, "Error: --account: missing; order 7 exists in several accounts: west, east"],
   ["7", "west", "west A-1"],
-  ["xid:A-1", undefined, "Error: --account is needed with xid:A-1"],
+  ["xid:A-1", undefined, "Error: --account: missing; an order with xid:A-1 needs its account"],
   ["xid:A-1", "east", "east A-1"],
-  ["6", undefined, "Error: there is no order 6"],
-  ["A-1", undefined, "Error: there is no order A-1; by its xid it is xid:A-1 with --account"],
-  ["8", "east", "Error: east has no order 8"]
-])("%s of %s is %s", async (named, account, expected) => {
-  expect(await asked(named, account)).toBe(expected)
+  ["6", undefined, "Error: no order 6"],
+  ["A-1", undefined, "Error: no order A-1; to find an order by its xid, use xid:A-1 with --account"],
+  ["8", "east", "Error: account east has no order 8"]
+])("finding order %s of account %s results in: %s", async (name, account, expected) => {
+  expect(await find(name, account)).toBe(expected)
 })

@@ -1,8 +1,8 @@
-// A thread that answers without a box, and does not survive a print in the finishing `last`.
+// A thread that replies without boxes, exits on a print with the finishing `last`, and never replies to `never`.
 import { parentPort } from "node:worker_threads"
-import type { ToPack } from "../../../src/service/packer/threaded-packer.ts"
+import type { PackRequest } from "../../../src/service/packer/threaded-packer.ts"
 
-parentPort?.on("message", ({ prints }: ToPack) => {
+parentPort?.on("message", ({ prints }: PackRequest) => {
   if (prints[0]?.finishing === "last") process.exit()
   if (prints[0]?.finishing !== "never") parentPort?.postMessage({ boxes: [] })
 })

@@ -7,7 +7,7 @@ import { threadedPacker } from "../../../src/service/packer/threaded-packer.ts"
 const packing = { catalogue: printCatalogue, profile: printProfile }
 const mortal = new URL("./mortal-thread.ts", import.meta.url)
 
-const opened = (layer: Layer.Layer<Packer>) => {
+const open = (layer: Layer.Layer<Packer>) => {
   const runtime = ManagedRuntime.make(layer)
   onTestFinished(() => runtime.dispose())
   const pack = (prints: ReadonlyArray<object>, units: "in/lb" | "cm/kg" = "in/lb") =>
@@ -21,53 +21,53 @@ const opened = (layer: Layer.Layer<Packer>) => {
 
 const print = (qty: string, finishing: string, side = "12") => ({ width: side, height: "16", finishing, qty })
 
-const questions = {
-  little: [print("3", "Rolled")],
+const requests = {
+  "a small request": [print("3", "Rolled")],
   "many pieces": [print("1500", "Rolled"), print("2", "Gallery wrap", "20.5")],
   "many prints": Array.from({ length: 120 }, (_, index) => print("1", "Gallery wrap", `${8 + index / 8}`)),
-  "much of which something is too large": [print("500", "Rolled"), print("1", "Gallery wrap", "900")],
-  "too much": [print("100000", "Rolled"), print("1", "Rolled")]
+  "many pieces and one that is too large": [print("500", "Rolled"), print("1", "Gallery wrap", "900")],
+  "too many pieces": [print("100000", "Rolled"), print("1", "Rolled")]
 }
 
-it.each(Object.entries(questions))("answers as it would without a thread: %s", async (_, prints) => {
-  const { pack } = opened(threadedPacker(packing))
-  const { pack: packAtOnce } = opened(printPacker(packing))
+it.each(Object.entries(requests))("packs like a packer without a thread: %s", async (_, prints) => {
+  const { pack } = open(threadedPacker(packing))
+  const { pack: packInline } = open(printPacker(packing))
   for (const units of ["in/lb", "cm/kg"] as const)
-    expect(await pack(prints, units)).toEqual(await packAtOnce(prints, units))
+    expect(await pack(prints, units)).toEqual(await packInline(prints, units))
 })
 
-it("asks the thread for much alone", async () => {
-  const { pack } = opened(threadedPacker(packing, mortal))
+it("uses the thread only for large requests", async () => {
+  const { pack } = open(threadedPacker(packing, mortal))
   expect(await pack([print("1000", "Rolled")])).toEqual({ boxes: [] })
   expect(await pack([print("1", "Rolled")])).toMatchObject({ boxes: [{}] })
 })
 
-it("a question that the thread does not survive is unavailable, and so is no other", async () => {
-  const { pack } = opened(threadedPacker(packing, mortal))
-  const asked = ["Rolled", "last", "Rolled", "last", "Rolled"].map((finishing) => pack([print("1000", finishing)]))
-  const died = "Packer: a thread ended early"
-  expect(await Promise.all(asked)).toEqual([{ boxes: [] }, died, { boxes: [] }, died, { boxes: [] }])
+it("fails only the request that the thread did not survive", async () => {
+  const { pack } = open(threadedPacker(packing, mortal))
+  const replies = ["Rolled", "last", "Rolled", "last", "Rolled"].map((finishing) => pack([print("1000", finishing)]))
+  const failure = "Packer: the thread ended unexpectedly"
+  expect(await Promise.all(replies)).toEqual([{ boxes: [] }, failure, { boxes: [] }, failure, { boxes: [] }])
 })
 
-it("a program that cannot be run is unavailable each time", async () => {
-  const { pack } = opened(threadedPacker(packing, new URL("./nowhere.ts", import.meta.url)))
-  for (let time = 0; time < 2; time++)
+it("fails every request if the program cannot be loaded", async () => {
+  const { pack } = open(threadedPacker(packing, new URL("./nowhere.ts", import.meta.url)))
+  for (let attempt = 0; attempt < 2; attempt++)
     expect(await pack([print("1000", "Rolled")])).toMatch(/^Packer: Cannot find module /)
 })
 
-it("ends with the service, whatever is asked then", async () => {
-  const { pack, runtime } = opened(threadedPacker(packing, mortal))
+it("ends the thread with the service, during a request", async () => {
+  const { pack, runtime } = open(threadedPacker(packing, mortal))
   await pack([print("1000", "Rolled")])
   const threads = () => process.getActiveResourcesInfo().filter((kind) => kind === "MessagePort").length
   const running = threads()
-  const unanswered = pack([print("1000", "never")]).catch(() => "interrupted")
+  const pending = pack([print("1000", "never")]).catch(() => "interrupted")
   await runtime.dispose()
-  expect(["interrupted", "Packer: a thread ended early"]).toContain(await unanswered)
+  expect(["interrupted", "Packer: the thread ended unexpectedly"]).toContain(await pending)
   expect(threads()).toBeLessThan(running)
 })
 
-it("a catalogue that makes no sense is known when the layer is made", async () => {
+it("rejects an invalid catalogue when the layer is built", async () => {
   const catalogue = { ...printCatalogue, tubes: [{ ...printCatalogue.tubes[0]!, diameter: -1 }] }
-  const made = Effect.runPromise(Effect.scoped(Effect.provide(Packer, threadedPacker({ catalogue }))))
-  await expect(made).rejects.toThrow(RangeError)
+  const layer = Effect.runPromise(Effect.scoped(Effect.provide(Packer, threadedPacker({ catalogue }))))
+  await expect(layer).rejects.toThrow(RangeError)
 })

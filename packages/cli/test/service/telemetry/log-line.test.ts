@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import { logLine } from "../../../src/service/telemetry/log-line.ts"
 
-it("a line of the log is what it says, and has no sign in it that ends a line or speaks to a terminal", () => {
+it("logLine keeps the value, and escapes line breaks and terminal control characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const line = logLine({ text })

@@ -2,7 +2,7 @@ import { LoginCache } from "@waybill/adapter-sql"
 import { Accounts, OrderStore, type OrderStore as Orders, Unavailable } from "@waybill/core"
 import { Context, Effect, Fiber, Layer } from "effect"
 import { expect, it } from "vitest"
-import { watchedPorts } from "../../../src/service/telemetry/port-metrics.ts"
+import { measuredPorts } from "../../../src/service/telemetry/port-metrics.ts"
 
 type Store = Orders["Service"]
 
@@ -27,16 +27,16 @@ const services = Layer.mergeAll(
   Layer.succeed(LoginCache, { figures: () => ({ hits: 3, misses: 2, size: 1 }) })
 )
 
-it("counts each call of a port once, however it ends", async () => {
-  const { metrics, ports } = await Effect.runPromise(Effect.provide(watchedPorts, services))
-  const watched = Context.get(ports, OrderStore)
-  const find = (account: string) => Effect.exit(watched.find(account, { xid: "A-1" }))
+it("counts each port call once, whether it succeeds, fails, dies or is interrupted", async () => {
+  const { metrics, ports } = await Effect.runPromise(Effect.provide(measuredPorts, services))
+  const measured = Context.get(ports, OrderStore)
+  const find = (account: string) => Effect.exit(measured.find(account, { xid: "A-1" }))
   await Effect.runPromise(
     Effect.gen(function* () {
       yield* Effect.all(["there", "there", "fails", "dies"].map(find))
-      const waiting = yield* Effect.forkChild(watched.history("there", "1"), { startImmediately: true })
+      const waiting = yield* Effect.forkChild(measured.history("there", "1"), { startImmediately: true })
       yield* Fiber.interrupt(waiting)
-      yield* Effect.exit(Effect.timeout(watched.history("there", "1"), "5 millis"))
+      yield* Effect.exit(Effect.timeout(measured.history("there", "1"), "5 millis"))
     })
   )
   const lines = metrics().split("\n")

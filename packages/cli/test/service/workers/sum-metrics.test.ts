@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { addedFigures } from "../../../src/service/workers/sum-metrics.ts"
+import { sumMetrics } from "../../../src/service/workers/sum-metrics.ts"
 
 const one = `# HELP orders_total Orders, by code.
 # TYPE orders_total counter
@@ -19,8 +19,8 @@ orders_total{code=""} 2
 cache_size 0.5
 `
 
-it("adds up sample by sample, and keeps each metric in one place", () => {
-  expect(addedFigures([one, another])).toBe(`# HELP orders_total Orders, by code.
+it("sums each sample, and lists each metric once", () => {
+  expect(sumMetrics([one, another])).toBe(`# HELP orders_total Orders, by code.
 # TYPE orders_total counter
 orders_total{code=""} 5
 orders_total{code="a b"} 1
@@ -31,8 +31,8 @@ cache_size 4.5
 `)
 })
 
-it("adds of those that have ended what was counted, and nothing that was so for a while", () => {
-  expect(addedFigures([one], [another, another])).toBe(`# HELP orders_total Orders, by code.
+it("includes the counters of ended processes, but not their gauges", () => {
+  expect(sumMetrics([one], [another, another])).toBe(`# HELP orders_total Orders, by code.
 # TYPE orders_total counter
 orders_total{code=""} 7
 orders_total{code="a b"} 1
@@ -43,7 +43,7 @@ cache_size 4
 `)
 })
 
-it("leaves the figures of one as they are, and makes none of nothing", () => {
-  expect(addedFigures([one])).toBe(one)
-  expect(addedFigures([])).toBe("")
+it("returns the metrics of one process unchanged, and nothing for no process", () => {
+  expect(sumMetrics([one])).toBe(one)
+  expect(sumMetrics([])).toBe("")
 })

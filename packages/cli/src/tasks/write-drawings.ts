@@ -2,16 +2,16 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { draw } from "@waybill/packing/layout"
 import type { Draft } from "../orders/draft.ts"
-import type { PackedOrder } from "../packing/parcel.ts"
+import type { PackedOrder } from "../packing/packed-order.ts"
 
-/** What no two orders of an input have in common: the number in a list, whose orders may share a line, or else the line. */
+/** Most characters of an order name in a file name. Systems limit file names. */
+const MAX_NAME = 100
+
+/** Returns a number that is unique in the input: the position in a list, whose orders can share a line, or the line. */
 const numberOf = (draft: Draft): number =>
   draft._tag === "Json" && draft.at !== "" ? Number(draft.at.slice(1)) + 1 : draft.line
 
-/** Characters of a name that go into that of a file, which systems bound. */
-const MOST = 100
-
-/** A file for each box of which it is known what lies where, which no other order of the input overwrites. */
+/** Writes a drawing of each box whose placements are known. File names are unique among the orders of the input. */
 export const writeDrawings = (
   folder: string,
   draft: Draft,
@@ -20,7 +20,7 @@ export const writeDrawings = (
 ): void => {
   if (packing.boxes.length === 0) return
   mkdirSync(folder, { recursive: true })
-  const safe = (name ?? "line").replace(/[^\w.-]+/g, "-").replace(/^\.+/, "")
-  const stem = `${safe.slice(0, MOST)}-${numberOf(draft)}`
+  const safeName = (name ?? "line").replace(/[^\w.-]+/g, "-").replace(/^\.+/, "")
+  const stem = `${safeName.slice(0, MAX_NAME)}-${numberOf(draft)}`
   for (const [i, svg] of draw(packing).entries()) writeFileSync(join(folder, `${stem}-${i + 1}.svg`), svg)
 }

@@ -1,0 +1,48 @@
+import { accessSync, constants, createReadStream, statSync } from "node:fs"
+import { unreadable } from "../input/text-file.ts"
+
+/** Throws if an input cannot be read. Call it before an output is overwritten. */
+export const checkReadable = (from: string): void => {
+  if (from === "-") return
+  try {
+    if (statSync(from).isDirectory()) throw new Error("is a directory")
+    accessSync(from, constants.R_OK)
+  } catch (error) {
+    throw unreadable(from, error)
+  }
+}
+
+/** An open input. */
+export interface BatchInput {
+  readonly name: string
+  readonly bytes: AsyncIterable<Uint8Array>
+  /** Returns the share of the input that was read, from 0 to 1, or undefined if its size is not known. */
+  readonly share: () => number | undefined
+}
+
+/** Opens a file, or standard input for `-`. Closes it on `signal`, without waiting for a pipe to send more. */
+export const openInput = (from: string, signal: AbortSignal): BatchInput => {
+  const isPipe = from === "-"
+  const size = isPipe ? undefined : statSync(from, { throwIfNoEntry: false })?.size
+  let read = 0
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    const stream = isPipe ? process.stdin : createReadStream(from, { highWaterMark: 256 * 1024 })
+    const close = () => stream.destroy()
+    signal.addEventListener("abort", close)
+    try {
+      for await (const part of stream) {
+        read += (part as Uint8Array).length
+        yield part as Uint8Array
+      }
+    } catch (error) {
+      if (!signal.aborted) throw unreadable(from, error)
+    } finally {
+      signal.removeEventListener("abort", close)
+    }
+  }
+  return {
+    name: isPipe ? "standard input" : from,
+    bytes: bytes(),
+    share: () => (size === undefined || size === 0 ? undefined : Math.min(1, read / size))
+  }
+}

@@ -1,0 +1,10 @@
+import { Argument } from "effect/cli"
+import { configurableFlags } from "../../settings/flags.ts"
+import { databaseSettings } from "../../settings/service-settings.ts"
+
+export const databaseFlags = configurableFlags(databaseSettings)
+
+export const nameArgument = Argument.String("name").pipe(Argument.withDescription("Name of the account"))
+
+/** Services cache logins for 60 seconds. */
+export const CACHE_NOTE = "; services can accept a cached login for up to one minute"

@@ -1,0 +1,8 @@
+import { Command } from "effect/cli"
+import { suggest } from "./suggest.ts"
+
+/** `waybill boxes` */
+export const boxes = Command.make("boxes").pipe(
+  Command.withDescription("Plan the boxes to stock"),
+  Command.withSubcommands([suggest])
+)

@@ -1,0 +1,29 @@
+import { outputSettings, packingSettings, ratingSettings } from "../../settings/offline-settings.ts"
+import { integer, oneOf, parsed, text, type Values } from "../../settings/setting.ts"
+
+const parsePositive = (given: string): number | undefined =>
+  /^\d{1,6}(?:\.\d{1,3})?$/.test(given) && Number(given) > 0 ? Number(given) : undefined
+
+/** Flags of `waybill boxes suggest`. */
+export const suggestSettings = {
+  count: integer(1, 50, "N", { description: "Number of sizes to stock" }),
+  least: oneOf(["volume", "cost"], {
+    description: "What to minimize: the shipped volume, or the shipping cost",
+    fallback: "volume"
+  }),
+  boxes: text("FILE", { description: "JSON file of the boxes in use; without it, the built-in trade sizes" }),
+  units: packingSettings.units,
+  step: parsed("LENGTH", "a length greater than 0", parsePositive, {
+    description: "Round sides up to multiples of this length (default: about an inch)"
+  }),
+  sample: integer(10, 5_000, "N", {
+    description: "Number of orders to search with; the result is measured with all orders",
+    fallback: "300"
+  }),
+  effort: packingSettings.effort,
+  ...ratingSettings,
+  workers: outputSettings.workers,
+  out: text("FILE", { description: "Write the sizes to this file, in the format of --boxes" })
+}
+
+export type SuggestFlags = Values<typeof suggestSettings>

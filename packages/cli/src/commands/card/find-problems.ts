@@ -1,0 +1,75 @@
+import {
+  type Fault,
+  type Finding,
+  lint,
+  parseRateCard,
+  parseShipFrom,
+  type RateCard,
+  type Reading,
+  type ShipFrom
+} from "@waybill/packing/rating"
+import { lineAndColumn, locateValues, nearestOffset } from "../../input/json-spans.ts"
+import { readText } from "../../input/text-file.ts"
+
+/** A problem in a file, with its location. */
+export interface Problem {
+  readonly severity: Finding["severity"]
+  readonly rule: string
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly pointer: string
+  readonly message: string
+}
+
+interface Source<A> {
+  readonly file: string
+  readonly text: string
+  readonly reading: Reading<A>
+}
+
+const readSource =
+  <A>(parse: (text: string) => Reading<A>) =>
+  (file: string): Source<A> => {
+    const text = readText(file)
+    return { file, text, reading: parse(text) }
+  }
+
+const problemIn = (
+  { file, text }: Source<unknown>,
+  severity: Finding["severity"],
+  rule: string,
+  { message, pointer }: Pick<Fault, "pointer" | "message">
+): Problem => {
+  const spans = locateValues(text)
+  const [line, column] = lineAndColumn(text, spans.brokenAt ?? nearestOffset(spans, pointer))
+  return { severity, rule, file, line, column, pointer, message }
+}
+
+const formProblems = (source: Source<unknown>): ReadonlyArray<Problem> =>
+  source.reading._tag === "Read" ? [] : source.reading.faults.map((fault) => problemIn(source, "error", "form", fault))
+
+const documentIn = <A>({ reading }: Source<A>): ReadonlyArray<A> => (reading._tag === "Read" ? [reading.document] : [])
+
+/** Reads rate cards and ship-froms that are used together, and returns the problems in them. */
+export const findProblems = (
+  cardFiles: ReadonlyArray<string>,
+  shipFromFiles: ReadonlyArray<string>
+): ReadonlyArray<Problem> => {
+  const cards: ReadonlyArray<Source<RateCard>> = cardFiles.map(readSource(parseRateCard))
+  const shipFroms: ReadonlyArray<Source<ShipFrom>> = shipFromFiles.map(readSource(parseShipFrom))
+  const readable = {
+    cards: cards.filter(({ reading }) => reading._tag === "Read"),
+    shipFroms: shipFroms.filter(({ reading }) => reading._tag === "Read")
+  }
+  const findings = lint(readable.cards.flatMap(documentIn), readable.shipFroms.flatMap(documentIn))
+  return [
+    ...[...cards, ...shipFroms].flatMap(formProblems),
+    ...findings.map(({ message, pointer, rule, severity }) => {
+      // The pointer starts with the list and the index of the document.
+      const [, list = "", index = "", ...rest] = pointer.split("/")
+      const source = readable[list as keyof typeof readable][Number(index)]!
+      return problemIn(source, severity, rule, { pointer: rest.map((step) => `/${step}`).join(""), message })
+    })
+  ]
+}

@@ -1,0 +1,10 @@
+import { Argument } from "effect/cli"
+import { columnHelp } from "../../orders/columns.ts"
+
+/** The input of every offline command. */
+export const ordersArgument = Argument.String("file").pipe(
+  Argument.withDescription(
+    "Orders: a JSON document, NDJSON or CSV; - reads standard input. " +
+      `A CSV can have these columns, in any order:\n${columnHelp}`
+  )
+)

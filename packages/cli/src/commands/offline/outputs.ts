@@ -1,0 +1,32 @@
+import { mkdirSync } from "node:fs"
+import { usageError } from "../../errors/command-error.ts"
+import { systemReason } from "../../errors/system-reason.ts"
+import { checkWritable } from "../../output/output-file.ts"
+import { Report } from "../../report/write-report.ts"
+import type { drawingSettings, outputSettings } from "../../settings/offline-settings.ts"
+import type { Values } from "../../settings/setting.ts"
+import { defaultUnits, type Units } from "../../settings/units.ts"
+import type { Format } from "../../tasks/lines/output-lines.ts"
+
+/** Returns the output format: that of `--format`, or the one that the name of `--out` implies. */
+export const formatOf = ({ format, out }: Values<typeof outputSettings>): Format =>
+  format ?? (out?.endsWith(".csv") ? "csv" : "ndjson")
+
+const createFolder = (folder: string): string => {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return folder
+  } catch (error) {
+    throw usageError(`--svg ${folder}: cannot be created: ${systemReason(error)}`)
+  }
+}
+
+/** Creates the folder of `--svg`, and checks that the file of `--html` can be written. */
+export const drawingOutputs = ({ html, svg }: Values<typeof drawingSettings>, units: Units = defaultUnits) => {
+  const folder = svg === undefined ? undefined : createFolder(svg)
+  if (html !== undefined) checkWritable(html)
+  return {
+    report: html === undefined ? undefined : new Report(html, units.length),
+    taskOutput: { html: html !== undefined, ...(folder !== undefined && { svg: folder }) }
+  }
+}

@@ -1,0 +1,33 @@
+import type { BatchEnd } from "../../batch/run-batch.ts"
+import { grouped } from "../../output/numbers.ts"
+import { formatAmount } from "../../rating/amounts.ts"
+
+/** Sentences that say why a batch ended early. */
+export const endNotes: Readonly<Record<BatchEnd["reason"], string>> = {
+  done: "",
+  stopped: " Stopped early.",
+  strict: " Stopped at the first invalid order.",
+  unread: ""
+}
+
+const formatAmounts = (amounts: Readonly<Record<string, bigint>>): string =>
+  Object.entries(amounts)
+    .map(([currency, amount]) => `${formatAmount(amount)} ${currency}`)
+    .join(" and ")
+
+/** Summarizes a batch, for example as `4 orders, 3 boxes, 1 invalid, 0.1 s, 40 orders/s.` */
+export const summaryOf = ({ reason, seconds, tally }: BatchEnd): string => {
+  const { boxes, costs, orders, refused, savings, unserved } = tally
+  const speed = seconds > 0 ? Math.round(orders / seconds) : 0
+  const saved = Object.values(savings).some((amount) => amount !== 0n) ? `, ${formatAmounts(savings)} saved` : ""
+  const parts = [
+    `${grouped(orders)} ${orders === 1 ? "order" : "orders"}`,
+    `${grouped(boxes)} ${boxes === 1 ? "box" : "boxes"}`,
+    ...(Object.keys(costs).length > 0 ? [`${formatAmounts(costs)}${saved}`] : []),
+    ...(unserved > 0 ? [`${grouped(unserved)} not served in full`] : []),
+    ...(refused > 0 ? [`${grouped(refused)} invalid`] : []),
+    `${seconds.toFixed(1)} s`,
+    `${grouped(speed)} orders/s`
+  ]
+  return `${parts.join(", ")}.${endNotes[reason]}`
+}

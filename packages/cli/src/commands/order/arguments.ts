@@ -1,0 +1,23 @@
+import { Argument, Flag } from "effect/cli"
+import { configurableFlags } from "../../settings/flags.ts"
+import { orderSettings } from "../../settings/service-settings.ts"
+
+export const orderFlags = configurableFlags(orderSettings)
+
+/** Arguments of every command on one order. */
+export const orderArguments = {
+  orderId: Argument.String("order_id").pipe(Argument.withDescription("Id of the order, or xid:XID")),
+  account: Flag.String("account").pipe(
+    Flag.withMetavar("NAME"),
+    Flag.withDescription("Account of the order; required for an xid, or if several accounts have the id"),
+    Flag.optional
+  ),
+  ...orderFlags
+}
+
+/** The flag `--msg`. */
+export const messageFlag = Flag.String("msg").pipe(
+  Flag.withMetavar("TEXT"),
+  Flag.withDescription("Note for the order history"),
+  Flag.optional
+)

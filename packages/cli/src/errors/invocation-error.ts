@@ -1,0 +1,46 @@
+import type { CliError, CliOutput } from "effect/cli"
+
+type Invocation = Pick<CliOutput.Presenter.InvalidInvocation, "commandPath" | "errors" | "helpDoc">
+
+const quoted = (values: ReadonlyArray<string>): string => values.map((value) => JSON.stringify(value)).join(", ")
+
+const suggestion = (suggestions: ReadonlyArray<string>): string =>
+  suggestions.length === 0 ? "" : ` did you mean ${suggestions.join(" or ")}?`
+
+const expectedIn = (expected: string): string => expected.replace(/^Expected:? /, "")
+
+const describe = (error: CliError.NonShowHelpErrors, { commandPath, helpDoc }: Invocation): string => {
+  const { args = [], flags, subcommands = [] } = helpDoc
+  switch (error._tag) {
+    case "UnrecognizedOption": {
+      const allowed = flags.map(({ name }) => `--${name}`).join(", ")
+      return `${error.option}: unknown flag;${suggestion(error.suggestions)} allowed: ${allowed === "" ? "none" : allowed}`
+    }
+    case "UnknownSubcommand": {
+      const allowed = subcommands.flatMap(({ commands }) => commands.map(({ name }) => name)).join(", ")
+      return `${error.subcommand}: unknown command;${suggestion(error.suggestions)} allowed: ${allowed}`
+    }
+    case "MissingOption":
+      return `--${error.option}: missing; this flag is required`
+    case "MissingArgument":
+      return `${error.argument}: missing; this argument is required`
+    case "UnexpectedArgument": {
+      const allowed = args.length === 0 ? "no argument" : args.map(({ name }) => name).join(", ")
+      return `${commandPath.join(" ")}: unexpected argument ${quoted(error.arguments)}; expected ${allowed}`
+    }
+    case "InvalidValue": {
+      const name = error.kind === "flag" ? `--${error.option}` : error.option
+      const what = error.value === "" ? "missing value" : `invalid value ${JSON.stringify(error.value)}`
+      return `${name}: ${what}; expected ${expectedIn(error.expected)}`
+    }
+    default:
+      return error.message.replaceAll(/\s+/g, " ")
+  }
+}
+
+/** Returns what is wrong with a command line, in one line that names the help page. */
+export const describeInvocation = (invocation: Invocation): string => {
+  const [error] = invocation.errors
+  const help = `see ${invocation.commandPath.join(" ")} --help`
+  return error === undefined ? help : `${describe(error, invocation)} (${help})`
+}

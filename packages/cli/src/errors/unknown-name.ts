@@ -1,0 +1,31 @@
+import { closest, distance } from "fastest-levenshtein"
+
+/** Edits within which a known name is suggested. */
+const MAX_EDITS = 2
+
+/** Returns the known name that was probably meant, or undefined if none is near. */
+const suggestionFor = (
+  name: string,
+  allowed: ReadonlyArray<string>,
+  synonyms: Readonly<Record<string, string>>
+): string | undefined => {
+  const synonym = Object.hasOwn(synonyms, name) ? synonyms[name]! : undefined
+  if (synonym !== undefined && allowed.includes(synonym)) return synonym
+  if (allowed.length === 0) return undefined
+  const nearest = closest(name, allowed)
+  return distance(name, nearest) <= MAX_EDITS ? nearest : undefined
+}
+
+/** Returns `unknown field "id"; did you mean "order"? Allowed: order, items, prints`. */
+export const unknownName = (
+  kind: "field" | "column" | "setting",
+  name: string,
+  allowed: ReadonlyArray<string>,
+  synonyms: Readonly<Record<string, string>> = {}
+): string => {
+  const suggestion = suggestionFor(name, allowed, synonyms)
+  const unknown = `unknown ${kind} ${JSON.stringify(name)}`
+  return suggestion === undefined
+    ? `${unknown}; allowed: ${allowed.join(", ")}`
+    : `${unknown}; did you mean ${JSON.stringify(suggestion)}? Allowed: ${allowed.join(", ")}`
+}

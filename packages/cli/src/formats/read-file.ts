@@ -1,0 +1,18 @@
+import type { Schema } from "effect"
+import { usageError } from "../errors/command-error.ts"
+import { formatFault } from "../input/fault.ts"
+import { readJsonFile } from "../input/json-file.ts"
+import { lineAndColumn, locateValues, nearestOffset } from "../input/json-spans.ts"
+import { readText } from "../input/text-file.ts"
+import { type SchemaFault, schemaReader } from "./schema-reader.ts"
+
+/** Reads the JSON file of a flag. Throws a usage error with the location of the first error in it. */
+export const readFile = <A>(schema: Schema.ConstraintDecoder<A>, file: string, flag: string): A => {
+  const reading = schemaReader(schema)(readJsonFile(file, flag))
+  if ("value" in reading) return reading.value
+  const [{ at, message }] = reading.faults as readonly [SchemaFault]
+  const text = readText(file)
+  const [line, column] = lineAndColumn(text, nearestOffset(locateValues(text), at))
+  const more = reading.faults.length > 1 ? ` (and ${reading.faults.length - 1} more)` : ""
+  throw usageError(`${flag} ${file}: ${formatFault({ line, column, at, message })}${more}`)
+}

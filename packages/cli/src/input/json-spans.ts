@@ -1,0 +1,124 @@
+// Locates values in a JSON text. Used only to report errors, because it is slower than JSON.parse.
+
+const space = /[ \t\r\n]*/y
+const stringToken = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
+const literalToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+
+/** Start and end offsets of a value. */
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** Spans of all values by JSON pointer, and the offset of the first syntax error. */
+export interface ValueSpans {
+  readonly values: ReadonlyMap<string, Span>
+  readonly brokenAt: number | undefined
+}
+
+class SyntaxFault {
+  readonly at: number
+  constructor(at: number) {
+    this.at = at
+  }
+}
+
+const pointerStep = (key: string | number): string => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`
+
+class Parser {
+  readonly values = new Map<string, Span>()
+  private at = 0
+  private readonly text: string
+  private readonly depth: number
+
+  constructor(text: string, depth: number) {
+    this.text = text
+    this.depth = depth
+  }
+
+  document(): void {
+    this.skip()
+    this.value("", 0)
+    this.skip()
+    if (this.at < this.text.length) throw new SyntaxFault(this.at)
+  }
+
+  private skip(): void {
+    space.lastIndex = this.at
+    space.exec(this.text)
+    this.at = space.lastIndex
+  }
+
+  private token(pattern: RegExp): string {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.text)?.[0]
+    if (found === undefined) throw new SyntaxFault(this.at)
+    this.at = pattern.lastIndex
+    return found
+  }
+
+  private punctuation(...allowed: ReadonlyArray<string>): string {
+    this.skip()
+    const found = this.text[this.at]
+    if (found === undefined || !allowed.includes(found)) throw new SyntaxFault(this.at)
+    this.at++
+    this.skip()
+    return found
+  }
+
+  private value(pointer: string, depth: number): void {
+    const from = this.at
+    const first = this.text[from]
+    if (first === "{")
+      this.members("}", () => {
+        const key = JSON.parse(this.token(stringToken)) as string
+        this.punctuation(":")
+        this.value(`${pointer}${pointerStep(key)}`, depth + 1)
+      })
+    else if (first === "[") {
+      let index = 0
+      this.members("]", () => this.value(`${pointer}${pointerStep(index++)}`, depth + 1))
+    } else this.token(first === '"' ? stringToken : literalToken)
+    if (depth <= this.depth) this.values.set(pointer, { from, to: this.at })
+  }
+
+  private members(end: "}" | "]", readMember: () => void): void {
+    this.at++
+    this.skip()
+    if (this.text[this.at] === end) {
+      this.at++
+      return
+    }
+    do readMember()
+    while (this.punctuation(",", end) === ",")
+    // `punctuation` also skips the space after the bracket, which is not part of this value.
+    while (this.text[this.at - 1] !== end) this.at--
+  }
+}
+
+/** Locates the values of a JSON text down to a depth. */
+export const locateValues = (text: string, depth = Infinity): ValueSpans => {
+  const parser = new Parser(text, depth)
+  try {
+    parser.document()
+    return { values: parser.values, brokenAt: undefined }
+  } catch (error) {
+    if (error instanceof SyntaxFault) return { values: parser.values, brokenAt: error.at }
+    throw error
+  }
+}
+
+/** Returns the line and column of an offset, both from 1. */
+export const lineAndColumn = (text: string, offset: number): readonly [line: number, column: number] => {
+  const before = text.slice(0, offset).split("\n")
+  return [before.length, before.at(-1)!.length + 1]
+}
+
+/** Returns the offset of the value at a pointer, or of its nearest parent if the value is missing. */
+export const nearestOffset = ({ values }: ValueSpans, pointer: string): number => {
+  for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
+    const found = values.get(at)
+    if (found !== undefined) return found.from
+  }
+  return values.get("")?.from ?? 0
+}

@@ -1,0 +1,30 @@
+import { safeJson } from "./safe-text.ts"
+import { formatTable } from "./table.ts"
+
+/** Writes a line to standard output. */
+export const print = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+/** Writes a line to standard error, so that it stays out of a pipe. */
+export const notify = (text: string): void => {
+  process.stderr.write(`${text}\n`)
+}
+
+/** Prints rows as JSON or as a table. Headings are bold on a terminal, unless NO_COLOR is set. */
+export const printRows = <Row>(
+  rows: ReadonlyArray<Row>,
+  columns: Readonly<Record<string, (row: Row) => string>>,
+  json: boolean
+): void => {
+  if (json) {
+    print(safeJson(rows, 2))
+    return
+  }
+  const [heading = "", ...lines] = formatTable(
+    Object.keys(columns),
+    rows.map((row) => Object.values(columns).map((cell) => cell(row)))
+  ).split("\n")
+  const isPlain = process.stdout.isTTY !== true || (process.env.NO_COLOR ?? "") !== ""
+  print([isPlain ? heading : `\u001b[1m${heading}\u001b[22m`, ...lines].join("\n"))
+}

@@ -1,0 +1,23 @@
+import { notify } from "../output/terminal.ts"
+import type { ratingSettings } from "../settings/offline-settings.ts"
+import type { Values } from "../settings/setting.ts"
+import { defaultUnits } from "../settings/units.ts"
+import { readCards, readShipFromFile } from "./cards.ts"
+import type { RateSettings } from "./tariffs.ts"
+
+/** Reads the files that rating flags name. Prints a note if the example cards are used. */
+export const rateSettingsOf = (
+  flags: Values<typeof ratingSettings>,
+  units: RateSettings["units"] | undefined,
+  { residential, rush }: { readonly residential: boolean; readonly rush: boolean }
+): RateSettings => {
+  if (flags.cards === undefined) notify("waybill: prices are from the example cards; use --cards for your own")
+  return {
+    cards: readCards(flags.cards),
+    shipFrom: readShipFromFile(flags.shipFrom),
+    at: flags.at ?? new Date().toISOString(),
+    units: units ?? defaultUnits,
+    residential,
+    rush
+  }
+}

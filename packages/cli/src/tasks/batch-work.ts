@@ -1,0 +1,19 @@
+import type { BatchWork } from "../batch/run-batch.ts"
+import { isSlow, type Task } from "./task.ts"
+import { workOf } from "./work-of.ts"
+
+/** What a thread of a batch receives. */
+export interface WorkerData {
+  readonly task: Task
+  readonly strict: boolean
+}
+
+const program = new URL("./worker.ts", import.meta.url)
+
+/** Returns the work of a task for a batch. */
+export const batchWork = (task: Task, strict: boolean): BatchWork => ({
+  work: workOf(task),
+  program,
+  threadData: { task, strict } satisfies WorkerData,
+  isSlow: isSlow(task)
+})

@@ -1,0 +1,56 @@
+import { printCsv } from "@waybill/packing/rating"
+import type { Order } from "../../formats/order.ts"
+import { type Fault, formatFault } from "../../input/fault.ts"
+
+export type Format = "ndjson" | "csv"
+
+/** The beginning of every output line: the input line and the name of the order. */
+export interface OrderLabel {
+  readonly line: number
+  readonly order: string | undefined
+}
+
+/** A cell of a CSV. */
+export type Cell = string | number | undefined
+
+/** The output of one kind of work in one format. */
+export interface OutputLines<A> {
+  /** First line of a CSV. Empty for NDJSON. */
+  readonly header: string
+  readonly done: (label: OrderLabel, order: Order, result: A) => string
+  readonly refused: (label: OrderLabel, faults: ReadonlyArray<Fault>) => string
+}
+
+/** Formats a value as a line of JSON. */
+export const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`
+
+const csvRow = (cells: ReadonlyArray<Cell>): string => printCsv([cells.map((cell) => String(cell ?? ""))])
+
+/** Returns the output of a kind of work as NDJSON. */
+export const ndjsonLines = <A>(done: OutputLines<A>["done"]): OutputLines<A> => ({
+  header: "",
+  done,
+  refused: (label, mistakes) => jsonLine({ ...label, mistakes })
+})
+
+/**
+ * Returns the output of a kind of work as CSV. The header begins with `line` and `order` and ends with `problem`. `rows`
+ * returns the cells after `line` and `order`, or a single cell with the problem.
+ */
+export const csvLines = <A>(
+  header: ReadonlyArray<string>,
+  rows: (order: Order, result: A) => ReadonlyArray<ReadonlyArray<Cell>>
+): OutputLines<A> => {
+  const problemRow = ({ line, order }: OrderLabel, problem: string) =>
+    csvRow([line, order, ...Array<Cell>(header.length - 3).fill(""), problem])
+  return {
+    header: csvRow(header),
+    done: (label, order, result) =>
+      rows(order, result)
+        .map((cells) =>
+          cells.length === 1 ? problemRow(label, String(cells[0])) : csvRow([label.line, label.order, ...cells])
+        )
+        .join(""),
+    refused: (label, faults) => faults.map((fault) => problemRow(label, formatFault(fault))).join("")
+  }
+}

@@ -1,0 +1,73 @@
+import type { Order } from "../../formats/order.ts"
+import type { Content, PackedOrder } from "../../packing/packed-order.ts"
+import { type Cell, csvLines, type Format, jsonLine, ndjsonLines, type OutputLines } from "./output-lines.ts"
+
+const header = [
+  "line",
+  "order",
+  "box",
+  "kind",
+  "reference",
+  "width",
+  "length",
+  "height",
+  "weight",
+  "fill",
+  "pieces",
+  "contents",
+  "country",
+  "state",
+  "postal",
+  "carrier",
+  "service",
+  "at",
+  "residential",
+  "rush",
+  "problem"
+]
+
+/** Returns the fields of an order that `rate` needs. */
+const shippingOf = ({ at, carrier, destination, residential, rush, service }: Order) => ({
+  destination,
+  carrier,
+  service,
+  at,
+  residential,
+  rush
+})
+
+const yesOrNo = (value: boolean | undefined): Cell => (value === undefined ? "" : value ? "yes" : "no")
+
+const formatContents = (contents: ReadonlyArray<Content>): string =>
+  contents.map(({ quantity, reference }) => `${quantity} × ${reference}`).join("; ")
+
+/** The output of `waybill pack`. */
+export const packLines: Readonly<Record<Format, OutputLines<PackedOrder>>> = {
+  ndjson: ndjsonLines((label, order, { boxes, certificate, unpacked }) =>
+    jsonLine({ ...label, boxes, unpacked, certificate, ...shippingOf(order) })
+  ),
+  csv: csvLines(header, (order, { boxes, unpacked }) => [
+    ...boxes.map(({ contents, fill, height, kind, length, pieces, reference, weight, width }, i) => [
+      i + 1,
+      kind,
+      reference,
+      width,
+      length,
+      height,
+      weight,
+      fill,
+      pieces,
+      formatContents(contents),
+      order.destination?.country,
+      order.destination?.state,
+      order.destination?.postal,
+      order.carrier,
+      order.service,
+      order.at,
+      yesOrNo(order.residential),
+      yesOrNo(order.rush),
+      ""
+    ]),
+    ...unpacked.map(({ message }) => [message])
+  ])
+}

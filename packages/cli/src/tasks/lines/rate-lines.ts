@@ -1,0 +1,39 @@
+import type { CarrierRefusal, RatedOrder } from "../../rating/rate-order.ts"
+import { csvLines, type Format, jsonLine, ndjsonLines, type OutputLines } from "./output-lines.ts"
+
+const header = [
+  "line",
+  "order",
+  "carrier",
+  "service",
+  "title",
+  "cost",
+  "currency",
+  "least_days",
+  "most_days",
+  "arrives",
+  "problem"
+]
+
+const formatRefusals = (refusals: ReadonlyArray<CarrierRefusal>): string =>
+  `no service takes it: ${refusals.map(({ carrier, method, reason }) => `${method ?? carrier} (${reason})`).join(", ")}`
+
+/** The output of `waybill rate`. */
+export const rateLines: Readonly<Record<Format, OutputLines<RatedOrder>>> = {
+  ndjson: ndjsonLines((label, _, rated) => jsonLine({ ...label, ...rated })),
+  csv: csvLines(header, (_, { notOffered, rates }) =>
+    rates.length === 0
+      ? [[formatRefusals(notOffered)]]
+      : rates.map(({ arrives, carrier, cost, currency, days, method, title }) => [
+          carrier,
+          method,
+          title,
+          cost,
+          currency,
+          days[0],
+          days[1],
+          arrives,
+          ""
+        ])
+  )
+}

@@ -1,0 +1,59 @@
+import type { PackedOrder } from "../../packing/packed-order.ts"
+import type { NotShipped, ShippedOrder } from "../../rating/ship-order.ts"
+import { csvLines, type Format, jsonLine, ndjsonLines, type OutputLines } from "./output-lines.ts"
+
+const header = [
+  "line",
+  "order",
+  "boxes",
+  "packing",
+  "carrier",
+  "service",
+  "title",
+  "cost",
+  "currency",
+  "ship_date",
+  "arrives",
+  "fewest_boxes",
+  "fewest_cost",
+  "saving",
+  "problem"
+]
+
+/** Formats the boxes of an order as `2 × M, 1 × S`. */
+const formatBoxes = (packed: PackedOrder): string =>
+  [...Map.groupBy(packed.boxes, ({ reference }) => reference)]
+    .map(([reference, all]) => `${all.length} × ${reference}`)
+    .join(", ")
+
+/** The output of `waybill ship`. */
+export const shipLines: Readonly<Record<Format, OutputLines<ShippedOrder | NotShipped>>> = {
+  ndjson: ndjsonLines((label, order, shipping) => {
+    const { boxes, certificate, unpacked } = shipping.packed
+    const packed = { ...label, boxes, unpacked, certificate, destination: order.destination }
+    if ("problem" in shipping) return jsonLine({ ...packed, problem: shipping.problem })
+    const { compared, fewestBoxes, rate, saving, shipDate } = shipping
+    return jsonLine({ ...packed, shipDate, rate, fewestBoxes, saving, compared })
+  }),
+  csv: csvLines(header, (_, shipping) => {
+    if ("problem" in shipping) return [[shipping.problem]]
+    const { fewestBoxes, packed, rate, saving, shipDate } = shipping
+    return [
+      [
+        packed.boxes.length,
+        formatBoxes(packed),
+        rate.carrier,
+        rate.method,
+        rate.title,
+        rate.cost,
+        rate.currency,
+        shipDate ?? "",
+        rate.arrives,
+        fewestBoxes?.boxes,
+        fewestBoxes?.cost,
+        saving,
+        ""
+      ]
+    ]
+  })
+}

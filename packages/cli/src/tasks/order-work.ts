@@ -1,0 +1,68 @@
+import type { OrderResult, Work } from "../batch/order-result.ts"
+import type { Order } from "../formats/order.ts"
+import { type Fault, formatFault } from "../input/fault.ts"
+import type { Draft } from "../orders/draft.ts"
+import { type OrderReading, readOrder } from "../orders/read-order.ts"
+import type { Sheet } from "../report/sheet.ts"
+import { emptyTally } from "../report/tally.ts"
+import type { OrderLabel, OutputLines } from "./lines/output-lines.ts"
+
+/** What an order must contain. */
+type Content = "items" | "boxes" | "either"
+
+/** The result of an order that could be read: refusals, or output. */
+type Outcome =
+  | { readonly refusals: ReadonlyArray<Pick<Fault, "at" | "message">> }
+  | Omit<OrderResult, "line" | "faults">
+
+/** Returns the name of an order in the report. */
+export const displayName = ({ line, order }: OrderLabel): string => order ?? `line ${line}`
+
+const missingContent = (
+  { fault, order }: Extract<OrderReading, { _tag: "Read" }>,
+  required: Content
+): Fault | undefined => {
+  const { boxes = [], items = [], mistakes, prints = [], unpacked = [] } = order
+  if (required !== "boxes" && items.length + prints.length > 0) return undefined
+  if (required === "items") return fault("", "no items and no prints; the order must have at least one")
+  if (mistakes !== undefined) return fault("/mistakes", "the order was not packed")
+  if (unpacked.length > 0) return fault("/unpacked", "the order was not packed in full")
+  return boxes.length === 0 ? fault("", "no boxes; the order must have at least one") : undefined
+}
+
+const refusedSheet = (name: string, faults: ReadonlyArray<Fault>): Sheet => ({
+  name,
+  boxes: [],
+  unpacked: [],
+  proved: [],
+  optimal: false,
+  faults: faults.map(formatFault)
+})
+
+/** Returns work that reads an order, checks its content, and locates refusals in the input. */
+export const orderWork =
+  (
+    required: Content,
+    html: boolean,
+    refusedLines: OutputLines<never>["refused"],
+    run: (label: OrderLabel, order: Order, draft: Draft) => Outcome
+  ): Work =>
+  (draft, header) => {
+    const reading = readOrder(draft, header, required === "boxes" ? "boxes" : "items")
+    const { line } = reading
+    const label = { line, order: reading._tag === "Read" ? reading.order.order : reading.name }
+    const refuse = (faults: ReadonlyArray<Fault>): OrderResult => ({
+      line,
+      text: refusedLines(label, faults),
+      faults,
+      tally: { ...emptyTally, orders: 1, refused: 1 },
+      ...(html && { sheet: refusedSheet(displayName(label), faults) })
+    })
+    if (reading._tag === "Refused") return refuse(reading.faults)
+    const missing = missingContent(reading, required)
+    if (missing !== undefined) return refuse([missing])
+    const outcome = run(label, reading.order, draft)
+    return "refusals" in outcome
+      ? refuse(outcome.refusals.map(({ at, message }) => reading.fault(at, message)))
+      : { line, faults: [], ...outcome }
+  }

@@ -1,0 +1,30 @@
+import type { Work } from "../batch/order-result.ts"
+import { millionths } from "../rating/amounts.ts"
+import { rateOrder } from "../rating/rate-order.ts"
+import { compileTariffs } from "../rating/tariffs.ts"
+import { emptyTally } from "../report/tally.ts"
+import { rateLines } from "./lines/rate-lines.ts"
+import { orderWork } from "./order-work.ts"
+import type { TaskOf } from "./task.ts"
+
+/** Rates the boxes of an order. */
+export const rateWork = ({ format, html, rate }: TaskOf<"rate">): Work => {
+  const tariffs = compileTariffs(rate)
+  const lines = rateLines[format]
+  return orderWork("boxes", html, lines.refused, (label, order) => {
+    const boxes = order.boxes ?? []
+    const rated = rateOrder(order, boxes, tariffs)
+    if ("refusals" in rated) return rated
+    const [cheapest] = rated.rates
+    return {
+      text: lines.done(label, order, rated),
+      tally: {
+        ...emptyTally,
+        orders: 1,
+        boxes: boxes.length,
+        unserved: cheapest === undefined ? 1 : 0,
+        costs: cheapest === undefined ? {} : { [cheapest.currency]: millionths(cheapest.cost) }
+      }
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import type { PackSettings } from "../packing/pack-order.ts"
+import type { RateSettings } from "../rating/tariffs.ts"
+import type { Format } from "./lines/output-lines.ts"
+
+/** The output that a task produces for each order. */
+interface TaskOutput {
+  readonly format: Format
+  /** Folder for drawings. */
+  readonly svg?: string
+  /** Whether to build the sheets of a report. */
+  readonly html: boolean
+}
+
+/** What to do with each order, as plain data that a thread can receive. */
+export type Task =
+  | ({ readonly kind: "pack"; readonly pack: PackSettings } & TaskOutput)
+  | ({ readonly kind: "rate"; readonly rate: RateSettings } & TaskOutput)
+  | ({
+      readonly kind: "replay"
+      readonly pack: PackSettings
+      readonly before: RateSettings
+      readonly after: RateSettings
+    } & TaskOutput)
+  | ({ readonly kind: "ship"; readonly pack: PackSettings; readonly rate: RateSettings } & TaskOutput)
+
+/** A task of one kind. */
+export type TaskOf<Kind extends Task["kind"]> = Extract<Task, { kind: Kind }>
+
+/** Whether an order can take long. */
+export const isSlow = (task: Task): boolean => "pack" in task && task.pack.effort > 0

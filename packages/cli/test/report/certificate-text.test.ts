@@ -1,0 +1,21 @@
+import { expect, it } from "vitest"
+import { describeCertificate } from "../../src/report/certificate-text.ts"
+
+it("describes what is proved, and what is not", () => {
+  expect(
+    describeCertificate({
+      optimal: false,
+      proofs: [
+        { measure: "boxes", value: 2, atLeast: 2, proved: true, by: ["weight", "pairs"] },
+        { measure: "volume", value: 48_000, atLeast: 40_000, proved: false, by: ["volume"] },
+        { measure: "price", value: 5.25, atLeast: 0, proved: false, by: [] },
+        { measure: "cost", value: 12, proved: false, by: [] }
+      ]
+    })
+  ).toEqual([
+    "The number of boxes is 2, the least possible (shown by the weight of the pieces and pairs of pieces that cannot share a box).",
+    "The volume of the boxes is 48,000. The least possible is 40,000 or more (shown by the volume of the pieces).",
+    "The price of the boxes is 5.25. The least possible is not known.",
+    "The cost is 12. The least possible is not known."
+  ])
+})
