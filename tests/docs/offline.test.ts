@@ -37,7 +37,7 @@ beforeAll(() => {
   for (const card of exampleCards)
     for (const name of [`${card.carrier}-${card.edition}.json`, `cards/${card.carrier}-${card.edition}.json`])
       writeFileSync(join(folder, name), JSON.stringify(card))
-  writeFileSync(join(folder, "workshop.json"), JSON.stringify(exampleShipFrom))
+  writeFileSync(join(folder, "ship-from.json"), JSON.stringify(exampleShipFrom))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Nothing is imported before the version is known: an older Node would fail over a file, not over this line.
+// Imports only Node modules before the version check, so that an older Node prints the message below.
 import { existsSync } from "node:fs"
 import * as modules from "node:module"
 
@@ -8,9 +8,9 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(`waybill needs Node 22.19 or newer; this is Node ${process.versions.node}.\n`)
   process.exitCode = 2
 } else {
-  // What was compiled once is kept, in the machine's folder for what may be lost: a command begins in half the time.
+  // Node's compile cache, in the temporary folder, halves the start time of a command.
   modules.enableCompileCache()
-  // In a checkout the sources run as they are; what is published has no tsconfig.json.
+  // A checkout runs the TypeScript sources. The published package has no tsconfig.json.
   const isCheckout = existsSync(new URL("../tsconfig.json", import.meta.url))
   if (isCheckout) {
     modules.registerHooks({

@@ -182,6 +182,6 @@ export const suggest = Command.make(
   Command.withDescription("Suggest box sizes for past orders, and compare them with the boxes in use"),
   Command.withExamples([
     { command: "waybill boxes suggest orders.ndjson --count 8 --boxes boxes.json --out new-boxes.json" },
-    { command: "waybill boxes suggest orders.csv --count 5 --least cost --cards cards --ship-from workshop.json" }
+    { command: "waybill boxes suggest orders.csv --count 5 --least cost --cards cards --ship-from ship-from.json" }
   ])
 )

@@ -43,6 +43,6 @@ export const lint = Command.make(
   Command.withDescription("Report errors and likely mistakes in rate cards"),
   Command.withExamples([
     { command: "waybill card lint cards" },
-    { command: "waybill card lint acme-2026.json acme-2027.json --ship-from workshop.json" }
+    { command: "waybill card lint acme-2026.json acme-2027.json --ship-from ship-from.json" }
   ])
 )

@@ -37,7 +37,7 @@ export const rate = Command.make(
   Command.withDescription("Quote the price of every service for packed boxes"),
   Command.withExamples([
     {
-      command: "waybill rate packed.ndjson --cards cards --ship-from workshop.json",
+      command: "waybill rate packed.ndjson --cards cards --ship-from ship-from.json",
       description: "Rate the output of pack"
     },
     { command: "waybill rate boxes.csv --at 2026-12-20T09:00:00Z --residential --format csv" }

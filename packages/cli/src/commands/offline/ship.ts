@@ -40,6 +40,6 @@ export const ship = Command.make(
   Command.withDescription("Find the packing and the service that ship each order for the least"),
   Command.withExamples([
     { command: "waybill ship orders.csv --out shipped.csv" },
-    { command: "waybill ship orders.ndjson --cards cards --ship-from workshop.json --html report.html" }
+    { command: "waybill ship orders.ndjson --cards cards --ship-from ship-from.json --html report.html" }
   ])
 )
