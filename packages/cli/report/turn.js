@@ -41,7 +41,9 @@ export const sortByDepth = (pieces, eye) => {
   if (pieces.length > MAX_SORTED) return remaining
   const sorted = []
   while (remaining.length > 0) {
-    const next = remaining.findIndex((piece) => remaining.every((other) => other === piece || !isBehind(other, piece, eye)))
+    const next = remaining.findIndex((piece) =>
+      remaining.every((other) => other === piece || !isBehind(other, piece, eye))
+    )
     sorted.push(...remaining.splice(Math.max(next, 0), 1))
   }
   return sorted
