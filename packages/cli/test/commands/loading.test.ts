@@ -1,7 +1,5 @@
 // Loading modules is most of the start time of a command.
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 
@@ -15,12 +13,6 @@ const listPackages = `import { registerHooks } from "node:module"
     return next(url, context)
   } })
   process.on("exit", () => process.stderr.write(JSON.stringify([...packages].sort())))`
-
-/** Writes the number of fibers that captured Node's asynchronous context to standard error on exit. */
-const countContexts = `import { createHook } from "node:async_hooks"
-  let count = 0
-  createHook({ init: (id, type) => { if (type === "effect/Fiber") count++ } }).enable()
-  process.on("exit", () => process.stderr.write(JSON.stringify(count)))`
 
 /** Runs a command after a hook, and returns what the hook wrote. */
 const outputOf = (hook: string, ...args: ReadonlyArray<string>) => {
@@ -40,10 +32,4 @@ describe("command loading", () => {
   ])("`%s` loads only the packages it needs", (command, packages) => {
     expect(outputOf(listPackages, command, "--help")).toEqual([...packages, ...alwaysLoaded].sort())
   })
-})
-
-it("no fiber captures Node's asynchronous context", ({ onTestFinished }) => {
-  const folder = mkdtempSync(join(tmpdir(), "waybill-loading-"))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  expect(outputOf(countContexts, "account", "create", "me", "--json", "--database", join(folder, "waybill.db"))).toBe(0)
 })
