@@ -1,4 +1,4 @@
-import { print as formatCard, lint, type RateCard, readRateCard } from "@waybill/packing/rating"
+import { formatDocument, lint, type RateCard, readRateCard } from "@waybill/packing/rating"
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { usageError } from "../../errors/command-error.ts"
