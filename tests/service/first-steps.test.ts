@@ -32,8 +32,8 @@ describe("a first-time user", () => {
       code: 1,
       err: "waybill: the order is not in production\n"
     })
-    expect(await done(operatorLines[1])).toMatchObject({ code: 0, err: `${id} is in processing\n` })
-    expect(await done(operatorLines[2])).toMatchObject({ code: 0, err: `${id} has shipped\n` })
+    expect(await done(operatorLines[1])).toMatchObject({ code: 0, err: `Order ${id} is in processing.\n` })
+    expect(await done(operatorLines[2])).toMatchObject({ code: 0, err: `Order ${id} has shipped.\n` })
     expect(await call("get_status", { xid: "first-order" })).toMatchObject({
       order_status: "Shipped",
       trackingno: "1Z999"
@@ -63,7 +63,7 @@ describe("a first-time user", () => {
     child.kill("SIGTERM")
     const { code, err, out } = await ended
     expect(code).toBe(0)
-    expect(err).toMatch(/SIGTERM: answering what is under way\.\n$/)
+    expect(err).toMatch(/SIGTERM received: finishing requests in progress\.\n$/)
     // Credentials are printed to the terminal once and never to the log.
     expect(out).toContain('"method":"push_order"')
     expect(out).not.toContain(service.credentials.password)
@@ -125,48 +125,63 @@ describe("a first-time user", () => {
   it("copies the database while it is in use", async () => {
     expect(await run(["backup", "copy.db"])).toMatchObject({
       code: 0,
-      err: expect.stringContaining("copy.db holds all of waybill.db")
+      err: expect.stringContaining("Copied waybill.db to copy.db")
     })
     expect((await run(["order", "list", "--database", "copy.db"])).out).toContain("first-order")
-    expect(await run(["backup", "copy.db"])).toMatchObject({ code: 2, err: "waybill: copy.db is there already\n" })
+    expect(await run(["backup", "copy.db"])).toMatchObject({
+      code: 2,
+      err: "waybill: copy.db: already exists; must be a new file\n"
+    })
     expect(folder).toBeTruthy()
   })
 })
 
 describe("a failed start is explained in one line:", () => {
   it.each([
-    [["serve", "--port", "abc"], {}, '--port must be a whole number from 0 to 65535, not "abc"'],
-    [["serve"], { WAYBILL_PORT: "70000" }, 'WAYBILL_PORT must be a whole number from 0 to 65535, not "70000"'],
-    [["serve", "--log", "loud"], {}, '--log must be json or off, not "loud"'],
+    [["serve", "--port", "abc"], {}, '--port: invalid value "abc"; expected an integer from 0 to 65535'],
+    [["serve"], { WAYBILL_PORT: "70000" }, 'WAYBILL_PORT: invalid value "70000"; expected an integer from 0 to 65535'],
+    [["serve", "--log", "loud"], {}, '--log: invalid value "loud"; expected json or off'],
     [
       ["serve", "--host", "0.0.0.0"],
       {},
-      "--host 0.0.0.0 is open to others: say --behind-proxy on if a proxy ends TLS, or give --tls-cert and --tls-key"
+      "--host: 0.0.0.0 is public without TLS; add --behind-proxy if a proxy terminates TLS, or --tls-cert and --tls-key"
     ],
-    [["serve", "--tls-cert", "x.pem"], {}, "--tls-cert and --tls-key go together"],
-    [["serve", "--tls-cert", "none.pem", "--tls-key", "none.pem"], {}, "--tls-cert none.pem cannot be read: ENOENT"],
+    [["serve", "--tls-cert", "x.pem"], {}, "--tls-key: missing; --tls-cert and --tls-key must be given together"],
+    [
+      ["serve", "--tls-cert", "none.pem", "--tls-key", "none.pem"],
+      {},
+      "--tls-cert none.pem: cannot be read: no such file or directory"
+    ],
     [
       ["order", "list", "--database", "oracle://waybill:canary@db/orders"],
       {},
-      '--database must be a SQLite file, or a URL of postgres: or mysql:, not "oracle://waybill:***@db/orders"'
+      '--database: invalid value "oracle://waybill:***@db/orders"; expected a SQLite file, or a URL with the scheme postgres: or mysql:'
     ],
     [
       ["migrate"],
       { WAYBILL_DATABASE: "postgres://waybill:canary@[db/orders" },
-      'WAYBILL_DATABASE must be a SQLite file, or a URL of postgres: or mysql:, not "postgres://waybill:***@[db/orders"'
+      'WAYBILL_DATABASE: invalid value "postgres://waybill:***@[db/orders"; expected a SQLite file, or a URL with the scheme postgres: or mysql:'
     ],
-    [["order", "list", "--database", "typo.db"], {}, "there is no typo.db"],
-    [["events", "--database", "typo.db"], {}, "there is no typo.db"],
-    [["events", "--after", "yesterday"], {}, '--after must be the cursor of a line, not "yesterday"'],
-    [["serve", "--cards", "nowhere"], {}, "--cards nowhere cannot be read: ENOENT"],
-    [["serve", "--policy", "nowhere.json"], {}, "--policy nowhere.json cannot be read: ENOENT"],
-    [["serve", "--boxes", "nowhere.json"], {}, "--boxes nowhere.json cannot be read: ENOENT"],
-    [["serve"], { WAYBILL_SHIP_FROM: "nowhere.json" }, "--ship-from nowhere.json cannot be read: ENOENT"],
-    [["serve", "--config", "nowhere.json"], {}, "--config nowhere.json cannot be read: ENOENT"],
+    [["order", "list", "--database", "typo.db"], {}, "--database: no such file typo.db; must be an existing database"],
+    [["events", "--database", "typo.db"], {}, "--database: no such file typo.db; must be an existing database"],
+    [
+      ["events", "--after", "yesterday"],
+      {},
+      '--after: invalid value "yesterday"; expected the cursor of an event line'
+    ],
+    [["serve", "--cards", "nowhere"], {}, "--cards nowhere: cannot be read: no such file or directory"],
+    [["serve", "--policy", "nowhere.json"], {}, "--policy nowhere.json: cannot be read: no such file or directory"],
+    [["serve", "--boxes", "nowhere.json"], {}, "--boxes nowhere.json: cannot be read: no such file or directory"],
+    [
+      ["serve"],
+      { WAYBILL_SHIP_FROM: "nowhere.json" },
+      "--ship-from nowhere.json: cannot be read: no such file or directory"
+    ],
+    [["serve", "--config", "nowhere.json"], {}, "--config nowhere.json: cannot be read: no such file or directory"],
     [
       ["backup", "x.db", "--database", "postgres://db/orders"],
       {},
-      "backup copies SQLite files; use pg_dump or mariadb-dump for a server"
+      "--database: backup copies only SQLite files; for a server, use pg_dump or mariadb-dump"
     ]
   ] as const)("%j %j", async (args, environment, line) => {
     expect(await run(args, environment)).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
@@ -176,12 +191,12 @@ describe("a failed start is explained in one line:", () => {
     writeFileSync(join(folder, "no.pem"), "no certificate")
     const { code, err } = await run(["serve", "--port", "0", "--tls-cert", "no.pem", "--tls-key", "no.pem"])
     expect([code, err.split("\n").length]).toEqual([2, 2])
-    expect(err).toMatch(/^waybill: --tls-cert no.pem and --tls-key no.pem are no certificate with its key: /)
+    expect(err).toMatch(/^waybill: --tls-cert no.pem, --tls-key no.pem: the certificate and key do not match: /)
   })
 
   it("a database that does not respond, with exit code 3", async () => {
     const { code, err } = await run(["order", "list", "--database", "postgres://x@127.0.0.1:1/none"])
     expect(code).toBe(3)
-    expect(err).toMatch(/^waybill: the database does not answer.*\n$/)
+    expect(err).toMatch(/^waybill: the database does not respond.*\n$/)
   })
 })

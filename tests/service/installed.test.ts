@@ -71,7 +71,7 @@ it("npx waybill serve stores an order, and the package contains the schema of it
       if (child.exitCode !== null) throw new Error(printed)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    const [, url] = /answers at (\S+?),/.exec(printed) ?? []
+    const [, url] = /listening on (\S+)\n/.exec(printed) ?? []
     const login = JSON.parse(/^ {2}(\{.*\})$/m.exec(printed)?.[1] ?? "{}") as object
     const call = async (method: string, data: object) => {
       const reply = await fetch(`${url}/v1/${method}`, { method: "POST", body: JSON.stringify({ ...login, data }) })

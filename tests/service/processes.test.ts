@@ -31,7 +31,7 @@ describe.each(databaseNames)("a service on %s", (name) => {
     const start = Date.now()
     service.child.kill("SIGTERM")
     const { code, err } = await service.ended
-    expect([code, err]).toEqual([0, expect.stringContaining("SIGTERM: answering what is under way.\n")])
+    expect([code, err]).toEqual([0, expect.stringContaining("SIGTERM received: finishing requests in progress.\n")])
     expect(Date.now() - start).toBeLessThan(10_000)
     await second.ended
     expect(atTheSignal.length).toBeGreaterThan(0)
@@ -58,15 +58,15 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("an operator on %s", (name) =>
     const pushed = await call("push_order", { ...orderOf("A-1"), order_info: [...items, ...items] })
     const id = String(pushed.receipt_id)
     const order = (...args: ReadonlyArray<string>) => run(["order", ...args, ...where])
-    expect((await order("start", id)).err).toBe(`${id} is in processing\n`)
+    expect((await order("start", id)).err).toBe(`Order ${id} is in processing.\n`)
     const part = ["--carrier", "acme", "--tracking", "1Z-1", "--items", "1:1"]
-    expect((await order("ship", id, ...part)).err).toBe(`${id} has shipped in part\n`)
+    expect((await order("ship", id, ...part)).err).toBe(`Order ${id} has shipped in part.\n`)
     expect(await call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "Processing" })
     expect(await call("change_ship_method", { xid: "A-1", carrier: "acme", service: "ACME_2DAY" })).toMatchObject({
       code: "720"
     })
     const rest = ["--carrier", "acme", "--tracking", "1Z-2"]
-    expect((await order("ship", id, ...rest)).err).toBe(`${id} has shipped\n`)
+    expect((await order("ship", id, ...rest)).err).toBe(`Order ${id} has shipped.\n`)
     expect(await call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "Shipped", trackingno: "1Z-1" })
   })
 })
@@ -77,7 +77,7 @@ describe("two services that start together on one empty PostgreSQL database", ()
   it("create one demo account and behave like one service", async ({ skip }) => {
     const where = flags(skip)
     const both = await Promise.all([serve([...where, "--node", "0"]), serve([...where, "--node", "1"])])
-    const withDemo = both.filter(({ ran }) => ran.err.includes("A demo account has been made"))
+    const withDemo = both.filter(({ ran }) => ran.err.includes("Created a demo account"))
     expect(withDemo).toHaveLength(1)
     const login = withDemo[0]!.credentials
     const ask = (process: number, method: string, data: object) => both[process]!.call(method, data, login)

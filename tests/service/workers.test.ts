@@ -68,9 +68,7 @@ describe.each(databaseNames)("a service of two workers on %s", (name) => {
     // Each worker caches logins separately; the slower one may not have any yet.
     await until(async () => figureIn(await figuresOf(service), "waybill_login_cache_size") === 2 || undefined)
     process.kill(workers[1]!, "SIGKILL")
-    const warning = await until(() =>
-      service.ran.out.split("\n").find((line) => line.includes("another takes its place"))
-    )
+    const warning = await until(() => service.ran.out.split("\n").find((line) => line.includes("restarting it")))
     expect(JSON.parse(warning)).toMatchObject({ level: "WARN", message: expect.stringContaining("SIGKILL") })
     await until(async () => {
       const now = await workersOf(service)
@@ -162,7 +160,7 @@ describe("a service of two workers", () => {
     expect(figureIn(await ask(), counted)).toBe(16)
     writeFileSync(file, JSON.stringify({ workers: 1, database: "another.db", log: "off" }))
     for (const pid of workers) process.kill(pid, "SIGKILL")
-    await until(() => service.ran.out.match(/another takes its place/g)?.length === 2 || undefined)
+    await until(() => service.ran.out.match(/restarting it/g)?.length === 2 || undefined)
     // Both workers were replaced, on the same port.
     const text = await until(async () => {
       const now = await ask()
@@ -173,7 +171,7 @@ describe("a service of two workers", () => {
     expect(existsSync(join(folder, "another.db"))).toBe(false)
     service.child.kill("SIGTERM")
     const { code, err } = await service.ended
-    expect([code, err.match(/answers at/g)]).toEqual([0, ["answers at"]])
+    expect([code, err.match(/listening on/g)]).toEqual([0, ["listening on"]])
   })
 
   it.each([300, 900, 1500])("stops when signalled %i ms after its start", async (milliseconds) => {
@@ -198,26 +196,26 @@ describe("a service of two workers", () => {
     const service = await serve(["--database", "taken.db", "--log", "off"])
     const { port } = new URL(service.url)
     const taken = await run(["serve", "--workers", "2", "--port", port, "--database", "taken.db"])
-    expect([taken.code, taken.err]).toEqual([3, `waybill: 127.0.0.1:${port} is taken; --port chooses another\n`])
+    expect([taken.code, taken.err]).toEqual([3, `waybill: --port: 127.0.0.1:${port} is in use; choose another port\n`])
     const refused = async (...args: ReadonlyArray<string>) => {
       const { code, err } = await run(["serve", "--port", "0", ...args])
       return [code, err]
     }
     expect(await refused("--workers", "2", "--cards", "nowhere")).toEqual([
       2,
-      "waybill: --cards nowhere cannot be read: ENOENT\n"
+      "waybill: --cards nowhere: cannot be read: no such file or directory\n"
     ])
     expect(await refused("--workers", "2", "--database", ":memory:")).toEqual([
       2,
-      "waybill: --workers 2 cannot share a database in memory\n"
+      "waybill: --workers: 2 processes cannot share a database in memory; must be 1\n"
     ])
     expect(await refused("--workers", "3", "--node", "29")).toEqual([
       2,
-      "waybill: --workers 3 from --node 29 on needs numbers beyond 30\n"
+      "waybill: --workers: 3 from --node 29 exceeds node 30; must be at most 2\n"
     ])
     expect(await refused("--workers", "0")).toEqual([
       2,
-      'waybill: --workers must be a whole number from 1 to 31, not "0"\n'
+      'waybill: --workers: invalid value "0"; expected an integer from 1 to 31\n'
     ])
   })
 })
