@@ -21,7 +21,7 @@ export const totalsOf = ({ air, boxes, costs, litres, orders, pieces, refused, s
     .join("")
 }
 
-/** Returns a bar for each step of fill, and the same figures as a list for screen readers. */
+/** Returns the histogram of fill, and the same figures as a list for screen readers. */
 export const histogramOf = (fills) => {
   const most = Math.max(1, ...fills)
   const width = 400 / fills.length
@@ -39,7 +39,7 @@ export const histogramOf = (fills) => {
   return `<svg viewBox="0 0 400 ${BAR_HEIGHT + 30}" aria-hidden="true">${bars.join("")}${marks.join("")}</svg><ul class="unseen">${spoken.join("")}</ul>`
 }
 
-/** Returns each kind of box with a bar whose length is the number of uses. */
+/** Returns a chart of the boxes used. */
 export const kindsOf = (byBox) => {
   const most = Math.max(1, ...byBox.map(([, count]) => count))
   const lines = byBox.map(

@@ -2,7 +2,7 @@ import { grouped } from "../output/numbers.ts"
 
 /** Milliseconds between two updates. */
 const INTERVAL = 100
-/** Characters in the bar. */
+/** Width of the progress bar in characters. */
 const WIDTH = 24
 
 type Stream = Pick<NodeJS.WriteStream, "isTTY" | "write">

@@ -66,7 +66,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog
     const server = nodeServer(listener, {}, tls)
     const port = yield* Effect.promise(() => listen(server, settings))
     yield* Effect.addFinalizer(() => Effect.promise(() => stop(server, { graceMs: GRACE_MS, lateMs: LATE_MS })))
-    // Written at once, so that a program that waits for the address also has the credentials.
+    // A single write, so that a program that waits for the address also receives the credentials.
     const greet = Effect.map(createDemoAccount, (credentials) =>
       notify(greetingOf(settings, urlOf(settings, port), credentials))
     )

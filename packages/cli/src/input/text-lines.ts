@@ -17,7 +17,7 @@ export async function* textOf(bytes: AsyncIterable<Uint8Array>, name: string): A
   yield decode()
 }
 
-/** Yields the lines of a text without their line breaks, grouped by the chunk that completes them. */
+/** Yields the lines of a stream without their line breaks, grouped by the chunk that completes them. */
 export async function* linesOf(text: AsyncIterable<string>, name: string): AsyncGenerator<ReadonlyArray<string>> {
   let rest = ""
   for await (const part of text) {

@@ -8,7 +8,7 @@ interface Column {
   readonly of: "order" | "piece"
   readonly path: ReadonlyArray<string>
   readonly parse: Parse
-  /** What a valid cell is, for messages. */
+  /** Description of a valid cell, for messages. */
   readonly expected: string
   readonly description: string
 }

@@ -3,7 +3,7 @@ import { type ColumnName, columnAt, columns } from "./columns.ts"
 import type { Row } from "./draft.ts"
 import type { Header } from "./header.ts"
 
-/** What the rows of a CSV with a length are: items to pack, or packed boxes. */
+/** Meaning of CSV rows with a length: items to pack, or packed boxes. */
 export type RowKind = "items" | "boxes"
 
 /** The value of an order, with a function that locates a JSON pointer in the CSV. */

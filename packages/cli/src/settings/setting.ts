@@ -1,10 +1,10 @@
 /** A setting that a flag, an environment variable or a config file provides as a string. */
 export interface Setting<A> {
-  /** What the setting does, for help and schema: a sentence without its full stop. */
+  /** Description for help and schema, without a full stop. */
   readonly description: string
   /** Placeholder for the value in help. */
   readonly metavar: string
-  /** What a valid value is, for messages such as `--port: invalid value "x"; expected an integer`. */
+  /** Description of a valid value, for messages such as `--port: invalid value "x"; expected an integer`. */
   readonly expected: string
   /** Parses a value. Returns undefined if it is invalid. */
   readonly read: (text: string) => A | undefined

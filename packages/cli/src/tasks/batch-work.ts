@@ -2,7 +2,7 @@ import type { BatchWork } from "../batch/run-batch.ts"
 import { isSlow, type Task } from "./task.ts"
 import { workOf } from "./work-of.ts"
 
-/** What a thread of a batch receives. */
+/** The start data of a batch thread. */
 export interface WorkerData {
   readonly task: Task
   readonly strict: boolean

@@ -7,7 +7,7 @@ import type { Sheet } from "../report/sheet.ts"
 import { emptyTally } from "../report/tally.ts"
 import type { OrderLabel, OutputLines } from "./lines/output-lines.ts"
 
-/** What an order must contain. */
+/** Content that an order must have. */
 type Content = "items" | "boxes" | "either"
 
 /** The result of an order that could be read: refusals, or output. */

@@ -11,7 +11,7 @@ interface TaskOutput {
   readonly html: boolean
 }
 
-/** What to do with each order, as plain data that a thread can receive. */
+/** The work on each order, as plain data that a thread can receive. */
 export type Task =
   | ({ readonly kind: "pack"; readonly pack: PackSettings } & TaskOutput)
   | ({ readonly kind: "rate"; readonly rate: RateSettings } & TaskOutput)

@@ -8,7 +8,7 @@ const parsePositive = (given: string): number | undefined =>
 export const suggestSettings = {
   count: integer(1, 50, "N", { description: "Number of sizes to stock" }),
   least: oneOf(["volume", "cost"], {
-    description: "What to minimize: the shipped volume, or the shipping cost",
+    description: "Measure to minimize: shipped volume or shipping cost",
     fallback: "volume"
   }),
   boxes: text("FILE", { description: "JSON file of the boxes in use; without it, the built-in trade sizes" }),

@@ -13,7 +13,7 @@ export type FromWorker =
   | { readonly kind: "requestTotal" }
   | { readonly kind: "ownMetrics"; readonly round: number; readonly text: string }
 
-/** What a worker starts with: its index, from 0, and the settings that all workers share. */
+/** The start data of a worker: its index, from 0, and the settings that all workers share. */
 export interface WorkerStart {
   readonly place: number
   readonly settings: ServiceSettings
