@@ -19,7 +19,7 @@ describe("an invalid command line prints one line on standard error and exits 2:
     ],
     [
       ["serve", "--prot", "1"],
-      /^--prot: unknown flag; did you mean --port\? allowed: --database, --prefix, --port, .*, --config \(see waybill serve --help\)$/
+      /^--prot: unknown flag; did you mean --port\? Allowed: --database, --prefix, --port, .*, --config \(see waybill serve --help\)$/
     ],
     [["order", "list", "--limit", "0"], /^--limit: invalid value "0"; expected an integer of 1 or more/],
     [["account", "create"], "name: missing; this argument is required (see waybill account create --help)"]

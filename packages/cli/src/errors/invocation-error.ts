@@ -4,21 +4,35 @@ type Invocation = Pick<CliOutput.Presenter.InvalidInvocation, "commandPath" | "e
 
 const quoted = (values: ReadonlyArray<string>): string => values.map((value) => JSON.stringify(value)).join(", ")
 
-const suggestion = (suggestions: ReadonlyArray<string>): string =>
-  suggestions.length === 0 ? "" : ` did you mean ${suggestions.join(" or ")}?`
+const describeUnknown = (
+  name: string,
+  kind: "flag" | "command",
+  suggestions: ReadonlyArray<string>,
+  allowed: ReadonlyArray<string>
+): string => {
+  const list = allowed.length === 0 ? "none" : allowed.join(", ")
+  return suggestions.length === 0
+    ? `${name}: unknown ${kind}; allowed: ${list}`
+    : `${name}: unknown ${kind}; did you mean ${suggestions.join(" or ")}? Allowed: ${list}`
+}
 
-const expectedIn = (expected: string): string => expected.replace(/^Expected:? /, "")
+const expectedIn = (expected: string): string =>
+  expected
+    .replace(/^Expected:? /, "")
+    .replace("a string representing a finite number", "a number")
+    .replaceAll(" | ", ", ")
+    .replaceAll('"', "")
 
-const describe = (error: CliError.NonShowHelpErrors, { commandPath, helpDoc }: Invocation): string => {
+const describe = (error: CliError.NonShowHelpErrors, { helpDoc }: Invocation): string => {
   const { args = [], flags, subcommands = [] } = helpDoc
   switch (error._tag) {
     case "UnrecognizedOption": {
-      const allowed = flags.map(({ name }) => `--${name}`).join(", ")
-      return `${error.option}: unknown flag;${suggestion(error.suggestions)} allowed: ${allowed === "" ? "none" : allowed}`
+      const allowed = flags.map(({ name }) => `--${name}`)
+      return describeUnknown(error.option, "flag", error.suggestions, allowed)
     }
     case "UnknownSubcommand": {
-      const allowed = subcommands.flatMap(({ commands }) => commands.map(({ name }) => name)).join(", ")
-      return `${error.subcommand}: unknown command;${suggestion(error.suggestions)} allowed: ${allowed}`
+      const allowed = subcommands.flatMap(({ commands }) => commands.map(({ name }) => name))
+      return describeUnknown(error.subcommand, "command", error.suggestions, allowed)
     }
     case "MissingOption":
       return `--${error.option}: missing; this flag is required`
@@ -26,7 +40,7 @@ const describe = (error: CliError.NonShowHelpErrors, { commandPath, helpDoc }: I
       return `${error.argument}: missing; this argument is required`
     case "UnexpectedArgument": {
       const allowed = args.length === 0 ? "no argument" : args.map(({ name }) => name).join(", ")
-      return `${commandPath.join(" ")}: unexpected argument ${quoted(error.arguments)}; expected ${allowed}`
+      return `unexpected argument ${quoted(error.arguments)}; expected ${allowed}`
     }
     case "InvalidValue": {
       const name = error.kind === "flag" ? `--${error.option}` : error.option
