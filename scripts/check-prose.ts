@@ -2,7 +2,7 @@
 //   node scripts/check-prose.ts            everything
 //   node scripts/check-prose.ts docs       files whose path starts with one of the arguments
 import { globSync, readFileSync } from "node:fs"
-import { LONGEST_SENTENCE, sentenceRules } from "./prose/rules.ts"
+import { fixedSentences, LONGEST_DECISION, LONGEST_SENTENCE, sentenceRules } from "./prose/rules.ts"
 import { type Sentence, sentencesInCode, sentencesInMarkdown } from "./prose/sentences.ts"
 
 const ignored = ["**/node_modules/**", "**/dist/**", "**/data/**", "**/CHANGELOG.md"]
@@ -11,8 +11,9 @@ const code = ["{packages,bench,scripts,tests}/**/*.{ts,mts,mjs,js}"]
 
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length
 
-/** What breaks a rule in one sentence, each as the rule and its remedy. */
+/** Lists the rules that one sentence breaks, each with its remedy. */
 const brokenIn = ({ text }: Sentence, isPage: boolean): ReadonlyArray<string> => {
+  if (fixedSentences.has(text)) return []
   const banned = sentenceRules.flatMap(({ instead, name, pattern }) =>
     pattern.test(text) ? [`${name}; write: ${instead}`] : []
   )
@@ -20,13 +21,20 @@ const brokenIn = ({ text }: Sentence, isPage: boolean): ReadonlyArray<string> =>
   return isPage && words > LONGEST_SENTENCE ? [...banned, `a sentence of ${words} words; split it`] : banned
 }
 
-/** Every violation in a file, as `file:line rule: sentence`. */
+const longDecisions = (text: string): ReadonlyArray<string> =>
+  text.split("\n").flatMap((line, index) => {
+    const words = line.startsWith("- ") ? wordsIn(line) : 0
+    return words > LONGEST_DECISION ? [`docs/decisions.md:${index + 1} a decision of ${words} words; shorten it`] : []
+  })
+
+/** Lists every violation in a file, as `file:line rule; remedy: sentence`. */
 export const judgeProse = (path: string, text: string): ReadonlyArray<string> => {
   const isPage = path.endsWith(".md")
   const sentences = isPage ? sentencesInMarkdown(text) : sentencesInCode(path, text)
-  return sentences.flatMap((sentence) =>
+  const broken = sentences.flatMap((sentence) =>
     brokenIn(sentence, isPage).map((rule) => `${path}:${sentence.line} ${rule}: ${sentence.text.slice(0, 120)}`)
   )
+  return path === "docs/decisions.md" ? [...broken, ...longDecisions(text)] : broken
 }
 
 if (import.meta.main) {

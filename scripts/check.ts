@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process"
 type Check = {
   /** Script of package.json that runs the check. */
   readonly script: string
-  /** What holds when the check passes. */
+  /** Claim that the check proves. */
   readonly holds: string
   /** Pattern that the output must match, for tools that also succeed when they have checked no file. */
   readonly mustPrint?: RegExp

@@ -11,8 +11,8 @@ export interface Credentials {
 }
 
 const cost = { N: 16384, r: 8, p: 1 }
-const validFor = 60_000
-const mostVerified = 10_000
+const VALID_FOR = 60_000
+const MOST_VERIFIED = 10_000
 
 const demo: Credentials = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
 const secretOf = (password: string, secretkey: string) => `${password.length},${password}${secretkey}`
@@ -33,8 +33,8 @@ const verified = new Map<string, { readonly digest: Buffer; readonly id: number;
 const pending = new Map<string, Promise<number>>()
 
 const remember = (username: string, digest: Buffer, id: number) => {
-  if (verified.size >= mostVerified) verified.delete(verified.keys().next().value!)
-  verified.set(username, { digest, id, until: Date.now() + validFor })
+  if (verified.size >= MOST_VERIFIED) verified.delete(verified.keys().next().value!)
+  verified.set(username, { digest, id, until: Date.now() + VALID_FOR })
 }
 
 /** Returns the account's id or 0: immediately for credentials verified before, otherwise as a promise. */

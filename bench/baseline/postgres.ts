@@ -33,9 +33,9 @@ pg.types.setTypeParser(20, Number)
 const pool = new pg.Pool({ ...config, max: grouping ? lanes : poolSize })
 pool.on("error", () => {})
 
-const into = "insert into y_orders(account_id,xid,kind,stage,updated_at,ordered_at,ship_deadline,doc)"
-const once = "on conflict(account_id,xid) do nothing"
-const insertOne = `with o as (${into} values($1,$2,'order','new',$3,$3,$4,$5) ${once} returning id)
+const INTO = "insert into y_orders(account_id,xid,kind,stage,updated_at,ordered_at,ship_deadline,doc)"
+const ON_CONFLICT = "on conflict(account_id,xid) do nothing"
+const insertOne = `with o as (${INTO} values($1,$2,'order','new',$3,$3,$4,$5) ${ON_CONFLICT} returning id)
 insert into y_history(order_id,seq,at,event,actor) select id,1,$3,'created','account' from o returning order_id`
 
 /** Writes each order with one prepared statement, one round trip and one commit. PostgreSQL groups the commits. */
@@ -49,7 +49,7 @@ const single: Store["push"] = (account, order, now, done) => {
 
 // Many orders in one statement. No xid or document contains U+001F, so each list is one string that the server splits. This
 // avoids the quoting of text[], the parsing of json, and a plan per length.
-const insertMany = `with o as (${into} select a,x,'order','new',t,t,d,j from unnest($1::bigint[],string_to_array($2,chr(31)),$3::bigint[],$4::bigint[],string_to_array($5,chr(31))) v(a,x,t,d,j) ${once} returning id,account_id,xid,ordered_at),
+const insertMany = `with o as (${INTO} select a,x,'order','new',t,t,d,j from unnest($1::bigint[],string_to_array($2,chr(31)),$3::bigint[],$4::bigint[],string_to_array($5,chr(31))) v(a,x,t,d,j) ${ON_CONFLICT} returning id,account_id,xid,ordered_at),
 h as (insert into y_history(order_id,seq,at,event,actor) select id,1,ordered_at,'created','account' from o)
 select id,account_id,xid from o`
 
@@ -121,10 +121,10 @@ const grouped: Store["push"] = (account, order, now, done) => {
 }
 
 // Reads have separate pipelined connections. A plan made for an empty table must not remain a scan.
-const byIndex = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off"
+const BY_INDEX = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off"
 const readers = Array.from(
   { length: readerCount },
-  () => new pg.Client({ ...config, pipeline: true, options: `${config.options} ${byIndex}` })
+  () => new pg.Client({ ...config, pipeline: true, options: `${config.options} ${BY_INDEX}` })
 )
 for (const reader of readers) {
   reader.on("error", (error) => {
@@ -134,10 +134,10 @@ for (const reader of readers) {
   await reader.connect()
 }
 
-const columns = "o.id,o.xid,o.stage,o.hold,o.trackingno,o.updated_at"
-const byXid = `select ${columns} from y_orders o where o.account_id=$1 and o.xid=$2`
-const byId = `select ${columns} from y_orders o where o.account_id=$1 and o.id=$2`
-const byXids = `select v.n,${columns} from unnest($1::bigint[],string_to_array($2,chr(31))) with ordinality v(a,x,n) join y_orders o on o.account_id=v.a and o.xid=v.x`
+const COLUMNS = "o.id,o.xid,o.stage,o.hold,o.trackingno,o.updated_at"
+const byXid = `select ${COLUMNS} from y_orders o where o.account_id=$1 and o.xid=$2`
+const byId = `select ${COLUMNS} from y_orders o where o.account_id=$1 and o.id=$2`
+const byXids = `select v.n,${COLUMNS} from unnest($1::bigint[],string_to_array($2,chr(31))) with ordinality v(a,x,n) join y_orders o on o.account_id=v.a and o.xid=v.x`
 
 let turn = 0
 const one: Store["status"] = (account, xid, id, done) => {

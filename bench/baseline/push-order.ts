@@ -20,10 +20,10 @@ export interface Refused {
 /** A JSON object. */
 export type Fields = Readonly<Record<string, unknown>>
 
-const nameLength = 255
-const noteLength = 2000
-const urlLength = 2000
-const mostItems = 500
+const NAME_LENGTH = 255
+const NOTE_LENGTH = 2000
+const URL_LENGTH = 2000
+const MOST_ITEMS = 500
 
 /** Control characters that no string may contain. */
 export const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
@@ -72,7 +72,7 @@ const may = (value: unknown, most: number, field: string) => {
 const url = (value: unknown, field: string, required: boolean) => {
   if (absent(value)) return required ? fault(102, field) : undefined
   if (typeof value !== "string") return fault(103, field)
-  if (value.length > urlLength) return fault(102, field, `at most ${urlLength} characters`)
+  if (value.length > URL_LENGTH) return fault(102, field, `at most ${URL_LENGTH} characters`)
   if (urlShape.test(value) && URL.canParse(value)) return value
   return fault(103, field)
 }
@@ -105,15 +105,15 @@ const addressOf = (value: unknown, field: string) => {
   scope = ""
   if (!isObject(value)) return fault(102, field)
   scope = `${field}.`
-  const company = may(value.company, nameLength, "company")
-  const name = may(value.name, nameLength, "name")
+  const company = may(value.company, NAME_LENGTH, "company")
+  const name = may(value.name, NAME_LENGTH, "name")
   if ((company === undefined || blank(company)) && (name === undefined || blank(name))) fault(102, "name")
-  const address = must(value.address, nameLength, "address")
-  const address2 = may(value.address2, nameLength, "address2")
-  const city = must(value.city, nameLength, "city")
-  const zip = must(value.zip, nameLength, "zip")
-  let state = must(value.state, nameLength, "state")
-  let country = must(value.country, nameLength, "country")
+  const address = must(value.address, NAME_LENGTH, "address")
+  const address2 = may(value.address2, NAME_LENGTH, "address2")
+  const city = must(value.city, NAME_LENGTH, "city")
+  const zip = must(value.zip, NAME_LENGTH, "zip")
+  let state = must(value.state, NAME_LENGTH, "state")
+  let country = must(value.country, NAME_LENGTH, "country")
   if (country !== undefined) {
     country = codeIn(countries, country)
     if (country === undefined) fault(109, "country")
@@ -122,15 +122,15 @@ const addressOf = (value: unknown, field: string) => {
       if (state === undefined) fault(110, "state")
     }
   }
-  const phone = may(value.phone, nameLength, "phone")
-  const email = may(value.email, nameLength, "email")
+  const phone = may(value.phone, NAME_LENGTH, "phone")
+  const email = may(value.email, NAME_LENGTH, "email")
   return { company, name, address, address2, city, zip, state, country, phone, email }
 }
 
 const itemOf = (value: Fields, index: number) => {
   scope = index
   return {
-    type: must(value.type, nameLength, "type"),
+    type: must(value.type, NAME_LENGTH, "type"),
     width: decimal(value.width, "width", true, true),
     height: decimal(value.height, "height", true, true),
     media_width: decimal(value.media_width, "media_width", false, true),
@@ -139,26 +139,26 @@ const itemOf = (value: Fields, index: number) => {
     thumb_img: url(value.thumb_img, "thumb_img", false),
     large_img: url(value.large_img, "large_img", true),
     item_cost: decimal(value.item_cost, "item_cost", true, false),
-    finishing: may(value.finishing, nameLength, "finishing"),
-    edge_finishing: may(value.edge_finishing, nameLength, "edge_finishing"),
-    frame: may(value.frame, nameLength, "frame"),
-    top_mat: may(value.top_mat, nameLength, "top_mat"),
-    middle_mat: may(value.middle_mat, nameLength, "middle_mat"),
-    bottom_mat: may(value.bottom_mat, nameLength, "bottom_mat"),
-    title: may(value.title, nameLength, "title"),
-    product_description: may(value.product_description, noteLength, "product_description"),
-    color_scheme: may(value.color_scheme, nameLength, "color_scheme"),
-    basic_editing: may(value.basic_editing, nameLength, "basic_editing"),
-    sku: may(value.sku, nameLength, "sku"),
-    personalization: may(value.personalization, noteLength, "personalization"),
-    notes: may(value.notes, noteLength, "notes")
+    finishing: may(value.finishing, NAME_LENGTH, "finishing"),
+    edge_finishing: may(value.edge_finishing, NAME_LENGTH, "edge_finishing"),
+    frame: may(value.frame, NAME_LENGTH, "frame"),
+    top_mat: may(value.top_mat, NAME_LENGTH, "top_mat"),
+    middle_mat: may(value.middle_mat, NAME_LENGTH, "middle_mat"),
+    bottom_mat: may(value.bottom_mat, NAME_LENGTH, "bottom_mat"),
+    title: may(value.title, NAME_LENGTH, "title"),
+    product_description: may(value.product_description, NOTE_LENGTH, "product_description"),
+    color_scheme: may(value.color_scheme, NAME_LENGTH, "color_scheme"),
+    basic_editing: may(value.basic_editing, NAME_LENGTH, "basic_editing"),
+    sku: may(value.sku, NAME_LENGTH, "sku"),
+    personalization: may(value.personalization, NOTE_LENGTH, "personalization"),
+    notes: may(value.notes, NOTE_LENGTH, "notes")
   }
 }
 
 const itemsOf = (lines: unknown) => {
   scope = ""
   if (!Array.isArray(lines) || lines.length === 0) return fault(102, "order_info")
-  if (lines.length > mostItems) return fault(102, "order_info", `at most ${mostItems} items`)
+  if (lines.length > MOST_ITEMS) return fault(102, "order_info", `at most ${MOST_ITEMS} items`)
   const items = new Array<ReturnType<typeof itemOf>>(lines.length)
   for (let index = 0; index < lines.length; index++) {
     if (isObject(lines[index])) items[index] = itemOf(lines[index], index)
@@ -174,19 +174,19 @@ const shippingOf = (value: unknown) => {
   scope = ""
   if (!isObject(value)) return fault(102, "shipping")
   scope = "shipping."
-  const carrier = must(value.carrier, nameLength, "carrier")
-  const service = must(value.service, nameLength, "service")
+  const carrier = must(value.carrier, NAME_LENGTH, "carrier")
+  const service = must(value.service, NAME_LENGTH, "service")
   if (carrier !== undefined) {
     const services = carriers.get(carrier)
     if (services === undefined) fault(111, "carrier")
     else if (service !== undefined && !services.has(service)) fault(113, "service")
   }
   return {
-    account: may(value.account, nameLength, "account"),
+    account: may(value.account, NAME_LENGTH, "account"),
     carrier,
     service,
-    packaging: may(value.packaging, nameLength, "packaging"),
-    notes: may(value.notes, noteLength, "notes"),
+    packaging: may(value.packaging, NAME_LENGTH, "packaging"),
+    notes: may(value.notes, NOTE_LENGTH, "notes"),
     shipping_cost: decimal(value.shipping_cost, "shipping_cost", false, false)
   }
 }
@@ -227,15 +227,15 @@ export const orderOf = (data: Fields, raw: string, now: number): NewOrder | Refu
   faults = undefined
   escapes = raw.includes("\\")
   scope = ""
-  const xid = must(data.xid, nameLength, "xid")
+  const xid = must(data.xid, NAME_LENGTH, "xid")
   const deadline = deadlineOf(data.ship_deadline, now)
   const gift = data.isgift
   const isgift = gift === "1" || gift === 1 ? 1 : 0
   if (isgift === 0 && !absent(gift) && gift !== "0" && gift !== 0) fault(105, "isgift")
   const text = isgift === 1 ? must : may
-  const gift_to = text(data.gift_to, nameLength, "gift_to")
-  const gift_from = text(data.gift_from, nameLength, "gift_from")
-  const message = text(data.message, noteLength, "message")
+  const gift_to = text(data.gift_to, NAME_LENGTH, "gift_to")
+  const gift_from = text(data.gift_from, NAME_LENGTH, "gift_from")
+  const message = text(data.message, NOTE_LENGTH, "message")
   const track_url = url(data.track_url, "track_url", false)
   const invoice = url(data.invoice, "invoice", false)
   const billing_address = addressOf(data.billing_address, "billing_address")

@@ -1,8 +1,8 @@
 import type { Credentials } from "../baseline/credentials.ts"
 
-const xidLength = 24
-const hole = "X".repeat(xidLength)
-const dayInMilliseconds = 86_400_000
+const XID_LENGTH = 24
+const hole = "X".repeat(XID_LENGTH)
+const DAY = 86_400_000
 
 const person = {
   name: "Maria Beispiel",
@@ -44,7 +44,7 @@ const item = (index: number) => ({
 
 /** Builds the data of push_order: a gift with three prints. */
 export const orderOf = (xid: string, now: number = Date.now()) => ({
-  ship_deadline: `${new Date(now + 14 * dayInMilliseconds).toISOString().slice(0, 10)} 17:00:00`,
+  ship_deadline: `${new Date(now + 14 * DAY).toISOString().slice(0, 10)} 17:00:00`,
   isgift: "1",
   gift_to: "Josefa",
   gift_from: "Maria",
@@ -83,7 +83,7 @@ const requestOf = (url: URL, credentials: Credentials, method: string, data: obj
   const place = buffer.indexOf(hole)
   return {
     about: (xid) => {
-      buffer.write(xid, place, xidLength, "latin1")
+      buffer.write(xid, place, XID_LENGTH, "latin1")
       return buffer
     }
   }
@@ -99,5 +99,5 @@ export const requestsOf = (url: URL, credentials: Credentials) => ({
 export const xids = (): (() => string) => {
   const run = Date.now().toString(36).padStart(9, "0") + process.pid.toString(36).padStart(5, "0")
   let serial = 0
-  return () => run.slice(0, 14) + (++serial).toString(36).padStart(xidLength - 14, "0")
+  return () => run.slice(0, 14) + (++serial).toString(36).padStart(XID_LENGTH - 14, "0")
 }

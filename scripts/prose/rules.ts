@@ -5,12 +5,18 @@ export type ProseRule = {
   /** Name of the rule, as the check prints it. */
   readonly name: string
   readonly pattern: RegExp
-  /** What to write instead. */
+  /** Remedy, as the check prints it. */
   readonly instead: string
 }
 
 /** Longest sentence in a page of documentation, in words. */
 export const LONGEST_SENTENCE = 35
+
+/** Longest line of docs/decisions.md, in words. */
+export const LONGEST_DECISION = 25
+
+/** Sentences that a reply contains and that therefore stay, although they break a rule. */
+export const fixedSentences: ReadonlySet<string> = new Set(["must be a text"])
 
 /** Applied to one sentence at a time. */
 export const sentenceRules: ReadonlyArray<ProseRule> = [
@@ -24,10 +30,10 @@ export const sentenceRules: ReadonlyArray<ProseRule> = [
     pattern: /(?<!\b[Tt]here )\b(?:is|are|was|were) no (?!longer\b|more than\b|less than\b|later than\b)/,
     instead: "is not a"
   },
-  { name: "is to be", pattern: /\b(?:is|are|was|were) (?:not )?to be\b/, instead: "must be" },
+  { name: "inverted future", pattern: /\b(?:is|are|was|were) (?:not )?to be\b/, instead: "must be" },
   { name: "goes before", pattern: /\b(?:goes|go|comes|come) before\b/, instead: "takes precedence over" },
-  { name: "so many, so much", pattern: /\b(?:so|as) (?:many|much)\b(?! as\b)/, instead: "name the number" },
-  { name: "of its own", pattern: /\bof (?:its|his|her|their|our|my|your|one's) own\b/, instead: "its own, separate" },
+  { name: "vague quantity", pattern: /\b(?:so|as) (?:many|much)\b(?! as\b)/, instead: "name the number" },
+  { name: "trailing own", pattern: /\bof (?:its|his|her|their|our|my|your|one's) own\b/, instead: "its own, separate" },
   { name: "said, told", pattern: /\b(?:(?:is|are|was|were|be|been|it) said|told)\b/, instead: "reported, logged" },
   { name: "is asked", pattern: /\b(?:is|are|was|were|be|been) asked\b/, instead: "receives, is called" },
   {
@@ -35,7 +41,7 @@ export const sentenceRules: ReadonlyArray<ProseRule> = [
     pattern: /\b(?:stands|stand)\b(?![ -]?(?:for|in for|alone|by)\b)|\b(?:lies|lie) (?:in|beside|at|under|on)\b/,
     instead: "is, lives"
   },
-  { name: "what there is", pattern: /\b(?:what|who|that which) there (?:is|are)\b/i, instead: "name the thing" },
+  { name: "free existence", pattern: /\b(?:what|who|that which) there (?:is|are)\b/i, instead: "name the thing" },
   {
     name: "archaic word",
     pattern: /\b(?:whence|whoever|begun|anew|mends?|mended|thereof|nor does)\b/i,
@@ -52,13 +58,13 @@ export const sentenceRules: ReadonlyArray<ProseRule> = [
   { name: "stranger", pattern: /\bstrangers?\b/i, instead: "unknown client" },
   { name: "at fault", pattern: /\bat fault\b/i, instead: "invalid" },
   {
-    name: "put off, come by",
+    name: "phrasal verb",
     pattern: /\b(?:put|puts) off\b|\b(?:came|come|comes) by\b/i,
     instead: "deferred, received"
   },
   { name: "stay behind", pattern: /\b(?:stays?|stayed|left) behind\b/i, instead: "unpacked, remaining" },
   { name: "as sent", pattern: /\bas (?:it was )?sent\b|\bas it came\b/i, instead: "unchanged" },
-  { name: "broken on purpose", pattern: /\bon purpose\b/i, instead: "fault injection, deliberate" },
+  { name: "purpose", pattern: /\bon purpose\b/i, instead: "fault injection, deliberate" },
   {
     name: "filler",
     pattern: /\b(?:in short|in the open|at once)\b/i,

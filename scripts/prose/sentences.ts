@@ -47,8 +47,10 @@ export const sentencesInMarkdown = (page: string): ReadonlyArray<Sentence> => {
       for (const cell of line.split(/(?<!\\)\|/)) found.push(...split(cell.replace(/^[\s:-]+$/, ""), index + 1))
     } else {
       if (line.trim() === "" || /^ *(?:[-*+]|\d+\.|#{1,6}|>) /.test(line)) end()
+      if (line.trim() === "") continue
       if (block.length === 0) start = index + 1
       block.push(line.replace(/^ *(?:[-*+]|\d+\.|#{1,6}|>) /, ""))
+      if (/^#{1,6} /.test(line)) end()
     }
   }
   end()

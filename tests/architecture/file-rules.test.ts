@@ -20,7 +20,7 @@ const everyFile = existsSync(".git")
 const code = everyFile.filter((path) => /\.(?:ts|mts|js|mjs)$/.test(path))
 
 describe("in this repository", () => {
-  it("every file of code has a good name and at most 300 lines, and every index.ts only re-exports", () => {
+  it("every file of code has a good name, good constants and at most 300 lines, and every index.ts only re-exports", () => {
     expect(code.length).toBeGreaterThan(20)
     expect(code.flatMap((path) => brokenInCode(path, read(path)))).toEqual([])
   })
@@ -57,8 +57,20 @@ describe("the file rules report", () => {
     ["packages/core/test/long.test.ts", "\n".repeat(301), "has 301 lines, more than 300"],
     ["packages/core/test/fixtures/long.ts", "\n".repeat(301), "has 301 lines, more than 300"],
     ["tests/docs/long.ts", "\n".repeat(301), "has 301 lines, more than 300"],
-    ["packages/core/src/index.ts", "export const a = 1", "does more than re-export"],
-    ["packages/core/src/index.ts", 'import "./a.ts"\nexport * from "./b.ts"', "does more than re-export"]
+    ["packages/core/src/index.ts", "export const a = { b: 1 }", "does more than re-export"],
+    ["packages/core/src/index.ts", 'import "./a.ts"\nexport * from "./b.ts"', "does more than re-export"],
+    ["packages/core/src/a.ts", "const most = 3", "has a constant most that must be in UPPER_SNAKE_CASE"],
+    ["packages/core/src/a.ts", 'export const name = "a"', "has a constant name that must be in UPPER_SNAKE_CASE"],
+    [
+      "packages/core/src/a.ts",
+      "const SECOND = 1\nconst minute = 60 * SECOND",
+      "has a constant minute that must be in UPPER_SNAKE_CASE"
+    ],
+    [
+      "packages/core/src/a.ts",
+      "export const LIMITS = { most: 3 }",
+      "has a constant LIMITS that must not be in UPPER_SNAKE_CASE"
+    ]
   ])("%s", (path, text, why) => {
     expect(brokenInCode(path, text)).toEqual([`${path} ${why}`])
   })
@@ -73,6 +85,9 @@ describe("the file rules report", () => {
 })
 
 it("the file rules accept allowed files", () => {
+  const constants =
+    "const SECOND = 1\nconst MINUTE = 60 * SECOND\nconst letters = /a/\nexport const limits = { most: 3 }\nconst Id = make()"
+  expect(brokenInCode("packages/core/src/a.ts", constants)).toEqual([])
   const index = 'export { a } from "./a.ts"\nexport type { B } from "./b.ts"\nexport * as C from "./c.ts"'
   expect(brokenInCode("packages/core/src/index.ts", index)).toEqual([])
   expect(brokenInCode("packages/core/test/method.types.ts", "\n".repeat(300))).toEqual([])

@@ -1,5 +1,5 @@
-// The rules of CONTRIBUTING.md that apply to one file: its name, its length and what it mentions.
-import { parseSync } from "oxc-parser"
+// The rules of CONTRIBUTING.md that apply to one file: its name, its length, its constants and what it mentions.
+import { type Expression, parseSync } from "oxc-parser"
 
 /** Files that may exceed 300 lines because they are tables, each with what it lists. */
 const longTables: Readonly<Record<string, string>> = {
@@ -13,6 +13,41 @@ const vagueWord = /^(?:utils?|helpers?|common|shared|misc|managers?|types)$/
 const nameIn = (path: string) => path.slice(path.lastIndexOf("/") + 1)
 
 const words = (path: string) => nameIn(path).split(".")[0]!.split("-")
+
+/** Whether an expression is a primitive literal, or arithmetic of such literals and other constants. */
+const isPrimitive = (node: Expression): boolean => {
+  if (node.type === "Literal") return !("regex" in node) && node.value !== null
+  if (node.type === "UnaryExpression") return isPrimitive(node.argument)
+  if (node.type === "BinaryExpression")
+    return (
+      /^(?:[-+*/%]|\*\*)$/.test(node.operator) &&
+      [node.left, node.right].every((side) => isConstant(side as Expression))
+    )
+  if (node.type === "TSAsExpression" || node.type === "TSSatisfiesExpression") return isPrimitive(node.expression)
+  return false
+}
+
+/** Whether an expression creates an object, a function or another value that has parts. */
+const hasParts = (node: Expression): boolean =>
+  /^(?:Object|Array|ArrowFunction|Function|New|Class)Expression$/.test(node.type) ||
+  (node.type === "Literal" && "regex" in node) ||
+  ((node.type === "TSAsExpression" || node.type === "TSSatisfiesExpression") && hasParts(node.expression))
+
+const isConstant = (node: Expression): boolean =>
+  isPrimitive(node) || (node.type === "Identifier" && /^[A-Z][A-Z0-9_]*$/.test(node.name))
+
+/** Lists module-level constants of sources that break the convention: UPPER_SNAKE_CASE for primitives, and for nothing else. */
+const misnamedConstants = (path: string, text: string): ReadonlyArray<string> =>
+  parseSync(path, text).program.body.flatMap((node) => {
+    const declaration = node.type === "ExportNamedDeclaration" ? node.declaration : node
+    if (declaration?.type !== "VariableDeclaration" || declaration.kind !== "const") return []
+    return declaration.declarations.flatMap(({ id, init }) => {
+      if (id.type !== "Identifier" || init == null) return []
+      const isUpper = /^[A-Z][A-Z0-9_]+$/.test(id.name)
+      if (isUpper ? !hasParts(init) : !isPrimitive(init)) return []
+      return [`${path} has a constant ${id.name} that must ${isUpper ? "not " : ""}be in UPPER_SNAKE_CASE`]
+    })
+  })
 
 const reexportsOnly = (path: string, text: string): boolean =>
   parseSync(path, text).program.body.every(
@@ -34,7 +69,7 @@ export const brokenInCode = (path: string, text: string): ReadonlyArray<string> 
     broken.push(`${path} has ${lines} lines, more than ${LONGEST_FILE}`)
   if (isSource && nameIn(path) === "index.ts" && !reexportsOnly(path, text))
     broken.push(`${path} does more than re-export`)
-  return broken
+  return isSource ? [...broken, ...misnamedConstants(path, text)] : broken
 }
 
 // Written so that this file does not match itself.

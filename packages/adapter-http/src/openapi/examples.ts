@@ -55,7 +55,7 @@ export const examples = {
   package_info: { order_info: [{ width: "16", height: "20.5", qty: "2", finishing: "Gallery wrap" }] }
 } as const satisfies { readonly [M in MethodName]: MethodInput<M> }
 
-const instant = "2026-11-20 12:00:00"
+const DATE = "2026-11-20 12:00:00"
 const created = { receipt_id: "200000000000001" }
 const done = {}
 
@@ -63,20 +63,20 @@ const done = {}
 export const successes = {
   push_order: created,
   re_order: { receipt_id: "200000000000002" },
-  get_status: { order_id: "200000000000001", order_status: "New", update_date: instant },
+  get_status: { order_id: "200000000000001", order_status: "New", update_date: DATE },
   get_order: {
     order: {
       order_id: "200000000000001",
       ...created,
       kind: "order",
       order_status: "New",
-      order_date: instant,
-      update_date: instant,
+      order_date: DATE,
+      update_date: DATE,
       rush: false,
       hold: null,
       shipments: [],
       ...order,
-      history: [{ date: instant, command: "push_order", actor: "account" }]
+      history: [{ date: DATE, command: "push_order", actor: "account" }]
     }
   },
   change_ship_address: done,

@@ -5,8 +5,8 @@ import type { Metrics } from "./metrics.ts"
 
 type PageSource = () => Promise<Page & { readonly status?: number }>
 
-const json = "application/json; charset=utf-8"
-const health = (status: number, state: string) => ({ status, type: json, body: JSON.stringify({ status: state }) })
+const JSON_TYPE = "application/JSON_TYPE; charset=utf-8"
+const health = (status: number, state: string) => ({ status, type: JSON_TYPE, body: JSON.stringify({ status: state }) })
 
 /** Returns all pages by path: health, metrics, the OpenAPI document, and the pages in the options. */
 export const systemPages = (options: ResolvedOptions, metrics: Metrics): ReadonlyMap<string, PageSource> => {
@@ -16,7 +16,7 @@ export const systemPages = (options: ResolvedOptions, metrics: Metrics): Readonl
     "/healthz": async () => health(200, "ok"),
     "/readyz": async () => ((await isReady(ready)) ? health(200, "ok") : health(503, "the store does not respond")),
     "/metrics": async () => ({ type: "text/plain; version=0.0.4; charset=utf-8", body: await allMetrics() }),
-    "/openapi.json": async () => ({ type: json, body: JSON.stringify(openApi(options)) })
+    "/openapi.json": async () => ({ type: JSON_TYPE, body: JSON.stringify(openApi(options)) })
   }
   const additional = Object.entries(options.pages ?? {}).map(([path, page]) => [path, async () => page] as const)
   return new Map([...Object.entries(own), ...additional].map(([path, page]) => [basePath + path, page]))

@@ -1,0 +1,38 @@
+// The rules of CONTRIBUTING.md that apply to folders: how many files one holds, and that folders do not import each other.
+import { dirname, join } from "node:path/posix"
+import { cycleIn } from "./cycle.ts"
+import { importsIn, type Package } from "./packages.ts"
+
+const MOST_FILES = 20
+
+/** Folders that may exceed 20 files because they hold tables, fixtures or generated files, each with what it holds. */
+const largeFolders: Readonly<Record<string, string>> = {}
+
+/** Lists the folders with too many files of code. */
+export const crowdedFolders = (paths: ReadonlyArray<string>): ReadonlyArray<string> =>
+  Object.entries(Object.groupBy(paths, (path) => dirname(path)))
+    .filter(([folder, files = []]) => files.length > MOST_FILES && largeFolders[folder] === undefined)
+    .map(([folder, files = []]) => `${folder} has ${files.length} files, more than ${MOST_FILES}`)
+
+/** Lists the large folders that no longer exist or are no longer large. */
+export const staleFolders = (paths: ReadonlyArray<string>): ReadonlyArray<string> =>
+  Object.keys(largeFolders).filter((folder) => paths.filter((path) => dirname(path) === folder).length <= MOST_FILES)
+
+/** Describes the first cycle among the folders of a package, with an import for each step. Imports of types count. */
+export const folderCycleIn = ({ files }: Package): string | undefined => {
+  const edges = new Map<string, Map<string, string>>()
+  for (const [file, text] of Object.entries(files))
+    for (const { from } of importsIn(file, text)) {
+      if (!from?.startsWith(".")) continue
+      const target = join(dirname(file), from)
+      const [folder, other] = [dirname(file), dirname(target)]
+      if (folder === other) continue
+      const others = edges.get(folder) ?? new Map<string, string>()
+      edges.set(folder, others.set(other, others.get(other) ?? `${file} imports ${target}`))
+    }
+  const cycle = cycleIn(new Map([...edges].map(([folder, others]) => [folder, [...others.keys()]])))
+  return cycle
+    ?.slice(1)
+    .map((folder, index) => edges.get(cycle[index]!)!.get(folder)!)
+    .join("; ")
+}
