@@ -1,4 +1,4 @@
-// Accepts most URLs at once; the rules below agree. Saves 16 % of the CPU of a push (`npm run bench:server`).
+// A fast path for nearly all URLs; the rules below give the same result. Saves about 6 % of the CPU of a push with 8 URLs.
 const commonUrl = /^https?:\/\/(?:[a-z][a-z0-9]{0,62}\.){1,2}[a-z]{2,63}(?:\/[\x21-\x5b\x5d-\x7e]*)?$/
 const schemeAndAuthority = /^https?:\/\/([^/?#]+)/i
 const neverInUrl = /[\s\p{Cc}\p{Cs}\\]/u
