@@ -2,10 +2,17 @@
 //   node scripts/check-prose.ts            everything
 //   node scripts/check-prose.ts docs       files whose path starts with one of the arguments
 import { globSync, readFileSync } from "node:fs"
-import { fixedSentences, LONGEST_DECISION, LONGEST_SENTENCE, sentenceRules } from "./prose/rules.ts"
+import { fixedPhrases, LONGEST_DECISION, LONGEST_SENTENCE, sentenceRules } from "./prose/rules.ts"
 import { type Sentence, sentencesInCode, sentencesInMarkdown } from "./prose/sentences.ts"
 
-const ignored = ["**/node_modules/**", "**/dist/**", "**/data/**", "**/CHANGELOG.md"]
+/** Files that are not judged: the test of this check plants violations. */
+const ignored = [
+  "tests/architecture/prose.test.ts",
+  "**/node_modules/**",
+  "**/dist/**",
+  "**/data/**",
+  "**/CHANGELOG.md"
+]
 const pages = ["*.md", ".changeset/*.md", "docs/**/*.md", "packages/**/*.md", "bench/**/*.md"]
 const code = ["{packages,bench,scripts,tests}/**/*.{ts,mts,mjs,js}"]
 
@@ -13,9 +20,9 @@ const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(w
 
 /** Lists the rules that one sentence breaks, each with its remedy. */
 const brokenIn = ({ text }: Sentence, isPage: boolean): ReadonlyArray<string> => {
-  if (fixedSentences.has(text)) return []
+  const judged = text.replaceAll(fixedPhrases, "")
   const banned = sentenceRules.flatMap(({ instead, name, pattern }) =>
-    pattern.test(text) ? [`${name}; write: ${instead}`] : []
+    pattern.test(judged) ? [`${name}; write: ${instead}`] : []
   )
   const words = wordsIn(text)
   return isPage && words > LONGEST_SENTENCE ? [...banned, `a sentence of ${words} words; split it`] : banned

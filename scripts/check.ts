@@ -29,6 +29,12 @@ const checks: ReadonlyArray<Check> = [
     holds: "imports follow the rules, and files and folders have the right size and names",
     mustPrint: /^[1-9]\d{0,5} passed, 0 failed/m
   },
+  {
+    script: "check:prose",
+    holds: "plain English in docs, messages, comments and test names",
+    mustPrint: /^0 violations in [1-9]\d* files/m
+  },
+  { script: "check:spelling", holds: "spelling in docs, messages and comments" },
   { script: "check:unused", holds: "no unused files, exports or dependencies" },
   { script: "check:regexes", holds: "no regular expression that hostile input makes slow" },
   { script: "check:lock", holds: "the lock lists every platform's binaries in the required versions" },

@@ -1,4 +1,4 @@
-// Worked roundings of a vectors file, tested on a card with a surcharge of that value.
+// Worked rounding rules of a vectors file, tested on a card with a surcharge of that value.
 import { compile, compileShipFrom, quote, type RateCard, type ShipFrom } from "@waybill/packing/rating"
 
 /** A value with its expected rounded amount. */

@@ -11,7 +11,7 @@ export interface BenchStore {
 }
 
 /** Returns a function that writes waiting items together, one batch at a time: a minimal group commit. */
-export const batched = <Item>(
+const batched = <Item>(
   write: (items: ReadonlyArray<Item>) => Promise<ReadonlyArray<boolean>>,
   maxItems = 64
 ) => {

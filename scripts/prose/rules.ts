@@ -15,8 +15,8 @@ export const LONGEST_SENTENCE = 35
 /** Longest line of docs/decisions.md, in words. */
 export const LONGEST_DECISION = 25
 
-/** Sentences that a reply contains and that therefore stay, although they break a rule. */
-export const fixedSentences: ReadonlySet<string> = new Set(["must be a text"])
+/** Phrases of replies, which stay although they break a rule. */
+export const fixedPhrases = /must be a text/g
 
 /** Applied to one sentence at a time. */
 export const sentenceRules: ReadonlyArray<ProseRule> = [

@@ -12,7 +12,9 @@ const names = Object.keys(scripts).filter((name) => name.startsWith("check:") &&
 const run = (others: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-check-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const passing = Object.fromEntries(names.map((name) => [name, "echo Checked 3 files; echo 3 passed, 0 failed"]))
+  const passing = Object.fromEntries(
+    names.map((name) => [name, "echo Checked 3 files; echo 3 passed, 0 failed; echo 0 violations in 3 files"])
+  )
   writeFileSync(join(folder, "package.json"), JSON.stringify({ scripts: { ...passing, ...others } }))
   const options = { cwd: folder, encoding: "utf8" } as const
   const { status, stdout } = spawnSync(process.execPath, [join(process.cwd(), "scripts/check.ts")], options)
@@ -34,9 +36,11 @@ it.each(names)("`npm run check` stops when %s fails, with its output and the com
   expect(status).toBe(1)
 })
 
-it.each(["check:lint", "check:effect", "check:architecture"])(
+it.each(["check:lint", "check:effect", "check:architecture", "check:prose"])(
   "%s fails when its tool exits 0 without checking a file",
   (name) => {
-    expect(run({ [name]: "echo Checked 0 files; echo 0 passed, 0 failed" }).status).toBe(1)
+    expect(run({ [name]: "echo Checked 0 files; echo 0 passed, 0 failed; echo 0 violations in 0 files" }).status).toBe(
+      1
+    )
   }
 )

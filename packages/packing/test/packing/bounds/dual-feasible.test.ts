@@ -19,7 +19,7 @@ describe("dual feasible function for a length", () => {
   })
 
   it("comes in two variants for each of at most five short sides", () => {
-    // The identity, four roundings, and two functions for each of at most five sides up to half of the length.
+    // The identity, four rounding functions, and two functions for each of at most five sides up to half of the length.
     expect(dualFeasibles(100, []).length).toBe(5)
     expect(dualFeasibles(100, [51, 100]).length).toBe(5)
     expect(dualFeasibles(100, [50, 50, 60]).length).toBe(7)
