@@ -1,5 +1,5 @@
 import { createPool, type Pool, type PoolConnection, type ResultSetHeader, type RowDataPacket } from "mysql2/promise"
-import { type BenchStore, columns, type Entry, entryWriter, eventColumns, eventRowOf, rowOf } from "./store.ts"
+import { type BenchStore, COLUMNS, type Entry, EVENT_COLUMNS, entryWriter, eventRowOf, rowOf } from "./store.ts"
 
 const rows = (count: number, width: number) =>
   Array.from({ length: count }, () => `(${Array.from({ length: width }, () => "?").join(", ")})`).join(", ")
@@ -9,7 +9,7 @@ type Write = (connection: PoolConnection, batch: ReadonlyArray<Entry>) => Promis
 /** Inserts a batch in one statement, or row by row if some rows exist. */
 const insertBatch: Write = async (connection, batch) => {
   const insertRows = async (some: ReadonlyArray<Entry>) => {
-    const text = `insert ignore into hand_orders (${columns}) values ${rows(some.length, 11)}`
+    const text = `insert ignore into hand_orders (${COLUMNS}) values ${rows(some.length, 11)}`
     const [{ affectedRows }] = await connection.execute<ResultSetHeader>(text, some.flatMap(rowOf))
     return affectedRows === some.length
   }
@@ -52,7 +52,7 @@ const inTransaction = (pool: Pool, write: Write) => async (batch: ReadonlyArray<
     await connection.query("begin")
     const written = await write(connection, batch)
     if (written.length > 0) {
-      const text = `insert into hand_history (${eventColumns}) values ${rows(written.length, 8)}`
+      const text = `insert into hand_history (${EVENT_COLUMNS}) values ${rows(written.length, 8)}`
       await connection.execute(text, written.flatMap(eventRowOf))
     }
     await connection.query("commit")

@@ -1,20 +1,20 @@
 import pg from "pg"
-import { type BenchStore, columns, type Entry, entryWriter, eventColumns, eventRowOf, rowOf } from "./store.ts"
+import { type BenchStore, COLUMNS, type Entry, EVENT_COLUMNS, entryWriter, eventRowOf, rowOf } from "./store.ts"
 
 const types = ["text", "text", "text", "bigint", "text", "int", "int", "bigint", "bigint", "bigint", "text"]
 const eventTypes = ["text", "bigint", "text", "text", "text"]
 
 const lists = [...types, ...eventTypes].map((type, index) => `$${index + 1}::${type}[]`).join(", ")
-const names = `${columns}, event_id, at, actor, command, msg`
+const names = `${COLUMNS}, event_id, at, actor, command, msg`
 
 const withEvents = (write: string) => `with r as (select * from unnest(${lists}) r (${names})),
   w as (${write} returning o.account_id, o.order_id),
-  h as (insert into hand_history (${eventColumns})
+  h as (insert into hand_history (${EVENT_COLUMNS})
     select account_id, order_id, revision, event_id, at, actor, command, msg from w join r using (account_id, order_id))
   select account_id, order_id from w`
 
 const insertStatement = withEvents(
-  `insert into hand_orders as o (${columns}) select ${columns} from r on conflict do nothing`
+  `insert into hand_orders as o (${COLUMNS}) select ${COLUMNS} from r on conflict do nothing`
 )
 const updateStatement =
   withEvents(`update hand_orders o set revision = r.revision, stage = r.stage, is_held = r.is_held, rush = r.rush,

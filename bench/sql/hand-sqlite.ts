@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite"
-import { type BenchStore, columns, type Entry, entryWriter, eventColumns, eventRowOf, rowOf } from "./store.ts"
+import { type BenchStore, COLUMNS, type Entry, EVENT_COLUMNS, entryWriter, eventRowOf, rowOf } from "./store.ts"
 
 const placeholders = (count: number) => Array.from({ length: count }, () => "?").join(", ")
 
@@ -15,12 +15,12 @@ export const handSqlite = (file: string, isGrouped: boolean): BenchStore => {
       event_id text not null, at integer not null, actor text not null, command text not null, msg text,
       primary key (account_id, order_id, revision)) strict, without rowid`)
   const insertOrder = db.prepare(
-    `insert into hand_orders (${columns}) values (${placeholders(11)}) on conflict do nothing`
+    `insert into hand_orders (${COLUMNS}) values (${placeholders(11)}) on conflict do nothing`
   )
   const updateOrder =
     db.prepare(`update hand_orders set revision = ?, stage = ?, is_held = ?, rush = ?, update_date = ?,
     ship_deadline = ?, document = ? where account_id = ? and order_id = ? and revision = ?`)
-  const insertEvent = db.prepare(`insert into hand_history (${eventColumns}) values (${placeholders(8)})`)
+  const insertEvent = db.prepare(`insert into hand_history (${EVENT_COLUMNS}) values (${placeholders(8)})`)
   const byXid = db.prepare("select document from hand_orders where account_id = ? and xid = ?")
 
   const insertOne = (entry: Entry) => insertOrder.run(...rowOf(entry)).changes === 1

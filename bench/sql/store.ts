@@ -11,10 +11,7 @@ export interface BenchStore {
 }
 
 /** Returns a function that writes waiting items together, one batch at a time: a minimal group commit. */
-const batched = <Item>(
-  write: (items: ReadonlyArray<Item>) => Promise<ReadonlyArray<boolean>>,
-  maxItems = 64
-) => {
+const batched = <Item>(write: (items: ReadonlyArray<Item>) => Promise<ReadonlyArray<boolean>>, maxItems = 64) => {
   const queue: Array<{
     readonly item: Item
     readonly resolve: (isWritten: boolean) => void
@@ -79,6 +76,6 @@ export const eventRowOf = ({ event }: Entry): ReadonlyArray<string | number | nu
   event.command,
   event.msg ?? null
 ]
-export const columns =
+export const COLUMNS =
   "account_id, order_id, xid, revision, stage, is_held, rush, order_date, update_date, ship_deadline, document"
-export const eventColumns = "account_id, order_id, revision, event_id, at, actor, command, msg"
+export const EVENT_COLUMNS = "account_id, order_id, revision, event_id, at, actor, command, msg"

@@ -34,7 +34,7 @@ const fullIndexes = ({ flavour, index }: Target): string =>
     : ""
 
 /** Keeps documents of a few thousand bytes in their row, because every write would compress them otherwise. */
-const storedInRow = "with (toast_tuple_target = 8160)"
+const STORED_IN_ROW = "with (toast_tuple_target = 8160)"
 
 /** Creates the orders, their history, and the last position of the event log. */
 export const ordersAndHistory: Migration = (target) => {
@@ -61,7 +61,7 @@ export const ordersAndHistory: Migration = (target) => {
     document ${type.text} not null,
     primary key (account_id, order_id),
     unique (account_id, xid)
-  ) ${flavour === "postgres" ? storedInRow : end}`,
+  ) ${flavour === "postgres" ? STORED_IN_ROW : end}`,
     `create table if not exists ${table("history")} (
     account_id ${type.id} not null,
     order_id ${type.id} not null,
