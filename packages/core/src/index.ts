@@ -1,15 +1,46 @@
-// Composition: Waybill as a service, or as promises
+// Waybill as an Effect service or as promises
+
+export { createWaybill, type WaybillOptions, type WaybillPromises } from "./waybill/create-waybill.ts"
+export {
+  type OperatorCalls,
+  type OperatorOptions,
+  type Ports,
+  type TypedCalls,
+  type TypedOptions,
+  Waybill,
+  type WaybillCalls
+} from "./waybill/waybill.ts"
+
+// Calls from a transport
+
 export type { Outcome, Reply, ReplyBody } from "./call/envelope.ts"
 export type { CallOptions } from "./call/handle.ts"
-// Methods, with their inputs and results
+
+// Methods, their inputs and results
+
 export type { JsonSchema } from "./input/json-schema.ts"
 export type { OrderRecord } from "./methods/get-order.ts"
 export { inputSchema, type MethodInput, type MethodResult, type Methods, methods } from "./methods/methods.ts"
 export type { Packages } from "./methods/package-info.ts"
+
 // Refusals and codes
+
 export { OperatorRefusal } from "./operator/operate.ts"
-export type { ShipmentRecord } from "./operator/record-shipment.ts"
+export {
+  type CodeOf,
+  codes,
+  type MethodName,
+  messageOf,
+  methodNames,
+  type RefusalKind,
+  type RefusalKindOf,
+  TRANSPORT_CODE
+} from "./refusal/codes.ts"
+export { type ExistingOrder, type Issue, Refusal, type RefusalOf } from "./refusal/refusal.ts"
+
 // Orders and their lifecycle
+
+export type { ShipmentRecord } from "./operator/record-shipment.ts"
 export type { Action } from "./order/actions.ts"
 export type { Address } from "./order/address.ts"
 export type { HistoryEvent } from "./order/history.ts"
@@ -26,45 +57,31 @@ export {
 export type { Shipping } from "./order/shipping.ts"
 export { type Stage, stages } from "./order/stage.ts"
 export { type OrderSummary, statusOf, summaryOf } from "./order/summary.ts"
+
 // Policy
+
 export { CurrentPolicy, type Policy, type PolicyInput, PolicySchema, policy, presets } from "./policy/policy.ts"
-// Ports, as Effect services
+
+// Ports: the services that a host provides
+
 export * from "./ports/accounts.ts"
 export { Carriers } from "./ports/carriers.ts"
 export { OrderIds } from "./ports/order-ids.ts"
 export * from "./ports/order-store.ts"
 export * from "./ports/packer.ts"
-// Ports written without Effect
 export { type Plain, type PlainPorts, plainLayer, plainPort } from "./ports/plain.ts"
 export * from "./ports/rater.ts"
 export { Unavailable } from "./ports/unavailable.ts"
+
 // Raters and packers
+
 export { cardRater } from "./quotes/card-rater.ts"
 export { type FallbackOptions, fallback } from "./quotes/fallback.ts"
 export { type PrintPacking, type PrintsToBoxes, printPacker, printsToBoxes } from "./quotes/print-packer.ts"
-export {
-  type CodeOf,
-  codes,
-  type MethodName,
-  messageOf,
-  methodNames,
-  type RefusalKind,
-  type RefusalKindOf,
-  TRANSPORT_CODE
-} from "./refusal/codes.ts"
-export { type ExistingOrder, type Issue, Refusal, type RefusalOf } from "./refusal/refusal.ts"
+
 // Values
+
 export type { Catalogue } from "./values/catalogue.ts"
 export type { Decimal } from "./values/decimal.ts"
 export { textProblem } from "./values/text.ts"
 export type { Instant } from "./values/wire-date.ts"
-export { createWaybill, type WaybillOptions, type WaybillPromises } from "./waybill/create-waybill.ts"
-export {
-  type OperatorCalls,
-  type OperatorOptions,
-  type Ports,
-  type TypedCalls,
-  type TypedOptions,
-  Waybill,
-  type WaybillCalls
-} from "./waybill/waybill.ts"

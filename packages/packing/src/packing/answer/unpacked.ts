@@ -8,11 +8,11 @@ import { Stock } from "../search/stock.ts"
 /** Predicate of the message for each reason; the subject is the reference of the item. */
 const predicates: Record<Reason, string> = {
   "too-long": "is too long for every box",
-  "too-heavy": "is too heavy for every box it fits into",
+  "too-heavy": "is too heavy for every box that has the room",
   rule: "belongs to a group that no single box can hold",
-  "no-stock": "fits only into boxes that are out of stock",
+  "no-stock": "finds no box left in stock",
   cost: "fits only into boxes whose cost is not finite",
-  "not-found": "was not placed within the effort"
+  "not-found": "found no place within the effort"
 }
 
 /**
