@@ -21,7 +21,7 @@ const run = (others: Record<string, string> = {}) => {
   return { status, lines: stdout.trim().split("\n") }
 }
 
-it("`npm run check` runs and counts every check of package.json", () => {
+it("`npm run check` runs and counts every check defined in package.json", () => {
   const { status, lines } = run()
   expect(lines.filter((line) => line.startsWith("passed  "))).toHaveLength(names.length)
   expect(lines.at(-1)).toBe(`${names.length} checks passed`)
