@@ -37,7 +37,7 @@ describe("a service that is stopping,", () => {
     await pause(50)
     service.child.kill("SIGINT")
     const { code, err } = await service.ended
-    expect([code, err.match(/SIGINT: answering/g)]).toEqual([0, ["SIGINT: answering"]])
+    expect([code, err.match(/SIGINT received/g)]).toEqual([0, ["SIGINT received"]])
     await load.ended
     expect(atTheSignal.filter((xid) => !load.receipts.has(xid))).toEqual([])
   })

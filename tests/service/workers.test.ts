@@ -120,7 +120,7 @@ describe("a service of two workers", () => {
     const atTheSignal = [...load.inProgress]
     for (const pid of [...workers, service.child.pid!]) process.kill(pid, "SIGINT")
     const { code, err } = await service.ended
-    expect([code, err.match(/SIGINT: answering/g)]).toEqual([0, ["SIGINT: answering"]])
+    expect([code, err.match(/SIGINT received/g)]).toEqual([0, ["SIGINT received"]])
     await load.ended
     expect(atTheSignal.filter((xid) => !load.receipts.has(xid))).toEqual([])
   })

@@ -5,7 +5,7 @@ import type { Metrics } from "./metrics.ts"
 
 type PageSource = () => Promise<Page & { readonly status?: number }>
 
-const JSON_TYPE = "application/JSON_TYPE; charset=utf-8"
+const JSON_TYPE = "application/json; charset=utf-8"
 const health = (status: number, state: string) => ({ status, type: JSON_TYPE, body: JSON.stringify({ status: state }) })
 
 /** Returns all pages by path: health, metrics, the OpenAPI document, and the pages in the options. */
