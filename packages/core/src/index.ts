@@ -1,4 +1,4 @@
-// Waybill as an Effect service or as promises
+// Waybill, as an Effect service or with promises
 
 export { createWaybill, type WaybillOptions, type WaybillPromises } from "./waybill/create-waybill.ts"
 export {
@@ -11,12 +11,12 @@ export {
   type WaybillCalls
 } from "./waybill/waybill.ts"
 
-// Calls from a transport
+// Calls received by a transport
 
 export type { Outcome, Reply, ReplyBody } from "./call/envelope.ts"
 export type { CallOptions } from "./call/handle.ts"
 
-// Methods, their inputs and results
+// Methods, with their inputs and results
 
 export type { JsonSchema } from "./input/json-schema.ts"
 export type { OrderRecord } from "./methods/get-order.ts"

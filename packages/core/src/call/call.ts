@@ -6,11 +6,11 @@ import { type MethodResult, methods } from "../methods/methods.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import { type RefusalOf, type Refused, refusalOf, refused } from "../refusal/refusal.ts"
 
-/** Returns a method under the type that all thirteen share. */
+/** Returns the named method, typed as what all thirteen methods have in common. */
 export const methodOf = <M extends MethodName>(name: M): Method<M, Fields, MethodResult<M>> =>
   methods[name] as unknown as Method<M, Fields, MethodResult<M>>
 
-/** Runs a method for an authenticated account and passes on its result, or its refusal with the code. */
+/** Runs a method for an authenticated account and calls `onSuccess` with its result or `onRefusal` with its refusal. */
 export const runMethod = <M extends MethodName, A, E>(
   name: M,
   caller: Caller,
@@ -32,7 +32,7 @@ export const runMethod = <M extends MethodName, A, E>(
     }
   )
 
-/** Runs a method for an authenticated account. */
+/** Runs a method for an authenticated account and returns its result, or fails with its refusal. */
 export const call = <M extends MethodName>(
   name: M,
   caller: Caller,

@@ -4,53 +4,53 @@ import type { RefusalKind } from "../refusal/codes.ts"
 import { TRANSPORT_CODE } from "../refusal/codes.ts"
 import { textProblem } from "../values/text.ts"
 
-/** The body of a response: `res`, and the fields of the method. */
+/** The body of a response: `res`, followed by the method's fields or by the code and message of an error. */
 export type ReplyBody =
   | { readonly res: "success"; readonly [field: string]: unknown }
   | { readonly res: "error"; readonly code: string; readonly message: string }
 
-/** The outcome of a call, for transports that must not depend on codes. */
+/** The outcome of a call, so that transports need not depend on error codes. */
 export type Outcome = "success" | RefusalKind | "throttled" | "defect" | "unknownMethod"
 
-/** The response to one call: the body to send, and facts about it for transports and logs. */
+/** The response to one call: the body to send, and metadata for transports and logs. */
 export interface Reply {
   readonly body: ReplyBody
   readonly outcome: Outcome
-  /** Seconds after which the same call may succeed. */
+  /** Number of seconds to wait before retrying the call. Set only if a retry may succeed. */
   readonly retryAfter?: number
   readonly account_id?: string
   readonly order_id?: string
 }
 
-/** Builds the body of a success. */
+/** Builds the body of a success response. */
 export const success = (fields: Readonly<Record<string, unknown>>): ReplyBody => ({ res: "success", ...fields })
 
-/** Builds the body of an error. */
+/** Builds the body of an error response. */
 export const error = (code: string, message: string): ReplyBody => ({ res: "error", code, message })
 
-/** The response to a call of an unknown method. */
+/** The response to a call to an unknown method. */
 export const unknownMethod: Reply = {
   body: error(TRANSPORT_CODE, "Unknown method"),
   outcome: "unknownMethod"
 }
 
-/** Maximum length of a credential. A longer one, or one that cannot be stored, is always wrong. */
+/** Maximum length of a credential, in characters. Longer credentials are denied, as are those that cannot be stored. */
 const MAX_CREDENTIAL_LENGTH = 255
 
 const isCredential = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && textProblem(value, MAX_CREDENTIAL_LENGTH) === undefined
 
-/** Returns a name from a transport, such as a request id, or undefined if it cannot be stored. */
+/** Returns a string supplied by a transport, such as a request id, or undefined if it cannot be stored. */
 export const storableName = (name: string | undefined): string | undefined =>
   name === undefined || textProblem(name, MAX_CREDENTIAL_LENGTH) !== undefined ? undefined : name
 
-/** The parts of a request body that all methods share. */
+/** The parts of a request body that are common to all methods. */
 export interface Envelope {
   readonly credentials: Credentials
   readonly data: unknown
 }
 
-/** Returns the envelope of a body, or undefined unless it has three well-formed credentials. */
+/** Returns the envelope of a request body, or undefined if any of the three credentials is missing or malformed. */
 export const envelopeOf = (body: unknown): Envelope | undefined => {
   if (!isObject(body)) return undefined
   const { data, password, secretkey, username } = body

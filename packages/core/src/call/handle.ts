@@ -8,13 +8,13 @@ import { codeOf, type Refusal, refusalOf, refused } from "../refusal/refusal.ts"
 import { methodOf, runMethod } from "./call.ts"
 import { envelopeOf, error, type Reply, storableName, success, unknownMethod } from "./envelope.ts"
 
-/** Facts about a call that a transport provides besides the body. */
+/** Information about a call that a transport provides in addition to the body. */
 export interface CallOptions {
-  /** Address of the caller, for throttling. */
+  /** The caller's network address, used for throttling. */
   readonly client?: string | undefined
-  /** Identifies the call in logs, in the history and in the message of a defect. */
+  /** Identifier of the call in logs, in the order's history and in the error message for a defect. */
   readonly requestId?: string | undefined
-  /** Rate limit of an authenticated account: returns the seconds to wait, or undefined to admit the call. */
+  /** Rate limiter for authenticated accounts. Returns the number of seconds to wait, or undefined to admit the call. */
   readonly admit?: ((account_id: string) => number | undefined) | undefined
 }
 
@@ -85,7 +85,7 @@ const runAuthenticated = (
   )
 }
 
-/** Logs a defect and returns the response, which contains the request id of the log entry. */
+/** Logs a defect and returns an error response that contains the request id recorded in the log entry. */
 const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, rules: Rules, options: CallOptions) {
   const requestId = options.requestId ?? (yield* Random.nextIntBetween(1, Number.MAX_SAFE_INTEGER)).toString(36)
   yield* logSafely(Effect.logError(`${name} died`, cause), { requestId })
@@ -98,7 +98,7 @@ const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, ru
   return reply
 })
 
-/** Handles one API call. Always returns a response, whatever the body. */
+/** Handles one API call and returns its response. Never fails, whatever the body contains. */
 export const handle = (
   name: string,
   body: unknown,
@@ -108,7 +108,8 @@ export const handle = (
   if (!isMethod(name)) return Effect.succeed(unknownMethod)
   const { admit, client, requestId } = options
   const safe: CallOptions = { admit, client: storableName(client), requestId: storableName(requestId) }
-  // A cause without a defect is an interruption: of the caller, which expects no response, or of a port, which is a defect.
+  // A cause without a defect is an interruption. An interrupted caller expects no response; an interrupted port is
+  // treated as a defect.
   return Effect.catchCause(
     Accounts.use((accounts) => authenticate(accounts, name, body, rules, safe)),
     (cause) => defect(name, cause, rules, safe)

@@ -11,8 +11,8 @@ interface InsertedOrder {
 }
 
 /**
- * Inserts a new order. If the store's response is lost, looks the order up by its xid: the id was generated before the
- * write, so it shows whether the stored order is this one.
+ * Inserts a new order and returns the order stored under its xid. If the store's response is lost, looks up the order
+ * by its xid. Because the id was generated before the write, it shows whether this call inserted the stored order.
  */
 export const insertOrder = (
   order: Order,
@@ -21,7 +21,7 @@ export const insertOrder = (
 ): Effect.Effect<InsertedOrder, Unavailable, OrderStore> =>
   OrderStore.use((store) => {
     const inserted = (existing: Order): Effect.Effect<InsertedOrder, Unavailable> =>
-      // A different xid under the same id: two processes generated one number. Never return another order as this one.
+      // If the id is the same but the xid differs, two processes have generated the same id. Never return that order.
       existing.xid === order.xid
         ? Effect.succeed({ order: existing, isOurs: existing.order_id === order.order_id })
         : Effect.fail(new Unavailable({ port: "OrderIds", cause: `order id ${order.order_id} was generated twice` }))
@@ -30,7 +30,7 @@ export const insertOrder = (
         onSuccess: (outcome) => inserted(outcome.inserted ? order : outcome.existing),
         onFailure: (error) =>
           isLostWrite(error) && attempt < attempts
-            ? // If the order is absent, the lost write has not been applied (yet): retry with the same id.
+            ? // If the order is absent, the write has not been applied, at least not yet: retry with the same id.
               Effect.flatMap(store.find(order.account_id, { xid: order.xid }), (existing) =>
                 existing === undefined ? write(attempt + 1) : inserted(existing)
               )

@@ -5,15 +5,15 @@ import { OrderIds } from "../ports/order-ids.ts"
 import { type OrderRef, OrderStore } from "../ports/order-store.ts"
 import { isLostWrite, Unavailable } from "../ports/unavailable.ts"
 
-/** The outcome of a command: the changed order with its event, or the order unchanged. */
+/** The outcome of a command: the changed order with its event, or the unchanged order. */
 export type Decision = { readonly order: Order; readonly event: HistoryEvent } | { readonly unchanged: Order }
 
 /** The id of the event that a command will write. */
 export type EventId = HistoryEvent["event_id"]
 
 /**
- * Updates an order by a decision, and decides again when another writer was faster. If the store's response is lost,
- * looks for this command's event in the order's history.
+ * Updates an order as `decide` specifies, and decides again if another writer updated the order first. If the store's
+ * response is lost, looks for this command's event in the order's history.
  */
 export const updateOrder = function* <E, R>(
   account_id: string,

@@ -2,7 +2,9 @@ import type { RefusalKind } from "../refusal/codes.ts"
 import type { Value } from "./field.ts"
 import { readText, textSchema } from "./text-values.ts"
 
-/** A carrier in the catalogue. `kind` is the kind of issue for an unknown carrier. */
+/**
+ * Returns a value that accepts carriers in the catalogue. `kind` is the kind of issue reported for unknown carriers.
+ */
 export const carrierOr = <K extends RefusalKind>(kind: K): Value<string, string, "missing" | K> => ({
   read: (value, name, reader, missing) => {
     const code = readText(value, name, reader, missing, "name")
@@ -13,10 +15,10 @@ export const carrierOr = <K extends RefusalKind>(kind: K): Value<string, string,
   wire: textSchema("name", "A carrier code.")
 })
 
-/** A carrier in the catalogue; `badCarrier` if it is unknown. */
+/** A carrier in the catalogue. An unknown carrier is reported as `badCarrier`. */
 export const carrier = carrierOr("badCarrier")
 
-/** A method code of the carrier in the same object. Not checked if the carrier is unknown. */
+/** The code of a service offered by the carrier in the same object. Not checked if that carrier is unknown. */
 export const service: Value<string, string, "missing" | "badService"> = {
   read: (value, name, reader, missing) => {
     const code = readText(value, name, reader, missing, "name")
@@ -25,5 +27,5 @@ export const service: Value<string, string, "missing" | "badService"> = {
     const services = typeof carrier === "string" ? reader.context.catalogue.get(carrier) : undefined
     return services === undefined || services.has(code) ? code : reader.issue("badService", name, value)
   },
-  wire: textSchema("name", "A method code of the carrier.")
+  wire: textSchema("name", "The code of a service that the carrier offers.")
 }

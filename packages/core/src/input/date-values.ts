@@ -3,7 +3,7 @@ import * as WireDate from "../values/wire-date.ts"
 import type { Value } from "./field.ts"
 import type { ReadContext } from "./reader.ts"
 
-/** A date in the format `YYYY-MM-DD HH:MM:SS`, in the policy's zone. */
+/** A date and time in the format `YYYY-MM-DD HH:MM:SS`, in the policy's time zone. */
 export const date: Value<WireDate.Instant, string, "dateShape" | "dateUnreal"> = {
   read: (value, name, reader) => {
     const instant = typeof value === "string" ? WireDate.read(value, reader.context.zone) : "shape"
@@ -18,7 +18,7 @@ export const date: Value<WireDate.Instant, string, "dateShape" | "dateUnreal"> =
   })
 }
 
-/** Whether an instant is before the current second. */
+/** Whether an instant is before the start of the current second. */
 export const isPast = (instant: WireDate.Instant, now: WireDate.Instant): boolean =>
   instant < Math.floor(now / 1000) * 1000
 
@@ -28,7 +28,7 @@ const tooEarly = (deadline: WireDate.Instant, { now, zone }: ReadContext, days: 
   return ahead < days ? `must be at least ${days} days from today` : undefined
 }
 
-/** A deadline that satisfies the lead days of a method. */
+/** Returns a value that accepts deadlines that satisfy a method's lead days. */
 export const deadline = (
   method: keyof Policy["leadDays"] & ("push_order" | "re_order")
 ): Value<WireDate.Instant, string, "dateShape" | "dateUnreal" | "dateTooEarly"> => ({

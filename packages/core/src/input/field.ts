@@ -3,21 +3,23 @@ import type { RefusalKind } from "../refusal/codes.ts"
 import type { JsonSchema } from "./json-schema.ts"
 import { isAbsent, type Raw, type Reader } from "./reader.ts"
 
-/** A value of the input: `A` is its parsed type, `I` its type in the request, `K` the kinds of issue it can have. */
+/** The definition of an input value: `A` is its parsed type, `I` its type in the request, `K` its kinds of issue. */
 export interface Value<A, I, K extends RefusalKind> {
-  /** Parses a value that is present. Returns undefined after reporting an issue. */
+  /** Parses a value that is present. If the value is invalid, reports an issue and returns undefined. */
   readonly read: (value: unknown, name: string, reader: Reader, missing: RefusalKind) => A | undefined
-  /** Whether two parsed values are equal. Default `Object.is`. */
+  /** Whether two parsed values are equal. Default: `Object.is`. */
   readonly isSame?: (a: never, b: never) => boolean
-  /** The kind of refusal for an unknown carrier, if the value contains one: reading it then needs the catalogue. */
+  /**
+   * The kind of refusal for an unknown carrier. Set only if the value contains a carrier, which requires the catalogue.
+   */
   readonly carrierKind?: RefusalKind | undefined
   readonly kinds?: K
   readonly sent?: I
-  /** Returns the JSON Schema of the value in a request. */
+  /** Returns the JSON Schema of the value as it appears in a request. */
   readonly wire: (policy: Policy) => JsonSchema
 }
 
-/** A value with a name, required or optional. */
+/** A value used as a field of an object, where it is either required or optional. */
 export interface Field<A, I, K extends RefusalKind, Required extends boolean> extends Value<A, I, K> {
   readonly presence: Required
   /** The kind of refusal if the field is absent. */
@@ -26,9 +28,9 @@ export interface Field<A, I, K extends RefusalKind, Required extends boolean> ex
   readonly requiredBy?: Condition
 }
 
-/** Any field, whatever its value. */
+/** A field with any type of value. */
 export type AnyField = Field<unknown, unknown, RefusalKind, boolean>
-/** The fields of an object, by name. */
+/** The fields of an object, keyed by name. */
 export type Fields = Readonly<Record<string, AnyField>>
 
 type Flat<T> = { [N in keyof T]: T[N] }
@@ -38,11 +40,11 @@ type NamesOf<F extends Fields, Required extends boolean> = {
 type Read<F> = F extends Value<infer A, infer _I, infer _K> ? A : never
 type Sent<F> = F extends { readonly sent?: infer I } ? Exclude<I, undefined> : never
 
-/** The parsed form of an object with these fields. */
+/** The type of an object with these fields after parsing. */
 export type OutputOf<F extends Fields> = Flat<
   { readonly [N in NamesOf<F, true>]: Read<F[N]> } & { readonly [N in NamesOf<F, false>]?: Read<F[N]> }
 >
-/** The form in which a caller sends an object with these fields. */
+/** The type of an object with these fields in a request. */
 export type InputOf<F extends Fields> = Flat<
   { readonly [N in NamesOf<F, true>]: Sent<F[N]> } & {
     readonly [N in NamesOf<F, false>]?: Sent<F[N]> | null | undefined
@@ -53,9 +55,9 @@ export type KindsOf<F extends Fields> = {
   [N in keyof F]: F[N] extends { readonly kinds?: infer K } ? Extract<K, RefusalKind> : never
 }[keyof F]
 
-/** Makes a field required. */
+/** Creates a required field. */
 export function required<A, I, K extends RefusalKind>(value: Value<A, I, K>): Field<A, I, K | "missing", true>
-/** Makes a field required, with its own kind of refusal instead of `missing`. */
+/** Creates a required field whose absence is refused with a kind other than `missing`. */
 export function required<A, I, K extends RefusalKind, Missing extends RefusalKind>(
   value: Value<A, I, K>,
   missing: Missing
@@ -64,32 +66,32 @@ export function required(value: Value<unknown, unknown, RefusalKind>, missing: R
   return { ...value, presence: true, missing }
 }
 
-/** Makes a field optional. */
+/** Creates an optional field. */
 export const optional = <A, I, K extends RefusalKind>(value: Value<A, I, K>): Field<A, I, K, false> => ({
   ...value,
   presence: false,
   missing: "missing"
 })
 
-/** A condition on the other fields of an object. */
+/** A condition on other fields in the same object. */
 export interface Condition {
-  /** The condition in words, as a clause after "when". */
+  /** The condition in words, as a clause that follows "when". */
   readonly description: string
   readonly holds: (siblings: Raw) => boolean
 }
 
-/** The condition that another field is absent. */
+/** Returns the condition that another field is absent. */
 export const without = (name: string): Condition => ({
-  description: `${name} is not sent`,
+  description: `${name} is absent`,
   holds: (siblings) => isAbsent(siblings[name])
 })
 
-/** Makes a field required under a condition. */
+/** Creates a field that is required under a condition and otherwise optional. */
 export function requiredWhen<A, I, K extends RefusalKind>(
   requiredBy: Condition,
   value: Value<A, I, K>
 ): Field<A, I, K | "missing", false>
-/** Makes a field required under a condition, with its own kind of refusal instead of `missing`. */
+/** Creates a conditionally required field whose absence is refused with a kind other than `missing`. */
 export function requiredWhen<A, I, K extends RefusalKind, Missing extends RefusalKind>(
   requiredBy: Condition,
   value: Value<A, I, K>,

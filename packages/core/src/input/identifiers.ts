@@ -4,30 +4,34 @@ import { textSchema } from "./text-values.ts"
 
 const digits = /^[1-9]\d{0,15}$/
 
-/** Returns the digits of an order id, or undefined if the value cannot be one. */
+/** Returns an order id as a string of digits, or undefined if the value cannot be an order id. */
 export const orderIdOf = (value: unknown): string | undefined => {
   const text = typeof value === "number" ? String(value) : value
   return typeof text === "string" && digits.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER ? text : undefined
 }
 
-/** The service's id of an existing order. A value that cannot be an id is reported as an unknown order. */
+/**
+ * The id assigned by the service to an existing order. A value that cannot be an id is reported as an unknown order.
+ */
 const orderId: Value<string, string | number, "unknownOrder"> = {
   read: (value, name, reader) => orderIdOf(value) ?? reader.issue("unknownOrder", name, value),
   wire: () => ({ type: ["string", "integer"], description: "The id of the order, as a string or number." })
 }
 
-/** Whether a value can be an xid, the merchant's own id of an order. */
+/** Whether a value can be an xid, the merchant's own id for an order. */
 export const isXid = (value: unknown, limit: number): value is string =>
   typeof value === "string" && isStorable(value) && !isLongerThan(value, limit)
 
-/** The xid of an existing order, compared byte for byte. A value that cannot be an xid is reported as an unknown order. */
+/**
+ * The xid of an existing order, compared byte for byte. A value that cannot be an xid is reported as an unknown order.
+ */
 const existingXid: Value<string, string, "unknownOrder"> = {
   read: (value, name, reader) =>
     isXid(value, reader.context.policy.limits.name) ? value : reader.issue("unknownOrder", name, value),
-  wire: textSchema("name", "The merchant's own id of the order, compared byte for byte.")
+  wire: textSchema("name", "The merchant's own id for the order, compared byte for byte.")
 }
 
-/** The identifiers of an existing order: either one, or both if they name the same order. */
+/** The fields that identify an existing order: `order_id`, `xid`, or both if they refer to the same order. */
 export const identifiers = {
   xid: requiredWhen(without("order_id"), existingXid, "noIdentifier"),
   order_id: requiredWhen(without("xid"), orderId, "noIdentifier")
@@ -35,11 +39,13 @@ export const identifiers = {
 
 const numeric = /^-?\d+(?:\.\d+)?$/
 
-/** Whether a value is numeric, with any number of digits: ids are longer than other numbers may be. */
+/** Whether a value is numeric, with any number of digits, because ids may be longer than other numbers. */
 const isNumeric = (value: unknown): boolean =>
   (typeof value === "string" || typeof value === "number") && numeric.test(String(value).trim())
 
-/** An order id in a field that the specification types as Numeric: checked to be a number first, then an order id. */
+/**
+ * An order id in a field that the specification declares as Numeric. Checked first as a number, then as an order id.
+ */
 export const rushOrderId: Value<string, string | number, "notNumeric" | "unknownOrder"> = {
   ...orderId,
   read: (value, name, reader, missing) =>

@@ -1,10 +1,13 @@
 import type { Policy } from "../policy/policy.ts"
 import type { AnyField, Fields } from "./field.ts"
 
-/** A JSON Schema, draft 2020-12. */
+/** A JSON Schema (draft 2020-12). */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
-/** Returns the JSON Schema of an object with these fields. It omits that null and blank strings count as absent. */
+/**
+ * Returns the JSON Schema of an object with these fields. The schema does not express that null and blank strings count
+ * as absent.
+ */
 export const wireSchema = (fields: Fields, policy: Policy): JsonSchema => {
   const required = Object.keys(fields).filter((name) => fields[name]!.presence)
   return {

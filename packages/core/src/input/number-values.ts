@@ -24,17 +24,17 @@ const decimalWhere = <K extends "notNumeric" | "invalidShipment" | "invalidItem"
 const isPositive = (decimal: Decimal.Decimal): boolean => Decimal.sign(decimal) > 0
 const million = Decimal.parse(1_000_000)!
 
-/** A side of a print. */
+/** A length greater than 0, such as the width of a print. */
 export const positive = decimalWhere(isPositive, "notNumeric", "must be more than zero")
-/** An amount of money. Zero is allowed. */
+/** A non-negative amount of money. */
 export const amount = decimalWhere((decimal) => Decimal.sign(decimal) >= 0, "notNumeric", "must not be negative")
-/** A side or the weight of a box to quote. */
+/** A dimension or the weight of a box to quote, greater than 0 and at most 1,000,000. */
 export const boxMeasure = decimalWhere(
   (decimal) => isPositive(decimal) && Decimal.compare(decimal, million) <= 0,
   "invalidShipment",
   "must be more than zero and at most 1000000"
 )
-/** A side of a print to pack. */
+/** The width or height of a print to pack. */
 export const printSide = decimalWhere(isPositive, "invalidItem", "must be more than zero")
 
 const isCount = (decimal: Decimal.Decimal, limit: number): boolean =>
@@ -60,7 +60,7 @@ export const quantity = countOf("notInteger")
 /** The quantity of a print to pack. */
 export const packQuantity = countOf("invalidItem")
 
-/** `0` or `1`, as a string or number. */
+/** A flag, sent as `0` or `1`, either as a string or as a number. */
 export const zeroOrOne: Value<boolean, "0" | "1" | 0 | 1, "notInteger"> = {
   read: (value, name, reader) => {
     const flag = flagOf(value)
@@ -69,7 +69,7 @@ export const zeroOrOne: Value<boolean, "0" | "1" | 0 | 1, "notInteger"> = {
   wire: () => ({ enum: ["0", "1", 0, 1] })
 }
 
-/** Returns the value of a flag, or undefined if the value is not a flag. */
+/** Returns whether a flag is set, or undefined if the value is neither `0` nor `1`. */
 export const flagOf = (value: unknown): boolean | undefined => {
   if (value === "1" || value === 1) return true
   return value === "0" || value === 0 ? false : undefined

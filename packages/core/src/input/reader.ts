@@ -5,39 +5,39 @@ import type { Catalogue } from "../values/catalogue.ts"
 import { isBlank } from "../values/text.ts"
 import type { Instant, Zone } from "../values/wire-date.ts"
 
-/** An object in the input, not validated yet. */
+/** An object in the input that has not been validated yet. */
 export type Raw = Readonly<Record<string, unknown>>
 
-/** The policy, time and catalogue against which input is read. */
+/** The policy, time and catalogue used to validate input. */
 export interface ReadContext {
   readonly policy: Policy
   readonly zone: Zone
   readonly now: Instant
-  /** The known carriers. Accepts every carrier if the method has no carrier field. */
+  /** The known carriers, or a catalogue that accepts every carrier if the method has no carrier field. */
   readonly catalogue: Catalogue
 }
 
-/** Collects the issues of one input, and keeps track of the object being read. */
+/** Collects the issues in one input and tracks the object being read. */
 export class Reader {
   readonly context: ReadContext
   readonly issues: Array<Issue> = []
-  /** The object being read, for fields that depend on their neighbours. */
+  /** The object being read, for fields that depend on other fields in the same object. */
   siblings: Raw = {}
-  /** The path of that object, such as "", `shipping.` or `order_info[2].` */
+  /** The path prefix for fields of the object being read, such as "", `shipping.` or `order_info[2].` */
   prefix = ""
 
   constructor(context: ReadContext) {
     this.context = context
   }
 
-  /** Adds an issue with a field of the object being read. */
+  /** Records an issue with a field of the object being read. Always returns undefined. */
   issue(kind: RefusalKind, name: string, value: unknown, problem?: string): undefined {
     this.issues.push({ kind, path: this.prefix + name, value, ...(problem !== undefined && { problem }) })
     return undefined
   }
 }
 
-/** Whether a field counts as absent: undefined, null or a blank string, whatever its type. */
+/** Whether a value counts as absent: undefined, null or a blank string, regardless of the field's type. */
 export const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === "string" && isBlank(value))
 

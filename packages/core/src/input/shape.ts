@@ -43,7 +43,7 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
 const carrierKindOf = (fields: Fields): RefusalKind | undefined =>
   Object.values(fields).find((field) => field.carrierKind !== undefined)?.carrierKind
 
-/** An object with these fields. The fields named in `dropped` are accepted, but neither read nor stored. */
+/** Returns the value for an object with these fields. Fields named in `dropped` are accepted but not read or stored. */
 export const object = <F extends Fields>(
   fields: F,
   dropped: ReadonlyArray<string> = []
@@ -60,7 +60,7 @@ export const object = <F extends Fields>(
   }
 }
 
-/** A list with at least one element, and at most as many as the policy allows in an order. */
+/** Returns the value for a list of at least one element. The policy's limit on items in an order is the maximum. */
 export const list = <A, I, K extends RefusalKind>(
   element: Value<A, I, K>
 ): Value<ReadonlyArray<A>, ReadonlyArray<I>, K | "missing"> => ({
@@ -96,11 +96,11 @@ export const shape = <F extends Fields>(fields: F): Shape<F> => ({
   readFields: readerOf(fields)
 })
 
-/** The outcome of reading a method's `data`. */
+/** The result of reading a method's `data`. */
 export interface Reading<F extends Fields> {
-  /** The parsed data. Complete if there are no issues; otherwise the top-level fields that could be read. */
+  /** The parsed data: complete if there are no issues, otherwise only the top-level fields that could be read. */
   readonly draft: OutputOf<F> | Partial<OutputOf<F>>
-  /** The issues in the order of the specification's tables, whatever the order of the keys. */
+  /** The issues, in the sequence of the specification's tables regardless of the sequence of the keys. */
   readonly issues: ReadonlyArray<Issue>
 }
 

@@ -7,7 +7,7 @@ import type { Reader } from "./reader.ts"
 
 type Length = keyof Pick<Policy["limits"], "name" | "note">
 
-/** Reads a string unchanged. A value that is not a string, or that cannot be stored, counts as missing. */
+/** Returns a string unchanged. A value that is not a string, or that cannot be stored, is reported as missing. */
 export const readText = (
   value: unknown,
   name: string,
@@ -20,7 +20,7 @@ export const readText = (
   return problem === undefined ? value : reader.issue(missing, name, value, problem)
 }
 
-/** Builds the JSON Schema of a string, with a length limit from the policy. */
+/** Returns a function that builds the JSON Schema of a string, with its maximum length taken from the policy. */
 export const textSchema =
   (length: Length, description?: string): Value<string, string, "missing">["wire"] =>
   ({ limits }) => ({
@@ -35,14 +35,14 @@ const textOfLength = (length: Length): Value<string, string, "missing"> => ({
   wire: textSchema(length)
 })
 
-/** A name, reference or code. */
+/** A name, reference or code, with the policy's maximum length for names. */
 export const text = textOfLength("name")
-/** A note or message. */
+/** A note or message, with the policy's maximum length for notes. */
 export const note = textOfLength("note")
 
 /**
- * An absolute http or https URL. Only its syntax is checked, and it is stored unchanged. Waybill never fetches it. Code that
- * does must resolve the host when connecting, refuse private address ranges and not follow redirects.
+ * An absolute http or https URL. Only its syntax is checked, and it is stored unchanged. Waybill never fetches it. Code
+ * that fetches it must resolve the host when connecting, refuse private address ranges and not follow redirects.
  */
 export const webUrl: Value<string, string, "missing" | "badUrl"> = {
   read: (value, name, reader, missing) => {

@@ -1,12 +1,12 @@
 import { Effect } from "effect"
 import type { Unavailable } from "../ports/unavailable.ts"
 
-/** Writes to the log. A failing logger, or a cause that cannot be printed, never changes the outcome of a call. */
+/** Writes to the log. Failures to log, such as a cause that cannot be printed, never change the outcome of a call. */
 export const logSafely = (
   entry: Effect.Effect<void>,
   annotations: Readonly<Record<string, unknown>> = {}
 ): Effect.Effect<void> => Effect.catchCause(Effect.annotateLogs(entry, annotations), () => Effect.void)
 
-/** Logs which port is unavailable, and why, with the request id. */
+/** Logs which port is unavailable and why, together with the request id. */
 export const logUnavailable = ({ cause, port }: Unavailable, requestId: string | undefined): Effect.Effect<void> =>
   logSafely(Effect.logWarning(`${port} is unavailable`, cause), { requestId })

@@ -16,9 +16,9 @@ interface ChangeDefinition<M extends MethodName & Command, F extends Fields> {
   readonly purpose: string
   /** The identifiers of the order, and the method's own fields. */
   readonly input: Declared<M, F> & F
-  /** Checks the input against the order. The lifecycle checks the order's stage. */
+  /** Returns issues that depend on the order. The lifecycle checks the order's stage separately. */
   readonly check?: (order: Order, input: OutputOf<F>, call: Call) => ReadonlyArray<Issue<RefusalKindOf<M>>>
-  /** Returns what an accepted command changes, or undefined if it changes nothing and writes no event. */
+  /** Returns the changes of an accepted command, or undefined if nothing changes and no event must be written. */
   readonly change: (order: Order, input: OutputOf<F>, call: Call) => Changes | undefined
 }
 

@@ -15,7 +15,7 @@ interface Definition<M extends MethodName, F extends Fields, A, R> {
   readonly reply: Method<M, F, A>["reply"]
 }
 
-/** Defines a method that depends on its input alone. Methods on an existing order use `change` or `query`. */
+/** Defines a method that does not use an existing order. Methods that do are defined with `change` or `query`. */
 export const define = <M extends MethodName, F extends Fields, A, R extends MethodPorts>({
   input,
   name,

@@ -15,16 +15,16 @@ import { type Instant, instantOf } from "../values/wire-date.ts"
 /** The ports that methods may use. */
 export type MethodPorts = OrderStore | OrderIds | Carriers | Rater | Packer
 
-/** The account that calls, and the rules that apply. */
+/** The account that makes a call, and the rules that apply to the call. */
 export interface Caller {
   readonly account_id: string
   readonly rules: Rules
   readonly request_id?: string | undefined
-  /** The order that a reorder repeats. Only a host can set it; the API has no such field. */
+  /** The id of the order that a reorder repeats. Only a host can set it, because the API has no field for it. */
   readonly original?: string | undefined
 }
 
-/** One call, with the time at which it is decided. */
+/** One call, with the time at which it is processed. */
 export interface Call extends Caller {
   readonly now: Instant
 }
@@ -35,15 +35,15 @@ export interface Method<M extends MethodName, F extends Fields, A> {
   readonly purpose: string
   readonly shape: Shape<F>
   readonly run: (call: Call, data: unknown) => Effect.Effect<A, Refused<RefusalKindOf<M>> | Unavailable, MethodPorts>
-  /** Builds the response fields of a success, next to `res`. */
+  /** Returns the fields that a success response contains in addition to `res`. */
   readonly reply: (result: A, rules: Rules) => Readonly<Record<string, unknown>>
 }
 
-/** Fails to compile when the input can have a kind of issue for which the method has no code. */
+/** The input fields of a method. Fails to compile if the method has no code for one of their kinds of issue. */
 export type Declared<M extends MethodName, F extends Fields> = [Exclude<KindsOf<F>, RefusalKindOf<M>>] extends [never]
   ? F
   : { readonly "these kinds have no code in the method's row": Exclude<KindsOf<F>, RefusalKindOf<M>> }
 
-/** Runs an effect with the current time. */
+/** Passes the current time to a function and runs the effect that it returns. */
 export const withNow = <A, E, R>(use: (now: Instant) => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(Clock.currentTimeMillis, (milliseconds) => use(instantOf(milliseconds)))

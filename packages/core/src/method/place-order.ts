@@ -41,7 +41,7 @@ const duplicate = (order: Order, existing: Order): Refused<"duplicate"> =>
     existing: existingOf(existing, order)
   })
 
-/** Creates an order. Fails as a duplicate if the account has an order with this xid. */
+/** Creates an order. Refuses it as a duplicate if the account already has an order with the same xid. */
 export const placeOrder = (newOrder: NewOrder, call: Call) =>
   Effect.flatMap(
     OrderIds.use((ids) => ids.next()),

@@ -8,7 +8,7 @@ import { type Issue, outranks, type Refused, refusalFor } from "../refusal/refus
 import type { Catalogue } from "../values/catalogue.ts"
 import type { Call } from "./method.ts"
 
-/** Accepts every carrier. Used where the input names none, and while the catalogue is unavailable. */
+/** A catalogue that accepts every carrier, for methods without a carrier field or while the real one is unavailable. */
 const anyCarrier: Catalogue = { has: () => true, get: () => undefined }
 
 const readWith = <F extends Fields>(
@@ -19,8 +19,8 @@ const readWith = <F extends Fields>(
 ): Reading<F> => readShape(shape, data, { policy, zone, now, catalogue })
 
 /**
- * Reads the input of a method. While the catalogue is unavailable, an issue with a lower code than the carrier's still
- * decides the call.
+ * Reads the input of a method. If the catalogue is unavailable, the call fails, unless an issue has a lower code than
+ * that of an unknown carrier and so determines the refusal.
  */
 export const readInput = <M extends MethodName, F extends Fields>(
   name: M,
@@ -44,7 +44,7 @@ export const readInput = <M extends MethodName, F extends Fields>(
   )
 }
 
-/** Fails with the issues of the lowest code, if there are any. */
+/** Fails with the issues that have the lowest code, or succeeds if there are no issues. */
 export const refuseIssues = <M extends MethodName>(
   name: M,
   issues: ReadonlyArray<Issue>,

@@ -7,7 +7,7 @@ import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import { type Issue, outranks, type Refused, refusalFor } from "../refusal/refusal.ts"
 import type { Call } from "./method.ts"
 
-/** The identifiers of an order, as the input gives them. */
+/** The identifiers of an order that are present in the input. */
 export interface Identifiers {
   readonly xid?: string
   readonly order_id?: string
@@ -24,8 +24,8 @@ const unknownOrder = ({ order_id, xid }: Identifiers): Issue => ({
 })
 
 /**
- * Returns the identifiers to look an order up by. Fails without a look-up when the input has none, or has an issue with
- * a lower code than that of an unknown order.
+ * Returns the identifiers by which to look up an order. Fails without a look-up if the input has no identifiers, or has
+ * an issue whose code is lower than that of an unknown order.
  */
 export const identifiersIn = <M extends MethodName, F extends Fields>(
   name: M,
@@ -36,12 +36,14 @@ export const identifiersIn = <M extends MethodName, F extends Fields>(
   const ref = refOf(given)
   const { policy } = call.rules
   const isDecided = issues.some(({ kind }) => kind === "unknownOrder") || outranks(name, issues, "unknownOrder", policy)
-  // Reading an input without identifiers has reported an issue.
+  // If the input has no identifiers, an issue was reported when it was read.
   if (ref === undefined || isDecided) return Effect.fail(refusalFor(name, issues, policy)!)
   return Effect.succeed({ given, ref })
 }
 
-/** Returns the order found, or fails with what its absence and the input's issues add up to. */
+/**
+ * Returns the order if it was found and there are no issues. Otherwise fails with the issues that have the lowest code.
+ */
 export const requireOrder = <M extends MethodName, O extends Pick<Order, "xid">>(
   name: M,
   order: O | undefined,

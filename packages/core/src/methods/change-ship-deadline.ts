@@ -13,7 +13,7 @@ const tooEarly = (order: Order, deadline: Instant, { now, rules }: Call): string
   return rules.policy.pastDeadline === "refuse" && isPast(deadline, now) ? "is in the past" : undefined
 }
 
-/** Changes the deadline. Lead days are counted from the order date. */
+/** Changes the shipping deadline. Its lead days are counted from the order date. */
 export const changeShipDeadline = change({
   name: "change_ship_deadline",
   purpose: "Change shipping deadline",

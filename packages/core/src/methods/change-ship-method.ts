@@ -2,7 +2,7 @@ import { identifiers } from "../input/identifiers.ts"
 import { change } from "../method/change.ts"
 import { methodFields } from "../order/shipping.ts"
 
-/** Changes carrier and service, and packaging and notes if they are sent. Never changes the account. */
+/** Changes the carrier and service, and any packaging and notes in the input. Never changes the carrier account. */
 export const changeShipMethod = change({
   name: "change_ship_method",
   purpose: "Change carrier and method",

@@ -20,15 +20,15 @@ const read = (order: Order) =>
   Effect.gen(function* () {
     const store = yield* OrderStore
     const history = yield* store.history(order.account_id, order.order_id)
-    // Omit changes accepted between the two reads, so that order and history agree.
+    // Omit events written after the order was read, so that the order and its history agree.
     return { order, history: history.filter(({ revision }) => revision <= order.revision) }
   })
 
-/** Returns the fields that are not undefined. */
+/** Returns an object without its undefined fields. */
 const present = (fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** Returns an object's fields in the sequence of the specification, because stores may change the order of keys. */
+/** Returns an object with its keys in the specification's sequence, because stores may reorder keys. */
 const sortedLike = (fields: object, object: object): object =>
   Object.fromEntries(
     Object.keys(fields).flatMap((name) => (Object.hasOwn(object, name) ? [[name, object[name as never]]] : []))
@@ -70,7 +70,7 @@ const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules) => 
   }
 }
 
-/** Reads an order with its history. */
+/** Reads an order and its history. */
 export const getOrder = query({
   name: "get_order",
   purpose: "Read order information",

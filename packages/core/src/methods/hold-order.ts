@@ -3,10 +3,10 @@ import { identifiers } from "../input/identifiers.ts"
 import { note } from "../input/text-values.ts"
 import { change } from "../method/change.ts"
 
-/** Number of reasons kept on the order, to limit its size. Its history has all of them. */
+/** Maximum number of hold reasons stored in an order, to limit its size. The order's history contains all of them. */
 const KEPT_REASONS = 50
 
-/** Puts an order on hold. Holding it again adds the reason. */
+/** Puts an order on hold. If the order is already on hold, adds the reason. */
 export const holdOrder = change({
   name: "hold_order",
   purpose: "Put on hold",

@@ -18,7 +18,7 @@ import { reOrder } from "./re-order.ts"
 import { shippingRate } from "./shipping-rate.ts"
 import { unholdOrder } from "./unhold-order.ts"
 
-/** The thirteen methods by their API names. */
+/** The thirteen methods, keyed by API name. */
 export const methods = {
   push_order: pushOrder,
   re_order: reOrder,
@@ -35,13 +35,13 @@ export const methods = {
   package_info: packageInfo
 } as const satisfies { readonly [M in MethodName]: { readonly name: M } }
 
-/** The type of the methods table. */
+/** The type of `methods`. */
 export type Methods = typeof methods
-/** The `data` that a method accepts. */
+/** The type of the `data` that a method accepts. */
 export type MethodInput<M extends MethodName> = Methods[M] extends Method<M, infer F, infer _A> ? InputOf<F> : never
-/** Returns the JSON Schema of a method's `data`. It omits checks such as the states of a country. */
+/** Returns the JSON Schema of a method's `data`. The schema omits some checks, such as whether a state is valid. */
 export const inputSchema = (name: MethodName, policy: Policy): JsonSchema =>
   wireSchema(methods[name].shape.fields, policy)
-/** The result of a method called in process. */
+/** The type of the result when a method is called in process. */
 export type MethodResult<M extends MethodName> =
   ReturnType<Methods[M]["run"]> extends Effect.Effect<infer A, infer _E, infer _R> ? A : never

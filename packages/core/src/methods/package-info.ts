@@ -11,14 +11,14 @@ import { toNumber } from "../values/decimal.ts"
 const print = {
   width: required(printSide),
   height: required(printSide),
-  /** `Rolled` for rolled prints. */
+  /** The finishing of the print, such as `Rolled`. */
   finishing: optional(text),
   qty: required(packQuantity)
 }
 
-/** The boxes that a set of prints needs. */
+/** The boxes required for a set of prints. */
 export interface Packages {
-  /** `Tube` if every item is rolled. */
+  /** `Tube` if every print is rolled, otherwise `Box`. */
   readonly package_type: "Tube" | "Box"
   /** One entry per physical box. */
   readonly boxes: ReadonlyArray<PackedBox>
@@ -26,7 +26,7 @@ export interface Packages {
 
 const isRolled = ({ finishing }: OutputOf<typeof print>): boolean => finishing?.trim().toLowerCase() === "rolled"
 
-/** Computes the boxes needed for a set of prints. */
+/** Computes the boxes required for a set of prints. */
 export const packageInfo = define({
   name: "package_info",
   purpose: "Compute boxes for items",

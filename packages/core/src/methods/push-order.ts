@@ -6,7 +6,7 @@ import { receiptOf } from "../order/order.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { submissionFields } from "../order/submission.ts"
 
-/** Creates an order. */
+/** Creates an order from a merchant's submission. */
 export const pushOrder = define({
   name: "push_order",
   purpose: "Create an order",

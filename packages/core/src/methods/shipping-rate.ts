@@ -26,7 +26,7 @@ const box = {
   weight: required(boxMeasure)
 }
 
-/** Quotes shipping methods and costs for a set of boxes. Returns an empty list if no service fits. */
+/** Quotes shipping methods and costs for a set of boxes. Returns an empty list if no service is available for them. */
 export const shippingRate = define({
   name: "shipping_rate",
   purpose: "Quote shipping methods and costs",

@@ -1,5 +1,5 @@
 import { type Operation, operate } from "./operate.ts"
 
-/** Cancels an order that is new or in production, unless a part of it has shipped. */
+/** Cancels an order that is new or in production, unless part of it has shipped. */
 export const cancel = (operation: Omit<Operation, "command">) =>
   operate({ ...operation, command: "cancel" }, () => ({ hold: null }))

@@ -11,17 +11,17 @@ import type { OrderRef } from "../ports/order-store.ts"
 import { textProblem } from "../values/text.ts"
 import type { Instant } from "../values/wire-date.ts"
 
-/** The commands of the print shop. The API does not expose them. */
+/** The commands that only the print shop can run. The API does not expose them. */
 export type OperatorCommand = Extract<Command, "startProcessing" | "recordShipment" | "cancel">
 
-/** The refusal of an operator's command. */
+/** The error with which an operator's command is refused. */
 export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
   readonly command: OperatorCommand
   readonly kind: OperatorKind
   readonly message: string
-  /** The command that makes this one possible, if there is one. */
+  /** The command that would make the refused command possible, if there is one. */
   readonly unblock?: string
-  /** Seconds after which the same command may succeed. Set for temporary refusals. */
+  /** Number of seconds to wait before retrying the command. Set only for temporary refusals. */
   readonly retryAfter?: number
 }> {}
 
@@ -40,7 +40,7 @@ type Outcome = Changes | undefined | OperatorRefusal
 const blockedCommand = (command: OperatorCommand, { kind, reason, unblock }: Blocked<OperatorKind>) =>
   new OperatorRefusal({ command, kind, message: reason, ...(unblock !== undefined && { unblock }) })
 
-/** Refuses references and notes that no store can contain, before the store is called. */
+/** Returns the refusal of an order reference or note that cannot be stored, or undefined if both are valid. */
 const invalidOperation = ({ command, msg, ref, rules }: Operation): OperatorRefusal | undefined => {
   const { name, note } = rules.policy.limits
   const isValidRef = "order_id" in ref ? orderIdOf(ref.order_id) !== undefined : isXid(ref.xid, name)
@@ -55,8 +55,8 @@ const unknownOrder = (command: OperatorCommand) =>
   new OperatorRefusal({ command, kind: "unknownOrder", message: "there is no such order" })
 
 /**
- * Runs an operator's command. `changes` returns what the command changes once the lifecycle allows it. `isDone` detects a
- * repeated command, which succeeds without an event.
+ * Runs an operator's command. If the lifecycle allows the command, `changes` returns the changes that it makes.
+ * `isDone` detects a repeated command, which succeeds without another event.
  */
 export const operate = (
   operation: Operation,

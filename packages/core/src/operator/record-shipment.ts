@@ -4,7 +4,7 @@ import { toNumber } from "../values/decimal.ts"
 import { isBlank, textProblem } from "../values/text.ts"
 import { type Operation, OperatorRefusal, operate } from "./operate.ts"
 
-/** A shipment to record. Without `items`, it contains everything not shipped yet. */
+/** A shipment to record. If `items` is omitted, the shipment contains everything that has not shipped yet. */
 export interface ShipmentRecord {
   readonly carrier: string
   readonly trackingno: string
@@ -13,7 +13,7 @@ export interface ShipmentRecord {
 
 const COMMAND = "recordShipment"
 
-/** Returns the quantity of each item that has not shipped yet. */
+/** Returns the unshipped quantity of each item. */
 const unshippedOf = ({ order_info, shipments }: Order): ReadonlyArray<number> => {
   const unshipped = order_info.map(({ quantity }) => toNumber(quantity))
   for (const { index, quantity } of shipments.flatMap(({ items }) => items)) unshipped[index]! -= quantity
@@ -23,7 +23,7 @@ const unshippedOf = ({ order_info, shipments }: Order): ReadonlyArray<number> =>
 const allItems = (unshipped: ReadonlyArray<number>): ReadonlyArray<ShippedItem> =>
   unshipped.flatMap((quantity, index) => (quantity === 0 ? [] : [{ index, quantity }]))
 
-/** Returns the quantities that remain after a shipment, or an error message. */
+/** Returns the quantities left to ship after a shipment, or an error message if the shipment is invalid. */
 const remainingAfter = (
   unshipped: ReadonlyArray<number>,
   items: ReadonlyArray<ShippedItem>
@@ -43,7 +43,10 @@ const remainingAfter = (
 
 const isValid = (text: string, limit: number): boolean => !isBlank(text) && textProblem(text, limit) === undefined
 
-/** Records a shipment. The order has shipped once every item has. Recording the same shipment again changes nothing. */
+/**
+ * Records a shipment. The order's stage becomes `shipped` once every item has shipped. Recording the same shipment
+ * again changes nothing.
+ */
 export const recordShipment = (
   operation: Omit<Operation, "command">,
   { carrier, items: given, trackingno }: ShipmentRecord

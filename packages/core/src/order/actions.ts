@@ -5,7 +5,7 @@ import type { Order } from "./order.ts"
 import type { Rules } from "./rules.ts"
 import type { Stage } from "./stage.ts"
 
-/** Whether a command is allowed for an order now. */
+/** A command on an order, and whether it is currently allowed. */
 export type Action =
   | { readonly command: Command; readonly allowed: true; readonly to: Stage }
   | {
@@ -13,15 +13,18 @@ export type Action =
       readonly allowed: false
       readonly kind: string
       readonly reason: string
-      /** The command that makes this one possible, if there is one. */
+      /** The command that would make the blocked command possible, if there is one. */
       readonly unblock?: string
-      /** The error code of an API method. Operator commands have none. */
+      /** The API method's error code. Absent for operator commands. */
       readonly code?: string
     }
 
 const isMethod = (command: Command): command is Command & MethodName => Object.hasOwn(rows, command)
 
-/** Lists all commands: the next stage of each allowed one, and for the others the reason, the code and the command that unblocks it. */
+/**
+ * Lists all commands on an order. Each allowed command has the next stage; each blocked command has the reason, the
+ * code and the command that would unblock it.
+ */
 export const actions = (order: Order, { lifecycle, policy }: Rules): ReadonlyArray<Action> =>
   commands.map((command) => {
     const step = next(lifecycle, order, command)

@@ -3,25 +3,25 @@ import type { Command } from "./lifecycle.ts"
 import type { Order } from "./order.ts"
 import type { Stage } from "./stage.ts"
 
-/** The record of one accepted command. Written together with the order, and never changed. */
+/** The record of one accepted command, written together with the order and never changed. */
 export interface HistoryEvent {
-  /** Generated before the write, so that a lost write can be recognised. */
+  /** Generated before the write, so that a repeated attempt can detect whether an earlier one was applied. */
   readonly event_id: string
   readonly account_id: string
   readonly order_id: string
   /** The order's revision after the command. */
   readonly revision: number
-  /** Never earlier than the previous event of the order, even if the clock goes back. */
+  /** Time of the command. Never earlier than the order's previous event, even if the clock goes back. */
   readonly at: Instant
   readonly actor: "account" | "operator"
   readonly command: "push_order" | "re_order" | Command
-  /** The stage after the command. */
+  /** The order's stage after the command. */
   readonly stage: Stage
   readonly msg?: string
   readonly request_id?: string
 }
 
-/** The command that is being accepted, with its caller and time. */
+/** A command that has been accepted, with its caller and time. */
 export interface AcceptedCommand {
   readonly command: HistoryEvent["command"]
   readonly actor: HistoryEvent["actor"]
@@ -31,7 +31,7 @@ export interface AcceptedCommand {
   readonly request_id?: string | undefined
 }
 
-/** Builds the event of a command from the order after it. */
+/** Builds the event for an accepted command from the order as changed by the command. */
 export const eventOf = (
   order: Order,
   { actor, command, event_id, msg, request_id }: Omit<AcceptedCommand, "now">
@@ -48,12 +48,12 @@ export const eventOf = (
   ...(request_id !== undefined && { request_id })
 })
 
-/** The fields of an order that commands change. */
+/** The fields of an order that commands can change. */
 export type Changes = Partial<
   Pick<Order, "hold" | "rush" | "ship_deadline" | "shipping_address" | "shipping" | "shipments" | "stage">
 >
 
-/** Applies an accepted command to an order and builds its event. `update_date` never goes back. */
+/** Applies an accepted command and returns the changed order with its event. `update_date` never goes back. */
 export const accept = (order: Order, changes: Changes, accepted: AcceptedCommand) => {
   const after: Order = {
     ...order,

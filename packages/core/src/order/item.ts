@@ -2,12 +2,12 @@ import { type OutputOf, optional, required } from "../input/field.ts"
 import { amount, positive, quantity } from "../input/number-values.ts"
 import { note, text, webUrl } from "../input/text-values.ts"
 
-/** The fields of an item: one print, in any quantity. */
+/** The fields of an order item, which is one print in any quantity. */
 export const itemFields = {
   type: required(text),
   width: required(positive),
   height: required(positive),
-  /** Size of the glass. */
+  /** Width of the glass, which may differ from that of the print. */
   media_width: optional(positive),
   media_height: optional(positive),
   quantity: required(quantity),
@@ -30,5 +30,5 @@ export const itemFields = {
   notes: optional(note)
 }
 
-/** An item of an order. */
+/** An item in an order. */
 export type Item = OutputOf<typeof itemFields>

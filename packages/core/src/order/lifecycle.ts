@@ -3,7 +3,7 @@ import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import type { Order } from "./order.ts"
 import type { Stage } from "./stage.ts"
 
-/** The reasons for which an operator's command can be refused. */
+/** The kinds of refusal that an operator's command can cause. */
 export type OperatorKind =
   | "temporary"
   | "missing"
@@ -13,27 +13,27 @@ export type OperatorKind =
   | "partlyShipped"
   | "badItem"
 
-/** A command that is refused, with the reason and the command that would unblock it. */
+/** The refusal of a command, with the reason and the command that would unblock it. */
 export interface Blocked<K extends string = string> {
   readonly kind: K
   readonly reason: string
   readonly unblock?: string
 }
 
-/** A fact about an order that blocks a command which its stage allows. */
+/** A property of an order that blocks a command even though the order's stage allows it. */
 type Obstacle = "held" | "notHeld" | "partlyShipped"
 
-/** The stage to which a command leads, unless an obstacle blocks it. */
+/** The stage to which a command leads, unless an obstacle blocks the command. */
 export interface Transition<K extends string = string> {
   readonly to: Stage
-  /** The stage to which it leads while it is only partly done. */
+  /** The stage after a command that is only partly completed, such as a partial shipment. */
   readonly partly?: Stage
   readonly unless?: Readonly<Partial<Record<Obstacle, Blocked<K>>>>
 }
 
 type Cell<K extends string = string> = Transition<K> | Blocked<K>
 
-/** All commands on an existing order: the API methods, then the operator's. */
+/** All commands on an existing order: first the API methods, then the operator's commands. */
 export const commands = [
   "hold_order",
   "unhold_order",
@@ -49,7 +49,7 @@ export const commands = [
 /** A command on an existing order. */
 export type Command = (typeof commands)[number]
 
-/** The kinds of refusal of a command: those in its method's row, or an operator's. */
+/** The kinds of refusal that a command can cause: those in its API method's row, or those of operator commands. */
 export type KindsOfCommand<C extends Command> = C extends MethodName ? RefusalKindOf<C> : OperatorKind
 
 /** The outcome of each command in each stage. */
@@ -74,7 +74,9 @@ const cancelStarted = (cancelFrom: Policy["cancelFrom"]): Cell<"wrongStage"> =>
     ? { to: "cancelled", unless: { partlyShipped: blocked("wrongStage", partlyShipped.reason) } }
     : blocked("wrongStage", "the order is in production; ask the operator")
 
-/** Returns the lifecycle table of a policy: stage × command → next stage or refusal. No other code decides transitions. */
+/**
+ * Returns the lifecycle table for a policy: stage × command → next stage or refusal. No other code decides transitions.
+ */
 export const lifecycleOf = ({ cancelFrom, holdFrom }: Policy): Lifecycle => {
   const hold = (stage: (typeof holdFrom)[number]): Cell<"wrongStage"> =>
     holdFrom.includes(stage) ? { to: stage } : blocked("wrongStage", `an order that is ${stage} cannot be put on hold`)
@@ -141,7 +143,7 @@ const obstacles: Readonly<Record<Obstacle, (order: Order) => boolean>> = {
   partlyShipped: (order) => order.shipments.length > 0
 }
 
-/** Returns the transition of a command on an order, or the reason why it is refused. */
+/** Returns the transition that a command causes in an order, or the refusal of the command. */
 export const next = <C extends Command>(
   lifecycle: Lifecycle,
   order: Order,

@@ -5,15 +5,15 @@ import type { Item } from "./item.ts"
 import type { Shipping } from "./shipping.ts"
 import type { Stage } from "./stage.ts"
 
-/** The id that the service gives an order: decimal digits, below 2^53. */
+/** The id that the service assigns to an order: an integer below 2^53, as a string of decimal digits. */
 export type OrderId = string & Brand.Brand<"OrderId">
-/** The receipt of a new order. Equal to its order id. */
+/** The receipt id of an order, which is equal to its order id. */
 export type ReceiptId = string & Brand.Brand<"ReceiptId">
 
 /** A hold on an order. */
 export interface Hold {
   readonly since: Instant
-  /** The latest reasons since then, oldest first. The history has all of them. */
+  /** The latest reasons for the hold, oldest first. The order's history contains all of them. */
   readonly reasons: ReadonlyArray<string>
 }
 
@@ -23,7 +23,7 @@ export interface ShippedItem {
   readonly quantity: number
 }
 
-/** A shipment of some or all items of an order. */
+/** A shipment of some or all items in an order. */
 export interface Shipment {
   readonly carrier: string
   readonly trackingno: string
@@ -52,9 +52,9 @@ export interface Order extends Submission {
   readonly order_id: OrderId
   readonly xid: string
   readonly kind: "order" | "reorder"
-  /** The order that a reorder repeats, if the host provides it. */
+  /** The id of the order that a reorder repeats, if the host provides it. */
   readonly original?: string
-  /** Number of accepted commands, starting with 1 for the new order. */
+  /** Number of commands accepted so far, including the one that created the order. */
   readonly revision: number
   readonly stage: Stage
   readonly hold: Hold | null
@@ -65,5 +65,5 @@ export interface Order extends Submission {
   readonly shipments: ReadonlyArray<Shipment>
 }
 
-/** Returns the receipt of an order. */
+/** Returns the receipt id of an order. */
 export const receiptOf = (order: Order): ReceiptId => order.order_id as string as ReceiptId

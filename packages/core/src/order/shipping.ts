@@ -18,7 +18,7 @@ export const shippingFields = {
   ...methodFields
 }
 
-/** The shipping fields of push_order. */
+/** The shipping fields of push_order, which also include the cost. */
 export const pricedShippingFields = { ...shippingFields, shipping_cost: optional(amount) }
 
 /** The carrier and service of an order. */

@@ -14,13 +14,15 @@ const isGift: Condition = { description: "isgift is 1", holds: ({ isgift }) => f
 
 type Deadline = Value<Instant, string, "dateShape" | "dateUnreal" | "dateTooEarly"> | typeof date
 
-/** The names of fields that a method accepts and does not store. */
+/** The names of fields that a method accepts but does not store. */
 interface Dropped {
   readonly address: ReadonlyArray<string>
   readonly shipping: ReadonlyArray<string>
 }
 
-/** The fields of a new order, in the sequence of the specification. push_order and re_order differ in the arguments. */
+/**
+ * Returns the fields of a new order, in the specification's sequence. push_order and re_order pass different arguments.
+ */
 export const submissionFields = <D extends Deadline, A extends Fields, S extends Fields>(
   deadline: D,
   address: A,

@@ -1,7 +1,7 @@
 import type { Policy } from "../policy/policy.ts"
 import type { Order } from "./order.ts"
 
-/** The part of an order from which get_status is answered. */
+/** The part of an order that get_status requires. */
 export interface OrderSummary extends Pick<Order, "order_id" | "xid" | "revision" | "stage" | "update_date"> {
   /** Whether the order is on hold. */
   readonly isHeld: boolean
@@ -17,6 +17,6 @@ export const summaryOf = (order: Order): OrderSummary => {
   return { order_id, xid, revision, stage, update_date, isHeld, ...(trackingno !== undefined && { trackingno }) }
 }
 
-/** Derives the `order_status` from stage and hold. */
+/** Returns the `order_status` for an order's stage and hold. */
 export const statusOf = ({ isHeld, stage }: Pick<OrderSummary, "isHeld" | "stage">, { labels }: Policy): string =>
   isHeld && stage !== "cancelled" ? labels.held : labels[stage]

@@ -5,18 +5,19 @@ const Count = Schema.Int.check(Schema.isGreaterThan(0))
 const Days = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 366 }))
 const Label = Schema.NonEmptyString
 
-// Annotated before the check: after it, the description would belong to the check and be missing from the JSON Schema.
+// Annotate the schema before adding the check; otherwise the description would belong to the check and be missing from
+// the JSON Schema.
 const ZoneName = Schema.String.annotate({
-  description: "IANA time zone of all dates in the API and of all calendar-day counts."
+  description: "IANA time zone for all dates in the API and for counting calendar days."
 }).check(Schema.makeFilter((name) => zoneOf(name) !== undefined || `Unknown time zone ${name}; expected an IANA name`))
 
 const option = <S extends Schema.Top>(schema: S, value: S["Encoded"], description: string) => {
-  // Annotating keeps the schema's type, but Effect's signature loses it.
+  // Annotating does not change the schema's type, but Effect's signature loses that type.
   const described = schema.pipe(Schema.annotate({ description }) as (schema: S) => S)
   return described.pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
 }
 
-/** The schema of a policy: all options of the service that a host can set, with their defaults. */
+/** The schema of a policy: all options that a host can set for the service, with their defaults. */
 export const PolicySchema = Schema.Struct({
   zone: ZoneName.pipe(Schema.withDecodingDefaultKey(Effect.succeed("UTC"))),
   leadDays: option(
@@ -26,7 +27,7 @@ export const PolicySchema = Schema.Struct({
       change_ship_deadline: option(Days, 5, "Days from the order date.")
     }),
     {},
-    "Minimum number of calendar days to a ship_deadline."
+    "Minimum number of calendar days until a ship_deadline."
   ),
   pastDeadline: option(
     Schema.Literals(["accept", "refuse"]),
@@ -36,12 +37,12 @@ export const PolicySchema = Schema.Struct({
   deadlineIdentifiers: option(
     Schema.Literals(["siblings", "listed"]),
     "siblings",
-    "Codes of change_ship_deadline without a valid order: 814 and 815 as in similar methods, or 802 and 813 as listed."
+    "Codes of change_ship_deadline for invalid identifiers: 814 and 815, as in similar methods, or 802 and 813."
   ),
   holdFrom: option(
     Schema.Array(Schema.Literals(["new", "shipped", "cancelled"])),
     ["new", "shipped"],
-    "Stages in which hold_order is accepted. Processing is never among them (318)."
+    "Stages in which hold_order is accepted. In the processing stage, it is always refused (318)."
   ),
   cancelFrom: option(
     Schema.Array(Schema.Literals(["new", "processing"])),
@@ -54,7 +55,7 @@ export const PolicySchema = Schema.Struct({
       processing: option(Label, "Processing", "An order in production."),
       shipped: option(Label, "Shipped", "An order whose items have all shipped."),
       cancelled: option(Label, "Cancelled", "A cancelled order."),
-      held: option(Label, "On Hold", "An order on hold in any stage but cancelled.")
+      held: option(Label, "On Hold", "An order on hold in any stage except cancelled.")
     }),
     {},
     "Values of order_status."
@@ -62,7 +63,7 @@ export const PolicySchema = Schema.Struct({
   unknownFields: option(
     Schema.Literals(["ignore", "reject"]),
     "ignore",
-    "Fields that the specification does not name: ignored and never stored, or refused as missing (x02)."
+    "Whether fields that are not in the specification are ignored, or refused as missing (x02)."
   ),
   limits: option(
     Schema.Struct({
@@ -91,11 +92,11 @@ export const PolicySchema = Schema.Struct({
     "any",
     "Whether a JSON body is accepted with any Content-Type, or only with application/json."
   ),
-  attempts: option(Count, 16, "Attempts to write an order when other writers are faster."),
-  retryAfter: option(Count, 1, "Seconds after which a caller may retry when a port is unavailable.")
+  attempts: option(Count, 16, "Maximum number of attempts to write an order while other writers are updating it."),
+  retryAfter: option(Count, 1, "Seconds that a caller should wait before retrying when a port is unavailable.")
 }).annotate({ identifier: "Policy" })
 
-/** A complete policy. */
+/** A policy in which every option has a value. */
 export type Policy = typeof PolicySchema.Type
 /** A policy in which every option may be omitted. */
 export type PolicyInput = typeof PolicySchema.Encoded

@@ -1,14 +1,14 @@
 import { Context, type Effect } from "effect"
 import type { Unavailable } from "./unavailable.ts"
 
-/** The credentials of a call. No string is empty. */
+/** The credentials in a call. None of the strings is empty. */
 export interface Credentials {
   readonly username: string
   readonly password: string
   readonly secretkey: string
 }
 
-/** The outcome of a login. `denied` never gives a reason. */
+/** The outcome of a login. A denied login never includes a reason. */
 export type Login =
   | { readonly access: "granted"; readonly account_id: string }
   | { readonly access: "denied" }
@@ -18,7 +18,9 @@ export type Login =
 export class Accounts extends Context.Service<
   Accounts,
   {
-    /** `client` is the address of the caller, for throttling. Denies an account without API access. */
+    /**
+     * Checks credentials. Denies accounts without API access. `client` is the caller's network address, for throttling.
+     */
     readonly login: (credentials: Credentials, client: string | undefined) => Effect.Effect<Login, Unavailable>
   }
 >()("@waybill/core/Accounts") {}

@@ -10,7 +10,7 @@ export class Carriers extends Context.Service<
     readonly catalogue: () => Effect.Effect<Catalogue, Unavailable>
   }
 >()("@waybill/core/Carriers") {
-  /** A fixed catalogue: carrier code → service codes. */
+  /** Returns a layer with a fixed catalogue of carrier code → service codes. */
   static readonly layer = (carriers: Readonly<Record<string, ReadonlyArray<string>>>): Layer.Layer<Carriers> =>
     Layer.sync(Carriers, () => {
       const catalogue = catalogueOf(carriers)

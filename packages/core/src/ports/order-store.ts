@@ -24,22 +24,22 @@ export interface EventPage {
 }
 
 /**
- * Stores orders. Each write takes the order and its event together, and stores both or neither. Every call except `events`
- * names an account, and sees no orders of other accounts.
+ * Stores orders. Each write receives an order together with its event, and stores both or neither. Every call except
+ * `events` is limited to the orders of one account.
  */
 export class OrderStore extends Context.Service<
   OrderStore,
   {
-    /** Inserts an order unless the account has one with its xid or id. Both are compared byte for byte. */
+    /** Inserts an order unless the account already has one with the same xid or id, compared byte for byte. */
     readonly insert: (order: Order, event: HistoryEvent) => Effect.Effect<Insertion, Unavailable>
     /** Returns an order, or undefined if the account has no such order. */
     readonly find: (account_id: string, ref: OrderRef) => Effect.Effect<Order | undefined, Unavailable>
     /**
-     * Returns the summary of an order. Optional, for stores that can load it faster than the whole order. A store that wraps
-     * another and changes `find` must implement `summary` too, or omit it.
+     * Returns the summary of an order. Optional, for stores that can load a summary faster than a whole order. A store
+     * that wraps another and changes `find` must implement `summary` too, or omit it.
      */
     readonly summary?: (account_id: string, ref: OrderRef) => Effect.Effect<OrderSummary | undefined, Unavailable>
-    /** Updates an order if the stored revision is `order.revision - 1`. Otherwise writes nothing and returns false. */
+    /** Updates an order and returns true if the stored revision is `order.revision - 1`; otherwise returns false. */
     readonly update: (order: Order, event: HistoryEvent) => Effect.Effect<boolean, Unavailable>
     /** Returns all events of an order, oldest first. */
     readonly history: (account_id: string, order_id: string) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>

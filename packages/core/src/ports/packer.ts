@@ -2,7 +2,7 @@ import { Context, type Effect } from "effect"
 import type { Decimal } from "../values/decimal.ts"
 import type { Unavailable } from "./unavailable.ts"
 
-/** A print to pack. Sides are in the policy's units. */
+/** A print to pack. Its width and height are in the policy's units. */
 export interface PrintToPack {
   readonly width: Decimal
   readonly height: Decimal
@@ -17,7 +17,7 @@ export interface PackedBox {
   readonly length: Decimal
 }
 
-/** One entry per physical box, or the prints that do not fit into any box, by index in the request. */
+/** One entry per physical box, or the prints that cannot be packed, identified by their index in the request. */
 export type PackAnswer =
   | { readonly boxes: ReadonlyArray<PackedBox> }
   | { readonly unpackable: ReadonlyArray<{ readonly index: number; readonly reason: string }> }

@@ -11,12 +11,12 @@ type PlainFunction<F> = F extends (...args: infer A) => Effect.Effect<infer R, i
   ? (...args: A) => R | Promise<R>
   : never
 
-/** A port written without Effect: the same functions, returning values or promises. Errors become `Unavailable`. */
+/** A port written without Effect. Its functions return values or promises, and their errors become `Unavailable`. */
 export type Plain<Service> = { readonly [Name in keyof Service]: PlainFunction<Service[Name]> }
 
 /** The ports of a host that does not use Effect. */
 export interface PlainPorts {
-  /** A write that throws an error with `maybeDone: true` may have been applied. */
+  /** The order store. A write that may have been applied despite failing must throw an error with `maybeDone: true`. */
   readonly store: Plain<OrderStore["Service"]>
   readonly accounts: Plain<Accounts["Service"]>
   /** Carrier code → service codes, or a port that returns them. */
@@ -64,7 +64,7 @@ const isPort = (carriers: PlainPorts["carriers"]): carriers is Plain<Carriers["S
 
 const isLayer = <Port>(port: object | Layer.Layer<Port>): port is Layer.Layer<Port> => Layer.isLayer(port)
 
-/** Converts each plain port into a layer, for example to run the laws of a port: `plainPort.store(myStore)`. */
+/** Functions that convert each plain port into a layer, for example to test a store: `plainPort.store(myStore)`. */
 export const plainPort = {
   store: (store) => Layer.succeed(OrderStore, liftStore(store)),
   accounts: (accounts) => Layer.succeed(Accounts, lifted("Accounts", ["login"], accounts)),
@@ -76,7 +76,7 @@ export const plainPort = {
     typeof ids === "number" ? OrderIds.layer(ids) : Layer.succeed(OrderIds, lifted("OrderIds", ["next"], ids))
 } as const satisfies { readonly [Name in keyof PlainPorts]: (port: PlainPorts[Name]) => Layer.Any }
 
-/** Converts all ports of a host that does not use Effect into a layer. */
+/** Converts all ports of a host that does not use Effect into a single layer. */
 export const plainLayer = (ports: PlainPorts) =>
   Layer.mergeAll(
     plainPort.store(ports.store),

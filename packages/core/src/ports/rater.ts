@@ -13,7 +13,7 @@ export interface Destination {
   readonly country: string
 }
 
-/** A box to quote. Sides and weight are in the policy's units. */
+/** A box to quote. Its dimensions and weight are in the policy's units. */
 export interface QuotedBox {
   readonly width: Decimal
   readonly height: Decimal
@@ -33,18 +33,20 @@ export interface RateRequest {
   readonly rush: boolean
 }
 
-/** The rate of one service. */
+/** The rate for one service. */
 export interface Rate {
   readonly title: string
-  /** A service code of the carrier. */
+  /** The code of the carrier's service. */
   readonly method: string
   /** An exact amount, such as "12.40". */
   readonly cost: Decimal
-  /** `SAME_DAY` … `TWENTY_DAYS`, `UNKNOWN`, or `YYYY-MM-DDTHH:MM:SS` at the destination. */
+  /** `SAME_DAY` … `TWENTY_DAYS`, `UNKNOWN`, or the local time at the destination as `YYYY-MM-DDTHH:MM:SS`. */
   readonly delivery_time: string
 }
 
-/** Rates in display sequence, empty if no service fits; or `noRateCard` if no rate card is valid at the time. */
+/**
+ * Rates in display sequence, empty if no service is available; or `noRateCard` if no rate card is valid at the time.
+ */
 export type RateAnswer = { readonly rates: ReadonlyArray<Rate> } | { readonly noRateCard: true }
 
 /** Quotes shipping rates. */

@@ -1,6 +1,6 @@
 import { Data } from "effect"
 
-/** A port cannot respond now; the same call may succeed later. The cause is for logs and never reaches the caller. */
+/** The failure of a port that may respond later. The cause is logged but never sent to the caller. */
 export class Unavailable extends Data.TaggedError("Unavailable")<{
   readonly port: string
   readonly cause?: unknown
@@ -8,5 +8,5 @@ export class Unavailable extends Data.TaggedError("Unavailable")<{
   readonly maybeDone?: boolean
 }> {}
 
-/** Whether the failure leaves open if a write was applied. */
+/** Whether the write may have been applied although it failed. */
 export const isLostWrite = (error: Unavailable): boolean => error.maybeDone === true

@@ -27,7 +27,7 @@ const unavailable = (cause: unknown) => Effect.fail(new Unavailable({ port: "Rat
 const explain = (faults: ReadonlyArray<{ readonly message: string }>): string =>
   faults.map(({ message }) => message).join("; ")
 
-/** The refusals that mean that the carrier has no card valid at this time. */
+/** Codes of refusals that mean that the carrier has no rate card valid on the ship date. */
 const noCardCodes: ReadonlySet<string> = new Set(["unknown-carrier", "no-edition"])
 
 const answerOf = (quoted: Quote): Effect.Effect<RateAnswer, Unavailable> => {
@@ -42,18 +42,18 @@ const answerOf = (quoted: Quote): Effect.Effect<RateAnswer, Unavailable> => {
     cost,
     delivery_time: deliveryTime
   }))
-  // A discount can exceed the price, and a price can exceed the range of an amount.
+  // A discount can exceed the price, and a price can exceed the maximum amount.
   return Result.match(readRateAnswer({ rates }), {
     onFailure: ({ message }) => unavailable(message),
     onSuccess: (answer) => Effect.succeed(answer)
   })
 }
 
-/** Compiles a document, unless reading it failed. */
+/** Compiles a document, or returns its faults if it could not be read. */
 const compileReading = <A, B>(reading: Reading<A>, compileDocument: (document: A) => Compilation<B>): Compilation<B> =>
   reading._tag === "Refused" ? reading : compileDocument(reading.document)
 
-/** Compiles the cards, and collects the errors of invalid ones by carrier. Cards from files may be anything. */
+/** Compiles rate cards and collects the errors in invalid cards by carrier. Cards from files may contain anything. */
 const compileCards = (cards: ReadonlyArray<RateCard | null>) => {
   const tariffs: Array<Tariff> = []
   const invalid = new Map<string, string>()
@@ -66,8 +66,8 @@ const compileCards = (cards: ReadonlyArray<RateCard | null>) => {
 }
 
 /**
- * Quotes from the rate cards that are valid on the ship date. A carrier with an invalid card is unavailable, and the reason
- * is logged when the layer is built. Other carriers are quoted.
+ * Returns a rater that quotes from the rate cards valid on the ship date. A carrier with an invalid card is
+ * unavailable, and the reason is logged when the layer is built. Other carriers are not affected.
  */
 export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): Layer.Layer<Rater> => {
   const from = compileReading(readShipFrom(shipFrom), compileShipFrom)

@@ -26,11 +26,11 @@ const logChange = (before: BreakerState, after: BreakerState, { pause }: Breaker
     return Effect.logWarning(`Pausing calls to the live rater for ${Duration.format(Duration.nanos(pause))}`)
   }
   return before.state === "halfOpen" && after.state === "closed"
-    ? Effect.logInfo("The live rater responds again")
+    ? Effect.logInfo("The live rater is responding again")
     : Effect.void
 }
 
-/** Creates a circuit breaker for calls to a live rater. A call that is not admitted returns undefined immediately. */
+/** Creates a circuit breaker for calls to a live rater. A call that is not admitted yields undefined immediately. */
 export const circuitBreaker = (options: BreakerOptions) => {
   let breaker: BreakerState = closed
   const enter = Effect.map(Clock.monotonicTimeNanos, (now) => {

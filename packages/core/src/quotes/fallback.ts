@@ -4,13 +4,13 @@ import type { BreakerOptions } from "./breaker-state.ts"
 import { circuitBreaker } from "./circuit-breaker.ts"
 import { callLiveRater } from "./live-rater.ts"
 
-/** The time limit and the circuit breaker of a live rater. */
+/** Options for the time limit and the circuit breaker of a live rater. */
 export interface FallbackOptions {
-  /** Time limit of a call. Default 2 seconds. */
+  /** Time limit for each call. Default: 2 seconds. */
   readonly timeout?: Duration.Input
-  /** Number of consecutive failures after which calls are paused. Default 5. */
+  /** Number of consecutive failures after which calls are paused. Default: 5. */
   readonly failures?: number
-  /** Length of the pause, after which one call probes the live rater. Default 30 seconds. */
+  /** Length of the pause, after which one call probes the live rater. Default: 30 seconds. */
   readonly pause?: Duration.Input
 }
 
@@ -26,9 +26,9 @@ const countOf = (name: keyof FallbackOptions, number: number): number => {
 }
 
 /**
- * Calls a live rater, and falls back to rate cards if it is slow, fails, returns an invalid response, or has no rates for the
- * carrier (`noRateCard`). After several consecutive failures only the rate cards are used. After a pause one call probes
- * the live rater, and a valid response ends the pause.
+ * Returns a rater that calls a live rater and falls back to rate cards if the live rater is slow, fails, returns an
+ * invalid response, or has no rates for the carrier (`noRateCard`). After several consecutive failures, only the rate
+ * cards are used for a while. One call then probes the live rater, and a valid response ends the pause.
  */
 export const fallback = <E, R, E2, R2>(
   live: Layer.Layer<Rater, E, R>,

@@ -2,7 +2,7 @@ import { Duration, Effect, Exit, Fiber, Option, Result } from "effect"
 import type { RateAnswer, RateRequest, Rater } from "../ports/rater.ts"
 import { readRateAnswer } from "./rate-answer.ts"
 
-/** The valid response of a live rater, or how it failed: a verb phrase, and the cause. */
+/** The valid response of a live rater, or its failure: a verb phrase such as "timed out", and the cause. */
 export type LiveResult = { readonly answer: RateAnswer } | { readonly failure: string; readonly cause: unknown }
 
 const resultOf = (exit: Exit.Exit<unknown, unknown>): LiveResult => {
@@ -14,8 +14,8 @@ const resultOf = (exit: Exit.Exit<unknown, unknown>): LiveResult => {
 }
 
 /**
- * Calls a live rater, and interrupts it when the time is over or the caller leaves. Never waits for the interruption to
- * finish.
+ * Calls a live rater and interrupts the call if it times out or the caller is interrupted. Never waits for the
+ * interruption to finish.
  */
 export const callLiveRater = (
   live: Rater["Service"],

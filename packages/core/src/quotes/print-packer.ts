@@ -4,29 +4,29 @@ import type { Policy } from "../policy/policy.ts"
 import { type PackAnswer, type PackedBox, Packer, type PrintToPack } from "../ports/packer.ts"
 import { type Decimal, parse, toNumber } from "../values/decimal.ts"
 
-/** How a print shop packs. */
+/** Options that describe how a print shop packs its prints. */
 export interface PrintPacking {
-  /** Thickness and packing rules of each finishing. Default: the profile of `@waybill/packing`. */
+  /** Thickness and packing rules for each finishing. Default: the profile of `@waybill/packing`. */
   readonly profile?: PrintProfile
-  /** Boxes and tubes. Default: the catalogue of `@waybill/packing`. */
+  /** Available boxes and tubes. Default: the catalogue of `@waybill/packing`. */
   readonly catalogue?: PrintCatalogue
-  /** Unit of profile and catalogue. Default `"in"`. */
+  /** Unit of length in the profile and the catalogue. Default: `"in"`. */
   readonly unit?: "in" | "cm"
 }
 
-/** Maximum number of pieces in one request. Prints beyond it are unpackable. */
+/** Maximum number of pieces in one request. Prints that exceed it are reported as unpackable. */
 const MAX_PIECES = 100_000
 
-/** The prefix of messages from the packing library, which counts prints from 1. The API uses `order_info[0]`. */
+/** Prefix of the packing library's messages. Removed because it numbers prints from 1, whereas the API starts at 0. */
 const printPrefix = /^Print \d+:? /
 
 const CENTIMETRES_PER_INCH = 2.54
 
-/** Returns the factor from API lengths to the shop's. */
+/** Returns the factor that converts lengths from the API's unit to the shop's unit. */
 const factorOf = (api: "in" | "cm", shop: "in" | "cm"): number =>
   api === shop ? 1 : shop === "in" ? 1 / CENTIMETRES_PER_INCH : CENTIMETRES_PER_INCH
 
-/** Rounds a length to five decimals. */
+/** Rounds a length to five decimal places. */
 const decimalOf = (length: number): Decimal => parse(Number(length.toFixed(5)))!
 
 const indexesBeyondLimit = (prints: ReadonlyArray<PrintToPack>): ReadonlyArray<number> => {
@@ -37,16 +37,19 @@ const indexesBeyondLimit = (prints: ReadonlyArray<PrintToPack>): ReadonlyArray<n
   })
 }
 
-/** Packs prints into boxes, as a plain function. */
+/** A plain function that packs prints into boxes. */
 export type PrintsToBoxes = (prints: ReadonlyArray<PrintToPack>, units: Policy["units"]) => PackAnswer
 
-/** Creates a function that packs prints into the boxes and tubes of a catalogue. Throws a RangeError if the options are invalid. */
+/**
+ * Creates a function that packs prints into the boxes and tubes of a catalogue. Throws a RangeError if the options are
+ * invalid.
+ */
 export const printsToBoxes = ({
   catalogue = printCatalogue,
   profile = printProfile,
   unit = "in"
 }: PrintPacking = {}): PrintsToBoxes => {
-  // Validate profile and catalogue before the first order.
+  // Validate the profile and the catalogue before the first order.
   const validation = packageInfo([], profile, catalogue)
   if (validation._tag === "Refused") throw new RangeError(validation.refusals[0]!.message)
   return (prints, units) => {
@@ -83,7 +86,7 @@ export const printsToBoxes = ({
   }
 }
 
-/** Creates a packer that packs synchronously, in the thread of the caller. */
+/** Creates a packer that packs synchronously, on the caller's thread. */
 export const printPacker = (packing?: PrintPacking): Layer.Layer<Packer> => {
   const toBoxes = printsToBoxes(packing)
   return Layer.succeed(Packer, Packer.of({ pack: (prints, units) => Effect.sync(() => toBoxes(prints, units)) }))

@@ -54,6 +54,6 @@ const Answer = Schema.Union([
   Schema.Struct({ noRateCard: Schema.Literal(true) })
 ])
 
-/** Validates the response of a rater. */
+/** Validates a rater's response and returns it, or the validation error. */
 export const readRateAnswer: (answer: unknown) => Result.Result<RateAnswer, Schema.SchemaError> =
   Schema.decodeUnknownResult(Answer)

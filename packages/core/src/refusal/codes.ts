@@ -1,6 +1,6 @@
 /**
- * The error code of each kind of refusal, for each method. A method can only refuse with a kind in its row. When an input
- * has several issues, the lowest code wins.
+ * The error code for each kind of refusal, grouped by method. A method can refuse only with the kinds in its row. If an
+ * input has several issues, the lowest code applies.
  */
 export const codes = {
   push_order: {
@@ -137,17 +137,20 @@ export const codes = {
   }
 } as const
 
-/** The code of an unknown method, and of requests that fail before they reach one. */
+/** The code for an unknown method, and for requests that fail before they reach a method. */
 export const TRANSPORT_CODE = "000"
 
-/** The identifier codes in the table of change_ship_deadline, used when the policy sets `deadlineIdentifiers: "listed"`. */
+/**
+ * The codes that the specification lists for the identifiers of change_ship_deadline. Used if the policy sets
+ * `deadlineIdentifiers: "listed"`.
+ */
 export const listedDeadlineCodes = { noIdentifier: "802", unknownOrder: "813", wrongStage: "813" } as const
 
 /** The name of an API method. */
 export type MethodName = keyof typeof codes
 /** The kinds of refusal in a method's row. */
 export type RefusalKindOf<M extends MethodName> = M extends MethodName ? keyof (typeof codes)[M] : never
-/** A kind of refusal, whatever the method. */
+/** A kind of refusal of any method. */
 export type RefusalKind = RefusalKindOf<MethodName>
 /** The codes that a method can return. */
 export type CodeOf<M extends MethodName> = M extends MethodName ? (typeof codes)[M][keyof (typeof codes)[M]] : never
@@ -155,7 +158,7 @@ export type CodeOf<M extends MethodName> = M extends MethodName ? (typeof codes)
 /** The names of the thirteen API methods. */
 export const methodNames = Object.keys(codes) as ReadonlyArray<MethodName>
 
-/** The message of each kind of refusal, in the words of the specification. */
+/** The message for each kind of refusal, worded as in the specification. */
 const messages: Record<RefusalKind, string> = {
   temporary: "Unexpected error; try again later",
   credentials: "Authentication failed: check username, password and secretkey",
@@ -184,12 +187,12 @@ const messages: Record<RefusalKind, string> = {
   invalidItem: "One or more items have invalid values"
 }
 
-/** The codes whose message differs from that of their kind. */
+/** Messages for codes whose message differs from that of their kind, keyed by code. */
 const messagesByCode: ReadonlyMap<string, string> = new Map([
   ["712", "Invalid shipping method"],
   ["807", "Date must be at least 5 days after the order date"],
   ["1213", "Invalid order_id"]
 ])
 
-/** Returns the message of a refusal. */
+/** Returns the message for a refusal. */
 export const messageOf = (kind: RefusalKind, code: string): string => messagesByCode.get(code) ?? messages[kind]

@@ -19,11 +19,11 @@ export interface Issue<K extends RefusalKind = RefusalKind> {
   readonly value: unknown
 }
 
-/** The order that already has the xid of a duplicate. */
+/** The existing order with the same xid as a duplicate submission. */
 export interface ExistingOrder {
   readonly order_id: string
   readonly receipt_id: string
-  /** Whether the submission equals the order in its current state. */
+  /** Whether the submission is equal to the existing order in its current state. */
   readonly identical: boolean
 }
 
@@ -47,16 +47,16 @@ export const refused = <K extends RefusalKind>(
   ...details
 })
 
-/** Returns the code with which a method refuses. */
+/** Returns a method's code for a kind of refusal. */
 export const codeOf = (method: MethodName, kind: RefusalKind, policy: Policy): string => {
   const listed: Partial<Record<RefusalKind, string>> =
     method === "change_ship_deadline" && policy.deadlineIdentifiers === "listed" ? listedDeadlineCodes : {}
   const row: Partial<Record<RefusalKind, string>> = codes[method]
-  // The types allow only kinds in the method's row.
+  // The types ensure that the kind is in the method's row.
   return (listed[kind] ?? row[kind])!
 }
 
-/** Returns the refusal for the issues with the lowest code, in document order, or undefined if there are no issues. */
+/** Returns the refusal for the issues with the lowest code, in their given sequence, or undefined if there are none. */
 export const refusalFor = <M extends MethodName>(
   method: M,
   issues: ReadonlyArray<Issue>,
@@ -82,7 +82,7 @@ export const outranks = (
 
 const describe = ({ path, problem }: Issue): string => (problem === undefined ? path : `${path} (${problem})`)
 
-/** A refusal with its code. The API returns `code` and `message`; callers in process get all fields. */
+/** A refusal with its code. The API returns `code` and `message`; in-process callers receive all fields. */
 export class Refusal extends Data.TaggedError("Refusal")<{
   readonly method: MethodName
   readonly kind: RefusalKind
@@ -90,11 +90,11 @@ export class Refusal extends Data.TaggedError("Refusal")<{
   readonly message: string
   readonly issues: ReadonlyArray<Issue>
   readonly existing?: ExistingOrder
-  /** Seconds after which the same call may succeed. Set for temporary refusals. */
+  /** Number of seconds to wait before retrying the call. Set only for temporary refusals. */
   readonly retryAfter?: number
 }> {}
 
-/** The refusals of one method, with the kinds in its row. */
+/** A refusal by one method, with a kind in the method's row. */
 export type RefusalOf<M extends MethodName> = Refusal & {
   readonly method: M
   readonly kind: RefusalKindOf<M>

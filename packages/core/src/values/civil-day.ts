@@ -1,17 +1,17 @@
-// Converts dates to days since 1970-01-01 and back, in the proleptic Gregorian calendar. Internally a year starts in March:
-// the leap day is then its last day, and month lengths are linear (153 days in five months).
+// Converts dates to days since 1970-01-01 and back, in the proleptic Gregorian calendar. Internally, a year starts in
+// March, so that the leap day is its last day and month lengths follow a linear formula (153 days in five months).
 
 const DAYS_IN_400_YEARS = 146_097
 const EPOCH_DAY = 719_468 // 1970-01-01, in days since 0000-03-01
 
-/** Returns the days since 1970-01-01 of a valid date in year 0 or later. */
+/** Returns the number of days from 1970-01-01 to a valid date in year 0 or later. */
 export const dayNumber = (year: number, month: number, day: number): number => {
   const y = month > 2 ? year : year - 1
   const leapDays = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400)
   return 365 * y + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1 - EPOCH_DAY
 }
 
-/** Returns the date of a number of days since 1970-01-01. */
+/** Returns the date that is the given number of days after 1970-01-01. */
 export const dateOfDay = (days: number): { year: number; month: number; day: number } => {
   const sinceMarch0 = days + EPOCH_DAY
   const cycle = Math.floor(sinceMarch0 / DAYS_IN_400_YEARS)

@@ -1,8 +1,8 @@
 import type { Brand } from "effect"
 
 /**
- * An exact decimal in normal form: no leading zeros, no negative zero, the scale unchanged ("24.90"), at most 12 digits
- * before the point and 6 after it.
+ * An exact decimal in normal form: no leading zeros, no negative zero, trailing zeros unchanged ("24.90"), at most 12
+ * digits before the decimal point and 6 after it.
  */
 export type Decimal = string & Brand.Brand<"Decimal">
 
@@ -25,33 +25,33 @@ export const parse = (value: unknown): Decimal | undefined => {
   return plainDecimal.test(text) ? normal(text) : undefined
 }
 
-/** Returns the sign of the exact value. */
+/** Returns the sign of a decimal. */
 export const sign = (decimal: Decimal): -1 | 0 | 1 => {
   if (decimal.startsWith("-")) return -1
   return nonZeroDigit.test(decimal) ? 1 : 0
 }
 
-/** Whether the value is an integer, whatever its scale: "3.0" is. */
+/** Whether the value is an integer, regardless of its scale: "3.0" is an integer. */
 export const isWhole = (decimal: Decimal): boolean => {
   const point = decimal.indexOf(".")
   return point === -1 || !nonZeroDigit.test(decimal.slice(point))
 }
 
-/** Returns the exact value × 10^6. */
+/** Returns the exact value of a decimal in millionths. */
 export const millionths = (decimal: Decimal): bigint => {
   const [whole, fraction = ""] = decimal.split(".") as [string, string?]
   return BigInt(whole + fraction.padEnd(MAX_SCALE, "0"))
 }
 
-/** Compares two exact values. */
+/** Compares the exact values of two decimals. Returns -1, 0 or 1. */
 export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => {
   const difference = millionths(a) - millionths(b)
   if (difference === 0n) return 0
   return difference < 0n ? -1 : 1
 }
 
-/** Whether two decimals have the same value, whatever their scale: "24.9" equals "24.90". */
+/** Whether two decimals have the same value, regardless of their scale: "24.9" equals "24.90". */
 export const same = (a: Decimal, b: Decimal): boolean => compare(a, b) === 0
 
-/** Returns the nearest double. */
+/** Returns the double nearest to a decimal. */
 export const toNumber = (decimal: Decimal): number => Number(decimal)

@@ -1,10 +1,12 @@
 const visible = /\S/
 const forbiddenControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
-/** Whether the string is empty or only whitespace. */
+/** Whether the string is empty or contains only whitespace. */
 export const isBlank = (text: string): boolean => !visible.test(text)
 
-/** Whether every store can keep the string: well-formed UTF-16, without control characters other than tab, CR and LF. */
+/**
+ * Whether every store can store the string: well-formed UTF-16, without control characters other than tab, CR and LF.
+ */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !forbiddenControl.test(text)
 
 /** Returns the reason why a string cannot be stored, or undefined if it can. */
@@ -13,7 +15,10 @@ export const textProblem = (text: string, limit: number): string | undefined => 
   return isStorable(text) ? undefined : "has characters that cannot be stored"
 }
 
-/** Whether the string has more Unicode code points than the limit. An emoji counts once, not as two UTF-16 units. */
+/**
+ * Whether the string has more Unicode code points than the limit. A code point counts once even if it consists of two
+ * UTF-16 code units.
+ */
 export const isLongerThan = (text: string, limit: number): boolean => {
   if (text.length <= limit) return false
   if (text.length > 2 * limit) return true

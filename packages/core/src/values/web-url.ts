@@ -1,4 +1,5 @@
-// A fast path for nearly all URLs; the rules below give the same result. Saves about 6 % of the CPU of a push with 8 URLs.
+// Fast path for nearly all URLs, with the same result as the rules below. It saves about 6 % of the CPU time of a
+// push_order call with 8 URLs.
 const commonUrl = /^https?:\/\/(?:[a-z][a-z0-9]{0,62}\.){1,2}[a-z]{2,63}(?:\/[\x21-\x5b\x5d-\x7e]*)?$/
 const schemeAndAuthority = /^https?:\/\/([^/?#]+)/i
 const neverInUrl = /[\s\p{Cc}\p{Cs}\\]/u
@@ -23,10 +24,10 @@ export const isWebUrl = (text: string): boolean => {
 
 const isHost = (host: string): boolean => (host.startsWith("[") ? isIpv6(host.slice(1, -1)) : isName(normalized(host)))
 
-// Resolvers use the compatibility form, in which full-width digits are digits and "℀" contains a slash.
+// Resolvers use the Unicode compatibility form, in which full-width digits become digits and "℀" contains a slash.
 const normalized = (host: string): string => host.normalize("NFKC").replaceAll("\u3002", ".")
 
-// A name may end with the root dot. If its last label is numeric, it must be an IPv4 address.
+// A host name may end with a dot, which denotes the DNS root. If its last label is numeric, it must be an IPv4 address.
 const isName = (name: string): boolean => {
   if (name.length > 253) return false
   const labels = (name.endsWith(".") ? name.slice(0, -1) : name).split(".")

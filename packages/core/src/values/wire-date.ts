@@ -1,7 +1,7 @@
 import { type Brand, DateTime, Option } from "effect"
 import { dateOfDay, dayNumber, daysInMonth } from "./civil-day.ts"
 
-/** A point in time, in epoch milliseconds. */
+/** A point in time, in milliseconds since 1970-01-01 UTC. */
 export type Instant = number & Brand.Brand<"Instant">
 
 /** The time zone of dates in the API. */
@@ -14,10 +14,10 @@ const DAY = 24 * HOUR
 const shape = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})$/
 const letter = /[a-z]/i
 
-/** Brands epoch milliseconds as an instant. */
+/** Returns milliseconds since 1970-01-01 UTC as an instant. */
 export const instantOf = (milliseconds: number): Instant => milliseconds as Instant
 
-/** Returns the zone of an IANA name in any case, or undefined. Fixed offsets such as "+05:00" are not accepted. */
+/** Returns the zone with an IANA name, ignoring case, or undefined. Fixed offsets such as "+05:00" are not accepted. */
 export const zoneOf = (name: string): Zone | undefined => {
   if (!letter.test(name)) return undefined
   const zone = Option.getOrUndefined(DateTime.zoneMakeNamed(name))
@@ -26,8 +26,8 @@ export const zoneOf = (name: string): Zone | undefined => {
 
 /**
  * Parses `YYYY-MM-DD HH:MM:SS`. Returns "shape" for any other format and "unreal" for an instant that does not exist:
- * 2026-02-30, 24:00:00, second 60, a wall-clock time that the zone skips, or the year 0000, which few databases support.
- * A wall-clock time that occurs twice is read as the earlier instant.
+ * 2026-02-30, 24:00:00, second 60, a wall-clock time that the zone skips, or the year 0000, which few databases
+ * support. A wall-clock time that occurs twice is read as the earlier instant.
  */
 export const read = (text: string, zone: Zone): Instant | "shape" | "unreal" => {
   const parts = shape.exec(text)
@@ -51,7 +51,7 @@ export const format = (instant: Instant, zone: Zone): string => {
 /** Returns the calendar date of an instant in the zone, as days since 1970-01-01. */
 export const dayOf = (instant: Instant, zone: Zone): number => Math.floor((instant + offsetAt(instant, zone)) / DAY)
 
-/** Year, month, day, hours, minutes and seconds. */
+/** A wall-clock time: year, month, day, hours, minutes and seconds. */
 type WallTime = [number, number, number, number, number, number]
 
 /** Returns the wall-clock time in milliseconds, as if it were UTC, or undefined if there is no such date or time. */
@@ -63,12 +63,12 @@ const wallClock = ([year, month, dayOfMonth, hours, minutes, seconds]: WallTime)
 
 const padded = (number: number, digits: number): string => String(number).padStart(digits, "0")
 
-/** Returns the zone's offset from UTC in milliseconds. Positive east of Greenwich. */
+/** Returns the zone's offset from UTC in milliseconds, which is positive east of Greenwich. */
 const offsetAt = (instant: number, zone: Zone): number =>
   zone === "UTC" ? 0 : DateTime.zonedOffset(DateTime.makeZonedUnsafe(instant, { timeZone: zone }))
 
-// No zone has ever been 16 hours or more from UTC. The offset is therefore that of 16 hours before or of 16 hours after,
-// unless the zone changes twice within those 32 hours. If both match, the first is larger and gives the earlier instant.
+// No zone has ever been 16 hours or more from UTC. The offset is therefore the one in force 16 hours before or 16 hours
+// after, unless it changes twice within those 32 hours. If both match, the first is larger and gives the earlier one.
 const earliestInstant = (wall: number, zone: Zone): Instant | "unreal" => {
   for (const moment of [wall - 16 * HOUR, wall + 16 * HOUR]) {
     const instant = wall - offsetAt(moment, zone)

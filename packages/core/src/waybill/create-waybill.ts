@@ -8,9 +8,9 @@ import { operatorCallNames, type Ports, typedCallNames, Waybill, type WaybillCal
 
 /** The options of `createWaybill`. */
 export interface WaybillOptions {
-  /** The ports, written without Effect or as a layer. */
+  /** The ports, either written without Effect or as a layer. */
   readonly ports: PlainPorts | Layer.Layer<Ports>
-  /** Differences from the default policy. */
+  /** Options that differ from the default policy. */
   readonly policy?: PolicyInput
 }
 
@@ -20,12 +20,15 @@ type Promised<F> = F extends (...args: infer A) => Effect.Effect<infer R, infer 
 
 type AsyncCalls = Omit<WaybillCalls, "actions" | "within">
 
-/** Waybill for hosts that do not use Effect. Calls reject with `Refusal` or `OperatorRefusal`, `events` with `Unavailable`. */
+/**
+ * Waybill for hosts that do not use Effect. Calls reject with `Refusal` or `OperatorRefusal`, `events` with
+ * `Unavailable`.
+ */
 export type WaybillPromises = { readonly [Name in keyof AsyncCalls]: Promised<AsyncCalls[Name]> } & {
   readonly actions: WaybillCalls["actions"]
-  /** Returns the same calls on another store, such as one inside the host's transaction. */
+  /** Returns the same calls with another order store, such as one that uses the host's transaction. */
   readonly within: (store: PlainPorts["store"]) => WaybillPromises
-  /** Closes the resources of the ports. */
+  /** Releases the resources held by the ports. */
   readonly dispose: () => Promise<void>
 }
 
@@ -56,7 +59,7 @@ const promises = (
 
 const isLayer = (ports: WaybillOptions["ports"]): ports is Layer.Layer<Ports> => Layer.isLayer(ports)
 
-/** Creates Waybill from its ports, with promises instead of effects. */
+/** Creates an instance of Waybill from its ports. Its calls return promises instead of effects. */
 export const createWaybill = (options: WaybillOptions): WaybillPromises => {
   const completePolicy = policy(options.policy)
   const ports = isLayer(options.ports) ? options.ports : plainLayer(options.ports)

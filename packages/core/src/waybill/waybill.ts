@@ -27,11 +27,11 @@ export type Ports = Accounts | MethodPorts
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 
-/** Options of a typed call. A reorder also accepts the id of the order that it repeats, as `original`. */
+/** Options for a typed call. A reorder also accepts `original`, the id of the order that it repeats. */
 export type TypedOptions<M extends MethodName = MethodName> = Pick<CallOptions, "requestId"> &
   (M extends "re_order" ? { readonly original?: string | undefined } : unknown)
 
-/** The thirteen methods without credentials: `pushOrder(account, data)` and so on. */
+/** The thirteen methods as functions that require no credentials: `pushOrder(account, data)` and so on. */
 export type TypedCalls = {
   readonly [M in MethodName as Camel<M>]: (
     account_id: string,
@@ -40,7 +40,7 @@ export type TypedCalls = {
   ) => Effect.Effect<MethodResult<M>, RefusalOf<M>>
 }
 
-/** Options of an operator's command. `msg` is a note, stored in the history of the order. */
+/** Options for an operator's command. `msg` is a note that is stored in the order's history. */
 export interface OperatorOptions {
   readonly msg?: string | undefined
   readonly requestId?: string | undefined
@@ -64,17 +64,17 @@ export interface OperatorCalls {
     ref: OrderRef,
     options?: OperatorOptions
   ) => Effect.Effect<Order, OperatorRefusal>
-  /** Lists all commands on an order, and for each whether it is allowed now and why not. */
+  /** Lists all commands on an order, with whether each is currently allowed or why it is blocked. */
   readonly actions: (order: Order) => ReadonlyArray<Action>
   /** Returns the events of all accounts after a cursor. */
   readonly events: (after: Cursor | undefined, limit: number) => Effect.Effect<EventPage, Unavailable>
 }
 
-/** All calls of Waybill. */
+/** All calls that Waybill provides. */
 export interface WaybillCalls extends TypedCalls, OperatorCalls {
-  /** Handles one API call. All that a transport needs. */
+  /** Handles one API call. A transport needs no other function. */
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Effect.Effect<Reply>
-  /** Returns the same calls on other ports, such as an order store inside the host's transaction. */
+  /** Returns the same calls with other ports, such as an order store that uses the host's transaction. */
   readonly within: <P extends Ports>(ports: Context.Context<P>) => WaybillCalls
 }
 
@@ -118,7 +118,9 @@ const callsOn = (context: Context.Context<Ports>, rules: Rules): WaybillCalls =>
   }
 }
 
-/** Picks the ports only. Clock, span and log annotations come from the caller, not from the builder of the layer. */
+/**
+ * Picks only the ports. Clock, span and log annotations come from the caller, not from the code that builds the layer.
+ */
 const portsIn = Context.pick(Accounts, OrderStore, OrderIds, Carriers, Rater, Packer)
 
 /** Waybill as an Effect service. Reads `CurrentPolicy` once, when the layer is built. */

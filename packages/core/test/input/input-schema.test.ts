@@ -5,11 +5,11 @@ import { policy, presets } from "../../src/policy/policy.ts"
 const text = { type: "string", minLength: 1, maxLength: 255 }
 const xid = {
   ...text,
-  description: "The merchant's own id of the order, compared byte for byte. Required when order_id is not sent."
+  description: "The merchant's own id for the order, compared byte for byte. Required when order_id is absent."
 }
 const order_id = {
   type: ["string", "integer"],
-  description: "The id of the order, as a string or number. Required when xid is not sent."
+  description: "The id of the order, as a string or number. Required when xid is absent."
 }
 
 test("the schema of a method on an order accepts both identifiers", () => {
@@ -41,7 +41,7 @@ test("the schema has the fields of the method and the conditions that require th
   })
   expect(properties.billing_address?.properties.name).toEqual({
     ...text,
-    description: "Required when company is not sent."
+    description: "Required when company is absent."
   })
 })
 

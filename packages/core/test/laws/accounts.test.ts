@@ -48,10 +48,10 @@ const law = {
   bytes: "compares credentials byte for byte, up to the last character",
   alike:
     "denies an unknown user, a wrong password, a wrong secretkey and an account without API access in the same way",
-  another: "denies credentials of another account or in another field",
+  another: "denies credentials of another account and credentials in the wrong field",
   namesakes: "distinguishes accounts whose usernames look alike",
-  anything: "accepts credentials of any characters, up to 255 of them",
-  unknown: "denies usernames that no account can have like any unknown user",
+  anything: "accepts credentials of up to 255 characters of any kind",
+  unknown: "denies usernames that no account can have in the same way as unknown users",
   right: "accepts the username, password and secretkey of an account"
 }
 

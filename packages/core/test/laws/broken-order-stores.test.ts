@@ -13,18 +13,18 @@ const lawsBrokenBy = (store: () => Store) => brokenLaws(lawTests(orderStoreLaws,
 const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   "cannot find orders by order_id": [
     "finds an order by its xid and by its order_id",
-    "returns every field of an order, and no omitted one",
+    "returns every field of an order and no omitted field",
     "stores decimals with their scale",
     "stores instants with milliseconds",
     "stores strings unchanged",
-    "stores 500 items in sequence",
+    "stores 500 items in their sequence",
     "returns an order after its latest change",
-    "stores nothing of a refused order",
-    "stores neither order nor event of a refused update",
-    "loses no update of 8 clients that retry until they succeed",
+    "stores no part of a refused order",
+    "stores neither the order nor the event of a refused update",
+    "loses no updates by 8 clients that retry until they succeed",
     "stores orders with the same xid and order_id in two accounts",
     "stores orders with the same xid and order_id in two accounts whose ids differ only in case",
-    "shows concurrent readers an order together with its history"
+    "shows concurrent readers an order and a history that agree"
   ],
   "returns the initial status of an order": ["summarizes an order after its latest change"],
   "returns the tracking number of a partly shipped order": ["summarizes an order after its latest change"],
@@ -32,52 +32,52 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   "returns the status of another account's order": [
     "returns no summary of an unknown order or another account's order"
   ],
-  "loses a column": ["returns every field of an order, and no omitted one"],
-  "returns absent fields as undefined": ["returns every field of an order, and no omitted one"],
-  "stores money as a double": ["stores decimals with their scale", "stores 500 items in sequence"],
+  "loses a column": ["returns every field of an order and no omitted field"],
+  "returns absent fields as undefined": ["returns every field of an order and no omitted field"],
+  "stores money as a double": ["stores decimals with their scale", "stores 500 items in their sequence"],
   "truncates instants to whole seconds": [
     "stores instants with milliseconds",
     "summarizes an order after its latest change"
   ],
   "trims strings": ["stores strings unchanged"],
   "truncates strings to 255 characters": ["stores strings unchanged"],
-  "returns items sorted by price": ["stores 500 items in sequence"],
+  "returns items sorted by price": ["stores 500 items in their sequence"],
   "keeps the old phone when an address is replaced": ["returns an order after its latest change"],
   "compares order_ids as numbers": ["finds no order that does not exist"],
   "mutates stored orders in place": ["does not modify an order returned before"],
   "ignores the case of xids": [
     "distinguishes xids that differ only in case",
     "distinguishes xids that differ only in combining characters",
-    "distinguishes xids that differ only in names that mean something to JavaScript or SQL"
+    "distinguishes xids that differ only in names with a special meaning in JavaScript or SQL"
   ],
-  "ignores trailing spaces in xids": ["distinguishes xids that differ only in spaces at the ends"],
+  "ignores trailing spaces in xids": ["distinguishes xids that differ only in leading or trailing spaces"],
   "treats all emoji as equal": [
     "distinguishes xids that differ only in emoji",
-    "distinguishes xids that differ only in the last of 255 characters beyond the basic plane"
+    "distinguishes xids that differ only in the last of 255 supplementary characters"
   ],
   "normalizes xids to NFC": ["distinguishes xids that differ only in combining characters"],
   "normalizes xids to NFKC": [
-    "distinguishes xids that differ only in spaces at the ends",
+    "distinguishes xids that differ only in leading or trailing spaces",
     "distinguishes xids that differ only in combining characters",
     "distinguishes xids that differ only in compatible forms"
   ],
   "ignores invisible characters": ["distinguishes xids that differ only in invisible characters"],
-  "compares xids as numbers": ["distinguishes xids that differ only in leading zeros or the form of a number"],
+  "compares xids as numbers": ["distinguishes xids that differ only in leading zeros or number format"],
   "compares xids as patterns": ["distinguishes xids that differ only in wildcards"],
   "drops quotes and backslashes": ["distinguishes xids that differ only in quotes and escapes"],
   "treats the string null as no value": [
-    "distinguishes xids that differ only in names that mean something to JavaScript or SQL"
+    "distinguishes xids that differ only in names with a special meaning in JavaScript or SQL"
   ],
   "truncates xids to 254 characters": [
     "distinguishes xids that differ only in the last of 255 characters",
-    "distinguishes xids that differ only in the last of 255 characters beyond the basic plane"
+    "distinguishes xids that differ only in the last of 255 supplementary characters"
   ],
   "truncates xids to 508 UTF-16 code units": [
-    "distinguishes xids that differ only in the last of 255 characters beyond the basic plane"
+    "distinguishes xids that differ only in the last of 255 supplementary characters"
   ],
   "overwrites the order with the same xid": [
     "refuses a second order with the same xid and returns the first in its current state",
-    "stores nothing of a refused order",
+    "stores no part of a refused order",
     "accepts exactly one of 8 concurrent orders with the same xid, and returns it to the others"
   ],
   "returns the first revision of an existing order": [
@@ -85,7 +85,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ],
   "accepts two orders with one order_id": ["refuses a second order with the same order_id and returns the first"],
   "keeps the event of a refused order": [
-    "stores nothing of a refused order",
+    "stores no part of a refused order",
     "accepts exactly one of 8 concurrent orders with the same xid, and returns it to the others"
   ],
   "checks for a duplicate and inserts later, without a lock": [
@@ -93,28 +93,28 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ],
   "loses updates": [
     "updates an order only from its current revision",
-    "stores neither order nor event of a refused update",
+    "stores neither the order nor the event of a refused update",
     "accepts exactly one of 8 concurrent updates of the same revision",
-    "loses no update of 8 clients that retry until they succeed"
+    "loses no updates by 8 clients that retry until they succeed"
   ],
   "accepts changes that skip a revision": [
     "updates an order only from its current revision",
-    "stores neither order nor event of a refused update"
+    "stores neither the order nor the event of a refused update"
   ],
   "checks the revision and updates later, without a lock": [
     "accepts exactly one of 8 concurrent updates of the same revision",
-    "loses no update of 8 clients that retry until they succeed"
+    "loses no updates by 8 clients that retry until they succeed"
   ],
   "keeps the event of a refused change": [
-    "stores neither order nor event of a refused update",
+    "stores neither the order nor the event of a refused update",
     "accepts exactly one of 8 concurrent updates of the same revision",
-    "loses no update of 8 clients that retry until they succeed",
+    "loses no updates by 8 clients that retry until they succeed",
     "hides the orders of one account from the other, for two accounts",
     "hides the orders of one account from the other, for two accounts whose ids differ only in case"
   ],
   "creates a missing order on update": [
     "updates an order only from its current revision",
-    "stores neither order nor event of a refused update",
+    "stores neither the order nor the event of a refused update",
     "hides the orders of one account from the other, for two accounts",
     "hides the orders of one account from the other, for two accounts whose ids differ only in case"
   ],
@@ -142,68 +142,68 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ],
   "returns history newest first": [
     "accepts exactly one of 8 concurrent updates of the same revision",
-    "loses no update of 8 clients that retry until they succeed",
+    "loses no updates by 8 clients that retry until they succeed",
     "stores orders with the same xid and order_id in two accounts",
     "stores orders with the same xid and order_id in two accounts whose ids differ only in case",
     "returns all events of an order unchanged, oldest first",
-    "returns events in sequence even if the clock stopped or went back",
+    "returns events in sequence even if the clock stops or goes back",
     "never changes events returned before",
     "keeps the histories of orders separate",
-    "shows concurrent readers an order together with its history"
+    "shows concurrent readers an order and a history that agree"
   ],
-  "sorts history by time": ["returns events in sequence even if the clock stopped or went back"],
+  "sorts history by time": ["returns events in sequence even if the clock stops or goes back"],
   "loses the request id": ["returns all events of an order unchanged, oldest first"],
   "returns only the last 20 events of a history": [
-    "loses no update of 8 clients that retry until they succeed",
-    "shows concurrent readers an order together with its history"
+    "loses no updates by 8 clients that retry until they succeed",
+    "shows concurrent readers an order and a history that agree"
   ],
   "rewrites history": [
     "stores orders with the same xid and order_id in two accounts",
     "stores orders with the same xid and order_id in two accounts whose ids differ only in case",
     "never changes events returned before",
     "keeps the histories of orders separate",
-    "shows concurrent readers an order together with its history"
+    "shows concurrent readers an order and a history that agree"
   ],
   "returns the account's whole history for every order": ["keeps the histories of orders separate"],
-  "writes the event after the order, not atomically": ["shows concurrent readers an order together with its history"],
+  "writes the event after the order, not atomically": ["shows concurrent readers an order and a history that agree"],
   "skips an event": [
     "returns every event after a cursor, in the sequence of each order's history",
     "returns all events if no cursor is given",
-    "skips and repeats no event in pages of 16",
-    "skips and repeats no event in pages of 17",
+    "neither skips nor repeats events in pages of 16",
+    "neither skips nor repeats events in pages of 17",
     "returns the same events for the same cursor"
   ],
   "skips the last event of a full page": [
-    "skips and repeats no event in pages of 3",
+    "neither skips nor repeats events in pages of 3",
     "returns the same events for the same cursor",
-    "skips no event that is written during reading"
+    "skips no event that is written while the log is being read"
   ],
-  "skips events that become visible late": ["skips no event that is written during reading"],
+  "skips events that become visible late": ["skips no event that is written while the log is being read"],
   "repeats the last event of a page": [
     "returns every event after a cursor, in the sequence of each order's history",
     "returns all events if no cursor is given",
-    "skips and repeats no event in pages of 2",
-    "skips and repeats no event in pages of 3",
-    "skips and repeats no event in pages of 5",
-    "skips and repeats no event in pages of 16",
-    "skips and repeats no event in pages of 17",
+    "neither skips nor repeats events in pages of 2",
+    "neither skips nor repeats events in pages of 3",
+    "neither skips nor repeats events in pages of 5",
+    "neither skips nor repeats events in pages of 16",
+    "neither skips nor repeats events in pages of 17",
     "returns the same events for the same cursor",
-    "skips no event that is written during reading"
+    "skips no event that is written while the log is being read"
   ],
   "returns more events than requested": ["returns no more events than the limit"],
   "starts at the end of the event log when no cursor is given": ["returns all events if no cursor is given"],
   "returns each event only once": ["returns the same events for the same cursor"],
   "returns a new cursor when there are no new events": ["returns the given cursor if there are no new events"],
   "advances the cursor too far after a single event": [
-    "stores neither order nor event of a refused update",
-    "skips and repeats no event in pages of 1"
+    "stores neither the order nor the event of a refused update",
+    "neither skips nor repeats events in pages of 1"
   ],
   "returns a page in reverse order": [
     "returns every event after a cursor, in the sequence of each order's history",
     "returns all events if no cursor is given",
-    "skips and repeats no event in pages of 5",
-    "skips and repeats no event in pages of 16",
-    "skips and repeats no event in pages of 17",
+    "neither skips nor repeats events in pages of 5",
+    "neither skips nor repeats events in pages of 16",
+    "neither skips nor repeats events in pages of 17",
     "returns the same events for the same cursor"
   ]
 }

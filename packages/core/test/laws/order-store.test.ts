@@ -32,7 +32,7 @@ describe("a broken law", () => {
     }).pipe(Effect.provide(memoryOrderStore), Effect.runPromise)
 
   it("names a lost field", async () => {
-    const name = "returns every field of an order, and no omitted one"
+    const name = "returns every field of an order and no omitted field"
     const error = await breakLaw(name, ({ insert }) => ({
       insert: ({ gift_to: _, ...order }, event) => insert(order, event)
     }))

@@ -107,7 +107,7 @@ describe("fallback after five consecutive failures", () => {
       assert.deepStrictEqual(log, [
         ...Array.from({ length: 5 }, () => "Warn: The live rater failed; using the rate cards"),
         "Warn: Pausing calls to the live rater for 30s",
-        "Info: The live rater responds again"
+        "Info: The live rater is responding again"
       ])
     }).pipe(Effect.provide(layer))
   })
@@ -151,7 +151,7 @@ describe("fallback after five consecutive failures", () => {
       assert.deepStrictEqual(log.slice(5), [
         "Warn: Pausing calls to the live rater for 30s",
         "Warn: The live rater timed out; using the rate cards",
-        "Info: The live rater responds again"
+        "Info: The live rater is responding again"
       ])
     }).pipe(Effect.provide(layer))
   })

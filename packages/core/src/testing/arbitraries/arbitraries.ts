@@ -9,19 +9,19 @@ import type { Arbitrary, FastCheck } from "./values.ts"
 
 /** Generators of orders and their parts. */
 export interface Arbitraries {
-  /** Valid data of push_order. */
+  /** Valid `data` for push_order. */
   readonly pushOrder: Arbitrary<MethodInput<"push_order">>
-  /** Valid data of re_order. */
+  /** Valid `data` for re_order. */
   readonly reOrder: Arbitrary<MethodInput<"re_order">>
-  /** An order as a store may contain it, in any stage. */
+  /** An order in any stage, as a store may contain it. */
   readonly order: Arbitrary<Order>
-  /** The event that led to an order. */
+  /** The event of the latest command on an order. */
   readonly event: (order: Order) => Arbitrary<HistoryEvent>
 }
 
 /**
- * Creates generators for the given fast-check: `arbitraries(fc).pushOrder`. `offer` lists the carriers and services of the
- * orders. Default: those of `memory()`.
+ * Creates generators with the given fast-check module: `arbitraries(fc).pushOrder`. `offer` lists the carriers and
+ * services that orders may use. Default: those in `memory()`.
  */
 export const arbitraries = (fc: FastCheck, offer: Offer = carriersOf(exampleCards)): Arbitraries => ({
   ...submissionsFrom(fc, offer),

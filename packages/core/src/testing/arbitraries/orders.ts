@@ -15,7 +15,7 @@ import { type Arbitrary, type FastCheck, valuesFrom } from "./values.ts"
 
 type Submitted = Submission & Pick<Order, "xid" | "kind">
 
-/** Distributes all items over shipments by number, and omits empty shipments. */
+/** Distributes all items among the shipments as the numbers specify, and omits empty shipments. */
 const shipmentsOf = (
   order_info: Order["order_info"],
   numbers: ReadonlyArray<number>,
@@ -44,10 +44,10 @@ const submittedOrders = (fc: FastCheck, offer: Offer): Arbitrary<Submitted> => {
 
 const orderIds = (fc: FastCheck) => fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }).map(String)
 
-/** Generates everything about an order that its merchant did not submit. */
+/** Generates the parts of an order that the merchant does not submit. */
 const progressFrom = (fc: FastCheck) => {
   const { note, text } = valuesFrom(fc)
-  /** 1970 to 2099, with milliseconds. */
+  /** Instants from 1970 to 2099, with milliseconds. */
   const instant = fc.integer({ min: 0, max: 4_102_444_799_999 }).map(instantOf)
   const facts = fc.record({
     account_id: fc.stringMatching(/^[a-z]{1,8}-\d{1,4}$/),
@@ -104,7 +104,7 @@ export const ordersFrom = (fc: FastCheck, offer: Offer) => {
       const whole = shipmentsOf(submitted.order_info, numbers, sent)
       const shipments = stage === "shipped" ? whole : stage === "processing" ? whole.slice(0, -1) : []
       const hold = stage === "cancelled" ? null : anyHold
-      // Each visible change takes a command: leaving the new stage, a hold, rush, a shipment.
+      // Each visible change requires a command: leaving the stage `new`, a hold, rush processing, a shipment.
       const visibleChanges = [stage !== "new", hold !== null, rush].filter((isTrue) => isTrue).length + shipments.length
       const revision = 1 + visibleChanges + more
       return {

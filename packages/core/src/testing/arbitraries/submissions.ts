@@ -17,9 +17,9 @@ const places: ReadonlyArray<{ readonly state: string; readonly country: string }
   { state: "東京都", country: "jp" }
 ]
 
-/** Builders of records from generators. */
+/** Functions that build generators of records from generators of their fields. */
 const recordsFrom = (fc: FastCheck) => ({
-  /** Generates optional fields: present, omitted, null or blank. */
+  /** Generates records in which each field is present, omitted, null or blank. */
   optional: <P extends Parts>(parts: P): Arbitrary<{ readonly [N in keyof P]?: Whole<P>[N] | null }> =>
     fc.record(
       Object.fromEntries(

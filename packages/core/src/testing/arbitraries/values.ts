@@ -2,12 +2,12 @@ import type fastCheck from "fast-check"
 import { isBlank, isLongerThan, isStorable } from "../../values/text.ts"
 import { format, instantOf } from "../../values/wire-date.ts"
 
-/** The fast-check module of the caller. */
+/** The type of the fast-check module, which the caller provides. */
 export type FastCheck = typeof fastCheck
-/** A generator. */
+/** A fast-check generator of values of type `A`. */
 export type Arbitrary<A> = fastCheck.Arbitrary<A>
 
-/** Generates ordinary and unusual strings up to a length. */
+/** Generates ordinary and unusual strings up to a maximum length. */
 const stringUpTo = (fc: FastCheck, limit: number): Arbitrary<string> =>
   fc
     .oneof(
@@ -21,13 +21,13 @@ const stringUpTo = (fc: FastCheck, limit: number): Arbitrary<string> =>
 const digits = (fc: FastCheck, atMost: number): Arbitrary<string> =>
   fc.array(fc.constantFrom(..."0123456789"), { minLength: 1, maxLength: atMost }).map((all) => all.join(""))
 
-/** Generates a decimal of at least 0, as a string. */
+/** Generates non-negative decimals as strings. */
 const decimal = (fc: FastCheck): Arbitrary<string> =>
   fc
     .tuple(digits(fc, 9), fc.option(digits(fc, 6), { nil: "" }))
     .map(([whole, fraction]) => (fraction === "" ? whole : `${whole}.${fraction}`))
 
-/** Generates the forms of a number in requests: a string, a string with whitespace around it, or a JSON number. */
+/** Generates a number as requests may contain it: a string, a string surrounded by whitespace, or a JSON number. */
 const sent = (fc: FastCheck, text: Arbitrary<string>): Arbitrary<string | number> =>
   fc.oneof(
     text,

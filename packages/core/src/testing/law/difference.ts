@@ -1,6 +1,6 @@
 /** The first difference between an expected and an actual value. */
 export interface Difference {
-  /** Path such as `order_info[0].item_cost`, or "" for the value itself. */
+  /** Path of the difference, such as `order_info[0].item_cost`, or "" for the value itself. */
   readonly at: string
   readonly expected: unknown
   readonly actual: unknown
@@ -27,5 +27,5 @@ export const differenceBetween = (expected: unknown, actual: unknown, at = ""): 
   return undefined
 }
 
-/** Represents an absent field. */
+/** Placeholder for an absent field. */
 const absent = Symbol("absent")

@@ -8,8 +8,8 @@ export interface LawTest {
 }
 
 /**
- * Converts laws into tests of one adapter, for any test runner. `adapter` builds the adapter for the data that a law needs;
- * most laws need none.
+ * Converts laws into tests of one adapter, for any test runner. `adapter` builds an adapter that contains the data
+ * that a law requires; most laws require none.
  *
  * ```ts
  * import { test } from "node:test"

@@ -2,7 +2,7 @@ import { Data, Effect } from "effect"
 import type { Unavailable } from "../../ports/unavailable.ts"
 import { type Difference, differenceBetween } from "./difference.ts"
 
-/** The error of a broken law, with the expected and the actual value. */
+/** The error with which a broken law fails, with the expected and actual values. */
 export class LawBroken extends Data.TaggedError("LawBroken")<Difference & { readonly law: string }> {
   override get message() {
     const path = this.at === "" ? "" : ` at ${this.at}`
@@ -11,8 +11,8 @@ export class LawBroken extends Data.TaggedError("LawBroken")<Difference & { read
 }
 
 /**
- * A requirement for every adapter of a port. The check fails with `LawBroken` if the adapter does not meet it. It makes no
- * assumptions about the adapter's data beyond `given`.
+ * A requirement that every adapter of a port must meet. The check fails with `LawBroken` if the adapter does not meet
+ * the requirement. The check makes no assumptions about the adapter's data other than `given`.
  */
 export interface Law<Port, Given = undefined> {
   readonly name: string
@@ -21,12 +21,12 @@ export interface Law<Port, Given = undefined> {
   readonly check: Effect.Effect<void, LawBroken, Port>
 }
 
-/** A difference from what a law requires, before the law is known. */
+/** A difference from the value that a law requires, before the law's name is added. */
 export class Mismatch extends Data.TaggedError("Mismatch")<Difference> {}
 
 type Check<Port> = Effect.Effect<unknown, Mismatch | Unavailable, Port>
 
-/** Defines a law whose adapter must contain some data. */
+/** Defines a law that requires specific data in the adapter. */
 export const lawGiven = <Port, Given>(name: string, given: Given, check: Check<Port>): Law<Port, Given> => {
   const broken = ({ actual, at, expected }: Difference) =>
     Effect.fail(new LawBroken({ law: name, at, expected, actual }))
@@ -42,16 +42,16 @@ export const lawGiven = <Port, Given>(name: string, given: Given, check: Check<P
   }
 }
 
-/** Defines a law that needs no data in the adapter. */
+/** Defines a law that requires no data in the adapter. */
 export const law = <Port>(name: string, check: Check<Port>): Law<Port> => lawGiven(name, undefined, check)
 
-/** Requires the actual value to equal the expected one in every field. */
+/** Fails unless the actual value equals the expected value in every field. */
 export const same = (actual: unknown, expected: unknown): Effect.Effect<void, Mismatch> => {
   const difference = differenceBetween(expected, actual)
   return difference === undefined ? Effect.void : Effect.fail(new Mismatch(difference))
 }
 
-/** Requires a condition on an actual value. */
+/** Fails with the expected and actual values unless a condition holds. */
 export const holds = (condition: boolean, expected: string, actual: unknown): Effect.Effect<void, Mismatch> =>
   condition ? Effect.void : Effect.fail(new Mismatch({ at: "", expected, actual }))
 

@@ -3,7 +3,7 @@ import { Accounts, type Credentials, type Login } from "../../ports/accounts.ts"
 import { type Law, lawGiven, same } from "../law/law.ts"
 import type { MemoryAccount } from "../memory/memory-accounts.ts"
 
-/** The accounts that an adapter must contain before a law is checked. Each law has different ones. */
+/** The accounts that an adapter must contain before a law is checked. Each law requires different accounts. */
 export type RequiredAccounts = ReadonlyArray<MemoryAccount>
 
 const denied: Login = { access: "denied" }
@@ -16,7 +16,7 @@ const account = (name: string, facts: Partial<MemoryAccount> = {}): MemoryAccoun
   ...facts
 })
 
-/** Logs in from a different address each time, so that throttles count each login separately. */
+/** Logs in from a different address for each attempt, so that throttling counts each login separately. */
 const login = (credentials: Credentials, attempt: number) =>
   Accounts.use((accounts) => {
     const { password, secretkey, username } = credentials
@@ -36,7 +36,7 @@ const [ada, bob, carol, dora, erin, closed] = ["ada", "bob", "carol", "dora", "e
   account(name, { apiAccess: name !== "closed" })
 ) as [MemoryAccount, MemoryAccount, MemoryAccount, MemoryAccount, MemoryAccount, MemoryAccount]
 
-/** Pairs of strings that look alike and differ in a few bytes. */
+/** Pairs of strings that look alike but differ in a few bytes. */
 const lookalikes: ReadonlyArray<readonly [stored: string, sent: string]> = [
   ["Abc", "abc"],
   ["abc", "abc "],
@@ -80,10 +80,10 @@ const similarUsernames = ["law-Zoe", "law-zoe", "law-zoe ", "law-zo\u00e9", "law
   account(`similar-${index}`, { username })
 )
 
-/** Usernames that no account has. Some stores cannot query some of them. */
+/** Usernames that do not belong to any account, including some that certain stores cannot query. */
 const unknownUsernames = ["toString", "hasOwnProperty", "*", "\u0000", "law-user\u0000", "\ud800", "x".repeat(100_000)]
 
-/** The laws of every `Accounts` adapter. */
+/** The laws for every `Accounts` adapter. */
 export const accountsLaws: ReadonlyArray<Law<Accounts, RequiredAccounts>> = [
   acceptsEach("accepts the username, password and secretkey of an account", [ada, bob]),
   lawGiven(
@@ -102,7 +102,7 @@ export const accountsLaws: ReadonlyArray<Law<Accounts, RequiredAccounts>> = [
     })
   ),
   lawGiven(
-    "denies credentials of another account or in another field",
+    "denies credentials of another account and credentials in the wrong field",
     [dora, erin],
     Effect.gen(function* () {
       yield* denies({ ...dora, password: erin.password }, 0)
@@ -119,10 +119,10 @@ export const accountsLaws: ReadonlyArray<Law<Accounts, RequiredAccounts>> = [
       yield* Effect.forEach(almostCorrect, ({ known }, attempt) => accepts(known, almostCorrect.length + attempt))
     })
   ),
-  acceptsEach("accepts credentials of any characters, up to 255 of them", unusual),
+  acceptsEach("accepts credentials of up to 255 characters of any kind", unusual),
   acceptsEach("distinguishes accounts whose usernames look alike", similarUsernames),
   lawGiven(
-    "denies usernames that no account can have like any unknown user",
+    "denies usernames that no account can have in the same way as unknown users",
     [],
     Effect.forEach(unknownUsernames, (text, attempt) =>
       denies({ username: text, password: text, secretkey: text }, attempt)

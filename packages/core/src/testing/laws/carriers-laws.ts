@@ -3,7 +3,7 @@ import { Carriers } from "../../ports/carriers.ts"
 import type { Catalogue } from "../../values/catalogue.ts"
 import { type Law, law, type Mismatch, same } from "../law/law.ts"
 
-/** Returns names that are not in the list: similar ones, and ones that a look-up in a plain object would find. */
+/** Returns names that are not in the list: similar names, and names that a look-up in a plain object would find. */
 const otherNames = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
   const lookalikes = names.flatMap((name) => [name.toLowerCase(), name.toUpperCase(), `${name} `, ` ${name}`])
   const candidates = ["", "constructor", "__proto__", "toString", "hasOwnProperty", "no-such-name", ...lookalikes]
@@ -15,7 +15,7 @@ const lookUp = (catalogue: Catalogue, carrier: string) => ({
   isFound: catalogue.get(carrier) !== undefined
 })
 
-/** Returns the laws of every `Carriers` adapter that contains these carriers: carrier code → service codes. */
+/** Returns the laws for every `Carriers` adapter that contains these carriers: carrier code → service codes. */
 export const carriersLaws = (
   carriers: Readonly<Record<string, ReadonlyArray<string>>>
 ): ReadonlyArray<Law<Carriers>> => {

@@ -11,17 +11,17 @@ const allDifferent = (ids: ReadonlyArray<string>) => same(new Set(ids).size, ids
 
 const HOUR = 3_600_000
 
-/** The current time. */
+/** Effect that returns the current time, in milliseconds since 1970. */
 const now = Clock.Clock.useSync((clock) => clock.currentTimeMillisUnsafe())
 
-/** Runs an effect with a stopped clock. */
+/** Runs an effect with the clock stopped at the given time. */
 const at = <A, E, R>(time: number, effect: Effect.Effect<A, E, R>) =>
   Effect.flatMap(Clock.Clock, (clock) => {
     const stopped = { ...clock, currentTimeMillis: Effect.succeed(time), currentTimeMillisUnsafe: () => time }
     return Effect.provideService(effect, Clock.Clock, stopped)
   })
 
-/** Returns the laws of every `OrderIds` adapter. `another` is the adapter of another process. */
+/** Returns the laws for every `OrderIds` adapter. `another` is the adapter used by another process. */
 export const orderIdsLaws = (another: Layer.Layer<OrderIds>): ReadonlyArray<Law<OrderIds>> => [
   law(
     "generates decimal digits without a leading zero, below 2^53",

@@ -14,7 +14,7 @@ const print = (width: string, height: string, qty: string, finishing?: string): 
 
 const small = print("8", "10", "1")
 
-/** Sets of prints, from one small print to prints that hardly any box can hold. */
+/** Sets of prints, ranging from one small print to prints that hardly any box can hold. */
 const sets: ReadonlyArray<ReadonlyArray<PrintToPack>> = [
   [small],
   [print("8", "10", "7")],
@@ -55,7 +55,7 @@ const forEachAnswer = (
     })
   )
 
-/** The laws of every `Packer` adapter, whatever its boxes. */
+/** The laws for every `Packer` adapter, regardless of its boxes. */
 export const packerLaws: ReadonlyArray<Law<Packer>> = [
   law(
     "packs one small print into one box",
@@ -84,20 +84,17 @@ export const packerLaws: ReadonlyArray<Law<Packer>> = [
         )
       : holds(answer.unpackable.length > 0, "the prints that do not fit", answer)
   ),
-  forEachAnswer(
-    "lists each print that it cannot pack once, by index in the request, with the reason",
-    (answer, prints) => {
-      const unpackable = "unpackable" in answer ? answer.unpackable : []
-      const isValid =
-        unpackable.every(({ index, reason }) => prints[index] !== undefined && !isBlank(reason)) &&
-        new Set(unpackable.map(({ index }) => index)).size === unpackable.length
-      return holds(isValid, `distinct indexes from 0 to ${prints.length - 1}, with reasons`, unpackable)
-    }
-  ),
+  forEachAnswer("lists each unpackable print once, with its index in the request and the reason", (answer, prints) => {
+    const unpackable = "unpackable" in answer ? answer.unpackable : []
+    const isValid =
+      unpackable.every(({ index, reason }) => prints[index] !== undefined && !isBlank(reason)) &&
+      new Set(unpackable.map(({ index }) => index)).size === unpackable.length
+    return holds(isValid, `distinct indexes from 0 to ${prints.length - 1}, with reasons`, unpackable)
+  }),
   forEachAnswer("returns the same boxes for the same request", (answer, prints, pack) =>
     Effect.flatMap(pack(prints), (again) => same(again, answer))
   ),
-  forEachAnswer("needs the same number of boxes for every sequence of the prints", (answer, prints, pack) =>
+  forEachAnswer("needs the same number of boxes regardless of the sequence of the prints", (answer, prints, pack) =>
     Effect.forEach([prints.toReversed(), [...prints.slice(1), ...prints.slice(0, 1)]], (reordered) =>
       Effect.flatMap(pack(reordered), (other) => same(boxesOf(other).length, boxesOf(answer).length))
     )

@@ -21,7 +21,7 @@ const forEachRate = (
     )
   )
 
-/** Returns the laws of every `Rater` adapter that can quote at least one of these requests. */
+/** Returns the laws for every `Rater` adapter that can quote at least one of these requests. */
 export const raterLaws = (requests: ReadonlyArray<RateRequest>): ReadonlyArray<Law<Rater | Carriers>> => [
   law(
     "quotes at least one request",
@@ -53,7 +53,7 @@ export const raterLaws = (requests: ReadonlyArray<RateRequest>): ReadonlyArray<L
     holds(isDeliveryTime(delivery_time), "SAME_DAY … TWENTY_DAYS, UNKNOWN or YYYY-MM-DDTHH:MM:SS", delivery_time)
   ),
   law(
-    "returns the same rates in the same sequence for the same request, and for the same boxes in another sequence",
+    "returns the same rates in the same sequence for the same request, even if its boxes are in another sequence",
     Effect.forEach(requests, (request) =>
       Effect.gen(function* () {
         const answer = yield* quote(request)

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { Accounts, type Credentials, type Login } from "../../ports/accounts.ts"
 
-/** An account with its secrets in plain text, for tests and first steps. */
+/** An account with its secrets in plain text, for tests and demonstrations. */
 export interface MemoryAccount extends Credentials {
   readonly account_id: string
   /** Whether the account may use the API. Default true. */
@@ -12,7 +12,7 @@ const denied: Login = { access: "denied" }
 
 const isSame = (a: Credentials, b: Credentials): boolean => a.password === b.password && a.secretkey === b.secretkey
 
-/** Keeps accounts in memory: the reference implementation of the port. */
+/** Returns a layer that keeps accounts in memory: the reference implementation of the port. */
 export const memoryAccounts = (accounts: ReadonlyArray<MemoryAccount>): Layer.Layer<Accounts> =>
   Layer.sync(Accounts, () => {
     const byName = new Map(accounts.map((account) => [account.username, account]))

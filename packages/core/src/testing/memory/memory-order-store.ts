@@ -48,5 +48,5 @@ const make = () => {
   })
 }
 
-/** Keeps orders in memory: the reference implementation of the port, for tests and first steps. */
+/** A layer that keeps orders in memory: the reference implementation of the port, for tests and demonstrations. */
 export const memoryOrderStore: Layer.Layer<OrderStore> = Layer.sync(OrderStore, make)

@@ -11,15 +11,15 @@ import { memoryOrderStore } from "./memory-order-store.ts"
 
 /** The options of `memory`. */
 export interface MemoryOptions {
-  /** Default: `demoAccount`. */
+  /** The accounts that can log in. Default: `demoAccount`. */
   readonly accounts?: ReadonlyArray<MemoryAccount>
-  /** Rate cards. Orders may use the same carriers and services. Default: the example cards. */
+  /** Rate cards, whose carriers and services are also those that orders may use. Default: the example cards. */
   readonly cards?: ReadonlyArray<RateCard>
-  /** Origin of shipments. Default: that of the example cards. */
+  /** The address from which orders are shipped. Default: that of the example cards. */
   readonly shipFrom?: ShipFrom
 }
 
-/** An account for first steps. */
+/** The account that `memory` provides by default. */
 export const demoAccount: MemoryAccount = {
   account_id: "demo",
   username: "demo",
@@ -27,7 +27,7 @@ export const demoAccount: MemoryAccount = {
   secretkey: "demo-secret"
 }
 
-/** Provides all ports in memory, for tests and first steps. */
+/** Returns a layer that provides all ports in memory, for tests and demonstrations. */
 export const memory = ({
   accounts = [demoAccount],
   cards = exampleCards,

@@ -23,7 +23,7 @@ const equalOrders = Effect.fnUntraced(function* (accounts: Pair) {
   return { mine, theirs }
 })
 
-/** Accounts do not see each other. */
+/** Laws requiring that an account cannot access another account's orders. */
 export const accountIsolationLaws: ReadonlyArray<Law<OrderStore>> = Object.entries(pairs).flatMap(
   ([pairName, pair]) => [
     law(

@@ -8,7 +8,7 @@ import { changed, orderedAt, orderHistory, placed, type Written } from "./sample
 const CLIENTS = 8
 const ROUNDS = 4
 
-/** An update is written only if it follows the current revision. Any other leaves no trace. */
+/** Laws requiring that an update is written if it follows the current revision, and otherwise leaves no trace. */
 export const concurrentUpdateLaws: ReadonlyArray<Law<OrderStore>> = [
   law(
     "updates an order only from its current revision",
@@ -22,13 +22,13 @@ export const concurrentUpdateLaws: ReadonlyArray<Law<OrderStore>> = [
       yield* same(yield* write(third!), false) // skips a revision
       yield* same(yield* write(second!), true)
       yield* same(yield* write(second!), false) // already applied
-      yield* same(yield* write(yield* changed(first.order)), false) // another update was faster
+      yield* same(yield* write(yield* changed(first.order)), false) // follows a revision that is no longer current
       yield* same(yield* write(fourth!), false)
       yield* same(yield* write(third!), true)
     })
   ),
   law(
-    "stores neither order nor event of a refused update",
+    "stores neither the order nor the event of a refused update",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const account_id = yield* freshAccount
@@ -67,7 +67,7 @@ export const concurrentUpdateLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    `loses no update of ${CLIENTS} clients that retry until they succeed`,
+    `loses no updates by ${CLIENTS} clients that retry until they succeed`,
     Effect.gen(function* () {
       const store = yield* OrderStore
       const { event, order } = yield* placed({ account_id: yield* freshAccount })

@@ -14,7 +14,7 @@ const CHANGES = 3
 const write = (store: Store, { event, order }: Written): Effect.Effect<unknown, Unavailable> =>
   order.revision === 1 ? store.insert(order, event) : store.update(order, event)
 
-/** Writes the histories of four orders of two accounts in turns. Returns the cursor from before the writes. */
+/** Writes the histories of four orders in two accounts alternately. `end` is the cursor before the first write. */
 const writeInTurns = Effect.fnUntraced(function* (store: Store) {
   const accounts = [yield* freshAccount, yield* freshAccount]
   const histories = yield* Effect.forEach([...accounts, ...accounts], (account_id) =>
@@ -34,7 +34,7 @@ const byOrder = (histories: ReadonlyArray<ReadonlyArray<Written>>, events: Reado
 const asWritten = (histories: ReadonlyArray<ReadonlyArray<Written>>) =>
   histories.map((history) => history.map(({ event }) => event))
 
-/** The event log contains every write of all accounts. */
+/** Laws requiring that the event log contains every write to every account. */
 export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
   law(
     "returns every event after a cursor, in the sequence of each order's history",
@@ -57,7 +57,7 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
   ),
   ...[1, 2, 3, 5, 16, 17].map((limit) =>
     law(
-      `skips and repeats no event in pages of ${limit}`,
+      `neither skips nor repeats events in pages of ${limit}`,
       Effect.gen(function* () {
         const store = yield* OrderStore
         const { accounts, count, end, histories } = yield* writeInTurns(store)
@@ -103,7 +103,7 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "skips no event that is written during reading",
+    "skips no event that is written while the log is being read",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const account_id = yield* freshAccount

@@ -7,7 +7,7 @@ import { type Law, law, same } from "../../law/law.ts"
 import { freshAccount, freshId } from "./fresh.ts"
 import { changed, orderedAt, orderHistory, placed, type Written } from "./sample-orders.ts"
 
-/** Variations of accepted commands, each of which gives a different event. */
+/** Variations of accepted commands, each of which results in a different event. */
 const variations: ReadonlyArray<Partial<AcceptedCommand>> = [
   { msg: "wait for the proof" },
   { request_id: "req-0001" },
@@ -22,7 +22,7 @@ const write = Effect.fnUntraced(function* ({ event, order }: Written) {
   yield* same(written, order.revision === 1 ? { inserted: true } : true)
 })
 
-/** The history contains every accepted command of an order, in sequence, and never changes. */
+/** Laws requiring that a history contains every accepted command on an order, in sequence, and never changes. */
 export const historyLaws: ReadonlyArray<Law<OrderStore>> = [
   law(
     "returns all events of an order unchanged, oldest first",
@@ -40,7 +40,7 @@ export const historyLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "returns events in sequence even if the clock stopped or went back",
+    "returns events in sequence even if the clock stops or goes back",
     Effect.gen(function* () {
       const store = yield* OrderStore
       let last = yield* placed({ account_id: yield* freshAccount })
@@ -96,7 +96,7 @@ export const historyLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "shows concurrent readers an order together with its history",
+    "shows concurrent readers an order and a history that agree",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const steps = yield* orderHistory({ account_id: yield* freshAccount }, 20)
@@ -114,7 +114,8 @@ export const historyLaws: ReadonlyArray<Law<OrderStore>> = [
           const first = yield* store.find(account_id, { order_id })
           const history = yield* store.history(account_id, order_id)
           const second = yield* store.find(account_id, { order_id })
-          // The history has at least the events of the first read of the order, and at most those of the second.
+          // The history contains at least the events before the first read of the order, and at most those before the
+          // second read.
           const bounds = { from: first?.revision ?? 0, to: second?.revision ?? 0 }
           yield* same(Math.min(Math.max(history.length, bounds.from), bounds.to), history.length)
           yield* Effect.yieldNow

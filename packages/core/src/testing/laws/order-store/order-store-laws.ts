@@ -10,8 +10,8 @@ import { uniqueOrderLaws } from "./unique-orders.ts"
 import { xidLaws } from "./xids.ts"
 
 /**
- * The laws of every order store. Each law uses new accounts and starts at the end of the event log, so the store may contain
- * other orders, and other clients may write to it.
+ * The laws for every order store. Each law uses new accounts and starts at the end of the event log, so the store may
+ * contain other orders, and other clients may write to it.
  */
 export const orderStoreLaws: ReadonlyArray<Law<OrderStore>> = [
   ...storedValueLaws,

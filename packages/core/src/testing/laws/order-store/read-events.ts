@@ -6,10 +6,13 @@ import { holds, type Mismatch } from "../../law/law.ts"
 
 type Store = OrderStore["Service"]
 
-/** Number of empty pages after which no more events are expected. A store may return an event shortly after its write. */
+/** Number of empty pages after which missing events are no longer expected. Events may appear only after a delay. */
 const MAX_EMPTY_PAGES = 20
 
-/** Reads the event log page by page. Requires a new cursor after each page with events; otherwise reading would never end. */
+/**
+ * Returns an effect that reads the next page of the event log. Requires a new cursor after each page that contains
+ * events; otherwise reading would never end.
+ */
 const readerOf = (store: Store, after: Cursor | undefined, limit: number) => {
   const seen = new Set([after])
   let cursor = after
@@ -31,7 +34,7 @@ export const endOfEvents = (store: Store): Effect.Effect<Cursor, Mismatch | Unav
     return page.cursor
   })
 
-/** Returns the events of some accounts after a cursor, once the expected number has arrived and no more follow. */
+/** Returns the events of the given accounts after a cursor, once the expected number has arrived and no more follow. */
 export const eventsAfter = (
   store: Store,
   after: Cursor | undefined,

@@ -15,7 +15,7 @@ export interface Written {
 
 const decimal = (text: string) => text as Decimal
 
-/** 2030-01-31 17:00:00 in UTC. */
+/** Time of the sample orders: 2030-01-31 17:00:00 UTC. */
 export const orderedAt: Instant = instantOf(1_896_109_200_000)
 
 const minimalAddress: Address = {
@@ -130,7 +130,7 @@ export const fullOrder: typeof minimalOrder = {
 
 type OrderFacts = Pick<Order, "account_id"> & Partial<Order>
 
-/** Creates a new order of an account, with its event. Other fields default to the minimal order. */
+/** Creates a new order in an account, with its event. Omitted fields default to those of the minimal order. */
 export const placed = (
   { account_id, ...facts }: OrderFacts,
   overrides: Partial<AcceptedCommand> = {}
@@ -144,7 +144,7 @@ export const placed = (
     }
   })
 
-/** Applies one more command to an order. */
+/** Applies one more command to an order and returns the result with its event. */
 export const changed = (
   order: Order,
   changes: Changes = { rush: true },
@@ -154,7 +154,7 @@ export const changed = (
     accept(order, changes, { command: "hold_order", actor: "account", event_id, now: orderedAt, ...overrides })
   )
 
-/** Creates a new order, followed by a number of changes. */
+/** Creates a new order, applies a number of changes to it, and returns every revision with its event. */
 export const orderHistory = Effect.fnUntraced(function* (facts: OrderFacts, changes: number) {
   const steps: [Written, ...Array<Written>] = [yield* placed(facts)]
   for (let n = 1; n <= changes; n++) {

@@ -11,7 +11,7 @@ import { withoutEachPart } from "./without-each-part.ts"
 
 type Facts = Partial<typeof minimalOrder>
 
-/** Defines a law that inserts orders and finds each unchanged, by xid and by id. */
+/** Defines a law that inserts orders and requires that each is found unchanged by its xid and by its id. */
 const stores = (name: string, all: ReadonlyArray<Facts>): Law<OrderStore> =>
   law(
     name,
@@ -39,7 +39,7 @@ const instants = [
   instantOf(253_402_300_799_000) // 9999-12-31 23:59:59
 ]
 
-/** Strings that a column, a driver or a JSON column may change. */
+/** Strings that a text column, a JSON column or a database driver may change. */
 const strings = [
   " spaces at both ends ",
   "two\r\nlines\tand a tab",
@@ -58,7 +58,7 @@ const strings = [
   "𝄞".repeat(2000)
 ]
 
-/** All kinds of change that commands make. */
+/** Every kind of change that a command can make. */
 const allChanges: ReadonlyArray<Changes> = [
   { hold: { since: orderedAt, reasons: ["wait"] } },
   { hold: { since: orderedAt, reasons: ["wait", "wait", "still"] } },
@@ -75,10 +75,10 @@ const allChanges: ReadonlyArray<Changes> = [
   { stage: "cancelled", hold: null }
 ]
 
-/** Orders are returned as they were written. */
+/** Laws requiring that orders are returned exactly as they were written. */
 export const storedValueLaws: ReadonlyArray<Law<OrderStore>> = [
   stores("finds an order by its xid and by its order_id", [minimalOrder]),
-  stores("returns every field of an order, and no omitted one", [
+  stores("returns every field of an order and no omitted field", [
     fullOrder,
     ...withoutEachPart(fullOrder, minimalOrder)
   ]),
@@ -94,7 +94,7 @@ export const storedValueLaws: ReadonlyArray<Law<OrderStore>> = [
     "stores strings unchanged",
     strings.map((text) => ({ message: text, shipping: { ...minimalOrder.shipping, notes: text } }))
   ),
-  stores("stores 500 items in sequence", [
+  stores("stores 500 items in their sequence", [
     { order_info: Array.from({ length: 500 }, (_, index) => itemCosting(`${(index * 7) % 500}.${index % 10}0`)) }
   ]),
   law(

@@ -7,7 +7,7 @@ import { type Law, law, same } from "../../law/law.ts"
 import { freshAccount, freshId } from "./fresh.ts"
 import { changed, fullOrder, minimalOrder, orderedAt, placed } from "./sample-orders.ts"
 
-/** Requires a summary for each reference, if the store implements `summary`. */
+/** Requires the expected summary for each reference, if the store implements `summary`. */
 const hasSummary = (account_id: string, refs: ReadonlyArray<OrderRef>, expected: OrderSummary | undefined) =>
   Effect.gen(function* () {
     const store = yield* OrderStore
@@ -19,7 +19,7 @@ const hasSummary = (account_id: string, refs: ReadonlyArray<OrderRef>, expected:
 
 const [first, second] = fullOrder.shipments
 
-/** Changes that are visible in a summary, with their result. The tracking number appears once everything has shipped. */
+/** Changes that are visible in a summary, each with the expected summary. */
 const steps: ReadonlyArray<readonly [Changes, Omit<OrderSummary, "order_id" | "xid" | "revision" | "update_date">]> = [
   [{ hold: { since: orderedAt, reasons: ["wait"] } }, { stage: "new", isHeld: true }],
   [
@@ -35,7 +35,7 @@ const steps: ReadonlyArray<readonly [Changes, Omit<OrderSummary, "order_id" | "x
 
 const trackingnos = ["0012.50", "null", "true", "\"1Z\"\\ '9'", "[1, 2]", "Zoë\tand\r\nZoe\u0308", "🖼️👩🏽‍🎨", " 1Z "]
 
-/** A summary agrees with the order. Applies to stores that implement `summary`. */
+/** Laws requiring that a summary agrees with its order, if the store implements `summary`. */
 export const summaryLaws: ReadonlyArray<Law<OrderStore>> = [
   law(
     "summarizes an order after its latest change",

@@ -7,7 +7,7 @@ import { changed, placed } from "./sample-orders.ts"
 
 const CLIENTS = 8
 
-/** An account has one order per xid and per order_id, and no partial orders. */
+/** Laws requiring that an account has only one order per xid and order_id, and no partially written orders. */
 export const uniqueOrderLaws: ReadonlyArray<Law<OrderStore>> = [
   law(
     "refuses a second order with the same xid and returns the first in its current state",
@@ -36,7 +36,7 @@ export const uniqueOrderLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "stores nothing of a refused order",
+    "stores no part of a refused order",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const account_id = yield* freshAccount

@@ -4,18 +4,18 @@ import { type Law, law, same } from "../../law/law.ts"
 import { freshAccount } from "./fresh.ts"
 import { placed } from "./sample-orders.ts"
 
-/** Strings with different bytes that some databases, drivers or collations treat as equal. */
+/** Groups of different strings that some databases, drivers or collations treat as equal, by how they differ. */
 const lookalikes: Readonly<Record<string, ReadonlyArray<string>>> = {
   case: ["Abc1", "abc1", "ABC1", "straße", "STRASSE", "ı", "i", "I", "İ", "σ", "ς"],
-  "spaces at the ends": ["sp", "sp ", "sp  ", " sp", "sp\t", "sp\n", "sp\u00a0"],
+  "leading or trailing spaces": ["sp", "sp ", "sp  ", " sp", "sp\t", "sp\n", "sp\u00a0"],
   emoji: ["😀", "😁", "🙈", "👍", "👍🏽", "❤", "❤\ufe0f"],
   "combining characters": ["cafe", "caf\u00e9", "cafe\u0301", "\u212b", "\u00c5", "A\u030a"],
   "compatible forms": ["1", "１", "①", "fi", "ﬁ", "ﾊﾞ", "バ"],
   "invisible characters": ["ab", "a\u200bb", "a\u00adb", "a\u200db", "\ufeffab", "a\u007fb"],
-  "leading zeros or the form of a number": ["0", "00", "0.0", "0e0", "1e3", "1000", "0x10", "16", "-0"],
+  "leading zeros or number format": ["0", "00", "0.0", "0e0", "1e3", "1000", "0x10", "16", "-0"],
   wildcards: ["a_c", "a%c", "abc", "a?c", "a*c", "%", "_"],
   "quotes and escapes": ["o'clock", "o''clock", "o\\'clock", 'o"clock', "oclock", "o\\clock"],
-  "names that mean something to JavaScript or SQL": [
+  "names with a special meaning in JavaScript or SQL": [
     "constructor",
     "__proto__",
     "toString",
@@ -26,10 +26,10 @@ const lookalikes: Readonly<Record<string, ReadonlyArray<string>>> = {
     "NaN"
   ],
   "the last of 255 characters": ["a".repeat(254), `${"a".repeat(254)}b`, `${"a".repeat(254)}c`],
-  "the last of 255 characters beyond the basic plane": ["😀", "😁", "𝄞"].map((end) => `${"😀".repeat(254)}${end}`)
+  "the last of 255 supplementary characters": ["😀", "😁", "𝄞"].map((end) => `${"😀".repeat(254)}${end}`)
 }
 
-/** Xids are compared byte for byte. */
+/** Laws requiring that xids are compared byte for byte. */
 export const xidLaws: ReadonlyArray<Law<OrderStore>> = Object.entries(lookalikes).map(([difference, xids]) =>
   law(
     `distinguishes xids that differ only in ${difference}`,
