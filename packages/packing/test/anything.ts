@@ -4,7 +4,7 @@ import fc from "fast-check"
 const cyclic: { self?: unknown } = {}
 cyclic.self = cyclic
 
-/** Values that break code that expects a number, a string, a list or an object. */
+/** Values that break code that expects a valid number, string, list or object. */
 const nasty = fc.constantFrom<unknown>(
   ...[null, undefined, true, "", "3", "\ud800", "__proto__", 0, -0, -1, 0.1, 1.5, 5e-324, 1e-9, 2 ** 53, 1e21, 1e308],
   ...[Number.NaN, Infinity, -Infinity, 10n, Symbol("s"), [], {}, [[]], Object.create(null), cyclic, [cyclic]],

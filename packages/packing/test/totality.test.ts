@@ -33,7 +33,7 @@ const print: fc.Arbitrary<Print> = fc.record({
   quantity: fc.integer({ min: 1, max: 12 })
 })
 
-/** Replaces −0 by 0, because JSON has no −0. */
+/** Replaces −0 with 0, because JSON has no −0. */
 const unsigned = (value: unknown): unknown =>
   value === 0 ? 0 : Array.isArray(value) ? value.map(unsigned) : isRecord(value) ? mapped(value) : value
 const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null

@@ -45,7 +45,7 @@ const nonObjects = [undefined, null, true, 7, "", "text", [], [merchant], [[]]]
 describe.each(everyMethodName)("%s", (method) => {
   const bytes = `{"res":"error","code":"${deniedCodes[method]}","message":"Authentication failed: check username, password and secretkey"}`
 
-  it("returns the same bytes for all wrong credentials, whatever the data", () => {
+  it("returns the same bytes for any wrong credentials, regardless of the data", () => {
     const service = open()
     for (const credentials of wrongCredentials) {
       for (const data of [requests[method], {}, null, [], "text", 7]) {
@@ -61,7 +61,7 @@ describe.each(everyMethodName)("%s", (method) => {
     for (const body of nonObjects) expect(JSON.stringify(open().handle(method, body).body)).toBe(bytes)
   })
 
-  it("returns the same bytes for a throttled login, with a retry delay", () => {
+  it("returns the same bytes for a throttled login, and sets the retry delay", () => {
     const throttled = Context.make(Accounts, {
       login: () => Effect.succeed({ access: "throttled" as const, retryAfter: 42 })
     })

@@ -4,7 +4,7 @@ import { everyMethod, everyMethodName } from "../cases/every-method.ts"
 import type { Case } from "../cases/method-cases.ts"
 import { refusalCodesOf, specifiedCodes } from "../fixtures/specified-codes.ts"
 
-it("the core has the thirteen methods of the specification", () => {
+it("the core has exactly the thirteen specified methods", () => {
   expect([...methodNames].sort()).toEqual([
     "cancel_order",
     "change_ship_address",
@@ -25,7 +25,7 @@ it("the core has the thirteen methods of the specification", () => {
 describe.each(everyMethodName)("%s", (method) => {
   const specified = [...new Set([specifiedCodes[method].temporary, ...refusalCodesOf(method)])].sort()
 
-  it("has exactly the codes of the specification and its decisions", () => {
+  it("has exactly the codes listed in the specification and its decisions", () => {
     expect([...new Set<string>(Object.values(codes[method]))].sort()).toEqual(specified)
   })
 
@@ -36,7 +36,7 @@ describe.each(everyMethodName)("%s", (method) => {
   })
 })
 
-it("no method uses the reserved codes 112 and 212 or the code 000", () => {
+it("no method uses code 000 or the reserved codes 112 and 212", () => {
   const all = Object.values(codes).flatMap((row) => Object.values<string>(row))
   expect(all.filter((code) => ["112", "212", "000"].includes(code))).toEqual([])
 })

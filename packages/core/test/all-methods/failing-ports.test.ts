@@ -11,7 +11,7 @@ import { merchant, open, type Service } from "../fixtures/service.ts"
 type Port = keyof typeof down
 const ports = Object.keys(down) as ReadonlyArray<Port>
 
-/** The code of a temporary failure, and the ports that each method calls. */
+/** For each method, the code it returns for a temporary failure, followed by the ports it calls. */
 const temporary: Record<MethodName, readonly [code: string, ...used: ReadonlyArray<Port>]> = {
   push_order: ["100", "accounts", "carriers", "ids", "store"],
   re_order: ["200", "accounts", "carriers", "ids", "store"],
@@ -69,11 +69,11 @@ describe.each(everyMethodName)("%s", (method) => {
   })
 })
 
-it("a defect gets a generated request id when the transport gives none", () => {
+it("a defect is reported with a generated request id when the transport provides none", () => {
   const service = open().within(crashing.accounts)
   const message = () => {
     const { body } = call(service, "get_status")
-    return body.res === "error" ? body.message : expect.fail("a crashing port returned a success")
+    return body.res === "error" ? body.message : expect.fail("the call succeeded despite a crashing port")
   }
   const pattern = /^Unexpected error; try again later \(request [0-9a-z]{6,}\)$/
   const [first, second] = [message(), message()]
@@ -92,7 +92,7 @@ it("get_order returns 900 when the order can be read but its history cannot", ()
   })
 })
 
-describe("a failed port is reported only if the input has no earlier fault", () => {
+describe("a port failure is reported only if no fault in the input takes precedence", () => {
   it.each<[MethodName, Port, object, string]>([
     ["push_order", "carriers", { xid: null }, "102"],
     ["push_order", "carriers", { "shipping_address.state": "KY" }, "110"],

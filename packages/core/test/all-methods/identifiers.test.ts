@@ -21,7 +21,7 @@ const unknownCodes: Record<ByEither, string> = {
   get_order: "915"
 }
 
-/** Opens a service with order A-1 as the method needs it, and order A-2. */
+/** Opens a service with two orders: A-1, in the state the method requires, and A-2. */
 const twoOrders = (method: MethodName): Service => {
   const service = open()
   scenes[everyMethod[method].given](service)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { methods } from "../../src/methods/methods.ts"
 
-test("every method has the purpose text of the specification", () => {
+test("every method has the purpose text given in the specification", () => {
   expect(Object.fromEntries(Object.values(methods).map(({ name, purpose }) => [name, purpose]))).toEqual({
     push_order: "Create an order",
     re_order: "Submit a reorder",

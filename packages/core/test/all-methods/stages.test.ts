@@ -7,7 +7,7 @@ import { open } from "../fixtures/service.ts"
 type OnOrder = Exclude<MethodName, "push_order" | "re_order" | "shipping_rate" | "package_info">
 type Stage = Exclude<Scene, "none">
 
-/** Code that each method returns in each stage of an order, or `ok`. */
+/** For each method, the code it returns for an order in each stage, or `ok` if it succeeds. */
 const outcomes: Record<OnOrder, Record<Stage, string>> = {
   hold_order: { new: "ok", held: "ok", processing: "318", partlyShipped: "318", shipped: "ok", cancelled: "315" },
   unhold_order: { new: "419", held: "ok", processing: "419", partlyShipped: "419", shipped: "419", cancelled: "419" },

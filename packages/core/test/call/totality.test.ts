@@ -125,7 +125,7 @@ it("a failing logger does not change the reply", async () => {
   expect((await Effect.runPromise(reply)).outcome).toBe("defect")
 })
 
-it("a recorded shipment does not change with the caller's object", async () => {
+it("a recorded shipment is unaffected by later changes to the caller's object", async () => {
   const waybill = createWaybill({ ports: memory() })
   await waybill.pushOrder("demo", requests.push_order)
   await waybill.startProcessing("demo", { xid: "A-1" })
@@ -138,7 +138,7 @@ it("a recorded shipment does not change with the caller's object", async () => {
   await expect(refusal).rejects.toBeInstanceOf(OperatorRefusal)
 })
 
-it("an order on hold keeps its last 50 reasons, and its history keeps all", () => {
+it("an order on hold keeps its last 50 reasons, and its history keeps all of them", () => {
   const { run, send, waybill } = open()
   send("push_order", requests.push_order)
   for (let count = 1; count <= 60; count++) send("hold_order", { xid: "A-1", msg: `reason ${count}` })
@@ -147,14 +147,14 @@ it("an order on hold keeps its last 50 reasons, and its history keeps all", () =
   expect(history).toHaveLength(61)
 })
 
-it("createWaybill names a plain port that lacks a function", () => {
+it("createWaybill throws an error that names a plain port without a required function", () => {
   const { find: _, ...store } = { ...plainHost().store, find: undefined }
   expect(() => createWaybill({ ports: { ...plainHost(), store: store as unknown as PlainPorts["store"] } })).toThrow(
     /^ports: OrderStore has no function (insert|find); expected insert, find, update, history, events$/
   )
 })
 
-it("policy reports in one line what is invalid", () => {
+it("policy reports all invalid settings in one message", () => {
   const wrong = () => policy({ zone: "Mars/Olympus", attempts: 0 })
   expect(wrong).toThrow(/^Invalid policy: /)
   expect(wrong).toThrow(/Unknown time zone Mars\/Olympus; expected an IANA name/)

@@ -1,7 +1,7 @@
 import * as grammar from "../fixtures/grammars.ts"
 import { type MethodCases, optional, required } from "./method-cases.ts"
 
-/** Fields that push_order and re_order share. */
+/** Rules for the fields that push_order and re_order share. */
 export const submissionFields: MethodCases<"re_order">["fields"] = {
   xid: required(grammar.name),
   ship_deadline: optional(grammar.date),

@@ -5,15 +5,15 @@ import { PlainStore, plainHost, sequentialIds, submission } from "../fixtures/pl
 const MERCHANT = "merchant-7"
 const xid = { xid: "A-1" }
 
-/** A lost connection, after which it is unknown whether the write was made. */
+/** Reports a lost connection, after which the caller cannot know whether the write was made. */
 class ConnectionLost extends Error {
   readonly maybeDone = true
 }
 
-/** The result of one write: whether it is made, and whether its response arrives. */
+/** Result of one write: whether it is made, and whether the caller receives the response. */
 type WriteResult = "confirmed" | "made, response lost" | "not made, response lost" | "failed"
 
-/** A store whose writes have the given results in turn, and succeed afterwards. */
+/** A store whose first writes have the given results, in turn, and whose later writes succeed. */
 class ScriptedStore extends PlainStore {
   readonly results: Array<WriteResult>
   writes = 0
@@ -50,8 +50,8 @@ beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation(() => {})
 })
 
-describe("a new order whose response is lost", () => {
-  it("succeeds without a duplicate if it was written", async () => {
+describe("a new order whose write response is lost", () => {
+  it("is accepted without a duplicate if the write was made", async () => {
     const store = new ScriptedStore("made, response lost")
     const order = await waybillOn(store).pushOrder(MERCHANT, submission)
     expect(order).toMatchObject({ order_id: "1", xid: "A-1", revision: 1 })
@@ -60,7 +60,7 @@ describe("a new order whose response is lost", () => {
     expect(store.writes).toBe(1)
   })
 
-  it("is written again with the same id if it was not", async () => {
+  it("is written again with the same id if the write was not made", async () => {
     const store = new ScriptedStore("not made, response lost", "not made, response lost", "made, response lost")
     const order = await waybillOn(store).pushOrder(MERCHANT, submission)
     expect(order.order_id).toBe("1")
@@ -69,7 +69,7 @@ describe("a new order whose response is lost", () => {
     expect(store.writes).toBe(3)
   })
 
-  it("succeeds even if the first write becomes visible only after the second", async () => {
+  it("is accepted even if the first write becomes visible only after the second", async () => {
     const store = new ScriptedStore("confirmed")
     const late = Object.assign(Object.create(store) as ScriptedStore, {
       insert: async (order: Order, event: HistoryEvent) => {
@@ -88,8 +88,8 @@ describe("a new order whose response is lost", () => {
   })
 })
 
-describe("a new order whose response is lost", () => {
-  it("is a duplicate if another caller placed an order in the meantime", async () => {
+describe("a new order whose write response is lost", () => {
+  it("is refused as a duplicate if another caller placed an order with the same xid in the meantime", async () => {
     const store = new ScriptedStore("made, response lost")
     const other = waybillOn(store)
     const rival = Object.assign(Object.create(store) as ScriptedStore, {
@@ -107,7 +107,7 @@ describe("a new order whose response is lost", () => {
     expect(commandsOf(store)).toEqual(["re_order"])
   })
 
-  it("is a temporary refusal after the allowed attempts", async () => {
+  it("is refused as a temporary failure after the allowed attempts", async () => {
     const store = new ScriptedStore(...Array.from({ length: 9 }, () => "not made, response lost" as const))
     await expect(waybillOn(store, 3).pushOrder(MERCHANT, submission)).rejects.toMatchObject({
       kind: "temporary",
@@ -117,7 +117,7 @@ describe("a new order whose response is lost", () => {
     expect(store.orders).toEqual([])
   })
 
-  it("is a temporary refusal if the store cannot be read", async () => {
+  it("is refused as a temporary failure if the store cannot be read", async () => {
     const store = new ScriptedStore("made, response lost")
     const find = () => Promise.reject(new Error("still down"))
     const unreadable = Object.assign(Object.create(store) as ScriptedStore, { find })
@@ -125,7 +125,7 @@ describe("a new order whose response is lost", () => {
     expect(commandsOf(store)).toEqual(["push_order"])
   })
 
-  it("is not retried if it certainly failed", async () => {
+  it("is not retried if the write is known to have failed", async () => {
     const store = new ScriptedStore("failed")
     await expect(waybillOn(store).reOrder(MERCHANT, submission)).rejects.toMatchObject({
       kind: "temporary",
@@ -142,8 +142,8 @@ const given = async (...results: ReadonlyArray<WriteResult>) => {
   return { store, waybill }
 }
 
-describe("a change whose response is lost", () => {
-  it("is made once if it was written", async () => {
+describe("a change whose write response is lost", () => {
+  it("is applied only once if the write was made", async () => {
     const { store, waybill } = await given("made, response lost")
     const held = await waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" })
     expect(held.hold?.reasons).toEqual(["wait"])
@@ -151,7 +151,7 @@ describe("a change whose response is lost", () => {
     expect(store.writes).toBe(2)
   })
 
-  it("is made again if it was not written", async () => {
+  it("is written again if the write was not made", async () => {
     const { store, waybill } = await given("not made, response lost", "not made, response lost")
     const held = await waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" })
     expect(held.hold?.reasons).toEqual(["wait"])
@@ -176,7 +176,7 @@ describe("a change whose response is lost", () => {
   })
 })
 
-describe("a change whose response is lost", () => {
+describe("a change whose write response is lost", () => {
   it("succeeds if other changes followed, and returns the current order", async () => {
     const { store } = await given()
     const others = waybillOn(store)
@@ -196,7 +196,7 @@ describe("a change whose response is lost", () => {
     expect(commandsOf(store)).toEqual(["push_order", "hold_order", "cancel_order"])
   })
 
-  it("is refused if it was not made and another change now rules it out", async () => {
+  it("is refused if the write was not made and another change now rules it out", async () => {
     const { store } = await given()
     const others = waybillOn(store)
     const raced = Object.assign(Object.create(store) as ScriptedStore, {
@@ -210,7 +210,7 @@ describe("a change whose response is lost", () => {
     expect(commandsOf(store)).toEqual(["push_order", "startProcessing"])
   })
 
-  it("is a temporary refusal after the allowed attempts", async () => {
+  it("is refused as a temporary failure after the allowed attempts", async () => {
     const store = new ScriptedStore("confirmed", ...Array.from({ length: 9 }, () => "not made, response lost" as const))
     const waybill = waybillOn(store, 3)
     await waybill.pushOrder(MERCHANT, submission)
@@ -223,14 +223,14 @@ describe("a change whose response is lost", () => {
     expect(commandsOf(store)).toEqual(["push_order"])
   })
 
-  it("is not retried if it certainly failed", async () => {
+  it("is not retried if the write is known to have failed", async () => {
     const { store, waybill } = await given("failed")
     await expect(waybill.cancelOrder(MERCHANT, xid)).rejects.toMatchObject({ kind: "temporary", code: "500" })
     expect(store.writes).toBe(2)
   })
 })
 
-it("a change that conflicts on every attempt is a temporary refusal after the allowed attempts", async () => {
+it("a change that conflicts on every allowed attempt is refused as a temporary failure", async () => {
   const store = new PlainStore()
   const update = vi.fn(async () => false)
   const waybill = waybillOn(Object.assign(Object.create(store) as PlainStore, { update }), 5)

@@ -81,7 +81,7 @@ const outcomeOf = (command: Command, waybill: WaybillCalls) =>
     Result.isSuccess(result) ? "ok" : (result.failure.code ?? result.failure.kind)
   )
 
-/** Runs two commands concurrently. Returns both outcomes, the order, and the commands in its history. */
+/** Runs two commands concurrently. Returns both outcomes, the order, and the commands in the order's history. */
 const run = (given: ReadonlyArray<Command>, pair: readonly [Command, Command], seed: number) =>
   Effect.gen(function* () {
     const waybill = yield* Waybill
@@ -97,7 +97,7 @@ const run = (given: ReadonlyArray<Command>, pair: readonly [Command, Command], s
 const held = ({ hold }: { readonly hold: { readonly reasons: ReadonlyArray<string> } | null }) =>
   hold === null ? "free" : hold.reasons.toSorted().join("+")
 
-/** For each race: the commands before it, the two commands, and every allowed result: both outcomes and the order. */
+/** For each race: the preceding commands, the two commands, and all allowed results (both outcomes and the order). */
 const races: ReadonlyArray<readonly [ReadonlyArray<Command>, readonly [Command, Command], ReadonlyArray<string>]> = [
   [[], ["push", "push"], ["ok 121: new free", "121 ok: new free"]],
   [[], ["push", "reorder"], ["ok 221: new free", "121 ok: new free"]],
@@ -170,7 +170,7 @@ const races: ReadonlyArray<readonly [ReadonlyArray<Command>, readonly [Command, 
   [["push"], ["method", "method"], ["ok ok: new free ACME_2DAY"]]
 ]
 
-describe("two concurrent commands have the result of one of their two sequences", () => {
+describe("two concurrent commands have the same result as running them one after the other", () => {
   it.each(races)("after %j, %j", async (given, pair, allowed) => {
     const seen = new Set<string>()
     for (const seed of seeds) {

@@ -12,7 +12,7 @@ const order_id = {
   description: "The id of the order, as a string or number. Required when xid is absent."
 }
 
-test("the schema of a method on an order accepts both identifiers", () => {
+test("the schema of a method that acts on an existing order accepts both identifiers", () => {
   expect(inputSchema("get_status", presets.default)).toEqual({ type: "object", properties: { xid, order_id } })
   expect(inputSchema("enable_rush_processing", presets.default)).toEqual({
     type: "object",

@@ -32,7 +32,7 @@ const accountsComparing = (compare: Comparison) => (known: RequiredAccounts) =>
       })
   })
 
-/** Compares correctly, but transforms each string first. */
+/** Builds a comparison whose only fault is that it transforms each string first. */
 const afterTransforming =
   (transform: (text: string, field: keyof Credentials) => string): Comparison =>
   (known, credentials) => {
@@ -106,13 +106,13 @@ const extraAccount: RequiredAccounts = [
   { account_id: "extra", username: "extra", password: "extra", secretkey: "extra" }
 ]
 
-describe("laws of accounts", () => {
+describe("the laws for accounts ports", () => {
   it.each(Object.entries(brokenAccounts))("detect a port that %s", async (_, [compare, laws]) => {
     const adapter = accountsComparing(compare)
     expect(await brokenLaws(lawTests(accountsLaws, (known) => adapter([...known, ...extraAccount])))).toEqual(laws)
   })
 
-  it("each detect at least one of these ports", () => {
+  it("each detect at least one of these faulty ports", () => {
     const found = new Set(Object.values(brokenAccounts).flatMap(([, laws]) => laws))
     expect(accountsLaws.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([])
   })

@@ -6,10 +6,10 @@ import { brokenLaws } from "./broken-laws.ts"
 import { brokenStores } from "./broken-order-stores.ts"
 import { type Store, storeWith } from "./configurable-store.ts"
 
-/** Returns the laws that a store breaks; each law runs on a fresh store. */
+/** Returns the names of the laws that a store breaks; each law runs on a fresh store. */
 const lawsBrokenBy = (store: () => Store) => brokenLaws(lawTests(orderStoreLaws, () => Layer.sync(OrderStore, store)))
 
-/** All laws that detect each fault. */
+/** For each fault, the names of all laws that detect it. */
 const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   "cannot find orders by order_id": [
     "finds an order by its xid and by its order_id",
@@ -83,12 +83,12 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   "returns the first revision of an existing order": [
     "refuses a second order with the same xid and returns the first in its current state"
   ],
-  "accepts two orders with one order_id": ["refuses a second order with the same order_id and returns the first"],
+  "accepts two orders with the same order_id": ["refuses a second order with the same order_id and returns the first"],
   "keeps the event of a refused order": [
     "stores no part of a refused order",
     "accepts exactly one of 8 concurrent orders with the same xid, and returns it to the others"
   ],
-  "checks for a duplicate and inserts later, without a lock": [
+  "checks for a duplicate and then inserts, without a lock": [
     "accepts exactly one of 8 concurrent orders with the same xid, and returns it to the others"
   ],
   "loses updates": [
@@ -101,7 +101,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
     "updates an order only from its current revision",
     "stores neither the order nor the event of a refused update"
   ],
-  "checks the revision and updates later, without a lock": [
+  "checks the revision and then updates, without a lock": [
     "accepts exactly one of 8 concurrent updates of the same revision",
     "loses no updates by 8 clients that retry until they succeed"
   ],
@@ -192,7 +192,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ],
   "returns more events than requested": ["returns no more events than the limit"],
   "starts at the end of the event log when no cursor is given": ["returns all events if no cursor is given"],
-  "returns each event only once": ["returns the same events for the same cursor"],
+  "never returns an event a second time": ["returns the same events for the same cursor"],
   "returns a new cursor when there are no new events": ["returns the given cursor if there are no new events"],
   "advances the cursor too far after a single event": [
     "stores neither the order nor the event of a refused update",
@@ -208,12 +208,12 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ]
 }
 
-describe("laws of order stores", () => {
+describe("the laws for order stores", () => {
   it.each(Object.entries(expected))("detect a store that %s", async (name, laws) => {
     expect(await lawsBrokenBy(brokenStores[name as keyof typeof brokenStores])).toEqual(laws)
   })
 
-  it("hold for the same store without a fault", async () => {
+  it("hold for the same store without any fault", async () => {
     expect(await lawsBrokenBy(() => storeWith({}))).toEqual([])
   })
 

@@ -22,7 +22,7 @@ const storingMessages = (change: (message: string) => string): Store =>
 const asDouble = <D extends string>(decimal: D) => String(Number(decimal)) as D
 const wholeSeconds = <I extends number>(instant: I) => (Math.floor(instant / 1000) * 1000) as I
 
-/** Numbers events before their write becomes visible, as a database sequence does. */
+/** Builds a store that numbers events before their writes become visible, as a database sequence does. */
 const numberingTooEarly = (): Store => {
   const visible: Array<{ readonly number: number; readonly event: HistoryEvent }> = []
   let lastNumber = 0
@@ -46,7 +46,7 @@ const numberingTooEarly = (): Store => {
   }))
 }
 
-/** Stores with one fault each. */
+/** Builders of stores with one fault each, keyed by a description of the fault. */
 export const brokenStores = {
   "cannot find orders by order_id": () =>
     storeReplacing(({ find }) => ({
@@ -152,7 +152,7 @@ export const brokenStores = {
         })
     }))
   },
-  "accepts two orders with one order_id": () =>
+  "accepts two orders with the same order_id": () =>
     storeReplacing(({ insert }) => ({
       insert: (order, event) =>
         Effect.map(insert(order, event), (outcome) =>
@@ -161,13 +161,13 @@ export const brokenStores = {
     })),
   "keeps the event of a refused order": () =>
     storeWith({ afterRefusal: (write, event, log) => void (write === "insert" && log.push(event)) }),
-  "checks for a duplicate and inserts later, without a lock": () =>
+  "checks for a duplicate and then inserts, without a lock": () =>
     storeWith({ afterCheck: (write) => (write === "insert" ? Effect.yieldNow : Effect.void) }),
 
   "loses updates": () => storeWith({ isNext: (before) => before !== undefined }),
   "accepts changes that skip a revision": () =>
     storeWith({ isNext: (before, order) => before !== undefined && before.revision < order.revision }),
-  "checks the revision and updates later, without a lock": () =>
+  "checks the revision and then updates, without a lock": () =>
     storeWith({ afterCheck: (write) => (write === "update" ? Effect.yieldNow : Effect.void) }),
   "keeps the event of a refused change": () =>
     storeWith({ afterRefusal: (write, event, log) => void (write === "update" && log.push(event)) }),
@@ -224,7 +224,7 @@ export const brokenStores = {
           ? Effect.map(allEvents(store), (all) => ({ events: [], cursor: String(all.length) }))
           : store.events(after, limit)
     })),
-  "returns each event only once": () => {
+  "never returns an event a second time": () => {
     const returned = new Set<HistoryEvent>()
     return returningPages(({ cursor, events }) => {
       const fresh = events.filter((event) => !returned.has(event))

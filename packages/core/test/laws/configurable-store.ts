@@ -11,11 +11,11 @@ interface Parts {
   readonly account: (account_id: string) => string
   readonly xid: (xid: string) => string
   readonly id: (order_id: string) => string
-  /** Returns the order to store, given the stored version. */
+  /** Returns the version of an order to store, given the version stored before, if any. */
   readonly stored: (order: Order, before: Order | undefined) => Order
-  /** Whether an update follows the stored revision. */
+  /** Whether the revision of an update is the one that follows the stored revision. */
   readonly isNext: (before: Order | undefined, order: Order) => boolean
-  /** Runs between the check and the write. */
+  /** Runs after the check of a write and before the write itself. */
   readonly afterCheck: (write: Write) => Effect.Effect<void>
   /** Runs between writing the order and writing its event. */
   readonly beforeEvent: Effect.Effect<void>

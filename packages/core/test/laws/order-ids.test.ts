@@ -8,7 +8,7 @@ describe("ids built from the clock, a node and a sequence", () => {
   it.each(lawTests(orderIdsLaws(OrderIds.layer(1)), () => OrderIds.layer(0)))("$name", ({ run }) => run())
 })
 
-describe("ids of the last node alongside those of the first", () => {
+describe("ids of the last node, generated alongside those of the first", () => {
   it.each(lawTests(orderIdsLaws(OrderIds.layer(0)), () => OrderIds.layer(31)))("$name", ({ run }) => run())
 })
 
@@ -22,11 +22,11 @@ const counterIds = (node: number, format: (count: number, now: number) => string
     return OrderIds.of({ next: () => Effect.map(Clock.currentTimeMillis, (now) => format(++count, now)) })
   })
 
-/** Id generators, one per process, with the laws that they break. */
+/** Faulty id generators, built once per process, with the laws that they break. */
 const brokenIds: Record<string, readonly [(node: number) => Layer.Layer<OrderIds>, ReadonlyArray<string>]> = {
   "count from 1 in each process": [() => counterIds(0, String), [otherProcess]],
   "count with leading zeros": [(node) => counterIds(node, (count) => String(count).padStart(12, "0")), [shape]],
-  "go beyond 2^53": [(node) => counterIds(node, (count) => `99${String(count).padStart(14, "0")}`), [shape]],
+  "exceed 2^53": [(node) => counterIds(node, (count) => `99${String(count).padStart(14, "0")}`), [shape]],
   "use the clock as the id": [
     () =>
       Layer.succeed(OrderIds, {
@@ -54,10 +54,10 @@ const brokenIds: Record<string, readonly [(node: number) => Layer.Layer<OrderIds
       }),
     [backward]
   ],
-  "share one node number": [() => OrderIds.layer(7), [otherProcess]]
+  "share a node number": [() => OrderIds.layer(7), [otherProcess]]
 }
 
-describe("laws of order ids", () => {
+describe("the laws for order ids", () => {
   it.each(Object.entries(brokenIds))("detect two processes that %s", async (_, [process, laws]) => {
     expect(await brokenLaws(lawTests(orderIdsLaws(process(1)), () => process(0)))).toEqual(laws)
   })

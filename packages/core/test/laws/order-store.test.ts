@@ -13,7 +13,7 @@ describe("one in-memory order store shared by all laws", () => {
 
   it.each(laws)("$name", ({ run }) => run())
 
-  it("keeps every law when all run concurrently", async () => {
+  it("obeys every law when all laws run concurrently", async () => {
     const outcomes = await Promise.allSettled(laws.map(({ run }) => run()))
     expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([])
   })

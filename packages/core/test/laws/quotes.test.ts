@@ -107,7 +107,7 @@ describe("packers", () => {
 
 const names = (laws: ReadonlyArray<{ readonly name: string }>) => laws.map(({ name }) => name)
 
-describe("laws of carriers", () => {
+describe("the laws for carriers", () => {
   const [carriers, otherCarriers, services] = names(carriersLaws(offered)) as [string, string, string]
   const broken: Record<
     string,
@@ -120,7 +120,7 @@ describe("laws of carriers", () => {
       ],
       [carriers]
     ],
-    "knows a carrier in upper case": [
+    "accepts a carrier code in upper case": [
       [...Object.entries(offered), ["ACME", []] as const].map(([name, codes]) => [name, new Set(codes)]),
       [otherCarriers]
     ],
@@ -136,7 +136,7 @@ describe("laws of carriers", () => {
   })
 })
 
-describe("laws of raters", () => {
+describe("the laws for raters", () => {
   const [someRate, methods, titles, costs, times, sameResult, unknownCarrier] = names(raterLaws(requests)) as [
     string,
     string,
@@ -166,8 +166,8 @@ describe("laws of raters", () => {
     "returns the delivery time TWENTYONE_DAYS": [acmeRate({ delivery_time: "TWENTYONE_DAYS" }), [times]],
     "returns a delivery time with a time zone": [acmeRate({ delivery_time: "2030-01-31T17:00:00Z" }), [times]],
     "returns a delivery time on 30 February": [acmeRate({ delivery_time: "2030-02-30T17:00:00" }), [times]],
-    "quotes by the first box only": [(request) => acmeRate({ cost: request.boxes[0]!.weight })(request), [sameResult]],
-    "returns different results for one request": [
+    "prices only the first box": [(request) => acmeRate({ cost: request.boxes[0]!.weight })(request), [sameResult]],
+    "returns different results for the same request": [
       (request) => acmeRate({ cost: String(++calls) })(request),
       [sameResult]
     ],
@@ -192,7 +192,7 @@ describe("laws of raters", () => {
   })
 })
 
-describe("laws of packers", () => {
+describe("the laws for packers", () => {
   const [onePrint, sides, count, indexes, sameResult, sequence] = names(packerLaws) as [
     string,
     string,
@@ -226,8 +226,8 @@ describe("laws of packers", () => {
       (prints) => (prints.some(isHuge) ? { unpackable: [{ index: 1, reason: "" }] } : boxes(1)),
       [indexes]
     ],
-    "returns different results for one request": [() => boxes(1, String(1 + (calls++ % 3))), [sameResult]],
-    "packs by the first print only": [(prints) => boxes(Math.min(Number(prints[0]!.qty), 2)), [sequence]]
+    "returns different results for the same request": [() => boxes(1, String(1 + (calls++ % 3))), [sameResult]],
+    "packs only the first print": [(prints) => boxes(Math.min(Number(prints[0]!.qty), 2)), [sequence]]
   }
   it.each(Object.entries(broken))("detect a packer that %s", async (_, [pack, laws]) => {
     const adapter = Layer.succeed(Packer, { pack: (prints) => Effect.sync(() => pack(prints)) })

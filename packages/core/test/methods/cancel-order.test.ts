@@ -7,7 +7,7 @@ import { describeMethod } from "./describe-method.ts"
 
 describeMethod("cancel_order", cancelOrderCases)
 
-it("cancel_order ends a hold, and records one event when repeated", () => {
+it("cancel_order ends a hold and records only one event, even when repeated", () => {
   const service = open()
   scenes.held(service)
   expect(service.send("cancel_order", { xid: "A-1", msg: "Ordered twice" })).toEqual({ res: "success" })

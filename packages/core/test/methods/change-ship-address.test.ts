@@ -21,7 +21,7 @@ const change = (data: object, service: Service = open()) => {
   return service.send("change_ship_address", { xid: "A-1", ...address, ...data })
 }
 
-it("change_ship_address replaces the whole address, and drops the old company, phone and email", () => {
+it("change_ship_address replaces the whole address and drops the old company, phone and email", () => {
   const service = open()
   expect(change({ phone: "+44 113 496 0000", email: "cy@example.com" }, service)).toEqual({ res: "success" })
   expect(recordOf(service).shipping_address).toEqual({ ...address, country: "GB" })
@@ -46,7 +46,7 @@ describe("change_ship_address", () => {
   })
 })
 
-it("change_ship_address names all invalid fields of a code in the sequence of the specification", () => {
+it("change_ship_address names all fields that are invalid under one code, in the specified sequence", () => {
   expect(change({ country: null, state: 7, zip: "", city: undefined, address: "x".repeat(256), address2: [] })).toEqual(
     {
       res: "error",

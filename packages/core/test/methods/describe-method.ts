@@ -25,7 +25,7 @@ const combine = (a: Case, b: Case): Case | undefined => {
   return clashes || overlaps ? undefined : { ...b, ...a, data: { ...a.data, ...b.data } }
 }
 
-/** All pairs of cases that can occur in one request; the case listed first takes precedence. */
+/** Returns all pairs of cases that can occur in one request; the first case in each pair takes precedence. */
 const pairsOf = (cases: ReadonlyArray<[kind: string, one: Case]>) =>
   cases.flatMap(([first, a], index) =>
     cases.slice(index + 1).flatMap(([second, b]) => {
@@ -39,7 +39,7 @@ const shorten = (value: unknown): string => {
   return json.length > 60 ? `${json.slice(0, 60)}… (${json.length})` : json
 }
 
-/** Returns the code of a refusal and the part of its message after the text of the code. */
+/** Returns the code of a refusal, and its message without the leading text specified for the code. */
 const detailOf = (reply: ReplyBody): object =>
   reply.res === "error" ? { code: reply.code, detail: reply.message.slice(reply.message.indexOf(": ") + 2) } : reply
 
@@ -110,7 +110,7 @@ const describeFields = <M extends MethodName>(method: M, { fields, given, stored
   })
 }
 
-/** Tests a method against its specified behaviour. */
+/** Registers the tests of a method against its specified behaviour. */
 export const describeMethod = <M extends MethodName>(method: M, known: MethodCases<M>): void => {
   describe(method, () => {
     it("accepts a valid request", () => {

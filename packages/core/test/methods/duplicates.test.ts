@@ -46,7 +46,7 @@ describe("an xid", () => {
   })
 })
 
-describe("a duplicate refused in process", () => {
+describe("the refusal of a duplicate by a call in process", () => {
   const after = (stage: Scene) => {
     const service = open()
     scenes[stage](service)

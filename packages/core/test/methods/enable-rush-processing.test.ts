@@ -19,7 +19,7 @@ it("enable_rush_processing leaves an order unchanged when repeated", () => {
   expect(recordOf(service)).toEqual(marked)
 })
 
-it("enable_rush_processing ignores an xid next to the order_id", () => {
+it("enable_rush_processing ignores an xid sent with the order_id", () => {
   const service = open()
   scenes.new(service)
   expect(service.send("enable_rush_processing", { xid: "none", order_id: "200000000000001" })).toEqual({

@@ -10,7 +10,7 @@ import { describeMethod } from "./describe-method.ts"
 
 describeMethod("get_order", getOrderCases)
 
-it("get_order returns the history of an order step by step", () => {
+it("get_order returns an order's history with one entry for each step", () => {
   const service = open()
   const { run, send, setClock, waybill } = service
   send("push_order", { ...requests.push_order, ship_deadline: null })
@@ -51,7 +51,7 @@ it("get_order returns the history of an order step by step", () => {
   })
 })
 
-it("get_order lists address and shipping fields in the specified sequence, whatever the store returns", () => {
+it("get_order lists address and shipping fields in the specified sequence, even if the store does not", () => {
   const service = open()
   service.send("push_order", requests.push_order)
   const reversed = (object: object) => Object.fromEntries(Object.entries(object).reverse())
@@ -74,7 +74,7 @@ it("get_order lists address and shipping fields in the specified sequence, whate
   expect(Object.keys(shipping as object).join(" ")).toBe("account carrier service packaging notes shipping_cost")
 })
 
-it("get_order returns no field of the account", () => {
+it("get_order exposes no field of the account", () => {
   const service = open()
   service.send("push_order", requests.push_order)
   expect(Object.keys(recordOf(service)).sort()).toEqual([

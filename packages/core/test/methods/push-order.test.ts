@@ -21,7 +21,7 @@ const withReversedKeys = (value: unknown): unknown => {
   )
 }
 
-describe("push_order names all invalid fields of a code in the sequence of the specification", () => {
+describe("push_order names all fields that are invalid under one code, in the specified sequence", () => {
   it.each<[string, Edits, string]>([
     [
       "102",
@@ -174,7 +174,7 @@ it("push_order does not check the service of an unknown or missing carrier", () 
   )
 })
 
-it("push_order stores the known fields in normal form, and nothing else", () => {
+it("push_order stores only the known fields, in normal form", () => {
   const service = open()
   const address = { name: " Ada ", address: "1 Main St", city: "Berlin", zip: "10115", state: "be", country: "de" }
   const pushed = service.send("push_order", {

@@ -33,7 +33,7 @@ describe("re_order requires a deadline three calendar days ahead, in the policy'
   })
 })
 
-it("re_order drops phone, email and shipping cost, valid or not", () => {
+it("re_order drops phone, email and shipping cost, whether or not they are valid", () => {
   const service = open()
   const sent = withEdits(requests.re_order, {
     "billing_address.phone": 7,
@@ -56,7 +56,7 @@ it("re_order drops phone, email and shipping cost, valid or not", () => {
   expect(order).not.toHaveProperty("original")
 })
 
-it("re_order takes the original order from the host only", () => {
+it("re_order takes the original order only from the host", () => {
   const service = open()
   service.send("re_order", { ...requests.re_order, original: "200000000000099" })
   expect(service.run(service.waybill.getOrder("demo", { xid: "A-1" })).order).not.toHaveProperty("original")

@@ -43,11 +43,11 @@ const shiftPoint = (value: unknown, places: number): string => {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}${fraction}`
 }
 
-/** Converts a vector in mm and g to cm and kg, because the wire knows only inches and centimetres. */
+/** Converts a vector in mm and g to cm and kg, because wire requests support only inches and centimetres. */
 const toWireUnits = (box: Measures): Measures =>
   Object.fromEntries(Object.entries(box).map(([name, value]) => [name, shiftPoint(value, name === "weight" ? 3 : 1)]))
 
-/** Fills an empty state, because the wire requires one in every country. */
+/** Fills in an empty state, because wire requests must have a state for every country. */
 const withState = (address: Vector["request"]["shipping_address"]) =>
   address.state === "" ? { ...address, state: "none" } : address
 
@@ -81,7 +81,7 @@ describe("shipping_rate quotes from rate cards", () => {
   })
 })
 
-/** Full message of each refused vector. */
+/** Full refusal message for each refused vector, keyed by the vector's id. */
 const messages: Readonly<Record<string, string>> = {
   X01: "Missing field: order_info[0].weight",
   X03: "Missing field: shipping_address.zip",

@@ -7,7 +7,7 @@ import { describeMethod } from "./describe-method.ts"
 
 describeMethod("unhold_order", unholdOrderCases)
 
-it("unhold_order restores the status of the order's stage", () => {
+it("unhold_order restores the status that matches the order's stage", () => {
   const service = open()
   scenes.held(service)
   service.send("unhold_order", { xid: "A-1", msg: "Solved" })

@@ -1,7 +1,7 @@
-// Requests that carry the commands of the model.
+// Requests that carry the reference model's commands.
 import type { Command, CommandName } from "./reference-model.ts"
 
-/** A command with its account and the identifiers of the order. */
+/** A command with the account that sends it and the identifiers of the order. */
 export interface SentCommand extends Command {
   readonly account: string
   readonly xid?: string | undefined
@@ -18,9 +18,9 @@ const shipping = { carrier: "acme", service: "ACME_GROUND" }
 
 interface Encoding {
   readonly input: (value: string) => object
-  /** Code for wrong credentials. */
+  /** Code that the method returns for wrong credentials. */
   readonly deniedCode: string
-  /** Invalid input for each other code that depends on the input only. Orders are placed on 2030-01-01. */
+  /** Invalid input, keyed by each other code that depends only on the input. Orders are placed on 2030-01-01. */
   readonly invalid: Readonly<Record<string, object>>
 }
 export type Method = Exclude<CommandName, "startProcessing" | "recordShipment" | "cancel">

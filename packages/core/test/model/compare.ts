@@ -44,7 +44,7 @@ const identifiers: Record<
   none: () => ({})
 }
 
-/** Returns the command to send, the key of the order it refers to, and whether it has an identifier. */
+/** Returns the command to send, the key of the order it refers to, and whether the command has an identifier. */
 const commandOf = (draw: Draw, step: number, idOf: IdOf) => {
   const { account, deadline, fault, name, pieces, reference, trackingno } = draw
   const values: Partial<Record<typeof name, string>> = { change_ship_deadline: deadline, recordShipment: trackingno }

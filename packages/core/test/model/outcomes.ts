@@ -17,7 +17,7 @@ interface WireOrder {
   readonly history: ReadonlyArray<{ readonly command: string }>
 }
 
-/** Returns the values of a wire order that the model knows, in a fixed sequence. */
+/** Returns the values of a wire order that the model also tracks, in a fixed sequence. */
 const modelValues = ({ history, hold, order_status, rush, ship_deadline, shipments, ...order }: WireOrder) => [
   order_status,
   hold?.reasons ?? null,
@@ -32,7 +32,7 @@ const modelValues = ({ history, hold, order_status, rush, ship_deadline, shipmen
 const success = (values?: ReadonlyArray<unknown>): string =>
   values === undefined ? "success" : `success ${JSON.stringify(values)}`
 
-/** Reply outcomes that the model does not know. */
+/** Reply outcomes that the model never produces. */
 const failures = ["temporary", "defect", "throttled", "unknownMethod"]
 
 /** Returns the outcome of a reply. */

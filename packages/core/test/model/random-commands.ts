@@ -8,7 +8,7 @@ export const xids = ["A-1", "a-1", "A-1 "] as const
 /** Identifiers in a command. `otherId` belongs to another order of the account, `foreignId` to the other account. */
 export type Reference = "xid" | "id" | "number" | "both" | "otherId" | "foreignId" | "none"
 
-/** A random command before order ids are known. */
+/** A random command, drawn before order ids are known. */
 export interface Draw {
   readonly name: CommandName
   readonly account: (typeof accounts)[number]
@@ -63,5 +63,5 @@ const drawOf = (name: CommandName): fc.Arbitrary<Draw> =>
 
 const draws = Object.entries(frequencies).map(([name, weight]) => ({ weight, arbitrary: drawOf(name as CommandName) }))
 
-/** Sequences of up to 60 commands. */
+/** Random sequences of up to 60 commands. */
 export const sequences = fc.array(fc.oneof(...draws), { maxLength: 60, size: "max" })

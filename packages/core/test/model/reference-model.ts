@@ -1,4 +1,4 @@
-// A second, minimal implementation of the rules for one order, written from the specification and its decisions.
+// An independent, minimal implementation of the rules for one order, written from the specification and its decisions.
 export interface Order {
   readonly stage: "New" | "Processing" | "Shipped" | "Cancelled"
   readonly hold: ReadonlyArray<string> | null
@@ -17,7 +17,7 @@ export interface Command {
   /** A reason, city, note, date or tracking number. */
   readonly value: string
   readonly pieces?: number
-  /** Code for an invalid input. */
+  /** Code returned for an invalid input; absent for valid input. */
   readonly fault?: string
 }
 
@@ -27,7 +27,7 @@ type Rule = readonly [noIdentifier: string, unknown: string, ...stages: [string,
 /** Marks a success that changes nothing. */
 const UNCHANGED = "="
 
-/** Pieces of the one item in every order. */
+/** Quantity of the only item in each order. */
 const PIECES = 3
 
 const initial = {
@@ -52,7 +52,7 @@ const ship: Change = ({ stage, trackingnos, unshipped }, trackingno, pieces = un
   }
 }
 
-/** Outcome without an identifier, for an unknown order and in each stage; where that is "", the change decides. */
+/** Each command's outcome without an identifier, for an unknown order, and in each stage; if "", the change decides. */
 const rules = {
   push_order: ["", "", "121", "121", "121", "121", () => ({})],
   re_order: ["", "", "221", "221", "221", "221", () => ({})],
@@ -103,7 +103,7 @@ const rules = {
 } as const satisfies Record<string, Rule>
 export const commandNames = Object.keys(rules) as ReadonlyArray<CommandName>
 
-/** Applies a command to an order, or to its absence. Returns the outcome and the order afterwards. */
+/** Applies a command to an order, which may be absent. Returns the outcome and the order afterwards. */
 export const applyCommand = (
   order: Order | undefined,
   command: Command,

@@ -5,7 +5,7 @@ import { PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 const MERCHANT = "merchant-7"
 const xid = { xid: "A-1" }
 
-/** Opens a service with one order, and performs steps on it. */
+/** Opens a service with one order and performs the given steps on that order. */
 const open = async (...steps: ReadonlyArray<keyof typeof step>) => {
   const store = new PlainStore()
   const waybill = createWaybill({ ports: plainHost(store) })
@@ -265,7 +265,7 @@ describe("an operator command that the stage does not allow", () => {
   })
 
   it.each<Step>(["start", "shipRest", "cancel"])(
-    "is refused for an unknown order or another account's: %s",
+    "is refused for an unknown order or another account's order: %s",
     async (command) => {
       const store = new PlainStore()
       const waybill = createWaybill({ ports: plainHost(store) })

@@ -137,11 +137,11 @@ const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[
 ]
 
 describe("actions", () => {
-  it.each(expectedResults)("are correct for a %s order", (_, facts, expected) => {
+  it.each(expectedResults)("have the specified results for a %s order", (_, facts, expected) => {
     expect(resultsFor(facts)).toMatchObject(expected)
   })
 
-  it("list every command once", () => {
+  it("include every command exactly once", () => {
     expect(actions(order({}), rulesOf(presets.default)).map(({ command }) => command)).toEqual([...commands])
   })
 

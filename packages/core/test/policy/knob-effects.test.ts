@@ -39,7 +39,7 @@ it("policy limits on names, notes, items and quantities are exact", () => {
   })
 })
 
-describe("hold_order and cancel_order follow holdFrom and cancelFrom", () => {
+describe("hold_order and cancel_order obey the knobs holdFrom and cancelFrom", () => {
   it.each<[PolicyInput, Scene, "hold_order" | "cancel_order", string]>([
     [{ holdFrom: [] }, "new", "hold_order", "315"],
     [{ holdFrom: [] }, "shipped", "hold_order", "315"],
@@ -110,7 +110,7 @@ describe("the strict policy", () => {
     expect(codeOf(service.send("unhold_order", { xid: "A-1" }))).toBe("419")
   })
 
-  it("equals the default otherwise", () => {
+  it("is otherwise the same as the default policy", () => {
     expect(presets.strict).toEqual({
       ...presets.default,
       leadDays: { push_order: 5, re_order: 5, change_ship_deadline: 5 },

@@ -68,7 +68,7 @@ const packerAndRaterInput = (service: Service) => {
   return { packer: received[0], rater: raterInput(service) }
 }
 
-/** Counts the attempts of a command when every write conflicts. */
+/** Returns how often a command is attempted when every write conflicts. */
 const attemptsOf = (service: Service) => {
   scenes.new(service)
   const { order } = service.run(service.waybill.getOrder("demo", { xid: "A-1" }))
@@ -89,7 +89,7 @@ const retryAfter = (service: Service) =>
 export const xs = (count: number) => "x".repeat(count)
 export const items = (count: number) => Array.from({ length: count }, () => requests.push_order.order_info[0])
 
-/** The observable effect of each knob that the core reads. */
+/** The observable effect of each knob that the core reads, keyed by the knob's path. */
 export const knobs: Record<Knob<Policy>, KnobEffect | "read by the HTTP adapter"> = {
   zone: {
     set: { zone: "Asia/Kolkata" },

@@ -13,7 +13,7 @@ const { definitions } = Schema.toJsonSchemaDocument(PolicySchema) as unknown as 
 const descriptionOf = ({ allOf = [], description }: SchemaNode): string | undefined =>
   description ?? allOf.map(descriptionOf).find((text) => text !== undefined)
 
-/** Returns the path of every knob with the description in its schema. */
+/** Returns the path of every knob, paired with the description in the knob's schema. */
 const knobs = ({ properties = {} }: SchemaNode, path: string): ReadonlyArray<readonly [string, string | undefined]> =>
   Object.entries(properties).flatMap(([name, knob]) => [
     [path + name, descriptionOf(knob)] as const,
@@ -30,7 +30,7 @@ it("no two knobs of the policy have the same description", () => {
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-it("policy accepts every value of the knobs for transports", () => {
+it("policy accepts every value of httpStatus and contentType", () => {
   expect(policy({ httpStatus: "mapped", contentType: "json" })).toMatchObject({
     httpStatus: "mapped",
     contentType: "json"
@@ -50,7 +50,7 @@ it.each([
   expect(() => policy(knobs as never)).toThrow(RangeError)
 })
 
-it("the presets differ only in lead days and holdFrom", () => {
+it("the presets differ only in leadDays and holdFrom", () => {
   const { holdFrom, leadDays, ...rest } = presets.strict
   expect(leadDays).toEqual({ push_order: 5, re_order: 5, change_ship_deadline: 5 })
   expect(holdFrom).toEqual(["new", "shipped", "cancelled"])

@@ -46,7 +46,7 @@ describe("plain ports", () => {
     ),
     ...lawTests(orderIdsLaws(OrderIds.layer(0)), () => plainPort.ids(1)),
     ...lawTests(orderIdsLaws(OrderIds.layer(0)), sequential)
-  ])("keep the law: $name", ({ run }) => run())
+  ])("obey the law: $name", ({ run }) => run())
 })
 
 /** Lines logged during a test. */
@@ -64,7 +64,7 @@ const failures = {
   "rejects with undefined": () => Promise.reject(undefined)
 }
 
-/** Ports that each method needs, with the operation and the code when it fails. */
+/** Each method with a port and an operation that it needs, and the code it returns if the operation fails. */
 const needed: ReadonlyArray<readonly [MethodName, keyof PlainPorts, string, string]> = [
   ["push_order", "store", "insert", "100"],
   ["re_order", "store", "insert", "200"],
@@ -115,7 +115,7 @@ describe.each(Object.entries(failures))("a port that %s", (name, fail) => {
     expect(log.join("\n")).toMatch(name.includes("undefined") ? /is unavailable/ : /is unavailable .*db-7 is down/)
   })
 
-  it("refuses a typed call with retryAfter, and an operator command with its own message", async () => {
+  it("makes a typed call fail with retryAfter, and an operator command with the operator's message", async () => {
     const store = Object.assign(new PlainStore(), { find: fail })
     const waybill = createWaybill({ ports: plainHost(store), policy: { retryAfter: 30 } })
     const refusal = await waybill.getStatus("merchant-7", { xid: "A-1" }).catch((error: unknown) => error)
@@ -130,7 +130,7 @@ describe.each(Object.entries(failures))("a port that %s", (name, fail) => {
     expect(log.filter((line) => line.includes("OrderStore is unavailable"))).toHaveLength(2)
   })
 
-  it("affects get_status only through summary, if the store has one", async () => {
+  it("affects get_status only if `summary` fails, provided that the store has it", async () => {
     const store = Object.assign(new PlainStore(), { summary: fail })
     const ports = { ...plainHost(store), ids: sequentialIds() }
     await createWaybill({ ports }).pushOrder("merchant-7", submission)
@@ -185,7 +185,7 @@ describe("the ids of createWaybill", () => {
   })
 })
 
-it("a reused order id causes a temporary refusal, never the wrong order", async () => {
+it("a reused order id causes a temporary refusal and never returns the wrong order", async () => {
   const store = new PlainStore()
   const first = createWaybill({ ports: { ...plainHost(store), ids: sequentialIds() } })
   const second = createWaybill({ ports: { ...plainHost(store), ids: sequentialIds() } })

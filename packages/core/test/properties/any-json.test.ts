@@ -29,7 +29,7 @@ const successFields: Record<MethodName, string> = {
 const isNonEmptyString = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.isWellFormed()
 
-/** Describes what is wrong with the form of a reply; undefined if nothing is. */
+/** Describes what makes a reply malformed; returns undefined if the reply is well formed. */
 const malformation = (method: MethodName, { body }: Reply): string | undefined => {
   const keys = Object.keys(body).join(" ")
   if (body.res === "success") {
@@ -49,7 +49,7 @@ const replacedPort = fc.oneof(
 
 const scene = fc.constantFrom(...(Object.keys(scenes) as ReadonlyArray<Scene>))
 
-/** Shared by all runs, each of which gets an empty order store. */
+/** The service that all runs share; each run gets an empty order store. */
 const service = open()
 const reached = new Map(everyMethodName.map((method) => [method, new Set<string>()]))
 

@@ -43,7 +43,7 @@ const faultsOf = (method: MethodName): ReadonlyArray<Fault> => {
   return [...fromCases, ...fromFields]
 }
 
-/** Returns the field on which the validity of another one depends. */
+/** Returns the field on which the validity of the given field depends. */
 const governingField = (path: string): string =>
   ["gift_to", "gift_from", "message"].includes(path) ? "isgift" : path.replace(/state$/, "country")
 

@@ -1,12 +1,12 @@
 import fc from "fast-check"
 
-/** Number of inputs per property. Default 10,000; `npm run nightly:fuzz` sets a million. */
+/** Number of inputs per property: 10,000 by default; `npm run nightly:fuzz` sets it to a million. */
 export const RUNS = Number(process.env.WAYBILL_FUZZ_RUNS ?? 10_000)
-/** First seed. Fixed, so runs repeat; fast-check reports the seed and path of a failure. */
+/** Seed of the first batch. Fixed so that runs are repeatable; fast-check reports the seed and path of a failure. */
 const SEED = Number(process.env.WAYBILL_FUZZ_SEED ?? 20_261_120)
 const BATCH = 10_000
 
-/** Checks a property in batches, so the event loop keeps turning, and reports progress. */
+/** Checks a property in batches, so that the event loop is not blocked, and reports progress. */
 export const assertProperty = async <T>(property: fc.IProperty<T>, count = RUNS): Promise<void> => {
   for (let done = 0; done < count; done += BATCH) {
     fc.assert(property, { numRuns: Math.min(BATCH, count - done), seed: SEED + done })

@@ -8,7 +8,7 @@ const SECOND = 1000
 const HOUR = 3600 * SECOND
 const DAY = 24 * HOUR
 
-/** Returns a function that formats an instant as a wall clock in the zone shows it, by Intl. */
+/** Returns a function that formats an instant as a wall clock in the zone shows it, using Intl. */
 const clockIn = (zone: string) => {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" })
   const cache = new Map<number, string>()
@@ -38,7 +38,7 @@ const zones = ["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"].ma
   service: open({ policy: { zone } })
 }))
 
-/** Wall-clock times: midnights, clock changes in New York and Auckland, a leap day and ends of years. */
+/** Wall-clock times: midnights, clock changes in New York and Auckland, a leap day and year ends. */
 const boundaries = [
   "2026-03-08 02:00:00",
   "2026-03-08 03:00:00",
@@ -66,7 +66,7 @@ const anyText = fc
     fc.oneof(fc.constantFrom(-1, 0, 1, 1799, 1800, 3599, 3600), fc.integer({ min: -7200, max: 7200 }))
   )
   .map(([boundary, seconds]) => new Date(utc(boundary) + seconds * SECOND).toISOString().slice(0, 19).replace("T", " "))
-/** An instant near a boundary in some zone. */
+/** An instant near a boundary in one of the zones. */
 const anyInstant = fc
   .tuple(anyZone, anyText, fc.constantFrom(0, 1, 999))
   .map(([{ clock }, text, milliseconds]) => (instantsOf(text, clock)[0] ?? utc(text)) + milliseconds)
@@ -112,7 +112,7 @@ describe("dates in four time zones, on and around boundaries", () => {
       1500
     ))
 
-  it("are in the past one second before now", () =>
+  it("are in the past from one second before the current time", () =>
     assertProperty(
       fc.property(anyZone, anyInstant, fc.constantFrom(-1, 0, 1), ({ clock, service }, now, seconds) => {
         const text = clock(now + seconds * SECOND)
@@ -122,7 +122,7 @@ describe("dates in four time zones, on and around boundaries", () => {
       1500
     ))
 
-  it("count lead days by the calendar", () =>
+  it("are compared in calendar days to check lead days", () =>
     assertProperty(
       fc.property(anyZone, anyInstant, fc.integer({ min: -1, max: 1 }), ({ clock, service }, now, more) => {
         const orders = at(service, now)

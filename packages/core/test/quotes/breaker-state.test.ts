@@ -55,7 +55,7 @@ describe("afterEnd", () => {
   })
 })
 
-/** Calls that start and end in any sequence, and time that passes. */
+/** Random steps: calls start and end in any sequence, and time passes. */
 const steps = fc.array(
   fc.oneof(
     fc.record({ wait: fc.bigInt(0n, 60n) }),

@@ -10,7 +10,7 @@ const [ground] = acme.services as [Service]
 
 const at = (text: string) => Date.parse(text) as RateRequest["at"]
 
-/** Quotes a request with these cards. Returns the answer, or the cause of its absence, and the log. */
+/** Quotes a request with these cards. Returns the answer (or the cause of the failure) and the log. */
 const quoteWith = (cards: ReadonlyArray<RateCard>, changes: Partial<RateRequest> = {}) => {
   const { layer: logger, log } = recordingLogger()
   const rater = Layer.provideMerge(cardRater(cards, shipFrom), logger)

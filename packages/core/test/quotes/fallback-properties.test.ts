@@ -21,7 +21,7 @@ const answers = fc.oneof(
   fc.constant({ noRateCard: true })
 ) as fc.Arbitrary<RateAnswer>
 
-/** Consecutive requests: the rates, the behaviour of the live rater, and the milliseconds since the previous request. */
+/** Consecutive requests: each has rates, the live rater's behaviour, and the milliseconds since the previous one. */
 const sequences = fc.array(
   fc.record({
     answer: answers,
@@ -55,7 +55,7 @@ const run = (requests: typeof sequences extends fc.Arbitrary<infer T> ? T : neve
   })
 }
 
-it("returns the same rates whatever fails, if live rater and rate cards agree", async () => {
+it("returns the same rates whatever fails, if the live rater and the rate cards agree", async () => {
   await assertProperty(
     fc.property(sequences, (requests) => {
       expect(run(requests).map(({ actual }) => actual)).toEqual(requests.map(({ answer }) => answer))
@@ -64,7 +64,7 @@ it("returns the same rates whatever fails, if live rater and rate cards agree", 
   )
 })
 
-it("calls the live rater unless its last three calls failed and the pause is not over", async () => {
+it("calls the live rater unless its last three calls failed and the pause has not ended", async () => {
   await assertProperty(
     fc.property(sequences, (requests) => {
       let failedAt: ReadonlyArray<number> = []

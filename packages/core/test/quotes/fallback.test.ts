@@ -12,7 +12,7 @@ const quoteWithin = Effect.fnUntraced(function* (time: `${number} seconds`) {
   return yield* Fiber.join(fiber)
 })
 
-/** Fails as often as it takes to open the circuit breaker. */
+/** Makes the live rater fail often enough to open the circuit breaker. */
 const openBreaker = (live: ReturnType<typeof liveCarrier>) =>
   Effect.gen(function* () {
     live.respond = faultyResponses.down!
@@ -48,7 +48,7 @@ describe("fallback", () => {
     }
   )
 
-  it.effect("uses the rate cards when the live rater has none for the carrier, without counting a failure", () => {
+  it.effect("uses the rate cards if the live rater has none for the carrier, and counts no failure", () => {
     const { layer, live, log } = fallbackSetup({ failures: 1 })
     return Effect.gen(function* () {
       live.respond = () => Effect.succeed({ noRateCard: true })
@@ -207,7 +207,7 @@ it.effect("keeps calling the live rater when a success follows every four failur
   }).pipe(Effect.provide(layer))
 })
 
-it.effect("applies the timeout, failures and pause of the options", () => {
+it.effect("applies the timeout, failure limit and pause given in the options", () => {
   const { layer, live } = fallbackSetup({ failures: 2, pause: "1 minute", timeout: 50 })
   return Effect.gen(function* () {
     live.respond = faultyResponses.silent!

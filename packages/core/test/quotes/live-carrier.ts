@@ -82,7 +82,7 @@ export const recordingLogger = () => {
   return { log, layer: Logger.layer([logger]) }
 }
 
-/** Quotes the request. */
+/** Quotes the fixture request with the rater in the context. */
 export const quote = Rater.use((rater) => rater.rate(request))
 
 /** A live carrier, rate cards, the log, and the layer of a fallback that uses them. */

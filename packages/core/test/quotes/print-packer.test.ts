@@ -63,7 +63,7 @@ it("lists every print that does not fit, with the reason", () => {
   })
 })
 
-it("packs 100,000 pieces, and lists the prints beyond them as unpackable", () => {
+it("packs up to 100,000 pieces and lists the excess prints as unpackable", () => {
   const prints = Array.from({ length: 12 }, () => ({ width: "5", height: "5", qty: "10000" }))
   expect(pack(prints)).toEqual({
     unpackable: [10, 11].map((index) => ({ index, reason: "more than 100000 pieces in one request" }))

@@ -3,7 +3,7 @@ import type { Rate } from "@waybill/core"
 import { Effect } from "effect"
 import { cardRates, fallbackSetup, liveRates, quote } from "./live-carrier.ts"
 
-describe("fallback with an invalid response of the live rater", () => {
+describe("fallback with an invalid response from the live rater", () => {
   const [rate] = liveRates.rates as [Rate]
   const other = { ...rate, method: "ACME_2DAY" }
   const only = (field: string, value: unknown) => ({ rates: [other, { ...rate, [field]: value }] })

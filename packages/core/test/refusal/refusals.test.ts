@@ -68,7 +68,7 @@ describe("a refusal", () => {
     expect(refusal).not.toHaveProperty("existing")
   })
 
-  it("has the code of its method for the same kind", async () => {
+  it("has the code that its own method uses for that kind", async () => {
     const waybill = open()
     const other = { xid: "B-9" }
     expect(await refusalOf(waybill.holdOrder(MERCHANT, { ...other, msg: "x" }))).toMatchObject({ code: "315" })

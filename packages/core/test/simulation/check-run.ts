@@ -37,7 +37,7 @@ export const checkRun = ({ calls, exits, scenario, store }: SimulationRun): Read
     return [`client ${client} fails with a defect: ${Cause.pretty(exit.cause)}`]
   })
   const orderFailures = orders.flatMap(({ name, own, stored }) => {
-    // Drops calls with an unknown outcome and no event: they had no effect, and the search is shorter.
+    // Drops calls with an unknown outcome and no event: they had no effect, and dropping them shortens the search.
     const happened = own.filter(
       ({ id, outcome }) => outcome !== undefined || stored?.history.some(({ request_id }) => request_id === id)
     )

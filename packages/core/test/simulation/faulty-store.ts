@@ -5,11 +5,11 @@ import type { SeededScheduler } from "./seeded-scheduler.ts"
 
 export type Store = OrderStore["Service"]
 
-/** Probability of each fault. */
+/** Probability of each fault in a call, from 0 to 1. */
 export interface Faults {
-  /** The call never reaches the store, and the caller knows it. */
+  /** The call never reaches the store, and the caller knows that. */
   readonly down: number
-  /** The write is made, but its response is lost. */
+  /** The write is made, but the response is lost. */
   readonly lostAfter: number
   /** The write is lost before it reaches the store. The caller cannot tell it from `lostAfter`. */
   readonly lostBefore: number
@@ -17,7 +17,7 @@ export interface Faults {
   readonly late: number
 }
 
-/** Yields to other fibers a number of times. */
+/** Yields to other fibers the given number of times. */
 export const pause = (times: number): Effect.Effect<void> =>
   times === 0 ? Effect.void : Effect.andThen(Effect.yieldNow, pause(times - 1))
 

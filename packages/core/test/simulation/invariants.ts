@@ -12,7 +12,7 @@ export interface StoredOrder {
   readonly history: ReadonlyArray<HistoryEvent>
 }
 
-/** Commands that succeed without an event when there is nothing left to do. */
+/** Commands that succeed without recording an event when there is nothing left to do. */
 const repeatable = ["cancel_order", "enable_rush_processing", "recordShipment"]
 const queries = ["get_status", "get_order"]
 

@@ -7,7 +7,7 @@ export interface Call {
   readonly startedAt: number
   /** Time of the response; Infinity if the outcome is unknown to the caller. */
   readonly endedAt: number
-  /** Undefined if unknown to the caller. */
+  /** Outcome as the caller observed it; undefined if unknown. */
   readonly outcome: string | undefined
 }
 
@@ -17,7 +17,7 @@ export interface Call {
  */
 export const linearize = (calls: ReadonlyArray<Call>): ReadonlyArray<Call> | undefined => {
   const sorted = calls.toSorted((a, b) => a.endedAt - b.endedAt || a.startedAt - b.startedAt)
-  if (sorted.length > 31) throw new RangeError("linearize takes at most 31 calls, the bits of its mask")
+  if (sorted.length > 31) throw new RangeError("linearize takes at most 31 calls, one for each bit of its mask")
   const required = sorted.reduce((mask, { outcome }, index) => (outcome === undefined ? mask : mask | (1 << index)), 0)
   const deadEnds = new Set<string>()
 
@@ -25,7 +25,7 @@ export const linearize = (calls: ReadonlyArray<Call>): ReadonlyArray<Call> | und
     if ((done & required) === required) return []
     const state = `${done} ${JSON.stringify(order)}`
     if (deadEnds.has(state)) return undefined
-    // Calls are sorted by end, so no call that starts after the end of the first pending call can be next.
+    // Calls are sorted by end time, so no call that starts after the end of the first pending call can be next.
     const limit = sorted.find((_, index) => (done & (1 << index)) === 0)!.endedAt
     for (const [index, call] of sorted.entries()) {
       if ((done & (1 << index)) !== 0 || call.startedAt > limit) continue

@@ -5,7 +5,7 @@ import { send } from "../model/outcomes.ts"
 import type { Store } from "./faulty-store.ts"
 import { type Subject, unmodified } from "./simulate.ts"
 
-/** Updates without comparing revisions, as `UPDATE … WHERE id = ?` would. */
+/** Makes updates without comparing revisions, as `UPDATE … WHERE id = ?` would. */
 const withoutRevisionCheck = (store: Store): Store => ({
   ...store,
   update: (order, event) =>
@@ -16,7 +16,7 @@ const withoutRevisionCheck = (store: Store): Store => ({
     })
 })
 
-/** Reads may be one change behind. */
+/** Simulates reads from a replica, which may be one change behind. */
 const fromReplica = (store: Store): Store => {
   const before = new Map<string, Effect.Success<ReturnType<Store["find"]>>>()
   let reads = 0

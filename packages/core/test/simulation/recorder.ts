@@ -36,7 +36,7 @@ export class Recorder {
     return call
   }
 
-  /** Ends a call. After a temporary failure the outcome stays unknown. */
+  /** Records the end of a call. After a temporary failure, the outcome stays unknown. */
   end(call: SimulatedCall, outcome: string): void {
     this.trace(`${call.id} returns ${outcome}`)
     if (outcome === "temporary") return
@@ -44,7 +44,7 @@ export class Recorder {
     call.outcome = outcome
   }
 
-  /** Returns every order that a call addressed, each once. */
+  /** Returns the orders that calls have addressed, without duplicates. */
   orders(): ReadonlyArray<{ readonly account: string; readonly xid: string }> {
     return [...new Map(this.calls.map(({ account, xid }) => [`${account}/${xid}`, { account, xid }])).values()]
   }

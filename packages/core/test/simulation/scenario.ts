@@ -3,7 +3,7 @@ import { type CommandName, commandNames } from "../model/reference-model.ts"
 import type { Faults } from "./faulty-store.ts"
 import type { SeededRandom } from "./seeded-random.ts"
 
-/** A command before order ids are known. */
+/** A command, planned before order ids are known. */
 export interface PlannedCommand extends Omit<SentCommand, "order_id"> {
   readonly xid: string
   /** Whether to send the order_id, if the order exists by then. */
@@ -14,9 +14,9 @@ export interface PlannedCommand extends Omit<SentCommand, "order_id"> {
 export interface Scenario {
   /** Commands that run in sequence without faults before the clients start. */
   readonly setup: ReadonlyArray<PlannedCommand>
-  /** Commands of each client, in sequence. */
+  /** Commands that each client sends, in sequence. */
   readonly clients: ReadonlyArray<ReadonlyArray<PlannedCommand>>
-  /** Step at which a client crashes, by client. */
+  /** Step at which a client crashes, keyed by the client's index. */
   readonly crashes: ReadonlyMap<number, number>
   readonly faults: Faults
   /** Probability that a fiber yields at an operation. */
@@ -56,7 +56,7 @@ const faultProfiles: ReadonlyArray<Faults> = [
 
 const createsOrder = (name: CommandName) => name === "push_order" || name === "re_order"
 
-/** Draws a scenario with few kinds of commands on few orders, to make them overlap. */
+/** Draws a scenario with few kinds of commands on few orders, so that commands often overlap. */
 export const scenarioOf = (random: SeededRandom): Scenario => {
   const involved = orders.slice(0, 1 + random.below(orders.length))
   const kinds = times(1 + random.below(4), () => random.pick(commandNames))

@@ -21,7 +21,7 @@ export interface Subject {
 
 export const unmodified: Subject = { remoteStore: (store) => store, clientStore: (store) => store, send }
 
-/** The result of one seed. */
+/** The result of running one seed. */
 export interface SimulationRun {
   readonly scenario: Scenario
   readonly calls: ReadonlyArray<SimulatedCall>
@@ -49,7 +49,7 @@ const HOUR = 3_600_000
 /** More steps than any scenario needs. */
 const MAX_STEPS = 100_000
 
-/** Provides a clock that reads `now`, without logging. */
+/** Provides a clock that reads `now`, and disables logging. */
 const environmentAt = (now: () => number) => {
   const clock: Clock.Clock = { ...machineClock, currentTimeMillis: Effect.sync(now), currentTimeMillisUnsafe: now }
   return Context.make(Clock.Clock, clock).pipe(Context.add(References.MinimumLogLevel, "None"))
@@ -63,7 +63,7 @@ const commandOf = (store: Store, { byId, xid, ...plan }: PlannedCommand): SentCo
   return { ...plan, name, xid }
 }
 
-/** Runs tasks until none is left, and crashes clients at their step. Returns false after too many steps. */
+/** Runs tasks until none is left, and crashes clients at their planned steps. Returns false after too many steps. */
 const runToEnd = (
   { crashes }: Scenario,
   scheduler: SeededScheduler,

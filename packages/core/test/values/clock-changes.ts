@@ -25,7 +25,7 @@ const since1980 = fc
   .integer({ min: Date.UTC(1980, 0, 1) / 1000, max: Date.UTC(2100, 0, 1) / 1000 })
   .map((seconds) => seconds * 1000)
 
-/** The first instant after each clock change from 2005 to 2029, by zone. */
+/** The first instants after all clock changes from 2005 to 2029, keyed by zone. */
 export const clockChanges = new Map(
   zoneNames.map((name) => {
     const offsetOf = (instant: number) => Date.parse(`${wallClock(instant, name).replace(" ", "T")}Z`) - instant
@@ -56,5 +56,5 @@ const nearChange = fc
     return { name, instant: changes[pick % changes.length]! + distance * 1000 }
   })
 
-/** A zone with an instant since 1980, often within three hours of a clock change. */
+/** A zone and an instant in or after 1980, often within three hours of a clock change. */
 export const anyMoment = fc.oneof(fc.record({ name: anyName, instant: since1980 }), nearChange)

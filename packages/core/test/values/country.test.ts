@@ -27,7 +27,7 @@ describe("countries", () => {
     }
   )
 
-  test("are exactly 249 of all pairs of capital letters", () => {
+  test("are exactly 249 of all two-letter combinations of capital letters", () => {
     const capitals = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
     const pairs = capitals.flatMap((a) => capitals.map((b) => a + b))
     expect(pairs.filter(isCountry)).toHaveLength(249)

@@ -131,7 +131,7 @@ describe("Decimal.parse", () => {
     )
   })
 
-  test("accepts a string exactly if it has the form of a decimal", () => {
+  test("accepts a string if and only if it has the form of a decimal", () => {
     const nearDecimals = fc.string({ unit: fc.constantFrom(..."00159-+.,eE x"), maxLength: 20 })
     fc.assert(
       fc.property(fc.oneof(nearDecimals, fc.string()), (text) => {

@@ -28,7 +28,7 @@ describe("states", () => {
     expect(statesOf("CA")?.size).toBe(13)
   })
 
-  test("are not checked in any other country or unknown code", () => {
+  test("are not checked for any other country or for an unknown country code", () => {
     const others = [...countries, "us", "ca", "", "constructor", "__proto__", "get"].filter(
       (c) => c !== "US" && c !== "CA"
     )

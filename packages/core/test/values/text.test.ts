@@ -15,7 +15,7 @@ describe("isBlank", () => {
     expect(isBlank(text)).toBe(false)
   })
 
-  test("is true exactly if trimming leaves nothing", () => {
+  test("is true if and only if trimming leaves nothing", () => {
     const spaces = fc.string({
       unit: fc.constantFrom(" ", "\t", "\v", "\f", "\u0085", "\u180e", "\u200b", "\u3000", "x")
     })

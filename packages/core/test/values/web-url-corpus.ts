@@ -1,6 +1,6 @@
 // Strings on which the web address grammar and the WHATWG parser agree.
 
-/** Valid for both. */
+/** Strings that both accept. */
 export const valid = [
   "http://example.com",
   "https://example.com/",
@@ -53,7 +53,7 @@ export const valid = [
   `https://example.com/${"a".repeat(5000)}`
 ]
 
-/** Invalid for both. */
+/** Strings that both refuse. */
 export const invalid = [
   "",
   "http",

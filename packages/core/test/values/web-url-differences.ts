@@ -14,7 +14,7 @@ export const writtenHost = (text: string): string => {
   return authority.startsWith("[") ? authority.slice(0, authority.indexOf("]") + 1) : authority.replace(/:\d*$/, "")
 }
 
-/** Returns the host with full-width letters, hyphens and dots replaced by ASCII. */
+/** Returns the host with full-width letters, hyphens and dots replaced by their ASCII equivalents. */
 const normalizedHost = (text: string): string => writtenHost(text).normalize("NFKC").replaceAll("。", ".")
 
 const labelsOf = (text: string): ReadonlyArray<string> => normalizedHost(text).replace(/\.$/, "").split(".")
@@ -26,7 +26,7 @@ type Difference = {
   readonly examples: ReadonlyArray<string>
 }
 
-/** Strings that WHATWG repairs or accepts and the grammar refuses. */
+/** Strings that WHATWG repairs or accepts but the grammar refuses. */
 export const leniencies: ReadonlyArray<Difference> = [
   {
     reason: "WHATWG strips or escapes whitespace and control characters, and reads a backslash as a slash",
@@ -129,7 +129,7 @@ export const leniencies: ReadonlyArray<Difference> = [
   }
 ]
 
-/** Strings that WHATWG refuses and the grammar accepts. */
+/** Strings that WHATWG refuses but the grammar accepts. */
 export const idnaRules: Difference = {
   reason: "WHATWG applies the IDNA rules for punycode, text direction and joiners",
   applies: (text) => !isAscii(writtenHost(text)),

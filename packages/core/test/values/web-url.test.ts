@@ -86,7 +86,7 @@ describe("isWebUrl", () => {
     )
   })
 
-  test("accepts an address in brackets exactly if Node accepts it as IPv6", () => {
+  test("accepts an address in brackets if and only if Node accepts it as IPv6", () => {
     const inside = fc.oneof(
       fc.array(ipv6Part, { minLength: 1, maxLength: 9 }).map((parts) => parts.join(":")),
       fc.string({ unit: fc.constantFrom(..."::::.01f"), maxLength: 20 }),
@@ -100,7 +100,7 @@ describe("isWebUrl", () => {
     )
   })
 
-  test("accepts four numbers exactly if Node accepts them as IPv4", () => {
+  test("accepts four numbers if and only if Node accepts them as IPv4", () => {
     const number = fc.oneof(
       fc.integer({ min: 0, max: 300 }).map(String),
       fc.constantFrom("00", "01", "1e1", "0x1", "", "-1", "1000")

@@ -73,7 +73,7 @@ describe("dates in a named zone", () => {
     )
   })
 
-  test("are unreal in a skipped hour, and mean the first pass of a repeated hour", () => {
+  test("are unreal in a skipped hour, and mean the first occurrence of a repeated hour", () => {
     const local = (name: string, instant: number) => Date.parse(`${wallClock(instant, name).replace(" ", "T")}Z`)
     let skipped = 0
     let repeated = 0

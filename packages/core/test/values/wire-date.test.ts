@@ -90,7 +90,7 @@ describe("dates in UTC", () => {
     expect(wrong).toEqual([])
   })
 
-  test("match Date at every second", () => {
+  test("match Date at random seconds", () => {
     fc.assert(
       fc.property(seconds(FIRST_INSTANT, LAST_INSTANT), fc.integer({ min: 0, max: 999 }), (instant, fraction) => {
         const text = wallClock(instant, "UTC")
@@ -102,7 +102,7 @@ describe("dates in UTC", () => {
     )
   })
 
-  test("are real exactly if Date does not change them", () => {
+  test("are real if and only if Date does not change them", () => {
     const number = (max: number) => fc.integer({ min: 0, max })
     fc.assert(
       fc.property(number(9999), number(14), number(33), number(25), number(61), number(61), (y, mo, d, h, mi, s) => {

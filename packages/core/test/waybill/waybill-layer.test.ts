@@ -127,7 +127,7 @@ describe("Waybill as a service", () => {
 })
 
 describe("Waybill as a service", () => {
-  it.effect("within a transaction uses its order store, and all other ports as before", () =>
+  it.effect("uses the transaction's order store, and its own other ports, within a transaction", () =>
     Effect.gen(function* () {
       const waybill = yield* Waybill
       yield* waybill.pushOrder("merchant-7", submission)
@@ -143,7 +143,7 @@ describe("Waybill as a service", () => {
     }).pipe(Effect.provide(inMemory))
   )
 
-  it.effect("within replaces any port, several together or in turn", () =>
+  it.effect("replaces any ports with `within`, either together or one after another", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(Date.UTC(2027, 0, 29, 17))
       const waybill = yield* Waybill

@@ -18,7 +18,7 @@ const anItem: fc.Arbitrary<Item> = fc.record({
   rotation: fc.constantFrom("any", "any", "flat", "none")
 })
 
-/** A box whose weight limit is exactly the weight of some of the items, or one unit less. */
+/** A box whose weight limit is exactly the total weight of some of the items, or one unit less. */
 const aBox = (items: ReadonlyArray<Item>): fc.Arbitrary<Box> =>
   fc
     .record({
@@ -58,7 +58,7 @@ const packed = (request: Request): Packing => {
   return outcome.packing
 }
 
-/** Returns the values of the best plan, or undefined if there is no plan. */
+/** Returns the values of the objective in the best plan, or undefined if there is no plan. */
 const bestOf = (request: Request): ReadonlyArray<number> | undefined => {
   const plans = everyPlan(request.items, request.boxes, request.support)
   const all = plans.map((plan) => valuesOf(request, plan))

@@ -2,7 +2,7 @@ import { type Cost, type Packing, pack, type Request } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
 
-/** Requests of cubes: eight fill the small box, 64 the large one. */
+/** Builds a request to pack cubes: 8 fill the small box and 64 fill the large one. */
 const cubes = (quantity: number, objective: Request["objective"]): Request => ({
   items: [{ reference: "cube", width: 5, length: 5, height: 5, weight: 1, quantity }],
   boxes: [
@@ -49,7 +49,7 @@ describe("cost function", () => {
     expect(packing.unpacked).toEqual([])
   })
 
-  it("leaves pieces unpacked if it forbids more than two boxes", () => {
+  it("leaves pieces unpacked if it forbids every set of more than two boxes", () => {
     const packing = packed(cubes(130, ["boxes", (parcels) => (parcels.length > 2 ? Infinity : 0)]))
     expect(boxes(packing)).toEqual(["L", "L"])
     expect(left(packing)).toEqual([[2, "cost"]])
@@ -62,7 +62,7 @@ describe("cost function", () => {
   })
 })
 
-describe("failing function of a request", () => {
+describe("a request with functions", () => {
   const resultOf = (request: Request) => {
     const outcome = pack(request)
     return outcome._tag === "Packed"
@@ -75,7 +75,7 @@ describe("failing function of a request", () => {
     }
   }
 
-  it("is refused if it is a cost that throws", () => {
+  it("is refused if a cost function throws", () => {
     expect(resultOf(cubes(3, ["boxes", failing(new TypeError("no rate"))]))).toBe(
       "threw | /objective/1 | objective[1]: threw: no rate"
     )
@@ -83,12 +83,12 @@ describe("failing function of a request", () => {
     expect(resultOf(cubes(3, [failing(null)]))).toBe("threw | /objective/0 | objective[0]: threw: null")
   })
 
-  it("is refused if it is a cost that throws only for some boxes", () => {
+  it("is refused if a cost function throws only for some boxes", () => {
     const some: Cost = (parcels) => (parcels.length > 1 ? failing(new Error("two"))(parcels) : Infinity)
     expect(resultOf(cubes(100, [some]))).toBe("threw | /objective/0 | objective[0]: threw: two")
   })
 
-  it("is refused if it is a clock that throws or returns no number", () => {
+  it("is refused if the clock throws or does not return a number", () => {
     expect(
       resultOf({ ...cubes(3, ["boxes"]), timeLimit: { now: failing(new Error("stopped")) as never, limit: 1 } })
     ).toBe("threw | /timeLimit/now | timeLimit.now: threw: stopped")
@@ -97,7 +97,7 @@ describe("failing function of a request", () => {
     )
   })
 
-  it("does not include a clock that is a method of its time limit", () => {
+  it("is accepted if the clock is a method that uses the time limit as `this`", () => {
     const clock = {
       time: 0,
       limit: 5,

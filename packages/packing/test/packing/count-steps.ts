@@ -10,7 +10,7 @@ session.connect()
 const stepsIn = ({ functions }: Profiler.ScriptCoverage): number =>
   functions.reduce((sum, { ranges }) => ranges.reduce((n, { count }) => n + count, sum), 0)
 
-/** Returns the steps since the previous call. */
+/** Returns the number of steps taken since the previous call. */
 const stepsTaken = (): number => {
   let steps = 0
   session.post("Profiler.takePreciseCoverage", (error, covered) => {

@@ -9,14 +9,14 @@ const sizes = [
   { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: 150, proved: 10 }
 ] as const
 
-/** Removes one piece. */
+/** Returns the items with one piece fewer. */
 const without = (items: ReadonlyArray<Item>, n: number): ReadonlyArray<Item> => {
   const at = n % items.length
   const { quantity = 1, ...line } = items[at]!
   return quantity > 1 ? items.with(at, { ...line, quantity: quantity - 1 }) : items.toSpliced(at, 1)
 }
 
-/** Returns the boxes with one box of larger outer sides, and the same with larger inner sides too. */
+/** Returns the boxes twice: with the outer sides of one box enlarged, and with its inner sides enlarged as well. */
 const largerBox = (boxes: ReadonlyArray<Box>, n: number, more: number): readonly [Box[], Box[]] => {
   const at = n % boxes.length
   const box = boxes[at]!
@@ -31,7 +31,7 @@ const largerBox = (boxes: ReadonlyArray<Box>, n: number, more: number): readonly
 const isProved = (answer: ReturnType<typeof packed>): boolean =>
   answer !== undefined && answer.unpacked.length === 0 && answer.certificate.optimal
 
-/** Returns whether the first request gets at least as good a packing, if the second one packs everything. */
+/** Returns whether the first request is packed at least as well as the second, or the second is not fully packed. */
 const isNotWorse = (better: Request, other: Request): boolean => {
   const [one, two] = [packed(better), packed(other)]
   if (one === undefined || two === undefined || two.unpacked.length > 0) return true
@@ -51,7 +51,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns, proved }) => {
     )
   })
 
-  it("need no more for fewer pieces, if the smaller answer is proved", () => {
+  it("need no more boxes or volume for fewer pieces, if the answer for fewer pieces is proved", () => {
     let seen = 0
     fc.assert(
       fc.property(requests.map(withDefaults), fc.nat(), (request, n) => {
@@ -65,7 +65,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns, proved }) => {
     expect(seen).toBeGreaterThan(proved)
   })
 
-  it("need no more with a larger box, if that answer is proved", () => {
+  it("need no more boxes or volume with a larger box, if the answer with that box is proved", () => {
     let seen = 0
     fc.assert(
       fc.property(requests.map(withDefaults), fc.nat(), fc.integer({ min: 1, max: 5 }), (request, n, more) => {
@@ -79,7 +79,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns, proved }) => {
     expect(seen).toBeGreaterThan(proved)
   })
 
-  it("have no proved answer that another effort beats", () => {
+  it("have no proved answer that is beaten with a different effort", () => {
     let seen = 0
     fc.assert(
       fc.property(requests.map(withDefaults), fc.constantFrom(0, 1, 20), (request, effort) => {
@@ -100,14 +100,14 @@ describe("up to six pieces with every rule except load limits", () => {
     items: request.items.map(({ onTop: _, quantity: __, ...item }) => item)
   }))
 
-  it("need no more for fewer pieces", () => {
+  it("need no more boxes or volume for fewer pieces", () => {
     fc.assert(
       fc.property(few, fc.nat(), (request, n) => isNotWorse({ ...request, items: without(request.items, n) }, request)),
       { seed: SEED, numRuns: 600 }
     )
   })
 
-  it("need no more with a larger box", () => {
+  it("need no more boxes or volume with a larger box", () => {
     fc.assert(
       fc.property(few, fc.nat(), fc.integer({ min: 1, max: 5 }), (request, n, more) => {
         const [boxes, larger] = largerBox(request.boxes, n, more)
@@ -119,7 +119,7 @@ describe("up to six pieces with every rule except load limits", () => {
 })
 
 describe("up to twelve pieces without rules", () => {
-  it("need no more with more effort", () => {
+  it("need no more boxes or volume with more effort", () => {
     fc.assert(
       fc.property(aPlainRequest(12), (request) => isNotWorse({ ...request, effort: 5 }, request)),
       { seed: SEED, numRuns: 200 }

@@ -89,7 +89,7 @@ describe("choice of boxes", () => {
     expect(packed({ ...request, items: [item("a")] }).certificate.proofs[0]).toMatchObject({ value: 1 / 3 })
   })
 
-  it("takes the boxes with the lowest cost by a function", () => {
+  it("takes the boxes for which a cost function returns the lowest cost", () => {
     const boxes = [box("M", 20, 10, 10), box("S", 10, 10, 10)]
     const perKilo = (parcels: ReadonlyArray<{ grossWeight: number }>) =>
       parcels.reduce((sum, p) => sum + (p.grossWeight > 1000 ? 100 : 10), 0)
@@ -156,7 +156,7 @@ describe("positions of pieces", () => {
     ])
   })
 
-  it("need exactly the requested share of support, for every hundredth", () => {
+  it("need exactly the requested share of support, for every share in steps of a hundredth", () => {
     for (let hundredths = 1; hundredths <= 100; hundredths++) {
       const low = item("low", { width: hundredths, length: 1, height: 1, rotation: "none" })
       const top = item("top", { width: 100, length: 1, height: 1, rotation: "none", onTop: 0 })
@@ -178,7 +178,7 @@ describe("positions of pieces", () => {
     expect(packed({ items, boxes: [box("S", 10, 10, 20)] }).boxes).toHaveLength(2)
   })
 
-  it("in a mailer narrow by the thickness of the contents", () => {
+  it("lie within a mailer's width, which shrinks with the thickness of the contents", () => {
     const mailer = box("E", 22, 32, 5, { kind: "mailer" })
     const book = { reference: "book", width: 20, length: 30, height: 2 }
     expect(packed({ items: [book], boxes: [mailer] }).boxes).toHaveLength(1)
@@ -204,13 +204,13 @@ describe("positions of pieces", () => {
   })
 })
 
-describe("reason of an unpacked piece", () => {
+describe("reason for an unpacked piece", () => {
   const boxes = [box("S", 20, 20, 20, { emptyWeight: 1, maxWeight: 11 })]
 
   it.each([
-    ["is too-long if it is too long for every box", item("rod", { length: 21 }), "rod 1 too-long"],
-    ["is too-heavy if it is too heavy for every box", item("lead", { weight: 11 }), "lead 1 too-heavy"],
-    ["is rule if no box holds its group", item("set", { group: "g", quantity: 9 }), "set 9 rule"]
+    ["is too-long if the piece is too long for every box", item("rod", { length: 21 }), "rod 1 too-long"],
+    ["is too-heavy if the piece is too heavy for every box", item("lead", { weight: 11 }), "lead 1 too-heavy"],
+    ["is rule if no box holds the piece's group", item("set", { group: "g", quantity: 9 }), "set 9 rule"]
   ])("%s", (_, unpacked, reason) => {
     const packing = packed({ items: [item("a"), unpacked], boxes })
     expect([contents(packing), reasons(packing)]).toEqual([["a"], [reason]])

@@ -48,7 +48,7 @@ describe("up to four small pieces, compared with every arrangement", () => {
         if (holding.length === 0) return
         const packing = answer(items, boxes)
         expect(packing.boxes.map((b) => volume(boxes[b.box]!))).toEqual([Math.min(...holding)])
-        // In so small a case the result must also be proved.
+        // In a case this small, the result must also be proved.
         expect(packing.certificate.proofs.map((p) => p.atLeast)).toEqual([1, Math.min(...holding)])
       }),
       { seed: SEED, numRuns: 600 }

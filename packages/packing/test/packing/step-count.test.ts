@@ -20,7 +20,7 @@ beforeAll(() => {
 it("packs 1,000 lines and 200 box types in 100 million steps with a time limit of 0, whatever the rules", () => {
   expect(steps.withoutTime).toHaveLength(14)
   expect(steps.withoutTime.filter(([, count]) => count > 100_000_000)).toEqual([])
-  // A count of nothing would be below any limit.
+  // If nothing were counted, the count would be below any limit.
   expect(steps.withoutTime.filter(([, count]) => count < 1_000_000)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// Stock and weight counted from the request alone, without the verifier.
+// Checks stock and weight from the request alone, without the verifier.
 import { pack, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

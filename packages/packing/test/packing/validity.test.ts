@@ -6,7 +6,7 @@ import { aLargeRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
 const packingsOf = (request: Request): ReadonlyArray<Packing> => {
   const outcome = pack(request)
-  // Random groups and apart rules can contradict each other. Nothing else is refused.
+  // Random groups and apart rules can contradict each other. No other fault is refused here.
   if (outcome._tag === "Refused") {
     expect(outcome.refusals.map((r) => r.code)).toEqual(outcome.refusals.map(() => "contradiction"))
     return []

@@ -9,7 +9,7 @@ import { everyPlan, leastOf } from "../fixtures/brute-force.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { aTinyRequest, SEED } from "../fixtures/requests.ts"
 
-/** Returns the problem of a request with every plan that packs all of it, or undefined if there is none. */
+/** Returns a request's problem and every plan that packs all its pieces, or undefined if there is no such plan. */
 const solved = (request: Request) => {
   const problem = problemOfRequest(request)
   if (problem === undefined) return undefined
@@ -20,7 +20,7 @@ const solved = (request: Request) => {
     : { problem, bounds: new SingleBoxBounds(problem.rules, allPieces(problem.kinds)), plans, typeOf }
 }
 
-/** Returns at most `max` entries of a list, evenly spread. */
+/** Returns at most `max` entries of a list, evenly spaced. */
 const sample = <A>(list: ReadonlyArray<A>, max: number): ReadonlyArray<A> =>
   list.filter((_, i) => i % Math.ceil(list.length / max) === 0)
 

@@ -20,7 +20,7 @@ const orientationCount = { none: 1, flat: 2, any: 6 } as const
 const aSide = fc.integer({ min: 4, max: 14 })
 const sides = fc.record({ width: aSide, length: aSide, height: aSide })
 
-/** One or two boxes that are exactly full and at their weight limit, and another one. Pieces are turned within their rotation. */
+/** One or two boxes, exactly full and at their weight limits, and one other box. Pieces are turned as rules allow. */
 const cutBoxes: fc.Arbitrary<{ readonly request: Request; readonly known: ReadonlyArray<number> }> = fc
   .record({
     full: fc.array(fc.record({ inner: sides, cuts: someCuts(2, 13), emptyWeight: fc.nat(5), price: fc.nat(5) }), {
@@ -57,7 +57,7 @@ const cutBoxes: fc.Arbitrary<{ readonly request: Request; readonly known: Readon
   })
 
 describe("pieces cut from full boxes", () => {
-  it("have no lower bound above the boxes they were cut from", () => {
+  it("have no lower bound above the number of boxes from which they were cut", () => {
     let missed = 0
     fc.assert(
       fc.property(cutBoxes, ({ request, known }) => {

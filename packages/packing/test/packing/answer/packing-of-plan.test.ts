@@ -14,7 +14,7 @@ const box = (reference: string, width: number, length: number, height: number) =
 })
 
 describe("packing in the units of the request", () => {
-  it("gives type, weight and fill of a box, without the gaps of the pieces", () => {
+  it("reports the type, weight and fill of each box; gaps around pieces do not count as fill", () => {
     const { boxes } = packed({
       scale: { length: 10, weight: 100 },
       items: [{ reference: "vase", width: 2.5, length: 2.5, height: 4, weight: 0.75, quantity: 2, gap: 0.5 }],
@@ -71,7 +71,7 @@ describe("packing in the units of the request", () => {
     expect(places).toEqual(places.map((of) => of.toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!)))
   })
 
-  it("lists larger boxes first, and of equal boxes the fuller one", () => {
+  it("lists larger boxes first and, among equal boxes, fuller ones first", () => {
     const boxesOf = (quantity: number, stock: number) =>
       packed({
         items: [{ ...cube, quantity }],
@@ -135,7 +135,7 @@ describe("unpacked items", () => {
     ])
   })
 
-  it("are gathered by line, in the sequence of the request", () => {
+  it("are grouped by line, in the same sequence as in the request", () => {
     const items = [
       { ...cube, reference: "bar", length: 20, quantity: 3 },
       { ...cube, reference: "rod", length: 30, quantity: 2 }

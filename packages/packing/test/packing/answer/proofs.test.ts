@@ -63,7 +63,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     [{ measure: "volume", value: 2, atLeast: 1.5, proved: false, by: ["volume"] }]
   ],
   [
-    "ignores a cheaper box that is larger if volume comes first",
+    "ignores a cheaper but larger box if volume comes first",
     {
       items: [cube(5)],
       boxes: [box(10, 10, 10, { price: 1 }), box(5, 10, 10, { price: 2 })],
@@ -76,7 +76,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "ignores a smaller box that is more expensive if price comes first",
+    "ignores a smaller but more expensive box if price comes first",
     {
       items: [cube(5)],
       boxes: [box(10, 10, 10, { price: 1 }), box(5, 10, 10, { price: 2 })],
@@ -169,13 +169,13 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     [{ measure: "price", value: 1, atLeast: 0, proved: false, by: [] }]
   ],
   [
-    "stops at the limit of examined sets",
+    "stops at the limit on examined sets",
     { items: [cube(11)], boxes: manyNarrow, objective: ["volume"] },
     [45],
     [{ measure: "volume", value: 27_000, atLeast: 14_100, proved: false, by: ["item-fits"] }]
   ],
   [
-    "proves the volume if the examined sets just reach the limit",
+    "proves the volume if the number of examined sets just reaches the limit",
     { items: [cube(11)], boxes: manyNarrow.slice(5).map((b) => ({ ...b, stock: 1 })), objective: ["boxes", "volume"] },
     [40],
     [
@@ -214,7 +214,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     [{ measure: "price", value: 7, atLeast: 7, proved: true, by: [] }]
   ],
   [
-    "proves nothing about a cost, but still proves a later price",
+    "proves nothing about a cost, but still proves a price that comes later in the objective",
     { items: [cube(5)], boxes: [box(5, 5, 5, { price: 1 })], objective: [() => 7, "price"] },
     [0],
     [
@@ -223,7 +223,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "proves zero for no pieces",
+    "proves zero for a request without pieces",
     { items: [], boxes: [box(5, 5, 5, { price: 1 })], objective: ["boxes", "volume", "price"] },
     [],
     [

@@ -27,52 +27,52 @@ const packed = (request: Request): Packing | undefined => {
 
 const group = { group: "g" }
 
-describe("reason of an unpacked piece", () => {
+describe("reason for an unpacked piece", () => {
   it.each<[string, ReadonlyArray<Item>, ReadonlyArray<Box>, ReadonlyArray<string>]>([
     [
-      "is no-stock if all boxes it fits into are used up",
+      "is no-stock if all boxes into which the piece fits are used up",
       [item("a", { width: 20 })],
       [box(20, { stock: 0 }), box(10)],
       ["a no-stock"]
     ],
     [
-      "is no-stock if only the box that can carry it is used up",
+      "is no-stock if only the box that can carry the piece is used up",
       [item("a", { weight: 9 }), item("b")],
       [box(20, { stock: 0, maxWeight: 9 }), box(20, { maxWeight: 8 })],
       ["a no-stock"]
     ],
     [
-      "is too-heavy if no box can carry it, whatever the stock",
+      "is too-heavy if no box can carry the piece, regardless of stock",
       [item("a", { weight: 9 })],
       [box(20, { stock: 0, maxWeight: 8 })],
       ["a too-heavy"]
     ],
     [
-      "is too-long if it fits into no box, whatever the stock",
+      "is too-long if the piece fits into no box, regardless of stock",
       [item("a", { width: 11 })],
       [box(10, { stock: 0 })],
       ["a too-long"]
     ],
     [
-      "is no-stock if the only box for its group is used up",
+      "is no-stock if the only box for the piece's group is used up",
       [item("a", group), item("b", group)],
       [box(20, { stock: 0 }), box(10)],
       ["a no-stock", "b no-stock"]
     ],
     [
-      "is no-stock if the only box for its group and for one of its pieces is used up",
+      "is no-stock if the only box for the piece's group and for one piece in the group is used up",
       [item("a", { ...group, width: 20 }), item("b", group)],
       [box(30, { stock: 0 }), box(10)],
       ["a no-stock", "b no-stock"]
     ],
     [
-      "is no-stock if a larger group took the only box for its group",
+      "is no-stock if a larger group took the only box for the piece's group",
       [item("a", { ...group, quantity: 3 }), item("b", { group: "h", quantity: 2 })],
       [box(30, { stock: 1 }), box(10)],
       ["b no-stock"]
     ],
     [
-      "is rule if its group is too large for any box, whatever the stock",
+      "is rule if the piece's group is too large for any box, regardless of stock",
       [item("a", { ...group, width: 20 }), item("b", group)],
       [box(20, { stock: 0 }), box(10)],
       ["a rule", "b rule"]
@@ -90,13 +90,13 @@ describe("reason of an unpacked piece", () => {
       ["a too-heavy", "b rule"]
     ],
     [
-      "is rule if no box can carry its group",
+      "is rule if no box can carry the piece's group",
       [item("a", { ...group, weight: 2 }), item("b", { ...group, weight: 2 })],
       [box(20, { maxWeight: 3 })],
       ["a rule", "b rule"]
     ],
     [
-      "is rule if a tube holds each piece but not the group",
+      "is rule if a tube holds each piece in a group but not the whole group",
       [item("a", group), item("b", group)],
       [{ reference: "tube", kind: "tube", inner: { width: 16, length: 16, height: 10 } }],
       ["a rule", "b rule"]
@@ -108,7 +108,7 @@ describe("reason of an unpacked piece", () => {
       ["book too-long", "card rule"]
     ],
     [
-      "is no-stock if equal pieces took all boxes",
+      "is no-stock if identical pieces took all boxes",
       [item("a", { quantity: 3 })],
       [box(10, { stock: 2 })],
       ["a no-stock"]
@@ -117,7 +117,7 @@ describe("reason of an unpacked piece", () => {
     expect(packed({ items, boxes })!.unpacked.map((u) => `${u.reference} ${u.reason}`)).toEqual(reasons)
   })
 
-  it("is cost if the only box it fits into is forbidden by cost", () => {
+  it("is cost if the cost function forbids the only box into which the piece fits", () => {
     const reasons = (...boxes: ReadonlyArray<Box>) =>
       packed({
         items: [item("a", { width: 20 }), item("b")],
@@ -129,7 +129,7 @@ describe("reason of an unpacked piece", () => {
     expect(reasons(box(20, { stock: 0 }), box(10))).toEqual(["a no-stock"])
   })
 
-  it("of one piece does not affect the alternatives of the others", () => {
+  it("does not affect the alternatives for the other pieces", () => {
     const items = [item("rod", { width: 20 }), item("a", { quantity: 2 })]
     const outcome = pack({ items, boxes: [box(10), box(20, { stock: 0 }), box(15)], alternatives: 1 })
     const packings = outcome._tag === "Packed" ? [outcome.packing, ...outcome.alternatives] : []
@@ -139,7 +139,7 @@ describe("reason of an unpacked piece", () => {
     ])
   })
 
-  it("does not depend on stock if no box can hold the piece", () => {
+  it("does not depend on stock if no box type can hold the piece", () => {
     const reasonsOf = (request: Request): ReadonlyArray<string | undefined> => {
       const problem = problemOfRequest(request)
       if (problem === undefined) return []
@@ -156,7 +156,7 @@ describe("reason of an unpacked piece", () => {
     )
   })
 
-  it("matches every arrangement of the piece with its group in one box", () => {
+  it("agrees with a search of every arrangement of the piece and its group in one box", () => {
     const seen = new Set<Reason>()
     fc.assert(
       fc.property(aTinyRequest(5), (request) => {

@@ -42,7 +42,7 @@ interface Tray {
 
 const aSide = (min: number, max: number) => fc.integer({ min, max })
 
-/** A few different plates with their numbers, few enough to try every arrangement. */
+/** Different plates and how many there are of each, few enough for every arrangement to be tried. */
 const plates = (max: number): fc.Arbitrary<Plates[]> =>
   fc.array(fc.record({ width: aSide(1, 6), length: aSide(1, 6), count: aSide(1, max) }), {
     minLength: 1,
@@ -64,7 +64,7 @@ const boxOf = ({ x, y, z }: Tray) => ({ reference: "tray", inner: { width: x, le
 const fits = ({ x, y }: Tray, { width: w, length: l }: Plates): boolean => (w <= x && l <= y) || (l <= x && w <= y)
 
 describe("bounds for trays, compared with every arrangement of plates", () => {
-  it("exclude only trays that are too small, and some of them beyond their area", () => {
+  it("exclude only trays that are too small, including some whose area is large enough", () => {
     let excludedBeyondArea = 0
     fc.assert(
       fc.property(plates(3), tray, (drawn, inner) => {
@@ -105,10 +105,10 @@ describe("bounds for trays, compared with every arrangement of plates", () => {
     expect(excludedBeyondArea).toBeGreaterThan(5)
   })
 
-  // Equal plates without rotation, so that the best ratio is known.
+  // The plates are equal and cannot be rotated, so that the best ratio is known.
   it.each<[string, Tray, ReadonlyArray<number>, number]>([
-    ["counts a plate of more than half a tray as a whole tray", { x: 9, y: 9, z: 1 }, [5, 5, 4], 4],
-    ["counts two plates of more than a third as the whole width", { x: 8, y: 8, z: 1 }, [3, 3, 5], 5 / 4],
+    ["counts a plate larger than half a tray as a whole tray", { x: 9, y: 9, z: 1 }, [5, 5, 4], 4],
+    ["counts two plates wider than a third of the tray as the whole width", { x: 8, y: 8, z: 1 }, [3, 3, 5], 5 / 4],
     ["counts plates as wide as the tray by their length", { x: 8, y: 9, z: 1 }, [8, 4, 5], 5 / 2],
     ["counts plates that divide the tray by their area", { x: 9, y: 9, z: 1 }, [3, 3, 18], 2]
   ])("%s", (_, inner, [width, length, count], ratio) => {

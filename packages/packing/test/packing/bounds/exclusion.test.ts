@@ -32,16 +32,16 @@ const cube = (side: number, fields: Partial<Item> = {}): Item => item(side, side
 
 describe("exclusion of one box", () => {
   it.each<[string, ReadonlyArray<Item>, Box, Bound | undefined]>([
-    ["finds none if the pieces just fill it", [cube(5, { quantity: 8 })], box(10, 10, 10), undefined],
-    ["is by volume if they overfill it", [cube(5, { quantity: 8 }), cube(1)], box(10, 10, 10), "volume"],
+    ["does not occur if the pieces just fill the box", [cube(5, { quantity: 8 })], box(10, 10, 10), undefined],
+    ["is by volume if the pieces overfill the box", [cube(5, { quantity: 8 }), cube(1)], box(10, 10, 10), "volume"],
     [
-      "finds none if it can just carry them",
+      "does not occur if the box can just carry the pieces",
       [cube(5, { quantity: 2, weight: 5 })],
       box(10, 10, 10, { maxWeight: 10 }),
       undefined
     ],
     [
-      "is by weight if they are too heavy",
+      "is by weight if the pieces are too heavy",
       [cube(5, { quantity: 2, weight: 5 })],
       box(10, 10, 10, { maxWeight: 9 }),
       "weight"
@@ -60,47 +60,57 @@ describe("exclusion of one box", () => {
       "item-fits"
     ],
     [
-      "finds none if two just fill the width",
+      "does not occur if two pieces just fill the width",
       [item(4, 9, 9, unturned), item(6, 9, 9, unturned)],
       box(10, 9, 9),
       undefined
     ],
     [
-      "finds none if two just fill the length",
+      "does not occur if two pieces just fill the length",
       [item(9, 4, 9, unturned), item(9, 6, 9, unturned)],
       box(9, 10, 9),
       undefined
     ],
     [
-      "finds none if two just fill the height",
+      "does not occur if two pieces just fill the height",
       [item(9, 9, 4, unturned), item(9, 9, 6, unturned)],
       box(9, 9, 10),
       undefined
     ],
-    ["is by pairs if two cannot share it", [item(5, 5, 5), item(6, 6, 6)], box(10, 10, 10), "pairs"],
-    ["is by pairs if two equal pieces cannot share it", [cube(6, { quantity: 2 })], box(10, 10, 10), "pairs"],
-    ["finds none for a single piece", [cube(6)], box(10, 10, 10), undefined],
-    ["finds none if two fit only after turning", [item(9, 4, 9), item(6, 9, 9)], box(9, 10, 9), undefined],
+    ["is by pairs if two pieces cannot share the box", [item(5, 5, 5), item(6, 6, 6)], box(10, 10, 10), "pairs"],
+    ["is by pairs if two equal pieces cannot share the box", [cube(6, { quantity: 2 })], box(10, 10, 10), "pairs"],
+    ["does not occur for a single piece that fits", [cube(6)], box(10, 10, 10), undefined],
     [
-      "is by pairs if rules forbid two of them",
+      "does not occur if two pieces fit only after being turned",
+      [item(9, 4, 9), item(6, 9, 9)],
+      box(9, 10, 9),
+      undefined
+    ],
+    [
+      "is by pairs if rules keep two pieces apart",
       [cube(1), cube(2, { reference: "b", apart: ["1×1×1"] })],
       box(10, 10, 10),
       "pairs"
     ],
     [
-      "is by pairs if rules forbid two equal pieces",
+      "is by pairs if rules keep two equal pieces apart",
       [cube(1, { apart: ["1×1×1"], quantity: 2 })],
       box(10, 10, 10),
       "pairs"
     ],
-    // Four fit next to each other. There is volume for a fifth, but no position.
+    // Four pieces fit next to each other. There is enough volume for a fifth, but no position.
     [
-      "is by dual-feasible if five do not fit but every pair does",
+      "is by dual-feasible if five pieces do not fit but every pair does",
       [item(4, 4, 10, { ...unturned, quantity: 5 })],
       box(10, 10, 10),
       "dual-feasible"
     ],
-    ["finds none if four of them just fit", [item(4, 4, 10, { ...unturned, quantity: 4 })], box(10, 10, 10), undefined]
+    [
+      "does not occur if four pieces just fit",
+      [item(4, 4, 10, { ...unturned, quantity: 4 })],
+      box(10, 10, 10),
+      undefined
+    ]
   ])("%s", (_, items, box, bound) => {
     const { problem, pieces, bounds, typeOf } = boundsFor(items, [box])
     expect(exclusionFrom(problem.rules, pieces, typeOf(0))).toBe(bound)
@@ -108,7 +118,7 @@ describe("exclusion of one box", () => {
     expect(exclusionFromSet(problem.rules, bounds, [typeOf(0)])).toBe(bound)
   })
 
-  it("is by exhausted once an exhaustive search has failed", () => {
+  it("is by exhausted once an exhaustive search has found no arrangement", () => {
     const { bounds, typeOf } = boundsFor([cube(5)], [box(10, 10, 10), box(5, 5, 5)])
     expect(bounds.exclusionFrom(typeOf(0))).toBeUndefined()
     bounds.markExhausted(typeOf(0))
@@ -118,26 +128,36 @@ describe("exclusion of one box", () => {
 
 describe("exclusion of a set of boxes", () => {
   it.each<[string, ReadonlyArray<Item>, ReadonlyArray<Box>, Bound | undefined]>([
-    ["finds none if the pieces just fill it", [cube(5, { quantity: 9 })], [box(10, 10, 10), box(5, 5, 5)], undefined],
     [
-      "is by volume if the pieces overfill it",
+      "does not occur if the pieces just fill the set",
+      [cube(5, { quantity: 9 })],
+      [box(10, 10, 10), box(5, 5, 5)],
+      undefined
+    ],
+    [
+      "is by volume if the pieces overfill the set",
       [cube(5, { quantity: 9 }), cube(1)],
       [box(10, 10, 10), box(5, 5, 5)],
       "volume"
     ],
     [
-      "finds none if it can just carry them",
+      "does not occur if the boxes can just carry the pieces",
       [cube(5, { quantity: 2, weight: 5 })],
       [box(5, 5, 5, { maxWeight: 5 }), box(5, 5, 6, { maxWeight: 5 })],
       undefined
     ],
     [
-      "is by weight if they are too heavy",
+      "is by weight if the pieces are too heavy",
       [cube(5, { quantity: 2, weight: 5 })],
       [box(5, 5, 5, { maxWeight: 5 }), box(5, 5, 6, { maxWeight: 4 })],
       "weight"
     ],
-    ["is by item-fits if a piece is too long for both", [item(11, 1, 1)], [box(10, 10, 10), box(5, 5, 5)], "item-fits"],
+    [
+      "is by item-fits if a piece is too long for both boxes",
+      [item(11, 1, 1)],
+      [box(10, 10, 10), box(5, 5, 5)],
+      "item-fits"
+    ],
     [
       "is by item-fits if the box that is long enough cannot carry the piece",
       [item(11, 1, 1, { weight: 5 })],
@@ -145,26 +165,31 @@ describe("exclusion of a set of boxes", () => {
       "item-fits"
     ],
     [
-      "is by pairs if two that cannot share a box fit only into the same one",
+      "is by pairs if two pieces that cannot share a box fit only into the same box",
       [cube(6, { quantity: 2 })],
       [box(10, 10, 10), box(5, 5, 5)],
       "pairs"
     ],
-    ["finds none if each box takes one of two", [cube(6, { quantity: 2 })], [box(10, 10, 10), box(6, 6, 6)], undefined],
     [
-      "is by volume if only one box takes pieces that overfill it",
+      "does not occur if each box can hold one of two pieces",
+      [cube(6, { quantity: 2 })],
+      [box(10, 10, 10), box(6, 6, 6)],
+      undefined
+    ],
+    [
+      "is by volume if the pieces fit only into one box, which they overfill",
       [item(2, 2, 9, { quantity: 30 })],
       [box(10, 10, 10), box(8, 8, 8)],
       "volume"
     ],
     [
-      "is by dual-feasible for nine pieces in boxes that hold four each",
+      "is by dual-feasible for nine pieces in two boxes that hold four each",
       [item(4, 4, 10, { ...unturned, quantity: 9 })],
       [box(10, 10, 10), box(10, 10, 11)],
       "dual-feasible"
     ],
     [
-      "finds none for eight pieces in boxes that hold four each",
+      "does not occur for eight pieces in two boxes that hold four each",
       [item(4, 4, 10, { ...unturned, quantity: 8 })],
       [box(10, 10, 10), box(10, 10, 11)],
       undefined
@@ -181,7 +206,7 @@ describe("lower bound on the number of boxes", () => {
     ["is 0 for no pieces", [], [box(10, 10, 10)], 0, []],
     ["is 1 if one box might be enough", [cube(5, { quantity: 8 })], [box(5, 5, 5), box(10, 10, 10)], 1, []],
     [
-      "is 2 if no box is enough, with the bounds of each type, largest first",
+      "is 2 if no single box is enough, and lists the bounds that exclude each box type, largest first",
       [item(8, 8, 4, { quantity: 6 })],
       [box(4, 4, 4), box(10, 10, 10), box(3, 60, 60)],
       2,
@@ -194,7 +219,7 @@ describe("lower bound on the number of boxes", () => {
       3,
       ["volume"]
     ],
-    ["is by volume for one piece more", [cube(5, { quantity: 25 })], [box(10, 10, 10), box(9, 9, 9)], 4, ["volume"]],
+    ["is by volume for one more piece", [cube(5, { quantity: 25 })], [box(10, 10, 10), box(9, 9, 9)], 4, ["volume"]],
     [
       "is by weight for three boxes at their limit",
       [cube(1, { quantity: 6, weight: 5 })],
@@ -203,7 +228,7 @@ describe("lower bound on the number of boxes", () => {
       ["weight"]
     ],
     [
-      "is by weight for one piece more",
+      "is by weight for one more piece",
       [cube(1, { quantity: 6, weight: 5 }), cube(2, { weight: 1 })],
       [box(10, 10, 10, { maxWeight: 10 }), box(9, 9, 9, { maxWeight: 9 })],
       4,
@@ -224,21 +249,21 @@ describe("lower bound on the number of boxes", () => {
       ["pairs"]
     ],
     [
-      "is 2 if two pieces share only one type and three share none",
+      "is 2 if only one box type can hold two pieces and none can hold three",
       [cube(6, { quantity: 3 })],
       [box(10, 10, 10), box(12, 10, 10)],
       2,
       ["dual-feasible", "pairs"]
     ],
     [
-      "is by dual-feasible if volume and pairs prove less",
+      "is by dual-feasible if the bounds by volume and pairs are weaker",
       [item(4, 4, 10, { ...unturned, quantity: 9 })],
       [box(10, 10, 10)],
       3,
       ["dual-feasible"]
     ],
     [
-      "is by dual-feasible for the longest sides of all boxes",
+      "is by dual-feasible for a box with the longest sides of all boxes",
       [item(4, 4, 10, { ...unturned, quantity: 13 })],
       [box(10, 10, 10), box(10, 12, 10)],
       3,

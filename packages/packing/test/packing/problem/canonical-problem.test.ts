@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest"
 import { packed, scoreOf } from "../fixtures/answers.ts"
 import { aLargeRequest, aRequest, SEED } from "../fixtures/requests.ts"
 
-/** Random choices for items or boxes; the numbers repeat. */
+/** Random choices for items or boxes; the list is repeated as often as needed. */
 const choices = fc.array(fc.nat({ max: 5 }), { minLength: 3, maxLength: 7 })
 const chosen = (numbers: ReadonlyArray<number>, n: number): number => numbers[n % numbers.length]!
 
@@ -36,7 +36,7 @@ const shuffled = <A>(list: ReadonlyArray<A>, numbers: ReadonlyArray<number>): A[
     .sort((a, b) => a.at - b.at)
     .map(({ value }) => value)
 
-/** Properties in which boxes of equal sides may differ. */
+/** Properties in which boxes with equal sides may differ. */
 const twins: fc.Arbitrary<Partial<Box>> = fc.constantFrom<Partial<Box>[]>(
   { stock: 1 },
   { stock: 0 },
@@ -159,7 +159,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns }) => {
   })
 })
 
-it("gives equal pieces positions by reference, whatever their sequence", () => {
+it("assigns positions to equal pieces by reference, regardless of their sequence", () => {
   const alike = ["mug", "cup", "jar"].map((reference) => ({ reference, width: 1, length: 1, height: 1, quantity: 2 }))
   const placesFor = (...sequence: ReadonlyArray<number>) =>
     packed({

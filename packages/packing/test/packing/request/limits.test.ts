@@ -7,7 +7,7 @@ const times = <A>(count: number, value: A): A[] => new Array<A>(count).fill(valu
 const itemPlace = { item: 0, reference: "mug" }
 const boxPlace = { box: 0, reference: "L" }
 
-/** Name of a limit, greatest value, the request with a value, the next step, and the refusal of the value after the limit. */
+/** For each limit: its name, its value, a request with a given value, the next step, and the refusal one step above. */
 const limits: ReadonlyArray<readonly [string, number, (value: number) => Request, number, Refusal]> = [
   ...(["width", "length", "height", "gap"] as const).map(
     (side) =>
@@ -286,7 +286,7 @@ describe("limit of a request", () => {
     expect(refusals({ items: items.slice(0, 2), boxes: [crate] })).toEqual([])
   })
 
-  it("names the first excess item of a million and reads no more of them than needed", () => {
+  it("names the first excess item of a million and reads no more items than needed", () => {
     const unread = Object.defineProperty({}, "reference", {
       get: () => {
         throw new Error("read")

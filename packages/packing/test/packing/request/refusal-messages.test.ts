@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { crate, mug, refusals, request, withBox, withItem } from "./mug-and-crate.ts"
 
-/** Invalid requests with pointer, code and message of each refusal. */
+/** Invalid requests, with the pointer, code and message of each refusal. */
 const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
   [3, [" missing: request: must be an object"]],
   [[], [" missing: request: must be an object"]],

@@ -9,7 +9,7 @@ const withItem = (fields: object): Request => ({ items: [item({ reference: "fine
 
 const withBox = (fields: object): Request => ({ items: [item({})], boxes: [{ ...box, ...fields }] })
 
-/** Description, request, code and pointer. */
+/** Each invalid request: a description, the request, and the code and pointer of the refusal. */
 const refused: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = [
   ["a side of zero", withItem({ width: 0 }), "not-positive", "/items/1/width"],
   ["a negative side", withItem({ length: -1 }), "negative", "/items/1/length"],
@@ -74,7 +74,7 @@ const refused: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
   ["an empty objective", { ...withItem({}), objective: [] }, "missing", "/objective"]
 ]
 
-/** Optional fields, with the code for null. */
+/** Optional fields, with the code of the refusal if the value is null. */
 const optional: Readonly<Record<"item" | "box" | "request", Readonly<Record<string, RefusalCode>>>> = {
   item: {
     weight: "not-a-number",
@@ -129,7 +129,7 @@ describe("invalid request", () => {
       if (outcome._tag === "Refused") expect(outcome.refusals).toMatchObject([{ code, at }])
     })
 
-  it("gets refusals with the item or the box", () => {
+  it("gets refusals that name the item or the box", () => {
     const outcome = pack({ ...withItem({ width: 0 }), boxes: [{ ...box, stock: -1 }] })
     if (outcome._tag !== "Refused") throw new Error("packed")
     expect(outcome.refusals.map(({ item, box, reference }) => ({ item, box, reference }))).toEqual([

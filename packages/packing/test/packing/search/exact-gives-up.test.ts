@@ -1,5 +1,5 @@
 // Branch and bound proves nothing once its nodes are used up. The pieces are cut from a box, so they fit into it whatever the
-// search finds.
+// search returns.
 import { pack, type Request, type Sides } from "@waybill/packing"
 import fc from "fast-check"
 import { expect, it } from "vitest"
@@ -29,7 +29,7 @@ const cut: fc.Arbitrary<Request & { readonly full: Sides }> = fc
     ]
   }))
 
-/** Returns the result of branch and bound for the full box, without effort. */
+/** Returns the result of branch and bound for the box named `full`. */
 const resultOf = (request: Request): string => {
   const problem = problemOfRequest(request)!
   const full = problem.types.find((type) => type.reference === "full")!
@@ -37,7 +37,7 @@ const resultOf = (request: Request): string => {
   return typeof result === "string" ? result : "arranged"
 }
 
-it("does not call a box impossible when branch and bound gives up, and proves no larger box", () => {
+it("when branch and bound gives up, the box is not called impossible and no larger box is proved", () => {
   const results = new Map<string, number>()
   let larger = 0
   fc.assert(

@@ -27,7 +27,7 @@ const problemFor = (request: Request) => {
 }
 
 describe("pieces in one box, compared with every arrangement", () => {
-  it("are arranged by branch and bound exactly if an arrangement exists", () => {
+  it("are arranged by branch and bound if and only if an arrangement exists", () => {
     fc.assert(
       fc.property(items, sides, (items, inner) => {
         const box = { reference: "box", inner }
@@ -40,7 +40,7 @@ describe("pieces in one box, compared with every arrangement", () => {
     )
   })
 
-  it("are never wrongly excluded with few nodes, and never overlap", () => {
+  it("are never wrongly excluded when nodes are few, and never overlap", () => {
     const results = new Set<string>()
     fc.assert(
       fc.property(items, sides, fc.nat(30), (items, inner, nodes) => {

@@ -1,4 +1,4 @@
-// With many box types, the answer is never a larger box than one that takes everything alone.
+// With many box types, the answer never uses a larger box than the smallest that can hold everything alone.
 import { type Box, pack, type Request, type Sides } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -6,7 +6,7 @@ import { SEED } from "../fixtures/requests.ts"
 
 const volume = ({ width, length, height }: Sides): number => width * length * height
 
-/** Returns the volume of the box that takes everything, or Infinity if more than one box is needed. */
+/** Returns the volume of the box that the answer puts everything into, or Infinity if no single box holds everything. */
 const volumeOfOne = (request: Request): number => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
@@ -14,7 +14,7 @@ const volumeOfOne = (request: Request): number => {
   return boxes.length === 1 && unpacked.length === 0 ? volume(boxes[0]!.outer) : Infinity
 }
 
-/** Sides without proportion, so that a larger box often does not take what a smaller one takes. */
+/** Sides in random proportions, so that a larger box often cannot hold what a smaller one can. */
 const sides = (min: number, max: number): fc.Arbitrary<Sides> => {
   const side = fc.integer({ min, max })
   return fc.record({ width: side, length: side, height: side })
@@ -40,7 +40,7 @@ describe.each([
   { pieces: 20, types: 500, numRuns: 20 },
   { pieces: 40, types: 90, numRuns: 5 }
 ])("$pieces pieces and $types box types", ({ pieces, types, numRuns }) => {
-  it("get no larger box than any type that takes all of them alone", () => {
+  it("get no larger box than any type that can hold all of them alone", () => {
     fc.assert(
       fc.property(anOrder(pieces, types), (request) => {
         const chosen = volumeOfOne(request)

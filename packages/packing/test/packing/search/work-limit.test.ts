@@ -22,13 +22,13 @@ const workOf = (request: Request, timeLimit?: TimeLimit): number => {
   return search.budget.work + search.fallbackBudget.work
 }
 
-/** Makes a clock that advances by one on each reading. */
+/** Builds a clock that advances by one on each reading. */
 const clock = (): { readonly now: () => number; readonly readings: () => number } => {
   let readings = 0
   return { now: () => readings++, readings: () => readings }
 }
 
-/** Work of search and fallback, plus what the last step may add. */
+/** Maximum work: the limits of the search and the fallback, plus what the last step of each may add. */
 const MAX_WORK = 30_000_000 + 100_000_000 + 1_000_000
 
 /** Returns the work allowed after the time limit for a number of pieces. */
