@@ -1,4 +1,4 @@
-// Reads cards and origins from a folder, by file name.
+// Reads rate cards and ship-from documents by file name from a folder.
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import {
@@ -16,10 +16,10 @@ import {
 
 const read = (folder: string, name: string): unknown => JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"))
 
-/** Reads a rate card. */
+/** Reads and returns the rate card with this file name. */
 export const cardNamed = (folder: string, name: string): RateCard => documentOf(name, readRateCard(read(folder, name)))
 
-/** Reads a ship-from document. */
+/** Reads and returns the ship-from document with this file name. */
 export const shipFromNamed = (folder: string, name: string): ShipFrom =>
   documentOf(name, readShipFrom(read(folder, name)))
 
@@ -33,10 +33,10 @@ const compiledOf = <A>(name: string, compilation: Compilation<A>): A => {
   throw new Error(`${name}: ${compilation.faults.map(({ message }) => message).join("; ")}`)
 }
 
-/** Reads and compiles rate cards. */
+/** Reads, compiles and returns the rate cards with these file names. */
 export const tariffsNamed = (folder: string, names: ReadonlyArray<string>): ReadonlyArray<Tariff> =>
   names.map((name) => compiledOf(name, compile(cardNamed(folder, name))))
 
-/** Reads and compiles a ship-from document. */
+/** Reads, compiles and returns the ship-from document with this file name. */
 export const originNamed = (folder: string, name: string): Origin =>
   compiledOf(name, compileShipFrom(shipFromNamed(folder, name)))

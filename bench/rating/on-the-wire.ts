@@ -1,4 +1,4 @@
-// Runs worked cases through the shipping_rate method, at the time of the case.
+// Runs worked cases through the shipping_rate method, with the clock set to the time given in the case.
 import { CurrentPolicy, policy, type ReplyBody, Waybill } from "@waybill/core"
 import { demoAccount, memory } from "@waybill/core/testing"
 import type { RateCard, ShipFrom } from "@waybill/packing/rating"
@@ -37,11 +37,11 @@ const replyTo = (
   return Effect.runPromise(call.pipe(Effect.map(({ body }) => body)))
 }
 
-/** Returns the expected code, or the expected rates as the method returns them. */
+/** Returns the expected error code, or the expected rates in the form in which the method returns them. */
 const expectedReply = ({ code, rate }: WorkedCase["expected"]) =>
   code ?? rate?.map(({ title, method, cost, delivery_time }) => ({ title, method, cost: Number(cost), delivery_time }))
 
-/** Lists the differences between a worked case and the reply of the method. */
+/** Returns a description of each difference between a worked case and the method's reply. */
 export const differencesOnTheWire = async (
   worked: WorkedCase,
   cards: ReadonlyArray<RateCard>,

@@ -11,7 +11,7 @@ interface Vectors {
   readonly rounding?: ReadonlyArray<WorkedRounding>
 }
 
-/** Runs all cases and returns whether every one passed. */
+/** Runs all cases in a vectors file and returns whether they all passed. */
 export const runVectors = async (file: string, folder: string, print: (text: string) => void): Promise<boolean> => {
   const { cards: names, quotes = [], rounding = [] }: Vectors = JSON.parse(readFileSync(file, "utf8"))
   const cards = names.map((name) => cardNamed(folder, name))
@@ -25,7 +25,7 @@ export const runVectors = async (file: string, folder: string, print: (text: str
   for (const worked of quotes) {
     const { origin } = worked.context
     const found = worked.expected.res === "error" ? [] : differences(worked, tariffs, originNamed(folder, origin))
-    // Cases named X test the method of the API; the others only test quotes.
+    // Cases whose id starts with X test the API method; all others test only the quote.
     const isOnTheWire = worked.id.startsWith("X")
     count(
       isOnTheWire ? [...found, ...(await differencesOnTheWire(worked, cards, shipFromNamed(folder, origin)))] : found

@@ -1,8 +1,8 @@
-// Random shipments for the benchmark's card: across the country, with boxes that its three services accept.
+// Random shipments for the benchmark's card, to destinations across the country. All three services accept the boxes.
 import type { Shipment } from "@waybill/packing/rating"
 import { Draw } from "../packing/random.ts"
 
-/** A shipment with the time of the order and its options. */
+/** Random shipment with the order's time and options. */
 export interface Drawn {
   readonly shipment: Shipment
   readonly at: number
@@ -21,12 +21,12 @@ const places = [
   ["NJ", "07030"]
 ] as const
 
-/** 2026-06-01, in epoch milliseconds. */
+/** Start of 2026-06-01 in UTC, in epoch milliseconds. */
 const JUNE = 1_780_272_000_000
-/** Seconds. */
+/** Half a year, in seconds. */
 const HALF_YEAR = 183 * 86_400
 
-/** Draws a decimal with whole, quarter or hundredth precision. */
+/** Returns a random decimal: an integer, or a multiple of 0.25 or 0.01. */
 const decimalBetween = (draw: Draw, min: number, max: number): string =>
   draw.one([
     () => String(draw.whole(min, max)),
@@ -34,7 +34,7 @@ const decimalBetween = (draw: Draw, min: number, max: number): string =>
     () => (draw.whole(100 * min, 100 * max) / 100).toFixed(2)
   ])()
 
-/** Draws `count` shipments with `boxes` boxes each. */
+/** Returns `count` random shipments of `boxes` boxes each. */
 export const drawShipments = (seed: number, count: number, boxes: number): ReadonlyArray<Drawn> => {
   const draw = new Draw(seed)
   return Array.from({ length: count }, () => {

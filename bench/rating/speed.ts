@@ -1,4 +1,4 @@
-// Measures quotes per second of CPU time, for 1 and 10 boxes, with every line of three services.
+// Measures quotes per second of CPU time, for 1 and 10 boxes, including every price line of three services.
 import { cpus } from "node:os"
 import { type Quote, type QuoteContext, quote } from "@waybill/packing/rating"
 import { originNamed, tariffsNamed } from "./cards.ts"
@@ -6,11 +6,11 @@ import { type Drawn, drawShipments } from "./shipments.ts"
 
 const RUNS = 5
 const SHIPMENTS = 2_000
-/** Quotes per run, by number of boxes. */
+/** Number of quotes per run, keyed by the number of boxes. */
 const quotesPerRun = { 1: 200_000, 10: 60_000 } as const
 const SEED = 20260801
 
-/** Returns the CPU time of the process in seconds, including garbage collection. */
+/** Returns the process's CPU time in seconds, including garbage collection. */
 const cpuSeconds = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1e6
@@ -20,7 +20,7 @@ const median = (values: ReadonlyArray<number>): number => [...values].sort((a, b
 
 const whole = (number: number): string => Math.round(number).toLocaleString("en")
 
-/** Counts the rates and lines of a quote, which proves that the work was done. */
+/** Counts the rates and lines in a quote. Using the result prevents the quote from being optimized away. */
 const countsOf = (answer: Quote): readonly [rates: number, lines: number] => {
   if (answer._tag === "Refused") throw new Error(answer.refusals[0]?.message)
   return [answer.rates.length, answer.rates.reduce((sum, { lines }) => sum + lines.length, 0)]
@@ -39,7 +39,7 @@ const measure = (drawn: ReadonlyArray<Drawn>, quotes: number, context: Pick<Quot
   return { perSecond: quotes / (cpuSeconds() - start), rates: rates / quotes, lines: lines / quotes }
 }
 
-/** Prints the quotes per second as a table. */
+/** Measures the quotes per second and prints them as a Markdown table. */
 export const printSpeed = (folder: string, print: (text: string) => void, progress: (text: string) => void): void => {
   const context = { cards: tariffsNamed(folder, ["acme-us-2026"]), from: originNamed(folder, "origin-phx") }
   const [{ model } = { model: "unknown processor" }, ...others] = cpus()

@@ -1,4 +1,4 @@
-// Worked cases of a vectors file: the request, the expected quote, and the differences from the actual one.
+// Worked cases from a vectors file: the request, the expected quote, and how the actual quote differs from it.
 import { type Origin, quote, type Shipment, type Tariff, type Units } from "@waybill/packing/rating"
 
 interface ExpectedRate {
@@ -9,7 +9,7 @@ interface ExpectedRate {
   readonly lines: ReadonlyArray<{ readonly code: string; readonly box: number | null; readonly amount: string }>
 }
 
-/** A request of the API with its expected rates or error code. */
+/** API request with its expected rates or error code. */
 export interface WorkedCase {
   readonly id: string
   readonly title: string
@@ -50,7 +50,7 @@ const shipmentOf = ({ shipping, shipping_address, order_info }: WorkedCase["requ
 const summaryOf = ({ title, method, cost, delivery_time, lines }: ExpectedRate): string =>
   JSON.stringify([method, title, cost, delivery_time, lines.map(({ code, box, amount }) => [code, box, amount])])
 
-/** Compared parts of a quote, by name. */
+/** Parts of a quote to compare, keyed by name. */
 type Compared = Readonly<Record<string, string>>
 
 const expectedOf = ({ edition, ineligible = [], rate = [], shipDate, zone }: WorkedCase["expected"]): Compared => ({
@@ -78,7 +78,7 @@ const actualOf = ({ context, request }: WorkedCase, cards: ReadonlyArray<Tariff>
   }
 }
 
-/** Lists the differences between the expected and the actual quote. */
+/** Returns a description of each difference between the expected quote and the actual quote. */
 export const differences = (worked: WorkedCase, cards: ReadonlyArray<Tariff>, from: Origin): ReadonlyArray<string> => {
   const [expected, actual] = [expectedOf(worked.expected), actualOf(worked, cards, from)]
   const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]

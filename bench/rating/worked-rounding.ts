@@ -1,7 +1,7 @@
-// Worked rounding rules of a vectors file, tested on a card with a surcharge of that value.
+// Worked rounding cases from a vectors file, each tested on a card with a surcharge of the value to be rounded.
 import { compile, compileShipFrom, quote, type RateCard, type ShipFrom } from "@waybill/packing/rating"
 
-/** A value with its expected rounded amount. */
+/** Value with the amount to which it is expected to be rounded. */
 export interface WorkedRounding {
   readonly id: string
   readonly value: string
@@ -55,13 +55,13 @@ const amountOf = (worked: WorkedRounding): string => {
   return lines?.find(({ code }) => code === "value")?.amount ?? "not offered"
 }
 
-/** Pads a decimal so that trailing zeros do not matter. */
+/** Pads a decimal with zeros so that equal values are equal strings. */
 const valueOf = (decimal: string): string => {
   const [whole = "", fraction = ""] = decimal.split(".")
   return `${whole}.${fraction.padEnd(12, "0")}`
 }
 
-/** Lists the difference between the expected and the actual amount, if any. */
+/** Returns a description of the difference between the expected and the actual amount, or an empty list. */
 export const differencesInRounding = (worked: WorkedRounding): ReadonlyArray<string> => {
   const amount = amountOf(worked)
   return valueOf(amount) === valueOf(worked.expected)

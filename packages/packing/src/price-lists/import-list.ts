@@ -46,7 +46,7 @@ const reportOverlaps = (sheet: Sheet, lines: ReadonlyArray<PriceLine>): void => 
     for (const [i, { line, above }] of rising.entries()) {
       const previous = rising[i - 1]
       if (previous !== undefined && (previous.upTo === undefined || compare(above ?? zero, previous.upTo) < 0))
-        sheet.fault(line, 1, `weights overlap those of line ${previous.line}; expected one price for each weight`)
+        sheet.fault(line, 1, `the weights overlap those on line ${previous.line}; expected one price for each weight`)
     }
   }
 }

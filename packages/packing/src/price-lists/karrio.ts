@@ -74,7 +74,7 @@ const limitsOf = (entry: Entry): Pick<ListedService, "limits" | "when"> => {
   const filled = sideColumns.filter((column) => entry.in(column) !== "")
   if (filled.length === 0) return {}
   if (filled.length < sideColumns.length)
-    entry.fault("max_length", `${filled.join(" and ")} alone; expected all of ${sideColumns.join(", ")}, or none`)
+    entry.fault("max_length", `only ${filled.join(" and ")} given; expected all of ${sideColumns.join(", ")}, or none`)
   const sides = filled.map((column) => readNumber(entry, column)).toSorted((a, b) => compare(b, a))
   const [longest = "", second = "", shortest = ""] = sides.map(textOf)
   return { limits: { maxLongest: longest, maxSecond: second }, when: ["shortest", "<=", shortest] }
@@ -86,7 +86,7 @@ const checkSameService = (entry: Entry, { first }: KarrioService): void => {
     if (entry.in(column) !== first.in(column))
       entry.fault(
         column,
-        `found "${entry.in(column)}"; expected "${first.in(column)}", as in line ${first.line} of the same service`
+        `found "${entry.in(column)}"; expected "${first.in(column)}", as on line ${first.line} for the same service`
       )
 }
 
@@ -119,11 +119,12 @@ const namesIn = (entry: Entry, column: string): ReadonlyArray<string> =>
     .filter((name) => name !== "")
 
 const placesIn = (entry: Entry): ReadonlyArray<ListedPlace> => {
-  if (entry.in("cities") !== "") entry.fault("cities", `found "${entry.in("cities")}"; a card has no cities`)
+  if (entry.in("cities") !== "")
+    entry.fault("cities", `found "${entry.in("cities")}"; rate cards do not support cities`)
   const countries = namesIn(entry, "country_codes").map((code) => readCountry(entry, "country_codes", code))
   const postal = namesIn(entry, "postal_codes")
   if (postal.length > 0 && countries.length !== 1)
-    entry.fault("postal_codes", "postal codes without their country; expected exactly one in country_codes")
+    entry.fault("postal_codes", "postal codes require a country; expected exactly one in country_codes")
   const codes = postal.length === 0 ? [""] : postal
   return (countries.length === 0 ? ["*"] : countries).flatMap((country) =>
     codes.map((code) => ({ country, state: "", postal: code }))

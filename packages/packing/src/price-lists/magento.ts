@@ -29,7 +29,7 @@ export const importMagento = (csv: string, card: NewCard, service: Pick<Service,
       postal: isAny(entry.in("Zip/Postal Code")) ? "" : entry.in("Zip/Postal Code")
     }
     if (place.country === "*" && (place.state !== "" || place.postal !== ""))
-      entry.fault("Country", "any country; expected one, because the line has a state or a postal code")
+      entry.fault("Country", "no specific country; expected one, because the line has a state or a postal code")
     return { line: entry.line, place, from: readNumber(entry, WEIGHT), price: readPrice(entry, "Shipping Price") }
   })
   const groups = Map.groupBy(entries, ({ place }) => keyOf(place))
@@ -50,7 +50,7 @@ export const importMagento = (csv: string, card: NewCard, service: Pick<Service,
   const seen = new Set<string>()
   for (const { from, line, place } of entries) {
     const key = `${keyOf(place)} ${textOf(from)}`
-    if (seen.has(key)) sheet.fault(line, 4, "duplicate weight of the same place")
+    if (seen.has(key)) sheet.fault(line, 4, "duplicate weight for the same place")
     seen.add(key)
   }
   reportOtherPrecedence(sheet, entries)
@@ -73,6 +73,6 @@ const reportOtherPrecedence = (
   for (const { line, place } of lines) {
     const other = states.get(place.country)
     if (other !== undefined && place.state === "" && place.postal !== "")
-      sheet.fault(line, 2, `no state; expected one, because Magento would prefer the state of line ${other}`)
+      sheet.fault(line, 2, `no state; expected one, because Magento would prefer line ${other}, which has one`)
   }
 }

@@ -49,10 +49,13 @@ const serviceOf = (entry: Entry, services: Map<string, string>): string => {
     .replace(/[^A-Z0-9]+/g, "_")
     .replace(/^_|_$/g, "")
     .slice(0, 64)
-  if (isAny(title) || code === "") entry.fault("Delivery type", `found "${title}"; expected the name of a service`)
+  if (isAny(title) || code === "") entry.fault("Delivery type", `found "${title}"; expected a service name`)
   const other = services.get(code)
   if (other !== undefined && other !== title)
-    entry.fault("Delivery type", `"${title}" and "${other}" both become service ${code}; expected different codes`)
+    entry.fault(
+      "Delivery type",
+      `"${title}" and "${other}" both give the service code ${code}; expected distinct codes`
+    )
   services.set(code, title)
   return code
 }
@@ -61,9 +64,10 @@ const placeIn = (entry: Entry): ListedPlace => {
   const country = readCountry(entry, "Country")
   const state = isAny(entry.in("Region")) ? "" : entry.in("Region")
   const postal = postalIn(entry)
-  if (!isAny(entry.in("City"))) entry.fault("City", `found "${entry.in("City")}"; a card has no cities, expected *`)
+  if (!isAny(entry.in("City")))
+    entry.fault("City", `found "${entry.in("City")}"; expected *, because rate cards do not support cities`)
   if (country === "*" && (state !== "" || postal !== ""))
-    entry.fault("Country", "any country; expected one, because the line has a state or a postal code")
+    entry.fault("Country", "no specific country; expected one, because the line has a state or a postal code")
   return { country, state, postal }
 }
 
@@ -73,7 +77,10 @@ const postalIn = (entry: Entry): string => {
   if (isAny(from)) return ""
   if (!isAny(to)) {
     if (from.length !== to.length || /\D/.test(from + to))
-      entry.fault("Zip to", `range from ${from} to ${to}; expected two numbers of the same length`)
+      entry.fault(
+        "Zip to",
+        `found a range from "${from}" to "${to}"; expected two numbers with the same number of digits`
+      )
     return `${from}-${to}`
   }
   const prefix = from.replace(/%$/, "")

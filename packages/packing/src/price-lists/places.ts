@@ -10,7 +10,7 @@ export const isAny = (text: string): boolean => text === "" || text === "*"
 export const readCountry = (entry: Entry, column: string, text = entry.in(column)): string => {
   if (isAny(text)) return "*"
   const country = countryOf(text)
-  if (country === undefined) entry.fault(column, `found "${text}"; expected a country code of ISO 3166-1`)
+  if (country === undefined) entry.fault(column, `found "${text}"; expected an ISO 3166-1 country code`)
   return country ?? "*"
 }
 

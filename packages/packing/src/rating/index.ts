@@ -1,4 +1,4 @@
-// Rate cards and ship-from documents as plain data: start here.
+// Start here: rate cards and ship-from documents as plain data.
 
 export type * from "./card/card.ts"
 export { carriersOf } from "./card/carriers-of.ts"
@@ -7,12 +7,12 @@ export { formatDocument, parseRateCard, parseShipFrom } from "./card/json.ts"
 export { readRateCard } from "./card/read-rate-card.ts"
 export { readShipFrom } from "./card/read-ship-from.ts"
 
-// Compiling documents, once for many quotes.
+// Compile each document once for any number of quotes.
 
 export { compile, type Tariff } from "./compile/compile.ts"
 export { type Compilation, compileShipFrom, type Origin } from "./compile/origin.ts"
 
-// Quotes: the price of each service, line by line.
+// Quote the price of each service, line by line.
 
 export type { Line } from "./money/ledger.ts"
 export type { LengthUnit, Units, WeightUnit } from "./numbers/units.ts"
@@ -20,18 +20,18 @@ export { cliffs } from "./quote/cliffs.ts"
 export type * from "./quote/model.ts"
 export { quote } from "./quote/quote.ts"
 
-// Checking cards for errors and likely mistakes.
+// Check cards for errors and likely mistakes.
 
 export { type Finding, lint } from "./lint/lint.ts"
 export type { LintRule, Severity } from "./lint/rules.ts"
 
-// Comparing two editions of a card.
+// Compare two editions of a card.
 
 export type { AffectedShipments, Change, ChangeKind } from "./diff/change.ts"
 export { diff } from "./diff/diff.ts"
 export { explain } from "./diff/explain.ts"
 
-// Importing and exporting tables as CSV.
+// Import and export tables as CSV.
 
 export { calendarsFromCsv, calendarsToCsv } from "./csv/calendars.ts"
 export { parseCsv, printCsv } from "./csv/csv.ts"

@@ -183,7 +183,7 @@ describe("waybill card export and import", () => {
     expect(matrix.services.map(({ code }) => code)).toEqual(["GROUND"])
     const { code, err } = await run(["card", "import", "shop.json", "--karrio", "magento.csv", "--home", "DE"])
     expect(code).toBe(1)
-    expect(err).toMatch(/^waybill: magento\.csv: Line 1, column 1: missing column "service_code" in the header$/m)
+    expect(err).toMatch(/^waybill: magento\.csv: Line 1, column 1: the header has no column "service_code"$/m)
   })
 
   it.each<[args: ReadonlyArray<string>, line: string]>([

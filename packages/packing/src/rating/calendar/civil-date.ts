@@ -1,26 +1,26 @@
-// Days since 1970-01-01 in the proleptic Gregorian calendar. Internally a year starts in March: the leap day is then its
+// Days since 1970-01-01 in the proleptic Gregorian calendar. Internally a year starts in March, so the leap day is its
 // last day, and month lengths follow a linear formula (153 days in five months).
 
 import type { CivilDate } from "../card/card.ts"
 
-const EPOCH_DAY = 719_468 // 1970-01-01, counted from 0000-03-01
+const EPOCH_DAY = 719_468 // Days from 0000-03-01 to 1970-01-01.
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** Returns the days since 1970-01-01 of a valid date in year 0 or later. */
+/** Returns the number of days from 1970-01-01 to a valid date in year 0 or later. */
 export const dayNumber = (year: number, month: number, day: number): number => {
   const y = month > 2 ? year : year - 1
   const leapDays = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400)
   return 365 * y + leapDays + Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1 - EPOCH_DAY
 }
 
-/** Returns the days since 1970-01-01 of a `YYYY-MM-DD` date, or undefined if the date does not exist. */
+/** Returns the number of days from 1970-01-01 to a `YYYY-MM-DD` date, or undefined if the date does not exist. */
 export const dayOf = (date: CivilDate): number | undefined => {
   if (!datePattern.test(date)) return undefined
   const day = dayNumber(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8)))
   return dateOf(day) === date ? day : undefined
 }
 
-/** Formats days since 1970-01-01 as `YYYY-MM-DD`. */
+/** Formats a day, given in days since 1970-01-01, as `YYYY-MM-DD`. */
 export const dateOf = (day: number): CivilDate => {
   const sinceMarch0 = day + EPOCH_DAY
   const cycle = Math.floor(sinceMarch0 / 146_097)
@@ -35,7 +35,7 @@ export const dateOf = (day: number): CivilDate => {
   return `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`
 }
 
-/** Returns the weekday of a day: 0 for Sunday, 6 for Saturday. */
+/** Returns the weekday of a day, from 0 for Sunday to 6 for Saturday. The day is given in days since 1970-01-01. */
 export const weekdayOf = (day: number): number => (((day + 4) % 7) + 7) % 7
 
 /** Formats a number below 100 with two digits. */

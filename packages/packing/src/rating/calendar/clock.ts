@@ -1,10 +1,10 @@
 import { dayNumber } from "./civil-date.ts"
 
-/** Local date and time of day. */
+/** Date and time of day in one time zone. */
 interface LocalTime {
-  /** Days since 1970-01-01. */
+  /** Local date, in days since 1970-01-01. */
   readonly day: number
-  /** Seconds since local midnight. */
+  /** Local time of day, in seconds since midnight. */
   readonly second: number
 }
 
@@ -15,10 +15,10 @@ const formattedPattern = /^(\d\d)\D{1,3}(\d\d)\D{1,3}(\d{4})\D{1,3}(\d\d)\D(\d\d
 
 const DAY_MS = 86_400_000
 
-/** Maximum number of days with a cached offset. */
+/** Maximum number of days whose UTC offset is cached. */
 const MAX_CACHED_DAYS = 1_000
 
-/** Returns the clock of an IANA time zone, or undefined if the name is not one. */
+/** Returns the clock for an IANA time zone, or undefined if there is no time zone of that name. */
 export const clockOf = (timezone: string): Clock | undefined => {
   const format = formatOf(timezone)
   if (format === undefined) return undefined
@@ -35,7 +35,7 @@ export const clockOf = (timezone: string): Clock | undefined => {
   }
 }
 
-/** Returns the UTC offset of a whole day in milliseconds, or undefined if it changes during the day. */
+/** Returns the UTC offset in milliseconds that applies to a whole day, or undefined if the offset changes that day. */
 const offsetOfDay = (format: Intl.DateTimeFormat, day: number): number | undefined => {
   const offset = offsetAt(format, day * DAY_MS)
   return offset === offsetAt(format, (day + 1) * DAY_MS) ? offset : undefined
@@ -48,7 +48,7 @@ const offsetAt = (format: Intl.DateTimeFormat, instant: number): number => {
 }
 
 const formatOf = (timeZone: string): Intl.DateTimeFormat | undefined => {
-  // Intl also accepts fixed offsets such as "+05:00", which are not IANA names.
+  // Intl also accepts fixed offsets such as "+05:00", which are not IANA time zone names.
   if (!/^[A-Za-z]/.test(timeZone)) return undefined
   const two = "2-digit"
   const parts = { year: "numeric", month: two, day: two, hour: two, minute: two, second: two } as const

@@ -4,10 +4,13 @@ import { secondOf } from "./time-of-day.ts"
 const instantPattern = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(?:Z|([+-])(\d{2}:\d{2}))$/
 const DAY_MS = 86_400_000
 
-/** End of year 9998, in epoch milliseconds. Dates computed from an instant then still have a four-digit year. */
+/** End of the year 9998, in epoch milliseconds. Dates computed from an earlier instant have four-digit years. */
 const END_MS = 253_370_764_800_000
 
-/** Reads epoch milliseconds or an ISO 8601 string with an offset. Returns undefined outside the years 1970 to 9998. */
+/**
+ * Parses epoch milliseconds or an ISO 8601 string with an offset, and returns epoch milliseconds. Returns undefined for
+ * any other value and outside the years 1970 to 9998.
+ */
 export const instantOf = (at: unknown): number | undefined => {
   const milliseconds = typeof at === "string" ? parseIso(at) : at
   if (typeof milliseconds !== "number" || !(milliseconds >= 0 && milliseconds < END_MS)) return undefined

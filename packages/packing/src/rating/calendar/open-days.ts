@@ -1,18 +1,18 @@
 import type { Calendar, Weekday } from "../card/card.ts"
 import { dayOf, weekdayOf } from "./civil-date.ts"
 
-/** A calendar prepared for counting open days. */
+/** Calendar compiled for counting open days. */
 export interface OpenDays {
   /** Whether each weekday is open, Sunday first. */
   readonly weekdays: ReadonlyArray<boolean>
-  /** Days since 1970-01-01. */
+  /** Holidays, in days since 1970-01-01. */
   readonly holidays: ReadonlySet<number>
 }
 
-/** Weekdays, Sunday first. */
+/** Names of the weekdays, Sunday first. */
 export const weekdayNames: ReadonlyArray<Weekday> = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 
-/** Prepares a calendar. Returns undefined if no weekday is open or a holiday is not a valid date. */
+/** Compiles a calendar. Returns undefined if no weekday is open or a holiday is not a valid date. */
 export const openDaysOf = ({ weekdays, holidays }: Calendar): OpenDays | undefined => {
   const days = holidays.map(dayOf)
   const open = weekdayNames.map((weekday) => weekdays.includes(weekday))
@@ -20,11 +20,11 @@ export const openDaysOf = ({ weekdays, holidays }: Calendar): OpenDays | undefin
   return { weekdays: open, holidays: new Set(days as number[]) }
 }
 
-/** Whether a day is open. */
+/** Whether a day is an open weekday and not a holiday. */
 export const isOpen = ({ weekdays, holidays }: OpenDays, day: number): boolean =>
   weekdays[weekdayOf(day)] === true && !holidays.has(day)
 
-/** Returns the day that is `openDays` open days after `day`, or `day` itself for 0. */
+/** Returns the day that is `openDays` open days after `day`, or `day` itself if `openDays` is 0. */
 export const addOpenDays = (calendar: OpenDays, day: number, openDays: number): number => {
   let last = day
   for (let left = openDays; left > 0; ) if (isOpen(calendar, ++last)) left--

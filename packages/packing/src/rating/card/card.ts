@@ -1,38 +1,38 @@
-// Types of rate cards and ship-from documents: plain data, as in the JSON. Every number is a decimal in a string.
+// Types for rate cards and ship-from documents: plain data with the structure of the JSON. Prices are decimal strings.
 
-/** Non-negative decimal in a string: up to 12 digits, then up to 6 decimal places. Never a JSON number. */
+/** Non-negative decimal as a string, never a JSON number: up to 12 digits before the point and up to 6 after it. */
 export type Decimal = string
 
-/** Decimal in a string that may be negative. */
+/** Decimal as a string, in the form of `Decimal` but with an optional minus sign. */
 export type SignedDecimal = string
 
-/** Date as `YYYY-MM-DD`. */
+/** Date in the form `YYYY-MM-DD`. */
 export type CivilDate = string
 
-/** Time of day as `HH:MM` or `HH:MM:SS`. */
+/** Time of day in the form `HH:MM` or `HH:MM:SS`. */
 export type TimeOfDay = string
 
-/** Up to 64 letters, digits, `_`, `.` and `-`, starting with a letter or a digit. */
+/** Identifier: up to 64 letters, digits, `_`, `.` and `-`, starting with a letter or a digit. */
 export type Code = string
 
-/** Weekday, as a calendar lists it. */
+/** Weekday, abbreviated to three lower-case letters. */
 export type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"
 
-/** Open days: the listed weekdays, except holidays. */
+/** Calendar of open days: the listed weekdays, except on holidays. */
 export interface Calendar {
   readonly weekdays: ReadonlyArray<Weekday>
   readonly holidays: ReadonlyArray<CivilDate>
 }
 
 /**
- * Destinations: a country (`*` for any), narrowed to states or to postal prefixes, prefix ranges and full codes, minus
- * the exclusions in `not`. `from` limits the place to shipments from these origins.
+ * Set of destinations: a country (`*` for any), narrowed to states or to postal prefixes, prefix ranges and full codes,
+ * except those listed in `not`. `from` limits the place to shipments from specific origins.
  */
 export interface Place {
   readonly country: string
   readonly states?: ReadonlyArray<string>
   readonly postal?: ReadonlyArray<string>
-  /** Ids of ship-from documents. */
+  /** Ids of the ship-from documents to which the place is limited. All origins when absent. */
   readonly from?: ReadonlyArray<Code>
   readonly not?: {
     readonly countries?: ReadonlyArray<string>
@@ -41,7 +41,7 @@ export interface Place {
   }
 }
 
-/** Pricing zone. A destination belongs to the zone with the most specific place that contains it. */
+/** Pricing zone. A destination belongs to the zone whose matching place is the most specific. */
 export interface Zone {
   readonly id: Code
   readonly title?: string
@@ -64,7 +64,7 @@ export type Measure =
 /** Comparison operator of a test. */
 export type Comparison = ">" | ">=" | "<" | "<=" | "="
 
-/** One comparison. A range of ship dates includes its first day and excludes its second. */
+/** Comparison that a condition makes. A range of ship dates includes its start date and excludes its end date. */
 export type Test =
   | readonly [Measure, Comparison, Decimal]
   | readonly ["residential" | "rush", "=", boolean]
@@ -72,28 +72,28 @@ export type Test =
   | readonly ["packageType" | "country" | "state" | "zone" | "postal", "in", ReadonlyArray<string>]
   | readonly ["shipDate", "in", readonly [CivilDate, CivilDate]]
 
-/** A test, a list of tests that must all hold, or `any` or `all` of further conditions. */
+/** Condition: a test, a list of tests that must all hold, or `any` or `all` of a list of nested conditions. */
 export type Condition =
   | Test
   | ReadonlyArray<Test>
   | { readonly any: ReadonlyArray<Condition> }
   | { readonly all: ReadonlyArray<Condition> }
 
-/** Rounding of sides, applied before anything is computed from them. `null` for none. */
+/** Rounding rule for the sides of a box, applied before any other calculation. `null` for no rounding. */
 export type DimRounding = { readonly mode: "up" | "half-up" | "down"; readonly step: Decimal } | null
 
 /**
- * Price of a surcharge. Exactly one form: `fixed`, `fixedByZone` (`*` for any other zone), `percent` with `of`, or
+ * Amount of a surcharge in exactly one form: `fixed`, `fixedByZone` (`*` for any other zone), `percent` with `of`, or
  * `perUnit` with `unit`. The result is then limited by `min` and `max`.
  */
 export interface Amount {
   readonly fixed?: SignedDecimal
   readonly fixedByZone?: Readonly<Record<string, Decimal>>
   readonly percent?: SignedDecimal
-  /** Codes of earlier lines, including `base`. `*` for all of them. */
+  /** Codes of the earlier lines to which `percent` applies. `base` is the base price; `*` means all earlier lines. */
   readonly of?: ReadonlyArray<string>
   readonly perUnit?: Decimal
-  /** Billable weight per unit. A started unit counts as a whole one. */
+  /** Billable weight to which one `perUnit` price applies. A partial unit is charged as a whole one. */
   readonly unit?: Decimal
   readonly min?: Decimal
   readonly max?: Decimal
@@ -102,20 +102,20 @@ export interface Amount {
 /** Addition to the base price. */
 export interface Surcharge {
   readonly title: string
-  /** Whether it is charged per box or once per shipment. Default `box`. */
+  /** Whether the surcharge is charged per box or once per shipment. Default `box`. */
   readonly scope?: "box" | "shipment"
-  /** Condition for charging it. Charged always when absent. */
+  /** Condition under which the surcharge applies. Always applies when absent. */
   readonly when?: Condition
-  /** Group of alternatives: among those whose conditions hold, only the lowest `priority` is charged. */
+  /** Group of alternatives. Only the surcharge with the lowest `priority` among those whose conditions hold applies. */
   readonly group?: Code
-  /** Rank within `group`, from 1. Required with `group`. */
+  /** Rank within `group`, starting at 1. Required if `group` is present. */
   readonly priority?: number
   readonly amount: Amount
-  /** Minimum billable weight of a box that carries this surcharge. */
+  /** Minimum billable weight of a box to which this surcharge applies. */
   readonly minBillable?: Decimal
 }
 
-/** Inclusive limits of a service. One box over a limit excludes the whole shipment. */
+/** Inclusive limits of a service. The service declines a shipment if any of its boxes exceeds a limit. */
 export interface Limits {
   readonly maxWeight?: Decimal
   readonly maxLongest?: Decimal
@@ -126,16 +126,16 @@ export interface Limits {
   readonly maxBoxes?: number
 }
 
-/** Step to which weights up to `upTo` are rounded up. The first matching entry applies; the last has no `upTo`. */
+/** Multiple to which weights up to `upTo` are rounded up. The first matching entry applies; omit `upTo` in the last. */
 export interface WeightStep {
   readonly upTo?: Decimal
   readonly step: Decimal
 }
 
-/** Rules for the billable weight, per box or for the whole shipment. */
+/** Rules by which the billable weight is computed, either per box or for the shipment as a whole. */
 export interface Weighing {
   readonly basis: "box" | "shipment"
-  /** Divisor of the volume for the dimensional weight. No dimensional weight when absent. */
+  /** Number by which the volume is divided to give the dimensional weight. No dimensional weight when absent. */
   readonly divisor?: Decimal
   /** Volume above which the dimensional weight applies. Default 0. */
   readonly dimAboveVolume?: Decimal
@@ -143,34 +143,37 @@ export interface Weighing {
   readonly rounding: ReadonlyArray<WeightStep>
 }
 
-/** Inclusive upper bound, then the price for each zone of the table. `null` for not offered. */
+/** Inclusive upper bound, followed by the price for each zone in the table. `null` if not offered in that zone. */
 export type Row = ReadonlyArray<Decimal | null>
 
-/** Base prices. The first table that lists the zone and whose condition holds applies. */
+/** Table of base prices. The first table that lists the zone and whose condition holds applies. */
 export interface RateTable {
   readonly name?: string
   readonly when?: Condition
-  /** Quantity that the rows bound. Default `billable`. */
+  /** Quantity that is compared with the upper bounds of the rows. Default `billable`. */
   readonly measure?: "billable" | "actualWeight" | "sumDims" | "lengthPlusGirth" | "volume" | "boxCount"
   readonly zones: ReadonlyArray<Code>
   readonly rows: ReadonlyArray<Row>
-  /** Price beyond the last row: the last row's price plus `price` per started `unit`. Not offered there when absent. */
+  /**
+   * Price beyond the last row: the last row's price plus `price` for each whole or partial `unit` in excess. When
+   * absent, the service is not offered beyond the last row.
+   */
   readonly over?: { readonly unit: Decimal; readonly price: ReadonlyArray<Decimal> }
 }
 
-/** Days from shipping to delivery, in open days of one of the card's calendars. */
+/** Transit time from shipping to delivery, counted in open days of one of the card's calendars. */
 export interface Transit {
-  /** Name of the calendar. */
+  /** Key of the calendar in the card's `calendars`. */
   readonly calendar: string
-  /** Form of the delivery time: `label` for a number of days in words, `timestamp` for a date and time. */
+  /** Form of the delivery time in quotes: `label` for a number of days in words, `timestamp` for a date and time. */
   readonly show: "label" | "timestamp"
-  /** Latest delivery time of day, for `timestamp`. Default 23:59:59. */
+  /** Latest time of day for delivery, if `show` is `timestamp`. Default 23:59:59. */
   readonly by?: TimeOfDay
-  /** Minimum and maximum days per zone. `null` for not offered. */
+  /** Minimum and maximum number of days, keyed by zone. `null` if the service is not offered in that zone. */
   readonly byZone: Readonly<Record<string, readonly [number, number] | null>>
 }
 
-/** One shipping service of a carrier. */
+/** Shipping service of a carrier. */
 export interface Service {
   readonly code: Code
   readonly title: string
@@ -181,7 +184,7 @@ export interface Service {
   readonly limits?: Limits
   readonly weight: Weighing
   readonly rates: ReadonlyArray<RateTable>
-  /** Codes of the card's surcharges, in the order of their lines. */
+  /** Codes of surcharges defined in the card, in the order in which their lines appear in a quote. */
   readonly surcharges: ReadonlyArray<string>
   readonly transit: Transit
 }
@@ -195,7 +198,7 @@ export interface RateCard {
   readonly notes?: string
   readonly source?: string
   readonly validFrom: CivilDate
-  /** First day on which it is no longer valid. Open-ended when absent or `null`. */
+  /** First day on which the card is no longer valid. Open-ended when absent or `null`. */
   readonly validTo?: CivilDate | null
   readonly currency: string
   readonly units: { readonly length: "in" | "ft" | "mm" | "cm" | "m"; readonly weight: "oz" | "lb" | "g" | "kg" }
@@ -203,15 +206,18 @@ export interface RateCard {
   readonly measure?: { readonly dimRounding?: DimRounding }
   readonly calendars?: Readonly<Record<string, Calendar>>
   readonly zones: ReadonlyArray<Zone>
-  /** Surcharges by code, which is also the code of their lines. */
+  /** Surcharges, keyed by the code that also identifies their lines in a quote. */
   readonly surcharges?: Readonly<Record<string, Surcharge>>
   readonly services: ReadonlyArray<Service>
 }
 
-/** Cut-off time per weekday: orders placed strictly before it are processed that day. `default` applies to the others. */
+/**
+ * Cut-off times. An order placed strictly before the cut-off is processed on the same day. `default` applies to every
+ * weekday for which no time is given.
+ */
 export type Cutoff = { readonly default: TimeOfDay } & { readonly [weekday in Weekday]?: TimeOfDay }
 
-/** Origin of shipments: its time zone, open days, cut-off times and handling time. */
+/** Ship-from document: the time zone, open days, cut-off times and handling time of an origin. */
 export interface ShipFrom {
   readonly format: "shipfrom/1"
   readonly id: Code
@@ -219,8 +225,8 @@ export interface ShipFrom {
   readonly timezone: string
   readonly calendar: Calendar
   readonly cutoff: Cutoff
-  /** Open days between receiving and shipping an order. */
+  /** Number of open days from the day on which an order is processed to the day on which it ships. */
   readonly handlingDays: number
-  /** Cut-off and handling time of rush orders. They ship like other orders when absent. */
+  /** Cut-off times and handling time for rush orders. When absent, rush orders are handled like all others. */
   readonly rush?: { readonly cutoff: Cutoff; readonly handlingDays: number }
 }

@@ -1,6 +1,6 @@
 import type { RateCard } from "./card.ts"
 
-/** Returns the service codes of each carrier in these cards. */
+/** Returns the service codes in these cards, keyed by carrier. */
 export const carriersOf = (cards: ReadonlyArray<RateCard>): Readonly<Record<string, ReadonlyArray<string>>> => {
   const services = new Map<string, Set<string>>()
   for (const card of cards) {

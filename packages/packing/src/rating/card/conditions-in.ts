@@ -7,7 +7,7 @@ export const MAX_CONDITION_DEPTH = 64
 /** Whether a condition is a single test rather than a list of tests. */
 export const isTest = (condition: Test | ReadonlyArray<Test>): condition is Test => typeof condition[0] === "string"
 
-/** Returns every condition of a card with its JSON pointer. */
+/** Returns every condition in a card with its JSON pointer. */
 export const conditionsIn = (card: RateCard, at: string): ReadonlyArray<readonly [Condition, string]> => [
   ...Object.entries(card.surcharges ?? {}).flatMap(([code, { when }]) =>
     when === undefined ? [] : [[when, `${below(`${at}/surcharges`, code)}/when`] as const]
@@ -17,7 +17,7 @@ export const conditionsIn = (card: RateCard, at: string): ReadonlyArray<readonly
   )
 ]
 
-/** Returns every test of a condition with its JSON pointer. */
+/** Returns every test in a condition with its JSON pointer. */
 export const testsIn = (condition: Condition, at: string): ReadonlyArray<readonly [Test, string]> => {
   if ("any" in condition) return condition.any.flatMap((each, i) => testsIn(each, `${at}/any/${i}`))
   if ("all" in condition) return condition.all.flatMap((each, i) => testsIn(each, `${at}/all/${i}`))

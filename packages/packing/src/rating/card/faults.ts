@@ -1,32 +1,32 @@
 import { nearestName } from "./nearest-name.ts"
 
-/** Maximum number of reported faults. Reading stops when it is reached. */
+/** Maximum number of faults reported. Reading stops when this number is reached. */
 const MAX_FAULTS = 100
 
-/** Maximum length of a quoted string, in characters. */
+/** Maximum length of a string quoted in a message, in characters. */
 const MAX_QUOTED = 40
 
-/** One error in a document. */
+/** Error found in a document. */
 export interface Fault {
-  /** JSON pointer into the document. Empty for the document itself. */
+  /** JSON pointer to the value in the document. Empty for the document itself. */
   readonly pointer: string
-  /** Short description of the value found. */
+  /** Brief description of the value found. */
   readonly found: string
   /** Description of an acceptable value. */
   readonly expected: string
   readonly message: string
 }
 
-/** A valid document, or its faults, at most a hundred. */
+/** Valid document, or up to a hundred of its faults. */
 export type Reading<A> =
   | { readonly _tag: "Read"; readonly document: A }
   | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<Fault> }
 
-/** Returns the JSON pointer of `key` in the value at pointer `at`. */
+/** Returns the JSON pointer to the entry `key` of the value at pointer `at`. */
 export const below = (at: string, key: string | number): string =>
   `${at}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`
 
-/** Describes a value briefly, whatever its size. */
+/** Returns a brief description of a value of any size. */
 const summaryOf = (value: unknown): string => {
   if (value === undefined) return "nothing"
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : `a list of ${value.length}`
@@ -40,12 +40,12 @@ const summaryOf = (value: unknown): string => {
 export class Faults {
   readonly all: Fault[] = []
 
-  /** Whether the maximum number of faults is reached. */
+  /** Whether the maximum number of faults has been reached. */
   get full(): boolean {
     return this.all.length >= MAX_FAULTS
   }
 
-  /** Adds a value that is missing or not as expected. */
+  /** Adds a fault for a value that is missing or not as expected. */
   add(pointer: string, value: unknown, expected: string): void {
     const found = summaryOf(value)
     this.push(
@@ -54,7 +54,7 @@ export class Faults {
     )
   }
 
-  /** Adds a field that the format does not have, and suggests the nearest one that it does. */
+  /** Adds a fault for a field that the format does not define, and suggests the known field with the nearest name. */
   addUnknown(pointer: string, field: string, value: unknown, allowed: ReadonlyArray<string>): void {
     const nearest = nearestName(field, allowed)
     const suggestion = nearest === undefined ? "" : `did you mean "${nearest}"? `

@@ -17,13 +17,13 @@ const parse = <A>(text: string, read: (document: unknown) => Reading<A>): Readin
   return read(document)
 }
 
-/** Parses and checks the JSON of a rate card. */
+/** Parses and validates a rate card in JSON. */
 export const parseRateCard = (text: string): Reading<RateCard> => parse(text, readRateCard)
 
-/** Parses and checks the JSON of a ship-from document. */
+/** Parses and validates a ship-from document in JSON. */
 export const parseShipFrom = (text: string): Reading<ShipFrom> => parse(text, readShipFrom)
 
-/** Formats a value. `before` is the length of the text before it on its line. */
+/** Formats a JSON value. `before` is the length of the text that precedes it on its line. */
 const format = (value: unknown, indent: string, before: number): string => {
   const parts = Array.isArray(value)
     ? value.map((each) => ["", each] as const)
@@ -41,5 +41,5 @@ const format = (value: unknown, indent: string, before: number): string => {
   return `${open.trim()}\n${lines.map((each) => `${indent}  ${each}`).join(",\n")}\n${indent}${close.trim()}`
 }
 
-/** Formats a document as JSON for people to read and edit: values that fit share a line, such as each row of prices. */
+/** Formats a document as JSON for people to read and edit. Values that fit, such as rows, occupy a single line. */
 export const formatDocument = (document: RateCard | ShipFrom): string => `${format(document, "", 0)}\n`

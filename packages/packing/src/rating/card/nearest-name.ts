@@ -1,7 +1,7 @@
-/** Maximum length of a name that is compared, in characters. */
+/** Maximum length of the names that are compared, in characters. */
 const MAX_COMPARED = 100
 
-/** Returns the known name closest to a misspelled one, or undefined if none is similar. */
+/** Returns the known name most similar to a misspelled one, or undefined if none is similar. */
 export const nearestName = (name: string, known: ReadonlyArray<string>): string | undefined => {
   if (name.length > MAX_COMPARED) return undefined
   const similar = known
@@ -10,7 +10,7 @@ export const nearestName = (name: string, known: ReadonlyArray<string>): string 
   return similar.sort((a, b) => a.distance - b.distance)[0]?.each
 }
 
-/** Counts the insertions, deletions and replacements that turn one string into another. */
+/** Returns the minimum number of insertions, deletions and replacements that turn one string into another. */
 const editDistance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const character of a) {

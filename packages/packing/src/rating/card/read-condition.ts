@@ -11,7 +11,7 @@ const oneOfList = tuple(string, word("in"), list(string, 1))
 const equalOrIn: Shape<ReadonlyArray<unknown>> = (value, at, faults) =>
   (Array.isArray(value) && value[1] === "in" ? oneOfList : equality)(value, at, faults)
 
-/** Shape of a test, by its subject. */
+/** Shapes of tests, keyed by subject. */
 const tests: Readonly<Record<Test[0], (value: unknown, at: string, faults: Faults) => void>> = {
   longest: comparison,
   second: comparison,
@@ -57,5 +57,5 @@ const conditionAt =
     else test(value, at, faults)
   }
 
-/** Shape of a condition: a test, a list of tests, or `any` or `all` of further conditions. */
+/** Shape of a condition: a test, a list of tests, or `any` or `all` of a list of nested conditions. */
 export const condition: Shape<Condition> = conditionAt(1)

@@ -36,7 +36,7 @@ import {
 const strings = list(string)
 const nonEmptyStrings = list(string, 1)
 
-/** Shape of a calendar, which ship-from documents have too. */
+/** Shape of a calendar, in both rate cards and ship-from documents. */
 export const calendar: Shape<Calendar> = object<Calendar>({ weekdays: distinct(weekday, 1), holidays: distinct(date) })
 
 const place: Shape<Place> = object<Place>({
@@ -63,7 +63,7 @@ const measure = optional(
   })
 )
 
-/** Fields that define an amount. Exactly one of these sets must be complete. */
+/** Sets of fields that define an amount. Exactly one set must be present in full. */
 const amountForms: ReadonlyArray<ReadonlyArray<string>> = [
   ["fixed"],
   ["fixedByZone"],
@@ -167,7 +167,7 @@ const rateCard: Shape<RateCard> = object<RateCard>({
 })
 
 /**
- * Checks a value parsed from JSON and returns it as a rate card.
+ * Validates a value parsed from JSON and returns it as a rate card, or returns its faults.
  *
  * @example
  * ```ts

@@ -30,5 +30,5 @@ const shipFrom: Shape<ShipFrom> = object<ShipFrom>({
   rush: optional(object({ cutoff, handlingDays }))
 })
 
-/** Checks a value parsed from JSON and returns it as a ship-from document. */
+/** Validates a value parsed from JSON and returns it as a ship-from document, or returns its faults. */
 export const readShipFrom: (document: unknown) => Reading<ShipFrom> = readAs(shipFrom)

@@ -8,7 +8,7 @@ export const signedDecimal: Shape<SignedDecimal> = matching(
   'a decimal in a string, such as "-12.50"',
   /^-?\d{1,12}(\.\d{1,6})?$/
 )
-/** Shape of a date. Whether it exists is checked when the card is compiled. */
+/** Shape of a date. Compiling the card checks that the date exists. */
 export const date: Shape<CivilDate> = matching("a date as YYYY-MM-DD", /^\d{4}-\d{2}-\d{2}$/)
 /** Shape of a time of day. */
 export const time: Shape<TimeOfDay> = matching("a time as HH:MM or HH:MM:SS", /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)

@@ -1,9 +1,9 @@
 import { below, Faults, type Reading } from "./faults.ts"
 
-/** Checks a value that should be an `A` and reports every fault. */
+/** Validator that checks whether a value is an `A` and reports every fault. */
 export interface Shape<A> {
   (value: unknown, at: string, faults: Faults): void
-  /** Exists only as a type, so that shapes of different types are not interchangeable. */
+  /** Never set. Exists only in the type, so that shapes of different types are not interchangeable. */
   readonly reads?: (value: A) => A
 }
 
@@ -12,12 +12,12 @@ interface Optional<A> {
   readonly optional: Shape<A>
 }
 
-/** Shapes of the fields of an object. Fields that are optional in the type must be optional here. */
+/** Shapes of an object's fields. A field that is optional in the type must be marked as optional here. */
 type Keys<T> = {
   readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? Optional<Required<T>[K]> : Shape<T[K]>
 }
 
-/** Returns a reader that accepts documents of a shape unchanged and reports the faults of others. */
+/** Returns a reader that returns documents of the given shape unchanged and reports the faults of all others. */
 export const readAs =
   <A>(shape: Shape<A>) =>
   (document: unknown): Reading<A> => {
@@ -26,10 +26,10 @@ export const readAs =
     return faults.all.length === 0 ? { _tag: "Read", document: document as A } : { _tag: "Refused", faults: faults.all }
   }
 
-/** Marks a field as optional. */
+/** Marks the shape of a field as optional. */
 export const optional = <A>(shape: Shape<A>): Optional<A> => ({ optional: shape })
 
-/** Whether a value is an object and not a list. */
+/** Whether a value is an object other than a list or `null`. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
@@ -50,14 +50,14 @@ export const flag: Shape<boolean> = satisfying("true or false", (value) => typeo
 export const matching = (expected: string, pattern: RegExp): Shape<string> =>
   satisfying(expected, (value) => typeof value === "string" && pattern.test(value))
 
-/** Returns the shape of a fixed set of strings. */
+/** Returns the shape that accepts only the given strings. */
 export const word = <const Words extends ReadonlyArray<string>>(...words: Words): Shape<Words[number]> =>
   satisfying(
     `${words.length > 1 ? "one of " : ""}${words.map((each) => `"${each}"`).join(", ")}`,
     (value) => typeof value === "string" && words.includes(value)
   )
 
-/** Returns the shape of integers from `least` to `most`, both included. */
+/** Returns the shape of integers from `least` to `most`, inclusive. */
 export const whole = (least: number, most = Infinity): Shape<number> =>
   satisfying(
     `an integer ${most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`}`,
@@ -93,7 +93,7 @@ export const distinct =
     })
   }
 
-/** Returns the shape of a list with exactly these entries. */
+/** Returns the shape of a list with exactly one entry of each shape, in this order. */
 export const tuple =
   <A extends ReadonlyArray<unknown>>(...shapes: { readonly [I in keyof A]: Shape<A[I]> }): Shape<Readonly<A>> =>
   (value, at, faults) => {
@@ -101,7 +101,7 @@ export const tuple =
     else for (const [i, shape] of shapes.entries()) shape(value[i], below(at, i), faults)
   }
 
-/** Returns the shape of an object with arbitrary keys and values of one shape. */
+/** Returns the shape of an object with any keys, whose values all have one shape. */
 export const record =
   <A>(each: Shape<A>): Shape<Readonly<Record<string, A>>> =>
   (value, at, faults) => {
@@ -126,7 +126,7 @@ export const object =
       if (!Object.hasOwn(keys, key)) faults.addUnknown(below(at, key), key, value[key], Object.keys(keys))
   }
 
-/** Returns a shape that also applies a rule across the fields of an object. */
+/** Returns the shape of an object that must also satisfy a rule involving several of its fields. */
 export const ruled =
   <A>(shape: Shape<A>, rule: (value: Readonly<Record<string, unknown>>) => string | undefined): Shape<A> =>
   (value, at, faults) => {

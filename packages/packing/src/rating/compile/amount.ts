@@ -6,21 +6,21 @@ import { textOf } from "../numbers/decimal.ts"
 import { compare, dividedBy, lowest, type Ratio, stepsOf, times, whole, zero } from "../numbers/ratio.ts"
 import type { FigureReader } from "./figure-reader.ts"
 
-/** Values that the amount of a surcharge is computed from. */
+/** Values from which the amount of a surcharge is computed. */
 interface ChargeBasis {
   readonly zone: string
   readonly billable: Ratio
   readonly ledger: Ledger
-  /** Index of the first line that a percentage can include. */
+  /** Index of the first line to which a percentage can apply. */
   readonly from: number
-  /** Index of the box's base price line, if it has one. */
+  /** Index of the box's base price line. Undefined if the box has none. */
   readonly base: number | undefined
 }
 
-/** Computes the charge of a surcharge. */
+/** Function that computes the charge for a surcharge. */
 export type ChargeFunction = (basis: ChargeBasis) => Charge
 
-/** Compiles the amount of a surcharge. */
+/** Compiles the amount of a surcharge into a function that computes the charge. */
 export const compileAmount = (amount: Amount, money: Money, figures: FigureReader, at: string): ChargeFunction => {
   const bounded = boundsOf(amount, money, figures, at)
   if (amount.percent !== undefined) return percentage(amount, bounded, money, figures, at)
@@ -31,7 +31,7 @@ export const compileAmount = (amount: Amount, money: Money, figures: FigureReade
   return () => charge
 }
 
-/** Makes a charge within the bounds of an amount. */
+/** Function that limits an amount to its bounds and returns it as a charge. */
 type BoundedCharge = (amount: Ratio, calc: string, pointer: string) => Charge
 
 const boundsOf = ({ min, max }: Amount, money: Money, figures: FigureReader, at: string): BoundedCharge => {

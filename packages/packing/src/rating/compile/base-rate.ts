@@ -6,17 +6,17 @@ import { compare, minus, plus, type Ratio, stepsOf, times } from "../numbers/rat
 import { type Facts, measures, type Predicate, predicateOf } from "./conditions.ts"
 import type { FigureReader } from "./figure-reader.ts"
 
-/** One column of a rate table: its prices for one zone. */
+/** Column of a rate table: the prices for one zone. */
 export interface Column {
-  /** Condition of the table. */
+  /** Condition under which the table applies. Undefined if it always applies. */
   readonly holds: Predicate | undefined
   readonly measure: NonNullable<RateTable["measure"]>
-  /** Ascending. Rows that do not exceed an earlier row are dropped, because they can never apply. */
+  /** Rows in ascending order. Rows whose bound does not exceed an earlier one are dropped because they never apply. */
   readonly rows: ReadonlyArray<{ readonly upTo: Ratio; readonly text: Decimal; readonly charge: Charge | undefined }>
   readonly over: Over | undefined
 }
 
-/** Prices beyond the last row. */
+/** Rule for prices beyond the last row. */
 interface Over {
   readonly last: Ratio
   readonly lastText: Decimal
@@ -26,10 +26,10 @@ interface Over {
   readonly pointer: string
 }
 
-/** Reason for a missing base price. */
+/** Reason why there is no base price. */
 export type NoBasePrice = "condition of the table" | "null price" | "beyond the last row"
 
-/** Compiles the rate tables of a service into columns by zone, in table order. */
+/** Compiles a service's rate tables into columns, keyed by zone and in the order of the tables. */
 export const columnsOf = (
   tables: ReadonlyArray<RateTable>,
   money: Money,
@@ -85,7 +85,7 @@ const columnOf = (
   }
 }
 
-/** Returns the base price from the first column whose condition holds, or why there is none. */
+/** Returns the base price from the first column whose condition holds, or the reason why there is none. */
 export const baseOf = (columns: ReadonlyArray<Column>, facts: Facts, money: Money): Charge | NoBasePrice => {
   const column = columns.find(({ holds }) => holds === undefined || holds(facts))
   if (column === undefined) return "condition of the table"
@@ -97,7 +97,7 @@ export const baseOf = (columns: ReadonlyArray<Column>, facts: Facts, money: Mone
   return new Charge(increments, amount, `${column.measure} ${textOf(value)} <= ${row.text}`, pointer)
 }
 
-/** Returns the index of the first ascending row whose bound is at least `value`. */
+/** Returns the index of the first row whose bound is at least `value`. The rows must be in ascending order. */
 export const firstUpTo = (rows: ReadonlyArray<{ readonly upTo: Ratio }>, value: Ratio): number => {
   let [low, high] = [0, rows.length]
   while (low < high) {

@@ -15,45 +15,45 @@ import { type SideRounding, sideRoundingOf } from "./sizes.ts"
 import { type CompiledSurcharge, compileSurcharge, type RankedSurcharge, rankSurcharges } from "./surcharges.ts"
 import { type WeightRules, weightRulesOf } from "./weight.ts"
 
-/** A compiled rate card. */
+/** Compiled rate card. */
 export interface Tariff {
   readonly card: RateCard
-  /** The SHA-256 of the card as canonical JSON. */
+  /** SHA-256 hash of the card as canonical JSON, in hexadecimal. */
   readonly digest: string
-  /** First valid day, in days since 1970-01-01. */
+  /** First day on which the card is valid, in days since 1970-01-01. */
   readonly validFrom: number
-  /** First day on which it is no longer valid. */
+  /** First day on which the card is no longer valid, in days since 1970-01-01. */
   readonly validTo: number
-  /** Length of one of each unit, in the card's unit. */
+  /** Lengths of all units, in the card's unit of length. */
   readonly lengths: Readonly<Record<LengthUnit, Ratio>>
-  /** Weight of one of each unit, in the card's unit. */
+  /** Weights of all units, in the card's unit of weight. */
   readonly weights: Readonly<Record<WeightUnit, Ratio>>
   readonly money: Money
   readonly zoneOf: ZoneFinder
   readonly services: ReadonlyArray<CompiledService>
 }
 
-/** A service of a compiled rate card. */
+/** Service in a compiled rate card. */
 export interface CompiledService {
   readonly code: string
   readonly title: string
-  /** Whether it accepts the package type of a shipment. */
+  /** Returns whether the service accepts the package type of a shipment. */
   readonly accepts: (shipment: ShipmentFacts) => boolean
   readonly rounding: SideRounding
   readonly limits: ReadonlyArray<Limit>
   readonly maxBoxes: number
   readonly weightRules: WeightRules
-  /** Columns of the rate tables by zone. */
+  /** Columns of the rate tables, keyed by zone. */
   readonly columns: ReadonlyMap<string, ReadonlyArray<Column>>
   readonly boxSurcharges: ReadonlyArray<RankedSurcharge>
   readonly shipmentSurcharges: ReadonlyArray<RankedSurcharge>
-  /** Delivery schedules by zone. */
+  /** Delivery schedules, keyed by zone. */
   readonly schedules: ReadonlyMap<string, Schedule>
 }
 
 /**
- * Compiles a rate card, once for many quotes. Refuses a card that contradicts itself, for example one that names a missing
- * calendar or surcharge, or has a divisor or step of zero.
+ * Compiles a rate card for use in any number of quotes. Refuses a card that contradicts itself, for example one that
+ * names a missing calendar or surcharge, or has a divisor or step of zero.
  */
 export const compile = (card: RateCard): Compilation<Tariff> => {
   const figures = new FigureReader()
@@ -83,7 +83,7 @@ export const compile = (card: RateCard): Compilation<Tariff> => {
   return faults.length === 0 ? { _tag: "Compiled", compiled } : { _tag: "Refused", faults }
 }
 
-/** Parts of a card that its services share. */
+/** Compiled parts of a card that its services share. */
 interface Parts {
   readonly figures: FigureReader
   readonly money: Money

@@ -9,28 +9,28 @@ import type { Sizes } from "./sizes.ts"
 /** Properties of a shipment that conditions can test. */
 export interface ShipmentFacts {
   readonly destination: Destination
-  /** Zone id. */
+  /** Id of the destination's zone. */
   readonly zone: string
-  /** Upper case. */
+  /** Package type in upper case. Empty if not given. */
   readonly packageType: string
   readonly residential: boolean
   readonly rush: boolean
-  /** Days since 1970-01-01. */
+  /** Ship date, in days since 1970-01-01. */
   readonly shipDay: number
   readonly boxCount: Ratio
 }
 
-/** Subject of a condition: one box, or the shipment as a whole. */
+/** Facts against which a condition is evaluated, about one box or about the shipment as a whole. */
 export interface Facts {
   readonly sizes: Sizes
   readonly billable: Ratio
   readonly shipment: ShipmentFacts
 }
 
-/** A compiled condition. */
+/** Compiled condition. */
 export type Predicate = (facts: Facts) => boolean
 
-/** Returns the value of each measure. */
+/** Functions that return the value of each measure. */
 export const measures: Readonly<Record<Measure, (facts: Facts) => Ratio>> = {
   longest: ({ sizes }) => sizes.longest,
   second: ({ sizes }) => sizes.second,
@@ -52,7 +52,7 @@ const comparisons: Readonly<Record<Comparison, (measure: (facts: Facts) => Ratio
   "=": (measure, threshold) => (facts) => compare(measure(facts), threshold) === 0
 }
 
-/** Compiles a condition. */
+/** Compiles a condition into a predicate. */
 export const predicateOf = (condition: Condition, figures: FigureReader, at: string, depth = 1): Predicate => {
   if (depth > MAX_CONDITION_DEPTH) {
     figures.faults.add(at, condition, `conditions nested at most ${MAX_CONDITION_DEPTH} deep`)
@@ -119,19 +119,19 @@ const onShipment =
   ({ shipment }) =>
     test(shipment)
 
-/** Returns a test for shipments of one of these package types. Case is ignored. */
+/** Returns a function that tests whether a shipment has one of these package types, ignoring case. */
 export const hasPackageType = (types: ReadonlyArray<string>): ((shipment: ShipmentFacts) => boolean) => {
   const capitals = new Set(types.map(upper))
   return ({ packageType }) => capitals.has(packageType)
 }
 
-/** Tests for a ship day from `from` up to but excluding `to`. */
+/** Returns a predicate that holds for ship dates from `from` up to but excluding `to`. */
 const shippedWithin =
   (from: number, to: number): Predicate =>
   ({ shipment }) =>
     from <= shipment.shipDay && shipment.shipDay < to
 
-/** Whether a condition depends on the box, not only on the shipment. */
+/** Whether a condition can give different results for different boxes of a shipment. */
 export const dependsOnBox = (condition: Condition): boolean => {
   if ("any" in condition) return condition.any.some(dependsOnBox)
   if ("all" in condition) return condition.all.some(dependsOnBox)

@@ -5,22 +5,22 @@ import type { Transit } from "../card/card.ts"
 import { below } from "../card/faults.ts"
 import type { FigureReader } from "./figure-reader.ts"
 
-/** Delivery schedule of a service in one zone. */
+/** Delivery schedule of a service for one zone. */
 export interface Schedule {
-  /** Minimum and maximum open days from shipping to delivery. */
+  /** Minimum and maximum number of open days from shipping to delivery. */
   readonly days: readonly [number, number]
   readonly calendar: OpenDays
-  /** Latest time of day, for services that show a timestamp. */
+  /** Latest time of day for delivery. Undefined for services that show a label rather than a timestamp. */
   readonly by: string | undefined
 }
 
-/** Delivery times in words, by number of days. */
+/** Delivery times in words, indexed by the number of days. */
 const deliveryLabels = [
   ...["SAME", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN", "ELEVEN", "TWELVE"],
   ...["THIRTEEN", "FOURTEEN", "FIFTEEN", "SIXTEEN", "SEVENTEEN", "EIGHTEEN", "NINETEEN", "TWENTY"]
 ].map((word, days) => `${word}_DAY${days < 2 ? "" : "S"}`)
 
-/** Compiles the delivery schedules of a service by zone. Zones without one are not offered. */
+/** Compiles a service's delivery schedules, keyed by zone. The service is not offered in a zone without one. */
 export const schedulesOf = (
   { byZone, show, by = "23:59:59" }: Transit,
   calendar: OpenDays,
@@ -40,7 +40,7 @@ export const schedulesOf = (
   return schedules
 }
 
-/** Returns the latest delivery date and its form in quotes. */
+/** Returns the latest delivery date, and the delivery time in the form shown in quotes. */
 export const deliveryOf = (
   { days: [, maxDays], calendar, by }: Schedule,
   shipDay: number

@@ -4,10 +4,10 @@ import { below, Faults } from "../card/faults.ts"
 import { decimalOf, signedDecimalOf } from "../numbers/decimal.ts"
 import { type Ratio, whole } from "../numbers/ratio.ts"
 
-/** Maximum number of open days, which are counted one by one. */
+/** Maximum number of open days in a duration. Bounds the time needed to count them one at a time. */
 export const MAX_DAYS = 366
 
-/** Reads the numbers and dates of a document that is being compiled. Reports an invalid one and reads it as 1. */
+/** Reads the numbers and dates in a document that is being compiled. Reports each invalid value and substitutes 1. */
 export class FigureReader {
   readonly faults = new Faults()
 
@@ -19,7 +19,7 @@ export class FigureReader {
     return this.or(signedDecimalOf(text), text, at, "a decimal", whole(1))
   }
 
-  /** Reads a divisor or a step. */
+  /** Reads a decimal that must be greater than 0, such as a divisor or a step. */
   positive(text: Decimal, at: string): Ratio {
     const value = this.decimal(text, at)
     return this.or(value.n === 0 ? undefined : value, text, at, "a value greater than 0", whole(1))
@@ -34,12 +34,12 @@ export class FigureReader {
     return this.or(count <= MAX_DAYS ? count : undefined, count, at, `at most ${MAX_DAYS} days`, 1)
   }
 
-  /** Looks up a name in a table of the document. */
+  /** Looks up a name in a part of the document, and reports it if it is missing. */
   named<A>(table: ReadonlyMap<string, A>, name: string, at: string, what: string): A | undefined {
     return this.or(table.get(name), name, at, what, undefined)
   }
 
-  /** Maps the entries of an object with their JSON pointers, in alphabetical order of the keys. */
+  /** Maps the entries of an object, with their JSON pointers, in alphabetical order of their keys. */
   map<A, B>(entries: Readonly<Record<string, A>>, at: string, read: (entry: A, at: string, key: string) => B) {
     const keys = Object.keys(entries).sort()
     return new Map(keys.map((key) => [key, read(entries[key]!, below(at, key), key)]))

@@ -3,7 +3,7 @@ import { compare, type Ratio } from "../numbers/ratio.ts"
 import type { FigureReader } from "./figure-reader.ts"
 import type { Sizes } from "./sizes.ts"
 
-/** Limits of a box and the sizes they limit. The first one exceeded is the reported reason. */
+/** Limits for each box, with the sizes that they limit. The first limit exceeded is the reason that is reported. */
 const boxLimits = [
   ["maxWeight", "actualWeight"],
   ["maxLongest", "longest"],
@@ -13,25 +13,25 @@ const boxLimits = [
   ["maxVolume", "volume"]
 ] as const satisfies ReadonlyArray<readonly [keyof Limits, keyof Sizes]>
 
-/** Name of a limit that applies to each box. */
+/** Name of a limit that applies to each box separately. */
 export type BoxLimit = (typeof boxLimits)[number][0]
 
-/** A compiled limit of a box. */
+/** Compiled limit for each box. */
 export interface Limit {
   readonly reason: BoxLimit
   readonly size: keyof Sizes
-  /** Inclusive maximum. */
+  /** Inclusive maximum, in the card's units. */
   readonly max: Ratio
 }
 
-/** Compiles the limits of a box. */
+/** Compiles the limits that apply to each box. */
 export const limitsOf = (limits: Limits, figures: FigureReader, at: string): ReadonlyArray<Limit> =>
   boxLimits.flatMap(([reason, size]) => {
     const max = limits[reason]
     return max === undefined ? [] : [{ reason, size, max: figures.decimal(max, `${at}/${reason}`) }]
   })
 
-/** Returns the first limit that a box exceeds. Compares rounded sides and the actual weight. */
+/** Returns the first limit exceeded by a box, or undefined if none is. Compares rounded sides and the actual weight. */
 export const exceededLimit = (limits: ReadonlyArray<Limit>, sizes: Sizes): BoxLimit | undefined => {
   for (const { reason, size, max } of limits) if (compare(sizes[size], max) > 0) return reason
   return undefined

@@ -5,15 +5,15 @@ import type { Cutoff, ShipFrom } from "../card/card.ts"
 import type { Fault } from "../card/faults.ts"
 import { FigureReader } from "./figure-reader.ts"
 
-/** Cut-off times and handling time of an origin. */
+/** Compiled cut-off times and handling time of an origin. */
 interface Handling {
   /** Cut-off time of each weekday, Sunday first, in seconds since midnight. */
   readonly cutoffs: ReadonlyArray<number>
-  /** Open days between receiving and shipping an order. */
+  /** Number of open days from the day on which an order is processed to the day on which it ships. */
   readonly days: number
 }
 
-/** A compiled ship-from document. */
+/** Compiled ship-from document. */
 export interface Origin {
   readonly id: string
   readonly clock: Clock
@@ -22,13 +22,13 @@ export interface Origin {
   readonly rush: Handling
 }
 
-/** A compiled document, or the faults that prevent compiling it. */
+/** Compiled document, or the faults that prevent its compilation. */
 export type Compilation<A> =
   | { readonly _tag: "Compiled"; readonly compiled: A }
   | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<Fault> }
 
 /**
- * Compiles a ship-from document, once for many quotes.
+ * Compiles a ship-from document for use in any number of quotes.
  *
  * @example
  * ```ts

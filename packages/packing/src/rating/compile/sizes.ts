@@ -2,7 +2,7 @@ import type { DimRounding } from "../card/card.ts"
 import { compare, greater, plus, type Ratio, roundedTo, times, whole, zero } from "../numbers/ratio.ts"
 import type { FigureReader } from "./figure-reader.ts"
 
-/** Sizes that limits, conditions and rows refer to, in a card's units: of one box, or of all boxes together. */
+/** Sizes of a box or of a whole shipment to which limits, conditions and rows refer, in the card's units. */
 export interface Sizes {
   readonly longest: Ratio
   readonly second: Ratio
@@ -14,16 +14,16 @@ export interface Sizes {
   readonly actualWeight: Ratio
 }
 
-/** Exact sides and weight of a box. */
+/** Box with its exact sides and weight. */
 export interface ExactBox {
   readonly sides: readonly [Ratio, Ratio, Ratio]
   readonly weight: Ratio
 }
 
-/** Rounding of sides. Undefined for none. */
+/** Compiled rounding rule for sides. Undefined for no rounding. */
 export type SideRounding = { readonly mode: "up" | "half-up" | "down"; readonly step: Ratio } | undefined
 
-/** Compiles the rounding of sides. */
+/** Compiles the rounding rule for sides. */
 export const sideRoundingOf = (rounding: DimRounding, figures: FigureReader, at: string): SideRounding =>
   rounding === null ? undefined : { mode: rounding.mode, step: figures.positive(rounding.step, `${at}/step`) }
 
@@ -48,7 +48,7 @@ export class BoxSizes implements Sizes {
     this.actualWeight = weight
   }
 
-  // Computed on demand: few services use them, and unrounded sides make long fractions.
+  // Computed on demand because few services use these sizes, and unrounded sides make long fractions.
   get sumDims(): Ratio {
     return plus(this.longest, plus(this.second, this.shortest))
   }
@@ -59,7 +59,7 @@ export class BoxSizes implements Sizes {
 
 const two = whole(2)
 
-/** Sizes of a shipment: the maximum of each length, and the sums of volumes and weights. */
+/** Sizes of a shipment: the maximum of each length over all boxes, and the sums of their volumes and weights. */
 export class ShipmentSizes implements Sizes {
   private readonly boxes: ReadonlyArray<Sizes>
 

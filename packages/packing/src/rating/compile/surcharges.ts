@@ -5,12 +5,12 @@ import { type ChargeFunction, compileAmount } from "./amount.ts"
 import { dependsOnBox, type Facts, type Predicate, predicateOf } from "./conditions.ts"
 import type { FigureReader } from "./figure-reader.ts"
 
-/** A compiled surcharge. */
+/** Compiled surcharge. */
 export interface CompiledSurcharge {
   readonly code: string
   readonly isForShipment: boolean
   readonly holds: Predicate
-  /** Whether its condition gives the same result for every box of a shipment. */
+  /** Whether the surcharge's condition gives the same result for every box in a shipment. */
   readonly isUniform: boolean
   readonly group: string | undefined
   readonly priority: number
@@ -38,13 +38,13 @@ export const compileSurcharge = (
   price: compileAmount(surcharge.amount, money, figures, `${at}/amount`)
 })
 
-/** A surcharge with the ones of its group that replace it when they hold. */
+/** Surcharge with the surcharges in its group that take precedence over it if their conditions hold. */
 export interface RankedSurcharge {
   readonly surcharge: CompiledSurcharge
   readonly replacedBy: ReadonlyArray<CompiledSurcharge>
 }
 
-/** Ranks surcharges within their groups: the lowest priority applies, and the first in the list among equals. */
+/** Ranks surcharges within their groups. The lowest `priority` value wins; ties go to the first in the list. */
 export const rankSurcharges = (surcharges: ReadonlyArray<CompiledSurcharge>): ReadonlyArray<RankedSurcharge> =>
   surcharges.map((surcharge, i) => ({
     surcharge,
@@ -56,14 +56,14 @@ export const rankSurcharges = (surcharges: ReadonlyArray<CompiledSurcharge>): Re
     )
   }))
 
-/** Returns the surcharges that can apply to some box of a shipment, given the facts of the shipment. */
+/** Returns the surcharges that can apply to at least one box of a shipment, given the facts about the shipment. */
 export const possibleSurcharges = (
   surcharges: ReadonlyArray<RankedSurcharge>,
   facts: Facts
 ): ReadonlyArray<RankedSurcharge> =>
   surcharges.filter(({ surcharge }) => !surcharge.isUniform || surcharge.holds(facts))
 
-/** Returns the surcharges that hold and are not replaced, in the order of the service's list. */
+/** Returns the surcharges whose conditions hold and over which no other takes precedence, in the service's order. */
 export const applicableSurcharges = (
   surcharges: ReadonlyArray<RankedSurcharge>,
   facts: Facts

@@ -3,7 +3,7 @@ import { compare, dividedBy, greater, type Ratio, roundedTo, sumOf, zero } from 
 import type { FigureReader } from "./figure-reader.ts"
 import type { Sizes } from "./sizes.ts"
 
-/** Compiled rules for the billable weight of a service. */
+/** Compiled rules by which a service computes the billable weight. */
 export interface WeightRules {
   readonly basis: Weighing["basis"]
   readonly divisor: Ratio | undefined
@@ -12,7 +12,7 @@ export interface WeightRules {
   readonly steps: ReadonlyArray<{ readonly upTo: Ratio | undefined; readonly step: Ratio }>
 }
 
-/** Compiles the rules for the billable weight. */
+/** Compiles a service's rules for the billable weight. */
 export const weightRulesOf = (
   { basis, divisor, dimAboveVolume, minimum, rounding }: Weighing,
   figures: FigureReader,
@@ -28,14 +28,14 @@ export const weightRulesOf = (
   }))
 })
 
-/** Returns the dimensional weight of a box: volume / divisor, or zero if it does not apply. */
+/** Returns the dimensional weight of a box: volume / divisor, or zero if the dimensional weight does not apply. */
 export const dimensionalWeight = ({ divisor, dimAboveVolume }: WeightRules, sizes: Sizes): Ratio => {
   if (divisor === undefined) return zero
   const volume = sizes.volume
   return compare(volume, dimAboveVolume) > 0 ? dividedBy(volume, divisor) : zero
 }
 
-/** Rounds a weight up by the first entry that covers it. Weights beyond all entries are not rounded. */
+/** Rounds a weight up to the step of the first entry that covers it. A weight above every entry is not rounded. */
 const roundedUp = ({ steps }: WeightRules, weight: Ratio): Ratio => {
   for (const { upTo, step } of steps)
     if (upTo === undefined || compare(weight, upTo) <= 0) return roundedTo(weight, step, "up")
@@ -52,6 +52,6 @@ export const billableWeight = (rules: WeightRules, sizes: Sizes): Ratio => {
 export const totalWeight = (rules: WeightRules, boxes: ReadonlyArray<Sizes>): Ratio =>
   sumOf(boxes.map((sizes) => greater(sizes.actualWeight, dimensionalWeight(rules, sizes))))
 
-/** Returns the billable weight of a shipment that is weighed as a whole. */
+/** Returns the billable weight of a shipment, for services that weigh all boxes together. */
 export const totalBillableWeight = (rules: WeightRules, boxes: ReadonlyArray<Sizes>): Ratio =>
   greater(roundedUp(rules, totalWeight(rules, boxes)), rules.minimum)

@@ -22,7 +22,7 @@ export const calendarsToCsv = ({ calendars = {} }: RateCard): CsvExport => {
     : { _tag: "Written", csv: printCsv([columns, ...lines]) }
 }
 
-/** Returns the card with its holidays replaced by those of a CSV. Calendars and their weekdays stay. */
+/** Returns the card with its holidays replaced by those in a CSV. Calendar names and open weekdays are unchanged. */
 export const calendarsFromCsv = (csv: string, card: RateCard): CsvImport => {
   const { calendars = {} } = card
   const sheet = new Sheet(csv, columns)
@@ -31,9 +31,9 @@ export const calendarsFromCsv = (csv: string, card: RateCard): CsvImport => {
     const [calendar, date] = [entry.in("calendar"), entry.in("date")]
     const dates = holidays.get(calendar) ?? new Set()
     if (!Object.hasOwn(calendars, calendar))
-      entry.fault("calendar", `unknown calendar "${calendar}"; expected a calendar of the card`)
+      entry.fault("calendar", `unknown calendar "${calendar}"; expected a calendar in the card`)
     if (dayOf(date) === undefined) entry.fault("date", `found "${date}"; expected a date as YYYY-MM-DD`)
-    if (dates.has(date)) entry.fault("date", `duplicate holiday ${date} of ${calendar}`)
+    if (dates.has(date)) entry.fault("date", `duplicate holiday ${date} in calendar ${calendar}`)
     holidays.set(calendar, dates.add(date))
   }
   return importOf(sheet, () => ({

@@ -1,21 +1,21 @@
-// Comma-separated values by RFC 4180. Lines can also end in LF alone.
+// Comma-separated values according to RFC 4180. Lines can also end in LF alone.
 
-/** One record. */
+/** Record of a CSV. */
 export interface CsvRow {
-  /** Number of its first line, from 1. */
+  /** 1-based number of the line on which the record starts. */
   readonly line: number
   readonly fields: ReadonlyArray<string>
 }
 
-/** Records of a CSV, or the position of a quotation mark that does not enclose a whole field. */
+/** Records of a CSV, or the position of the first quotation mark that does not enclose a whole field. */
 export type CsvText =
   | { readonly rows: ReadonlyArray<CsvRow> }
   | { readonly rows: undefined; readonly line: number; readonly column: number }
 
-/** A quoted or bare field with its terminator. Quotes inside a quoted field are doubled. */
+/** Matches a quoted or unquoted field and its terminator. Quotation marks inside a quoted field are doubled. */
 const fieldPattern = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y
 
-/** Parses a CSV. Skips empty lines. */
+/** Parses a CSV, skipping empty lines. */
 export const parseCsv = (text: string): CsvText => {
   const rows: CsvRow[] = []
   let fields: string[] = []
@@ -36,9 +36,9 @@ export const parseCsv = (text: string): CsvText => {
 
 const quoteField = (field: string): string => (/[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field)
 
-/** Formats rows as a CSV. Quotes fields only where needed. */
+/** Formats rows as a CSV, quoting fields only where necessary. */
 export const printCsv = (rows: ReadonlyArray<ReadonlyArray<string>>): string =>
   rows.map((fields) => `${fields.map(quoteField).join(",")}\n`).join("")
 
-/** Whether a CSV field preserves a string: it must not be empty or have spaces around it. */
+/** Whether a string survives export and import as a CSV field: it is not empty and has no spaces around it. */
 export const isPreserved = (value: string): boolean => value !== "" && value.trim() === value

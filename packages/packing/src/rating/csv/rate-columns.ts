@@ -1,8 +1,8 @@
-/** Columns that every sheet of prices has. */
+/** Required columns of a sheet of prices. */
 export const rateColumns = ["service", "table", "up_to"] as const
-/** Prefix of the zone in the name of a price column. */
+/** Prefix of price columns. The zone follows it. */
 export const ZONE = "zone:"
-/** Prefix of the unit in a line with the prices beyond the last row. */
+/** Prefix that marks a line with the prices beyond the last row. The unit follows it. */
 export const OVER = "over:"
-/** Field for a price that is not offered. An empty field means that the table does not list the zone. */
+/** Field where the service is not offered. An empty field means that the table does not list the zone. */
 export const NOT_OFFERED = "-"

@@ -5,7 +5,7 @@ import { type CsvImport, importOf } from "./outcome.ts"
 import { NOT_OFFERED, OVER, rateColumns, ZONE } from "./rate-columns.ts"
 import { type Entry, Sheet } from "./sheet.ts"
 
-/** Lines of one table. */
+/** Lines of a CSV that form one table. */
 interface TableLines {
   readonly first: Entry
   /** Zones with prices, in column order. */
@@ -14,12 +14,12 @@ interface TableLines {
   over: RateTable["over"]
 }
 
-/** Tables of a service by index. Sparse: the CSV does not have to name every table. */
+/** Tables of a service by index. Sparse because the CSV does not have to contain every table. */
 type Tables = Array<TableLines>
 
 /**
- * Returns the card with the prices of a CSV. The rows of the named tables are replaced; their names, conditions and
- * measures stay. The number after a service's last table adds a new table. Other tables do not change.
+ * Returns the card with the prices in a CSV. Rows of the tables in the CSV are replaced, but their names, conditions
+ * and measures are unchanged. The number that follows a service's last table adds a table. Other tables are unchanged.
  */
 export const ratesFromCsv = (csv: string, card: RateCard): CsvImport => {
   const sheet = new Sheet(csv, rateColumns)
@@ -31,12 +31,12 @@ export const ratesFromCsv = (csv: string, card: RateCard): CsvImport => {
     const code = entry.in("service")
     const service = services.get(code)
     const own: Tables = tables.get(code) ?? []
-    if (service === undefined) entry.fault("service", `unknown service "${code}"; expected a service of the card`)
+    if (service === undefined) entry.fault("service", `unknown service "${code}"; expected a service in the card`)
     else readLine(entry, columns, service, own)
     tables.set(code, own)
   }
   for (const lines of [...tables.values()].flat())
-    if (lines.rows.length === 0) lines.first.fault("table", `no row before the ${OVER} line; expected at least one`)
+    if (lines.rows.length === 0) lines.first.fault("table", `no row precedes the ${OVER} line; expected at least one`)
   return importOf(sheet, () => ({
     ...card,
     services: card.services.map((service) => withTables(service, tables.get(service.code) ?? []))
@@ -50,7 +50,7 @@ const checkColumns = (sheet: Sheet, known: ReadonlySet<string>): void => {
       sheet.fault(
         1,
         i + 1,
-        `unknown column "${column}"; expected ${rateColumns.join(", ")} or ${ZONE} and a zone of the card`
+        `unknown column "${column}"; expected ${rateColumns.join(", ")}, or ${ZONE} followed by a zone in the card`
       )
     if (seen.has(column)) sheet.fault(1, i + 1, `duplicate column "${column}"`)
     seen.add(column)
@@ -63,13 +63,13 @@ const readLine = (entry: Entry, columns: ReadonlyArray<string>, service: Service
   const zones = priced.map((column) => column.slice(ZONE.length))
   const lines = tables[table] ?? { first: entry, zones, rows: [], over: undefined }
   tables[table] = lines
-  if (zones.length === 0) entry.fault("up_to", "no price in this line; expected at least one")
+  if (zones.length === 0) entry.fault("up_to", "no price on this line; expected at least one")
   if (zones.join() !== lines.zones.join())
     entry.fault(
       "table",
-      `not the same zones as line ${lines.first.line}; use ${NOT_OFFERED} for a price that is not offered`
+      `different zones from line ${lines.first.line}; use ${NOT_OFFERED} for a zone where the service is not offered`
     )
-  if (lines.over !== undefined) entry.fault("up_to", `row after the ${OVER} line; expected before it`)
+  if (lines.over !== undefined) entry.fault("up_to", `the ${OVER} line must be the last line of its table`)
   const bound = entry.in("up_to")
   if (bound.startsWith(OVER)) {
     const unit = readDecimal(entry, "up_to", bound.slice(OVER.length))
@@ -77,12 +77,12 @@ const readLine = (entry: Entry, columns: ReadonlyArray<string>, service: Service
   } else lines.rows.push(["up_to", ...priced].map((column) => readPrice(entry, column, entry.in(column))))
 }
 
-/** Returns the index of a line's table, at most `next`. */
+/** Returns the index of the table to which a line belongs. `next` is the index of a new table. */
 const tableIndex = (entry: Entry, next: number): number => {
   const text = entry.in("table")
   const table = /^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : Infinity
   if (table <= next) return table
-  entry.fault("table", `found "${text}"; expected a number from 1 to ${next + 1}`)
+  entry.fault("table", `found "${text}"; expected a table number from 1 to ${next + 1}`)
   return next
 }
 
@@ -110,7 +110,7 @@ const withTables = (service: Service, tables: Tables): Service => {
   return { ...service, rates }
 }
 
-/** Returns the column indices in the table's own zone sequence if its zones are the same. */
+/** Returns the column indices in the order of the table's zones in the card, if both have the same zones. */
 const columnSequence = (zones: ReadonlyArray<string>, before: ReadonlyArray<string> = []): ReadonlyArray<number> => {
   const sequence = before.map((zone) => zones.indexOf(zone))
   return before.length === zones.length && !sequence.includes(-1) ? sequence : zones.map((_, column) => column)

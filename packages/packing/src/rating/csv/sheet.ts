@@ -1,32 +1,32 @@
 import { type CsvRow, parseCsv } from "./csv.ts"
 
-/** Maximum number of reported faults. */
+/** Maximum number of faults reported. */
 const MAX_FAULTS = 100
 
-/** One error in a CSV. Lines and columns count from 1; a column is a field, not a character. */
+/** Error found in a CSV. Line and column numbers start at 1. A column is a field, not a character. */
 export interface CsvFault {
   readonly line: number
   readonly column: number
   readonly message: string
 }
 
-/** One row below the header. */
+/** Row below the header of a sheet. */
 export interface Entry {
   readonly line: number
-  /** Returns the trimmed field of a column. Empty if the sheet does not have the column. */
+  /** Returns the trimmed field in a column, or an empty string if the sheet lacks the column. */
   readonly in: (column: string) => string
-  /** Reports an error in a column. */
+  /** Reports an error in this row's field in a column. */
   readonly fault: (column: string, problem: string) => void
 }
 
-/** A CSV with a header and columns in any order. Collects the errors found in it. */
+/** CSV with a header and with columns in any order. Collects the errors found in it. */
 export class Sheet {
   readonly header: ReadonlyArray<string>
   readonly entries: ReadonlyArray<Entry>
   readonly faults: CsvFault[] = []
   private readonly positions: ReadonlyMap<string, number>
 
-  /** `named` maps the column names of the header to the names used here. */
+  /** `needed` lists the required columns. `named` maps each name in the header to the name by which it is looked up. */
   constructor(
     text: string,
     needed: ReadonlyArray<string>,
@@ -35,19 +35,19 @@ export class Sheet {
     const csv = parseCsv(text)
     const [header, ...rows] = csv.rows ?? []
     this.header = header?.fields.map((column, i) => named(column.trim(), i)) ?? []
-    // The first of two columns with the same name applies.
+    // If two columns have the same name, the first one is used.
     this.positions = new Map(this.header.map((column, i) => [column, i] as const).reverse())
     if (csv.rows === undefined)
-      this.fault(csv.line, csv.column, "quotation mark inside a field; quotes must enclose the whole field")
+      this.fault(csv.line, csv.column, "quotation mark inside a field; quotation marks must enclose the whole field")
     else
       for (const column of needed)
-        if (!this.header.includes(column)) this.fault(header?.line ?? 1, 1, `missing column "${column}" in the header`)
-    // Lines depend on each other, so one malformed line would cause misleading errors in the others.
+        if (!this.header.includes(column)) this.fault(header?.line ?? 1, 1, `the header has no column "${column}"`)
+    // Lines depend on each other, so one malformed line would cause misleading errors on other lines.
     if (this.faults.length === 0) for (const row of rows) this.checkWidth(row)
     this.entries = this.faults.length > 0 ? [] : rows.map((row) => this.entry(row))
   }
 
-  /** Reports an error. `name` is the name of the column. */
+  /** Reports an error at a position. `name` is the column's name, if known. */
   fault(line: number, column: number, problem: string, name?: string): void {
     const where = `Line ${line}, column ${column}${name === undefined ? "" : ` (${name})`}`
     if (this.faults.length < MAX_FAULTS) this.faults.push({ line, column, message: `${where}: ${problem}` })
@@ -55,11 +55,7 @@ export class Sheet {
 
   private checkWidth({ line, fields }: CsvRow): void {
     if (fields.length !== this.header.length)
-      this.fault(
-        line,
-        fields.length,
-        `${fields.length} fields in this line; expected ${this.header.length}, as in the header`
-      )
+      this.fault(line, fields.length, `found ${fields.length} fields; expected ${this.header.length}, as in the header`)
   }
 
   private entry({ line, fields }: CsvRow): Entry {

@@ -9,7 +9,7 @@ export const zoneColumns = [
   "origin",
   "exclude"
 ] as const
-/** Required columns. */
+/** Required columns of a sheet of zones. */
 export const requiredColumns = ["zone", "country"] as const
-/** Field of the `exclude` column in a line that excludes destinations from a place. */
+/** Mark in the `exclude` column of a line that excludes destinations from a place. */
 export const EXCLUDED = "x"

@@ -3,7 +3,7 @@ import { type CsvImport, importOf } from "./outcome.ts"
 import { type Entry, Sheet } from "./sheet.ts"
 import { EXCLUDED, requiredColumns } from "./zone-columns.ts"
 
-/** Lines of one place. */
+/** Lines of a CSV that form one place. */
 interface PlaceLines {
   readonly number: string
   readonly first: Entry
@@ -12,7 +12,7 @@ interface PlaceLines {
 }
 
 /**
- * Returns the card with its zones replaced by those of a CSV. Zones that it had keep their titles. Lines with the same
+ * Returns the card with its zones replaced by those in a CSV. Existing zones keep their titles. Lines with the same
  * `place` number form one place. A line without a number continues the place above if it has the same country
  * and fills the same columns, or if it is an exclusion.
  */
@@ -37,9 +37,9 @@ const checkNames = (entry: Entry): void => {
   if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(entry.in("zone")))
     entry.fault("zone", `found "${entry.in("zone")}"; expected up to 64 letters, digits, _, . or -`)
   if (entry.in("postal_to") !== "" && entry.in("postal_from") === "")
-    entry.fault("postal_to", "range without a start; expected postal_from")
+    entry.fault("postal_to", "the range has no start; expected one in postal_from")
   if (entry.in("exclude") === EXCLUDED && !["", "state", "postal_from"].includes(kindOf(entry)))
-    entry.fault("exclude", "more than one exclusion in this line; expected only a country, a state or a postal range")
+    entry.fault("exclude", "more than one exclusion on this line; expected only a country, a state or a postal range")
   if (!["", EXCLUDED].includes(entry.in("exclude")))
     entry.fault("exclude", `found "${entry.in("exclude")}"; expected ${EXCLUDED} or nothing`)
 }
@@ -53,17 +53,17 @@ const readLine = (entry: Entry, places: Array<PlaceLines>): void => {
   const lines = isSamePlace && last !== undefined ? last : { number, first: entry, included: [], excluded: [] }
   if (lines !== last) places.push(lines)
   if (lines !== last && number !== "" && places.some((other) => other !== lines && other.number === number))
-    entry.fault("place", `lines of place ${number} are not consecutive`)
+    entry.fault("place", `the lines of place ${number} are not consecutive`)
   if (isExcluded && lines.included.length === 0)
-    entry.fault("exclude", "exclusion before any line of its place; expected after one")
+    entry.fault("exclude", "exclusion before its place; expected it after the lines of its place")
   if (!isExcluded && (lines.included[0] ?? entry).in("country") !== entry.in("country"))
-    entry.fault("country", `not the country of line ${lines.first.line}, which is part of the same place`)
+    entry.fault("country", `not the country on line ${lines.first.line}, which belongs to the same place`)
   if (!isExcluded && !/^([A-Z]{2}|\*)$/.test(entry.in("country")))
     entry.fault("country", `found "${entry.in("country")}"; expected a two-letter country code or *`)
   lines[isExcluded ? "excluded" : "included"].push(entry)
 }
 
-/** Returns the narrowing columns that a line fills. */
+/** Returns the names of the narrowing columns that are not empty on a line. */
 const kindOf = (entry: Entry): string =>
   ["state", "postal_from", "origin"].filter((column) => entry.in(column) !== "").join()
 
@@ -84,9 +84,9 @@ const placeOf = ({ first, included, excluded }: PlaceLines): Place => {
     ["postal_from", postal],
     ["origin", from]
   ] as const)
-    if (list.length > 1 && list.includes("")) first.fault(column, "empty in some lines of this place but not in others")
+    if (list.length > 1 && list.includes("")) first.fault(column, "empty on some lines of this place but not on others")
   if (included.length !== states.length * postal.length * from.length)
-    first.fault("zone", "incomplete place; expected every combination of state, postal range and origin once")
+    first.fault("zone", "incomplete place; expected each combination of state, postal range and origin exactly once")
   const not = notOf(country, excluded)
   return {
     country,

@@ -5,14 +5,14 @@ import { isPreserved, printCsv } from "./csv.ts"
 import type { CsvExport } from "./outcome.ts"
 import { EXCLUDED, zoneColumns } from "./zone-columns.ts"
 
-/** Returns the two ends of a range, or a single code in the first field. */
+/** Returns the two ends of a postal range, or a single code followed by an empty string. */
 const rangeOf = (country: string, pattern: string): readonly [from: string, to: string] => {
   const [from, to] = endsOf(pattern) ?? [pattern, ""]
   const isRange = (country === "GB" || from.length === to.length) && isPreserved(from) && isPreserved(to)
   return isRange ? [from, to] : [pattern, ""]
 }
 
-/** Returns a line for every combination of state, postal range and origin, then one for each exclusion. */
+/** Returns one line for each combination of state, postal range and origin, followed by one for each exclusion. */
 const linesOf = ({ country, states, postal, from, not = {} }: Place): ReadonlyArray<ReadonlyArray<string>> => [
   ...(states ?? [""]).flatMap((state) =>
     (postal ?? [""]).flatMap((pattern) =>
@@ -41,7 +41,7 @@ const check = ({ states, postal, from, not = {} }: Place, at: string, faults: Fa
   }
 }
 
-/** Exports the places of a card's zones: a line for each state and postal range, and for each exclusion. */
+/** Exports the zones of a card, with one line for each state or postal range and one for each exclusion. */
 export const zonesToCsv = ({ zones }: RateCard): CsvExport => {
   const faults = new Faults()
   const seen = new Set<string>()

@@ -1,11 +1,11 @@
-// Types of differences between two cards, as plain data for people and programs.
+// Types that describe the differences between two cards as plain data.
 
 import type { CivilDate, Code, Condition, Decimal, Measure, Place } from "../card/card.ts"
 
 /**
- * Kind of a change. `card`: its id or edition. `note`: a field that no quote shows. `side-rounding`, `weighing`: how a
- * service measures. `table`: which rate table applies, and its measure. `price`: a base price. `surcharge` and the kinds
- * after it affected one surcharge.
+ * Kind of change. `card`: the id or edition. `note`: a field that no quote shows. `side-rounding`, `weighing`: how a
+ * service measures boxes. `table`: which rate table applies, or its measure. `price`: a base price. `surcharge` and the
+ * kinds listed after it: a property of one surcharge.
  */
 export type ChangeKind =
   | "card"
@@ -34,23 +34,23 @@ export type ChangeKind =
   | "min-billable"
   | "surcharge-order"
 
-/** Shipments that a change affects: those that match every given field, in either card. Absent fields match everything. */
+/** Shipments affected by a change: those that match all fields under either card. Absent fields match everything. */
 export interface AffectedShipments {
   /** Codes of the services whose rates can change. Empty if no quote changes. */
   readonly services: ReadonlyArray<Code>
-  /** Zones of the destination. */
+  /** Zones to which the destination belongs. */
   readonly zones?: ReadonlyArray<Code>
-  /** Place that contains the destination. */
+  /** Place to which the destination belongs. */
   readonly place?: Place
-  /** First ship date, and the first one after the range. `null` for open-ended. */
+  /** Range of ship dates, from the first date up to but excluding the second. `null` for an open end. */
   readonly shipDates?: readonly [CivilDate | null, CivilDate | null]
-  /** Range of a measure, of a box or the whole shipment: above `over`, up to and including `upTo`. `null` for unbounded. */
+  /** Range of a measure of a box or shipment: above `over`, up to and including `upTo`. `null` for no bound. */
   readonly band?: { readonly measure: Measure; readonly over: Decimal | null; readonly upTo: Decimal | null }
-  /** Conditions of which at least one holds. */
+  /** Conditions, at least one of which holds. */
   readonly when?: ReadonlyArray<Condition>
 }
 
-/** One difference between two cards. */
+/** Difference between two cards, with a description of the shipments that it affects. */
 export interface Change {
   readonly kind: ChangeKind
   /** Name of the changed item in the card, such as a code, a limit or a date. */
@@ -58,12 +58,12 @@ export interface Change {
   readonly concerns: AffectedShipments
   /** Affected shipments in words, such as `ACME_GROUND, zone 5, billable over 3 up to 10 lb`. */
   readonly shipments: string
-  /** Value before and after: a price, an amount, a limit. `null` if absent. */
+  /** Value in the old card, such as a price, an amount or a limit; `after` is the new value. `null` if absent. */
   readonly before: string | null
   readonly after: string | null
   /** JSON pointers to the item in each card. `null` if absent. */
   readonly pointers: { readonly before: string | null; readonly after: string | null }
 }
 
-/** A change without its description in words. */
+/** Change without the description of the affected shipments. */
 export type Difference = Omit<Change, "shipments">

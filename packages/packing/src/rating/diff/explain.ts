@@ -1,7 +1,7 @@
 import { decimalOf } from "../numbers/decimal.ts"
 import type { Change, ChangeKind } from "./change.ts"
 
-/** Names of the kinds, where they differ from the kind itself. */
+/** Words for each kind of change that `explain` does not call by its own name. */
 const kindNames: Readonly<Partial<Record<ChangeKind, string>>> = {
   price: "base price",
   service: "service",
@@ -17,14 +17,14 @@ const kindNames: Readonly<Partial<Record<ChangeKind, string>>> = {
   "surcharge-order": "surcharge sequence of"
 }
 
-/** Meaning of an absent value. */
+/** Words for an absent value, keyed by the kind of change. Default `none`. */
 const absentValues: Readonly<Partial<Record<ChangeKind, string>>> = {
   calendar: "open",
   limit: "no limit",
   "package-types": "all"
 }
 
-/** Describes changes in one line each. Consecutive base prices of a zone share a line. */
+/** Returns one line of text for each change. Changes of consecutive base prices in a zone share a line. */
 export const explain = (changes: ReadonlyArray<Change>): ReadonlyArray<string> =>
   runsOf(changes).map((run) => {
     const [first] = run as [Change]
@@ -34,7 +34,7 @@ export const explain = (changes: ReadonlyArray<Change>): ReadonlyArray<string> =
 
 const isNamed = ({ kind, subject }: Change): boolean => kind !== "price" && subject !== kind && kind !== "service"
 
-/** Groups changes of base prices with consecutive bands. */
+/** Groups base price changes that affect consecutive bands. All other changes form groups of one. */
 const runsOf = (changes: ReadonlyArray<Change>): ReadonlyArray<ReadonlyArray<Change>> => {
   const runs: Change[][] = []
   for (const change of changes) {
@@ -56,7 +56,7 @@ const follows = (one: Change, other: Change): boolean => {
   )
 }
 
-/** Describes the shipments of a run, from the start of its first band to the end of its last. */
+/** Describes the shipments affected by a run of changes, from the start of its first band to the end of its last. */
 const shipmentsOf = (run: ReadonlyArray<Change>): string => {
   const [first, last] = [run[0]!, run.at(-1)!]
   if (run.length === 1) return first.shipments
@@ -78,7 +78,7 @@ const valueOf = (run: ReadonlyArray<Change>, side: "before" | "after"): string =
   return first === last ? first : `${first} … ${last}`
 }
 
-/** Describes the range of price changes in percent, if the prices are plain decimals. */
+/** Describes the range of percentage changes. Empty unless all prices are plain decimals. */
 const sharesOf = (run: ReadonlyArray<Change>): string => {
   const shares = run.flatMap(({ before, after }) => {
     const [was, is] = [before, after].map((text) => (decimalOf(text ?? "") === undefined ? 0 : Number(text)))

@@ -1,4 +1,4 @@
-// Compares two documents side by side: a value in both or in one of them, with its JSON pointer.
+// Compares two documents side by side. A pair holds corresponding values, either of which can be absent.
 
 import { below } from "../card/faults.ts"
 import { decimalOf, textOf } from "../numbers/decimal.ts"
@@ -6,17 +6,17 @@ import type { AffectedShipments, Change, ChangeKind, Difference } from "./change
 
 interface Located<A> {
   readonly value: A
-  /** JSON pointer. */
+  /** JSON pointer to the value. */
   readonly at: string
 }
 
-/** An item before and after. Undefined if absent. */
+/** Corresponding items in the old and the new card. Undefined if absent. */
 export interface Pair<A> {
   readonly before: Located<A> | undefined
   readonly after: Located<A> | undefined
 }
 
-/** Maps both sides of a pair. */
+/** Applies a function to both sides of a pair, skipping absent ones. */
 export const mapPair = <A, B>(
   { before, after }: Pair<A>,
   map: (located: Located<A>) => Located<B> | undefined
@@ -25,7 +25,7 @@ export const mapPair = <A, B>(
   after: after && map(after)
 })
 
-/** Returns the field of both sides. */
+/** Returns the pair of values of one field on both sides. */
 export const field = <A extends object, K extends keyof A & string>(
   pair: Pair<A>,
   key: K
@@ -35,7 +35,7 @@ export const field = <A extends object, K extends keyof A & string>(
     return found == null ? undefined : { value: found as Exclude<A[K], undefined | null>, at: below(at, key) }
   })
 
-/** Pairs the entries of two lists by key. Entries with the same key are paired in list order. */
+/** Pairs the entries in two lists by key. Repeated keys are paired in the order in which they appear. */
 export const matchByKey = <A>(
   pair: Pair<ReadonlyArray<A>>,
   keyOf: (entry: A) => string
@@ -63,17 +63,17 @@ const keyed = <A>(
   return entries
 }
 
-/** Removes duplicates and sorts by length, then alphabetically. Numbers sort numerically, whichever card came first. */
+/** Removes duplicates and sorts by length, then alphabetically, so that integers sort numerically. */
 export const sortNames = (names: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...new Set(names)].sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
 
-/** Formats a decimal in its shortest form. */
+/** Returns the shortest form of a decimal. */
 export const shortestDecimal = (text: string): string => {
   const value = decimalOf(text)
   return value === undefined ? text : textOf(value)
 }
 
-/** Returns the difference between two strings, or none if they are equal. */
+/** Returns the difference between two strings, or an empty list if they are equal. */
 export const compareStrings = (
   kind: ChangeKind,
   subject: string,
@@ -86,7 +86,7 @@ export const compareStrings = (
   return [{ kind, subject, concerns, before: was, after: is, pointers }]
 }
 
-/** Compares two values by their description. */
+/** Compares two values by their descriptions. */
 export const compareAs = <A>(
   kind: ChangeKind,
   subject: string,

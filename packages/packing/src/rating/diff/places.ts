@@ -1,5 +1,5 @@
-// Finds destinations whose zone changes. Places are split into single postal codes, ranges and states, and the first of
-// equal parts applies. Cards have the same zones if their parts are in the same zones and no relevant sequence differs.
+// Finds destinations whose zone changes. Splits places into single postal codes, ranges and states. If several parts
+// match a destination equally specifically, the first in the card applies, so the order of overlapping parts matters.
 
 import type { Place, RateCard } from "../card/card.ts"
 import { isTerritory, upper } from "../place/destination.ts"
@@ -7,13 +7,13 @@ import { endsOf } from "../place/postal.ts"
 import type { Difference } from "./change.ts"
 import { compareStrings, type Pair, sortNames } from "./pair.ts"
 
-/** A single postal code, range, state or country of a place. */
+/** Part of a place: a single postal code, postal range, state or country. */
 interface Part {
   readonly key: string
   readonly place: Place
   readonly zone: string
   readonly at: string
-  /** Position among the parts of the card. */
+  /** Index among all parts in the card. */
   readonly position: number
 }
 
@@ -51,7 +51,7 @@ const partsOf = ({ zones }: RateCard): ReadonlyMap<string, Part> => {
   return parts
 }
 
-/** Sorts a list. An absent list differs from an empty one: any state, or none. */
+/** Sorts a list. Keeps an absent list, which matches any state, distinct from an empty one, which matches none. */
 const sorted = (names: ReadonlyArray<string> | undefined) => (names === undefined ? null : [...names].sort())
 
 const splitPlace = (given: Place): ReadonlyArray<Place> => {
@@ -61,7 +61,7 @@ const splitPlace = (given: Place): ReadonlyArray<Place> => {
   return place.states === undefined ? [place] : place.states.map((state) => ({ ...place, states: [state] }))
 }
 
-/** Merges parts of one place that change in the same way. */
+/** Merges the changes of parts of one place that move between the same zones. */
 const mergeMoves = (moves: ReadonlyArray<Difference>): ReadonlyArray<Difference> => {
   const groups = Map.groupBy(moves, ({ concerns: { place }, before, after, pointers }) => {
     const { postal, states, ...rest } = place!
@@ -81,7 +81,7 @@ const mergeMoves = (moves: ReadonlyArray<Difference>): ReadonlyArray<Difference>
   })
 }
 
-/** Finds overlapping parts of equal specificity whose sequence changes. */
+/** Finds overlapping, equally specific parts whose order changes. */
 const reordered = (
   before: ReadonlyMap<string, Part>,
   after: ReadonlyMap<string, Part>,
@@ -94,14 +94,14 @@ const reordered = (
     common.slice(i + 1).flatMap((other) => {
       const [a, b] = [after.get(one.key)!, after.get(other.key)!]
       if (a.position < b.position || !canTie(one.place, other.place)) return []
-      // Names the same place whichever card comes first.
+      // Choose the same place regardless of which card comes first.
       const place = sortNames([one.key, other.key])[0] === one.key ? one.place : other.place
       return compareStrings("zone", "zone", { services, place }, { before: zoneOf(one), after: zoneOf(b) })
     })
   )
 }
 
-/** Whether two places can contain the same destination with equal specificity. */
+/** Whether a destination can match both places equally specifically. */
 const canTie = (one: Place, other: Place): boolean => {
   const isDisjoint = (a: ReadonlyArray<string> | undefined, b: ReadonlyArray<string> | undefined) =>
     (a === undefined) !== (b === undefined) || (a !== undefined && !a.some((each) => b!.includes(each)))
@@ -119,7 +119,7 @@ const canTie = (one: Place, other: Place): boolean => {
   return low.length === least.length && low <= most && least <= high
 }
 
-/** Returns the range of a part's postal pattern. A single code is a range of one. */
+/** Returns the postal range of a part. A single code is a range from that code to itself. */
 const rangeOf = ({ postal = [] }: Place, country: string): readonly [low: string, high: string] => {
   const [pattern] = postal as [string]
   const normalize = (text: string) => text.toUpperCase().replace(/[\s-]/g, "")

@@ -1,4 +1,4 @@
-// Compares base prices zone by zone: which tables apply, and in which bands a price differs.
+// Compares base prices zone by zone: which tables apply, and in which bands the prices differ.
 
 import type { RateTable, Service } from "../card/card.ts"
 import { firstUpTo } from "../compile/base-rate.ts"
@@ -8,17 +8,17 @@ import type { AffectedShipments, Difference } from "./change.ts"
 import { compareAs, compareStrings, field, mapPair, type Pair, shortestDecimal, sortNames } from "./pair.ts"
 import { conditionWords } from "./words.ts"
 
-/** Prices of a table for one zone. */
+/** Prices for one zone in a rate table. */
 interface Column {
   readonly table: RateTable
-  /** JSON pointer of the table. */
+  /** JSON pointer to the table. */
   readonly at: string
   readonly steps: ReadonlyArray<Step>
   readonly beyond: Price
 }
 
 interface Price {
-  /** Price as the card writes it. */
+  /** Price as written in the card. */
   readonly value: string
   /** Price in a normalized form, for comparison. */
   readonly key: string
@@ -76,7 +76,7 @@ const columnOf = (table: RateTable, column: number, at: string): Column => {
 const whenOf = ({ table: { when } }: Column): string => (when === undefined ? "always" : conditionWords(when))
 const measureOf = ({ table: { measure = "billable" } }: Column) => measure
 
-/** Compares the columns of a zone: first those with equal conditions, then the remaining ones in sequence. */
+/** Compares the columns for a zone: first those with equal conditions, then the remaining ones in order. */
 const columnsDiff = (
   before: ReadonlyArray<Column>,
   after: ReadonlyArray<Column>,
@@ -97,7 +97,7 @@ const columnsDiff = (
   ]
 }
 
-/** Keys columns by condition and measure. Repeated keys are numbered by suffix. */
+/** Returns columns keyed by condition and measure. A numeric suffix distinguishes repeated keys. */
 const keyed = (columns: ReadonlyArray<Column>): ReadonlyMap<string, Column> => {
   const all = new Map<string, Column>()
   for (const column of columns) {
@@ -108,7 +108,7 @@ const keyed = (columns: ReadonlyArray<Column>): ReadonlyMap<string, Column> => {
   return all
 }
 
-/** Compares the sequence in which common columns are tried. */
+/** Compares the order in which the columns present in both cards are tried. */
 const sequenceDiff = (
   kept: ReadonlyArray<string>,
   after: ReadonlyArray<string>,
@@ -146,7 +146,7 @@ const pairOf = (one: Column | undefined, other: Column | undefined): Pair<Column
   after: other && { value: other, at: other.at }
 })
 
-/** Compares the prices between every two row ends of either column. */
+/** Compares the prices in each band between consecutive row bounds of the two columns. */
 const stepsDiff = (one: Column, other: Column, affected: AffectedShipments): ReadonlyArray<Difference> => {
   const all = [...one.steps, ...other.steps].map(({ upTo }) => upTo).sort(compare)
   const ends = [...all.filter((end, i) => i === 0 || compare(all[i - 1]!, end) < 0), undefined]

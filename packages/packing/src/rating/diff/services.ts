@@ -27,7 +27,7 @@ export const servicesDiff = (cards: Pair<RateCard>, zones: ReadonlyArray<string>
     ]
   })
 
-/** Measure that each limit bounds. */
+/** Measure to which each limit applies. */
 const limitedMeasures = {
   maxWeight: "actualWeight",
   maxLongest: "longest",
@@ -50,7 +50,7 @@ const limitsDiff = (limits: Pair<Limits>, code: string): ReadonlyArray<Differenc
     return compareStrings("limit", name, { services: [code], band: { measure, over, upTo } }, limit)
   })
 
-/** Returns a service's rounding of sides, or the card's if it has none. */
+/** Returns the service's rounding rule for sides, or the card's if the service has none. */
 const sideRoundings = (cards: Pair<RateCard>, service: Pair<Service>): Pair<DimRounding> => {
   const one = (card: Pair<RateCard>["before"], own: Pair<Service>["before"]) => {
     const from = own?.value.measure?.dimRounding === undefined ? card : own
@@ -90,7 +90,7 @@ const transitDiff = (cards: Pair<RateCard>, transit: Pair<Transit>, code: string
   ]
 }
 
-/** Returns the calendars of a service, which can have different names. */
+/** Returns the calendars that a service uses in the two cards. Their names can differ. */
 const calendarsOf = ({ before, after }: Pair<RateCard>, transit: Pair<Transit>): Pair<Calendar> => {
   const named = (card: Pair<RateCard>["before"], name: string | undefined) =>
     field(field({ before: card, after: undefined }, "calendars"), name ?? "").before

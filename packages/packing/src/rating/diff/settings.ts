@@ -2,7 +2,7 @@ import type { RateCard } from "../card/card.ts"
 import type { Difference } from "./change.ts"
 import { compareAs, compareStrings, field, type Pair, shortestDecimal } from "./pair.ts"
 
-/** Compares the fields of the card itself. */
+/** Compares the top-level fields of two cards. */
 export const settingsDiff = (cards: Pair<RateCard>, services: ReadonlyArray<string>): ReadonlyArray<Difference> => {
   const allShipments = { services }
   const validity = (key: "validFrom" | "validTo") => {
@@ -26,7 +26,7 @@ export const settingsDiff = (cards: Pair<RateCard>, services: ReadonlyArray<stri
       "rounding",
       allShipments,
       field(cards, "rounding"),
-      // 0.1 and 0.10 are equal but format amounts differently.
+      // 0.1 and 0.10 are equal, but amounts are formatted with different numbers of decimal places.
       ({ mode, increment }) =>
         `${mode} to ${shortestDecimal(increment)}, ${increment.split(".")[1]?.length ?? 0} decimal places`
     )

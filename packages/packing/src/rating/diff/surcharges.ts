@@ -48,11 +48,11 @@ const surchargeDiff = (
   ]
 }
 
-/** Returns the conditions of the surcharge, before and after. */
+/** Returns the conditions of a surcharge in both cards, or nothing if it is unconditional in either. */
 const whenOf = ({ before, after }: Pair<Surcharge>): Pick<AffectedShipments, "when"> => {
   const conditions = [before, after].flatMap((side) => (side === undefined ? [] : [side.value.when]))
   const words = new Map<string, Condition>()
-  // Keeps the same one of two equivalent conditions, whichever card comes first.
+  // Choose the same one of two equivalent conditions regardless of which card comes first.
   for (const condition of conditions.toSorted((a, b) =>
     String(JSON.stringify(a)) < String(JSON.stringify(b)) ? -1 : 1
   )) {

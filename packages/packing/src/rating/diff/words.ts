@@ -5,14 +5,14 @@ import { shortestDecimal, sortNames } from "./pair.ts"
 
 type Units = RateCard["units"] | undefined
 
-/** Returns the unit of a measure with a leading space. Empty if the cards use different units. */
+/** Returns the unit of a measure after a space. Empty if `units` is undefined because the cards' units differ. */
 const unitOf = (measure: string, units: Units): string => {
   if (units === undefined || measure === "boxCount") return ""
   if (measure === "actualWeight" || measure === "billable") return ` ${units.weight}`
   return measure === "volume" ? ` ${units.length}³` : ` ${units.length}`
 }
 
-/** Describes a condition. */
+/** Describes a condition in words. */
 export const conditionWords = (condition: Condition, units?: Units): string => {
   if ("any" in condition) return joined(condition.any, " or ", units)
   if ("all" in condition) return joined(condition.all, " and ", units)
@@ -43,10 +43,10 @@ const testWords = (test: Test, units: Units): string => {
   }
 }
 
-/** Quotes a name that could be mistaken for several. */
+/** Returns a name, in quotation marks if it could be mistaken for several names. */
 const nameWords = (name: string): string => (/^[\w.*-]+( [\w.*-]+)?$/.test(name) ? name : JSON.stringify(name))
 
-/** Describes a place. */
+/** Describes a place in words. */
 const placeWords = ({ country, states, postal, from, not }: Place): string => {
   const excluded = [...(not?.countries ?? []), ...(not?.states ?? []), ...(not?.postal ?? [])]
   return [
@@ -58,7 +58,7 @@ const placeWords = ({ country, states, postal, from, not }: Place): string => {
   ].join(" ")
 }
 
-/** Describes an amount in one zone. `write` formats its decimals; default unchanged. */
+/** Describes an amount as charged in one zone. `write` formats its decimals. By default they are unchanged. */
 export const amountWords = (amount: Amount, zone: string, write: (decimal: string) => string = String): string => {
   const { fixed, fixedByZone, percent, of = [], perUnit, unit, min, max } = amount
   const within = [
@@ -73,7 +73,7 @@ export const amountWords = (amount: Amount, zone: string, write: (decimal: strin
   return price === undefined ? "0" : `${signed(price)}${within}`
 }
 
-/** Describes the rounding of a weight. */
+/** Describes the rounding steps for weights. */
 export const stepWords = (steps: ReadonlyArray<WeightStep>): string =>
   steps.length === 0
     ? "not rounded"
@@ -83,7 +83,7 @@ export const stepWords = (steps: ReadonlyArray<WeightStep>): string =>
         )
         .join(", then ")
 
-/** Describes the shipments that a change affects. */
+/** Describes in words the shipments that a change affects. */
 export const affectedWords = (
   { services, zones, place, shipDates, band, when }: AffectedShipments,
   all: ReadonlyArray<string>,

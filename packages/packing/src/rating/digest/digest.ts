@@ -1,8 +1,8 @@
 import { sha256 } from "./sha256.ts"
 
 /**
- * Returns the SHA-256 of a document as canonical JSON: sorted keys, no spaces, `\u` escapes outside ASCII. Formatting and
- * key order do not change it.
+ * Returns the SHA-256 hash of a document as canonical JSON: sorted keys, no spaces, and `\u` escapes for characters
+ * outside ASCII. The hash does not depend on formatting or key order.
  */
 export const digestOf = (document: object): string => sha256(canonical(document))
 

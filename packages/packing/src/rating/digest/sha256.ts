@@ -15,12 +15,12 @@ const roundConstants = words(`
   748f82ee 78a5636f 84c87814 8cc70208 90befffa a4506ceb bef9a3f7 c67178f2
 `)
 
-/** Initial hash: the first 32 fractional bits of the square roots of the first 8 primes. */
+/** Initial hash value: the first 32 fractional bits of the square roots of the first 8 primes. */
 const initialHash = words(`
   6a09e667 bb67ae85 3c6ef372 a54ff53a 510e527f 9b05688c 1f83d9ab 5be0cd19
 `)
 
-/** Returns the SHA-256 of an ASCII string in hexadecimal. */
+/** Returns the SHA-256 hash of an ASCII string in hexadecimal. */
 export const sha256 = (ascii: string): string => {
   const state = initialHash.slice()
   const blocks = blocksOf(ascii)
@@ -32,7 +32,7 @@ export const sha256 = (ascii: string): string => {
   return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("")
 }
 
-/** Pads a string to whole blocks: a set bit, zeros, and the length in bits. */
+/** Pads a string to a multiple of the block size with a 1 bit, zeros and the length in bits, and returns its words. */
 const blocksOf = (ascii: string): Int32Array => {
   const blocks = new Int32Array(Math.ceil((ascii.length + 9) / 64) * 16)
   for (let i = 0; i < ascii.length; i++) blocks[i >> 2]! |= ascii.charCodeAt(i) << (24 - (i % 4) * 8)

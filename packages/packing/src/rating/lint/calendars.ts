@@ -5,7 +5,7 @@ import { conditionsIn, testsIn } from "../card/conditions-in.ts"
 import { below } from "../card/faults.ts"
 import { type Check, type Documents, type Problem, perCard, perService, reportIf } from "./finding.ts"
 
-/** Days after the end of a card on which a holiday can still delay its shipments. */
+/** Maximum number of days after the end of a card's validity on which a holiday is assumed to delay its shipments. */
 const MAX_TRANSIT_DAYS = 92
 
 const calendarsIn = ({ cards, shipFroms }: Documents): ReadonlyArray<readonly [at: string, Calendar]> => [
@@ -51,7 +51,7 @@ export const holidayOnClosedDay: Check = perHoliday((holiday, { weekdays }) => {
     : `${holiday} is a ${weekday}; the calendar is closed on that weekday anyway`
 })
 
-/** Whether no shipment of the card can be in transit on a holiday. */
+/** Whether a holiday is outside the period in which shipments under the card can be in transit. */
 const isOutside = ({ validFrom, validTo }: RateCard, holiday: CivilDate): boolean => {
   const [day, from] = [dayOf(holiday), dayOf(validFrom)]
   if (day === undefined || from === undefined) return false
@@ -75,7 +75,7 @@ export const unknownCalendar: Check = perService(({ transit }, at, { calendars =
   reportIf(
     !Object.hasOwn(calendars, transit.calendar),
     `${at}/transit/calendar`,
-    `unknown calendar "${transit.calendar}"; expected a calendar of the card`
+    `unknown calendar "${transit.calendar}"; expected a calendar in the card`
   )
 )
 

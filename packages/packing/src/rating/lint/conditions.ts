@@ -4,7 +4,7 @@ import { conditionsIn, testsIn } from "../card/conditions-in.ts"
 import { type Check, type Problem, perCard, perService, perSurcharge, reportIf } from "./finding.ts"
 import { isSatisfiable } from "./satisfiable.ts"
 
-/** Checks each test of each condition of each card. */
+/** Returns a check that applies `check` to every test in the conditions of every card. */
 const perTest = (check: (test: Test, at: string, zones: ReadonlySet<string>) => ReadonlyArray<Problem>): Check =>
   perCard((card, at) => {
     const zones = new Set(card.zones.map(({ id }) => id))
@@ -20,7 +20,7 @@ export const testOfUnknownZone: Check = perTest((test, at, zones) => {
     reportIf(
       !zones.has(zone),
       typeof test[2] === "string" ? `${at}/2` : `${at}/2/${i}`,
-      `unknown zone "${zone}"; expected a zone of the card`
+      `unknown zone "${zone}"; expected a zone in the card`
     )
   )
 })
@@ -42,7 +42,7 @@ export const shipDatesOutside: Check = perCard(({ validFrom, validTo, ...card },
     })
 )
 
-/** Whether no other rule already reports the condition for a reversed range of dates. */
+/** Whether the condition has no reversed range of dates, which another rule reports. */
 const hasValidRanges = (condition: Condition): boolean =>
   !testsIn(condition, "").some(([test]) => isReversedRange(test))
 
@@ -56,7 +56,7 @@ export const contradictoryCondition: Check = perCard((card, at) =>
   )
 )
 
-/** Measure that each limit bounds. */
+/** Measure to which each limit applies. */
 const limitedMeasures: Readonly<Record<keyof Limits, Test[0]>> = {
   maxWeight: "actualWeight",
   maxLongest: "longest",
@@ -67,10 +67,10 @@ const limitedMeasures: Readonly<Record<keyof Limits, Test[0]>> = {
   maxBoxes: "boxCount"
 }
 
-/** Measures that are limited per box but summed over a shipment. */
+/** Measures with a limit for each box, although conditions on a shipment compare their sum over all boxes. */
 const summedMeasures: ReadonlySet<Test[0]> = new Set(["actualWeight", "volume"])
 
-/** Returns tests that hold for every box that a service accepts, or for every shipment. */
+/** Returns tests that hold for every box, or every shipment, that a service accepts. */
 const acceptedTests = (
   { limits = {}, packageTypes = [], rates }: Service,
   isForShipment: boolean
@@ -119,5 +119,5 @@ export const surchargeNeverApplies: Check = perSurcharge((surcharge, at, code, c
   const canApply = (service: Service): boolean =>
     !isAlwaysReplaced(service) &&
     (condition === undefined || isSatisfiable(condition, acceptedTests(service, scope === "shipment")))
-  return reportIf(!users.some(canApply), at, "no shipment that its services accept can carry this surcharge")
+  return reportIf(!users.some(canApply), at, "this surcharge cannot apply to any shipment that its services accept")
 })

@@ -24,7 +24,7 @@ interface Edition {
   readonly to: number
 }
 
-/** Groups the valid editions by carrier, sorted by start. */
+/** Returns the editions with a valid period, grouped by carrier and sorted by start date. */
 const editionsByCarrier = (cards: ReadonlyArray<RateCard>): ReadonlyArray<ReadonlyArray<Edition>> => {
   const editions = cards.flatMap((card, i) => {
     const from = dayOf(card.validFrom)
@@ -36,7 +36,7 @@ const editionsByCarrier = (cards: ReadonlyArray<RateCard>): ReadonlyArray<Readon
   )
 }
 
-/** Checks each edition against the one before it. */
+/** Returns a check that compares each edition with the previous edition of the same carrier. */
 const perSuccession =
   (check: (before: Edition, after: Edition) => ReadonlyArray<Problem>): Check =>
   ({ cards }) =>

@@ -1,7 +1,7 @@
 import type { RateCard, ShipFrom } from "../card/card.ts"
 import { type LintRule, rules, type Severity } from "./rules.ts"
 
-/** One error or likely mistake. */
+/** Error or likely mistake found by `lint`. */
 export interface Finding {
   readonly rule: LintRule
   readonly severity: Severity
@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 /**
- * Checks rate cards that are used together (all editions of all carriers) and, if given, the ship-from documents. The
+ * Checks rate cards that are used together (all editions of all carriers) and any ship-from documents given. The
  * documents must be valid already. A card without a finding of severity `error` compiles.
  *
  * @example

@@ -5,7 +5,7 @@ import { upper } from "../place/destination.ts"
 import { endsOf, postalCodeOf, postalPatternsOf } from "../place/postal.ts"
 import { type Check, type Problem, perCard } from "./finding.ts"
 
-/** States of the countries where all carriers use the same codes. */
+/** State codes, keyed by country, for countries in which all carriers use the same codes. */
 const statesByCountry: Readonly<Record<string, ReadonlyArray<string>>> = {
   US: (
     "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR " +
@@ -14,7 +14,7 @@ const statesByCountry: Readonly<Record<string, ReadonlyArray<string>>> = {
   CA: "AB BC MB NB NL NS NT NU ON PE QC SK YT".split(" ")
 }
 
-/** Postal code or prefix, in upper case without spaces and hyphens, by country. */
+/** Patterns for postal codes and prefixes in upper case without spaces or hyphens, keyed by country. */
 const postalPatterns: Readonly<Record<string, RegExp>> = {
   US: /^(\d{1,5}|\d{9})$/,
   CA: /^[A-Z](\d([A-Z](\d([A-Z]\d?)?)?)?)?$/,
@@ -35,7 +35,7 @@ const defaultPostalPattern = /^[A-Z\d]{1,10}$/
 
 type Kind = "country" | "state" | "postal"
 
-/** Name of a place in a card. `country` is `*` if it can belong to any country. */
+/** Name of a country or state, or a postal pattern, in a card. `country` is `*` if it can belong to any country. */
 interface PlaceName {
   readonly at: string
   readonly kind: Kind
@@ -56,7 +56,7 @@ const namesIn = ({ country, states, postal, not = {} }: Place, at: string): Read
   ]
 }
 
-/** Checks each name of one kind in the zones and conditions of each card. */
+/** Returns a check that applies `check` to each name of one kind in the zones and conditions of each card. */
 const perName = (kind: Kind, check: (named: PlaceName) => string | undefined): Check =>
   perCard((card, at) => {
     const inZones = card.zones.flatMap(({ match }, z) =>
@@ -92,17 +92,17 @@ export const malformedPostal: Check = perName("postal", ({ country, name }) => {
   const codes = isRange ? ends : [normalize(name)]
   return codes.every((code) => shape.test(code))
     ? undefined
-    : `invalid postal code "${name}"; expected a code, prefix or range${country === "*" ? "" : ` of ${country}`}`
+    : `invalid postal code "${name}"; expected a code, prefix or range${country === "*" ? "" : ` in ${country}`}`
 })
 
-/** Returns the country whose rules apply to a range that does not name one. */
+/** Returns the country whose rules apply to a postal range. Guesses it from the range if none is given. */
 const countryOfRange = (country: string, range: string): string =>
   country === "*" && /^[A-Z]{1,2}\d/i.test(range) ? "GB" : country
 
 export const reversedPostal: Check = perName("postal", ({ country, name }) => {
   const from = endsOf(name)?.[0]
   if (from === undefined) return undefined
-  // A range contains its own start unless it is reversed.
+  // A range contains its own start if and only if it is not reversed.
   const first = postalCodeOf(countryOfRange(country, name), from)
   const isSingle = postalPatternsOf([name])(postalCodeOf(countryOfRange(country, name), name)) > 0
   return isSingle || postalPatternsOf([name])(first) > 0

@@ -3,7 +3,7 @@ import { compare, roundedTo } from "../numbers/ratio.ts"
 import { type Check, type Problem, perService, reportIf } from "./finding.ts"
 import { isLess, valueOf } from "./values.ts"
 
-/** Checks each rate table. */
+/** Returns a check that applies `check` to each rate table of each card. */
 const perTable = (check: (table: RateTable, at: string, service: Service) => ReadonlyArray<Problem>): Check =>
   perService((service, at) => service.rates.flatMap((table, t) => check(table, `${at}/rates/${t}`, service)))
 
@@ -11,7 +11,7 @@ export const tableOfUnknownZone: Check = perService((service, at, { zones }) => 
   const known = new Set(zones.map(({ id }) => id))
   return service.rates.flatMap((table, t) =>
     table.zones.flatMap((zone, i) =>
-      reportIf(!known.has(zone), `${at}/rates/${t}/zones/${i}`, `unknown zone "${zone}"; expected a zone of the card`)
+      reportIf(!known.has(zone), `${at}/rates/${t}/zones/${i}`, `unknown zone "${zone}"; expected a zone in the card`)
     )
   )
 })
@@ -21,7 +21,7 @@ export const rowWidth: Check = perTable(({ rows, zones }, at) =>
     reportIf(
       row.length !== zones.length + 1,
       `${at}/rows/${r}`,
-      `${row.length - 1} prices; expected ${zones.length}, one per zone of the table`
+      `${row.length - 1} prices; expected ${zones.length}, one for each zone in the table`
     )
   )
 )
@@ -32,7 +32,7 @@ export const overWidth: Check = perTable(({ over, zones }, at) =>
     : reportIf(
         over.price.length !== zones.length,
         `${at}/over/price`,
-        `${over.price.length} prices; expected ${zones.length}, one per zone of the table`
+        `${over.price.length} prices; expected ${zones.length}, one for each zone in the table`
       )
 )
 
@@ -102,7 +102,7 @@ export const shadowedTable: Check = perService(({ rates }, at) =>
   )
 )
 
-/** Limit on the measure of a table's rows. */
+/** Name of the limit that applies to each measure of a table's rows. */
 const limitNames: Readonly<Record<NonNullable<RateTable["measure"]>, keyof Limits>> = {
   billable: "maxWeight",
   actualWeight: "maxWeight",
@@ -129,7 +129,7 @@ export const rowsEndEarly: Check = perTable((table, at, service) => {
   )
 })
 
-/** Whether the value that selects the row never exceeds the limit. */
+/** Whether the value that selects a row never exceeds the corresponding limit. */
 const isBounded = ({ measure = "billable" }: RateTable, { weight }: Service): boolean =>
   measure === "boxCount" || (weight.basis === "box" && (measure !== "billable" || weight.divisor === undefined))
 

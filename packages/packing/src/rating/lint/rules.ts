@@ -10,13 +10,13 @@ import * as Surcharges from "./surcharges.ts"
 import * as Weighing from "./weighing.ts"
 import * as Zones from "./zones.ts"
 
-/** `error`: a document contradicts itself or another one. `warning`: a likely mistake. */
+/** Severity of a finding. `error`: a document contradicts itself or another one. `warning`: a likely mistake. */
 export type Severity = "error" | "warning"
 
 const error = (check: Check) => ({ severity: "error" as Severity, check })
 const warning = (check: Check) => ({ severity: "warning" as Severity, check })
 
-/** All rules by name. Each check implements the rule of the same name. docs/rate-cards.md describes them. */
+/** Checks, keyed by the name of the rule. docs/rate-cards.md describes the rules. */
 export const rules = {
   "validity-reversed": error(Editions.validityReversed),
   "same-edition": error(Editions.sameEdition),
@@ -98,5 +98,5 @@ export const rules = {
   "rush-is-later": warning(ShipFroms.rushIsLater)
 } satisfies Readonly<Record<string, { readonly severity: Severity; readonly check: Check }>>
 
-/** Name of a rule. */
+/** Name of a lint rule. */
 export type LintRule = keyof typeof rules

@@ -1,5 +1,5 @@
 // Decides whether a condition can ever hold. Splits it into alternatives, each a list of tests that must all hold, and
-// looks for contradictory tests of one subject. A condition that it cannot analyse is assumed to hold.
+// looks for contradictory tests of the same subject. A condition that cannot be analysed is assumed to be satisfiable.
 
 import type { Condition, Decimal, Measure, Test } from "../card/card.ts"
 import { isTest } from "../card/conditions-in.ts"
@@ -7,7 +7,7 @@ import { compare, type Ratio } from "../numbers/ratio.ts"
 import { upper } from "../place/destination.ts"
 import { valueOf } from "./values.ts"
 
-/** Maximum number of analysed alternatives. A condition with more is assumed to hold. */
+/** Maximum number of alternatives analysed. A condition with more alternatives is assumed to be satisfiable. */
 const MAX_ALTERNATIVES = 256
 
 type Alternatives = ReadonlyArray<ReadonlyArray<Test>>
@@ -35,7 +35,7 @@ const alternativesOf = (condition: Condition): Alternatives | undefined => {
   return [isTest(condition) ? [condition] : condition]
 }
 
-/** Possible values of a measure. Every measure is greater than zero. */
+/** Range of possible values of a measure. Every measure is greater than zero. */
 interface Range {
   readonly least: Ratio
   readonly isAbove: boolean
@@ -86,7 +86,7 @@ const isPossibleDate = (tests: ReadonlyArray<Test>): boolean => {
 
 const isPossibleFlag = (tests: ReadonlyArray<Test>): boolean => new Set(tests.map((test) => test[2])).size === 1
 
-/** Decides whether tests of one subject can hold together. */
+/** Functions that return whether several tests of one subject can all hold, keyed by subject. */
 const isPossible: Readonly<Record<Test[0], (tests: ReadonlyArray<Test>) => boolean>> = {
   longest: isPossibleMeasure,
   second: isPossibleMeasure,
@@ -108,7 +108,7 @@ const isPossible: Readonly<Record<Test[0], (tests: ReadonlyArray<Test>) => boole
   shipDate: isPossibleDate
 } satisfies Readonly<Record<Measure, unknown>> & Readonly<Record<Test[0], unknown>>
 
-/** Whether some box or shipment can meet a condition together with all the additional tests. */
+/** Whether any box or shipment can meet both a condition and all additional tests. */
 export const isSatisfiable = (condition: Condition, additional: ReadonlyArray<Test> = []): boolean => {
   const alternatives = alternativesOf(condition)
   if (alternatives === undefined) return true

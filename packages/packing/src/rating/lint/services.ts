@@ -19,7 +19,7 @@ export const zoneWithoutTransit: Check = perService(({ rates, transit }, at, car
     reportIf(
       rates.some(({ zones }) => zones.includes(zone)) && !Object.hasOwn(transit.byZone, zone),
       `${at}/transit/byZone`,
-      `zone ${zone} has prices but no transit time; the service is not offered there`
+      `zone ${zone} has prices but no transit time; the service is not offered in that zone`
     )
   )
 )
@@ -39,7 +39,7 @@ export const transitOfUnknownZone: Check = perService(({ transit }, at, { zones 
     reportIf(
       zones.every(({ id }) => id !== zone),
       below(`${at}/transit/byZone`, zone),
-      `unknown zone "${zone}"; expected a zone of the card`
+      `unknown zone "${zone}"; expected a zone in the card`
     )
   )
 )

@@ -43,12 +43,12 @@ export const rushIsLater: Check = perShipFrom(({ calendar, cutoff, handlingDays,
     ...reportIf(
       rush.handlingDays > handlingDays,
       `${at}/rush/handlingDays`,
-      `rush orders take longer than others: ${rush.handlingDays} days instead of ${handlingDays}`
+      `rush orders take longer than other orders: ${rush.handlingDays} days instead of ${handlingDays}`
     ),
     ...reportIf(
       earlier !== undefined && rush.handlingDays === handlingDays,
       `${at}/rush/cutoff`,
-      `the cut-off of rush orders on ${earlier} is earlier than that of others`
+      `the cut-off for rush orders on ${earlier} is earlier than for other orders`
     )
   ]
 })

@@ -3,7 +3,7 @@ import { below } from "../card/faults.ts"
 import { type Check, perService, perSurcharge, reportIf } from "./finding.ts"
 import { isLess, isZero } from "./values.ts"
 
-/** Code of base price lines. */
+/** Code that identifies base price lines. */
 const BASE = "base"
 
 const surchargeOf = ({ surcharges = {} }: RateCard, code: string): Surcharge | undefined =>
@@ -19,7 +19,7 @@ export const unknownSurcharge: Check = perService(({ surcharges }, at, card) =>
     reportIf(
       surchargeOf(card, code) === undefined,
       `${at}/surcharges/${i}`,
-      `unknown surcharge "${code}"; expected a surcharge of the card`
+      `unknown surcharge "${code}"; expected a surcharge in the card`
     )
   )
 )
@@ -32,7 +32,7 @@ export const surchargeNamedBase: Check = perSurcharge((_, at, code) =>
   reportIf(code === BASE || code === "*", at, `reserved name "${code}": it has a fixed meaning in "of"`)
 )
 
-/** Whether a line precedes another: lines of boxes precede those of the shipment, then the sequence of the list applies. */
+/** Whether a line precedes another. Lines for boxes precede lines for the shipment; otherwise, list order applies. */
 const isBefore = (card: RateCard, { surcharges }: Service, code: string, other: string): boolean => {
   const isLate = isForShipment(surchargeOf(card, code))
   return isLate === isForShipment(surchargeOf(card, other))
@@ -45,19 +45,19 @@ export const percentOfUnknown: Check = perSurcharge(({ amount }, at, _, card) =>
     reportIf(
       code !== "*" && code !== BASE && surchargeOf(card, code) === undefined,
       `${at}/amount/of/${i}`,
-      `unknown surcharge "${code}"; expected a surcharge of the card`
+      `unknown surcharge "${code}"; expected a surcharge in the card`
     )
   )
 )
 
-/** Whether a line is another line or, through percentages, depends on it. */
+/** Whether a line is the other line, or depends on it through percentages. */
 const dependsOn = (card: RateCard, code: string, other: string): boolean => {
   const reached = new Set([code])
   for (const each of reached) for (const next of surchargeOf(card, each)?.amount.of ?? []) reached.add(next)
   return reached.has(other)
 }
 
-/** Boxes that are weighed together share one base line, which a surcharge per box cannot refer to. */
+/** Reports a per-box percentage of a base price that all boxes share because they are weighed together. */
 export const percentOfSharedBase: Check = perSurcharge((surcharge, at, code, card) => {
   const together = usersOf(card, code).find(({ weight }) => weight.basis === "shipment")
   return (surcharge.amount.of ?? []).flatMap((from, i) =>
@@ -138,7 +138,7 @@ export const amountOfUnknownZone: Check = perSurcharge(({ amount }, at, _, { zon
     reportIf(
       zone !== "*" && zones.every(({ id }) => id !== zone),
       below(`${at}/amount/fixedByZone`, zone),
-      `unknown zone "${zone}"; expected a zone of the card`
+      `unknown zone "${zone}"; expected a zone in the card`
     )
   )
 )
@@ -150,7 +150,7 @@ export const amountLacksZone: Check = perSurcharge(({ amount: { fixedByZone } },
     reportIf(
       !Object.hasOwn(fixedByZone, zone),
       `${at}/amount/fixedByZone`,
-      `no amount for zone ${zone}; the surcharge is free there`
+      `no amount for zone ${zone}; the surcharge is free in that zone`
     )
   )
 })
@@ -181,7 +181,7 @@ export const negativeLine: Check = perSurcharge(({ amount: { fixed, percent, min
   )
 )
 
-/** Reports a minimum weight that never applies: the surcharge is per shipment, or no service weighs per box. */
+/** Reports a minimum billable weight that never applies, because no service with the surcharge weighs per box. */
 export const idleMinBillable: Check = perSurcharge((surcharge, at, code, card) => {
   const users = usersOf(card, code)
   return reportIf(

@@ -2,10 +2,10 @@ import type { Decimal } from "../card/card.ts"
 import { decimalOf, signedDecimalOf } from "../numbers/decimal.ts"
 import { compare, type Ratio, zero } from "../numbers/ratio.ts"
 
-/** Returns the value of a decimal. An invalid one counts as zero, because reading has already refused it. */
+/** Returns the value of a decimal. Treats an invalid one as zero, because reading has already refused it. */
 export const valueOf = (figure: Decimal): Ratio => decimalOf(figure) ?? signedDecimalOf(figure) ?? zero
 
-/** Whether a decimal is present and zero. */
+/** Whether a decimal is present and equal to zero. */
 export const isZero = (figure: Decimal | undefined): boolean =>
   figure !== undefined && compare(valueOf(figure), zero) === 0
 

@@ -65,7 +65,7 @@ export const minimumBeyondRows: Check = perService(({ weight, rates }, at) =>
   })
 )
 
-/** Smallest value of each limited measure, for a box whose sides are all one step. */
+/** Smallest possible value of the measure to which each limit applies, for a box whose sides are all one step. */
 const smallestMeasures: Readonly<Partial<Record<keyof Limits, (step: Ratio) => Ratio>>> = {
   maxWeight: () => whole(0),
   maxLongest: (step) => step,
@@ -75,7 +75,7 @@ const smallestMeasures: Readonly<Partial<Record<keyof Limits, (step: Ratio) => R
   maxVolume: (step) => times(step, times(step, step))
 }
 
-/** Returns the smallest length of a rounded side. */
+/** Returns the smallest possible length of a rounded side. */
 const shortestSide = (rounding: DimRounding | undefined): Ratio =>
   rounding?.mode === "up" ? valueOf(rounding.step) : whole(0)
 

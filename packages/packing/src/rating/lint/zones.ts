@@ -12,20 +12,21 @@ export const duplicateZone: Check = perCard(({ zones }, at) =>
   )
 )
 
-/** A destination with an origin at which places are compared. */
+/** Destination and origin for which places are compared. */
 interface Probe {
   readonly destination: Destination
   readonly origin: string
 }
 
-/** A country code that no list contains. */
+/** Country code that is assigned to no country. */
 const ELSEWHERE = "ZZ"
 
 const homeOf = (country: string): string => (country === "*" ? ELSEWHERE : destinationOf(country, "", "").country)
 
 /**
- * Returns the postal codes at which the matching zone can change: in the United States the first code of a pattern and the
- * first one after it, elsewhere its ends. Overlapping zones overlap at one of them.
+ * Returns the postal codes at which the matching zone can change. In the United States these are the first code that a
+ * pattern matches and the first code after it; in other countries, the ends of the pattern. If zones overlap, they
+ * overlap at one of these codes.
  */
 const boundaryCodes = (country: string, pattern: string): ReadonlyArray<string> => {
   const [from, to] = endsOf(pattern) ?? [pattern, pattern]
@@ -33,7 +34,7 @@ const boundaryCodes = (country: string, pattern: string): ReadonlyArray<string> 
   return [from.padEnd(5, "0"), String(Number(to.padEnd(5, "9")) + 1).padStart(5, "0")]
 }
 
-/** Returns the boundary codes of a card by country. */
+/** Returns the boundary codes of all postal patterns in a card, keyed by country. */
 const codesIn = ({ zones }: RateCard): ReadonlyMap<string, ReadonlyArray<string>> => {
   const codes = zones.flatMap(({ match }) =>
     match.flatMap(({ country, postal = [] }) =>
@@ -59,7 +60,7 @@ const probesOf = (
     )
   )
 
-/** A place of a zone with its match function. */
+/** Place in a zone, with its compiled match function. */
 interface ZonePlace {
   readonly zone: number
   readonly at: string
@@ -67,7 +68,7 @@ interface ZonePlace {
   readonly specificity: Specificity
 }
 
-/** Returns how specifically a place matches a destination, including its country. */
+/** Returns a function that rates how specifically the place, including its country, matches a destination. */
 const specificityIn = (place: Place): Specificity => {
   const specificity = specificityOf(place)
   return (destination, origin) =>
@@ -84,7 +85,7 @@ const zonePlacesIn = ({ zones }: RateCard, at: string): ReadonlyArray<ZonePlace>
     }))
   )
 
-/** Compares a place with those of other zones at one probe: whether it wins, and which places are equally specific. */
+/** Compares a place with those in other zones for one probe: whether it wins, and which places are equally specific. */
 const compareAt = (zonePlace: ZonePlace, zonePlaces: ReadonlyArray<ZonePlace>, { destination, origin }: Probe) => {
   const own = zonePlace.specificity(destination, origin)
   if (own === 0) return { isReached: false, rivals: [] }

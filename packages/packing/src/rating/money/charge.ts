@@ -2,8 +2,8 @@ import type { Ratio } from "../numbers/ratio.ts"
 import { amountText, type Increments, type Money, roundAmount } from "./money.ts"
 
 /**
- * Amount of a line and how it was computed. A class rather than an object literal: V8 otherwise allocates the charges of
- * quotes in old space, like those of compiled cards, which costs a third of the time of a quote.
+ * Amount of a line and how it was computed. It is a class because V8 would allocate object literals in old space, as it
+ * does for compiled cards, which takes up a third of the time of a quote.
  */
 export class Charge {
   readonly increments: Increments
@@ -22,7 +22,7 @@ export class Charge {
   }
 }
 
-/** Rounds an amount in increments and returns it as a charge. */
+/** Rounds an amount, given in increments, and returns it as a charge. */
 export const chargeOf = (money: Money, amount: Ratio, calc: string, pointer: string): Charge => {
   const increments = roundAmount(money, amount)
   return new Charge(increments, amountText(money, increments), calc, pointer)

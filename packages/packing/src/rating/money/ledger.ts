@@ -1,13 +1,13 @@
 import type { Charge } from "./charge.ts"
 import type { Increments } from "./money.ts"
 
-/** One line of a rate. The lines add up to its cost exactly. */
+/** Line of a rate. The lines add up exactly to the cost of the rate. */
 export interface Line {
-  /** `base` or the code of a surcharge. */
+  /** `base` for the base price, or the code of a surcharge. */
   readonly code: string
-  /** Index of the box, or `null` for the whole shipment. */
+  /** Index of the box, or `null` if the line applies to the whole shipment. */
   readonly box: number | null
-  /** Decimal with the decimal places of the card's increment, such as `"12.40"`. */
+  /** Amount as a decimal string with the same number of decimal places as the card's increment, such as `"12.40"`. */
   readonly amount: string
   /** Short description of the computation. */
   readonly calc: string
@@ -15,10 +15,10 @@ export interface Line {
   readonly pointer: string
 }
 
-/** Code of base price lines. */
+/** Code that identifies base price lines. */
 export const BASE = "base"
 
-/** Adds two amounts. Infinite if the sum would not be exact. */
+/** Adds two amounts. Returns Infinity if the sum would not be exact. */
 const addExactly = (a: Increments, b: Increments): Increments => (Number.isSafeInteger(a + b) ? a + b : Infinity)
 
 /** Collects the lines of a rate. */
@@ -26,13 +26,13 @@ export class Ledger {
   readonly lines: Line[] = []
   private readonly amounts: Increments[] = []
 
-  /** Adds a line. */
+  /** Appends a line for a charge. */
   add(code: string, box: number | null, { increments, amount, calc, pointer }: Charge): void {
     this.lines.push({ code, box, amount, calc, pointer })
     this.amounts.push(increments)
   }
 
-  /** Sums the lines from index `from` with these codes (default all), plus the base line at index `base` if given. */
+  /** Returns the sum of the lines from index `from` on with these codes (default all), plus the base line at `base`. */
   sum(from: number, codes?: ReadonlyArray<string>, base?: number): Increments {
     let sum = base !== undefined && (codes === undefined || codes.includes(BASE)) ? this.amounts[base]! : 0
     for (let i = from; i < this.lines.length; i++)

@@ -1,35 +1,35 @@
 import type { RateCard } from "../card/card.ts"
 import { dividedBy, lowest, type Ratio, type Rounding, ratio, stepsOf, toNumber, whole } from "../numbers/ratio.ts"
 
-/** A card's rules for rounding and formatting money. Amounts are counted in the card's increment, such as 0.01 or 0.05. */
+/** Rules of a card for rounding and formatting money. Amounts are multiples of the card's increment, such as 0.05. */
 export interface Money {
   readonly mode: Rounding
   readonly increment: Ratio
   /** Minor units per increment. One currency unit has 10^decimals minor units. */
   readonly minor: number
-  /** Decimal places of the increment, and so of every amount. */
+  /** Number of decimal places in the increment, and therefore in every amount. */
   readonly decimals: number
 }
 
-/** Rounded amount in increments. Infinite if it is too large to be exact. */
+/** Rounded amount as a number of increments. Infinite if it is too large to be exact. */
 export type Increments = number
 
-/** Limit of amounts in minor units. Below it, the shortest decimal of the nearest double is the exact amount. */
+/** Limit for amounts, in minor units. Below it, the shortest decimal for the nearest double is the exact amount. */
 const MAX_MINOR_UNITS = 1e14
 
 const one = whole(1)
 
-/** Returns the money rules of a card. `value` is its parsed increment. */
+/** Returns a card's money rules. `value` is the parsed increment. */
 export const moneyOf = ({ mode, increment }: RateCard["rounding"], value: Ratio): Money => {
   const decimals = increment.includes(".") ? increment.length - increment.indexOf(".") - 1 : 0
   const minor = toNumber(stepsOf(value, ratio(1, 10 ** decimals), "down"))
   return { mode, increment: value, minor, decimals }
 }
 
-/** Converts an unrounded amount to increments. */
+/** Converts an unrounded amount to a number of increments. */
 export const inIncrements = ({ increment }: Money, amount: Ratio): Ratio => lowest(dividedBy(amount, increment))
 
-/** Rounds an amount in increments. Amounts are rounded only here, when a line is made. */
+/** Rounds an amount, given in increments, to an integer. Called once for each line: nothing else rounds amounts. */
 export const roundAmount = (money: Money, amount: Ratio): Increments => {
   const increments = toNumber(stepsOf(amount, one, money.mode))
   return isExactAmount(money, increments) ? increments : Infinity
@@ -39,7 +39,7 @@ export const roundAmount = (money: Money, amount: Ratio): Increments => {
 export const isExactAmount = ({ minor }: Money, amount: Increments): boolean =>
   Math.abs(amount) * minor < MAX_MINOR_UNITS
 
-/** Formats an amount as a decimal with the decimal places of the increment. */
+/** Formats an amount as a decimal with the same number of decimal places as the increment. */
 export const amountText = ({ minor, decimals }: Money, amount: Increments): string => {
   if (decimals === 0) return String(amount * minor)
   const unit = 10 ** decimals

@@ -1,13 +1,13 @@
-// The grammar of decimals: up to 12 digits, then optionally a point and up to 6 digits.
+// Parses and formats decimals: up to 12 digits, optionally followed by a point and up to 6 digits.
 
 import { bigRatio, lowest, type Ratio, ratio } from "./ratio.ts"
 
 const powersOfTen = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000] as const
-/** Character codes. */
+/** Character code of the decimal point. */
 const POINT = 46
 const ZERO = 48
 
-/** Parses a non-negative decimal exactly. Returns undefined if the string is not one. */
+/** Parses a non-negative decimal exactly. Returns undefined for any other string. */
 export const decimalOf = (text: string): Ratio | undefined => {
   const point = text.indexOf(".")
   const digits = point === -1 ? text.length : point
@@ -25,7 +25,7 @@ export const decimalOf = (text: string): Ratio | undefined => {
   return bigRatio(BigInt(text.replace(".", "")), BigInt(powersOfTen[decimals]!))
 }
 
-/** Parses a decimal that may start with a minus sign. */
+/** Parses a decimal that may start with a minus sign. Returns undefined for any other string. */
 export const signedDecimalOf = (text: string): Ratio | undefined => {
   if (!text.startsWith("-")) return decimalOf(text)
   const value = decimalOf(text.slice(1))
@@ -33,13 +33,13 @@ export const signedDecimalOf = (text: string): Ratio | undefined => {
   return value.big === undefined ? ratio(-value.n, value.d) : bigRatio(-value.big.n, value.big.d)
 }
 
-/** Reads a decimal string or a JSON number. A number has the value of its shortest decimal. */
+/** Converts a decimal string or JSON number to a fraction. A number has the value of its shortest decimal form. */
 export const numberOf = (value: unknown): Ratio | undefined => {
   if (typeof value === "string") return signedDecimalOf(value)
   return typeof value === "number" ? signedDecimalOf(String(value)) : undefined
 }
 
-/** Formats a fraction as its shortest decimal, or as a fraction such as `2/3` if 6 decimal places are not exact. */
+/** Formats a fraction as the shortest exact decimal, or in the form `2/3` if it needs more than 6 decimal places. */
 export const textOf = (value: Ratio): string => {
   if (value.d === 1 && value.big === undefined) return String(value.n)
   const { n, d, big } = lowest(value)

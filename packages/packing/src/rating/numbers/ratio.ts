@@ -1,7 +1,7 @@
 // Exact fractions. Numerators and denominators are safe integers. A product or sum outside that range is recomputed with
 // BigInt, and is kept as BigInt if the reduced result does not fit either.
 
-/** Exact fraction with a positive denominator. If it does not fit, `n` is NaN and `big` holds the value. */
+/** Exact fraction with a positive denominator. If it exceeds safe integers, `n` is NaN and `big` holds the value. */
 export interface Ratio {
   readonly n: number
   readonly d: number
@@ -13,7 +13,7 @@ interface Big {
   readonly d: bigint
 }
 
-/** Rounding mode. */
+/** Rounding mode. `half-even` rounds halves to the nearest even integer. */
 export type Rounding = "up" | "down" | "half-up" | "half-even"
 
 const MAX_EXACT = Number.MAX_SAFE_INTEGER
@@ -21,18 +21,18 @@ const MAX_EXACT = Number.MAX_SAFE_INTEGER
 /** Whether a product or sum of integers is exact. False for NaN, which marks a BigInt value. */
 const isExact = (integer: number): boolean => integer <= MAX_EXACT && integer >= -MAX_EXACT
 
-/** Returns the fraction of two safe integers. */
+/** Returns the fraction `n / d` of two safe integers. */
 export const ratio = (n: number, d: number): Ratio => ({ n, d, big: undefined })
 
 /** Returns a safe integer as a fraction. */
 export const whole = (n: number): Ratio => ({ n, d: 1, big: undefined })
 
-/** The fraction 0. */
+/** Zero as a fraction. */
 export const zero = whole(0)
 
 const commonDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : commonDivisor(b, a % b))
 
-/** Returns the fraction of two integers in lowest terms. `d` must be positive. */
+/** Returns the fraction `n / d` of two integers in lowest terms. `d` must be positive. */
 export const bigRatio = (n: bigint, d: bigint): Ratio => {
   const divisor = commonDivisor(n < 0n ? -n : n, d)
   const big = { n: n / divisor, d: d / divisor }
@@ -57,7 +57,7 @@ export const plus = (a: Ratio, b: Ratio): Ratio => {
   return bigRatio(x.n * y.d + y.n * x.d, x.d * y.d)
 }
 
-/** Adds all fractions. */
+/** Returns the sum of a list of fractions. */
 export const sumOf = (all: ReadonlyArray<Ratio>): Ratio => all.reduce(plus, zero)
 
 /** Subtracts the second fraction from the first. */
@@ -72,7 +72,7 @@ export const times = (a: Ratio, b: Ratio): Ratio => {
   return bigRatio(x.n * y.n, x.d * y.d)
 }
 
-/** Divides by a positive fraction. */
+/** Divides the first fraction by the second, which must be positive. */
 export const dividedBy = (a: Ratio, b: Ratio): Ratio => {
   const n = a.n * b.d
   const d = a.d * b.n
@@ -105,14 +105,14 @@ export const lowest = (a: Ratio): Ratio => {
 }
 
 /**
- * Divides a value by a positive step and rounds to an integer. Negative values round symmetrically: `up` and a half both
- * round away from zero.
+ * Divides a value by a positive step and rounds the result to an integer. Negative values are rounded symmetrically:
+ * `up` rounds them away from zero, and so do `half-up` halves.
  */
 export const stepsOf = (value: Ratio, step: Ratio, rounding: Rounding): Ratio => {
   const n = Math.abs(value.n) * step.d
   const d = value.d * step.n
   if (!(isExact(n) && isExact(d))) return bigStepsOf(value, step, rounding)
-  // The double nearest to a quotient of safe integers never crosses an integer, so `floor` is exact.
+  // Rounding a quotient of safe integers to the nearest double never passes an integer, so `floor` is exact.
   const below = Math.floor(n / d)
   const rest = n - below * d
   const steps = below + (rest > 0 && roundsUp(rounding, rest - (d - rest), below % 2 === 1) ? 1 : 0)
@@ -130,7 +130,7 @@ const bigStepsOf = (value: Ratio, step: Ratio, rounding: Rounding): Ratio => {
   return bigRatio(x.n < 0n ? -steps : steps, 1n)
 }
 
-/** Whether a value between two integers rounds up. `beyondHalf` is 0 exactly halfway. */
+/** Whether a value between two integers is rounded up. `beyondHalf` compares its fractional part with a half. */
 const roundsUp = (rounding: Rounding, beyondHalf: number, isOdd: boolean): boolean => {
   if (rounding === "up") return true
   if (rounding === "down") return false
@@ -145,7 +145,7 @@ export const roundedTo = (value: Ratio, step: Ratio, rounding: Rounding): Ratio 
   return isByOne ? steps : times(steps, step)
 }
 
-/** Converts an integer to a number. Infinite if it is not a safe integer. */
+/** Converts a whole fraction to a number. Returns Infinity if it is not a safe integer. */
 export const toNumber = ({ n, big }: Ratio): number => {
   if (big === undefined) return n
   return big.n < 0n ? -Infinity : Infinity

@@ -12,7 +12,7 @@ export interface Units {
   readonly weight: WeightUnit
 }
 
-/** Exact length of each unit: 1 in = 25.4 mm. */
+/** Exact length of each unit in millimetres. */
 const millimetres: Readonly<Record<LengthUnit, Ratio>> = {
   in: ratio(254, 10),
   ft: ratio(3048, 10),
@@ -21,7 +21,7 @@ const millimetres: Readonly<Record<LengthUnit, Ratio>> = {
   m: whole(1000)
 }
 
-/** Exact weight of each unit: 1 lb = 453.59237 g. */
+/** Exact weight of each unit in grams. */
 const grams: Readonly<Record<WeightUnit, Ratio>> = {
   oz: ratio(45_359_237, 1_600_000),
   lb: ratio(45_359_237, 100_000),
@@ -29,20 +29,20 @@ const grams: Readonly<Record<WeightUnit, Ratio>> = {
   kg: whole(1000)
 }
 
-/** Converts a table of sizes to multiples of one unit. */
+/** Divides every size in a table by the size of one unit. */
 const relativeTo = <U extends string>(table: Readonly<Record<U, Ratio>>, unit: Ratio): Readonly<Record<U, Ratio>> =>
   Object.fromEntries(
     Object.entries<Ratio>(table).map(([name, size]) => [name, lowest(dividedBy(size, unit))])
   ) as Record<U, Ratio>
 
-/** Returns the length of one of each unit, in the given unit. */
+/** Returns the length of each unit, expressed in the given unit. */
 export const lengthsIn = (unit: LengthUnit): Readonly<Record<LengthUnit, Ratio>> =>
   relativeTo(millimetres, millimetres[unit])
 
-/** Returns the weight of one of each unit, in the given unit. */
+/** Returns the weight of each unit, expressed in the given unit. */
 export const weightsIn = (unit: WeightUnit): Readonly<Record<WeightUnit, Ratio>> => relativeTo(grams, grams[unit])
 
-/** Whether a value names a supported unit of length and one of weight. */
+/** Whether a value specifies a supported unit of length and a supported unit of weight. */
 export const isUnits = (units: unknown): units is Units => {
   const { length, weight } = (units ?? {}) as Partial<Record<keyof Units, unknown>>
   return (

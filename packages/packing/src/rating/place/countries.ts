@@ -1,4 +1,4 @@
-// ISO 3166-1: the alpha-3 code followed by the alpha-2 code of each of the 249 countries.
+// ISO 3166-1 country codes: for each of the 249 countries, the alpha-3 code followed by the alpha-2 code.
 const CODES = `
   ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI BELBE
   BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO BRABR BRBBB BRNBN BTNBT BVTBV BWABW

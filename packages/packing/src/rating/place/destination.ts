@@ -1,13 +1,13 @@
 import { type PostalCode, postalCodeOf } from "./postal.ts"
 
-/** Destination of a shipment, normalized. */
+/** Normalized destination of a shipment. */
 export interface Destination {
   readonly country: string
   readonly state: string
   readonly postal: PostalCode
 }
 
-/** Territories that ISO 3166 lists as countries and the US Postal Service as states. They are normalized to states. */
+/** Territories with ISO 3166 country codes that the US Postal Service treats as states. Normalized to US states. */
 const territories: ReadonlySet<string> = new Set(["AS", "GU", "MP", "PR", "UM", "VI"])
 
 /** Whether a country code is a territory of the United States. */

@@ -1,13 +1,13 @@
-// Matches postal codes by prefix: a range contains every code whose first characters are within it. British codes are
+// Matches postal codes by prefix: a range contains every code whose first characters are within it. UK postcodes are
 // compared part by part (area, district, letter, inward code), so PA67 does not match PA6 7LN.
 
-/** Postal code prepared for matching. */
+/** Postal code, normalized for matching. */
 export interface PostalCode {
-  /** Matching rules of its country. */
+  /** Matching rules for the country to which the code belongs. */
   readonly rules: PostalRules
-  /** Upper case, without spaces and hyphens. Only the first five digits in the United States. */
+  /** Code in upper case without spaces or hyphens. In the United States, only the first five digits. */
   readonly text: string
-  /** Parts of a British code. Undefined elsewhere. */
+  /** Parts of a UK postcode. Undefined for other countries. */
   readonly british: BritishCode | undefined
 }
 
@@ -17,18 +17,18 @@ interface BritishCode {
   readonly area: string
   readonly district: number
   readonly letter: string
-  /** Inward code, after the space, or the first characters of it. */
+  /** Inward code (the part after the space) or its first characters. */
   readonly inward: string
-  /** Number of parts present; each character of the inward code counts as one. */
+  /** Number of parts present. Each character of the inward code counts as one part. */
   readonly depth: number
 }
 
-/** Returns the most characters (in Great Britain, parts) of a code that one of the patterns matches. 0 for no match. */
+/** Function that returns the length of the longest match, in characters (UK: parts), or 0 if no pattern matches. */
 export type PostalPatterns = (code: PostalCode) => number
 
 const rulesOf = (country: string): PostalRules => (country === "US" || country === "GB" ? country : "other")
 
-/** Prepares a postal code for matching. */
+/** Normalizes a postal code for matching. */
 export const postalCodeOf = (country: string, text: string): PostalCode => {
   const rules = rulesOf(country)
   return {
@@ -51,7 +51,7 @@ const britishCodeOf = (text: string): BritishCode | undefined => {
   return { area, district: district === "" ? -1 : Number(district), letter, inward, depth }
 }
 
-/** Splits a British code at its space, or before the last three characters of a full code. */
+/** Splits a UK postcode at the space or, if it has none, before the last three characters of a full code. */
 const halvesOf = (code: string): readonly [outward: string, inward: string] => {
   const text = code.replace(/\s/g, "")
   if (/\d[A-Z]{2}$/.test(text)) return [text.slice(0, -3), text.slice(-3)]
@@ -65,7 +65,7 @@ export const postalPatternsOf = (patterns: ReadonlyArray<string>): PostalPattern
   return (code) => matchers[code.rules](code)
 }
 
-/** Returns the two ends of a range, or undefined for a single code. */
+/** Returns the two ends of a postal range, or undefined for a single code. */
 export const endsOf = (pattern: string): readonly [from: string, to: string] | undefined => {
   const [from, to, ...rest] = pattern.split("-")
   return from && to && rest.length === 0 ? [from, to] : undefined
@@ -78,7 +78,7 @@ const prefixes = (rules: PostalRules, patterns: ReadonlyArray<string>): PostalPa
     const [from, to] = endsOf(pattern)?.map((end) => normalize(rules, end)) ?? []
     if (from !== undefined && to !== undefined && from.length === to.length)
       ranges.push({ from, to, length: from.length })
-    // Ends of different lengths do not form a range: 85004-1234 is a single code.
+    // A range has ends of equal length, so 85004-1234 is a single code.
     else single.add(normalize(rules, pattern))
   }
   const lengths = [...new Set([...single].map(({ length }) => length))].sort((a, b) => b - a)
@@ -108,7 +108,7 @@ const british = (patterns: ReadonlyArray<string>): PostalPatterns => {
   }
 }
 
-/** Compares a code with an end of a range, by the parts that the end has. */
+/** Compares a code with an end of a range, using only the parts present in that end. */
 const compareParts = (code: BritishCode, end: BritishCode): number => {
   if (code.area !== end.area) return code.area < end.area ? -1 : 1
   if (end.depth >= 2 && code.district !== end.district) return code.district - end.district

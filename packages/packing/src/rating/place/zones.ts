@@ -2,13 +2,13 @@ import type { Place, Zone } from "../card/card.ts"
 import { type Destination, isTerritory, upper } from "./destination.ts"
 import { type PostalPatterns, postalPatternsOf } from "./postal.ts"
 
-/** Returns the zone id of a destination for shipments from an origin, or undefined if no zone contains it. */
+/** Function that returns the zone id of a destination for shipments from an origin, or undefined if it has no zone. */
 export type ZoneFinder = (destination: Destination, origin: string) => string | undefined
 
-/** Returns how specifically a place matches a destination. Higher is more specific; 0 for no match. */
+/** Function that returns how specifically a place matches a destination: 0 for no match, higher if more specific. */
 export type Specificity = (destination: Destination, origin: string) => number
 
-/** Compiles the zones of a card. The most specific matching place decides, and the first one among equals. */
+/** Compiles the zones of a card. The most specific matching place decides; ties go to the first place in the card. */
 export const zoneFinderOf = (zones: ReadonlyArray<Zone>): ZoneFinder => {
   const places = zones.flatMap(({ id, match }) =>
     match.map((place) => ({ zone: id, country: homeOf(place.country), specificity: specificityOf(place) }))
@@ -36,7 +36,7 @@ const homeOf = (country: string): string => (isTerritory(country) ? "US" : count
 
 /**
  * Compiles a place. A postal code is more specific than a state, a state than a country, and a country than `*`. A place
- * limited to some origins is more specific than the same place for all.
+ * limited to specific origins is more specific than the same place without such a limit.
  */
 export const specificityOf = (place: Place): Specificity => {
   const isAnywhere = place.country === "*"
@@ -57,19 +57,19 @@ export const specificityOf = (place: Place): Specificity => {
 
 type DestinationTest = (destination: Destination) => boolean
 
-/** Returns a test for destinations in one of the states. */
+/** Returns a function that tests whether a destination is in one of these states. */
 export const inStates = (states: ReadonlyArray<string>): DestinationTest => {
   const all = new Set(states.map(upper))
   return ({ state }) => all.has(state)
 }
 
-/** Returns a test for destinations in one of the countries. */
+/** Returns a function that tests whether a destination is in one of these countries. */
 export const inCountries = (countries: ReadonlyArray<string>): DestinationTest => {
   const all = new Set(countries.map(upper))
   return ({ country, state }) => all.has(country) || (country === "US" && isTerritory(state) && all.has(state))
 }
 
-/** Returns a test for destinations with a matching postal code. */
+/** Returns a function that tests whether a destination's postal code matches one of these patterns. */
 export const inPostalCodes = (patterns: ReadonlyArray<string>): DestinationTest => {
   const postal: PostalPatterns = postalPatternsOf(patterns)
   return (destination) => postal(destination.postal) > 0

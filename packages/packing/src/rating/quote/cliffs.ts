@@ -6,21 +6,21 @@ import type { Cliff, Cliffs, QuoteContext, Quoted, QuoteRefused, Shipment, Varia
 import { measurer, type QuoteRequest, quoteBoxes, readRequest } from "./quote.ts"
 import { ShipmentReader } from "./shipment.ts"
 
-/** Side or weight in millionths of its unit, the finest precision of the input. */
+/** Side or weight in millionths of its unit, which is the precision of the input. */
 type Millionths = number
 
-/** Range of values, both ends included. */
+/** Inclusive range of values. */
 type Span = readonly [from: Millionths, to: Millionths]
 
 const MILLION = 1_000_000
 
-/** Maximum number of values at which a price changes. */
+/** Maximum number of values to return at which a price changes. */
 const MAX_CHANGES = 1_000
 
 const variable: ReadonlyArray<unknown> = ["length", "width", "height", "weight"]
 
 /**
- * Finds every price change while one side or the weight of one box varies between two values. Prices are constant between
+ * Finds every price change as one side or the weight of a box varies between two values. Prices are constant between
  * two consecutive changes.
  *
  * @example
@@ -74,7 +74,7 @@ const withValue = ({ boxes }: QuoteRequest, { box, of }: Variation, value: Milli
   }
 }
 
-/** Splits a span wherever a threshold of the card is crossed. Prices are monotonic within each part. */
+/** Splits a span wherever a measured value crosses a threshold in the card. Prices are monotonic within each part. */
 const monotonicSpans = (
   request: QuoteRequest,
   box: number,
@@ -98,7 +98,7 @@ const monotonicSpans = (
   return spans
 }
 
-/** Splits a span where a monotonic comparison changes its result, into at most three parts. */
+/** Splits a span into at most three parts at the points where the result of a monotonic comparison changes. */
 const cut = ([from, to]: Span, side: (value: Millionths) => number): ReadonlyArray<Span> => {
   const first = side(from)
   if (first === side(to)) return [[from, to]]
@@ -111,7 +111,7 @@ const cut = ([from, to]: Span, side: (value: Millionths) => number): ReadonlyArr
   return [[from, same], ...cut([other, to], side)]
 }
 
-/** Yields every value after which a quote changes. */
+/** Yields every value just past which the quote differs. */
 function* changes(spans: ReadonlyArray<Span>, quoteAt: (value: Millionths) => Quoted): Generator<Millionths> {
   let previousEnd: Millionths | undefined
   for (const [from, to] of spans) {
@@ -131,7 +131,7 @@ function* changesWithin([from, to]: Span, quoteAt: (value: Millionths) => Quoted
   }
 }
 
-/** Lists every amount of every line. If it is equal at both ends of a monotonic span, nothing changes between them. */
+/** Returns all amounts in a quote as one string. If it is equal at both ends of a monotonic span, no amount changes. */
 const amountsIn = ({ rates }: Quoted): string =>
   rates
     .map(({ method, lines }) => [method, ...lines.map(({ code, box, amount }) => `${code} ${box} ${amount}`)].join())

@@ -6,7 +6,7 @@ import { billableWeight, dimensionalWeight, totalBillableWeight, totalWeight } f
 import { decimalOf } from "../numbers/decimal.ts"
 import { type Ratio, sumOf } from "../numbers/ratio.ts"
 
-/** A quantity that depends on a box, with the values that a service compares it with. */
+/** Quantity that depends on a box, with the thresholds with which a service compares it. */
 export interface Gauge {
   readonly reading: (boxes: ReadonlyArray<Sizes>) => Ratio
   readonly thresholds: ReadonlyArray<Ratio>
@@ -24,7 +24,7 @@ const sizeNames = [
 ] as const satisfies ReadonlyArray<keyof Sizes>
 
 /**
- * Returns the gauges of a service for one box of a shipment. While no earlier gauge crosses a threshold, each gauge is
+ * Returns the gauges of a service for one box in a shipment. While no earlier gauge crosses a threshold, each gauge is
  * monotonic in the sides and the weight of the box.
  */
 export const gaugesOf = (
@@ -60,7 +60,7 @@ export const gaugesOf = (
   return gauges.filter(({ thresholds }) => thresholds.length > 0)
 }
 
-/** Returns the values that the card's conditions and the service's rows compare each measure with. */
+/** Returns the values with which the card's conditions and the service's rows compare each measure. */
 const comparedValues = (card: RateCard, { rates }: Service): ReadonlyMap<string, ReadonlyArray<Ratio>> => {
   const tests = conditionsIn(card, "").flatMap(([condition]) => testsIn(condition, "").map(([test]) => test))
   const values: ReadonlyArray<{ readonly subject: string; readonly value: unknown }> = [

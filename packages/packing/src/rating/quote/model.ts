@@ -7,15 +7,15 @@ import type { Origin } from "../compile/origin.ts"
 import type { Line } from "../money/ledger.ts"
 import type { Units } from "../numbers/units.ts"
 
-/** Side or weight: a decimal string of up to 12 digits and 6 decimal places, or a number whose shortest decimal is one. */
+/** Side or weight: a decimal string, or a number whose shortest form is one. Up to 12 digits and 6 decimal places. */
 export type Figure = string | number
 
-/** A packed box. Its sides can be in any order. */
+/** Packed box. The order of the three sides does not matter. */
 export interface ShippedBox {
   readonly length: Figure
   readonly width: Figure
   readonly height: Figure
-  /** Gross weight. */
+  /** Gross weight of the box including its contents. */
   readonly weight: Figure
 }
 
@@ -40,39 +40,39 @@ export interface Shipment {
     readonly postal?: string
   }
   readonly boxes: ReadonlyArray<ShippedBox>
-  /** Package type such as `Box` or `Tube`. Case is ignored. Default none, which no rule for a package type matches. */
+  /** Package type such as `Box` or `Tube`, ignoring case. When absent, no rule for package types matches. */
   readonly packageType?: string
 }
 
 /** Inputs of a quote other than the shipment. */
 export interface QuoteContext {
-  /** Tariffs of all carriers, in all editions. A quote uses the edition valid on the ship date. */
+  /** Compiled rate cards of all carriers, in all editions. A quote uses the edition that is valid on the ship date. */
   readonly cards: ReadonlyArray<Tariff>
-  /** Origin of the shipment. */
+  /** Compiled ship-from document for the origin of the shipment. */
   readonly from: Origin
-  /** Time of the order: epoch milliseconds, or ISO 8601 with an offset. */
+  /** Time at which the order was placed: epoch milliseconds, or ISO 8601 with an offset. */
   readonly at: number | string
-  /** Units of the boxes. */
+  /** Units of the boxes' sides and weights. */
   readonly units: Units
   /** Whether the destination is a residence. Default false. */
   readonly residential?: boolean
-  /** Whether it is a rush order. Default false. */
+  /** Whether the order is a rush order. Default false. */
   readonly rush?: boolean
 }
 
-/** Price of one service. */
+/** Price and delivery time of one service. */
 export interface Rate {
   /** Code of the service. */
   readonly method: Code
   readonly title: string
-  /** Sum of the lines: a decimal with the decimal places of the card's increment. */
+  /** Sum of the lines, as a decimal string with the same number of decimal places as the card's increment. */
   readonly cost: string
   readonly lines: ReadonlyArray<Line>
-  /** Minimum and maximum open days from shipping to delivery. */
+  /** Minimum and maximum number of open days from shipping to delivery. */
   readonly days: readonly [number, number]
   /** Latest delivery date. */
   readonly arrives: CivilDate
-  /** Delivery time as the service shows it: `SAME_DAY`, `ONE_DAY` … `TWENTY_DAYS`, `UNKNOWN`, or local `YYYY-MM-DDTHH:MM:SS`. */
+  /** Delivery time in the service's form: `SAME_DAY`, `ONE_DAY` … `TWENTY_DAYS`, `UNKNOWN`, or `YYYY-MM-DDTHH:MM:SS`. */
   readonly deliveryTime: string
 }
 
@@ -88,19 +88,19 @@ export type NotOfferedReason =
   | "package type"
   | "no transit time"
 
-/** A service that is not offered. */
+/** Service that is not offered, with the reason. */
 export interface NotOffered {
   readonly method: Code
   readonly title: string
   readonly reason: NotOfferedReason
-  /** Index of the first box with this reason, or `null` if it concerns the whole shipment. */
+  /** Index of the first box to which the reason applies, or `null` if it applies to the whole shipment. */
   readonly box: number | null
 }
 
 /** Quote of a carrier's services for a shipment. */
 export interface Quoted {
   readonly _tag: "Quoted"
-  /** Card used for the quote. `digest` is the SHA-256 of its canonical JSON. */
+  /** Card used for the quote. `digest` is the SHA-256 hash of its canonical JSON. */
   readonly card: {
     readonly id: Code
     readonly edition: Code
@@ -109,11 +109,11 @@ export interface Quoted {
     readonly digest: string
   }
   readonly shipDate: CivilDate
-  /** Zone of the destination, or `null` if no zone of the card contains it. */
+  /** Zone to which the destination belongs, or `null` if it belongs to no zone in the card. */
   readonly zone: Code | null
-  /** Rates by cost, then maximum days, then method. Empty if no service accepts the shipment. */
+  /** Rates sorted by cost, then by maximum days, then by method. Empty if no service accepts the shipment. */
   readonly rates: ReadonlyArray<Rate>
-  /** Other services of the card, in card order. */
+  /** All other services in the card, in the card's order. */
   readonly notOffered: ReadonlyArray<NotOffered>
 }
 
@@ -130,48 +130,48 @@ export type QuoteRefusalCode =
   | "unknown-instant"
   | "no-edition"
 
-/** One reason why there is no quote. */
+/** Reason why a quote was refused. */
 export interface QuoteRefusal {
   readonly code: QuoteRefusalCode
-  /** JSON pointer into the shipment, such as `/boxes/0/weight`. `/at` and `/units` point into the context. */
+  /** JSON pointer into the shipment, such as `/boxes/0/weight`, or into the context for `/at` and `/units`. */
   readonly at: string
   readonly message: string
 }
 
-/** A refused quote. */
+/** Refusal to quote, with all reasons. */
 export interface QuoteRefused {
   readonly _tag: "Refused"
-  /** All errors, at most a hundred, in the order of the shipment. */
+  /** Up to a hundred errors, in the order of the shipment's fields. */
   readonly refusals: ReadonlyArray<QuoteRefusal>
 }
 
-/** Result of `quote`. */
+/** Result of `quote`: a quote, or a refusal. */
 export type Quote = Quoted | QuoteRefused
 
-/** One side or weight of a shipment to vary, between two values, both included. */
+/** Side or weight of a box to vary between two values, inclusive. */
 export interface Variation {
-  /** Index of the box. */
+  /** Index of the box to vary. */
   readonly box: number
   readonly of: "length" | "width" | "height" | "weight"
   readonly from: Figure
   readonly to: Figure
 }
 
-/** A value at which the price of a service changes. A cost of `null` means that the service is not offered. */
+/** Value at which the price of a service changes. A cost of `null` means that the service is not offered. */
 export interface Cliff {
   readonly method: Code
-  /** Last value with this `cost`. */
+  /** Greatest value at which the service has this `cost`. */
   readonly upTo: string
   readonly cost: string | null
-  /** Cost one millionth of a unit further. */
+  /** Cost just past `upTo`, at a value one millionth of a unit greater. `null` if the service is not offered there. */
   readonly beyond: string | null
 }
 
-/** All price changes between two values. */
+/** Price changes between two values of a side or weight. */
 export interface Cliffs {
   readonly _tag: "Cliffs"
-  /** Cliffs by value, then by method. */
+  /** Price changes, sorted by value and then by method. */
   readonly cliffs: ReadonlyArray<Cliff>
-  /** Last value examined. Lower than requested if prices change at more than a thousand values. */
+  /** Greatest value examined. Less than requested if prices change at more than a thousand values. */
   readonly to: string
 }

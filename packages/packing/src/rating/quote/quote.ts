@@ -15,8 +15,8 @@ import { shipDayOf } from "./ship-date.ts"
 import { type ReadShipment, ShipmentReader } from "./shipment.ts"
 
 /**
- * Quotes every service of the shipment's carrier line by line, with the reason for each service that is not offered.
- * Accepts any value as a shipment and refuses invalid ones.
+ * Quotes every service of the shipment's carrier line by line, and gives the reason for each service not offered.
+ * Accepts any value as a shipment and refuses invalid shipments.
  *
  * @example
  * ```ts
@@ -32,16 +32,16 @@ export const quote = (shipment: Shipment, context: QuoteContext): Quote => {
   return "refusals" in request ? request : quoteBoxes(request, request.boxes)
 }
 
-/** A validated quote request, with its tariff, ship day and zone. */
+/** Validated quote request with the tariff, ship date and zone that apply to it. */
 export interface QuoteRequest extends ReadShipment {
   readonly tariff: Tariff
-  /** Days since 1970-01-01. */
+  /** Ship date, in days since 1970-01-01. */
   readonly shipDay: number
   readonly zone: string | undefined
   readonly context: QuoteContext
 }
 
-/** Validates a shipment and its context, and finds the tariff and the zone. */
+/** Validates a shipment and its context, and determines the tariff, ship date and zone. */
 export const readRequest = (given: unknown, context: QuoteContext): QuoteRequest | QuoteRefused => {
   const reader = new ShipmentReader()
   const read = reader.shipment(given)
@@ -61,7 +61,7 @@ export const readRequest = (given: unknown, context: QuoteContext): QuoteRequest
   return { _tag: "Refused", refusals: reader.refusals }
 }
 
-/** Quotes a request, with these boxes in place of the requested ones. */
+/** Quotes a request with the given boxes in place of those in the request. */
 export const quoteBoxes = (request: QuoteRequest, boxes: ReadonlyArray<ExactBox>): Quoted => {
   const { tariff, shipDay, zone } = request
   const priced: Priced[] = []
@@ -107,7 +107,7 @@ const factsOf = (
   boxCount: whole(boxes)
 })
 
-/** Returns a function that measures boxes in the card's units, with rounded sides. Results are cached per rounding. */
+/** Returns a function that measures boxes in the card's units with rounded sides. It caches results per rounding. */
 export const measurer = (
   { tariff, context: { units } }: QuoteRequest,
   boxes: ReadonlyArray<ExactBox>

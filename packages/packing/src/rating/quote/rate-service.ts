@@ -16,7 +16,7 @@ import { type Increments, isExactAmount, type Money } from "../money/money.ts"
 import { greater, type Ratio, sumOf, zero } from "../numbers/ratio.ts"
 import type { NotOfferedReason } from "./model.ts"
 
-/** A service that accepts the shipment, with its price. */
+/** Service that accepts the shipment, with its price. */
 export interface Priced {
   readonly service: CompiledService
   readonly schedule: Schedule
@@ -24,13 +24,13 @@ export interface Priced {
   readonly cost: Increments
 }
 
-/** Reason why a service declines, with the first box it concerns. */
+/** Reason why a service declines a shipment, with the first box to which the reason applies. */
 interface Reason {
   readonly reason: NotOfferedReason
   readonly box: number | null
 }
 
-/** A service that declines the shipment. */
+/** Service that declines the shipment, with the reason. */
 export interface Declined extends Reason {
   readonly service: CompiledService
 }
@@ -60,7 +60,7 @@ export const rateService = (
   return isExactAmount(money, cost) ? { service, schedule, ledger, cost } : declined("beyond the last row")
 }
 
-/** Inputs for the lines of a rate. */
+/** Inputs from which the lines of a rate are computed. */
 interface Charging {
   readonly service: CompiledService
   readonly money: Money
@@ -70,14 +70,14 @@ interface Charging {
   readonly ledger: Ledger
 }
 
-/** A box with its surcharges and its billable weight, which surcharges can raise. */
+/** Box with its surcharges and its billable weight, which surcharges can increase. */
 interface WeighedBox {
   readonly facts: Facts
   readonly surcharges: ReadonlyArray<CompiledSurcharge>
   readonly billable: Ratio
 }
 
-/** Adds all lines: base prices, then the surcharges of each box, then those of the shipment. */
+/** Adds all lines: base prices, surcharges per box, then per shipment. Returns the reason if there is no price. */
 const addLines = (charging: Charging): Reason | undefined => {
   const { service, boxes, shipment, ledger } = charging
   const isPerBox = service.weightRules.basis === "box"

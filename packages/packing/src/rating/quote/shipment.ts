@@ -4,28 +4,28 @@ import { compare, type Ratio, whole, zero } from "../numbers/ratio.ts"
 import { type Destination, destinationOf, upper } from "../place/destination.ts"
 import type { QuoteRefusal } from "./model.ts"
 
-/** A validated shipment, in the units of the request. */
+/** Validated shipment, in the units of the request. */
 export interface ReadShipment {
   readonly carrier: string
   readonly destination: Destination
   readonly boxes: ReadonlyArray<ExactBox>
-  /** Upper case. */
+  /** Package type in upper case. Empty if not given. */
   readonly packageType: string
 }
 
 type Entries = Readonly<Record<string, unknown>>
 
-/** Maximum number of reported refusals. */
+/** Maximum number of refusals reported. */
 const MAX_REFUSALS = 100
-/** Largest accepted side or weight. */
+/** Maximum side or weight, in the units of the request. */
 const maxFigure = whole(1_000_000)
-/** Placeholder for a side or weight that could not be read. */
+/** Placeholder for an invalid side or weight. Never quoted, because the shipment is refused. */
 const unreadable = whole(1)
 
 const isInRange = (value: Ratio | undefined): value is Ratio =>
   value !== undefined && compare(value, zero) > 0 && compare(value, maxFigure) <= 0
 
-/** Reads a shipment from any value and reports each error with its JSON pointer. */
+/** Reader that accepts any value as a shipment and reports each error with its JSON pointer. */
 export class ShipmentReader {
   readonly refusals: QuoteRefusal[] = []
 
@@ -35,7 +35,7 @@ export class ShipmentReader {
     this.refusals.push({ code, at, message: `${at === "" ? "shipment" : at}: ${problem}` })
   }
 
-  /** Reads a shipment. */
+  /** Reads and returns a shipment. Uses placeholders for invalid values. */
   shipment(given: unknown): ReadShipment {
     const { carrier, destination, boxes, packageType } = this.entries(given, "")
     const { country, state, postal } = this.entries(destination, "/destination")
@@ -78,7 +78,7 @@ export class ShipmentReader {
     return isInRange(value) ? value : this.figure(box[name], `/boxes/${index}/${name}`)
   }
 
-  /** Reads a side or a weight. */
+  /** Reads a side or a weight, or reports an error and returns a placeholder. */
   figure(given: unknown, at: string): Ratio {
     const value = numberOf(given)
     if (isInRange(value)) return value
