@@ -86,7 +86,9 @@ const colors = { background: "#0d1117", border: "#30363d", text: "#c9d1d9", comm
 const rowsOf = (line: string): ReadonlyArray<string> => {
   const room = COLUMNS * MAX_ROWS_PER_LINE
   const drawn = line.length > room ? `${line.slice(0, room - 1)}…` : line
-  return drawn.match(new RegExp(`.{1,${COLUMNS}}`, "gu")) ?? [""]
+  const characters = [...drawn]
+  const rows = Math.max(1, Math.ceil(characters.length / COLUMNS))
+  return Array.from({ length: rows }, (_, row) => characters.slice(row * COLUMNS, (row + 1) * COLUMNS).join(""))
 }
 
 const colorOf = (line: string): string => {

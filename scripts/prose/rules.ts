@@ -74,10 +74,5 @@ export const sentenceRules: ReadonlyArray<ProseRule> = [
     name: "metaphor",
     pattern: /\b(?:law book|the house|the impatient|hard times|lets? past)\b/i,
     instead: "the plain term"
-  },
-  {
-    name: "who is free",
-    pattern: /(?:^|[,;:] )(?:and )?(?:who|what) \w+(?:s|ed)?\b[^?]*, (?:is|are|has|gets|may|can)\b/,
-    instead: "name the actor"
   }
 ]

@@ -13,7 +13,7 @@ const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n
 const plain = (text: string): string =>
   text
     .replaceAll(/`[^`]*`/g, "code")
-    .replaceAll(/!?\[([^\]]*)\](?:\([^)]*\))?/g, "$1")
+    .replaceAll(/!?\[([^[\]]*)\](?:\([^()]*\))?/g, "$1")
     .replaceAll(/<[^<>]*>|https?:\S+/g, " ")
     .replaceAll(/[*_]{1,2}(?=\S)|(?<=\S)[*_]{1,2}/g, "")
 
@@ -70,7 +70,9 @@ export const sentencesInCode = (path: string, text: string): ReadonlyArray<Sente
   for (const { end, start, type, value } of comments) {
     const isNext = type === "Line" && previous !== undefined && /^\n[ \t]*$/.test(text.slice(previous.end, start))
     if (!isNext) close()
-    const words = value.replaceAll(/^\s*\*(?!\/)|@\w+(?: \{[^}]*\})?/gm, " ").replace(/biome-ignore [^:]*:/, " ")
+    const words = value
+      .replaceAll(/^[ \t]*\*(?!\/)|@\w+(?: \{[^{}]*\})?/gm, " ")
+      .replace(/biome-ignore [\w/]+(?: [\w/]+)?:/, " ")
     if (isNext && previous !== undefined) previous = { ...previous, end, text: `${previous.text} ${words}` }
     else if (type === "Block")
       for (const part of words.split(/\n\s*\n/)) found.push(...split(part, lineAt(text, start)))
