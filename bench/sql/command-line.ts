@@ -1,12 +1,13 @@
-// Command line of the benchmark of SQL stores.
+// Defines the command line of the SQL store benchmark.
 import { parseArgs } from "node:util"
 
-export const HELP = `Measures inserts, updates and reads of orders, with Waybill's stores and with hand-written SQL on the same drivers.
+export const HELP = `Measures inserts, updates and reads of orders with Waybill's stores and with hand-written SQL.
 
-  --seconds N   seconds for each measurement, from 0.1 to 60 (default 1)
+  --seconds N   duration of each measurement in seconds, from 0.1 to 60 (default 1)
   --rounds N    number of rounds, from 1 to 100 (default 5)
-  --only D      databases, separated by commas: sqlite, postgres, mysql (default: all)
-                The servers are WAYBILL_TEST_POSTGRES and WAYBILL_TEST_MYSQL, by default on this machine
+  --only D      databases to measure, separated by commas: sqlite, postgres, mysql (default: all)
+
+The environment variables WAYBILL_TEST_POSTGRES and WAYBILL_TEST_MYSQL set the server URLs (default: local servers).
 
 Exit codes: 0 if everything was measured, 1 if a database failed, 2 if a flag is invalid.
 `
@@ -25,7 +26,7 @@ const options = { seconds: { type: "string" }, rounds: { type: "string" }, only:
 
 const isDatabase = (name: string): name is DatabaseName => databases.some((each) => each === name)
 
-/** Parses the command line. Returns the options, "help", or an error message. */
+/** Parses the command-line arguments and returns the options, "help", or an error message. */
 export const parseCommandLine = (args: ReadonlyArray<string>): BenchmarkOptions | "help" | string => {
   if (args.includes("--help")) return "help"
   try {

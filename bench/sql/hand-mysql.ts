@@ -6,7 +6,7 @@ const rows = (count: number, width: number) =>
 
 type Write = (connection: PoolConnection, batch: ReadonlyArray<Entry>) => Promise<ReadonlyArray<Entry>>
 
-/** Inserts a batch in one statement, or row by row if some rows exist. */
+/** Inserts a batch in one statement, or row by row if any of the rows already exist. Returns the entries inserted. */
 const insertBatch: Write = async (connection, batch) => {
   const insertRows = async (some: ReadonlyArray<Entry>) => {
     const text = `insert ignore into hand_orders (${COLUMNS}) values ${rows(some.length, 11)}`
@@ -62,7 +62,7 @@ const inTransaction = (pool: Pool, write: Write) => async (batch: ReadonlyArray<
   }
 }
 
-/** Opens a store with hand-written SQL on `mysql2`. */
+/** Opens a store that runs hand-written SQL through `mysql2`. */
 export const handMysql = async (url: string, isGrouped: boolean): Promise<BenchStore> => {
   const pool = createPool({ uri: url, connectionLimit: 10, charset: "utf8mb4_bin" })
   const id = "varchar(255) character set utf8mb4 collate utf8mb4_bin not null"

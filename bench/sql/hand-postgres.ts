@@ -21,7 +21,9 @@ const updateStatement =
   update_date = r.update_date, ship_deadline = r.ship_deadline, document = r.document from r
   where o.account_id = r.account_id and o.order_id = r.order_id and o.revision = r.revision - 1`)
 
-/** Opens a store with hand-written SQL on `pg`: one prepared statement for each batch, on up to ten connections. */
+/**
+ * Opens a store that runs hand-written SQL through `pg`: one prepared statement per batch, on up to ten connections.
+ */
 export const handPostgres = async (url: string, isGrouped: boolean): Promise<BenchStore> => {
   const pool = new pg.Pool({ connectionString: url, max: 10 })
   await pool.query(`create table hand_orders (account_id text collate "C" not null, order_id text collate "C" not null,

@@ -3,7 +3,7 @@ import { type BenchStore, COLUMNS, type Entry, EVENT_COLUMNS, entryWriter, event
 
 const placeholders = (count: number) => Array.from({ length: count }, () => "?").join(", ")
 
-/** Opens a store with hand-written SQL on `node:sqlite`. */
+/** Opens a store that runs hand-written SQL through `node:sqlite`. */
 export const handSqlite = (file: string, isGrouped: boolean): BenchStore => {
   const db = new DatabaseSync(file)
   db.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;

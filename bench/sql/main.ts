@@ -16,7 +16,7 @@ if (command === "help") {
   process.exit()
 }
 if (typeof command === "string") {
-  process.stderr.write(`${command}\nRun with --help for the flags.\n`)
+  process.stderr.write(`${command}\nRun with --help to list the flags.\n`)
   process.exit(2)
 }
 const { only, rounds, seconds } = command
@@ -74,7 +74,7 @@ console.log(
 for (const database of only) {
   const stores = Object.entries(databases[database])
   const figures = new Map<string, Array<Figures>>(stores.map(([name]) => [name, []]))
-  // Stores alternate, so that a busy machine affects all of them.
+  // The stores alternate within each round, so that a busy machine affects all of them equally.
   for (let round = 0; round < rounds; round++) {
     for (const [name, open] of stores) {
       const store = await open()

@@ -2,7 +2,7 @@ import type { Order } from "@waybill/core"
 import { nextRevision, orderOf } from "./orders.ts"
 import type { BenchStore } from "./store.ts"
 
-/** Operations per second at each concurrency. */
+/** Operations per second, one figure for each concurrency level. */
 export interface Figures {
   readonly insert: ReadonlyArray<number>
   readonly update: ReadonlyArray<number>
@@ -11,7 +11,7 @@ export interface Figures {
 
 let next = 0
 
-/** Returns the operations per second of clients that each wait for their result. */
+/** Returns the total operations per second of clients that each wait for one operation before they start the next. */
 const rate = async (clients: number, seconds: number, work: (client: number) => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   const end = start + seconds * 1000
@@ -27,10 +27,10 @@ const rate = async (clients: number, seconds: number, work: (client: number) => 
 }
 
 const expectSuccess = (isDone: boolean) => {
-  if (!isDone) throw new Error("an operation failed that must succeed")
+  if (!isDone) throw new Error("an operation that must succeed has failed")
 }
 
-/** Measures every operation once. Each client updates a different order. */
+/** Measures inserts, updates and reads at each concurrency level. Each client updates a different order. */
 export const measure = async (
   store: BenchStore,
   concurrencies: ReadonlyArray<number>,

@@ -35,7 +35,9 @@ const eventOf = (order: Order, command: HistoryEvent["command"]): HistoryEvent =
   request_id: "6f1c0e9a"
 })
 
-/** Returns order number n, in one of a hundred accounts, with two items: a document of about 1.2 kB. */
+/**
+ * Returns the nth order and its first event. The order is in one of 100 accounts, has two items and takes about 1.2 kB.
+ */
 export const orderOf = (n: number): { readonly order: Order; readonly event: HistoryEvent } => {
   const at = Date.UTC(2026, 10, 20) + n
   const order = {
@@ -59,7 +61,7 @@ export const orderOf = (n: number): { readonly order: Order; readonly event: His
   return { order, event: eventOf(order, "push_order") }
 }
 
-/** Returns the next revision of an order. */
+/** Returns the next revision of an order and the event that records it. */
 export const nextRevision = (order: Order): { readonly order: Order; readonly event: HistoryEvent } => {
   const next: Order = { ...order, revision: order.revision + 1, rush: !order.rush }
   return { order: next, event: eventOf(next, "enable_rush_processing") }

@@ -1,16 +1,18 @@
 import type { HistoryEvent, Order } from "@waybill/core"
 
-/** Order store to measure. */
+/** An order store as the benchmark calls it. */
 export interface BenchStore {
   readonly insert: (order: Order, event: HistoryEvent) => Promise<boolean>
-  /** Writes the order if the stored revision is one less than its own. */
+  /** Writes the order if the stored revision is one less than the order's, and returns whether it did. */
   readonly update: (order: Order, event: HistoryEvent) => Promise<boolean>
   readonly read: (account_id: string, xid: string) => Promise<Order | undefined>
   /** Drops the tables and closes the connections. */
   readonly close: () => Promise<void>
 }
 
-/** Returns a function that writes waiting items together, one batch at a time: a minimal group commit. */
+/**
+ * Returns a function that combines waiting items into batches and writes one batch at a time: a minimal group commit.
+ */
 const batched = <Item>(write: (items: ReadonlyArray<Item>) => Promise<ReadonlyArray<boolean>>, maxItems = 64) => {
   const queue: Array<{
     readonly item: Item
@@ -39,19 +41,19 @@ const batched = <Item>(write: (items: ReadonlyArray<Item>) => Promise<ReadonlyAr
     })
 }
 
-/** An order with its event. */
+/** An order and the event that records its latest change. */
 export interface Entry {
   readonly order: Order
   readonly event: HistoryEvent
 }
 
-/** Returns a function that writes entries in batches, or each in a batch of one. */
+/** Returns a function that writes entries in batches if `isGrouped` is true, and one at a time otherwise. */
 export const entryWriter = (
   write: (batch: ReadonlyArray<Entry>) => Promise<ReadonlyArray<boolean>>,
   isGrouped: boolean
 ): ((entry: Entry) => Promise<boolean>) => (isGrouped ? batched(write) : async (entry) => (await write([entry]))[0]!)
 
-/** Returns the row of an order in the hand-written tables: columns to query, and the document. */
+/** Returns the values of an order's row in the hand-written tables: the queryable columns, then the document. */
 export const rowOf = ({ order }: Entry): ReadonlyArray<string | number | null> => [
   order.account_id,
   order.order_id,
@@ -65,7 +67,7 @@ export const rowOf = ({ order }: Entry): ReadonlyArray<string | number | null> =
   order.ship_deadline ?? null,
   JSON.stringify(order)
 ]
-/** Returns the row of an event. */
+/** Returns the values of an event's row in the hand-written tables. */
 export const eventRowOf = ({ event }: Entry): ReadonlyArray<string | number | null> => [
   event.account_id,
   event.order_id,

@@ -6,7 +6,7 @@ import type { BenchStore } from "./store.ts"
 
 const tables = ["credentials", "accounts", "orders", "history", "stream", "migrations", "migrations_lock"]
 
-/** Opens Waybill's order store with promises. */
+/** Opens Waybill's order store and wraps its effects in promises. */
 export const waybillStore = async (source: Source, grouping: boolean): Promise<BenchStore> => {
   const prefix = "bench_"
   const layer = sqlOrderStore({ grouping }).pipe(Layer.provideMerge(SqlDatabase.layer(source, { prefix })))

@@ -1,4 +1,4 @@
-// Everything on one database
+// All stores on one database
 
 // Accounts
 export {

@@ -10,7 +10,7 @@ import { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
 
 export interface StoresOptions extends DatabaseOptions, OrderStoreOptions, AccountsOptions {}
 
-/** Provides the stores of orders and accounts, the operator's services and the outbox, on one SQL database. */
+/** Provides the order store, the accounts, the operator's services and the outbox on one SQL database. */
 export const sqlStores = (
   source: Source,
   options: StoresOptions = {}

@@ -11,13 +11,16 @@ import { LoginCache } from "./login/login-cache.ts"
 import { VerifiedLogins } from "./login/verified-logins.ts"
 
 export interface AccountsOptions {
-  /** Scheme of new password hashes. Older hashes are replaced at the next login. Default `scrypt`. */
+  /**
+   * Scheme for password hashes. A hash with another scheme is replaced at the account's next login. Default `scrypt`.
+   */
   readonly passwords?: "scrypt" | "argon2id" | PasswordScheme
   /** Milliseconds for which a verified login is cached, at most 60,000. Default 60,000. */
   readonly loginTtl?: number
   /**
-   * Whether clients and usernames wait longer after each failure. Default true. Without throttling, wrong passwords with a
-   * valid secretkey still lock an account, and too many concurrent logins without one are still rejected.
+   * Whether repeated failures make a client or username wait, with longer waits after each failure. Default true.
+   * Without throttling, wrong passwords with a valid secretkey still lock an account, and excess concurrent logins
+   * without a valid secretkey are still rejected.
    */
   readonly throttle?: boolean
 }
@@ -32,14 +35,16 @@ const schemeOf = (passwords: NonNullable<AccountsOptions["passwords"]>): Passwor
   return scheme
 }
 
-/** Provides the accounts of a database: the login of the core, the operator's commands and the login cache's statistics. */
+/**
+ * Provides the `Accounts` port on a database, together with the operator's commands and the login cache's statistics.
+ */
 export const sqlAccounts = ({
   passwords = "scrypt",
   throttle = true,
   loginTtl = MAX_LOGIN_TTL
 }: AccountsOptions = {}): Layer.Layer<Accounts | AccountAdmin | LoginCache, never, SqlDatabase> => {
   if (!(loginTtl >= 0 && loginTtl <= MAX_LOGIN_TTL))
-    throw new RangeError(`loginTtl: must be 0 to ${MAX_LOGIN_TTL} milliseconds, not ${loginTtl}`)
+    throw new RangeError(`loginTtl: must be from 0 to ${MAX_LOGIN_TTL} milliseconds, not ${loginTtl}`)
   const scheme = schemeOf(passwords)
   return Layer.effectContext(
     Effect.map(SqlDatabase, (database) => {

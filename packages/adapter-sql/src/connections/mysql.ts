@@ -21,25 +21,31 @@ interface Connection {
   readonly stream: { readonly destroy: () => void }
 }
 
-/** Added to the server's statement timeout, which is more exact while the server can be reached. */
+/**
+ * Milliseconds by which the client's timeout exceeds the server's, so that a reachable server reports the timeout
+ * first.
+ */
 const TIMEOUT_MARGIN = 250
 
-/** Whether the server reported the error. After any other error, the state of the connection is unknown. */
+/**
+ * Whether the server reported the error and kept the connection open. After any other error, the connection is
+ * unusable.
+ */
 const isServerError = (error: unknown): boolean =>
   error instanceof Error && "sqlState" in error && !("fatal" in error && error.fatal === true)
 
-/** Closes a connection without telling the server, which may not be listening. */
+/** Closes a connection without notifying the server, which may no longer respond. */
 const discard = (connection: Connection) => {
   connection.destroy()
   connection.stream.destroy()
 }
 
-/** Adapts a connection to Kysely. After a lost query, refuses further queries and does not return to the pool. */
+/** Adapts a connection to Kysely. Once a query has lost its result, rejects all later queries and leaves the pool. */
 const kyselyConnection = (connection: Connection, timeout: number, onReadOnlyServer: () => void) => {
   let isLost = false
   const query = (sql: string, values: ReadonlyArray<unknown>, callback: Callback) => {
     if (isLost)
-      return callback(new Error("an earlier query on this connection has lost its result"), undefined as never)
+      return callback(new Error("the result of an earlier query on this connection was lost"), undefined as never)
     let isSettled = false
     const settle: Callback = (error, result) => {
       if (isSettled) return
@@ -49,9 +55,9 @@ const kyselyConnection = (connection: Connection, timeout: number, onReadOnlySer
       if (isReadOnlyServer("mysql", error)) onReadOnlyServer()
       callback(error, result)
     }
-    // The driver's own timeout ignores the time before a statement runs, such as its preparation.
+    // The driver's own timeout does not include the time before a statement runs, such as its preparation.
     const timer = setTimeout(() => settle(new Error(`no result within ${timeout} ms`), undefined as never), timeout)
-    // Statements without values, such as BEGIN, cannot always be prepared.
+    // Some statements without values, such as BEGIN, cannot be prepared.
     if (values.length === 0) connection.query(sql, [], settle)
     else connection.execute(sql, values, settle)
   }
@@ -59,7 +65,7 @@ const kyselyConnection = (connection: Connection, timeout: number, onReadOnlySer
   return { query, release } as unknown as MysqlPoolConnection
 }
 
-/** Statements that set up a new connection. The comments hold settings that only MariaDB or only MySQL has. */
+/** Returns the statements that set up a new connection. SQL comments enclose settings of only MariaDB or only MySQL. */
 const sessionSetup = (timeout: number): ReadonlyArray<string> => [
   "set session transaction isolation level read committed",
   `set time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',
@@ -96,9 +102,9 @@ const execute = (connection: MysqlPoolConnection, statement: string) =>
     connection.query(statement, [], (error) => (error === null ? resolve() : reject(error)))
   })
 
-/** Returns a function that takes a connection from the pool, set up and connected to the current primary. */
+/** Returns a function that takes a connection to the current primary from the pool and sets it up if it is new. */
 const connectorOf = (pool: Pool, { statement }: Timeouts) => {
-  // Identifies the current primary. Connections to an earlier one are closed.
+  // Identifies the current primary. Connections to an earlier primary are closed.
   let primary = {}
   const abandonPrimary = () => {
     primary = {}
@@ -135,25 +141,25 @@ const open = async (url: string, connections: number, timeouts: Timeouts) => {
       isLate = true
       clearTimeout(timer)
     }
-    const timer = setTimeout(fail, timeouts.acquire, `none within ${timeouts.acquire} ms`)
+    const timer = setTimeout(fail, timeouts.acquire, `no connection within ${timeouts.acquire} ms`)
     connect().then((connection) => {
       clearTimeout(timer)
       if (isLate) connection.release()
       else callback(null, connection)
     }, fail)
   }
-  // Closing ignores errors: the server may be gone already.
+  // Closing ignores errors, because the server may already be gone.
   return { getConnection, end: (callback: (error: unknown) => void) => pool.end(() => callback(null)) }
 }
 
-/** Starts transactions without setting the isolation level, which the session setup has set; that saves a round trip. */
+/** Saves a round trip per transaction: the session setup has already set the isolation level. */
 class SessionDriver extends MysqlDriver {
   override beginTransaction(connection: DatabaseConnection): Promise<void> {
     return super.beginTransaction(connection, {})
   }
 }
 
-/** Kysely dialect on a MariaDB or MySQL server that `mysql2` reaches by URL. */
+/** Returns the Kysely dialect for a MariaDB or MySQL server, which `mysql2` connects to by URL. */
 export const mysqlDialect = (url: string, connections: number, timeouts: Timeouts): Dialect => ({
   createDriver: () => new SessionDriver({ pool: () => open(url, connections, timeouts) }),
   createAdapter: () => new MysqlAdapter(),

@@ -10,7 +10,10 @@ interface Client {
   release(destroy?: boolean): void
 }
 
-/** Added to the server's statement timeout, which is more exact while the server can be reached. */
+/**
+ * Milliseconds by which the client's timeout exceeds the server's, so that a reachable server reports the timeout
+ * first.
+ */
 const TIMEOUT_MARGIN = 250
 
 /** Whether the server reported the error. After any other error, the state of the connection is unknown. */
@@ -18,8 +21,9 @@ const isServerError = (error: unknown): boolean =>
   error instanceof Error && "severity" in error && typeof error.severity === "string"
 
 /**
- * Runs a query, and fails after `timeout` milliseconds without a result. Uses neither the promises of `pg` nor its timeout:
- * both put a new function into each query, which V8 allocates in the old generation together with everything it refers to.
+ * Runs a query, and fails after `timeout` milliseconds without a result. It uses neither the promises nor the timeout
+ * of `pg`, because both add a new function to each query, which V8 allocates in the old generation together with
+ * everything that the function refers to.
  */
 const runQuery = (client: Client, query: Query, timeout: number) =>
   new Promise<unknown>((resolve, reject) => {
@@ -34,7 +38,7 @@ const runQuery = (client: Client, query: Query, timeout: number) =>
 
 const MAX_NAMES = 256
 
-/** Names prepared statements: each statement with values is prepared once on a connection. */
+/** Returns a function that names statements, so that each connection prepares a statement with values only once. */
 const statementNames = () => {
   const names = new Map<string, string>()
   return (statement: string): string => {
@@ -46,7 +50,10 @@ const statementNames = () => {
   }
 }
 
-/** Adapts a client to Kysely. After a lost query, refuses further queries and does not return the client to the pool. */
+/**
+ * Adapts a client to Kysely. Once a query has lost its result, rejects all later queries and removes the client from
+ * the pool.
+ */
 const kyselyClient = (
   client: Client,
   nameOf: (statement: string) => string,
@@ -55,7 +62,7 @@ const kyselyClient = (
 ): PostgresPoolClient => {
   let isLost = false
   const query = async <R>(text: string, values: ReadonlyArray<unknown> = []) => {
-    if (isLost) throw new Error("an earlier query on this connection has lost its result")
+    if (isLost) throw new Error("the result of an earlier query on this connection was lost")
     try {
       const query = values.length === 0 ? text : { name: nameOf(text), text, values: [...values] }
       return (await runQuery(client, query, timeout)) as PostgresQueryResult<R>
@@ -79,11 +86,11 @@ const open = async (url: string, connections: number, { acquire, statement }: Ti
     application_name: "waybill",
     keepAlive: true
   })
-  // An idle connection that breaks leaves the pool. One in use fails its query, which needs no second report.
+  // The pool drops a broken idle connection by itself. On a connection in use, the query already reports the failure.
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
   const nameOf = statementNames()
-  // Identifies the current primary. Connections to an earlier one are closed.
+  // Identifies the current primary. Connections to an earlier primary are closed.
   let primary = {}
   const abandonPrimary = () => {
     primary = {}
@@ -105,6 +112,6 @@ const open = async (url: string, connections: number, { acquire, statement }: Ti
   }
 }
 
-/** Kysely dialect on a PostgreSQL server that `pg` reaches by URL. */
+/** Returns the Kysely dialect for a PostgreSQL server, which `pg` connects to by URL. */
 export const postgresDialect = (url: string, connections: number, timeouts: Timeouts): Dialect =>
   new PostgresDialect({ pool: () => open(url, connections, timeouts) })

@@ -3,7 +3,7 @@ import { Duration, Effect, Random, Schedule } from "effect"
 import type { Dialect } from "../sql/dialect.ts"
 import { type FailureKind, failureKind } from "./failure.ts"
 
-/** Failure of a statement or a transaction, classified. */
+/** Classified failure of a statement or a transaction. */
 export interface Failed {
   readonly kind: FailureKind
   readonly cause: unknown
@@ -18,7 +18,9 @@ export const attempt = <A>(dialect: Dialect, work: () => Promise<A>): Effect.Eff
 /** Whether another attempt may succeed. */
 export const isRetryable = ({ kind }: Failed): boolean => kind === "transient" || kind === "uncertain"
 
-/** Waits a random part of a delay that doubles from 20 ms, and stops after two seconds. */
+/**
+ * Returns a schedule that waits a random part of a delay, doubled from 20 ms on each retry, for two seconds in total.
+ */
 const backoff = (times: number) =>
   Schedule.exponential("20 millis").pipe(
     Schedule.modifyDelay(({ duration }) =>
@@ -27,13 +29,15 @@ const backoff = (times: number) =>
     Schedule.upTo({ times, duration: "2 seconds" })
   )
 
-/** Runs an effect and retries its failures after a delay, up to five times. */
+/** Runs an effect and, after failures that `shouldRetry` accepts, retries it up to five times with random delays. */
 export const retrying = <A>(
   work: Effect.Effect<A, Failed>,
   shouldRetry: (failed: Failed) => boolean
 ): Effect.Effect<A, Failed> => Effect.retry(work, { while: shouldRetry, schedule: backoff(MAX_RETRIES) })
 
-/** Returns a function that runs idempotent database work for a port: retries immediately once, then with growing delays. */
+/**
+ * Returns a function that runs a port's idempotent database work: the first retry is immediate, later ones are delayed.
+ */
 export const idempotentWork =
   (port: string, dialect: Dialect) =>
   <A>(work: () => Promise<A>): Effect.Effect<A, Unavailable> =>

@@ -5,7 +5,7 @@ import { postgresDialect } from "./postgres.ts"
 import { sqliteDialect } from "./sqlite.ts"
 import type { Timeouts } from "./timeouts.ts"
 
-/** Database that holds the tables: a SQLite file, a server's URL, or a Kysely instance of the host. */
+/** Database that holds the tables: a SQLite file, a server's URL, or the host's own Kysely instance. */
 export type Source =
   | { readonly sqlite: string }
   | { readonly postgres: string }
@@ -21,7 +21,9 @@ export interface ConnectionOptions {
   readonly log?: KyselyConfig["log"]
 }
 
-/** Open connections. On a SQLite file, `reader` reads while `writer` writes; on a server, both are the same pool. */
+/**
+ * Connections to a database. On a SQLite file, `reader` can read while `writer` writes; on a server, both are one pool.
+ */
 export interface Connections {
   readonly dialect: Dialect
   readonly writer: Kysely<unknown>
@@ -34,7 +36,7 @@ const defaultTimeouts: Timeouts = { acquire: 1000, statement: 2000 }
 
 const isInMemory = (file: string): boolean => file === "" || file === ":memory:"
 
-/** Prepares connections; the first statement opens one. `close` leaves the connections of a host open. */
+/** Prepares connections; the first statement opens one. `close` does not close the host's own Kysely instance. */
 export const connect = (source: Source, options: ConnectionOptions): Connections => {
   const { connections = DEFAULT_CONNECTIONS, log } = options
   const timeouts = { ...defaultTimeouts, ...options.timeouts }

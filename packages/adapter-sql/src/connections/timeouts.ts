@@ -1,7 +1,7 @@
 /** Time limits, in milliseconds. */
 export interface Timeouts {
-  /** Longest wait for a connection, or for the lock of a SQLite file. Default 1000. */
+  /** Maximum wait for a connection or for a SQLite file's lock. Default 1000. */
   readonly acquire: number
-  /** Longest wait for the result of one statement. Default 2000. */
+  /** Maximum wait for the result of a statement. Default 2000. */
   readonly statement: number
 }

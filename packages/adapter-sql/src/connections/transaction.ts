@@ -1,16 +1,19 @@
 import type { Kysely } from "kysely"
 
-/** A transaction failed before its commit was sent, so nothing of it was stored. */
+/** Error for a transaction that failed before its commit was sent, so that none of its changes were stored. */
 export class RolledBack extends Error {
   constructor(cause: unknown) {
     super("rolled back before the commit", { cause })
   }
 }
 
-/** Runs work in a transaction. Inside a transaction of the host, runs it there and neither starts nor ends anything. */
+/**
+ * Runs work in a new transaction, or in the host's transaction if `db` is one, which is then neither started nor ended
+ * here.
+ */
 export const transact = async <A>(db: Kysely<unknown>, work: (db: Kysely<unknown>) => Promise<A>): Promise<A> => {
   if (db.isTransaction) return work(db)
-  // Under a stricter level, a statement would not see the rows whose lock it has waited for.
+  // At a stricter level, a statement that has waited for a lock would not see the changes made to the locked rows.
   const transaction = await db
     .startTransaction()
     .setIsolationLevel("read committed")

@@ -7,11 +7,11 @@ import { migrate, migrateOver } from "../migrations/migrate.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
 
 export interface DatabaseOptions extends ConnectionOptions, NamingOptions {
-  /** Whether to create and update the tables first. Default true, except with the host's own Kysely. */
+  /** Whether to create or update the tables at startup. Default true, or false with the host's own Kysely instance. */
   readonly migrate?: boolean
 }
 
-/** Time in which the pool notices connections that were cut together, in milliseconds. */
+/** Milliseconds within which the pool notices that several connections were cut at the same moment. */
 const CUT_NOTICE_DELAY = 50
 
 interface Database extends Omit<Connections, "close"> {
@@ -20,7 +20,7 @@ interface Database extends Omit<Connections, "close"> {
   readonly isReady: () => Promise<boolean>
 }
 
-/** Database that the stores share. */
+/** Database connections and table names that the stores share. */
 export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@waybill/adapter-sql/SqlDatabase") {
   static readonly layer = (source: Source, options: DatabaseOptions = {}): Layer.Layer<SqlDatabase, Unavailable> =>
     Layer.effect(
@@ -32,7 +32,7 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
           ({ close }) => Effect.promise(close)
         )
         if (options.migrate ?? !("kysely" in source)) {
-          // A database in memory exists in these connections alone.
+          // An in-memory database exists only within these connections, so a separate one could not update it.
           yield* "sqlite" in source ? migrateOver(connections, options) : migrate(source, options)
         }
         const query = sql.raw(`select last_position from ${tables.stream} where id = 1`)
@@ -41,7 +41,8 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
             ({ rows }) => rows.length === 1,
             () => false
           )
-        // The first check may use a connection that was just cut, although the database is up.
+        // Even if the database is up, the first check may use a connection that was just cut. A failed check is
+        // therefore repeated.
         const isReady = async () => (await check()) || pause(CUT_NOTICE_DELAY).then(check)
         return { ...connections, tables, isReady }
       })

@@ -15,7 +15,10 @@ type Clause = (next: NextPlaceholder) => string
 
 const keyOf = ({ account_id, order_id, revision }: HistoryEvent) => [account_id, order_id, revision]
 
-/** Returns the statements that change the claim on one event. Values: those of `set`, the key, those of the condition. */
+/**
+ * Returns the statements that change the claim on one event. Values, in binding order: those of `set`, the event's key,
+ * those of the condition.
+ */
 const claimStatements = (dialect: Dialect, { history }: Tables) => {
   const { later, now } = clock[dialect]
   const update = (set: Clause, condition: Clause) => {
@@ -24,7 +27,7 @@ const claimStatements = (dialect: Dialect, { history }: Tables) => {
           and revision = ${next()} and ${condition(next)}`
   }
   const isUnsent = () => "sent_at is null"
-  // Includes events settled before, so that a repeated call returns the same events.
+  // Includes events that the sender has already settled, so that a repeated call returns the same events.
   const isOwn: Clause = (next) => `claimed_by = ${next()}`
   return {
     take: update((next) => `claimed_by = ${next()}, claimed_until = ${later(next())}`, isUnsent),

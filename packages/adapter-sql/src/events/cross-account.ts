@@ -4,17 +4,21 @@ import { withPlaceholders } from "../sql/placeholders.ts"
 import type { Tables } from "../sql/tables.ts"
 import { eventFields } from "./event-row.ts"
 
-/** Events numbered in one transaction. The bound keeps a reader from paying for all events that nobody read before. */
+/** Maximum number of events numbered in one transaction, so that no single read has to number a large backlog. */
 const MAX_NUMBERED = 1000
 
-/** Returns the statements that read the events of all accounts. Each comment lists the values in sequence. */
+/**
+ * Returns the statements that read the events of all accounts. Each comment lists the statement's values in binding
+ * order.
+ */
 export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables) => {
   const placeholders = withPlaceholders(dialect)
   const lock = dialect === "sqlite" ? "" : "for update skip locked"
-  // The partial index on unnumbered events is ordered by `at`. Without an order, PostgreSQL would scan the table for the
-  // first match whenever its statistics expect many.
+  // Makes PostgreSQL use the partial index on unnumbered events, which is ordered by `at`. Without this clause, it
+  // would scan
+  // the table for the first match whenever its statistics predict many matches.
   const byIndex = dialect === "postgres" ? "order by at" : ""
-  // Keeps PostgreSQL from joining the whole history: it looks up the earlier events of each row by their key.
+  // Keeps PostgreSQL from joining the whole history, so that it looks up each row's earlier events by their key.
   const apart = dialect === "postgres" ? "offset 0" : ""
   const unnumbered = `select account_id, order_id, revision, at from ${history} where position is null
       order by at, account_id, order_id, revision limit ${MAX_NUMBERED}`
@@ -22,26 +26,32 @@ export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables
   return {
     /** Finds one event without a position. */
     isUnnumbered: `select 1 as unnumbered from ${history} where position is null ${byIndex} limit 1`,
-    /** Lists the keys of events without a position, in the sequence of their future positions. */
+    /** Lists the keys of events without a position, in the sequence in which they will be numbered. */
     unnumbered,
-    /** Gives positions to unnumbered events. Values: the last position. */
+    /** Gives positions to unnumbered events. Values: the last position that was given. */
     number: placeholders(
       (next) => `update ${history} as h set position = ${next()} + fresh.number
       from (select f.*, row_number() over (order by at, account_id, order_id, revision) as number from (${unnumbered}) f) fresh
       where h.account_id = fresh.account_id and h.order_id = fresh.order_id and h.revision = fresh.revision`
     ),
-    /** Reads the last position and locks it until the transaction ends, so that only one transaction numbers events. */
+    /**
+     * Reads the last position and locks it until the transaction ends, so that one transaction at a time numbers
+     * events.
+     */
     lockStream: `select last_position from ${stream} where id = 1 for update`,
     /** Advances the last position. Values: the number of new positions. */
     advanceStream: placeholders(
       (next) => `update ${stream} set last_position = last_position + ${next()} where id = 1`
     ),
-    /** Reads numbered events. Values: the position to start after, the maximum number of rows. */
+    /** Reads numbered events. Values: the position to start after, the row limit. */
     eventsAfter: placeholders(
       (next) => `select h.position, ${eventFields(dialect)} from ${history} h
       where h.position > ${next()} order by h.position limit ${next()}`
     ),
-    /** Reads and locks unsent events that no sender holds and whose order has no earlier unsent event. Values: the limit. */
+    /**
+     * Reads and locks unsent events that no sender holds and whose order has no earlier unsent event. Values: the row
+     * limit.
+     */
     due: placeholders(
       (next) => `select h.position, ${eventFields(dialect)} from ${history} h
       where h.position is not null and h.sent_at is null

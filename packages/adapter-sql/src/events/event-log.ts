@@ -9,7 +9,10 @@ import { positionOf } from "./cursor.ts"
 import { type EventRow, eventOf } from "./event-row.ts"
 import { eventNumbering } from "./numbering.ts"
 
-/** Returns a function that reads a page of the event log, numbering new events first if the page is not full. */
+/**
+ * Returns a function that reads a page of the event log. If the page is not full, it numbers new events and reads
+ * again.
+ */
 export const eventLog = (dialect: Dialect, tables: Tables) => {
   const { eventsAfter } = crossAccountEvents(dialect, tables)
   const numberEvents = eventNumbering(dialect, tables)
@@ -24,7 +27,7 @@ export const eventLog = (dialect: Dialect, tables: Tables) => {
     const values = [positionOf(cursor), most]
     const page = () => runStatement<EventRow & { readonly position: string | number }>(reader, eventsAfter, values)
     let { rows } = await page()
-    // Inside a transaction of the host, numbering would hold its lock until that transaction ends.
+    // In the host's transaction, numbering would lock out other processes' numbering until that transaction ends.
     if (rows.length < most && !writer.isTransaction && (await numberEvents(writer))) ({ rows } = await page())
     return { events: rows.map(eventOf), cursor: String(rows.at(-1)?.position ?? cursor) }
   }

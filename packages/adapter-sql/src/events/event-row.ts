@@ -2,7 +2,7 @@ import type { HistoryEvent } from "@waybill/core"
 import type { Dialect } from "../sql/dialect.ts"
 import { type InstantColumn, parseInstant, selectInstant } from "../sql/instants.ts"
 
-/** Event as `eventFields` selects it. */
+/** Row that `eventFields` selects. */
 export interface EventRow {
   readonly account_id: string
   readonly order_id: string
@@ -16,11 +16,11 @@ export interface EventRow {
   readonly request_id: string | null
 }
 
-/** Returns the select list for a row `h` of the history. */
+/** Returns the select list for an event; the history table must have the alias `h`. */
 export const eventFields = (dialect: Dialect): string =>
   `h.account_id, h.order_id, h.revision, h.event_id, ${selectInstant[dialect]("h.at")} as happened, h.actor, h.command, h.stage, h.msg, h.request_id`
 
-/** Returns the event of a row. */
+/** Returns the event stored in a row. */
 export const eventOf = (row: EventRow): HistoryEvent =>
   ({
     event_id: row.event_id,

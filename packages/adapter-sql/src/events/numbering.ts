@@ -14,9 +14,9 @@ interface EventKey {
 
 const MAX_EVENTS_PER_STATEMENT = 100
 
-/** Returns a function that gives events the positions after a given one, in the order of the list. */
+/** Returns a function that numbers the listed events consecutively, starting after a given position. */
 const numberByKeys = ({ history }: Tables) => {
-  // The separator is a character that ids never contain.
+  // Ids never contain the separator character.
   const key = "concat_ws(char(31), revision, order_id, account_id)"
   const update = bySize((size) => {
     const repeated = (text: string, separator: string) => Array.from({ length: size }, () => text).join(separator)
@@ -31,15 +31,19 @@ const numberByKeys = ({ history }: Tables) => {
 }
 
 /**
- * Returns a function that gives positions to committed events that have none, and returns whether there were any. One
- * transaction at a time does so. A reader that sees a position therefore sees all lower ones, even if
- * an event was committed long after its write started. On SQLite, which has one writer, an event gets its position when it is written.
+ * Returns a function that gives positions to committed events that have none, and returns whether there were any. Only
+ * one transaction at a time gives positions. A reader that sees a position therefore also sees all lower positions,
+ * even if an event was committed long after its write started. On SQLite, which has one writer, an event gets its
+ * position when it is written.
  */
 export const eventNumbering = (dialect: Dialect, tables: Tables): ((db: Kysely<unknown>) => Promise<boolean>) => {
   const { advanceStream, isUnnumbered, lockStream, number, unnumbered } = crossAccountEvents(dialect, tables)
   const numberKeys = numberByKeys(tables)
 
-  /** Numbers events after a position. MySQL and MariaDB would wait for every writer, so there it looks the events up first. */
+  /**
+   * Numbers events, starting after a position, and returns their number. On MySQL and MariaDB, a single update would
+   * wait for every writer, so the events are looked up first.
+   */
   const numberAfter = async (db: Kysely<unknown>, last: number): Promise<number> => {
     if (dialect !== "mysql") return (await runStatement(db, number, [last])).count
     const { rows } = await runStatement<EventKey>(db, unnumbered, [])

@@ -5,27 +5,27 @@ import { SqlDatabase } from "../database/sql-database.ts"
 import { eventClaims } from "./claims.ts"
 
 /**
- * Queue of events to send to other systems: each event at least once, and the events of an order one after another.
- * Any number of senders share it, each under its own name.
+ * Queue of events to be sent to other systems. Each event is sent at least once, and the events of an order one after
+ * another. Any number of senders can share the queue; each has its own name.
  */
 export class Outbox extends Context.Service<
   Outbox,
   {
     /**
-     * Claims the oldest unclaimed events, at most one of each order, for the duration of the lease. An empty result does not
-     * mean that all events are sent: other senders may hold or be claiming them, so call again.
+     * Claims the oldest unclaimed events, at most one per order, for the duration of the lease. An empty result does
+     * not mean that all events have been sent: other senders may hold the rest, so call again later.
      */
     readonly claim: (
       sender: string,
       limit: number,
       lease: Duration.Input
     ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
-    /** Records that events were sent. Returns those that the sender still held; the others may be sent again. */
+    /** Records that events were sent. Returns the events that the sender still held; the others may be sent again. */
     readonly settle: (
       sender: string,
       events: ReadonlyArray<HistoryEvent>
     ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
-    /** Releases events that could not be sent, so that they can be claimed immediately. Returns those that were released. */
+    /** Releases events that could not be sent, so that they can be claimed immediately. Returns the events released. */
     readonly release: (
       sender: string,
       events: ReadonlyArray<HistoryEvent>

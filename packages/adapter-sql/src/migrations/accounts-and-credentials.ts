@@ -1,6 +1,9 @@
 import { type Migration, tableSuffix } from "./migration.ts"
 
-/** Creates the accounts and their secretkeys. A login looks accounts up by username, before it knows their id. */
+/**
+ * Creates the tables of accounts and secretkeys. Usernames are unique, because a login looks up the account by
+ * username.
+ */
 export const accountsAndCredentials: Migration = ({ flavour, table, type }) => [
   `create table if not exists ${table("accounts")} (
     account_id ${type.id} not null,

@@ -1,4 +1,4 @@
-/** Database product. MariaDB and MySQL name their bytewise collation differently. */
+/** Database product. MariaDB and MySQL differ here because their bytewise collations have different names. */
 export type Flavour = "sqlite" | "postgres" | "mariadb" | "mysql"
 
 const mysqlTypes = (bytes: string) => ({
@@ -11,8 +11,9 @@ const mysqlTypes = (bytes: string) => ({
 })
 
 /**
- * Column types by content: ids (at most 255 characters, in keys), enum words, strings of any length, whole numbers,
- * booleans, and instants in UTC. All strings compare byte for byte.
+ * Column types for each kind of content: `id` for ids of at most 255 characters, which can be keys; `word` for enum
+ * values; `text` for strings of any length; `count` for integers; `flag` for booleans; `instant` for instants in UTC.
+ * All strings are compared byte for byte.
  */
 export const columnTypes = {
   sqlite: {

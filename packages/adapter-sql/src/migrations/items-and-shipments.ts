@@ -35,7 +35,7 @@ const shipments: Readonly<Record<string, Kind>> = {
   items: "list"
 }
 
-/** Returns the query of a view with one row for each element of a list in the documents. */
+/** Returns the query for a view that has one row for each element of the named list in the documents. */
 type View = (orders: string, list: string, fields: Readonly<Record<string, Kind>>) => string
 
 const postgres: View = (orders, list, fields) => {
@@ -53,7 +53,7 @@ const postgres: View = (orders, list, fields) => {
 const sqlite: View = (orders, list, fields) => {
   const read: Readonly<Record<Kind, (name: string) => string>> = {
     text: (name) => `element.value ->> '${name}'`,
-    // The document holds decimals as strings, which keep their scale.
+    // Decimals stay strings, as in the document, so that they keep their scale.
     decimal: (name) => `element.value ->> '${name}'`,
     instant: (name) => `strftime('%Y-%m-%d %H:%M:%f', (element.value ->> '${name}') / 1000.0, 'unixepoch')`,
     list: (name) => `element.value -> '${name}'`
@@ -93,7 +93,9 @@ const views: Readonly<Record<Flavour, readonly [create: string, view: View]>> = 
   mysql: ["create or replace view", mysql]
 }
 
-/** Creates the items and the shipments as views of the documents, so that they cannot differ from them. */
+/**
+ * Creates the items and the shipments as views of the orders' documents, so that they always agree with the documents.
+ */
 export const itemsAndShipments: Migration = ({ flavour, table }) => {
   const [create, view] = views[flavour]
   return [

@@ -40,10 +40,10 @@ const run = async (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions)
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
 
-// Two processes that start together may collide before the lock table exists. Every step can run again, so they retry.
+// Processes that start together may collide before the lock table exists. They retry, because every step is repeatable.
 const retries = Schedule.max([Schedule.recurs(5), Schedule.jittered(Schedule.exponential("100 millis"))])
 
-/** Creates or updates the tables over open connections. Returns the names of the steps that it ran. */
+/** Creates or updates the tables through existing connections and returns the names of the steps that it ran. */
 export const migrateOver = (
   { dialect, writer }: Pick<Connections, "dialect" | "writer">,
   naming: NamingOptions
@@ -54,8 +54,9 @@ export const migrateOver = (
   }).pipe(Effect.retry(retries))
 
 /**
- * Creates or updates the tables and returns the names of the steps that it ran. If several processes call it together, one
- * of them runs the steps. Uses a separate connection with an hour for each statement, because a step may take long.
+ * Creates or updates the tables and returns the names of the steps that it ran. If several processes call this function
+ * at the same time, only one of them runs the steps. The steps run on a separate connection with a statement timeout of
+ * one hour, because a step may take a long time.
  */
 export const migrate = (
   source: Source,

@@ -1,19 +1,22 @@
 import type { ColumnTypes, Flavour } from "./columns.ts"
 
-/** The database and the names that a migration is written for. */
+/** Database product and table names for which a migration generates its statements. */
 export interface Target {
   readonly flavour: Flavour
   readonly type: ColumnTypes
   /** Returns the qualified name of a table or view. */
   readonly table: (name: string) => string
-  /** Returns the name of an index, which belongs to the schema of its table. */
+  /** Returns the unqualified name of an index, which belongs to the same schema as its table. */
   readonly index: (name: string) => string
 }
 
-/** One step of the schema. Its statements can run again, so that an interrupted migration can be repeated. */
+/**
+ * Returns the statements of one schema step. Each statement is repeatable, so that an interrupted migration can
+ * restart.
+ */
 export type Migration = (target: Target) => ReadonlyArray<string>
 
-/** Suffix of table definitions: STRICT makes SQLite check column types. */
+/** Suffix of table definitions. On SQLite, STRICT enables checks of column types. */
 export const tableSuffix: Readonly<Record<Flavour, string>> = {
   sqlite: "strict",
   postgres: "",

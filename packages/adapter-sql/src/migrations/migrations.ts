@@ -5,14 +5,14 @@ import { itemsAndShipments } from "./items-and-shipments.ts"
 import type { Migration } from "./migration.ts"
 import { ordersAndHistory } from "./orders-and-history.ts"
 
-/** Steps of the schema, in sequence. A published step never changes; a new step follows it. */
+/** Schema steps in the sequence in which they run. A published step never changes; changes are added as new steps. */
 const migrations: Readonly<Record<string, Migration>> = {
   "0001_orders_and_history": ordersAndHistory,
   "0002_items_and_shipments": itemsAndShipments,
   "0003_accounts_and_credentials": accountsAndCredentials
 }
 
-/** Returns the statements of each migration for a database. */
+/** Returns the name and the statements of each migration for a database product. */
 export const statementsOf = (
   flavour: Flavour,
   naming: NamingOptions = {}
@@ -22,7 +22,7 @@ export const statementsOf = (
   return Object.entries(migrations).map(([name, migration]) => [name, migration(target)])
 }
 
-/** Returns the schema as SQL, for hosts that run their own migrations. Each statement can run again. */
+/** Returns the schema as SQL, for hosts that run their own migrations. Each statement can safely run more than once. */
 export const printMigrations = (flavour: Flavour, naming: NamingOptions = {}): string =>
   statementsOf(flavour, naming)
     .map(([name, statements]) => [`-- ${name}`, ...statements.map((statement) => `${statement};`)].join("\n"))

@@ -4,7 +4,7 @@ import { type Migration, type Target, tableSuffix } from "./migration.ts"
 const streamIndexes = ({ flavour, index, table }: Target): ReadonlyArray<string> => {
   const partial = (name: string, columns: string, where: string) =>
     `create index if not exists ${index(name)} on ${table("history")} (${columns}) where ${where}`
-  // These have no partial indexes. Their full indexes are part of the table.
+  // These databases have no partial indexes. The table definition contains full indexes instead.
   if (flavour === "mariadb" || flavour === "mysql") return []
   if (flavour === "sqlite") return [partial("history_unsent", "position", "sent_at is null")]
   return [
@@ -14,7 +14,10 @@ const streamIndexes = ({ flavour, index, table }: Target): ReadonlyArray<string>
   ]
 }
 
-/** Returns the position and the keys. On SQLite, which has one writer, row numbers follow the commits and serve as positions. */
+/**
+ * Returns the definitions of the position column and of the keys. On SQLite, which has one writer, row numbers are in
+ * commit order and serve as positions.
+ */
 const historyKeys = (target: Target) =>
   target.flavour === "sqlite"
     ? {
@@ -33,10 +36,10 @@ const fullIndexes = ({ flavour, index }: Target): string =>
     index ${index("history_unsent")} (sent_at, position)`
     : ""
 
-/** Keeps documents of a few thousand bytes in their row, because every write would compress them otherwise. */
+/** Keeps documents of a few thousand bytes uncompressed in their row; otherwise every write would compress them. */
 const STORED_IN_ROW = "with (toast_tuple_target = 8160)"
 
-/** Creates the orders, their history, and the last position of the event log. */
+/** Creates the tables for the orders, their history, and the last position of the event log. */
 export const ordersAndHistory: Migration = (target) => {
   const { flavour, table, type } = target
   const end = tableSuffix[flavour]

@@ -3,13 +3,16 @@ import { withPlaceholders } from "../sql/placeholders.ts"
 import type { Tables } from "../sql/tables.ts"
 import { orderFields } from "./rows/order-row.ts"
 
-/** Filters of the operator's list, with the column each one compares. */
+/** Filters for the operator's list, and the column that each one compares. */
 const filterColumns = { account_id: "h.account_id", order_id: "h.order_id", stage: "o.stage", held: "o.is_held" }
 
 export type ListFilter = keyof typeof filterColumns
 export const listFilters = Object.keys(filterColumns) as ReadonlyArray<ListFilter>
 
-/** Returns the statements that read the orders of all accounts. Each comment lists the values in sequence. */
+/**
+ * Returns the statements that read the orders of all accounts. Each comment lists the statement's values in binding
+ * order.
+ */
 export const crossAccountOrders = (dialect: Dialect, { history, orders }: Tables) => {
   const placeholders = withPlaceholders(dialect)
   return {

@@ -10,27 +10,27 @@ import { crossAccountOrders, listFilters } from "./cross-account.ts"
 import { type OrderRow, orderOf } from "./rows/order-row.ts"
 
 export interface ListOptions {
-  /** Account of the orders. Default: all accounts. */
+  /** Account whose orders are listed. Default: all accounts. */
   readonly account_id?: string
-  /** Id of the order, in any account. */
+  /** Id of the orders to list; each account can have one. Default: all ids. */
   readonly order_id?: string
   readonly stage?: Stage
   readonly held?: boolean
-  /** End of the page before. Default: the first page. */
+  /** Cursor from the previous page. Default: list the first page. */
   readonly after?: Cursor
   readonly limit: number
 }
 
 export interface OrderPage {
   readonly orders: ReadonlyArray<Order>
-  /** Start of the next page; absent on the last page. */
+  /** Cursor for the next page; absent on the last page. */
   readonly after?: Cursor
 }
 
-/** Cursor beyond every position. */
+/** Cursor higher than any position, at which the list of newest orders starts. */
 const newestCursor: Cursor = "9".repeat(15)
 
-/** The operator's list of the orders of all accounts, which merchants cannot see. */
+/** The operator's list of orders in all accounts, which merchants cannot access. */
 export class OrderList extends Context.Service<
   OrderList,
   {
@@ -49,7 +49,7 @@ export class OrderList extends Context.Service<
       const flag = (held: boolean | undefined) => (dialect === "sqlite" ? Number(held) : held === true)
 
       const list = async ({ after, limit, ...filter }: ListOptions): Promise<OrderPage> => {
-        // The position of an order's first event gives its age, so all events must have one.
+        // Orders are sorted by the position of their first event, so all events must have positions.
         if (after === undefined) while (await numberEvents(writer));
         const filters = listFilters.filter((name) => filter[name] !== undefined)
         const values = filters.map((name) => (name === "held" ? flag(filter.held) : String(filter[name])))

@@ -8,11 +8,13 @@ import { orderReader } from "./read/order-reader.ts"
 import { batchedWrites } from "./write/batched-writes.ts"
 
 export interface OrderStoreOptions {
-  /** Whether writes that arrive together share a commit, and reads share a statement. Default true. */
+  /**
+   * Whether writes that arrive together share a commit and reads that arrive together share a statement. Default true.
+   */
   readonly grouping?: boolean
 }
 
-/** Provides an order store on a SQL database. */
+/** Provides the core's order store on a SQL database. */
 export const sqlOrderStore = ({
   grouping = true
 }: OrderStoreOptions = {}): Layer.Layer<OrderStore, never, SqlDatabase> =>

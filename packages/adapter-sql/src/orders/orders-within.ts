@@ -15,8 +15,8 @@ export interface WithinOptions extends NamingOptions {
 }
 
 /**
- * Returns an order store inside a transaction of the host, so that orders and the host's rows are committed together. It
- * starts, retries and commits nothing. Its event log contains only events that already have a position.
+ * Returns an order store inside the host's transaction, so that orders and the host's rows are committed together. The
+ * store does not start, retry or commit anything. Its event log contains only events that already have a position.
  */
 export const plainOrdersWithin = (
   // biome-ignore lint/suspicious/noExplicitAny: the host's own tables may have any type.
@@ -50,7 +50,7 @@ export const plainOrdersWithin = (
   }
 }
 
-/** Returns the same store as an Effect service. */
+/** Returns the store of `plainOrdersWithin` as an Effect service. */
 export const ordersWithin = (
   // biome-ignore lint/suspicious/noExplicitAny: the host's own tables may have any type.
   transaction: Kysely<any>,

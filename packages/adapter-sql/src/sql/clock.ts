@@ -1,6 +1,6 @@
 import type { Dialect } from "./dialect.ts"
 
-/** SQL expressions for the database's clock, which all processes share; `later` adds milliseconds to it. */
+/** SQL expressions for the time on the database's clock, which all processes share. `later` adds milliseconds to it. */
 export const clock: Readonly<
   Record<Dialect, { readonly now: string; readonly later: (milliseconds: string) => string }>
 > = {

@@ -1,2 +1,2 @@
-/** SQL dialect of a database. `mysql` includes MariaDB. */
+/** SQL dialect of a database. `mysql` also stands for MariaDB. */
 export type Dialect = "sqlite" | "postgres" | "mysql"

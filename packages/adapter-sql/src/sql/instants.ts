@@ -1,10 +1,11 @@
 import type { Dialect } from "./dialect.ts"
 
-// The years 1 to 9999, which the date columns of every database can hold. A deadline in another time zone may be hours outside.
+// Every database's date columns can hold the years 1 to 9999. A deadline in another time zone can be a few hours
+// outside.
 const FIRST_INSTANT = -62_135_596_800_000
 const LAST_INSTANT = 253_402_300_799_999
 
-/** Whether a date column keeps an instant exactly: a whole number of milliseconds between the years 1 and 9999. */
+/** Whether a date column can store an instant exactly: an integer in milliseconds, within the years 1 to 9999. */
 export const isStorableInstant = (instant: number): boolean =>
   Number.isInteger(instant) && instant >= FIRST_INSTANT && instant <= LAST_INSTANT
 
@@ -19,12 +20,14 @@ const formats: Readonly<Record<Dialect, (instant: number) => string>> = {
   mysql: spaced
 }
 
-/** Returns a function that formats instants as column values, in UTC. */
+/**
+ * Returns a function that formats instants as column values in UTC. An instant outside the years 1 to 9999 is clamped.
+ */
 export const instantFormat = (dialect: Dialect): ((instant: number) => string) => formats[dialect]
 
 /**
- * SQL expressions that select an instant in a form that does not depend on driver settings: `YYYY-MM-DD HH:MM:SS.mmm` in
- * UTC, or on PostgreSQL, where formatting that string is ten times slower, milliseconds since 1970.
+ * SQL expressions that select an instant in a format that does not depend on driver settings: `YYYY-MM-DD HH:MM:SS.mmm`
+ * in UTC. On PostgreSQL, the format is milliseconds since 1970, because formatting a string there is ten times slower.
  */
 export const selectInstant: Readonly<Record<Dialect, (column: string) => string>> = {
   sqlite: (column) => column,
@@ -32,10 +35,10 @@ export const selectInstant: Readonly<Record<Dialect, (column: string) => string>
   mysql: (column) => `cast(${column} as char)`
 }
 
-/** Selected instant as drivers return it; whole numbers arrive as any of the three types. */
+/** Selected instant as drivers return it. Drivers may return an integer as any of these three types. */
 export type InstantColumn = string | number | bigint
 
-/** Returns the instant of a selected column in milliseconds since 1970. */
+/** Returns the instant in a selected column as milliseconds since 1970. */
 export const parseInstant = (column: InstantColumn): number => {
   const milliseconds = Number(column)
   return Number.isNaN(milliseconds) ? Date.parse(`${String(column).replace(" ", "T")}Z`) : milliseconds

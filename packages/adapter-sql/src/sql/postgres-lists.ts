@@ -1,12 +1,13 @@
-/** Column of the rows, with its PostgreSQL type. */
+/** Column of the resulting rows and its PostgreSQL type. */
 export interface ListColumn {
   readonly name: string
   readonly type: string
 }
 
 /**
- * Returns a query that turns one array of strings for each column into rows. PostgreSQL expects a range with unknown ends
- * to keep one row, so it looks orders up by their keys even on an empty table.
+ * Returns a query that turns arrays of strings, one for each column, into rows. The range condition makes PostgreSQL's
+ * planner expect a single row, so that it looks up orders by their keys even if the table was empty when the plan was
+ * made.
  */
 export const rowsOfLists = (columns: ReadonlyArray<ListColumn>): string => {
   const lists = columns.map((_, index) => `$${index + 1}::text[]`)

@@ -1,4 +1,4 @@
 const MAX_ROWS = 10_000
 
-/** Returns the whole number of rows to read: at most 10,000, and 0 if the limit is not a positive number. */
+/** Returns the number of rows to read: the limit rounded down, at most 10,000, or 0 if the limit is less than 1. */
 export const rowLimit = (limit: number): number => (limit >= 1 ? Math.min(Math.trunc(limit), MAX_ROWS) : 0)

@@ -1,9 +1,11 @@
 import { CompiledQuery, type Kysely } from "kysely"
 
-/** Value of a statement. */
+/** Value bound to a placeholder in a statement. */
 export type Value = string | number | null
 
-/** Runs a statement given as SQL with its values. `count` is the number of rows that it changed. */
+/**
+ * Runs an SQL statement with its values. Returns the rows that it selected and, as `count`, the number that it changed.
+ */
 export const runStatement = async <Row>(
   db: Kysely<unknown>,
   statement: string,

@@ -3,11 +3,11 @@ const tableNames = ["orders", "items", "shipments", "history", "stream", "accoun
 export interface NamingOptions {
   /** Prefix of every table name. Default `waybill_`. */
   readonly prefix?: string
-  /** PostgreSQL schema of the tables. Default: the first schema of the search path. */
+  /** PostgreSQL schema that contains the tables. Default: the first schema in the search path. */
   readonly schema?: string
 }
 
-/** Qualified name of each table, as SQL. */
+/** SQL name of each table, qualified with its schema if there is one. */
 export type Tables = Readonly<Record<(typeof tableNames)[number], string>>
 
 const plainName = /^[a-z_][a-z0-9_]*$/
@@ -15,7 +15,7 @@ const MAX_PREFIX_LENGTH = 30
 
 /**
  * Returns functions that name tables and indexes. Throws if the prefix or the schema is not a plain identifier, because
- * both become part of SQL.
+ * both are inserted into SQL.
  */
 export const namesFor = ({ prefix = "waybill_", schema }: NamingOptions) => {
   if (prefix !== "" && (!plainName.test(prefix) || prefix.length > MAX_PREFIX_LENGTH))
@@ -32,7 +32,7 @@ export const namesFor = ({ prefix = "waybill_", schema }: NamingOptions) => {
   }
 }
 
-/** Returns the qualified name of each table. */
+/** Returns the SQL name of each table, qualified with its schema if there is one. */
 export const tablesOf = (options: NamingOptions): Tables => {
   const { table } = namesFor(options)
   return Object.fromEntries(tableNames.map((name) => [name, table(name)])) as Tables

@@ -12,17 +12,17 @@ const refusalMessages = {
   lastKey: "this is the only valid secretkey of the account; disable the account instead"
 } as const
 
-/** Reason why an operator's command was not executed. */
+/** Error that states why an operator's command was refused. */
 export class AccountRefusal extends Data.TaggedError("AccountRefusal")<{
   readonly kind: keyof typeof refusalMessages
   readonly message: string
 }> {}
 
-/** Returns the refusal of a kind, with its message. */
+/** Returns a refusal of the given kind with its standard message. */
 export const refusal = (kind: keyof typeof refusalMessages): AccountRefusal =>
   new AccountRefusal({ kind, message: refusalMessages[kind] })
 
-/** Secretkey of an account, identified by its number. */
+/** Secretkey as an operator sees it: its number and dates, without the secret. */
 export interface KeyRecord {
   readonly number: number
   readonly created_at: number
@@ -41,17 +41,19 @@ export interface AccountRecord {
   readonly keys: ReadonlyArray<KeyRecord>
 }
 
-/** Account to create. */
+/** Settings for a new account. */
 export interface NewAccount {
   readonly account_id: string
-  /** Default: the account_id. */
+  /** Name that logins send. Default: the account_id. */
   readonly username?: string
-  /** Default: a generated password. */
+  /** Password of at least 8 characters. Default: a generated password. */
   readonly password?: Redacted.Redacted
   readonly apiAccess?: boolean
 }
 
-/** Credentials of a new account. They are returned only once, because the database stores digests. */
+/**
+ * Credentials of a new account. They are returned only once, because the database stores only digests of the secrets.
+ */
 export interface IssuedAccount {
   readonly account_id: string
   readonly username: string
@@ -66,25 +68,28 @@ export interface IssuedKey {
 
 type Command<A> = Effect.Effect<A, AccountRefusal | Unavailable>
 
-/** Operator's commands on accounts. Another process that has cached a login notices a change when its `loginTtl` ends. */
+/**
+ * Operator's commands for managing accounts. Another process may keep accepting a login that it has cached until that
+ * process's `loginTtl` ends.
+ */
 export class AccountAdmin extends Context.Service<
   AccountAdmin,
   {
     readonly create: (account: NewAccount) => Command<IssuedAccount>
-    /** Lists accounts by id, starting after one of them. */
+    /** Lists accounts by id, starting after the id `after` or, if it is undefined, from the beginning. */
     readonly list: (
       after: string | undefined,
       limit: number
     ) => Effect.Effect<ReadonlyArray<AccountRecord>, Unavailable>
     /** Issues a second secretkey. The current one stays valid until it is retired. */
     readonly rotate: (account_id: string) => Command<IssuedKey>
-    /** Retires a secretkey, unless it is the only valid one. Does nothing if it is already retired. */
+    /** Retires a secretkey, or fails if it is the account's only valid one. Does nothing if it is already retired. */
     readonly retire: (account_id: string, number: number) => Command<void>
     readonly enable: (account_id: string) => Command<void>
     readonly disable: (account_id: string) => Command<void>
     readonly allowApi: (account_id: string) => Command<void>
     readonly denyApi: (account_id: string) => Command<void>
-    /** Sets a given or generated password, and unlocks the account. */
+    /** Sets the given password or a generated one, unlocks the account and returns the password. */
     readonly changePassword: (account_id: string, password?: Redacted.Redacted) => Command<Redacted.Redacted>
     /** Unlocks an account that was locked after too many wrong passwords. */
     readonly unlock: (account_id: string) => Command<void>

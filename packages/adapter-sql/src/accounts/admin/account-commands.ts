@@ -7,7 +7,7 @@ import { listAccounts } from "./list-accounts.ts"
 import { retireKey } from "./retire-key.ts"
 import { rotateKey } from "./rotate-key.ts"
 
-/** Returns the operator's commands on a database. */
+/** Returns the operator's account commands for a database. */
 export const accountCommands = (context: CommandContext): AccountAdmin["Service"] => ({
   create: createAccount(context),
   list: listAccounts(context.database),

@@ -23,8 +23,8 @@ export const currentTime = ({ dialect }: SqlDatabase["Service"]): Effect.Effect<
   Effect.map(Clock.currentTimeMillis, instantFormat(dialect))
 
 /**
- * Runs work on an existing account in a transaction. The first statement locks the account's row, so that changes of one
- * account run one after another. The work may run again after a failure, so it must be idempotent.
+ * Runs work on an existing account in a transaction. The first statement locks the account's row, so that changes to
+ * the same account run one after another. The work may run again after a failure, so it must be idempotent.
  */
 export const changeAccount = <A>(
   { database: { dialect, tables, writer }, logins }: CommandContext,
@@ -52,7 +52,7 @@ export const changeAccount = <A>(
   )
 }
 
-/** Sets columns of an account. */
+/** Updates an account's row with the given assignments. */
 export const setColumns = (
   context: CommandContext,
   account_id: string,

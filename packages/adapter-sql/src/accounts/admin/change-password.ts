@@ -4,7 +4,7 @@ import type { AccountAdmin } from "./account-admin.ts"
 import { type CommandContext, setColumns } from "./change-account.ts"
 import { passwordFrom } from "./validation.ts"
 
-/** Returns the command that sets a given or generated password and unlocks the account. */
+/** Returns the command that sets the given password or a generated one and unlocks the account. */
 export const changePassword = (context: CommandContext): AccountAdmin["Service"]["changePassword"] =>
   Effect.fnUntraced(function* (account_id: string, given?: Redacted.Redacted) {
     const password = yield* passwordFrom(given)

@@ -19,7 +19,10 @@ interface Creation {
   readonly at: string
 }
 
-/** Inserts the account. If that fails, the stored hash shows whether the account exists and is this one. */
+/**
+ * Inserts an account. If that fails, the stored hash shows whether an earlier attempt has already inserted this
+ * account.
+ */
 const insertAccount = (
   { dialect, reader, tables, writer }: SqlDatabase["Service"],
   { account_id, apiAccess, at, keyDigest, passwordHash, username }: Creation
@@ -42,7 +45,7 @@ const insertAccount = (
   )
   return Effect.catchTag(insert, "Unavailable", (failure) =>
     Effect.flatMap(findExisting, ({ rows }): Effect.Effect<void, AccountRefusal | Unavailable> => {
-      // The salt makes the hash unique.
+      // Each hash has a random salt, so an equal hash proves that an earlier attempt inserted this account.
       if (rows.some((row) => row.password === passwordHash)) return Effect.void
       if (rows.length === 0) return Effect.fail(failure)
       return Effect.fail(refusal(rows.some((row) => row.account_id === account_id) ? "accountTaken" : "usernameTaken"))

@@ -3,9 +3,11 @@ import { selectInstant } from "../../sql/instants.ts"
 import { withPlaceholders } from "../../sql/placeholders.ts"
 import type { Tables } from "../../sql/tables.ts"
 
-/** Returns the statements that read all accounts. Each comment lists the values in sequence. */
+/** Returns the statements that read all accounts. Each comment lists the statement's values in binding order. */
 export const crossAccountAdmin = (dialect: Dialect, { accounts, credentials }: Tables) => ({
-  /** Lists accounts by id, one row for each secretkey. Values: the id to start after, the maximum number of accounts. */
+  /**
+   * Lists accounts by id, one row for each secretkey. Values: the id to start after, the maximum number of accounts.
+   */
   accountsAfter: withPlaceholders(dialect)(
     (next) => `select a.account_id, a.username, a.wrong_passwords, a.is_enabled, a.has_api_access, c.number,
         ${selectInstant[dialect]("a.created_at")} as account_since,

@@ -8,7 +8,7 @@ import { MAX_WRONG_PASSWORDS } from "../login/account-lookup.ts"
 import type { AccountAdmin, AccountRecord } from "./account-admin.ts"
 import { crossAccountAdmin } from "./cross-account.ts"
 
-/** Secretkey with its account. */
+/** Row with a secretkey and the columns of its account. */
 interface Row {
   readonly account_id: string
   readonly username: string
@@ -38,7 +38,7 @@ const recordOf = (rows: ReadonlyArray<Row>): AccountRecord => {
   }
 }
 
-/** Returns the command that lists accounts with the numbers of their secretkeys. */
+/** Returns the command that lists accounts with the numbers and dates of their secretkeys. */
 export const listAccounts = ({ dialect, reader, tables }: SqlDatabase["Service"]): AccountAdmin["Service"]["list"] => {
   const { accountsAfter } = crossAccountAdmin(dialect, tables)
   const query = idempotentWork("Accounts", dialect)

@@ -3,18 +3,18 @@ import { type Kysely, sql } from "kysely"
 import type { Tables } from "../../sql/tables.ts"
 import { digestOf } from "../credentials/secretkey.ts"
 
-/** Secretkey as it is stored. */
+/** Secretkey as the database stores it. */
 export interface StoredKey {
   readonly number: number
-  /** Digest, as hexadecimal. */
+  /** Hexadecimal digest of the secretkey. */
   readonly digest: string
   readonly isValid: boolean
 }
 
-/** Returns the digest of a secretkey, as hexadecimal. */
+/** Returns the hexadecimal digest of a secretkey. */
 export const hexDigestOf = (secretkey: Redacted.Redacted): string => digestOf(Redacted.value(secretkey)).toString("hex")
 
-/** Reads the secretkeys of an account. */
+/** Reads all secretkeys of an account, including retired ones. */
 export const keysOf = async (
   db: Kysely<unknown>,
   { credentials }: Tables,

@@ -6,7 +6,7 @@ import { AccountRefusal, refusal } from "./account-admin.ts"
 
 const MIN_PASSWORD_LENGTH = 8
 
-/** Checks that every database can store a value and every login can send it. */
+/** Checks that every database can store the value and that a login can send it. */
 export const checkCredential = (
   text: string,
   field: "account_id" | "username" | "password"
@@ -17,7 +17,7 @@ export const checkCredential = (
     : Effect.fail(new AccountRefusal({ kind: "unfit", message: `${field}: ${problem}` }))
 }
 
-/** Returns the given password if it is valid, or a generated one. */
+/** Returns the given password if it is valid, or a generated password if none is given. */
 export const passwordFrom = (
   given: Redacted.Redacted | undefined
 ): Effect.Effect<Redacted.Redacted, AccountRefusal> => {

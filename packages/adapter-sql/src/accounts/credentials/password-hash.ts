@@ -2,22 +2,22 @@ import * as crypto from "node:crypto"
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 
-/** Algorithm and cost of password hashes. Each hash stores its own. */
+/** Algorithm and cost parameters for password hashing. Each stored hash includes the scheme with which it was made. */
 export type PasswordScheme =
-  /** Needs `128 * r * 2 ** ln` bytes of memory. Every Node version can verify it. */
+  /** Uses `128 * r * 2 ** ln` bytes of memory. Works in every supported version of Node. */
   | { readonly algorithm: "scrypt"; readonly ln: number; readonly r: number; readonly p: number }
-  /** Needs `m` KiB of memory and makes `t` passes. Requires Node 24.7 or newer. */
+  /** Uses `m` KiB of memory and makes `t` passes. Requires Node 24.7 or newer. */
   | { readonly algorithm: "argon2id"; readonly m: number; readonly t: number; readonly p: number }
 
 type Algorithm = PasswordScheme["algorithm"]
 
-/** Default cost of each algorithm: about 20 ms of one core. */
+/** Default cost parameters for each algorithm. A hash takes about 20 ms on one core. */
 export const defaultSchemes = {
   scrypt: { algorithm: "scrypt", ln: 14, r: 8, p: 1 },
   argon2id: { algorithm: "argon2id", m: 19_456, t: 2, p: 1 }
 } as const satisfies { readonly [A in Algorithm]: Extract<PasswordScheme, { algorithm: A }> }
 
-/** Returns why this Node version does not support an algorithm, or undefined if it does. */
+/** Returns why this version of Node does not support the algorithm, or undefined if it does. */
 export const unsupportedReason = (algorithm: Algorithm): string | undefined =>
   algorithm === "argon2id" && typeof crypto.argon2 !== "function"
     ? `passwords: argon2id requires Node 24.7 or newer; this is ${process.version}`
@@ -43,7 +43,7 @@ const derive = (scheme: PasswordScheme, password: string, salt: Buffer): Promise
 
 const unavailable = (cause: unknown) => new Unavailable({ port: "Accounts", cause })
 
-/** Hashes a password. Fails if this Node version lacks the algorithm, or if the cost is invalid. */
+/** Hashes a password. Fails if this version of Node lacks the algorithm or if the cost parameters are invalid. */
 const hashOf = (scheme: PasswordScheme, password: string, salt: Buffer): Effect.Effect<Buffer, Unavailable> => {
   const reason = unsupportedReason(scheme.algorithm)
   return reason === undefined
@@ -51,7 +51,7 @@ const hashOf = (scheme: PasswordScheme, password: string, salt: Buffer): Effect.
     : Effect.fail(unavailable(reason))
 }
 
-/** Returns the prefix of a hash in PHC format, such as `$scrypt$ln=14,r=8,p=1$`. */
+/** Returns the prefix of the scheme's hashes in PHC format, such as `$scrypt$ln=14,r=8,p=1$`. */
 const prefixOf = (scheme: PasswordScheme): string =>
   scheme.algorithm === "scrypt"
     ? `$scrypt$ln=${scheme.ln},r=${scheme.r},p=${scheme.p}$`
@@ -77,13 +77,15 @@ const base64 = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=
 const format = (scheme: PasswordScheme, salt: Buffer, hash: Buffer): string =>
   `${prefixOf(scheme)}${base64(salt)}$${base64(hash)}`
 
-/** Returns the hash to store for a password: the scheme, a random salt and the hash, in PHC format. */
+/** Hashes a password with a random salt and returns the string to store: scheme, salt and hash in PHC format. */
 export const hashPassword = (scheme: PasswordScheme, password: string): Effect.Effect<string, Unavailable> => {
   const salt = crypto.randomBytes(SALT_LENGTH)
   return Effect.map(hashOf(scheme, password, salt), (hash) => format(scheme, salt, hash))
 }
 
-/** Compares a password with a stored hash. Fails if the hash has an unknown format or an unsupported algorithm. */
+/**
+ * Returns whether a password matches a stored hash. Fails if the hash's format is unknown or its algorithm unsupported.
+ */
 export const verifyPassword = (stored: string, password: string): Effect.Effect<boolean, Unavailable> => {
   const parts = parse(stored)
   if (parts === undefined) return Effect.fail(unavailable("the stored password hash has an unknown format"))
@@ -93,6 +95,6 @@ export const verifyPassword = (stored: string, password: string): Effect.Effect<
 /** Whether a stored hash was made with the scheme. */
 export const isMadeWith = (scheme: PasswordScheme, stored: string): boolean => stored.startsWith(prefixOf(scheme))
 
-/** Returns a hash that no password matches. Verifying against it costs as much as against a real one. */
+/** Returns a hash that no password matches. Verifying a password against it takes as long as against a real hash. */
 export const unmatchableHash = (scheme: PasswordScheme): string =>
   format(scheme, crypto.randomBytes(SALT_LENGTH), crypto.randomBytes(HASH_LENGTH))

@@ -2,13 +2,15 @@ import type { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
 import { hashPassword, isMadeWith, type PasswordScheme, unmatchableHash, verifyPassword } from "./password-hash.ts"
 
-/** Password operations under one scheme. */
+/** Password operations that create hashes with one scheme and verify hashes of any scheme. */
 export interface PasswordHasher {
   readonly hash: (password: string) => Effect.Effect<string, Unavailable>
   readonly verify: (stored: string, password: string) => Effect.Effect<boolean, Unavailable>
-  /** Takes as long as verifying a password, without a result. */
+  /** Takes as long as `verify` and discards the result. */
   readonly simulate: (password: string) => Effect.Effect<void, Unavailable>
-  /** Hashes a password again if its stored hash was made with another scheme, and passes the new hash on. */
+  /**
+   * If the stored hash was made with another scheme, hashes the password again and passes the new hash to `replace`.
+   */
   readonly renew: <E>(
     stored: string,
     password: string,
@@ -16,7 +18,7 @@ export interface PasswordHasher {
   ) => Effect.Effect<void>
 }
 
-/** Returns the password operations under a scheme. */
+/** Returns the password operations for a scheme. */
 export const passwordHasher = (scheme: PasswordScheme): PasswordHasher => {
   const unmatchable = unmatchableHash(scheme)
   return {

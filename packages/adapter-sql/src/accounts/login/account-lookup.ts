@@ -6,10 +6,13 @@ import type { SqlDatabase } from "../../database/sql-database.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import { crossAccountLogins } from "./cross-account.ts"
 
-/** Wrong passwords with a valid secretkey after which an account is locked until an operator unlocks it. */
+/**
+ * Number of wrong passwords, sent with a valid secretkey, after which an account is locked until an operator unlocks
+ * it.
+ */
 export const MAX_WRONG_PASSWORDS = 10
 
-/** Account as a login sees it. */
+/** Account data that a login needs. */
 export interface KnownAccount {
   readonly account_id: string
   /** Stored hash of the password. */
@@ -26,13 +29,15 @@ export interface KnownAccount {
 export interface AccountLookup {
   readonly find: (username: string) => Effect.Effect<KnownAccount | undefined, Unavailable>
   readonly countWrongPassword: (account_id: string) => Effect.Effect<unknown, Unavailable>
-  /** Resets the count. Returns false if the account has been locked meanwhile; only an operator unlocks it. */
+  /**
+   * Resets the count of wrong passwords, or returns false if the account is now locked: only an operator unlocks it.
+   */
   readonly clearWrongPasswords: (account_id: string) => Effect.Effect<boolean, Unavailable>
-  /** Replaces a stored hash, unless it has changed meanwhile. */
+  /** Replaces the stored hash `from` with `to`, unless the stored hash has changed since it was read. */
   readonly renewPassword: (account_id: string, from: string, to: string) => Effect.Effect<unknown, Unavailable>
 }
 
-/** One row for each valid secretkey of the account, or one without a secretkey. */
+/** Row with the account and one of its valid secretkeys; `secretkey` is null if the account has none. */
 interface Row {
   readonly account_id: string
   readonly password: string
@@ -56,7 +61,7 @@ const accountIn = (rows: ReadonlyArray<Row>): KnownAccount | undefined => {
   }
 }
 
-/** Returns the lookup on a database. */
+/** Returns the account lookup for a database. */
 export const accountLookup = ({ dialect, reader, tables, writer }: SqlDatabase["Service"]): AccountLookup => {
   const accounts = sql.raw(tables.accounts)
   const { accountNamed } = crossAccountLogins(dialect, tables)
@@ -68,7 +73,7 @@ export const accountLookup = ({ dialect, reader, tables, writer }: SqlDatabase["
         ({ rows }) => accountIn(rows)
       ),
     countWrongPassword: (account_id) =>
-      // Retried only if it certainly failed, so that a wrong password is not counted twice.
+      // Retried only if the update certainly failed, so that a wrong password is not counted twice.
       retrying(
         attempt(dialect, () =>
           sql`

@@ -1,4 +1,4 @@
-/** Puts a value at the end of a map and removes the oldest key if the map exceeds its capacity. */
+/** Sets a key as the map's most recent one and removes the oldest key if the map then exceeds its capacity. */
 export const putLast = <Value>(map: Map<string, Value>, capacity: number, key: string, value: Value): void => {
   map.delete(key)
   map.set(key, value)

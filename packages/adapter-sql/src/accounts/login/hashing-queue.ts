@@ -1,15 +1,18 @@
 import { Effect, Semaphore } from "effect"
 
 /**
- * Limits concurrent password hashing, because each hash occupies a core. Clients with a valid secretkey have a separate
- * limit, so that others cannot delay them. The others hash one at a time, and are rejected when too many wait.
+ * Limits concurrent password hashing, because each hash occupies a core. Logins with a valid secretkey have a separate
+ * limit, so that other logins cannot delay them. The other logins are hashed one at a time, and are rejected when too
+ * many are waiting.
  */
 export interface HashingQueue {
   readonly verified: <A, E>(hashing: Effect.Effect<A, E>) => Effect.Effect<A, E>
   readonly unverified: <A, E>(hashing: Effect.Effect<A, E>) => Effect.Effect<A | "full", E>
 }
 
-/** Returns a queue with a limit for clients with a valid secretkey, and a maximum number of waiting others. */
+/**
+ * Returns a queue that hashes `concurrency` verified logins in parallel and holds at most `maxWaiting` unverified ones.
+ */
 export const hashingQueue = (concurrency: number, maxWaiting: number): HashingQueue => {
   const verified = Semaphore.makeUnsafe(concurrency)
   const unverified = Semaphore.makeUnsafe(1)

@@ -1,16 +1,16 @@
 import { Context } from "effect"
 
-/** Statistics of the login cache of this process. */
+/** Statistics for this process's login cache. */
 export interface LoginFigures {
   /** Number of usernames with a cached login. */
   readonly size: number
   /** Number of logins answered from the cache. */
   readonly hits: number
-  /** Number of logins that were not. */
+  /** Number of logins not answered from the cache. */
   readonly misses: number
 }
 
-/** Login cache of this process, for metrics. */
+/** Access to the statistics of this process's login cache, for metrics. */
 export class LoginCache extends Context.Service<LoginCache, { readonly figures: () => LoginFigures }>()(
   "@waybill/adapter-sql/LoginCache"
 ) {}

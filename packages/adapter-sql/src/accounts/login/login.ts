@@ -9,10 +9,10 @@ import { failureTable, noFailures } from "./throttle.ts"
 import type { Match, VerifiedLogins } from "./verified-logins.ts"
 import { loginVerification } from "./verify-login.ts"
 
-/** Number of clients, and of usernames, whose failures are remembered. */
+/** Maximum number of clients whose failures are remembered; the same limit applies separately to usernames. */
 const MAX_REMEMBERED = 10_000
 
-/** Whether an account could have these credentials. */
+/** Whether the credentials are well-formed, so that an account could have them. */
 const isPossible = (credentials: Credentials): boolean =>
   [credentials.username, credentials.password, credentials.secretkey].every(
     (text) => text !== "" && textProblem(text, MAX_CREDENTIAL_LENGTH) === undefined
@@ -23,8 +23,8 @@ const denied: Login = { access: "denied" }
 const throttled = (wait: number): Login => ({ access: "throttled", retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
 
 /**
- * Returns the login of the `Accounts` port. Every failed login costs the same, whichever credential was wrong: one query,
- * the same number of compared digests, and one password hash.
+ * Returns the `login` function of the `Accounts` port. Every failed login costs the same, whichever credential was
+ * wrong: one query, the same number of digest comparisons, and one password hash.
  */
 export const loginOver = (
   lookup: AccountLookup,
@@ -50,7 +50,7 @@ export const loginOver = (
       return { ofClient, longer: Math.max(ofClient, usernames.waitOf(username, at)) }
     }
     const before = waits(now)
-    // A client with a known secretkey is let through even when throttled, so that wrong passwords are counted.
+    // A throttled client with a known secretkey may continue, so that its wrong passwords are counted.
     if (before.ofClient > 0 && match.same === "nothing") return throttled(before.ofClient)
     const result = yield* verify(credentials)
     if (typeof result === "object") return granted(result.account_id)

@@ -3,13 +3,14 @@ import { Deferred, Effect } from "effect"
 /** Runs at most one effect at a time for each name. */
 export interface SingleFlight<A, E> {
   /**
-   * Joins the effect that runs for the name if its input is the same, and waits for its end otherwise. The effect continues
-   * when its caller is interrupted, because others may have joined it.
+   * If an effect is running for the name, shares its result when the inputs are equal, and waits for it to end before
+   * starting `work` otherwise. The effect continues if its caller is interrupted, because other callers may have joined
+   * it.
    */
   readonly run: (name: string, input: string, work: Effect.Effect<A, E>) => Effect.Effect<A, E>
 }
 
-/** Returns an empty single flight. */
+/** Returns a `SingleFlight` with no running effects. */
 export const singleFlight = <A, E>(): SingleFlight<A, E> => {
   const running = new Map<string, { readonly input: string; readonly result: Deferred.Deferred<A, E> }>()
   const start = (name: string, input: string, work: Effect.Effect<A, E>) => {

@@ -1,14 +1,17 @@
 import { putLast } from "./bounded-map.ts"
 
-/** Failures without a delay. Each further failure doubles the delay. */
+/**
+ * Number of failures that cause no delay. The next one causes a delay of one second, and each one after that doubles
+ * it.
+ */
 const FREE_FAILURES = 4
 const MAX_DELAY = 30_000
 
-/** Returns the delay after a number of failures, in milliseconds. */
+/** Returns the delay in milliseconds after the given number of failures. */
 export const delayAfter = (failures: number): number =>
   failures <= FREE_FAILURES ? 0 : Math.min(1000 * 2 ** (failures - FREE_FAILURES - 1), MAX_DELAY)
 
-/** Milliseconds without a failure after which earlier failures are forgotten. */
+/** Milliseconds after the latest failure at which all failures are forgotten. */
 const FORGET_AFTER = 15 * 60_000
 
 interface Failures {
@@ -16,18 +19,18 @@ interface Failures {
   readonly last: number
 }
 
-/** Login failures by name, which is a client or a username. */
+/** Counts of failed logins, keyed by client or by username. */
 export interface FailureTable {
-  /** Returns the milliseconds that a name still has to wait, or 0. */
+  /** Returns the number of milliseconds for which the client or username must still wait, or 0 if it need not. */
   readonly waitOf: (name: string, now: number) => number
   readonly count: (name: string, now: number) => void
   readonly size: () => number
 }
 
-/** Table for a service without throttling: it counts nothing. */
+/** Table that counts nothing, for a service without throttling. */
 export const noFailures: FailureTable = { waitOf: () => 0, count: () => {}, size: () => 0 }
 
-/** Returns a table with a maximum number of names. It drops the name whose latest failure is oldest. */
+/** Returns a table that holds at most `capacity` names. When full, it drops the name whose latest failure is oldest. */
 export const failureTable = (capacity: number): FailureTable => {
   const table = new Map<string, Failures>()
   const failuresOf = (name: string, now: number): Failures | undefined => {

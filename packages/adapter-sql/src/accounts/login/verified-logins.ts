@@ -5,10 +5,10 @@ import { MAX_WRONG_PASSWORDS } from "./account-lookup.ts"
 import { putLast } from "./bounded-map.ts"
 import type { LoginFigures } from "./login-cache.ts"
 
-/** Credentials that a login shares with a cached login. */
+/** Which credentials of a login are the same as those of a cached login. */
 export type Match =
   | { readonly same: "all"; readonly account_id: string }
-  /** Username and secretkey, but not the password. */
+  /** The username and the secretkey are the same, but the password is not. */
   | { readonly same: "secretkey" }
   | { readonly same: "nothing" }
 
@@ -19,13 +19,13 @@ interface Verified {
   /** Digest of all three credentials. */
   readonly all: string
   readonly until: number
-  /** Number of logins with the username, the secretkey and another password. */
+  /** Number of logins with the same username and secretkey but another password. */
   guesses: number
 }
 
 /**
- * Cache of recently verified logins, so that a password is not hashed for every call: for each username, the latest login
- * with each secretkey. Stores digests under a random key that never leaves the process.
+ * Cache of recently verified logins, which avoids hashing a password for every call. For each username, it holds the
+ * latest login with each secretkey. It stores keyed digests; the random key never leaves the process.
  */
 export class VerifiedLogins {
   readonly #key = randomBytes(32).toString("base64url")
@@ -41,7 +41,7 @@ export class VerifiedLogins {
     this.#ttl = ttl
   }
 
-  /** Compares credentials with the cache, and counts wrong passwords. */
+  /** Compares credentials with the cache and counts wrong passwords, hits and misses. */
   match(credentials: Credentials, now: number): Match {
     const account_id = this.accountOf(credentials, now)
     if (account_id !== undefined) {
@@ -51,13 +51,13 @@ export class VerifiedLogins {
     this.#misses += 1
     const verified = this.#find(credentials, now)
     if (verified === undefined) return { same: "nothing" }
-    // The cache allows no more guesses than the database, where wrong passwords are counted.
+    // The cached logins are dropped at the same number of wrong passwords that locks an account in the database.
     verified.guesses += 1
     if (verified.guesses === MAX_WRONG_PASSWORDS) this.forget(credentials.username)
     return { same: "secretkey" }
   }
 
-  /** Returns the account of a cached login. Does not count the call as a hit, a miss or a guess. */
+  /** Returns the account_id of a cached login. Does not count the call as a hit, a miss or a guess. */
   accountOf(credentials: Credentials, now: number): string | undefined {
     const cached = this.#byUsername.get(credentials.username)
     if (cached === undefined) return undefined
@@ -72,12 +72,12 @@ export class VerifiedLogins {
     return this.#digest(username, secretkey, password)
   }
 
-  /** Number of account changes. A login verified before the latest change must not be cached. */
+  /** Number of account changes so far. A login verified before the latest change must not be cached. */
   get changes(): number {
     return this.#changes
   }
 
-  /** Caches a login verified against the database as of `since`, unless an account has changed after `changes`. */
+  /** Caches a login that was verified at `since`, unless an account has changed since `changes` was read. */
   keep({ password, secretkey, username }: Credentials, account_id: string, since: number, changes: number): void {
     if (changes !== this.#changes) return
     const verified: Verified = {
@@ -95,7 +95,7 @@ export class VerifiedLogins {
     this.#byUsername.delete(username)
   }
 
-  /** Forgets the logins of an account that has changed. */
+  /** Records an account change and forgets the cached logins of its username. */
   changed(username: string): void {
     this.#changes += 1
     this.forget(username)
@@ -118,8 +118,8 @@ export class VerifiedLogins {
   }
 
   /**
-   * Returns a keyed digest of strings, with their lengths so that no two lists have the same digest. Comparing digests needs
-   * no constant time, because timing reveals nothing without the key.
+   * Returns a keyed digest of strings. Their lengths are included, so that different lists have different digests.
+   * Digests need not be compared in constant time, because without the key the timing reveals nothing.
    */
   #digest(...texts: ReadonlyArray<string>): string {
     let all = this.#key

@@ -8,12 +8,12 @@ import { elapsedMilliseconds } from "./monotonic-clock.ts"
 import { singleFlight } from "./single-flight.ts"
 import type { VerifiedLogins } from "./verified-logins.ts"
 
-/** Maximum number of passwords hashed concurrently for clients with a valid secretkey. */
+/** Maximum number of passwords hashed concurrently for logins with a valid secretkey. */
 const VERIFIED_CONCURRENCY = 2
-/** Number of logins without a valid secretkey that may wait for hashing. Further ones are throttled. */
+/** Maximum number of logins without a valid secretkey that may wait for hashing. Additional ones are throttled. */
 const MAX_UNVERIFIED_WAITING = 32
 
-/** Result of a login that was not in the cache. `full`: too many logins without a valid secretkey are waiting. */
+/** Result of a login that was not cached. `full` means that too many logins without a valid secretkey are waiting. */
 export type LoginResult = { readonly account_id: string } | "denied" | "full"
 
 const isLocked = (account: KnownAccount): boolean => account.wrongPasswords >= MAX_WRONG_PASSWORDS
@@ -22,7 +22,7 @@ const isLocked = (account: KnownAccount): boolean => account.wrongPasswords >= M
 const accepts = (account: KnownAccount | undefined, secretkey: string): account is KnownAccount =>
   isAmong(account?.keys ?? [], secretkey) && account !== undefined && !isLocked(account)
 
-/** Returns a function that verifies the password of an account that has accepted the secretkey. */
+/** Returns a function that verifies the password after the account has accepted the secretkey. */
 const passwordCheck = (lookup: AccountLookup, hasher: PasswordHasher, logins: VerifiedLogins) =>
   Effect.fnUntraced(function* (found: KnownAccount, credentials: Credentials) {
     const { password, secretkey, username } = credentials
@@ -35,7 +35,7 @@ const passwordCheck = (lookup: AccountLookup, hasher: PasswordHasher, logins: Ve
         yield* lookup.countWrongPassword(account.account_id)
         return "denied"
       }
-      // Hashing takes time, so the current state of the account decides.
+      // The account may have changed during hashing, so the decision uses its current state.
       const { changes } = logins
       const since = yield* elapsedMilliseconds
       const current = yield* lookup.find(username)
@@ -70,7 +70,7 @@ export const loginVerification = (lookup: AccountLookup, hasher: PasswordHasher,
     }
     // Forgets logins that were verified before the account was locked.
     if (account !== undefined && isLocked(account)) logins.forget(username)
-    // Costs as much as a wrong password, so that timing does not reveal which credential was wrong.
+    // Takes as long as checking a wrong password, so that timing does not reveal which credential was wrong.
     const result = yield* unverified(hasher.simulate(password))
     return result === "full" ? "full" : "denied"
   })

@@ -3,35 +3,40 @@ import { Effect, Exit, type Fiber, type Scope } from "effect"
 import { Queue, type Waiting } from "./queue.ts"
 import { type BatchTuning, LATE_AFTER } from "./tuning.ts"
 
-/** Result of each item of a batch, in the sequence of the batch. */
+/** Results of a batch, in the same sequence as its items. */
 export type Results<Result> = ReadonlyArray<Effect.Effect<Result, Unavailable>>
 
-/** Returns the items of a batch. The first call takes the waiting items, perhaps none; later calls return the same. */
+/**
+ * Returns the items of a batch. The first call takes waiting items, possibly none; later calls return the same items.
+ */
 export type Take<Item> = () => ReadonlyArray<Item>
 
 export interface BatcherOptions<Item, Result> extends BatchTuning {
-  /** Runs a batch. */
+  /** Runs a batch and returns the result of each item. */
   readonly run: (take: Take<Item>) => Effect.Effect<Results<Result>>
-  /** Returns the keys that no two items of a batch may share. Default: none. */
+  /** Returns an item's keys. Two items that share a key cannot be in the same batch. Default: no keys. */
   readonly keysOf?: (item: Item) => ReadonlyArray<string>
-  /** Returns the approximate length of an item in a statement, in characters. Default: 0. */
+  /** Returns the approximate number of characters that an item adds to a statement. Default: 0. */
   readonly charactersOf?: (item: Item) => number
 }
 
 type Fork<Result> = (run: Effect.Effect<Results<Result>>) => Fiber.Fiber<Results<Result>>
 
-/** A batch is `recent` when it starts and `late` after 20 ms. Only a recent batch delays the next one. */
+/** State of a batch: `recent` when it starts, `late` after 20 ms. Only a recent batch delays the next one. */
 type BatchState = "recent" | "late" | "ended"
 
-/** `idle`: no batch can start. `gathering`: the next batch starts after enough turns without a new item. */
+/**
+ * State of the batcher. `idle`: no batch is about to start. `gathering`: a batch starts after enough turns without a
+ * new item.
+ */
 type BatcherState = "idle" | "gathering"
 
 /**
- * Combines items that arrive together into batches; for writes, this is a group commit. Each caller gets its own result,
- * and a caller that stops waiting affects no other.
+ * Combines items that arrive together into batches; for writes, this is a group commit. Each caller gets the result of
+ * its own item, and a caller that stops waiting does not affect the others.
  *
- * A batch starts after `quietTurns` turns of the event loop without a new item, unless a recent batch is running. A full
- * batch starts immediately. At most `concurrency` batches run in parallel.
+ * A batch starts after `quietTurns` turns of the event loop without a new item, unless a recent batch is running. A
+ * full batch starts immediately. At most `concurrency` batches run in parallel.
  */
 class Batcher<Item, Result> {
   readonly #options: Required<BatcherOptions<Item, Result>>
@@ -64,7 +69,7 @@ class Batcher<Item, Result> {
     })
   }
 
-  /** Waits until no item waits and no batch runs. */
+  /** Waits until no items are waiting and no batches are running. */
   readonly drain = Effect.callback<void>((done) => {
     this.#onIdle = () => done(Effect.void)
     this.#checkIdle()
@@ -75,7 +80,7 @@ class Batcher<Item, Result> {
     return !this.#queue.isEmpty && this.#running < concurrency && (this.#recent === 0 || this.#queue.isFull)
   }
 
-  /** Starts full batches now, and gathers items for the next one if it may start. */
+  /** Starts full batches immediately, and begins to gather items for the next batch if one can start. */
   #schedule(): void {
     while (this.#queue.isFull && this.#canStart) this.#start()
     if (this.#state === "gathering" || !this.#canStart) return
@@ -83,7 +88,7 @@ class Batcher<Item, Result> {
     setImmediate(this.#gather, -1, 0)
   }
 
-  /** Runs once in each turn while gathering, with the arrivals and the quiet turns counted in the turn before. */
+  /** Runs once per turn while gathering. Takes the arrivals and quiet turns counted up to the previous turn. */
   readonly #gather = (arrivalsBefore: number, quietBefore: number): void => {
     const quiet = this.#arrivals > arrivalsBefore ? 0 : quietBefore + 1
     if (quiet < this.#options.quietTurns) {
@@ -125,7 +130,10 @@ class Batcher<Item, Result> {
   }
 }
 
-/** Returns a function that adds an item to the next batch. Closing the scope waits for all batches. */
+/**
+ * Returns a function that adds an item to a batch and returns its result. Closing the scope waits for all batches to
+ * end.
+ */
 export const makeBatcher = <Item, Result>(
   options: BatcherOptions<Item, Result>
 ): Effect.Effect<(item: Item) => Effect.Effect<Result, Unavailable>, never, Scope.Scope> =>

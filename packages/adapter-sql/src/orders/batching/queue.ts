@@ -2,7 +2,7 @@ import type { Unavailable } from "@waybill/core"
 import type { Effect } from "effect"
 import { MAX_BATCH_CHARACTERS } from "./tuning.ts"
 
-/** Item that waits for a batch, and the function that resumes its caller. */
+/** Item waiting for a batch, and the function that resumes its caller. */
 export interface Waiting<Item, Result> {
   readonly item: Item
   readonly keys: ReadonlyArray<string>
@@ -10,7 +10,7 @@ export interface Waiting<Item, Result> {
   readonly resume: (result: Effect.Effect<Result, Unavailable>) => void
 }
 
-/** Items that wait for a batch, in the sequence of their arrival. */
+/** Items waiting for a batch, in order of arrival. */
 export class Queue<Item, Result> {
   readonly #maxItems: number
   readonly #waiting: Array<Waiting<Item, Result>> = []
@@ -24,7 +24,7 @@ export class Queue<Item, Result> {
     return this.#waiting.length === 0
   }
 
-  /** Whether the waiting items fill a batch. */
+  /** Whether there are enough waiting items to fill a batch. */
   get isFull(): boolean {
     return this.#waiting.length >= this.#maxItems || this.#characters >= MAX_BATCH_CHARACTERS
   }
@@ -51,7 +51,7 @@ export class Queue<Item, Result> {
     return removed
   }
 
-  /** Counts the items at the head of the queue that fit one batch and share no key. */
+  /** Returns the number of items at the head of the queue that fit into one batch and share no keys. */
   #batchSize(): number {
     const keys = new Set<string>()
     let characters = 0

@@ -1,21 +1,25 @@
 import type { Dialect } from "../../sql/dialect.ts"
 
-/** Settings of the batches of one kind of statement. */
+/** Batch settings for one kind of statement. */
 export interface BatchTuning {
   /** Maximum number of batches that run in parallel. */
   readonly concurrency: number
-  /** Turns of the event loop without a new item before a batch starts. More turns make batches larger and later. */
+  /**
+   * Number of event-loop turns without a new item before a batch starts. With more turns, batches are larger but later.
+   */
   readonly quietTurns: number
   /** Number of items that fill a batch. */
   readonly maxItems: number
 }
 
 /**
- * Batches per dialect. A SQLite file has one writer. A server runs a second batch while one is late; with six kinds of
- * batches, two of the 14 default connections stay free for logins and histories.
+ * Batch settings for each dialect. A SQLite file has one writer. A server runs a second batch of the same kind while
+ * the first one is late. There are six kinds of batches, so two of the 14 default connections stay free for logins and
+ * histories.
  *
- * On SQLite and MySQL, larger batches cost less for each order. PostgreSQL writes a batch in one statement, so smaller
- * batches let this process prepare the next one meanwhile. Its reads are cheap, so they do not wait for more.
+ * On SQLite and MySQL, larger batches cost less per order. PostgreSQL writes a batch in one statement; smaller batches
+ * let this process prepare the next batch while the server writes. Reads on PostgreSQL are cheap, so they do not wait
+ * for more items.
  */
 export const batchTuning: Readonly<Record<Dialect, Readonly<Record<"write" | "read", BatchTuning>>>> = {
   sqlite: {
@@ -32,7 +36,7 @@ export const batchTuning: Readonly<Record<Dialect, Readonly<Record<"write" | "re
   }
 }
 
-/** Maximum length of a batch, in characters. A longer item gets a batch to itself. */
+/** Maximum length of a batch in characters. A longer item forms a batch by itself. */
 export const MAX_BATCH_CHARACTERS = 1_000_000
 
 /** Milliseconds after which a running batch is late and no longer delays the next one. */

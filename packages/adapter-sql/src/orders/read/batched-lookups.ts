@@ -8,10 +8,12 @@ import { keyOf } from "../rows/entry.ts"
 import type { FindAll } from "./find-by-name.ts"
 import { type IdName, isStorableName, nameOf, type OrderName } from "./order-name.ts"
 
-/** Finds what is stored under a reference. */
+/** Finds the order or summary that a reference identifies, or returns undefined. */
 type Lookup<Found> = (account_id: string, ref: OrderRef) => Effect.Effect<Found | undefined, Unavailable>
 
-/** Returns a function that finds one order, together with lookups that arrive with it unless grouping is off. */
+/**
+ * Returns a function that looks up one order. Lookups that arrive together share a statement if `isGrouped` is true.
+ */
 export const batchedLookup = <Found>(
   { dialect, reader }: SqlDatabase["Service"],
   isGrouped: boolean,

@@ -8,7 +8,7 @@ import type { Tables } from "../../sql/tables.ts"
 import { keyOf } from "../rows/entry.ts"
 import { type IdName, isStorableName, nameOf, type OrderName } from "./order-name.ts"
 
-/** Finds what is stored under several names, in a map by `keyOf` the name. */
+/** Finds the orders or summaries with the given names. Returns them in a map keyed by the `keyOf` of each name. */
 export type FindAll<Found> = (
   db: Kysely<unknown>,
   by: IdName,
@@ -20,7 +20,7 @@ const lists = rowsOfLists([
   { name: "id", type: "text" }
 ])
 
-/** Returns the statement that selects fields of orders for a number of names. */
+/** Returns a function that, for a number of names, returns the statement that selects the fields of their orders. */
 const selectByName = (dialect: Dialect, { orders }: Tables, fields: string, by: IdName) => {
   const repeated = (size: number, text: string, separator: string) =>
     Array.from({ length: size }, () => text).join(separator)
@@ -40,7 +40,7 @@ const valuesOf = (dialect: Dialect, names: ReadonlyArray<OrderName>): ReadonlyAr
     ? [names.map(({ account_id }) => account_id), names.map(({ id }) => id)]
     : names.flatMap(({ account_id, id }) => [account_id, id])
 
-/** Returns a function that selects fields of orders by name, and converts each row. */
+/** Returns a function that selects the given fields of orders by name and converts each row with `foundIn`. */
 export const findAllWith = <Row, Found extends Readonly<Record<IdName, string>>>(
   dialect: Dialect,
   tables: Tables,
@@ -64,7 +64,7 @@ export const findAllWith = <Row, Found extends Readonly<Record<IdName, string>>>
   }
 }
 
-/** Returns a function that finds what is stored under one reference. */
+/** Returns a function that finds the order or summary that one reference identifies. */
 export const findOneWith =
   <Found>(findAll: FindAll<Found>) =>
   async (db: Kysely<unknown>, account_id: string, ref: OrderRef): Promise<Found | undefined> => {

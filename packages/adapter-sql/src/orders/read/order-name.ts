@@ -1,20 +1,20 @@
 import type { OrderRef } from "@waybill/core"
 import { isStorableId } from "../rows/storable.ts"
 
-/** Id that identifies an order within its account. */
+/** Name of an id that identifies an order within its account. */
 export type IdName = "xid" | "order_id"
 
-/** Name of an order: its account, and one of its ids. */
+/** Name of an order: its account_id, with either its xid or its order_id. */
 export interface OrderName {
   readonly account_id: string
   readonly id: string
 }
 
-/** Returns the name that a reference gives, and which id it uses. */
+/** Returns the order's name according to a reference, and which of the two ids the name contains. */
 export const nameOf = (account_id: string, ref: OrderRef): { readonly by: IdName; readonly name: OrderName } =>
   "xid" in ref
     ? { by: "xid", name: { account_id, id: ref.xid } }
     : { by: "order_id", name: { account_id, id: ref.order_id } }
 
-/** Whether an order of this name could be stored. */
+/** Whether an order with this name could be stored. */
 export const isStorableName = ({ account_id, id }: OrderName): boolean => isStorableId(id) && isStorableId(account_id)

@@ -28,14 +28,14 @@ export const orderReader = (dialect: Dialect, tables: Tables) => {
     findAll,
     summarize: findOneWith(summarizeAll),
     summarizeAll,
-    /** Returns the stored order that has the xid or the order_id of a new one. */
+    /** Returns the stored order that has the same xid or order_id as a new order. */
     findConflict: async (db: Kysely<unknown>, { account_id, order_id, xid }: Order): Promise<Order | undefined> =>
       (await find(db, account_id, { xid })) ?? (await find(db, account_id, { order_id })),
     history: async (db: Kysely<unknown>, account_id: string, order_id: string): Promise<ReadonlyArray<HistoryEvent>> =>
       isStorableName({ account_id, id: order_id })
         ? (await runStatement<EventRow>(db, selectHistory, [account_id, order_id])).rows.map(eventOf)
         : [],
-    /** Whether the event stored under an entry's revision is the entry's own. */
+    /** Returns whether the event stored for the entry's revision is the entry's own event. */
     isStored: async (db: Kysely<unknown>, { event: { event_id }, order }: Entry): Promise<boolean> => {
       const key = [order.account_id, order.order_id, order.revision]
       const { rows } = await runStatement<EventRow>(db, selectEvent, key)

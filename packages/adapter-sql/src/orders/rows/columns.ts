@@ -3,7 +3,7 @@ import { instantFormat } from "../../sql/instants.ts"
 import type { Value } from "../../sql/run-statement.ts"
 import type { Entry } from "./entry.ts"
 
-/** Column of an entry's row, and the value that an entry has in it. */
+/** Column of an order's or event's row, and the function that returns an entry's value for it. */
 export interface Column {
   readonly name: string
   readonly kind: "text" | "count" | "flag" | "instant"
@@ -13,7 +13,7 @@ export interface Column {
 const column = (name: string, kind: Column["kind"], of: Column["of"]): Column => ({ name, kind, of })
 const flag = (value: boolean): number => (value ? 1 : 0)
 
-/** Returns the columns of an order: those that hosts query, and the document with the rest. */
+/** Returns the columns of an order: those that hosts query, and the document that contains everything else. */
 export const orderColumns = (dialect: Dialect): ReadonlyArray<Column> => {
   const time = instantFormat(dialect)
   return [
@@ -38,16 +38,18 @@ export const orderColumns = (dialect: Dialect): ReadonlyArray<Column> => {
   ]
 }
 
-/** Names of the columns that identify an entry, both in its order's row and in its event's row. */
+/** Names of the columns that identify an entry, in both its order's row and its event's row. */
 export const keyColumns = ["account_id", "order_id", "revision"] as const
 
 const idColumns: ReadonlyArray<string> = ["account_id", "order_id", "xid"]
 
-/** Returns the columns that an update writes. It leaves ids alone, because writing one would update every index. */
+/**
+ * Returns the columns that an update writes. Ids are not among them, because writing an id would update every index.
+ */
 export const updatedColumns = (columns: ReadonlyArray<Column>): ReadonlyArray<Column> =>
   columns.filter(({ name }) => !idColumns.includes(name))
 
-/** Returns the columns of an event, without those of its key. */
+/** Returns the columns of an event other than its key columns. */
 export const eventColumns = (dialect: Dialect): ReadonlyArray<Column> => {
   const time = instantFormat(dialect)
   return [

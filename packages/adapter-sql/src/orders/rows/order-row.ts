@@ -2,7 +2,7 @@ import type { Order } from "@waybill/core"
 import type { Dialect } from "../../sql/dialect.ts"
 import { type InstantColumn, isStorableInstant, parseInstant, selectInstant } from "../../sql/instants.ts"
 
-/** Order as `orderFields` selects it. */
+/** Row that `orderFields` selects. */
 export interface OrderRow {
   readonly account_id: string
   readonly order_id: string
@@ -10,7 +10,7 @@ export interface OrderRow {
   readonly revision: string | number
   readonly kind: string
   readonly stage: string
-  /** 1 or 0, because drivers return booleans according to their settings. */
+  /** 1 or 0, because drivers differ in how they return booleans. */
   readonly rushed: string | number | bigint
   readonly ordered: InstantColumn
   readonly updated: InstantColumn
@@ -22,19 +22,22 @@ export interface OrderRow {
   readonly document: string
 }
 
-/** Whether a column returns a string unchanged: some drivers remove a leading byte order mark or cut at a NUL. */
+/**
+ * Whether a column keeps a string unchanged: some drivers drop a leading byte order mark or truncate the string at a
+ * NUL.
+ */
 const isStorableString = (text: string): boolean =>
   text.isWellFormed() && !text.startsWith("\ufeff") && !text.includes("\u0000")
 
-/** Returns a value that its column would change, and undefined for any other. */
+/** Returns the value if its column would change it, and undefined otherwise. */
 const ifChanged = <A extends string | number>(value: A | undefined): A | undefined =>
   value === undefined || (typeof value === "string" ? isStorableString(value) : isStorableInstant(value))
     ? undefined
     : value
 
 /**
- * Returns the parts of an order that have no column as JSON, so that each value is stored once. Leaves empty values out.
- * Fields that the core adds to orders need no change here.
+ * Returns, as JSON, those parts of an order that have no column or that their column would change. Each value is thus
+ * stored once. Empty values are omitted. New fields that the core adds to orders need no change here.
  */
 export const documentOf = (order: Order): string => {
   const { shipments, shipping, shipping_address } = order
@@ -61,7 +64,7 @@ export const documentOf = (order: Order): string => {
   })
 }
 
-/** Returns the select list for a row `o` of the orders. */
+/** Returns the select list for an order; the orders table must have the alias `o`. */
 export const orderFields = (dialect: Dialect): string => {
   const time = selectInstant[dialect]
   return `o.account_id, o.order_id, o.xid, o.revision, o.kind, o.stage, case when o.rush then 1 else 0 end as rushed,
@@ -69,7 +72,7 @@ export const orderFields = (dialect: Dialect): string => {
     o.carrier, o.service, o.country, o.state, o.document`
 }
 
-/** Returns the order of a row, as it was written. */
+/** Returns the order stored in a row, exactly as it was written. */
 export const orderOf = (row: OrderRow): Order => {
   const { shipping, shipping_address, ...rest } = JSON.parse(row.document)
   return {

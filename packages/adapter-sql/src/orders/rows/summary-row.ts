@@ -2,33 +2,36 @@ import type { OrderSummary } from "@waybill/core"
 import type { Dialect } from "../../sql/dialect.ts"
 import { type InstantColumn, parseInstant, selectInstant } from "../../sql/instants.ts"
 
-/** Summary of an order as `summaryFields` selects it. */
+/** Row that `summaryFields` selects. */
 export interface SummaryRow {
   readonly account_id: string
   readonly order_id: string
   readonly xid: string
   readonly revision: string | number
   readonly stage: string
-  /** 1 or 0, because drivers return booleans according to their settings. */
+  /** 1 or 0, because drivers differ in how they return booleans. */
   readonly held: string | number | bigint
   readonly updated: InstantColumn
   readonly trackingno: string | null
 }
 
-/** Tracking number of an order, the only part of its summary that has no column. */
+/** SQL expressions for an order's tracking number, the only part of its summary that has no column. */
 const selectTrackingNumber: Readonly<Record<Dialect, string>> = {
   sqlite: "o.document ->> '$.shipments[0].trackingno'",
   postgres: "o.document::json -> 'shipments' -> 0 ->> 'trackingno'",
   mysql: "json_unquote(json_extract(o.document, '$.shipments[0].trackingno'))"
 }
 
-/** Returns the select list for a row `o` of the orders. It reads the document only of shipped orders. */
+/**
+ * Returns the select list for a summary; the orders table must have the alias `o`. Only shipped orders' documents are
+ * read.
+ */
 export const summaryFields = (dialect: Dialect): string =>
   `o.account_id, o.order_id, o.xid, o.revision, o.stage, ${selectInstant[dialect]("o.update_date")} as updated,
     case when o.is_held then 1 else 0 end as held,
     case when o.stage = 'shipped' then ${selectTrackingNumber[dialect]} end as trackingno`
 
-/** Returns the summary of a row. */
+/** Returns the summary stored in a row. */
 export const summaryOf = (row: SummaryRow): OrderSummary =>
   ({
     order_id: row.order_id,

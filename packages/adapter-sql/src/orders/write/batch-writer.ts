@@ -2,11 +2,14 @@ import type { Kysely } from "kysely"
 import type { Take } from "../batching/batcher.ts"
 import { type Batch, type Entry, keyOf } from "../rows/entry.ts"
 
-/** Writes a batch of orders with their events and returns the entries written. An order and its event are written together. */
+/**
+ * Writes batches of orders with their events and returns the entries written. An order is never written without its
+ * event.
+ */
 export interface BatchWriter {
-  /** Writes the entries whose xid and order_id are unused in their account. */
+  /** Writes those entries whose xid and order_id are not yet used in their account. */
   readonly insert: (db: Kysely<unknown>, take: Take<Entry>) => Promise<ReadonlySet<Entry>>
-  /** Writes the entries whose stored revision is one less than their own. */
+  /** Writes those entries whose stored revision is one less than their own. */
   readonly update: (db: Kysely<unknown>, take: Take<Entry>) => Promise<ReadonlySet<Entry>>
 }
 
@@ -16,7 +19,7 @@ export interface OrderKey {
   readonly order_id: string
 }
 
-/** Returns the entries of a batch that belong to the keys. */
+/** Returns the entries in a batch that have the given keys. */
 export const entriesWithKeys = (batch: Batch, keys: ReadonlyArray<OrderKey>): ReadonlySet<Entry> => {
   if (keys.length === batch.length) return new Set(batch)
   const entries = new Map(batch.map((entry) => [keyOf(entry.order.account_id, entry.order.order_id), entry]))

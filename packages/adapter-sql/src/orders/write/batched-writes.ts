@@ -13,7 +13,7 @@ type Write = (order: Order, event: HistoryEvent) => Effect.Effect<boolean, Unava
 const orderKey = ({ order: { account_id, order_id } }: Entry) => `order ${keyOf(account_id, order_id)}`
 const xidKey = ({ order: { account_id, xid } }: Entry) => `xid ${keyOf(account_id, xid)}`
 
-/** Returns functions that insert and update orders, in batches unless grouping is off. */
+/** Returns functions that insert and update orders: in batches if `isGrouped` is true, and one at a time otherwise. */
 export const batchedWrites = (
   { dialect, tables, writer }: SqlDatabase["Service"],
   isGrouped: boolean

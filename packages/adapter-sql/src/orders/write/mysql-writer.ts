@@ -15,7 +15,7 @@ const eventRow = [...keyRow, ...eventColumns("mysql")]
 
 const anyOf = (size: number, condition: string) => Array.from({ length: size }, () => `(${condition})`).join(" or ")
 
-/** Returns the statements for each batch size. */
+/** Returns functions that return each statement for a given batch size. */
 const batchStatements = ({ history, orders }: Tables) => {
   const write = (size: number, onDuplicate: string) =>
     `insert into ${orders} (${namesOf(orderRow)}) values ${placeholderRows(orderRow, size)}
@@ -24,7 +24,7 @@ const batchStatements = ({ history, orders }: Tables) => {
     .map(({ name }) => `${name} = values(${name})`)
     .join(", ")
   return {
-    /** Inserts orders; a duplicate changes nothing. */
+    /** Inserts orders and leaves existing ones unchanged. */
     insert: bySize((size) => write(size, `order_id = ${orders}.order_id`)),
     /** Locks orders and returns their revisions. */
     lock: bySize(
@@ -38,7 +38,9 @@ const batchStatements = ({ history, orders }: Tables) => {
   }
 }
 
-/** Writes a batch in one transaction, with the same number of statements for every batch size. */
+/**
+ * Returns a writer that writes a batch in one transaction. The number of statements does not depend on the batch size.
+ */
 export const mysqlWriter = (tables: Tables): BatchWriter => {
   const { insert, insertEvents, lock, update } = batchStatements(tables)
   const findNewOrders = newOrders(tables)

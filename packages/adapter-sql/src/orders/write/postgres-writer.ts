@@ -19,7 +19,7 @@ const eventRow = eventColumns("postgres")
 const columns = [...orderRow, ...eventRow]
 
 const orderLists = orderRow.map(asList())
-// The prefix distinguishes the stage of an event from that of its order.
+// The prefix distinguishes an event's stage from its order's stage.
 const eventLists = eventRow.map(asList("event_"))
 const keyLists = orderLists.filter(({ name }) => keyColumns.some((key) => key === name))
 const historyLists = [...keyLists, ...eventLists]
@@ -29,8 +29,8 @@ const lists = rowsOfLists([...orderLists, ...eventLists])
 const names = (columns: ReadonlyArray<{ readonly name: string }>) => columns.map(({ name }) => name).join(", ")
 
 /**
- * Writes a batch in one statement: one round trip, one transaction and one sync to disk. The statement writes the orders,
- * and then the events of the orders that it has written.
+ * Returns a writer that writes a batch in one statement: one round trip, one transaction and one sync to disk. The
+ * statement writes the orders and then the events of those orders that were actually written.
  */
 export const postgresWriter = (tables: Tables): BatchWriter => {
   const withEvents = (write: string) => `with lists as materialized (${lists}),

@@ -10,12 +10,12 @@ import type { Batch, Entry } from "../rows/entry.ts"
 import type { BatchWriter } from "./batch-writer.ts"
 import { batchWriters } from "./batch-writers.ts"
 
-/** For each entry of a batch, whether it was written. */
+/** For each entry in a batch, whether it was written. */
 type Written = Results<boolean>
 
 /**
- * Returns functions that write batches and retry failures. After a commit whose result was lost, they recognise the entries
- * that it stored, so that an order is not reported as its own duplicate.
+ * Returns functions that write batches and retry after failures. If the result of a commit was lost, the functions
+ * recognise the entries that the commit stored, so that an order is not reported as its own duplicate.
  */
 export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unknown>) => {
   const writer = batchWriters[dialect](tables)
@@ -29,7 +29,7 @@ export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unkn
           Effect.sync(() => {
             isUncertain ||= kind === "uncertain"
           })
-        /** Adds the entries that an earlier attempt has stored. */
+        /** Adds any entries that an earlier attempt stored. */
         const withStored = (written: ReadonlySet<Entry>): Effect.Effect<ReadonlySet<Entry>, Failed> => {
           if (!isUncertain || written.size === take().length) return Effect.succeed(written)
           const isWritten = (entry: Entry) =>
@@ -51,7 +51,7 @@ export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unkn
         )
       })
 
-    /** Writes each entry separately, so that an entry that cannot be stored fails alone. */
+    /** Writes each entry separately, so that an entry that cannot be stored does not make the others fail. */
     const writeSeparately = (batch: Batch, mayBeStored: boolean): Effect.Effect<Written> =>
       Effect.map(
         Effect.forEach(batch, (entry) => write(() => [entry], mayBeStored)),

@@ -14,7 +14,7 @@ const keyRow = orderRow.filter(({ name }) => keyColumns.some((key) => key === na
 const eventRow = [...keyRow, ...eventColumns("sqlite")]
 const updatedRow = updatedColumns(orderRow)
 
-/** Runs a statement for each entry, and returns the number of rows that it changed. */
+/** Runs a statement once for each entry and returns the total number of changed rows. */
 const runForEach = async (db: Kysely<unknown>, statement: string, columns: ReadonlyArray<Column>, batch: Batch) => {
   const rows = batch.map((entry) => rowOf(columns, entry))
   if (takesRows(db)) return (await runStatement(db, statement, rows)).count
@@ -24,8 +24,8 @@ const runForEach = async (db: Kysely<unknown>, statement: string, columns: Reado
 }
 
 /**
- * Writes a batch in one transaction, so that it is synced to disk once. Running one statement for each row is faster than
- * one statement with many rows.
+ * Returns a writer that writes a batch in one transaction, so that it is synced to disk once. Running a one-row
+ * statement repeatedly is faster than running one statement that contains many rows.
  */
 export const sqliteWriter = (tables: Tables): BatchWriter => {
   const insert = `insert into ${tables.orders} (${namesOf(orderRow)}) values ${placeholderRow(orderRow)} on conflict do nothing`
@@ -38,7 +38,8 @@ export const sqliteWriter = (tables: Tables): BatchWriter => {
     (statement: string, columns: ReadonlyArray<Column>): BatchWriter["insert"] =>
     (db, take) =>
       transact(db, async (db) => {
-        // The transaction has waited for the file's lock, so the batch is taken only now.
+        // Items are taken only after the transaction has the file's lock, so that the batch includes items that arrived
+        // during the wait.
         const batch = take()
         if (batch.length === 0) return new Set()
         const count = await runForEach(db, statement, columns, batch)
