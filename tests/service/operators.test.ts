@@ -43,7 +43,7 @@ describe("accounts, changed beside a running service", () => {
     expect(await run(["account", "retire", "press", "1"])).toEqual({
       code: 0,
       out: "",
-      err: "Secret key 1 of press is retired; services can accept a cached login for up to one minute.\n"
+      err: "Secret key 1 of press is retired; a running service may still accept a cached login for up to one minute.\n"
     })
     expect((await run(["account", "retire", "press", "2"])).code).toBe(1)
     expect(await codeFor({ ...made, secretkey })).toBe("915")

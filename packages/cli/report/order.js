@@ -1,17 +1,17 @@
-// One order: its heading, which is always there, and its boxes, which are drawn when they scroll into view.
+// Shows one order: a heading, which is always present, and its boxes, which are drawn when they scroll into view.
 
 import { escaped, grouped, percent, plural } from "./text.js"
 import { colourOf, drawBox, initialView } from "./turn.js"
 
 const WIDTH = 300
 const HEIGHT = 240
-/** Radians that one key press turns a box. */
+/** Angle in radians by which one key press turns a box. */
 const KEY_TURN = Math.PI / 16
 const MAX_TILT = Math.PI / 2 - 0.02
 
 const clamp = (value, minimum, maximum) => Math.min(maximum, Math.max(minimum, value))
 
-/** Returns the mean fill of an order's boxes, or undefined if it is not known. */
+/** Returns the mean fill of an order's boxes, or undefined if no box has a known fill. */
 export const fillOf = ({ boxes }) => {
   const known = boxes.filter(({ fill }) => fill !== undefined)
   return known.length === 0 ? undefined : known.reduce((sum, { fill }) => sum + fill, 0) / known.length
@@ -27,7 +27,7 @@ const statusLabels = {
   open: ["", ""]
 }
 
-/** Returns the heading of an order. */
+/** Returns the HTML of an order's heading. */
 export const headingOf = (sheet) => {
   const [tone, label] = statusLabels[statusOf(sheet)]
   const fill = fillOf(sheet)
@@ -40,7 +40,7 @@ export const headingOf = (sheet) => {
   ].join(" ")
 }
 
-/** Returns the lines of an order in the sequence of placement, which is that of their letters and colours. */
+/** Returns the order lines that a box contains, sorted by placement. Letters and colours follow the same sequence. */
 const placementSequence = ({ pieces }) => [...new Set(pieces.map(([item]) => item))]
 
 const sides = (three) => three.map((side) => grouped(side)).join(" × ")
@@ -96,7 +96,7 @@ const rateOf = ({ arrives, carrier, cost, currency, fewest, lines, saving, title
 <table class="prices"><caption class="unseen">Price lines</caption>${rows.join("")}</table>`
 }
 
-/** Returns the body of an order. */
+/** Returns the HTML of an order's body, without the drawings. */
 const bodyOf = (sheet) =>
   [
     ...sheet.faults.map((fault) => `<p class="bad">${escaped(fault)}</p>`),
@@ -109,11 +109,11 @@ const bodyOf = (sheet) =>
     ...sheet.boxes.map((box, n) => boxOf(box, n, sheet.boxes.length))
   ].join("")
 
-/** Returns what to draw. A box whose placements are not known is drawn empty. */
+/** Returns the data for the drawing of a box. A box whose placements are not known is drawn empty. */
 const drawingOf = ({ inside, outer }) =>
   inside ? { ...inside, order: placementSequence(inside) } : { inner: outer, pieces: [], names: {}, order: [] }
 
-/** Draws a box that mouse and keys turn. Returns a function that sets the number of pieces shown. */
+/** Draws a box that the mouse and keys can turn. Returns a function that sets the number of pieces shown. */
 const turnable = (place, box) => {
   const drawn = drawingOf(box)
   const view = { ...initialView }
@@ -162,7 +162,7 @@ const turnable = (place, box) => {
   }
 }
 
-/** Fills the body of an order, if it is empty. */
+/** Fills the body of an order if it is still empty. */
 export const openOrder = (body, sheet) => {
   if (body.childElementCount > 0) return
   body.innerHTML = bodyOf(sheet)

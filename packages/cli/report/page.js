@@ -1,4 +1,4 @@
-// The page: totals, then the orders with filters and sorting.
+// Builds the page: the totals, then the list of orders with its filters and sorting.
 import { fillOf, headingOf, openOrder, statusOf } from "./order.js"
 import { grouped, plural } from "./text.js"
 import { histogramOf, kindsOf, totalsOf } from "./totals.js"
@@ -104,7 +104,7 @@ byId("filters").addEventListener("reset", () =>
     filter()
   })
 )
-// On paper, every order that the filters show is drawn.
+// Before printing, draws every order that the filters show, because unopened orders have no drawings yet.
 addEventListener("beforeprint", () => {
   for (const { element, sheet } of rows) if (!element.hidden) openOrder(element.lastElementChild, sheet)
 })

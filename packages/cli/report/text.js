@@ -1,8 +1,8 @@
-// Formats text for the page.
+// Formats text and numbers for the page.
 
 const entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** Escapes text for HTML. */
+/** Returns text with the special characters of HTML escaped. */
 export const escaped = (text) => String(text).replace(/[&<>"]/g, (character) => entities[character])
 
 /** Formats a number with thousands separators and at most three decimals. */

@@ -1,9 +1,9 @@
-// Totals of all orders: figures, a histogram of fill, and the boxes used.
+// Shows the totals of all orders: key figures, a histogram of box fill, and a chart of the boxes used.
 import { escaped, grouped, money, percent } from "./text.js"
 
 const BAR_HEIGHT = 120
 
-/** Returns the figures at the top of the page. */
+/** Returns the HTML of the key figures at the top of the page. */
 export const totalsOf = ({ air, boxes, costs, litres, orders, pieces, refused, savings, unserved }) => {
   const figures = [
     ["Orders", grouped(orders), refused > 0 ? `${grouped(refused)} invalid` : ""],
@@ -21,7 +21,7 @@ export const totalsOf = ({ air, boxes, costs, litres, orders, pieces, refused, s
     .join("")
 }
 
-/** Returns the histogram of fill, and the same figures as a list for screen readers. */
+/** Returns the HTML of the fill histogram and of a list with the same figures for screen readers. */
 export const histogramOf = (fills) => {
   const most = Math.max(1, ...fills)
   const width = 400 / fills.length
@@ -39,7 +39,7 @@ export const histogramOf = (fills) => {
   return `<svg viewBox="0 0 400 ${BAR_HEIGHT + 30}" aria-hidden="true">${bars.join("")}${marks.join("")}</svg><ul class="unseen">${spoken.join("")}</ul>`
 }
 
-/** Returns a chart of the boxes used. */
+/** Returns the HTML of a chart of the boxes used. */
 export const kindsOf = (byBox) => {
   const most = Math.max(1, ...byBox.map(([, count]) => count))
   const lines = byBox.map(

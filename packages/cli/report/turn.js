@@ -1,19 +1,19 @@
-// Draws a box and its pieces from any direction: an orthographic projection, painted from the farthest to the nearest.
+// Draws a box and its pieces from any direction, in orthographic projection. The farthest pieces are painted first.
 
-/** The initial view: isometric, from the front, the right and above. */
+/** The initial view: isometric, from the front right and above. */
 export const initialView = { turn: Math.PI / 4, tilt: Math.asin(1 / Math.sqrt(3)) }
 
 const axes = [0, 1, 2]
-/** Above this number of pieces, they are sorted by depth only, which is faster. */
+/** Maximum number of pieces that are sorted by occlusion. More pieces are sorted by depth alone, which is faster. */
 const MAX_SORTED = 500
-/** Distinct hues. Lines beyond the last hue repeat them darker. */
+/** Hues that are easy to distinguish. If an order has more lines, the hues repeat with darker colours. */
 const hues = [205, 35, 140, 350, 265, 60, 180, 15, 310, 95]
 
 /** Returns the colour of the nth line of an order. */
 export const colourOf = (nth, lightness) =>
   `hsl(${hues[nth % hues.length]} 62% ${lightness - 8 * (Math.floor(nth / hues.length) % 3)}%)`
 
-/** Returns the projection of a view, and the direction towards the eye. */
+/** Returns the projection for a view, and the direction from the box towards the viewer's eye. */
 const cameraOf = ({ tilt, turn }) => {
   const [c, s, up, down] = [Math.cos(turn), Math.sin(turn), Math.cos(tilt), Math.sin(tilt)]
   return {
@@ -25,7 +25,7 @@ const cameraOf = ({ tilt, turn }) => {
 const cornersOf = (low, high) =>
   [0, 1, 2, 3, 4, 5, 6, 7].map((n) => axes.map((axis) => (n & (1 << axis) ? high[axis] : low[axis])))
 
-/** Whether `a` is behind `b`: an axis plane separates them, and the eye is on the side of `b`. */
+/** Whether piece `a` is behind piece `b`: an axis-aligned plane separates them, and the eye is on the side of `b`. */
 const isBehind = (a, b, eye) =>
   axes.some((axis) => (eye[axis] > 0 ? a.high[axis] <= b.low[axis] + 1e-6 : a.low[axis] >= b.high[axis] - 1e-6)) &&
   a.left < b.right &&
@@ -35,7 +35,7 @@ const isBehind = (a, b, eye) =>
 
 const depth = ({ high, low }, eye) => axes.reduce((sum, axis) => sum + (low[axis] + high[axis]) * eye[axis], 0)
 
-/** Sorts pieces from the farthest to the nearest. */
+/** Returns pieces sorted from the farthest to the nearest. */
 export const sortByDepth = (pieces, eye) => {
   const remaining = pieces.toSorted((a, b) => depth(a, eye) - depth(b, eye))
   if (pieces.length > MAX_SORTED) return remaining
@@ -52,7 +52,7 @@ export const sortByDepth = (pieces, eye) => {
 const number = (value) => String(Math.round(value * 10) / 10)
 const points = (corners) => corners.map(([x, y]) => `${number(x)},${number(y)}`).join(" ")
 
-/** Returns the corners of a cuboid's face at the low or the high end of an axis. */
+/** Returns the corners of the face at the low or high end of a cuboid along an axis. */
 const faceOf = (low, high, axis, isHigh) => {
   const [p, q] = axes.filter((each) => each !== axis)
   return [
@@ -69,7 +69,7 @@ const faceOf = (low, high, axis, isHigh) => {
   })
 }
 
-/** Lightness of the faces across each axis. */
+/** Lightness in percent of the faces perpendicular to each axis. */
 const lightness = [64, 74, 84]
 
 /** Returns the drawing of a box with its first `shown` pieces, as the content of an SVG element. */

@@ -1,4 +1,4 @@
-// Imported by its own path, because the index of the package loads clients for servers that are not used here.
+// Imported from this path, because the index of the package also loads database clients that are not used here.
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import type { AccountRefusal } from "@waybill/adapter-sql"
 import type { OperatorRefusal, Unavailable } from "@waybill/core"
@@ -13,7 +13,7 @@ import { notify } from "./output/terminal.ts"
 import { version } from "./output/version.ts"
 import { expandBareSwitches } from "./settings/bare-switches.ts"
 
-/** Errors that a command can fail with. They are recognized by tag, so that their classes need not be loaded. */
+/** Errors with which a command can fail. They are recognized by tag, so that their classes need not be loaded. */
 type CommandFailure = AccountRefusal | OperatorRefusal | Unavailable | CliError.ShowHelp
 
 const hasTag = <Tag extends CommandFailure["_tag"]>(
@@ -25,7 +25,7 @@ const hasTag = <Tag extends CommandFailure["_tag"]>(
 const rootCauseOf = (thrown: unknown): unknown =>
   thrown instanceof Error && thrown.cause !== undefined ? rootCauseOf(thrown.cause) : thrown
 
-/** Prints an invalid command line as one line instead of a help page. */
+/** Reports an invalid command line in one line instead of printing a help page. */
 const presenter = CliOutput.layerPresenter({
   present: (event) =>
     event._tag === "InvalidInvocation"
@@ -57,8 +57,8 @@ const reportError = (error: unknown): number => {
 }
 
 /**
- * Handles errors of standard output. If its reader leaves, a command is done, and a service continues. On any other
- * error the output is lost, so the command fails.
+ * Handles errors on standard output. A service ignores them. Any other command ends successfully if the reader has
+ * closed the pipe, and fails on every other error, because output is lost.
  */
 const handleOutputErrors = (command: string | undefined): void => {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -69,7 +69,7 @@ const handleOutputErrors = (command: string | undefined): void => {
   })
 }
 
-/** Runs a command line and sets the exit code. */
+/** Runs the command with the given arguments and sets the exit code of the process. */
 export const main = async (args: ReadonlyArray<string>): Promise<void> => {
   handleOutputErrors(args[0])
   const command = Command.runWith(await rootCommand(args[0]), { version })

@@ -4,20 +4,20 @@ import { type Answer, calls } from "./replies.ts"
 import { type Attempt, type Connection, send } from "./transport.ts"
 
 export interface ClientOptions extends Connection {
-  /** Attempts in all when a reply is lost or temporary. Default 3. */
+  /** Maximum number of attempts if a reply is lost or reports a temporary error. Default 3. */
   readonly attempts?: number
-  /** Waits before another attempt. Default: a timer. */
+  /** Waits before the next attempt. Default: a function that uses `setTimeout`. */
   readonly sleep?: (milliseconds: number) => Promise<void>
 }
 
 type Calls = typeof calls
 
-/** The thirteen methods as promises that never reject. Failures are in the answer. */
+/** The thirteen methods as functions whose promises never reject. A failure is part of the answer. */
 export type WaybillClient = {
   readonly [Name in keyof Calls]: (data: MethodInput<Calls[Name]>) => Promise<Answer<Calls[Name]>>
 }
 
-/** Creates a client of the service. It sends nothing before the first call. */
+/** Returns a client for the service. The client sends nothing before its first call. */
 export const waybillClient = (options: ClientOptions): WaybillClient =>
   Object.fromEntries(
     Object.entries(calls).map(([name, method]) => [name, (data: unknown) => callWithRetries(options, method, data)])
@@ -27,7 +27,10 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 
 const isTemporary = (outcome: Attempt): boolean => "lost" in outcome || outcome.status === 503
 
-/** Returns a random delay in milliseconds, at most a second after the first attempt and two after the second. */
+/**
+ * Returns the milliseconds to wait after an attempt: the time that the service requested, plus a random delay of up to
+ * one second after the first attempt and two seconds after the second.
+ */
 const delayAfter = (attempt: number, outcome: Attempt): number => {
   const requested = "lost" in outcome ? 0 : (outcome.retryAfter ?? 0) * 1000
   return requested + Math.random() * 1000 * 2 ** (attempt - 1)
@@ -43,7 +46,7 @@ const callWithRetries = async (
     const outcome = await send(options, method, data)
     const answer = answerOf(outcome)
     if (answer.ok || (attempt === 1 && !isTemporary(outcome))) return answer
-    // An earlier attempt may have succeeded, and its order may be the reason of this refusal.
+    // An earlier attempt may have succeeded, and the order that it created may be the reason for this refusal.
     const found = await recover(options, method, data)
     if (found !== undefined) return { ok: true, recovered: true, ...found } as Answer<MethodName>
     if (!isTemporary(outcome) || attempt >= attempts) return answer

@@ -4,7 +4,7 @@ import { type Connection, send } from "./transport.ts"
 
 type OrderRef = MethodInput<"get_status">
 
-/** Queries the stored order; undefined if the query fails. */
+/** Returns the reply to a query about the stored order, or undefined if the query fails. */
 const query = async (connection: Connection, method: "get_status" | "get_order", { order_id, xid }: OrderRef) => {
   const outcome = await send(connection, method, { xid, order_id })
   return "body" in outcome && outcome.body.res === "success" ? outcome.body : undefined
@@ -23,8 +23,8 @@ const created = async (connection: Connection, { xid }: OrderRef) => {
 type Recover = (connection: Connection, data: never) => Promise<object | undefined>
 
 /**
- * Writes that must not be repeated blindly after a lost reply, each with a query that tells whether it happened. Every
- * other method can be repeated safely.
+ * Writes that must not be repeated blindly after a lost reply, each with a query that shows whether the write took
+ * effect. All other methods are safe to repeat.
  */
 const recoveries: { readonly [M in MethodName]?: Recover } = {
   push_order: created,
@@ -39,6 +39,6 @@ const recoveries: { readonly [M in MethodName]?: Recover } = {
   }
 }
 
-/** Returns the fields of the lost reply if the write has happened. */
+/** Returns the fields of the lost reply if the write took effect, otherwise undefined. */
 export const recover = async (connection: Connection, method: MethodName, data: unknown): Promise<object | undefined> =>
   recoveries[method]?.(connection, data as never)

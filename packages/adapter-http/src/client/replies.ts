@@ -1,6 +1,6 @@
 import type { CodeOf, MethodInput, MethodName } from "@waybill/core"
 
-/** Names of the client's functions, with their methods. */
+/** Method that each of the client's functions calls. */
 export const calls = {
   pushOrder: "push_order",
   reOrder: "re_order",
@@ -30,7 +30,7 @@ export interface AddressReply {
   readonly email?: string
 }
 
-/** An item of a stored order. Numbers are exact decimals. */
+/** An item in a stored order. Numbers are strings that contain exact decimals. */
 export type ItemReply = {
   readonly [Name in keyof MethodInput<"push_order">["order_info"][number]]: string
 }
@@ -81,7 +81,7 @@ export interface OrderReply {
 type Created = { readonly receipt_id: string }
 type Done = Readonly<Record<never, never>>
 
-/** Fields of a success, by method. */
+/** Fields of a success reply, keyed by method. */
 export interface Replies {
   readonly push_order: Created
   readonly re_order: Created
@@ -117,21 +117,21 @@ export interface Replies {
 
 export type Success<M extends MethodName> = Replies[M] & {
   readonly ok: true
-  /** True if the reply was lost and the stored order shows that the write happened. */
+  /** True if the reply was lost but the stored order shows that the write took effect. */
   readonly recovered?: true
 }
 
-/** The service refused the call. */
+/** The answer to a call that the service refused. */
 export interface Refused<M extends MethodName> {
   readonly ok: false
   readonly why: "refused"
   readonly code: CodeOf<M> | "000"
   readonly message: string
-  /** Seconds after which the same call may succeed. */
+  /** Number of seconds after which the same call may succeed. */
   readonly retryAfter?: number
 }
 
-/** No readable reply arrived. The call may have happened. */
+/** The answer to a call that got no readable reply. The call may nevertheless have taken effect. */
 export interface Unanswered {
   readonly ok: false
   readonly why: "unanswered"

@@ -1,18 +1,18 @@
 import type { MethodName } from "@waybill/core"
 
 export interface Connection {
-  /** URL of the service with its base path, such as `https://orders.example.com/dev`. */
+  /** URL of the service, including its base path, such as `https://orders.example.com/dev`. */
   readonly url: string
   readonly username: string
   readonly password: string
   readonly secretkey: string
-  /** Time limit of one attempt in milliseconds. Default 10,000. */
+  /** Time limit for one attempt, in milliseconds. Default 10,000. */
   readonly timeoutMs?: number
-  /** The fetch function. Default: the global one. */
+  /** Function that sends requests. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch
 }
 
-/** Outcome of one attempt: a reply body, or the reason why there is none. */
+/** Outcome of one attempt: a reply, or the reason why there is none. */
 export type Attempt =
   | {
       readonly body:
@@ -26,7 +26,7 @@ export type Attempt =
 const isBody = (body: unknown): body is Extract<Attempt, { body: unknown }>["body"] =>
   typeof body === "object" && body !== null && "res" in body && (body.res === "success" || body.res === "error")
 
-/** Sends one attempt of a call. Never rejects. */
+/** Makes one attempt at a call and returns its outcome. Never rejects. */
 export const send = async (connection: Connection, method: MethodName, data: unknown): Promise<Attempt> => {
   const { fetch = globalThis.fetch, password, secretkey, timeoutMs = 10_000, url, username } = connection
   try {

@@ -3,13 +3,13 @@ import { concatenate } from "../request/gunzip.ts"
 import type { CallHandler } from "../request/request.ts"
 import { responder } from "../respond/respond.ts"
 
-/** Facts about a request that the runtime knows and `Request` lacks. */
+/** Details of a request that the runtime knows but `Request` does not contain. */
 export interface FetchContext {
-  /** Address of the client. */
+  /** Network address of the client. */
   readonly client?: string | undefined
 }
 
-/** Creates a handler of web-standard requests, for Hono, Next, Bun, Deno and workers. */
+/** Returns a handler for web-standard requests, for use with Hono, Next, Bun, Deno and workers. */
 export const fetchHandler = (
   waybill: CallHandler,
   options: HttpOptions = {}
@@ -30,7 +30,7 @@ export const fetchHandler = (
   }
 }
 
-/** Reads the body of a request up to a limit in bytes. */
+/** Returns the body of a request, or `too large` if it exceeds the limit in bytes. */
 const readAll = async (request: Request, limit: number): Promise<Uint8Array | "too large"> => {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return "too large"
   if (request.body === null) return new Uint8Array()

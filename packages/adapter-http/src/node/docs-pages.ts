@@ -35,7 +35,7 @@ const start = (base: string) =>
     validatorUrl: null
   })})\n`
 
-/** Content security policy: everything comes from the service's origin. */
+/** Content security policy that lets the pages load resources only from the service's origin. */
 const policy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -47,7 +47,7 @@ const policy = [
 const utf8 = (type: string) => `${type}; charset=utf-8`
 const cacheable = { "cache-control": "max-age=3600" }
 
-/** Returns the pages of `/docs`: an interactive reference, served from the service's origin. */
+/** Returns the pages under `/docs`, keyed by path: an interactive reference that loads nothing from other origins. */
 export const docsPages = (basePath = ""): Readonly<Record<string, Page>> => {
   const files = assets.map(([name, type, file]) => {
     return [`/docs/${name}`, { type: utf8(type), body: readFileSync(file), headers: cacheable }] as const

@@ -11,13 +11,13 @@ import type { Socket } from "node:net"
 import { requestIdOf } from "../request/request-id.ts"
 
 export interface ServerLimits {
-  /** Time limit for the headers in milliseconds. Default 10,000. */
+  /** Time limit for receiving the headers, in milliseconds. Default 10,000. */
   readonly headersMs?: number
-  /** Time limit for the whole request in milliseconds. Default 15,000. */
+  /** Time limit for receiving the whole request, in milliseconds. Default 15,000. */
   readonly requestMs?: number
   /** Milliseconds after which an inactive connection is closed. Default 30,000. */
   readonly idleMs?: number
-  /** Open connections. Default 1,024. */
+  /** Maximum number of open connections. Default 1,024. */
   readonly connections?: number
 }
 
@@ -26,7 +26,7 @@ export interface Tls {
   readonly key: string | Buffer
 }
 
-/** Creates a server with limits against slow and hostile clients. */
+/** Returns a server with limits that protect it from slow and hostile clients. */
 export const nodeServer = (
   listener: RequestListener,
   { connections = 1024, headersMs = 10_000, idleMs = 30_000, requestMs = 15_000 }: ServerLimits = {},
@@ -38,7 +38,7 @@ export const nodeServer = (
     connectionsCheckingInterval: Math.min(1000, headersMs),
     keepAliveTimeout: 5000,
     maxHeaderSize: 16_384,
-    // Node's own refusal has no body and none of our headers.
+    // Node's own reply to a missing Host header has no body and none of our headers.
     requireHostHeader: false
   }
   const server: Server =
@@ -53,7 +53,7 @@ export const nodeServer = (
   return server
 }
 
-/** Makes `closeIdleConnections` close connections without any request too, which Node does not count as idle. */
+/** Makes `closeIdleConnections` also close connections that never sent a request, which Node does not count as idle. */
 const closeUnused = (server: Server, opened: string): void => {
   const unused = new Set<Socket>()
   server.on(opened, (socket: Socket) => {
@@ -70,7 +70,7 @@ const closeUnused = (server: Server, opened: string): void => {
 
 const statusOf: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Builds the headers and the body of a reply that bypasses the listener. */
+/** Returns the headers and body of an error reply that bypasses the listener. */
 const refusal = (status: number) => {
   const body = JSON.stringify({ res: "error", code: "000", message: STATUS_CODES[status] })
   const headers = {
@@ -89,7 +89,7 @@ const reject = (response: ServerResponse, status: number): void => {
   response.writeHead(status, headers).end(body)
 }
 
-/** Rejects HTTP/1.1 requests without a Host header. */
+/** Returns a listener that rejects HTTP/1.1 requests without a Host header and passes on all others. */
 const onlyWithHost =
   (listener: RequestListener): RequestListener =>
   (request, response) =>

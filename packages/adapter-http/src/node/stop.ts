@@ -3,21 +3,21 @@ import { Server as NetServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 
 export interface StopOptions {
-  /** Milliseconds until unanswered requests are cut off. Default 8,000. */
+  /** Milliseconds after which connections with unanswered requests are closed. Default 8,000. */
   readonly graceMs?: number
-  /** Milliseconds for which new connections are still accepted, so that one being opened gets its reply. Default 0. */
+  /** Milliseconds for which new connections are still accepted, so that a request on one gets its reply. Default 0. */
   readonly lateMs?: number
-  /** Milliseconds after that until idle connections are closed, so that a request in transit gets its reply. Default 500. */
+  /** Milliseconds for which idle connections stay open, so that a request in transit gets its reply. Default 500. */
   readonly idleMs?: number
 }
 
 const stopping = new WeakSet<Server>()
 
-/** Whether a server is stopping. Its connections then close after the current reply. */
+/** Whether a server is stopping. If it is, each of its connections closes after the current reply. */
 export const isStopping = (server: Server | undefined): boolean =>
   server !== undefined && (!server.listening || stopping.has(server))
 
-/** Stops accepting connections and waits for requests in progress or in transit. */
+/** Stops a server: accepts no new connections, and resolves when requests in progress or in transit are finished. */
 export const stop = async (
   server: Server,
   { graceMs = 8000, idleMs = 500, lateMs = 0 }: StopOptions = {}
@@ -25,9 +25,9 @@ export const stop = async (
   stopping.add(server)
   if (lateMs > 0) await pause(lateMs)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs - lateMs)
-  // Reads pending input once more, because a busy machine may have delayed this process.
+  // `setImmediate` reads pending input once more, because a busy machine may have delayed this process.
   const quiet = setTimeout(() => setImmediate(() => server.close(() => {})), idleMs)
-  // The HTTP server's close would cut idle connections immediately, and requests in transit with them.
+  // The HTTP server's own `close` would close idle connections immediately and lose the requests in transit on them.
   await new Promise((resolve) => NetServer.prototype.close.call(server, resolve))
   clearTimeout(cut)
   clearTimeout(quiet)

@@ -16,7 +16,7 @@ import { statusOf } from "../options/status.ts"
 import { examples, successes } from "./examples.ts"
 import { replySchema } from "./replies.ts"
 
-/** One refusal of a method. */
+/** One reason for which a method can refuse a call. */
 interface Case {
   readonly status: number
   readonly code: string
@@ -24,14 +24,14 @@ interface Case {
   readonly message: string
 }
 
-/** Refusals of the transport, which have no row in the table of codes. */
+/** Refusals by the transport itself. They are not in the core's table of codes. */
 const transportCases: ReadonlyArray<Omit<Case, "code">> = [
   { status: 405, kind: "notPost", message: "Use POST" },
   { status: 413, kind: "tooLarge", message: "The body is too large" },
   { status: 415, kind: "notJson", message: "The body must be application/json, uncompressed or with gzip" }
 ]
 
-/** Lists every refusal of a method: the core's codes and the transport's. */
+/** Returns every refusal that a method can return: the core's codes and the transport's. */
 const casesOf = (name: MethodName, policy: Policy): ReadonlyArray<Case> => {
   const row: Readonly<Record<string, string>> = codes[name]
   const of = (kind: string, status: number): Case => {
@@ -108,7 +108,7 @@ const responsesOf = (name: MethodName, policy: Policy) => {
 const credential = { type: "string", minLength: 1, maxLength: 255 }
 const login = { username: "demo", password: "demo-password", secretkey: "demo-secretkey" }
 
-/** Groups of methods in the reference. */
+/** Methods in the reference, keyed by the title of their group. */
 const groups: Readonly<Record<string, ReadonlyArray<MethodName>>> = {
   "Place orders": ["push_order", "re_order"],
   "Read orders": ["get_status", "get_order"],
@@ -142,7 +142,7 @@ const operation = (name: MethodName, policy: Policy) => ({
   responses: responsesOf(name, policy)
 })
 
-/** Builds the OpenAPI 3.1 document from the methods' tables of fields and codes. */
+/** Returns the OpenAPI 3.1 document, built from the tables of fields and codes of the methods. */
 export const openApi = ({ basePath = "", policy = policyOf() }: Pick<HttpOptions, "basePath" | "policy"> = {}) => ({
   openapi: "3.1.0",
   info: {

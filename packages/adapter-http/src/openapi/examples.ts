@@ -34,7 +34,7 @@ const order = {
   shipping: { carrier: "acme", service: "ACME_GROUND", shipping_cost: "12.40" }
 } as const
 
-/** The `data` of one request per method, in a sequence in which all succeed. */
+/** The `data` of one example request per method. If the requests are sent in this order, all of them succeed. */
 export const examples = {
   push_order: order,
   get_status: { xid: "A-1042" },
@@ -59,7 +59,7 @@ const DATE = "2026-11-20 12:00:00"
 const created = { receipt_id: "200000000000001" }
 const done = {}
 
-/** Fields of the success of each example, besides `res`. */
+/** Fields of the success reply to each example, except `res`. */
 export const successes = {
   push_order: created,
   re_order: { receipt_id: "200000000000002" },

@@ -77,7 +77,7 @@ const rate = object({
 
 const created = { receipt_id: id }
 
-/** Fields of a success besides `res`: required ones, and optional ones. */
+/** Required and optional fields of each method's success reply, except `res`. */
 const fields: { readonly [M in MethodName]: readonly [required: object, optional?: object] } = {
   push_order: [created],
   re_order: [created],
@@ -94,7 +94,7 @@ const fields: { readonly [M in MethodName]: readonly [required: object, optional
   package_info: [{ package: object({ package_type: { enum: ["Tube", "Box"] }, box_info: list(size) }) }]
 }
 
-/** Returns the schema of a method's success. */
+/** Returns the JSON Schema of a method's success reply. */
 export const replySchema = (name: MethodName): JsonSchema => {
   const [required, optional] = fields[name]
   return object({ res: { const: "success" }, ...required }, { ...optional })

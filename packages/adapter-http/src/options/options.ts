@@ -3,7 +3,7 @@ import type { Context } from "effect"
 import type { Page } from "./page.ts"
 import type { Quotas } from "./quota.ts"
 
-/** Log record of one request, without any part of a body. */
+/** Log record of one request. It contains no part of the request body. */
 export interface LogRecord {
   readonly time: string
   readonly request_id: string
@@ -18,29 +18,29 @@ export interface LogRecord {
 }
 
 export interface HttpOptions {
-  /** Policy of the Waybill that handles the calls: limits, HTTP statuses, content types. Default `policy()`. */
+  /** Policy of the Waybill that handles the calls: limits, HTTP statuses and content types. Default `policy()`. */
   readonly policy?: Policy
-  /** Path before `/v1`, such as `/dev`. Default empty. */
+  /** Path before `/v1`, such as `/dev`. Default: the empty string. */
   readonly basePath?: string
-  /** Header in which a trusted proxy names the client in its last entry. Default: the socket's address is used. */
+  /** Header whose last entry is the client address that a trusted proxy adds. Default: the socket's address is used. */
   readonly clientHeader?: string
-  /** Effect context in which calls run, with its loggers. With a tracer, each call has a span. */
+  /** Effect context in which calls run, including its loggers. If it has a tracer, each call gets a span. */
   readonly context?: Context.Context<never>
-  /** Calls that each account may make per minute, counted in this process. */
+  /** Maximum number of calls per minute for each account, counted separately in each process. */
   readonly quotas?: Quotas
   /** Receives a record of every call. */
   readonly log?: (record: LogRecord) => void
-  /** Returns whether the store responds, for `/readyz`. */
+  /** Returns whether the store responds. Used for `/readyz`. */
   readonly ready?: () => Promise<boolean>
-  /** Returns additional lines for `/metrics`, in Prometheus' text format. */
+  /** Returns additional lines for `/metrics`, in the Prometheus text format. */
   readonly metrics?: () => string
-  /** Combines the metrics of several processes: receives a function with this process's metrics, returns one with all. */
+  /** Takes a function that returns the metrics of this process, and returns one that returns those of all processes. */
   readonly shareMetrics?: (own: () => string) => () => Promise<string>
-  /** Additional pages by path, such as those of `docsPages`. */
+  /** Additional pages, keyed by path, such as those from `docsPages`. */
   readonly pages?: Readonly<Record<string, Page>>
 }
 
-/** Options with every default filled in. */
+/** Options with all defaults applied. */
 export interface ResolvedOptions extends HttpOptions {
   readonly policy: Policy
   readonly basePath: string
@@ -48,7 +48,7 @@ export interface ResolvedOptions extends HttpOptions {
 
 const basePathPattern = /^(?:\/[\w.~-]+)*$/
 
-/** Fills in the defaults. Throws on an invalid base path. */
+/** Returns the options with all defaults applied. Throws if the base path is invalid. */
 export const resolveOptions = (options: HttpOptions): ResolvedOptions => {
   const base = (options.basePath ?? "").replace(/\/$/, "")
   if (!basePathPattern.test(base))

@@ -1,7 +1,7 @@
-/** A page served by GET: a body with its media type. */
+/** A page that is served in reply to a GET request: a body with its media type. */
 export interface Page {
   readonly type: string
   readonly body: string | Uint8Array
-  /** Additional headers. */
+  /** Additional response headers. */
   readonly headers?: Readonly<Record<string, string>>
 }

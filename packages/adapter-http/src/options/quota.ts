@@ -1,21 +1,21 @@
 import type { MethodName } from "@waybill/core"
 
-/** Calls per minute and account, by kind. Without a number there is no limit. */
+/** Maximum number of calls per account per minute, for each kind of call. A kind without a number is unlimited. */
 export interface Quotas {
-  /** Calls of push_order and re_order together. */
+  /** Calls to `push_order` and `re_order`, counted together. */
   readonly orders?: number | undefined
-  /** Calls of package_info and shipping_rate together. */
+  /** Calls to `package_info` and `shipping_rate`, counted together. */
   readonly quotes?: number | undefined
 }
 
-/** Counts a call at a time in milliseconds, or returns the seconds that the account must wait. */
+/** Counts a call at the time `now`, in milliseconds, or returns the number of seconds that the account must wait. */
 export type Quota = (account_id: string, now: number) => number | undefined
 
 const MINUTE = 60_000
 
 /**
- * Creates a token bucket per account that holds a minute's calls. It counts calls times milliseconds in whole numbers,
- * because rounding fractions of a call made some waits a second too long.
+ * Returns a quota with a token bucket for each account, which holds one minute's calls. The bucket counts in integers,
+ * in units of one call times one millisecond, because rounding fractions of a call made some waits a second too long.
  */
 export const quotaOf = (perMinute: number): Quota => {
   if (!(perMinute > 0)) throw new RangeError(`quota: must be greater than 0, not ${perMinute}`)
@@ -36,7 +36,7 @@ const kinds: Readonly<Record<keyof Quotas, ReadonlyArray<MethodName>>> = {
   quotes: ["package_info", "shipping_rate"]
 }
 
-/** Returns the quota of each method that has one. */
+/** Returns the quotas, keyed by method. A method without a quota is absent. */
 export const quotasOf = (quotas: Quotas): ReadonlyMap<MethodName, Quota> =>
   new Map(
     (Object.keys(kinds) as ReadonlyArray<keyof Quotas>).flatMap((kind) => {

@@ -2,7 +2,7 @@ import type { Policy, Reply } from "@waybill/core"
 
 type Outcome = Reply["outcome"]
 
-/** Statuses that do not depend on the policy. */
+/** HTTP statuses that do not depend on the policy. */
 const fixedStatuses: Partial<Record<Outcome, number>> = {
   success: 200,
   throttled: 429,
@@ -11,7 +11,7 @@ const fixedStatuses: Partial<Record<Outcome, number>> = {
   unknownMethod: 404
 }
 
-/** Statuses of refusals under the policy `mapped`. All others are 422. */
+/** HTTP statuses of refusals under the policy `httpStatus: "mapped"`. All other refusals have status 422. */
 const mappedStatuses: Partial<Record<Outcome, number>> = {
   credentials: 401,
   unknownOrder: 404,
@@ -22,6 +22,6 @@ const mappedStatuses: Partial<Record<Outcome, number>> = {
   alreadyShipped: 409
 }
 
-/** Returns the HTTP status of a call's outcome. */
+/** Returns the HTTP status for the outcome of a call. */
 export const statusOf = (outcome: Outcome, { httpStatus }: Policy): number =>
   fixedStatuses[outcome] ?? (httpStatus === "ok" ? 200 : (mappedStatuses[outcome] ?? 422))

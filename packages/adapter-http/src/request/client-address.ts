@@ -1,6 +1,6 @@
 const plain = /^[\w.:%[\]-]{1,64}$/
 
-/** Returns the client that a trusted proxy names: the last entry of its header, if it can be an address or a name. */
+/** Returns the last entry of the trusted proxy's header, or undefined if it cannot be an address or a host name. */
 export const clientFromHeader = (header: string | undefined): string | undefined => {
   const last = header?.split(",").at(-1)?.trim()
   return last !== undefined && plain.test(last) ? last : undefined
@@ -8,11 +8,11 @@ export const clientFromHeader = (header: string | undefined): string | undefined
 
 const plainIpv4 = /^[\d.]+$/
 
-/** Removes the port that some proxies append to an address. */
+/** Returns an address without the port that some proxies append to it. */
 const withoutPort = (address: string): string =>
   /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 
-/** Returns the eight groups of an IPv6 address, or undefined. */
+/** Returns the eight groups of an IPv6 address, or undefined for any other string. */
 const groupsOf = (address: string): ReadonlyArray<string> | undefined => {
   const url = `http://[${address.split("%")[0]}]/`
   if (!URL.canParse(url)) return undefined
@@ -26,8 +26,8 @@ const groupsOf = (address: string): ReadonlyArray<string> | undefined => {
 const bytesOf = (group: string): string => `${Number.parseInt(group, 16) >> 8}.${Number.parseInt(group, 16) & 255}`
 
 /**
- * Returns the key by which clients are throttled: an IPv4 address, also when written as IPv6, or the /64 network of an
- * IPv6 address, because one client owns all its addresses. Other strings are returned unchanged.
+ * Returns the key by which clients are throttled: an IPv4 address, even if written in IPv6 notation, or the /64 network
+ * of an IPv6 address, because one client usually owns the whole network. Other strings are returned unchanged.
  */
 export const networkOf = (client: string): string => {
   if (plainIpv4.test(client)) return client

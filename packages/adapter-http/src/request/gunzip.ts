@@ -1,4 +1,4 @@
-/** Decompresses a gzip body up to a limit in bytes. Returns undefined for invalid gzip. */
+/** Returns a decompressed gzip body, `too large` above the limit in bytes, or undefined for invalid gzip data. */
 export const gunzip = async (bytes: Uint8Array, limit: number): Promise<Uint8Array | "too large" | undefined> => {
   const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream("gzip"))
   const reader = stream.getReader()
@@ -19,7 +19,7 @@ export const gunzip = async (bytes: Uint8Array, limit: number): Promise<Uint8Arr
   return concatenate(chunks, length)
 }
 
-/** Concatenates chunks with a known total length. */
+/** Returns the concatenation of chunks whose total length is known. */
 export const concatenate = (chunks: ReadonlyArray<Uint8Array>, length: number): Uint8Array => {
   if (chunks.length === 1) return chunks[0]!
   const whole = new Uint8Array(length)

@@ -7,7 +7,7 @@ export type Parsed = { readonly value: unknown } | { readonly problem: string }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-/** Parses JSON strictly: valid UTF-8, no duplicate key, no `__proto__`, limited depth and number of values. */
+/** Parses JSON and rejects invalid UTF-8, duplicate keys, `__proto__`, and excessive depth or number of values. */
 export const parseJson = (bytes: Uint8Array, limits: Limits): Parsed => {
   let text: string
   try {
@@ -29,7 +29,10 @@ export const parseJson = (bytes: Uint8Array, limits: Limits): Parsed => {
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null
 
-/** Counts the keys of all objects in a value, or returns the broken limit. Walks breadth first, without recursion. */
+/**
+ * Returns the number of keys in all objects in a value, or describes the limit that it exceeds. Walks breadth-first,
+ * without recursion.
+ */
 const countKeys = (value: unknown, { depth, nodes }: Limits): number | string => {
   const parents: Array<object> = isContainer(value) ? [value] : []
   let keys = 0
@@ -62,7 +65,7 @@ const countKeys = (value: unknown, { depth, nodes }: Limits): number | string =>
 const colon = ":".charCodeAt(0)
 const space = " ".charCodeAt(0)
 
-/** Counts the keys in valid JSON: strings before a colon. */
+/** Returns the number of keys in valid JSON text, which are the strings that precede a colon. */
 const countKeysInSource = (text: string): number => {
   let keys = 0
   for (let open = text.indexOf('"'); open !== -1; ) {

@@ -6,16 +6,16 @@ export interface CallHandler {
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Effect.Effect<Reply> | Promise<Reply>
 }
 
-/** A request, independent of the server's API. */
+/** A request in a form that does not depend on the server's API. */
 export interface HttpRequest {
   readonly method: string
-  /** Path with its query. */
+  /** Path, including the query string. */
   readonly path: string
-  /** Returns a header by its lower-case name. */
+  /** Returns the value of the header with the given lower-case name. */
   readonly header: (name: string) => string | undefined
-  /** Body before decompression; `too large` if reading stopped at the limit. */
+  /** Body before decompression, or `too large` if reading stopped at the limit. */
   readonly bytes: Uint8Array | "too large"
-  /** Address of the socket's peer. */
+  /** Network address of the peer that opened the connection. */
   readonly client: string | undefined
 }
 

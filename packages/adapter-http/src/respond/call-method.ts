@@ -9,13 +9,13 @@ import { parseJson } from "../request/parse-json.ts"
 import type { CallHandler, HttpRequest } from "../request/request.ts"
 import { inSpan, isTraced } from "./span.ts"
 
-/** A reply before it is serialised: the core's reply with its HTTP status and headers. */
+/** A reply before serialization: the core's reply with its HTTP status and headers. */
 export interface Answer extends Reply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Builds an error that the transport itself returns. */
+/** Returns an error reply from the transport itself rather than from the core. */
 export const transportError = (
   status: number,
   outcome: Answer["outcome"],
@@ -32,13 +32,13 @@ const notJson = transportError(
   "The body must be application/json, uncompressed or with gzip"
 )
 
-/** Returns the client's address: the one that a trusted proxy names, or the socket's. */
+/** Returns the client's address: the one named by a trusted proxy, or that of the connection. */
 export const clientOf = (
   { client, header }: HttpRequest,
   { clientHeader }: Pick<ResolvedOptions, "clientHeader">
 ): string | undefined => (clientHeader === undefined ? client : (clientFromHeader(header(clientHeader)) ?? client))
 
-/** Calls a method of Waybill with the body of a request, within the limits of the policy. */
+/** Returns a function that calls a Waybill method with the body of a request, within the limits of the policy. */
 export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => {
   const { context, policy } = options
   const run = Effect.runCallbackWith(context ?? Context.empty())
@@ -84,7 +84,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
 
 const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
-/** Parses the body of a request, or returns the error. */
+/** Returns the parsed body of a request, or the error reply. */
 const parseBody = async ({ bytes, header }: HttpRequest, { contentType, limits }: Policy) => {
   if (contentType === "json" && !jsonMediaType.test(header("content-type") ?? "")) return notJson
   if (bytes === "too large" || bytes.length > limits.bodyBytes) return tooLarge

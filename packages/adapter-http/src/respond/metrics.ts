@@ -1,7 +1,7 @@
-/** Upper limits of the histogram's buckets, in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts of one method: replies by code, and their durations. */
+/** Figures for one method: number of replies for each code, and a histogram of their durations. */
 interface Series {
   readonly codes: Map<string, number>
   readonly buckets: Array<number>
@@ -11,7 +11,7 @@ interface Series {
 
 const label = (text: string): string => text.replace(/[\\"\n]/g, (sign) => (sign === "\n" ? "\\n" : `\\${sign}`))
 
-/** Counts requests and their durations by method and code, and prints them in Prometheus' text format. */
+/** Counts requests and measures their durations by method and code, and prints both in the Prometheus text format. */
 export class Metrics {
   private readonly methods = new Map<string, Series>()
   private readonly more: (() => string) | undefined
@@ -54,7 +54,7 @@ export class Metrics {
   }
 }
 
-/** Formats a histogram. Each bucket counts everything up to its limit. */
+/** Returns the lines of a histogram. Each bucket counts all requests up to its upper bound. */
 const histogramOf = (method: string, { buckets, count, seconds }: Series): ReadonlyArray<string> => {
   let cumulative = 0
   const name = "waybill_request_seconds"

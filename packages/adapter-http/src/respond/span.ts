@@ -9,14 +9,14 @@ export const isTraced = (context: Context.Context<never> | undefined): boolean =
 
 const traceparent = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})/
 
-/** Returns the caller's span from a W3C `traceparent` header, if it is valid. */
+/** Returns the caller's span from the W3C `traceparent` header, or undefined if the header is absent or invalid. */
 const parentOf = ({ header }: HttpRequest): Tracer.ExternalSpan | undefined => {
   const [, traceId, spanId, flags] = traceparent.exec(header("traceparent") ?? "") ?? []
   if (traceId === undefined || spanId === undefined || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined
   return Tracer.externalSpan({ traceId, spanId, sampled: (Number.parseInt(flags ?? "", 16) & 1) === 1 })
 }
 
-/** Runs a call in a span with its method, outcome, account and order, without any part of a body. */
+/** Runs a call in a span that records its method, outcome, account and order, but no part of its body. */
 export const inSpan = (
   name: MethodName,
   request: HttpRequest,

@@ -8,7 +8,7 @@ type PageSource = () => Promise<Page & { readonly status?: number }>
 const JSON_TYPE = "application/json; charset=utf-8"
 const health = (status: number, state: string) => ({ status, type: JSON_TYPE, body: JSON.stringify({ status: state }) })
 
-/** Returns all pages by path: health, metrics, the OpenAPI document, and the pages in the options. */
+/** Returns all pages, keyed by path: health, metrics, the OpenAPI document, and the pages from the options. */
 export const systemPages = (options: ResolvedOptions, metrics: Metrics): ReadonlyMap<string, PageSource> => {
   const { basePath, ready, shareMetrics } = options
   const allMetrics = shareMetrics?.(() => metrics.text()) ?? (async () => metrics.text())

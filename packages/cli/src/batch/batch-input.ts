@@ -1,7 +1,7 @@
 import { accessSync, constants, createReadStream, statSync } from "node:fs"
 import { unreadable } from "../input/text-file.ts"
 
-/** Throws if an input cannot be read. Call it before an output is overwritten. */
+/** Throws if an input cannot be read. Must be called before an output is overwritten. */
 export const checkReadable = (from: string): void => {
   if (from === "-") return
   try {
@@ -12,15 +12,15 @@ export const checkReadable = (from: string): void => {
   }
 }
 
-/** An open input. */
+/** An input that has been opened, and how much of it has been read. */
 export interface BatchInput {
   readonly name: string
   readonly bytes: AsyncIterable<Uint8Array>
-  /** Returns the share of the input that was read, from 0 to 1, or undefined if its size is not known. */
+  /** Returns the share of the input that has been read, from 0 to 1, or undefined if its size is not known. */
   readonly share: () => number | undefined
 }
 
-/** Opens a file, or standard input for `-`. Closes it on `signal`, without waiting for a pipe to send more. */
+/** Opens a file, or standard input for `-`. If `signal` aborts, closes it without waiting for more data from a pipe. */
 export const openInput = (from: string, signal: AbortSignal): BatchInput => {
   const isPipe = from === "-"
   const size = isPipe ? undefined : statSync(from, { throwIfNoEntry: false })?.size

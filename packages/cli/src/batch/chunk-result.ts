@@ -5,24 +5,24 @@ import type { Sheet } from "../report/sheet.ts"
 import { addTallies, emptyTally, type Tally } from "../report/tally.ts"
 import type { Work } from "./order-result.ts"
 
-/** Consecutive orders of the input. */
+/** A group of consecutive orders from the input. */
 export interface Chunk {
   readonly drafts: ReadonlyArray<Draft>
   readonly header: Header
 }
 
-/** The result of a chunk. */
+/** The result of processing a chunk. */
 export interface ChunkResult {
   readonly text: string
   readonly faults: ReadonlyArray<Fault>
   readonly tally: Tally
   readonly sheets: ReadonlyArray<Sheet>
   readonly extras: ReadonlyArray<unknown>
-  /** Whether an invalid order ended the work on this chunk. */
+  /** Whether an invalid order stopped the processing of this chunk. */
   readonly stopped: boolean
 }
 
-/** Works on the orders of a chunk. If `strict`, ends after the first invalid order. */
+/** Processes the orders in a chunk and returns their result. If `strict`, stops after the first invalid order. */
 export const processChunk = (work: Work, { drafts, header }: Chunk, strict: boolean): ChunkResult => {
   const texts: Array<string> = []
   const faults: Array<Fault> = []

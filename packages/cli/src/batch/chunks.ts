@@ -2,7 +2,7 @@ import type { Draft } from "../orders/draft.ts"
 import type { Orders } from "../orders/drafts.ts"
 import type { Chunk } from "./chunk-result.ts"
 
-/** Characters after which a chunk is closed. */
+/** Number of characters at which a chunk is complete, however few orders it contains. */
 const MAX_CHARACTERS = 256 * 1024
 
 const lengthOf = (draft: Draft): number =>
@@ -10,7 +10,7 @@ const lengthOf = (draft: Draft): number =>
     ? draft.text.length
     : draft.rows.reduce((sum, { fields }) => fields.reduce((all, field) => all + field.length, sum), 0)
 
-/** Splits the orders from a line on into chunks of at most `maxOrders`. */
+/** Yields chunks of at most `maxOrders` orders, starting with the order on the line `firstLine`. */
 export async function* chunksOf(
   { drafts, header }: Orders,
   firstLine: number,

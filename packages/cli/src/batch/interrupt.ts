@@ -1,6 +1,6 @@
 import { exitCodes } from "../errors/exit-codes.ts"
 
-/** Runs work with a signal that Ctrl-C or SIGTERM aborts. A second Ctrl-C or SIGTERM ends the process immediately. */
+/** Runs work with a signal that Ctrl-C or SIGTERM aborts. A second one ends the process immediately. */
 export const interruptible = async <A>(work: (signal: AbortSignal) => Promise<A>): Promise<A> => {
   const controller = new AbortController()
   const interrupt = () => {

@@ -4,19 +4,19 @@ import type { Header } from "../orders/header.ts"
 import type { Sheet } from "../report/sheet.ts"
 import type { Tally } from "../report/tally.ts"
 
-/** The result of one order. */
+/** The result of processing one order. */
 export interface OrderResult {
   /** Input line on which the order begins. */
   readonly line: number
-  /** Whole lines of output. */
+  /** Output for this order: complete lines, each with its line break. */
   readonly text: string
   readonly faults: ReadonlyArray<Fault>
   readonly tally: Tally
-  /** The order in the report. Absent without a report. */
+  /** Sheet of this order in the report. Absent if no report is written. */
   readonly sheet?: Sheet
-  /** A value that only this kind of work produces. */
+  /** Additional value that only some kinds of work return. */
   readonly extra?: unknown
 }
 
-/** Work on one order. The result does not depend on the thread or on other orders. */
+/** Processes one order. The result depends neither on the thread nor on other orders. */
 export type Work = (draft: Draft, header: Header) => OrderResult

@@ -1,15 +1,15 @@
 import { grouped } from "../output/numbers.ts"
 
-/** Milliseconds between two updates. */
+/** Minimum number of milliseconds between two updates of the progress line. */
 const INTERVAL = 100
 /** Width of the progress bar in characters. */
 const WIDTH = 24
 
 type Stream = Pick<NodeJS.WriteStream, "isTTY" | "write">
 
-/** Progress of a batch. */
+/** Display of a batch's progress. */
 export interface Progress {
-  /** Reports the orders done and the share of the input that was read, if its size is known. */
+  /** Shows the number of orders done and the share of the input that has been read, if its size is known. */
   readonly update: (orders: number, share: number | undefined) => void
   readonly clear: () => void
 }
@@ -20,7 +20,7 @@ const formatDuration = (seconds: number): string => {
   return h > 0 ? `${h}:${twoDigits(m)}:${twoDigits(s)}` : `${m}:${twoDigits(s)}`
 }
 
-/** Formats one line with the orders done, the speed and the remaining time. */
+/** Returns one line with the number of orders done, the speed, and the remaining or elapsed time. */
 const formatBar = (orders: number, share: number | undefined, seconds: number): string => {
   const speed = seconds > 0 ? Math.round(orders / seconds) : 0
   const figures = `${grouped(orders)} orders, ${grouped(speed)}/s`
@@ -30,7 +30,7 @@ const formatBar = (orders: number, share: number | undefined, seconds: number): 
   return `[${"#".repeat(filled)}${"-".repeat(WIDTH - filled)}] ${Math.floor(share * 100)} %  ${figures}, ${remaining} left`
 }
 
-/** Draws progress on a terminal. Writes nothing to other streams. */
+/** Returns a progress display that draws on a terminal and writes nothing to other streams. */
 export const progressOn = (stream: Stream, now: () => number = () => performance.now()): Progress => {
   if (stream.isTTY !== true) return { update: () => {}, clear: () => {} }
   const start = now()

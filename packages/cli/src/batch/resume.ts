@@ -1,13 +1,13 @@
 import { createReadStream, existsSync, truncateSync } from "node:fs"
 import { usageError } from "../errors/command-error.ts"
 
-/** Where an interrupted batch continues. */
+/** Position at which an interrupted batch continues. */
 export interface ResumePoint {
-  /** Input line. 1 if there is no output yet. */
+  /** Input line on which the next order starts. 1 if there is no output yet. */
   readonly line: number
   /** Whether there is no output yet. */
   readonly isNew: boolean
-  /** Whether the output has an invalid order. */
+  /** Whether the output contains an invalid order. */
   readonly hasFault: boolean
 }
 
@@ -16,20 +16,20 @@ const lineNumberIn = (text: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** The output of an invalid order as NDJSON: an object with `mistakes`. */
+/** Matches the NDJSON output for an invalid order: an object with `mistakes`. */
 const invalidObject = /^\{"line":\d+,(?:"order":"[^"\\]*(?:\\.[^"\\]*)*",)?"mistakes":\[/
-/** The output of an invalid order as CSV: a row with only a location, which is quoted because it contains a comma. */
+/** Matches the CSV output for an invalid order: a row with only a location, which is quoted because of its comma. */
 const invalidRow = /^\d+,(?:[^",]*|"[^"]*(?:""[^"]*)*"),+"line \d+, column \d+/
 
 const isInvalid = (record: string): boolean => invalidObject.test(record) || invalidRow.test(record)
 
-/** Position in an output that is read line by line. A record is a line, or several lines of CSV with a quoted line break. */
+/** Finds the last order in an output, line by line. A CSV record with quoted line breaks consists of several lines. */
 class OutputScan {
-  /** Input line of the last order, or 0. */
+  /** Input line of the last order found. 0 before the first. */
   lastLine = 0
-  /** Offset at which the output of the last order starts. */
+  /** Offset in bytes at which the output for the last order starts. */
   lastOffset = 0
-  /** Whether an order before the last is invalid. */
+  /** Whether any order before the last one is invalid. */
   hasFault = false
   private readonly file: string
   private readonly header: string
@@ -64,8 +64,8 @@ class OutputScan {
 }
 
 /**
- * Prepares the output of an interrupted batch. Removes the output of the last order, which can be incomplete, and
- * returns the line of that order.
+ * Prepares the output of an interrupted batch: removes the output for the last order, which may be incomplete, and
+ * returns the input line of that order.
  */
 export const resumeFrom = async (file: string, header: string): Promise<ResumePoint> => {
   const start = { line: 1, isNew: true, hasFault: false }

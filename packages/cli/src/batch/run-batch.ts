@@ -8,38 +8,38 @@ import type { Progress } from "./progress.ts"
 import type { Sink } from "./sink.ts"
 import { startWorkers, type WorkerPool } from "./worker-pool.ts"
 
-/** Chunks in progress per thread: enough to keep threads busy, few enough to keep memory flat. */
+/** Chunks in progress per thread: enough to keep all threads busy, but few enough to keep memory use constant. */
 const CHUNKS_PER_THREAD = 3
 
-/** Orders per chunk: many if each takes little time, few if each takes long. */
+/** Orders per chunk: many if each order takes little time, few if each can take long. */
 const FAST_CHUNK = 32
 const SLOW_CHUNK = 2
 
-/** The work of a batch, in this thread and in others. */
+/** The work that a batch does on each order, in this thread and in other threads. */
 export interface BatchWork {
   readonly work: Work
-  /** Program of a thread. It receives `threadData` and replies to a chunk with its result. */
+  /** Program that a worker thread runs. It receives `threadData`, and replies to each chunk with its result. */
   readonly program: URL
   readonly threadData: unknown
-  /** Whether an order can take long. */
+  /** Whether processing a single order can take long. */
   readonly isSlow: boolean
 }
 
 /** A batch: its input, its work and its output. */
 export interface Batch extends BatchWork {
-  /** File, or `-` for standard input. */
+  /** Input file, or `-` for standard input. */
   readonly from: string
   readonly to: Sink
-  /** Number of threads. */
+  /** Number of worker threads. */
   readonly workers: number
   /** Whether to stop at the first invalid order. */
   readonly strict: boolean
-  /** Input line to start at. */
+  /** Input line of the first order to process. */
   readonly firstLine: number
   readonly progress: Progress
-  /** Stops the batch. */
+  /** Stops the batch when it aborts. */
   readonly signal: AbortSignal
-  /** Receives the results in input order. */
+  /** Receives the result of each chunk, in input order. */
   readonly onResult: (result: ChunkResult) => void
 }
 
@@ -48,7 +48,7 @@ export interface BatchEnd {
   readonly tally: Tally
   readonly faults: number
   readonly seconds: number
-  /** `stopped` by the signal, `strict` at an invalid order, or `unread` because the reader of the output left. */
+  /** `stopped` by the signal, `strict` at an invalid order, or `unread` because the reader closed the output. */
   readonly reason: "done" | "stopped" | "strict" | "unread"
 }
 
@@ -57,7 +57,7 @@ async function* concat<A>(first: ReadonlyArray<A>, rest: AsyncIterable<A>): Asyn
   yield* rest
 }
 
-/** Yields values until the signal. The value that is being read at that time can be incomplete, so it is dropped. */
+/** Yields values until the signal aborts. Drops the value being read at that time, which may be incomplete. */
 async function* untilAborted<A>(values: AsyncIterable<A>, signal: AbortSignal): AsyncGenerator<A> {
   try {
     for await (const value of values) {
@@ -69,12 +69,12 @@ async function* untilAborted<A>(values: AsyncIterable<A>, signal: AbortSignal): 
   }
 }
 
-/** Passes results on in input order: to the output, the progress and `onResult`. */
+/** Passes results to the output, the progress display and `onResult`, in input order. */
 class ResultQueue {
   tally = emptyTally
   faults = 0
   reason: BatchEnd["reason"] = "done"
-  /** Results that are not written yet. Each is written after the one before it. */
+  /** Writes that have not finished. Each starts after the previous one. */
   private readonly pending: Array<Promise<void>> = []
   private readonly batch: Batch
 
@@ -89,12 +89,12 @@ class ResultQueue {
   add(promised: Promise<ChunkResult>, share: number | undefined): void {
     const previous = this.pending.at(-1) ?? Promise.resolve()
     const written = previous.then(() => this.write(promised, share))
-    // `first` reports a failure in its turn. Until then it must not count as unhandled.
+    // `first` and `drain` rethrow a failure later. Until then, Node must not treat it as an unhandled rejection.
     for (const promise of [promised, written]) promise.catch(() => {})
     this.pending.push(written)
   }
 
-  /** Waits for the first pending result. */
+  /** Waits until the first pending result has been written. */
   async first(): Promise<void> {
     await this.pending.shift()
   }
@@ -130,7 +130,7 @@ export const runBatch = async (batch: Batch): Promise<BatchEnd> => {
     const first: Array<Chunk> = []
     for (let next = await chunks.next(); next.done !== true; next = await chunks.next())
       if (first.push(next.value) === 2) break
-    // A single chunk does not need threads, unless it is slow: then this thread must be free to handle Ctrl-C.
+    // A single chunk needs no worker threads, unless it is slow: then this thread must stay free to handle Ctrl-C.
     if (first.length === 2 || isSlow) pool = startWorkers(workers, batch.program, batch.threadData)
     for await (const chunk of concat(first, chunks)) {
       results.add(pool.process(chunk), input.share())

@@ -3,16 +3,16 @@ import type { Writable } from "node:stream"
 import { CommandError } from "../errors/command-error.ts"
 import { systemReason } from "../errors/system-reason.ts"
 
-/** The output of a batch. */
+/** Destination of a batch's output. */
 export interface Sink {
-  /** Resolves when the output accepts more. */
+  /** Writes text. Resolves when the output accepts more. */
   readonly write: (text: string) => Promise<void>
-  /** Whether the reader has left. */
+  /** Whether the reader has closed the output. */
   readonly isClosed: () => boolean
   readonly end: () => Promise<void>
 }
 
-/** Resolves when a stream accepts more, or never will. */
+/** Resolves when a stream accepts more data, or when it never will. */
 const drained = (stream: Writable): Promise<void> =>
   new Promise((resolve) => {
     const events = ["drain", "error", "close"] as const
@@ -52,16 +52,16 @@ const sinkOn = (stream: Writable, name: string, finish: () => Promise<void>): Si
 
 let standardOutput: Sink | undefined
 
-/** Returns the sink of standard output. Its reader can leave early. */
+/** Returns a sink that writes to standard output, whose reader can close it early. */
 export const standardOutputSink = (): Sink => {
   standardOutput ??= sinkOn(process.stdout, "standard output", async () => {})
   return standardOutput
 }
 
-/** Discards the output, for a batch whose totals are all that matters. */
+/** A sink that discards the output, for a batch that only needs the totals. */
 export const nullSink: Sink = { write: async () => {}, isClosed: () => false, end: async () => {} }
 
-/** Returns the sink of a file. */
+/** Returns a sink that overwrites a file, or appends to it. */
 export const fileSink = (file: string, append: boolean): Sink => {
   const stream = createWriteStream(file, { flags: append ? "a" : "w" })
   return sinkOn(

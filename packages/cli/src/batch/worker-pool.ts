@@ -1,14 +1,14 @@
 import { Thread } from "../threads/thread.ts"
 import type { Chunk, ChunkResult } from "./chunk-result.ts"
 
-/** Processes chunks. */
+/** Threads that process chunks. */
 export interface WorkerPool {
   readonly size: number
   readonly process: (chunk: Chunk) => Promise<ChunkResult>
   readonly end: () => Promise<void>
 }
 
-/** Starts threads that run `program` with `data`. Each chunk goes to the thread with the fewest pending chunks. */
+/** Starts `size` threads that run `program` with `data`. Each chunk goes to the one with the fewest pending chunks. */
 export const startWorkers = (size: number, program: URL, data: unknown): WorkerPool => {
   const threads = Array.from({ length: size }, () => new Thread<Chunk, ChunkResult>(program, data))
   return {

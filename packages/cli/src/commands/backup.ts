@@ -9,7 +9,7 @@ import { databaseSource } from "../settings/database-location.ts"
 import { configurableFlags, settingsFrom } from "../settings/flags.ts"
 import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
 
-const target = Argument.String("file").pipe(Argument.withDescription("File of the copy, which must not exist yet"))
+const target = Argument.String("file").pipe(Argument.withDescription("File to copy to; it must not exist yet"))
 
 /** Database pages copied per step. */
 const PAGES_PER_STEP = 1000
@@ -21,10 +21,10 @@ const run = async (settings: DatabaseSettings, to: string): Promise<void> => {
   checkDatabaseExists(settings)
   if (existsSync(to)) throw usageError(`${to}: already exists; must be a new file`)
   const from = new DatabaseSync(source.sqlite, { readOnly: true })
-  // The final name never holds an incomplete copy.
+  // The copy gets its final name only when it is complete.
   const unfinished = `${to}.${process.pid}.unfinished`
   try {
-    // The transaction pins a snapshot. Without it, every write by another process would restart the copy.
+    // The transaction keeps a snapshot. Without it, each write by another process would make SQLite restart the copy.
     from.exec("begin; select 1 from sqlite_schema")
     const pages = await copyDatabase(from, unfinished, { rate: PAGES_PER_STEP })
     renameSync(unfinished, to)

@@ -9,17 +9,17 @@ import { configurableFlags, switchFlag } from "../settings/flags.ts"
 import { databaseSettings } from "../settings/service-settings.ts"
 
 const PAGE_SIZE = 500
-/** Cursor before all events. */
+/** Cursor that precedes all events. */
 const FIRST_CURSOR: Cursor = "0"
 
-const follow = switchFlag("follow", "Wait for more events")
+const follow = switchFlag("follow", "Wait for new events")
 const after = Flag.String("after").pipe(
   Flag.withMetavar("CURSOR"),
-  Flag.withDescription("Continue after the line with this cursor; up to 499 lines before it can be repeated"),
+  Flag.withDescription("Continue after the line with this cursor; up to 499 earlier lines may be repeated"),
   Flag.optional
 )
 
-/** Converts the TypeError with which a store rejects a cursor that it did not return. */
+/** Converts the TypeError with which a store rejects an unknown cursor to a usage error. Keeps all other errors. */
 const cursorError = (cursor: Cursor) => (error: Unavailable) =>
   error.cause instanceof TypeError
     ? usageError(`--after: invalid value ${JSON.stringify(cursor)}; expected the cursor of an event line`)
@@ -32,7 +32,7 @@ const printEvents = (after: Option.Option<string>, follow: boolean) =>
     for (;;) {
       const page = yield* Effect.mapError(store.events(cursor, PAGE_SIZE), cursorError(cursor))
       page.events.forEach((event, index) => {
-        // Lines within a page have the cursor of its start, so that no event is lost after any of them.
+        // All lines of a page but the last have the cursor of its start, so that resuming after a line loses no event.
         const isLast = index === page.events.length - 1
         print(safeJson({ cursor: isLast ? page.cursor : cursor, ...event }))
       })

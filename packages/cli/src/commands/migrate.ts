@@ -27,6 +27,6 @@ export const migrate = Command.make(
 ).pipe(
   Command.withDescription("Create or update the tables; `serve` does this on start"),
   Command.withExamples([
-    { command: "waybill migrate --print --database postgres:", description: "Print the SQL to run it by hand" }
+    { command: "waybill migrate --print --database postgres:", description: "Print the SQL, to run it by hand" }
   ])
 )

@@ -1,6 +1,6 @@
 import { Command } from "effect/cli"
 
-/** Commands by name. Each is imported only when it is needed: `pack` does not load database drivers. */
+/** Commands, keyed by name. Each is imported only when needed. For example, `pack` loads no database drivers. */
 const commands = {
   serve: async () => (await import("./serve.ts")).serve,
   account: async () => (await import("./account/account.ts")).account,
@@ -19,7 +19,7 @@ const commands = {
 const isName = (word: string | undefined): word is keyof typeof commands =>
   word !== undefined && Object.hasOwn(commands, word)
 
-/** Returns the command `waybill`. If `first` names a command, only that one is loaded. */
+/** Returns the root command `waybill`. If `first` names a command, only that command is loaded. */
 export const rootCommand = async (first?: string) => {
   const loading = isName(first) ? [commands[first]] : Object.values(commands)
   return Command.make("waybill").pipe(

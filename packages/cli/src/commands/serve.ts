@@ -22,10 +22,10 @@ import { redactDatabase } from "../settings/database-location.ts"
 import { configurableFlags, type FlagValues, settingsFrom } from "../settings/flags.ts"
 import { type ServiceSettings, serviceSettings } from "../settings/service-settings.ts"
 
-/** Milliseconds for requests in progress when the service stops. Unsent spans can take three seconds more. */
+/** Milliseconds that requests in progress have when the service stops. Sending spans can take three seconds more. */
 const GRACE_MS = 6000
 
-/** Milliseconds for connections that were being opened, or handed to a worker, when the service was stopped. */
+/** Milliseconds for which a stopping service still accepts connections that were being opened or handed to a worker. */
 const LATE_MS = 500
 
 const writeToStderr = (lines: string): void => void process.stderr.write(lines)
@@ -66,7 +66,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog
     const server = nodeServer(listener, {}, tls)
     const port = yield* Effect.promise(() => listen(server, settings))
     yield* Effect.addFinalizer(() => Effect.promise(() => stop(server, { graceMs: GRACE_MS, lateMs: LATE_MS })))
-    // A single write, so that a program that waits for the address also receives the credentials.
+    // One write prints everything, so that a program that waits for the address also receives the credentials.
     const greet = Effect.map(createDemoAccount, (credentials) =>
       notify(greetingOf(settings, urlOf(settings, port), credentials))
     )
@@ -76,7 +76,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog
       notifyStopping(yield* Fiber.join(signal))
       limitStopTime()
     } else {
-      // Only the first worker greets.
+      // Only the first worker prints the address and the first steps.
       if (worker.place === 0)
         yield* Effect.raceFirst(Effect.andThen(worker.untilAllListening, greet), worker.untilStopped)
       yield* worker.untilStopped

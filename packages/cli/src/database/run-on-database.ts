@@ -12,7 +12,7 @@ const databaseIn = (flags: FlagValues) => settingsFrom(databaseSettings, flags) 
 export const runOnDatabase = <A, E>(flags: FlagValues, program: Effect.Effect<A, E, Stores>) =>
   Effect.suspend(() => Effect.provide(program, storesOf(databaseIn(flags))))
 
-/** Throws if a SQLite file does not exist. A command that only reads must not create it. */
+/** Throws if a SQLite file does not exist, because a command that only reads must not create it. */
 export const checkDatabaseExists = ({ database }: DatabaseSettings): void => {
   const source = databaseSource(database)
   if ("sqlite" in source && source.sqlite !== ":memory:" && !existsSync(source.sqlite))

@@ -4,16 +4,16 @@ import { Layer } from "effect"
 import { databaseSource } from "../settings/database-location.ts"
 import type { DatabaseSettings } from "../settings/service-settings.ts"
 
-/** Store options that only a running service changes. Both default to true. */
+/** Store options that only `serve` changes. Both default to true. */
 export interface StoreOptions {
   readonly grouping?: boolean
   readonly throttle?: boolean
 }
 
-/** The services that a database provides to a command. */
+/** The Effect services that a database provides to a command. */
 export type Stores = AccountAdmin | OrderStore | OrderList | SqlDatabase
 
-/** Opens a database, migrates its tables, and provides its stores. */
+/** Returns a layer that opens a database, migrates its tables, and provides its stores. */
 export const storesOf = (
   { database, prefix }: DatabaseSettings,
   { grouping = true, throttle = true }: StoreOptions = {}

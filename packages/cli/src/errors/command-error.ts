@@ -2,7 +2,7 @@ import type { exitCodes } from "./exit-codes.ts"
 
 type Kind = Extract<keyof typeof exitCodes, "refused" | "usage" | "unavailable">
 
-/** A failure that is reported in one line, without a stack or a help page. */
+/** A failure that is reported in one line, without a stack trace or a help page. */
 export class CommandError extends Error {
   readonly kind: Kind
   constructor(kind: Kind, message: string) {
@@ -11,5 +11,5 @@ export class CommandError extends Error {
   }
 }
 
-/** Returns the error of an invalid command, flag, setting or file. */
+/** Returns the error for an invalid command, flag, setting or file. */
 export const usageError = (message: string): CommandError => new CommandError("usage", message)

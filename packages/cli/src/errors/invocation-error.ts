@@ -52,7 +52,7 @@ const describe = (error: CliError.NonShowHelpErrors, { helpDoc }: Invocation): s
   }
 }
 
-/** Returns what is wrong with a command line, in one line that names the help page. */
+/** Returns one line that describes an error in a command line and names the help page. */
 export const describeInvocation = (invocation: Invocation): string => {
   const [error] = invocation.errors
   const help = `see ${invocation.commandPath.join(" ")} --help`

@@ -1,9 +1,9 @@
 import { closest, distance } from "fastest-levenshtein"
 
-/** Edits within which a known name is suggested. */
+/** Maximum edit distance at which a known name is suggested. */
 const MAX_EDITS = 2
 
-/** Returns the known name that was probably meant, or undefined if none is near. */
+/** Returns the known name that was probably meant, or undefined if none is similar. */
 const suggestionFor = (
   name: string,
   allowed: ReadonlyArray<string>,
@@ -16,7 +16,7 @@ const suggestionFor = (
   return distance(name, nearest) <= MAX_EDITS ? nearest : undefined
 }
 
-/** Returns `unknown field "id"; did you mean "order"? Allowed: order, items, prints`. */
+/** Returns a message such as `unknown field "id"; did you mean "order"? Allowed: order, items, prints`. */
 export const unknownName = (
   kind: "field" | "column" | "setting",
   name: string,

@@ -1,4 +1,4 @@
-// The format of `--boxes`.
+// The file format for `--boxes`.
 import { Schema } from "effect"
 
 const optional = Schema.optionalKey
@@ -10,24 +10,24 @@ const Sides = Schema.Struct({ width: side, length: side, height: side }).annotat
 
 const CatalogueBox = Schema.Struct({
   reference: Schema.NonEmptyString.annotate(described("Name of the box.")),
-  inner: Sides.annotate(described("Inner sides, in the unit of the orders.")),
-  outer: optional(Sides.annotate(described("Outer sides, which carriers charge for. Default: the inner sides."))),
+  inner: Sides.annotate(described("Inner sides, in the unit of length.")),
+  outer: optional(Sides.annotate(described("Outer sides, which determine shipping cost. Default: the inner sides."))),
   kind: optional(
     Schema.Literals(["box", "tube", "mailer"]).annotate(
-      described("Kind of box. Default box, the only kind that prints are packed into.")
+      described("Kind of box. Default box, the only kind used for prints.")
     )
   ),
   emptyWeight: optional(notNegative.annotate(described("Empty weight. Default 0."))),
-  maxWeight: optional(notNegative.annotate(described("Greatest gross weight. Default unlimited."))),
-  stock: optional(count.annotate(described("Number of boxes available to each order. Default unlimited."))),
-  price: optional(notNegative.annotate(described("Price of one box, for the objective price. Default 0.")))
+  maxWeight: optional(notNegative.annotate(described("Maximum gross weight. Default unlimited."))),
+  stock: optional(count.annotate(described("Number of boxes available for each order. Default unlimited."))),
+  price: optional(notNegative.annotate(described("Price of one box, used by the objective price. Default 0.")))
 }).annotate({ identifier: "CatalogueBox" })
 
 const Tube = Schema.Struct({
   reference: Schema.NonEmptyString,
   diameter: side.annotate(described("Inner diameter.")),
   length: side.annotate(described("Usable length.")),
-  outer: Sides.annotate(described("Outer cuboid, which carriers charge for.")),
+  outer: Sides.annotate(described("Sides of the outer cuboid, which determine shipping cost.")),
   emptyWeight: optional(notNegative)
 }).annotate({ identifier: "Tube" })
 
@@ -36,6 +36,6 @@ export const Boxes = Schema.Struct({ boxes: Schema.Array(CatalogueBox), tubes: o
   {
     identifier: "Boxes",
     title: "Boxes for --boxes",
-    description: "Boxes to pack into, in the units of the orders."
+    description: "Boxes to pack into, in the units of --units."
   }
 )

@@ -1,4 +1,4 @@
-// The format of orders: one schema for what the commands read, what `pack` writes and `rate` reads, and what is published.
+// The format of orders: one schema for the commands' input, the output of `pack`, and the published JSON Schema.
 import { Schema } from "effect"
 
 const described = (description: string) => ({ description })
@@ -24,26 +24,26 @@ const OrderedItem = Schema.Struct({
       described("Allowed rotations: any (the default), only about the vertical axis (flat), or none.")
     )
   ),
-  gap: optional(weight.annotate(described("Clear space on each side, for example for wrapping. Default 0."))),
+  gap: optional(weight.annotate(described("Free space to keep on each side, for example for wrapping. Default 0."))),
   onTop: optional(
-    weight.annotate(described("Greatest weight that may rest on a piece; 0 allows nothing on top. Default unlimited."))
+    weight.annotate(described("Maximum weight that may rest on a piece; 0 allows nothing on top. Default unlimited."))
   ),
-  group: optional(name.annotate(described("Group name. The pieces of a group share one box."))),
+  group: optional(name.annotate(described("Name of a group. All pieces in a group go into one box."))),
   apart: optional(Schema.Array(name).annotate(described("References that must not share a box with this item.")))
 }).annotate({ identifier: "Item" })
 
-/** A print, which a profile converts to a piece. */
+/** A print. A profile defines the piece that is packed for it. */
 export const OrderedPrint = Schema.Struct({
   width: side("Width"),
   height: side("Height"),
   finishing: optional(
-    Schema.String.annotate(described("Finishing, such as Canvas or Rolled. The profile defines the known ones."))
+    Schema.String.annotate(described("Finishing, such as Canvas or Rolled. The profile defines the known finishings."))
   ),
   quantity: optional(quantity),
-  weight: optional(weight.annotate(described("Weight of one packed print. Required only for rating.")))
+  weight: optional(weight.annotate(described("Weight of one print, packed. Required only for rating.")))
 }).annotate({ identifier: "Print" })
 
-/** A packed box: what `rate` quotes, and what `pack` writes. */
+/** A packed box, as `pack` writes it and `rate` reads it. */
 export const PackedBox = Schema.Struct({
   width: side("Outer width"),
   length: side("Outer length"),
@@ -51,7 +51,7 @@ export const PackedBox = Schema.Struct({
   weight: optional(weight.annotate(described("Gross weight."))),
   kind: optional(Schema.String.annotate(described("Kind of box: box, tube or mailer."))),
   reference: optional(Schema.String.annotate(described("Reference of the box in the catalogue."))),
-  fill: optional(Schema.Finite.annotate(described("Used share of the inner volume, from 0 to 1."))),
+  fill: optional(Schema.Finite.annotate(described("Share of the inner volume that is used, from 0 to 1."))),
   pieces: optional(Schema.Int.annotate(described("Number of pieces in the box."))),
   contents: optional(Schema.Unknown.annotate(described("Contents by reference. Written by pack."))),
   packed: optional(Schema.Unknown.annotate(described("Position of each piece. Written by pack.")))
@@ -59,7 +59,7 @@ export const PackedBox = Schema.Struct({
 
 const Destination = Schema.Struct({
   country: Schema.String.check(Schema.isBetweenLength(2, 2)).annotate(
-    described("Country as two letters (ISO 3166-1 alpha-2).")
+    described("Two-letter country code (ISO 3166-1 alpha-2).")
   ),
   state: optional(Schema.String),
   postal: optional(Schema.String)
@@ -74,10 +74,10 @@ export const Order = Schema.Struct({
   destination: optional(Destination),
   carrier: optional(name.annotate(described("The only carrier to quote."))),
   service: optional(name.annotate(described("The only service to quote."))),
-  at: optional(Schema.String.annotate(described("Order time: ISO 8601 with an offset."))),
-  residential: optional(Schema.Boolean.annotate(described("Whether the destination is a home."))),
+  at: optional(Schema.String.annotate(described("Time of the order: ISO 8601 with an offset."))),
+  residential: optional(Schema.Boolean.annotate(described("Whether the destination is a residence."))),
   rush: optional(Schema.Boolean.annotate(described("Whether this is a rush order."))),
-  line: optional(Schema.Int.annotate(described("Line of the input. Written by pack."))),
+  line: optional(Schema.Int.annotate(described("Input line on which the order starts. Written by pack."))),
   unpacked: optional(Schema.Array(Schema.Unknown).annotate(described("Unpacked items. Written by pack."))),
   certificate: optional(Schema.Unknown.annotate(described("Proofs about the packing. Written by pack."))),
   shipDate: optional(Schema.Unknown.annotate(described("Ship date. Written by ship, like the next five fields."))),
@@ -99,7 +99,7 @@ export type Order = typeof Order.Type
 export type OrderedPrint = typeof OrderedPrint.Type
 export type PackedBox = typeof PackedBox.Type
 
-/** Names that people use for fields and columns of an order, by the name that this format has. */
+/** Names that people use for fields and columns of an order, mapped to the name in this format. */
 export const orderSynonyms: Readonly<Record<string, string>> = {
   id: "order",
   name: "order",

@@ -6,7 +6,7 @@ import { lineAndColumn, locateValues, nearestOffset } from "../input/json-spans.
 import { readText } from "../input/text-file.ts"
 import { type SchemaFault, schemaReader } from "./schema-reader.ts"
 
-/** Reads the JSON file of a flag. Throws a usage error with the location of the first error in it. */
+/** Returns the content of the JSON file that a flag names. Throws a usage error that locates the first error in it. */
 export const readFile = <A>(schema: Schema.ConstraintDecoder<A>, file: string, flag: string): A => {
   const reading = schemaReader(schema)(readJsonFile(file, flag))
   if ("value" in reading) return reading.value

@@ -21,7 +21,7 @@ const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1({
     issue._tag === "UnexpectedKey" ? `${UNKNOWN_FIELD}${namesIn(issue).join(",")}` : SchemaIssue.defaultLeafHook(issue)
 })
 
-/** Messages of Effect, by the words that replace their beginning. */
+/** Patterns for the beginning of Effect's messages, each with the words that replace it. */
 const wordings: ReadonlyArray<readonly [RegExp, string]> = [
   [/^Missing key$/, "missing; this field is required"],
   [/^Expected [A-Z]\w+$/, "must be an object"],
@@ -44,7 +44,7 @@ const keyOf = (part: PropertyKey | { readonly key: PropertyKey }): string =>
 const pointerTo = (path: ReadonlyArray<string>): string =>
   path.map((key) => `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("")
 
-/** Returns a reader of values that a schema describes. It returns the value, or everything that is wrong with it. */
+/** Returns a function that validates a value against a schema. It returns the typed value, or all faults in it. */
 export const schemaReader = <A>(schema: Schema.ConstraintDecoder<A>, synonyms: Synonyms = {}) => {
   const decode = Schema.decodeUnknownExit(schema, { errors: "all", onExcessProperty: "error" })
   return (value: unknown): { readonly value: A } | { readonly faults: ReadonlyArray<SchemaFault> } => {

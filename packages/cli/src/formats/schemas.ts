@@ -1,4 +1,4 @@
-// JSON Schemas of the file formats, derived from the schemas that read the files.
+// JSON Schemas for the file formats, derived from the Effect schemas with which the commands read the files.
 import { Schema } from "effect"
 import { Boxes } from "./boxes.ts"
 import { Order } from "./order.ts"
@@ -9,7 +9,7 @@ const documentOf = (schema: Schema.Constraint): Record<string, unknown> => {
   return { $schema: "https://json-schema.org/draft/2020-12/schema", ...root, $defs: definitions }
 }
 
-/** JSON Schemas by the name of their published file. */
+/** JSON Schemas, keyed by the name of the file in which they are published. */
 export const orderSchemas = {
   "orders.schema.json": documentOf(Order),
   "boxes.schema.json": documentOf(Boxes),

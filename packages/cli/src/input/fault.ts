@@ -1,14 +1,14 @@
 /** An error in an input file, with its location. */
 export interface Fault {
-  /** From 1. */
+  /** 1-based line number. */
   readonly line: number
-  /** Character in JSON, field in CSV. From 1. */
+  /** 1-based number of the character in the line for JSON, or of the field in the row for CSV. */
   readonly column: number
-  /** JSON pointer into the order, or into the document if that is a list of orders. */
+  /** JSON pointer into the order, or into the document if it is a list of orders. */
   readonly at: string
   readonly message: string
 }
 
-/** Formats a fault as `line 3, column 5 (/items/0/width): must be greater than 0`. */
+/** Returns a fault as text, such as `line 3, column 5 (/items/0/width): must be greater than 0`. */
 export const formatFault = ({ at, column, line, message }: Fault): string =>
   `line ${line}, column ${column}${at === "" ? "" : ` (${at})`}: ${message}`

@@ -1,13 +1,13 @@
 import { usageError } from "../errors/command-error.ts"
 import { fileLabel, readText } from "./text-file.ts"
 
-/** Reads a JSON file. */
+/** Returns the value in a JSON file. `flag` is the flag that named the file, for messages. */
 export const readJsonFile = (file: string, flag?: string): unknown => {
   const text = readText(file, flag)
   try {
     return JSON.parse(text) as unknown
   } catch (error) {
-    // The parser's message can quote several lines of the file.
+    // The parser's message can quote several lines of the file, but an error message must fit on one line.
     const reason = (error as Error).message.replaceAll(/\s+/g, " ")
     throw usageError(`${fileLabel(file, flag)}: invalid JSON: ${reason}`)
   }

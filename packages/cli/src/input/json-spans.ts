@@ -1,16 +1,16 @@
-// Locates values in a JSON text. Used only to report errors, because it is slower than JSON.parse.
+// Locates values in JSON text. It is used only to report errors, because it is slower than JSON.parse.
 
 const space = /[ \t\r\n]*/y
 const stringToken = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
 const literalToken = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
-/** Start and end offsets of a value. */
+/** Start and end offsets of a value in the text. */
 interface Span {
   readonly from: number
   readonly to: number
 }
 
-/** Spans of all values by JSON pointer, and the offset of the first syntax error. */
+/** Spans of values, keyed by JSON pointer, and the offset of the first syntax error. */
 export interface ValueSpans {
   readonly values: ReadonlyMap<string, Span>
   readonly brokenAt: number | undefined
@@ -96,7 +96,7 @@ class Parser {
   }
 }
 
-/** Locates the values of a JSON text down to a depth. */
+/** Returns the spans of all values in JSON text, down to a given depth. */
 export const locateValues = (text: string, depth = Infinity): ValueSpans => {
   const parser = new Parser(text, depth)
   try {
@@ -108,13 +108,13 @@ export const locateValues = (text: string, depth = Infinity): ValueSpans => {
   }
 }
 
-/** Returns the line and column of an offset, both from 1. */
+/** Returns the 1-based line and column of an offset. */
 export const lineAndColumn = (text: string, offset: number): readonly [line: number, column: number] => {
   const before = text.slice(0, offset).split("\n")
   return [before.length, before.at(-1)!.length + 1]
 }
 
-/** Returns the offset of the value at a pointer, or of its nearest parent if the value is missing. */
+/** Returns the offset of the value at a pointer, or that of its nearest existing ancestor if the value is missing. */
 export const nearestOffset = ({ values }: ValueSpans, pointer: string): number => {
   for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
     const found = values.get(at)

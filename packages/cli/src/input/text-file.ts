@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs"
 import { usageError } from "../errors/command-error.ts"
 import { systemReason } from "../errors/system-reason.ts"
 
-/** Returns how messages name a file: after its flag, if a flag named it. */
+/** Returns the name of a file for messages, preceded by the flag that named it, if any. */
 export const fileLabel = (file: string, flag: string | undefined): string =>
   flag === undefined ? file : `${flag} ${file}`
 
-/** Returns the error of a file that cannot be read. */
+/** Returns the error for a file that cannot be read. */
 export const unreadable = (label: string, error: unknown) =>
   usageError(`${label}: cannot be read: ${systemReason(error)}`)
 
-/** Reads a text file without its byte order mark. */
+/** Returns the content of a text file without its byte order mark. */
 export const readText = (file: string, flag?: string): string => {
   try {
     return readFileSync(file, "utf8").replace(/^\uFEFF/, "")

@@ -1,9 +1,9 @@
 import { usageError } from "../errors/command-error.ts"
 
-/** Longest line in characters. An endless line must not fill the memory. */
+/** Maximum length of a line in characters, so that an endless line cannot exhaust memory. */
 const MAX_LINE = 64 * 1024 * 1024
 
-/** Decodes UTF-8 in chunks; throws a usage error for other bytes. */
+/** Yields the text of a UTF-8 stream in chunks. Throws a usage error if the bytes are not valid UTF-8. */
 export async function* textOf(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true })
   const decode = (part?: Uint8Array): string => {
@@ -17,7 +17,7 @@ export async function* textOf(bytes: AsyncIterable<Uint8Array>, name: string): A
   yield decode()
 }
 
-/** Yields the lines of a stream without their line breaks, grouped by the chunk that completes them. */
+/** Yields the lines of a stream without their line breaks, in one list for each chunk that completes any lines. */
 export async function* linesOf(text: AsyncIterable<string>, name: string): AsyncGenerator<ReadonlyArray<string>> {
   let rest = ""
   for await (const part of text) {

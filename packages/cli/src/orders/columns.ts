@@ -1,10 +1,10 @@
-// The columns of a CSV of orders: the field that each fills, and how its text is parsed.
+// The columns of a CSV file of orders: the field that each column fills, and how its cells are parsed.
 
-/** Parses the text of a cell. Returns undefined if it is invalid. */
+/** Returns the parsed text of a cell, or undefined if it is invalid. */
 type Parse = (text: string) => unknown
 
 interface Column {
-  /** Whether the column describes the order, or one item, print or box of it. */
+  /** Subject of the column: the whole order, or one item, print or box in it. */
   readonly of: "order" | "piece"
   readonly path: ReadonlyArray<string>
   readonly parse: Parse
@@ -32,26 +32,26 @@ const orderText = ofOrder(parseText, "a string")
 const orderFlag = ofOrder(parseYesOrNo, "yes or no")
 
 export const columns = {
-  order: orderText(["order"], "name of the order; its rows are adjacent; without it, each row is an order"),
+  order: orderText(["order"], "name of the order; its rows must be adjacent; without a name, each row is an order"),
   reference: pieceText("reference", "name of the item"),
   width: pieceNumber("width", "width"),
-  length: pieceNumber("length", "length; a row without it is a print"),
+  length: pieceNumber("length", "length; a row without a length is a print"),
   height: pieceNumber("height", "height, which points up"),
   quantity: pieceNumber("quantity", "number of pieces (default: 1)"),
   weight: pieceNumber("weight", "weight of one piece, or of a box"),
   rotation: pieceText("rotation", "any, flat or none"),
-  gap: pieceNumber("gap", "clear space on each side"),
-  on_top: pieceNumber("onTop", "greatest weight that may rest on a piece"),
-  group: pieceText("group", "group whose pieces share one box"),
+  gap: pieceNumber("gap", "free space to keep on each side"),
+  on_top: pieceNumber("onTop", "maximum weight that may rest on a piece"),
+  group: pieceText("group", "name of a group; all its pieces go into one box"),
   apart: pieceReferences("apart", "references that must not share a box with the item, separated by spaces"),
   finishing: pieceText("finishing", "finishing of a print, such as Canvas or Rolled"),
-  country: orderText(["destination", "country"], "destination country as two letters"),
+  country: orderText(["destination", "country"], "two-letter code of the destination country"),
   state: orderText(["destination", "state"], "destination state"),
   postal: orderText(["destination", "postal"], "destination postal code"),
   carrier: orderText(["carrier"], "the only carrier to quote"),
   service: orderText(["service"], "the only service to quote"),
-  at: orderText(["at"], "order time: ISO 8601 with an offset"),
-  residential: orderFlag(["residential"], "yes if the destination is a home, otherwise no"),
+  at: orderText(["at"], "time of the order: ISO 8601 with an offset"),
+  residential: orderFlag(["residential"], "yes if the destination is a residence, otherwise no"),
   rush: orderFlag(["rush"], "yes for a rush order, otherwise no")
 } satisfies Readonly<Record<string, Column>>
 
@@ -70,7 +70,7 @@ export const columnAt = (pointer: string): ColumnName | undefined => {
   })
 }
 
-/** Lists the columns for help, one per line. */
+/** List of the columns for the help page, one per line. */
 export const columnHelp = Object.entries(columns)
   .map(([name, { description }]) => `  ${name.padEnd(12)} ${description}`)
   .join("\n")

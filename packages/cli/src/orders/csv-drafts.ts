@@ -4,9 +4,9 @@ import { type Fault, formatFault } from "../input/fault.ts"
 import type { Draft, Row } from "./draft.ts"
 import { type Header, readHeader } from "./header.ts"
 
-/** Most lines in a row. Limits the damage of a quotation mark that is never closed. */
+/** Maximum number of lines in one row. Limits how many orders one unclosed quotation mark can spoil. */
 const MAX_ROW_LINES = 200
-/** Most order names kept to detect orders whose rows are not adjacent. */
+/** Maximum number of order names remembered to detect orders whose rows are not adjacent. */
 const MAX_KNOWN_ORDERS = 100_000
 
 /** Whether a quoted field is still open at the end of a line. */
@@ -21,7 +21,7 @@ const isOpenAfter = (line: string, wasOpen: boolean): boolean => {
   return open
 }
 
-/** Splits the lines of a CSV into orders: adjacent rows with the same `order`. */
+/** Splits the lines of a CSV file into orders. An order is a sequence of adjacent rows with the same `order`. */
 export class CsvDrafts {
   header: Header | undefined
   private readonly name: string
@@ -38,7 +38,7 @@ export class CsvDrafts {
     this.name = name
   }
 
-  /** Adds a line. Returns the order that ends before it, if there is one. */
+  /** Adds a line. Returns the previous order if this line shows that it is complete. */
   add(line: string): Draft | undefined {
     this.line++
     if (this.pending === "") this.firstLine = this.line
@@ -48,7 +48,7 @@ export class CsvDrafts {
     return this.parseRow()
   }
 
-  /** Ends the input. Returns the remaining orders. */
+  /** Ends the input and returns the remaining orders. */
   end(): ReadonlyArray<Draft> {
     const previous = this.pending === "" ? undefined : this.parseRow()
     return [previous, this.finishOrder()].filter((draft) => draft !== undefined)
@@ -79,7 +79,7 @@ export class CsvDrafts {
     this.header = header
   }
 
-  /** Records a row that cannot be split into fields. It makes the order that it seems to belong to invalid. */
+  /** Records a row that cannot be split into fields. The order to which it seems to belong becomes invalid. */
   private addBrokenRow(text: string, line: number, column: number): Draft | undefined {
     const skipped = this.line > this.firstLine ? ` (skipped lines ${this.firstLine} to ${this.line})` : ""
     const fault: Fault = {

@@ -1,19 +1,19 @@
 import type { Fault } from "../input/fault.ts"
 
-/** A row of a CSV, with the line on which it begins. */
+/** A row of a CSV file, with the number of the line on which it begins. */
 export interface Row {
   readonly line: number
   readonly fields: ReadonlyArray<string>
 }
 
-/** The unparsed text of an order: JSON, or the rows of a CSV. */
+/** An order that has not been parsed: JSON text, or the rows of a CSV file. */
 export type Draft =
   | {
       readonly _tag: "Json"
       readonly line: number
-      /** Column of the first character. From 1. */
+      /** 1-based column of the first character. */
       readonly column: number
-      /** JSON pointer to the order in a list of orders, otherwise empty. */
+      /** JSON pointer to the order if it is in a list of orders, otherwise empty. */
       readonly at: string
       readonly text: string
     }

@@ -5,7 +5,7 @@ import { CsvDrafts } from "./csv-drafts.ts"
 import type { Draft } from "./draft.ts"
 import type { Header } from "./header.ts"
 
-/** The orders of an input, and the header if it is a CSV. */
+/** The unparsed orders in an input, and its header if it is a CSV file. */
 export interface Orders {
   readonly drafts: AsyncIterable<ReadonlyArray<Draft>>
   readonly header: () => Header
@@ -13,16 +13,16 @@ export interface Orders {
 
 const isBlank = (line: string): boolean => line.trim() === ""
 
-/** Detects the format of an input by its first two lines that are not blank. */
+/** Returns the format of an input, determined from its first two lines that are not blank. */
 const detectFormat = ([first = "", second = ""]: ReadonlyArray<string>): "ndjson" | "document" | "csv" => {
   if (!/^\s*[{[]/.test(first)) return "csv"
-  // A document on several lines does not start another object on its second line. An incomplete first line is NDJSON.
+  // The second line of a JSON document never starts a new object at its beginning; that of NDJSON does.
   return /^\s*\{/.test(first) && (first.trimEnd().endsWith("}") || second.startsWith("{")) ? "ndjson" : "document"
 }
 
 /**
- * Splits an input into orders, reading no more of it than is consumed. The input is a JSON document (an order or a list
- * of orders), NDJSON or CSV. The first two lines that are not blank decide which.
+ * Splits an input into orders, and reads it only as fast as the orders are consumed. The input is a JSON document (an
+ * order or a list of orders), NDJSON or CSV. The first two lines that are not blank determine the format.
  */
 export const draftsOf = (bytes: AsyncIterable<Uint8Array>, name: string): Orders => {
   let header: Header = []
@@ -78,7 +78,7 @@ async function* ndjson(lines: AsyncIterable<ReadonlyArray<string>>): AsyncGenera
   }
 }
 
-/** Splits a document into its orders: itself, or the orders of a list. */
+/** Returns the orders in a document, which is a single order or a list of orders. */
 const document = (text: string): ReadonlyArray<Draft> => {
   const whole: Draft = { _tag: "Json", line: 1, column: 1, at: "", text }
   if (!/^\s*\[/.test(text)) return [whole]

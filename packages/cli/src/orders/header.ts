@@ -3,19 +3,19 @@ import { orderSynonyms } from "../formats/order.ts"
 import type { Fault } from "../input/fault.ts"
 import { type ColumnName, columnNames, isColumn } from "./columns.ts"
 
-/** Columns that `pack` writes and no command reads. */
+/** Columns that `pack` writes but no command reads. */
 const ignored = new Set(["line", "box", "kind", "fill", "pieces", "contents"])
 
 /** The column in which `pack` writes why a piece is unpacked. */
 const PROBLEM = "problem"
 
-/** The columns of a CSV by position. An ignored column is undefined. */
+/** Names of the columns of a CSV file, in order. The name of an ignored column is undefined. */
 export type Header = ReadonlyArray<ColumnName | typeof PROBLEM | undefined>
 
-/** Whether the rows are packed boxes. Only `pack` writes the column `problem`. */
+/** Whether the rows are packed boxes. If so, the header has the column `problem`, which only `pack` writes. */
 export const hasBoxes = (header: Header): boolean => header.includes(PROBLEM)
 
-/** Reads the header of a CSV of orders. */
+/** Returns the header of a CSV file of orders, or the faults in it. */
 export const readHeader = (
   line: number,
   fields: ReadonlyArray<string>

@@ -6,7 +6,7 @@ import type { Draft } from "./draft.ts"
 import { type Header, hasBoxes } from "./header.ts"
 import { type RowKind, readRows } from "./read-rows.ts"
 
-/** Most faults reported for one order. */
+/** Maximum number of faults reported for one order. */
 const MAX_FAULTS = 20
 
 /** A valid order with a function that locates a fault in the input, or the faults of an invalid order. */
@@ -21,7 +21,7 @@ export type OrderReading =
 
 const decode = schemaReader(Order, orderSynonyms)
 
-/** The value of an order before validation. */
+/** The value of an order that has not been validated. */
 interface RawOrder {
   readonly value: unknown
   readonly fault: (pointer: string, message: string) => Fault
@@ -63,7 +63,7 @@ const nameIn = (value: unknown): { readonly name?: string } => {
   return typeof order === "string" ? { name: order } : {}
 }
 
-/** Reads an order. `header` is the header of the CSV, and `kind` the meaning of its rows. */
+/** Parses and validates an order. For a CSV file, `header` is its header and `kind` the meaning of its rows. */
 export const readOrder = (draft: Draft, header: Header, kind: RowKind): OrderReading => {
   const { line } = draft
   const raw = draft._tag === "Json" ? readJson(draft) : readCsv(draft, header, hasBoxes(header) ? "boxes" : kind)

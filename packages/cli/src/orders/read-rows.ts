@@ -3,10 +3,10 @@ import { type ColumnName, columnAt, columns } from "./columns.ts"
 import type { Row } from "./draft.ts"
 import type { Header } from "./header.ts"
 
-/** Meaning of CSV rows with a length: items to pack, or packed boxes. */
+/** Meaning of a CSV row with a length: items to pack, or a packed box. */
 export type RowKind = "items" | "boxes"
 
-/** The value of an order, with a function that locates a JSON pointer in the CSV. */
+/** The value of an order, with a function that returns the position of a JSON pointer in the CSV file. */
 export interface RowsRead {
   readonly order: unknown
   readonly faults: ReadonlyArray<Fault>
@@ -21,22 +21,22 @@ const setPath = (target: Record<string, unknown>, [first, ...rest]: ReadonlyArra
   }
 }
 
-/** Whether no column of a piece has a value. */
+/** Whether a row has no value in any column that describes an item, print or box. */
 const hasNoPiece = (row: Row, header: Header): boolean =>
   header.every(
     (name, i) =>
       name === undefined || name === "problem" || columns[name].of === "order" || (row.fields[i] ?? "").trim() === ""
   )
 
-/** Builds an order from its rows. */
+/** Builds the value of an order from its CSV rows. */
 class RowReader {
   readonly order: Record<string, unknown> = {}
   readonly faults: Array<Fault> = []
-  /** The row of each list entry, by JSON pointer. */
+  /** Row from which each list entry was read, keyed by the entry's JSON pointer. */
   readonly origins = new Map<string, Row>()
   private readonly lists = { items: [] as Array<unknown>, prints: [] as Array<unknown>, boxes: [] as Array<unknown> }
   private readonly unpacked: Array<unknown> = []
-  /** Text of each column of the order, to detect contradictions. */
+  /** Text in each column that describes the whole order, to detect rows that contradict each other. */
   private readonly orderTexts = new Map<ColumnName, string>()
   private readonly header: Header
   private readonly kind: RowKind
@@ -105,7 +105,7 @@ class RowReader {
   }
 }
 
-/** Reads the rows of one order. */
+/** Returns the value of an order that consists of CSV rows. */
 export const readRows = (rows: ReadonlyArray<Row>, header: Header, kind: RowKind): RowsRead => {
   const reader = new RowReader(header, kind)
   for (const row of rows) reader.add(row)

@@ -11,7 +11,7 @@ const failWithName = (file: string, action: () => void): void => {
   }
 }
 
-/** Throws if a file cannot be written later. Does not create or change the file. */
+/** Throws if it is already certain that a file cannot be written. Does not create or change the file. */
 export const checkWritable = (file: string): void =>
   failWithName(file, () => {
     const existing = statSync(file, { throwIfNoEntry: false })
@@ -20,5 +20,5 @@ export const checkWritable = (file: string): void =>
     accessSync(existing === undefined ? `${dirname(file)}/.` : file, constants.W_OK)
   })
 
-/** Writes a file, replacing its content. */
+/** Writes a file, replacing any existing content. */
 export const writeText = (file: string, content: string): void => failWithName(file, () => writeFileSync(file, content))

@@ -1,8 +1,8 @@
 const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
 
-/** Escapes control characters, line breaks and bidirectional controls, so that text from anyone can be printed in one line. */
+/** Escapes control characters, line breaks and bidirectional controls, so that untrusted text prints on one line. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, escape)
 
-/** Formats JSON with every character escaped that a terminal or a line reader would interpret. */
+/** Returns JSON in which every character that a terminal or line reader would interpret is escaped. */
 export const safeJson = (value: unknown, indent?: number): string =>
   JSON.stringify(value, null, indent).replace(/[\u007f-\u009f\p{Bidi_Control}\u2028\u2029]/gu, escape)

@@ -1,6 +1,6 @@
 import { oneLine } from "./safe-text.ts"
 
-/** Formats rows under headings, with each column as wide as its longest cell. */
+/** Returns a table of rows under headings, in which each column is as wide as its longest cell. */
 export const formatTable = (headings: ReadonlyArray<string>, cells: ReadonlyArray<ReadonlyArray<string>>): string => {
   const rows = cells.map((row) => row.map(oneLine))
   const widths = headings.map((heading, column) =>

@@ -13,7 +13,7 @@ import { itemParcel, type PackedOrder, type Parcel } from "./packed-order.ts"
 import { scaleOf } from "./scale.ts"
 import type { Stock } from "./stock.ts"
 
-/** How to pack orders. */
+/** Settings for packing orders. */
 export interface PackSettings {
   readonly stock: Stock
   readonly profile: PrintProfile
@@ -21,7 +21,7 @@ export interface PackSettings {
   readonly effort: number
 }
 
-/** Returns the packing request for items, with the coarsest scale that represents every number exactly. */
+/** Returns the packing request for items, with the coarsest scale at which every number is an integer. */
 export const requestOf = (items: Request["items"], { effort, objective, stock: { boxes } }: PackSettings): Request => ({
   items,
   boxes,
@@ -51,7 +51,7 @@ export const combinePackings = (packing: Packing, order: Order, settings: PackSe
   }
 }
 
-/** Converts boxes of prints with known placements. Their line numbers follow those of the items. */
+/** Converts those boxes of prints whose placements are known. Line numbers of prints follow those of the items. */
 const drawableBoxes = (boxes: ReadonlyArray<Parcel>, itemLines: number): ReadonlyArray<PackedBox> =>
   boxes.flatMap(({ fill = 0, height, length, packed, reference, weight = 0, width }) =>
     packed === undefined
@@ -70,7 +70,7 @@ const drawableBoxes = (boxes: ReadonlyArray<Parcel>, itemLines: number): Readonl
         ]
   )
 
-/** Packs the items and prints of an order. Refusals have JSON pointers into the order. */
+/** Packs the items and prints in an order. Each refusal has a JSON pointer into the order. */
 export const packOrder = (
   order: Order,
   settings: PackSettings

@@ -7,7 +7,7 @@ import { isPlainBox, type Stock } from "./stock.ts"
 const nameOf = ({ finishing, height, width }: OrderedPrint, index: number): string =>
   [`print ${index + 1},`, `${width} × ${height}`, finishing ?? ""].join(" ").trim()
 
-/** Packs prints into boxes and tubes. Repeats without the prints that were refused, until the rest can be packed. */
+/** Packs prints into boxes and tubes. Leaves out refused prints and tries again until the rest can be packed. */
 export const packPrints = (
   prints: ReadonlyArray<OrderedPrint>,
   profile: PrintProfile,
@@ -29,7 +29,7 @@ export const packPrints = (
     const refused = new Map<number, readonly [PrintReason, string]>(
       info.refusals.map(({ message, print, reason }) => [print ?? -1, [reason, message]])
     )
-    // A refusal without a print number concerns all of them.
+    // A refusal without a print number concerns all prints.
     const removed = rest.filter((_, index) => refused.has(index) || refused.has(-1))
     for (const { name, quantity } of removed) {
       const [reason, message] = refused.get(rest.findIndex((print) => print.name === name)) ?? refused.get(-1)!

@@ -20,7 +20,7 @@ const readStock = (file: string): Stock => {
   return { boxes, tubes }
 }
 
-/** Reads the files that packing flags name, and checks them before the first order. */
+/** Reads and validates the files that the packing flags name, and returns the settings. */
 export const packSettingsOf = (flags: Values<typeof packingSettings>): PackSettings => {
   const stock = flags.boxes === undefined ? tradeSizes((flags.units ?? defaultUnits).length) : readStock(flags.boxes)
   const profile =

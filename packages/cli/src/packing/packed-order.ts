@@ -1,12 +1,12 @@
 import type { Certificate, PackedBox, Packing, PrintParcel } from "@waybill/packing"
 
-/** Pieces of one line of an order. */
+/** The pieces in a box that come from order lines with the same reference. */
 export interface Content {
   readonly reference: string
   readonly quantity: number
 }
 
-/** A packed box: what `pack` writes and `rate` reads. Sides are outer sides. */
+/** A packed box, as `pack` writes it and `rate` reads it. Its sides are the outer sides. */
 export interface Parcel {
   readonly kind: string
   readonly reference: string
@@ -21,7 +21,7 @@ export interface Parcel {
   readonly packed?: Pick<PackedBox, "inner" | "placements">
 }
 
-/** Unpacked pieces of one line of an order, with the reason. */
+/** Unpacked pieces from one order line, with the reason. */
 export interface UnpackedContent extends Content {
   readonly reason: string
   readonly message: string
@@ -31,22 +31,22 @@ export interface UnpackedContent extends Content {
 export interface PackedOrder {
   readonly boxes: ReadonlyArray<Parcel>
   readonly unpacked: ReadonlyArray<UnpackedContent>
-  /** Proofs about the boxes of items. Boxes of prints have none. */
+  /** Proofs about the boxes of items. Absent if the order has no items, because nothing is proved about prints. */
   readonly certificate?: Certificate
-  /** Whether the order has boxes of items and boxes of prints. */
+  /** Whether the order has both boxes of items and boxes of prints. Default false. */
   readonly isMixed?: boolean
-  /** Every box whose placements are known, for drawings and instructions. */
+  /** All boxes whose placements are known, for drawings and packing instructions. */
   readonly packing: Packing
 }
 
-/** Counts references, in order of first appearance. */
+/** Returns each distinct reference with its count, in order of first appearance. */
 const contentsOf = (references: ReadonlyArray<string>): ReadonlyArray<Content> =>
   [...Map.groupBy(references, (reference) => reference)].map(([reference, all]) => ({
     reference,
     quantity: all.length
   }))
 
-/** Converts a box of items. */
+/** Converts a packed box of items to a parcel. */
 export const itemParcel = (box: PackedBox): Parcel => ({
   kind: box.kind,
   reference: box.reference,
@@ -58,7 +58,7 @@ export const itemParcel = (box: PackedBox): Parcel => ({
   packed: { inner: box.inner, placements: box.placements }
 })
 
-/** Converts a box of prints. `weights` has the weight of one print of each line, `emptyWeight` that of the box. */
+/** Converts a box of prints to a parcel. `weights` has the weight of one print for each order line. */
 export const printParcel = (
   parcel: PrintParcel,
   nameOf: (print: number) => string,

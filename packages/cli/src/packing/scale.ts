@@ -1,6 +1,6 @@
 import type { Request } from "@waybill/packing"
 
-/** Most decimals. Packing refuses numbers with more. */
+/** Maximum number of decimals. Packing refuses numbers with more. */
 const MAX_DECIMALS = 6
 
 const decimalsOf = (value: number | undefined): number => {
@@ -9,7 +9,7 @@ const decimalsOf = (value: number | undefined): number => {
   return text.includes("e") ? MAX_DECIMALS : Math.min(MAX_DECIMALS, text.length - text.indexOf(".") - 1)
 }
 
-/** Returns the coarsest scale in which every number of a request is an integer. */
+/** Returns the coarsest scale at which every number in a request is an integer. */
 export const scaleOf = ({ boxes, items }: Pick<Request, "items" | "boxes">): NonNullable<Request["scale"]> => {
   let [length, weight] = [0, 0]
   const addSides = (

@@ -1,7 +1,7 @@
 import { type Box, type PrintTube, printCatalogue } from "@waybill/packing"
 import type { Units } from "../settings/units.ts"
 
-/** Boxes and tubes to pack into. */
+/** The boxes and tubes available for packing. */
 export interface Stock {
   readonly boxes: ReadonlyArray<Box>
   readonly tubes: ReadonlyArray<PrintTube & { readonly emptyWeight?: number | undefined }>
@@ -10,7 +10,7 @@ export interface Stock {
 /** Whether prints can be packed into a box. */
 export const isPlainBox = ({ kind = "box" }: Box): boolean => kind === "box"
 
-/** Length of an inch in each unit, and the step to which box sides are rounded. */
+/** Length of an inch in each unit, and the step to which the sides of boxes are rounded. */
 const inches: Readonly<Record<Units["length"], readonly [size: number, step: number]>> = {
   in: [1, 0.0001],
   ft: [1 / 12, 0.001],

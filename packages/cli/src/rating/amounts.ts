@@ -1,14 +1,14 @@
-/** Decimals of amounts, more than any currency has. */
+/** Number of decimals in amounts, which is more than any currency has. */
 const DECIMALS = 6
 
-/** Parses an amount into integer millionths, so that sums are exact. */
+/** Returns an amount as an integer number of millionths, so that sums are exact. */
 export const millionths = (text: string): bigint => {
   const [integer = "", fraction = ""] = text.replace("-", "").split(".")
   const amount = BigInt(integer + fraction.padEnd(DECIMALS, "0").slice(0, DECIMALS))
   return text.startsWith("-") ? -amount : amount
 }
 
-/** Formats millionths as a decimal number with at least two decimals. */
+/** Returns millionths as a decimal number with at least two decimals. */
 export const formatAmount = (amount: bigint): string => {
   const digits = String(amount < 0n ? -amount : amount).padStart(DECIMALS + 1, "0")
   const fraction = digits.slice(-DECIMALS).replace(/0{1,4}$/, "")

@@ -8,7 +8,7 @@ import { fileLabel, unreadable } from "../input/text-file.ts"
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
-/** Returns the JSON files of a folder, or the file itself. `flag` names the path in messages. */
+/** Returns the JSON files in a folder, or the file itself. `flag` is the flag that named the path, for messages. */
 export const cardFiles = (path: string, flag?: string): ReadonlyArray<string> => {
   if (isFile(path)) return [path]
   let names: ReadonlyArray<string>
@@ -29,13 +29,13 @@ const readDocument = <A>(file: string, read: (json: unknown) => Reading<A>, flag
   throw usageError(`${fileLabel(file, flag)}: ${reading.faults[0]?.message}`)
 }
 
-/** Reads a rate card from its file. */
+/** Returns the rate card in a file. */
 export const readCardFile = (file: string): RateCard => readDocument(file, readRateCard)
 
-/** Reads the rate cards of a folder or a file. Returns the example cards without a path. */
+/** Returns the rate cards in a folder or file, or the example cards if there is no path. */
 export const readCards = (path: string | undefined, flag = "--cards"): ReadonlyArray<RateCard> =>
   path === undefined ? exampleCards : cardFiles(path, flag).map(readCardFile)
 
-/** Reads the ship-from of a file. Returns the example without a path. */
+/** Returns the ship-from in a file, or the example if there is no path. */
 export const readShipFromFile = (path: string | undefined): ShipFrom =>
   path === undefined ? exampleShipFrom : readDocument(path, readShipFrom, "--ship-from")

@@ -11,13 +11,13 @@ import type { Order, PackedBox } from "../formats/order.ts"
 import { millionths } from "./amounts.ts"
 import type { Tariffs } from "./tariffs.ts"
 
-/** The price of a service. */
+/** The price of one carrier's service. */
 export interface CarrierRate extends Rate {
   readonly carrier: string
   readonly currency: string
 }
 
-/** A service that does not take the boxes, or a carrier if no service of it does. */
+/** A service that does not take the boxes, or a carrier none of whose services takes them. */
 export interface CarrierRefusal {
   readonly carrier: string
   readonly method?: string
@@ -25,14 +25,14 @@ export interface CarrierRefusal {
   readonly box?: NotOffered["box"]
 }
 
-/** Rates of all carriers, cheapest first within a currency. */
+/** The rates of all carriers for an order, cheapest first within each currency. */
 export interface RatedOrder {
   readonly shipDate: string | null
   readonly rates: ReadonlyArray<CarrierRate>
   readonly notOffered: ReadonlyArray<CarrierRefusal>
 }
 
-/** The reasons why an order cannot be rated, with JSON pointers into the order. */
+/** Reasons for which an order cannot be rated, each with a JSON pointer into the order. */
 export interface Unratable {
   readonly refusals: ReadonlyArray<Pick<QuoteRefusal, "at" | "message">>
 }
@@ -44,11 +44,11 @@ const shippedBox = ({ height, length, weight = 0, width }: PackedBox): ShippedBo
   weight
 })
 
-/** Returns the carriers to quote: the one that the order names, or all. */
+/** Returns the carriers to quote: the one that the order names, or all carriers if it names none. */
 export const carriersFor = ({ carrier }: Order, { carriers }: Tariffs): ReadonlyArray<string> =>
   carrier === undefined ? carriers : [carrier]
 
-/** Returns the shipment that an order describes. */
+/** Returns the shipment of an order's boxes with a carrier. */
 export const shipmentOf = (order: Order, carrier: string, boxes: ReadonlyArray<PackedBox>): Shipment => ({
   carrier,
   destination: order.destination as Shipment["destination"],
@@ -56,7 +56,7 @@ export const shipmentOf = (order: Order, carrier: string, boxes: ReadonlyArray<P
   packageType: boxes.length > 0 && boxes.every(({ kind }) => kind === "tube") ? "Tube" : "Box"
 })
 
-/** Compares rates by currency, then by cost. */
+/** Compares two rates by currency and then by cost, for sorting. */
 export const byCost = (a: CarrierRate, b: CarrierRate): number => {
   if (a.currency !== b.currency) return a.currency < b.currency ? -1 : 1
   const difference = millionths(a.cost) - millionths(b.cost)
@@ -66,17 +66,17 @@ export const byCost = (a: CarrierRate, b: CarrierRate): number => {
 const ratesIn = ({ card: { carrier, currency }, rates }: Quoted): ReadonlyArray<CarrierRate> =>
   rates.map((rate) => ({ carrier, currency, ...rate }))
 
-/** Returns what an order lacks that every quote needs. */
+/** Returns refusals for data that every quote needs but the order lacks. */
 export const missingForQuote = (order: Order): Unratable["refusals"] =>
   order.destination === undefined ? [{ at: "/destination", message: "missing; rating needs a destination" }] : []
 
-/** Removes the pointer from a message, because the report prints it separately. */
+/** Returns a refusal without the pointer in its message, because messages print the pointer separately. */
 export const withoutPointer = ({ at, message }: Unratable["refusals"][number]): Unratable["refusals"][number] => ({
   at,
   message: message.replace(`${at}: `, "")
 })
 
-/** Quotes an order in these boxes. */
+/** Returns the rates of all carriers for an order that is packed in the given boxes. */
 export const rateOrder = (order: Order, boxes: ReadonlyArray<PackedBox>, tariffs: Tariffs): RatedOrder | Unratable => {
   const missing = missingForQuote(order)
   if (missing.length > 0) return { refusals: missing }

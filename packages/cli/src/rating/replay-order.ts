@@ -3,7 +3,7 @@ import { formatAmount, millionths } from "./amounts.ts"
 import { type CarrierRate, rateOrder, type Unratable } from "./rate-order.ts"
 import { compileTariffs, type RateSettings, type Tariffs } from "./tariffs.ts"
 
-/** One line of two prices. */
+/** The amounts of one price line on both sides. */
 interface ComparedLine {
   readonly code: string
   readonly before: string
@@ -11,7 +11,7 @@ interface ComparedLine {
   readonly difference: string
 }
 
-/** The price of an order by two sets of cards. The differences of the lines add up to `difference`. */
+/** The prices of an order under two sets of cards. The differences of the price lines add up to `difference`. */
 export interface Comparison {
   readonly before: CarrierRate
   readonly after: CarrierRate
@@ -19,20 +19,20 @@ export interface Comparison {
   readonly lines: ReadonlyArray<ComparedLine>
 }
 
-/** The reason why an order cannot be compared. */
+/** The reason for which the prices of an order cannot be compared. */
 export interface Incomparable {
   readonly problem: string
 }
 
-/** A compiled set of cards. */
+/** One side of the comparison: a compiled set of cards, and the codes of all services in it. */
 export interface Side {
   readonly tariffs: Tariffs
   readonly services: ReadonlySet<string>
 }
 
 /**
- * Compiles one set of cards. The only card of a carrier applies on every day, so that next year's card can price last
- * year's orders.
+ * Compiles the cards of one side. If a carrier has only one card, it applies on every day, so that next year's card can
+ * price last year's orders.
  */
 export const compileSide = (settings: RateSettings): Side => {
   const editions = Map.groupBy(settings.cards, ({ carrier }) => carrier)
@@ -45,7 +45,7 @@ export const compileSide = (settings: RateSettings): Side => {
   }
 }
 
-/** Returns the rate of the service that the order names if the side has it, or the cheapest rate. */
+/** Returns the cheapest rate, restricted to the carrier and the service that the order names if the side has them. */
 const rateBy = (order: Order, boxes: ReadonlyArray<PackedBox>, { services, tariffs }: Side) => {
   const { carrier, service, ...rest } = order
   const restricted: Order = {
@@ -76,7 +76,7 @@ const compare = (before: CarrierRate, after: CarrierRate): Comparison => {
   }
 }
 
-/** Compares the price of an order in these boxes by two sets of cards. */
+/** Compares the price of an order under two sets of cards, packed in the given boxes. */
 export const replayOrder = (
   order: Order,
   boxes: ReadonlyArray<PackedBox>,

@@ -15,16 +15,16 @@ import {
 } from "./rate-order.ts"
 import type { Tariffs } from "./tariffs.ts"
 
-/** The packing and the service that ship an order for the least. */
+/** The cheapest combination of packing and service for an order. */
 export interface ShippedOrder {
   readonly packed: PackedOrder
   readonly shipDate: string | null
   readonly rate: CarrierRate
-  /** The same carrier with the fewest boxes. Absent if no service takes these boxes. */
+  /** Packing with the fewest boxes, rated with the same carrier. Absent if no service takes these boxes. */
   readonly fewestBoxes?: { readonly boxes: number; readonly cost: string }
-  /** Saving against the fewest boxes. Absent if these have no price. */
+  /** Saving compared with the packing with the fewest boxes. Absent if that packing has no price. */
   readonly saving?: string
-  /** Number of packings compared. */
+  /** Number of packings that were compared. */
   readonly compared: number
 }
 
@@ -39,7 +39,7 @@ const NO_SERVICE = "no service takes it"
 const cheaper = (best: ShippedOrder | undefined, next: ShippedOrder): ShippedOrder =>
   best === undefined || byCost(next.rate, best.rate) < 0 ? next : best
 
-/** Rates the one packing of an order with prints, or of an order that cannot be packed in full. */
+/** Rates the only packing of an order that contains prints. Reports an order that cannot be packed in full. */
 const shipAsPacked = (order: Order, packed: PackedOrder, tariffs: Tariffs): ShippedOrder | NotShipped | Unratable => {
   if (packed.unpacked.length > 0) return { packed, problem: "not everything can be packed" }
   const rated = rateOrder(order, packed.boxes, tariffs)
@@ -61,7 +61,7 @@ const currenciesOf = (order: Order, tariffs: Tariffs): ReadonlySet<string> => {
   return new Set(tariffs.tariffs.filter(({ card }) => carriers.includes(card.carrier)).map(({ card }) => card.currency))
 }
 
-/** Compares several packings of an order of items with every carrier. */
+/** Returns the cheapest of several packings of an order without prints, compared across all carriers. */
 const shipCheapest = (
   order: Order & { readonly items: NonNullable<Order["items"]> },
   packed: PackedOrder,
@@ -94,7 +94,7 @@ const shipCheapest = (
   return best ?? { packed, problem: NO_SERVICE }
 }
 
-/** Finds the packing and the service that ship an order for the least. */
+/** Returns the cheapest combination of packing and service for an order. */
 export const shipOrder = (
   order: Order,
   settings: PackSettings,

@@ -11,18 +11,18 @@ import { usageError } from "../errors/command-error.ts"
 import type { Order } from "../formats/order.ts"
 import type { Units } from "../settings/units.ts"
 
-/** How to rate orders, as plain data that a thread can receive. */
+/** Settings for rating orders, as plain data that can be sent to a thread. */
 export interface RateSettings {
   readonly cards: ReadonlyArray<RateCard>
   readonly shipFrom: ShipFrom
-  /** Time of orders that have none. */
+  /** Order time for orders that do not have one. */
   readonly at: string
   readonly units: Units
   readonly residential: boolean
   readonly rush: boolean
 }
 
-/** Compiled rate settings. */
+/** Rate cards and ship-from, compiled for quoting. */
 export interface Tariffs {
   readonly tariffs: ReadonlyArray<Tariff>
   readonly carriers: ReadonlyArray<string>
@@ -32,7 +32,7 @@ export interface Tariffs {
 const unusable = (document: string, faults: ReadonlyArray<Fault>) =>
   usageError(`${document}: ${faults[0]?.message} (\`waybill card lint\` reports every error)`)
 
-/** Compiles rate cards and the ship-from. Throws a usage error if one contradicts itself. */
+/** Compiles the rate cards and the ship-from. Throws a usage error if one of them contradicts itself. */
 export const compileTariffs = ({ at, cards, residential, rush, shipFrom, units }: RateSettings): Tariffs => {
   const tariffs = cards.map((card): Tariff => {
     const compilation = compile(card)

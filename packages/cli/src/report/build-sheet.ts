@@ -4,7 +4,7 @@ import type { ShippedOrder } from "../rating/ship-order.ts"
 import { describeCertificate } from "./certificate-text.ts"
 import type { DrawnPiece, Sheet, SheetBox, SheetRate } from "./sheet.ts"
 
-/** Returns the letter of each line of the order, as in the packing instructions: in the order of placement. */
+/** Returns the letter for each order line. As in the packing instructions, letters follow the sequence of placement. */
 const lettersOf = (boxes: PackedOrder["packing"]["boxes"]): ReadonlyMap<number, string> => {
   const letters = new Map<number, string>()
   const letter = (n: number): string =>
@@ -38,7 +38,7 @@ const buildRate = ({ fewestBoxes, rate, saving }: ShippedOrder): SheetRate => ({
   lines: rate.lines.map(({ amount, calc, code }) => [code, amount, calc])
 })
 
-/** Builds the sheet of an order: its boxes with placements, the proofs, and the shipping cost. */
+/** Returns the sheet for an order: its boxes with placements, the proofs, and the shipping cost. */
 export const buildSheet = (name: string, packed: PackedOrder, shipped?: ShippedOrder): Sheet => {
   const { boxes, certificate, isMixed = false, packing, unpacked } = packed
   const letters = lettersOf(packing.boxes)

@@ -29,6 +29,6 @@ const sentence = ({ atLeast, by, measure, proved, value }: Proof): string => {
   return `${result}. The least possible is ${figure(atLeast)} or more${proof}.`
 }
 
-/** Describes a certificate in sentences. */
+/** Returns one sentence for each proof in a certificate. */
 export const describeCertificate = ({ proofs }: Certificate): ReadonlyArray<string> =>
   proofs.filter(({ value }) => value > 0).map(sentence)

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs"
 
 const asset = (name: string): string => readFileSync(new URL(`../../report/${name}`, import.meta.url), "utf8")
 
-/** Scripts of the page, each after those it depends on. */
+/** Scripts in the page, each after the scripts on which it depends. */
 const scripts = ["text.js", "turn.js", "totals.js", "order.js", "page.js"] as const
 
-/** Joins the scripts into one, without imports and exports, because they share one scope. */
+/** Returns the scripts joined into one, without imports and exports, because they share one scope in the page. */
 const joinScripts = (): string =>
   scripts
     .map(asset)
@@ -13,7 +13,7 @@ const joinScripts = (): string =>
     .replace(/^import .*\n/gm, "")
     .replace(/^export /gm, "")
 
-/** Returns the page before and after its data. The page loads nothing. */
+/** Returns the parts of the page before and after its data. The page loads no other files. */
 export const pageAroundData = (): readonly [before: string, after: string] => {
   const page = asset("page.html")
     .replace("/*css*/", () => asset("page.css"))

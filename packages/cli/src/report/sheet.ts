@@ -1,9 +1,9 @@
 import type { Content, UnpackedContent } from "../packing/packed-order.ts"
 
-/** A piece to draw: its line of the order, its corner and its sides. */
+/** A piece to draw: the number of its order line, the position of its corner, and its sides. */
 export type DrawnPiece = readonly [item: number, x: number, y: number, z: number, w: number, l: number, h: number]
 
-/** A box of the report. */
+/** A box in the report. */
 export interface SheetBox {
   readonly kind: string
   readonly reference: string
@@ -11,7 +11,7 @@ export interface SheetBox {
   readonly weight?: number
   readonly fill?: number
   readonly contents: ReadonlyArray<Content>
-  /** Inner sides, pieces, their names by line, and instructions. Absent if the placements are not known. */
+  /** Inner sides, pieces, their names keyed by order line, and instructions. Absent if the placements are not known. */
   readonly inside?: {
     readonly inner: readonly [width: number, length: number, height: number]
     readonly pieces: ReadonlyArray<DrawnPiece>
@@ -20,7 +20,7 @@ export interface SheetBox {
   }
 }
 
-/** Shipping cost of an order. */
+/** Shipping cost of an order in the report. */
 export interface SheetRate {
   readonly carrier: string
   readonly title: string
@@ -40,6 +40,6 @@ export interface Sheet {
   readonly proved: ReadonlyArray<string>
   readonly optimal: boolean
   readonly rate?: SheetRate
-  /** Errors of an invalid order. */
+  /** Errors in the order. Empty if it is valid. */
   readonly faults: ReadonlyArray<string>
 }

@@ -1,24 +1,24 @@
-/** Totals of a batch. The totals of its parts add up to those of the whole. */
+/** Totals of a batch, or of a part of it. The totals of the parts add up to those of the whole batch. */
 export interface Tally {
   readonly orders: number
-  /** Invalid orders. */
+  /** Number of invalid orders. */
   readonly refused: number
-  /** Orders with unpacked items, or that no service takes. */
+  /** Number of orders with unpacked items, and of orders that no service takes. */
   readonly unserved: number
   readonly boxes: number
   readonly pieces: number
-  /** Inner volume and used volume of the boxes whose placements are known. */
+  /** Inner volume of the boxes whose placements are known. `used` is the volume of the pieces in them. */
   readonly inner: number
   readonly used: number
-  /** Outer volume of all boxes. */
+  /** Total outer volume of all boxes. */
   readonly outer: number
-  /** Number of boxes by fill, in steps of 5 %. */
+  /** Number of boxes in each range of fill, in steps of 5 %. */
   readonly fills: ReadonlyArray<number>
-  /** Number of boxes by kind and reference. */
+  /** Number of boxes, keyed by kind and reference. */
   readonly byBox: Readonly<Record<string, number>>
-  /** Cost by currency, in millionths. */
+  /** Total cost in millionths, keyed by currency. */
   readonly costs: Readonly<Record<string, bigint>>
-  /** Saving against the fewest boxes by currency, in millionths. */
+  /** Total saving compared with the fewest boxes, in millionths, keyed by currency. */
   readonly savings: Readonly<Record<string, bigint>>
 }
 
@@ -52,7 +52,7 @@ const addRecords = <A extends number | bigint>(
   return sum
 }
 
-/** Adds two tallies. */
+/** Returns the sum of two tallies. */
 export const addTallies = (a: Tally, b: Tally): Tally => ({
   orders: a.orders + b.orders,
   refused: a.refused + b.refused,

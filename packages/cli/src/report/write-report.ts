@@ -6,10 +6,10 @@ import { pageAroundData } from "./page.ts"
 import type { Sheet } from "./sheet.ts"
 import type { Tally } from "./tally.ts"
 
-/** Most orders with a sheet. The totals cover all orders. */
+/** Maximum number of orders that get a sheet. The totals always cover all orders. */
 const MAX_SHEETS = 5_000
 
-/** Litres in a cube of each unit of length. */
+/** Number of litres in a cube whose side is one unit of length. */
 const litres: Readonly<Record<Units["length"], number>> = {
   in: 0.016387064,
   ft: 28.316846592,
@@ -21,7 +21,7 @@ const litres: Readonly<Record<Units["length"], number>> = {
 const formatAmounts = (byCurrency: Readonly<Record<string, bigint>>) =>
   Object.entries(byCurrency).map(([currency, amount]) => [currency, formatAmount(amount)] as const)
 
-/** Collects the sheets of a report, as strings to save memory, and writes the report. */
+/** Collects the sheets of a report and writes the report. Sheets are kept as strings, which take less memory. */
 export class Report {
   readonly file: string
   private readonly unit: Units["length"]

@@ -7,11 +7,11 @@ export interface Credentials {
   readonly secretkey: string
 }
 
-/** Whether another process that started at the same time created the account first. */
+/** Whether creating the account failed because another process, started at the same time, created it first. */
 const isTaken = (error: { readonly _tag: string }): boolean =>
   error._tag === "AccountRefusal" && (error as AccountRefusal).kind === "accountTaken"
 
-/** Creates the demo account if the database has no account. Returns its credentials. */
+/** Creates the demo account and returns its credentials. Does nothing if the database already has an account. */
 export const createDemoAccount = Effect.gen(function* () {
   const admin = yield* AccountAdmin
   if ((yield* admin.list(undefined, 1)).length > 0) return undefined

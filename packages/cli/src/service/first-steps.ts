@@ -31,7 +31,7 @@ const exampleOrder = {
 const curlCommand = (url: string, method: string, credentials: Credentials, data: object) =>
   `curl -s ${url}/v1/${method} -d '${JSON.stringify({ ...credentials, data })}'`
 
-/** Returns the operator's commands that start and ship the example order in the database of the service. */
+/** Returns the operator's commands that list, start and ship the example order. */
 const operatorCommands = ({ database }: DatabaseSettings, { username }: Credentials): ReadonlyArray<string> => {
   const flag = database === databaseSettings.database.fallback ? "" : ` --database ${redactDatabase(database)}`
   const order = `xid:${exampleOrder.xid} --account ${username}`
@@ -40,7 +40,7 @@ const operatorCommands = ({ database }: DatabaseSettings, { username }: Credenti
   )
 }
 
-/** Returns the commands that a new user can paste into a terminal. */
+/** Returns the text for the first start: credentials, and commands that a new user can paste into a terminal. */
 export const firstSteps = (url: string, credentials: Credentials, settings: DatabaseSettings): string =>
   [
     "Created a demo account. Its credentials are shown only once:",

@@ -9,7 +9,7 @@ import type { ServiceSettings } from "../settings/service-settings.ts"
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
-/** Throws if the service would accept passwords in clear text from other machines. */
+/** Throws if the service would accept unencrypted passwords from other machines. */
 export const checkExposure = ({ behindProxy, host, tlsCert, tlsKey }: ServiceSettings): void => {
   if ((tlsCert === undefined) !== (tlsKey === undefined))
     throw usageError(
@@ -29,7 +29,7 @@ const readBytes = (flag: string, file: string): Buffer => {
   }
 }
 
-/** Reads the certificate and key. Throws if they do not match. Returns undefined if no TLS is configured. */
+/** Returns the TLS certificate and key, or undefined if TLS is not configured. Throws if the two do not match. */
 export const tlsOf = ({ tlsCert, tlsKey }: ServiceSettings): Tls | undefined => {
   if (tlsCert === undefined || tlsKey === undefined) return undefined
   const pair = { cert: readBytes("--tls-cert", tlsCert), key: readBytes("--tls-key", tlsKey) }
@@ -43,7 +43,7 @@ export const tlsOf = ({ tlsCert, tlsKey }: ServiceSettings): Tls | undefined => 
   return pair
 }
 
-/** Returns the URL of a service that listens on a port. */
+/** Returns the URL at which a service listens on a port. */
 export const urlOf = ({ basePath, host, tlsCert }: ServiceSettings, port: number): string =>
   `${tlsCert === undefined ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${port}${basePath}`
 
@@ -54,7 +54,7 @@ const describeListenError = ({ code = "", message }: NodeJS.ErrnoException, host
   return `--host: cannot listen on ${host}:${port}: ${message}`
 }
 
-/** Starts to listen. Returns the port. */
+/** Makes a server listen. Resolves with its port. */
 export const listen = (server: Server, { host, port }: ServiceSettings): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>

@@ -7,7 +7,7 @@ import { threadedPacker } from "./packer/threaded-packer.ts"
 import { policyOf } from "./policy.ts"
 import { ratesOf } from "./rates.ts"
 
-/** Provides every port of a Waybill. */
+/** Provides all ports that a Waybill needs. */
 export const portsOf = (settings: ServiceSettings) =>
   Layer.mergeAll(
     storesOf(settings, settings),

@@ -6,10 +6,10 @@ import { type FlagValues, settingsFrom } from "../settings/flags.ts"
 import { orderSettings, type ServiceSettings } from "../settings/service-settings.ts"
 import { portsOf } from "./ports.ts"
 
-/** Node number of the order commands. No service has it, because `--node` ends at 30. */
+/** Node number for the order commands. No service uses it, because the maximum of `--node` is 30. */
 const OPERATOR_NODE = 31
 
-/** Runs an operator's program with a Waybill on the database that the flags name. */
+/** Runs a program for the operator with a Waybill that uses the database named by the flags. */
 export const runOnWaybill = <A, E>(flags: FlagValues, program: Effect.Effect<A, E, Stores | Waybill>) =>
   Effect.suspend(() => {
     const settings = settingsFrom(orderSettings, flags) as unknown as ServiceSettings

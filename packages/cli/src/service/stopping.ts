@@ -2,14 +2,14 @@ import { Effect } from "effect"
 import { exitCodes } from "../errors/exit-codes.ts"
 import { notify } from "../output/terminal.ts"
 
-/** Milliseconds in which a repeated signal is ignored, because a terminal and npm can both send one for a single Ctrl-C. */
+/** Milliseconds for which repeated signals are ignored: a terminal and npm can both send one for a single Ctrl-C. */
 const REPEAT_WINDOW = 2000
-/** Milliseconds until the process ends, even if a database delays its last writes. */
+/** Milliseconds after which the process ends even if a database has not confirmed the last writes. */
 const STOP_LIMIT = 9500
 
 const immediateCodes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const
 
-/** Waits for SIGINT or SIGTERM. A later signal ends the process immediately. */
+/** Waits for SIGINT or SIGTERM and returns its name. A later signal ends the process immediately. */
 export const untilSignal = Effect.callback<NodeJS.Signals>((resume) => {
   const signals = ["SIGINT", "SIGTERM"] as const
   let first: number | undefined
@@ -27,7 +27,7 @@ export const untilSignal = Effect.callback<NodeJS.Signals>((resume) => {
 export const notifyStopping = (signal: NodeJS.Signals): void =>
   notify(`${signal} received: finishing requests in progress.`)
 
-/** Ends the process after the stop limit. Open connections were cut before, so no client waits for a response. */
+/** Ends the process after `STOP_LIMIT`. All connections are closed by then, so no client is waiting for a response. */
 export const limitStopTime = (): void => {
   setTimeout(() => {
     notify("Ended before all writes were confirmed; no client received a success response for them.")

@@ -7,7 +7,7 @@ const switches = new Set(
   )
 )
 
-/** Adds the value `on` to switches without a value: `--behind-proxy` means `--behind-proxy on`. */
+/** Returns the arguments with `on` added to switches without a value: `--behind-proxy` means `--behind-proxy on`. */
 export const expandBareSwitches = (args: ReadonlyArray<string>): ReadonlyArray<string> =>
   args.flatMap((arg, index) => {
     const next = args[index + 1]

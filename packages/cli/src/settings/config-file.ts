@@ -8,8 +8,8 @@ import { serviceSettings } from "./service-settings.ts"
 const DEFAULT_FILE = "waybill.config.json"
 
 /**
- * Reads the named config file, or `waybill.config.json` if it exists. Every command accepts the settings of all
- * commands, so that one file serves them all.
+ * Returns the settings in the named config file, or in `waybill.config.json` if it exists. Every command accepts the
+ * settings of all commands, so that they can share one file.
  */
 export const readConfigFile = (named: string | undefined): Sources["file"] => {
   if (named === undefined && !existsSync(DEFAULT_FILE)) return undefined

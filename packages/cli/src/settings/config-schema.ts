@@ -1,6 +1,6 @@
 import type { SettingTable } from "./setting.ts"
 
-/** Returns the JSON Schema of `waybill.config.json` for a table of settings. */
+/** Returns the JSON Schema for `waybill.config.json`, generated from a table of settings. */
 export const configSchema = (table: SettingTable) => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: "waybill.config.json",

@@ -7,13 +7,13 @@ export const databaseSource = (database: string): Source => {
   return { sqlite: database }
 }
 
-/** Whether a string names a supported database. URLs with another scheme do not; any other string is a file name. */
+/** Whether a string names a supported database. A URL with another scheme does not; any other string is a file name. */
 export const isDatabase = (text: string): boolean =>
   /^(?:postgres(?:ql)?|mysql|mariadb):/.test(text)
     ? URL.canParse(text)
     : text.trim() !== "" && !/^[a-z][\w+.-]*:\/\//i.test(text)
 
-/** Returns a database name without the password in its URL. */
+/** Returns the value of `--database` without the password in its URL. */
 export const redactDatabase = (database: string): string =>
   database
     .replace(/^([a-z][\w+.-]*:\/\/[^:/?#@]*):.*@/i, "$1:***@")

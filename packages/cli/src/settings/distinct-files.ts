@@ -8,7 +8,7 @@ const outputs = ["out", "html", "svg"] as const
 
 type Files = { readonly [Name in (typeof inputs)[number] | (typeof outputs)[number]]?: string | undefined }
 
-/** Returns an id that all names of a file share, links included. */
+/** Returns an id that is the same for all paths to a file, including links. */
 const identityOf = (file: string): string => {
   try {
     const { dev, ino } = statSync(file, { bigint: true })
@@ -18,7 +18,7 @@ const identityOf = (file: string): string => {
   }
 }
 
-/** Throws if an output file is also the input or the file of another flag. */
+/** Throws if an output file is also the input file or the file that another flag names. */
 export const checkDistinctFiles = (from: string, files: Files): void => {
   const uses = new Map<string, string>()
   const register = (file: string | undefined, use: string) => file !== undefined && uses.set(identityOf(file), use)

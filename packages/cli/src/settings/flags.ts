@@ -6,10 +6,10 @@ import type { SettingTable } from "./setting.ts"
 
 type Flags<T extends SettingTable> = { readonly [Name in keyof T]: Flag.Flag<Option.Option<string>> }
 
-/** Values of flags as Effect parses them. */
+/** Values of flags, as parsed by Effect. */
 export type FlagValues = Readonly<Record<string, Option.Option<string>>>
 
-/** Returns a flag for each setting of a table. `suffix` extends the description of a flag. */
+/** Returns a flag for each setting in a table. `suffix` returns the text to append to a flag's description. */
 export const flagsFor = <T extends SettingTable>(table: T, suffix: (name: string) => string = () => ""): Flags<T> =>
   Object.fromEntries(
     Object.entries(table).map(([name, { description, fallback, metavar }]) => {
@@ -23,7 +23,7 @@ export const flagsFor = <T extends SettingTable>(table: T, suffix: (name: string
     })
   ) as Flags<T>
 
-/** Returns a flag for each setting of a table, and `--config` for the file that can provide them. */
+/** Returns a flag for each setting in a table, and `--config`, which names a file that can provide the settings. */
 export const configurableFlags = (table: SettingTable): Readonly<Record<string, Flag.Flag<Option.Option<string>>>> => ({
   ...flagsFor(table, (name) => ` [${variableName(name)}]`),
   config: Flag.String("config").pipe(
@@ -43,11 +43,11 @@ export const jsonFlag = switchFlag("json", "Print JSON")
 const stringsIn = (values: FlagValues): Readonly<Record<string, string | undefined>> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Option.getOrUndefined(value)]))
 
-/** Reads the settings of a table from flags only. */
+/** Returns the settings in a table, read only from flags. */
 export const settingsFromFlags = (table: SettingTable, values: FlagValues): Record<string, unknown> =>
   readSettings(table, { flags: stringsIn(values), environment: {} })
 
-/** Reads the settings of a table from flags, the environment and a config file. */
+/** Returns the settings in a table, read from flags, environment variables and a config file. */
 export const settingsFrom = (table: SettingTable, values: FlagValues): Record<string, unknown> => {
   const flags = stringsIn(values)
   const file = readConfigFile(flags.config)

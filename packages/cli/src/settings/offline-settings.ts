@@ -1,4 +1,4 @@
-// Flags of the offline commands.
+// Flags for the offline commands.
 import { availableParallelism } from "node:os"
 import type { Measure } from "@waybill/packing"
 import { switchFlag } from "./flags.ts"
@@ -11,7 +11,7 @@ const measures = ["boxes", "volume", "price"] as const satisfies ReadonlyArray<N
 
 const objective = parsed<ReadonlyArray<NamedMeasure>>(
   "MEASURES",
-  "a comma-separated list of boxes, volume, price, without repeats",
+  "a comma-separated list of boxes, volume and price, without repeats",
   (given) => {
     const named = given.split(",").map((name) => measures.find((measure) => measure === name.trim()))
     return named.some((name) => name === undefined) || new Set(named).size < named.length
@@ -26,14 +26,13 @@ const instant = parsed(
   "an ISO 8601 time with an offset, such as 2026-11-20T09:00:00Z",
   (given) => (/(?:Z|[+-]\d\d:?\d\d)$/.test(given) && !Number.isNaN(Date.parse(given)) ? given : undefined),
   {
-    description:
-      "Time of orders that have none, as ISO 8601 with an offset, such as 2026-11-20T09:00:00Z (default: now)"
+    description: "Time for orders without one: ISO 8601 with an offset, such as 2026-11-20T09:00:00Z (default: now)"
   }
 )
 
-/** Settings of packing. */
+/** Settings for packing. */
 export const packingSettings = {
-  boxes: text("FILE", { description: "JSON file of boxes to pack into; without it, the built-in trade sizes" }),
+  boxes: text("FILE", { description: "JSON file with the boxes to pack into; without it, the built-in trade sizes" }),
   profile: text("FILE", { description: "JSON file that defines how each print finishing is packed" }),
   units: unitsSetting,
   objective,
@@ -43,14 +42,14 @@ export const packingSettings = {
   })
 }
 
-/** Settings of rating. */
+/** Settings for rating. */
 export const ratingSettings = {
-  cards: text("DIR", { description: "Folder of rate cards, one JSON file each; without it, the example cards" }),
-  shipFrom: text("FILE", { description: "JSON file of the ship-from: calendar, cut-off and handling days" }),
+  cards: text("DIR", { description: "Folder with rate cards, one JSON file each; without it, the example cards" }),
+  shipFrom: text("FILE", { description: "JSON file with the ship-from: calendar, cut-off and handling days" }),
   at: instant
 }
 
-/** Settings of the output, and the number of threads. */
+/** Settings for the output, and for the number of threads. */
 export const outputSettings = {
   out: text("FILE", { description: "Write results to this file; without it, to standard output" }),
   format: oneOf(["ndjson", "csv"], {
@@ -59,20 +58,20 @@ export const outputSettings = {
   workers: integer(1, 256, "N", { description: "Number of threads", fallback: String(availableParallelism()) })
 }
 
-/** Settings of drawings and the report. */
+/** Settings for drawings and the report. */
 export const drawingSettings = {
-  svg: text("DIR", { description: "Write a drawing of each box to this folder, for printing on A5" }),
+  svg: text("DIR", { description: "Write an A5 drawing of each box to this folder" }),
   html: text("FILE", { description: "Write a report to this file: one self-contained HTML page" })
 }
 
-/** Switches of every batch. */
+/** Switches that every batch accepts. */
 export const batchSwitches = {
   strict: switchFlag("strict", "Stop at the first invalid order; without it, continue with the others"),
   resume: switchFlag("resume", "Continue an interrupted run that wrote to the same --out")
 }
 
-/** Switches of rating. */
+/** Switches for rating. */
 export const rateSwitches = {
-  residential: switchFlag("residential", "Treat destinations as homes, unless the order says otherwise"),
+  residential: switchFlag("residential", "Treat destinations as residences, unless the order says otherwise"),
   rush: switchFlag("rush", "Ship orders as rush orders, unless the order says otherwise")
 }

@@ -1,17 +1,17 @@
 import { usageError } from "../errors/command-error.ts"
 import type { SettingTable } from "./setting.ts"
 
-/** Where settings come from. Precedence: flag, environment variable, config file, default. */
+/** The sources of settings. Precedence: flag, environment variable, config file, default. */
 export interface Sources {
   readonly flags: Readonly<Record<string, string | undefined>>
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly file?: { readonly name: string; readonly settings: Readonly<Record<string, unknown>> }
 }
 
-/** Returns the flag of a setting: `base-path` for `basePath`. */
+/** Returns the name of a setting's flag: `base-path` for `basePath`. */
 export const flagName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Returns the environment variable of a setting: `WAYBILL_BASE_PATH` for `basePath`. */
+/** Returns the name of a setting's environment variable: `WAYBILL_BASE_PATH` for `basePath`. */
 export const variableName = (name: string): string => `WAYBILL_${flagName(name).replaceAll("-", "_").toUpperCase()}`
 
 const stringOf = (value: unknown): string | undefined => {
@@ -19,7 +19,7 @@ const stringOf = (value: unknown): string | undefined => {
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined
 }
 
-/** Reads every setting of a table. Throws a usage error that names the source of an invalid value. */
+/** Returns all settings in a table. Throws a usage error that names the source of an invalid value. */
 export const readSettings = (table: SettingTable, { environment, file, flags }: Sources): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(table).map(([name, { expected, fallback, read, redact = (text: string) => text }]) => {

@@ -1,7 +1,7 @@
 import { isDatabase, redactDatabase } from "./database-location.ts"
 import { integer, oneOf, onOff, pattern, text, type Value, type Values } from "./setting.ts"
 
-/** Settings of every command that opens a database. */
+/** Settings for every command that opens a database. */
 export const databaseSettings = {
   database: {
     ...text("FILE|URL", {
@@ -16,20 +16,20 @@ export const databaseSettings = {
     "PREFIX",
     /^(?:[a-z_][a-z0-9_]{0,29})?$/,
     "an empty string, or at most 30 characters that match [a-z_][a-z0-9_]*",
-    { description: "Prefix of table names", fallback: "waybill_" }
+    { description: "Prefix for table names", fallback: "waybill_" }
   )
 }
 
-const policy = text("FILE|strict", { description: "JSON file of policy options, or name of a preset" })
+const policy = text("FILE|strict", { description: "JSON file with policy options, or name of a preset" })
 const node = integer(0, 30, "NUMBER", {
   description: "Number of this process, unique among the processes that share a database",
   fallback: "0"
 })
 
-/** Settings of the order commands, which apply the same policy as the service. */
+/** Settings for the order commands. They include the policy, because these commands apply it as the service does. */
 export const orderSettings = { ...databaseSettings, policy }
 
-/** Settings of `waybill serve`. */
+/** Settings for `waybill serve`. */
 export const serviceSettings = {
   ...databaseSettings,
   port: integer(0, 65_535, "PORT", { description: "Port to listen on; 0 selects a free port", fallback: "8080" }),
@@ -38,22 +38,23 @@ export const serviceSettings = {
     description: "Path before /v1, such as /dev",
     fallback: ""
   }),
-  cards: text("DIR", { description: "Folder of rate cards, one JSON file each; without it, the example cards" }),
-  shipFrom: text("FILE", { description: "JSON file of the ship-from: calendar, cut-off and handling days" }),
-  boxes: text("FILE", { description: "JSON file of print boxes and tubes" }),
+  cards: text("DIR", { description: "Folder with rate cards, one JSON file each; without it, the example cards" }),
+  shipFrom: text("FILE", { description: "JSON file with the ship-from: calendar, cut-off and handling days" }),
+  boxes: text("FILE", { description: "JSON file with the boxes and tubes for prints" }),
   profile: text("FILE", { description: "JSON file that defines how each print finishing is packed" }),
   policy,
   node,
   workers: integer(1, 31, "NUMBER", {
-    description: "Number of processes that serve the port, numbered from --node",
+    description: "Number of processes that serve the port, numbered upwards from --node",
     fallback: "1"
   }),
   throttle: onOff({ description: "Whether failed logins delay later logins", fallback: "on" }),
   orderQuota: integer(1, 999_999_999, "NUMBER", {
-    description: "Most orders per minute that an account can push to each process; without it, unlimited"
+    description: "Maximum number of orders per minute that an account can push to each process; without it, unlimited"
   }),
   quoteQuota: integer(1, 999_999_999, "NUMBER", {
-    description: "Most box and rate requests per minute of an account to each process; without it, unlimited"
+    description:
+      "Maximum number of box and rate requests per minute from an account to each process; without it, unlimited"
   }),
   grouping: onOff({
     description: "Whether orders that arrive together share one transaction",
@@ -74,8 +75,8 @@ export const serviceSettings = {
     description: "Header in which the proxy names the client",
     fallback: "x-forwarded-for"
   }),
-  tlsCert: text("FILE", { description: "PEM file of the TLS certificate" }),
-  tlsKey: text("FILE", { description: "PEM file of the TLS key" })
+  tlsCert: text("FILE", { description: "PEM file with the TLS certificate" }),
+  tlsKey: text("FILE", { description: "PEM file with the TLS key" })
 }
 
 type Optional =

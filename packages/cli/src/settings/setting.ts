@@ -1,27 +1,27 @@
 /** A setting that a flag, an environment variable or a config file provides as a string. */
 export interface Setting<A> {
-  /** Description for help and schema, without a full stop. */
+  /** Description for the help page and the JSON Schema, without a full stop. */
   readonly description: string
-  /** Placeholder for the value in help. */
+  /** Placeholder for the value on the help page. */
   readonly metavar: string
   /** Description of a valid value, for messages such as `--port: invalid value "x"; expected an integer`. */
   readonly expected: string
-  /** Parses a value. Returns undefined if it is invalid. */
+  /** Returns the parsed value, or undefined if the text is invalid. */
   readonly read: (text: string) => A | undefined
   readonly fallback?: string
-  /** Formats a value for messages, for example without its password. */
+  /** Returns a value as messages show it, for example without its password. */
   readonly redact?: (text: string) => string
   /** JSON Schema of the value in a config file. */
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** Settings by name. */
+/** Settings, keyed by name. */
 export type SettingTable = Readonly<Record<string, Setting<unknown>>>
 
-/** Value type of a setting. */
+/** Type of a setting's value. */
 export type Value<S> = S extends Setting<infer A> ? A : never
 
-/** Values of a table of settings. A setting without a fallback can be undefined. */
+/** Values of the settings in a table. The value of a setting without a default can be undefined. */
 export type Values<T> = { readonly [Name in keyof T]: Value<T[Name]> | undefined }
 
 type Documentation = Pick<Setting<unknown>, "description" | "fallback">

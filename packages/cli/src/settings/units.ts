@@ -6,7 +6,7 @@ export type { Units } from "@waybill/packing/rating"
 const lengths = ["in", "ft", "mm", "cm", "m"] as const
 const weights = ["oz", "lb", "g", "kg"] as const
 
-/** Units of orders and boxes unless `--units` is given. */
+/** Units in orders and boxes if `--units` is not given. */
 export const defaultUnits: Units = { length: "in", weight: "lb" }
 
 /** The setting `--units`. */

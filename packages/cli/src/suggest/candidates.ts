@@ -1,12 +1,12 @@
 import type { Box, Request, Sides } from "@waybill/packing"
 import { roundedSides, tightBox, volumeOf } from "./tight-box.ts"
 
-/** Groups of orders by volume. Each group adds up to three candidates. */
+/** Number of groups into which orders are divided by volume. Each group yields up to three candidates. */
 const GROUPS = 20
 
 const keyOf = ({ height, length, width }: Sides): string => `${length}x${width}x${height}`
 
-/** How boxes are made, apart from their size. `walls` is the difference between outer and inner sides. */
+/** Properties of boxes that do not depend on size. `walls` is the difference between the outer and inner sides. */
 interface Construction {
   readonly walls: Sides
   readonly weightPerArea: number
@@ -18,7 +18,7 @@ const median = (values: ReadonlyArray<number>): number =>
 
 const areaOf = ({ height, length, width }: Sides): number => 2 * (width * length + length * height + height * width)
 
-/** Derives the construction of new boxes from the boxes in use. */
+/** Returns the construction of new boxes, derived from the boxes in use. */
 const constructionOf = (boxes: ReadonlyArray<Box>): Construction => {
   const wall = (side: keyof Sides) => median(boxes.map(({ inner, outer = inner }) => outer[side] - inner[side]))
   const limits = boxes.map(({ maxWeight }) => maxWeight)
@@ -32,7 +32,7 @@ const constructionOf = (boxes: ReadonlyArray<Box>): Construction => {
 
 const rounded = (value: number): number => Number(value.toFixed(3))
 
-/** Returns a box with these inner sides, named after them. */
+/** Returns a box with the given inner sides, whose reference is made from these sides. */
 const boxOf = (inner: Sides, { maxWeight, walls, weightPerArea }: Construction): Box => {
   const outer = {
     width: rounded(inner.width + walls.width),
@@ -50,8 +50,8 @@ const boxOf = (inner: Sides, { maxWeight, walls, weightPerArea }: Construction):
 }
 
 /**
- * Returns candidate sizes, smallest first: the boxes in use, and for each group of orders with similar volume the median
- * tight box and boxes with the 75th percentile and the maximum of each side.
+ * Returns candidate boxes, smallest first: the boxes in use, and three boxes for each group of orders with similar
+ * volumes. These are the median tight box, and boxes with the 75th percentile and the maximum of each side.
  */
 export const candidateBoxes = (
   orders: ReadonlyArray<Request["items"]>,

@@ -1,19 +1,19 @@
-// Chooses the few candidates that serve all orders for the least total cost.
+// Chooses a few of the candidates so that the total cost of all orders is low.
 
-/** Cost of each order with each candidate alone. Infinite if the candidate cannot serve the order. */
+/** Cost of each order with each candidate alone. Infinity if the candidate cannot serve the order. */
 export type Costs = ReadonlyArray<ReadonlyArray<number>>
 
-/** Cost of an order that none of the chosen candidates serves. Outweighs every other cost. */
+/** Cost of an order that none of the chosen candidates can serve. It outweighs every other cost. */
 export const UNSERVED_COST = 1e15
 
-/** Returns the total cost if each order uses the cheapest of the chosen candidates. */
+/** Returns the total cost of all orders if each uses the cheapest of the chosen candidates. */
 const totalCost = (costs: Costs, chosen: ReadonlyArray<number>): number =>
   costs.reduce((sum, row) => {
     const least = Math.min(...chosen.map((index) => row[index]!))
     return sum + (Number.isFinite(least) ? least : UNSERVED_COST)
   }, 0)
 
-/** Chooses `count` candidates: adds the one that helps most until there are enough, then swaps while a swap helps. */
+/** Returns `count` candidates: adds the most useful one until there are enough, then swaps while a swap helps. */
 export const choose = (costs: Costs, count: number): ReadonlyArray<number> => {
   const all = costs[0]?.map((_, index) => index) ?? []
   let chosen: ReadonlyArray<number> = []

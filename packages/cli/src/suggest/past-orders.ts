@@ -5,10 +5,10 @@ import { unreadable } from "../input/text-file.ts"
 import { draftsOf } from "../orders/drafts.ts"
 import { readOrder } from "../orders/read-order.ts"
 
-/** An order with items and no prints. */
+/** An order that consists only of items. */
 export type PastOrder = Order & { readonly items: Request["items"] }
 
-/** Returns a generator of integers below a bound, with the same sequence in every run. */
+/** Returns a function that returns pseudo-random integers below a bound, in the same sequence in every run. */
 const randomIntegers = () => {
   let state = 1
   return (bound: number): number => {
@@ -17,16 +17,16 @@ const randomIntegers = () => {
   }
 }
 
-/** A uniform sample of the orders of a file. */
+/** A uniform random sample of the orders in a file. */
 export interface Sample {
   readonly sample: ReadonlyArray<PastOrder>
-  /** Number of orders that the sample was drawn from. */
+  /** Number of orders from which the sample was drawn. */
   readonly orders: number
-  /** Number of orders that are invalid or do not consist of items only. */
+  /** Number of orders that are invalid or do not consist only of items. */
   readonly skipped: number
 }
 
-/** Draws a sample of orders that consist of items only, in one pass over the file. */
+/** Returns a sample of the orders that consist only of items, drawn in one pass over the file. */
 export const sampleOrders = async (file: string, size: number): Promise<Sample> => {
   const sample: Array<PastOrder> = []
   const randomBelow = randomIntegers()

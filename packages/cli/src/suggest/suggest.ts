@@ -6,25 +6,25 @@ import { piecesVolume, volumeOf } from "./tight-box.ts"
 
 type Items = Request["items"]
 
-/** Least fill of a candidate box. Emptier boxes are not tried. */
+/** Minimum fill at which a candidate box is tried for an order. Boxes that would be emptier are skipped. */
 const MIN_FILL = 0.02
 
-/** Neighbours by volume, in each direction, that may replace a chosen box. */
+/** Number of candidates with the next smaller and next larger volumes that are tried in place of a chosen box. */
 const NEIGHBOURS = 2
 
-/** A request for box sizes. */
+/** A request to suggest box sizes. */
 export interface SizeRequest {
   readonly orders: ReadonlyArray<Items>
   readonly inUse: ReadonlyArray<Box>
-  /** Number of sizes. */
+  /** Number of sizes to suggest. */
   readonly count: number
-  /** Sides are multiples of this length. */
+  /** Length of which all sides are multiples. */
   readonly step: number
-  /** Returns the cost of shipping an order in these boxes. Infinite if no carrier takes them. */
+  /** Returns the cost of shipping an order in the given boxes, or Infinity if no carrier takes them. */
   readonly costOf: (order: number, boxes: ReadonlyArray<PackedBox>) => number
 }
 
-/** Returns the sum of the outer volumes. */
+/** Returns the sum of the outer volumes of boxes. */
 export const outerVolume = (boxes: ReadonlyArray<PackedBox>): number =>
   boxes.reduce((sum, { outer }) => sum + volumeOf(outer), 0)
 
@@ -44,7 +44,7 @@ const costsOf = ({ costOf, orders }: SizeRequest, candidates: ReadonlyArray<Box>
     })
   })
 
-/** Returns the cost of all orders with a set of boxes, by packing them. */
+/** Returns the total cost of all orders, measured by packing them into a set of boxes. */
 const measuredCost = ({ costOf, orders }: SizeRequest, boxes: ReadonlyArray<Box>): number =>
   orders.reduce((sum, items, order) => {
     const packed = packAll(items, boxes)
@@ -53,8 +53,8 @@ const measuredCost = ({ costOf, orders }: SizeRequest, boxes: ReadonlyArray<Box>
   }, 0)
 
 /**
- * Suggests box sizes to stock. Chooses candidates as if each order used one size, then improves the choice by packing
- * the orders with all chosen sizes.
+ * Returns suggested box sizes to stock. First chooses candidates as if each order used boxes of only one size. Then
+ * improves the choice by packing the orders into boxes of all chosen sizes.
  */
 export const suggestSizes = (request: SizeRequest): ReadonlyArray<Box> => {
   const candidates = candidateBoxes(request.orders, request.inUse, request.step)

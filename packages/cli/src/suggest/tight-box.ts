@@ -3,7 +3,7 @@ import { scaleOf } from "../packing/scale.ts"
 
 type Items = Request["items"]
 
-/** Proportions to try: a cube, a shoe box, flat boxes and a long box. */
+/** Proportions of boxes to try: a cube, a shoe box, flat boxes and a long box. */
 const shapes: ReadonlyArray<readonly [number, number, number]> = [
   [1, 1, 1],
   [1.4, 1, 0.6],
@@ -11,20 +11,20 @@ const shapes: ReadonlyArray<readonly [number, number, number]> = [
   [1.5, 1.2, 0.8],
   [2.2, 1, 0.7]
 ]
-/** Factor by which a shape grows until it holds the order. */
+/** Factor by which a box of one shape grows at each step until it holds the order. */
 const GROWTH = 1.15
 const MAX_STEPS = 24
 
 export const volumeOf = ({ height, length, width }: Sides): number => width * length * height
 
-/** Returns the volume of the pieces, gaps included. */
+/** Returns the total volume of the pieces, including their gaps. */
 export const piecesVolume = (items: Items): number =>
   items.reduce((sum, { gap = 0, height, length, quantity = 1, width }) => {
     const wrapped = { width: width + 2 * gap, length: length + 2 * gap, height: height + 2 * gap }
     return sum + quantity * volumeOf(wrapped)
   }, 0)
 
-/** Packs all pieces into one box. Returns undefined if they do not fit. */
+/** Returns the packed box if all pieces fit into one box, otherwise undefined. */
 const packInto = (items: Items, box: Box) => {
   const outcome = pack({ items, boxes: [{ ...box, stock: 1 }], scale: scaleOf({ items, boxes: [box] }) })
   return outcome._tag === "Packed" && outcome.packing.unpacked.length === 0 ? outcome.packing.boxes[0] : undefined
@@ -32,7 +32,7 @@ const packInto = (items: Items, box: Box) => {
 
 const roundUp = (length: number, step: number): number => Number((Math.ceil(length / step - 1e-9) * step).toFixed(6))
 
-/** Rounds sides up to multiples of `step`. The longest becomes the length, the shortest the height. */
+/** Returns sides rounded up to multiples of `step`. The longest becomes the length, and the shortest the height. */
 export const roundedSides = (sides: ReadonlyArray<number>, step: number): Sides => {
   const [length = step, width = step, height = step] = sides
     .map((side) => roundUp(side, step))
@@ -40,13 +40,13 @@ export const roundedSides = (sides: ReadonlyArray<number>, step: number): Sides 
   return { width, length, height }
 }
 
-/** Returns the bounding box of placed pieces, gaps included. */
+/** Returns the sides of the bounding box of placed pieces, including their gaps. */
 const extentOf = (items: Items, placements: NonNullable<ReturnType<typeof packInto>>["placements"]) =>
   (["x", "y", "z"] as const).map((axis) =>
     Math.max(...placements.map(({ at, item, size }) => at[axis] + size[axis] + (items[item]?.gap ?? 0)))
   )
 
-/** Finds a small box that holds an order. Returns undefined for an order without pieces. */
+/** Returns the inner sides of a small box that holds an order, or undefined for an order without pieces. */
 export const tightBox = (items: Items, step: number): Sides | undefined => {
   const least = Math.cbrt(piecesVolume(items))
   const longest = Math.max(...items.map(({ height, length, width }) => Math.max(width, length, height)))

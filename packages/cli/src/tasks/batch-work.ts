@@ -2,7 +2,7 @@ import type { BatchWork } from "../batch/run-batch.ts"
 import { isSlow, type Task } from "./task.ts"
 import { workOf } from "./work-of.ts"
 
-/** The start data of a batch thread. */
+/** The data with which a batch thread starts. */
 export interface WorkerData {
   readonly task: Task
   readonly strict: boolean
@@ -10,7 +10,7 @@ export interface WorkerData {
 
 const program = new URL("./worker.ts", import.meta.url)
 
-/** Returns the work of a task for a batch. */
+/** Returns the work that a batch does for a task, in this thread and in worker threads. */
 export const batchWork = (task: Task, strict: boolean): BatchWork => ({
   work: workOf(task),
   program,

@@ -7,15 +7,15 @@ import type { Sheet } from "../report/sheet.ts"
 import { emptyTally } from "../report/tally.ts"
 import type { OrderLabel, OutputLines } from "./lines/output-lines.ts"
 
-/** Content that an order must have. */
+/** The kind of content that an order must have. */
 type Content = "items" | "boxes" | "either"
 
-/** The result of an order that could be read: refusals, or output. */
+/** The result of processing a valid order: refusals, or output. */
 type Outcome =
   | { readonly refusals: ReadonlyArray<Pick<Fault, "at" | "message">> }
   | Omit<OrderResult, "line" | "faults">
 
-/** Returns the name of an order in the report. */
+/** Returns the name under which an order appears in the report. */
 export const displayName = ({ line, order }: OrderLabel): string => order ?? `line ${line}`
 
 const missingContent = (
@@ -39,7 +39,7 @@ const refusedSheet = (name: string, faults: ReadonlyArray<Fault>): Sheet => ({
   faults: faults.map(formatFault)
 })
 
-/** Returns work that reads an order, checks its content, and locates refusals in the input. */
+/** Returns work that reads an order, checks what it contains, calls `run`, and locates refusals in the input. */
 export const orderWork =
   (
     required: Content,

@@ -7,7 +7,7 @@ import { tallyOrder } from "./tally-order.ts"
 import type { TaskOf } from "./task.ts"
 import { writeDrawings } from "./write-drawings.ts"
 
-/** Packs an order. */
+/** Returns the work of `waybill pack`, which packs an order. */
 export const packWork = ({ format, html, pack, svg }: TaskOf<"pack">): Work => {
   const lines = packLines[format]
   return orderWork("items", html, lines.refused, (label, order, draft) => {

@@ -7,7 +7,7 @@ import { rateLines } from "./lines/rate-lines.ts"
 import { orderWork } from "./order-work.ts"
 import type { TaskOf } from "./task.ts"
 
-/** Rates the boxes of an order. */
+/** Returns the work of `waybill rate`, which rates the boxes of an order. */
 export const rateWork = ({ format, html, rate }: TaskOf<"rate">): Work => {
   const tariffs = compileTariffs(rate)
   const lines = rateLines[format]

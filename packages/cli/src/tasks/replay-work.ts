@@ -6,7 +6,7 @@ import { replayLines } from "./lines/replay-lines.ts"
 import { orderWork } from "./order-work.ts"
 import type { TaskOf } from "./task.ts"
 
-/** Compares the price of an order by two sets of cards. Packs the order first if it has no boxes. */
+/** Returns the work of `waybill replay`, which compares prices of an order. An order without boxes is packed first. */
 export const replayWork = ({ after, before, format, html, pack }: TaskOf<"replay">): Work => {
   const [sideBefore, sideAfter] = [compileSide(before), compileSide(after)]
   const lines = replayLines[format]

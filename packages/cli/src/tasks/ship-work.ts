@@ -9,7 +9,7 @@ import { tallyOrder } from "./tally-order.ts"
 import type { TaskOf } from "./task.ts"
 import { writeDrawings } from "./write-drawings.ts"
 
-/** Packs and rates an order together. */
+/** Returns the work of `waybill ship`, which finds the cheapest combination of packing and service for an order. */
 export const shipWork = ({ format, html, pack, rate, svg }: TaskOf<"ship">): Work => {
   const tariffs = compileTariffs(rate)
   const lines = shipLines[format]

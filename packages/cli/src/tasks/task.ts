@@ -2,16 +2,16 @@ import type { PackSettings } from "../packing/pack-order.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
 import type { Format } from "./lines/output-lines.ts"
 
-/** The output that a task produces for each order. */
+/** Options for the output that a task produces for each order. */
 interface TaskOutput {
   readonly format: Format
-  /** Folder for drawings. */
+  /** Folder for drawings. Absent if none are written. */
   readonly svg?: string
-  /** Whether to build the sheets of a report. */
+  /** Whether to build sheets for a report. */
   readonly html: boolean
 }
 
-/** The work on each order, as plain data that a thread can receive. */
+/** The work to do on each order, as plain data that can be sent to a thread. */
 export type Task =
   | ({ readonly kind: "pack"; readonly pack: PackSettings } & TaskOutput)
   | ({ readonly kind: "rate"; readonly rate: RateSettings } & TaskOutput)
@@ -26,5 +26,5 @@ export type Task =
 /** A task of one kind. */
 export type TaskOf<Kind extends Task["kind"]> = Extract<Task, { kind: Kind }>
 
-/** Whether an order can take long. */
+/** Whether processing a single order can take long. */
 export const isSlow = (task: Task): boolean => "pack" in task && task.pack.effort > 0

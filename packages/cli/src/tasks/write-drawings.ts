@@ -4,7 +4,7 @@ import { draw } from "@waybill/packing/layout"
 import type { Draft } from "../orders/draft.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
 
-/** Most characters of an order name in a file name. Systems limit file names. */
+/** Maximum number of characters of an order's name in a file name, because file systems limit the length. */
 const MAX_NAME = 100
 
 /** Returns a number that is unique in the input: the position in a list, whose orders can share a line, or the line. */

@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads"
 
-// In a checkout the sources run directly, with the matching export condition.
+// In a checkout, the TypeScript sources run directly, with the export condition that selects them.
 const isSource = import.meta.url.endsWith(".ts")
 const execArgv = isSource ? ["--conditions=waybill-source"] : []
 
-/** A small young generation, so that many threads need little memory. */
+/** Memory limits with a small young generation, so that many threads need little memory. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1024 }
 
 interface Pending<Reply> {
@@ -12,14 +12,14 @@ interface Pending<Reply> {
   readonly reject: (error: Error) => void
 }
 
-/** A worker thread that replies to requests in order. */
+/** A worker thread that replies to requests in the order in which they are sent. */
 export class Thread<Request, Reply> {
   /** Whether the thread has ended. */
   isEnded = false
   private readonly requests: Array<Pending<Reply>> = []
   private readonly worker: Worker
 
-  /** `source` names the program by its TypeScript source, also in a build. */
+  /** Starts the thread. `source` is the URL of the program's TypeScript source, even in a build. */
   constructor(source: URL, data: unknown) {
     const program = isSource ? source : new URL(source.href.replace(/\.ts$/, ".js"))
     this.worker = new Worker(program, { workerData: data, execArgv, resourceLimits })

@@ -23,18 +23,13 @@ const accessCommand = (change: Change, command: string, outcome: string, descrip
   )
 
 /** `waybill account disable` */
-export const disable = accessCommand("disable", "disable", `is disabled${CACHE_NOTE}`, "Disable logins of an account")
+export const disable = accessCommand("disable", "disable", `is disabled${CACHE_NOTE}`, "Disable logins to an account")
 /** `waybill account enable` */
-export const enable = accessCommand("enable", "enable", "is enabled", "Enable logins of a disabled account")
+export const enable = accessCommand("enable", "enable", "is enabled", "Enable logins to a disabled account")
 /** `waybill account allow` */
 export const allow = accessCommand("allowApi", "allow", "has API access", "Grant API access to an account")
 /** `waybill account deny` */
-export const deny = accessCommand(
-  "denyApi",
-  "deny",
-  `has no API access${CACHE_NOTE}`,
-  "Revoke API access of an account"
-)
+export const deny = accessCommand("denyApi", "deny", `has no API access${CACHE_NOTE}`, "Revoke an account's API access")
 /** `waybill account unlock` */
 export const unlock = accessCommand(
   "unlock",

@@ -6,5 +6,5 @@ export const databaseFlags = configurableFlags(databaseSettings)
 
 export const nameArgument = Argument.String("name").pipe(Argument.withDescription("Name of the account"))
 
-/** Services cache logins for 60 seconds. */
-export const CACHE_NOTE = "; services can accept a cached login for up to one minute"
+/** Note on changes that take effect late, because services cache successful logins for 60 seconds. */
+export const CACHE_NOTE = "; a running service may still accept a cached login for up to one minute"

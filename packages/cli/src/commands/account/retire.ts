@@ -5,7 +5,7 @@ import { runOnDatabase } from "../../database/run-on-database.ts"
 import { notify } from "../../output/terminal.ts"
 import { CACHE_NOTE, databaseFlags, nameArgument } from "./arguments.ts"
 
-const number = Argument.Int("number").pipe(Argument.withDescription("Number of the key, as `list` shows it"))
+const number = Argument.Int("number").pipe(Argument.withDescription("Number of the key, as shown by `list`"))
 
 /** `waybill account retire` */
 export const retire = Command.make(
@@ -21,6 +21,6 @@ export const retire = Command.make(
       })
     )
 ).pipe(
-  Command.withDescription("Retire one of two secret keys"),
+  Command.withDescription("Retire one of an account's two secret keys"),
   Command.withExamples([{ command: "waybill account retire acme-store 1" }])
 )

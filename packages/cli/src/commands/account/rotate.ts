@@ -13,7 +13,7 @@ export const rotate = Command.make("rotate", { name: nameArgument, ...databaseFl
       const admin = yield* AccountAdmin
       const { number, secretkey } = yield* admin.rotate(name)
       print(JSON.stringify({ number, secretkey: Redacted.value(secretkey) }))
-      notify(`Both keys are valid. Once clients use the new key, run: waybill account retire ${name} OLD_NUMBER`)
+      notify(`Both keys are valid. Once all clients use the new key, run: waybill account retire ${name} OLD_NUMBER`)
     })
   )
 ).pipe(

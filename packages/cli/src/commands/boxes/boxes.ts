@@ -3,6 +3,6 @@ import { suggest } from "./suggest.ts"
 
 /** `waybill boxes` */
 export const boxes = Command.make("boxes").pipe(
-  Command.withDescription("Plan the boxes to stock"),
+  Command.withDescription("Choose box sizes to stock"),
   Command.withSubcommands([suggest])
 )

@@ -2,7 +2,7 @@ import { grouped } from "../../output/numbers.ts"
 import { formatAmount } from "../../rating/amounts.ts"
 import type { Tally } from "../../report/tally.ts"
 
-/** A measure of the boxes in use and of the suggested boxes. */
+/** Values of one measure for the boxes in use and for the suggested boxes. */
 export interface MeasureRow {
   readonly what: string
   readonly inUse: string
@@ -17,7 +17,7 @@ const formatChange = (before: number, after: number): string =>
 
 const airShare = ({ inner, used }: Tally): number => (inner === 0 ? 0 : 1 - used / inner)
 
-/** Compares the totals of all orders with the boxes in use and with the suggested boxes. */
+/** Returns one row for each measure that compares the boxes in use with the suggested boxes. */
 export const compareTallies = (inUse: Tally, suggested: Tally): ReadonlyArray<MeasureRow> => {
   const row = (what: string, measure: (tally: Tally) => number, format: (value: number) => string) => ({
     what,

@@ -8,7 +8,7 @@ const parsePositive = (given: string): number | undefined =>
 export const suggestSettings = {
   count: integer(1, 50, "N", { description: "Number of sizes to stock" }),
   least: oneOf(["volume", "cost"], {
-    description: "Measure to minimize: shipped volume or shipping cost",
+    description: "Quantity to minimize: shipped volume or shipping cost",
     fallback: "volume"
   }),
   boxes: text("FILE", { description: "JSON file of the boxes in use; without it, the built-in trade sizes" }),
@@ -17,7 +17,7 @@ export const suggestSettings = {
     description: "Round sides up to multiples of this length (default: about an inch)"
   }),
   sample: integer(10, 5_000, "N", {
-    description: "Number of orders to search with; the result is measured with all orders",
+    description: "Number of orders to sample for the search; the result is measured with all orders",
     fallback: "300"
   }),
   effort: packingSettings.effort,

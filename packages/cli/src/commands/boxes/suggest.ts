@@ -28,10 +28,10 @@ import { batchWork } from "../../tasks/batch-work.ts"
 import { compareTallies, type MeasureRow } from "./compare-tallies.ts"
 import { type SuggestFlags, suggestSettings } from "./suggest-settings.ts"
 
-/** Default of --step: about an inch in each unit. */
+/** Default value of `--step` in each unit of length: about one inch. */
 const defaultSteps: Readonly<Record<Units["length"], number>> = { in: 1, ft: 0.1, mm: 20, cm: 2, m: 0.02 }
 
-/** Returns the cost of shipping a sampled order in boxes. Infinite if no service takes them. */
+/** Returns a function for the cost of shipping a sampled order in given boxes, or Infinity if no service takes them. */
 const shippingCost = (sample: ReadonlyArray<PastOrder>, rate: RateSettings) => {
   const tariffs = compileTariffs(rate)
   return (order: number, boxes: ReadonlyArray<PackedBox>): number => {
@@ -40,7 +40,7 @@ const shippingCost = (sample: ReadonlyArray<PastOrder>, rate: RateSettings) => {
   }
 }
 
-/** Packs all orders, and rates them if the cost matters. Returns undefined if it was interrupted. */
+/** Packs all orders, rates them if `--least cost` is given, and returns the tally, or undefined if interrupted. */
 const measure = async (
   file: string,
   pack: PackSettings,
@@ -66,7 +66,7 @@ const measure = async (
   return reason === "stopped" ? undefined : tally
 }
 
-/** Measures all orders with the boxes in use and with the suggested boxes. Returns undefined if it was interrupted. */
+/** Measures all orders with the boxes in use and with the suggested boxes. Returns undefined if interrupted. */
 const measureBoth = (
   file: string,
   inUse: PackSettings,
@@ -107,7 +107,7 @@ const measureColumns = {
   CHANGE: ({ change }: MeasureRow) => change
 }
 
-/** Throws if the orders cannot be read more than once. */
+/** Throws if the file with the orders can be read only once. */
 const checkRereadable = (file: string): void => {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (file === "-" || stats?.isFIFO() || stats?.isCharacterDevice() || stats?.isSocket())
@@ -137,7 +137,7 @@ const run = async (
   switches: { readonly residential: boolean; readonly rush: boolean }
 ): Promise<void> => {
   const { count, least, out, units = defaultUnits, workers = 1 } = flags
-  if (count === undefined) throw usageError("--count: missing; names the number of sizes to stock")
+  if (count === undefined) throw usageError("--count: missing; must be the number of sizes to stock")
   checkRereadable(file)
   checkDistinctFiles(file, flags)
   if (out !== undefined) checkWritable(out)

@@ -9,8 +9,8 @@ import { jsonFlag } from "../../settings/flags.ts"
 export const diff = Command.make(
   "diff",
   {
-    before: Argument.String("before").pipe(Argument.withDescription("Rate card to compare from")),
-    after: Argument.String("after").pipe(Argument.withDescription("Rate card to compare to")),
+    before: Argument.String("before").pipe(Argument.withDescription("Rate card before the change")),
+    after: Argument.String("after").pipe(Argument.withDescription("Rate card after the change")),
     json: jsonFlag
   },
   ({ after, before, json }) =>
@@ -23,6 +23,6 @@ export const diff = Command.make(
         )
     })
 ).pipe(
-  Command.withDescription("Report which prices change between two rate cards, and for which shipments"),
+  Command.withDescription("Report which prices differ between two rate cards, and for which shipments"),
   Command.withExamples([{ command: "waybill card diff acme-2026.json acme-2027.json" }])
 )

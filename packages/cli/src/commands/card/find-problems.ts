@@ -11,7 +11,7 @@ import {
 import { lineAndColumn, locateValues, nearestOffset } from "../../input/json-spans.ts"
 import { readText } from "../../input/text-file.ts"
 
-/** A problem in a file, with its location. */
+/** A problem in a rate card or ship-from file, with its location. */
 export interface Problem {
   readonly severity: Finding["severity"]
   readonly rule: string
@@ -51,7 +51,7 @@ const formProblems = (source: Source<unknown>): ReadonlyArray<Problem> =>
 
 const documentIn = <A>({ reading }: Source<A>): ReadonlyArray<A> => (reading._tag === "Read" ? [reading.document] : [])
 
-/** Reads rate cards and ship-froms that are used together, and returns the problems in them. */
+/** Reads rate cards and ship-froms that are used together, and returns all problems in them. */
 export const findProblems = (
   cardFiles: ReadonlyArray<string>,
   shipFromFiles: ReadonlyArray<string>
@@ -66,7 +66,7 @@ export const findProblems = (
   return [
     ...[...cards, ...shipFroms].flatMap(formProblems),
     ...findings.map(({ message, pointer, rule, severity }) => {
-      // The pointer starts with the list and the index of the document.
+      // The pointer starts with the name of the list and the index of the document in it.
       const [, list = "", index = "", ...rest] = pointer.split("/")
       const source = readable[list as keyof typeof readable][Number(index)]!
       return problemIn(source, severity, rule, { pointer: rest.map((step) => `/${step}`).join(""), message })

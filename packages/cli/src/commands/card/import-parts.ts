@@ -6,14 +6,14 @@ import type { partSettings } from "./settings.ts"
 
 type PartName = keyof typeof partSettings
 
-/** Readers in the order of their dependencies: prices name zones. */
+/** Reader for each part. Zones are read before prices, because prices refer to zones. */
 const readers: ReadonlyArray<readonly [PartName, (csv: string, card: RateCard) => CsvImport]> = [
   ["zones", zonesFromCsv],
   ["calendars", calendarsFromCsv],
   ["rates", ratesFromCsv]
 ]
 
-/** Replaces the parts of a card that the flags name. */
+/** Returns a card in which the parts that the flags name are replaced. */
 export const importParts = (file: string, flags: Readonly<Record<PartName, string | undefined>>): RateCard => {
   let card = readCardFile(file)
   for (const [name, read] of readers) {

@@ -25,7 +25,7 @@ type PriceListName = keyof typeof importers
 
 export const priceListNames = Object.keys(importers) as ReadonlyArray<PriceListName>
 
-/** Fields that a price list does not provide. */
+/** Fields of a rate card that a price list does not provide. */
 export const newCardFields = [
   "id",
   "edition",
@@ -37,7 +37,7 @@ export const newCardFields = [
   "transit"
 ] as const
 
-/** Reads the fields that a price list does not provide. The imported card is checked as a whole later. */
+/** Reads the fields that a price list does not provide. Their values are checked later, with the whole card. */
 const readNewCard = (file: string): NewCard => {
   const fields = readJsonFile(file)
   const missing = newCardFields.find((key) => (fields as Readonly<Record<string, unknown>> | null)?.[key] === undefined)
@@ -46,7 +46,7 @@ const readNewCard = (file: string): NewCard => {
   return fields as NewCard
 }
 
-/** Converts a price list to a card. If `explain`, prints the weight range of each line. */
+/** Converts a price list to a card. If `explain`, prints the weight range of each line in the list. */
 export const importPriceList = (file: string, name: PriceListName, flags: Flags, explain: boolean): RateCard => {
   const list = flags[name]!
   const imported = importers[name](readText(list), readNewCard(file), flags)

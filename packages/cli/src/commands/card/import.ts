@@ -26,7 +26,7 @@ const explainFlag = switchFlag("explain", "Print the weight range of each line o
 
 type Flags = Readonly<Record<keyof typeof table, string | undefined>>
 
-/** Reads the card and the CSV files or the price list. Throws unless the flags name one kind of them. */
+/** Returns a card from the imported CSV files or price list. Throws unless the flags name one of these two kinds. */
 const importFiles = (file: string, flags: Flags, explain: boolean): RateCard => {
   const lists = priceListNames.filter((name) => flags[name] !== undefined)
   const parts = partNames.filter((name) => flags[name] !== undefined)

@@ -1,6 +1,6 @@
 import { pattern, text } from "../../settings/setting.ts"
 
-/** CSV files of the parts of a card, for export and import. */
+/** CSV files for the parts of a card that can be exported and imported. */
 export const partSettings = {
   zones: text("FILE", { description: "CSV file of zones" }),
   rates: text("FILE", { description: "CSV file of prices" }),
@@ -9,7 +9,7 @@ export const partSettings = {
 
 export const partNames = Object.keys(partSettings) as ReadonlyArray<keyof typeof partSettings>
 
-/** Price lists of other systems that can be converted to a card. */
+/** Settings for price lists of other systems, which can be converted to a card. */
 export const priceListSettings = {
   magento: text("FILE", { description: "Magento table rates by weight" }),
   matrixrate: text("FILE", { description: "MatrixRate list by weight" }),
@@ -18,10 +18,10 @@ export const priceListSettings = {
     "CODE",
     /^[A-Za-z0-9][\w.-]{0,63}$/,
     "a service code: at most 64 letters, digits, dots, dashes and underscores",
-    { description: "Code of the only service, for --magento", fallback: "STANDARD" }
+    { description: "Code of the card's only service, for --magento", fallback: "STANDARD" }
   ),
   home: pattern("COUNTRY", /^[A-Z]{2}$/, "a country as two capital letters", {
-    description: "Country of the account, for --karrio",
+    description: "Home country of the account, for --karrio",
     fallback: "US"
   })
 }

@@ -1,7 +1,7 @@
 import { Argument } from "effect/cli"
 import { columnHelp } from "../../orders/columns.ts"
 
-/** The input of every offline command. */
+/** Argument that names the input of every offline command. */
 export const ordersArgument = Argument.String("file").pipe(
   Argument.withDescription(
     "Orders: a JSON document, NDJSON or CSV; - reads standard input. " +

@@ -8,7 +8,7 @@ import type { Values } from "../../settings/setting.ts"
 import { defaultUnits, type Units } from "../../settings/units.ts"
 import type { Format } from "../../tasks/lines/output-lines.ts"
 
-/** Returns the output format: that of `--format`, or the one that the name of `--out` implies. */
+/** Returns the output format: the one given by `--format`, or the one implied by the file name of `--out`. */
 export const formatOf = ({ format, out }: Values<typeof outputSettings>): Format =>
   format ?? (out?.endsWith(".csv") ? "csv" : "ndjson")
 
@@ -21,7 +21,7 @@ const createFolder = (folder: string): string => {
   }
 }
 
-/** Creates the folder of `--svg`, and checks that the file of `--html` can be written. */
+/** Creates the folder named by `--svg`, and checks that the file named by `--html` can be written. */
 export const drawingOutputs = ({ html, svg }: Values<typeof drawingSettings>, units: Units = defaultUnits) => {
   const folder = svg === undefined ? undefined : createFolder(svg)
   if (html !== undefined) checkWritable(html)

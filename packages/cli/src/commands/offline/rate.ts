@@ -34,7 +34,7 @@ export const rate = Command.make(
       )
     })
 ).pipe(
-  Command.withDescription("Quote the price of every service for packed boxes"),
+  Command.withDescription("Quote the price of every service for boxes that are already packed"),
   Command.withExamples([
     {
       command: "waybill rate packed.ndjson --cards cards --ship-from ship-from.json",

@@ -1,13 +1,13 @@
 import { formatAmount, millionths } from "../../rating/amounts.ts"
 import type { Comparison } from "../../rating/replay-order.ts"
 
-/** Sums of both sides, in millionths. */
+/** Total prices with the cards of both sides, in millionths of the currency unit. */
 interface Sums {
   before: bigint
   after: bigint
 }
 
-/** A row of the totals. */
+/** A row of the table of totals. */
 export interface TotalRow {
   readonly line: string
   readonly before: string
@@ -24,7 +24,7 @@ const rowOf = (line: string, { after, before }: Sums): TotalRow => ({
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
-/** Adds up comparisons by price line. The rows before the last add up to the total exactly. */
+/** Totals of comparisons, grouped by price line. The last row is the exact sum of the others. */
 export class ReplayTotals {
   private readonly byCode = new Map<string, Sums>()
   private readonly all: Sums = { before: 0n, after: 0n }
@@ -52,7 +52,7 @@ export class ReplayTotals {
     return [...this.seenCurrencies]
   }
 
-  /** Rows by the size of the difference, largest first, then the total. */
+  /** Rows in descending order of their absolute difference, followed by the total. */
   get rows(): ReadonlyArray<TotalRow> {
     const parts = [...this.byCode].sort(([, a], [, b]) =>
       Number(absolute(b.after - b.before) - absolute(a.after - a.before))

@@ -25,8 +25,8 @@ import { runTask } from "./run-task.ts"
 
 const table = {
   ...ratingSettings,
-  cards: text("FILE|DIR", { description: "Cards that the orders were shipped by: one card, or a folder of editions" }),
-  against: text("FILE|DIR", { description: "Cards to compare with" }),
+  cards: text("FILE|DIR", { description: "Cards used to ship the orders: one card, or a folder of editions" }),
+  against: text("FILE|DIR", { description: "Cards to compare with those in --cards" }),
   ...packingSettings,
   ...outputSettings,
   out: text("FILE", { description: "Write a line for each order to this file" })
@@ -60,9 +60,8 @@ export const replay = Command.make(
     Effect.promise(async () => {
       const flags = settingsFromFlags(table, flagValues) as Values<typeof table>
       checkDistinctFiles(file, flags)
-      if (flags.cards === undefined)
-        throw usageError("--cards: missing; names the cards that the orders were shipped by")
-      if (flags.against === undefined) throw usageError("--against: missing; names the cards to compare with")
+      if (flags.cards === undefined) throw usageError("--cards: missing; must name the cards used to ship the orders")
+      if (flags.against === undefined) throw usageError("--against: missing; must name the cards to compare with")
       const before = rateSettingsOf(flags, flags.units, { residential, rush })
       const after = { ...before, cards: readCards(flags.against, "--against") }
       const format = formatOf(flags)
@@ -73,7 +72,7 @@ export const replay = Command.make(
           from: file,
           output: flags,
           strict,
-          // The totals would miss the orders of the earlier run.
+          // The totals would omit the orders that the earlier run processed.
           resume: false,
           header: replayLines[format].header,
           isQuiet: true,
@@ -85,7 +84,7 @@ export const replay = Command.make(
       printTotals(totals, json)
     })
 ).pipe(
-  Command.withDescription("Compare what orders cost by two sets of rate cards"),
+  Command.withDescription("Compare what orders cost under two sets of rate cards"),
   Command.withExamples([
     { command: "waybill replay orders-2026.ndjson --cards acme-2026.json --against acme-2027.json" },
     {

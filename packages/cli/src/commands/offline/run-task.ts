@@ -19,10 +19,10 @@ import { batchWork } from "../../tasks/batch-work.ts"
 import type { Task } from "../../tasks/task.ts"
 import { endNotes, summaryOf } from "./summary.ts"
 
-/** Most faults printed. The number of further faults is printed at the end. */
+/** Maximum number of faults printed. If there are more, their number is printed at the end. */
 const MAX_FAULTS = 20
 
-/** The input, the output and the options of a run. */
+/** Input, output and options of a run. */
 export interface RunOptions {
   readonly from: string
   readonly output: Values<typeof outputSettings>
@@ -31,12 +31,12 @@ export interface RunOptions {
   /** First line of a CSV. Empty for NDJSON. */
   readonly header: string
   readonly report?: Report | undefined
-  /** Whether to write no results without --out, because the totals are the result. Default false. */
+  /** Whether to write no results to standard output, because the totals are printed instead. Default false. */
   readonly isQuiet?: boolean
   readonly onResult?: (result: ChunkResult) => void
 }
 
-/** Prints faults as they occur, up to the limit. */
+/** Prints faults as they occur, up to `MAX_FAULTS` of them. */
 class FaultPrinter {
   private count = 0
   private readonly progress: Progress
@@ -82,13 +82,13 @@ const finish = ({ isQuiet = false, output: { out }, report }: RunOptions, end: B
   notify(summaryOf(end))
   if (hadFault) notify("The output of the earlier run contains invalid orders.")
   if (end.reason === "stopped") {
-    // Reports and totals need a complete run.
+    // A run that writes a report or totals cannot be resumed, because these need all orders.
     if (out !== undefined && report === undefined && !isQuiet) notify("To continue, repeat the command with --resume.")
     process.exitCode = exitCodes.interrupted
   } else if (hadFault || end.tally.refused > 0) process.exitCode = exitCodes.refused
 }
 
-/** Runs a task on the orders of an input. Prints faults and a summary, and sets the exit code. */
+/** Runs a task on each order in an input. Prints faults and a summary, and sets the exit code. */
 export const runTask = async (task: Task, options: RunOptions): Promise<void> => {
   const { from, header, onResult, output, report, strict } = options
   checkResume(options)

@@ -2,7 +2,7 @@ import type { BatchEnd } from "../../batch/run-batch.ts"
 import { grouped } from "../../output/numbers.ts"
 import { formatAmount } from "../../rating/amounts.ts"
 
-/** Sentences that say why a batch ended early. */
+/** Sentences that state why a batch ended early. Empty if it did not. */
 export const endNotes: Readonly<Record<BatchEnd["reason"], string>> = {
   done: "",
   stopped: " Stopped early.",
@@ -15,7 +15,7 @@ const formatAmounts = (amounts: Readonly<Record<string, bigint>>): string =>
     .map(([currency, amount]) => `${formatAmount(amount)} ${currency}`)
     .join(" and ")
 
-/** Summarizes a batch, for example as `4 orders, 3 boxes, 1 invalid, 0.1 s, 40 orders/s.` */
+/** Returns a summary of a batch, such as `4 orders, 3 boxes, 1 invalid, 0.1 s, 40 orders/s.` */
 export const summaryOf = ({ reason, seconds, tally }: BatchEnd): string => {
   const { boxes, costs, orders, refused, savings, unserved } = tally
   const speed = seconds > 0 ? Math.round(orders / seconds) : 0

@@ -30,7 +30,7 @@ export const actions = Command.make(
       })
     )
 ).pipe(
-  Command.withDescription("List the actions on an order, and why some are not allowed"),
+  Command.withDescription("List the actions on an order, and why any of them are not allowed"),
   Command.withExamples([
     { command: "waybill order actions 112233" },
     { command: "waybill order actions 112233 --json" }

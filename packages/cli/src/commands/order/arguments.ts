@@ -4,12 +4,12 @@ import { orderSettings } from "../../settings/service-settings.ts"
 
 export const orderFlags = configurableFlags(orderSettings)
 
-/** Arguments of every command on one order. */
+/** Arguments of every command that concerns one order. */
 export const orderArguments = {
-  orderId: Argument.String("order_id").pipe(Argument.withDescription("Id of the order, or xid:XID")),
+  orderId: Argument.String("order_id").pipe(Argument.withDescription("Id of the order, or its xid as xid:XID")),
   account: Flag.String("account").pipe(
     Flag.withMetavar("NAME"),
-    Flag.withDescription("Account of the order; required for an xid, or if several accounts have the id"),
+    Flag.withDescription("Account that owns the order; required for an xid, or if several accounts have the id"),
     Flag.optional
   ),
   ...orderFlags
@@ -18,6 +18,6 @@ export const orderArguments = {
 /** The flag `--msg`. */
 export const messageFlag = Flag.String("msg").pipe(
   Flag.withMetavar("TEXT"),
-  Flag.withDescription("Note for the order history"),
+  Flag.withDescription("Note to add to the order's history"),
   Flag.optional
 )

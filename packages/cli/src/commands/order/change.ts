@@ -27,6 +27,6 @@ const changeCommand = (call: "startProcessing" | "cancel", command: string, outc
   )
 
 /** `waybill order start` */
-export const start = changeCommand("startProcessing", "start", "is in processing", "Start the production of an order")
+export const start = changeCommand("startProcessing", "start", "is in processing", "Start production of an order")
 /** `waybill order cancel` */
 export const cancel = changeCommand("cancel", "cancel", "is cancelled", "Cancel an order that has not shipped")

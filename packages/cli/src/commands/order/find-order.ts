@@ -5,7 +5,7 @@ import { CommandError, usageError } from "../../errors/command-error.ts"
 
 const parseRef = (name: string) => (name.startsWith("xid:") ? { xid: name.slice(4) } : { order_id: name })
 
-/** Finds the order with an id. The account is required for an xid, or if several accounts have the id. */
+/** Returns the order with an id or xid. The account is required for an xid, or if several accounts have the id. */
 export const findOrder = (name: string, account: Option.Option<string>) =>
   Effect.gen(function* () {
     const ref = parseRef(name)

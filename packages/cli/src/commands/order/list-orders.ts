@@ -2,17 +2,17 @@ import { OrderList } from "@waybill/adapter-sql"
 import { CurrentPolicy, type Order, type Stage, statusOf, summaryOf } from "@waybill/core"
 import { Effect, Option } from "effect"
 
-/** Most orders per query. */
+/** Maximum number of orders fetched per query. */
 const PAGE_SIZE = 500
 
-/** Which orders to list. */
+/** Criteria that select the orders to list. */
 export interface OrderFilter {
   readonly account: Option.Option<string>
   readonly stage: Option.Option<Stage>
   readonly limit: number
 }
 
-/** An order in a list. */
+/** A row in a list of orders. */
 export interface OrderRow {
   readonly order_id: string
   readonly account_id: string
@@ -24,7 +24,7 @@ export interface OrderRow {
   readonly update_date: number
 }
 
-/** Lists orders, newest first. */
+/** Returns the orders that match a filter, newest first. */
 export const listOrders = ({ account, limit, stage }: OrderFilter) =>
   Effect.gen(function* () {
     const list = yield* OrderList

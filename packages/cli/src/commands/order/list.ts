@@ -22,7 +22,7 @@ const filterFlags = {
       (limit) => limit > 0,
       () => "an integer of 1 or more"
     ),
-    Flag.withDescription("Most orders to list (default: 50)"),
+    Flag.withDescription("Maximum number of orders to list (default: 50)"),
     Flag.withDefault(50)
   )
 }

@@ -38,7 +38,7 @@ export const ship = Command.make(
       })
     )
 ).pipe(
-  Command.withDescription("Record the shipment of an order, or of a part of it"),
+  Command.withDescription("Record that an order, or a part of it, has shipped"),
   Command.withExamples([
     { command: "waybill order ship 112233 --carrier acme --tracking 1Z999" },
     { command: "waybill order ship 112233 --carrier acme --tracking 1Z999 --items 0:2" }

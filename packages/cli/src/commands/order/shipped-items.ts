@@ -2,7 +2,7 @@ import { usageError } from "../../errors/command-error.ts"
 
 const pair = /^(\d{1,4}):(\d{1,6})$/
 
-/** Parses shipped items: `0:2,1:1` means two pieces of the first item and one of the second. */
+/** Returns the parsed value of `--items`: `0:2,1:1` means two pieces of the first item and one of the second. */
 export const parseItems = (text: string): ReadonlyArray<{ readonly index: number; readonly quantity: number }> =>
   text.split(",").map((part) => {
     const [, index, quantity] = pair.exec(part.trim()) ?? []

@@ -4,7 +4,7 @@ import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { isPlainBox } from "../../packing/stock.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 
-/** Reads the profile and the catalogue of the service, in the formats of `waybill pack`. */
+/** Returns the service's packing profile and box catalogue, read from files in the formats of `waybill pack`. */
 export const printPackingOf = ({ boxes, profile: file }: Pick<ServiceSettings, "boxes" | "profile">): PrintPacking => {
   const flags = { boxes, profile: file, units: undefined, objective: undefined, effort: undefined }
   const { profile, stock } = packSettingsOf(flags)

@@ -8,7 +8,7 @@ export interface PackRequest {
   readonly units: Parameters<Packer["Service"]["pack"]>[1]
 }
 
-/** Largest request that is packed without the thread. A message to the thread would take about as long. */
+/** Size of the largest request that is packed without the thread, because messages to the thread would take as long. */
 const inlineLimits = { prints: 20, pieces: 100 }
 
 const isSmall = (prints: ReadonlyArray<PrintToPack>): boolean =>
@@ -18,7 +18,7 @@ const program = new URL("./packing-thread.ts", import.meta.url)
 
 /**
  * Provides a packer that packs large requests in a thread, so that they do not delay other requests. The thread starts
- * with the first large request, and again after one that it did not survive.
+ * with the first large request. If the thread fails, the next large request starts it again.
  */
 export const threadedPacker = (packing: PrintPacking, threadProgram: URL = program): Layer.Layer<Packer> =>
   Layer.effect(

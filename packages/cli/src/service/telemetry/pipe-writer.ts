@@ -1,7 +1,7 @@
-/** Bytes that a pipe writes atomically, so that lines of several processes do not mix (PIPE_BUF). */
+/** Number of bytes that a pipe writes atomically (PIPE_BUF), so that lines from several processes do not mix. */
 const ATOMIC_BYTES = 4096
 
-/** Splits lines into pieces of whole lines that a pipe writes atomically. A longer line is a piece by itself. */
+/** Splits lines into pieces that a pipe writes atomically. A piece has only whole lines; a longer line is one piece. */
 export const atomicPieces = (lines: string): ReadonlyArray<string> => {
   const pieces: Array<string> = []
   let piece = ""
@@ -16,7 +16,7 @@ export const atomicPieces = (lines: string): ReadonlyArray<string> => {
   return piece === "" ? pieces : [...pieces, piece]
 }
 
-/** Returns a function that writes lines in atomic pieces, one after the other. Node would join pieces that wait together. */
+/** Returns a function that writes atomic pieces of lines one at a time, because Node would join pieces that wait. */
 export const pipeWriter = (write: (piece: string, done: () => void) => void): ((lines: string) => void) => {
   const waiting: Array<string> = []
   let isBusy = false

@@ -4,7 +4,7 @@ import { Context, Effect, Exit, Tracer } from "effect"
 
 type PortMethod = (...args: ReadonlyArray<unknown>) => Effect.Effect<unknown, unknown>
 
-/** Calls of a port method by outcome, and their total duration in seconds. */
+/** Number of calls to a port method for each outcome, and their total duration in seconds. */
 interface CallStats {
   readonly labels: string
   answered: number
@@ -12,7 +12,7 @@ interface CallStats {
   seconds: number
 }
 
-/** Wraps a port so that every call is counted and timed, and traced if there is a tracer. */
+/** Returns a port whose calls are counted and timed, and traced if there is a tracer. */
 const measuredPort = <S extends object>(
   port: string,
   service: S,
@@ -42,7 +42,7 @@ const measuredPort = <S extends object>(
 const formatMetric = (name: string, kind: string, help: string, rows: ReadonlyArray<string>) =>
   [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...rows.map((row) => `${name}${row}`)].join("\n")
 
-/** Wraps the ports of a service to measure them. `metrics` returns the figures in Prometheus text format. */
+/** The measured ports of a service, and a function `metrics` that returns the figures in the Prometheus text format. */
 export const measuredPorts = Effect.gen(function* () {
   const all: Array<CallStats> = []
   const register = (stats: CallStats) => void all.push(stats)
@@ -57,7 +57,7 @@ export const measuredPorts = Effect.gen(function* () {
       formatMetric(
         "waybill_port_calls_total",
         "counter",
-        "Calls of the stores, by outcome.",
+        "Calls to the stores, by outcome.",
         all.flatMap(({ answered, failed, labels }) => [
           `{${labels},outcome="answered"} ${answered}`,
           `{${labels},outcome="failed"} ${failed}`
@@ -66,10 +66,10 @@ export const measuredPorts = Effect.gen(function* () {
       formatMetric(
         "waybill_port_seconds_total",
         "counter",
-        "Total duration of the calls in seconds.",
+        "Total duration of calls to the stores, in seconds.",
         all.map(({ labels, seconds }) => `{${labels}} ${seconds}`)
       ),
-      formatMetric("waybill_login_cache_total", "counter", "Logins, by whether the login cache had them.", [
+      formatMetric("waybill_login_cache_total", "counter", "Logins, by whether the login cache contained them.", [
         `{outcome="hit"} ${hits}`,
         `{outcome="miss"} ${misses}`
       ]),

@@ -1,17 +1,17 @@
 import { Cause, type Layer, Logger, References } from "effect"
 import { logLine } from "./log-line.ts"
 
-/** Most nested causes in a log line. */
+/** Maximum number of nested causes in a log line. */
 const MAX_CAUSES = 5
 
-/** Formats an error with its causes. Omits their other fields, which can contain request data. */
+/** Returns the stack traces of an error and its causes. Omits all other fields, which can contain request data. */
 const formatError = (thrown: unknown, depth = 1): string => {
   if (!(thrown instanceof Error)) return String(thrown)
   const { cause, message, name, stack = `${name}: ${message}` } = thrown
   return cause === undefined || depth === MAX_CAUSES ? stack : `${stack}\ncaused by ${formatError(cause, depth + 1)}`
 }
 
-/** Provides a logger that writes the errors of a service as lines of JSON. */
+/** Provides a logger that writes a service's errors as lines of JSON. */
 export const problemLog = (write: (text: string) => void): Layer.Layer<never> => {
   const logger = Logger.make<unknown, void>(({ cause, date, fiber, logLevel, message }) => {
     const [text, ...thrown] = Array.isArray(message) ? (message as ReadonlyArray<unknown>) : [message]

@@ -7,7 +7,7 @@ import type { ServiceSettings } from "../../settings/service-settings.ts"
 
 const endpointVariables = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"] as const
 
-/** Returns OpenTelemetry's environment variables. `--otlp` overrides the endpoint in them. */
+/** Returns the environment variables for OpenTelemetry. If given, `--otlp` replaces the endpoint in them. */
 const environmentWith = (otlp: string | undefined): Record<string, string> => {
   const variables = { OTEL_TRACES_EXPORTER: "otlp", ...process.env } as Record<string, string>
   if (otlp === undefined) return variables
@@ -15,7 +15,7 @@ const environmentWith = (otlp: string | undefined): Record<string, string> => {
   return { ...others, [endpointVariables[1]]: otlp }
 }
 
-/** Provides a tracer that sends spans by OTLP over HTTP. Provides none if no endpoint is set. */
+/** Provides a tracer that sends spans by OTLP over HTTP, or nothing if no endpoint is set. */
 export const otlpTracer = ({ otlp }: Pick<ServiceSettings, "otlp">): Layer.Layer<never> => {
   const env = environmentWith(otlp)
   const endpoint = endpointVariables.find((name) => (env[name] ?? "") !== "")

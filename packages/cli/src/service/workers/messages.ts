@@ -2,7 +2,7 @@ import type { ServiceSettings } from "../../settings/service-settings.ts"
 
 /** A message from the supervisor to a worker. */
 export type ToWorker =
-  /** Only to the first worker: all workers are listening. */
+  /** Sent only to the first worker, when all workers are listening. */
   | { readonly kind: "allListening" }
   | { readonly kind: "stop" }
   | { readonly kind: "requestMetrics"; readonly round: number }
@@ -13,7 +13,7 @@ export type FromWorker =
   | { readonly kind: "requestTotal" }
   | { readonly kind: "ownMetrics"; readonly round: number; readonly text: string }
 
-/** The start data of a worker: its index, from 0, and the settings that all workers share. */
+/** The data with which a worker starts: its 0-based index, and the settings that all workers share. */
 export interface WorkerStart {
   readonly place: number
   readonly settings: ServiceSettings

@@ -1,19 +1,19 @@
 import type { ToWorker } from "./messages.ts"
 import { sumMetrics } from "./sum-metrics.ts"
 
-/** Milliseconds that a worker has to report its metrics. After that, its previous report is used. */
+/** Time limit in milliseconds for a worker to report its metrics. After it, the worker's previous report is used. */
 const REPORT_LIMIT = 1000
 
 type Send = (place: number, message: ToWorker) => void
 
 interface Round {
   readonly requester: number
-  /** Workers that have not reported. */
+  /** Indexes of the workers that have not reported yet. */
   readonly missing: Set<number>
   readonly timeout: NodeJS.Timeout
 }
 
-/** Collects the metrics of all workers when one of them needs the total. */
+/** Collects the metrics of all workers whenever one worker needs their total. */
 export class MetricRounds {
   private readonly send: Send
   private readonly latest = new Map<number, string>()
@@ -25,7 +25,7 @@ export class MetricRounds {
     this.send = send
   }
 
-  /** Requests the metrics of the workers, for one of them. */
+  /** Starts a round: requests the metrics of the given workers on behalf of one of them. */
   start(requester: number, places: ReadonlyArray<number>): void {
     const number = ++this.count
     const timeout = setTimeout(() => this.finish(number), REPORT_LIMIT)
@@ -33,13 +33,13 @@ export class MetricRounds {
     for (const place of places) this.send(place, { kind: "requestMetrics", round: number })
   }
 
-  /** Records the report of a worker. */
+  /** Records a worker's report for a round. */
   report(place: number, number: number, text: string): void {
     this.latest.set(place, text)
     this.settle(number, place)
   }
 
-  /** Keeps the counters of a worker that ended. Its successor counts from zero. */
+  /** Keeps the counters of a worker that has ended, because its replacement counts from zero. */
   workerEnded(place: number): void {
     this.ended = sumMetrics([], [this.ended, this.latest.get(place) ?? ""])
     this.latest.delete(place)

@@ -1,4 +1,4 @@
-/** A metric: its comments, and its samples by name and labels. */
+/** A metric: its comments, and its samples, keyed by name and labels. */
 interface Metric {
   readonly comments: Set<string>
   readonly samples: Map<string, number>
@@ -27,8 +27,8 @@ const addText = (metrics: Metrics, text: string, isIncluded: (metric: Metric) =>
 const isCounter = ({ comments }: Metric): boolean => ![...comments].some((comment) => comment.endsWith(" gauge"))
 
 /**
- * Sums the metrics of several processes, in Prometheus text format. Processes that have ended contribute only their
- * counters, because a counter that falls would look like a restart.
+ * Returns the sum of the metrics of several processes, in the Prometheus text format. Processes that have ended
+ * contribute only their counters: without them the sums would fall, which would look like a restart of the service.
  */
 export const sumMetrics = (running: ReadonlyArray<string>, ended: ReadonlyArray<string> = []): string => {
   const metrics: Metrics = new Map()

@@ -5,10 +5,10 @@ import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { notifyStopping, untilSignal } from "../stopping.ts"
 import { Workers } from "./workers.ts"
 
-/** Highest node number of a service. */
+/** Highest node number that a service may use. */
 const MAX_NODE = 30
 
-/** Throws if the settings do not allow several processes. */
+/** Throws if the settings ask for several processes but do not allow them. */
 export const checkWorkers = ({ database, node, workers }: ServiceSettings): void => {
   if (workers === 1) return
   if (node + workers - 1 > MAX_NODE)
@@ -24,7 +24,7 @@ export const checkWorkers = ({ database, node, workers }: ServiceSettings): void
 export const supervise = (settings: ServiceSettings) =>
   Effect.gen(function* () {
     const fork = Effect.runForkWith(yield* Effect.context<never>())
-    // The signal handler must exist before the first worker, which a signal in between would leave running.
+    // The signal handler is installed first: otherwise a signal that arrives now would leave the first worker running.
     const signal = yield* Effect.forkChild(untilSignal, { startImmediately: true })
     const workers = new Workers(settings, (message) => void fork(Effect.logWarning(message)))
     const end = yield* Effect.raceFirst(

@@ -2,7 +2,7 @@ import cluster from "node:cluster"
 import { Effect } from "effect"
 import { type FromWorker, type ToWorker, WORKER_VARIABLE, type WorkerStart } from "./messages.ts"
 
-// A failed send is ignored: without a supervisor, this process is about to end.
+// A send that fails is ignored: the supervisor is gone, so this process is about to end.
 const send = (message: FromWorker): void => void process.send?.(message, () => {})
 
 const onMessage = (listener: (message: ToWorker) => void): void => void process.on("message", listener)
@@ -26,7 +26,7 @@ export interface ThisWorker extends WorkerStart {
   readonly leave: Effect.Effect<void>
 }
 
-/** Returns this process as a worker, or undefined if it is not one. A worker leaves signals to its supervisor. */
+/** Returns this process as a worker, or undefined if it is not one. The supervisor handles signals for it. */
 export const thisWorker = (): ThisWorker | undefined => {
   const start = cluster.isWorker ? process.env[WORKER_VARIABLE] : undefined
   if (start === undefined) return undefined

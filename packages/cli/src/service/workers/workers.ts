@@ -5,17 +5,17 @@ import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { type FromWorker, type ToWorker, WORKER_VARIABLE, type WorkerStart } from "./messages.ts"
 import { MetricRounds } from "./metric-rounds.ts"
 
-/** Milliseconds before a worker that ended is replaced. */
+/** Milliseconds to wait before a worker that has ended is replaced. */
 const RESTART_DELAY = 1000
-/** Milliseconds that a worker has to finish its requests and to send its spans. */
+/** Time limit in milliseconds for a worker to finish its requests and send its spans. */
 const STOP_LIMIT = 9500
 
-/** Why a worker ended. A worker that reported the reason itself is its exit code. */
+/** Reason for which a worker ended: its exit code if the worker has reported the reason itself, otherwise an error. */
 type Failure = CommandError | number
 
-/** Processes that serve one port. This process hands each connection to the next of them. */
+/** The worker processes that serve one port. This process hands each new connection to the next worker in turn. */
 export class Workers {
-  /** Resolves if a worker ends before all are listening. */
+  /** Resolves if a worker ends before all workers are listening. */
   readonly failed: Promise<Failure>
   private readonly fail: (failure: Failure) => void
   private readonly warn: (message: string) => void
@@ -33,11 +33,11 @@ export class Workers {
     this.fail = resolve
     this.settings = settings
     this.warn = warn
-    // The first worker starts alone, because it migrates the tables.
+    // The first worker starts before the others, because it migrates the tables.
     this.start(0)
   }
 
-  /** Stops the workers after the requests in progress. */
+  /** Stops the workers when their requests in progress are finished. Resolves when all workers have ended. */
   stop(): Promise<void> {
     return new Promise((resolve) => {
       const timeout = setTimeout(() => this.kill([...this.running.values()]), STOP_LIMIT)
@@ -84,7 +84,7 @@ export class Workers {
     if (this.onEmpty !== undefined) {
       if (this.running.size === 0) this.onEmpty()
     } else if (this.isUp) {
-      // With --port 0, the port stays the same while any worker listens. After the last, it must be named.
+      // With --port 0, the port stays the same while any worker listens. If none does, it must be set explicitly.
       if (this.listening.size === 0) this.settings = { ...this.settings, port: this.port }
       this.warn(`worker ${place} ended (${typeof reason === "number" ? `exit code ${reason}` : reason}); restarting it`)
       setTimeout(() => this.start(place), RESTART_DELAY)

@@ -4,29 +4,29 @@ import { type Fault, formatFault } from "../../input/fault.ts"
 
 export type Format = "ndjson" | "csv"
 
-/** The beginning of every output line: the input line and the name of the order. */
+/** The first two fields of every output line: the number of the input line, and the name of the order. */
 export interface OrderLabel {
   readonly line: number
   readonly order: string | undefined
 }
 
-/** A cell of a CSV. */
+/** The value of a CSV cell. */
 export type Cell = string | number | undefined
 
-/** The output of one kind of work in one format. */
+/** Functions that format the results of one kind of work in one output format. */
 export interface OutputLines<A> {
-  /** First line of a CSV. Empty for NDJSON. */
+  /** Header line of a CSV file. Empty for NDJSON. */
   readonly header: string
   readonly done: (label: OrderLabel, order: Order, result: A) => string
   readonly refused: (label: OrderLabel, faults: ReadonlyArray<Fault>) => string
 }
 
-/** Formats a value as a line of JSON. */
+/** Returns a value as one line of JSON. */
 export const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`
 
 const csvRow = (cells: ReadonlyArray<Cell>): string => printCsv([cells.map((cell) => String(cell ?? ""))])
 
-/** Returns the output of a kind of work as NDJSON. */
+/** Returns the functions that format the results of a kind of work as NDJSON. */
 export const ndjsonLines = <A>(done: OutputLines<A>["done"]): OutputLines<A> => ({
   header: "",
   done,
@@ -34,8 +34,8 @@ export const ndjsonLines = <A>(done: OutputLines<A>["done"]): OutputLines<A> => 
 })
 
 /**
- * Returns the output of a kind of work as CSV. The header begins with `line` and `order` and ends with `problem`. `rows`
- * returns the cells after `line` and `order`, or a single cell with the problem.
+ * Returns the functions that format the results of a kind of work as CSV. The header begins with `line` and `order` and
+ * ends with `problem`. Each row from `rows` has the cells after `line` and `order`, or a single cell with the problem.
  */
 export const csvLines = <A>(
   header: ReadonlyArray<string>,

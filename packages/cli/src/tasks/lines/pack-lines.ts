@@ -26,7 +26,7 @@ const header = [
   "problem"
 ]
 
-/** Returns the fields of an order that `rate` needs. */
+/** Returns the fields of an order that `rate` needs in addition to its boxes. */
 const shippingOf = ({ at, carrier, destination, residential, rush, service }: Order) => ({
   destination,
   carrier,
@@ -41,7 +41,7 @@ const yesOrNo = (value: boolean | undefined): Cell => (value === undefined ? "" 
 const formatContents = (contents: ReadonlyArray<Content>): string =>
   contents.map(({ quantity, reference }) => `${quantity} × ${reference}`).join("; ")
 
-/** The output of `waybill pack`. */
+/** Output of `waybill pack` in each format. */
 export const packLines: Readonly<Record<Format, OutputLines<PackedOrder>>> = {
   ndjson: ndjsonLines((label, order, { boxes, certificate, unpacked }) =>
     jsonLine({ ...label, boxes, unpacked, certificate, ...shippingOf(order) })

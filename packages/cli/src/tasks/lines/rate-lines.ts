@@ -18,7 +18,7 @@ const header = [
 const formatRefusals = (refusals: ReadonlyArray<CarrierRefusal>): string =>
   `no service takes it: ${refusals.map(({ carrier, method, reason }) => `${method ?? carrier} (${reason})`).join(", ")}`
 
-/** The output of `waybill rate`. */
+/** Output of `waybill rate` in each format. */
 export const rateLines: Readonly<Record<Format, OutputLines<RatedOrder>>> = {
   ndjson: ndjsonLines((label, _, rated) => jsonLine({ ...label, ...rated })),
   csv: csvLines(header, (_, { notOffered, rates }) =>

@@ -6,7 +6,7 @@ const header = ["line", "order", "before_service", "before", "after_service", "a
 
 const summarize = ({ carrier, cost, currency, method }: CarrierRate) => ({ carrier, service: method, cost, currency })
 
-/** The output of `waybill replay`. */
+/** Output of `waybill replay` in each format. */
 export const replayLines: Readonly<Record<Format, OutputLines<Comparison | Incomparable>>> = {
   ndjson: ndjsonLines((label, _, replayed) =>
     "problem" in replayed

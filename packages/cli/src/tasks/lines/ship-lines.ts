@@ -20,13 +20,13 @@ const header = [
   "problem"
 ]
 
-/** Formats the boxes of an order as `2 × M, 1 × S`. */
+/** Returns a summary of an order's boxes, such as `2 × M, 1 × S`. */
 const formatBoxes = (packed: PackedOrder): string =>
   [...Map.groupBy(packed.boxes, ({ reference }) => reference)]
     .map(([reference, all]) => `${all.length} × ${reference}`)
     .join(", ")
 
-/** The output of `waybill ship`. */
+/** Output of `waybill ship` in each format. */
 export const shipLines: Readonly<Record<Format, OutputLines<ShippedOrder | NotShipped>>> = {
   ndjson: ndjsonLines((label, order, shipping) => {
     const { boxes, certificate, unpacked } = shipping.packed

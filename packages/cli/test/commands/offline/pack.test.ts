@@ -179,7 +179,7 @@ describe("waybill pack, errors", () => {
     ],
     [
       ["orders.csv", "--objective", "weight"],
-      '--objective: invalid value "weight"; expected a comma-separated list of boxes, volume, price, without repeats'
+      '--objective: invalid value "weight"; expected a comma-separated list of boxes, volume and price, without repeats'
     ],
     [
       ["orders.csv", "--units", "mm"],

@@ -184,8 +184,8 @@ describe("waybill replay", () => {
   })
 
   it.each<[args: ReadonlyArray<string>, line: string]>([
-    [["orders.ndjson", "--cards", harbor], "--against: missing; names the cards to compare with"],
-    [["orders.ndjson", "--against", harbor], "--cards: missing; names the cards that the orders were shipped by"],
+    [["orders.ndjson", "--cards", harbor], "--against: missing; must name the cards to compare with"],
+    [["orders.ndjson", "--against", harbor], "--cards: missing; must name the cards used to ship the orders"],
     [
       ["orders.ndjson", "--cards", harbor, "--against", "nowhere"],
       "--against nowhere: cannot be read: no such file or directory"
