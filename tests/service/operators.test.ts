@@ -19,11 +19,11 @@ describe("accounts, changed beside a running service", () => {
     expect(await codeFor(made)).toBe("901")
     await run(["account", "allow", "shop"])
     expect((await run(["account", "disable", "shop"])).err).toBe(
-      "shop is disabled; a service that remembers its login lets it in for up to a minute more\n"
+      "Account shop is disabled; a running service may still accept a cached login for up to one minute.\n"
     )
     expect(await codeFor(made)).toBe("901")
     expect((await run(["account", "list"])).out).toMatch(/^shop +shop +disabled +1 /m)
-    expect((await run(["account", "enable", "shop"])).err).toBe("shop is enabled\n")
+    expect((await run(["account", "enable", "shop"])).err).toBe("Account shop is enabled.\n")
     expect(await codeFor(made)).toBe("915")
   })
 

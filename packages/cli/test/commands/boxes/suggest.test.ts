@@ -164,7 +164,7 @@ describe("waybill boxes suggest", () => {
 
   put("prints.json", '{"prints":[{"width":8,"height":10}]}')
   it.each<[args: ReadonlyArray<string>, line: string]>([
-    [["past.ndjson"], "--count: missing; names the number of sizes to stock"],
+    [["past.ndjson"], "--count: missing; must be the number of sizes to stock"],
     [["past.ndjson", "--count", "0"], '--count: invalid value "0"; expected an integer from 1 to 50'],
     [["past.ndjson", "--count", "2", "--step", "0"], '--step: invalid value "0"; expected a length greater than 0'],
     [["past.ndjson", "--count", "2", "--least", "weight"], '--least: invalid value "weight"; expected volume or cost'],
