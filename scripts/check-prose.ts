@@ -1,11 +1,11 @@
-// Refuses banned constructions and long sentences in what people read; spelling is checked by cspell.
-//   node scripts/check-prose.ts            everything
-//   node scripts/check-prose.ts docs       files whose path starts with one of the arguments
+// Refuses banned constructions and long sentences in everything that people read. Spelling is checked by cspell.
+//   node scripts/check-prose.ts            checks everything
+//   node scripts/check-prose.ts docs       checks files whose path starts with one of the arguments
 import { globSync, readFileSync } from "node:fs"
 import { fixedPhrases, LONGEST_DECISION, LONGEST_SENTENCE, sentenceRules } from "./prose/rules.ts"
 import { type Sentence, sentencesInCode, sentencesInMarkdown } from "./prose/sentences.ts"
 
-/** Files that are not judged: the test of this check plants violations. */
+/** Files that are not checked. They include the test of this check, which contains planted violations. */
 const ignored = [
   "tests/architecture/prose.test.ts",
   "**/node_modules/**",
@@ -34,7 +34,7 @@ const longDecisions = (text: string): ReadonlyArray<string> =>
     return words > LONGEST_DECISION ? [`docs/decisions.md:${index + 1} a decision of ${words} words; shorten it`] : []
   })
 
-/** Lists every violation in a file, as `file:line rule; remedy: sentence`. */
+/** Lists every violation in a file, each in the form `file:line rule; remedy: sentence`. */
 export const judgeProse = (path: string, text: string): ReadonlyArray<string> => {
   const isPage = path.endsWith(".md")
   const sentences = isPage ? sentencesInMarkdown(text) : sentencesInCode(path, text)

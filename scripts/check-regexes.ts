@@ -1,11 +1,12 @@
-// Refuses regular expressions that hostile input could make slow. recheck judges each one in packages, scripts and benchmarks.
+// Refuses regular expressions that hostile input could make slow. The tool recheck judges each one in packages, scripts
+// and benchmarks.
 import { globSync, readFileSync } from "node:fs"
 import { type Expression, parseSync, Visitor } from "oxc-parser"
 import { checkSync } from "recheck"
 
 type Found = { readonly line: number; readonly source: string; readonly flags: string }
 
-/** A refused regular expression and the reason. */
+/** A refused regular expression, with its location and the reason. */
 export type Complaint = { readonly file: string; readonly line: number; readonly why: string }
 
 const literal = (argument: Expression | undefined): string | undefined =>
@@ -15,14 +16,17 @@ const literal = (argument: Expression | undefined): string | undefined =>
       ? (argument.quasis[0]?.value.cooked ?? undefined)
       : undefined
 
-/** Lists the regular expressions of a file: literals, and `RegExp` calls with literals. Other calls have no `source`. */
+/**
+ * Lists the regular expressions in a file: literals, and `RegExp` calls whose arguments are literals. Other calls have
+ * no `source`.
+ */
 const expressionsIn = (file: string, text: string) => {
   const found: Array<Found | { readonly line: number; readonly source: undefined }> = []
   const lineAt = (offset: number) => text.slice(0, offset).split("\n").length
   const call = (node: { callee: Expression; arguments: ReadonlyArray<unknown>; start: number }) => {
     if (node.callee.type !== "Identifier" || node.callee.name !== "RegExp") return
     const [first, second] = node.arguments as ReadonlyArray<Expression>
-    if (first?.type === "Literal" && "regex" in first) return // the literal is visited separately
+    if (first?.type === "Literal" && "regex" in first) return // the visitor also reaches the literal itself
     const source = literal(first)
     const flags = second === undefined ? "" : literal(second)
     const line = lineAt(node.start)
@@ -40,13 +44,13 @@ const expressionsIn = (file: string, text: string) => {
   return found
 }
 
-/** Judges the regular expressions of one file: their number, and the refused ones. */
+/** Checks the regular expressions in one file. Returns their number and the refused ones. */
 export const judge = (file: string, text: string) => {
   const found = expressionsIn(file, text)
   const complaints = found.flatMap((each): ReadonlyArray<Complaint> => {
     const complain = (why: string) => [{ file, line: each.line, why }]
     if (each.source === undefined) return complain("is built at run time and cannot be judged; write it as a literal")
-    // A fixed seed gives the same verdict in every run.
+    // A fixed seed gives the same verdict on every run.
     const verdict = checkSync(each.source, each.flags, { randomSeed: 1 })
     if (verdict.status === "safe") return []
     const reason =

@@ -1,12 +1,13 @@
-// Runs every check that is not a test, in sequence. The first failure ends the run and shows its output.
+// Runs every check that is not a test, one after another. The first failure ends the run and shows the output of that
+// check.
 import { spawnSync } from "node:child_process"
 
 type Check = {
-  /** Script of package.json that runs the check. */
+  /** Script in package.json that runs the check. */
   readonly script: string
-  /** Claim that the check proves. */
+  /** Guarantee that the check gives, as shown in the list of results. */
   readonly holds: string
-  /** Pattern that the output must match, for tools that also succeed when they have checked no file. */
+  /** Pattern that the output must match, for tools that also succeed if they have checked no file. */
   readonly mustPrint?: RegExp
 }
 
@@ -16,12 +17,12 @@ const checks: ReadonlyArray<Check> = [
   { script: "check:types", holds: "types, and no I/O in core and packing" },
   {
     script: "check:lint",
-    holds: "lint and format, and no clock or random numbers in core and packing",
+    holds: "linting and formatting, and no clock or random numbers in core and packing",
     mustPrint: someFiles
   },
   {
     script: "check:effect",
-    holds: "every Effect is used, and no name is from an older version",
+    holds: "no unused Effect values, and no names from an older Effect version",
     mustPrint: someFiles
   },
   {
@@ -36,9 +37,9 @@ const checks: ReadonlyArray<Check> = [
   },
   { script: "check:spelling", holds: "spelling in docs, messages and comments" },
   { script: "check:unused", holds: "no unused files, exports or dependencies" },
-  { script: "check:regexes", holds: "no regular expression that hostile input makes slow" },
-  { script: "check:lock", holds: "the lock lists every platform's binaries in the required versions" },
-  { script: "check:lock-hosts", holds: "the lock names only the npm registry, with strong digests" }
+  { script: "check:regexes", holds: "no regular expressions that hostile input makes slow" },
+  { script: "check:lock", holds: "the lock file lists every platform's binaries in the required versions" },
+  { script: "check:lock-hosts", holds: "the lock file names only the npm registry, with strong digests" }
 ]
 
 const failed = checks.find(({ script, holds, mustPrint }) => {

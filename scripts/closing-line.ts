@@ -1,4 +1,5 @@
-// Vitest reporter: ends the run with the line `N passed, N failed, N skipped`, and reports tests that did not run.
+// A Vitest reporter that ends the run with the line `N passed, N failed, N skipped`, and reports tests that did not
+// run.
 import { globSync } from "node:fs"
 import { relative } from "node:path"
 import type { Reporter, TestCase, TestModule } from "vitest/node"
@@ -13,7 +14,10 @@ const reasonOf = (test: TestCase) => {
   return (result.state === "skipped" && result.note) || "no reason given"
 }
 
-/** Counts the tests. Fails a complete run that missed a test file, and in CI (`CI=true`) a run that skipped a test. */
+/**
+ * Counts the tests. Fails a complete run that did not collect every test file, and in CI (`CI=true`) a run that skipped
+ * a test.
+ */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>, unhandled: ReadonlyArray<{ readonly message: string }> = []): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
@@ -21,7 +25,7 @@ export default class ClosingLine implements Reporter {
     const [passed, failing, skipped] = [ended("passed"), ended("failed"), ended("skipped")]
     const broken = modules.filter((module) => module.errors().length > 0)
 
-    // Any further argument of `vitest run` selects a part of the tests.
+    // Any other argument of `vitest run` selects a subset of the tests.
     const whole = ["run", "run --coverage"].includes(process.argv.slice(2).join(" "))
     const collected = new Set(modules.map((module) => relative(process.cwd(), module.moduleId)))
     const missed = whole ? testFilesOnDisk().filter((file) => !collected.has(file)) : []

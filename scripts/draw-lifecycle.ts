@@ -1,11 +1,11 @@
-// Generates docs/lifecycle.md from the lifecycle table: `npm run draw:lifecycle`.
+// Generates docs/lifecycle.md from the lifecycle table. Run by `npm run draw:lifecycle`.
 import { readFileSync, writeFileSync } from "node:fs"
 import { codes, commands, lifecycleOf, presets, type Stage, stages } from "@waybill/core"
 
 const file = new URL("../docs/lifecycle.md", import.meta.url)
 const lifecycle = lifecycleOf(presets.default)
 
-/** Lists the commands that lead from one stage to another, in the sequence of the table. */
+/** Lists the commands that move an order from one stage to another, in the sequence of the table. */
 const edges = (from: Stage, to: Stage): ReadonlyArray<string> =>
   commands.filter((command) => {
     const cell = lifecycle[from][command]
@@ -29,7 +29,7 @@ const cellText = (stage: Stage, command: (typeof commands)[number]): string => {
   return unless.length === 0 ? `→ ${to}` : `→ ${to}; ${unless.join("; ")}`
 }
 
-/** Returns the page for the current table. */
+/** Returns the generated page for the current table. */
 export const page = (): string =>
   [
     "# Order lifecycle",
@@ -53,7 +53,7 @@ export const page = (): string =>
     ""
   ].join("\n")
 
-/** Reads the committed page. */
+/** Returns the text of the committed page. */
 export const current = (): string => readFileSync(file, "utf8")
 
 if (import.meta.main) writeFileSync(file, page())

@@ -1,4 +1,4 @@
-// Generates docs/start.svg, a picture of what the first start of the service prints: `npm run draw:start`.
+// Generates docs/start.svg, a picture of what the service prints on its first start. Run by `npm run draw:start`.
 import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -8,17 +8,17 @@ import { fileURLToPath } from "node:url"
 const file = new URL("../docs/start.svg", import.meta.url)
 const bin = fileURLToPath(new URL("../packages/cli/bin/waybill.mjs", import.meta.url))
 
-/** Milliseconds until a service that does not start is stopped. */
+/** Time in milliseconds after which a service that has not started is stopped. */
 const START_LIMIT = 200_000
 
 const address = /http:\/\/127\.0\.0\.1:(\d+)/
 
-/** Runs the service on a new database and a free port until it is listening, and returns everything it has printed. */
+/** Runs the service on a new database and a free port until it is listening. Returns everything that it has printed. */
 const run = (folder: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bin, "serve", "--port", "0"], {
       cwd: folder,
-      // No variable of the caller, such as WAYBILL_PORT or FORCE_COLOR, changes what is printed.
+      // The caller's environment variables, such as WAYBILL_PORT or FORCE_COLOR, do not affect what is printed.
       env: {},
       stdio: ["ignore", "pipe", "pipe"],
       timeout: START_LIMIT,
@@ -27,7 +27,7 @@ const run = (folder: string): Promise<string> =>
     let printed = ""
     const read = (chunk: Buffer): void => {
       printed += String(chunk)
-      // The address and all that follows it are one write, so killing the process loses nothing.
+      // The address and everything after it are printed in one write, so killing the process loses nothing.
       if (address.test(printed)) child.kill("SIGKILL")
     }
     child.stdout.on("data", read)
@@ -39,16 +39,16 @@ const run = (folder: string): Promise<string> =>
     })
   })
 
-/** The form of a random credential. */
+/** Format of a random credential. */
 const credential = /^[\w-]{43}$/
 
-/** Replacements for the random credentials, in the same form. */
+/** Placeholders that replace the random credentials, in the same format. */
 const placeholders = {
   password: "example-password-N4vTq8ZrWc2LxKb7YdHs9JmPf3",
   secretkey: "example-secret-Gk5RwUe1BzXo6CnTa0QiVj8MyDl2"
 } as const
 
-/** Replaces what differs from run to run: the port, the folder and the credentials. */
+/** Replaces everything that differs between runs: the port, the folder and the credentials. */
 const normalized = (printed: string, folder: string): string => {
   const issued: Readonly<Record<string, string>> = JSON.parse(/^ *(\{.*\})$/m.exec(printed)?.[1] ?? "{}")
   const port = address.exec(printed)?.[1]
@@ -61,7 +61,7 @@ const normalized = (printed: string, folder: string): string => {
   return text.trimEnd()
 }
 
-/** Returns what the first start prints, on port 8080 and with placeholders for the credentials. */
+/** Returns what the first start prints, with port 8080 and with placeholders for the credentials. */
 export const firstStart = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-start-"))
   try {
@@ -72,7 +72,7 @@ export const firstStart = async (): Promise<string> => {
 }
 
 const COLUMNS = 100
-/** Rows of one long line; the rest of the line is not drawn. */
+/** Maximum number of rows for one long line; the rest of the line is not drawn. */
 const MAX_ROWS_PER_LINE = 3
 
 const CHARACTER_WIDTH = 8.4
@@ -82,7 +82,7 @@ const TITLE_BAR_HEIGHT = 36
 
 const colors = { background: "#0d1117", border: "#30363d", text: "#c9d1d9", command: "#79c0ff", prompt: "#7ee787" }
 
-/** Wraps a line like a terminal, and ends it with "…" where it is clipped. */
+/** Wraps a line as a terminal does. Ends it with "…" if it is clipped. */
 const rowsOf = (line: string): ReadonlyArray<string> => {
   const room = COLUMNS * MAX_ROWS_PER_LINE
   const drawn = line.length > room ? `${line.slice(0, room - 1)}…` : line
@@ -98,14 +98,16 @@ const colorOf = (line: string): string => {
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
 
-/** Draws one row. The length is given, so that a font with wider characters stays within the window. */
+/** Draws one row. The text length is fixed, so that a font with wider characters stays within the window. */
 const drawRow = (row: string, color: string, index: number): string => {
   const y = TITLE_BAR_HEIGHT + PADDING + index * ROW_HEIGHT
   const length = (row.length * CHARACTER_WIDTH).toFixed(1)
   return `<text x="${PADDING}" y="${y}" textLength="${length}" lengthAdjust="spacingAndGlyphs" fill="${color}" xml:space="preserve">${escaped(row)}</text>`
 }
 
-/** Draws a terminal window in which `npm start` has printed the text. The whole text is the description of the picture. */
+/**
+ * Draws a terminal window in which `npm start` has printed the text. The whole text is also the picture's description.
+ */
 export const draw = (text: string): string => {
   const rows = [`$ npm start`, ...text.split("\n")].flatMap((line) =>
     rowsOf(line).map((row) => ({ row, color: colorOf(line) }))
@@ -128,7 +130,7 @@ export const draw = (text: string): string => {
   ].join("\n")
 }
 
-/** Reads the committed picture. */
+/** Returns the text of the committed picture. */
 export const current = (): string => readFileSync(file, "utf8")
 
 if (import.meta.main) writeFileSync(file, draw(await firstStart()))

@@ -1,4 +1,4 @@
-// Mutation tests only need to know whether a property fails. Shrinking the failing case would take long.
+// Disables shrinking, because mutation tests only need to know whether a property fails, and shrinking takes long.
 import fc from "fast-check"
 
 fc.configureGlobal({ endOnFailure: true })

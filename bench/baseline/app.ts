@@ -1,11 +1,11 @@
-// The Fastify app: envelope, credentials, the two methods and their replies.
+// The baseline's Fastify app: request envelope, authentication, the two methods and their replies.
 import Fastify, { type FastifyReply } from "fastify"
 import { authenticate, type Credentials } from "./credentials.ts"
 import { absent, controlCharacters, type Fields, isObject, orderOf } from "./push-order.ts"
 import type { Store } from "./store.ts"
 import { meanings, stageLabels } from "./tables.ts"
 
-/** Paths with the code of their temporary failure, from which the other codes are counted. */
+/** Code for a temporary failure, keyed by path. The method's other codes are offsets from this number. */
 const methods: Readonly<Record<string, number>> = { "/v1/push_order": 100, "/v1/get_status": 900 }
 type Method = (account: number, data: Fields, raw: string, reply: FastifyReply) => void
 
@@ -29,7 +29,7 @@ const hasCredentials = (body: unknown): body is Credentials & { readonly data?: 
   typeof (body as Fields).password === "string" &&
   typeof (body as Fields).secretkey === "string"
 
-/** Handles everything before a method is called. */
+/** Parses and authenticates a request, then calls the method. */
 const enveloped = (base: number, method: Method) => (request: { readonly body: unknown }, reply: FastifyReply) => {
   const raw = (request.body ?? "") as string
   let body: unknown
@@ -73,7 +73,7 @@ const getStatus =
     if (xid === undefined && id === undefined) return refuse(reply, 914)
     if ((xid !== undefined && typeof xid !== "string") || (id !== undefined && !isOrderId(id)))
       return refuse(reply, 915)
-    // An xid of this form is never stored.
+    // No stored order has an xid of this form.
     if (xid !== undefined && (controlCharacters.test(xid) || !xid.isWellFormed())) return refuse(reply, 915)
     store.status(account, xid, id === undefined ? undefined : Number(id), (error, row) => {
       if (error) return lost(reply, 900)
@@ -88,7 +88,7 @@ const getStatus =
     })
   }
 
-/** Serves a store until SIGTERM or SIGINT. */
+/** Serves orders from a store until SIGTERM or SIGINT is received. */
 export const serve = async (store: Store, port: number, host = "127.0.0.1"): Promise<void> => {
   const app = Fastify({ logger: false, bodyLimit: 1 << 20 })
   app.removeAllContentTypeParsers()

@@ -1,9 +1,9 @@
-// Credentials are stored as scrypt hashes. Each request costs one keyed SHA-256, compared in constant time with the digest
-// of credentials that passed scrypt before. The key exists only in this process.
+// Credentials are stored as scrypt hashes. Each request costs one keyed SHA-256 digest, which is compared in constant
+// time with the digest of credentials already verified by scrypt. The key exists only in this process.
 import { hash, randomBytes, scrypt, scryptSync, timingSafeEqual } from "node:crypto"
 import { readFileSync } from "node:fs"
 
-/** Credentials in each request. */
+/** Credentials that every request contains. */
 export interface Credentials {
   readonly username: string
   readonly password: string
@@ -29,7 +29,7 @@ const nobody = { id: 0, salt: randomBytes(16), hash: randomBytes(32) }
 
 const key = randomBytes(32).toString("hex")
 const verified = new Map<string, { readonly digest: Buffer; readonly id: number; readonly until: number }>()
-/** Pending hashes by digest, so that concurrent requests with the same credentials share one. */
+/** Pending hashes, keyed by digest, so that concurrent requests with the same credentials share one. */
 const pending = new Map<string, Promise<number>>()
 
 const remember = (username: string, digest: Buffer, id: number) => {
@@ -37,7 +37,7 @@ const remember = (username: string, digest: Buffer, id: number) => {
   verified.set(username, { digest, id, until: Date.now() + VALID_FOR })
 }
 
-/** Returns the account's id or 0: immediately for credentials verified before, otherwise as a promise. */
+/** Returns the account's id, or 0 for wrong credentials. The result is a promise unless they were verified recently. */
 export const authenticate = (username: string, password: string, secretkey: string): number | Promise<number> => {
   const secret = secretOf(password, secretkey)
   const digest = hash("sha256", `${key}${username.length},${username}${secret}`, "buffer")

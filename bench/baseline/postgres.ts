@@ -1,5 +1,5 @@
-// The baseline on PostgreSQL: Fastify and hand-written SQL on pg. README.md documents DATABASE_URL, PORT, SYNC, GROUP,
-// POOL, LANES, BATCH and READERS.
+// The PostgreSQL baseline: Fastify and hand-written SQL with the pg driver. README.md documents DATABASE_URL, PORT,
+// SYNC, GROUP, POOL, LANES, BATCH and READERS.
 import pg from "pg"
 import { serve } from "./app.ts"
 import type { Done, Row, Store, Waiting } from "./store.ts"
@@ -17,7 +17,7 @@ const config = { connectionString, options: `-c synchronous_commit=${env.SYNC ==
 const init = new pg.Client(config)
 await init.connect()
 await init.query("select pg_advisory_lock(74211)")
-// Collation "C" compares xids byte for byte. toast_tuple_target keeps a document of 2 kB in the row, uncompressed.
+// Collation "C" compares xids byte for byte. toast_tuple_target keeps a 2 kB document in the row, uncompressed.
 await init.query(`
 create table if not exists y_orders(
   id bigint generated always as identity primary key, account_id bigint not null, xid text collate "C" not null, kind text not null, stage text not null, hold text, trackingno text,
@@ -28,7 +28,7 @@ create table if not exists y_history(
 await init.query("select pg_advisory_unlock(74211)")
 await init.end()
 
-// bigint is read as a number, because ids and milliseconds are below 2^53.
+// bigint values are read as numbers, because ids and milliseconds are below 2^53.
 pg.types.setTypeParser(20, Number)
 const pool = new pg.Pool({ ...config, max: grouping ? lanes : poolSize })
 pool.on("error", () => {})
@@ -47,8 +47,8 @@ const single: Store["push"] = (account, order, now, done) => {
   })
 }
 
-// Many orders in one statement. No xid or document contains U+001F, so each list is one string that the server splits. This
-// avoids the quoting of text[], the parsing of json, and a plan per length.
+// Inserts many orders with one statement. No xid or document contains U+001F, so each list is sent as one string that
+// the server splits. This avoids quoting array values, parsing JSON, and planning a statement for each list length.
 const insertMany = `with o as (${INTO} select a,x,'order','new',t,t,d,j from unnest($1::bigint[],string_to_array($2,chr(31)),$3::bigint[],$4::bigint[],string_to_array($5,chr(31))) v(a,x,t,d,j) ${ON_CONFLICT} returning id,account_id,xid,ordered_at),
 h as (insert into y_history(order_id,seq,at,event,actor) select id,1,ordered_at,'created','account' from o)
 select id,account_id,xid from o`
@@ -102,7 +102,7 @@ const flush = (batch: ReadonlyArray<Waiting>) => {
   const query = { name: "many", text: insertMany, rowMode: "array" as const, values: listsOf(batch) }
   pool.query<[number, number, string]>(query, (error, result) => {
     busy--
-    // One invalid order must not fail the others.
+    // One invalid order must not make the others fail.
     if (error) for (const { account, order, now, done } of batch) single(account, order, now, done)
     else tell(batch, result.rows)
     if (waiting.length > 0 && !isPumpDue) {
@@ -112,7 +112,7 @@ const flush = (batch: ReadonlyArray<Waiting>) => {
   })
 }
 
-/** Writes the orders that waited for a connection together, with one commit. */
+/** Writes all orders that are waiting for a connection together, in one commit. */
 const grouped: Store["push"] = (account, order, now, done) => {
   waiting.push({ account, order, now, done })
   if (isPumpDue) return
@@ -120,7 +120,8 @@ const grouped: Store["push"] = (account, order, now, done) => {
   setImmediate(pump)
 }
 
-// Reads have separate pipelined connections. A plan made for an empty table must not remain a scan.
+// Reads have separate, pipelined connections. Scans are disabled because a plan made while the table is empty would
+// otherwise continue to scan it when it is full.
 const BY_INDEX = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off"
 const readers = Array.from(
   { length: readerCount },

@@ -1,17 +1,18 @@
-// Reads push_order in one synchronous pass, which builds the stored document and collects every error. The lowest code wins
-// and names all its fields. Optional fields that are null or blank count as absent, including numbers and URLs.
+// Validates the data of push_order in one synchronous pass, which builds the stored document and collects every error.
+// The refusal has the lowest code, and names every field with that code. Optional fields that are null or blank count
+// as absent, including numbers and URLs.
 import { carriers, countries, meanings, states } from "./tables.ts"
 
-/** An order to store. */
+/** A valid order, ready to be stored. */
 export interface NewOrder {
   readonly xid: string
-  /** Milliseconds since the epoch. */
+  /** Shipping deadline in milliseconds since the epoch; null if the order has none. */
   readonly deadline: number | null
-  /** Fields without a column, as JSON. */
+  /** JSON of the fields that have no column. */
   readonly doc: string
 }
 
-/** The refusal of an order. */
+/** Error code and message for a refused order. */
 export interface Refused {
   readonly code: number
   readonly message: string
@@ -32,9 +33,12 @@ const urlShape = /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i
 const dateShape = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/
 
 let faults: Array<{ readonly code: number; readonly text: string }> | undefined
-/** Whether the raw body contains a backslash. Without one, no string can contain a control character or a lone surrogate. */
+/**
+ * Whether the raw body contains a backslash. Without one, no string can contain a control character or a lone
+ * surrogate.
+ */
 let escapes = false
-/** Prefix of a field's name, or the index of an item. */
+/** Prefix for field names in errors, or the index of the current item. */
 let scope: string | number = ""
 
 const fault = (code: number, field: string, why?: string): undefined => {
@@ -68,7 +72,7 @@ const may = (value: unknown, most: number, field: string) => {
   if (typeof value !== "string") return fault(102, field, "text")
   return fits(value, most, field)
 }
-/** Reads an absolute http or https URL with a host and without credentials or spaces. */
+/** Returns an absolute http or https URL that has a host and contains no credentials or spaces. */
 const url = (value: unknown, field: string, required: boolean) => {
   if (absent(value)) return required ? fault(102, field) : undefined
   if (typeof value !== "string") return fault(103, field)
@@ -78,7 +82,9 @@ const url = (value: unknown, field: string, required: boolean) => {
 }
 const textOf = (value: unknown) =>
   typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : ""
-/** Reads an exact decimal as a string. A positive one must be greater than zero; others may be zero. */
+/**
+ * Returns an exact decimal as a string. It must be greater than zero if `positive` is set, and not negative otherwise.
+ */
 const decimal = (value: unknown, field: string, required: boolean, positive: boolean) => {
   if (absent(value)) return required ? fault(102, field) : undefined
   const text = textOf(value)
@@ -195,7 +201,7 @@ const daysIn = (year: number, month: number) => {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
-/** Reads a date as milliseconds. */
+/** Parses a date into milliseconds since the epoch. */
 const deadlineOf = (value: unknown, now: number) => {
   if (absent(value)) return
   const found = typeof value === "string" ? dateShape.exec(value) : null
@@ -208,7 +214,7 @@ const deadlineOf = (value: unknown, now: number) => {
   const second = +found[6]!
   if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month) || hour > 23 || minute > 59 || second > 59)
     return fault(108, "ship_deadline")
-  // Date.UTC reads years 0 to 99 as 1900 to 1999, which are past as well.
+  // Date.UTC maps years 0 to 99 to 1900 to 1999, and those dates are in the past as well.
   const time = year < 100 ? 0 : Date.UTC(year, month - 1, day, hour, minute, second)
   if (time < now - (now % 1000)) return fault(107, "ship_deadline", "it is in the past")
   return time
@@ -222,7 +228,7 @@ const leadingFault = (): Refused | undefined => {
   return { code, message: `${meanings[code]}: ${fields.join(", ")}` }
 }
 
-/** Reads the order in the `data` of a body, given with the raw body, or returns the refusal. */
+/** Returns the order in the `data` of a request, or the reason to refuse it. `raw` is the whole request body. */
 export const orderOf = (data: Fields, raw: string, now: number): NewOrder | Refused => {
   faults = undefined
   escapes = raw.includes("\\")

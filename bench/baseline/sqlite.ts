@@ -1,4 +1,5 @@
-// The baseline on SQLite: Fastify and hand-written SQL on node:sqlite. README.md documents DB, PORT, SYNC, GROUP, PAGE and CHECKPOINT.
+// The SQLite baseline: Fastify and hand-written SQL with node:sqlite. README.md documents DB, PORT, SYNC, GROUP, PAGE
+// and CHECKPOINT.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -20,7 +21,8 @@ const pragmas = [
   `wal_autocheckpoint=${+(env.CHECKPOINT ?? 1000)}`
 ]
 for (const pragma of pragmas) db.exec(`pragma ${pragma}`)
-// Columns hold what queries and changes of stage use. Addresses, items, gift and shipping are one JSON document.
+// Columns hold the values that queries and stage changes use. Addresses, items, gift and shipping are one JSON
+// document.
 db.exec(`
 create table if not exists orders(
   id integer primary key, account_id integer not null, xid text not null, kind text not null, stage text not null, hold text, trackingno text,
@@ -58,7 +60,7 @@ const undo = () => {
   if (db.isTransaction) rollback.run()
 }
 
-/** Writes each order in its own transaction on the event loop, with one fsync if SYNC=FULL. */
+/** Writes each order in a separate transaction on the event loop, with one fsync if SYNC=FULL. */
 const single: Store["push"] = (account, order, now, done) => {
   let id: number
   try {
@@ -86,13 +88,13 @@ const flush = () => {
     commit.run()
   } catch {
     undo()
-    // One invalid order must not fail the others.
+    // One invalid order must not make the others fail.
     for (const { account, order, now, done } of batch) single(account, order, now, done)
     return
   }
   for (let index = 0; index < batch.length; index++) batch[index]!.done(null, ids[index]!)
 }
-/** Writes all orders of one turn of the event loop in one transaction. */
+/** Writes all orders that arrive in one turn of the event loop in one transaction. */
 const grouped: Store["push"] = (account, order, now, done) => {
   if (queue.push({ account, order, now, done }) === 1) setImmediate(flush)
 }

@@ -1,6 +1,6 @@
 import type { NewOrder } from "./push-order.ts"
 
-/** Row that get_status reads. */
+/** Columns of the row that get_status reads. */
 export type Row = [
   id: number,
   xid: string,
@@ -10,12 +10,12 @@ export type Row = [
   updated_at: number
 ]
 
-/** Receives an error or a result. */
+/** Callback that receives either an error or a result. */
 export type Done<Found> = (error: unknown, found?: Found) => void
 
-/** A store of orders. */
+/** Database access of a baseline server. */
 export interface Store {
-  /** Returns the id once the commit is durable, or 0 for a duplicate xid. */
+  /** Calls back with the order's id once the commit is durable, or with 0 for a duplicate xid. */
   readonly push: (account: number, order: NewOrder, now: number, done: Done<number>) => void
   readonly status: (
     account: number,
@@ -26,7 +26,7 @@ export interface Store {
   readonly close: () => void | Promise<void>
 }
 
-/** An order that waits for the next commit, with its callback. */
+/** An order waiting for the next commit, with its callback. */
 export interface Waiting {
   readonly account: number
   readonly order: NewOrder

@@ -1,4 +1,4 @@
-// Tables of countries, states, carriers and messages.
+// Tables of countries, states, carriers, error messages and stage labels.
 import { readFileSync } from "node:fs"
 
 /** ISO 3166-1 alpha-2 codes. */
@@ -11,7 +11,7 @@ export const countries: ReadonlySet<string> = new Set(
   UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/)
 )
 
-/** State codes by country. */
+/** State codes, keyed by country. */
 export const states: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   [
     "US",
@@ -33,12 +33,12 @@ const { CARRIERS: file } = process.env
 const offered: Readonly<Record<string, ReadonlyArray<string>>> =
   file === undefined ? catalogue : JSON.parse(readFileSync(file, "utf8"))
 
-/** Services by carrier. */
+/** Service codes, keyed by carrier. */
 export const carriers: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(offered).map(([carrier, services]) => [carrier, new Set(services)])
 )
 
-/** Messages by code. */
+/** Error messages, keyed by code. */
 export const meanings: Readonly<Record<number | string, string>> = {
   100: "Temporary failure, try again",
   101: "Authentication failed: check username, password and secretkey",
@@ -61,7 +61,7 @@ export const meanings: Readonly<Record<number | string, string>> = {
   915: "Invalid order_id or xid"
 }
 
-/** Labels by stage. */
+/** Display labels, keyed by stage. */
 export const stageLabels: Readonly<Record<string, string>> = {
   new: "New",
   processing: "Processing",

@@ -1,4 +1,4 @@
-// The command line of the benchmark.
+// Parses the benchmark's command line.
 import { parseArgs } from "node:util"
 import type { Mode } from "./load.ts"
 
@@ -36,31 +36,33 @@ const databases = ["sqlite", "postgres"] as const
 const modes = ["push", "status", "mixed"] as const
 const baselines = ["grouped", "single"] as const
 
-/** Database of both servers. */
+/** Database that both servers use. */
 export type Database = (typeof databases)[number]
-/** Kind of baseline server. */
+/** Kind of baseline server: with one commit for many orders, or one for each order. */
 export type Against = (typeof baselines)[number]
 
-/** A comparison: the database, the load and the kind of baseline. */
+/** A comparison: the database, the load and the kind of baseline server. */
 export interface Pairing {
   readonly database: Database
   readonly mode: Mode
   readonly against: Against
 }
 
-/** Number and length of the rounds, and the size of the load. */
+/** Number and length of the rounds, connections per load, and processes. */
 export interface Effort {
   readonly rounds: number
   readonly seconds: number
   readonly connections: number
-  /** Processes of the service. */
+  /** Number of service processes, keyed by database. */
   readonly workers: Readonly<Record<Database, number>>
 }
 
-/** The fastest on two cores: SQLite writes in the workers, and PostgreSQL in its own processes. */
+/**
+ * The fastest settings on two cores: the workers write to SQLite themselves, while PostgreSQL has separate processes.
+ */
 const defaultWorkers: Effort["workers"] = { sqlite: 2, postgres: 1 }
 
-/** The parsed command line, or its error. */
+/** The parsed command line, or the error in it. */
 export type Command =
   | { readonly _tag: "Help" }
   | {
@@ -139,7 +141,7 @@ const pairingsOf = (database?: Database, mode?: Mode, against?: Against): Readon
     )
   })
 
-/** Parses the arguments. */
+/** Parses the command-line arguments. */
 export const commandIn = (args: ReadonlyArray<string>): Command => {
   try {
     const values = parse(args)

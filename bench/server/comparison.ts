@@ -1,4 +1,4 @@
-// Runs both servers and loads them alternately.
+// Starts both servers and runs the load on each of them alternately.
 import { fork } from "node:child_process"
 import { join } from "node:path"
 import type { Credentials } from "../baseline/credentials.ts"
@@ -8,16 +8,16 @@ import type { Figures, Load } from "./load.ts"
 import { freshPlace, type Place } from "./place.ts"
 import { environmentIn, type Running, start } from "./server-process.ts"
 
-/** Figures of one round for both servers. */
+/** One round's figures for both servers. */
 export interface Round {
   readonly ours: Figures
   readonly baselines: Figures
 }
 
-/** Receives the figures of each load. */
+/** Receives the figures after each load. */
 export type OnFigures = (round: number, who: string, figures: Figures) => void
 
-/** Seconds of warm-up before the first round and before each later one. */
+/** Warm-up in seconds before the first round and before each later round. */
 const FIRST_WARMUP = 10
 const WARMUP = 1
 
@@ -35,7 +35,7 @@ const loaded = (load: Load, folder: string, signal: AbortSignal): Promise<Figure
     child.send(load)
   })
 
-/** Starts both servers, or neither. */
+/** Starts both servers. If one does not start, stops the other. */
 const startBoth = async (
   place: Place,
   pairing: Pairing,
@@ -90,7 +90,7 @@ const inRounds = async (
   }
 }
 
-/** Compares the service with the baseline. Stops both servers and removes their files in every case. */
+/** Compares the service with the baseline. Always stops both servers and removes their files at the end. */
 export const compare = async (
   pairing: Pairing,
   effort: Effort,

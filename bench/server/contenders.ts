@@ -25,7 +25,7 @@ export const createAccount = async ({ folder, ours }: Place, signal: AbortSignal
   return JSON.parse(stdout)
 }
 
-/** Describes the service with default settings, except for its log and the number of processes. */
+/** Returns how to launch the service with default settings, except for the log and the number of processes. */
 export const ourService = ({ folder, ours }: Place, workers: number): Launch => ({
   name: "waybill",
   args: (port) => [
@@ -37,7 +37,7 @@ export const ourService = ({ folder, ours }: Place, workers: number): Launch => 
   folder
 })
 
-/** Describes the baseline, with or without grouped commits, for one merchant. */
+/** Returns how to launch the baseline for one merchant, with or without grouped commits. */
 export const baseline = (
   { folder, baselines: { at } }: Place,
   { against, database }: Omit<Pairing, "mode">,

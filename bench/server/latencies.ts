@@ -1,8 +1,8 @@
-/** Histogram of latencies, with buckets that grow by 2 % from 1 µs. */
+/** Histogram of latencies. The buckets start at 1 µs, and each is 2 % wider than the one before it. */
 export interface Latencies {
   readonly add: (milliseconds: number) => void
   readonly count: () => number
-  /** Returns a quantile in milliseconds, or undefined without any reply. */
+  /** Returns a quantile in milliseconds, or undefined if there were no replies. */
   readonly quantile: (share: number) => number | undefined
 }
 

@@ -1,7 +1,7 @@
-// Runs the load in a separate process. A message describes the load, and another returns the figures.
+// Generates the load in a separate process, which receives a description of the load and sends back the figures.
 import { type Load, load } from "./load.ts"
 
-// The parent process ends this one.
+// Ignored, because the parent process ends this one.
 process.on("SIGINT", () => {})
 process.on("disconnect", () => process.exit(1))
 

@@ -1,4 +1,5 @@
-// Merchants on keep-alive sockets. Each has one request in flight, a new xid for each order, and checks every reply.
+// Simulates merchants on keep-alive sockets. Each has one request in flight, uses a new xid for each order, and checks
+// every reply.
 import { connect } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import type { Credentials } from "../baseline/credentials.ts"
@@ -7,43 +8,43 @@ import { timeOfAll, timesOf, usedBetween, type Watched } from "./processor-time.
 import { isRight, type Kind, type Reply, replyIn } from "./replies.ts"
 import { requestsOf, xids } from "./requests.ts"
 
-/** Kind of load: orders, status queries, or one order to four queries. */
+/** Kind of load: orders, status queries, or a mix of one order to four queries. */
 export type Mode = "push" | "status" | "mixed"
 
-/** Target, kind and length of a load. */
+/** Target, kind and duration of a load. */
 export interface Load {
   readonly url: string
   readonly credentials: Credentials
   readonly mode: Mode
   readonly connections: number
   readonly seconds: number
-  /** Seconds of warm-up, which are not measured. */
+  /** Warm-up in seconds, which is not measured. */
   readonly warmup: number
   readonly watched: Watched
 }
 
-/** Measurements of a load. */
+/** Figures measured during a load. */
 export interface Figures {
   /** Correct replies per second. */
   readonly rate: number
   readonly p50: number | undefined
   readonly p99: number | undefined
-  /** CPU time of the server per correct reply, in µs. */
+  /** CPU time that the server used per correct reply, in µs. */
   readonly cpu: number | undefined
-  /** Cores used by other processes. */
+  /** Average number of cores that other processes used. */
   readonly foreign: number | undefined
-  /** Wrong replies and broken connections. */
+  /** Number of wrong replies and broken connections. */
   readonly wrong: number
-  /** The first wrong reply. */
+  /** The first wrong reply, if any. */
   readonly sample: string | undefined
 }
 
-/** Orders pushed before the first status query. */
+/** Number of orders pushed before the first status query. */
 const SEED_ORDERS = 500
 const MOST_REMEMBERED = 100_000
-/** Milliseconds before a broken connection is opened again. */
+/** Delay in milliseconds before a broken connection is reopened. */
 const RECONNECT_DELAY = 20
-/** Milliseconds to wait for the last replies. */
+/** Time in milliseconds to wait for the last replies. */
 const LAST_REPLIES = 2000
 
 interface Tally {
@@ -58,7 +59,7 @@ const countWrong = (tally: Tally, { body, head }: Reply) => {
   tally.sample ??= `${head.split("\r\n")[0]} ${body}`.slice(0, 400)
 }
 
-/** Runs one connection until the load ends. A broken connection is counted and reopened. */
+/** Runs one connection until the load ends. Counts and reopens a broken connection. */
 const merchant = (
   { credentials, url }: Load,
   tally: Tally,
@@ -85,7 +86,7 @@ const merchant = (
         sendNext()
         return true
       }
-      // Reads into one buffer without a stream, because the load shares the cores with the server.
+      // Reads into one buffer instead of a stream, because the load shares the cores with the server.
       const onread = { buffer: Buffer.allocUnsafe(65_536), callback: receive }
       const socket = connect({ host: target.hostname, port: Number(target.port), noDelay: true, onread })
       const sendNext = () => {
@@ -134,7 +135,7 @@ const measured = async ({ seconds, watched }: Load, tally: Tally): Promise<Figur
   }
 }
 
-/** Loads a server and measures it. */
+/** Puts a server under load and returns the measured figures. */
 export const load = async (task: Load): Promise<Figures> => {
   const { connections, mode, warmup } = task
   const tally: Tally = { latencies: undefined, wrong: 0, sample: undefined, isOver: false }

@@ -1,4 +1,4 @@
-// Fresh databases for two servers, removed after the comparison.
+// Creates new databases for the two servers, and removes them after the comparison.
 import { randomBytes } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -6,7 +6,7 @@ import { join } from "node:path"
 import pg from "pg"
 import type { Database } from "./command-line.ts"
 
-/** Database of one server. */
+/** The database of one server. */
 interface Orders {
   /** SQLite file or PostgreSQL URL. */
   readonly at: string
@@ -14,19 +14,19 @@ interface Orders {
   readonly database?: string
 }
 
-/** Databases of both servers and a temporary folder. */
+/** A temporary folder and the databases of both servers. */
 export interface Place {
   readonly folder: string
   readonly ours: Orders
   readonly baselines: Orders
-  /** Removes the folder and the databases. */
+  /** Removes the folder and both databases. */
   readonly clear: () => Promise<void>
 }
 
 const { WAYBILL_TEST_POSTGRES } = process.env
 const server = new URL(WAYBILL_TEST_POSTGRES ?? "postgres://postgres@127.0.0.1:5432/postgres")
 
-/** Address of the PostgreSQL server, without a password. */
+/** Address of the PostgreSQL server, without credentials. */
 export const shownPostgres = `${server.hostname}:${server.port || 5432}`
 
 const execute = async (...statements: ReadonlyArray<string>) => {

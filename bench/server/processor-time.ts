@@ -1,7 +1,7 @@
-// Processor time in µs, from /proc. Undefined on systems without /proc.
+// Measures processor time in µs by reading /proc. The results are undefined on systems without /proc.
 import { readdirSync, readFileSync } from "node:fs"
 
-/** Processes to measure: one with its descendants, and the backends of a PostgreSQL database. */
+/** Processes to measure: one process with its descendants, and the backends of a PostgreSQL database. */
 export interface Watched {
   readonly pid: number
   readonly database?: string
@@ -28,11 +28,11 @@ const processAt = (pid: number): ReadonlyArray<Process> => {
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
     return [{ pid, parent: Number(fields[1]), used: (Number(fields[11]) + Number(fields[12])) * TICK }]
   } catch {
-    return [] // it has exited
+    return [] // the process has exited
   }
 }
 
-/** Whether a process is a PostgreSQL backend of a database, by its title. */
+/** Whether a process is a PostgreSQL backend of the database, according to its title. */
 const worksOn = (database: string) => (pid: number) => {
   try {
     const title = readFileSync(`/proc/${pid}/cmdline`, "latin1").split(/[\0 ]/)
@@ -42,7 +42,7 @@ const worksOn = (database: string) => (pid: number) => {
   }
 }
 
-/** Returns the time of each watched process; undefined if one is not visible. */
+/** Returns the time that each watched process has used; undefined if one of them is not visible. */
 export const timesOf = ({ database, pid }: Watched): ReadonlyMap<number, number> | undefined => {
   const all = processes()
   const family = new Set([pid])
@@ -53,11 +53,11 @@ export const timesOf = ({ database, pid }: Watched): ReadonlyMap<number, number>
   return new Map([...found, ...backends].map((each) => [each.pid, each.used]))
 }
 
-/** Returns the time used between two measurements. */
+/** Returns the processor time used between two measurements. */
 export const usedBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
   [...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0)
 
-/** Returns the time used by all processes of the machine. */
+/** Returns the time used by all processes on the machine. */
 export const timeOfAll = (): number | undefined => {
   try {
     const [, user, nice, system, , , irq, softirq] = readFileSync("/proc/stat", "latin1")

@@ -1,4 +1,4 @@
-/** A reply received over a socket. */
+/** A reply read from a socket. */
 export interface Reply {
   readonly head: string
   readonly body: string
@@ -15,7 +15,7 @@ const plainOf = (chunks: string): string => {
   }
 }
 
-/** Parses a reply from Latin-1 input; undefined while it is incomplete. */
+/** Parses a reply from text decoded as Latin-1; returns undefined while it is incomplete. */
 export const replyIn = (text: string): Reply | undefined => {
   const end = text.indexOf("\r\n\r\n")
   if (end < 0) return undefined
@@ -26,10 +26,10 @@ export const replyIn = (text: string): Reply | undefined => {
   return body.endsWith("0\r\n\r\n") ? { head, body: plainOf(body) } : undefined
 }
 
-/** Kind of request. */
+/** The method that a request calls. */
 export type Kind = "push" | "status"
 
-/** Whether a reply is HTTP 200 with `success` and the method's fields. */
+/** Whether a reply has HTTP status 200, `success` and the fields that the method returns. */
 export const isRight = (kind: Kind, { head, body }: Reply): boolean => {
   let answer: Readonly<Record<string, unknown>> | null = null
   try {

@@ -26,7 +26,7 @@ const columns: Readonly<Record<string, (summary: Summary, workers: Effort["worke
 
 const row = (cells: ReadonlyArray<string>) => `| ${cells.join(" | ")} |`
 
-/** Formats the comparisons as a table, with the service's figures before the baseline's. */
+/** Returns the comparisons as a Markdown table. Each cell has the service's figure before the baseline's. */
 export const tableOf = (summaries: ReadonlyArray<Summary>, workers: Effort["workers"]): string => {
   const titles = Object.keys(columns)
   const cells = summaries.map((summary) => row(Object.values(columns).map((cell) => cell(summary, workers))))

@@ -42,7 +42,7 @@ const item = (index: number) => ({
   notes: "Check the colours against the proof."
 })
 
-/** Builds the data of push_order: a gift with three prints. */
+/** Builds the data for push_order: a gift order of three prints. */
 export const orderOf = (xid: string, now: number = Date.now()) => ({
   ship_deadline: `${new Date(now + 14 * DAY).toISOString().slice(0, 10)} 17:00:00`,
   isgift: "1",
@@ -65,9 +65,9 @@ export const orderOf = (xid: string, now: number = Date.now()) => ({
   xid
 })
 
-/** A request that is complete except for the xid. */
+/** A request that is complete except for its xid. */
 export interface Request {
-  /** Returns the bytes with an xid, valid until the next call. */
+  /** Returns the request's bytes with the xid inserted. They are valid only until the next call. */
   readonly about: (xid: string) => Buffer
 }
 
@@ -89,13 +89,13 @@ const requestOf = (url: URL, credentials: Credentials, method: string, data: obj
   }
 }
 
-/** Builds the requests of one connection. */
+/** Builds the requests that one connection sends. */
 export const requestsOf = (url: URL, credentials: Credentials) => ({
   push: requestOf(url, credentials, "push_order", orderOf(hole)),
   status: requestOf(url, credentials, "get_status", { xid: hole })
 })
 
-/** Generates xids that no other run generates. */
+/** Returns a generator of xids that no other run uses. */
 export const xids = (): (() => string) => {
   const run = Date.now().toString(36).padStart(9, "0") + process.pid.toString(36).padStart(5, "0")
   let serial = 0

@@ -6,9 +6,9 @@ import { freePort } from "../../packages/adapter-sql/test/fixtures/free-port.ts"
 /** How to start a server on a port. */
 export interface Launch {
   readonly name: string
-  /** Arguments of Node. */
+  /** Command-line arguments for Node. */
   readonly args: (port: number) => ReadonlyArray<string>
-  /** Output that means that it is ready. */
+  /** Text that the server prints when it is ready. */
   readonly says: string
   readonly environment: (port: number) => Readonly<Record<string, string>>
   readonly folder: string
@@ -25,10 +25,13 @@ export interface Running {
 const READY_WITHIN = 60_000
 const STOPPED_WITHIN = 15_000
 
-// Settings of the servers in the caller's environment must not affect the benchmark.
+// Server settings in the caller's environment must not affect the benchmark.
 const inherited = /^(?:PATH|HOME|SystemRoot|PG[A-Z]{1,30})$/i
 
-/** Returns an environment without settings that could affect the measurement, with temporary files in the folder. */
+/**
+ * Returns the caller's environment without settings that could affect the measurement. Temporary files go to the
+ * folder.
+ */
 export const environmentIn = (folder: string): Record<string, string | undefined> => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => inherited.test(name))),
   TMPDIR: folder,

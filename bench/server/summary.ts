@@ -2,20 +2,20 @@ import type { Pairing } from "./command-line.ts"
 import type { Round } from "./comparison.ts"
 import type { Figures } from "./load.ts"
 
-/** A figure of both servers; undefined if it could not be measured. */
+/** A figure for both servers; undefined if it could not be measured. */
 export interface Both {
   readonly ours: number | undefined
   readonly baselines: number | undefined
 }
 
-/** Ratio of the service's figure to the baseline's, over all rounds. */
+/** Ratios of the service's figure to the baseline's: their median, minimum and maximum over all rounds. */
 export interface Ratio {
   readonly median: number
   readonly least: number
   readonly most: number
 }
 
-/** Medians of all rounds of a comparison, and ratios within the rounds. */
+/** Summary of a comparison: the medians over all rounds, and the ratios computed within each round. */
 export interface Summary {
   readonly pairing: Pairing
   readonly rate: Both
@@ -30,7 +30,7 @@ export interface Summary {
 
 type Figure = "rate" | "cpu" | "p50" | "p99" | "foreign"
 
-/** Returns the median. */
+/** Returns the median of the numbers. */
 const median = (numbers: ReadonlyArray<number>): number => {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1

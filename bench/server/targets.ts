@@ -7,7 +7,7 @@ interface Target {
   readonly database: Database
   readonly against: Against
   readonly modes: ReadonlyArray<Mode>
-  /** Lowest ratio of requests per second to the baseline. */
+  /** Lowest acceptable ratio of the service's requests per second to the baseline's. */
   readonly least: number
 }
 
@@ -50,7 +50,7 @@ const verdict = ({ against, database, least, modes }: Target, summaries: Readonl
   return `${isMissed ? "not met" : isComplete ? "met" : "not measured"} (${ratios})`
 }
 
-/** Reports each target as met or not. Targets apply to 64 connections and correct replies only. */
+/** Reports whether each target is met. Targets apply only with 64 connections and without wrong replies. */
 export const targetLines = (summaries: ReadonlyArray<Summary>, connected: number): ReadonlyArray<string> =>
   targets.map((target) => {
     const result =

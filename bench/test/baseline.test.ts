@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const demo: Credentials = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
 
-/** Starts the service on SQLite, or the baseline. */
+/** Starts the service or the baseline on a database. */
 const started = async (database: "sqlite" | "postgres", against: "grouped" | "single" | undefined) => {
   const place = await freshPlace(database)
   places.push(place)
@@ -39,7 +39,7 @@ interface Case {
 const order = orderOf("order-1")
 const { city: _, ...noCity } = order.shipping_address
 
-/** Calls in sequence with the replies of the specification. */
+/** Calls made in sequence, each with the reply that the specification requires. */
 const cases: ReadonlyArray<Case> = [
   {
     title: "stores an order",
@@ -54,32 +54,32 @@ const cases: ReadonlyArray<Case> = [
     expected: { res: "error", code: "121" }
   },
   {
-    title: "refuses a wrong secretkey",
+    title: "refuses a call with a wrong secretkey",
     method: "push_order",
     data: orderOf("order-2"),
     expected: { res: "error", code: "101" },
     login: { secretkey: "another" }
   },
   {
-    title: "refuses an address without a city",
+    title: "refuses an order whose address has no city",
     method: "push_order",
     data: { ...orderOf("order-3"), shipping_address: noCity },
     expected: { res: "error", code: "102", message: expect.stringContaining("shipping_address.city") }
   },
   {
-    title: "does not find an unknown xid",
+    title: "finds no order with an unknown xid",
     method: "get_status",
     data: { xid: "order-4" },
     expected: { res: "error", code: "915" }
   },
   {
-    title: "does not find an unknown order id",
+    title: "finds no order with an unknown id",
     method: "get_status",
     data: { order_id: "9000000000000000" },
     expected: { res: "error", code: "915" }
   },
   {
-    title: "returns the status of an order",
+    title: "returns the status of a stored order",
     method: "get_status",
     data: { xid: "order-1" },
     expected: { res: "success", order_id: expect.stringMatching(/^[1-9]\d{0,15}$/), order_status: "New" }
@@ -89,9 +89,9 @@ const cases: ReadonlyArray<Case> = [
 describe.each([
   { title: "the service", database: "sqlite", against: undefined },
   { title: "the baseline on SQLite, grouped", database: "sqlite", against: "grouped" },
-  { title: "the baseline on SQLite, one by one", database: "sqlite", against: "single" },
+  { title: "the baseline on SQLite, not grouped", database: "sqlite", against: "single" },
   { title: "the baseline on PostgreSQL, grouped", database: "postgres", against: "grouped" },
-  { title: "the baseline on PostgreSQL, one by one", database: "postgres", against: "single" }
+  { title: "the baseline on PostgreSQL, not grouped", database: "postgres", against: "single" }
 ] as const)("$title", ({ database, against }) => {
   let server: Awaited<ReturnType<typeof started>>
   const isMissing = database === "postgres" && !hasPostgres

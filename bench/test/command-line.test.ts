@@ -39,7 +39,7 @@ describe("command line of the packing benchmark", () => {
     [["--set", ""], /^--set: must not be empty$/],
     [["--set", "a", "--effort", ""], /^--effort: must not be empty$/],
     [["--effort"], /^Option '--effort <value>' argument missing/]
-  ])("has a one-line error for %j", (args, message) => {
+  ])("returns a one-line error for %j", (args, message) => {
     const command = parseCommand(args)
     expect(command._tag === "Invalid" && command.message).toMatch(message)
     expect(command._tag === "Invalid" && command.message).not.toContain("\n")
@@ -57,7 +57,7 @@ describe("command line of the packing benchmark", () => {
     ...invalidValues("--ms", "a number greater than 0", ["0", "much", "1e9999", "Infinity", "NaN"]),
     ...invalidValues("--mpv-ms", "a number greater than 0", ["0", "ten"]),
     ...invalidValues("--support", "a number from 0 to 1", ["1.5", "75%", "NaN"])
-  ])("names %s and its valid values for %j", (flag, value, message) => {
+  ])("reports the valid values of %s for %j", (flag, value, message) => {
     expect(parseCommand(["--set", "a", flag, value])).toEqual({ _tag: "Invalid", message })
   })
 })
@@ -104,7 +104,7 @@ describe("packing benchmark", () => {
     expect(stdout.split("\n")[2]).toMatch(/^\| orders, effort 1 \| – \| – \| – \| – \| 2 \/ 2 \| .* \| – \| 0 \|$/)
   })
 
-  it("names the flag for a row that it does not run", () => {
+  it("prints a row that it does not run with the flag that runs it", () => {
     const { status, stdout, stderr } = run("--only", "real")
     expect([status, stderr]).toEqual([0, ""])
     expect(stdout).toMatch(/\n\| real orders \| – \| 2,277 \/ 36,757; .* \| not run: --set FILE \|/)
@@ -167,11 +167,11 @@ describe("progress", () => {
     return output
   }
 
-  it("is updated in place on a terminal", () => {
+  it("is rewritten in place on a terminal", () => {
     expect(written(true, [0, 1, 2])).toEqual(["\rset: 1 of 2", "\rset: 2 of 2\n"])
   })
 
-  it("is a line every ten seconds elsewhere", () => {
+  it("is printed as a line every ten seconds if the output is not a terminal", () => {
     expect(written(false, [0, 4_000, 10_000, 12_000, 19_000, 21_000])).toEqual(["set: 2 of 5\n", "set: 5 of 5\n"])
   })
 })

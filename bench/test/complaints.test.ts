@@ -3,7 +3,7 @@ import { complaintSet } from "../packing/complaint-set.ts"
 import { runCase } from "../packing/run-set.ts"
 import { faultsOf, meetsExpectation } from "../packing/validate.ts"
 
-describe("complaints about other packers", () => {
+describe("cases that users of other packers complained about", () => {
   const times = new Map<string, number>()
   afterAll(() => {
     const slowestFirst = [...times].sort(([, a], [, b]) => b - a)
@@ -23,7 +23,7 @@ describe("complaints about other packers", () => {
       expect(meetsExpectation(testCase, result)).toBe(true)
     })
 
-  it("pack 5,000 equal items into ten boxes, one less than expected", () => {
+  it("pack 5,000 equal items into ten boxes, one fewer than expected", () => {
     const many = complaintSet.cases.find(({ id }) => id.includes("#631"))!
     expect(runCase(many, { effort: 100 }).packed).toHaveLength(10)
   })

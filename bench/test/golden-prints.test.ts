@@ -1,14 +1,14 @@
-// Boxes, tubes and volumes of print orders, so that a change of quality shows in golden-prints.txt.
-// Update after an intended change: npx vitest run bench/test/golden-prints.test.ts -u
+// Records the boxes, tubes and volumes that print orders need, so that golden-prints.txt shows changes in quality.
+// After an intended change, update it: npx vitest run bench/test/golden-prints.test.ts -u
 import { type Print, type PrintProfile, packageInfo, printCatalogue, printProfile } from "@waybill/packing"
 import { expect, it } from "vitest"
 import { mixedOrder, rolledOrder } from "../packing/print-orders.ts"
 import { Draw } from "../packing/random.ts"
 
-/** The catalogue without the widest tubes, so that many orders need several tubes. */
+/** The catalogue without its widest tubes, so that many orders need several tubes. */
 const catalogue = { ...printCatalogue, tubes: printCatalogue.tubes.filter(({ diameter }) => diameter <= 4) }
 
-/** Thick canvas, of which few prints fit into a tube, so that their combination decides the number of tubes. */
+/** Canvas so thick that few prints fit into a tube, so that the number of tubes depends on how they are combined. */
 const thick: PrintProfile = {
   ...printProfile,
   finishings: { ...printProfile.finishings, Rolled: { kind: "rolled", sheet: 0.06, core: 1.5, looseness: 1.25 } }

@@ -1,5 +1,5 @@
-// Boxes, litres and proofs of some hundred orders, so that a change of quality shows in golden.txt.
-// Update after an intended change: npx vitest run bench/test/golden.test.ts -u
+// Records the boxes, litres and proofs for several hundred orders, so that golden.txt shows changes in quality. After
+// an intended change, update it: npx vitest run bench/test/golden.test.ts -u
 import { expect, it } from "vitest"
 import { ecomSet } from "../packing/ecom-set.ts"
 import { printSet } from "../packing/print-set.ts"

@@ -1,5 +1,5 @@
-// An order rarely needs more for fewer pieces or for a larger box. Only unproved answers can be worse. The limits are counts
-// of 1,000 synthetic orders, with and without support.
+// Removing a piece or enlarging a box rarely increases what an order needs: only answers without a proof can get worse.
+// The limits apply to 1,000 synthetic orders, with and without support.
 import { type Packing, pack, type Request } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { ecomSet } from "../packing/ecom-set.ts"
@@ -11,14 +11,14 @@ const packed = (request: Request): Packing => {
   return outcome.packing
 }
 
-/** Returns whether the first packing has more boxes, or equally many boxes with more volume. */
+/** Returns whether the first packing has more boxes, or the same number of boxes with more volume. */
 const isWorse = (one: Packing, other: Packing): boolean => {
   const volume = ({ boxes }: Packing) =>
     boxes.reduce((sum, { outer }) => sum + outer.width * outer.length * outer.height, 0)
   return one.boxes.length === other.boxes.length ? volume(one) > volume(other) : one.boxes.length > other.boxes.length
 }
 
-/** Returns the orders, with box walls of five millimetres. */
+/** Returns the orders, for boxes with walls five millimetres thick. */
 const orders = (support: number): ReadonlyArray<Request> =>
   ecomSet(20260801).cases.map((testCase) => {
     const request = requestOf(testCase, { support })
@@ -38,7 +38,7 @@ describe.each([
   const requests = orders(support)
   const answers = requests.map(packed)
 
-  it(`contain at most ${max} that need more for one piece less`, () => {
+  it(`include at most ${max} that need more without one of their pieces`, () => {
     const worse = requests.filter(({ items, ...rest }, n) => {
       const less = packed({ ...rest, items: items.toSpliced(n % items.length, 1) })
       return isWorse(less, answers[n]!)
@@ -46,7 +46,7 @@ describe.each([
     expect(worse.length).toBeLessThanOrEqual(max)
   })
 
-  it(`contain at most ${max} that need more for a box with thinner walls`, () => {
+  it(`include at most ${max} that need more if a box has thinner walls`, () => {
     const worse = requests.filter(({ boxes, ...rest }, n) => {
       const at = n % boxes.length
       const box = boxes[at]!

@@ -15,7 +15,7 @@ import { targetLines } from "../server/targets.ts"
 const main = ["--conditions=waybill-source", join(import.meta.dirname, "../server/main.ts")]
 
 describe("the load generator", () => {
-  /** Loads a server with a given behaviour for a moment. */
+  /** Runs a short load against a server with the given behaviour. */
   const loaded = async (answer: (response: ServerResponse, number: number) => void): Promise<Figures> => {
     let number = 0
     const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ describe("the load generator", () => {
   }
   const success = '{"res":"success","receipt_id":"17"}'
 
-  it("counts correct replies, also in chunks", async () => {
+  it("counts correct replies, including those that arrive in chunks", async () => {
     for (const headers of [{ "content-length": success.length }, { "transfer-encoding": "chunked" }]) {
       const figures = await loaded((response) => {
         response.writeHead(200, headers)
@@ -62,7 +62,7 @@ describe("the load generator", () => {
     ["a receipt that is not an id", 200, '{"res":"success","receipt_id":"0"}'],
     ["a null", 200, "null"],
     ["HTML", 200, "<html>"]
-  ])("counts %s as wrong and reports the first", async (_, status, body) => {
+  ])("counts %s as a wrong reply, and reports the first one", async (_, status, body) => {
     const figures = await loaded((response) => {
       response.statusCode = status
       response.end(body)
@@ -105,7 +105,7 @@ describe("the summary of a comparison", () => {
     { ours: figures(300, { cpu: 30 }), baselines: figures(200, { cpu: 10 }) },
     { ours: figures(900, { cpu: 50 }), baselines: figures(1000, { cpu: 50, wrong: 2 }) }
   ]
-  it("has medians of both servers and the median of the ratios", () => {
+  it("contains the medians for both servers and the median of the ratios", () => {
     expect(summaryOf(pairing("sqlite", "push", "grouped"), rounds)).toMatchObject({
       rate: { ours: 300, baselines: 200 },
       rateRatio: { median: 0.9, least: 0.5, most: 1.5 },
@@ -114,7 +114,7 @@ describe("the summary of a comparison", () => {
     })
   })
 
-  it("is a table row with dashes for unknown figures", () => {
+  it("is printed as a table row with dashes for unknown figures", () => {
     const unknown = { cpu: undefined, foreign: undefined }
     const summary = summaryOf(pairing("postgres", "mixed", "grouped"), [
       { ours: figures(12_345.6, unknown), baselines: figures(20_000, unknown) }
@@ -135,7 +135,7 @@ describe("a target", () => {
     ].map(([mode, against, rate]) =>
       summaryOf(pairing("sqlite", mode, against), [{ ours: figures(rate, also), baselines: figures(100) }])
     )
-  it("is met when every load reaches it", () => {
+  it("is met if every load reaches it", () => {
     expect(targetLines(all(80, 400), 64)).toEqual([
       "- SQLite, at least 0.8× the grouped baseline: met (push 0.80, status 0.90, mixed 0.85)",
       "- PostgreSQL, at least 0.7× the grouped baseline: not measured (push not measured, status not measured, mixed not measured)",
@@ -143,7 +143,7 @@ describe("a target", () => {
     ])
   })
 
-  it("is not met when one load is below, and not measured with wrong replies or other connections", () => {
+  it("is not met if one load misses it, and not measured with wrong replies or another number of connections", () => {
     expect(targetLines(all(79, 399), 64).map((line) => / (met|not met|not measured) \(/.exec(line)?.[1])).toEqual([
       "not met",
       "not measured",
@@ -155,7 +155,7 @@ describe("a target", () => {
 })
 
 describe("the command line of bench:server", () => {
-  it("runs every comparison with a target, or those that the flags select", () => {
+  it("runs every comparison that has a target, or those that the flags select", () => {
     const defaults = { rounds: 5, seconds: 4, connections: 64, workers: { sqlite: 2, postgres: 1 } }
     expect(commandIn([])).toEqual({
       _tag: "Compare",
@@ -204,7 +204,7 @@ describe("the command line of bench:server", () => {
     expect(commandIn(args)).toEqual({ _tag: "Wrong", message })
   })
 
-  it("exits 2 with one line for an invalid value, and prints help", () => {
+  it("prints one line and exits 2 for an invalid value, and prints help", () => {
     const run = (...args: string[]) => spawnSync(process.execPath, [...main, ...args], { encoding: "utf8" })
     const { status, stdout, stderr } = run("--mode", "pull")
     expect([status, stdout]).toEqual([2, ""])
@@ -219,7 +219,7 @@ describe("the command line of bench:server", () => {
 
 const hasProc = existsSync("/proc/self/environ")
 
-it.skipIf(!hasProc)("leaves no process or file when interrupted (skipped without /proc)", async () => {
+it.skipIf(!hasProc)("leaves no process or file when it is interrupted (skipped without /proc)", async () => {
   const folder = mkdtempSync(join(tmpdir(), "bench-server-"))
   const mine = () =>
     readdirSync("/proc").filter((pid) => {
@@ -235,9 +235,9 @@ it.skipIf(!hasProc)("leaves no process or file when interrupted (skipped without
   })
   try {
     const ended = new Promise((resolve) => child.once("exit", resolve))
-    // The benchmark, both servers and the load.
+    // The benchmark, both servers and the load generator.
     while (mine().length < 4 && child.exitCode === null) await pause(50)
-    // A terminal and npm each send one.
+    // The terminal sends one signal, and npm another.
     child.kill("SIGINT")
     child.kill("SIGINT")
     expect(await ended).toBe(130)

@@ -4,7 +4,7 @@ import { faultsOf, meetsExpectation } from "../packing/validate.ts"
 
 /** Two cubes that fill a box from wall to wall, with a slab on top. */
 const testCase: SetCase = {
-  id: "two and a slab",
+  id: "two cubes and a slab",
   boxes: [{ id: "S", w: 20, l: 10, h: 12, maxWeight: 100, empty: 10 }],
   items: [
     { w: 10, l: 10, h: 10, weight: 40, rot: "any" },
@@ -60,31 +60,31 @@ describe("validator of benchmark results", () => {
       0.75,
       ["piece 2 not supported"]
     ],
-    ["a turned piece that must not turn", withItem(2, { w: 8, l: 20, rot: "none" }), whole, 0, ["piece 2 turned"]],
-    ["a piece on its edge that must be flat", withItem(2, { l: 2, h: 8 }), whole, 0, ["piece 2 not flat"]],
-    ["a changed side", withItem(0, { w: 9 }), whole, 0, ["piece 0 resized"]],
+    ["a turned piece that must not be turned", withItem(2, { w: 8, l: 20, rot: "none" }), whole, 0, ["piece 2 turned"]],
+    ["a piece standing on its edge that must lie flat", withItem(2, { l: 2, h: 8 }), whole, 0, ["piece 2 not flat"]],
+    ["a piece with a changed side", withItem(0, { w: 9 }), whole, 0, ["piece 0 resized"]],
     ["a missing piece", testCase, result([left, right]), 0, ["2 of 3 pieces accounted for"]],
     [
-      "a piece that occurs twice",
+      "a piece that is packed twice",
       testCase,
       result([left, right, slab], { unpacked: [2] }),
       0,
       ["piece 2 twice or unknown"]
     ],
     ["an empty box", testCase, result([], { unpacked: [0, 1, 2] }), 0, ["box S empty"]],
-    ["an error of the packer", testCase, result([left, right, slab], { error: "Refused" }), 0, ["Refused"]]
+    ["an error that the packer reports", testCase, result([left, right, slab], { error: "Refused" }), 0, ["Refused"]]
   ])("finds %s", (_, input, given, support, faults) => {
     expect(faultsOf(input, given, support)).toEqual(faults)
     if (support === 0) expect(meetsExpectation(input, given)).toBe(false)
   })
 
-  it("accepts exactly the required support", () => {
+  it("accepts a piece with exactly the required support", () => {
     const half = result([right, slab], { unpacked: [0] })
     expect(faultsOf(testCase, half, 0.5)).toEqual([])
     expect(faultsOf(testCase, half, 0.51)).toEqual(["piece 2 not supported"])
   })
 
-  it("expects at most the boxes, box and volume of the case", () => {
+  it("accepts a packing only within the boxes, box size and volume that the case expects", () => {
     const expecting = (expect: NonNullable<SetCase["expect"]>): SetCase => ({ ...testCase, expect })
     expect(meetsExpectation(expecting({ boxes: 0 }), whole)).toBe(false)
     expect(meetsExpectation(expecting({ boxes: 1, box: "L" }), whole)).toBe(false)

@@ -1,24 +1,25 @@
-// The constructions that CONTRIBUTING's rules on language ban, as a table: what to look for, and what to write instead.
+// The constructions that the language rules in CONTRIBUTING.md ban: for each, a pattern to find it and what to write
+// instead.
 
-/** One banned construction. */
+/** A banned construction. */
 export type ProseRule = {
-  /** Name of the rule, as the check prints it. */
+  /** Name of the rule, as printed by the check. */
   readonly name: string
   readonly pattern: RegExp
-  /** Remedy, as the check prints it. */
+  /** Remedy, as printed by the check. */
   readonly instead: string
 }
 
-/** Longest sentence in a page of documentation, in words. */
+/** Maximum length of a sentence on a documentation page, in words. */
 export const LONGEST_SENTENCE = 35
 
-/** Longest line of docs/decisions.md, in words. */
+/** Maximum length of a line in docs/decisions.md, in words. */
 export const LONGEST_DECISION = 25
 
-/** Phrases of replies, which stay although they break a rule. */
+/** Phrases in API replies that must not change, although they break a rule. */
 export const fixedPhrases = /must be a text/g
 
-/** Applied to one sentence at a time. */
+/** Rules that are applied to one sentence at a time. */
 export const sentenceRules: ReadonlyArray<ProseRule> = [
   {
     name: "a sentence that starts with a free relative",

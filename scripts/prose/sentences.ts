@@ -1,7 +1,8 @@
-// Finds what a person reads in a file: paragraphs of Markdown, comments and strings of code. Code inside them is left out.
+// Finds the text that a person reads in a file: paragraphs of Markdown, and comments and strings in code. Omits inline
+// code.
 import { parseSync, Visitor } from "oxc-parser"
 
-/** One sentence and the line on which its block starts. */
+/** A sentence, and the line on which the block that contains it starts. */
 export type Sentence = {
   readonly line: number
   readonly text: string
@@ -9,7 +10,7 @@ export type Sentence = {
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length
 
-/** Replaces code, links and emphasis by what is left for a reader. */
+/** Replaces code, links and emphasis with the text that a reader sees. */
 const plain = (text: string): string =>
   text
     .replaceAll(/`[^`]*`/g, "code")
@@ -23,7 +24,9 @@ const split = (text: string, line: number): ReadonlyArray<Sentence> =>
     .map((sentence) => ({ line, text: sentence.replaceAll(/\s+/g, " ").trim() }))
     .filter((sentence) => sentence.text !== "")
 
-/** Sentences of a page: paragraphs, list items, headings and cells of tables, without front matter and fenced code. */
+/**
+ * Lists the sentences of a page: paragraphs, list items, headings and table cells, but not front matter or code blocks.
+ */
 export const sentencesInMarkdown = (page: string): ReadonlyArray<Sentence> => {
   const found: Array<Sentence> = []
   let block: Array<string> = []
@@ -57,7 +60,9 @@ export const sentencesInMarkdown = (page: string): ReadonlyArray<Sentence> => {
   return found
 }
 
-/** Sentences of a file of code: its comments, and the strings of two words or more that `readsStrings` selects. */
+/**
+ * Lists the sentences of a code file: its comments, and the strings of two or more words that `readsStrings` selects.
+ */
 export const sentencesInCode = (path: string, text: string): ReadonlyArray<Sentence> => {
   const { comments, errors, program } = parseSync(path, text)
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`)

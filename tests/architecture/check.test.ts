@@ -5,10 +5,10 @@ import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"))
-// The packages are checked by CI after the build, not by `npm run check`.
+// The packages are checked in CI after the build, and not by `npm run check`.
 const names = Object.keys(scripts).filter((name) => name.startsWith("check:") && name !== "check:packages")
 
-/** Runs `scripts/check.ts` in a folder where every check passes, except those given. */
+/** Runs `scripts/check.ts` in a folder in which every check passes, except for the given scripts. */
 const run = (others: Record<string, string> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-check-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -28,16 +28,19 @@ it("`npm run check` runs and counts every check defined in package.json", () => 
   expect(status).toBe(0)
 })
 
-it.each(names)("`npm run check` stops when %s fails, with its output and the command that runs it alone", (name) => {
-  const { status, lines } = run({ [name]: "echo this is wrong; exit 1" })
-  expect(lines).toContain("this is wrong")
-  expect(lines.at(-2)).toMatch(new RegExp(`^${names.indexOf(name)} checks passed, then one failed: `))
-  expect(lines.at(-1)).toBe(`To run it alone: npm run ${name}`)
-  expect(status).toBe(1)
-})
+it.each(names)(
+  "`npm run check` stops when %s fails, and prints its output and the command that runs it alone",
+  (name) => {
+    const { status, lines } = run({ [name]: "echo this is wrong; exit 1" })
+    expect(lines).toContain("this is wrong")
+    expect(lines.at(-2)).toMatch(new RegExp(`^${names.indexOf(name)} checks passed, then one failed: `))
+    expect(lines.at(-1)).toBe(`To run it alone: npm run ${name}`)
+    expect(status).toBe(1)
+  }
+)
 
 it.each(["check:lint", "check:effect", "check:architecture", "check:prose"])(
-  "%s fails when its tool exits 0 without checking a file",
+  "%s fails if its tool exits 0 without checking a file",
   (name) => {
     expect(run({ [name]: "echo Checked 0 files; echo 0 passed, 0 failed; echo 0 violations in 0 files" }).status).toBe(
       1

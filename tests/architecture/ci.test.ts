@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 
-/** Runs `.ci/run` with fake commands: shell scripts by name. */
+/** Runs `.ci/run` with fake commands: shell scripts, keyed by the command's name. */
 const run = (commands: Record<string, string>) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-ci-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -33,7 +33,7 @@ const npm = (test: string, check = 'echo "7 checks passed"', build = "true", pac
   npm: `case "$*" in "test -- --coverage") ${test};; "run check") ${check};; "run build") ${build};; *) ${packages};; esac`
 })
 
-it("CI ends with one line that sums tests and checks", () => {
+it("CI ends with one line that counts tests and checks together", () => {
   const { status, sums, last } = run(npm('echo "40 passed, 0 failed, 0 skipped"'))
   expect(sums).toEqual(["49 passed, 0 failed, 0 skipped"])
   expect(last).toBe("49 passed, 0 failed, 0 skipped")
@@ -54,13 +54,13 @@ it.each([
   ],
   ["the installation", npm("exit 1"), "9 passed, 1 failed, 0 skipped"],
   ["a step after the tests", npm('echo "40 passed, 0 failed, 0 skipped"; exit 1'), "49 passed, 1 failed, 0 skipped"]
-])("CI fails when %s fails", (_, commands, closing) => {
+])("CI fails if %s fails", (_, commands, closing) => {
   const { status, sums } = run(commands)
   expect(sums).toEqual([closing])
   expect(status).toBe(1)
 })
 
-it("CI fails when a test was skipped", () => {
+it("CI fails if a test was skipped", () => {
   const { status, sums } = run(npm('echo "39 passed, 0 failed, 1 skipped"; exit 1'))
   expect(sums).toEqual(["48 passed, 0 failed, 1 skipped"])
   expect(status).toBe(1)
@@ -76,7 +76,7 @@ it("CI starts a database that does not respond", () => {
   expect(status).toBe(0)
 })
 
-it("CI fails when a database never responds", () => {
+it("CI fails if a database never responds", () => {
   const { status, sums } = run({ ...npm('echo "40 passed, 0 failed, 0 skipped"'), "mariadb-admin": "exit 1" })
   expect(sums).toEqual(["49 passed, 1 failed, 0 skipped"])
   expect(status).toBe(1)

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest"
 const runner = join(process.cwd(), "node_modules/vitest/vitest.mjs")
 const reporter = join(process.cwd(), "scripts/closing-line.ts")
 
-/** Runs a small suite in a temporary folder, as `npm test` runs this repository's. */
+/** Runs a small suite in a temporary folder in the same way as `npm test` runs the suite of this repository. */
 const run = (files: Record<string, string>, { ci = false, args = [] as ReadonlyArray<string> } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-suite-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -26,7 +26,7 @@ const run = (files: Record<string, string>, { ci = false, args = [] as ReadonlyA
 const one = 'it("adds", () => expect(1 + 1).toBe(2))'
 const skipping = 'it("queries a database", (test) => test.skip("no database responds"))'
 
-it("a complete run succeeds and ends with its sums", () => {
+it("a complete run succeeds and ends with the number of tests", () => {
   expect(run({ "a.test.mjs": one }, { ci: true })).toEqual({ status: 0, lines: ["1 passed, 0 failed, 0 skipped"] })
 })
 
@@ -37,7 +37,7 @@ it("a test file that was not collected fails the run and is named", () => {
   })
 })
 
-it("a run of one file does not report the others as missing", () => {
+it("a run of one test file does not report the others as missing", () => {
   expect(run({ "a.test.mjs": one, "b.spec.ts": one }, { args: ["a.test.mjs"] }).status).toBe(0)
 })
 

@@ -1,4 +1,4 @@
-/** Returns the first cycle of a graph, with its first node repeated at the end. */
+/** Returns the first cycle in a graph, with its first node repeated at the end, or undefined if there is none. */
 export const cycleIn = (edges: ReadonlyMap<string, ReadonlyArray<string>>): ReadonlyArray<string> | undefined => {
   const done = new Set<string>()
   const search = (node: string, path: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {

@@ -11,7 +11,7 @@ const outside = (path: string) =>
       (part) => ["node_modules", "dist", "coverage", "reports"].includes(part) || /^\.(?!ci$|changeset$)./.test(part)
     )
 
-// The files that git tracks or would add; without git, every file that no tool generates.
+// The files that git tracks or would add; without git, all files except those that a tool generates.
 const everyFile = existsSync(".git")
   ? execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
       .split("\n")
@@ -20,26 +20,26 @@ const everyFile = existsSync(".git")
 const code = everyFile.filter((path) => /\.(?:ts|mts|js|mjs)$/.test(path))
 
 describe("in this repository", () => {
-  it("every file of code has a good name, good constants and at most 300 lines, and every index.ts only re-exports", () => {
+  it("every code file follows the rules for names and constants and has at most 300 lines, and every index.ts only re-exports", () => {
     expect(code.length).toBeGreaterThan(20)
     expect(code.flatMap((path) => brokenInCode(path, read(path)))).toEqual([])
   })
 
-  it("every file in the list of long tables is long", () => {
+  it("every file in the list of long tables has more than 300 lines", () => {
     expect(staleTables((path) => (existsSync(path) ? read(path).split("\n").length - 1 : 0))).toEqual([])
   })
 
-  it("no file names a path of one machine or a package registry", () => {
+  it("no file mentions a path on one machine or a package registry", () => {
     const text = everyFile.filter((path) => !/\.(?:gz|png|ico|db)$/.test(path))
     expect(text.flatMap((path) => foreignNamesIn(path, read(path)))).toEqual([])
   })
 
-  it("tests run on the pinned version of Node", () => {
+  it("the tests run on the pinned version of Node", () => {
     const { devDependencies } = JSON.parse(read("package.json"))
     expect(process.versions.node).toBe(devDependencies.node)
   })
 
-  it("every package has scripts that build it and check what it publishes", () => {
+  it("every package has scripts that build it and check the files that it publishes", () => {
     const manifests = globSync("packages/*/package.json").map((path) => JSON.parse(read(path)))
     const lacking = manifests.filter(({ scripts }) => !scripts?.build || !scripts["check:package"])
     expect(lacking.map(({ name }) => name)).toEqual([])
@@ -48,10 +48,10 @@ describe("in this repository", () => {
 
 describe("the file rules report", () => {
   it.each([
-    ["packages/core/src/utils.ts", "", "has a name that says nothing"],
-    ["packages/core/src/order-helpers.ts", "", "has a name that says nothing"],
-    ["packages/core/src/order/types.ts", "", "has a name that says nothing"],
-    ["packages/core/test/common.test.ts", "", "has a name that says nothing"],
+    ["packages/core/src/utils.ts", "", "has a vague name"],
+    ["packages/core/src/order-helpers.ts", "", "has a vague name"],
+    ["packages/core/src/order/types.ts", "", "has a vague name"],
+    ["packages/core/test/common.test.ts", "", "has a vague name"],
     ["packages/core/src/pushOrder.ts", "", "is not named in kebab-case"],
     ["packages/core/src/long.ts", "\n".repeat(301), "has 301 lines, more than 300"],
     ["packages/core/test/long.test.ts", "\n".repeat(301), "has 301 lines, more than 300"],
@@ -76,15 +76,15 @@ describe("the file rules report", () => {
   })
 
   it.each([
-    ["a path", `see ${["", "home", "me", "notes"].join("/")}`, "a path of one machine"],
-    ["a temporary path", `"${["", "tmp", "x"].join("/")}"`, "a path of one machine"],
+    ["a path", `see ${["", "home", "me", "notes"].join("/")}`, "a path on one machine"],
+    ["a temporary path", `"${["", "tmp", "x"].join("/")}"`, "a path on one machine"],
     ["a registry", `https://${["registry", "example", "org"].join(".")}/x`, "a package registry"]
   ])("%s", (_, text, what) => {
     expect(foreignNamesIn("notes.md", `first\n${text}`)).toEqual([`notes.md:2 names ${what}`])
   })
 })
 
-it("the file rules accept allowed files", () => {
+it("the file rules accept files that follow them", () => {
   const constants =
     "const SECOND = 1\nconst MINUTE = 60 * SECOND\nconst letters = /a/\nexport const limits = { most: 3 }\nconst Id = make()"
   expect(brokenInCode("packages/core/src/a.ts", constants)).toEqual([])

@@ -1,7 +1,7 @@
-// The rules of CONTRIBUTING.md that apply to one file: its name, its length, its constants and what it mentions.
+// The rules in CONTRIBUTING.md that apply to a single file: its name, its length, its constants and what it mentions.
 import { type Expression, parseSync } from "oxc-parser"
 
-/** Files that may exceed 300 lines because they are tables, each with what it lists. */
+/** Files that may exceed 300 lines because they are tables, each with a description of what it lists. */
 const longTables: Readonly<Record<string, string>> = {
   "packages/core/test/fixtures/grammars.ts": "what every kind of field accepts and refuses, value by value"
 }
@@ -14,7 +14,7 @@ const nameIn = (path: string) => path.slice(path.lastIndexOf("/") + 1)
 
 const words = (path: string) => nameIn(path).split(".")[0]!.split("-")
 
-/** Whether an expression is a primitive literal, or arithmetic of such literals and other constants. */
+/** Whether an expression is a primitive literal, or arithmetic on such literals and other constants. */
 const isPrimitive = (node: Expression): boolean => {
   if (node.type === "Literal") return !("regex" in node) && node.value !== null
   if (node.type === "UnaryExpression") return isPrimitive(node.argument)
@@ -27,7 +27,7 @@ const isPrimitive = (node: Expression): boolean => {
   return false
 }
 
-/** Whether an expression creates an object, a function or another value that has parts. */
+/** Whether an expression creates an object, a function or another value that is not primitive. */
 const hasParts = (node: Expression): boolean =>
   /^(?:Object|Array|ArrowFunction|Function|New|Class)Expression$/.test(node.type) ||
   (node.type === "Literal" && "regex" in node) ||
@@ -36,7 +36,10 @@ const hasParts = (node: Expression): boolean =>
 const isConstant = (node: Expression): boolean =>
   isPrimitive(node) || (node.type === "Identifier" && /^[A-Z][A-Z0-9_]*$/.test(node.name))
 
-/** Lists module-level constants of sources that break the convention: UPPER_SNAKE_CASE for primitives, and for nothing else. */
+/**
+ * Lists the module-level constants in source files that break the convention, which is UPPER_SNAKE_CASE for primitives
+ * only.
+ */
 const misnamedConstants = (path: string, text: string): ReadonlyArray<string> =>
   parseSync(path, text).program.body.flatMap((node) => {
     const declaration = node.type === "ExportNamedDeclaration" ? node.declaration : node
@@ -58,12 +61,12 @@ const reexportsOnly = (path: string, text: string): boolean =>
         (node.source !== null || node.specifiers.length === 0))
   )
 
-/** Lists the rules that a file of TypeScript or JavaScript breaks. */
+/** Lists the rules that a TypeScript or JavaScript file breaks. */
 export const brokenInCode = (path: string, text: string): ReadonlyArray<string> => {
   const broken: Array<string> = []
   const lines = text.split("\n").length - 1
   const isSource = !/(?:^|\/)tests?\//.test(path)
-  if (words(path).some((word) => vagueWord.test(word))) broken.push(`${path} has a name that says nothing`)
+  if (words(path).some((word) => vagueWord.test(word))) broken.push(`${path} has a vague name`)
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(nameIn(path))) broken.push(`${path} is not named in kebab-case`)
   if (lines > LONGEST_FILE && longTables[path] === undefined)
     broken.push(`${path} has ${lines} lines, more than ${LONGEST_FILE}`)
@@ -72,13 +75,13 @@ export const brokenInCode = (path: string, text: string): ReadonlyArray<string> 
   return isSource ? [...broken, ...misnamedConstants(path, text)] : broken
 }
 
-// Written so that this file does not match itself.
+// Written in such a way that this file does not match its own patterns.
 const foreignNames: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
-  ["a path of one machine", /(?<![\w.:/])(?:\/(?:home|root|work|tmp|Users|private|mnt)\/\w|[A-Z]:\\\w)/],
+  ["a path on one machine", /(?<![\w.:/])(?:\/(?:home|root|work|tmp|Users|private|mnt)\/\w|[A-Z]:\\\w)/],
   ["a package registry", /registry[.](?:[\w-]+[.])+[a-z]{2,}|npmjs[.](?:org|com)|_auth(?:Token)?=/]
 ]
 
-/** Lists the mentions of machines and package registries, which no file may contain. */
+/** Lists the places where a file mentions machine-specific paths or package registries, which no file may do. */
 export const foreignNamesIn = (path: string, text: string): ReadonlyArray<string> =>
   text
     .split("\n")
@@ -86,6 +89,6 @@ export const foreignNamesIn = (path: string, text: string): ReadonlyArray<string
       foreignNames.filter(([, pattern]) => pattern.test(line)).map(([what]) => `${path}:${index + 1} names ${what}`)
     )
 
-/** Lists the long tables that no longer exist or are no longer long. */
+/** Lists the entries of the list of long tables that no longer exist or are no longer long. */
 export const staleTables = (linesOf: (path: string) => number) =>
   Object.keys(longTables).filter((path) => linesOf(path) <= LONGEST_FILE)

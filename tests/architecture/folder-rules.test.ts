@@ -8,16 +8,16 @@ const code = globSync(["packages/*/{src,test,bin}/**/*.{ts,mjs}", "{tests,script
 })
 
 describe("in this repository", () => {
-  it.each(packages().map((each) => [each.folder, each] as const))("no folders of %s import each other", (_, each) => {
+  it.each(packages().map((each) => [each.folder, each] as const))("no folders in %s import each other", (_, each) => {
     expect(folderCycleIn(each)).toBeUndefined()
   })
 
-  it("no folder has more than 20 files of code", () => {
+  it("no folder has more than 20 code files", () => {
     expect(code.length).toBeGreaterThan(100)
     expect(crowdedFolders(code)).toEqual([])
   })
 
-  it("every folder in the list of large folders is large", () => {
+  it("every folder in the list of large folders has more than 20 code files", () => {
     expect(staleFolders(code)).toEqual([])
   })
 })
@@ -28,7 +28,7 @@ const planted = (files: Record<string, string>) => {
 }
 
 describe("the folder rules report", () => {
-  it("two folders that import each other, by types too", () => {
+  it("two folders that import each other, even if one imports only types", () => {
     const files = {
       "a/one.ts": 'import "../b/two.ts"',
       "b/two.ts": "",
@@ -48,7 +48,7 @@ describe("the folder rules report", () => {
     expect(planted(files)?.split("; ")).toHaveLength(3)
   })
 
-  it("a folder and the one that contains it", () => {
+  it("a folder and its parent folder that import each other", () => {
     expect(planted({ "index.ts": 'export * from "./a/a.ts"', "a/a.ts": 'import "../limits.ts"' })).toBeDefined()
   })
 
@@ -58,7 +58,7 @@ describe("the folder rules report", () => {
   })
 })
 
-it("the folder rules accept imports in one direction and 20 files", () => {
+it("the folder rules accept imports in one direction and folders with 20 files", () => {
   expect(
     planted({ "a/a.ts": 'import "../b/b.ts"\nimport "./c.ts"', "a/c.ts": 'import "effect"', "b/b.ts": "" })
   ).toBeUndefined()

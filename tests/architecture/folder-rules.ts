@@ -1,24 +1,31 @@
-// The rules of CONTRIBUTING.md that apply to folders: how many files one holds, and that folders do not import each other.
+// The rules in CONTRIBUTING.md that apply to folders: how many files a folder may have, and that folders do not import
+// each other.
 import { dirname, join } from "node:path/posix"
 import { cycleIn } from "./cycle.ts"
 import { importsIn, type Package } from "./packages.ts"
 
 const MOST_FILES = 20
 
-/** Folders that may exceed 20 files because they hold tables, fixtures or generated files, each with what it holds. */
+/**
+ * Folders that may exceed 20 files because they contain tables, fixtures or generated files, each with a description of
+ * its contents.
+ */
 const largeFolders: Readonly<Record<string, string>> = {}
 
-/** Lists the folders with too many files of code. */
+/** Lists the folders that have too many code files. */
 export const crowdedFolders = (paths: ReadonlyArray<string>): ReadonlyArray<string> =>
   Object.entries(Object.groupBy(paths, (path) => dirname(path)))
     .filter(([folder, files = []]) => files.length > MOST_FILES && largeFolders[folder] === undefined)
     .map(([folder, files = []]) => `${folder} has ${files.length} files, more than ${MOST_FILES}`)
 
-/** Lists the large folders that no longer exist or are no longer large. */
+/** Lists the entries of the list of large folders that no longer exist or are no longer large. */
 export const staleFolders = (paths: ReadonlyArray<string>): ReadonlyArray<string> =>
   Object.keys(largeFolders).filter((folder) => paths.filter((path) => dirname(path) === folder).length <= MOST_FILES)
 
-/** Describes the first cycle among the folders of a package, with an import for each step. Imports of types count. */
+/**
+ * Describes the first import cycle among the folders of a package, with one import for each step. Imports of types
+ * count.
+ */
 export const folderCycleIn = ({ files }: Package): string | undefined => {
   const edges = new Map<string, Map<string, string>>()
   for (const [file, text] of Object.entries(files))

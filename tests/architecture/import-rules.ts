@@ -1,19 +1,20 @@
-// Rules for the direction of dependencies. They parse the sources, because dependency-cruiser does not support TypeScript 7.
+// Rules for the direction of dependencies. They are checked by parsing the sources, because dependency-cruiser does not
+// support TypeScript 7.
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path/posix"
 import { cycleIn } from "./cycle.ts"
 import { type Import, importsIn, type Manifest, type Package } from "./packages.ts"
 
 type Rule = {
-  /** Packages of this repository that may be imported. */
+  /** Packages in this repository that may be imported. */
   readonly ours: ReadonlyArray<string>
-  /** Third-party packages that may be imported; `declared` means every package that the manifest names. */
+  /** Third-party packages that may be imported; `declared` means every package listed in the manifest. */
   readonly others: ReadonlyArray<string> | "declared"
-  /** Packages of which only types may be imported, because the caller provides them. */
+  /** Packages from which only types may be imported, because the caller provides the packages. */
   readonly typesOf?: ReadonlyArray<string>
 }
 
-/** Returns what a package may import. An adapter is any package named `@waybill/adapter-…`. */
+/** Returns the rule for what a package may import. Any package named `@waybill/adapter-…` counts as an adapter. */
 const ruleOf = (name: string): Rule | undefined => {
   if (name === "@waybill/packing") return { ours: [], others: [] }
   if (name === "@waybill/core") return { ours: ["@waybill/packing"], others: ["effect"], typesOf: ["fast-check"] }
@@ -26,7 +27,7 @@ const ruleOf = (name: string): Rule | undefined => {
   return undefined
 }
 
-/** Returns `@scope/name` or `name`, without the path inside the package. */
+/** Returns the package name, `@scope/name` or `name`, without the path inside the package. */
 const packageOf = (from: string) =>
   from
     .split("/")
@@ -35,10 +36,10 @@ const packageOf = (from: string) =>
 
 const isOurs = (name: string) => name === "waybill" || name.startsWith("@waybill/")
 
-/** Whether an Effect module is stable: its first `@stability` tag says so. */
+/** Whether an Effect module is stable according to its first `@stability` tag. */
 const isStable = (module: string) => {
   const file = `node_modules/effect/src/${module}.ts`
-  if (!existsSync(file)) return /^[a-z]+$/.test(module) // `pipe` and `flow` are functions that the entry re-exports
+  if (!existsSync(file)) return /^[a-z]+$/.test(module) // such as `pipe`, a function that the entry re-exports
   return /@stability (\w+)/.exec(readFileSync(file, "utf8"))?.[1] === "stable"
 }
 
@@ -76,7 +77,7 @@ const judge = (
   return undefined
 }
 
-/** Lists everything in a package that breaks a rule about imports, as sentences. */
+/** Lists every violation of the import rules in a package as a sentence. */
 export const violationsIn = ({ files, folder, manifest }: Package): ReadonlyArray<string> => {
   const rule = ruleOf(manifest.name)
   if (rule === undefined) return [`${folder}: no rule for what ${manifest.name} may import`]

@@ -4,9 +4,12 @@ import { violationsIn } from "./import-rules.ts"
 import { importsIn, packages } from "./packages.ts"
 
 describe("imports in this repository", () => {
-  it.each(packages().map((each) => [each.folder, each] as const))("%s imports only what its rule allows", (_, each) => {
-    expect(violationsIn(each)).toEqual([])
-  })
+  it.each(packages().map((each) => [each.folder, each] as const))(
+    "%s imports only what the rule for its package allows",
+    (_, each) => {
+      expect(violationsIn(each)).toEqual([])
+    }
+  )
 
   it("no file imports the service", () => {
     const files = globSync(["packages/*/{src,test}/**/*.ts", "{tests,scripts,bench,examples}/**/*.{ts,mjs}"], {
@@ -71,7 +74,7 @@ describe("the import rules report", () => {
       'import "../../packing/src/index.ts"',
       "imports ../../packing/src/index.ts, outside its package"
     ],
-    ["a path into its tests", 'import "../test/cases.ts"', "imports ../test/cases.ts, outside its package"]
+    ["a path into the package's tests", 'import "../test/cases.ts"', "imports ../test/cases.ts, outside its package"]
   ])("%s", (_, text, why) => {
     expect(planted("@waybill/core", { "a.ts": text }, core)).toEqual([`packages/core/src/a.ts ${why}`])
   })
@@ -85,7 +88,7 @@ describe("the import rules report", () => {
     ])
   })
 
-  it("files that need each other to load", () => {
+  it("files that import each other at run time", () => {
     const cycle = {
       "a.ts": 'import "./b/b.ts"',
       "b/b.ts": 'export { c } from "../c.ts"',
@@ -101,7 +104,7 @@ describe("the import rules report", () => {
   })
 })
 
-it("the import rules accept allowed imports", () => {
+it("the import rules accept imports that follow them", () => {
   const text =
     'import { Effect, pipe, Schema } from "effect"\nimport type { Layer } from "effect/Layer"\nimport "./uses.ts"'
   const types = 'import type { Layer } from "./a.ts"'

@@ -10,7 +10,10 @@ const locked = {
   "node_modules/@painter/win32-x64": { version: "1.0.0", optional: true }
 }
 
-/** Runs the script with that lock and npm's record of installed packages; the fake npm prints its arguments. */
+/**
+ * Runs the script with the lock file and with npm's record of the installed packages. The fake npm prints its
+ * arguments.
+ */
 const run = (installed: Record<string, object> | undefined, npm = "exit 0") => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-installed-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -33,19 +36,19 @@ const run = (installed: Record<string, object> | undefined, npm = "exit 0") => {
 
 const asLocked = { "node_modules/effect": { version: "4.1.0" } }
 
-it("does nothing when every locked package of this platform is installed", () => {
+it("nothing is installed if every locked package for this platform is already installed", () => {
   expect(run(asLocked)).toEqual({ status: 0, stdout: "", stderr: "" })
 })
 
 it.each([
   ["nothing is installed", undefined, "nothing is installed yet"],
   [
-    "a version is not the locked one",
+    "a package has another version than the locked one",
     { "node_modules/effect": { version: "4.0.0" } },
     "not as locked: node_modules/effect"
   ],
   ["a package is missing", { "node_modules/other": { version: "1.0.0" } }, "not as locked: node_modules/effect"]
-])("installs the locked dependencies and prints the reason when %s", (_, installed, reason) => {
+])("the locked dependencies are installed and the reason is printed if %s", (_, installed, reason) => {
   const stdout = `Installing the locked dependencies with npm ci (${reason}) …\nnpm ci\n`
   expect(run(installed)).toEqual({ status: 0, stdout, stderr: "" })
 })

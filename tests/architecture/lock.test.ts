@@ -5,7 +5,7 @@ import { complete, gapsOf, platformOf } from "../../scripts/complete-lock.mjs"
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"))
 
 describe("package-lock.json", () => {
-  it("has every optional package that it lists, in the version that its parent requires", () => {
+  it("contains every optional package of its packages, in the version that the parent requires", () => {
     expect(gapsOf(lock)).toEqual([])
   })
 
@@ -15,7 +15,7 @@ describe("package-lock.json", () => {
   })
 })
 
-describe("a lock with gaps", () => {
+describe("a lock file with gaps", () => {
   const painter = { version: "2.0.0", dev: true, optionalDependencies: { "@painter/linux-x64-musl": "2.0.0" } }
   const missing = { packages: { "node_modules/painter": painter } }
 
@@ -36,7 +36,7 @@ describe("a lock with gaps", () => {
     })
   })
 
-  it("is detected when two versions of a parent require two versions of its binary", () => {
+  it("is detected if two versions of a parent require two versions of its binary", () => {
     const two = {
       packages: {
         "node_modules/@painter/linux-x64-musl": { version: "2.0.0" },
@@ -62,7 +62,7 @@ describe("a lock with gaps", () => {
     expect(gapsOf({ packages })).toEqual([])
   })
 
-  it("is refused when a name contains no platform or a version is a range", () => {
+  it("is refused if a package name contains no platform or a version is a range", () => {
     const wants = (optionalDependencies: Record<string, string>) => ({ packages: { "": { optionalDependencies } } })
     expect(() => complete(wants({ fsevents: "~2.3.3" }))).toThrow("only an exact version")
     expect(() => complete(wants({ fsevents: "2.3.3" }))).toThrow("names no known platform")

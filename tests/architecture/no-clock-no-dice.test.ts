@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
 
-/** Lints the given files in a temporary folder with this repository's configuration. */
+/** Lints the given files in a temporary folder with the configuration of this repository. */
 const lint = (files: Record<string, string>) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-lint-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -47,19 +47,19 @@ const sources = (folder: string) =>
   Object.fromEntries(Object.entries(violations).map(([file, [text]]) => [folder + file, text]))
 
 describe.each(["packages/core/src/", "packages/packing/src/"])("in %s", (folder) => {
-  it("lint refuses the clock and random numbers, however they are reached", () => {
+  it("the linter refuses the clock and random numbers in core and packing, no matter how code reaches them", () => {
     const expected = Object.entries(violations).map(([file, [, message]]) => [folder + file, message])
     expect(lint(sources(folder))).toEqual(expected)
   })
 
-  it("lint accepts the rest of Math, and an imported type named Date", () => {
+  it("the linter accepts the rest of Math, and an imported type named Date", () => {
     const file = `${folder}innocent.ts`
     const text = 'import { Date } from "./civil.ts"\nexport const day = () => Date.of(Math.max(1, Math.floor(1.5)))'
     expect(lint({ [file]: text })).toEqual([[file]])
   })
 })
 
-it("lint allows the clock and random numbers elsewhere", () => {
+it("the linter allows the clock and random numbers in other packages", () => {
   const folder = "packages/cli/src/"
   expect(lint(sources(folder))).toEqual(Object.keys(violations).map((file) => [folder + file]))
 })

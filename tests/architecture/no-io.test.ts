@@ -23,7 +23,7 @@ const pure = {
   "newest-language": 'export const groups = Object.groupBy(["a", "b"], (letter) => letter)'
 }
 
-/** Compiles sources inside a package with the package's tsconfig, and returns for each whether it compiles. */
+/** Compiles each source inside a package with the package's tsconfig. Returns for each source whether it compiles. */
 const compile = (directory: string, sources: Record<string, string>) => {
   const folder = mkdtempSync(join(directory, ".planted-"))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -36,7 +36,7 @@ const compile = (directory: string, sources: Record<string, string>) => {
   }
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config))
   const tsc = spawnSync("node_modules/.bin/tsc", ["-p", folder, "--pretty", "false"], { encoding: "utf8" })
-  expect(tsc.stdout).not.toContain("tsconfig.json") // the configuration is valid
+  expect(tsc.stdout).not.toContain("tsconfig.json") // proves that the configuration itself is valid
   return Object.fromEntries(
     Object.keys(sources).map((name) => [
       name,
@@ -57,7 +57,7 @@ describe.each(["packages/core", "packages/packing"])("in %s", (directory) => {
   })
 })
 
-it("importing Effect in the core does not make I/O compile", () => {
+it("an import of Effect in the core does not make I/O compile", () => {
   const sources = {
     effect: 'import { Effect } from "effect"\nexport const one = Effect.succeed(1)',
     "effect-and-network": 'import { Effect } from "effect"\nexport const ask = Effect.promise(() => fetch("x"))'

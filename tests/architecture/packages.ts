@@ -1,15 +1,15 @@
-// Reads what the rules about imports judge: each package's manifest, and the imports of its files.
+// Reads what the import rules apply to: each package's manifest, and the imports in its files.
 import { globSync, readFileSync } from "node:fs"
 import { type Expression, parseSync, Visitor } from "oxc-parser"
 
-/** The parts of a package.json that name dependencies. */
+/** The fields of a package.json that list dependencies. */
 export type Manifest = {
   readonly name: string
   readonly dependencies?: Record<string, string>
   readonly peerDependencies?: Record<string, string>
 }
 
-/** One import. `from` is undefined when it is computed; `typesOnly` imports do not exist at run time. */
+/** An import. `from` is undefined if it is computed; imports with `typesOnly` do not exist at run time. */
 export type Import = {
   readonly from: string | undefined
   readonly names: ReadonlyArray<string>
@@ -26,7 +26,7 @@ export type Package = {
 const literal = (expression: Expression) =>
   expression.type === "Literal" && typeof expression.value === "string" ? expression.value : undefined
 
-/** Lists every import of a file: types and values, static and dynamic, re-exports, and imports inside types. */
+/** Lists every import in a file: types and values, static and dynamic imports, re-exports, and imports inside types. */
 export const importsIn = (file: string, text: string): ReadonlyArray<Import> => {
   const { program, errors } = parseSync(file, text)
   if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`)
@@ -51,7 +51,7 @@ export const importsIn = (file: string, text: string): ReadonlyArray<Import> => 
   return found
 }
 
-/** Lists the packages of this repository. */
+/** Reads all packages in this repository. */
 export const packages = (): ReadonlyArray<Package> =>
   globSync("packages/*/package.json")
     .sort()

@@ -18,18 +18,18 @@ it.each([
   expect(rulesIn("docs/page.md", text)).toEqual(rules)
 })
 
-it("the prose check reports file, line, rule and remedy", () => {
+it("the prose check reports the file, line, rule and remedy of a violation", () => {
   expect(judgeProse("docs/page.md", "# Title\n\nFirst line,\nand a mistake of its own.")).toEqual([
     "docs/page.md:3 trailing own; write: its own, separate: First line, and a mistake of its own."
   ])
 })
 
-it("the prose check reads paragraphs, lists and tables, and skips code", () => {
+it("the prose check reads paragraphs, lists and tables in a page, and skips code", () => {
   const page = "Good.\n\n```ts\n// told\n```\n\n- `told` and\n  it is told\n\n| a | it is told |\n|---|---|\n"
   expect(rulesIn("docs/page.md", page)).toEqual(["7 said, told", "10 said, told"])
 })
 
-it("the prose check reads comments, strings and test names of code", () => {
+it("the prose check reads comments, strings and test names in code", () => {
   const code = [
     "/** Is told\n * when it is done. */",
     "// Two lines of",
@@ -46,7 +46,7 @@ it("the prose check reads comments, strings and test names of code", () => {
   ])
 })
 
-it("the prose check reports a decision of more than 25 words", () => {
+it("the prose check reports a decision with more than 25 words", () => {
   expect(rulesIn("docs/decisions.md", `- ${"word ".repeat(26)}`)).toEqual(["1 a decision of 26 words"])
   expect(rulesIn("docs/other.md", `- ${"word ".repeat(26)}`)).toEqual([])
 })

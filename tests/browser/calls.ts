@@ -1,7 +1,7 @@
 import { type Item, type Packing, pack, type Request } from "@waybill/packing"
 import fc from "fast-check"
 
-/** Name of an exported function and its arguments, which are plain data. */
+/** Name of an exported function, followed by its arguments, which are plain data. */
 export type Call = readonly [name: string, ...args: unknown[]]
 
 const boxes = [
@@ -98,7 +98,7 @@ const packed = requests.flatMap((input): readonly (readonly [Request, Packing])[
   return outcome._tag === "Packed" ? [[input, outcome.packing]] : []
 })
 
-/** Calls with every rule, random and invalid requests, and the functions that take their results. */
+/** Calls that cover every rule, random and invalid requests, and the functions that process their results. */
 export const calls: readonly Call[] = [
   ...requests.map((input): Call => ["pack", input]),
   ["pack", { items: [], boxes: [] }],

@@ -13,7 +13,7 @@ import { calls } from "./calls.ts"
 const CHROMIUM = "/usr/bin/chromium"
 const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
 
-/** Size limit of each entry with all its exports, minified and gzipped, in bytes. */
+/** Entries of the package, each with the maximum size of all its exports, minified and gzipped, in bytes. */
 const entries = [
   { entry: "@waybill/packing", maxBytes: 27_000 },
   { entry: "@waybill/packing/verify", maxBytes: 6_000 },
@@ -30,7 +30,7 @@ const bundled = async (entry: string): Promise<string> => {
   return output[0].code
 }
 
-/** Web worker that runs each call by its name and posts the results as JSON. */
+/** Source of a web worker that runs each call by its name and posts the results as JSON. */
 const WORKER_SCRIPT = `
 import * as packing from "/packing.js"
 import * as layout from "/layout.js"
@@ -40,7 +40,7 @@ onmessage = ({ data }) => postMessage(data.map(([name, ...args]) => JSON.stringi
 `
 
 describe.each(entries)("bundle of $entry", ({ entry, maxBytes }) => {
-  it("stays below its size limit and uses only the language", async () => {
+  it("stays below its size limit and uses only the language, without platform APIs", async () => {
     const code = await bundled(entry)
     const size = gzipSync(code, { level: 9 }).length
     console.log(`${entry}: ${code.length} bytes minified, ${size} gzipped`)
@@ -98,7 +98,7 @@ describe.skipIf(skipped !== "")(`packing in a browser${skipped}`, () => {
     expect(inBrowser.filter((result) => result.includes('"_tag":"Packed"')).length).toBeGreaterThan(80)
   })
 
-  it("parses every drawing as well-formed SVG", async () => {
+  it("returns drawings that the browser parses as well-formed SVG", async () => {
     const page = await openPage()
     const drawings = calls.flatMap(([name, argument]) =>
       name === "draw" ? layout.draw(argument as packing.Packing) : []

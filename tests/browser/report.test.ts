@@ -11,7 +11,10 @@ const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
 const HOSTILE = '</script><img src="https://example.com/x" onerror="alert(1)">'
 const destination = { country: "US", state: "NY", postal: "10001" }
 
-/** A thousand orders of two mugs and a book. Every tenth needs several boxes; one is too long, one invalid, one hostile. */
+/**
+ * A thousand orders of two mugs and a book. Every tenth order needs several boxes; one has an item that is too long,
+ * one is invalid, and one contains hostile markup.
+ */
 const orders = Array.from({ length: 1000 }, (_, n) => {
   const mugs = { reference: "MUG", width: 4, length: 4, height: 4, weight: 0.8, quantity: n % 10 === 0 ? 900 : 2 }
   const book = { reference: "BOOK", width: 8, length: 5, height: 1, weight: 1 }
@@ -56,7 +59,7 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     clear()
   })
 
-  it("is one self-contained file that draws only the orders in sight", async () => {
+  it("is one self-contained file that draws only the orders currently visible", async () => {
     expect(requestedUrls).toEqual([pathToFileURL(file).href])
     expect(await count()).toBe("1,000 of 1,000 orders")
     expect(await page.locator("article").count()).toBe(1000)
@@ -70,7 +73,7 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     const boxes = lines.flatMap((line) => (JSON.parse(line) as { readonly boxes?: ReadonlyArray<unknown> }).boxes ?? [])
     expect(totals).toMatch(/^Orders1,0001 invalid/)
     expect(totals).toMatch(new RegExp(`Boxes${boxes.length.toLocaleString("en-US")}[\\d.]+ per order`))
-    // 897 orders of three pieces, 100 of 901, and the hostile one of one.
+    // 897 orders of three pieces, 100 orders of 901 pieces, and the hostile order of one piece.
     expect(totals).toContain(`Pieces${(897 * 3 + 100 * 901 + 1).toLocaleString("en-US")}`)
     const counts = await page.$$eval("#histogram li", (all) =>
       all.map((each) => Number(each.textContent?.split(": ")[1]?.replace(",", "")))
@@ -107,7 +110,7 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     await page.locator(".turn").first().press("Home")
   })
 
-  it("shows the pieces of a box one by one", async () => {
+  it("shows the pieces in a box one by one", async () => {
     const second = page.locator("article").nth(1)
     await second.scrollIntoViewIfNeeded()
     await second.locator(".turn svg").waitFor()
@@ -127,7 +130,7 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     ["orders in several boxes", () => page.selectOption("#status", "many"), "100 of 1,000 orders"],
     ["unpacked pieces", () => page.selectOption("#status", "unpacked"), "1 of 1,000 orders"],
     ["invalid orders", () => page.selectOption("#status", "invalid"), "1 of 1,000 orders"]
-  ])("filters by %s", async (_, act, expected) => {
+  ])("filters orders by %s", async (_, act, expected) => {
     await act()
     expect(await count()).toBe(expected)
     expect(await page.locator("article:visible").count()).toBe(Number(expected.split(" ")[0]))
@@ -147,7 +150,7 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     await page.waitForFunction('document.querySelector("article h3").textContent.startsWith("order-0 ")')
   })
 
-  it("escapes the name of an order", async () => {
+  it("escapes markup in an order's name", async () => {
     await page.fill("#search", "onerror")
     const heading = page.locator("article:visible h3")
     expect(await heading.textContent()).toContain(HOSTILE)
@@ -185,7 +188,7 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     expect(stops).toEqual(expect.arrayContaining(["skip", "search", "kind", "status", "fill", "sort", "turn"]))
   })
 
-  it("is dark in dark mode, but light in print", async () => {
+  it("is dark in dark mode, but light when printed", async () => {
     const dark = await open({ colorScheme: "dark" })
     const background = () => dark.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor")
     expect(await background()).toBe("rgb(20, 23, 28)")

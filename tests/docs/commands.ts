@@ -1,4 +1,4 @@
-// Judges the commands of `sh` blocks: each must exist in this repository or on every machine.
+// Checks the commands in `sh` blocks: each must exist in this repository or on every machine.
 import { existsSync, readFileSync } from "node:fs"
 
 const { scripts, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"))
@@ -6,11 +6,11 @@ const ours = ["@waybill/packing", "@waybill/core", "@waybill/adapter-sql", "wayb
 
 const isScript = (name = "") => Object.hasOwn(scripts, name)
 const isPackage = (name: string) => ours.includes(name) || Object.hasOwn(devDependencies, name)
-/** Whether every argument that looks like a path exists. */
+/** Whether all arguments that look like paths exist in this repository. */
 const existing = (args: ReadonlyArray<string>) =>
   args.filter((arg) => /^[\w.-]+\/[\w./-]+$/.test(arg)).every((path) => existsSync(path))
 
-/** Checks of a command's arguments, by command. */
+/** Functions that check a command's arguments, keyed by command. */
 const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> = {
   npm: ([verb, ...args]) =>
     verb === "ci" ||
@@ -22,13 +22,13 @@ const known: Readonly<Record<string, (args: ReadonlyArray<string>) => boolean>> 
   ".ci/run": () => existsSync(".ci/run"),
   git: ([verb = ""]) => ["clone", "switch", "commit"].includes(verb),
   cd: () => true,
-  // Commands used together with `waybill` on the page about offline tools, which a test runs.
+  // Commands used together with `waybill` on the page about offline tools. A test runs that page.
   split: () => true,
   ls: () => true,
   cat: () => true
 }
 
-/** Lists the lines of an `sh` block whose command is unknown. */
+/** Lists the lines in an `sh` block whose commands are unknown. */
 export const unknownCommands = (text: string): ReadonlyArray<string> =>
   text
     .split("\n")

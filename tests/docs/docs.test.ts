@@ -17,7 +17,7 @@ const blocks = pages.flatMap((page) => blocksIn(page, readFileSync(page, "utf8")
 const runs = (language: string) => language === "ts" || language === "js"
 const where = ({ page, line }: { page: string; line: number }) => `${page}:${line}`
 
-// Inside the repository, so that package imports resolve; git ignores the folder.
+// Placed inside the repository, so that package imports resolve. Git ignores the folder.
 const folder = mkdtempSync(".planted-docs-")
 const fileOf = ({ page, line, language }: { page: string; line: number; language: string }) =>
   `${folder}/${page.replace(/\W+/g, "-")}-${line}.${language === "ts" ? "mts" : "mjs"}`
@@ -35,14 +35,14 @@ describe("the documentation", () => {
     expect(pages).toEqual(expect.arrayContaining(["CONTRIBUTING.md", "README.md", "docs/architecture.md"]))
   })
 
-  it.each(programs.map((block) => [where(block), block] as const))("runs as shown: %s", (_, block) => {
+  it.each(programs.map((block) => [where(block), block] as const))("has code that runs as shown: %s", (_, block) => {
     const options = ["--conditions=waybill-source", fileOf(block)]
     const { status, stderr } = spawnSync(process.execPath, options, { encoding: "utf8" })
     expect(stderr).toBe("")
     expect(status).toBe(0)
   })
 
-  it("has only code that compiles", () => {
+  it("has no code that does not compile", () => {
     const config = {
       extends: "../tests/tsconfig.json",
       compilerOptions: { composite: false, rootDir: ".." },
@@ -55,19 +55,19 @@ describe("the documentation", () => {
     expect(tsc.status).toBe(0)
   })
 
-  it("runs every block of code", () => {
+  it("has no code block that is not run", () => {
     expect(notRun.filter(({ note }) => !/^not run: \S/.test(note)).map(where)).toEqual([])
     expect(notRun.map(where)).toEqual([])
   })
 
   it.each(blocks.filter(({ language }) => language === "sh").map((block) => [where(block), block] as const))(
-    "names only existing commands: %s",
+    "names only commands that exist: %s",
     (_, { text }) => {
       expect(unknownCommands(text)).toEqual([])
     }
   )
 
-  it("has valid JSON, and only languages that a test checks", () => {
+  it("has valid JSON, and only code blocks in languages that a test checks", () => {
     for (const { text } of blocks.filter(({ language }) => language === "json")) JSON.parse(text)
     const checked = ["ts", "js", "sh", "json", "mermaid", "text"]
     expect(blocks.filter(({ language }) => !checked.includes(language)).map(where)).toEqual([])
@@ -101,7 +101,7 @@ describe("the documentation", () => {
     ).toEqual([])
   })
 
-  it("README names the test command that CI runs", () => {
+  it("the README names the test command that CI runs", () => {
     const commands = blocks.filter(({ page, language }) => page === "README.md" && language === "sh")
     expect(commands.some(({ text }) => /^npm test\b/m.test(text))).toBe(true)
     expect(readFileSync(".ci/run", "utf8")).toMatch(/^run npm test\b/m)

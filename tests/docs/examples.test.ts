@@ -1,4 +1,5 @@
-// Checks the examples in doc comments of `@waybill/packing`: every public name has one, and each compiles.
+// Checks the examples in the doc comments of `@waybill/packing`: every public name has an example, and each example
+// compiles.
 import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -12,7 +13,7 @@ interface PublicName {
   readonly examples: ReadonlyArray<string>
 }
 
-/** Lists the examples in a comment, given as lines. */
+/** Lists the examples in a comment that is given as lines. */
 const examplesIn = (comment: ReadonlyArray<string>): ReadonlyArray<string> => {
   const text = comment.map((line) => line.replace(/^ \* ?/, "")).join("\n")
   return text
@@ -21,7 +22,7 @@ const examplesIn = (comment: ReadonlyArray<string>): ReadonlyArray<string> => {
     .map((example) => example.slice(0, example.indexOf("\n```")))
 }
 
-/** Lists the names that a file declares and exports, each with the examples of its comment. */
+/** Lists the names that a file declares and exports, each with the examples in its comment. */
 const declaredIn = (file: string): ReadonlyArray<PublicName> => {
   const lines = readFileSync(file, "utf8").split("\n")
   return lines.flatMap((line, at) => {
@@ -33,7 +34,7 @@ const declaredIn = (file: string): ReadonlyArray<PublicName> => {
   })
 }
 
-/** Lists the public names of an entry, which only re-exports. */
+/** Lists the public names of an entry file, which only re-exports. */
 const publishedBy = (entry: string): ReadonlyArray<PublicName> => {
   const text = readFileSync(entry, "utf8")
   return text

@@ -1,6 +1,8 @@
-// Finds the parts of a Markdown page that tests check: code blocks, links, anchors, and names of files.
+// Finds the parts of a Markdown page that tests check: code blocks, links, anchors and file names.
 
-/** A fenced block: its language, the note after the language, its text and the number of its first line. */
+/**
+ * A fenced code block: its language, the note after the language, its text, and the 1-based number of its first line.
+ */
 export type Block = {
   readonly page: string
   readonly line: number
@@ -9,7 +11,7 @@ export type Block = {
   readonly text: string
 }
 
-/** Lists the fenced blocks of a page. */
+/** Lists the fenced code blocks of a page. */
 export const blocksIn = (page: string, markdown: string): ReadonlyArray<Block> => {
   const blocks: Array<Block> = []
   let open: { readonly line: number; readonly language: string; readonly note: string } | undefined
@@ -45,7 +47,7 @@ export const linksIn = (markdown: string): ReadonlyArray<string> =>
     .flatMap((line) => [...line.matchAll(/\]\(([^()\s]+)\)/g)].map((match) => match[1]!))
     .filter((link) => !/^[a-z]+:/.test(link))
 
-/** Lists the anchors of a page's headings, as GitHub generates them. */
+/** Lists the anchors of a page's headings, in the form that GitHub generates. */
 export const anchorsIn = (markdown: string): ReadonlyArray<string> =>
   prose(markdown)
     .filter((line) => /^#{1,6} /.test(line))
@@ -66,7 +68,10 @@ export const codeIn = (markdown: string): ReadonlyArray<string> =>
       .matchAll(/`([^`\n]+)`/g)
   ].map((match) => match[1]!)
 
-/** Lists the files that a page names, each with the identifiers that it attributes to the file, as in "`a.ts`: `b`, `c`". */
+/**
+ * Lists the files that a page names, each with the identifiers that the page attributes to it, as in "`a.ts`: `b`,
+ * `c`".
+ */
 export const namesIn = (markdown: string): ReadonlyArray<readonly [file: string, names: ReadonlyArray<string>]> =>
   [
     ...prose(markdown)

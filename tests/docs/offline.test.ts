@@ -19,7 +19,7 @@ const orderLines = Array.from({ length: 30 }, (_, n) =>
   })
 )
 
-/** Runs a shell script in which `npx waybill` is this checkout. */
+/** Runs a shell script in which `npx waybill` is the command line in this checkout. */
 const shell = (text: string) =>
   spawnSync("bash", ["-euo", "pipefail", "-c", text], {
     cwd: folder,
@@ -43,7 +43,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe("docs/offline.md", () => {
   it.each(blocks.filter(({ language }) => language === "sh").map((block) => [block.line, block.text] as const))(
-    "runs as shown: line %d",
+    "has commands that run as shown: line %d",
     (_, text) => {
       const { status, stderr } = shell(text)
       expect(stderr).not.toMatch(/^waybill: (?!prices are from the example cards)/m)
@@ -51,7 +51,7 @@ describe("docs/offline.md", () => {
     }
   )
 
-  it("orders packed by several processes equal those of one process, except for line numbers", () => {
+  it("packs the same with several processes as with one process, except for line numbers", () => {
     const read = (name: string) =>
       readFileSync(join(folder, name), "utf8")
         .replace(/^\{"line":\d+,/gm, "{")
@@ -60,7 +60,7 @@ describe("docs/offline.md", () => {
     expect(read("whole.ndjson")).toHaveLength(31)
   })
 
-  it("writes the files that it describes: drawings, a report, prices, sizes", () => {
+  it("has commands that write the files it describes: drawings, a report, prices and box sizes", () => {
     for (const [name, content] of [
       ["drawings/A-1-2-1.svg", /^<svg /],
       ["report.html", /<title>Packing report/],

@@ -1,9 +1,9 @@
-// Turns a code block into a program that fails when the block is wrong: `expression // => value` becomes an assertion.
+// Turns a code block into a program that fails if the block is wrong: `expression // => value` becomes an assertion.
 import { type Comment, type ExpressionStatement, parseSync, type Statement } from "oxc-parser"
 
 const assertion = "assertAsDocumented"
 
-/** Returns the value after `// =>`. Comment lines that follow with a deeper indent continue it. */
+/** Returns the value after `// =>`. Deeper indented comment lines that follow continue the value. */
 const valueAt = (comments: ReadonlyArray<Comment>, index: number, lineOf: (offset: number) => number) => {
   const first = comments[index]!
   const parts = [first.value.replace(/^ *=>/, "")]
@@ -24,12 +24,12 @@ const subjectOf = ({ expression }: ExpressionStatement) =>
     ? expression.arguments[0]!
     : expression
 
-/** Returns the program of a block. Throws where `// =>` follows nothing that has a value. */
+/** Returns the program for a code block. Throws if nothing that has a value precedes a `// =>`. */
 export const programOf = (name: string, text: string): string => {
   const { program, comments, errors } = parseSync(name, text)
   if (errors[0] !== undefined) throw new Error(`${name}: ${errors[0].message}`)
   const lineOf = (offset: number) => text.slice(0, offset).split("\n").length
-  // The parser counts a semicolon that opens the next line as the end of the statement before it.
+  // The parser counts a semicolon at the start of the next line as the end of the previous statement.
   const endOf = ({ start, end }: Statement) => start + text.slice(start, end).replace(/\n\s*;$/, "").length
   const beside = (line: number) =>
     (program.body as ReadonlyArray<Statement>).find((each) => lineOf(endOf(each)) === line)
@@ -52,6 +52,6 @@ export const programOf = (name: string, text: string): string => {
   })
 
   const edited = edits.reduceRight((all, { start, end, text: by }) => all.slice(0, start) + by + all.slice(end), text)
-  // Placed on the first line, so that line numbers stay those of the block.
+  // Placed on the first line, so that the program has the same line numbers as the block.
   return `import { deepStrictEqual as ${assertion} } from "node:assert/strict"; ${edited}`
 }

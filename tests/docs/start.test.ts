@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest"
 import { current, draw, firstStart } from "../../scripts/draw-start.ts"
 
-/** Returns the rows that a picture shows. */
+/** Returns the rows of text in a picture. */
 const rowsIn = (svg: string): ReadonlyArray<string> =>
   [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, row]) => row!)
 
-describe("picture of the first start", () => {
+describe("the picture of the first start", () => {
   it("shows what the service prints (if not: npm run draw:start)", async () => {
     expect(current()).toBe(draw(await firstStart()))
   })
 
-  it("has at most 30 rows and no external resource", () => {
+  it("has at most 30 rows and no external resources", () => {
     expect(rowsIn(current()).length).toBeGreaterThan(10)
     expect(rowsIn(current()).length).toBeLessThanOrEqual(30)
     expect(current()).not.toMatch(/href|url\(|@import|<script|<image|<style/)

@@ -21,7 +21,7 @@ const open = async ({ url }: Served): Promise<Socket> => {
   return socket
 }
 
-/** Reads everything until the connection ends. */
+/** Returns everything received until the connection ends. */
 const received = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     let text = ""
@@ -32,7 +32,7 @@ const received = (socket: Socket): Promise<string> =>
 const head = (...headers: ReadonlyArray<string>) =>
   ["POST /v1/get_status HTTP/1.1", "Host: x", ...headers, "", ""].join("\r\n")
 
-/** A client that calls in a loop and measures its slowest reply. */
+/** Starts a client that calls in a loop and measures its slowest reply. */
 const goodClient = (service: Served) => {
   let goesOn = true
   const times: Array<number> = []
@@ -51,23 +51,23 @@ const goodClient = (service: Served) => {
   }
 }
 
-/** Returns the memory figures of a service in KB, from /proc. */
+/** Returns a service's memory figures in kB, from /proc. */
 const statusOf = ({ child }: Awaited<ReturnType<typeof serve>>) => {
   const lines = readFileSync(`/proc/${child.pid}/status`, "utf8").matchAll(/^(\w+):\s+(\d+) kB$/gm)
   return Object.fromEntries([...lines].map(([, name, size]) => [name, Number(size)]))
 }
 
-/** Hostile requests with the status that each gets before the connection closes. */
+/** Hostile requests, each with the HTTP status that it gets before the connection is closed. */
 const attacks: Readonly<Record<string, readonly [bytes: string | Buffer, status: number]>> = {
   "no HTTP": ["hello\r\n\r\n", 400],
-  "both kinds of length": [`${head("Content-Length: 4", "Transfer-Encoding: chunked")}0\r\n\r\n`, 400],
-  "two lengths": [`${head("Content-Length: 2", "Content-Length: 3")}{}`, 400],
-  "a length below zero": [head("Content-Length: -1"), 400],
-  "a coding that is not the last": [head("Transfer-Encoding: chunked, gzip"), 400],
-  "a chunk of no size": [`${head("Transfer-Encoding: chunked")}zz\r\n`, 400],
-  "a header that goes on in the next line": [head("X: a\r\n\tb", "Content-Length: -"), 400],
+  "a content length and a chunked body": [`${head("Content-Length: 4", "Transfer-Encoding: chunked")}0\r\n\r\n`, 400],
+  "two content lengths": [`${head("Content-Length: 2", "Content-Length: 3")}{}`, 400],
+  "a negative content length": [head("Content-Length: -1"), 400],
+  "a transfer coding after chunked": [head("Transfer-Encoding: chunked, gzip"), 400],
+  "a chunk without a valid size": [`${head("Transfer-Encoding: chunked")}zz\r\n`, 400],
+  "a header that continues on the next line": [head("X: a\r\n\tb", "Content-Length: -"), 400],
   "a header with NUL": [head("X: a\u0000b"), 400],
-  "headers without end": [head(`X: ${"x".repeat(20_000)}`), 431],
+  "overlong headers": [head(`X: ${"x".repeat(20_000)}`), 431],
   "20 MB announced": [head("Content-Length: 20000000"), 413],
   "20 MB in chunks": [
     Buffer.concat([Buffer.from(`${head("Transfer-Encoding: chunked")}1312D00\r\n`), Buffer.alloc(20_000_000, 120)]),
@@ -75,15 +75,19 @@ const attacks: Readonly<Record<string, readonly [bytes: string | Buffer, status:
   ]
 }
 
-/** Bodies that are expensive for their size. */
+/** Request bodies whose processing is expensive for their size, each with the expected HTTP status. */
 const bombs: Readonly<
   Record<string, readonly [body: string | Uint8Array<ArrayBuffer>, status: number, headers?: Record<string, string>]>
 > = {
-  "nesting a million deep": [`${"[".repeat(500_000)}${"]".repeat(500_000)}`, 400],
+  "half a million nested lists": [`${"[".repeat(500_000)}${"]".repeat(500_000)}`, 400],
   "a third of a million values": [`[${"1,".repeat(333_333)}1]`, 400],
-  "gzip of 200 MB": [Uint8Array.from(gzipSync(Buffer.alloc(200_000_000))), 413, { "content-encoding": "gzip" }],
-  "gzip that is none": [new Uint8Array(1000).fill(1), 400, { "content-encoding": "gzip" }],
-  "a key twice": ['{"username":"a","username":"b"}', 400],
+  "200 MB compressed with gzip": [
+    Uint8Array.from(gzipSync(Buffer.alloc(200_000_000))),
+    413,
+    { "content-encoding": "gzip" }
+  ],
+  "invalid gzip": [new Uint8Array(1000).fill(1), 400, { "content-encoding": "gzip" }],
+  "a duplicate key": ['{"username":"a","username":"b"}', 400],
   "a prototype": ['{"__proto__":{"username":"demo"}}', 400]
 }
 
@@ -98,7 +102,7 @@ const mostWork = {
 }
 
 describe("a service under attack", () => {
-  it("serves others while it packs the largest request, and stops normally", async () => {
+  it("serves other clients while it packs the largest request, and stops normally", async () => {
     const service = await serve(["--log", "off", "--database", "packing.db"])
     await service.call("push_order", orderOf("A-1"))
     const since = performance.now()
@@ -112,7 +116,7 @@ describe("a service under attack", () => {
     expect((await service.ended).code).toBe(0)
   })
 
-  it("refuses hostile requests and replies to a good client within two seconds", async () => {
+  it("refuses hostile requests, and replies to a well-behaved client within two seconds", async () => {
     const service = await serve(["--log", "off"])
     await service.call("push_order", orderOf("A-1"))
     const goodEnds = goodClient(service)
@@ -167,7 +171,7 @@ describe("a client that sends requests and reads no replies", () => {
     "without a login": `${head("Content-Length: 2")}{}`
   }
 
-  it.each(Object.entries(asks))("does not delay others or exhaust memory: %s", async (name, ask) => {
+  it.each(Object.entries(asks))("neither delays other clients nor exhausts memory: %s", async (name, ask) => {
     const service = await serve(["--log", "off", "--database", `unread ${name}.db`])
     await service.call("push_order", orderOf("A-1"))
     for (const many of [90, 1600]) {

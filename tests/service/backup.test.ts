@@ -1,4 +1,4 @@
-// Copies of a database while it is written, and interrupted copies.
+// Tests copies of a database that is being written, and interrupted copies.
 import { spawn } from "node:child_process"
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { workplace } from "./fixtures/service.ts"
 
-/** Creates a database of about 60 MB with small pages, so that a copy takes a hundred steps. */
+/** Creates a database of about 60 MB with small pages, so that a copy takes about a hundred steps. */
 const shop = () => {
   const place = workplace()
   onTestFinished(place.clear)
@@ -35,7 +35,7 @@ const isWhole = (file: string) => {
   expect(rowsOf(file, "select length(bytes) as bytes from filling")).toEqual([{ bytes: 60_000_000 }])
 }
 
-/** Writes pairs of rows in a loop without a pause. */
+/** Source of a process that writes pairs of rows in a loop without a pause. */
 const busy = `
   const database = new (require("node:sqlite").DatabaseSync)(process.argv[1], { timeout: 10000 })
   database.exec("pragma synchronous = off")
@@ -47,7 +47,7 @@ const busy = `
   process.stdout.write("busy")`
 
 describe("waybill backup", () => {
-  it("finishes with a consistent copy while another process writes without a pause", async () => {
+  it("creates a consistent copy while another process writes without a pause", async () => {
     const { copy, file, run } = shop()
     const writer = spawn(process.execPath, ["-e", busy, file], { stdio: ["ignore", "pipe", "inherit"] })
     const gone = new Promise((resolve) => writer.on("exit", resolve))
@@ -63,7 +63,7 @@ describe("waybill backup", () => {
     expect(counts?.one).toBe(counts?.other)
   })
 
-  it("names the copy only when complete, and a killed backup harms neither the database nor the next copy", async () => {
+  it("gives the copy its name only when it is complete, and harms neither the database nor the next copy if it is killed", async () => {
     const { copy, file, folder, run, start } = shop()
     const hasStarted = () => readdirSync(folder).some((name) => name.startsWith("copy.db"))
     let unfinished = 0
@@ -83,7 +83,7 @@ describe("waybill backup", () => {
     isWhole(copy)
   })
 
-  it("leaves no file when it fails", async () => {
+  it("leaves no file if it fails", async () => {
     const { folder, run } = shop()
     writeFileSync(join(folder, "broken.db"), "this is not a database ".repeat(1000))
     const { code, err } = await run(["backup", "copy.db", "--database", "broken.db"])

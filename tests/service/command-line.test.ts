@@ -31,7 +31,7 @@ describe("an invalid command line prints one line on standard error and exits 2:
 })
 
 describe("the output of a command", () => {
-  it("is an uncoloured table or JSON in a pipe", async () => {
+  it("is an uncoloured table or JSON if it is written to a pipe", async () => {
     expect((await run(["account", "create", "shop"])).code).toBe(0)
     const [table, json, none] = await Promise.all([
       run(["account", "list"]),
@@ -64,7 +64,7 @@ describe("the output of a command", () => {
   })
 
   it("has bold headings on a terminal unless NO_COLOR is set", () => {
-    // `script` runs its command on a terminal.
+    // `script` runs the given command on a terminal.
     const onTerminal = (environment: Record<string, string>) =>
       spawnSync("script", ["-qec", `${process.execPath} ${bin} account list`, "/dev/null"], {
         cwd: folder,
@@ -76,15 +76,15 @@ describe("the output of a command", () => {
     expect(onTerminal({ NO_COLOR: "1" })).not.toContain(escape)
   })
 
-  it("can be closed by its reader", async () => {
+  it("may be closed early by its reader", async () => {
     const { child, ended } = start(["migrate", "--print"])
     child.stdout.destroy()
     expect(await ended).toMatchObject({ code: 0, err: "" })
   })
 })
 
-describe("settings of the service", () => {
-  it("take precedence in the order flag, environment, file", async () => {
+describe("the service's settings", () => {
+  it("are taken from flags first, then from the environment, then from the file", async () => {
     const $schema = "./node_modules/waybill/schemas/waybill.config.schema.json"
     writeFileSync(join(folder, "waybill.config.json"), JSON.stringify({ $schema, port: 70_000, log: "off" }))
     const errorOf = async (...args: Parameters<typeof run>) => (await run(...args)).err
@@ -101,12 +101,12 @@ describe("settings of the service", () => {
     expect(await errorOf(["serve"])).toMatch(
       /^waybill: waybill\.config\.json: unknown setting "prot"; did you mean "port"\? Allowed: database, prefix, .*\n$/
     )
-    // Other commands accept a file with settings that only the service uses.
+    // Other commands accept a file that contains settings for the service only.
     writeFileSync(join(folder, "waybill.config.json"), '{"port": 9000}')
     expect((await run(["account", "list"])).code).toBe(0)
   })
 
-  it("that are booleans need no value", async () => {
+  it("need no value on the command line if they are booleans", async () => {
     const { code, err } = await run(["serve", "--host", "256.0.0.1", "--behind-proxy", "--port", "0"])
     expect(err).not.toContain("is public without TLS")
     expect(code).toBe(3)
@@ -136,7 +136,7 @@ describe("bash completions", () => {
   })
 })
 
-it("an older Node is reported in one line before anything is imported", () => {
+it("an unsupported version of Node is reported in one line before anything is imported", () => {
   const alone = join(folder, "alone/bin")
   mkdirSync(alone, { recursive: true })
   copyFileSync(bin, join(alone, "waybill.mjs"))
@@ -148,6 +148,6 @@ it("an older Node is reported in one line before anything is imported", () => {
   }
   for (const version of ["22.18.0", "20.20.0", "18.0.0"])
     expect(older(version)).toEqual([2, "", `waybill needs Node 22.19 or newer; this is Node ${version}.\n`])
-  // A newer Node continues and finds no other file here.
+  // A newer version of Node continues, and finds no other file here.
   for (const version of ["22.19.0", "24.0.0"]) expect(older(version)[2]).toContain("ERR_MODULE_NOT_FOUND")
 })

@@ -1,4 +1,4 @@
-// A service with a faulty database, or one that is paused: the replies of its clients, their delay, and the recovery.
+// Checks a service whose database is faulty, or that is itself paused: its replies, their delay, and its recovery.
 import type { Credentials } from "@waybill/core"
 import { Effect } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -18,7 +18,7 @@ import { workplace } from "./fixtures/service.ts"
 const { clear, serve } = workplace()
 afterAll(clear)
 
-/** Calls of a client: a new order, a change, queries and quotes. */
+/** Calls that a client makes: a new order, a change, queries and quotes. */
 const callsOf = (xid: string) => ({
   push_order: orderOf(xid),
   hold_order: { xid: "A-1", msg: "Wait" },
@@ -62,7 +62,7 @@ interface Fault {
   readonly begin: (proxy: Proxy) => unknown
   readonly end: (proxy: Proxy) => unknown
   readonly expected: typeof healthy
-  /** Milliseconds within which every client gets its reply on an idle core. */
+  /** Time in milliseconds within which every client gets its reply on an idle core. */
   readonly within: number
 }
 
@@ -109,54 +109,57 @@ onEachDatabase(
     }, 120_000)
     afterAll(() => proxy?.close())
 
-    /** Runs an operator's command directly on the database. */
+    /** Runs an operator's command directly on the database, without the service. */
     const runDirectly = async (work: ReturnType<typeof issue>): Promise<Credentials> => {
       const operator = startProcess(tables())
       return operator.runPromise(work).finally(() => operator.dispose())
     }
 
-    it.each(Object.entries(faults))("a service whose database %s", async (fault, { begin, end, expected, within }) => {
-      const known = await runDirectly(issue(fault))
-      const [unknown, another] = [await runDirectly(issue(`${fault} 2`)), await runDirectly(issue(`${fault} 3`))]
-      const ask = (method: string, data: object, login = known) => outcomeOf(service.url, method, login, data)
-      const page = async (path: string) => (await fetch(service.url + path)).status
-      const everything = (xid: string) =>
-        Object.entries(callsOf(xid)).map(async ([method, data]) => [method, await ask(method, data)] as const)
-      expect(await ask("push_order", orderOf("A-1"))).toBe("200 success")
-      // Opens all connections beforehand; fast replies would use only a few.
-      proxy.delayTraffic(20)
-      const warm = [page("/readyz"), ask("get_status", { xid: "A-1" }, another)]
-      for (const [_, answer] of await Promise.all(everything("A-2"))) expect(answer).toBe("200 success")
-      await Promise.all(warm)
-      proxy.delayTraffic(0)
+    it.each(Object.entries(faults))(
+      "a service replies as expected, and recovers afterwards, if its database %s",
+      async (fault, { begin, end, expected, within }) => {
+        const known = await runDirectly(issue(fault))
+        const [unknown, another] = [await runDirectly(issue(`${fault} 2`)), await runDirectly(issue(`${fault} 3`))]
+        const ask = (method: string, data: object, login = known) => outcomeOf(service.url, method, login, data)
+        const page = async (path: string) => (await fetch(service.url + path)).status
+        const everything = (xid: string) =>
+          Object.entries(callsOf(xid)).map(async ([method, data]) => [method, await ask(method, data)] as const)
+        expect(await ask("push_order", orderOf("A-1"))).toBe("200 success")
+        // Opens all connections beforehand, because fast replies would use only a few of them.
+        proxy.delayTraffic(20)
+        const warm = [page("/readyz"), ask("get_status", { xid: "A-1" }, another)]
+        for (const [_, answer] of await Promise.all(everything("A-2"))) expect(answer).toBe("200 success")
+        await Promise.all(warm)
+        proxy.delayTraffic(0)
 
-      try {
-        await begin(proxy)
-        const since = performance.now()
-        const [isReady, ...answers] = await Promise.all([
-          page("/readyz"),
-          ask("get_status", { xid: "A-1" }, unknown).then(
-            (outcome) => ["a login that is not cached", outcome] as const
-          ),
-          ...everything("A-3")
-        ])
-        expect(performance.now() - since).toBeLessThan(scaledByLoad(within))
-        expect(Object.fromEntries(answers)).toEqual(expected)
-        expect(isReady).toBe(expected === withoutReading ? 503 : 200)
-        expect(await page("/healthz")).toBe(200)
-      } finally {
-        await end(proxy)
+        try {
+          await begin(proxy)
+          const since = performance.now()
+          const [isReady, ...answers] = await Promise.all([
+            page("/readyz"),
+            ask("get_status", { xid: "A-1" }, unknown).then(
+              (outcome) => ["a login that is not cached", outcome] as const
+            ),
+            ...everything("A-3")
+          ])
+          expect(performance.now() - since).toBeLessThan(scaledByLoad(within))
+          expect(Object.fromEntries(answers)).toEqual(expected)
+          expect(isReady).toBe(expected === withoutReading ? 503 : 200)
+          expect(await page("/healthz")).toBe(200)
+        } finally {
+          await end(proxy)
+        }
+        // Clients repeat calls that were refused temporarily. A call that was refused after a timeout may have succeeded.
+        await expect
+          .poll(() => ask("push_order", orderOf("A-3")), { timeout: scaledByLoad(5000), interval: 100 })
+          .toMatch(/^200 (?:success|121)$/)
+        expect(await ask("get_status", { xid: "A-3" })).toBe("200 success")
+        expect(await ask("get_status", { xid: "A-1" }, unknown)).toBe("200 915")
+        expect(await page("/readyz")).toBe(200)
+        expect(proxy.openConnections()).toBeLessThanOrEqual(10)
+        expect(await inconsistencies(tables())).toEqual([])
       }
-      // Clients repeat temporary refusals; a call refused after a timeout may have succeeded.
-      await expect
-        .poll(() => ask("push_order", orderOf("A-3")), { timeout: scaledByLoad(5000), interval: 100 })
-        .toMatch(/^200 (?:success|121)$/)
-      expect(await ask("get_status", { xid: "A-3" })).toBe("200 success")
-      expect(await ask("get_status", { xid: "A-1" }, unknown)).toBe("200 915")
-      expect(await page("/readyz")).toBe(200)
-      expect(proxy.openConnections()).toBeLessThanOrEqual(10)
-      expect(await inconsistencies(tables())).toEqual([])
-    })
+    )
 
     it.each([0, 5000])(
       "a paused service does not act on data that it read before the pause (%i ms)",
@@ -166,12 +169,12 @@ onEachDatabase(
         const ask = (method: string, data: object) => outcomeOf(service.url, method, login, data)
         const xids = Array.from({ length: 24 }, (_, index) => `A-${index}`)
         for (const xid of xids) await untilSuccess(() => ask("push_order", orderOf(xid)))
-        // Both make such calls first, so that connections and caches are warm.
+        // Both services make such calls first, so that connections and caches are warm.
         const other = waybillOn(tables(), 2, longTimeouts)
         await other.runPromise(carryOut({ command: "status", account, xid: "A-0", request: "warm" }))
         for (const xid of xids) await untilSuccess(() => ask("get_status", { xid }))
 
-        // It sends its queries and is paused before the responses arrive.
+        // The service sends its queries, and is paused before the responses arrive.
         const isAsked = Promise.withResolvers<void>()
         const listen = () => {
           isAsked.resolve()

@@ -9,7 +9,7 @@ const { clear, folder, run, serve } = workplace()
 afterAll(clear)
 
 describe("a first-time user", () => {
-  it("gets from the first start to a shipped order with the printed commands", async () => {
+  it("needs only the printed commands to get from the first start to a shipped order", async () => {
     const service = await serve()
     const { call, child, ended, ran, url } = service
     const curls = ran.err.split("\n").filter((line) => line.startsWith("curl "))
@@ -64,7 +64,7 @@ describe("a first-time user", () => {
     const { code, err, out } = await ended
     expect(code).toBe(0)
     expect(err).toMatch(/SIGTERM received: finishing requests in progress\.\n$/)
-    // Credentials are printed to the terminal once and never to the log.
+    // Credentials are printed only once, to the terminal, and never to the log.
     expect(out).toContain('"method":"push_order"')
     expect(out).not.toContain(service.credentials.password)
 
@@ -75,7 +75,7 @@ describe("a first-time user", () => {
     })
   })
 
-  it("sees the database and the IPv6 address in the printed commands", async () => {
+  it("gets printed commands that contain the database and the IPv6 address", async () => {
     const { credentials, ran, url } = await serve(["--database", "six.db", "--host", "::1"])
     expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/)
     expect(ran.err).toContain(`curl -s ${url}/v1/push_order `)
@@ -93,11 +93,11 @@ describe("a first-time user", () => {
     expect((await run(["account", "list", "--database", "accounts.db"])).out).toMatch(/^shop +shop +ok +1 /m)
   })
 
-  it("runs a development environment beside the first service, as in the README", async () => {
+  it("can run a development environment beside the first service, as the README describes", async () => {
     const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8")
     const shown = readme.match(/^npx waybill serve.*$/gm) ?? []
     expect(shown).toHaveLength(2)
-    // Uses free ports and separate databases.
+    // Unlike the README, uses free ports and separate databases.
     const [first, dev] = await Promise.all(
       shown.map((line, index) =>
         serve([
@@ -122,7 +122,7 @@ describe("a first-time user", () => {
     expect(await dev!.call("get_status", { xid: "A-1" }, first!.credentials)).toMatchObject({ code: "901" })
   })
 
-  it("copies the database while it is in use", async () => {
+  it("can copy the database while it is in use", async () => {
     expect(await run(["backup", "copy.db"])).toMatchObject({
       code: 0,
       err: expect.stringContaining("Copied waybill.db to copy.db")

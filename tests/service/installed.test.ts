@@ -8,7 +8,7 @@ import { orderOf } from "./fixtures/load.ts"
 const workspace = join(import.meta.dirname, "../..")
 const folder = mkdtempSync(join(tmpdir(), "waybill-installed-"))
 const shop = join(folder, "shop")
-/** An environment without the workspace's path and npm variables, as on another machine. */
+/** An environment without the workspace's paths and npm variables, as on another machine. */
 const environment: NodeJS.ProcessEnv = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:npm_(?!config_registry$)|WAYBILL_|INIT_CWD|VITEST)/.test(name))
@@ -58,7 +58,7 @@ it("every entry of every installed package loads", () => {
   inShop(process.execPath, "--input-type=module", "--eval", loading)
 })
 
-it("npx waybill serve stores an order, and the package contains the schema of its settings", async () => {
+it("npx waybill serve stores an order, and the package contains the schema for its settings", async () => {
   const schema = "./node_modules/waybill/schemas/waybill.config.schema.json"
   expect(JSON.parse(readFileSync(join(shop, schema), "utf8"))).toHaveProperty("properties.port")
   writeFileSync(join(shop, "waybill.config.json"), JSON.stringify({ $schema: schema, port: 0, log: "off" }))
@@ -80,14 +80,14 @@ it("npx waybill serve stores an order, and the package contains the schema of it
     expect(await call("push_order", orderOf("A-1"))).toMatchObject({ res: "success" })
     expect(inShop("npx", "--no-install", "waybill", "order", "list")).toMatch(/ demo +A-1 +New /)
     expect((await fetch(`${url}/docs`)).status).toBe(200)
-    // This number of prints is packed in a thread.
+    // A request with this number of prints is packed in a thread.
     const order_info = Array.from({ length: 30 }, (_, n) => ({ width: 8 + n, height: 10, qty: 9, finishing: "Rolled" }))
     expect(await call("package_info", { order_info })).toMatchObject({
       res: "success",
       package: { package_type: "Tube" }
     })
   } finally {
-    // Signals npx and its child together, as a terminal does.
+    // Signals npx and its child process together, as a terminal does.
     process.kill(-child.pid!, "SIGTERM")
   }
   await ended

@@ -9,7 +9,7 @@ const theirs = { xid: "A-1", order_id: "200000000000001" }
 const nobodys = { xid: "Z-9", order_id: "200000000999999" }
 type Names = Partial<typeof theirs>
 
-/** The ways to reference an order, by the ids of the order. */
+/** The ways to refer to an order, each as a function of the order's ids. */
 const namings: ReadonlyArray<readonly [string, (order: typeof theirs) => Names]> = [
   ["xid", ({ xid }) => ({ xid })],
   ["order_id", ({ order_id }) => ({ order_id })],
@@ -27,7 +27,7 @@ onEachDatabase((tables) => {
   })
   afterAll(() => wire?.end())
 
-  /** Everything that another account can see of a reply: status, headers and bytes. */
+  /** Returns everything in a reply that another account can see: status, headers and body. */
   const seen = async (method: string, body: object) => {
     const reply = await fetch(`${wire!.url}/v1/${method}`, { method: "POST", body: JSON.stringify(body) })
     const headers = [...reply.headers].filter(([name]) => !["date", "x-request-id"].includes(name))
@@ -37,7 +37,7 @@ onEachDatabase((tables) => {
   describe.each(Object.keys(scenes).filter((scene) => scene !== "none") as ReadonlyArray<Scene>)(
     "another account's order that is %s",
     (scene) => {
-      it("looks to another account like an unknown order, in every method and by every reference", async () => {
+      it("is refused like an unknown order in every method, whichever id refers to it", async () => {
         const owner = await wire!.merchant()
         await wire!.play(scene, owner)
         const other = await wire!.merchant()
@@ -50,7 +50,7 @@ onEachDatabase((tables) => {
             expect(foreign.text, `${method} by ${how}`).toMatch(/^\{"res":"error","code":"(?:\d+15|1202|1213)"/)
           }
         }
-        // The other account can use the same xid for its order without changing the owner's.
+        // The other account can use the same xid for one of its orders. This does not change the owner's order.
         const before = await seen("get_order", { ...owner, data: { xid: "A-1" } })
         expect(await wire!.post("push_order", { ...other, data: requests.push_order })).toMatchObject({
           body: { res: "success" }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await tables.end()
 })
 
-/** Starts another service on the tables, which trusts the client header. */
+/** Starts another service on the same tables. It trusts the client header. */
 const serve = async (options: AccountsOptions) => {
   const stores = Layer.provideMerge(sqlOrderStore({ grouping: true }), accountsOn(tables, options))
   const runtime = ManagedRuntime.make(Layer.provideMerge(Waybill.layer, Layer.mergeAll(memory(), stores)))
@@ -42,7 +42,7 @@ const serve = async (options: AccountsOptions) => {
 const wrong = { username: "nobody", password: "wrong", secretkey: "wrong" }
 const denied = '{"res":"error","code":"901","message":"Authentication failed: check username, password and secretkey"}'
 
-it("throttles a client that guesses, with the usual reply, and no others", async () => {
+it("throttles only a client that guesses, and gives it the usual reply", async () => {
   const { ask, runtime } = await serve({})
   const good = await runtime.runPromise(issue("good"))
   for (let guess = 1; guess <= 5; guess++)
@@ -55,14 +55,14 @@ it("throttles a client that guesses, with the usual reply, and no others", async
   expect(await ask(good, "192.0.2.2")).toMatchObject({ status: 200, text: expect.stringContaining('"915"') })
 })
 
-it("counts guesses from one IPv6 network as one client's", async () => {
+it("counts guesses from one IPv6 network as those of one client", async () => {
   const { ask } = await serve({})
   for (let guess = 1; guess <= 5; guess++) await ask({ ...wrong, username: `six-${guess}` }, `2001:db8:7:7::${guess}`)
   expect(await ask({ ...wrong, username: "six-6" }, "2001:db8:7:7:ffff::6")).toMatchObject({ status: 429 })
   expect(await ask({ ...wrong, username: "six-7" }, "2001:db8:7:8::7")).toMatchObject({ status: 200 })
 })
 
-it("locks an account after ten wrong passwords with a right secretkey, without revealing it", async () => {
+it("locks an account after ten wrong passwords with the correct secretkey, without revealing that it is locked", async () => {
   const { ask, runtime } = await serve({ throttle: false })
   const login = await runtime.runPromise(issue("guessed"))
   for (let guess = 1; guess <= 10; guess++)
@@ -72,7 +72,7 @@ it("locks an account after ten wrong passwords with a right secretkey, without r
   expect((await ask(login)).text).toContain('"915"')
 })
 
-it("a rotation in another process interrupts no client, and the old key expires with the login cache", async () => {
+it("a key rotation in another process interrupts no client, and the old key expires with the login cache", async () => {
   const { ask } = await serve({ throttle: false, loginTtl: 200 })
   const elsewhere = await serve({ throttle: false })
   const operate = elsewhere.runtime.runPromise
@@ -89,7 +89,7 @@ it("a rotation in another process interrupts no client, and the old key expires 
     while (goesOn) {
       const phaseAtStart = where()
       const { text } = await ask(credentials)
-      // Calls in progress when the key was retired may fail or succeed.
+      // Calls that were in progress when the key was retired may succeed or fail.
       const at = where() === phaseAtStart ? phaseAtStart : "retired"
       outcomes[at].add(text === denied ? "denied" : "granted")
     }
@@ -101,7 +101,7 @@ it("a rotation in another process interrupts no client, and the old key expires 
   const fresh = { ...login, secretkey: Redacted.value(secretkey) }
   const newer = [1, 2].map(() => callRepeatedly(fresh, () => "newer"))
   await new Promise((resolve) => setTimeout(resolve, 300))
-  // From here on the old key may be refused; once the cache expires it must be.
+  // From now on, the old key may be refused; after the cache entry expires, it must be.
   phase = "retired"
   await operate(AccountAdmin.use((admin) => admin.retire("rotating", 1)))
   await new Promise((resolve) => setTimeout(resolve, 400))
@@ -116,7 +116,7 @@ it("a rotation in another process interrupts no client, and the old key expires 
   })
 })
 
-it("a failed login takes the same time for known and unknown users", async () => {
+it("a failed login takes the same time for known and unknown usernames", async () => {
   const { ask, runtime } = await serve({ throttle: false, passwords: "scrypt" })
   const users = await runtime.runPromise(Effect.forEach(["first", "second", "third"], issue))
   const kinds = {
@@ -132,7 +132,7 @@ it("a failed login takes the same time for known and unknown users", async () =>
       times[kind]!.push(performance.now() - start)
     }
   }
-  // Uses the fastest third, because other programs only make calls slower.
+  // Compares the fastest third, because other programs can only make calls slower.
   const typical = times.map((all) => all.sort((a, b) => a - b)[4]!)
   expect(Math.max(...typical) / Math.min(...typical)).toBeLessThan(2)
 })

@@ -13,8 +13,8 @@ beforeAll(async () => {
 const credentialsIn = (out: string) => JSON.parse(out) as Record<"username" | "password" | "secretkey", string>
 const codeFor = async (login: object) => (await service.call("get_status", { xid: "none" }, login)).code
 
-describe("accounts, changed beside a running service", () => {
-  it("cannot call before access is allowed or while disabled", async () => {
+describe("accounts that are changed while the service runs", () => {
+  it("cannot call before API access is allowed or while they are disabled", async () => {
     const made = credentialsIn((await run(["account", "create", "shop", "--no-api-access", "--json"])).out)
     expect(await codeFor(made)).toBe("901")
     await run(["account", "allow", "shop"])
@@ -27,7 +27,7 @@ describe("accounts, changed beside a running service", () => {
     expect(await codeFor(made)).toBe("915")
   })
 
-  it("have two secretkeys during a rotation, and always at least one", async () => {
+  it("have two secretkeys during a rotation, and at least one at all times", async () => {
     const made = credentialsIn((await run(["account", "create", "press"])).out)
     const { number, secretkey } = JSON.parse((await run(["account", "rotate", "press"])).out) as {
       number: number
@@ -50,8 +50,8 @@ describe("accounts, changed beside a running service", () => {
   })
 })
 
-describe("orders of the operator", () => {
-  it("can be cancelled with a note that is kept", async () => {
+describe("orders in operator commands", () => {
+  it("can be cancelled with a note, which is stored", async () => {
     const { receipt_id } = await service.call("push_order", orderOf("A-1"))
     const id = String(receipt_id)
     expect((await run(["order", "cancel", id, "--msg", "Paid twice"])).err).toBe(`Order ${id} is cancelled.\n`)
@@ -63,7 +63,7 @@ describe("orders of the operator", () => {
     expect(await service.call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "Cancelled" })
   })
 
-  it("cannot be started or shipped over the merchants' API", async () => {
+  it("cannot be started or shipped through the merchants' API", async () => {
     for (const path of ["startProcessing", "start_processing", "recordShipment", "record_shipment", "cancel", "events"])
       expect((await fetch(`${service.url}/v1/${path}`, { method: "POST", body: "{}" })).status).toBe(404)
     for (const path of ["/account", "/order", "/events", "/admin", "/backup"])
@@ -72,7 +72,7 @@ describe("orders of the operator", () => {
 })
 
 describe("waybill events", () => {
-  it("continues after a line's cursor and follows new events", async () => {
+  it("continues after the cursor of a given line, and follows new events", async () => {
     await service.call("push_order", orderOf("E-1"))
     await service.call("push_order", orderOf("E-2"))
     const lines = async (...args: ReadonlyArray<string>) =>

@@ -11,7 +11,7 @@ afterAll(clear)
 describe.each(databaseNames)("a service on %s", (name) => {
   const flags = databaseFlags(name)
 
-  it("loses no acknowledged order when killed, and no request when stopped", async ({ skip }) => {
+  it("loses no acknowledged order when it is killed, and no request when it is stopped", async ({ skip }) => {
     const where = flags(skip)
     const killed = await serve(where)
     const first = pushing(killed, "kill")
@@ -37,11 +37,11 @@ describe.each(databaseNames)("a service on %s", (name) => {
     expect(atTheSignal.length).toBeGreaterThan(0)
     expect(atTheSignal.filter((xid) => !second.receipts.has(xid))).toEqual([])
 
-    // Reads the database: every acknowledged order is there with its receipt.
+    // The database contains every acknowledged order with its receipt.
     const ids = await stored(where)
     const acknowledged = [...first.receipts, ...second.receipts]
     expect(acknowledged.filter(([xid, receipt]) => ids.get(xid) !== receipt)).toEqual([])
-    // All other orders are those whose reply was lost. Nothing was refused.
+    // All other orders are those whose replies were lost; none of them was refused.
     const known = new Set([...acknowledged.map(([xid]) => xid), ...first.unanswered, ...second.unanswered])
     expect([...ids.keys()].filter((xid) => !known.has(xid))).toEqual([])
     expect([...first.others, ...second.others]).toEqual([])
@@ -90,7 +90,7 @@ describe("two services that start together on one empty PostgreSQL database", ()
       for (const process of [0, 1])
         expect(await ask(process, "get_status", { xid })).toMatchObject({ order_id: receipt, order_status: "New" })
     }
-    // Each sees the other's changes immediately, and only one of two equal commands succeeds.
+    // Each service sees the other's changes immediately, and only one of two identical commands succeeds.
     expect(await ask(0, "hold_order", { xid: "both-0", msg: "wait" })).toEqual({ res: "success" })
     const ended = await Promise.all([0, 1].map((process) => ask(process, "unhold_order", { xid: "both-0" })))
     expect(ended.map(({ code, res }) => code ?? res).sort()).toEqual(["419", "success"])

@@ -14,7 +14,7 @@ afterAll(clear)
 const canary = "canary-7f3a9c"
 const traceId = "0af7651916cd43dd8448eb211c80319c"
 
-/** Everything that a service printed, logged and sent during a run with every kind of failure. */
+/** Everything that a service printed, logged and sent during a run that includes every kind of failure. */
 let day: {
   readonly answers: ReadonlyArray<string>
   readonly log: ReadonlyArray<string>
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await call("push_order", orderOf("A-1"), login, traced)
   await call("push_order", orderOf("A-1"))
   await call("push_order", { ...orderOf("A-2"), order_info: [{ width: "wide" }] })
-  // Failed logins with a real secret in each.
+  // Failed logins, each with a real secret in one of its fields.
   for (const part of ["username", "password", "secretkey"])
     await call("get_status", { xid: "A-1" }, { ...login, [part]: `${canary}-${part}` })
   await call("get_status", { xid: "A-1" }, { ...login, password: { [canary]: canary } })
@@ -55,19 +55,19 @@ beforeAll(async () => {
     cookie: canary
   })
   await post(`${canary}`, `{"password":"${canary}"}`)
-  // Strings that could forge a log line or end a JSON string.
+  // Strings that could forge a log line or end a JSON string early.
   const evil = '1.2.3.4", "account_id": "admin'
   await call("get_status", { xid: "A-1" }, login, { "x-forwarded-for": evil, "x-request-id": '"}\\n{"time":"' })
   await call("get_status", { xid: 'A-1\r\n{"time":"2026"}' })
   requests++
-  // Bytes that a header may contain and that end a line in other encodings.
+  // Bytes that a header may contain, but that end a line in other encodings.
   const raw = connect(Number(new URL(service.url).port), "127.0.0.1")
   raw.end(
     "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 9.9.9.9\u0085\u00a0\u009b31m\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}"
   )
   await new Promise((resolve) => raw.on("close", resolve).resume())
 
-  // The store breaks under a running service.
+  // The store fails while the service is running.
   const database = new DatabaseSync(join(folder, "waybill.db"))
   database.exec("drop view waybill_items; drop view waybill_shipments; alter table waybill_orders rename to elsewhere")
   database.close()
@@ -105,8 +105,8 @@ describe("no secret appears in", () => {
   })
 })
 
-describe("the log of the service", () => {
-  it("has one JSON line per request, whatever the request contains", () => {
+describe("the service's log", () => {
+  it("has one line of JSON per request, no matter what the request contains", () => {
     const lines = day.log.map((line) => JSON.parse(line) as Record<string, unknown>)
     const [requests, problems] = [lines.filter(({ level }) => level === undefined), lines.filter(({ level }) => level)]
     expect(requests).toHaveLength(day.requests)
@@ -115,7 +115,7 @@ describe("the log of the service", () => {
     expect(new Set(requests.map(({ client }) => client))).toEqual(new Set(["127.0.0.1"]))
     const isControl = (sign: string) => sign < " " || (sign >= "\u007f" && sign <= "\u009f")
     expect(day.log.filter((line) => [...line].some(isControl))).toEqual([])
-    // An internal error is logged beside the request that caused it.
+    // An internal error is logged next to the request that caused it.
     const failed = requests.filter(({ outcome }) => outcome === "temporary")
     expect(failed).toHaveLength(2)
     for (const { request_id } of failed) {
@@ -133,8 +133,8 @@ describe("the log of the service", () => {
   })
 })
 
-describe("spans of the service", () => {
-  it("reach the collector, nested as caller, call and store operation", () => {
+describe("the service's spans", () => {
+  it("reach the collector, nested in the sequence caller, call, store operation", () => {
     expect([...day.traces.paths]).toEqual(["POST /v1/traces"])
     expect(day.traces.resources()[0]).toMatchObject({ "service.name": "waybill" })
     const spans = day.traces.spans()
@@ -146,7 +146,7 @@ describe("spans of the service", () => {
   })
 })
 
-describe("metrics of the service", () => {
+describe("the service's metrics", () => {
   it("cover requests, stores and the login cache", () => {
     const value = (series: string) =>
       Number(
@@ -166,7 +166,7 @@ describe("metrics of the service", () => {
   })
 })
 
-it("a collector that never responds delays neither calls nor the stop", async () => {
+it("a collector that never responds delays neither calls nor the service's shutdown", async () => {
   const hole = createServer(() => {}).listen(0, "127.0.0.1")
   await once(hole, "listening")
   const { port } = hole.address() as AddressInfo

@@ -1,4 +1,4 @@
-// The replies of a service that lacks connections, disk space or rates, and the calls that still work.
+// Checks how a service replies if it lacks connections, disk space or rates, and which calls still work.
 import type { AddressInfo } from "node:net"
 import { nodeListener, nodeServer } from "@waybill/adapter-http/node"
 import { SqlDatabase } from "@waybill/adapter-sql"
@@ -18,7 +18,7 @@ import { outcomeOf } from "./fixtures/outcome.ts"
 
 const login = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
 
-/** Starts a service in this process without a log. */
+/** Starts a service without a log in this process. */
 const serve = async (process: ManagedRuntime.ManagedRuntime<Waybill, unknown>) => {
   const context = await process.context()
   const server = nodeServer(nodeListener(Context.get(context, Waybill), { context: context as Context.Context<never> }))
@@ -31,7 +31,7 @@ const serve = async (process: ManagedRuntime.ManagedRuntime<Waybill, unknown>) =
   return (method: string, data: object) => outcomeOf(url, method, login, data)
 }
 
-/** Starts a service on fresh tables, with access to their database. */
+/** Starts a service on new tables, and returns it with access to their database. */
 const serveOn = async (name: DatabaseName, test: TestContext, options?: ProcessOptions) => {
   const tables = await tablesFor(name, test)
   const process = waybillOn(tables, 1, options)
@@ -43,7 +43,7 @@ const serveOn = async (name: DatabaseName, test: TestContext, options?: ProcessO
 const quotes = ["package_info", "shipping_rate"] as const
 
 describe.each(["PostgreSQL", "MariaDB"] as const)("a service with two connections to %s", (name) => {
-  it("refuses 200 clients temporarily while both are in use, and serves them afterwards", async (test) => {
+  it("refuses 200 clients temporarily while both connections are in use, and serves them afterwards", async (test) => {
     const { call, tables, writer } = await serveOn(name, test, { connections: 2 })
     expect(await call("push_order", orderOf("A-1"))).toBe("200 success")
     const held = Promise.withResolvers<void>()
@@ -68,7 +68,7 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("a service with two connection
 
     held.resolve()
     await Promise.all(holders)
-    // Clients repeat temporary refusals.
+    // Clients repeat calls that were refused temporarily.
     for (let waiting: ReadonlyArray<object> = clients; waiting.length > 0; ) {
       const answers = await all("push_order", waiting)
       for (const answer of answersOf(answers)) expect(["200 success", "503 100 later"]).toContain(answer)
@@ -99,10 +99,10 @@ describe("a service with a full disk", () => {
 })
 
 describe("a service with a live carrier", () => {
-  // An unresponsive carrier outlives the test.
+  // Excludes the uninterruptible carrier, which would continue to run after the test.
   const { uninterruptible: _, ...ways } = faultyResponses
 
-  it.each(Object.entries(ways))("that is %s and has no rate cards fails only quotes", async (_, line) => {
+  it.each(Object.entries(ways))("fails only quotes if the carrier is %s and has no rate cards", async (_, line) => {
     const live = Layer.succeed(Rater, { rate: line as Rater["Service"]["rate"] })
     const rater = fallback(live, Layer.succeedContext(down.rater), { timeout: 200 })
     const silence = Layer.succeed(References.MinimumLogLevel, "None")

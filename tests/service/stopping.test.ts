@@ -8,12 +8,12 @@ import { workplace } from "./fixtures/service.ts"
 const { clear, folder, serve, stored } = workplace()
 afterAll(clear)
 
-/** Starts a service whose orders wait for a lock of another process. `free` releases it. */
+/** Starts a service whose orders wait for a lock that another process holds. `free` releases the lock. */
 const waiting = async (file: string) => {
   const service = await serve(["--database", file, "--log", "off"])
   const other = new DatabaseSync(join(folder, file))
   other.exec("begin immediate")
-  // Orders with one xid are written in sequence.
+  // Orders with the same xid are written one after another.
   const answers = Promise.allSettled(Array.from({ length: 10 }, () => service.call("push_order", orderOf("one"))))
   await pause(500)
   const free = () => {
@@ -23,11 +23,11 @@ const waiting = async (file: string) => {
   return { service, answers, free }
 }
 
-describe("a service that is stopping,", () => {
+describe("a service that is stopping", () => {
   it.each([
     ["alone", "1"],
     ["with workers", "2"]
-  ])("%s, treats a repeated signal as one and finishes requests in progress", async (_, workers) => {
+  ])("treats a repeated signal as one and finishes requests in progress (%s)", async (_, workers) => {
     const file = `twice-${workers}.db`
     const service = await serve(["--workers", workers, "--database", file, "--log", "off"])
     const load = pushing(service, "twice")
@@ -42,7 +42,7 @@ describe("a service that is stopping,", () => {
     expect(atTheSignal.filter((xid) => !load.receipts.has(xid))).toEqual([])
   })
 
-  it("ends although its last writes wait for another process, and acknowledges none of them", async () => {
+  it("ends even if its last writes are waiting for another process, and acknowledges none of them", async () => {
     const { answers, free, service } = await waiting("kept.db")
     service.child.kill("SIGTERM")
     const { code, err } = await service.ended
@@ -54,7 +54,7 @@ describe("a service that is stopping,", () => {
     expect([...(await stored(["--database", "kept.db"])).keys()]).toEqual([])
   })
 
-  it("ends immediately after a second signal that comes much later", async () => {
+  it("ends immediately after a second signal that arrives much later", async () => {
     const { answers, free, service } = await waiting("later.db")
     service.child.kill("SIGTERM")
     await pause(2500)

@@ -23,7 +23,7 @@ const parentOf = (pid: string): number => {
   }
 }
 
-/** Lists the children of a process, from /proc. */
+/** Lists the child processes of a process, from /proc. */
 const childrenOf = (parent: number): ReadonlyArray<number> =>
   readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
@@ -37,7 +37,7 @@ const until = async <A>(ask: () => A | undefined | Promise<A | undefined>): Prom
   }
 }
 
-/** Returns the workers of a service, once there are two. */
+/** Returns the workers of a service as soon as there are two. */
 const workersOf = ({ child }: Awaited<ReturnType<typeof serve>>) =>
   until(() => {
     const workers = childrenOf(child.pid!)
@@ -55,17 +55,17 @@ const figureIn = (text: string, sample: string): number =>
       ?.slice(sample.length + 1)
   )
 
-describe.each(databaseNames)("a service of two workers on %s", (name) => {
+describe.each(databaseNames)("a service with two workers on %s", (name) => {
   const flags = databaseFlags(name)
 
-  it("behaves as one, survives the loss of a worker, and loses no acknowledged order", async ({ skip }) => {
+  it("behaves like one process, survives the loss of a worker, and loses no acknowledged order", async ({ skip }) => {
     skipElsewhere(skip)
     const where = flags(skip)
     const service = await serve(["--workers", "2", ...where])
     const workers = await workersOf(service)
     const first = pushing(service, "first")
     await first.acknowledged(100)
-    // Each worker caches logins separately; the slower one may not have any yet.
+    // Each worker caches logins separately, and the slower one may not have cached any yet.
     await until(async () => figureIn(await figuresOf(service), "waybill_login_cache_size") === 2 || undefined)
     process.kill(workers[1]!, "SIGKILL")
     const warning = await until(() => service.ran.out.split("\n").find((line) => line.includes("restarting it")))
@@ -96,7 +96,7 @@ describe.each(databaseNames)("a service of two workers on %s", (name) => {
   })
 })
 
-describe("a service of two workers", () => {
+describe("a service with two workers", () => {
   it("sums the metrics of its workers", async () => {
     const service = await serve(["--workers", "2", "--database", "figures.db", "--log", "off"])
     for (let calls = 16; calls <= 64; calls += 16) {
@@ -111,7 +111,7 @@ describe("a service of two workers", () => {
     expect((await service.ended).code).toBe(0)
   })
 
-  it("finishes requests and exits 0 when Ctrl-C reaches all processes", async ({ skip }) => {
+  it("finishes requests and exits 0 if Ctrl-C reaches all processes", async ({ skip }) => {
     skipElsewhere(skip)
     const service = await serve(["--workers", "2", "--database", "ctrl-c.db", "--log", "off"])
     const workers = await workersOf(service)
@@ -133,14 +133,14 @@ describe("a service of two workers", () => {
     await figuresOf(service)
     process.kill(still!, "SIGSTOP")
     const calls = 'waybill_requests_total{method="get_status",code="915"}'
-    // The connection may be assigned to the paused worker; the next one is not.
+    // The first connection may be assigned to the paused worker; the next one is not.
     const all = await until(() => figuresOf(service, AbortSignal.timeout(2500)).catch(() => undefined))
     expect(figureIn(all, calls)).toBe(16)
     service.child.kill("SIGTERM")
     expect((await service.ended).code).toBe(0)
   })
 
-  it("keeps its initial settings when their file changes", async ({ skip }) => {
+  it("keeps its initial settings if their file changes", async ({ skip }) => {
     skipElsewhere(skip)
     const file = join(folder, "changing.json")
     writeFileSync(file, JSON.stringify({ workers: 2, database: "changing.db", log: "json" }))
@@ -148,7 +148,7 @@ describe("a service of two workers", () => {
     const workers = await workersOf(service)
     let answered = 0
     const body = JSON.stringify({ ...service.credentials, data: { xid: "nobody" } })
-    // Each call has its own connection, so that a late worker gets some.
+    // Each call has a separate connection, so that a worker that starts late receives some calls.
     const headers = { connection: "close" }
     const one = () => fetch(`${service.url}/v1/get_status`, { method: "POST", headers, body })
     const ask = async () => {
@@ -161,12 +161,12 @@ describe("a service of two workers", () => {
     writeFileSync(file, JSON.stringify({ workers: 1, database: "another.db", log: "off" }))
     for (const pid of workers) process.kill(pid, "SIGKILL")
     await until(() => service.ran.out.match(/restarting it/g)?.length === 2 || undefined)
-    // Both workers were replaced, on the same port.
+    // Both workers were replaced and use the same port.
     const text = await until(async () => {
       const now = await ask()
       return figureIn(now, "waybill_login_cache_size") === 2 ? now : undefined
     })
-    // Counts of dead workers are kept.
+    // The counts of workers that have died are kept.
     expect(figureIn(text, counted)).toBe(answered)
     expect(existsSync(join(folder, "another.db"))).toBe(false)
     service.child.kill("SIGTERM")
@@ -174,7 +174,7 @@ describe("a service of two workers", () => {
     expect([code, err.match(/listening on/g)]).toEqual([0, ["listening on"]])
   })
 
-  it.each([300, 900, 1500])("stops when signalled %i ms after its start", async (milliseconds) => {
+  it.each([300, 900, 1500])("stops if it is signalled %i ms after its start", async (milliseconds) => {
     const { child, ended } = start(["serve", "--port", "0", "--workers", "3", "--database", "early.db", "--log", "off"])
     await pause(milliseconds)
     child.kill("SIGTERM")
@@ -183,7 +183,7 @@ describe("a service of two workers", () => {
     expect([0, null]).toContain(child.exitCode)
   })
 
-  it("ends with its primary process and frees the port", async ({ skip }) => {
+  it("ends when its primary process ends, and frees the port", async ({ skip }) => {
     skipElsewhere(skip)
     const service = await serve(["--workers", "2", "--database", "orphans.db", "--log", "off"])
     const workers = await workersOf(service)

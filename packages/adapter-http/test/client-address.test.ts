@@ -17,16 +17,16 @@ describe("the key by which a client is throttled", () => {
     ["unknown", "unknown"],
     ["not:an:address", "not:an:address"],
     ["", ""]
-  ])("of %s is %s", (client, network) => {
+  ])("for %s is %s", (client, network) => {
     expect(networkOf(client)).toBe(network)
   })
 
-  it("is equal for two IPv6 addresses exactly when their first 64 bits are", () => {
+  it("is equal for two IPv6 addresses if and only if their first 64 bits are", () => {
     const bits = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 })
     const written = (groups: ReadonlyArray<number>) => groups.map((group) => group.toString(16)).join(":")
     fc.assert(
       fc.property(bits, bits, bits, bits, (net, other, host, another) => {
-        // ::ffff:a.b.c.d is an IPv4 address.
+        // An address of the form ::ffff:a.b.c.d would be an IPv4 address.
         fc.pre([net, other].every((groups) => groups.some((group) => group !== 0)))
         const one = networkOf(`${written(net)}:${written(host)}`)
         expect(networkOf(`${written(net)}:${written(another)}`)).toBe(one)

@@ -6,7 +6,10 @@ import { credentials, serve } from "./serve.ts"
 type Fetch = typeof globalThis.fetch
 type Way = (request: Request, pass: () => Promise<Response>) => Promise<Response>
 
-/** Creates a client of an in-memory service over a connection that may lose messages. `log` lists the methods that arrived. */
+/**
+ * Creates a client of an in-memory service over a connection that may lose messages. `log` lists the methods of the
+ * calls that reached the service.
+ */
 const open = (way: Way = (_, pass) => pass()) => {
   const log: Array<string> = []
   const waits: Array<number> = []
@@ -22,7 +25,7 @@ const open = (way: Way = (_, pass) => pass()) => {
   return { client: waybillClient({ url: "http://localhost/", ...credentials, fetch, sleep }), log, waits }
 }
 
-/** Loses the nth request (from 1) before it arrives, or its reply. */
+/** Loses the requests with the given 1-based numbers before they arrive, or their replies. */
 const losing = (which: ReadonlyArray<number>, when: "before" | "after"): Way => {
   let count = 0
   return async (_, pass) => {
@@ -57,7 +60,7 @@ describe("the client", () => {
 
   it.each([
     ["an error page", () => new Response("<html>", { status: 502 })],
-    ["JSON of something else", () => Response.json({ hello: 1 })],
+    ["JSON with other fields", () => Response.json({ hello: 1 })],
     ["null", () => Response.json(null)]
   ])("treats %s as a lost reply", async (_, reply) => {
     const { client, waits } = open(async () => reply())
@@ -65,7 +68,7 @@ describe("the client", () => {
     expect(waits).toHaveLength(2)
   })
 
-  it("stops waiting for a service that hangs", async () => {
+  it("stops waiting for a service that does not reply", async () => {
     const fetch: Fetch = (_, init) =>
       new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(new Error("timed out"))))
     const client = waybillClient({ url: "http://localhost", ...credentials, fetch, timeoutMs: 5, attempts: 1 })
@@ -84,7 +87,7 @@ describe("the client", () => {
   })
 })
 
-describe("the client, after a lost reply", () => {
+describe("a client that has lost a reply", () => {
   it("does not push a stored order again", async () => {
     const { client, log } = open(losing([1], "after"))
     const answer = await client.pushOrder(order)
@@ -94,14 +97,14 @@ describe("the client, after a lost reply", () => {
     expect(answer.ok && read.ok && answer.receipt_id === read.order_id).toBe(true)
   })
 
-  it("pushes an order again that never arrived", async () => {
+  it("pushes an order again if it never arrived", async () => {
     const { client, log } = open(losing([1], "before"))
     expect(await client.pushOrder(order)).toEqual({ ok: true, receipt_id: expect.any(String) })
     expect(log).toEqual(["get_status", "push_order"])
   })
 
-  it("does not report a duplicate when its first attempt arrives after the second", async () => {
-    // The replies to the first attempt and to the query after it are lost, but the order is stored.
+  it("does not report a duplicate if its first attempt arrives after the second", async () => {
+    // The replies to the first attempt and to the query that follows it are lost, but the order is stored.
     let count = 0
     const { client } = open(async (_, pass) => {
       count++
@@ -112,13 +115,13 @@ describe("the client, after a lost reply", () => {
     expect(await client.pushOrder(order)).toMatchObject({ ok: true, recovered: true })
   })
 
-  it("reports a duplicate when no reply was lost", async () => {
+  it("reports a duplicate if no reply was lost", async () => {
     const { client } = open()
     await client.pushOrder(order)
     expect(await client.pushOrder(order)).toMatchObject({ ok: false, code: "121" })
   })
 
-  it("holds and releases an order once", async () => {
+  it("holds and releases an order only once", async () => {
     const held = open(losing([2], "after"))
     await held.client.pushOrder(order)
     expect(await held.client.holdOrder(examples.hold_order)).toEqual({ ok: true, recovered: true })
@@ -130,7 +133,7 @@ describe("the client, after a lost reply", () => {
     expect(await unheld.client.unholdOrder({ xid: order.xid })).toEqual({ ok: true, recovered: true })
   })
 
-  it("repeats every other call", async () => {
+  it("repeats calls of every other method", async () => {
     const { client, log } = open(losing([2], "after"))
     await client.pushOrder(order)
     expect(await client.changeShipMethod(examples.change_ship_method)).toEqual({ ok: true })

@@ -1,4 +1,4 @@
-// Servers on sockets, and raw clients of them.
+// Servers that listen on sockets, and raw clients that connect to them.
 import type { Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { afterEach } from "vitest"
@@ -25,7 +25,7 @@ export const listen = async (limits?: ServerLimits, waybill: CallHandler = inMem
   return { server, port, open }
 }
 
-/** Reads everything until the other side closes. */
+/** Reads everything that the other side sends until it closes the connection. */
 export const heard = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     let text = ""

@@ -12,7 +12,7 @@ import { credentials, inMemory } from "./serve.ts"
 const good = request(JSON.stringify({ ...credentials, data: { xid: "none" } }), "Connection: close\r\n")
 
 describe("a Node server", () => {
-  it("replies over sockets", async () => {
+  it("replies to a request over a socket", async () => {
     const { open } = await listen()
     const text = await say(open, good)
     expect(text).toMatch(/^HTTP\/1.1 200 OK\r\n/)
@@ -20,7 +20,7 @@ describe("a Node server", () => {
   })
 
   describe("with four requests arriving together", () => {
-    /** Events in the order in which they happen. */
+    /** Returns the events in the order in which they happened. */
     const fourAtOnce = async (): Promise<ReadonlyArray<string>> => {
       const waybill = inMemory()
       const seen: Array<string> = []
@@ -41,7 +41,7 @@ describe("a Node server", () => {
       }
       const answers = sockets.map(heard)
       for (const socket of sockets) socket.write(good)
-      // Waits until all have arrived.
+      // Waits until all four requests have arrived.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
       for (const answer of answers) expect(await answer).toContain('"915"')
       return seen
@@ -53,7 +53,7 @@ describe("a Node server", () => {
     })
   })
 
-  it("has the documented limits by default", async () => {
+  it("has the documented default limits", async () => {
     const { server } = await listen()
     const { headersTimeout, maxConnections, requestTimeout } = server
     expect({ headersTimeout, maxConnections, requestTimeout }).toEqual({
@@ -67,12 +67,12 @@ describe("a Node server", () => {
   it.each([
     ["a request that is not HTTP", "hello\r\n\r\n", 400],
     [
-      "a request with both kinds of length",
+      "a request with both a content length and a chunked body",
       "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       400
     ],
     [
-      "a request with two lengths",
+      "a request with two content lengths",
       "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\n{}",
       400
     ],
@@ -94,14 +94,14 @@ describe("a Node server", () => {
     expect(await say(open, good)).toContain('"915"')
   })
 
-  it("returns the length of the body for HEAD", async () => {
+  it("returns the length of the body in reply to HEAD", async () => {
     const { open } = await listen()
     const head = await say(open, "HEAD /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     expect(head).toMatch(/\r\ncontent-length: 15\r\n/)
     expect(head).toMatch(/\r\n\r\n$/)
   })
 
-  it("stops reading 20 MB, announced or sent, at the limit", async () => {
+  it("stops reading a body of 20 MB at the limit, whether its length was announced or not", async () => {
     const { open } = await listen()
     expect(await say(open, "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 20000000\r\n\r\n")).toMatch(
       /^HTTP\/1.1 413 /
@@ -129,7 +129,7 @@ describe("a Node server", () => {
     }
   )
 
-  it("cuts off slow headers and bodies while it serves others", async () => {
+  it("cuts off clients that send headers or bodies slowly, while it serves others", async () => {
     const { open } = await listen({ headersMs: 300, requestMs: 600 })
     const headers = say(open, "POST /v1/get_status HTTP/1.1\r\nHost:")
     const body = say(open, "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{")
@@ -138,7 +138,7 @@ describe("a Node server", () => {
     expect(await body).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  it("frees connections that idle sockets occupy", async () => {
+  it("frees connections that idle clients occupy", async () => {
     const { open } = await listen({ connections: 300, headersMs: 300 })
     const idle = Array.from({ length: 300 }, open)
     const gone = Promise.all(idle.map(heard))
@@ -148,12 +148,12 @@ describe("a Node server", () => {
 })
 
 describe("connections", () => {
-  it("are closed when inactive", async () => {
+  it("are closed when they are inactive", async () => {
     const { open } = await listen({ idleMs: 200, headersMs: 600_000, requestMs: 600_000 })
     expect(await heard(open())).toBe("")
   })
 
-  it("are refused beyond the limit until one ends", async () => {
+  it("are refused above the limit until one of them ends", async () => {
     const { open, server } = await listen({ connections: 1, idleMs: 600_000 })
     const first = open()
     await new Promise((resolve) => server.once("connection", resolve))
@@ -178,16 +178,16 @@ describe("stopping a server", () => {
     release()
     const answer = await under
     expect(answer).toMatch(/"res":"success","receipt_id"/)
-    // The reply announces that the connection closes.
+    // The reply announces that the server will close the connection.
     expect(answer).toMatch(/^connection: close\r$/im)
     await stopped
     expect(late).toBe("")
   })
 
-  it("accepts a connection shortly after the stop if given time for it", async () => {
+  it("accepts a connection shortly after the stop if it is given time for that", async () => {
     const { open, server } = await listen()
     const stopped = stop(server, { lateMs: 1000 })
-    // Its reply announces the close immediately, so this is not a kept-alive connection.
+    // The connection is not kept alive, because the reply to its first request already announces the close.
     const answer = await say(open, good.replace("Connection: close\r\n", ""))
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(answer).toMatch(/^connection: close\r$/im)
@@ -203,7 +203,7 @@ describe("stopping a server", () => {
     expect(await late).toBe("")
   })
 
-  it("replies to a request that arrives shortly after on a kept-alive connection, and closes an idle one", async () => {
+  it("replies to a request that arrives soon on a kept-alive connection, and closes idle connections", async () => {
     const { open, server } = await listen()
     const sockets = [open(), open()] as const
     const [kept] = sockets
@@ -215,7 +215,7 @@ describe("stopping a server", () => {
     }
     const unused = heard(open())
     await new Promise((resolve) => server.once("connection", resolve))
-    // Nothing is cut off here: the time limit is longer than this test.
+    // The server cuts nothing off here, because the time limit is longer than this test.
     const stopped = stop(server, { graceMs: 600_000, idleMs: 200 })
     kept.write(keepAlive)
     const connections = (await Promise.all(answers)).map((text) =>
@@ -224,11 +224,11 @@ describe("stopping a server", () => {
     expect(connections).toEqual([["connection: keep-alive", "connection: close"], ["connection: keep-alive"]])
     expect(await unused).toBe("")
     await stopped
-    // Left alone, the server would close the unused one after 30 seconds.
+    // Without `stop`, the server would close the unused connection only after 30 seconds.
   })
 
-  it("cuts off requests that do not end in time", async () => {
-    // Left alone, the server would cut it much later than this test ends.
+  it("cuts off requests that do not end within the time limit", async () => {
+    // Without `stop`, the server would cut the connection only long after the end of this test.
     const { open, server } = await listen({ idleMs: 600_000 }, { handle: () => new Promise(() => {}) })
     const under = say(open, good)
     await new Promise((resolve) => server.once("request", resolve))

@@ -38,17 +38,20 @@ describe.each([
     expect(tags).toEqual(methodNames.map(() => 1))
   })
 
-  it.each(operations(document))("has an example of each code of %s, and no others", (name, { responses }) => {
-    const shown = Object.values(responses).flatMap(({ content }) =>
-      Object.values(content["application/json"].examples).map(({ value }) => value.code)
-    )
-    // The first one is a success, which has no code.
-    expect(shown.indexOf(undefined)).toBe(0)
-    expect(shown.lastIndexOf(undefined)).toBe(0)
-    expect([...new Set(shown.slice(1))].sort()).toEqual([...new Set(["000", ...Object.values(codes[name])])].sort())
-  })
+  it.each(operations(document))(
+    "has one example for each code that %s can return, and no others",
+    (name, { responses }) => {
+      const shown = Object.values(responses).flatMap(({ content }) =>
+        Object.values(content["application/json"].examples).map(({ value }) => value.code)
+      )
+      // The first example is a success, which has no code.
+      expect(shown.indexOf(undefined)).toBe(0)
+      expect(shown.lastIndexOf(undefined)).toBe(0)
+      expect([...new Set(shown.slice(1))].sort()).toEqual([...new Set(["000", ...Object.values(codes[name])])].sort())
+    }
+  )
 
-  it.each(operations(document))("has examples of %s that match its schemas", (_, { requestBody, responses }) => {
+  it.each(operations(document))("has examples for %s that match its schemas", (_, { requestBody, responses }) => {
     const { example, schema } = requestBody.content["application/json"]
     expect(valid(schema, example)).toEqual([])
     for (const { content } of Object.values(responses))
@@ -57,7 +60,7 @@ describe.each([
   })
 })
 
-it("the OpenAPI examples succeed in sequence, with the documented replies", async () => {
+it("the OpenAPI examples, called in sequence, return the documented replies", async () => {
   const { call } = serve()
   let order_id = ""
   for (const [name, data] of Object.entries(examples)) {
@@ -69,9 +72,9 @@ it("the OpenAPI examples succeed in sequence, with the documented replies", asyn
   }
 })
 
-describe("the schema accepts what the core accepts", () => {
+describe("the OpenAPI schema accepts what the core accepts", () => {
   const { pushOrder, reOrder } = arbitraries(fc)
-  // Null and blank strings count as absent, which the schema does not express.
+  // Null and blank strings count as absent, which the schema cannot express.
   const present = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(present)
     if (typeof value !== "object" || value === null) return value

@@ -7,7 +7,7 @@ const read = (text: string) => parseJson(new TextEncoder().encode(text), limits)
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`
 
 describe("parseJson accepts", () => {
-  it("any JSON without duplicate keys, with the result of JSON.parse", () => {
+  it("any JSON without duplicate keys, and returns the same as JSON.parse", () => {
     const json = fc.jsonValue({ maxDepth: 6 })
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 1, "\t"), (value, indent) => {
@@ -39,7 +39,7 @@ describe("parseJson accepts", () => {
 })
 
 describe("parseJson refuses", () => {
-  it("a duplicate key at any place and in any spelling", () => {
+  it("a duplicate key anywhere, even if it is written with escapes", () => {
     const key = fc.string({ unit: "binary", maxLength: 5 }).filter((name) => name !== "__proto__")
     const around = fc.constantFrom(
       (text: string) => text,
@@ -71,7 +71,7 @@ describe("parseJson refuses", () => {
     expect(read(text)).toEqual({ problem })
   })
 
-  it("the deepest nesting that fits into a body", () => {
+  it("nesting as deep as fits into a body", () => {
     expect(read(nested(500_000))).toEqual({ problem: "the JSON is nested more than 32 levels deep" })
   })
 
@@ -80,6 +80,6 @@ describe("parseJson refuses", () => {
   })
 })
 
-/** Writes every UTF-16 unit of a string as an escape. */
+/** Writes every UTF-16 code unit of a string as an escape. */
 const escapeAll = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join("")

@@ -6,7 +6,7 @@ import { credentials, serve } from "./serve.ts"
 const status = { xid: "none" }
 
 describe("every reply", () => {
-  it.each(methodNames)("of %s is JSON without caching or sniffing, with a request id", async (method) => {
+  it.each(methodNames)("to %s is JSON that is neither cached nor sniffed, with a request id", async (method) => {
     const { headers } = await serve().call(method, {})
     expect(headers.get("content-type")).toBe("application/json; charset=utf-8")
     expect(headers.get("cache-control")).toBe("no-store")
@@ -14,7 +14,7 @@ describe("every reply", () => {
     expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/)
   })
 
-  it("carries the request's id if it is safe to log", async () => {
+  it("repeats the request's id if it is safe to log", async () => {
     const idAfter = async (id: string) =>
       (await serve().call("get_status", status, { "x-request-id": id })).headers.get("x-request-id")
     expect(await idAfter("req-1/a:2")).toBe("req-1/a:2")
@@ -51,12 +51,15 @@ describe("routes", () => {
     expect((await serve().raw(path, { method: "POST", body: "{}" })).status).toBe(404)
   })
 
-  it.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("%s returns 405 and names POST", async (method) => {
-    const reply = await serve().raw("/v1/push_order", { method })
-    expect([reply.status, reply.headers.get("allow")]).toEqual([405, "POST"])
-  })
+  it.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])(
+    "%s returns 405 and names POST as the allowed method",
+    async (method) => {
+      const reply = await serve().raw("/v1/push_order", { method })
+      expect([reply.status, reply.headers.get("allow")]).toEqual([405, "POST"])
+    }
+  )
 
-  it("a query string is ignored", async () => {
+  it("a query string in the URL is ignored", async () => {
     expect((await serve().raw("/v1/get_status?xid=1", { method: "POST", body: "{}" })).status).toBe(200)
   })
 
@@ -71,14 +74,14 @@ describe("routes", () => {
 })
 
 describe("bodies", () => {
-  it("that cannot be parsed return the method's code for a missing field, with the reason", async () => {
+  it("that cannot be parsed are refused with the method's code for a missing field and the reason", async () => {
     expect(await serve().post("change_ship_deadline", "{")).toMatchObject({
       status: 400,
       body: { res: "error", code: "802", message: "Missing field: the body is not JSON" }
     })
   })
 
-  it("above the limit return 413 and close the connection", async () => {
+  it("above the size limit are refused with 413, and the connection is closed", async () => {
     const { post } = serve({ policy: policy({ limits: { bodyBytes: 100 } }) })
     expect((await post("get_status", `"${"x".repeat(98)}"`)).status).toBe(200)
     const { body, headers, status } = await post("get_status", `"${"x".repeat(99)}"`)
@@ -89,7 +92,7 @@ describe("bodies", () => {
     expect(headers.get("connection")).toBe("close")
   })
 
-  it("above the limit without a length are not read further", async () => {
+  it("without a content length are read only up to the size limit", async () => {
     const { handler } = serve({ policy: policy({ limits: { bodyBytes: 1000 } }) })
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -103,12 +106,12 @@ describe("bodies", () => {
     expect(sent).toBeLessThan(2000)
   })
 
-  it("with gzip are decompressed up to the limit", async () => {
+  it("compressed with gzip are decompressed up to the size limit", async () => {
     const { post } = serve({ policy: policy({ limits: { bodyBytes: 20_000 } }) })
     const gzip = { "content-encoding": "gzip" }
     const zip = (value: unknown) => new Uint8Array(gzipSync(JSON.stringify(value)))
     expect((await post("get_status", zip({ ...credentials, data: status }), gzip)).body.code).toBe("915")
-    // Compressed it is within the limit, but its content is not.
+    // The compressed body is within the limit, but its content is not.
     const bomb = zip("x".repeat(10_000_000))
     expect(bomb.length).toBeLessThan(20_000)
     expect((await post("get_status", bomb, gzip)).status).toBe(413)
@@ -133,7 +136,7 @@ describe("bodies", () => {
 describe("statuses", () => {
   const wrong = JSON.stringify({ ...credentials, password: "wrong", data: {} })
 
-  it("are 200 for every refusal", async () => {
+  it("are 200 for every refusal by default", async () => {
     const { call, post } = serve()
     expect([(await call("get_status", status)).status, (await post("get_status", wrong)).status]).toEqual([200, 200])
   })

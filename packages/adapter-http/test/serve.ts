@@ -7,7 +7,7 @@ import type { HttpOptions } from "../src/options/options.ts"
 const { password, secretkey, username } = demoAccount
 export const credentials = { username, password, secretkey }
 
-/** An in-memory Waybill. */
+/** Creates a Waybill with in-memory stores. */
 export const inMemory = (): WaybillCalls => {
   const context = Effect.runSync(Effect.scoped(Layer.build(Layer.provide(Waybill.layer, memory()))))
   return Context.get(context, Waybill)

@@ -20,7 +20,7 @@ const traceId = "0af7651916cd43dd8448eb211c80319c"
 const spanId = "b7ad6b7169203331"
 
 describe("a call with a tracer", () => {
-  it("has a span with its outcome, account and order, and nothing from its body", async () => {
+  it("has a span with its outcome, account and order, but nothing else from its body", async () => {
     const { context, spans } = tracing()
     const { call } = serve({ context })
     const { body } = await call("push_order", examples.push_order, { "x-request-id": "r-1" })

@@ -6,7 +6,7 @@ import { serviceSettings } from "../src/settings/service-settings.ts"
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
 
-/** Returns the cells of the table under a heading. */
+/** Returns the cells of the README's table under a heading. */
 const tableUnder = (heading: string): ReadonlyArray<ReadonlyArray<string>> => {
   const [, section = ""] = readme.split(`\n## ${heading}\n`)
   return section

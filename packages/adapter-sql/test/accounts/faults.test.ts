@@ -1,4 +1,5 @@
-// Every operator's command and every login, with each of its statements or its result lost.
+// Runs every operator's command and every login once for each of its statements, and loses that statement or its
+// result.
 import { type Credentials, Unavailable } from "@waybill/core"
 import { Effect, Redacted } from "effect"
 import { expect, it } from "vitest"
@@ -13,11 +14,11 @@ type Services = Process extends { runPromise: (effect: Effect.Effect<infer _A, i
 
 interface Case {
   readonly run: (credentials: Credentials) => Effect.Effect<unknown, unknown, Services>
-  /** Checks the result. */
+  /** Checks the result of the command. */
   readonly checkResult: (result: unknown) => void
-  /** Returns the credentials that are valid afterwards. */
+  /** Returns the credentials that are valid after the command. */
   readonly credentialsAfter: (credentials: Credentials, result: unknown) => Credentials
-  /** Numbers of the secretkeys that are valid afterwards. Default: 1. */
+  /** Numbers of the secretkeys that are valid after the command. Default: 1. */
   readonly valid?: ReadonlyArray<number>
 }
 
@@ -69,7 +70,7 @@ onEachDatabase(
   (tables) => {
     let number = 0
 
-    /** Runs a check with the first statement lost, then the second, until none is left. */
+    /** Runs a check once for each statement of the work: with the first statement lost, then the second, and so on. */
     const forEachStatement = async (
       lost: "statement" | "result",
       check: (id: string, run: <A, E>(work: Effect.Effect<A, E, Services>) => Promise<A>) => Promise<void>
@@ -144,6 +145,6 @@ onEachDatabase(
       await intact.dispose()
     })
   },
-  // SQLite runs inside the process, so no result can be lost.
+  // SQLite runs inside the process, so a result cannot be lost.
   databaseNames.filter((name) => name !== "SQLite")
 )

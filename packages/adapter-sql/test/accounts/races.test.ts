@@ -9,7 +9,7 @@ const isDone = (outcome: Outcome) => "done" in outcome
 onEachDatabase((tables) => {
   const process = () => startProcess(tables())
 
-  /** Starts operators in two processes; `both` runs two commands concurrently. */
+  /** Starts operators in two processes. `both` runs a command in each of them concurrently. */
   const twoProcesses = async () => {
     const here = process()
     const there = await startOperator(tables())
@@ -53,7 +53,7 @@ onEachDatabase((tables) => {
     const loginWith = (process: typeof here, secretkey: string) =>
       process.runPromise(login({ ...credentials, secretkey }))
     const granted = { access: "granted", account_id: "raced" }
-    // The secretkey that is valid at the start of a round.
+    // The secretkey that is valid when a round starts.
     let old = { number: 1, secretkey: credentials.secretkey }
     for (const _ of fiftyRounds) {
       const during = process()

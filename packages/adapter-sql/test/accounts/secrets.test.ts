@@ -6,12 +6,12 @@ import { expect, it } from "vitest"
 import { AccountAdmin, SqlDatabase } from "../../src/index.ts"
 import { accountsOn, login, onEachDatabase } from "./fixtures/accounts.ts"
 
-/** Returns a value in every form in which it may be printed. */
+/** Returns a value in every form in which it may be printed or logged. */
 const printed = (value: unknown): string =>
   [String(value), JSON.stringify(value), inspect(value, { depth: 12, showHidden: true })].join("\n")
 
 onEachDatabase((tables) => {
-  it("shows no secret in logs, errors, statements or results", async () => {
+  it("reveals no secret in logs, errors, statements or results", async () => {
     const seen: Array<string> = []
     const statements = ({ error, query: { parameters, sql } }: LogEvent & { readonly error?: unknown }) =>
       void seen.push(printed([sql, parameters, error]))
@@ -62,7 +62,7 @@ onEachDatabase((tables) => {
     await recorded(AccountAdmin.use((admin) => admin.create({ account_id: "odd", password: invalid })))
     await recorded(AccountAdmin.use((admin) => admin.list(undefined, 10)))
 
-    // Repeats the commands with a database that fails every statement.
+    // Repeats the commands on a database that fails every statement.
     const database = await runtime.runPromise(SqlDatabase)
     await sql`drop table ${sql.raw(database.tables.credentials)}`.execute(database.writer)
     const failures = [

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../src/connections/source.ts"
 import { openDatabase } from "../fixtures/databases.ts"
 
-/** Returns a file with a table, a writer, and a transaction of another process that holds the file's lock. */
+/** Returns a file with a table, a writer for it, and a transaction in another process that holds the file's lock. */
 const busyFile = async (acquire: number) => {
   const database = await openDatabase("SQLite")
   if ("absent" in database || !("sqlite" in database.source)) throw new Error("SQLite must be available")
@@ -45,7 +45,7 @@ describe.each(["a statement", "a transaction"] as const)(
       expect(written()).toEqual([{ text: "ours" }])
     })
 
-    it("fails after its time limit without having written anything", async () => {
+    it("fails after its time limit and writes nothing", async () => {
       const { other, writes, written } = await busyFile(50)
       await expect(writes[kind]()).rejects.toMatchObject({ errcode: 5 })
       other.exec("commit")

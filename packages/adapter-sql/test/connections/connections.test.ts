@@ -10,7 +10,7 @@ import { databaseNames, openDatabase } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
 
 describe.each(databaseNames)("%s", (name) => {
-  it("runs a query with values, inside and outside a transaction", async (test) => {
+  it("runs a query with parameters, inside and outside a transaction", async (test) => {
     const database = await openDatabase(name)
     if ("absent" in database) return test.skip(database.absent)
     const { close, reader, writer } = connect(database.source, {})
@@ -23,7 +23,7 @@ describe.each(databaseNames)("%s", (name) => {
 })
 
 describe.each(databaseNames)("%s", (name) => {
-  it("is ready only if it has the tables", async (test) => {
+  it("is ready only if its tables exist", async (test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     onTestFinished(tables.end)

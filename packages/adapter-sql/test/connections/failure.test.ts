@@ -9,7 +9,7 @@ const mysql = (errno: number) => error({ errno, sqlState: "HY000" })
 const sqlite = (errcode: number) => error({ code: "ERR_SQLITE_ERROR", errcode })
 const reset = error({ code: "ECONNRESET", errno: -104 })
 
-// Deadlocks are transient, a full disk is not, and a broken connection leaves the outcome uncertain.
+// A deadlock is transient, a full disk is not, and a broken connection leaves the outcome uncertain.
 const failures: ReadonlyArray<readonly [name: string, dialect: Dialect, error: unknown, kind: FailureKind]> = [
   ["a deadlock", "postgres", postgres("40P01"), "transient"],
   ["a serialization failure", "postgres", postgres("40001"), "transient"],
@@ -20,7 +20,7 @@ const failures: ReadonlyArray<readonly [name: string, dialect: Dialect, error: u
   ["a shutdown during the commit", "postgres", postgres("57P01"), "uncertain"],
   ["a broken connection", "postgres", reset, "uncertain"],
   ["a broken pipe, whose code looks like a SQLSTATE", "postgres", error({ code: "EPIPE" }), "uncertain"],
-  ["a query without a result", "postgres", new Error("no result within 10250 ms"), "uncertain"],
+  ["a query that returned no result", "postgres", new Error("no result within 10250 ms"), "uncertain"],
   ["a broken connection before the commit", "postgres", new RolledBack(reset), "transient"],
   ["a constraint violation before the commit", "postgres", new RolledBack(postgres("23502")), "rejected"],
   ["no connection", "postgres", new NotConnected(reset), "unavailable"],
@@ -33,7 +33,7 @@ const failures: ReadonlyArray<readonly [name: string, dialect: Dialect, error: u
   ["a broken connection", "mysql", reset, "uncertain"],
   ["another writer", "sqlite", sqlite(5), "transient"],
   ["a snapshot that is too old", "sqlite", sqlite(517), "transient"],
-  ["another writer, as better-sqlite3 reports it", "sqlite", error({ code: "SQLITE_BUSY_SNAPSHOT" }), "transient"],
+  ["a locked file, as better-sqlite3 reports it", "sqlite", error({ code: "SQLITE_BUSY_SNAPSHOT" }), "transient"],
   ["a full disk", "sqlite", sqlite(13), "unavailable"],
   ["a constraint violation", "sqlite", new RolledBack(sqlite(1299)), "rejected"]
 ]

@@ -1,4 +1,4 @@
-// Processes are killed while SQLite checkpoints its write-ahead log.
+// Kills processes while SQLite checkpoints its write-ahead log.
 import { statSync } from "node:fs"
 import { expect, it } from "vitest"
 import { carryOut, type Task } from "../fixtures/commands.ts"
@@ -9,7 +9,7 @@ import { startWorker } from "../processes/start-worker.ts"
 
 const KILLS = 20
 
-it("keeps every acknowledged order when a process is killed while it checkpoints each commit", async (test) => {
+it("keeps every acknowledged order when a process that checkpoints after each commit is killed", async (test) => {
   const tables = await tablesFor("SQLite", test)
   const { prefix, source } = tables
   const { sqlite: file } = source as { readonly sqlite: string }

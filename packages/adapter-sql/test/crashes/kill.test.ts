@@ -1,4 +1,4 @@
-// Writing processes are killed at any moment, and others continue their work.
+// Kills writing processes at arbitrary moments while other processes continue their work.
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { migrate } from "../../src/index.ts"
@@ -14,7 +14,7 @@ import { startWorker, type Worker } from "../processes/start-worker.ts"
 const KILLS = 20
 const ORDERS = 40
 const CONCURRENCY = 4
-/** Commands on every order of a process that is killed during one of them. */
+/** Commands executed on every order by a process that is killed during one of them. */
 const lifecycle: ReadonlyArray<CommandName> = ["push", "hold", "unhold", "toBonn", "start", "ship"]
 
 const tasksOf = (account: string, commands: ReadonlyArray<CommandName>, orders = 1): ReadonlyArray<Task> =>
@@ -49,7 +49,7 @@ describe.each(databaseNames)("killed processes on %s", (name) => {
     await tables?.end()
   })
 
-  /** Returns the requests of an account that have an event. */
+  /** Returns the ids of an account's requests that have an event. */
   const requestsOf = async (account: string) => {
     const rows = await tables.query(`select request_id from our_history where account_id = '${account}'`)
     return rows.map(({ request_id }) => String(request_id))
@@ -63,11 +63,14 @@ describe.each(databaseNames)("killed processes on %s", (name) => {
       ...(diesAt !== undefined && { diesAt })
     })
 
-  /** Checks that nothing acknowledged is lost, nothing is executed twice, and another process can continue every order. */
+  /**
+   * Checks that no acknowledged write is lost, none is executed twice, and another process can continue every order.
+   */
   const checkAfter = async (account: string, worker: Worker, tasks: ReadonlyArray<Task>) => {
     const stored = await requestsOf(account)
     expect(acknowledgedBy(worker).filter((request) => !stored.includes(request))).toEqual([])
-    // A server may still be executing what the process sent before it died, so a repetition may find it done.
+    // A server may still be executing what the process sent before it died, so a repeated command may find it already
+    // done.
     const missing = tasks.filter(({ request }) => !stored.includes(request))
     const again = missing.map((task) => ({ ...task, request: `${task.request} again` }))
     await observer!.runPromise(
@@ -90,7 +93,7 @@ describe.each(databaseNames)("killed processes on %s", (name) => {
         const tasks = tasksOf(account, lifecycle, ORDERS)
         const worker = await start(number)
         worker.send({ tasks, concurrency: 8 })
-        // Kills each process at another point after its start.
+        // Kills each process at a different point after its start.
         const enough = (number / KILLS) * tasks.length * 0.4
         while (acknowledgedBy(worker).length < enough) await new Promise((resolve) => setTimeout(resolve, 1))
         await worker.kill()
@@ -103,7 +106,10 @@ describe.each(databaseNames)("killed processes on %s", (name) => {
     expect(await inconsistencies(tables)).toEqual([])
   })
 
-  /** Runs the work once to its end, and then once for each of its statements with a process that dies before it. */
+  /**
+   * Runs the work once to its end, and then once for each of its statements, in a process that dies before that
+   * statement.
+   */
   const dyingAtEach = async (concurrency: number, run: (diesAt: number, isComplete: boolean) => Promise<Worker>) => {
     const { messages } = await run(0, true)
     const last = messages.reduce((count, each) => ("done" in each ? each.done : count), 0)
@@ -115,7 +121,7 @@ describe.each(databaseNames)("killed processes on %s", (name) => {
     return last
   }
 
-  it("leave the effect of all statements before their death, and of none after it", async () => {
+  it("leave the effects of all statements before their death, and of none after it", async () => {
     const last = await dyingAtEach(CONCURRENCY, async (diesAt, isComplete) => {
       const account = `dies at ${diesAt}`
       const tasks = tasksOf(account, ["push", "hold"])
@@ -130,7 +136,7 @@ describe.each(databaseNames)("killed processes on %s", (name) => {
     expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("leave unsettled events for the next sender", async () => {
+  it("leave events that they did not settle to the next sender", async () => {
     const sendAllAs = (sender: string) =>
       observer!.runPromise(sendAll(sender, 60_000, (events) => sent.push(...events)))
     const sent: Array<string> = []

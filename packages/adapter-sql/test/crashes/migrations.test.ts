@@ -4,11 +4,11 @@ import { databaseNames } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
 import { startWorker } from "../processes/start-worker.ts"
 
-// Reaches each kind of statement, of the schema and of the migrator's own tables.
+// Small enough to reach every kind of statement, both of the schema and of the migrator's own tables.
 const STEP = 7
 
 describe.each(databaseNames)("migrations on %s", (name) => {
-  it("are completed by two processes that start together after a third died during them", async (test) => {
+  it("are completed by two processes that start together after a third process died while migrating", async (test) => {
     let deaths = 0
     for (let diesAt = 2, isDead = true; isDead; diesAt += STEP) {
       const tables = await freshTables(name)

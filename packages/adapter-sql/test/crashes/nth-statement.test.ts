@@ -1,4 +1,4 @@
-// Every operation of the stores, with each of its statements lost once, or the result of the statement.
+// Runs every operation of the stores once for each of its statements, and loses that statement or its result.
 import type { HistoryEvent } from "@waybill/core"
 import { Unavailable } from "@waybill/core"
 import { Effect } from "effect"
@@ -15,17 +15,17 @@ type Process = ReturnType<typeof startProcess>
 type Lost = "statement" | "result"
 type Entry = ReturnType<typeof newEntry>
 
-/** Operation with its preparation and the checks of its result. */
+/** An operation with its preparation and the checks of its result. */
 interface Operation {
   readonly before: (intact: Process) => Promise<Entry>
   readonly run: (faulty: Process, entry: Entry) => Promise<unknown>
   readonly checkResult: (result: unknown, entry: Entry) => void
-  /** Checks what is stored afterwards. */
+  /** Checks what is stored after the operation. */
   readonly after: (intact: Process, entry: Entry) => Promise<void>
 }
 
 const outbox = (process: Process) => ({
-  /** Claims events and returns those of this order. */
+  /** Claims events and returns those of the entry's order. */
   claim: async (sender: string, { order }: Entry) => {
     const events = await process.run(Outbox.use((outbox) => outbox.claim(sender, 1000, "1 minute")))
     return events.filter(({ account_id }) => account_id === order.account_id)
@@ -120,7 +120,7 @@ const operations: Readonly<Record<string, Operation>> = {
   claim: {
     before: insertOne,
     run: (faulty, entry) => outbox(faulty).claim("own", entry),
-    // An attempt whose result was lost may have claimed the event until its lease ends.
+    // An attempt whose result was lost may have claimed the event until the lease ends.
     checkResult: (result, { event }) => expect([[], [event]]).toContainEqual(result),
     after: settleAndCheck
   },
@@ -133,7 +133,7 @@ const operations: Readonly<Record<string, Operation>> = {
   release: {
     before: claimOne,
     run: (faulty, { event }) => outbox(faulty).release("own", [event]),
-    // A repetition after a lost result releases nothing more.
+    // If the result was lost, the repetition has nothing left to release.
     checkResult: (result, { event }) => expect([[], [event]]).toContainEqual(result),
     after: async (intact, entry) => {
       expect(await outbox(intact).claim("own", entry)).toEqual([entry.event])
@@ -152,7 +152,7 @@ describe.each(databaseNames)("lost statements on %s", (name) => {
   // SQLite runs inside the process, so a result cannot be lost.
   const parts: ReadonlyArray<Lost> = name === "SQLite" ? ["statement"] : ["statement", "result"]
 
-  it.for(parts)("do not change the result of any operation when the %s is lost", async (lost, test) => {
+  it.for(parts)("do not change the result of any operation: %s lost", async (lost, test) => {
     const tables = await tablesFor(name, test)
     const intact = startProcess(tables)
     for (const [operation, { after, before, checkResult, run }] of Object.entries(operations)) {
@@ -180,33 +180,29 @@ describe.each(databaseNames)("lost statements on %s", (name) => {
     expect(await inconsistencies(tables)).toEqual([])
   })
 
-  // On a machine without a server, each table prefix starts one.
-  it.for(parts)(
-    "leave a migration that can run again when the %s was lost",
-    { timeout: 300_000 },
-    async (lost, test) => {
-      for (let place = 1, isLost = true; isLost; place += 6) {
-        const tables = await freshTables(name)
-        if ("absent" in tables) return test.skip(tables.absent)
-        let statement = 0
-        isLost = false
-        const fault = () => {
-          if (++statement !== place) return undefined
-          isLost = true
-          return lost
-        }
-        const { prefix, source } = tables
-        const faulty = withFaults(source, fault, tables.logStatement)
-        await Effect.runPromiseExit(migrate(faulty, { prefix }))
-        await faulty.kysely.destroy()
-        await Effect.runPromise(migrate(source, { prefix }))
-        const process = startProcess(tables)
-        const { event, order } = newEntry()
-        expect(await process.insert(order, event)).toEqual({ inserted: true })
-        expect((await process.events(undefined, 9)).events).toEqual([event])
-        await process.runtime.dispose()
-        await tables.end()
+  // On a machine without a database server, each table prefix starts a new one.
+  it.for(parts)("leave a migration that can run again: %s lost", { timeout: 300_000 }, async (lost, test) => {
+    for (let place = 1, isLost = true; isLost; place += 6) {
+      const tables = await freshTables(name)
+      if ("absent" in tables) return test.skip(tables.absent)
+      let statement = 0
+      isLost = false
+      const fault = () => {
+        if (++statement !== place) return undefined
+        isLost = true
+        return lost
       }
+      const { prefix, source } = tables
+      const faulty = withFaults(source, fault, tables.logStatement)
+      await Effect.runPromiseExit(migrate(faulty, { prefix }))
+      await faulty.kysely.destroy()
+      await Effect.runPromise(migrate(source, { prefix }))
+      const process = startProcess(tables)
+      const { event, order } = newEntry()
+      expect(await process.insert(order, event)).toEqual({ inserted: true })
+      expect((await process.events(undefined, 9)).events).toEqual([event])
+      await process.runtime.dispose()
+      await tables.end()
     }
-  )
+  })
 })

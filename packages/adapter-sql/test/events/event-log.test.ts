@@ -9,7 +9,7 @@ import { startProcess, tablesFor } from "../fixtures/store.ts"
 const servers = databaseNames.filter((name) => name !== "SQLite")
 
 describe.each(servers)("event log on %s", (name) => {
-  it("returns an event after the cursor although its write started before the cursor's event", async (test) => {
+  it("returns an event after the cursor even if its write started before that of the cursor's event", async (test) => {
     const tables = await tablesFor(name, test)
     const { events, insert } = startProcess(tables)
     const { close, dialect, writer } = connect(tables.source, { log: tables.logStatement })
@@ -29,7 +29,7 @@ describe.each(servers)("event log on %s", (name) => {
     expect((await events(undefined, 10)).events).toEqual([late.event, early.event])
   })
 
-  it("returns the same sequence to two concurrent readers in two processes", async (test) => {
+  it("returns the same sequence to concurrent readers in two processes", async (test) => {
     const tables = await tablesFor(name, test)
     const processes = [startProcess(tables), startProcess(tables)]
     const all = Array.from({ length: 60 }, () => newEntry())
@@ -53,7 +53,7 @@ describe.each(servers)("event log on %s", (name) => {
 })
 
 describe.each(databaseNames)("event log on %s", (name) => {
-  it("neither writes nor locks when there are no new events", async (test) => {
+  it("neither writes nor locks if there are no new events", async (test) => {
     const tables = await tablesFor(name, test)
     const { events, insert, update } = startProcess(tables)
     const { event, order } = newEntry()
@@ -75,7 +75,7 @@ describe.each(databaseNames)("event log on %s", (name) => {
     for (const limit of [0, -1, Number.NaN]) expect(await events("3", limit)).toEqual({ events: [], cursor: "3" })
   })
 
-  it("changes only the position of an event after it is written", async (test) => {
+  it("changes only the position of an event after the event is written", async (test) => {
     const tables = await tablesFor(name, test)
     const { events, insert, update } = startProcess(tables)
     const { event, order } = newEntry()
@@ -86,7 +86,7 @@ describe.each(databaseNames)("event log on %s", (name) => {
     const changes = tables.log.flatMap(
       (text) => /update \S*history\b.*?set (.*?)(?: from| where|$)/s.exec(text)?.[1] ?? []
     )
-    // On SQLite, an event has its position from the start.
+    // On SQLite, an event has its position as soon as it is written.
     expect(changes.length > 0).toBe(name !== "SQLite")
     for (const each of changes) expect(each).toMatch(/^(?:h\.)?position = /)
     expect(tables.log.filter((text) => /delete/.test(text))).toEqual([])

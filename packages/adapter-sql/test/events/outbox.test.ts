@@ -20,7 +20,7 @@ describe.each(databaseNames)("outbox on %s", (name) => {
     }
   }
 
-  it("returns an event of an order only after the one before it is settled", async (test) => {
+  it("returns an event only after the order's previous event is settled", async (test) => {
     const process = startProcess(await tablesFor(name, test))
     const { claim, settle } = outboxOf(process)
     const first = newEntry()
@@ -53,7 +53,7 @@ describe.each(databaseNames)("outbox on %s", (name) => {
     expect(await settle("c", [event])).toEqual([event])
   })
 
-  it("distributes events among senders of two processes, each event once and each order in sequence", async (test) => {
+  it("gives each event to one sender in one of two processes, and the events of each order in sequence", async (test) => {
     const tables = await tablesFor(name, test)
     const processes = [startProcess(tables), startProcess(tables)]
     const histories = Array.from({ length: 12 }, () => {

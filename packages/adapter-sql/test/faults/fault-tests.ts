@@ -1,4 +1,4 @@
-// Every fault of the connection to one server, on shared tables.
+// Tests every fault of the connection to one server, on shared tables.
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { migrate } from "../../src/index.ts"
@@ -10,7 +10,7 @@ import { totalsOf } from "./totals.ts"
 
 const ROUNDS = 20
 
-/** Tests each fault with 20 rounds of each operation. */
+/** Tests each fault with 20 rounds of each operation on one server. */
 export const describeFaults = (name: DatabaseName) =>
   describe(`${name} connection faults`, () => {
     let fresh: Awaited<ReturnType<typeof freshTables>>

@@ -1,4 +1,4 @@
-// Faults of the connection between a store and its server.
+// Faults in the connection between a store and its server.
 import type { Timeouts } from "../../src/index.ts"
 import type { Break, Proxy } from "./proxy.ts"
 
@@ -10,7 +10,7 @@ export interface Fault {
   readonly isImmediate?: true
 }
 
-/** Whether a statement commits: `commit` itself, or the single statement of an implicit transaction. */
+/** Whether a statement commits: `commit` itself, or a single statement that is its own implicit transaction. */
 const commits = (statement: string): boolean => statement === "commit" || statement.startsWith("with lists")
 const nothing = async () => {}
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -1,4 +1,5 @@
-// `npm run nightly:faults`: WAYBILL_FAULT_ROUNDS rounds (200) of each fault on each server, printed as a table.
+// Run by `npm run nightly:faults`: tests each fault on each server in WAYBILL_FAULT_ROUNDS rounds (default 200), and
+// prints a table of the results.
 import { Effect } from "effect"
 import { migrate } from "../../src/index.ts"
 import { inconsistencies } from "../fixtures/consistency.ts"

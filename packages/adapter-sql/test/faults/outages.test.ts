@@ -1,4 +1,4 @@
-// Outages of a whole service: no free connection, no server, a read-only server, a full disk, a wrong clock.
+// Outages that affect a whole service: no free connection, no server, a read-only server, a full disk, a wrong clock.
 import { Waybill } from "@waybill/core"
 import { Clock, Effect } from "effect"
 import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
@@ -20,12 +20,12 @@ const task = (command: CommandName, xid = "x"): Task => ({
 })
 const many = (command: CommandName, count: number) =>
   Array.from({ length: count }, (_, index) => task(command, `${command} ${index}`))
-/** Polling limit for the first connections, on a busy machine. */
+/** Polling limit for the first connections, long enough for a busy machine. */
 const pollLimit = { timeout: 30_000 }
 const outcomesOf = (process: WaybillProcess, tasks: ReadonlyArray<Task>) =>
   process.runPromise(Effect.forEach(tasks, carryOut, { concurrency: "unbounded" }))
 
-/** Starts a process that reaches its own tables through a proxy. */
+/** Starts a process that connects to its tables through a proxy. */
 const processBehindProxy = async (
   name: DatabaseName,
   test: TestContext,
@@ -42,7 +42,7 @@ const processBehindProxy = async (
 }
 
 describe.each(servers)("on %s", (name) => {
-  it("reports a working database as ready right after its connections were cut", async (test) => {
+  it("reports a working database as ready immediately after its connections were cut", async (test) => {
     const { process, proxy } = await processBehindProxy(name, test)
     const database = await process.runPromise(SqlDatabase)
     await expect.poll(() => database.isReady(), pollLimit).toBe(true)
@@ -115,7 +115,7 @@ describe.each(servers)("on %s", (name) => {
   it("reads from a server that has become a standby, and leaves it as soon as there is a primary", async (test) => {
     const { process, proxy } = await processBehindProxy(name, test, { connections: 8 })
     proxy.demote()
-    // Opens more connections than a write has attempts.
+    // Opens more connections than the number of attempts of one write.
     const { writer } = await process.runPromise(SqlDatabase)
     const all = Promise.withResolvers<void>()
     let open = 0
@@ -127,7 +127,7 @@ describe.each(servers)("on %s", (name) => {
     await Promise.all(Array.from({ length: 8 }, () => writer.connection().execute(holding)))
     expect(await outcomesOf(process, [task("push")])).toEqual(["temporary"])
     expect(await outcomesOf(process, [task("status")])).toEqual(["915"])
-    // Opens new connections, which lead to the standby as well.
+    // Opens new connections, which also lead to the standby.
     await Promise.all(many("status", 8).map((each) => outcomesOf(process, [each])))
     proxy.promote()
     expect(await outcomesOf(process, [task("push")])).toEqual(["ok"])
@@ -136,7 +136,7 @@ describe.each(servers)("on %s", (name) => {
 })
 
 describe.each(databaseNames)("on %s", (name) => {
-  it("keeps the sequence of events and the leases when the process's clock is an hour ahead or behind", async (test) => {
+  it("keeps the sequence of events and the leases if the process's clock is an hour ahead or behind", async (test) => {
     const tables = await tablesFor(name, test)
     const process = waybillOn(tables, 1)
     onTestFinished(() => process.dispose())
@@ -180,7 +180,7 @@ describe.each(databaseNames)("on %s", (name) => {
 })
 
 describe("on SQLite", () => {
-  it("refuses writes while the disk is full, still reads, and writes again when there is space", async (test) => {
+  it("refuses writes while the disk is full, continues to read, and writes again when there is space", async (test) => {
     const tables = await tablesFor("SQLite", test)
     const process = waybillOn(tables, 1)
     onTestFinished(() => process.dispose())
@@ -202,7 +202,7 @@ describe("on SQLite", () => {
     expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("reads while another process holds the write lock, and returns temporary errors to writes", async (test) => {
+  it("reads while another process holds the write lock, and refuses writes with temporary errors", async (test) => {
     const tables = await tablesFor("SQLite", test)
     const [one, other] = [1, 2].map((number) => waybillOn(tables, number, { timeouts: { acquire: 20 } }))
     onTestFinished(async () => void (await Promise.all([one!.dispose(), other!.dispose()])))

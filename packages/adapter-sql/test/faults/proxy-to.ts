@@ -1,8 +1,8 @@
-// Proxies to the server that holds a test's tables.
+// Proxies in front of the server that holds a test's tables.
 import type { Place } from "../fixtures/waybill.ts"
 import { openProxy, type Proxy } from "./proxy.ts"
 
-/** Opens a proxy to the server of the tables, and returns it with the same tables through it. */
+/** Opens a proxy in front of the tables' server, and returns it with the place of the same tables behind it. */
 export const proxyTo = async ({
   source,
   ...rest

@@ -1,32 +1,32 @@
-// A TCP proxy between a store and its server. It reads the statements on the wire and breaks connections on command.
+// A TCP proxy between a store and its server. It parses the statements on the wire and breaks connections on command.
 import { once } from "node:events"
 import { connect, createServer, type Server, type Socket } from "node:net"
 import { freePort } from "../fixtures/free-port.ts"
 import { type Protocol, protocols } from "./statements.ts"
 
 /**
- * How a connection breaks. `cut`: both ends notice. `hole`: neither end notices. It breaks before the statement arrives,
- * in the middle of it, before its result, or in the middle of the result.
+ * How a connection breaks. After a `cut`, both ends notice; in a `hole`, neither does. `before` and `within` refer to
+ * the statement, `result` and `after` to its result.
  */
 export type Break = "cut before" | "cut within" | "cut result" | "cut within result" | "hole before" | "hole after"
 
 interface Trigger {
   readonly how: Break
-  /** Whether the connection breaks at this statement. */
+  /** Whether the connection must break at the given statement. */
   readonly at: (statement: string) => boolean
 }
 
 export interface Proxy {
-  /** URL of the server through this proxy. */
+  /** URL by which clients reach the server through this proxy. */
   readonly url: string
-  /** Breaks the connection of the next matching statement. */
+  /** Breaks the connection at the next matching statement. */
   readonly trigger: (trigger: Trigger) => void
   readonly hasTriggered: () => boolean
-  /** Makes new sessions read-only, like those of a server that has become a standby. */
+  /** Makes new sessions read-only, as on a server that has become a standby. */
   readonly demote: () => void
   /** Lets new sessions write again. */
   readonly promote: () => void
-  /** Delays traffic in both directions, in milliseconds. */
+  /** Delays traffic in each direction by a number of milliseconds. */
   readonly delayTraffic: (delay: number) => void
   /** Holds all traffic until `releaseTraffic`. */
   readonly holdTraffic: () => void
@@ -49,7 +49,7 @@ interface State {
   isStandby: boolean
 }
 
-/** Text that every session sends when it starts, and a replacement of at most the same length that makes it read-only. */
+/** String that every session sends at its start, and a replacement of at most that length that makes it read-only. */
 const sessionStarts = {
   postgres: { options: "-c waybill.role=a_primary_that_takes_writes", readOnly: "-c default_transaction_read_only=on" },
   mysql: {
@@ -58,7 +58,7 @@ const sessionStarts = {
   }
 } as const satisfies Record<Protocol, unknown>
 
-/** Replaces the start of a session by a read-only one; returns other bytes unchanged. */
+/** Replaces the text at the start of a session with the read-only one; returns other bytes unchanged. */
 const demoted = (bytes: Buffer, protocol: Protocol): Buffer => {
   const { options, readOnly } = sessionStarts[protocol]
   const at = bytes.indexOf(options)
@@ -70,7 +70,7 @@ const demoted = (bytes: Buffer, protocol: Protocol): Buffer => {
   ])
 }
 
-/** Relays one connection in both directions, each in sequence whatever the delay. */
+/** Relays one connection in both directions, and keeps the sequence in each direction even with a delay. */
 const relay = (client: Socket, server: Socket, protocol: Protocol, state: State, held: Array<() => void>) => {
   const parser = protocols[protocol]()
   let isHole = false
@@ -110,7 +110,7 @@ const relay = (client: Socket, server: Socket, protocol: Protocol, state: State,
     if (broken === "hole after") isHole = true
     if (broken === "cut result" || broken === "cut within result") {
       if (broken === "cut within result") client.write(bytes.subarray(0, Math.ceil(bytes.length / 2)))
-      // The result shows that the server has executed the statement.
+      // The result proves that the server has executed the statement.
       if (parser.isResult(bytes)) client.end(end)
       return
     }
@@ -121,7 +121,7 @@ const relay = (client: Socket, server: Socket, protocol: Protocol, state: State,
     [server, client]
   ] as const) {
     one.on("error", () => {})
-    // Through a hole, neither end notices that the other has gone.
+    // In a hole, neither end notices that the other has gone.
     one.on("close", () =>
       pass(() => {
         if (!isHole) other.end(() => other.destroy())
@@ -130,7 +130,7 @@ const relay = (client: Socket, server: Socket, protocol: Protocol, state: State,
   }
 }
 
-/** Opens a proxy to the server of a URL. */
+/** Opens a proxy in front of the server with the given URL. */
 export const openProxy = async (to: string, protocol: Protocol): Promise<Proxy> => {
   const target = new URL(to)
   const state: State = { trigger: undefined, hasTriggered: false, delay: 0, isHeld: false, isStandby: false }
@@ -165,7 +165,7 @@ export const openProxy = async (to: string, protocol: Protocol): Promise<Proxy> 
   }
   const url = new URL(to)
   url.host = `127.0.0.1:${port}`
-  // PostgreSQL sends options when a session starts; an unknown setting with a dot in its name has no effect.
+  // PostgreSQL sends options when a session starts. An unknown setting with a dot in its name has no effect.
   if (protocol === "postgres") url.searchParams.set("options", sessionStarts.postgres.options)
   return {
     url: url.href,

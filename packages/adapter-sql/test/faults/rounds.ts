@@ -1,4 +1,4 @@
-// One round: a few calls of a merchant while the connection to the server fails, and what became of each call.
+// One round: several calls of a merchant while the connection to the server fails, and a verdict on each call.
 import { randomUUID } from "node:crypto"
 import { Waybill } from "@waybill/core"
 import { Effect } from "effect"
@@ -12,15 +12,15 @@ import { proxyTo } from "./proxy-to.ts"
 
 const newMerchant = () => `merchant-${randomUUID()}`
 const CONNECTIONS = 2
-/** Milliseconds after a fault within which everything works again without a restart. */
+/** Time limit in milliseconds for full recovery after a fault, without a restart. */
 const RECOVERY_LIMIT = 5000
 
-/** A new order, or a change of an existing one. */
+/** Kind of call in a round: pushing a new order or holding an existing one. */
 export type Operation = "push" | "hold"
 
 const DUPLICATE = "121"
 
-/** Call with its outcome. */
+/** A call with its outcome. */
 interface Call extends Task {
   readonly outcome: string
 }
@@ -30,7 +30,7 @@ const call = async (process: WaybillProcess, command: Operation, account: string
   return { ...task, outcome: await process.runPromise(carryOut(task)) }
 }
 
-/** Returns the history of a call's order, or nothing if the order does not exist. */
+/** Returns the history of a call's order, or an empty list if the order does not exist. */
 const historyOf = (observer: WaybillProcess, { account, xid }: Call) =>
   observer.runPromise(
     Waybill.use((waybill) => waybill.getOrder(account, { xid })).pipe(
@@ -39,7 +39,7 @@ const historyOf = (observer: WaybillProcess, { account, xid }: Call) =>
     )
   )
 
-/** Returns what became of a call. Every verdict except "acknowledged" and "temporary" is an error. */
+/** Returns the verdict on a call. Every verdict except "acknowledged" and "temporary" is an error. */
 const verdictOn = async (observer: WaybillProcess, done: Call) => {
   const { account, command, outcome, request, xid } = done
   const events = (await historyOf(observer, done)).filter(({ request_id }) => request_id === request)
@@ -48,12 +48,12 @@ const verdictOn = async (observer: WaybillProcess, done: Call) => {
   if (outcome === DUPLICATE) return "false duplicate"
   if (outcome !== "temporary") return `refused: ${outcome}`
   if (command === "hold") return "temporary"
-  // After a temporary error the merchant repeats the call, which succeeds or finds the first one stored.
+  // After a temporary error, the merchant repeats the call, which succeeds or finds the order of the first attempt.
   const repeated = await call(observer, "push", account, xid)
   return repeated.outcome === (events.length === 1 ? DUPLICATE : "ok") ? "temporary" : `repeated: ${repeated.outcome}`
 }
 
-/** Whether all connections of the pool can be in use together, and there are no others. */
+/** Whether all connections of the pool can be in use at the same time, and no others are open. */
 const isPoolComplete = async (process: WaybillProcess, proxy: Proxy) => {
   const database = await process.runPromise(SqlDatabase)
   const all = Promise.withResolvers<void>()
@@ -70,7 +70,7 @@ const isPoolComplete = async (process: WaybillProcess, proxy: Proxy) => {
   return results.every(({ status }) => status === "fulfilled") && proxy.openConnections() <= CONNECTIONS
 }
 
-/** Returns the milliseconds until everything works, or undefined if that takes too long. */
+/** Returns the milliseconds until everything works again, or undefined if the limit is exceeded. */
 const timeToRecover = async (process: WaybillProcess, proxy: Proxy): Promise<number | undefined> => {
   const since = performance.now()
   while (performance.now() - since < RECOVERY_LIMIT) {
@@ -93,11 +93,11 @@ const warmUp = async (process: WaybillProcess, account: string) => {
 export interface RoundResult {
   readonly verdicts: ReadonlyArray<string>
   readonly hasTriggered: boolean
-  /** Milliseconds until everything worked again, or undefined for never. */
+  /** Milliseconds until everything worked again; undefined if it never did. */
   readonly recovery: number | undefined
 }
 
-/** Runs a round on tables that other rounds use as well. */
+/** Runs a round on tables that are shared with other rounds. */
 export const round = async (
   tables: FreshTables,
   observer: WaybillProcess,

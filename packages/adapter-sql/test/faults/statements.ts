@@ -1,20 +1,20 @@
-// Parses the wire protocols of both servers far enough to recognise statements.
+// Parses the wire protocols of PostgreSQL and MySQL far enough to recognise statements.
 
-/** Part of what a client sends, with the statement if one is executed. */
+/** Part of what a client sends. `statement` is set if it executes one. */
 interface Message {
   readonly bytes: Buffer
   readonly statement?: string | undefined
 }
 
-/** Parser of one connection. */
+/** Parser for one connection. */
 interface Parser {
   readonly fromClient: (bytes: Buffer) => ReadonlyArray<Message>
   readonly fromServer: (bytes: Buffer) => void
-  /** Whether these bytes of the server end a result. */
+  /** Whether these bytes from the server end a result. */
   readonly isResult: (bytes: Buffer) => boolean
 }
 
-/** Returns a function that splits a stream into messages, whatever its chunks. */
+/** Returns a function that splits a stream into messages, however it is divided into chunks. */
 const splitter = (
   lengthOf: (bytes: Buffer) => number | undefined,
   statementOf: (message: Buffer) => string | undefined
@@ -37,7 +37,10 @@ const untilNul = (bytes: Buffer, from: number) => bytes.toString("utf8", from, b
 
 const READY_FOR_QUERY = 0x5a
 
-/** PostgreSQL: messages have a type and a length, except the first. A statement is executed by its text or by its name. */
+/**
+ * Parser for PostgreSQL. Every message except the first has a type and a length. A statement is executed by its text or
+ * its name.
+ */
 const postgres = (): Parser => {
   const statements = new Map<string, string>()
   let isFirst = true
@@ -56,7 +59,7 @@ const postgres = (): Parser => {
       const name = untilNul(message, 5)
       statements.set(name, untilNul(message, 5 + Buffer.byteLength(name) + 1))
     }
-    // A bind message contains the name of a portal, which is empty here, and then that of the statement.
+    // A bind message contains the name of a portal, which is empty here, and then the name of the statement.
     return type === "B" ? statements.get(untilNul(message, untilNul(message, 5).length + 6)) : undefined
   }
   return {
@@ -68,12 +71,15 @@ const postgres = (): Parser => {
 
 const commands = { query: 0x03, prepare: 0x16, execute: 0x17 }
 
-/** MySQL and MariaDB: messages have a length, a number and a command. The server numbers prepared statements. */
+/**
+ * Parser for MySQL and MariaDB. Messages have a length, a sequence number and a command. The server numbers prepared
+ * statements.
+ */
 const mysql = (): Parser => {
   const statements = new Map<number, string>()
   let prepared: string | undefined
   const statementOf = (message: Buffer): string | undefined => {
-    // Messages with another number belong to the handshake.
+    // Messages with another sequence number belong to the handshake.
     if (message[3] !== 0) return undefined
     const command = message[4]
     if (command === commands.query) return message.toString("utf8", 5)

@@ -4,7 +4,7 @@ import { waybillOn } from "../fixtures/waybill.ts"
 import { type FaultName, faults } from "./faults.ts"
 import { type Operation, type RoundResult, round } from "./rounds.ts"
 
-/** Number of rounds of one operation that run concurrently. */
+/** Number of concurrent rounds of one operation. */
 const CONCURRENCY = 10
 
 export interface Totals {
@@ -13,9 +13,9 @@ export interface Totals {
   readonly triggered: number
   readonly calls: number
   readonly acknowledged: number
-  /** Number of calls that returned a temporary error. */
+  /** Number of calls that failed with a temporary error. */
   readonly temporary: number
-  /** Every other verdict, and every failed recovery. */
+  /** All other verdicts, and all failed recoveries. */
   readonly errors: ReadonlyArray<string>
   /** Longest recovery, in milliseconds. */
   readonly longestRecovery: number
@@ -40,7 +40,7 @@ const total = (results: ReadonlyArray<RoundResult>): Totals => {
 
 const operations = ["push", "hold"] as const
 
-/** Runs a number of rounds of each operation on the same tables. */
+/** Runs a number of rounds of each operation on the same tables, and adds up their results. */
 export const totalsOf = async (
   tables: FreshTables,
   name: FaultName,

@@ -24,7 +24,7 @@ describe.each(databaseNames)("migrations on %s", (name) => {
     expect(await Effect.runPromise(migrate(source, { prefix }))).toEqual([])
   })
 
-  it("find nothing to change after the printed schema ran twice", async (test) => {
+  it("find nothing to change after the printed schema was executed twice", async (test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     const { close, writer } = connect(tables.source, {})

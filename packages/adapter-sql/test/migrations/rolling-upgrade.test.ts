@@ -1,4 +1,4 @@
-// Tables are updated while a process of the previous version continues to write.
+// Upgrades the tables while a process of the previous version continues to write.
 import { Effect } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"

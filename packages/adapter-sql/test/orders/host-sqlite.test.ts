@@ -7,7 +7,7 @@ import { SqlDatabase, sqlOrderStore } from "../../src/index.ts"
 import { describeLaws } from "../fixtures/law-tests.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 
-/** Returns a host's Kysely on SQLite, which cannot run a statement with many rows. */
+/** Returns a host's Kysely on a SQLite driver that cannot run one statement for many rows. */
 const host = (options: DatabaseSyncOptions = {}) => {
   const database = new DatabaseSync(":memory:", options)
   const prepare = (text: string) => {
@@ -31,7 +31,7 @@ describe("order store on a SQLite driver that returns BigInt", () => {
 describe("order store on a host's SQLite", () => {
   describeLaws(async () => host())
 
-  it("writes each row of a batch with a separate call", async () => {
+  it("writes each row of a batch with a separate statement", async () => {
     const { end, layer } = host()
     const all = Array.from({ length: 5 }, () => newEntry())
     const duplicate = newEntry({ account_id: all[2]!.order.account_id, xid: all[2]!.order.xid })

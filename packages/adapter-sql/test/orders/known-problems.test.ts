@@ -1,4 +1,4 @@
-// Problems that databases are known to cause for order stores.
+// Problems that databases are known to cause in order stores.
 import { Unavailable } from "@waybill/core"
 import { describe, expect, it } from "vitest"
 import { databaseNames } from "../fixtures/databases.ts"
@@ -57,7 +57,7 @@ describe.each(databaseNames)("order store on %s", (name) => {
     ["an unpaired surrogate", "a\ud800"],
     ["another control character", "a\u001fb"],
     ["256 characters", "a".repeat(256)]
-  ])("refuses an id with %s before running SQL, and finds no order by it", async ([, id], test) => {
+  ])("refuses an id that contains %s before running SQL, and finds no order by that id", async ([, id], test) => {
     const tables = await tablesFor(name, test)
     const { find, history, insert } = startProcess(tables)
     for (const facts of [{ xid: id! }, { account_id: id! }, { order_id: id as never }]) {

@@ -11,7 +11,7 @@ describe.each(databaseNames)("order store on %s", (name) => {
   })
 })
 
-/** Adds partitions by account to the statements that create tables of accounts. */
+/** Partitions by account the tables in the given `create table` statements. */
 const partitioned = (statements: ReadonlyArray<string>): ReadonlyArray<string> =>
   statements.flatMap((statement) => {
     const table = /^create table if not exists (\S+(?:orders|history))\b/.exec(statement)?.[1]
@@ -19,7 +19,7 @@ const partitioned = (statements: ReadonlyArray<string>): ReadonlyArray<string> =
     const parts = [0, 1, 2, 3].map(
       (part) => `create table ${table}_${part} partition of ${table} for values with (modulus 4, remainder ${part})`
     )
-    // Storage parameters belong to the partitions.
+    // Storage parameters must be set on the partitions.
     return [`${statement.replace(/\) with \(.*\)$/, ")")} partition by hash (account_id)`, ...parts]
   })
 

@@ -5,7 +5,7 @@ import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 
 describe.each(databaseNames)("operator's order list on %s", (name) => {
-  it("lists the orders of all accounts newest first, filtered and page by page", async (test) => {
+  it("lists the orders of all accounts, newest first, with filters and page by page", async (test) => {
     const { insert, run, update } = startProcess(await tablesFor(name, test))
     const list = (options: ListOptions) => run(OrderList.use((orders) => orders.list(options)))
     expect(await list({ limit: 2 })).toEqual({ orders: [] })

@@ -41,7 +41,7 @@ describe.each(databaseNames)("order store in a host's transaction on %s", (name)
       expect(await store.update(next.order, next.event)).toBe(true)
       expect(await store.update(next.order, next.event)).toBe(false)
       expect(await store.history(order.account_id, order.order_id)).toEqual([event, next.event])
-      // Events get their positions after the commit, except on SQLite, which has one writer.
+      // Events get their positions after the commit, except on SQLite, which has only one writer.
       const page = dialect === "sqlite" ? { events: [event, next.event], cursor: "2" } : { events: [], cursor: "0" }
       expect(await store.events(undefined, 10)).toEqual(page)
     })

@@ -5,7 +5,7 @@ import { SqlDatabase } from "../../src/index.ts"
 import { unscopedStatements } from "../fixtures/account-scope.ts"
 import { describeLaws } from "../fixtures/law-tests.ts"
 
-// PostgreSQL inside the process, with a Kysely dialect from another package.
+// PostgreSQL that runs inside the process, with a Kysely dialect from another package.
 describe("order store on PGlite", { timeout: 180_000 }, () => {
   describeLaws(async () => {
     const log: Array<string> = []

@@ -1,10 +1,10 @@
-// Bundles the worker into one file, because loading hundreds of files takes each worker half a second.
+// Bundles the worker into one file, because loading hundreds of files would take each worker half a second.
 import { mkdir, rename, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
 
 const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
-// The drivers are not bundled, so the file must be where Node can resolve them.
+// The drivers are not bundled, so the file must be in a folder from which Node can resolve them.
 const folder = pathOf("../../../../node_modules/.cache/waybill")
 
 const bundle = async (): Promise<string> => {
@@ -19,7 +19,7 @@ const bundle = async (): Promise<string> => {
   await build.close()
   await mkdir(folder, { recursive: true })
   const file = `${folder}/worker.mjs`
-  // Other test processes may be reading the file, so it is replaced atomically.
+  // Replaced atomically, because other test processes may be reading the file.
   await writeFile(`${file}.${process.pid}`, output[0].code)
   await rename(`${file}.${process.pid}`, file)
   return file

@@ -2,7 +2,7 @@ import { type Cursor, OrderStore } from "@waybill/core"
 import { Effect, Schedule } from "effect"
 import type { WaybillProcess } from "../fixtures/waybill.ts"
 
-/** Counts the events of an account in the event log. */
+/** Counts an account's events in the event log. */
 const countOf = Effect.fnUntraced(function* (account: string) {
   const store = yield* OrderStore
   let count = 0
@@ -14,7 +14,7 @@ const countOf = Effect.fnUntraced(function* (account: string) {
   }
 })
 
-/** Waits until the event log has a number of events: other open transactions on the server delay it. */
+/** Waits until the event log has the given number of events, which other open transactions on the server delay. */
 export const waitForEvents = (process: WaybillProcess, account: string, count: number) =>
   process.runPromise(
     countOf(account).pipe(Effect.repeat({ until: (all) => all >= count, schedule: Schedule.spaced(100) }))

@@ -1,4 +1,4 @@
-// Separate process that runs many queries in sequence.
+// A separate process that runs many queries in sequence.
 import { sql } from "kysely"
 import { connect } from "../../src/connections/source.ts"
 

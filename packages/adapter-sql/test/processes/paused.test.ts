@@ -1,4 +1,4 @@
-// A process is stopped for five seconds and then continues.
+// Stops a process for five seconds and then lets it continue.
 import { Effect, Schedule } from "effect"
 import { describe, it, type TestContext } from "vitest"
 import { migrate, Outbox } from "../../src/index.ts"
@@ -21,7 +21,7 @@ const tasksOf = (account: string, command: CommandName, count: number): Readonly
 
 type Start = (number: number) => Promise<Worker>
 
-/** Runs a test with two processes on new tables: one to stop, and one that continues. */
+/** Runs a test on new tables with two processes: one that is stopped, and one that keeps running. */
 const withPaused = async (
   name: DatabaseName,
   { onTestFinished, skip }: TestContext,
@@ -34,7 +34,7 @@ const withPaused = async (
   const other = waybillOn(tables, 0, { timeouts: { acquire: 20_000, statement: 20_000 } })
   const start = async (number: number) => {
     const worker = await startWorker({ place: { prefix, source }, number })
-    // A process that is still stopped after a failed test would block the test run.
+    // If a failed test left a process stopped, that process would block the test run.
     onTestFinished(() => void worker.child.kill("SIGKILL"))
     return worker
   }
@@ -55,7 +55,7 @@ describe.concurrent.each(databaseNames)("stopped process on %s", (name) => {
       await until(() => paused.messages.some((each) => "sent" in each))
       paused.child.kill("SIGSTOP")
       await pause(STOPPED_FOR)
-      // Other open transactions on the server delay events until they end.
+      // Events do not appear while other transactions on the server are open.
       const claim = Outbox.use((outbox) => outbox.claim("other", 9, "1 minute"))
       const claimed = await other.runPromise(
         claim.pipe(Effect.repeat({ until: ({ length }) => length > 0, schedule: Schedule.spaced(100) }))
@@ -64,14 +64,14 @@ describe.concurrent.each(databaseNames)("stopped process on %s", (name) => {
       expect(ids).toHaveLength(1)
       paused.child.kill("SIGCONT")
       expect(await paused.done()).toBe(true)
-      // Both have sent the event, but only one may settle it.
+      // Both processes have sent the event, but only one may settle it.
       expect(paused.messages.slice(0, 2)).toEqual([{ sent: ids }, { settled: [] }])
       const settled = await other.runPromise(Outbox.use((outbox) => outbox.settle("other", claimed)))
       expect(settled).toEqual(claimed)
       expect(await inconsistencies(tables)).toEqual([])
     }))
 
-  it("changes nothing on the basis of what it read before", (test) =>
+  it("makes no change based on what it read before it was stopped", (test) =>
     withPaused(name, test, async (paused, other, tables, start) => {
       const { expect } = test
       const count = 100
@@ -80,7 +80,7 @@ describe.concurrent.each(databaseNames)("stopped process on %s", (name) => {
       await outcomesOf("push")
       paused.send({ tasks: tasksOf("a", "hold", count), concurrency: 8, stopsAfter: 10 })
       await until(() => paused.messages.length > 5)
-      // A separate process, because one that waits for a SQLite lock would delay this test.
+      // A separate process, because waiting for a SQLite lock in this process would delay the test.
       const rival = await start(2)
       rival.send({ tasks: tasksOf("a", "cancel", count), concurrency: count })
       await pause(STOPPED_FOR)

@@ -1,7 +1,9 @@
 import { Effect } from "effect"
 import { Outbox } from "../../src/index.ts"
 
-/** Sends all events of the outbox, and reports the ids of events that it sent and of those that it could still settle. */
+/**
+ * Sends all events in the outbox. Reports the ids of the events that it sent, and of those that it could still settle.
+ */
 export const sendAll = (
   sender: string,
   lease: number,
@@ -15,7 +17,7 @@ export const sendAll = (
         const events = yield* outbox.claim(sender, 200, lease)
         if (events.length === 0) return
         onSent(events.map(({ event_id }) => event_id))
-        // Simulates the response time of a receiver.
+        // Simulates the time that a receiver takes to respond.
         yield* Effect.sleep(pause)
         onSettled((yield* outbox.settle(sender, events)).map(({ event_id }) => event_id))
       }

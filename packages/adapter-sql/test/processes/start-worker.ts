@@ -10,13 +10,13 @@ export interface Worker {
   /** Messages received so far. */
   readonly messages: ReadonlyArray<Message>
   readonly send: (job: Job) => void
-  /** Waits until the job is done or the process is dead. Returns whether it is done. */
+  /** Waits until the job is done or the process has died. Returns whether the job is done. */
   readonly done: () => Promise<boolean>
   readonly kill: () => Promise<void>
   readonly end: () => Promise<void>
 }
 
-/** Starts a separate process on the tables. */
+/** Starts a separate process on the given tables. */
 export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
   const child = fork(await workerProgram(), [JSON.stringify(options)], {
     execArgv: [],

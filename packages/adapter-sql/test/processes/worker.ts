@@ -1,4 +1,4 @@
-// Separate process on a test's tables. It runs the jobs that it receives until it is killed or disconnected.
+// A separate process on a test's tables. It runs the jobs that it receives until it is killed or disconnected.
 import { randomInt } from "node:crypto"
 import { Effect } from "effect"
 import { type LogEvent, sql } from "kysely"
@@ -11,28 +11,34 @@ import { sendAll } from "./send-all.ts"
 
 export interface WorkerOptions {
   readonly place: Place
-  /** Number that makes its order ids unique. */
+  /** Process number, which makes its order ids unique. */
   readonly number: number
   readonly migrate?: boolean
-  /** Number of the statement before which it dies, counted from its first job, or from its start if it migrates. */
+  /**
+   * Number of the statement before which the process dies, counted from its first job, or from its start if it
+   * migrates.
+   */
   readonly diesAt?: number
   /** Whether SQLite checkpoints after every commit. */
   readonly checkpoints?: boolean
 }
 
-/** Job: executes tasks, and perhaps stops the process after a number of them; or sends all events of the outbox. */
+/** A job: executes tasks and optionally stops the process after some of them, or sends all events in the outbox. */
 export type Job =
   | { readonly tasks: ReadonlyArray<Task>; readonly concurrency: number; readonly stopsAfter?: number }
   | { readonly sender: string; readonly lease: number; readonly pause?: number }
 
-/** Message of a worker: the outcome of a task, the ids of sent or settled events, or the number of statements of a job. */
+/**
+ * A message from a worker: the outcome of a task, the ids of sent or settled events, or the number of statements in a
+ * job.
+ */
 export type Message =
   | { readonly request: string; readonly outcome: string }
   | { readonly sent: ReadonlyArray<string> }
   | { readonly settled: ReadonlyArray<string> }
   | { readonly done: number }
 
-/** Longest random delay before a task, in milliseconds. */
+/** Maximum random delay before a task, in milliseconds. */
 const MAX_DELAY = 4
 
 const dialectOf = (source: Source): Dialect => {
@@ -61,7 +67,7 @@ const run = async ({ checkpoints = false, diesAt, migrate = false, number, place
     let executed = 0
     return Effect.forEach(
       tasks,
-      // The delay keeps two workers with the same job from running in step.
+      // The random delay keeps two workers with the same job from running in lockstep.
       (task) =>
         Effect.map(Effect.delay(carryOut(task), randomInt(MAX_DELAY)), (outcome) => {
           send({ request: task.request, outcome })

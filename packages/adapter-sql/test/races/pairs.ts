@@ -1,4 +1,4 @@
-// Pairs of commands that race, and the commands before them.
+// Pairs of commands that race, each with the commands executed before them.
 import type { CommandName } from "../fixtures/commands.ts"
 
 export interface Pair {

@@ -1,4 +1,4 @@
-// Two processes race for an order. Their results and the order must match one of the two serial executions.
+// Two processes race for the same order. Their results and the order must match one of the two serial executions.
 
 import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
@@ -20,7 +20,7 @@ describe.each(databaseNames)("two concurrent processes on %s", (name) => {
   let tables: FreshTables
   let workers: ReadonlyArray<Worker> = []
   let observer: WaybillProcess | undefined
-  /** Number of times that the first and the second command of a pair won. */
+  /** Number of races that the first and the second command of a pair won. */
   const winners = [0, 0]
   beforeAll(async () => {
     const fresh = await freshTables(name)
@@ -52,7 +52,7 @@ describe.each(databaseNames)("two concurrent processes on %s", (name) => {
       xid: `x${index}`,
       request: `${account} ${name} ${index}`
     }))
-  /** Returns the outcome of each task. */
+  /** Returns the outcome of each task, executed by the worker. */
   const outcomesOf = async (worker: Worker, tasks: ReadonlyArray<Task>, concurrency = 10) => {
     worker.send({ tasks, concurrency })
     await worker.done()
@@ -76,7 +76,7 @@ describe.each(databaseNames)("two concurrent processes on %s", (name) => {
     if (forward !== backward) for (const outcome of actual) winners[outcome === forward ? 0 : 1]!++
   })
 
-  it("read an order that the other one creates, and still find it once it exists", async () => {
+  it("find an order that the other process creates once it exists, and always afterwards", async () => {
     const [writer, reader] = workers
     const pushes = tasksOf("watched", "push", "push")
     const queries = tasksOf("watched", "status", "query").flatMap((task) =>
@@ -94,13 +94,14 @@ describe.each(databaseNames)("two concurrent processes on %s", (name) => {
     expect(new Set((await Promise.all(pushed)).flat())).toEqual(new Set(["ok"]))
   })
 
-  it("send every event once, each a part of them", async () => {
+  it("together send every event exactly once", async () => {
     const send = async (worker: Worker, sender: string) => {
       worker.send({ sender, lease: 60_000 })
       await worker.done()
     }
     await Promise.all(workers.map((worker, index) => send(worker, `sender ${index}`)))
-    // On MariaDB, a claim that finds nothing may lock the rows that a concurrent claim skips, so that both find nothing.
+    // On MariaDB, a claim that finds nothing may lock the rows that a concurrent claim skips, so that both claims find
+    // nothing.
     await send(workers[0]!, "last sender")
     const messages = workers.flatMap((worker) => worker.messages)
     const sent = messages.flatMap((each) => ("sent" in each ? each.sent : []))
@@ -110,7 +111,7 @@ describe.each(databaseNames)("two concurrent processes on %s", (name) => {
     expect([sent.length, settled.length, Number(events?.settled)]).toEqual([count, count, count])
   })
 
-  it("win about as often as each other, and leave everything consistent", async () => {
+  it("win about equally often, and leave everything consistent", async () => {
     for (const count of winners) expect(count).toBeGreaterThan(ROUNDS)
     expect(await inconsistencies(tables)).toEqual([])
   })

@@ -1,11 +1,11 @@
-// Computes the possible outcomes of two concurrent commands: those of running them in either sequence, in memory.
+// Computes the possible outcomes of two concurrent commands by running them in memory, in both sequences.
 import { Waybill } from "@waybill/core"
 import { memory } from "@waybill/core/testing"
 import { Effect, Layer } from "effect"
 import { type CommandName, carryOut } from "../fixtures/commands.ts"
 import type { Pair } from "./pairs.ts"
 
-/** Results of both commands, and the order afterwards. */
+/** The results of both commands, and the order after them. */
 export type Outcome = readonly [one: string, other: string, order: string]
 
 const task = (command: CommandName, index = 0) => ({ command, account: "a", xid: "x", request: `r${index}` })
@@ -17,7 +17,7 @@ const inSequence = (after: Pair["after"], first: CommandName, second: CommandNam
     return { results, order: yield* carryOut(task("record")) }
   }).pipe(Effect.provide(Layer.fresh(Waybill.layer.pipe(Layer.provide(memory())))), Effect.runPromise)
 
-/** Returns the outcomes of a pair in both sequences. */
+/** Returns the outcomes of a pair in either sequence. */
 export const serialOutcomes = async ({ after, race: [one, other] }: Pair): Promise<ReadonlyArray<Outcome>> => {
   const forward = await inSequence(after, one, other)
   const backward = await inSequence(after, other, one)

@@ -17,7 +17,7 @@ const watched = (isTTY: boolean) => {
 }
 
 describe("progress bar", () => {
-  it("shows the orders done, the speed and the remaining time", () => {
+  it("shows the number of orders done, the speed and the remaining time", () => {
     const { clear, update, written } = watched(true)
     update(30_000, 12_000, 0.25)
     clear()

@@ -6,7 +6,7 @@ import { sandbox } from "../commands/sandbox.ts"
 const { clear, put, read, run, start, values } = sandbox()
 afterAll(clear)
 
-/** Returns an order as a line of JSON. Some orders take longer, so that threads finish out of order. */
+/** Returns an order as a line of JSON. Some orders take longer than others, so that threads finish out of order. */
 const line = (n: number): string =>
   JSON.stringify({
     order: `order-${n}`,
@@ -18,12 +18,12 @@ const args = ["pack", "many.ndjson", "--boxes", "boxes.json"] as const
 const oneThread = (async () => (await run([...args, "--workers", "1"])).out)()
 
 describe("batch", () => {
-  it("writes the same output, in input order, with one thread and with three", async () => {
+  it("writes the same output in input order with one thread and with three threads", async () => {
     expect(values(await oneThread).map(({ order }) => order)).toEqual(lines.map((_, n) => `order-${n}`))
     expect((await run([...args, "--workers", "3"])).out).toBe(await oneThread)
   })
 
-  it("writes the same result for an order that is run alone", async () => {
+  it("writes the same result for an order that is processed alone", async () => {
     const [, second] = values(await oneThread)
     put("second.json", line(1))
     expect(values((await run(["pack", "second.json", "--boxes", "boxes.json"])).out)).toEqual([{ ...second, line: 1 }])
@@ -43,7 +43,7 @@ describe("batch", () => {
     }
   })
 
-  it("has the exit code of an uninterrupted run, even if the invalid order came before --resume", async () => {
+  it("exits with the code of an uninterrupted run, even if the invalid order was processed before --resume", async () => {
     const prints = JSON.stringify({ items: [{ reference: "pole", width: 2, length: 90, height: 2 }] })
     const invalid = (order: string) => JSON.stringify({ order, items: [{ reference: "cup", width: 0 }] })
     for (const [inputs, code] of [
@@ -90,7 +90,7 @@ describe("batch", () => {
     expect(values(out)).toHaveLength(151)
   })
 
-  it("prints twenty errors and the number of the others", async () => {
+  it("prints twenty errors and the number of further errors", async () => {
     put("bad.ndjson", "{}\n".repeat(100))
     const { err } = await run(["pack", "bad.ndjson"])
     expect(err.match(/^waybill: line /gm)).toHaveLength(20)
@@ -98,7 +98,7 @@ describe("batch", () => {
     expect(err).toMatch(/^100 orders, 0 boxes, 100 invalid, /m)
   })
 
-  it("ends on Ctrl-C with whole lines and a summary, and --resume completes it", async () => {
+  it("ends on Ctrl-C with complete lines and a summary, and --resume finishes the run", async () => {
     put("long.ndjson", `${Array.from({ length: 40 }, () => lines.join("\n")).join("\n")}\n`)
     const { child, ended } = start(["pack", "long.ndjson", "--boxes", "boxes.json", "--out", "long.out"])
     while (!existsSync("long.out") || read("long.out") === "") await setTimeout(20)
@@ -139,7 +139,7 @@ describe("batch", () => {
     if (args.includes("--html")) expect(read("stop.html")).toContain("Orders from stop.ndjson. Stopped early.")
   })
 
-  it("ends on Ctrl-C without waiting for a silent pipe", async () => {
+  it("ends on Ctrl-C without waiting for a pipe that sends nothing", async () => {
     const { child, ended, output } = start(["pack", "-", "--boxes", "boxes.json"])
     child.stdin.write(`${lines.slice(0, 100).join("\n")}\n`)
     while (!output.out.includes("order-10")) await setTimeout(20)
@@ -164,7 +164,7 @@ describe("batch", () => {
     rmSync("torn.out")
   })
 
-  it("writes the same output with effort, for few orders in several threads", async () => {
+  it("writes the same output with --effort when several threads process a few orders", async () => {
     put("few.ndjson", lines.slice(1, 8).join("\n"))
     const few = ["pack", "few.ndjson", "--boxes", "boxes.json", "--effort", "3"] as const
     const { out } = await run([...few, "--workers", "2"])
@@ -172,7 +172,7 @@ describe("batch", () => {
     expect(out).toBe((await run([...few, "--workers", "1"])).out)
   })
 
-  it("ends on the second Ctrl-C without waiting for a slow order", async () => {
+  it("ends on a second Ctrl-C without waiting for a slow order", async () => {
     const items = Array.from({ length: 60 }, (_, n) => ({
       reference: `i${n}`,
       width: 3 + (n % 7),
@@ -192,7 +192,7 @@ describe("batch", () => {
     expect((await ended).code).toBe(130)
   })
 
-  it("exits 0 if the reader of the output leaves", async () => {
+  it("exits 0 if the reader of its output closes the pipe", async () => {
     const { child, ended } = start(["pack", "long.ndjson", "--boxes", "boxes.json"])
     child.stdout.once("data", () => child.stdout.destroy())
     expect((await ended).code).toBe(0)

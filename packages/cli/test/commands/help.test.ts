@@ -21,7 +21,7 @@ const commands = walk(waybill, "waybill")
 const leaves = commands.filter(({ command }) => below(command).length === 0)
 
 describe("command line", () => {
-  it("has the commands of the service", () => {
+  it("has the service's commands", () => {
     expect(leaves.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         "waybill serve",
@@ -34,9 +34,12 @@ describe("command line", () => {
     )
   })
 
-  it.each(commands)("`$path` has a description that starts with a capital and has no full stop", ({ command }) => {
-    expect((command as typeof waybill).description).toMatch(/^[A-Z].*[^.]$/)
-  })
+  it.each(commands)(
+    "`$path` has a description that starts with a capital letter and does not end with a full stop",
+    ({ command }) => {
+      expect((command as typeof waybill).description).toMatch(/^[A-Z].*[^.]$/)
+    }
+  )
 
   it.each(leaves)("`$path` has examples of its use", ({ command, path }) => {
     const examples = (command as typeof waybill).examples.map((each) => each.command)

@@ -1,4 +1,4 @@
-// Loading modules is most of the start time of a command.
+// Loading modules takes most of a command's start time.
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
@@ -14,7 +14,7 @@ const listPackages = `import { registerHooks } from "node:module"
   } })
   process.on("exit", () => process.stderr.write(JSON.stringify([...packages].sort())))`
 
-/** Runs a command after a hook, and returns what the hook wrote. */
+/** Runs a command with a hook, and returns what the hook wrote. */
 const outputOf = (hook: string, ...args: ReadonlyArray<string>) => {
   const module = `data:text/javascript,${encodeURIComponent(hook)}`
   const { stderr } = spawnSync(process.execPath, ["--import", module, bin, ...args], { encoding: "utf8" })
@@ -29,7 +29,7 @@ describe("command loading", () => {
     ["card", ["packing"]],
     ["account", ["adapter-sql", "core", "kysely", "packing"]],
     ["serve", ["adapter-http", "adapter-sql", "core", "kysely", "packing"]]
-  ])("`%s` loads only the packages it needs", (command, packages) => {
+  ])("`%s` loads only the packages that it needs", (command, packages) => {
     expect(outputOf(listPackages, command, "--help")).toEqual([...packages, ...alwaysLoaded].sort())
   })
 })

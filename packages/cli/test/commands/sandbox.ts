@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { exampleCards, exampleShipFrom } from "@waybill/packing/example-cards"
 import { main } from "../../src/waybill.ts"
 
-/** The result of a command line. */
+/** Output and exit code of a command line. */
 export interface RunResult {
   readonly code: number
   readonly out: string
@@ -14,12 +14,12 @@ export interface RunResult {
 
 export const data = (name: string): string => join(import.meta.dirname, "offline/data", name)
 
-// Every run in this process adds listeners.
+// Each run in this process adds listeners.
 for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0)
 
 const launcher = join(import.meta.dirname, "../../bin/waybill.mjs")
 
-/** Runs a command line in this process and captures its output. */
+/** Runs a command line in this process and returns its output and exit code. */
 const run = async (args: ReadonlyArray<string>): Promise<RunResult> => {
   const output = { out: "", err: "" }
   const { stderr, stdout } = process
@@ -30,7 +30,7 @@ const run = async (args: ReadonlyArray<string>): Promise<RunResult> => {
   }
   stdout.write = capture("out") as typeof stdout.write
   stderr.write = capture("err") as typeof stderr.write
-  // Effect writes help to the console.
+  // Effect writes the output of --help to the console.
   const { log } = console
   console.log = (...texts: ReadonlyArray<unknown>) => void capture("out")(`${texts.join(" ")}\n`)
   const before = process.exitCode
@@ -45,7 +45,7 @@ const run = async (args: ReadonlyArray<string>): Promise<RunResult> => {
   }
 }
 
-/** Creates a folder with orders, boxes, cards and a ship-from, and runs commands in it. */
+/** Creates a folder with orders, boxes, cards and a ship-from file, and returns functions that run commands in it. */
 export const sandbox = () => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-"))
   const home = process.cwd()
@@ -79,7 +79,7 @@ export const sandbox = () => {
     run,
     start,
     read: (name: string): string => readFileSync(join(folder, name), "utf8"),
-    /** Parses lines of JSON. */
+    /** Parses text in which each line is a JSON object. */
     values: (lines: string): ReadonlyArray<Record<string, unknown>> =>
       lines
         .split("\n")

@@ -43,14 +43,14 @@ describe("orders.schema.json", () => {
     [{ boxes: [{ width: 1, length: 2, height: 3, weight: -1 }] }, false],
     [{ destination: { country: "USA" } }, false],
     [{ rush: "yes" }, false]
-  ])("judges an order like the reader does: %j is valid: %j", async (order, expected) => {
+  ])("agrees with the reader about an order: %j is valid: %j", async (order, expected) => {
     const [reading] = await readAll(JSON.stringify(order))
     expect([valid(order), reading?._tag === "Read"]).toEqual([expected, expected])
   })
 })
 
 describe("built-in data", () => {
-  it("matches the schemas of boxes, profiles, cards and ship-froms", () => {
+  it("matches the schemas for boxes, profiles, cards and ship-from files", () => {
     expect(validatorOf("boxes.schema.json")(printCatalogue)).toBe(true)
     expect(validatorOf("profile.schema.json")(printProfile)).toBe(true)
     const card = validatorOf("ratecard.schema.json")

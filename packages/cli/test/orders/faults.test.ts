@@ -9,8 +9,8 @@ describe("invalid line of JSON", () => {
   it.each<[name: string, line: string, fault: unknown]>([
     ["a bracket is missing", '{"order":"A","items":[}', [2, 23, "", "invalid JSON"]],
     ["a comma is missing", '{"order":"A" "rush":true}', [2, 14, "", "invalid JSON"]],
-    ["it ends too early", '{"order":"A","items":[{"a":1}', [2, 30, "", "invalid JSON; the text ends too early"]],
-    ["it is a list", "[1, 2]", [2, 1, "", "must be an object"]],
+    ["the line ends too early", '{"order":"A","items":[{"a":1}', [2, 30, "", "invalid JSON; the text ends too early"]],
+    ["the order is a list", "[1, 2]", [2, 1, "", "must be an object"]],
     [
       "a side is 0",
       '{"items":[{"reference":"a","width":0,"length":1,"height":1}]}',
@@ -24,7 +24,7 @@ describe("invalid line of JSON", () => {
       '{"prints":[{"width":1,"height":1,"quantity":1.5}]}',
       [2, 45, "/prints/0/quantity", "must be an integer"]
     ]
-  ])("is reported with its location, and the other orders are read: %s", async (_, line, fault) => {
+  ])("is reported with its location, and other orders are still read: %s", async (_, line, fault) => {
     expect(summarize(await readAll(`{"order":"first"}\n${line}\n{"order":"last"}\n`))).toEqual([
       { order: "first" },
       [fault],
@@ -40,20 +40,20 @@ describe("invalid line of JSON", () => {
     expect(good).toEqual({ order: "B" })
   })
 
-  it("is reported at the line of the value in a document on several lines", async () => {
+  it("is reported at the line of the invalid value if a document has several lines", async () => {
     const text =
       '{\n  "order": "A",\n  "items": [\n    { "reference": "a", "width": 1,\n      "length": -1, "height": 1 }\n  ]\n}'
     expect(summarize(await readAll(text))).toEqual([[[5, 17, "/items/0/length", "must be greater than 0"]]])
   })
 
-  it("is reported with a pointer into the list of orders", async () => {
+  it("is reported with a JSON pointer into a list of orders", async () => {
     expect(summarize(await readAll('[\n  {"order": "A"},\n  {"order": 7}\n]'))).toEqual([
       { order: "A" },
       [[3, 13, "/1/order", "must be a string"]]
     ])
   })
 
-  it("reports one fault for a document with a syntax error", async () => {
+  it("causes one fault if a document on several lines has a syntax error", async () => {
     expect(summarize(await readAll('[\n  {"order": "A"},\n  oops\n]'))).toEqual([[[3, 3, "", "invalid JSON"]]])
   })
 })
@@ -64,8 +64,8 @@ describe("invalid row of CSV", () => {
     ["a side is negative", "A,x,1,-2,1,1", [3, 4, "/items/0/length", "must be greater than 0"]],
     ["a side is missing", "A,x,,1,1,1", [3, 3, "/items/0/width", "missing; this field is required"]],
     ["a name is missing", "A,,1,1,1,1", [3, 2, "/items/0/reference", "missing; this field is required"]],
-    ["there are too few fields", "A,x,1,1", [3, 4, "", "row has 4 fields; must have 6, like the header"]],
-    ["there are too many fields", "A,x,1,1,1,1,1", [3, 6, "", "row has 7 fields; must have 6, like the header"]],
+    ["the row has too few fields", "A,x,1,1", [3, 4, "", "row has 4 fields; must have 6, like the header"]],
+    ["the row has too many fields", "A,x,1,1,1,1,1", [3, 6, "", "row has 7 fields; must have 6, like the header"]],
     [
       "a quotation mark is within a field",
       'A,12" print,1,1,1,1',
@@ -76,7 +76,7 @@ describe("invalid row of CSV", () => {
       "first,x,1,1,1,1\nA,y,1,1,1,1",
       [3, 1, "/order", 'order "first" appears twice; the rows of an order must be adjacent']
     ]
-  ])("is reported with its line and field, and the other orders are read: %s", async (_, row, fault) => {
+  ])("is reported with its line and field, and other orders are still read: %s", async (_, row, fault) => {
     const [first, ...rest] = summarize(
       await readAll(
         `${header}\nfirst,a,1,1,1,1\n${row.startsWith("first") ? `B,b,1,1,1,1\n${row}` : row}\nlast,z,1,1,1,1\n`
@@ -88,7 +88,7 @@ describe("invalid row of CSV", () => {
     expect(rest.filter((each) => Array.isArray(each))).toEqual([[moved]])
   })
 
-  it("makes only its own order invalid", async () => {
+  it("makes only the order of that row invalid", async () => {
     const text = `${header}\nA,a,1,1,1,1\nA,12" b,1,1,1,1\nA,c,1,1,1,1\nB,d,1,1,1,1\n`
     expect(summarize(await readAll(text))).toEqual([
       [[3, 2, "", "stray quotation mark; quotes must enclose the whole field"]],
@@ -96,14 +96,14 @@ describe("invalid row of CSV", () => {
     ])
   })
 
-  it("is reported if it contradicts an earlier row of the order", async () => {
+  it("is reported if it contradicts an earlier row of the same order", async () => {
     const text = "order,reference,width,length,height,country\nA,a,1,1,1,US\nA,b,1,1,1,CA\n"
     expect(summarize(await readAll(text))).toEqual([
       [[3, 6, "", 'country: "CA" contradicts "US" in an earlier row; must be the same in every row of an order']]
     ])
   })
 
-  it("skips at most 200 lines after a quotation mark that is never closed", async () => {
+  it("causes at most 200 lines to be skipped if its quotation mark is never closed", async () => {
     const rows = Array.from({ length: 300 }, (_, n) => `R${n},x,1,1,1,1`)
     const readings = await readAll(`${header}\nA,"x,1,1,1,1\n${rows.join("\n")}\n`)
     expect(summarize(readings.filter(({ _tag }) => _tag === "Refused"))).toEqual([

@@ -6,7 +6,7 @@ async function* chunked(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Ar
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** Reads all orders of an input, which arrives in chunks of `size` bytes. */
+/** Returns all orders in an input that arrives in chunks of `size` bytes. */
 export const readAll = async (
   input: string | Uint8Array,
   { kind = "items", size = 7 }: { readonly kind?: RowKind; readonly size?: number } = {}
@@ -18,7 +18,7 @@ export const readAll = async (
   return readings
 }
 
-/** Returns the valid orders, and the faults of the others as line, column, pointer and message. */
+/** Returns the valid orders, and a list of faults for each invalid order: line, column, pointer and message. */
 export const summarize = (readings: ReadonlyArray<OrderReading>): ReadonlyArray<unknown> =>
   readings.map((reading) =>
     reading._tag === "Read"

@@ -21,7 +21,7 @@ it("a table cell contains no line break and no terminal control character", () =
   expect(formatTable(["XID"], [["A\u202e1-B\u2069"]])).toBe("XID\nA\\u202e1-B\\u2069")
 })
 
-it("safeJson keeps the value and escapes terminal control characters", () => {
+it("safeJson preserves the value and escapes terminal control characters", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const json = safeJson({ text }, 2)

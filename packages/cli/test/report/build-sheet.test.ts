@@ -29,7 +29,7 @@ it("marks a certificate that covers only the items, and does not call the order 
   expect(sheet({ prints })).toMatchObject({ optimal: false, proved: [] })
 })
 
-it("assigns letters across all boxes, items first, as in the packing instructions", () => {
+it("assigns the letters of the packing instructions across all boxes, items before prints", () => {
   const { boxes } = sheet({ items, prints })
   expect(boxes.map(({ inside }) => Object.values(inside!.names))).toEqual([
     [["A", "cup"]],

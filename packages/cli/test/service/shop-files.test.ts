@@ -31,7 +31,7 @@ const messageOf = (action: () => unknown): string => {
 const crate = { width: 30, length: 40, height: 10 }
 const frames = { kind: "flat", thickness: 2, margin: 1, gap: 0, atMost: 4 }
 
-describe("boxes and profile of the service", () => {
+describe("the service's boxes and print profile", () => {
   const boxes = file("boxes.json", { boxes: [{ reference: "crate", inner: crate, outer: crate }] })
   const profile = file("profile.json", { scale: 100, finishings: {}, otherwise: frames })
 
@@ -52,13 +52,13 @@ describe("boxes and profile of the service", () => {
       { boxes: [{ reference: "a", inner: { ...crate, width: 0 } }] },
       /^--boxes .*: line 1, column \d+ \(\/boxes\/0\/inner\/width\): /
     ]
-  ] as const)("are reported in one line if invalid: %s", (_, content, line) => {
+  ] as const)("are reported in one line if they are invalid: %s", (_, content, line) => {
     const index = ["{", "{}"].indexOf(typeof content === "string" ? content : JSON.stringify(content))
     const wrong = file(`boxes-${index}.json`, content)
     expect(messageOf(() => printPackingOf({ boxes: wrong, profile: undefined }))).toMatch(line)
   })
 
-  it("are reported in one line if the profile is invalid", () => {
+  it("are reported in one line if the print profile is invalid", () => {
     const wrong = file("wrong-profile.json", { scale: 0, finishings: {}, otherwise: frames })
     expect(messageOf(() => printPackingOf({ boxes: undefined, profile: wrong }))).toMatch(
       /^--profile .*: line 1, column \d+ \(\/scale\): [^\n]+$/
@@ -66,7 +66,7 @@ describe("boxes and profile of the service", () => {
   })
 })
 
-describe("rate cards of the service", () => {
+describe("the service's rate cards", () => {
   const cards = join(folder, "cards")
   file("cards/only.json", exampleCards[0])
   const shipFrom = file("ship-from.json", exampleShipFrom)
@@ -79,7 +79,7 @@ describe("rate cards of the service", () => {
     expect(found).toEqual(new Map([[carrier, new Set(services.map(({ code }) => code))]]))
   })
 
-  it("are reported with their file if invalid", () => {
+  it("are reported with their file name if they are invalid", () => {
     file("wrong-cards/a.json", { format: "nothing" })
     expect(messageOf(() => ratesOf({ cards: join(folder, "wrong-cards"), shipFrom }))).toMatch(/a\.json: [^\n]+$/)
     mkdirSync(join(folder, "empty"))
@@ -91,14 +91,14 @@ describe("rate cards of the service", () => {
 })
 
 describe("policy", () => {
-  it("is a named preset, or a file of options", () => {
+  it("is a named preset or a file with options", () => {
     expect(policyOf({ policy: undefined }).leadDays.push_order).toBe(0)
     expect(policyOf({ policy: "strict" }).leadDays.push_order).toBe(5)
     const options = file("policy.json", { httpStatus: "mapped", limits: { inFlight: 8 } })
     expect(policyOf({ policy: options })).toMatchObject({ httpStatus: "mapped", limits: { inFlight: 8, items: 500 } })
   })
 
-  it("is reported in one line if invalid", () => {
+  it("is reported in one line if it is invalid", () => {
     const wrong = file("wrong-policy.json", { zone: "Mars/Olympus" })
     expect(messageOf(() => policyOf({ policy: wrong }))).toMatch(/^--policy .*wrong-policy\.json: [^\n]+$/)
   })

@@ -9,7 +9,7 @@ const published = new URL("../../schemas/waybill.config.schema.json", import.met
 
 it("the published schema matches the settings (`npm test -- -u packages/cli` updates it)", async () => {
   const text = `${JSON.stringify(configSchema(serviceSettings), null, 2)}\n`
-  // Biome formats a list of literals in one line.
+  // Biome formats a list of literals on one line.
   const formatted = text.replace(/\[\s+([^[\]{}]*?)\s+\]/g, (_, list: string) => `[${list.split(/,\s+/).join(", ")}]`)
   await expect(formatted).toMatchFileSnapshot(published.pathname)
 })
@@ -36,11 +36,11 @@ describe("config file", () => {
     [{ database: " " }, false],
     [{ otlp: "localhost:4318" }, false],
     [{ grouping: null }, false]
-  ])("is judged alike by the schema and by the service: %j is valid: %j", (settings, expected) => {
+  ])("is judged in the same way by the schema and the service: %j is valid: %j", (settings, expected) => {
     expect([valid(settings), isAccepted(settings)]).toEqual([expected, expected])
   })
 
-  it("is invalid with an unknown setting", () => {
+  it("is invalid if it has an unknown setting", () => {
     expect(valid({ colour: "red" })).toBe(false)
   })
 })

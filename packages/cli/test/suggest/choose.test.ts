@@ -6,7 +6,7 @@ const totalCost = (costs: ReadonlyArray<ReadonlyArray<number>>, chosen: Readonly
   costs.reduce((all, row) => all + Math.min(...chosen.map((at) => row[at]!)), 0)
 
 describe("choose", () => {
-  it("chooses the two candidates that serve two kinds of order", () => {
+  it("selects the two candidates that fit two kinds of order", () => {
     const costs = [
       [1, 9, 5],
       [1, 9, 5],

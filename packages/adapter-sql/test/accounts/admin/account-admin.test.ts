@@ -14,7 +14,7 @@ onEachDatabase((tables) => {
     <A, E>(command: (admin: AccountAdmin["Service"]) => Effect.Effect<A, E>): Promise<A> =>
       process.runPromise(AccountAdmin.use(command))
 
-  /** Returns the kind of a refusal. */
+  /** Runs an operator's command and returns the kind of its refusal. */
   const refusalOf = (process: Process, command: (admin: AccountAdmin["Service"]) => Effect.Effect<unknown, unknown>) =>
     process.runPromise(
       AccountAdmin.use((admin) =>
@@ -24,7 +24,7 @@ onEachDatabase((tables) => {
 
   const loginWith = (process: Process, credentials: Credentials) => process.runPromise(login(credentials))
 
-  it("creates an account and returns its credentials once", async () => {
+  it("creates an account and returns its credentials only once", async () => {
     const here = process()
     const issued = await commandsOf(here)((admin) => admin.create({ account_id: "acme", username: "acme@example.com" }))
     expect(issued).toMatchObject({ account_id: "acme", username: "acme@example.com" })
@@ -60,7 +60,7 @@ onEachDatabase((tables) => {
     await command((admin) => admin.denyApi("list-b"))
     await command((admin) => admin.rotate("list-c"))
     await command((admin) => admin.retire("list-c", 1))
-    // Ids sort by bytes: upper case first, characters outside ASCII last.
+    // Ids sort by their bytes: uppercase letters first, and non-ASCII characters last.
     const first = await command((admin) => admin.list("list-", 3))
     const rest = await command((admin) => admin.list(first.at(-1)?.account_id, 2))
     const created_at = expect.closeTo(Date.now(), -6)
@@ -118,7 +118,7 @@ onEachDatabase((tables) => {
     await here.dispose()
   })
 
-  it("distinguishes ids that case-insensitive or trimming databases would confuse", async () => {
+  it("distinguishes ids that a database would confuse if it ignored case or trailing spaces", async () => {
     const here = process()
     const ids = ["same", "Same", "same ", "samé", "same\u0301", "😀", "😁"]
     for (const id of ids)
@@ -146,7 +146,7 @@ onEachDatabase((tables) => {
     await here.dispose()
   })
 
-  it("changes a password to a given or a generated one", async () => {
+  it("changes a password to a given one or to a generated one", async () => {
     const here = process()
     const credentials = await here.runPromise(issue("password"))
     const granted = { access: "granted", account_id: "password" }

@@ -37,7 +37,7 @@ describe.each([
   })
 })
 
-/** Published hashes. */
+/** Published test vectors: password hashes from specifications and reference implementations. */
 const published = {
   "RFC 7914, section 12": [
     `$scrypt$ln=14,r=8,p=1$${btoa("SodiumChloride").replaceAll("=", "")}$cCO9yzr9c0hGHAbNgf046/2o+7qQT44+qbVD9lRdofI`,
@@ -54,7 +54,7 @@ it.each(Object.entries(published))("verifies the hash of %s", async (_, [stored,
   expect(await verify(stored, `${password} `)).toBe(false)
 })
 
-/** Passwords that some hash functions or databases confuse. */
+/** Passwords that some hash functions or databases treat as equal. */
 const confusable: ReadonlyArray<readonly [string, string]> = [
   ["secret", "Secret"],
   ["secret", "secret "],
@@ -77,7 +77,7 @@ it.each(confusable)("distinguishes %j from %j", async (password, other) => {
   expect(await verify(stored, other)).toBe(false)
 })
 
-it("recognises the scheme of a hash by its algorithm and each cost", async () => {
+it("recognises the scheme of a hash by its algorithm and by each cost parameter", async () => {
   const stored = await hash(cheapScheme, "secret")
   expect(isMadeWith(cheapScheme, stored)).toBe(true)
   expect(isMadeWith({ ...cheapScheme, ln: 3 }, stored)).toBe(false)
@@ -98,7 +98,7 @@ it.each([
   "$scrypt$ln=14,r=8$AAAAAAAAAAAAAAAAAAAAAA$AAAA",
   `${unmatchableHash(cheapScheme)}A`,
   `${unmatchableHash(cheapScheme)}\n`
-])("fails to verify the invalid hash %j, and does not show it in the error", async (stored) => {
+])("does not verify the invalid hash %j, and does not include it in the error", async (stored) => {
   expect(await failureOf(verifyPassword(stored, "secret"))).toEqual(
     new Unavailable({ port: "Accounts", cause: "the stored password hash has an unknown format" })
   )
@@ -108,6 +108,6 @@ it.each([
   { algorithm: "scrypt", ln: 60, r: 8, p: 1 },
   { algorithm: "scrypt", ln: 0, r: 8, p: 1 },
   { algorithm: "argon2id", m: 1, t: 2, p: 1 }
-] as const)("fails with the invalid cost %j", async (scheme) => {
+] as const)("refuses the invalid cost %j", async (scheme) => {
   expect(await failureOf(hashPassword(scheme, "secret"))).toBeInstanceOf(Unavailable)
 })

@@ -1,4 +1,4 @@
-// Changes made while a login hashes a password or queries the database affect the login.
+// Changes take effect even if they are made while a login hashes a password or queries the database.
 import type { Credentials } from "@waybill/core"
 import { Effect, Fiber, Latch } from "effect"
 import { expect, it } from "vitest"
@@ -14,7 +14,7 @@ const denied = { access: "denied" }
 const hasher = passwordHasher(cheapScheme)
 
 onEachDatabase((tables) => {
-  /** Starts a login, pauses it at a point, makes a change on other connections, and resumes the login. */
+  /** Starts a login, pauses it, makes a change on other connections, resumes the login and returns its result. */
   const changeDuringLogin = async (
     process: Process,
     credentials: Credentials,
@@ -37,7 +37,7 @@ onEachDatabase((tables) => {
     return { result: await result, isCached: logins.match(credentials, 0).same === "all" }
   }
 
-  /** Pauses after the password was verified. */
+  /** Pauses a login after its password has been verified. */
   const afterHashing = (pause: Effect.Effect<unknown>) => ({
     hasher: { verify: (stored: string, password: string) => Effect.tap(hasher.verify(stored, password), pause) }
   })
@@ -72,7 +72,7 @@ onEachDatabase((tables) => {
     }
   )
 
-  it("grants a login whose account gets a second secretkey or a new hash of its password meanwhile", async () => {
+  it("grants a login whose account gets a second secretkey or a new password hash during the login", async () => {
     const here = startProcess(tables())
     const costlier = startProcess(tables(), { passwords: { algorithm: "scrypt", ln: 3, r: 1, p: 1 } })
     const credentials = await here.runPromise(issue("renewed meanwhile"))
@@ -85,7 +85,7 @@ onEachDatabase((tables) => {
     await Promise.all([here.dispose(), costlier.dispose()])
   })
 
-  it("denies a login whose account is locked just before its wrong passwords are cleared", async () => {
+  it("denies a login whose account is locked just before its wrong-password count is cleared", async () => {
     const here = startProcess(tables())
     const credentials = await here.runPromise(issue("cleared"))
     await guess(here, credentials, 5)
@@ -99,7 +99,7 @@ onEachDatabase((tables) => {
     await here.dispose()
   })
 
-  it("does not replace a new password by a new hash of the old one", async () => {
+  it("does not overwrite a new password with a new hash of the old one", async () => {
     const here = startProcess(tables())
     const credentials = await here.runPromise(issue("replaced"))
     const beforeRenewal = (pause: Effect.Effect<unknown>) => ({
@@ -120,7 +120,7 @@ onEachDatabase((tables) => {
     await here.dispose()
   })
 
-  it("does not hash a password that another call has verified meanwhile", async () => {
+  it("does not hash a password that another call has just verified", async () => {
     const here = startProcess(tables())
     const credentials = await here.runPromise(issue("sent twice"))
     const logins = new VerifiedLogins(10, 60_000)

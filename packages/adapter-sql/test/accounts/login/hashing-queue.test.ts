@@ -5,7 +5,7 @@ import { hashingQueue } from "../../../src/accounts/login/hashing-queue.ts"
 
 const concurrently = { concurrency: "unbounded" } as const
 
-it.effect("limits concurrent hashing, and runs one unverified hash at a time", () =>
+it.effect("limits the number of concurrent hashes, and runs only one unverified hash at a time", () =>
   Effect.gen(function* () {
     const { unverified, verified } = hashingQueue(2, 100)
     const most = { verified: 0, unverified: 0 }
@@ -26,7 +26,7 @@ it.effect("limits concurrent hashing, and runs one unverified hash at a time", (
   })
 )
 
-it.effect("rejects unverified hashing when too many wait, without delaying verified hashing", () =>
+it.effect("rejects an unverified hash when too many are waiting, without delaying verified ones", () =>
   Effect.gen(function* () {
     const { unverified, verified } = hashingQueue(1, 3)
     const end = Deferred.makeUnsafe<string>()
@@ -41,7 +41,7 @@ it.effect("rejects unverified hashing when too many wait, without delaying verif
   })
 )
 
-it.effect("accepts unverified hashing again after waiting callers are interrupted", () =>
+it.effect("accepts unverified hashes again after waiting callers are interrupted", () =>
   Effect.gen(function* () {
     const { unverified } = hashingQueue(1, 2)
     const call = Effect.forkChild(unverified(Effect.never), { startImmediately: true })

@@ -15,7 +15,7 @@ onEachDatabase((tables) => {
     admin(process, (admin) =>
       Effect.map(admin.list(undefined, 1000), (all) => all.find((each) => each.account_id === account_id)?.locked)
     )
-  /** Sends wrong passwords, each from another address. */
+  /** Sends a number of wrong passwords, each from a different address. */
   const guess = (process: Process, credentials: Credentials, count: number) =>
     process.runPromise(
       Effect.all(
@@ -28,7 +28,7 @@ onEachDatabase((tables) => {
     const [here, there] = [process(), process()]
     const credentials = await here.runPromise(issue("locked"))
     const granted = { access: "granted", account_id: "locked" }
-    // Sends nine guesses through two processes.
+    // Sends nine guesses, spread over two processes.
     await guess(here, credentials, 5)
     await guess(there, credentials, 4)
     expect(await isLocked(here, "locked")).toBe(false)
@@ -39,7 +39,7 @@ onEachDatabase((tables) => {
     await admin(there, ({ unlock }) => unlock("locked"))
     expect(await isLocked(here, "locked")).toBe(false)
     expect(await here.runPromise(login(credentials, "owner"))).toEqual(granted)
-    // A new password also unlocks the account.
+    // A change of password also unlocks the account.
     await guess(there, credentials, 10)
     expect(await isLocked(here, "locked")).toBe(true)
     await admin(here, ({ changePassword }) => changePassword("locked"))
@@ -57,12 +57,12 @@ onEachDatabase((tables) => {
     await Promise.all([here.dispose(), fresh.dispose()])
   })
 
-  it("resets the count after a correct password", async () => {
+  it("resets the count of wrong passwords after a correct one", async () => {
     const here = process()
     const credentials = await here.runPromise(issue("reset"))
     for (let round = 0; round < 3; round++) {
       await guess(here, credentials, 9)
-      // Uses another process, because this one has cached the login.
+      // Uses another process, because this one has cached the successful login.
       const another = process()
       expect(await another.runPromise(login(credentials, "owner"))).toEqual({ access: "granted", account_id: "reset" })
       await another.dispose()
@@ -81,7 +81,7 @@ onEachDatabase((tables) => {
     await here.dispose()
   })
 
-  it("denies the correct password after ten wrong ones, however many arrive together", async () => {
+  it("denies the correct password after ten wrong ones, no matter how many arrive together", async () => {
     const processes = [process(), process(), process()]
     const [first] = processes
     const credentials = await first!.runPromise(issue("guessed"))
@@ -92,7 +92,7 @@ onEachDatabase((tables) => {
     await Promise.all(processes.map((each) => each.dispose()))
   })
 
-  it("accepts no guess after the tenth, however many arrive together, even if the login is cached", async () => {
+  it("accepts no guess after the tenth, no matter how many arrive together, even if the login is cached", async () => {
     const here = startProcess(tables())
     const credentials = await here.runPromise(issue("burst"))
     const granted = { access: "granted", account_id: "burst" }
@@ -111,7 +111,7 @@ onEachDatabase((tables) => {
     const credentials = await here.runPromise(issue("cached"))
     expect(await here.runPromise(login(credentials, "a"))).toMatchObject({ access: "granted" })
     await guess(there, credentials, 10)
-    // A guess at a cached login is checked against the database, so that it is counted.
+    // A guess against a cached login is checked against the database, so that it is counted.
     await here.runPromise(login({ ...credentials, password: "wrong" }, "b"))
     expect(await here.runPromise(login(credentials, "a"))).not.toMatchObject({ access: "granted" })
     await Promise.all([here.dispose(), there.dispose()])

@@ -10,7 +10,7 @@ import { cheapScheme } from "../fixtures/test-options.ts"
 const denied = { access: "denied" }
 
 onEachDatabase((tables) => {
-  /** Measures logins: password hashes, statements and results. */
+  /** Logs in, and returns the results and the number of password hashes and statements. */
   const measured = async (passwords: NonNullable<AccountsOptions["passwords"]>) => {
     const statements: Array<string> = []
     const log = ({ query }: LogEvent) => void statements.push(query.sql.trim().split(" ")[0]!)
@@ -30,37 +30,40 @@ onEachDatabase((tables) => {
   it.each([
     ["scrypt", cheapScheme],
     ["argon2id", { algorithm: "argon2id", m: 64, t: 1, p: 1 }]
-  ] as const)("costs the same for every failed login, whichever credential was wrong (%s)", async (name, passwords) => {
-    const { cost, runtime } = await measured(passwords)
-    const id = (of: string) => `${of}-${name}`
-    const [open, closed, disabled, locked] = await runtime.runPromise(
-      Effect.all([issue(id("open")), issue(id("closed")), issue(id("disabled")), issue(id("locked"))])
-    )
-    for (let n = 0; n < 10; n++) await cost({ ...locked, password: `guess ${n}` })
-    await runtime.runPromise(
-      AccountAdmin.use((admin) => Effect.all([admin.denyApi(id("closed")), admin.disable(id("disabled"))]))
-    )
-    const wrong: Record<string, Credentials> = {
-      "an unknown user": { ...open, username: "nobody" },
-      "a wrong secretkey": { ...open, secretkey: "wrong" },
-      "a wrong password": { ...open, password: "wrong" },
-      "everything wrong": { username: "nobody", password: "wrong", secretkey: "wrong" },
-      "no API access": closed,
-      "no API access, and a wrong password": { ...closed, password: "wrong" },
-      "a locked account": locked,
-      "a disabled account": disabled,
-      "a disabled account, and a wrong secretkey": { ...disabled, secretkey: "wrong" }
+  ] as const)(
+    "does the same work for every failed login, whichever credential was wrong (%s)",
+    async (name, passwords) => {
+      const { cost, runtime } = await measured(passwords)
+      const id = (of: string) => `${of}-${name}`
+      const [open, closed, disabled, locked] = await runtime.runPromise(
+        Effect.all([issue(id("open")), issue(id("closed")), issue(id("disabled")), issue(id("locked"))])
+      )
+      for (let n = 0; n < 10; n++) await cost({ ...locked, password: `guess ${n}` })
+      await runtime.runPromise(
+        AccountAdmin.use((admin) => Effect.all([admin.denyApi(id("closed")), admin.disable(id("disabled"))]))
+      )
+      const wrong: Record<string, Credentials> = {
+        "an unknown username": { ...open, username: "nobody" },
+        "a wrong secretkey": { ...open, secretkey: "wrong" },
+        "a wrong password": { ...open, password: "wrong" },
+        "everything wrong": { username: "nobody", password: "wrong", secretkey: "wrong" },
+        "an account without API access": closed,
+        "an account without API access, and a wrong password": { ...closed, password: "wrong" },
+        "a locked account": locked,
+        "a disabled account": disabled,
+        "a disabled account, and a wrong secretkey": { ...disabled, secretkey: "wrong" }
+      }
+      const costs: Record<string, unknown> = {}
+      for (const [name, credentials] of Object.entries(wrong)) {
+        const { hashes, results } = await cost(credentials)
+        costs[name] = { hashes, results }
+      }
+      expect(costs).toEqual(
+        Object.fromEntries(Object.keys(wrong).map((name) => [name, { results: [denied], hashes: 1 }]))
+      )
+      await runtime.dispose()
     }
-    const costs: Record<string, unknown> = {}
-    for (const [name, credentials] of Object.entries(wrong)) {
-      const { hashes, results } = await cost(credentials)
-      costs[name] = { hashes, results }
-    }
-    expect(costs).toEqual(
-      Object.fromEntries(Object.keys(wrong).map((name) => [name, { results: [denied], hashes: 1 }]))
-    )
-    await runtime.dispose()
-  })
+  )
 
   it("runs the same statements for an unknown username as for a wrong secretkey", async () => {
     const { cost, runtime } = await measured(cheapScheme)
@@ -71,7 +74,7 @@ onEachDatabase((tables) => {
     await runtime.dispose()
   })
 
-  it("hashes the password of concurrent logins once, and not again while the login is cached", async () => {
+  it("hashes the password once for concurrent logins, and not again while the login is cached", async () => {
     const { cost, runtime } = await measured(cheapScheme)
     const credentials = await runtime.runPromise(issue("burst"))
     const burst = await cost(Array.from({ length: 64 }, () => ({ ...credentials })))
@@ -82,7 +85,7 @@ onEachDatabase((tables) => {
     await runtime.dispose()
   })
 
-  it("runs no statement for credentials that no account can have", async () => {
+  it("runs no statement for credentials of an impossible form", async () => {
     const { cost, runtime } = await measured(cheapScheme)
     const credentials = await runtime.runPromise(issue("odd"))
     const impossible = [

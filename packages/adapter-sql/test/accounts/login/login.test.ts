@@ -9,7 +9,7 @@ import { AccountAdmin, SqlDatabase, sqlAccounts } from "../../../src/index.ts"
 import { accountsOn, issue, login, onEachDatabase } from "../fixtures/accounts.ts"
 import { cheapScheme } from "../fixtures/test-options.ts"
 
-/** Runs work that waits between its attempts, while the test clock advances. */
+/** Runs work that waits between its attempts, and advances the test clock while it waits. */
 const withFastClock = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(work, { startImmediately: true })
@@ -31,12 +31,12 @@ onEachDatabase((tables) => {
   const elsewhere = <A, E>(work: (admin: AccountAdmin["Service"]) => Effect.Effect<A, E>) =>
     onTables(AccountAdmin.use(work))
 
-  /** Closes every connection of this process to its database. */
+  /** Closes all database connections of this process. */
   const loseDatabase = Effect.flatMap(SqlDatabase, ({ reader, writer }) =>
     Effect.promise(() => Promise.all([reader.destroy(), writer.destroy()]))
   )
 
-  it.effect("applies a change made in this process immediately", () =>
+  it.effect("immediately applies a change that this process made", () =>
     onTables(
       Effect.gen(function* () {
         const admin = yield* AccountAdmin
@@ -56,7 +56,7 @@ onEachDatabase((tables) => {
     )
   )
 
-  it.effect("applies a change made in another process within a minute", () =>
+  it.effect("applies a change that another process made within a minute", () =>
     onTables(
       Effect.gen(function* () {
         const credentials = yield* issue("elsewhere")
@@ -70,26 +70,28 @@ onEachDatabase((tables) => {
     )
   )
 
-  it.effect("grants cached logins for a minute while the database is down, and fails with Unavailable for others", () =>
-    onTables(
-      Effect.gen(function* () {
-        const credentials = yield* issue("cached")
-        const other = yield* issue("uncached")
-        expect(yield* login(credentials)).toEqual(granted("cached"))
-        yield* loseDatabase
-        expect(yield* login(credentials)).toEqual(granted("cached"))
-        expect(yield* withFastClock(Effect.flip(login(other)))).toBeInstanceOf(Unavailable)
-        expect(yield* withFastClock(Effect.flip(login({ ...credentials, password: "wrong" })))).toBeInstanceOf(
-          Unavailable
-        )
-        expect(yield* withFastClock(Effect.flip(login({ ...credentials, username: "nobody" })))).toMatchObject({
-          port: "Accounts"
+  it.effect(
+    "grants cached logins for a minute while the database is down, and fails with Unavailable for all others",
+    () =>
+      onTables(
+        Effect.gen(function* () {
+          const credentials = yield* issue("cached")
+          const other = yield* issue("uncached")
+          expect(yield* login(credentials)).toEqual(granted("cached"))
+          yield* loseDatabase
+          expect(yield* login(credentials)).toEqual(granted("cached"))
+          expect(yield* withFastClock(Effect.flip(login(other)))).toBeInstanceOf(Unavailable)
+          expect(yield* withFastClock(Effect.flip(login({ ...credentials, password: "wrong" })))).toBeInstanceOf(
+            Unavailable
+          )
+          expect(yield* withFastClock(Effect.flip(login({ ...credentials, username: "nobody" })))).toMatchObject({
+            port: "Accounts"
+          })
+          expect(yield* login(credentials)).toEqual(granted("cached"))
+          yield* TestClock.adjust("1 minute")
+          expect(yield* withFastClock(Effect.flip(login(credentials)))).toBeInstanceOf(Unavailable)
         })
-        expect(yield* login(credentials)).toEqual(granted("cached"))
-        yield* TestClock.adjust("1 minute")
-        expect(yield* withFastClock(Effect.flip(login(credentials)))).toBeInstanceOf(Unavailable)
-      })
-    )
+      )
   )
 
   const hashOf = (account_id: string) =>
@@ -101,7 +103,7 @@ onEachDatabase((tables) => {
       })
     )
 
-  it.effect("replaces a password hash at the next login after the scheme has changed", () =>
+  it.effect("replaces a password hash at the first login after the scheme has changed", () =>
     onTables(
       Effect.gen(function* () {
         const credentials = yield* issue("renewed")
@@ -120,7 +122,7 @@ onEachDatabase((tables) => {
     )
   )
 
-  it.effect("verifies hashes made with argon2id as well as with scrypt", () =>
+  it.effect("verifies argon2id hashes as well as scrypt hashes", () =>
     onTables(
       Effect.gen(function* () {
         const argon2id = accountsOn(tables(), { passwords: { algorithm: "argon2id", m: 64, t: 1, p: 1 } })

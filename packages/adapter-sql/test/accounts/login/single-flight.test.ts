@@ -3,7 +3,7 @@ import { Deferred, Effect, Fiber } from "effect"
 import { expect } from "vitest"
 import { singleFlight } from "../../../src/accounts/login/single-flight.ts"
 
-/** Returns work that records its start and waits for `end`. */
+/** Returns work that records when it starts, and runs until `end` is called. */
 const controlledWork = () => {
   const started: Array<string> = []
   const end = Deferred.makeUnsafe<void>()
@@ -17,7 +17,7 @@ const controlledWork = () => {
 
 const concurrently = { concurrency: "unbounded" } as const
 
-it.effect("runs the work of concurrent calls once", () =>
+it.effect("runs the work once for concurrent calls", () =>
   Effect.gen(function* () {
     const { run } = singleFlight<string, never>()
     const { end, started, work } = controlledWork()
@@ -30,7 +30,7 @@ it.effect("runs the work of concurrent calls once", () =>
   })
 )
 
-it.effect("runs one effect at a time for a name, and different names concurrently", () =>
+it.effect("runs one effect at a time for each name, and effects for different names concurrently", () =>
   Effect.gen(function* () {
     const { run } = singleFlight<number, never>()
     let now = 0
@@ -64,7 +64,7 @@ it.effect("continues for the other callers when the first one is interrupted", (
   })
 )
 
-it.effect("passes a failure to all callers that joined it, and not to later ones", () =>
+it.effect("passes a failure to all callers that joined the work, and not to later ones", () =>
   Effect.gen(function* () {
     const { run } = singleFlight<string, string>()
     const failing = Effect.andThen(Effect.yieldNow, Effect.fail("down"))

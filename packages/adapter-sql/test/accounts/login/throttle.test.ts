@@ -10,7 +10,7 @@ it("does not delay after four failures, then doubles the delay up to 30 seconds"
   expect(delays).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30, 30].map((seconds) => seconds * SECOND))
 })
 
-it("counts each name separately, from its latest failure", () => {
+it("counts failures separately for each name, and starts the delay at its latest failure", () => {
   const table = failureTable(10)
   for (const at of [0, 1, 2, 3, 4]) table.count("mallory", at)
   expect(table.waitOf("mallory", 4)).toBe(1000)
@@ -21,7 +21,7 @@ it("counts each name separately, from its latest failure", () => {
   expect(table.waitOf("mallory", 5000)).toBe(2000)
 })
 
-it("forgets failures after 15 MINUTEs without another", () => {
+it("forgets the failures of a name after 15 minutes without another", () => {
   const table = failureTable(10)
   for (const at of [0, 1, 2, 3, 4]) table.count("mallory", at)
   table.count("mallory", 15 * MINUTE + 3)
@@ -30,7 +30,7 @@ it("forgets failures after 15 MINUTEs without another", () => {
   expect(table.waitOf("mallory", 30 * MINUTE + 3)).toBe(0)
 })
 
-it("drops the name with the oldest latest failure when the table is full", () => {
+it("drops the name whose latest failure is the oldest when the table is full", () => {
   const table = failureTable(3)
   for (const name of ["a", "b", "c", "a", "a", "a", "a", "d"]) table.count(name, 0)
   expect(table.size()).toBe(3)
@@ -40,7 +40,7 @@ it("drops the name with the oldest latest failure when the table is full", () =>
   expect(table.waitOf("a", 1)).toBe(0)
 })
 
-it("matches a model that keeps a list of all failures", () => {
+it("behaves like a model that keeps a list of all failures", () => {
   const step = fc.record({
     name: fc.constantFrom("a", "b"),
     later: fc.oneof(fc.nat(3 * SECOND), fc.nat(40 * SECOND), fc.nat(20 * MINUTE)),

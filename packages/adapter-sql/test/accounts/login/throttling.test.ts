@@ -24,7 +24,7 @@ const onTables = <A, E>(work: Effect.Effect<A, E, Accounts | AccountAdmin>) =>
 
 const unknownUser: Credentials = { username: "nobody", password: "wrong", secretkey: "wrong" }
 
-it.effect("doubles a client's wait with each failure from the fifth, up to 30 seconds", () =>
+it.effect("doubles a client's wait with each failure from the fifth onwards, up to 30 seconds", () =>
   onTables(
     Effect.gen(function* () {
       const fail = (n: number) => login({ ...unknownUser, username: `nobody ${n}` }, "mallory")
@@ -40,7 +40,7 @@ it.effect("doubles a client's wait with each failure from the fifth, up to 30 se
   )
 )
 
-it.effect("does not check the credentials of a client that has to wait", () =>
+it.effect("does not check the credentials of a client that must wait", () =>
   onTables(
     Effect.gen(function* () {
       const credentials = yield* issue("evaluated")
@@ -52,7 +52,7 @@ it.effect("does not check the credentials of a client that has to wait", () =>
   )
 )
 
-it.effect("grants a cached login although its address has to wait", () =>
+it.effect("grants a cached login even if its address must wait", () =>
   onTables(
     Effect.gen(function* () {
       const credentials = yield* issue("neighbour")
@@ -64,7 +64,7 @@ it.effect("grants a cached login although its address has to wait", () =>
   )
 )
 
-it.effect("counts each guess at the password of a cached login although the address has to wait", () =>
+it.effect("counts each guess at the password of a cached login even if the address must wait", () =>
   onTables(
     Effect.gen(function* () {
       const credentials = yield* issue("counted")
@@ -79,7 +79,7 @@ it.effect("counts each guess at the password of a cached login although the addr
   )
 )
 
-it.effect("throttles failed logins of an account under attack, and grants its owner's login", () =>
+it.effect("throttles failed logins to an account under attack, and grants its owner's login", () =>
   onTables(
     Effect.gen(function* () {
       const credentials = yield* issue("attacked")
@@ -97,7 +97,7 @@ it.effect("throttles failed logins of an account under attack, and grants its ow
   )
 )
 
-it.effect("does not count clients without an address together", () =>
+it.effect("does not add up the failures of clients without an address", () =>
   onTables(
     Effect.gen(function* () {
       for (let n = 1; n <= 20; n++) expect(yield* login({ ...unknownUser, username: `nobody ${n}` })).toEqual(denied)
@@ -121,7 +121,7 @@ it.effect("throttles a flood of unknown clients, and still grants a correct logi
   )
 )
 
-it.effect("delays no client without throttling, and still locks an account", () =>
+it.effect("delays no client if throttling is off, and still locks an account", () =>
   Effect.gen(function* () {
     const credentials = yield* issue("unthrottled")
     for (let n = 1; n <= 20; n++)
@@ -131,7 +131,7 @@ it.effect("delays no client without throttling, and still locks an account", () 
   }).pipe((work) => Effect.suspend(() => Effect.provide(work, accountsOn(tables, { throttle: false }))))
 )
 
-/** Login attempt after a pause. */
+/** Login attempt after a pause: its kind and the pause before it. */
 const attempt = fc.record({
   later: fc.oneof(fc.nat(2_000), fc.nat(20_000), fc.nat(70_000), fc.constant(15 * 60_000)),
   client: fc.constantFrom("mallory", "owner", "third"),
@@ -140,7 +140,7 @@ const attempt = fc.record({
 
 const delays = [0, 0, 0, 0, 0, 1000, 2000, 4000, 8000, 16_000]
 
-/** Computes the wait of a name from the times of its failures. */
+/** Computes how long a name must wait, from the times of its failures. */
 const waitOf = (failures: ReadonlyArray<number>, now: number): number => {
   let inRow = 0
   for (const [index, at] of failures.entries()) inRow = at - (failures[index - 1] ?? at) < 15 * 60_000 ? inRow + 1 : 1
@@ -151,8 +151,8 @@ const waitOf = (failures: ReadonlyArray<number>, now: number): number => {
 
 let accounts = 0
 
-// The timeout leaves time to shrink a failing sequence.
-test("handles any sequence of attempts by the rules of throttling and locking", { timeout: 300_000 }, () =>
+// The long timeout leaves time to shrink a failing sequence.
+test("handles any sequence of attempts according to the rules for throttling and locking", { timeout: 300_000 }, () =>
   fc.assert(
     fc.asyncProperty(fc.array(attempt, { minLength: 20, maxLength: 40 }), (attempts) =>
       Effect.gen(function* () {
@@ -187,7 +187,7 @@ test("handles any sequence of attempts by the rules of throttling and locking", 
             guesses = 0
             cachedUntil = now + 60_000
           } else {
-            // A cached login is forgotten when its account turns out to be locked.
+            // A cached login is forgotten when its account is found to be locked.
             if (sends !== "another username" && wrongPasswords >= 10) cachedUntil = 0
             if (isCached && sends === "a wrong password" && ++guesses === 10) cachedUntil = 0
             if (sends === "a wrong password") wrongPasswords += 1

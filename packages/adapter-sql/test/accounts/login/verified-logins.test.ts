@@ -7,7 +7,7 @@ const alice = { username: "alice", password: "canary-password", secretkey: "cana
 const keep = (logins: VerifiedLogins, login = alice, since = 0) =>
   logins.keep(login, `account of ${login.username}`, since, logins.changes)
 
-it("matches a login by all three credentials until its TTL ends", () => {
+it("finds a login by all three credentials until its TTL ends", () => {
   const logins = new VerifiedLogins(10, 60_000)
   expect(logins.match(alice, 0)).toEqual({ same: "nothing" })
   keep(logins, alice, 5)
@@ -15,7 +15,7 @@ it("matches a login by all three credentials until its TTL ends", () => {
   expect(logins.match(alice, 60_005)).toEqual({ same: "nothing" })
 })
 
-it("does not extend the TTL of a login that is used", () => {
+it("does not extend the TTL of a login when it is used", () => {
   const logins = new VerifiedLogins(10, 60_000)
   keep(logins)
   for (let now = 0; now < 60_000; now += 1000) expect(logins.match(alice, now).same).toBe("all")
@@ -35,7 +35,7 @@ it("distinguishes a wrong password from a wrong secretkey", () => {
   expect(logins.match(shifted, 0)).toEqual({ same: "nothing" })
 })
 
-it("returns the account of a cached login without counting a guess", () => {
+it("returns the account of a cached username and secretkey without counting a guess", () => {
   const logins = new VerifiedLogins(10, 60_000)
   keep(logins)
   expect(logins.accountOf(alice, 59_999)).toBe("account of alice")
@@ -58,7 +58,7 @@ it("forgets a login at the tenth wrong password, and not after wrong secretkeys"
   expect(logins.match(alice, 0).same).toBe("all")
 })
 
-it("caches two secretkeys of a username, and drops the oldest for a third", () => {
+it("caches two secretkeys of a username, and drops the oldest when a third is added", () => {
   const logins = new VerifiedLogins(10, 60_000)
   const keys = ["one", "two", "three"].map((secretkey) => ({ ...alice, secretkey }))
   keys.forEach((login, since) => {
@@ -68,7 +68,7 @@ it("caches two secretkeys of a username, and drops the oldest for a third", () =
   expect(keys.map((login) => logins.match(login, 10).same)).toEqual(["nothing", "all", "all"])
 })
 
-it("caches only the latest password of a secretkey", () => {
+it("caches only the latest password used with a secretkey", () => {
   const logins = new VerifiedLogins(10, 60_000)
   keep(logins)
   keep(logins, { ...alice, password: "new" })
@@ -108,7 +108,7 @@ it("stores no readable credential, and uses different digests in each process", 
   expect(logins.nameOf(alice)).not.toBe(others.nameOf(alice))
 })
 
-it("counts hits and misses", () => {
+it("counts cache hits and misses", () => {
   const logins = new VerifiedLogins(10, 60_000)
   logins.match(alice, 0)
   keep(logins)

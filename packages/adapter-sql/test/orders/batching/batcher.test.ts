@@ -3,7 +3,7 @@ import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { makeBatcher, type Take } from "../../../src/orders/batching/batcher.ts"
 
-/** Returns a function that takes a batch, reports its size and succeeds with its items. */
+/** Returns a `run` function for a batcher that reports each batch's size and succeeds with the batch's items. */
 const echoing =
   (report: (size: number) => void) =>
   <Item>(take: Take<Item>) => {
@@ -12,7 +12,7 @@ const echoing =
     return Effect.succeed(batch.map((item) => Effect.succeed(item)))
   }
 
-/** Returns the sizes of the batches of items that arrive together. */
+/** Adds items that arrive together, and returns the sizes of their batches. */
 const batchSizes = (items: ReadonlyArray<{ readonly key: string; readonly characters: number }>) =>
   Effect.gen(function* () {
     const sizes: Array<number> = []
@@ -32,22 +32,22 @@ const batchSizes = (items: ReadonlyArray<{ readonly key: string; readonly charac
 it.each([
   ["at most 64 items", Array.from({ length: 130 }, (_, index) => ({ key: `${index}`, characters: 1 })), [64, 64, 2]],
   ["at most a million characters", ["a", "b", "c", "d"].map((key) => ({ key, characters: 400_000 })), [2, 2]],
-  ["a longer item alone", ["a", "b"].map((key) => ({ key, characters: 2_000_000 })), [1, 1]],
+  ["only one item if it is longer", ["a", "b"].map((key) => ({ key, characters: 2_000_000 })), [1, 1]],
   ["no two items with the same key", ["a", "b", "a", "c"].map((key) => ({ key, characters: 1 })), [2, 2]]
 ])("puts %s into a batch", async (_, items, sizes) => {
   expect(await batchSizes(items)).toEqual(sizes)
 })
 
-/** Waits for a number of turns of the event loop. */
+/** Waits for the given number of event-loop turns. */
 const turns = async (count: number) => {
   for (let index = 0; index < count; index++) await turn()
 }
 
 it.each([
-  ["one item in each turn into one batch", 1, 5, 1, ["5 of 5"]],
+  ["items that arrive one per turn into one batch", 1, 5, 1, ["5 of 5"]],
   ["a steady stream of items into full batches", 1, 70, 1, ["64 of 64", "6 of 70"]],
-  ["each item into a separate batch without quiet turns", 0, 3, 1, ["1 of 1", "1 of 2", "1 of 3"]],
-  ["items with pauses between them into separate batches", 1, 3, 3, ["1 of 1", "1 of 2", "1 of 3"]],
+  ["each item into a separate batch if it does not wait for quiet turns", 0, 3, 1, ["1 of 1", "1 of 2", "1 of 3"]],
+  ["items with longer pauses between them into separate batches", 1, 3, 3, ["1 of 1", "1 of 2", "1 of 3"]],
   ["items with pauses shorter than the quiet turns into one batch", 3, 3, 3, ["3 of 3"]]
 ])("collects %s", async (_, quietTurns, count, between, batches) => {
   const started: Array<string> = []
@@ -69,10 +69,10 @@ it.each([
   expect(started).toEqual(batches)
 })
 
-describe("while a batch is running", () => {
+describe("a batcher with a running batch", () => {
   afterEach(() => vi.useRealTimers())
 
-  /** Starts a batch of one item. It and further batches, up to `stuck` in all, do not end before `settle`. */
+  /** Starts a batch of one item. The first `stuck` batches do not end before `settle` is called. */
   const runningBatch = async (stuck = 1) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
     const sizes: Array<number> = []
@@ -92,7 +92,7 @@ describe("while a batch is running", () => {
       }).pipe(Scope.provide(scope))
     )
     const pending: Array<Promise<number>> = []
-    /** Adds items and returns the sizes of all batches so far. */
+    /** Adds items, and returns the sizes of all batches so far. */
     const addItems = async (count: number, characters = 1) => {
       for (let index = 0; index < count; index++) pending.push(Effect.runPromise(add(characters)))
       await turns(3)
@@ -108,7 +108,7 @@ describe("while a batch is running", () => {
     return { addItems, settle }
   }
 
-  it("collects arriving items for the next batch", async () => {
+  it("collects items that arrive for the next batch", async () => {
     const { addItems, settle } = await runningBatch()
     expect(await addItems(10)).toEqual([1])
     vi.advanceTimersByTime(19)
@@ -120,14 +120,14 @@ describe("while a batch is running", () => {
   it.each([
     ["items", 63, 1, 64],
     ["characters", 1, 600_000, 2]
-  ])("starts a batch that is full of %s immediately", async (_, before, characters, full) => {
+  ])("immediately starts a batch that is full of %s", async (_, before, characters, full) => {
     const { addItems, settle } = await runningBatch()
     expect(await addItems(before, characters)).toEqual([1])
     expect(await addItems(1, 400_000)).toEqual([1, full])
     expect(await settle()).toBe(before + 2)
   })
 
-  it("no longer waits for a batch that is late", async () => {
+  it("does not wait for a batch that takes too long", async () => {
     const { addItems, settle } = await runningBatch()
     expect(await addItems(10)).toEqual([1])
     vi.advanceTimersByTime(20)
@@ -137,7 +137,7 @@ describe("while a batch is running", () => {
     expect(await settle()).toBe(16)
   })
 
-  it("runs at most two batches, however late they are", async () => {
+  it("runs at most two batches, no matter how long they take", async () => {
     const { addItems, settle } = await runningBatch(2)
     vi.advanceTimersByTime(20)
     expect(await addItems(10)).toEqual([1, 10])
@@ -161,7 +161,7 @@ it("closes after an item is interrupted before its batch starts", async () => {
   expect(await closed).toBeUndefined()
 })
 
-/** Returns a batcher with at most three items and two batches, which take their items and end on command. */
+/** Returns a batcher with at most three items per batch and two batches, which take their items and end on command. */
 const controlledBatcher = async () => {
   const [takeNow, endNow] = [Deferred.makeUnsafe<void>(), Deferred.makeUnsafe<void>()]
   const [scope, batches] = [Scope.makeUnsafe(), [] as Array<ReadonlyArray<number>>]
@@ -189,7 +189,7 @@ const controlledBatcher = async () => {
   }
 }
 
-it("waits for a quiet turn after a full batch that left items behind", async () => {
+it("waits for a quiet turn if items remain after a full batch", async () => {
   const sizes: Array<number> = []
   await Effect.gen(function* () {
     const add = yield* makeBatcher<number, number>({
@@ -198,7 +198,7 @@ it("waits for a quiet turn after a full batch that left items behind", async () 
       maxItems: 6,
       run: echoing((size) => sizes.push(size))
     })
-    // Adds five items, then three of which the first fills a batch, then two more. The last four share a batch.
+    // Adds five items, then three (the first of them fills a batch), then two. The last four items share a batch.
     for (const count of [5, 3, 2]) {
       for (let item = 0; item < count; item++) yield* Effect.forkScoped(add(item), { startImmediately: true })
       yield* Effect.promise(() => turns(1))
@@ -208,7 +208,7 @@ it("waits for a quiet turn after a full batch that left items behind", async () 
   expect(sizes).toEqual([6, 4])
 })
 
-it("starts full batches within a turn, two in parallel", async () => {
+it("starts full batches within one turn, two of them in parallel", async () => {
   const { add, batches, close, end, take } = await controlledBatcher()
   await take()
   for (let item = 1; item <= 8; item++) add(item)
@@ -221,7 +221,7 @@ it("starts full batches within a turn, two in parallel", async () => {
   expect(batches.slice(2)).toEqual([[7, 8]])
 })
 
-it("includes items that arrive before the batch is taken, and leaves interrupted ones out", async () => {
+it("includes items that arrive before the batch is taken, and omits interrupted ones", async () => {
   const { add, batches, close, end, take } = await controlledBatcher()
   const interrupted = add(1)
   await turns(3)

@@ -10,12 +10,12 @@ import { startProcess, tablesFor } from "../../fixtures/store.ts"
 
 const many = Array.from({ length: 40 }, (_, index) => index)
 
-/** Counts commits, and statements that are implicit transactions. */
+/** Counts the commits in a log, including statements that are implicit transactions. */
 const commitsIn = (log: ReadonlyArray<string>) =>
   log.filter((text) => text === "commit" || text.startsWith("with lists")).length
 
 describe.each(databaseNames)("group commit on %s", (name) => {
-  it("shares commits among orders that arrive together, and returns each its own result", async (test) => {
+  it("shares commits among orders that arrive together, and returns a separate result for each order", async (test) => {
     const tables = await tablesFor(name, test)
     const { find, insert, update } = startProcess(tables)
     const taken = newEntry()
@@ -48,7 +48,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
     expect(commitsIn(tables.log)).toBeGreaterThanOrEqual(4)
   })
 
-  it("reads orders that are queried together in a few statements, and returns each caller its own", async (test) => {
+  it("reads orders that are queried together with a few statements, and returns to each caller the order it queried", async (test) => {
     const tables = await tablesFor(name, test)
     const { find, insert } = startProcess(tables)
     const all = many.map(() => newEntry())
@@ -64,7 +64,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
     expect(tables.log.length).toBeLessThan(12)
   })
 
-  it("rejects an order that cannot be stored, and stores the rest of its batch", async (test) => {
+  it("rejects an order that cannot be stored, and stores the other orders of its batch", async (test) => {
     const tables = await tablesFor(name, test)
     const { run } = startProcess(tables)
     const all = many.map((index) => newEntry(index === 7 ? { kind: null as never } : {}))
@@ -105,7 +105,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
     expect(results).toEqual(many.filter((index) => index % 2 === 1).map(() => ({ inserted: true })))
   })
 
-  it("stores one of two orders with the same xid, and one of two changes of the same revision", async (test) => {
+  it("stores one of two orders with the same xid, and one of two changes to the same revision", async (test) => {
     const tables = await tablesFor(name, test)
     const { insert, update } = startProcess(tables)
     const first = newEntry()
@@ -119,7 +119,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
     expect(outcomes.toSorted()).toEqual([false, true])
   })
 
-  it("commits each order separately without grouping", async (test) => {
+  it("commits each order separately if grouping is off", async (test) => {
     const tables = await tablesFor(name, test)
     const { insert } = startProcess(tables, { grouping: false })
     const all = many.map(() => newEntry())
@@ -127,7 +127,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
     expect(commitsIn(tables.log)).toBe(many.length)
   })
 
-  it("writes waiting orders before it closes", async (test) => {
+  it("writes all waiting orders before it closes", async (test) => {
     const tables = await tablesFor(name, test)
     const scope = Effect.runSync(Scope.make())
     const layer = sqlOrderStore().pipe(Layer.provide(tables.layer({ migrate: false })))
@@ -150,7 +150,7 @@ it("puts at most 20 orders into a batch on PostgreSQL", async (test) => {
   expect(commitsIn(tables.log)).toBe(3)
 })
 
-it("adds orders to a batch that waits for a SQLite lock, and leaves interrupted ones out", async (test) => {
+it("adds orders to a batch that is waiting for a SQLite lock, and omits interrupted ones", async (test) => {
   const tables = await tablesFor("SQLite", test)
   if (!("sqlite" in tables.source)) throw new Error("source: must be a SQLite file")
   const { insert, run } = startProcess(tables)

@@ -1,4 +1,4 @@
-// Plans of the statements that PostgreSQL runs most often.
+// Checks the plans of the statements that PostgreSQL runs most often.
 import { CompiledQuery, Kysely, PostgresDialect, sql } from "kysely"
 import pg from "pg"
 import { expect, it, onTestFinished } from "vitest"
@@ -9,17 +9,17 @@ import { tablesOf } from "../../../src/sql/tables.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"
 
-/** PostgreSQL plans a statement for its values five times before it compares their cost with that of a generic plan. */
+/** PostgreSQL plans a statement for its parameter values five times before it considers a generic plan. */
 const CUSTOM_PLANS = 5
 const RUNS = 12
 
-/** Returns the plan of a statement as text. */
+/** Returns the text of a statement's query plan. */
 const planOf = async (db: Kysely<unknown>, statement: string): Promise<string> => {
   const { rows } = await db.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain ${statement}`))
   return rows.map((row) => row["QUERY PLAN"]).join("\n")
 }
 
-it("plans statements on orders once, and looks orders up by key on tables that were never analyzed", async (test) => {
+it("plans statements on orders once, and looks up orders by key on tables that were never analyzed", async (test) => {
   const { logStatement, prefix, source } = await tablesFor("PostgreSQL", test)
   const { close, dialect, writer } = connect(source, { log: logStatement })
   onTestFinished(close)
@@ -62,7 +62,7 @@ it("reads the event log and the outbox by index on tables that were never analyz
   }
 })
 
-it("changes no planner settings, which a pooler could pass on to other clients", async (test) => {
+it("changes no planner settings, because a pooler could pass them on to other clients", async (test) => {
   const { logStatement, source } = await tablesFor("PostgreSQL", test)
   const { close, writer } = connect(source, { log: logStatement })
   onTestFinished(close)
@@ -73,7 +73,7 @@ it("changes no planner settings, which a pooler could pass on to other clients",
   expect(rows).toEqual([])
 })
 
-it("looks orders up by key on a host's connections", async (test) => {
+it("looks up orders by key on a host's connections", async (test) => {
   const tables = await tablesFor("PostgreSQL", test)
   const { prefix, source } = tables
   const { insert } = startProcess(tables, { timeouts: { acquire: 20_000, statement: 20_000 } })

@@ -6,14 +6,14 @@ import { databaseNames } from "../../fixtures/databases.ts"
 import { eventAfter, newEntry, nextEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"
 
-/** Normalizes booleans, big integers and dates, which drivers return in different types. */
+/** Normalizes booleans, big integers and dates, whose types differ between drivers. */
 const plain = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString()
   return typeof value === "boolean" ? Number(value) : value === null ? null : String(value)
 }
 
 const time = (instant: number) => new Date(instant).toISOString()
-/** Matches an instant as drivers return it, with a T or a space. */
+/** Matches an instant as drivers return it: with a T or a space between date and time. */
 const sameTime = (instant: number | undefined) =>
   instant === undefined
     ? null
@@ -38,7 +38,7 @@ const rowOf = (order: Order) => ({
 })
 
 describe.each(databaseNames)("order tables on %s", (name) => {
-  it("hold the values of new and updated orders in their columns, and return them unchanged", async (test) => {
+  it("hold the values of new and updated orders in columns, and return them unchanged", async (test) => {
     const tables = await tablesFor(name, test)
     const { find, insert, update } = startProcess(tables)
     const read = (orders: ReadonlyArray<Order>) => Promise.all(orders.map(({ order_id }) => find("a", { order_id })))
@@ -77,7 +77,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     expect(await read(next)).toStrictEqual(JSON.parse(JSON.stringify(next)))
   })
 
-  it("show items and shipments as rows with exact decimals", async (test) => {
+  it("have views that show items and shipments as rows with exact decimals", async (test) => {
     const tables = await tablesFor(name, test)
     const { insert, update } = startProcess(tables)
     const { event, order } = newEntry()
@@ -111,10 +111,10 @@ describe.each(databaseNames)("order tables on %s", (name) => {
   })
 
   it.for([
-    ["after the last year of a column", Date.UTC(9999, 11, 31, 23, 59, 59) + 3_600_000],
-    ["before the first year of a column", -62_135_596_800_001],
+    ["after the last year that a column can store", Date.UTC(9999, 11, 31, 23, 59, 59) + 3_600_000],
+    ["before the first year that a column can store", -62_135_596_800_001],
     ["with a fraction of a millisecond", Date.UTC(2026, 10, 20, 12) + 0.25]
-  ])("keep a date %s in the document", async ([, date], test) => {
+  ])("store a date %s in the document", async ([, date], test) => {
     const { find, insert } = startProcess(await tablesFor(name, test))
     const dates = { ship_deadline: date, order_date: date, update_date: date } as never
     const { event, order } = newEntry(dates)
@@ -122,7 +122,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     expect(await find(order.account_id, { xid: order.xid })).toEqual(order)
   })
 
-  it("leave values that have a column, and empty values, out of the document", async (test) => {
+  it("store neither empty values nor values that have a column in the document", async (test) => {
     const tables = await tablesFor(name, test)
     const { insert } = startProcess(tables)
     const { event, order } = newEntry({ ship_deadline: Date.UTC(2026, 11, 1) as never })
@@ -139,12 +139,13 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     })
   })
 
-  // Only some drivers change a byte order mark or a NUL, so the test also checks the document. PostgreSQL refuses NUL.
+  // Only some drivers change a byte order mark or a NUL, so the test checks the document itself as well. PostgreSQL
+  // refuses NUL.
   it.for([
     ["an unpaired surrogate", "a\ud800"],
     ["a leading byte order mark", "\ufeffa"],
     ...(name === "PostgreSQL" ? [] : [["a NUL", "a\u0000b"] as const])
-  ])("keep a string with %s in the document, and return it unchanged", async ([, odd], test) => {
+  ])("store a string with %s in the document, and return it unchanged", async ([, odd], test) => {
     const tables = await tablesFor(name, test)
     const { find, insert } = startProcess(tables)
     const facts = { shipping: { carrier: odd, service: odd }, shipping_address: { country: odd, state: odd } }
@@ -155,7 +156,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     expect(JSON.parse(row!.document as string)).toMatchObject(facts)
   })
 
-  it("keep an id with a leading byte order mark in the document", async (test) => {
+  it("store an id with a leading byte order mark in the document", async (test) => {
     const tables = await tablesFor(name, test)
     const { insert } = startProcess(tables)
     const ids = { account_id: "\ufeffa", order_id: "\ufeffb", xid: "\ufeffc" }

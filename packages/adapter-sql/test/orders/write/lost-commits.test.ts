@@ -8,7 +8,7 @@ import type { FreshTables } from "../../fixtures/tables.ts"
 
 const commits = (text: string) => text === "commit" || text.startsWith("with lists")
 
-/** Loses the commit of a write or its result, a number of times. */
+/** Loses the commit of a write, or its result, the given number of times. */
 const atCommit = (lost: "statement" | "result", times: number): Fault => {
   let left = times
   return (text) => (commits(text) && left-- > 0 ? lost : undefined)
@@ -20,7 +20,7 @@ const faultySource = (tables: FreshTables, fault: Fault) => {
   return source
 }
 
-// SQLite runs inside the process, so only servers can lose a result.
+// SQLite runs inside the process, so results can be lost only on servers.
 const servers = databaseNames.filter((name) => name !== "SQLite")
 
 describe.each(servers)("lost commit on %s", (name) => {
@@ -39,14 +39,14 @@ describe.each(servers)("lost commit on %s", (name) => {
     expect(await again.update(next.order, next.event)).toBe(true)
     expect(await find(first.order.account_id, { xid: first.order.xid })).toEqual(next.order)
     expect(await history(first.order.account_id, first.order.order_id)).toEqual([first.event, next.event])
-    // Other callers' orders and changes are still reported as conflicts.
+    // Conflicts with the orders and changes of other callers are still reported.
     const rival = newEntry({ account_id: first.order.account_id, xid: first.order.xid })
     expect(await again.insert(rival.order, rival.event)).toEqual({ inserted: false, existing: next.order })
     const late = nextEntry(first.order)
     expect(await update(late.order, late.event)).toBe(false)
   })
 
-  it("returns the existing order if another caller has used the xid", async (test) => {
+  it("returns the existing order if another caller has already used the xid", async (test) => {
     const tables = await tablesFor(name, test)
     const winner = newEntry()
     await startProcess(tables).insert(winner.order, winner.event)
@@ -70,7 +70,7 @@ describe.each(servers)("lost commit on %s", (name) => {
     expect(await startProcess(tables).find(order.account_id, { xid: order.xid })).toEqual(order)
   })
 
-  it("repeats a write whose earlier statement was lost", async (test) => {
+  it("repeats a write if a statement before its commit was lost", async (test) => {
     const tables = await tablesFor(name, test)
     let left = 2
     const source = faultySource(tables, (text) => (/history/.test(text) && left-- > 0 ? "statement" : undefined))

@@ -1,11 +1,11 @@
-// Batches from two processes with new orders, duplicates and conflicting changes.
+// Batches from two processes that contain new orders, duplicates and conflicting changes.
 import { describe, expect, it } from "vitest"
 import { inconsistencies } from "../../fixtures/consistency.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"
 
-// Ids that quoting, encoding, patterns, trimming or case folding could confuse.
+// Ids that quoting, encoding, pattern matching, trimming or case folding could confuse.
 const oddIds = [
   "'",
   '"',
@@ -48,7 +48,7 @@ const oddTexts = ["a\u001fb", "\u001f", "\u001e", "", "a\u001f\u001f"]
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe.each(databaseNames)("mixed batches on %s", (name) => {
-  it("distinguish unusual account ids, xids and order ids", async (test) => {
+  it("distinguish unusual account ids, xids and order ids from similar ones", async (test) => {
     const tables = await tablesFor(name, test)
     const { events, find, history, insert, update } = startProcess(tables)
     const all = oddIds.flatMap((id, index) => [
@@ -70,7 +70,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
     expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("store the other orders when one contains a control character, and store that one unchanged or not at all", async (test) => {
+  it("store the other orders if one contains a control character, and store that one unchanged or not at all", async (test) => {
     const tables = await tablesFor(name, test)
     const { find, insert } = startProcess(tables)
     const shipping = newEntry().order.shipping
@@ -89,7 +89,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
     }
   })
 
-  it("store the other updates when one contains a control character", async (test) => {
+  it("store the other updates if one contains a control character", async (test) => {
     const tables = await tablesFor(name, test)
     const { find, insert, update } = startProcess(tables)
     const before = numbers(2 * oddTexts.length).map((index) => newEntry({ xid: `${index}` }))
@@ -111,7 +111,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
     expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("store the other events when the message of one contains a control character", async (test) => {
+  it("store the other events if the message of one contains a control character", async (test) => {
     const tables = await tablesFor(name, test)
     const { history, insert } = startProcess(tables)
     const entries = ["plain", ...oddTexts, "plain"].map((msg, index) => {
@@ -127,7 +127,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
     expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("return each caller its own result, and store exactly the accepted writes", async (test) => {
+  it("return to each caller the result of its write, and store exactly the accepted writes", async (test) => {
     const tables = await tablesFor(name, test)
     const processes = [startProcess(tables), startProcess(tables)] as const
     const account = { account_id: "a" }
@@ -141,7 +141,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
     const inserts = numbers(90).map((index) => [unused, sameXid, sameId][index % 3]!(index))
     const updates = numbers(90).map((index) => {
       const { order } = existing[index % 20]!
-      // The next revision, a later one, and the current one.
+      // A write with the next revision, with a later one, and with the current one.
       const revision = order.revision + [0, 0, 0, 1, -1][index % 5]!
       return nextEntry({ ...order, revision }, { message: `by ${index}`, ...(index % 30 === 0 && { message: bytes }) })
     })

@@ -6,7 +6,7 @@ import { sandbox } from "../sandbox.ts"
 const { clear, put, read, run, start } = sandbox()
 afterAll(clear)
 
-/** Orders with one item each: cubes of side 10 and bars of length 20. The box in use has side 60. */
+/** Orders with one item each: cubes with sides of 10 and bars of length 20. The box in use has sides of 60. */
 const destination = { country: "US", state: "NY", postal: "10001" }
 const order = (n: number) =>
   JSON.stringify({
@@ -57,7 +57,7 @@ describe("waybill boxes suggest", () => {
     expect(existsSync("none.json")).toBe(false)
   })
 
-  it("suggests the two sizes of two kinds of order, and measures them by packing all orders", async () => {
+  it("suggests the two sizes that two kinds of order need, and measures them by packing all orders", async () => {
     const { err, out } = await run([...args, "--count", "2"])
     expect(out).toBe(
       [
@@ -65,7 +65,7 @@ describe("waybill boxes suggest", () => {
         "10x10x10  10      10     10      20",
         "20x10x10  20      10     10      20",
         "",
-        // Boxes in use: 61 × 61 × 62. New boxes have the same walls of 1, 1 and 2: 11 × 11 × 12 and 11 × 21 × 12.
+        // Boxes in use: 61 × 61 × 62. Suggested boxes have the same walls (1, 1 and 2): 11 × 11 × 12 and 11 × 21 × 12.
         "MEASURE            IN USE     SUGGESTED  CHANGE",
         "boxes              40         40         0.0 %",
         "volume shipped     9,228,080  84,480     -99.1 %",
@@ -79,7 +79,7 @@ describe("waybill boxes suggest", () => {
     )
   })
 
-  it("suggests one size that holds everything, with sides that are multiples of --step", async () => {
+  it("suggests one size that fits every order, with sides that are multiples of --step", async () => {
     expect((await suggested("--count", "1")).suggested).toMatchObject([{ length: 20, width: 10, height: 10, used: 40 }])
     expect((await suggested("--count", "1", "--step", "7")).suggested).toMatchObject([
       { length: 21, width: 14, height: 14 }
@@ -87,7 +87,7 @@ describe("waybill boxes suggest", () => {
   })
 
   it("minimizes the shipping cost with --least cost", async () => {
-    // Carriers do not take the huge box.
+    // Carriers do not accept the huge box.
     put("large.json", JSON.stringify({ boxes: [{ reference: "large", inner: { width: 30, length: 36, height: 20 } }] }))
     const { measured } = await suggested(
       "--boxes",
@@ -109,7 +109,7 @@ describe("waybill boxes suggest", () => {
     expect(Number(cost.suggested)).toBeLessThan(Number(cost.inUse))
   })
 
-  it("writes sizes with --out that --boxes reads", async () => {
+  it("writes sizes with --out that --boxes can read", async () => {
     await run([
       ...args,
       "--count",
@@ -145,7 +145,7 @@ describe("waybill boxes suggest", () => {
     expect(out.match(/box,10x10x10,/g)).toHaveLength(20)
   })
 
-  it("suggests boxes without walls and weights if those in use have none", async () => {
+  it("suggests boxes without walls and weights if the boxes in use have none", async () => {
     const bare = put(
       "bare.json",
       JSON.stringify({ boxes: [{ reference: "b", inner: { width: 60, length: 60, height: 60 } }] })

@@ -18,7 +18,7 @@ const leaves = (command: Command.Command.Any, path: ReadonlyArray<string>): Read
 
 const commands = leaves(waybill, []).filter(([name = ""]) => offlineNames.includes(name))
 
-/** The text of the test files that cover a command. */
+/** Returns the text of the test files for a command. */
 const testsOf = (name: string): string =>
   [
     ...(isBatch(name) ? [`offline/${name}`, "../batch/run-batch"] : []),
@@ -32,7 +32,7 @@ const { clear, run } = sandbox()
 afterAll(clear)
 
 describe("offline commands", () => {
-  it("are the nine known ones", () => {
+  it("are the nine expected ones", () => {
     expect(commands.map((path) => path.join(" ")).toSorted()).toEqual([
       "boxes suggest",
       "card diff",
@@ -47,7 +47,7 @@ describe("offline commands", () => {
   })
 
   it.each(commands.map((path) => [path.join(" "), path] as const))(
-    "`%s` has every flag of its help in its tests",
+    "`%s` has tests that use every flag in its help",
     async (_, path) => {
       const { out } = await run([...path, "--help"])
       const help = out.slice(out.indexOf("FLAGS"), out.indexOf("GLOBAL FLAGS"))

@@ -27,7 +27,7 @@ describe("waybill pack", () => {
     )
   })
 
-  it("writes a row for each box with --format csv", async () => {
+  it("writes one row per box with --format csv", async () => {
     const { out } = await run(["pack", "orders.csv", "--format", "csv"])
     await expect(out).toMatchFileSnapshot(data("packed.csv"))
   })
@@ -43,14 +43,14 @@ describe("waybill pack", () => {
     expect(read("kept.ndjson")).toBe("what was packed before\n")
   })
 
-  it("writes --out in the format that its name implies", async () => {
+  it("writes the --out file in the format that its name implies", async () => {
     expect(await run(["pack", "orders.csv", "--out", "o.csv"])).toMatchObject({ code: 1, out: "" })
     expect(read("o.csv")).toBe((await run(["pack", "orders.csv", "--format", "csv"])).out)
     expect(await run(["pack", "orders.csv", "--out", "o.txt"])).toMatchObject({ code: 1, out: "" })
     expect(read("o.txt")).toBe((await run(["pack", "orders.csv"])).out)
   })
 
-  it("reads standard input with -", async () => {
+  it("reads orders from standard input if the file is `-`", async () => {
     const { child, ended } = start(["pack", "-"])
     child.stdin.end(read("orders.csv"))
     expect((await ended).out).toBe((await run(["pack", "orders.csv"])).out)
@@ -66,7 +66,7 @@ describe("waybill pack", () => {
     })
   })
 
-  it("minimizes the number or the price of boxes, as --objective says", async () => {
+  it("minimizes the number or the price of the boxes, according to --objective", async () => {
     expect(await boxesOf(one, "--boxes", "boxes.json", "--objective", "boxes,price")).toEqual(["cube"])
     expect(await boxesOf(one, "--boxes", "boxes.json", "--objective", "price")).toEqual(["flat", "flat"])
   })
@@ -84,7 +84,7 @@ describe("waybill pack", () => {
     })
   })
 
-  it("finds a packing with --effort that is at least as good, with a valid proof", async () => {
+  it("finds a packing that is at least as good, with a valid proof, if --effort is given", async () => {
     const items = [
       [7, 7, 5, 3],
       [11, 6, 4, 4],
@@ -107,7 +107,7 @@ describe("waybill pack", () => {
     for (const { atLeast, value } of thorough.certificate.proofs) expect(atLeast).toBeLessThanOrEqual(value)
   })
 
-  it("draws each box whose placements are known with --svg", async () => {
+  it("draws each box whose placements are known if --svg is given", async () => {
     await run(["pack", "orders.csv", "--svg", "drawn"])
     expect(readdirSync("drawn").sort()).toEqual(["A-1-2-1.svg", "A-2-4-1.svg"])
     expect(read("drawn/A-1-2-1.svg")).toMatch(/^<svg .*box 20x16x4/s)
@@ -115,14 +115,14 @@ describe("waybill pack", () => {
 
   it.each<[what: string, orders: string, files: ReadonlyArray<string>]>([
     ["separate lines", `${cup("A")}\n${cup("A")}\n${cup()}\n`, ["A-1-1.svg", "A-2-1.svg", "line-3-1.svg"]],
-    ["a list on one line", `[${cup("A")},${cup("A")}]`, ["A-1-1.svg", "A-2-1.svg"]],
+    ["orders in a list on one line", `[${cup("A")},${cup("A")}]`, ["A-1-1.svg", "A-2-1.svg"]],
     [
-      "names with characters that file names cannot have",
+      "order names with characters that file names cannot contain",
       `${cup("a/b")}\n${cup("a b")}\n`,
       ["a-b-1-1.svg", "a-b-2-1.svg"]
     ],
-    ["a long name", cup("x".repeat(300)), [`${"x".repeat(100)}-1-1.svg`]]
-  ])("draws each box to its own file: %s", async (what, orders, files) => {
+    ["a long order name", cup("x".repeat(300)), [`${"x".repeat(100)}-1-1.svg`]]
+  ])("draws each box in a separate file: %s", async (what, orders, files) => {
     put("alike.json", orders)
     await run(["pack", "alike.json", "--boxes", "boxes.json", "--svg", `of ${what}`])
     expect(readdirSync(`of ${what}`).sort()).toEqual(files)
@@ -140,7 +140,7 @@ describe("waybill pack", () => {
     expect(values((await run(["pack", "faulty.ndjson"])).out)).toHaveLength(4)
   })
 
-  it("reports a refusal of packing at its place in the order", async () => {
+  it("reports a value that packing refuses with its location in the order", async () => {
     put("apart.csv", "order,reference,width,length,height,group,apart\nA,tea,1,1,1,g,soap\nA,soap,1,1,1,g,\n")
     expect((await run(["pack", "apart.csv"])).err).toMatch(
       /^waybill: line 2, column 7 \(\/items\/0\/apart\): items\[0\]\.apart \(tea\): excludes soap, which is in the same group g\n/
@@ -229,7 +229,7 @@ describe("waybill pack, errors", () => {
     ["nowhere/report.html", "no such file or directory"],
     ["orders.csv/report.html", "not a directory"],
     ["cards", "is a directory"]
-  ])("fails before the first order if the report cannot be written: %s", async (file, reason) => {
+  ])("fails before it packs any order if the report cannot be written: %s", async (file, reason) => {
     expect(await run(["pack", "orders.csv", "--html", file])).toEqual({
       code: 3,
       out: "",
@@ -237,7 +237,7 @@ describe("waybill pack, errors", () => {
     })
   })
 
-  it("replaces an existing report only if the command is valid", async () => {
+  it("overwrites an existing report only if the command is valid", async () => {
     put("old.html", "old")
     await run(["pack", "orders.csv", "--html", "old.html", "--boxes", "nowhere.json"])
     expect(read("old.html")).toBe("old")
@@ -247,7 +247,7 @@ describe("waybill pack, errors", () => {
     expect(read("old.html")).toContain("Packing report")
   })
 
-  it("counts boxes by fill in twenty steps, and the air in all boxes, with --html", async () => {
+  it("reports with --html the boxes in twenty fill levels, and the air in all boxes", async () => {
     put("ten.json", '{"boxes":[{"reference":"ten","inner":{"width":10,"length":10,"height":10}}]}')
     const fillings = [10, 5, 4.9, 0.5, 0.3]
     const slabs = fillings.map((height) => ({ items: [{ reference: "slab", width: 10, length: 10, height }] }))

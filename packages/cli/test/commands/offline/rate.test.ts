@@ -27,7 +27,7 @@ const rated = async (...args: ReadonlyArray<string>) =>
 const linesOf = ({ lines }: Rate) => lines.map(({ amount, code }) => [code, amount])
 
 describe("waybill rate", () => {
-  it("quotes every carrier of the cards, cheapest first, as the sum of its lines", async () => {
+  it("quotes every carrier with a card, cheapest first, as the sum of its lines", async () => {
     const { rates } = await rated(all, ...cards)
     expect(new Set(rates.map(({ carrier }) => carrier))).toEqual(new Set(["acme", "harbor", "swift"]))
     const costs = rates.map(({ cost }) => Number(cost))
@@ -48,13 +48,13 @@ describe("waybill rate", () => {
     ])
   })
 
-  it("uses the example cards without --cards, and says so", async () => {
+  it("uses the example cards without --cards, and reports that it does", async () => {
     const { err, out } = await run(["rate", all, ...june])
     expect(err).toMatch(/^waybill: prices are from the example cards; use --cards for your own\n/)
     expect(out).toBe((await run(["rate", all, ...cards])).out)
   })
 
-  it("adds a line for --residential or a residential order", async () => {
+  it("adds a line if --residential is given or the order is residential", async () => {
     const residential = (rates: ReadonlyArray<Rate>) =>
       rates
         .filter(({ lines }) => lines.some(({ amount, code }) => code === "residential" && amount === "4.95"))
@@ -68,11 +68,11 @@ describe("waybill rate", () => {
     expect(residential((await rated(office, ...cards, "--residential")).rates)).toEqual([])
   })
 
-  it("ships without two days of handling with --rush", async () => {
+  it("skips two days of handling with --rush", async () => {
     expect((await rated(one, ...cards, "--rush")).shipDate).toBe("2026-06-10")
   })
 
-  it("selects the edition by --at, unless the order has a time", async () => {
+  it("selects the edition in force at --at, unless the order has a time", async () => {
     const acme = put(
       "acme.json",
       JSON.stringify({ boxes: [box], destination, carrier: "acme", service: "ACME_GROUND" })
@@ -87,13 +87,13 @@ describe("waybill rate", () => {
     expect((await rated(dated, ...cards)).rates).toEqual([later])
   })
 
-  it("reads boxes in --units", async () => {
+  it("reads the sizes and weights of boxes in --units", async () => {
     const metric = { width: 254, length: 304.8, height: 127, weight: 3628.73896 }
     put("metric.json", JSON.stringify({ order: "A", boxes: [metric], destination, carrier: "harbor" }))
     expect(await rated("metric.json", ...cards, "--units", "mm,g")).toEqual(await rated(one, ...cards))
   })
 
-  it("reads the output of `pack` in both formats, and refuses unpacked orders", async () => {
+  it("reads the output of `pack` in both formats, and refuses orders that are not packed", async () => {
     put("packed.ndjson", (await run(["pack", "orders.csv"])).out)
     put("packed.csv", (await run(["pack", "orders.csv", "--format", "csv"])).out)
     const { code, err, out } = await run(["rate", "packed.ndjson", ...cards, "--format", "csv"])
@@ -129,7 +129,7 @@ describe("waybill rate", () => {
     }
   })
 
-  it("reports a carrier without a card in force", async () => {
+  it("reports a carrier that has no card in force", async () => {
     const { notOffered, rates } = await rated(all, "--cards", "cards", "--at", "2025-06-09T12:00:00Z")
     expect(rates).toEqual([])
     expect(notOffered).toEqual(["acme", "harbor", "swift"].map((carrier) => ({ carrier, reason: "no card in force" })))

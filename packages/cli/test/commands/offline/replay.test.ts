@@ -5,7 +5,7 @@ const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
 
 const harbor = "cards/harbor-us-2026.json"
-/** Handling costs 0.15 more, and the price up to two pounds is 0.25 lower. */
+/** A card on which handling costs 0.15 more, and the price up to two pounds is 0.25 lower. */
 put(
   "after.json",
   read(harbor)
@@ -40,7 +40,7 @@ describe("waybill replay", () => {
   it("compares prices line by line, even if the other card is not in force yet", async () => {
     expect(await run(["replay", "orders.ndjson", ...sides])).toMatchObject({
       code: 0,
-      // Boxes: 9.40 and 15.30. Handling: twice 1.20.
+      // The boxes cost 9.40 and 15.30, and handling costs 1.20 twice.
       out: [
         "LINE       BEFORE  AFTER  DIFFERENCE",
         "signature  2.40    2.70   0.30",
@@ -80,7 +80,7 @@ describe("waybill replay", () => {
     })
   })
 
-  it("writes a line for each order with --out, in both formats", async () => {
+  it("writes one line per order with --out, in both formats", async () => {
     await run(["replay", "orders.ndjson", ...sides, "--out", "each.ndjson"])
     expect(values(read("each.ndjson"))).toMatchObject([
       {
@@ -100,7 +100,7 @@ describe("waybill replay", () => {
     await expect(read("each.csv")).toMatchFileSnapshot(data("replayed.csv"))
   })
 
-  it("adds up by line, by order and to the totals of `rate`, between two carriers", async () => {
+  it("agrees with the totals of `rate`, by line and by order, when it compares two carriers", async () => {
     const some = Array.from({ length: 30 }, (_, n) =>
       order(`o-${n}`, 1 + n * 2, n % 3 === 0 ? { residential: true } : {})
     )
@@ -130,7 +130,7 @@ describe("waybill replay", () => {
     expect(await alone("cards/swift-us-2026.json")).toBe(cents(total.after))
   })
 
-  it("compares by the service that the order names, if the other side has it", async () => {
+  it("compares the service that the order names, if the other side has it", async () => {
     put("named.ndjson", order("A", 9, { carrier: "acme", service: "ACME_2DAY" }))
     const line = async (against: string) => {
       await run([
@@ -153,7 +153,7 @@ describe("waybill replay", () => {
     expect(await line(harbor)).toMatchObject({ before: { service: "ACME_2DAY" }, after: { service: "HARBOR_PARCEL" } })
   })
 
-  it("packs unpacked orders first with the flags of `pack`, and uses the boxes of `ship`", async () => {
+  it("packs unpacked orders with the flags of `pack`, and uses the boxes in the output of `ship`", async () => {
     const args = ["--cards", "cards/acme-us-2026.json", "--against", harbor, ...june, "--json"]
     put(
       "two.json",

@@ -8,7 +8,7 @@ afterAll(clear)
 const cards = ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-06-10T12:00:00Z"] as const
 const destination = { country: "US", state: "NY", postal: "10001" }
 
-/** Two trays of 24 × 24 × 10, which fit into one cube or into two flat boxes. */
+/** Two trays of 24 × 24 × 10, which fit into one cube or two flat boxes. */
 const two = put(
   "two.json",
   JSON.stringify({
@@ -61,13 +61,13 @@ describe("waybill ship", () => {
     expect(cents(fast.rate.cost)).toBeGreaterThanOrEqual(cents(ground.rate.cost))
   })
 
-  it("writes items and prints as rows", async () => {
+  it("writes rows for orders of items and orders of prints", async () => {
     const { code, out } = await run(["ship", "orders.csv", ...cards, "--format", "csv"])
     await expect(out).toMatchFileSnapshot(data("shipped.csv"))
     expect(code).toBe(1)
   })
 
-  it("reports an order that does not fit, or that no service takes, as a problem and exits 0", async () => {
+  it("reports a problem and exits 0 if an order does not fit or no service takes it", async () => {
     const pole = put(
       "pole.json",
       JSON.stringify({ items: [{ reference: "pole", width: 2, length: 200, height: 2, weight: 3 }], destination })
@@ -132,7 +132,7 @@ describe("waybill ship", () => {
     expect(read("out.ndjson")).toBe(whole)
   })
 
-  it("shows costs and savings in the report with --html", async () => {
+  it("shows costs and savings in the report that --html writes", async () => {
     await run(["ship", two, "--boxes", "boxes.json", ...cards, "--html", "report.html"])
     const data = /<script id="data" type="application\/json">(.*?)<\/script>/s.exec(read("report.html"))?.[1] ?? ""
     const { fewestBoxes, rate, saving } = await shipped(two, "--boxes", "boxes.json", ...cards)

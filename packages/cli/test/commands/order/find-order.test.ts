@@ -16,7 +16,10 @@ const orderOf = (xid: string) => ({
   shipping: { carrier: "acme", service: "ACME_GROUND" }
 })
 
-/** Pushes orders of three accounts. Two have the id 7, as two id generators with one node number can produce. */
+/**
+ * Pushes orders of three accounts. Two orders have the id 7, which two id generators with the same node number can
+ * produce.
+ */
 const pushOrders = Effect.gen(function* () {
   const waybill = yield* Waybill
   for (const [account, xid] of [

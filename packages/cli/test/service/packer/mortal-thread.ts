@@ -1,4 +1,5 @@
-// A thread that replies without boxes, exits on a print with the finishing `last`, and never replies to `never`.
+// A thread for tests. It replies without boxes, exits on a print with the finishing `last`, and never replies to a
+// print with the finishing `never`.
 import { parentPort } from "node:worker_threads"
 import type { PackRequest } from "../../../src/service/packer/threaded-packer.ts"
 

@@ -42,20 +42,20 @@ it("uses the thread only for large requests", async () => {
   expect(await pack([print("1", "Rolled")])).toMatchObject({ boxes: [{}] })
 })
 
-it("fails only the request that the thread did not survive", async () => {
+it("fails only the request during which the thread died", async () => {
   const { pack } = open(threadedPacker(packing, mortal))
   const replies = ["Rolled", "last", "Rolled", "last", "Rolled"].map((finishing) => pack([print("1000", finishing)]))
   const failure = "Packer: the thread ended unexpectedly"
   expect(await Promise.all(replies)).toEqual([{ boxes: [] }, failure, { boxes: [] }, failure, { boxes: [] }])
 })
 
-it("fails every request if the program cannot be loaded", async () => {
+it("fails every request if the thread's program cannot be loaded", async () => {
   const { pack } = open(threadedPacker(packing, new URL("./nowhere.ts", import.meta.url)))
   for (let attempt = 0; attempt < 2; attempt++)
     expect(await pack([print("1000", "Rolled")])).toMatch(/^Packer: Cannot find module /)
 })
 
-it("ends the thread with the service, during a request", async () => {
+it("ends the thread when the service ends, even during a request", async () => {
   const { pack, runtime } = open(threadedPacker(packing, mortal))
   await pack([print("1000", "Rolled")])
   const threads = () => process.getActiveResourcesInfo().filter((kind) => kind === "MessagePort").length

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, it } from "vitest"
 import { logLine } from "../../../src/service/telemetry/log-line.ts"
 
-it("logLine keeps the value, and escapes line breaks and terminal control characters", () => {
+it("logLine preserves the value, and escapes line breaks and terminal control characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const line = logLine({ text })

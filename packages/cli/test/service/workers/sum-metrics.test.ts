@@ -43,7 +43,7 @@ cache_size 4
 `)
 })
 
-it("returns the metrics of one process unchanged, and nothing for no process", () => {
+it("returns the metrics of a single process unchanged, and an empty string if there is no process", () => {
   expect(sumMetrics([one])).toBe(one)
   expect(sumMetrics([])).toBe("")
 })
