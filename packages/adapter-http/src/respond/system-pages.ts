@@ -11,12 +11,14 @@ const health = (status: number, state: string) => ({ status, type: JSON_TYPE, bo
 /** Returns all pages, keyed by path: health, metrics, the OpenAPI document, and the pages from the options. */
 export const systemPages = (options: ResolvedOptions, metrics: Metrics): ReadonlyMap<string, PageSource> => {
   const { basePath, ready, shareMetrics } = options
+  // Serialised once, because clients that request the document repeatedly would delay others.
+  const document = JSON.stringify(openApi(options))
   const allMetrics = shareMetrics?.(() => metrics.text()) ?? (async () => metrics.text())
   const own: Record<string, PageSource> = {
     "/healthz": async () => health(200, "ok"),
     "/readyz": async () => ((await isReady(ready)) ? health(200, "ok") : health(503, "the store does not respond")),
     "/metrics": async () => ({ type: "text/plain; version=0.0.4; charset=utf-8", body: await allMetrics() }),
-    "/openapi.json": async () => ({ type: JSON_TYPE, body: JSON.stringify(openApi(options)) })
+    "/openapi.json": async () => ({ type: JSON_TYPE, body: document })
   }
   const additional = Object.entries(options.pages ?? {}).map(([path, page]) => [path, async () => page] as const)
   return new Map([...Object.entries(own), ...additional].map(([path, page]) => [basePath + path, page]))
