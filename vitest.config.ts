@@ -9,13 +9,13 @@ export default defineConfig({
   test: {
     reporters: ["default", "./scripts/closing-line.ts"],
     include: ["{packages/*/test,tests,bench/test}/**/*.test.ts"],
-    // Files leave nothing behind, so that they need not each load everything anew.
+    // Test files clean up, so they can share a process and need not load every module again.
     isolate: false,
-    // For machines that are slow or shared: a test that hangs is told late, one that is slow is not told wrongly.
+    // Long enough that slow tests on a busy machine do not fail.
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    // Much of a test of processes and servers is waiting, so one more than there are cores is not too many; more than four
-    // would ask PostgreSQL for more than the hundred connections that it usually has.
+    // Tests of processes and servers mostly wait, so one more worker than cores is useful. More than four workers would
+    // exceed PostgreSQL's default of a hundred connections.
     maxWorkers: Math.min(availableParallelism() + 1, 4),
     coverage: {
       provider: "istanbul",

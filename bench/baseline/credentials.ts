@@ -47,7 +47,7 @@ export const authenticate = (username: string, password: string, secretkey: stri
   const inWork = pending.get(place)
   if (inWork !== undefined) return inWork
   const account = accounts.get(username) ?? nobody
-  const begun = new Promise<number>((resolve, reject) =>
+  const pendingHash = new Promise<number>((resolve, reject) =>
     scrypt(secret, account.salt, 32, cost, (error, found) => {
       pending.delete(place)
       if (error) return reject(error)
@@ -56,6 +56,6 @@ export const authenticate = (username: string, password: string, secretkey: stri
       resolve(account.id)
     })
   )
-  pending.set(place, begun)
-  return begun
+  pending.set(place, pendingHash)
+  return pendingHash
 }

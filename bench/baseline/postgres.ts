@@ -150,27 +150,27 @@ const one: Store["status"] = (account, xid, id, done) => {
   readers[turn]!.query<Row>(query, (error, result) => (error ? done(error) : done(null, result.rows[0])))
 }
 
-interface Asking {
+interface WaitingRead {
   readonly account: number
   readonly xid: string
   readonly done: Done<Row | undefined>
 }
 const idle = [...readers]
-let asking: Array<Asking> = []
+let waitingReads: Array<WaitingRead> = []
 let isAskDue = false
 
 const ask = () => {
   isAskDue = false
-  while (idle.length > 0 && asking.length > 0) {
+  while (idle.length > 0 && waitingReads.length > 0) {
     const reader = idle.pop()!
-    let batch = asking
-    if (batch.length <= largestBatch) asking = []
-    else batch = asking.splice(0, largestBatch)
+    let batch = waitingReads
+    if (batch.length <= largestBatch) waitingReads = []
+    else batch = waitingReads.splice(0, largestBatch)
     askTogether(reader, batch)
   }
 }
 
-const askTogether = (reader: pg.Client, batch: ReadonlyArray<Asking>) => {
+const askTogether = (reader: pg.Client, batch: ReadonlyArray<WaitingRead>) => {
   const first = batch[0]!
   let accounts = `{${first.account}`
   let xids = first.xid
@@ -188,7 +188,7 @@ const askTogether = (reader: pg.Client, batch: ReadonlyArray<Asking>) => {
       for (const row of result.rows) found[(row.shift() as number) - 1] = row as unknown as Row
       for (let index = 0; index < batch.length; index++) batch[index]!.done(null, found[index])
     }
-    if (asking.length > 0 && !isAskDue) {
+    if (waitingReads.length > 0 && !isAskDue) {
       isAskDue = true
       setImmediate(ask)
     }
@@ -197,7 +197,7 @@ const askTogether = (reader: pg.Client, batch: ReadonlyArray<Asking>) => {
 
 const many: Store["status"] = (account, xid, id, done) => {
   if (id !== undefined) return one(account, xid, id, done)
-  asking.push({ account, xid: xid!, done })
+  waitingReads.push({ account, xid: xid!, done })
   if (isAskDue) return
   isAskDue = true
   setImmediate(ask)

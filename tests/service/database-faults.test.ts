@@ -175,15 +175,15 @@ onEachDatabase(
         for (const xid of xids) await untilSuccess(() => ask("get_status", { xid }))
 
         // The service sends its queries, and is paused before the responses arrive.
-        const isAsked = Promise.withResolvers<void>()
+        const isCalled = Promise.withResolvers<void>()
         const listen = () => {
-          isAsked.resolve()
+          isCalled.resolve()
           return false
         }
         proxy.trigger({ how: "cut before", at: listen })
         proxy.holdTraffic()
         const holds = xids.map((xid) => untilSuccess(() => ask("hold_order", { xid, msg: "Wait" })))
-        await Promise.race([isAsked.promise, pause(1000)])
+        await Promise.race([isCalled.promise, pause(1000)])
         service.child.kill("SIGSTOP")
         proxy.releaseTraffic()
         const tasks = xids.map((xid): Task => ({ command: "cancel", account, xid, request: xid }))

@@ -26,7 +26,7 @@ export const listen = async (limits?: ServerLimits, waybill: CallHandler = inMem
 }
 
 /** Reads everything that the other side sends until it closes the connection. */
-export const heard = (socket: Socket): Promise<string> =>
+export const readUntilClosed = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     let text = ""
     socket.on("data", (chunk) => (text += String(chunk)))
@@ -37,7 +37,7 @@ export const heard = (socket: Socket): Promise<string> =>
 export const say = async (open: () => Socket, text: string): Promise<string> => {
   const socket = open()
   socket.write(text)
-  return heard(socket)
+  return readUntilClosed(socket)
 }
 
 export const request = (body: string, more = "") =>

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest"
 import { stop } from "../src/node/stop.ts"
 import { examples } from "../src/openapi/examples.ts"
 import type { CallHandler } from "../src/request/request.ts"
-import { heard, listen, request, say } from "./listening.ts"
+import { listen, readUntilClosed, request, say } from "./listening.ts"
 import { credentials, inMemory } from "./serve.ts"
 
 const good = request(JSON.stringify({ ...credentials, data: { xid: "none" } }), "Connection: close\r\n")
@@ -39,7 +39,7 @@ describe("a Node server", () => {
         sockets.push(socket)
         await Promise.all([taken, new Promise((resolve) => socket.once("connect", resolve))])
       }
-      const answers = sockets.map(heard)
+      const answers = sockets.map(readUntilClosed)
       for (const socket of sockets) socket.write(good)
       // Waits until all four requests have arrived.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
@@ -107,7 +107,7 @@ describe("a Node server", () => {
       /^HTTP\/1.1 413 /
     )
     const socket = open()
-    const answer = heard(socket)
+    const answer = readUntilClosed(socket)
     socket.write("POST /v1/get_status HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
     const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`
     for (let sent = 0; sent < 20_000_000 && !socket.destroyed; sent += 0x10000) {
@@ -125,7 +125,7 @@ describe("a Node server", () => {
       const text = length.endsWith("chunked") ? `${head}7A1200\r\n${body}\r\n0\r\n\r\n` : head + body
       const socket = open().on("error", () => {})
       await new Promise((sent) => socket.write(text, sent))
-      expect(await heard(socket)).toMatch(/^HTTP\/1.1 413 /)
+      expect(await readUntilClosed(socket)).toMatch(/^HTTP\/1.1 413 /)
     }
   )
 
@@ -141,7 +141,7 @@ describe("a Node server", () => {
   it("frees connections that idle clients occupy", async () => {
     const { open } = await listen({ connections: 300, headersMs: 300 })
     const idle = Array.from({ length: 300 }, open)
-    const gone = Promise.all(idle.map(heard))
+    const gone = Promise.all(idle.map(readUntilClosed))
     await gone
     expect(await say(open, good)).toContain('"915"')
   })
@@ -150,7 +150,7 @@ describe("a Node server", () => {
 describe("connections", () => {
   it("are closed when they are inactive", async () => {
     const { open } = await listen({ idleMs: 200, headersMs: 600_000, requestMs: 600_000 })
-    expect(await heard(open())).toBe("")
+    expect(await readUntilClosed(open())).toBe("")
   })
 
   it("are refused above the limit until one of them ends", async () => {
@@ -168,7 +168,7 @@ describe("stopping a server", () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
     const { handle } = createWaybill({ ports: memory() })
-    const slow: CallHandler = { handle: (...asked) => gate.then(() => handle(...asked)) }
+    const slow: CallHandler = { handle: (...call) => gate.then(() => handle(...call)) }
     const { open, server } = await listen({}, slow)
     const body = JSON.stringify({ ...credentials, data: examples.push_order })
     const under = say(open, request(body).replace("get_status", "push_order"))
@@ -207,13 +207,13 @@ describe("stopping a server", () => {
     const { open, server } = await listen()
     const sockets = [open(), open()] as const
     const [kept] = sockets
-    const answers = sockets.map(heard)
+    const answers = sockets.map(readUntilClosed)
     const keepAlive = good.replace("Connection: close\r\n", "")
     for (const socket of sockets) {
       socket.write(keepAlive)
       await new Promise((resolve) => socket.once("data", resolve))
     }
-    const unused = heard(open())
+    const unused = readUntilClosed(open())
     await new Promise((resolve) => server.once("connection", resolve))
     // The server cuts nothing off here, because the time limit is longer than this test.
     const stopped = stop(server, { graceMs: 600_000, idleMs: 200 })

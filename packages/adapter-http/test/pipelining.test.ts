@@ -2,7 +2,7 @@ import type { Reply } from "@waybill/core"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { CallHandler } from "../src/request/request.ts"
-import { heard, listen, request, say } from "./listening.ts"
+import { listen, readUntilClosed, request, say } from "./listening.ts"
 import { credentials, inMemory } from "./serve.ts"
 
 describe("a server with many pipelined requests on one connection", () => {
@@ -12,11 +12,11 @@ describe("a server with many pipelined requests on one connection", () => {
   it("starts each request once the reply to the one before it has been sent, and replies in order", async () => {
     const waybill = inMemory()
     let atOnce = 0
-    const asked: Array<string> = []
+    const received: Array<string> = []
     const watched: CallHandler = {
       handle: async (method, body, ...rest) => {
         expect(++atOnce).toBe(1)
-        asked.push((body as { data: { xid: string } }).data.xid)
+        received.push((body as { data: { xid: string } }).data.xid)
         await new Promise((resolve) => setTimeout(resolve, 1))
         const reply = await Effect.runPromise(waybill.handle(method, body, ...rest) as Effect.Effect<Reply>)
         atOnce--
@@ -26,23 +26,23 @@ describe("a server with many pipelined requests on one connection", () => {
     const { open } = await listen({}, watched)
     const text = await say(open, pipelined(50) + push("last", "Connection: close\r\n"))
     expect(text.match(/"code":"915"/g)).toHaveLength(51)
-    expect(asked).toEqual([...Array.from({ length: 50 }, (_, index) => `x${index}`), "last"])
+    expect(received).toEqual([...Array.from({ length: 50 }, (_, index) => `x${index}`), "last"])
   })
 
   it("closes a connection on which too many requests are waiting", async () => {
-    let asked = 0
+    let received = 0
     const never: CallHandler = {
       handle: () => {
-        asked++
+        received++
         return new Promise(() => {})
       }
     }
     const { open } = await listen({}, never)
     expect(await say(open, pipelined(102))).toBe("")
-    expect(asked).toBeLessThan(2)
+    expect(received).toBeLessThan(2)
     const socket = open()
     socket.write(pipelined(101))
-    const ended = heard(socket).then(() => "cut")
+    const ended = readUntilClosed(socket).then(() => "cut")
     expect(await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 300, "open"))])).toBe("open")
   })
 })

@@ -123,13 +123,13 @@ describe("bodies", () => {
   })
 
   it("of any media type are accepted unless the policy is strict", async () => {
-    const asked = async (contentType: "any" | "json", type: string) =>
+    const statusWith = async (contentType: "any" | "json", type: string) =>
       (await serve({ policy: policy({ contentType }) }).post("get_status", "{}", { "content-type": type })).status
-    expect(await asked("any", "text/plain")).toBe(200)
-    expect(await asked("json", "text/plain")).toBe(415)
-    expect(await asked("json", "application/jsonp")).toBe(415)
-    expect(await asked("json", "Application/JSON; charset=utf-8")).toBe(200)
-    expect(await asked("json", "application/vnd.shop+json")).toBe(200)
+    expect(await statusWith("any", "text/plain")).toBe(200)
+    expect(await statusWith("json", "text/plain")).toBe(415)
+    expect(await statusWith("json", "application/jsonp")).toBe(415)
+    expect(await statusWith("json", "Application/JSON; charset=utf-8")).toBe(200)
+    expect(await statusWith("json", "application/vnd.shop+json")).toBe(200)
   })
 })
 

@@ -39,8 +39,9 @@ describe("a call with a tracer", () => {
     })
     expect(spans[1]?.attributes.get("waybill.code")).toBe("121")
     expect(spans[0]?.status._tag).toBe("Ended")
-    const told = JSON.stringify(spans.map(({ attributes, name }) => [name, [...attributes]]))
-    for (const secret of [credentials.password, credentials.secretkey, "Harbor"]) expect(told).not.toContain(secret)
+    const serialized = JSON.stringify(spans.map(({ attributes, name }) => [name, [...attributes]]))
+    for (const secret of [credentials.password, credentials.secretkey, "Harbor"])
+      expect(serialized).not.toContain(secret)
   })
 
   it.each([
@@ -61,8 +62,8 @@ describe("a call with a tracer", () => {
     const { handle } = serve().waybill
     let span: unknown
     const spying = {
-      handle: (...asked: Parameters<typeof handle>) =>
-        Effect.tap(handle(...asked), () =>
+      handle: (...call: Parameters<typeof handle>) =>
+        Effect.tap(handle(...call), () =>
           Effect.sync(() => 0).pipe(
             Effect.andThen(Effect.option(Effect.currentSpan)),
             Effect.tap((found) => Effect.sync(() => (span = found._tag)))

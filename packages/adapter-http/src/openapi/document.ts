@@ -28,7 +28,7 @@ interface Case {
 const transportCases: ReadonlyArray<Omit<Case, "code">> = [
   { status: 405, kind: "notPost", message: "Use POST" },
   { status: 413, kind: "tooLarge", message: "The body is too large" },
-  { status: 415, kind: "notJson", message: "The body must be application/json, uncompressed or with gzip" }
+  { status: 415, kind: "notJson", message: "The body must be application/json, plain or with gzip" }
 ]
 
 /** Returns every refusal that a method can return: the core's codes and the transport's. */

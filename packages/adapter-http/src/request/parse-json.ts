@@ -24,7 +24,7 @@ export const parseJson = (bytes: Uint8Array, limits: Limits): Parsed => {
   const kept = countKeys(value, limits)
   if (typeof kept === "string") return { problem: kept }
   // JSON.parse keeps the last of two equal keys, so a value with fewer keys than its source has a duplicate.
-  return kept >= countKeysInSource(text) ? { value } : { problem: "an object has a duplicate key" }
+  return kept >= countKeysInSource(text) ? { value } : { problem: "an object has a key twice" }
 }
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null
@@ -44,7 +44,7 @@ const countKeys = (value: unknown, { depth, nodes }: Limits): number | string =>
       endOfLevel = parents.length
       level++
     }
-    if (level > depth) return `the JSON is nested more than ${depth} levels deep`
+    if (level > depth) return `the JSON is nested more than ${depth} deep`
     const parent = parents[place] as Readonly<Record<string, unknown>>
     if (Array.isArray(parent)) {
       elements += parent.length

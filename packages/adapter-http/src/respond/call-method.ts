@@ -25,12 +25,7 @@ export const transportError = (
 ): Answer => ({ status, outcome, headers, body: { res: "error", code, message } })
 
 const tooLarge = transportError(413, "missing", TRANSPORT_CODE, "The body is too large", { connection: "close" })
-const notJson = transportError(
-  415,
-  "missing",
-  TRANSPORT_CODE,
-  "The body must be application/json, uncompressed or with gzip"
-)
+const notJson = transportError(415, "missing", TRANSPORT_CODE, "The body must be application/json, plain or with gzip")
 
 /** Returns the client's address: the one named by a trusted proxy, or that of the connection. */
 export const clientOf = (
@@ -63,7 +58,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     if (inFlight >= policy.limits.inFlight) {
       const headers = { "retry-after": `${policy.retryAfter}` }
       const { temporary } = codes[name]
-      return transportError(503, "temporary", temporary, "Too many concurrent requests; try again later", headers)
+      return transportError(503, "temporary", temporary, "Too many requests at once; try again", headers)
     }
     inFlight++
     try {

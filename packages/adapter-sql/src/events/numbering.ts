@@ -16,17 +16,15 @@ const MAX_EVENTS_PER_STATEMENT = 100
 
 /** Returns a function that numbers the listed events consecutively, starting after a given position. */
 const numberByKeys = ({ history }: Tables) => {
-  // Ids never contain the separator character.
-  const key = "concat_ws(char(31), revision, order_id, account_id)"
+  const isEvent = "(account_id = ? and order_id = ? and revision = ?)"
   const update = bySize((size) => {
-    const repeated = (text: string, separator: string) => Array.from({ length: size }, () => text).join(separator)
-    return `update ${history} set position = ? + field(${key}, ${repeated("?", ", ")})
-      where ${repeated("(account_id = ? and order_id = ? and revision = ?)", " or ")}`
+    const cases = Array.from({ length: size }, (_, index) => `when ${isEvent} then ${index + 1}`)
+    const events = Array.from({ length: size }, () => isEvent)
+    return `update ${history} set position = ? + case ${cases.join(" ")} end where ${events.join(" or ")}`
   })
   return (db: Kysely<unknown>, events: ReadonlyArray<EventKey>, after: number) => {
-    const keys = events.map(({ account_id, order_id, revision }) => [revision, order_id, account_id].join("\u001f"))
-    const columns = events.flatMap(({ account_id, order_id, revision }) => [account_id, order_id, revision])
-    return runStatement(db, update(events.length), [after, ...keys, ...columns])
+    const keys = events.flatMap(({ account_id, order_id, revision }) => [account_id, order_id, revision])
+    return runStatement(db, update(events.length), [after, ...keys, ...keys])
   }
 }
 

@@ -1,6 +1,3 @@
-// Fast path for nearly all URLs, with the same result as the rules below. It saves about 6 % of the CPU time of a
-// push_order call with 8 URLs.
-const commonUrl = /^https?:\/\/(?:[a-z][a-z0-9]{0,62}\.){1,2}[a-z]{2,63}(?:\/[\x21-\x5b\x5d-\x7e]*)?$/
 const schemeAndAuthority = /^https?:\/\/([^/?#]+)/i
 const neverInUrl = /[\s\p{Cc}\p{Cs}\\]/u
 const hostAndPort = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/
@@ -15,7 +12,6 @@ const hextet = /^[\da-f]{1,4}$/i
  * characters and backslashes.
  */
 export const isWebUrl = (text: string): boolean => {
-  if (commonUrl.test(text)) return true
   const authority = schemeAndAuthority.exec(text)?.[1]
   if (authority === undefined || neverInUrl.test(text)) return false
   const [, host, port] = hostAndPort.exec(authority) ?? []
