@@ -2,7 +2,14 @@
 //   node scripts/check-prose.ts            checks everything
 //   node scripts/check-prose.ts docs       checks files whose path starts with one of the arguments
 import { globSync, readFileSync } from "node:fs"
-import { fixedPhrases, LONGEST_DECISION, LONGEST_SENTENCE, sentenceRules } from "./prose/rules.ts"
+import { bannedIdentifiersIn } from "./prose/identifiers.ts"
+import {
+  filesWithFixedPhrases,
+  fixedPhrases,
+  LONGEST_DECISION,
+  LONGEST_SENTENCE,
+  sentenceRules
+} from "./prose/rules.ts"
 import { type Sentence, sentencesInCode, sentencesInMarkdown } from "./prose/sentences.ts"
 
 /** Files that are not checked. They include the test of this check, which contains planted violations. */
@@ -14,24 +21,31 @@ const ignored = [
   "**/CHANGELOG.md"
 ]
 const pages = ["*.md", ".changeset/*.md", "docs/**/*.md", "packages/**/*.md", "bench/**/*.md"]
-const code = ["{packages,bench,scripts,tests}/**/*.{ts,mts,mjs,js}"]
+const code = ["{packages,bench,scripts,tests}/**/*.{ts,mts,mjs,js}", "*.{ts,mjs}"]
 
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length
 
 /** Lists the rules that one sentence breaks, each with its remedy. */
-const brokenIn = ({ text }: Sentence, isPage: boolean): ReadonlyArray<string> => {
-  const judged = text.replaceAll(fixedPhrases, "")
+const brokenIn = ({ text }: Sentence, path: string): ReadonlyArray<string> => {
+  const judged = filesWithFixedPhrases.test(path) ? text.replaceAll(fixedPhrases, "") : text
   const banned = sentenceRules.flatMap(({ instead, name, pattern }) =>
     pattern.test(judged) ? [`${name}; write: ${instead}`] : []
   )
   const words = wordsIn(text)
-  return isPage && words > LONGEST_SENTENCE ? [...banned, `a sentence of ${words} words; split it`] : banned
+  return path.endsWith(".md") && words > LONGEST_SENTENCE
+    ? [...banned, `a sentence of ${words} words; split it`]
+    : banned
 }
 
+/** Lists list items of the decisions that span lines or are too long. */
 const longDecisions = (text: string): ReadonlyArray<string> =>
   text.split("\n").flatMap((line, index) => {
-    const words = line.startsWith("- ") ? wordsIn(line) : 0
-    return words > LONGEST_DECISION ? [`docs/decisions.md:${index + 1} a decision of ${words} words; shorten it`] : []
+    const words = /^\s*[-*+] /.test(line) ? wordsIn(line) : 0
+    const isContinuation = /^ +\S/.test(line)
+    if (words <= LONGEST_DECISION && !isContinuation) return []
+    return [
+      `docs/decisions.md:${index + 1} a decision of ${isContinuation ? "two lines" : `${words} words`}; shorten it`
+    ]
   })
 
 /** Lists every violation in a file, each in the form `file:line rule; remedy: sentence`. */
@@ -39,9 +53,13 @@ export const judgeProse = (path: string, text: string): ReadonlyArray<string> =>
   const isPage = path.endsWith(".md")
   const sentences = isPage ? sentencesInMarkdown(text) : sentencesInCode(path, text)
   const broken = sentences.flatMap((sentence) =>
-    brokenIn(sentence, isPage).map((rule) => `${path}:${sentence.line} ${rule}: ${sentence.text.slice(0, 120)}`)
+    brokenIn(sentence, path).map((rule) => `${path}:${sentence.line} ${rule}: ${sentence.text.slice(0, 120)}`)
   )
-  return path === "docs/decisions.md" ? [...broken, ...longDecisions(text)] : broken
+  const identifiers = isPage ? [] : bannedIdentifiersIn(path, text)
+  const misnamed = identifiers.map(
+    ({ line, name }) => `${path}:${line} banned identifier; write: a plain name: ${name}`
+  )
+  return [...broken, ...misnamed, ...(path === "docs/decisions.md" ? longDecisions(text) : [])]
 }
 
 if (import.meta.main) {

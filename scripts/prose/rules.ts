@@ -17,13 +17,16 @@ export const LONGEST_SENTENCE = 35
 export const LONGEST_DECISION = 25
 
 /** Phrases in API replies that must not change, although they break a rule. */
-export const fixedPhrases = /must be a text/g
+export const fixedPhrases = /must be a text|Too many requests at once/g
+
+/** Files that produce these replies or list them as expectations. */
+export const filesWithFixedPhrases = /^packages\/(?:core\/(?:src\/input|test)|adapter-http)\//
 
 /** Rules that are applied to one sentence at a time. */
 export const sentenceRules: ReadonlyArray<ProseRule> = [
   {
     name: "a sentence that starts with a free relative",
-    pattern: /^(?:Who|Whoever|What|Whatever|Of|That|Nor|So)\b(?![^?]*\?$)/,
+    pattern: /^(?:Who|Whoever|What|Whatever|Of|That|Nor|So|who|whoever|of an? \w+ that|nor)\b(?![^?]*\?$)/,
     instead: "start with the subject"
   },
   {
@@ -33,7 +36,11 @@ export const sentenceRules: ReadonlyArray<ProseRule> = [
   },
   { name: "inverted future", pattern: /\b(?:is|are|was|were) (?:not )?to be\b/, instead: "must be" },
   { name: "goes before", pattern: /\b(?:goes|go|comes|come) before\b/, instead: "takes precedence over" },
-  { name: "vague quantity", pattern: /\b(?:so|as) (?:many|much)\b(?! as\b)/, instead: "name the number" },
+  {
+    name: "vague quantity",
+    pattern: /\bso (?:many|much)\b|\bas (?:many|much)\b(?!(?: \w+){0,2} as\b)/,
+    instead: "name the number"
+  },
   { name: "trailing own", pattern: /\bof (?:its|his|her|their|our|my|your|one's) own\b/, instead: "its own, separate" },
   { name: "said, told", pattern: /\b(?:(?:is|are|was|were|be|been|it) said|told)\b/, instead: "reported, logged" },
   { name: "is asked", pattern: /\b(?:is|are|was|were|be|been) asked\b/, instead: "receives, is called" },
@@ -75,5 +82,11 @@ export const sentenceRules: ReadonlyArray<ProseRule> = [
     name: "metaphor",
     pattern: /\b(?:law book|the house|the impatient|hard times|lets? past)\b/i,
     instead: "the plain term"
+  },
+  {
+    name: "translated phrase",
+    pattern:
+      /, which is [\d.]+ of it\b|\bmore than nothing\b|\bthere is no such (?:field|flag|column)\b|\bto be had\b|\bhardly meant\b|\bthe matter\b|\beach once\b|\bmust be some of\b|\bat hand\b|^First all\b|\bas long in\b|\bwhichever it is\b|\btells? \w+ apart\b|\bmust be a text\b/i,
+    instead: "the plain phrase"
   }
 ]

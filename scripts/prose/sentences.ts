@@ -20,7 +20,7 @@ const plain = (text: string): string =>
 
 const split = (text: string, line: number): ReadonlyArray<Sentence> =>
   plain(text)
-    .split(/(?<=[.!?:;])["')]*\s+(?=["'(]*[A-Z])/)
+    .split(/(?<=(?<!\b(?:e\.g|i\.e|vs|etc))[.!?])["')]*\s+(?=["'(]*[A-Z])/)
     .map((sentence) => ({ line, text: sentence.replaceAll(/\s+/g, " ").trim() }))
     .filter((sentence) => sentence.text !== "")
 
@@ -60,9 +60,7 @@ export const sentencesInMarkdown = (page: string): ReadonlyArray<Sentence> => {
   return found
 }
 
-/**
- * Lists the sentences of a code file: its comments, and the strings of two or more words that `readsStrings` selects.
- */
+/** Lists the sentences of a code file: its comments, strings of three or more words, and all titles of tests. */
 export const sentencesInCode = (path: string, text: string): ReadonlyArray<Sentence> => {
   const { comments, errors, program } = parseSync(path, text)
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`)
@@ -84,10 +82,16 @@ export const sentencesInCode = (path: string, text: string): ReadonlyArray<Sente
     else previous = { line: lineAt(text, start), end, text: words }
   }
   close()
-  const string = (value: string | null | undefined, offset: number) => {
-    if (value != null && value.trim().split(/\s+/).length > 2) found.push(...split(value, lineAt(text, offset)))
+  const string = (value: string | null | undefined, offset: number, least = 3) => {
+    if (value != null && value.trim().split(/\s+/).length >= least) found.push(...split(value, lineAt(text, offset)))
   }
   new Visitor({
+    CallExpression: ({ arguments: [title], callee }) => {
+      if (callee.type !== "Identifier" || !/^(?:it|test|describe)$/.test(callee.name)) return
+      const isShort =
+        title?.type === "Literal" && typeof title.value === "string" && title.value.split(/\s+/).length < 3
+      if (isShort) string(title.value as string, title.start, 1)
+    },
     Literal: (node) => {
       if (typeof node.value === "string") string(node.value, node.start)
     },

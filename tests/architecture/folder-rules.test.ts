@@ -3,9 +3,12 @@ import { describe, expect, it } from "vitest"
 import { crowdedFolders, folderCycleIn, staleFolders } from "./folder-rules.ts"
 import { packages } from "./packages.ts"
 
-const code = globSync(["packages/*/{src,test,bin}/**/*.{ts,mjs}", "{tests,scripts,bench}/**/*.{ts,mjs}"], {
-  exclude: ["**/node_modules/**", "**/dist/**", "**/.planted-*/**"]
-})
+const code = globSync(
+  ["packages/*/{src,test,bin,report}/**/*.{ts,mts,mjs,js}", "{tests,scripts,bench}/**/*.{ts,mjs}"],
+  {
+    exclude: ["**/node_modules/**", "**/dist/**", "**/.planted-*/**"]
+  }
+)
 
 describe("in this repository", () => {
   it.each(packages().map((each) => [each.folder, each] as const))("no folders in %s import each other", (_, each) => {
@@ -46,6 +49,18 @@ describe("the folder rules report", () => {
       "c/c.ts": 'import "../a/a.ts"'
     }
     expect(planted(files)?.split("; ")).toHaveLength(3)
+  })
+
+  it("two folders whose subfolders import each other", () => {
+    const files = {
+      "a/x/one.ts": 'import "../../b/y/two.ts"',
+      "b/y/two.ts": "",
+      "b/z/three.ts": 'import "../../a/w/four.ts"',
+      "a/w/four.ts": ""
+    }
+    expect(planted(files)).toBe(
+      "packages/core/src/a/x/one.ts imports packages/core/src/b/y/two.ts; packages/core/src/b/z/three.ts imports packages/core/src/a/w/four.ts"
+    )
   })
 
   it("a folder and its parent folder that import each other", () => {

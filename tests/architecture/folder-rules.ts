@@ -22,9 +22,17 @@ export const crowdedFolders = (paths: ReadonlyArray<string>): ReadonlyArray<stri
 export const staleFolders = (paths: ReadonlyArray<string>): ReadonlyArray<string> =>
   Object.keys(largeFolders).filter((folder) => paths.filter((path) => dirname(path) === folder).length <= MOST_FILES)
 
+/** Returns the folders of two files below their closest common folder, or undefined if one is in that folder itself. */
+const siblingsOf = (folder: string, other: string): readonly [string, string] | undefined => {
+  const [parts, otherParts] = [folder.split("/"), other.split("/")]
+  const depth = parts.findIndex((part, index) => part !== otherParts[index])
+  if (depth < 0 || otherParts.length <= depth) return undefined
+  return [parts.slice(0, depth + 1).join("/"), otherParts.slice(0, depth + 1).join("/")]
+}
+
 /**
  * Describes the first import cycle among the folders of a package, with one import for each step. Imports of types
- * count.
+ * count. Folders beside each other count with everything in them.
  */
 export const folderCycleIn = ({ files }: Package): string | undefined => {
   const edges = new Map<string, Map<string, string>>()
@@ -34,8 +42,11 @@ export const folderCycleIn = ({ files }: Package): string | undefined => {
       const target = join(dirname(file), from)
       const [folder, other] = [dirname(file), dirname(target)]
       if (folder === other) continue
-      const others = edges.get(folder) ?? new Map<string, string>()
-      edges.set(folder, others.set(other, others.get(other) ?? `${file} imports ${target}`))
+      for (const [start, end] of [[folder, other] as const, siblingsOf(folder, other) ?? []]) {
+        if (start === undefined || end === undefined) continue
+        const others = edges.get(start) ?? new Map<string, string>()
+        edges.set(start, others.set(end, others.get(end) ?? `${file} imports ${target}`))
+      }
     }
   const cycle = cycleIn(new Map([...edges].map(([folder, others]) => [folder, [...others.keys()]])))
   return cycle

@@ -48,10 +48,39 @@ it("the prose check reads comments, strings and test names in code", () => {
 
 it("the prose check reports a decision with more than 25 words", () => {
   expect(rulesIn("docs/decisions.md", `- ${"word ".repeat(26)}`)).toEqual(["1 a decision of 26 words"])
+  expect(rulesIn("docs/decisions.md", `- one line\n  and another`)).toEqual(["2 a decision of two lines"])
   expect(rulesIn("docs/other.md", `- ${"word ".repeat(26)}`)).toEqual([])
 })
 
-it("the prose check accepts plain English", () => {
-  const text = "There is no such order. What is checked? The dollar sign stands for a variable. "
-  expect(rulesIn("docs/page.md", text.replace("So far", "Up to now"))).toEqual([])
+it.each([
+  "nor does a change to such a text",
+  "who comes after a full batch, in a turn that brought it",
+  "of a sender that dies before any of its statements, what it may not have sent is sent by the next",
+  "the body is no gzip",
+  "must be some of boxes, volume, price, each once, with commas between them",
+  "there is no such field",
+  "the timeout of a fallback is a time of more than nothing",
+  "23,420, which is 0.86 of it",
+  "not to be had here: MySQL 8",
+  "is told"
+])("the prose check reports the test name %j", (name) => {
+  expect(judgeProse("packages/cli/test/a.test.ts", `it(${JSON.stringify(name)}, () => {})`)).not.toEqual([])
+})
+
+it("the prose check reports banned identifiers", () => {
+  expect(rulesIn("packages/core/src/a.ts", "export const whence = (toldBy: string) => toldBy")).toEqual([
+    "1 banned identifier",
+    "1 banned identifier"
+  ])
+})
+
+it.each([
+  "There is no such order.",
+  "What is checked?",
+  "The dollar sign stands for a variable.",
+  "This is no longer needed.",
+  "Adapters import the core, e.g. Effect services.",
+  "The text file contains as many rows as orders."
+])("the prose check accepts %j", (text) => {
+  expect(rulesIn("docs/page.md", text)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Hues of the items. On a black-and-white printer only the letters tell items apart. */
+/** Hues of the items. On a black-and-white printer only the letters distinguish items. */
 const hues = [205, 35, 140, 350, 265, 60, 180, 15, 310, 95] as const
 
 /** Returns the fills of the three visible faces of the nth item; `top` is the lightest. */

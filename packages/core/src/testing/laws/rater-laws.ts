@@ -31,7 +31,7 @@ export const raterLaws = (requests: ReadonlyArray<RateRequest>): ReadonlyArray<L
     })
   ),
   law(
-    "quotes only services of the carrier, each once",
+    "quotes only services of the carrier, without repeats",
     Effect.gen(function* () {
       const carriers = yield* Carriers
       const catalogue = yield* carriers.catalogue()
