@@ -1,4 +1,4 @@
-import { cheapestPacking } from "@waybill/packing/cheapest"
+import { type Cheapest, cheapestPacking } from "@waybill/packing/cheapest"
 import type { Order } from "../formats/order.ts"
 import { combinePackings, type PackSettings, packOrder, requestOf } from "../packing/pack-order.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
@@ -20,9 +20,9 @@ export interface ShippedOrder {
   readonly packed: PackedOrder
   readonly shipDate: string | null
   readonly rate: CarrierRate
-  /** Packing with the fewest boxes, rated with the same carrier. Absent if no service takes these boxes. */
+  /** The fewest boxes of the packings compared, with the lowest price of all carriers. Absent if none takes them. */
   readonly fewestBoxes?: { readonly boxes: number; readonly cost: string }
-  /** Saving compared with the packing with the fewest boxes. Absent if that packing has no price. */
+  /** Difference from the price of the fewest boxes. Absent if they have no price. */
   readonly saving?: string
   /** Number of packings that were compared. */
   readonly compared: number
@@ -36,8 +36,26 @@ export interface NotShipped {
 
 const NO_SERVICE = "no service takes it"
 
-const cheaper = (best: ShippedOrder | undefined, next: ShippedOrder): ShippedOrder =>
-  best === undefined || byCost(next.rate, best.rate) < 0 ? next : best
+/** The cheapest packing of one carrier. Null for `fewestBoxes` if the carrier does not take the fewest boxes. */
+type CarrierOffer = Cheapest & { readonly carrier: string }
+
+const rateOf = ({ carrier, quote, rate }: CarrierOffer): CarrierRate => ({
+  carrier,
+  currency: quote.card.currency,
+  ...rate
+})
+
+/** Compares two offers by cost and then by the number of boxes, for sorting. */
+const byCostAndBoxes = (a: CarrierOffer, b: CarrierOffer): number =>
+  byCost(rateOf(a), rateOf(b)) || a.packing.boxes.length - b.packing.boxes.length
+
+/** Returns the lowest price of all carriers for the fewest boxes, or undefined if none takes them. */
+const fewestBoxesOf = (offers: ReadonlyArray<CarrierOffer>): ShippedOrder["fewestBoxes"] => {
+  const [cheapest] = offers
+    .flatMap(({ fewestBoxes }) => fewestBoxes ?? [])
+    .toSorted((a, b) => Number(millionths(a.rate.cost) - millionths(b.rate.cost)))
+  return cheapest && { boxes: cheapest.packing.boxes.length, cost: cheapest.rate.cost }
+}
 
 /** Rates the only packing of an order that contains prints. Reports an order that cannot be packed in full. */
 const shipAsPacked = (order: Order, packed: PackedOrder, tariffs: Tariffs): ShippedOrder | NotShipped | Unratable => {
@@ -71,7 +89,7 @@ const shipCheapest = (
   const context = tariffs.contextOf(order)
   const choice = order.service === undefined ? {} : { method: order.service }
   const request = requestOf(order.items, settings)
-  let best: ShippedOrder | undefined
+  const offers: Array<CarrierOffer> = []
   for (const carrier of carriersFor(order, tariffs)) {
     const { boxes: _, ...shipment } = shipmentOf(order, carrier, packed.boxes)
     const answer = cheapestPacking(request, shipment, context, choice)
@@ -80,18 +98,19 @@ const shipCheapest = (
       if (isSkipped) continue
       return { refusals: answer.refusals.map(withoutPointer) }
     }
-    if (answer._tag !== "Cheapest") continue
-    const { compared, fewestBoxes, packing, quote, rate } = answer
-    best = cheaper(best, {
-      packed: combinePackings(packing, order, settings),
-      shipDate: quote.shipDate,
-      rate: { carrier, currency: quote.card.currency, ...rate },
-      ...(fewestBoxes && { fewestBoxes: { boxes: fewestBoxes.packing.boxes.length, cost: fewestBoxes.rate.cost } }),
-      ...(fewestBoxes && { saving: formatAmount(millionths(fewestBoxes.rate.cost) - millionths(rate.cost)) }),
-      compared
-    })
+    if (answer._tag === "Cheapest") offers.push({ carrier, ...answer })
   }
-  return best ?? { packed, problem: NO_SERVICE }
+  const [best] = offers.toSorted(byCostAndBoxes)
+  if (best === undefined) return { packed, problem: NO_SERVICE }
+  const fewestBoxes = fewestBoxesOf(offers)
+  return {
+    packed: combinePackings(best.packing, order, settings),
+    shipDate: best.quote.shipDate,
+    rate: rateOf(best),
+    ...(fewestBoxes && { fewestBoxes }),
+    ...(fewestBoxes && { saving: formatAmount(millionths(fewestBoxes.cost) - millionths(best.rate.cost)) }),
+    compared: best.compared
+  }
 }
 
 /** Returns the cheapest combination of packing and service for an order. */

@@ -23,9 +23,9 @@ export interface ShippedPacking {
 /** The packing that costs least to ship. */
 export interface Cheapest extends ShippedPacking {
   readonly _tag: "Cheapest"
-  /** The packing with the fewest boxes; `null` if no service of the choice takes it. */
+  /** The cheapest of the compared packings with the fewest boxes; `null` if no service of the choice takes any. */
   readonly fewestBoxes: ShippedPacking | null
-  /** Saving over the packing with the fewest boxes, as a decimal string; `null` if that one has no rate. */
+  /** Saving over `fewestBoxes`, as a decimal string; `null` if that is `null`. */
   readonly saving: string | null
   /** Number of packings compared. */
   readonly compared: number
@@ -81,10 +81,12 @@ export const cheapestPacking = (
     quotes.push({ packing, quote: answer })
   }
   const shipped = quotes.map((each) => ({ ...each, rate: each.quote.rates.find((rate) => isChosen(rate, choice)) }))
-  const fewest = shipped.reduce((least, each) => (boxesOf(each) < boxesOf(least) ? each : least))
-  const cheapest = shipped.filter(hasRate).reduce<ShippedPacking | undefined>(cheaper, undefined)
+  const fewest = Math.min(...shipped.map(boxesOf))
+  const rated = shipped.filter(hasRate)
+  const cheapest = rated.reduce<ShippedPacking | undefined>(cheaper, undefined)
   if (cheapest === undefined) return { _tag: "NoService", ...quotes[0]! }
-  const fewestBoxes = hasRate(fewest) ? fewest : null
+  const inFewest = rated.filter((each) => boxesOf(each) === fewest)
+  const fewestBoxes = inFewest.reduce<ShippedPacking | undefined>(cheaper, undefined) ?? null
   const saving = fewestBoxes && difference(fewestBoxes.rate.cost, cheapest.rate.cost)
   return { _tag: "Cheapest", ...cheapest, fewestBoxes, saving, compared: packings.length }
 }

@@ -82,6 +82,34 @@ describe("cheapestPacking", () => {
     expect(answer).toMatchObject({ boxes: ["cube"], cost: "9.00", saving: "0.00" })
   })
 
+  it("claims no saving over a dearer packing with as few boxes", () => {
+    const card: RateCard = {
+      ...cardNamed("acme-us-2026"),
+      carrier: "flat",
+      surcharges: { long: { title: "Long", when: [["longest", ">", "36"]], amount: { fixed: "5.00" } } },
+      services: [
+        {
+          code: "FLAT",
+          title: "Flat rate",
+          weight: { basis: "shipment", rounding: [] },
+          rates: [{ zones: ["4", "5"], rows: [["999", "9.00", "9.00"]] }],
+          surcharges: ["long"],
+          transit: { calendar: "acme", show: "label", byZone: { "4": [1, 2], "5": [1, 2] } }
+        }
+      ]
+    }
+    // The long box has less volume, so it is the best packing.
+    const one = {
+      items: [{ reference: "cup", width: 5, length: 5, height: 5, weight: 1 }],
+      boxes: [
+        { reference: "long", inner: { width: 5, length: 40, height: 5 } },
+        { reference: "cube", inner: { width: 12, length: 12, height: 12 } }
+      ]
+    }
+    const answer = cheapestPacking(one, { ...to, carrier: "flat" }, { ...context, cards: [tariffOf(card)] })
+    expect(summaryOf(answer)).toMatchObject({ boxes: ["cube"], cost: "9.00", fewest: "9.00", saving: "0.00" })
+  })
+
   it("charges the outer sides and the empty weight of the box", () => {
     const [, flat] = request.boxes
     const outer = { width: 26, length: 26, height: 13 }

@@ -1,11 +1,12 @@
-import { readdirSync } from "node:fs"
+import { mkdirSync, readdirSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"
 import { data, sandbox } from "../sandbox.ts"
 
 const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
 
-const cards = ["--cards", "cards", "--ship-from", "from.json", "--at", "2026-06-10T12:00:00Z"] as const
+const cardsIn = (folder: string) => ["--cards", folder, "--ship-from", "from.json", "--at", "2026-06-10T12:00:00Z"]
+const cards = cardsIn("cards")
 const destination = { country: "US", state: "NY", postal: "10001" }
 
 /** Two trays of 24 × 24 × 10, which fit into one cube or two flat boxes. */
@@ -30,6 +31,22 @@ const shipped = async (...args: ReadonlyArray<string>) =>
   values((await run(["ship", ...args])).out)[0] as unknown as Shipped
 const cents = (amount: string) => Math.round(Number(amount) * 100)
 
+/** Returns a card of one carrier that charges each box by its weight: up to 20 pounds, and up to 66. */
+const cardPerBox = (carrier: string, upTo20: string, upTo66: string) => {
+  const { surcharges: _, ...card } = JSON.parse(read("cards/harbor-us-2026.json")) as {
+    readonly surcharges: unknown
+    readonly services: ReadonlyArray<object>
+  }
+  const service = {
+    ...card.services[0],
+    code: `${carrier.toUpperCase()}_PARCEL`,
+    weight: { basis: "box", rounding: [] },
+    rates: [{ zones: ["US"], rows: [20, 66].map((limit, n) => [`${limit}`, n === 0 ? upTo20 : upTo66]) }],
+    surcharges: []
+  }
+  return JSON.stringify({ ...card, id: carrier, carrier, surcharges: {}, services: [service] })
+}
+
 describe("waybill ship", () => {
   it("ships two flat boxes instead of one cube, and reports the difference as the saving", async () => {
     const { boxes, fewestBoxes, rate, saving } = await shipped(two, "--boxes", "boxes.json", ...cards)
@@ -37,6 +54,54 @@ describe("waybill ship", () => {
     expect(fewestBoxes.boxes).toBe(1)
     expect(cents(saving)).toBe(cents(fewestBoxes.cost) - cents(rate.cost))
     expect(cents(saving)).toBeGreaterThan(0)
+  })
+
+  it("measures the saving against the cheapest carrier for the fewest boxes", async () => {
+    const { carrier: _, ...open } = JSON.parse(read("two.json")) as Record<string, unknown>
+    put("any-carrier.json", JSON.stringify(open))
+    mkdirSync("per-box")
+    put("per-box/light.json", cardPerBox("light", "13.30", "36.10"))
+    put("per-box/heavy.json", cardPerBox("heavy", "15.00", "28.40"))
+    const args = ["any-carrier.json", "--boxes", "boxes.json", ...cardsIn("per-box")]
+    expect(await shipped(...args)).toMatchObject({
+      rate: { carrier: "light", cost: "26.60" },
+      fewestBoxes: { boxes: 1, cost: "28.40" },
+      saving: "1.80"
+    })
+    expect((await run(["ship", ...args])).err).toContain("26.60 USD, 1.80 USD saved")
+  })
+
+  it("ships in fewer boxes if two carriers cost the same", async () => {
+    mkdirSync("tie")
+    put("tie/a.json", cardPerBox("a", "13.30", "36.10"))
+    put("tie/b.json", cardPerBox("b", "15.00", "26.60"))
+    expect(await shipped("any-carrier.json", "--boxes", "boxes.json", ...cardsIn("tie"))).toMatchObject({
+      rate: { carrier: "b", cost: "26.60" },
+      boxes: [{ reference: "cube" }],
+      saving: "0.00"
+    })
+  })
+
+  it("never claims a larger saving than `pack` followed by `rate` shows", async () => {
+    const orders = Array.from({ length: 9 }, (_, n) => ({
+      order: `o-${n}`,
+      items: [{ reference: "tray", width: 24, length: 24, height: 10 + (n % 3), weight: 1 + 2 * n, quantity: 2 }],
+      destination: { country: "US", state: n % 2 === 0 ? "NY" : "CA", postal: n % 2 === 0 ? "10001" : "94105" }
+    }))
+    put("many.json", JSON.stringify(orders))
+    put("many-packed.ndjson", (await run(["pack", "many.json", "--boxes", "boxes.json"])).out)
+    const rated = values(
+      (await run(["rate", "many-packed.ndjson", ...cardsIn("per-box")])).out
+    ) as unknown as ReadonlyArray<{
+      readonly rates: ReadonlyArray<{ readonly cost: string }>
+    }>
+    const results = values(
+      (await run(["ship", "many.json", "--boxes", "boxes.json", ...cardsIn("per-box")])).out
+    ) as unknown as ReadonlyArray<Shipped>
+    const claimed = results.map(({ saving }) => cents(saving))
+    expect(claimed.filter((saving) => saving > 0).length).toBeGreaterThan(0)
+    for (const [n, { rate, saving }] of results.entries())
+      expect(cents(saving), orders[n]!.order).toBeLessThanOrEqual(cents(rated[n]!.rates[0]!.cost) - cents(rate.cost))
   })
 
   it("costs no more than `pack` followed by `rate`", async () => {
