@@ -1,6 +1,7 @@
 import type { Bound, Certificate, Proof } from "@waybill/packing"
 
 const measures: Readonly<Record<Proof["measure"], string>> = {
+  unpacked: "number of unpacked pieces",
   boxes: "number of boxes",
   volume: "volume of the boxes",
   price: "price of the boxes",

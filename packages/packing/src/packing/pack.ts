@@ -1,10 +1,11 @@
 import { allowedPart, reasonsForCost } from "./answer/allowed-boxes.ts"
 import { certificateOf } from "./answer/certificate.ts"
+import { certificateOfPart } from "./answer/certificate-of-part.ts"
 import { packingOfPlan } from "./answer/packing-of-plan.ts"
 import { searchReasons } from "./answer/unpacked.ts"
 import { SingleBoxBounds } from "./bounds/exclusion.ts"
 import { findUnpackable, type Packability } from "./bounds/unpackable.ts"
-import type { Outcome, Packing, Refusal } from "./contract/outcome.ts"
+import type { Certificate, Outcome, Packing, Refusal } from "./contract/outcome.ts"
 import type { Request, TimeLimit } from "./contract/request.ts"
 import { problemOf } from "./problem/canonical-problem.ts"
 import { allPieces, type Problem } from "./problem/problem.ts"
@@ -50,8 +51,11 @@ const solve = (problem: Problem, request: Request, timeLimit: TimeLimit | undefi
   const search = startSearch(problem, bounds.pieces, timeLimit)
   const { plans, partial } = findPlans(search, bounds)
   const [best, ...others] = plans.ranked()
+  const isComplete = packability.unpackable.size === 0
+  const certify = (plan: Plan): Certificate =>
+    isComplete ? certificateOf(problem, bounds, plan) : certificateOfPart(problem, packability, bounds, plan)
   const packingOf = (plan: Plan): Packing =>
-    packingOfPlan(problem, request, plan, packability.unpackable, certificateOf(problem, bounds, plan))
+    packingOfPlan(problem, request, plan, packability.unpackable, certify(plan))
   return {
     _tag: "Packed",
     packing: best === undefined ? partialPacking(search, request, partial, packability) : packingOf(best.plan),
@@ -60,7 +64,7 @@ const solve = (problem: Problem, request: Request, timeLimit: TimeLimit | undefi
   }
 }
 
-/** Returns the packing if no plan holds all pieces. Its proofs are about the packed pieces. */
+/** Returns the packing if no plan holds all packable pieces. */
 const partialPacking = (
   { problem, preferred }: Search,
   request: Request,
@@ -69,10 +73,11 @@ const partialPacking = (
 ): Packing => {
   const plan = allowedPart(problem, found)
   const bounds = new SingleBoxBounds(problem.rules, piecesOf(plan))
+  const certificate = certificateOfPart(problem, packability, bounds, plan)
   const reasons = new Map([
     ...searchReasons(packability, plan, preferred),
     ...reasonsForCost(found, plan),
     ...packability.unpackable
   ])
-  return packingOfPlan(problem, request, plan, reasons, certificateOf(problem, bounds, plan))
+  return packingOfPlan(problem, request, plan, reasons, certificate)
 }

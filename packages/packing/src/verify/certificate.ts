@@ -5,10 +5,11 @@ import type { PackingCheck } from "./violation.ts"
 /** Checks that the certificate states the values of this packing, and that no lower bound exceeds its value. */
 export const certificate: PackingCheck = (request, packing, findings) => {
   const { proofs, optimal } = packing.certificate
-  const actual = measures(request, packing)
+  const actual = valuesOf(request, packing)
   const add = (message: string) => findings.add(() => ({ rule: "certificate", message }))
+  const first = proofs[0]?.measure === "unpacked" ? 1 : 0
   for (const [index, { measure, value, atLeast, proved }] of proofs.entries()) {
-    const cost = request.objective?.[index]
+    const cost = request.objective?.[index - first]
     const expected = measure !== "cost" ? actual[measure] : typeof cost === "function" ? costOf(cost, packing) : value
     if (!close(value, expected)) add(`The certificate states ${measure} ${value}, but the value is ${expected}`)
     const reached = atLeast !== undefined && close(atLeast, value)
@@ -20,9 +21,10 @@ export const certificate: PackingCheck = (request, packing, findings) => {
     }
   }
   const objective = (request.objective ?? ["boxes", "volume"]).map((one) => (typeof one === "function" ? "cost" : one))
+  const measures = actual.unpacked > 0 ? ["unpacked", ...objective] : objective
   const allProved =
-    proofs.length === objective.length &&
-    proofs.every(({ measure, proved }, index) => proved && measure === objective[index])
+    proofs.length === measures.length &&
+    proofs.every(({ measure, proved }, index) => proved && measure === measures[index])
   if (optimal !== allProved)
     add(
       optimal
@@ -31,7 +33,8 @@ export const certificate: PackingCheck = (request, packing, findings) => {
     )
 }
 
-const measures = (request: Request, { boxes }: Packing) => ({
+const valuesOf = (request: Request, { boxes, unpacked }: Packing) => ({
+  unpacked: unpacked.reduce((sum, { quantity }) => sum + quantity, 0),
   boxes: boxes.length,
   volume: boxes.reduce((sum, { outer }) => sum + outer.width * outer.length * outer.height, 0),
   price: boxes.reduce((sum, { box }) => sum + (request.boxes[box]?.price ?? 0), 0)

@@ -97,7 +97,7 @@ const unpacked = record<Unpacked>({
 })
 
 const proof = record<Proof>({
-  measure: oneOf(["boxes", "volume", "price", "cost"]),
+  measure: oneOf(["unpacked", "boxes", "volume", "price", "cost"]),
   value: number,
   atLeast: optional(number),
   proved: boolean,

@@ -58,7 +58,10 @@ describe("cost function", () => {
   it("is not called without parcels", () => {
     const sum: Cost = (parcels) => parcels.map(() => 1).reduce((a, b) => a + b)
     const packing = packed({ ...cubes(1, [sum]), items: [{ reference: "pole", width: 1, length: 1, height: 99 }] })
-    expect(packing.certificate.proofs).toEqual([{ measure: "cost", value: 0, proved: false, by: [] }])
+    expect(packing.certificate.proofs).toEqual([
+      { measure: "unpacked", value: 1, atLeast: 1, proved: true, by: ["item-fits"] },
+      { measure: "cost", value: 0, proved: false, by: [] }
+    ])
   })
 })
 

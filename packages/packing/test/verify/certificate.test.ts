@@ -116,6 +116,23 @@ describe("verify: certificate", () => {
     ])
   })
 
+  it("requires a proof about the unpacked pieces if there are any", () => {
+    const pole = { reference: "pole", width: 99, length: 1, height: 1 }
+    const input = { ...request, items: [...request.items, pole] }
+    const item = request.items.length
+    const unpacked = [{ item, reference: "pole", quantity: 1, reason: "too-long" as const, message: "too long" }]
+    const withProofs = (...proofs: readonly Proof[]) =>
+      messagesOf(input, { ...packing, unpacked, certificate: { proofs, optimal: true } })
+    const fewest: Proof = { measure: "unpacked", value: 1, atLeast: 1, proved: true, by: ["item-fits"] }
+    expect(withProofs(fewest, boxes, volume)).toEqual([])
+    expect(withProofs(boxes, volume)).toEqual([
+      "certificate: The packing is marked as optimal, but not every measure of the objective is proved"
+    ])
+    expect(withProofs({ ...fewest, value: 0, atLeast: 0 }, boxes, volume)).toEqual([
+      "certificate: The certificate states unpacked 0, but the value is 1"
+    ])
+  })
+
   it("requires proofs of the measures of the objective, in sequence", () => {
     const notProved = [
       "certificate: The packing is marked as optimal, but not every measure of the objective is proved"

@@ -110,7 +110,7 @@ const inPacking: Fields = [
   ["/certificate", kinds.object],
   ["/certificate/optimal", "true or false"],
   ["/certificate/proofs", kinds.list],
-  ["/certificate/proofs/0/measure", "one of boxes, volume, price, cost"],
+  ["/certificate/proofs/0/measure", "one of unpacked, boxes, volume, price, cost"],
   ["/certificate/proofs/0/value", kinds.number],
   ["/certificate/proofs/0/atLeast", kinds.number],
   ["/certificate/proofs/0/proved", "true or false"],

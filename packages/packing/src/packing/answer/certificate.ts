@@ -45,19 +45,26 @@ const betterSets = (
   return extend(0, 0, 0, 0) ? sets : undefined
 }
 
-interface LowerBound {
+/** Lower bound for one measure, and the bounds that it rests on. */
+export interface LowerBound {
   readonly atLeast: number
   readonly by: ReadonlyArray<Bound>
+}
+
+/** Lower bounds on the boxes for some pieces. */
+export interface BoxNeeds {
+  readonly fewestBoxes: BoxCountBound
+  /** Returns the bounds that prove that a set of boxes does not hold the pieces, or none. */
+  exclusionsFromSet(set: ReadonlyArray<BoxType>): ReadonlyArray<Bound>
 }
 
 /** Excludes better sets in ascending sequence of their value; the first one that is not excluded gives the bound. */
 const boundOfSum = (
   problem: Problem,
-  bounds: SingleBoxBounds,
+  { fewestBoxes, exclusionsFromSet }: BoxNeeds,
   measure: SumMeasure,
   value: number,
-  ceilings: Ceilings,
-  fewestBoxes: BoxCountBound
+  ceilings: Ceilings
 ): LowerBound => {
   const sets = betterSets(problem.types, measure, value, ceilings)
   if (sets === undefined) return { atLeast: 0, by: [] }
@@ -70,35 +77,49 @@ const boundOfSum = (
       for (const bound of fewestBoxes.by) by.add(bound)
       continue
     }
-    const bound = exclusionFromSet(problem.rules, bounds, set)
-    if (bound !== "volume" && bound !== "weight") examined++
-    if (bound === undefined || examined > limits.bounds.examinedSets) return { atLeast: value, by: [...by] }
-    by.add(bound)
+    const exclusions = exclusionsFromSet(set)
+    if (!exclusions.every((bound) => bound === "volume" || bound === "weight")) examined++
+    if (exclusions.length === 0 || examined > limits.bounds.examinedSets) return { atLeast: value, by: [...by] }
+    for (const bound of exclusions) by.add(bound)
   }
   return { atLeast: value, by: [...by] }
 }
 
-/** Returns the proofs for a plan that contains exactly the pieces of `bounds`, in the caller's units. */
-export const certificateOf = (problem: Problem, bounds: SingleBoxBounds, plan: Plan): Certificate => {
+/** Returns a proof in the caller's units, which are `unit` times as large. */
+export const proofOf = (measure: Proof["measure"], value: number, lower: LowerBound, unit: number): Proof => ({
+  measure,
+  value: value / unit,
+  ...lower,
+  atLeast: lower.atLeast / unit,
+  proved: lower.atLeast === value
+})
+
+/** Returns one proof for each measure of the objective. */
+export const proofsOf = (problem: Problem, needs: BoxNeeds, plan: Plan): ReadonlyArray<Proof> => {
   const boxes = plan.map((box) => ({ type: box.type, weight: box.layout.weight }))
   const ceilings = new Map<Measure, number>()
-  const fewestBoxes = plan.length <= 1 ? { boxes: plan.length, by: [] } : boxCountBound(problem, bounds)
-  const proofs = problem.objective.map((measure): Proof => {
+  return problem.objective.map((measure): Proof => {
     const value = valueOf(measure, boxes, problem)
     if (typeof measure === "function") return { measure: "cost", value, proved: false, by: [] }
-    const lower: LowerBound =
-      measure === "boxes"
-        ? { atLeast: fewestBoxes.boxes, by: fewestBoxes.by }
-        : boundOfSum(problem, bounds, measure, value, ceilings, fewestBoxes)
+    const { boxes: atLeast, by } = needs.fewestBoxes
+    const lower = measure === "boxes" ? { atLeast, by } : boundOfSum(problem, needs, measure, value, ceilings)
     ceilings.set(measure, value)
     const unit = { boxes: 1, volume: problem.lengthUnit.scale ** 3, price: problem.priceScale }[measure]
-    return {
-      measure,
-      value: value / unit,
-      ...lower,
-      atLeast: lower.atLeast / unit,
-      proved: lower.atLeast === value
-    }
+    return proofOf(measure, value, lower, unit)
   })
+}
+
+/** Returns the lower bounds for exactly the pieces of `bounds`. */
+export const needsOf = (problem: Problem, bounds: SingleBoxBounds, plan: Plan): BoxNeeds => ({
+  fewestBoxes: plan.length <= 1 ? { boxes: plan.length, by: [] } : boxCountBound(problem, bounds),
+  exclusionsFromSet: (set) => {
+    const bound = exclusionFromSet(problem.rules, bounds, set)
+    return bound === undefined ? [] : [bound]
+  }
+})
+
+/** Returns the certificate of a plan that contains exactly the pieces of `bounds`, and every piece of the request. */
+export const certificateOf = (problem: Problem, bounds: SingleBoxBounds, plan: Plan): Certificate => {
+  const proofs = proofsOf(problem, needsOf(problem, bounds, plan), plan)
   return { proofs, optimal: proofs.every((p) => p.proved) }
 }

@@ -1,4 +1,4 @@
-import type { Reason } from "../contract/outcome.ts"
+import type { Bound, Reason } from "../contract/outcome.ts"
 import { fitsType } from "../problem/box-shapes.ts"
 import { allPieces, type BoxType, type PieceKind, type Problem } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
@@ -11,28 +11,41 @@ type Takers = (kind: PieceKind) => ReadonlyArray<BoxType>
 export interface Packability {
   readonly packable: ReadonlyArray<PieceKind>
   readonly unpackable: ReadonlyMap<PieceKind, Reason>
+  /** Bounds that show that the others are unpackable. */
+  readonly by: ReadonlySet<Bound>
   readonly takers: Takers
 }
 
 const takes = (type: BoxType, kind: PieceKind): boolean => fitsType(kind, type) && kind.weight <= type.capacity
 
-const takersIn = ({ kinds, types, rules }: Problem): Takers => {
-  const groups = new Map<number, PieceKind[]>()
-  for (const kind of kinds) {
-    if (kind.group < 0) continue
-    const members = groups.get(kind.group)
-    if (members === undefined) groups.set(kind.group, [kind])
-    else members.push(kind)
-  }
+/** Returns the members of each group. */
+const groupsIn = (kinds: ReadonlyArray<PieceKind>): ReadonlyMap<number, ReadonlyArray<PieceKind>> =>
+  Map.groupBy(
+    kinds.filter((kind) => kind.group >= 0),
+    (kind) => kind.group
+  )
+
+/** The types that may hold a group, and the bounds that exclude the others. */
+interface GroupTakers {
+  readonly types: ReadonlyArray<BoxType>
+  readonly by: ReadonlySet<Bound>
+}
+
+const takersOfGroups = ({ kinds, types, rules }: Problem): ReadonlyMap<number, GroupTakers> => {
   const budget = new BoundBudget(limits.work.groupBounds)
-  const takersOfGroup = new Map<number, ReadonlyArray<BoxType>>()
-  for (const [group, members] of groups) {
+  const takers = new Map<number, GroupTakers>()
+  for (const [group, members] of groupsIn(kinds)) {
     const pieces = allPieces(members)
-    const takesAll = (type: BoxType): boolean =>
-      members.every((kind) => takes(type, kind)) && exclusionFrom(rules, pieces, type, budget) === undefined
-    takersOfGroup.set(group, types.filter(takesAll))
+    const by = new Set<Bound>()
+    const takesAll = (type: BoxType): boolean => {
+      const alone = members.every((kind) => takes(type, kind))
+      const bound = alone ? exclusionFrom(rules, pieces, type, budget) : "item-fits"
+      if (bound !== undefined) by.add(bound)
+      return bound === undefined
+    }
+    takers.set(group, { types: types.filter(takesAll), by })
   }
-  return (kind) => takersOfGroup.get(kind.group) ?? types.filter((type) => takes(type, kind))
+  return takers
 }
 
 /** Returns why no box can hold a piece. Stock comes last, because more of it would not help with the other reasons. */
@@ -47,11 +60,16 @@ const reasonFor = ({ types }: Problem, takers: Takers, kind: PieceKind): Reason 
 
 /** Separates the kinds that no packing can hold, whatever the search does. */
 export const findUnpackable = (problem: Problem): Packability => {
-  const takers = takersIn(problem)
+  const groups = takersOfGroups(problem)
+  const takers: Takers = (kind) => groups.get(kind.group)?.types ?? problem.types.filter((type) => takes(type, kind))
   const unpackable = new Map<PieceKind, Reason>()
+  const by = new Set<Bound>()
   for (const kind of problem.kinds) {
     const reason = reasonFor(problem, takers, kind)
-    if (reason !== undefined) unpackable.set(kind, reason)
+    if (reason === undefined) continue
+    unpackable.set(kind, reason)
+    for (const bound of groups.get(kind.group)?.by ?? []) by.add(bound)
+    if (reason !== "rule") by.add(reason === "too-heavy" ? "weight" : "item-fits")
   }
-  return { packable: problem.kinds.filter((kind) => !unpackable.has(kind)), unpackable, takers }
+  return { packable: problem.kinds.filter((kind) => !unpackable.has(kind)), unpackable, by, takers }
 }

@@ -105,7 +105,8 @@ export interface Unpacked {
 export type Bound = "volume" | "weight" | "item-fits" | "pairs" | "dual-feasible" | "exhausted"
 
 /**
- * Lower bound for one measure, over all packings of these pieces that are as good in every earlier measure.
+ * Lower bound for one measure, over all packings of the request that are as good in every earlier measure. The first measure
+ * is the number of unpacked pieces. It has a proof only if there are any: nothing is better than to pack everything.
  *
  * @example
  * ```ts
@@ -113,18 +114,21 @@ export type Bound = "volume" | "weight" | "item-fits" | "pairs" | "dual-feasible
  * ```
  */
 export interface Proof {
-  readonly measure: "boxes" | "volume" | "price" | "cost"
+  readonly measure: "unpacked" | "boxes" | "volume" | "price" | "cost"
   readonly value: number
   /** Lower bound. Absent for a cost function, about which nothing can be proved. */
   readonly atLeast?: number
   /** Whether `atLeast` equals `value`. */
   readonly proved: boolean
-  /** Bounds that `atLeast` rests on; empty if it is trivial. */
+  /**
+   * Bounds that `atLeast` rests on. Empty if it is trivial: nothing is below 0, any piece needs one box, and no set of boxes
+   * in stock has a smaller value.
+   */
   readonly by: ReadonlyArray<Bound>
 }
 
 /**
- * Proofs for the packed pieces, one per measure in the sequence of the objective.
+ * Proofs, one per measure: the number of unpacked pieces if there are any, then the measures of the objective.
  *
  * @example
  * ```ts

@@ -1,0 +1,134 @@
+// Upper bounds on the number of pieces that some boxes can hold, whichever pieces they are.
+import type { Bound } from "../contract/outcome.ts"
+import { fitsType } from "../problem/box-shapes.ts"
+import { type BoxType, countKinds, type PieceKind, type Rules } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
+import type { BoxCountBound } from "./box-count-bound.ts"
+import { isPairExcluded } from "./exclusion.ts"
+
+/** Greatest number of pieces, and the bounds that prove it. */
+export interface PieceCountBound {
+  readonly pieces: number
+  readonly by: ReadonlyArray<Bound>
+}
+
+/** A box type, and how many boxes of it. */
+export type BoxCount = readonly [type: BoxType, count: number]
+
+/** Margin for sums of floats that are not whole. */
+const SLACK = 1 + 1e-12
+
+/** Returns the partial sums of some amounts, least first. */
+const sumsOf = (amounts: ReadonlyArray<number>): ReadonlyArray<number> => {
+  let sum = 0
+  return amounts.toSorted((a, b) => a - b).map((amount) => (sum += amount))
+}
+
+/** Returns how many of the least amounts add up to at most a limit, by bisection of their sums. */
+const countWithin = (sums: ReadonlyArray<number>, limit: number): number => {
+  let low = 0
+  let high = sums.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sums[middle]! <= limit * SLACK) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Returns how many boxes, largest first, are needed until their amounts add up to a total. */
+const boxesUntil = (total: number, types: ReadonlyArray<BoxType>, amount: (type: BoxType) => number): number => {
+  let boxes = 0
+  let left = total / SLACK
+  for (const type of types.filter((t) => amount(t) > 0).sort((a, b) => (amount(a) < amount(b) ? 1 : -1))) {
+    if (left <= 0) break
+    const count = Math.min(type.stock, Math.max(1, Math.ceil(left / amount(type) / SLACK)))
+    boxes += count
+    left -= count * amount(type)
+  }
+  return boxes
+}
+
+const least = (bounds: ReadonlyArray<PieceCountBound>): PieceCountBound =>
+  bounds.reduce((a, b) => (b.pieces < a.pieces ? b : a))
+
+/** Bounds on how many of the given pieces fit into some boxes. */
+export class PieceCountBounds {
+  private readonly rules: Rules
+  private readonly pieces: ReadonlyArray<PieceKind>
+  private readonly volumes: ReadonlyArray<number>
+  private readonly weights: ReadonlyArray<number>
+  private readonly perBox = new Map<BoxType, PieceCountBound>()
+
+  constructor(rules: Rules, pieces: ReadonlyArray<PieceKind>) {
+    this.rules = rules
+    this.pieces = pieces
+    this.volumes = sumsOf(pieces.map((k) => k.volume))
+    this.weights = sumsOf(pieces.map((k) => k.weight))
+  }
+
+  /** Returns the bound for some boxes together. */
+  of(boxes: ReadonlyArray<BoxCount>): PieceCountBound {
+    let volume = 0
+    let capacity = 0
+    let pieces = 0
+    const by = new Set<Bound>()
+    for (const [type, count] of boxes) {
+      const one = this.ofOne(type)
+      for (const bound of one.by) by.add(bound)
+      if (count === 0 || one.pieces === 0) continue
+      volume += count * type.hull.volume
+      capacity += count * type.capacity
+      pieces += count * one.pieces
+    }
+    return least([
+      { pieces: countWithin(this.volumes, volume), by: ["volume"] },
+      { pieces: countWithin(this.weights, capacity), by: ["weight"] },
+      { pieces, by: [...by] }
+    ])
+  }
+
+  /** Returns the least number of boxes that could hold this many pieces. */
+  fewestBoxes(pieces: number, types: ReadonlyArray<BoxType>): BoxCountBound {
+    if (pieces === 0) return { boxes: 0, by: [] }
+    const usable = types.filter((type) => this.ofOne(type).pieces > 0)
+    const each = new Set(types.flatMap((type) => this.ofOne(type).by))
+    const candidates: ReadonlyArray<BoxCountBound> = [
+      { boxes: boxesUntil(this.volumes[pieces - 1]!, usable, (type) => type.hull.volume), by: ["volume"] },
+      { boxes: boxesUntil(this.weights[pieces - 1]!, usable, (type) => type.capacity), by: ["weight"] },
+      { boxes: boxesUntil(pieces, usable, (type) => this.ofOne(type).pieces), by: [...each] }
+    ]
+    return candidates.reduce((a, b) => (b.boxes > a.boxes ? b : a), { boxes: 1, by: [] })
+  }
+
+  /** Returns the bound for one box. */
+  private ofOne(type: BoxType): PieceCountBound {
+    let bound = this.perBox.get(type)
+    if (bound === undefined) {
+      bound = this.boundOfOne(type)
+      this.perBox.set(type, bound)
+    }
+    return bound
+  }
+
+  private boundOfOne(type: BoxType): PieceCountBound {
+    const pieces = this.pieces.filter((k) => k.weight <= type.capacity && fitsType(k, type))
+    const bounds: PieceCountBound[] = [
+      { pieces: pieces.length, by: ["item-fits"] },
+      { pieces: countWithin(sumsOf(pieces.map((k) => k.volume)), type.hull.volume), by: ["volume"] },
+      { pieces: countWithin(sumsOf(pieces.map((k) => k.weight)), type.capacity), by: ["weight"] }
+    ]
+    if (pieces.length > 1 && this.excludesEveryPair(pieces, type)) bounds.push({ pieces: 1, by: ["pairs"] })
+    return least(bounds)
+  }
+
+  private excludesEveryPair(pieces: ReadonlyArray<PieceKind>, type: BoxType): boolean {
+    const counts = [...countKinds(pieces)]
+    return (
+      counts.length <= limits.bounds.kinds &&
+      counts.every(([kind, count], i) =>
+        counts.every(([other], j) => j < i || (j === i && count === 1) || isPairExcluded(this.rules, kind, other, type))
+      )
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import { type Box, type Item, type Packing, pack, type Request } from "@waybill/packing"
+import { verify } from "@waybill/packing/verify"
+import { describe, expect, it } from "vitest"
+
+const cube = (side: number, fields: Partial<Item> = {}): Item => ({
+  reference: `${side}`,
+  width: side,
+  length: side,
+  height: side,
+  ...fields
+})
+
+const box = (side: number, fields: Partial<Box> = {}): Box => ({
+  reference: `${side}`,
+  inner: { width: side, length: side, height: side },
+  ...fields
+})
+
+const packed = (request: Request): Packing => {
+  const outcome = pack(request)
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
+  expect(verify(request, outcome.packing)).toEqual([])
+  return outcome.packing
+}
+
+describe("proof about unpacked pieces", () => {
+  it.each<[string, Request, ReadonlyArray<string>]>([
+    ["names the boxes that a piece does not fit into", { items: [cube(11), cube(1)], boxes: [box(10)] }, ["item-fits"]],
+    [
+      "names the weight of a piece",
+      { items: [cube(1, { weight: 2 })], boxes: [box(10, { maxWeight: 1 })] },
+      ["weight"]
+    ],
+    [
+      "names the bounds that exclude a group",
+      { items: [cube(10, { group: "g", quantity: 2 }), cube(1)], boxes: [box(10)] },
+      ["volume"]
+    ],
+    [
+      "names the volume of scarce boxes",
+      { items: [cube(5, { quantity: 9 })], boxes: [box(10, { stock: 1 })] },
+      ["volume"]
+    ],
+    [
+      "names the weight that scarce boxes can bear",
+      { items: [cube(5, { quantity: 4, weight: 3 })], boxes: [box(10, { stock: 1, maxWeight: 10 })] },
+      ["weight"]
+    ],
+    [
+      "names pairs that cannot share a scarce box",
+      { items: [cube(6, { quantity: 3 })], boxes: [box(10, { stock: 2 })] },
+      ["pairs"]
+    ]
+  ])("%s", (_, request, by) => {
+    const { certificate, unpacked } = packed(request)
+    const value = unpacked.reduce((sum, { quantity }) => sum + quantity, 0)
+    expect(certificate.proofs[0]).toEqual({ measure: "unpacked", value, atLeast: value, proved: true, by })
+    expect(certificate.optimal).toBe(true)
+  })
+
+  it("is absent if everything is packed", () => {
+    const { certificate } = packed({ items: [cube(5)], boxes: [box(10)] })
+    expect(certificate.proofs.map(({ measure }) => measure)).toEqual(["boxes", "volume"])
+  })
+})
