@@ -1,6 +1,6 @@
-import { type PrintProfile, type PrintReason, packageInfo } from "@waybill/packing"
+import { type PrintProfile, packageInfo } from "@waybill/packing"
 import type { OrderedPrint } from "../formats/order.ts"
-import { type Parcel, printParcel, type UnpackedContent } from "./packed-order.ts"
+import { type Parcel, type PrintLine, printParcel, type UnpackedContent } from "./packed-order.ts"
 import { isPlainBox, type Stock } from "./stock.ts"
 
 /** Returns a name such as `print 2, 16 × 20 Canvas`. */
@@ -16,25 +16,26 @@ export const packPrints = (
   const catalogue = { boxes: boxes.filter(isPlainBox), tubes }
   const emptyWeights = new Map([...boxes, ...tubes].map(({ emptyWeight = 0, reference }) => [reference, emptyWeight]))
   const unpacked: Array<UnpackedContent> = []
-  let rest = prints.map((print, index) => ({ ...print, quantity: print.quantity ?? 1, name: nameOf(print, index) }))
+  let lines = prints.map(
+    (print, item): PrintLine => ({ ...print, quantity: print.quantity ?? 1, item, name: nameOf(print, item) })
+  )
   for (;;) {
-    const info = packageInfo(rest, profile, catalogue)
+    const info = packageInfo(lines, profile, catalogue)
     if (info._tag === "Packed") {
-      const weights = rest.map(({ weight }) => weight)
-      const parcels = info.parcels.map((parcel) =>
-        printParcel(parcel, (print) => rest[print]!.name, weights, emptyWeights.get(parcel.reference) ?? 0)
-      )
+      const parcels = info.parcels.map((parcel) => printParcel(parcel, lines, emptyWeights.get(parcel.reference) ?? 0))
       return { boxes: parcels, unpacked }
     }
-    const refused = new Map<number, readonly [PrintReason, string]>(
-      info.refusals.map(({ message, print, reason }) => [print ?? -1, [reason, message]])
-    )
     // A refusal without a print number concerns all prints.
-    const removed = rest.filter((_, index) => refused.has(index) || refused.has(-1))
-    for (const { name, quantity } of removed) {
-      const [reason, message] = refused.get(rest.findIndex((print) => print.name === name)) ?? refused.get(-1)!
-      unpacked.push({ reference: name, quantity, reason, message: message.replace(/^Print \d+: /, `${name}: `) })
+    const shared = info.refusals.find(({ print }) => print === undefined)
+    const refusals = new Map(info.refusals.map((refusal) => [refusal.print, refusal]))
+    const refusalOf = (index: number) => refusals.get(index) ?? shared
+    for (const [index, { name, quantity }] of lines.entries()) {
+      const refusal = refusalOf(index)
+      if (refusal === undefined) continue
+      const message = refusal.message.replace(/^print \d+/i, name)
+      unpacked.push({ reference: name, quantity, reason: refusal.reason, message })
     }
-    rest = rest.filter((print) => !removed.includes(print))
+    if (shared !== undefined) return { boxes: [], unpacked }
+    lines = lines.filter((_, index) => refusalOf(index) === undefined)
   }
 }

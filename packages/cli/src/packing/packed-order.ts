@@ -1,4 +1,5 @@
 import type { Certificate, PackedBox, Packing, PrintParcel } from "@waybill/packing"
+import type { OrderedPrint } from "../formats/order.ts"
 
 /** The pieces in a box that come from order lines with the same reference. */
 export interface Content {
@@ -58,16 +59,21 @@ export const itemParcel = (box: PackedBox): Parcel => ({
   packed: { inner: box.inner, placements: box.placements }
 })
 
-/** Converts a box of prints to a parcel. `weights` has the weight of one print for each order line. */
-export const printParcel = (
-  parcel: PrintParcel,
-  nameOf: (print: number) => string,
-  weights: ReadonlyArray<number | undefined>,
-  emptyWeight: number
-): Parcel => {
+/** A line of prints, with its index in the order and the name under which it appears in the output. */
+export interface PrintLine extends OrderedPrint {
+  readonly quantity: number
+  readonly item: number
+  readonly name: string
+}
+
+/** Converts a box of prints to a parcel. The prints in the box are indexes into `lines`. */
+export const printParcel = (parcel: PrintParcel, lines: ReadonlyArray<PrintLine>, emptyWeight: number): Parcel => {
   const { contents, kind, outer, reference } = parcel
-  const isWeightKnown = contents.every(({ print }) => weights[print] !== undefined)
-  const weight = contents.reduce((sum, { print, quantity }) => sum + (weights[print] ?? 0) * quantity, emptyWeight)
+  const isWeightKnown = contents.every(({ print }) => lines[print]!.weight !== undefined)
+  const weight = contents.reduce(
+    (sum, { print, quantity }) => sum + (lines[print]!.weight ?? 0) * quantity,
+    emptyWeight
+  )
   return {
     kind,
     reference,
@@ -77,11 +83,14 @@ export const printParcel = (
     ...(isWeightKnown && { weight: Number(weight.toFixed(6)) }),
     ...(parcel.kind === "box" && { fill: Number(parcel.packed.fill.toFixed(4)) }),
     pieces: contents.reduce((sum, { quantity }) => sum + quantity, 0),
-    contents: contents.map(({ print, quantity }) => ({ reference: nameOf(print), quantity })),
+    contents: contents.map(({ print, quantity }) => ({ reference: lines[print]!.name, quantity })),
     ...(parcel.kind === "box" && {
       packed: {
         inner: parcel.packed.inner,
-        placements: parcel.packed.placements.map((placed) => ({ ...placed, reference: nameOf(placed.item) }))
+        placements: parcel.packed.placements.map((placed) => {
+          const { item, name } = lines[placed.item]!
+          return { ...placed, item, reference: name }
+        })
       }
     })
   }

@@ -1,10 +1,12 @@
-import type { Box, Request, Sides } from "@waybill/packing"
-import { roundedSides, tightBox, volumeOf } from "./tight-box.ts"
+import type { Box, Sides } from "@waybill/packing"
+import { roundedSides } from "./tight-box.ts"
+import { volumeOf } from "./volume.ts"
 
-/** Number of groups into which orders are divided by volume. Each group yields up to three candidates. */
+/** Number of groups into which tight boxes are divided by volume. Each group yields up to three candidates. */
 const GROUPS = 20
 
-const keyOf = ({ height, length, width }: Sides): string => `${length}x${width}x${height}`
+/** Returns a name made from the inner sides of a box. */
+export const keyOf = ({ height, length, width }: Sides): string => `${length}x${width}x${height}`
 
 /** Properties of boxes that do not depend on size. `walls` is the difference between the outer and inner sides. */
 interface Construction {
@@ -50,18 +52,15 @@ const boxOf = (inner: Sides, { maxWeight, walls, weightPerArea }: Construction):
 }
 
 /**
- * Returns candidate boxes, smallest first: the boxes in use, and three boxes for each group of orders with similar
- * volumes. These are the median tight box, and boxes with the 75th percentile and the maximum of each side.
+ * Returns candidate boxes, smallest first: the boxes in use, and three boxes for each group of similar tight boxes. These
+ * are the median tight box, and boxes with the 75th percentile and the maximum of each side.
  */
 export const candidateBoxes = (
-  orders: ReadonlyArray<Request["items"]>,
+  tightBoxes: ReadonlyArray<Sides>,
   inUse: ReadonlyArray<Box>,
   step: number
 ): ReadonlyArray<Box> => {
-  const tight = orders
-    .map((items) => tightBox(items, step))
-    .filter((box) => box !== undefined)
-    .sort((a, b) => volumeOf(a) - volumeOf(b))
+  const tight = tightBoxes.toSorted((a, b) => volumeOf(a) - volumeOf(b))
   const size = Math.max(1, Math.ceil(tight.length / GROUPS))
   const construction = constructionOf(inUse)
   const found = new Map<string, Box>()
@@ -77,8 +76,7 @@ export const candidateBoxes = (
     for (const sides of [group[Math.floor(group.length / 2)]!, percentile(0.75), percentile(1)])
       found.set(keyOf(sides), boxOf(sides, construction))
   }
-  for (const { price: _, stock: __, ...box } of inUse)
-    if ((box.kind ?? "box") === "box") found.set(keyOf(box.inner), box)
+  for (const { price: _, stock: __, ...box } of inUse) found.set(keyOf(box.inner), box)
   return [...found.values()].sort(
     (a, b) => volumeOf(a.inner) - volumeOf(b.inner) || (keyOf(a.inner) < keyOf(b.inner) ? -1 : 1)
   )

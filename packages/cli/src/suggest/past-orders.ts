@@ -1,12 +1,8 @@
 import { createReadStream } from "node:fs"
-import type { Request } from "@waybill/packing"
 import type { Order } from "../formats/order.ts"
 import { unreadable } from "../input/text-file.ts"
 import { draftsOf } from "../orders/drafts.ts"
 import { readOrder } from "../orders/read-order.ts"
-
-/** An order that consists only of items. */
-export type PastOrder = Order & { readonly items: Request["items"] }
 
 /** Returns a function that returns pseudo-random integers below a bound, in the same sequence in every run. */
 const randomIntegers = () => {
@@ -19,19 +15,19 @@ const randomIntegers = () => {
 
 /** A uniform random sample of the orders in a file. */
 export interface Sample {
-  readonly sample: ReadonlyArray<PastOrder>
+  readonly sample: ReadonlyArray<Order>
   /** Number of orders from which the sample was drawn. */
   readonly orders: number
-  /** Number of orders that are invalid or do not consist only of items. */
+  /** Number of orders that are invalid or have neither items nor prints. */
   readonly skipped: number
 }
 
-/** Returns a sample of the orders that consist only of items, drawn in one pass over the file. */
+/** Returns a sample of the orders that have items or prints, drawn in one pass over the file. */
 export const sampleOrders = async (file: string, size: number): Promise<Sample> => {
-  const sample: Array<PastOrder> = []
+  const sample: Array<Order> = []
   const randomBelow = randomIntegers()
   let [orders, skipped] = [0, 0]
-  const add = (order: PastOrder): void => {
+  const add = (order: Order): void => {
     const index = orders++ < size ? sample.length : randomBelow(orders)
     if (index < size) sample[index] = order
   }
@@ -41,8 +37,8 @@ export const sampleOrders = async (file: string, size: number): Promise<Sample> 
     for await (const group of drafts)
       for (const draft of group) {
         const reading = readOrder(draft, header(), "items")
-        const items = reading._tag === "Read" && reading.order.prints === undefined ? (reading.order.items ?? []) : []
-        if (reading._tag === "Read" && items.length > 0) add({ ...reading.order, items })
+        const { items = [], prints = [] } = reading._tag === "Read" ? reading.order : {}
+        if (reading._tag === "Read" && items.length + prints.length > 0) add(reading.order)
         else skipped++
       }
   } catch (error) {

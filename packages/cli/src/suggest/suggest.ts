@@ -1,72 +1,80 @@
-import { type Box, type PackedBox, pack, type Request } from "@waybill/packing"
-import { scaleOf } from "../packing/scale.ts"
-import { candidateBoxes } from "./candidates.ts"
+import type { Box } from "@waybill/packing"
+import type { Order } from "../formats/order.ts"
+import { type PackSettings, packOrder } from "../packing/pack-order.ts"
+import type { Parcel } from "../packing/packed-order.ts"
+import { isPlainBox, type Stock } from "../packing/stock.ts"
+import { candidateBoxes, keyOf } from "./candidates.ts"
 import { type Costs, choose, UNSERVED_COST } from "./choose.ts"
-import { piecesVolume, volumeOf } from "./tight-box.ts"
-
-type Items = Request["items"]
-
-/** Minimum fill at which a candidate box is tried for an order. Boxes that would be emptier are skipped. */
-const MIN_FILL = 0.02
+import { loadsOf } from "./load.ts"
+import { tightBox } from "./tight-box.ts"
 
 /** Number of candidates with the next smaller and next larger volumes that are tried in place of a chosen box. */
 const NEIGHBOURS = 2
 
 /** A request to suggest box sizes. */
 export interface SizeRequest {
-  readonly orders: ReadonlyArray<Items>
-  readonly inUse: ReadonlyArray<Box>
+  readonly orders: ReadonlyArray<Order>
+  /** Settings for packing, with the boxes and tubes in use. */
+  readonly settings: PackSettings
   /** Number of sizes to suggest. */
   readonly count: number
   /** Length of which all sides are multiples. */
   readonly step: number
   /** Returns the cost of shipping an order in the given boxes, or Infinity if no carrier takes them. */
-  readonly costOf: (order: number, boxes: ReadonlyArray<PackedBox>) => number
+  readonly costOf: (order: Order, boxes: ReadonlyArray<Parcel>) => number
 }
 
-/** Returns the sum of the outer volumes of boxes. */
-export const outerVolume = (boxes: ReadonlyArray<PackedBox>): number =>
-  boxes.reduce((sum, { outer }) => sum + volumeOf(outer), 0)
+/** Returns a stock with other boxes. Tubes and mailers remain, because only sizes of boxes are suggested. */
+export const withBoxes = ({ boxes, tubes }: Stock, plain: ReadonlyArray<Box>): Stock => ({
+  boxes: [...plain, ...boxes.filter((box) => !isPlainBox(box))],
+  tubes
+})
 
-const packAll = (items: Items, boxes: ReadonlyArray<Box>): ReadonlyArray<PackedBox> | undefined => {
-  const outcome = pack({ items, boxes, scale: scaleOf({ items, boxes }) })
-  return outcome._tag === "Packed" && outcome.packing.unpacked.length === 0 ? outcome.packing.boxes : undefined
+/** Returns the cost of an order in a set of boxes, or Infinity if they cannot serve it. */
+const costIn = ({ costOf, settings }: SizeRequest, order: Order, boxes: ReadonlyArray<Box>): number => {
+  const packed = packOrder(order, { ...settings, stock: withBoxes(settings.stock, boxes) })
+  return "refusals" in packed || packed.unpacked.length > 0 ? Number.POSITIVE_INFINITY : costOf(order, packed.boxes)
 }
 
 /** Returns the cost of each order with each candidate alone. */
-const costsOf = ({ costOf, orders }: SizeRequest, candidates: ReadonlyArray<Box>): Costs =>
-  orders.map((items, order) => {
-    const volume = piecesVolume(items)
-    return candidates.map((box) => {
-      if (volume < MIN_FILL * volumeOf(box.inner)) return Number.POSITIVE_INFINITY
-      const boxes = packAll(items, [box])
-      return boxes === undefined ? Number.POSITIVE_INFINITY : costOf(order, boxes)
-    })
-  })
+const costsOf = (request: SizeRequest, candidates: ReadonlyArray<Box>): Costs =>
+  request.orders.map((order) => candidates.map((box) => costIn(request, order, [box])))
 
 /** Returns the total cost of all orders, measured by packing them into a set of boxes. */
-const measuredCost = ({ costOf, orders }: SizeRequest, boxes: ReadonlyArray<Box>): number =>
-  orders.reduce((sum, items, order) => {
-    const packed = packAll(items, boxes)
-    const cost = packed === undefined ? Number.POSITIVE_INFINITY : costOf(order, packed)
+const measuredCost = (request: SizeRequest, boxes: ReadonlyArray<Box>): number =>
+  request.orders.reduce((sum, order) => {
+    const cost = costIn(request, order, boxes)
     return sum + (Number.isFinite(cost) ? cost : UNSERVED_COST)
   }, 0)
 
 /**
  * Returns suggested box sizes to stock. First chooses candidates as if each order used boxes of only one size. Then
- * improves the choice by packing the orders into boxes of all chosen sizes.
+ * improves the choice, or the boxes in use if they are few and better, by packing the orders into all chosen sizes.
  */
 export const suggestSizes = (request: SizeRequest): ReadonlyArray<Box> => {
-  const candidates = candidateBoxes(request.orders, request.inUse, request.step)
+  const { count, orders, settings, step } = request
+  const inUse = settings.stock.boxes.filter(isPlainBox)
+  const tight = orders
+    .flatMap((order) => loadsOf(order, settings))
+    .map((load) => tightBox(load, step, settings))
+    .filter((sides) => sides !== undefined)
+  const candidates = candidateBoxes(tight, inUse, step)
   const boxesOf = (set: ReadonlyArray<number>) => set.map((index) => candidates[index]!)
-  let chosen = choose(costsOf(request, candidates), request.count)
-  let best = measuredCost(request, boxesOf(chosen))
+  const costOfSet = (set: ReadonlyArray<number>) => measuredCost(request, boxesOf(set))
+  const keysInUse = new Set(inUse.map(({ inner }) => keyOf(inner)))
+  const current = [...candidates.keys()].filter((index) => keysInUse.has(keyOf(candidates[index]!.inner)))
+  let chosen = choose(costsOf(request, candidates), count)
+  let best = costOfSet(chosen)
+  if (current.length > 0 && current.length <= count && costOfSet(current) < best) {
+    chosen = current
+    best = costOfSet(current)
+  }
   for (const index of chosen)
     for (let offset = -NEIGHBOURS; offset <= NEIGHBOURS; offset++) {
       const neighbour = index + offset
       if (!chosen.includes(index) || chosen.includes(neighbour) || candidates[neighbour] === undefined) continue
       const set = chosen.map((each) => (each === index ? neighbour : each)).sort((a, b) => a - b)
-      const cost = measuredCost(request, boxesOf(set))
+      const cost = costOfSet(set)
       if (cost < best) [chosen, best] = [set, cost]
     }
   return boxesOf(chosen)

@@ -1,11 +1,10 @@
 import type { Work } from "../batch/order-result.ts"
-import { millionths } from "../rating/amounts.ts"
 import { shipOrder } from "../rating/ship-order.ts"
 import { compileTariffs } from "../rating/tariffs.ts"
 import { buildSheet } from "../report/build-sheet.ts"
 import { shipLines } from "./lines/ship-lines.ts"
 import { displayName, orderWork } from "./order-work.ts"
-import { tallyOrder } from "./tally-order.ts"
+import { tallyShipping } from "./tally-order.ts"
 import type { TaskOf } from "./task.ts"
 import { writeDrawings } from "./write-drawings.ts"
 
@@ -18,17 +17,9 @@ export const shipWork = ({ format, html, pack, rate, svg }: TaskOf<"ship">): Wor
     if ("refusals" in shipping) return shipping
     if (svg !== undefined) writeDrawings(svg, draft, label.order, shipping.packed)
     const shipped = "problem" in shipping ? undefined : shipping
-    const tally = tallyOrder(shipping.packed)
     return {
       text: lines.done(label, order, shipping),
-      tally:
-        shipped === undefined
-          ? { ...tally, unserved: 1 }
-          : {
-              ...tally,
-              costs: { [shipped.rate.currency]: millionths(shipped.rate.cost) },
-              savings: { [shipped.rate.currency]: millionths(shipped.saving ?? "0") }
-            },
+      tally: tallyShipping(shipping),
       ...(html && { sheet: buildSheet(displayName(label), shipping.packed, shipped) })
     }
   })

@@ -1,4 +1,6 @@
 import type { PackedOrder } from "../packing/packed-order.ts"
+import { millionths } from "../rating/amounts.ts"
+import type { NotShipped, ShippedOrder } from "../rating/ship-order.ts"
 import { emptyTally, FILL_STEPS, type Tally } from "../report/tally.ts"
 
 interface Sides {
@@ -27,4 +29,16 @@ export const tallyOrder = ({ boxes, unpacked }: PackedOrder): Tally => {
   }
   const unserved = unpacked.length > 0 ? 1 : 0
   return { ...emptyTally, orders: 1, unserved, boxes: boxes.length, pieces, inner, used, outer, fills, byBox }
+}
+
+/** Returns the tally of one order, with its shipping cost and saving if a service takes it. */
+export const tallyShipping = (shipping: ShippedOrder | NotShipped): Tally => {
+  const tally = tallyOrder(shipping.packed)
+  if ("problem" in shipping) return { ...tally, unserved: 1 }
+  const { rate, saving = "0" } = shipping
+  return {
+    ...tally,
+    costs: { [rate.currency]: millionths(rate.cost) },
+    savings: { [rate.currency]: millionths(saving) }
+  }
 }

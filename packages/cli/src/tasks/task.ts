@@ -1,4 +1,5 @@
 import type { PackSettings } from "../packing/pack-order.ts"
+import type { Stock } from "../packing/stock.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
 import type { Format } from "./lines/output-lines.ts"
 
@@ -21,6 +22,13 @@ export type Task =
       readonly before: RateSettings
       readonly after: RateSettings
     } & TaskOutput)
+  | {
+      readonly kind: "compare"
+      readonly pack: PackSettings
+      readonly suggested: Stock
+      /** Cards to ship with. Absent if orders are only packed. */
+      readonly rate?: RateSettings
+    }
   | ({ readonly kind: "ship"; readonly pack: PackSettings; readonly rate: RateSettings } & TaskOutput)
 
 /** A task of one kind. */

@@ -1,3 +1,4 @@
+import { switchFlag } from "../../settings/flags.ts"
 import { outputSettings, packingSettings, ratingSettings } from "../../settings/offline-settings.ts"
 import { integer, oneOf, parsed, text, type Values } from "../../settings/setting.ts"
 
@@ -12,6 +13,7 @@ export const suggestSettings = {
     fallback: "volume"
   }),
   boxes: text("FILE", { description: "JSON file of the boxes in use; without it, the built-in trade sizes" }),
+  profile: packingSettings.profile,
   units: packingSettings.units,
   step: parsed("LENGTH", "a length greater than 0", parsePositive, {
     description: "Round sides up to multiples of this length (default: about an inch)"
@@ -23,7 +25,13 @@ export const suggestSettings = {
   effort: packingSettings.effort,
   ...ratingSettings,
   workers: outputSettings.workers,
-  out: text("FILE", { description: "Write the sizes to this file, in the format of --boxes" })
+  out: text("FILE", { description: "Write the sizes, with the tubes in use, to this file in the format of --boxes" })
 }
+
+/** Switch of `waybill boxes suggest` that permits a worse service. */
+export const allowUnserved = switchFlag(
+  "allow-unserved",
+  "Also suggest sizes that serve fewer orders than the boxes in use; without it, fail"
+)
 
 export type SuggestFlags = Values<typeof suggestSettings>

@@ -61,21 +61,23 @@ describe("waybill boxes suggest", () => {
     const { err, out } = await run([...args, "--count", "2"])
     expect(out).toBe(
       [
-        "BOX       LENGTH  WIDTH  HEIGHT  USED",
-        "10x10x10  10      10     10      20",
-        "20x10x10  20      10     10      20",
+        "BOX       LENGTH, in  WIDTH, in  HEIGHT, in  USED",
+        "10x10x10  10          10         10          20",
+        "20x10x10  20          10         10          20",
         "",
         // Boxes in use: 61 × 61 × 62. Suggested boxes have the same walls (1, 1 and 2): 11 × 11 × 12 and 11 × 21 × 12.
-        "MEASURE            IN USE     SUGGESTED  CHANGE",
-        "boxes              40         40         0.0 %",
-        "volume shipped     9,228,080  84,480     -99.1 %",
-        "air in boxes       99.3 %     0.0 %      -100.0 %",
-        "orders not served  1          1          0.0 %",
+        "MEASURE              IN USE     SUGGESTED  CHANGE",
+        "orders served        40         40         0.0 %",
+        "orders not served    1          1          0.0 %",
+        "boxes                40         40         0.0 %",
+        "volume shipped, in³  9,228,080  84,480     -99.1 %",
+        "air in boxes         99.3 %     0.0 %      -99.3 points",
+        "Boxes, volume and air are those of the 40 orders that both sets serve.",
         ""
       ].join("\n")
     )
     expect(err).toBe(
-      "Searching for 2 sizes with 40 of 40 orders. Skipped 1 that are invalid or do not consist of items.\nMeasuring the sizes with all orders.\n"
+      "Searching for 2 sizes with 40 of 40 orders. Skipped 1 that are invalid or empty.\nMeasuring the sizes with all orders.\n"
     )
   })
 
@@ -162,7 +164,7 @@ describe("waybill boxes suggest", () => {
     })
   })
 
-  put("prints.json", '{"prints":[{"width":8,"height":10}]}')
+  put("empty.json", '{"order":"A"}')
   it.each<[args: ReadonlyArray<string>, line: string]>([
     [["past.ndjson"], "--count: missing; must be the number of sizes to stock"],
     [["past.ndjson", "--count", "0"], '--count: invalid value "0"; expected an integer from 1 to 50'],
@@ -173,11 +175,11 @@ describe("waybill boxes suggest", () => {
       '--sample: invalid value "1"; expected an integer from 10 to 5000'
     ],
     [["nowhere.ndjson", "--count", "2"], "nowhere.ndjson: cannot be read: no such file or directory"],
-    [["prints.json", "--count", "2"], "prints.json: no orders with items; must have at least one"],
-    [["-", "--count", "2"], "-: can be read only once; must be a regular file, because it is read three times"],
+    [["empty.json", "--count", "2"], "empty.json: no orders with items or prints; must have at least one"],
+    [["-", "--count", "2"], "-: can be read only once; must be a regular file, because it is read several times"],
     [
       ["/dev/null", "--count", "2"],
-      "/dev/null: can be read only once; must be a regular file, because it is read three times"
+      "/dev/null: can be read only once; must be a regular file, because it is read several times"
     ],
     [
       ["past.ndjson", "--count", "2", "--out", "past.ndjson"],

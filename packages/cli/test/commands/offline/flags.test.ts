@@ -23,7 +23,7 @@ const testsOf = (name: string): string =>
   [
     ...(isBatch(name) ? [`offline/${name}`, "../batch/run-batch"] : []),
     ...(name === "card" ? ["card/card"] : []),
-    ...(name === "boxes" ? ["boxes/suggest"] : [])
+    ...(name === "boxes" ? ["boxes/suggest", "boxes/served-orders"] : [])
   ]
     .map((file) => readFileSync(join(import.meta.dirname, "..", `${file}.test.ts`), "utf8"))
     .join("\n")

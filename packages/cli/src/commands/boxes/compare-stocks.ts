@@ -1,0 +1,60 @@
+import { interruptible } from "../../batch/interrupt.ts"
+import { progressOn } from "../../batch/progress.ts"
+import { runBatch } from "../../batch/run-batch.ts"
+import { nullSink } from "../../batch/sink.ts"
+import type { Order } from "../../formats/order.ts"
+import { notify } from "../../output/terminal.ts"
+import { addTallies, emptyTally, type Tally } from "../../report/tally.ts"
+import { batchWork } from "../../tasks/batch-work.ts"
+import type { ComparedOrder } from "../../tasks/compare-work.ts"
+import type { TaskOf } from "../../tasks/task.ts"
+
+/** Totals of all orders with the boxes in use and with the suggested boxes. */
+export interface Comparison {
+  /** Number of orders in the file, including invalid ones. */
+  readonly orders: number
+  /** Totals of the orders that each set serves. */
+  readonly served: { readonly inUse: Tally; readonly suggested: Tally }
+  /** Totals of the orders that both sets serve. Only these can be compared. */
+  readonly both: { readonly inUse: Tally; readonly suggested: Tally }
+  /** Some of the orders that only the boxes in use serve. */
+  readonly lost: ReadonlyArray<Order>
+}
+
+const none = { inUse: emptyTally, suggested: emptyTally }
+
+const add = (totals: Comparison["both"], { inUse = emptyTally, suggested = emptyTally }: ComparedOrder) => ({
+  inUse: addTallies(totals.inUse, inUse),
+  suggested: addTallies(totals.suggested, suggested)
+})
+
+/** Serves all orders in a file with both sets. Returns undefined if interrupted. */
+export const compareStocks = (
+  file: string,
+  task: TaskOf<"compare">,
+  workers: number,
+  maxLost: number
+): Promise<Comparison | undefined> =>
+  interruptible(async (signal) => {
+    notify("Measuring the sizes with all orders.")
+    let [served, both] = [none, none]
+    const lost: Array<Order> = []
+    const { reason, tally } = await runBatch({
+      ...batchWork(task, false),
+      from: file,
+      to: nullSink,
+      workers,
+      strict: false,
+      firstLine: 1,
+      signal,
+      progress: progressOn(process.stderr),
+      onResult: ({ extras }) => {
+        for (const compared of extras as ReadonlyArray<ComparedOrder>) {
+          served = add(served, compared)
+          if (compared.inUse && compared.suggested) both = add(both, compared)
+          if (compared.lost && lost.length < maxLost) lost.push(compared.lost)
+        }
+      }
+    })
+    return reason === "stopped" ? undefined : { orders: tally.orders, served, both, lost }
+  })

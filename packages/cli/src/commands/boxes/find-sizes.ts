@@ -1,0 +1,93 @@
+import type { Box } from "@waybill/packing"
+import { CommandError, usageError } from "../../errors/command-error.ts"
+import type { Order } from "../../formats/order.ts"
+import { counted, grouped } from "../../output/numbers.ts"
+import { notify } from "../../output/terminal.ts"
+import type { PackSettings } from "../../packing/pack-order.ts"
+import type { Parcel } from "../../packing/packed-order.ts"
+import { rateOrder } from "../../rating/rate-order.ts"
+import { compileTariffs, type RateSettings } from "../../rating/tariffs.ts"
+import { sampleOrders } from "../../suggest/past-orders.ts"
+import { suggestSizes, withBoxes } from "../../suggest/suggest.ts"
+import { outerVolume } from "../../suggest/volume.ts"
+import { type Comparison, compareStocks } from "./compare-stocks.ts"
+
+/** Number of searches. Each after the first includes orders that the previous sizes do not serve. */
+const SEARCHES = 3
+
+/** A search for sizes: its orders and its limits. */
+export interface SizeSearch {
+  readonly file: string
+  readonly count: number
+  readonly step: number
+  /** Number of orders to sample. */
+  readonly sample: number
+  readonly inUse: PackSettings
+  /** Cards whose cost is minimized. Absent if the volume is minimized. */
+  readonly rate: RateSettings | undefined
+  readonly workers: number
+  readonly allowUnserved: boolean
+}
+
+/** Suggested sizes, and all orders measured with them. */
+export interface FoundSizes {
+  readonly boxes: ReadonlyArray<Box>
+  readonly comparison: Comparison
+}
+
+/** Returns a function for the cost of shipping an order in given boxes, or Infinity if no service takes them. */
+const shippingCost = (rate: RateSettings) => {
+  const tariffs = compileTariffs(rate)
+  return (order: Order, boxes: ReadonlyArray<Parcel>): number => {
+    const rated = rateOrder(order, boxes, tariffs)
+    return "refusals" in rated || rated.rates[0] === undefined ? Number.POSITIVE_INFINITY : Number(rated.rates[0].cost)
+  }
+}
+
+const volumeShipped = (_: Order, boxes: ReadonlyArray<Parcel>): number => outerVolume(boxes)
+
+/** Samples the orders, and reports how many there are and how many were skipped. */
+const sampleOf = async ({ count, file, sample: size }: SizeSearch) => {
+  const { orders, sample, skipped } = await sampleOrders(file, size)
+  if (sample.length === 0) throw usageError(`${file}: no orders with items or prints; must have at least one`)
+  const note = skipped > 0 ? ` Skipped ${grouped(skipped)} that are invalid or empty.` : ""
+  notify(
+    `Searching for ${counted(count, "size")} with ${grouped(sample.length)} of ${counted(orders, "order")}.${note}`
+  )
+  return { orders: sample, isComplete: sample.length === orders }
+}
+
+/** Returns how many fewer orders the suggested sizes serve than the boxes in use. */
+const fewerServed = ({ served }: Comparison): number => served.inUse.orders - served.suggested.orders
+
+/**
+ * Finds sizes to stock and measures them with all orders. Fails if they serve fewer orders than the boxes in use, unless
+ * that is allowed. Returns undefined if interrupted.
+ */
+export const findSizes = async (search: SizeSearch): Promise<FoundSizes | undefined> => {
+  const { allowUnserved, count, file, inUse, rate, sample, step, workers } = search
+  const costOf = rate === undefined ? volumeShipped : shippingCost(rate)
+  const { isComplete, orders: sampled } = await sampleOf(search)
+  let orders = sampled
+  let best: FoundSizes | undefined
+  for (let searches = 1; ; searches++) {
+    const boxes = suggestSizes({ orders, settings: { ...inUse, effort: 0 }, count, step, costOf })
+    const suggested = withBoxes(inUse.stock, boxes)
+    const task = { kind: "compare", pack: inUse, suggested, ...(rate && { rate }) } as const
+    const comparison = await compareStocks(file, task, workers, sample)
+    if (comparison === undefined) return undefined
+    best = best === undefined || fewerServed(comparison) < fewerServed(best.comparison) ? { boxes, comparison } : best
+    const fewer = fewerServed(best.comparison)
+    if (fewer <= 0 || allowUnserved) return best
+    if (isComplete || searches === SEARCHES)
+      throw new CommandError(
+        "refused",
+        `the sizes found serve ${counted(best.comparison.served.suggested.orders, "order")}, ${grouped(fewer)} fewer than ` +
+          "the boxes in use; use a larger --count, or --allow-unserved"
+      )
+    notify(
+      `The sizes found serve ${counted(fewerServed(comparison), "order")} fewer than the boxes in use. Searching again.`
+    )
+    orders = [...orders, ...comparison.lost]
+  }
+}

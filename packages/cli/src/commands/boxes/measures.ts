@@ -1,0 +1,60 @@
+import { grouped } from "../../output/numbers.ts"
+import { formatAmount } from "../../rating/amounts.ts"
+import type { Tally } from "../../report/tally.ts"
+import type { Comparison } from "./compare-stocks.ts"
+
+/** Values of one measure for the boxes in use and for the suggested boxes. */
+export interface MeasureRow {
+  readonly what: string
+  readonly inUse: string
+  readonly suggested: string
+  readonly change: string
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+
+const signed = (value: number, text: string): string => `${value > 0 ? "+" : ""}${text}`
+
+const formatChange = (before: number, after: number): string =>
+  before === 0 ? "" : signed(after - before, percent(after / before - 1))
+
+/** Formats the difference of two percentages, which is in percentage points. */
+const formatPoints = (before: number, after: number): string =>
+  signed(after - before, `${((after - before) * 100).toFixed(1)} points`)
+
+const airShare = ({ inner, used }: Tally): number => (inner === 0 ? 0 : 1 - used / inner)
+
+/** Returns one row for each measure. Only the numbers of orders cover more than the orders that both sets serve. */
+export const measureRows = ({ both, orders, served }: Comparison, unit: string): ReadonlyArray<MeasureRow> => {
+  const row = (
+    what: string,
+    [before, after]: readonly [number, number],
+    format: (value: number) => string,
+    change = formatChange
+  ) => ({ what, inUse: format(before), suggested: format(after), change: change(before, after) })
+  const values = (measure: (tally: Tally) => number) => [measure(both.inUse), measure(both.suggested)] as const
+  const currencies = [...new Set([...Object.keys(both.inUse.costs), ...Object.keys(both.suggested.costs)])]
+  const [servedInUse, servedSuggested] = [served.inUse.orders, served.suggested.orders]
+  return [
+    row("orders served", [servedInUse, servedSuggested], grouped),
+    row("orders not served", [orders - servedInUse, orders - servedSuggested], grouped),
+    row(
+      "boxes",
+      values(({ boxes }) => boxes),
+      grouped
+    ),
+    row(
+      `volume shipped, ${unit}³`,
+      values(({ outer }) => Math.round(outer)),
+      grouped
+    ),
+    row("air in boxes", values(airShare), percent, formatPoints),
+    ...currencies.map((currency) =>
+      row(
+        `cost, ${currency}`,
+        values(({ costs }) => Number(formatAmount(costs[currency] ?? 0n))),
+        (value) => value.toFixed(2)
+      )
+    )
+  ]
+}

@@ -1,0 +1,53 @@
+import type { Request } from "@waybill/packing"
+import type { Order } from "../formats/order.ts"
+import type { PackSettings } from "../packing/pack-order.ts"
+import { packPrints } from "../packing/pack-prints.ts"
+import { volumeOf } from "./volume.ts"
+
+/** A part of an order for which a box can be made: all its items, or the flat prints that share one box. */
+export interface Load {
+  readonly order: Order
+  /** Total volume of the pieces, including the gaps of items. */
+  readonly volume: number
+  readonly longest: number
+}
+
+/** Side of a box for prints that is as large as packing allows, in steps of the print profile. */
+const LARGEST_SIDE = 180_000
+
+const itemsLoad = (items: Request["items"]): Load => ({
+  order: { items },
+  volume: items.reduce((sum, { gap = 0, height, length, quantity = 1, width }) => {
+    const wrapped = { width: width + 2 * gap, length: length + 2 * gap, height: height + 2 * gap }
+    return sum + quantity * volumeOf(wrapped)
+  }, 0),
+  longest: Math.max(...items.map(({ height, length, width }) => Math.max(width, length, height)))
+})
+
+/** Returns the flat prints in the fullest box if boxes are large, or undefined if no print is flat. */
+const printsLoad = (prints: NonNullable<Order["prints"]>, { profile, stock }: PackSettings): Load | undefined => {
+  const side = LARGEST_SIDE / profile.scale
+  const large = { reference: "large", inner: { width: side, length: side, height: side } }
+  const { boxes } = packPrints(prints, profile, { boxes: [large], tubes: stock.tubes })
+  const placements = boxes
+    .map(({ packed }) => packed?.placements ?? [])
+    .reduce((fullest, each) => (each.length > fullest.length ? each : fullest), [])
+  if (placements.length === 0) return undefined
+  return {
+    order: {
+      prints: [...Map.groupBy(placements, ({ item }) => item)].map(([item, { length }]) => ({
+        ...prints[item]!,
+        quantity: length
+      }))
+    },
+    volume: placements.reduce((sum, { size }) => sum + size.x * size.y * size.z, 0),
+    longest: Math.max(...placements.map(({ size }) => Math.max(size.x, size.y, size.z)))
+  }
+}
+
+/** Returns the loads of an order: one for its items and one for its flat prints, because these do not share boxes. */
+export const loadsOf = ({ items = [], prints = [] }: Order, settings: PackSettings): ReadonlyArray<Load> =>
+  [
+    items.length > 0 ? itemsLoad(items) : undefined,
+    prints.length > 0 ? printsLoad(prints, settings) : undefined
+  ].filter((load) => load !== undefined)
