@@ -11,6 +11,8 @@ export default defineConfig({
     include: ["{packages/*/test,tests,bench/test}/**/*.test.ts"],
     // Test files clean up, so they can share a process and need not load every module again.
     isolate: false,
+    // Names that tests take from a table are printed in full.
+    taskTitleValueFormatTruncate: 0,
     // Long enough that slow tests on a busy machine do not fail.
     testTimeout: 240_000,
     hookTimeout: 120_000,
