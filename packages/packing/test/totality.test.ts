@@ -44,7 +44,7 @@ const expectJson = (result: unknown) => expect(JSON.parse(JSON.stringify(result)
 const RUNS = 1500
 
 describe("random input", () => {
-  it("gets JSON from `pack` and no error", () => {
+  it("`pack` returns JSON for random input and never throws", () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(almost(request), (input) => {
@@ -57,7 +57,7 @@ describe("random input", () => {
     expect(seen).toEqual(new Set(["Packed", "Refused"]))
   })
 
-  it("gets JSON from `verify` and no error", () => {
+  it("`verify` returns JSON for random input and never throws", () => {
     const seen = new Set<string>()
     const answer = fc.constantFrom(...answers)
     fc.assert(
@@ -74,7 +74,7 @@ describe("random input", () => {
     expect(seen.size).toBeGreaterThan(4)
   })
 
-  it("gets JSON from `packageInfo` and no error", () => {
+  it("`packageInfo` returns JSON for random input and never throws", () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(
@@ -92,7 +92,7 @@ describe("random input", () => {
     expect(seen).toEqual(new Set(["Packed", "Refused"]))
   })
 
-  it("gets JSON from `layers`, SVG from `draw` and no error", () => {
+  it("`layers` returns JSON and `draw` returns SVG for random input, and neither throws", () => {
     fc.assert(
       fc.property(almost(fc.constantFrom(...answers.map(({ packed }) => packed))), (packed) => {
         expectJson(layers(packed))

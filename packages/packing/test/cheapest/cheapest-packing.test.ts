@@ -125,7 +125,7 @@ describe("cheapestPacking", () => {
     ])
   })
 
-  it("has no saving if no service takes the fewest boxes", () => {
+  it("reports no saving if no service takes the fewest boxes", () => {
     // The cube is too heavy for the last row of Acme Post.
     expect(summaryOf(cheapestPacking(request, to, context, { method: "ACME_POST" }))).toMatchObject({
       cost: "264.80",
@@ -133,7 +133,7 @@ describe("cheapestPacking", () => {
     })
   })
 
-  it("returns the pieces that fit no box, and quotes nothing", () => {
+  it("returns the pieces that fit into no box, and quotes nothing", () => {
     const answer = cheapestPacking(
       { ...request, items: [...request.items, { ...print, reference: "pole", length: 90 }] },
       to,

@@ -10,14 +10,14 @@ import {
   readShipFrom
 } from "../../src/rating/index.ts"
 
-describe("the example cards", () => {
-  it("are valid and have no lint findings", () => {
+describe("example cards", () => {
+  it("the example cards are valid and have no lint findings", () => {
     for (const card of exampleCards) expect(readRateCard(card)).toEqual({ _tag: "Read", document: card })
     expect(readShipFrom(exampleShipFrom)).toEqual({ _tag: "Read", document: exampleShipFrom })
     expect(lint(exampleCards, [exampleShipFrom])).toEqual([])
   })
 
-  it("have three carriers with these services", () => {
+  it("the example cards list three carriers with six services", () => {
     expect(carriersOf(exampleCards)).toEqual({
       acme: ["ACME_GROUND", "ACME_2DAY", "ACME_POST"],
       swift: ["SWIFT_NEXT", "SWIFT_SAVER"],
@@ -32,7 +32,7 @@ describe("the example cards", () => {
     ["TX", "73301"],
     ["HI", "96801"]
   ] as const
-  it.each(states)("offer a service of each carrier to %s from 2026 on", (state, postal) => {
+  it.each(states)("each carrier of the example cards offers a service to %s from 2026 on", (state, postal) => {
     const cards = exampleCards.map((card) => {
       const made = compile(card)
       if (made._tag === "Refused") throw new Error(made.faults[0]?.message)
@@ -65,7 +65,7 @@ describe("the example cards", () => {
       }
   })
 
-  it("match a price computed by hand: two pounds by Acme Post to Maine", () => {
+  it("the example card of Acme Post prices two pounds to Maine as computed by hand", () => {
     // 12 × 10 × 4 in is 480 in³, so the dimensional weight does not apply. Zone 6: 6.70 + 2 × 1.00.
     const card = compile(exampleCards[0]!)
     const from = compileShipFrom(exampleShipFrom)

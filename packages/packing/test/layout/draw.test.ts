@@ -145,14 +145,14 @@ describe("draw", () => {
     expect(documents[1]).toContain("Box 2 of 2: box M")
   })
 
-  it("shows each layer from above, equal layers once, and every item in the legend", () => {
+  it("shows each layer from above, but equal layers only once, and every item in the legend", () => {
     const [svg] = draw(packingOf(inner, pieces))
     const texts = [...svg!.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
     expect(texts.filter((text) => text!.startsWith("Layer"))).toEqual(["Layer 1", "Layer 2", "Layers 3 to 4"])
     expect(texts).toEqual(expect.arrayContaining(["1 × BASE", "2 × CUBE", "2 × LID", "12 × 12 × 2", "4 × 4 × 4"]))
   })
 
-  it("letters every visible piece", () => {
+  it("labels every visible piece with its letter", () => {
     const [svg] = draw(
       packingOf(inner, [
         ["ONE", [0, 0, 0], [6, 12, 12]],
@@ -163,7 +163,7 @@ describe("draw", () => {
     for (const letter of ["A", "B"]) expect(svg!.match(new RegExp(`>${letter}</text>`, "g"))).toHaveLength(3)
   })
 
-  it("letters a row of narrow pieces once, and a piece that is as narrow as a line", () => {
+  it("labels a row of narrow pieces once, and a piece that is as narrow as a line", () => {
     const narrow = Array.from({ length: 10 }, (_, n): Piece => ["SHEETS", [n, 0, 0], [1, 150, 100]])
     const [svg] = draw(
       packingOf({ width: 200, length: 150, height: 100 }, [
@@ -193,7 +193,7 @@ describe("draw", () => {
     }
   })
 
-  it("escapes references", () => {
+  it("escapes references in the SVG", () => {
     const hostile = `<script>alert("1")</script> & ' ]]> \u0000 \uD800`
     const [svg] = draw(packingOf(inner, [[hostile, [0, 0, 0], [5, 5, 5]]], { reference: "<b>&" }))
     expect(svg).toContain("box &lt;b&gt;&amp;")

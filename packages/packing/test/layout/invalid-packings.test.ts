@@ -5,7 +5,7 @@ import { type Piece, packingOf } from "./packings.ts"
 
 const inner = { width: 9, length: 9, height: 9 }
 
-describe("layers and draw: impossible packings", () => {
+describe("layers and draw, with impossible packings", () => {
   it("returns a title and a page with the fault of a malformed packing", () => {
     const malformed: readonly (readonly [unknown, string])[] = [
       [null, "packing: must be an object"],

@@ -43,7 +43,7 @@ describe("layers", () => {
     ])
   })
 
-  it("puts a piece on end if its longest side points up, and else on its edge", () => {
+  it("puts a piece on end if its longest side points up, and otherwise on its edge", () => {
     const instructionFor = (...size: readonly [number, number, number]) =>
       steps([["A", [0, 0, 0], size]])[0]![0]!.slice(0, 33)
     expect([
@@ -102,7 +102,7 @@ describe("layers", () => {
     ])
   })
 
-  it("does not mention pieces from later steps", () => {
+  it("mentions no pieces from later steps", () => {
     expect(
       steps([
         ["BACK", [10, 0, 0], [10, 10, 5]],
@@ -154,7 +154,7 @@ describe("layers", () => {
     ])
   })
 
-  it("gives distances in a tube, which has no flat walls", () => {
+  it("gives positions in a tube as distances, because it has no flat walls", () => {
     expect(steps([["ROLL", [0, 10, 0], [7, 7, 20]]], "tube")).toEqual([
       ["1. Stand A (ROLL) on end 0 from the left, 10 from the back: 7 wide, 7 deep, 20 high."]
     ])

@@ -86,7 +86,7 @@ const reasonFor = (item: Item, { boxes, support }: Request, { boxes: used }: Pac
 }
 
 describe("up to four pieces with tight weight limits, boxes of several prices and any support", () => {
-  it("get the best plan; at most one in a thousand does not fit into scarce stock", () => {
+  it("finds the best plan, and leaves pieces of at most one request in a thousand unpacked", () => {
     const seen = { all: 0, several: 0, left: 0, worse: 0 }
     for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: 2000 })) {
       const best = bestOf(request)
@@ -104,7 +104,7 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
     expect(seen.left).toBeLessThanOrEqual(1)
   })
 
-  it("get the correct reasons, and rarely more unpacked pieces than necessary", () => {
+  it("reports the correct reasons, and rarely leaves more pieces unpacked than necessary", () => {
     const reasons = new Set<Reason>()
     const seen = { part: 0, more: 0 }
     for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: 2000 })) {
@@ -122,7 +122,7 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
     expect(seen.more).toBeLessThanOrEqual(13)
   })
 
-  it("have no proved value that another plan beats, whatever the effort", () => {
+  it("proves no value that another plan beats, whatever the effort", () => {
     let proved = 0
     fc.assert(
       fc.property(aSmallRequest, fc.constantFrom(0, 1, 10), (request, effort) => {

@@ -23,8 +23,8 @@ const packed = (request: Request): Packing => {
 const boxes = (packing: Packing) => packing.boxes.map(({ reference }) => reference)
 const left = (packing: Packing) => packing.unpacked.map(({ quantity, reason }) => [quantity, reason])
 
-describe("cost function", () => {
-  it("chooses the boxes and is never proved", () => {
+describe("cost functions", () => {
+  it("chooses the boxes by a cost function, and never proves the cost", () => {
     const packing = packed(cubes(16, [(parcels) => parcels.filter(({ reference }) => reference === "L").length]))
     expect(boxes(packing)).toEqual(["S", "S"])
     expect(packing.certificate).toEqual({
@@ -34,7 +34,7 @@ describe("cost function", () => {
   })
 
   it.each([Infinity, -Infinity, Number.NaN, undefined, "3", 3n, Symbol("3")])(
-    "packs nothing if it always returns %s",
+    "packs nothing if the cost function always returns %s",
     (never) => {
       const packing = packed(cubes(3, [(() => never) as unknown as Cost]))
       expect(packing.boxes).toEqual([])
@@ -42,20 +42,20 @@ describe("cost function", () => {
     }
   )
 
-  it("forbids a box by an infinite cost", () => {
+  it("uses no box for which the cost function returns an infinite cost", () => {
     const forbidLarge: Cost = (parcels) => (parcels.some(({ reference }) => reference === "L") ? Infinity : 1)
     const packing = packed(cubes(60, [forbidLarge]))
     expect(boxes(packing)).toEqual(["S", "S", "S", "S", "S", "S", "S", "S"])
     expect(packing.unpacked).toEqual([])
   })
 
-  it("leaves pieces unpacked if it forbids every set of more than two boxes", () => {
+  it("leaves pieces unpacked if the cost function forbids every set of more than two boxes", () => {
     const packing = packed(cubes(130, ["boxes", (parcels) => (parcels.length > 2 ? Infinity : 0)]))
     expect(boxes(packing)).toEqual(["L", "L"])
     expect(left(packing)).toEqual([[2, "cost"]])
   })
 
-  it("is not called without parcels", () => {
+  it("never calls the cost function without parcels", () => {
     const sum: Cost = (parcels) => parcels.map(() => 1).reduce((a, b) => a + b)
     const packing = packed({ ...cubes(1, [sum]), items: [{ reference: "pole", width: 1, length: 1, height: 99 }] })
     expect(packing.certificate.proofs).toEqual([
@@ -65,7 +65,7 @@ describe("cost function", () => {
   })
 })
 
-describe("a request with functions", () => {
+describe("requests with functions", () => {
   const resultOf = (request: Request) => {
     const outcome = pack(request)
     return outcome._tag === "Packed"
@@ -78,7 +78,7 @@ describe("a request with functions", () => {
     }
   }
 
-  it("is refused if a cost function throws", () => {
+  it("refuses a request whose cost function throws", () => {
     expect(resultOf(cubes(3, ["boxes", failing(new TypeError("no rate"))]))).toBe(
       "threw | /objective/1 | objective[1]: threw: no rate"
     )
@@ -86,12 +86,12 @@ describe("a request with functions", () => {
     expect(resultOf(cubes(3, [failing(null)]))).toBe("threw | /objective/0 | objective[0]: threw: null")
   })
 
-  it("is refused if a cost function throws only for some boxes", () => {
+  it("refuses a request whose cost function throws only for some boxes", () => {
     const some: Cost = (parcels) => (parcels.length > 1 ? failing(new Error("two"))(parcels) : Infinity)
     expect(resultOf(cubes(100, [some]))).toBe("threw | /objective/0 | objective[0]: threw: two")
   })
 
-  it("is refused if the clock throws or does not return a number", () => {
+  it("refuses a request whose clock throws or does not return a number", () => {
     expect(
       resultOf({ ...cubes(3, ["boxes"]), timeLimit: { now: failing(new Error("stopped")) as never, limit: 1 } })
     ).toBe("threw | /timeLimit/now | timeLimit.now: threw: stopped")
@@ -100,7 +100,7 @@ describe("a request with functions", () => {
     )
   })
 
-  it("is accepted if the clock is a method that uses the time limit as `this`", () => {
+  it("accepts a clock that is a method and uses the time limit as `this`", () => {
     const clock = {
       time: 0,
       limit: 5,

@@ -41,7 +41,7 @@ const isNotWorse = (better: Request, other: Request): boolean => {
 const withDefaults = ({ objective: _, timeLimit: __, ...request }: Request): Request => request
 
 describe.each(sizes)("requests of $size", ({ requests, numRuns, proved }) => {
-  it("get the same bytes on every run", () => {
+  it("returns the same bytes for a request on every run", () => {
     fc.assert(
       fc.property(requests, (request) => {
         const { items, boxes } = structuredClone({ items: request.items, boxes: request.boxes })
@@ -51,7 +51,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns, proved }) => {
     )
   })
 
-  it("need no more boxes or volume for fewer pieces, if the answer for fewer pieces is proved", () => {
+  it("needs no more boxes or volume for fewer pieces, if the answer for them is proved", () => {
     let seen = 0
     fc.assert(
       fc.property(requests.map(withDefaults), fc.nat(), (request, n) => {
@@ -65,7 +65,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns, proved }) => {
     expect(seen).toBeGreaterThan(proved)
   })
 
-  it("need no more boxes or volume with a larger box, if the answer with that box is proved", () => {
+  it("needs no more boxes or volume with a larger box, if the answer with it is proved", () => {
     let seen = 0
     fc.assert(
       fc.property(requests.map(withDefaults), fc.nat(), fc.integer({ min: 1, max: 5 }), (request, n, more) => {
@@ -79,7 +79,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns, proved }) => {
     expect(seen).toBeGreaterThan(proved)
   })
 
-  it("have no proved answer that is beaten with a different effort", () => {
+  it("proves no answer that a different effort beats", () => {
     let seen = 0
     fc.assert(
       fc.property(requests.map(withDefaults), fc.constantFrom(0, 1, 20), (request, effort) => {
@@ -100,14 +100,14 @@ describe("up to six pieces with every rule except load limits", () => {
     items: request.items.map(({ onTop: _, quantity: __, ...item }) => item)
   }))
 
-  it("need no more boxes or volume for fewer pieces", () => {
+  it("needs no more boxes or volume for fewer pieces, even if no answer is proved", () => {
     fc.assert(
       fc.property(few, fc.nat(), (request, n) => isNotWorse({ ...request, items: without(request.items, n) }, request)),
       { seed: SEED, numRuns: 600 }
     )
   })
 
-  it("need no more boxes or volume with a larger box", () => {
+  it("needs no more boxes or volume with a larger box, even if no answer is proved", () => {
     fc.assert(
       fc.property(few, fc.nat(), fc.integer({ min: 1, max: 5 }), (request, n, more) => {
         const [boxes, larger] = largerBox(request.boxes, n, more)
@@ -119,7 +119,7 @@ describe("up to six pieces with every rule except load limits", () => {
 })
 
 describe("up to twelve pieces without rules", () => {
-  it("need no more boxes or volume with more effort", () => {
+  it("needs no more boxes or volume with more effort", () => {
     fc.assert(
       fc.property(aPlainRequest(12), (request) => isNotWorse({ ...request, effort: 5 }, request)),
       { seed: SEED, numRuns: 200 }

@@ -123,29 +123,29 @@ describe("choice of boxes", () => {
 describe("rules for sharing a box", () => {
   const boxes = [box("L", 40, 10, 10)]
 
-  it("keep a group together even if that takes more boxes", () => {
+  it("keeps a group together even if that takes more boxes", () => {
     const items = [item("a", { quantity: 3 }), item("b", { group: "g", quantity: 3 }), item("c", { quantity: 2 })]
     for (const content of contents(packed({ items, boxes })))
       expect(content.split("b").length - 1 === 0 || content.split("b").length - 1 === 3).toBe(true)
   })
 
-  it("keep items apart that exclude each other", () => {
+  it("keeps items apart that exclude each other", () => {
     const items = [item("bleach"), item("bread", { apart: ["bleach"] })]
     expect(contents(packed({ items, boxes })).sort()).toEqual(["bleach", "bread"])
   })
 
-  it("apply an apart rule only to its item, not to others with the same reference", () => {
+  it("applies an apart rule only to its item, not to others with the same reference", () => {
     const items = [item("bread", { apart: ["bread", "bleach"] }), item("bread", { quantity: 2 }), item("bleach")]
     expect(contents(packed({ items, boxes })).sort()).toEqual(["bleach bread bread", "bread"])
   })
 
-  it("put one piece into each box if an item excludes itself", () => {
+  it("puts one piece into each box if an item excludes itself", () => {
     expect(packed({ items: [item("acid", { quantity: 3, apart: ["acid"] })], boxes }).boxes).toHaveLength(3)
   })
 })
 
 describe("positions of pieces", () => {
-  it("keep the gap to walls and neighbours", () => {
+  it("keeps the gap of a piece to walls and neighbours", () => {
     const items = [item("vase", { gap: 2, quantity: 2, rotation: "none" })]
     expect(packed({ items, boxes: [box("S", 28, 14, 14)] }).boxes).toHaveLength(1)
     expect(packed({ items, boxes: [box("S", 27, 14, 14)] }).boxes).toHaveLength(2)
@@ -156,7 +156,7 @@ describe("positions of pieces", () => {
     ])
   })
 
-  it("need exactly the requested share of support, for every share in steps of a hundredth", () => {
+  it("requires exactly the requested share of support, in steps of a hundredth", () => {
     for (let hundredths = 1; hundredths <= 100; hundredths++) {
       const low = item("low", { width: hundredths, length: 1, height: 1, rotation: "none" })
       const top = item("top", { width: 100, length: 1, height: 1, rotation: "none", onTop: 0 })
@@ -167,32 +167,32 @@ describe("positions of pieces", () => {
     }
   })
 
-  it("keep the top of an item free if it bears nothing", () => {
+  it("keeps the top of an item free if it bears nothing", () => {
     const items = [item("egg", { onTop: 0 }), item("brick", { weight: 1 })]
     const [b] = packed({ items, boxes: [box("S", 10, 10, 20)] }).boxes
     expect(b!.placements.map((p) => p.reference)).toEqual(["brick", "egg"])
   })
 
-  it("put no more weight on an item than it bears", () => {
+  it("puts no more weight on an item than it bears", () => {
     const items = [item("lamp", { onTop: 5 }), item("brick", { weight: 6, onTop: 0 })]
     expect(packed({ items, boxes: [box("S", 10, 10, 20)] }).boxes).toHaveLength(2)
   })
 
-  it("lie within a mailer's width, which shrinks with the thickness of the contents", () => {
+  it("keeps pieces within a mailer's width, which shrinks with the thickness of the contents", () => {
     const mailer = box("E", 22, 32, 5, { kind: "mailer" })
     const book = { reference: "book", width: 20, length: 30, height: 2 }
     expect(packed({ items: [book], boxes: [mailer] }).boxes).toHaveLength(1)
     expect(reasons(packed({ items: [{ ...book, height: 3 }], boxes: [mailer] }))).toEqual(["book 1 too-long"])
   })
 
-  it("in a tube stay inside the circle", () => {
+  it("keeps pieces inside the circle of a tube", () => {
     const tube = box("T", 10, 10, 50, { kind: "tube" })
     const bar = { reference: "bar", width: 8, length: 6, height: 50 }
     expect(packed({ items: [bar], boxes: [tube] }).boxes).toHaveLength(1)
     expect(packed({ items: [{ ...bar, width: 9 }], boxes: [tube] }).boxes).toHaveLength(0)
   })
 
-  it("in a tube are centred, at half units if needed", () => {
+  it("centres pieces in a tube, at half units if needed", () => {
     const narrow = box("T", 5, 5, 9, { kind: "tube" })
     const sized = (width: number, length: number) => ({ reference: "bar", width, length, height: 9 })
     const placesOf = (bar: Item, tube: Box) => packed({ items: [bar], boxes: [tube] }).boxes[0]?.placements[0]?.at
@@ -204,13 +204,13 @@ describe("positions of pieces", () => {
   })
 })
 
-describe("reason for an unpacked piece", () => {
+describe("reasons for unpacked pieces", () => {
   const boxes = [box("S", 20, 20, 20, { emptyWeight: 1, maxWeight: 11 })]
 
   it.each([
-    ["is too-long if the piece is too long for every box", item("rod", { length: 21 }), "rod 1 too-long"],
-    ["is too-heavy if the piece is too heavy for every box", item("lead", { weight: 11 }), "lead 1 too-heavy"],
-    ["is rule if no box holds the piece's group", item("set", { group: "g", quantity: 9 }), "set 9 rule"]
+    ["reports too-long for a piece that is too long for every box", item("rod", { length: 21 }), "rod 1 too-long"],
+    ["reports too-heavy for a piece that is too heavy for every box", item("lead", { weight: 11 }), "lead 1 too-heavy"],
+    ["reports rule for pieces whose group fits into no box", item("set", { group: "g", quantity: 9 }), "set 9 rule"]
   ])("%s", (_, unpacked, reason) => {
     const packing = packed({ items: [item("a"), unpacked], boxes })
     expect([contents(packing), reasons(packing)]).toEqual([["a"], [reason]])
@@ -218,7 +218,7 @@ describe("reason for an unpacked piece", () => {
 })
 
 describe("time limit", () => {
-  it("returns the best answer so far and sets `cut` when it has passed", () => {
+  it("returns the best answer so far and sets `cut` when the time limit has passed", () => {
     let time = 0
     const items = Array.from({ length: 40 }, (_, i) => item(`p${i}`, { width: 5 + (i % 7), length: 4 + (i % 11) }))
     const volume = items.reduce((sum, i) => sum + i.width * i.length * i.height, 0)
@@ -232,7 +232,7 @@ describe("time limit", () => {
     expect(outcome._tag === "Packed" && [outcome.cut, outcome.packing.unpacked]).toEqual([true, []])
   })
 
-  it("changes nothing if it has not passed", () => {
+  it("returns the same answer as without a time limit if it has not passed", () => {
     const request = { items: [item("a", { quantity: 5 })], boxes: [box("L", 40, 30, 30)], effort: 2 }
     expect(pack({ ...request, timeLimit: { now: () => 0, limit: 1 } })).toEqual(pack(request))
   })

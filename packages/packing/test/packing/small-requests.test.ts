@@ -28,7 +28,7 @@ const answer = (items: ReadonlyArray<Item>, boxes: ReadonlyArray<Box>) => {
 }
 
 describe("up to four small pieces, compared with every arrangement", () => {
-  it("take the fewest possible boxes", () => {
+  it("takes the fewest possible boxes for a few small pieces", () => {
     fc.assert(
       fc.property(tinyItems, tinyBox, (items, box) => {
         const { boxes, unpacked } = answer(items, [box])
@@ -40,7 +40,7 @@ describe("up to four small pieces, compared with every arrangement", () => {
     )
   })
 
-  it("take the smallest box that holds everything, if there is one", () => {
+  it("takes the smallest box that holds everything, if there is one", () => {
     fc.assert(
       fc.property(tinyItems, fc.array(tinyBox, { minLength: 1, maxLength: 4 }), (items, boxes) => {
         const volume = ({ inner }: Box): number => inner.width * inner.length * inner.height
@@ -57,7 +57,7 @@ describe("up to four small pieces, compared with every arrangement", () => {
 })
 
 describe("up to six small pieces with every rule, compared with every plan", () => {
-  it("have no lower bound above the true minimum, however short the search", () => {
+  it("claims no lower bound above the true minimum, however short the search", () => {
     const bounds = new Set<Bound>()
     fc.assert(
       fc.property(aTinyRequest(6), (request) => {

@@ -14,7 +14,7 @@ describe.each([
   { size: "a few pieces", requests: aRequest, numRuns: 600 },
   { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: 120 }
 ])("packings of $size", ({ requests, numRuns }) => {
-  it("use no more boxes than are in stock, alternatives included", () => {
+  it("uses no more boxes than are in stock, alternatives included", () => {
     let usedUp = 0
     fc.assert(
       fc.property(requests, (request) => {
@@ -30,7 +30,7 @@ describe.each([
     expect(usedUp).toBeGreaterThan(numRuns / 10)
   })
 
-  it("weigh as much as their pieces and the box, and no more than allowed", () => {
+  it("reports the weight of the box and its pieces, and exceeds no maximum weight", () => {
     let full = 0
     fc.assert(
       fc.property(requests, (request) => {

@@ -113,7 +113,7 @@ describe("importMagento", () => {
       ]
     ],
     ["two prices for the same weight", `${header}\nUSA,*,*,5,15\nUSA,*,*,5.0,16`, [[3, 4]]],
-    ["a state of any country", `${header}\n*,AK,*,0,15`, [[2, 1]]],
+    ["a state without a specific country", `${header}\n*,AK,*,0,15`, [[2, 1]]],
     [
       "a postal code without a state, if Magento would prefer a state",
       `${header}\nUSA,AK,*,0,15\nUSA,*,99501,0,16`,

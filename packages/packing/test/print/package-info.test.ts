@@ -21,7 +21,7 @@ describe("packageInfo", () => {
     ])
   })
 
-  it("ignores the case of a finishing, and packs unknown finishings by the `otherwise` entry of the profile", () => {
+  it("ignores the case of a finishing, and packs unknown ones by `otherwise` of the profile", () => {
     const boxFor = (finishing?: string) => summary(packageInfo([{ width: 9, height: 11, finishing, quantity: 5 }]))
     expect(boxFor("rolled")[0]![0]).toContain("tube")
     expect(boxFor(" ROLLED ")[0]![0]).toContain("tube")
@@ -194,7 +194,7 @@ describe("packageInfo", () => {
 })
 
 describe("the built-in catalogue", () => {
-  it("has at least ten boxes and four tubes, each with its own name and larger outside than inside", () => {
+  it("the built-in catalogue has at least ten boxes and four tubes, with unique names and walls", () => {
     const { boxes, tubes } = printCatalogue
     expect(boxes.length).toBeGreaterThanOrEqual(10)
     expect(tubes.length).toBeGreaterThanOrEqual(4)

@@ -49,7 +49,7 @@ describe("verify: mailers", () => {
   const mailer = { reference: "E", kind: "mailer", inner: { width: 20, length: 30, height: 5 } } as const
   const holding = (...pieces: Parameters<typeof rulesInOneBox>[1]) => rulesInOneBox(mailer, pieces)
 
-  it("measures the contents from end to end, wherever they are", () => {
+  it("measures the contents of a mailer from end to end, wherever they are", () => {
     expect(holding([slab(18, 28, 2), [0, 0, 0]])).toEqual([])
     expect(holding([slab(18, 28, 2), [2, 2, 0]])).toEqual([])
     expect(holding([slab(19, 28, 2), [0, 0, 0]])).toEqual(["inside"])
@@ -59,7 +59,7 @@ describe("verify: mailers", () => {
     expect(holding([slab(18, 14, 2), [0, 0, 0]], [slab(18, 14, 2), [0, 15, 0]])).toEqual(["inside"])
   })
 
-  it("describes contents that are too thick, and a gap that is too small", () => {
+  it("reports contents too thick for a mailer, and a gap that is too small", () => {
     const packed: Packing = {
       boxes: [
         {

@@ -149,7 +149,7 @@ describe("verify: geometry", () => {
     ).toEqual(["on-top"])
   })
 
-  it("weighs in the scale of the request", () => {
+  it("compares weights in the scale of the request", () => {
     const scaled: Request = {
       ...request,
       scale: { length: 10, weight: 2 },

@@ -122,19 +122,19 @@ const invalid = Symbol("invalid")
 const segments = (path: string) => path.split("/").slice(1)
 
 describe("verify: malformed input", () => {
-  it.each(inRequest)("names the fault at %s of a request", (path, kind) => {
+  it.each(inRequest)("names the fault at %j in a request", (path, kind) => {
     const message = `request${path}: must be ${kind}`
     const broken = withValueAt(fullRequest, segments(path), invalid) as Request
     expect(verify(broken, packing)).toEqual([{ rule: "shape", message }])
   })
 
-  it.each(inPacking)("names the fault at %s of a packing", (path, kind) => {
+  it.each(inPacking)("names the fault at %j in a packing", (path, kind) => {
     const message = `packing${path}: must be ${kind}`
     const broken = withValueAt(fullPacking, segments(path), invalid) as Packing
     expect(verify(request, broken)).toEqual([{ rule: "shape", message }])
   })
 
-  it("accepts a list of ten thousand entries, but not of more", () => {
+  it("accepts a list of ten thousand entries, and refuses a longer one", () => {
     const withUnpacked = (length: number): Packing => ({
       ...packing,
       unpacked: Array.from({ length }, () => fullPacking.unpacked[0]!)

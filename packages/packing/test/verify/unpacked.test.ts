@@ -189,7 +189,7 @@ describe("verify: unpacked pieces", () => {
     expect(new Set(accepted)).toEqual(new Set(right))
   })
 
-  it("describes what is wrong with an unpacked entry", () => {
+  it("describes the fault of an unpacked entry", () => {
     const one = { item: 0, reference: "pole", quantity: 1, reason: "not-found", message: "No place" } as const
     const messageFor = (unpacked: Packing["unpacked"][number]) =>
       messagesOf(

@@ -32,7 +32,7 @@ const planOf = (parcels: ReadonlyArray<Parcel>, typeOf: (box: number) => BoxType
   })
 
 describe("bounds, compared with every plan for small pieces", () => {
-  it("hold for every plan, even one that no search would find", () => {
+  it("claims only bounds that hold for every plan, even one that no search would find", () => {
     const used = new Set<Bound>()
     fc.assert(
       fc.property(aTinyRequest(5), (request) => {
@@ -57,7 +57,7 @@ describe("bounds, compared with every plan for small pieces", () => {
     expect([...used].sort()).toEqual(["dual-feasible", "item-fits", "pairs", "volume", "weight"])
   })
 
-  it("exclude no box and no set of boxes that holds the pieces", () => {
+  it("excludes no box and no set of boxes that holds the pieces", () => {
     fc.assert(
       fc.property(aTinyRequest(5), (request) => {
         const found = solved(request)

@@ -57,7 +57,7 @@ const cutBoxes: fc.Arbitrary<{ readonly request: Request; readonly known: Readon
   })
 
 describe("pieces cut from full boxes", () => {
-  it("have no lower bound above the number of boxes from which they were cut", () => {
+  it("claims no lower bound above the number of boxes from which the pieces were cut", () => {
     let missed = 0
     fc.assert(
       fc.property(cutBoxes, ({ request, known }) => {

@@ -14,7 +14,7 @@ const box = (reference: string, width: number, length: number, height: number) =
 })
 
 describe("packing in the units of the request", () => {
-  it("reports the type, weight and fill of each box; gaps around pieces do not count as fill", () => {
+  it("reports the type, weight and fill of each box, and excludes gaps from the fill", () => {
     const { boxes } = packed({
       scale: { length: 10, weight: 100 },
       items: [{ reference: "vase", width: 2.5, length: 2.5, height: 4, weight: 0.75, quantity: 2, gap: 0.5 }],
@@ -113,7 +113,7 @@ describe("unpacked items", () => {
   const messages = (request: Request) =>
     packed(request).unpacked.map(({ quantity, message }) => `${quantity}: ${message}`)
 
-  it("have a message for each reason", () => {
+  it("explains each reason for an unpacked item in a message", () => {
     const small = [box("S", 10, 10, 10)]
     expect(messages({ items: [{ ...cube, width: 11 }], boxes: small })).toEqual(["1: cube is too long for every box"])
     expect(messages({ items: [{ ...cube, weight: 2 }], boxes: [{ ...small[0]!, maxWeight: 1 }] })).toEqual([
@@ -135,7 +135,7 @@ describe("unpacked items", () => {
     ])
   })
 
-  it("are grouped by line, in the same sequence as in the request", () => {
+  it("groups unpacked items by line, in the same sequence as in the request", () => {
     const items = [
       { ...cube, reference: "bar", length: 20, quantity: 3 },
       { ...cube, reference: "rod", length: 30, quantity: 2 }

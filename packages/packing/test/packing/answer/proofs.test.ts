@@ -43,7 +43,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "does not prove the volume if a smaller box might be possible",
+    "leaves the volume unproved if a smaller box might be possible",
     { items: [cube(5, { quantity: 9 })], boxes: [box(10, 10, 10), box(15, 10, 10), box(20, 10, 10)] },
     [2],
     [
@@ -102,7 +102,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "does not prove the price if two cheaper boxes might be possible",
+    "leaves the price unproved if two cheaper boxes might be possible",
     {
       items: [cube(5, { quantity: 2 })],
       boxes: [box(10, 5, 5, { price: 5 }), box(5, 5, 5, { price: 1 })],
@@ -125,7 +125,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     [{ measure: "price", value: 5, atLeast: 5, proved: true, by: ["volume"] }]
   ],
   [
-    "does not prove the price if two cheaper boxes are within stock",
+    "leaves the price unproved if two cheaper boxes are within stock",
     {
       items: [cube(5, { quantity: 2 })],
       boxes: [box(10, 5, 5, { price: 5 }), box(5, 5, 5, { price: 1, stock: 2 })],
@@ -208,7 +208,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "does not scale prices by the unit of length",
+    "keeps prices independent of the unit of length",
     { items: [cube(0.5)], boxes: [box(1, 1, 1, { price: 7 })], scale: { length: 10 }, objective: ["price"] },
     [0],
     [{ measure: "price", value: 7, atLeast: 7, proved: true, by: [] }]

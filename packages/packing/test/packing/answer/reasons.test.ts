@@ -27,88 +27,88 @@ const packed = (request: Request): Packing | undefined => {
 
 const group = { group: "g" }
 
-describe("reason for an unpacked piece", () => {
+describe("reasons for unpacked pieces", () => {
   it.each<[string, ReadonlyArray<Item>, ReadonlyArray<Box>, ReadonlyArray<string>]>([
     [
-      "is no-stock if all boxes into which the piece fits are used up",
+      "reports no-stock if all boxes into which the piece fits are used up",
       [item("a", { width: 20 })],
       [box(20, { stock: 0 }), box(10)],
       ["a no-stock"]
     ],
     [
-      "is no-stock if only the box that can carry the piece is used up",
+      "reports no-stock if only the box that can carry the piece is used up",
       [item("a", { weight: 9 }), item("b")],
       [box(20, { stock: 0, maxWeight: 9 }), box(20, { maxWeight: 8 })],
       ["a no-stock"]
     ],
     [
-      "is too-heavy if no box can carry the piece, regardless of stock",
+      "reports too-heavy if no box can carry the piece, regardless of stock",
       [item("a", { weight: 9 })],
       [box(20, { stock: 0, maxWeight: 8 })],
       ["a too-heavy"]
     ],
     [
-      "is too-long if the piece fits into no box, regardless of stock",
+      "reports too-long if the piece fits into no box, regardless of stock",
       [item("a", { width: 11 })],
       [box(10, { stock: 0 })],
       ["a too-long"]
     ],
     [
-      "is no-stock if the only box for the piece's group is used up",
+      "reports no-stock if the only box for the piece's group is used up",
       [item("a", group), item("b", group)],
       [box(20, { stock: 0 }), box(10)],
       ["a no-stock", "b no-stock"]
     ],
     [
-      "is no-stock if the only box for the piece's group and for one piece in the group is used up",
+      "reports no-stock if the only box for the piece's group and for one piece of it is used up",
       [item("a", { ...group, width: 20 }), item("b", group)],
       [box(30, { stock: 0 }), box(10)],
       ["a no-stock", "b no-stock"]
     ],
     [
-      "is no-stock if a larger group took the only box for the piece's group",
+      "reports no-stock if a larger group took the only box for the piece's group",
       [item("a", { ...group, quantity: 3 }), item("b", { group: "h", quantity: 2 })],
       [box(30, { stock: 1 }), box(10)],
       ["b no-stock"]
     ],
     [
-      "is rule if the piece's group is too large for any box, regardless of stock",
+      "reports rule if the piece's group is too large for any box, regardless of stock",
       [item("a", { ...group, width: 20 }), item("b", group)],
       [box(20, { stock: 0 }), box(10)],
       ["a rule", "b rule"]
     ],
     [
-      "is too-long for one piece of a group and rule for the others",
+      "reports too-long for one piece of a group and rule for the others",
       [item("a", { ...group, width: 21 }), item("b", group)],
       [box(20, { stock: 0 })],
       ["a too-long", "b rule"]
     ],
     [
-      "is too-heavy for one piece of a group and rule for the others",
+      "reports too-heavy for one piece of a group and rule for the others",
       [item("a", { ...group, weight: 2 }), item("b", group)],
       [box(20, { maxWeight: 1 })],
       ["a too-heavy", "b rule"]
     ],
     [
-      "is rule if no box can carry the piece's group",
+      "reports rule if no box can carry the piece's group",
       [item("a", { ...group, weight: 2 }), item("b", { ...group, weight: 2 })],
       [box(20, { maxWeight: 3 })],
       ["a rule", "b rule"]
     ],
     [
-      "is rule if a tube holds each piece in a group but not the whole group",
+      "reports rule if a tube holds each piece in a group but not the whole group",
       [item("a", group), item("b", group)],
       [{ reference: "tube", kind: "tube", inner: { width: 16, length: 16, height: 10 } }],
       ["a rule", "b rule"]
     ],
     [
-      "is too-long for a piece that is too thick for a mailer",
+      "reports too-long for a piece that is too thick for a mailer",
       [item("book", { ...group, width: 14, length: 5, height: 2 }), item("card", { ...group, length: 1, height: 1 })],
       [{ reference: "envelope", kind: "mailer", inner: { width: 15, length: 15, height: 6 } }],
       ["book too-long", "card rule"]
     ],
     [
-      "is no-stock if identical pieces took all boxes",
+      "reports no-stock if identical pieces took all boxes",
       [item("a", { quantity: 3 })],
       [box(10, { stock: 2 })],
       ["a no-stock"]
@@ -117,7 +117,7 @@ describe("reason for an unpacked piece", () => {
     expect(packed({ items, boxes })!.unpacked.map((u) => `${u.reference} ${u.reason}`)).toEqual(reasons)
   })
 
-  it("is cost if the cost function forbids the only box into which the piece fits", () => {
+  it("reports cost if the cost function forbids the only box into which the piece fits", () => {
     const reasons = (...boxes: ReadonlyArray<Box>) =>
       packed({
         items: [item("a", { width: 20 }), item("b")],
@@ -129,7 +129,7 @@ describe("reason for an unpacked piece", () => {
     expect(reasons(box(20, { stock: 0 }), box(10))).toEqual(["a no-stock"])
   })
 
-  it("does not affect the alternatives for the other pieces", () => {
+  it("finds alternatives for the other pieces when one piece fits into no box", () => {
     const items = [item("rod", { width: 20 }), item("a", { quantity: 2 })]
     const outcome = pack({ items, boxes: [box(10), box(20, { stock: 0 }), box(15)], alternatives: 1 })
     const packings = outcome._tag === "Packed" ? [outcome.packing, ...outcome.alternatives] : []
@@ -139,7 +139,7 @@ describe("reason for an unpacked piece", () => {
     ])
   })
 
-  it("does not depend on stock if no box type can hold the piece", () => {
+  it("reports the same reason for any stock if no box type can hold the piece", () => {
     const reasonsOf = (request: Request): ReadonlyArray<string | undefined> => {
       const problem = problemOfRequest(request)
       if (problem === undefined) return []
@@ -156,7 +156,7 @@ describe("reason for an unpacked piece", () => {
     )
   })
 
-  it("agrees with a search of every arrangement of the piece and its group in one box", () => {
+  it("reports the reason that a search of every arrangement in one box confirms", () => {
     const seen = new Set<Reason>()
     fc.assert(
       fc.property(aTinyRequest(5), (request) => {

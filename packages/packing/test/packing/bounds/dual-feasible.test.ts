@@ -4,8 +4,8 @@ import { dualFeasibleRatio, dualFeasibles } from "../../../src/packing/bounds/du
 import { everyPlan, fitsSomehow } from "../fixtures/brute-force.ts"
 import { SEED } from "../fixtures/requests.ts"
 
-describe("dual feasible function for a length", () => {
-  it("returns whole numbers of at least 0 and is superadditive", () => {
+describe("dual feasible functions for a length", () => {
+  it("a dual feasible function returns whole numbers of at least 0 and is superadditive", () => {
     for (let D = 1; D <= 30; D++)
       for (let side = 1; side <= D; side++)
         for (const image of dualFeasibles(D, [side, 1 + (side % D), D])) {
@@ -18,7 +18,7 @@ describe("dual feasible function for a length", () => {
         }
   })
 
-  it("comes in two variants for each of at most five short sides", () => {
+  it("adds two dual feasible functions for each of at most five short sides", () => {
     // The identity, four rounding functions, and two functions for each of at most five sides up to half of the length.
     expect(dualFeasibles(100, []).length).toBe(5)
     expect(dualFeasibles(100, [51, 100]).length).toBe(5)
@@ -64,7 +64,7 @@ const boxOf = ({ x, y, z }: Tray) => ({ reference: "tray", inner: { width: x, le
 const fits = ({ x, y }: Tray, { width: w, length: l }: Plates): boolean => (w <= x && l <= y) || (l <= x && w <= y)
 
 describe("bounds for trays, compared with every arrangement of plates", () => {
-  it("exclude only trays that are too small, including some whose area is large enough", () => {
+  it("excludes only trays that are too small, including some whose area is large enough", () => {
     let excludedBeyondArea = 0
     fc.assert(
       fc.property(plates(3), tray, (drawn, inner) => {
@@ -80,7 +80,7 @@ describe("bounds for trays, compared with every arrangement of plates", () => {
     expect(excludedBeyondArea).toBeGreaterThan(50)
   })
 
-  it("exclude only pairs of trays that are too small, and never require too many trays", () => {
+  it("excludes only pairs of trays that are too small, and never requires too many trays", () => {
     let excludedBeyondArea = 0
     fc.assert(
       fc.property(plates(2), tray, tray, (drawn, one, other) => {

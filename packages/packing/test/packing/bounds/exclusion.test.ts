@@ -32,81 +32,96 @@ const cube = (side: number, fields: Partial<Item> = {}): Item => item(side, side
 
 describe("exclusion of one box", () => {
   it.each<[string, ReadonlyArray<Item>, Box, Bound | undefined]>([
-    ["does not occur if the pieces just fill the box", [cube(5, { quantity: 8 })], box(10, 10, 10), undefined],
-    ["is by volume if the pieces overfill the box", [cube(5, { quantity: 8 }), cube(1)], box(10, 10, 10), "volume"],
+    ["keeps a box that the pieces just fill", [cube(5, { quantity: 8 })], box(10, 10, 10), undefined],
     [
-      "does not occur if the box can just carry the pieces",
+      "excludes a box by volume if the pieces overfill it",
+      [cube(5, { quantity: 8 }), cube(1)],
+      box(10, 10, 10),
+      "volume"
+    ],
+    [
+      "keeps a box that can just carry the pieces",
       [cube(5, { quantity: 2, weight: 5 })],
       box(10, 10, 10, { maxWeight: 10 }),
       undefined
     ],
     [
-      "is by weight if the pieces are too heavy",
+      "excludes a box by weight if the pieces are too heavy for it",
       [cube(5, { quantity: 2, weight: 5 })],
       box(10, 10, 10, { maxWeight: 9 }),
       "weight"
     ],
     [
-      "counts the weight of the box",
+      "excludes a box by weight if its own weight makes the pieces too heavy",
       [cube(5, { quantity: 2, weight: 5 })],
       box(10, 10, 10, { maxWeight: 12, emptyWeight: 3 }),
       "weight"
     ],
-    ["is by item-fits if a piece is too long", [cube(1), item(11, 1, 1)], box(10, 10, 10), "item-fits"],
     [
-      "is by item-fits if a piece is too long in its only orientation",
+      "excludes a box by item-fits if a piece is too long for it",
+      [cube(1), item(11, 1, 1)],
+      box(10, 10, 10),
+      "item-fits"
+    ],
+    [
+      "excludes a box by item-fits if a piece is too long in its only orientation",
       [item(1, 1, 9, unturned)],
       box(9, 9, 8),
       "item-fits"
     ],
     [
-      "does not occur if two pieces just fill the width",
+      "keeps a box if two pieces just fill its width",
       [item(4, 9, 9, unturned), item(6, 9, 9, unturned)],
       box(10, 9, 9),
       undefined
     ],
     [
-      "does not occur if two pieces just fill the length",
+      "keeps a box if two pieces just fill its length",
       [item(9, 4, 9, unturned), item(9, 6, 9, unturned)],
       box(9, 10, 9),
       undefined
     ],
     [
-      "does not occur if two pieces just fill the height",
+      "keeps a box if two pieces just fill its height",
       [item(9, 9, 4, unturned), item(9, 9, 6, unturned)],
       box(9, 9, 10),
       undefined
     ],
-    ["is by pairs if two pieces cannot share the box", [item(5, 5, 5), item(6, 6, 6)], box(10, 10, 10), "pairs"],
-    ["is by pairs if two equal pieces cannot share the box", [cube(6, { quantity: 2 })], box(10, 10, 10), "pairs"],
-    ["does not occur for a single piece that fits", [cube(6)], box(10, 10, 10), undefined],
+    ["excludes a box by pairs if two pieces cannot share it", [item(5, 5, 5), item(6, 6, 6)], box(10, 10, 10), "pairs"],
     [
-      "does not occur if two pieces fit only after being turned",
+      "excludes a box by pairs if two equal pieces cannot share it",
+      [cube(6, { quantity: 2 })],
+      box(10, 10, 10),
+      "pairs"
+    ],
+    ["keeps a box into which a single piece fits", [cube(6)], box(10, 10, 10), undefined],
+    [
+      "keeps a box into which two pieces fit only after being turned",
       [item(9, 4, 9), item(6, 9, 9)],
       box(9, 10, 9),
       undefined
     ],
     [
-      "is by pairs if rules keep two pieces apart",
+      "excludes a box by pairs if rules keep two pieces apart",
       [cube(1), cube(2, { reference: "b", apart: ["1×1×1"] })],
       box(10, 10, 10),
       "pairs"
     ],
     [
-      "is by pairs if rules keep two equal pieces apart",
+      "excludes a box by pairs if rules keep two equal pieces apart",
       [cube(1, { apart: ["1×1×1"], quantity: 2 })],
       box(10, 10, 10),
       "pairs"
     ],
     // Four pieces fit next to each other. There is enough volume for a fifth, but no position.
     [
-      "is by dual-feasible if five pieces do not fit but every pair does",
+      "excludes a box by dual-feasible if five pieces do not fit but every pair does",
       [item(4, 4, 10, { ...unturned, quantity: 5 })],
       box(10, 10, 10),
       "dual-feasible"
     ],
     [
-      "does not occur if four pieces just fit",
+      "keeps a box into which four pieces just fit",
       [item(4, 4, 10, { ...unturned, quantity: 4 })],
       box(10, 10, 10),
       undefined
@@ -118,7 +133,7 @@ describe("exclusion of one box", () => {
     expect(exclusionFromSet(problem.rules, bounds, [typeOf(0)])).toBe(bound)
   })
 
-  it("is by exhausted once an exhaustive search has found no arrangement", () => {
+  it("excludes a box as exhausted after an exhaustive search has found no arrangement", () => {
     const { bounds, typeOf } = boundsFor([cube(5)], [box(10, 10, 10), box(5, 5, 5)])
     expect(bounds.exclusionFrom(typeOf(0))).toBeUndefined()
     bounds.markExhausted(typeOf(0))
@@ -129,67 +144,67 @@ describe("exclusion of one box", () => {
 describe("exclusion of a set of boxes", () => {
   it.each<[string, ReadonlyArray<Item>, ReadonlyArray<Box>, Bound | undefined]>([
     [
-      "does not occur if the pieces just fill the set",
+      "keeps a set of boxes that the pieces just fill",
       [cube(5, { quantity: 9 })],
       [box(10, 10, 10), box(5, 5, 5)],
       undefined
     ],
     [
-      "is by volume if the pieces overfill the set",
+      "excludes a set by volume if the pieces overfill it",
       [cube(5, { quantity: 9 }), cube(1)],
       [box(10, 10, 10), box(5, 5, 5)],
       "volume"
     ],
     [
-      "does not occur if the boxes can just carry the pieces",
+      "keeps a set of boxes that can just carry the pieces",
       [cube(5, { quantity: 2, weight: 5 })],
       [box(5, 5, 5, { maxWeight: 5 }), box(5, 5, 6, { maxWeight: 5 })],
       undefined
     ],
     [
-      "is by weight if the pieces are too heavy",
+      "excludes a set by weight if the pieces are too heavy for it",
       [cube(5, { quantity: 2, weight: 5 })],
       [box(5, 5, 5, { maxWeight: 5 }), box(5, 5, 6, { maxWeight: 4 })],
       "weight"
     ],
     [
-      "is by item-fits if a piece is too long for both boxes",
+      "excludes a set by item-fits if a piece is too long for both boxes",
       [item(11, 1, 1)],
       [box(10, 10, 10), box(5, 5, 5)],
       "item-fits"
     ],
     [
-      "is by item-fits if the box that is long enough cannot carry the piece",
+      "excludes a set by item-fits if the box that is long enough cannot carry the piece",
       [item(11, 1, 1, { weight: 5 })],
       [box(11, 10, 10, { maxWeight: 4 }), box(10, 5, 5)],
       "item-fits"
     ],
     [
-      "is by pairs if two pieces that cannot share a box fit only into the same box",
+      "excludes a set by pairs if two pieces that cannot share a box fit only into the same box",
       [cube(6, { quantity: 2 })],
       [box(10, 10, 10), box(5, 5, 5)],
       "pairs"
     ],
     [
-      "does not occur if each box can hold one of two pieces",
+      "keeps a set of two boxes that can each hold one of two pieces",
       [cube(6, { quantity: 2 })],
       [box(10, 10, 10), box(6, 6, 6)],
       undefined
     ],
     [
-      "is by volume if the pieces fit only into one box, which they overfill",
+      "excludes a set by volume if the pieces fit only into one box, which they overfill",
       [item(2, 2, 9, { quantity: 30 })],
       [box(10, 10, 10), box(8, 8, 8)],
       "volume"
     ],
     [
-      "is by dual-feasible for nine pieces in two boxes that hold four each",
+      "excludes a set by dual-feasible for nine pieces in two boxes that hold four each",
       [item(4, 4, 10, { ...unturned, quantity: 9 })],
       [box(10, 10, 10), box(10, 10, 11)],
       "dual-feasible"
     ],
     [
-      "does not occur for eight pieces in two boxes that hold four each",
+      "keeps a set of two boxes that hold four of eight pieces each",
       [item(4, 4, 10, { ...unturned, quantity: 8 })],
       [box(10, 10, 10), box(10, 10, 11)],
       undefined
@@ -203,67 +218,73 @@ describe("exclusion of a set of boxes", () => {
 
 describe("lower bound on the number of boxes", () => {
   it.each<[string, ReadonlyArray<Item>, ReadonlyArray<Box>, number, ReadonlyArray<Bound>]>([
-    ["is 0 for no pieces", [], [box(10, 10, 10)], 0, []],
-    ["is 1 if one box might be enough", [cube(5, { quantity: 8 })], [box(5, 5, 5), box(10, 10, 10)], 1, []],
+    ["requires no box for no pieces", [], [box(10, 10, 10)], 0, []],
+    ["requires one box if one might be enough", [cube(5, { quantity: 8 })], [box(5, 5, 5), box(10, 10, 10)], 1, []],
     [
-      "is 2 if no single box is enough, and lists the bounds that exclude each box type, largest first",
+      "requires two boxes if none is enough, and lists the bounds that exclude each box type",
       [item(8, 8, 4, { quantity: 6 })],
       [box(4, 4, 4), box(10, 10, 10), box(3, 60, 60)],
       2,
       ["item-fits", "volume"]
     ],
     [
-      "is by volume for three boxes that are exactly full",
+      "requires three boxes by volume if they are exactly full",
       [cube(5, { quantity: 24 })],
       [box(10, 10, 10), box(9, 9, 9)],
       3,
       ["volume"]
     ],
-    ["is by volume for one more piece", [cube(5, { quantity: 25 })], [box(10, 10, 10), box(9, 9, 9)], 4, ["volume"]],
     [
-      "is by weight for three boxes at their limit",
+      "requires four boxes by volume for one more piece",
+      [cube(5, { quantity: 25 })],
+      [box(10, 10, 10), box(9, 9, 9)],
+      4,
+      ["volume"]
+    ],
+    [
+      "requires three boxes by weight at their limit",
       [cube(1, { quantity: 6, weight: 5 })],
       [box(10, 10, 10, { maxWeight: 10 }), box(9, 9, 9, { maxWeight: 9 })],
       3,
       ["weight"]
     ],
     [
-      "is by weight for one more piece",
+      "requires four boxes by weight for one more piece",
       [cube(1, { quantity: 6, weight: 5 }), cube(2, { weight: 1 })],
       [box(10, 10, 10, { maxWeight: 10 }), box(9, 9, 9, { maxWeight: 9 })],
       4,
       ["weight"]
     ],
     [
-      "is by pairs for three pieces that cannot share a box",
+      "requires three boxes by pairs for three pieces that cannot share a box",
       [cube(6, { quantity: 3 }), cube(1)],
       [box(10, 10, 10)],
       3,
       ["pairs"]
     ],
     [
-      "is by pairs for four pieces that rules keep apart",
+      "requires four boxes by pairs for four pieces that rules keep apart",
       [cube(1, { quantity: 4, apart: ["1×1×1"] })],
       [box(10, 10, 10)],
       4,
       ["pairs"]
     ],
     [
-      "is 2 if only one box type can hold two pieces and none can hold three",
+      "requires two boxes if only one box type can hold two pieces and none can hold three",
       [cube(6, { quantity: 3 })],
       [box(10, 10, 10), box(12, 10, 10)],
       2,
       ["dual-feasible", "pairs"]
     ],
     [
-      "is by dual-feasible if the bounds by volume and pairs are weaker",
+      "requires three boxes by dual-feasible if the bounds by volume and pairs are weaker",
       [item(4, 4, 10, { ...unturned, quantity: 9 })],
       [box(10, 10, 10)],
       3,
       ["dual-feasible"]
     ],
     [
-      "is by dual-feasible for a box with the longest sides of all boxes",
+      "requires three boxes by dual-feasible for a box with the longest sides of all boxes",
       [item(4, 4, 10, { ...unturned, quantity: 13 })],
       [box(10, 10, 10), box(10, 12, 10)],
       3,

@@ -78,7 +78,7 @@ const withSwappedSides = (item: Item, choice: number): Item => {
 }
 
 describe.each(sizes)("requests of $size", ({ requests, numRuns }) => {
-  it("get the same answer for any sequence of items and boxes", () => {
+  it("returns the same answer for any sequence of items and boxes", () => {
     fc.assert(
       fc.property(requests, twins, choices, (given, twin, numbers) => {
         const request = { ...given, boxes: given.boxes.flatMap((box) => [box, { ...box, ...twin }]) }
@@ -90,7 +90,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns }) => {
     )
   })
 
-  it("get the same answer in any unit of length, including tubes and gaps", () => {
+  it("returns the same answer in any unit of length, including tubes and gaps", () => {
     fc.assert(
       fc.property(requests, fc.integer({ min: 2, max: 400 }), (request, k) => {
         const items = request.items.map((item) => ({ ...item, ...times(k, item), gap: k * (item.gap ?? 0) }))
@@ -105,7 +105,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns }) => {
     )
   })
 
-  it("get the same answer if interchangeable sides of items are swapped", () => {
+  it("returns the same answer if interchangeable sides of items are swapped", () => {
     fc.assert(
       fc.property(requests, choices, (request, numbers) => {
         const items = request.items.map((item, n) => withSwappedSides(item, chosen(numbers, n)))
@@ -115,7 +115,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns }) => {
     )
   })
 
-  it("get the same answer if boxes are turned on the floor and pieces may turn too", () => {
+  it("returns the same answer if boxes are turned on the floor and pieces may turn too", () => {
     fc.assert(
       fc.property(requests, choices, (given, numbers) => {
         const items = given.items.map((item): Item => (item.rotation === "none" ? { ...item, rotation: "flat" } : item))
@@ -130,7 +130,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns }) => {
     )
   })
 
-  it("get the same answer if boxes are put on any side, without support, load limits and fixed rotations", () => {
+  it("returns the same answer for boxes put on any side, without support or fixed rotations", () => {
     fc.assert(
       fc.property(requests, choices, (given, numbers) => {
         const items = given.items.map(({ rotation: _, onTop: __, ...item }) => item)
@@ -146,7 +146,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns }) => {
     )
   })
 
-  it("get the same answer if each piece is a separate line", () => {
+  it("returns the same answer if each piece is a separate line", () => {
     fc.assert(
       fc.property(requests, fc.integer({ min: 1, max: 9 }), (given, more) => {
         const lines = given.items.slice(0, 3).map((item): Item => ({ ...item, quantity: (item.quantity ?? 1) + more }))

@@ -230,7 +230,7 @@ const limits: ReadonlyArray<readonly [string, number, (value: number) => Request
   ]
 ]
 
-describe("limit of a request", () => {
+describe("limits of a request", () => {
   it.each(limits)("allows %s up to %d and no more", (_, max, at, step, refusal) => {
     expect(refusals(at(max))).toEqual([])
     expect(refusals(at(max + step))).toEqual([refusal])
@@ -257,7 +257,7 @@ describe("limit of a request", () => {
       ])
   })
 
-  it("applies to lengths and weights in units of the scale", () => {
+  it("limits lengths and weights in units of the scale", () => {
     const scaled = (items: object, boxes: object) =>
       refusals({ scale: { length: 10, weight: 100 }, items: [{ ...mug, ...items }], boxes: [{ ...crate, ...boxes }] })
     const messages = (found: ReadonlyArray<Refusal>) => found.map(({ message }) => message)
@@ -280,7 +280,7 @@ describe("limit of a request", () => {
     ])
   })
 
-  it("applies to the pieces of all items and names the first excess item once", () => {
+  it("limits the pieces of all items together, and names the first excess item once", () => {
     const items = [4_000, 6_000, 1, 1].map((quantity) => ({ ...mug, quantity }))
     expect(refusals({ items, boxes: [crate] }).map(({ at }) => at)).toEqual(["/items/2/quantity"])
     expect(refusals({ items: items.slice(0, 2), boxes: [crate] })).toEqual([])

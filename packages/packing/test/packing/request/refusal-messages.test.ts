@@ -93,28 +93,28 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
   ]
 ]
 
-describe("refusal", () => {
-  it.each(messages)("has a message for %j", (request, expected) => {
+describe("refusal messages", () => {
+  it.each(messages)("explains every error in %j", (request, expected) => {
     expect(refusals(request).map(({ at, code, message }) => `${at} ${code}: ${message}`)).toEqual(expected)
   })
 })
 
-describe("valid request", () => {
+describe("valid requests", () => {
   it.each<[string, unknown]>([
-    ["may have a box at its own weight limit", withBox({ emptyWeight: 2, maxWeight: 2 })],
-    ["may have a box with equal inner and outer sides", withBox({ outer: crate.inner })],
+    ["accepts a box at its own weight limit", withBox({ emptyWeight: 2, maxWeight: 2 })],
+    ["accepts a box with equal inner and outer sides", withBox({ outer: crate.inner })],
     [
-      "may have a mailer whose outer sides are smaller",
+      "accepts a mailer whose outer sides are smaller",
       withBox({ kind: "mailer", inner: { width: 2, length: 2, height: 2 }, outer: crate.inner })
     ],
     [
-      "may have a box of unequal width and length",
+      "accepts a box of unequal width and length",
       { items: [], boxes: [{ ...crate, inner: { width: 2, length: 1, height: 1 } }] }
     ],
-    ["may have no items", { items: [], boxes: [crate] }],
-    ["may have a single piece in a group that excludes its own reference", withItem({ group: "set", apart: ["mug"] })],
+    ["accepts an empty list of items", { items: [], boxes: [crate] }],
+    ["accepts a single piece in a group that excludes its own reference", withItem({ group: "set", apart: ["mug"] })],
     [
-      "may have a group that excludes an item outside the group",
+      "accepts a group that excludes an item outside the group",
       {
         items: [
           { ...mug, group: "set", apart: ["cup"] },
@@ -123,8 +123,8 @@ describe("valid request", () => {
         boxes: [crate]
       }
     ],
-    ["may have an infinite time limit", { ...request, timeLimit: { now: () => 0, limit: Infinity } }],
-    ["may combine a measure and a cost function", { ...request, objective: ["price", () => 0] }]
+    ["accepts an infinite time limit", { ...request, timeLimit: { now: () => 0, limit: Infinity } }],
+    ["accepts an objective of a measure and a cost function", { ...request, objective: ["price", () => 0] }]
   ])("%s", (_, request) => {
     expect(refusals(request)).toEqual([])
   })

@@ -18,7 +18,7 @@ const refused: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
   ["an infinite side", withItem({ height: Number.POSITIVE_INFINITY }), "too-large", "/items/1/height"],
   ["a side above the limit", withItem({ width: 1e9 }), "too-large", "/items/1/width"],
   ["a negative weight", withItem({ weight: -1 }), "negative", "/items/1/weight"],
-  ["no pieces", withItem({ quantity: 0 }), "not-positive", "/items/1/quantity"],
+  ["a quantity of zero", withItem({ quantity: 0 }), "not-positive", "/items/1/quantity"],
   ["half a piece", withItem({ quantity: 1.5 }), "not-whole", "/items/1/quantity"],
   ["a million pieces", withItem({ quantity: 1_000_000 }), "too-many", "/items/1/quantity"],
   ["an unknown rotation", withItem({ rotation: "upside" }), "unknown", "/items/1/rotation"],
@@ -36,7 +36,7 @@ const refused: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
     "contradiction",
     "/items/1/apart"
   ],
-  ["no boxes", { items: [item({})], boxes: [] }, "missing", "/boxes"],
+  ["an empty list of boxes", { items: [item({})], boxes: [] }, "missing", "/boxes"],
   ["a box without height", withBox({ inner: { width: 1, length: 1 } }), "not-a-number", "/boxes/0/inner/height"],
   [
     "an empty box above its own weight limit",
@@ -60,7 +60,7 @@ const refused: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
   ["a rotation that is a bigint", withItem({ rotation: 1n }), "unknown", "/items/1/rotation"],
   ["a list of four billion boxes", { items: [], boxes: new Array(4e9) }, "too-many", "/boxes"],
   ["null instead of a request", null as unknown as Request, "missing", ""],
-  ["no list of items", { boxes: [box] } as unknown as Request, "missing", "/items"],
+  ["a request without a list of items", { boxes: [box] } as unknown as Request, "missing", "/items"],
   ["a hole in the items", { items: new Array(1), boxes: [box] }, "missing", "/items/0"],
   ["a hole in the boxes", { items: [item({})], boxes: new Array(1) }, "missing", "/boxes/0"],
   ["a hole in the objective", { ...withItem({}), objective: new Array(1) }, "unknown", "/objective/0"],
@@ -110,26 +110,26 @@ const withNull = (of: string, field: string): Request =>
       ? withBox({ [field]: null })
       : { ...withItem({}), [field]: null }
 
-describe("null in an optional field", () => {
+describe("null in optional fields", () => {
   const places = { item: "/items/1", box: "/boxes/0", request: "" }
   for (const [of, fields] of Object.entries(optional))
     for (const [field, code] of Object.entries(fields))
-      it(`is refused: ${field} of ${of}`, () => {
+      it(`refuses null in ${of}.${field}`, () => {
         const outcome = pack(withNull(of, field))
         const at = `${places[of as keyof typeof places]}/${field}`
         expect(outcome).toMatchObject({ _tag: "Refused", refusals: [{ code, at }] })
       })
 })
 
-describe("invalid request", () => {
+describe("invalid requests", () => {
   for (const [what, request, code, at] of refused)
-    it(`is refused: ${what}`, () => {
+    it(`refuses ${what}`, () => {
       const outcome = pack(request)
       expect(outcome._tag).toBe("Refused")
       if (outcome._tag === "Refused") expect(outcome.refusals).toMatchObject([{ code, at }])
     })
 
-  it("gets refusals that name the item or the box", () => {
+  it("names the item or the box in each refusal", () => {
     const outcome = pack({ ...withItem({ width: 0 }), boxes: [{ ...box, stock: -1 }] })
     if (outcome._tag !== "Refused") throw new Error("packed")
     expect(outcome.refusals.map(({ item, box, reference }) => ({ item, box, reference }))).toEqual([
@@ -138,14 +138,14 @@ describe("invalid request", () => {
     ])
   })
 
-  it("gets at most a hundred refusals", () => {
+  it("returns at most a hundred refusals", () => {
     const outcome = pack({ items: Array.from({ length: 500 }, () => item({ width: 0 })), boxes: [box] })
     expect(outcome._tag === "Refused" && outcome.refusals.length).toBe(100)
   })
 })
 
 describe("decimal lengths", () => {
-  it("are exact at the given scale and are returned unchanged", () => {
+  it("packs decimal lengths exactly at the given scale, and returns them unchanged", () => {
     const outcome = pack({
       scale: { length: 100 },
       items: [{ reference: "print", width: 10.25, length: 8.1, height: 0.3, quantity: 3, rotation: "none" }],

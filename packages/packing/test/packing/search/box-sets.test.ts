@@ -20,7 +20,7 @@ const isNoBetter = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): boolean
 }
 
 describe("promising sets of boxes", () => {
-  it("contain every set that holds everything within stock, once, best first", () => {
+  it("lists every set of boxes that holds everything within stock, once, best first", () => {
     fc.assert(
       fc.property(aTinyRequest(5), (request) => {
         const sets = setsFor(request)
@@ -57,7 +57,7 @@ describe("promising sets of boxes", () => {
 
   it.each<[string, Request, ReadonlyArray<ReadonlyArray<number>>]>([
     [
-      "have enough volume",
+      "lists only sets with enough volume",
       { items: [cube({ quantity: 3 })], boxes: [box(1), box(2)] },
       [
         [0, 1],
@@ -65,12 +65,12 @@ describe("promising sets of boxes", () => {
       ]
     ],
     [
-      "have enough capacity",
+      "lists only sets that can carry the pieces together",
       { items: [cube({ quantity: 2, weight: 2 })], boxes: [box(1, { maxWeight: 2 }), box(2, { maxWeight: 1 })] },
       [[0, 0]]
     ],
     [
-      "have a box that fits each piece",
+      "lists only sets with a box that fits each piece",
       { items: [cube({ width: 2 }), cube()], boxes: [box(1), box(2)] },
       [
         [0, 1],
@@ -78,7 +78,7 @@ describe("promising sets of boxes", () => {
       ]
     ],
     [
-      "have a box that can carry each piece",
+      "lists only sets with a box that can carry each piece",
       { items: [cube({ weight: 5 }), cube()], boxes: [box(1, { maxWeight: 4 }), box(2, { maxWeight: 5 })] },
       [
         [0, 1],
@@ -86,7 +86,7 @@ describe("promising sets of boxes", () => {
       ]
     ],
     [
-      "stay within stock",
+      "lists only sets within stock",
       { items: [cube({ quantity: 2 })], boxes: [box(1, { stock: 1 }), box(2)] },
       [
         [0, 1],
@@ -94,7 +94,7 @@ describe("promising sets of boxes", () => {
       ]
     ],
     [
-      "are sorted by price",
+      "sorts sets by price",
       { items: [cube({ quantity: 2 })], boxes: [box(1, { price: 2 }), box(2, { price: 1 })], objective: ["price"] },
       [
         [1, 1],
@@ -106,7 +106,7 @@ describe("promising sets of boxes", () => {
     expect(setsFor(request, [2])).toEqual(sets)
   })
 
-  it("are empty if there are too many to enumerate", () => {
+  it("lists nothing if there are too many sets to enumerate", () => {
     const boxes = Array.from({ length: 60 }, (_, i) => box(1, { reference: `${i}` }))
     expect([setsFor({ items: [cube()], boxes }, [2]).length, setsFor({ items: [cube()], boxes }, [3])]).toEqual([
       1830,

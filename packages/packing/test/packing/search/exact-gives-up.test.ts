@@ -37,7 +37,7 @@ const resultOf = (request: Request): string => {
   return typeof result === "string" ? result : "arranged"
 }
 
-it("when branch and bound gives up, the box is not called impossible and no larger box is proved", () => {
+it("excludes no box and proves no larger box when branch and bound gives up", () => {
   const results = new Map<string, number>()
   let larger = 0
   fc.assert(

@@ -27,7 +27,7 @@ const problemFor = (request: Request) => {
 }
 
 describe("pieces in one box, compared with every arrangement", () => {
-  it("are arranged by branch and bound if and only if an arrangement exists", () => {
+  it("branch and bound arranges the pieces if and only if an arrangement exists", () => {
     fc.assert(
       fc.property(items, sides, (items, inner) => {
         const box = { reference: "box", inner }
@@ -40,7 +40,7 @@ describe("pieces in one box, compared with every arrangement", () => {
     )
   })
 
-  it("are never wrongly excluded when nodes are few, and never overlap", () => {
+  it("branch and bound with few nodes overlaps no pieces and excludes none that fit", () => {
     const results = new Set<string>()
     fc.assert(
       fc.property(items, sides, fc.nat(30), (items, inner, nodes) => {
@@ -73,7 +73,7 @@ describe("pieces in one box, compared with every arrangement", () => {
     expect([...results].sort()).toEqual(["arranged", "gave-up", "impossible"])
   })
 
-  it("are not excluded by any bound if they fit, even at the weight limit", () => {
+  it("no bound excludes pieces that fit, even at the weight limit", () => {
     const bounds = new Set<string>()
     fc.assert(
       fc.property(items, sides, fc.nat(4), (items, inner, less) => {

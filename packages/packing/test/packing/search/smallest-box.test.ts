@@ -40,7 +40,7 @@ describe.each([
   { pieces: 20, types: 500, numRuns: 20 },
   { pieces: 40, types: 90, numRuns: 5 }
 ])("$pieces pieces and $types box types", ({ pieces, types, numRuns }) => {
-  it("get no larger box than any type that can hold all of them alone", () => {
+  it("chooses no larger box than any type that can hold all pieces alone", () => {
     fc.assert(
       fc.property(anOrder(pieces, types), (request) => {
         const chosen = volumeOfOne(request)

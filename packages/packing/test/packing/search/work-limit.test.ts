@@ -34,7 +34,7 @@ const MAX_WORK = 30_000_000 + 100_000_000 + 1_000_000
 /** Returns the work allowed after the time limit for a number of pieces. */
 const maxWorkAfterTimeLimit = (pieces: number): number => 3_000_000 + 3_000 * pieces
 
-describe("request with a time limit of 0", () => {
+describe("requests with a time limit of 0", () => {
   it.each(Object.entries(requestsByRule))(
     "packs 1,000 lines and 200 box types with little work: %s",
     (_, requestFor) => {
@@ -51,7 +51,7 @@ describe("request with a time limit of 0", () => {
   )
 })
 
-describe("request without a time limit", () => {
+describe("requests without a time limit", () => {
   it.each(Object.entries(largeRequests))("packs %s within the work limit", (_, request) => {
     expect(workOf(request)).toBeLessThan(MAX_WORK)
   })

@@ -99,7 +99,7 @@ describe("flat prints", () => {
     expect(resultWith(0, 0)).toEqual(["0 no-stock", "1 no-stock"])
   })
 
-  it("reports placements at the thickness of the print, with the gap between them, by index of the print", () => {
+  it("reports placements by print, at the thickness of the print and with the gap between them", () => {
     const [parcel] = parcelsOf(
       packageInfo(
         [

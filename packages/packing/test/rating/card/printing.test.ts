@@ -25,7 +25,7 @@ describe("formatDocument", () => {
     )
   })
 
-  it("keeps unusual names", () => {
+  it("keeps surcharges with unusual names", () => {
     const card = {
       ...everyKey,
       surcharges: JSON.parse(
@@ -36,7 +36,7 @@ describe("formatDocument", () => {
     expect(parseRateCard(formatDocument(card))).toEqual({ _tag: "Read", document: card })
   })
 
-  it("puts values that fit on one line", () => {
+  it("writes a list on one line if it fits", () => {
     const text = formatDocument(document("royal-like-gb"))
     expect(text).toContain('          "rows": [["2000", "5.20"], ["10000", "7.05"], ["20000", "11.25"]]\n')
     expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(121)

@@ -23,22 +23,22 @@ const faultsOf = (card: unknown) => {
 }
 
 describe("readRateCard and readShipFrom", () => {
-  it.each(cards)("accept the card %s unchanged", (name) => {
+  it.each(cards)("accepts the card %s unchanged", (name) => {
     expect(isRateCard(document(name))).toBe(true)
     expect(readRateCard(document(name))).toEqual({ _tag: "Read", document: document(name) })
   })
 
-  it.each(shipFroms)("accept the ship-from document %s unchanged", (name) => {
+  it.each(shipFroms)("accepts the ship-from document %s unchanged", (name) => {
     expect(isShipFrom(document(name))).toBe(true)
     expect(readShipFrom(document(name))).toEqual({ _tag: "Read", document: document(name) })
   })
 
-  it("accept a card with every field", () => {
+  it("accepts a card with every field", () => {
     expect(isRateCard(everyKey)).toBe(true)
     expect(readRateCard(everyKey)._tag).toBe("Read")
   })
 
-  it("agree with the JSON Schema on mutated rate cards", () => {
+  it("agrees with the JSON Schema on mutated rate cards", () => {
     const seen = { Read: 0, Refused: 0 }
     fc.assert(
       fc.property(mutatedCards, (card) => {
@@ -60,13 +60,13 @@ describe("readRateCard and readShipFrom", () => {
     surcharges: { fee: { title: "Fee", amount: { fixed: "1" }, ...surcharge } }
   })
 
-  it("agree with the JSON Schema on every edge value", () => {
+  it("agrees with the JSON Schema on every edge value", () => {
     expect(disagreements(everyEdgeOf(everyKey))).toEqual([])
     const shipFroms = everyEdgeOf(document("origin-nyc"))
     expect(shipFroms.filter((each) => (readShipFrom(each)._tag === "Read") !== isShipFrom(each))).toEqual([])
   })
 
-  it("agree with the JSON Schema on every combination of amount fields", () => {
+  it("agrees with the JSON Schema on every combination of amount fields", () => {
     const values = { fixed: "1", fixedByZone: {}, percent: "1", of: ["base"], perUnit: "1", unit: "1", min: "1" }
     const sets = Object.entries(values).reduce<ReadonlyArray<object>>(
       (all, [key, value]) => all.flatMap((each) => [each, { ...each, [key]: value }]),
@@ -75,7 +75,7 @@ describe("readRateCard and readShipFrom", () => {
     expect(disagreements(sets.map((amount) => fee({ amount })))).toEqual([])
   })
 
-  it("agree with the JSON Schema on every kind of test", () => {
+  it("agrees with the JSON Schema on every kind of test in a condition", () => {
     const subjects = ["longest", "second", "shortest", "girth", "lengthPlusGirth", "sumDims", "volume", "actualWeight"]
     const others = ["billable", "boxCount", "residential", "rush", "packageType", "country", "state", "zone", "postal"]
     const odd = ["shipDate", "toString", 1, null, [], ["rush", "=", true]]
@@ -91,7 +91,7 @@ describe("readRateCard and readShipFrom", () => {
     expect(disagreements(conditions.map((when) => fee({ when })))).toEqual([])
   })
 
-  it("agree with the JSON Schema on any and all", () => {
+  it("agrees with the JSON Schema on conditions with any and all", () => {
     const test = ["rush", "=", true]
     const values = [undefined, [], [test], [[test]], [{ any: [test] }], [{ any: [] }], test, null]
     const conditions = values.flatMap((any) =>
@@ -105,7 +105,7 @@ describe("readRateCard and readShipFrom", () => {
     expect(disagreements(conditions.map((when) => fee({ when })))).toEqual([])
   })
 
-  it("agree with the JSON Schema on mutated ship-from documents", () => {
+  it("agrees with the JSON Schema on mutated ship-from documents", () => {
     fc.assert(
       fc.property(mutatedShipFroms, (shipFrom) => {
         expect(readShipFrom(shipFrom)._tag).toBe(isShipFrom(shipFrom) ? "Read" : "Refused")
@@ -114,7 +114,7 @@ describe("readRateCard and readShipFrom", () => {
     )
   })
 
-  it("refuse any other JSON without throwing", () => {
+  it("refuses any other JSON without throwing", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(readRateCard(value)._tag).toBe("Refused")
@@ -123,7 +123,7 @@ describe("readRateCard and readShipFrom", () => {
     )
   })
 
-  it("report the same faults in the same sequence for any key order", () => {
+  it("reports the same faults in the same sequence for any key order", () => {
     const reversed = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(reversed)
@@ -177,7 +177,7 @@ describe("readRateCard and readShipFrom", () => {
 })
 
 describe("faults of a document", () => {
-  it("name the pointer, the value found and the value expected", () => {
+  it("names the pointer, the value found and the value expected in a fault", () => {
     expect(faultsOf({ ...everyKey, validFrom: 2026 })).toEqual([
       {
         pointer: "/validFrom",
@@ -206,7 +206,7 @@ describe("faults of a document", () => {
       { ...everyKey, services: [{ ...service, limits: { maxWeight: 70 } }] },
       ["/services/0/limits/maxWeight"]
     ],
-    ["no services", { ...everyKey, services: [] }, ["/services"]],
+    ["an empty list of services", { ...everyKey, services: [] }, ["/services"]],
     [
       "a duplicate weekday",
       { ...everyKey, calendars: { c: { weekdays: ["mon", "mon"], holidays: [] } } },
@@ -241,29 +241,29 @@ describe("faults of a document", () => {
       { ...without("id"), currency: "usd", services: [{ ...service, title: 1 }] },
       ["/id", "/currency", "/services/0/title"]
     ]
-  ])("point at %s", (_, card, pointers) => {
+  ])("points at %s", (_, card, pointers) => {
     expect(faultsOf(card).map(({ pointer }) => pointer)).toEqual(pointers)
   })
 
-  it("suggest the nearest field for an unknown one", () => {
+  it("suggests the nearest field for an unknown one", () => {
     const [fault] = faultsOf({ ...everyKey, zone: [] })
     expect(fault!.message).toMatch(/^\/zone: unknown field "zone"; did you mean "zones"\? expected one of format, id, /)
     const [other] = faultsOf({ ...everyKey, colour: "red" })
     expect(other!.message).toMatch(/^\/colour: unknown field "colour"; expected one of format, id, /)
   })
 
-  it("are limited to a hundred", () => {
+  it("reports at most a hundred faults", () => {
     const rows = Array.from({ length: 1_000 }, () => [1, 2])
     const rates = [{ zones: ["near"], rows }]
     expect(faultsOf({ ...everyKey, services: [{ ...service, rates }] })).toHaveLength(100)
   })
 
-  it("truncate a long value", () => {
+  it("truncates a long value in the message of a fault", () => {
     const [fault] = faultsOf({ ...everyKey, validFrom: "x".repeat(100_000) })
     expect(fault!.message.length).toBeLessThan(200)
   })
 
-  it("include conditions nested too deeply, so that the stack cannot overflow", () => {
+  it("refuses conditions nested too deeply, so that the stack cannot overflow", () => {
     const nested = (depth: number) => {
       let condition: unknown = ["rush", "=", true]
       for (let i = 0; i < depth; i++) condition = { any: [condition] }

@@ -20,13 +20,13 @@ describe("CSV export and import", () => {
     ["everyKey", everyKey] as const,
     ...cards.map((name) => [name, document(name)] as const)
   ]
-  it.each(all)("return the card %s unchanged", (_, card) => {
+  it.each(all)("exports and imports the card %s unchanged", (_, card) => {
     expect(cardOf(ratesFromCsv(csvOf(ratesToCsv(card)), card))).toEqual(card)
     expect(cardOf(zonesFromCsv(csvOf(zonesToCsv(card)), card))).toEqual(card)
     expect(cardOf(calendarsFromCsv(csvOf(calendarsToCsv(card)), card))).toEqual(card)
   })
 
-  it("return any card unchanged, or refuse to export it", () => {
+  it("exports and imports any card unchanged, or refuses to export it", () => {
     const seen = { Written: 0, Refused: 0 }
     const withoutEmpty = (card: RateCard) =>
       JSON.parse(JSON.stringify(card), (_, value) =>
@@ -59,14 +59,14 @@ describe("CSV export and import", () => {
 })
 
 describe("holidays as CSV", () => {
-  it("have a line for each holiday", () => {
+  it("writes and reads a line for each holiday", () => {
     expect(csvOf(calendarsToCsv(clean()))).toBe("calendar,date\nweek,2026-12-25\nweek,2027-01-01\n")
     expect(cardOf(calendarsFromCsv("date,calendar\n2026-07-03,week\n", clean()))).toMatchObject({
       calendars: { week: { weekdays: ["mon", "tue", "wed", "thu", "fri"], holidays: ["2026-07-03"] } }
     })
   })
 
-  it("report each error with its line and column", () => {
+  it("reports each error in holidays with its line and column", () => {
     const csv = "calendar,date\nweek,2026-02-30\nmoon,2026-01-01\nweek,2026-12-25\nweek,2026-12-25"
     expect(faultsOf(calendarsFromCsv(csv, clean()))).toEqual([
       [2, 2],

@@ -5,7 +5,7 @@ import { parseCsv, printCsv } from "../../../src/rating/csv/csv.ts"
 describe("parseCsv and printCsv", () => {
   const rowsOf = (text: string) => parseCsv(text).rows?.map(({ fields }) => fields)
 
-  it("follow RFC 4180", () => {
+  it("parses CSV as RFC 4180 specifies", () => {
     expect(rowsOf("aaa,bbb,ccc\r\nzzz,yyy,xxx\r\n")).toEqual([
       ["aaa", "bbb", "ccc"],
       ["zzz", "yyy", "xxx"]
@@ -24,7 +24,7 @@ describe("parseCsv and printCsv", () => {
     expect(rowsOf("")).toEqual([])
   })
 
-  it("report the first line of each row", () => {
+  it("reports the first line of each row", () => {
     expect(parseCsv('a,b\n\n"x\ny",c\nd,e').rows?.map(({ line }) => line)).toEqual([1, 3, 5])
   })
 
@@ -33,11 +33,11 @@ describe("parseCsv and printCsv", () => {
     ['a,b"c', 1, 2],
     ['"a"b,c', 1, 1],
     ['a,b\n"x\ny",c\nd,e,"f"g', 4, 3]
-  ])("refuse a misplaced quotation mark with its position: %j", (text, line, column) => {
+  ])("refuses a misplaced quotation mark with its position: %j", (text, line, column) => {
     expect(parseCsv(text)).toEqual({ rows: undefined, line, column })
   })
 
-  it("are inverse to each other", () => {
+  it("parses any printed rows back to the same rows", () => {
     const field = fc.oneof(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r", " ", "\uFEFF") }), fc.string())
     fc.assert(
       fc.property(fc.array(fc.array(field, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (rows) => {
@@ -48,7 +48,7 @@ describe("parseCsv and printCsv", () => {
     )
   })
 
-  it("accept or refuse any string", () => {
+  it("parses or refuses any string without throwing", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("a", '"', ",", "\n", "\r") }), (text) => void parseCsv(text))
     )

@@ -14,11 +14,11 @@ describe("prices as CSV", () => {
     ""
   ].join("\n")
 
-  it("have a line per row and a column per zone", () => {
+  it("writes a line for each row of prices and a column for each zone", () => {
     expect(csvOf(ratesToCsv(clean()))).toBe(csv)
   })
 
-  it("replace prices, rows, zones and tables of a card and keep its other tables", () => {
+  it("replaces prices, rows, zones and tables of a card and keeps its other tables", () => {
     const more = [
       "table,service,up_to,zone:abroad,zone:far",
       "1,AIR,50,61.00,41.00",
@@ -45,7 +45,7 @@ describe("prices as CSV", () => {
   const head = "service,table,up_to,zone:near,zone:far"
   it.each<[string, string, ReadonlyArray<[line: number, column: number]>]>([
     [
-      "no header",
+      "a missing header",
       "",
       [
         [1, 1],
@@ -71,17 +71,17 @@ describe("prices as CSV", () => {
     ["a missing price", `${head}\nGROUND,1,1,2,3\nGROUND,1,2,3,`, [[3, 2]]],
     ["a line without prices", `${head}\nGROUND,1,1,,`, [[2, 3]]],
     ["a row after the over line", `${head}\nGROUND,1,1,2,3\nGROUND,1,over:1,2,3\nGROUND,1,2,2,3`, [[4, 3]]],
-    ["only an over line", `${head}\nGROUND,1,over:1,2,3`, [[2, 2]]],
+    ["an over line without rows", `${head}\nGROUND,1,over:1,2,3`, [[2, 2]]],
     ["a price that is not offered in an over line", `${head}\nGROUND,1,1,2,3\nGROUND,1,over:1,-,3`, [[3, 4]]],
     ["too few fields", `${head}\nGROUND,1,1,2`, [[2, 4]]],
     ["too few fields before valid lines", `${head}\nGROUND,1,1,2\nGROUND,1,70,3,4\nGROUND,1,over:1,1,1`, [[2, 4]]],
     ["too few fields in the only row", `${head}\nGROUND,2,1\nGROUND,2,over:1,1,1\nGROUND,3,1,2,3`, [[2, 3]]],
-    ["a quotation mark", `${head}\nGROUND,1,1,"2,3`, [[2, 4]]]
-  ])("report %s with its line and column", (_, csv, faults) => {
+    ["an unclosed quotation mark", `${head}\nGROUND,1,1,"2,3`, [[2, 4]]]
+  ])("reports %s with its line and column", (_, csv, faults) => {
     expect(faultsOf(ratesFromCsv(csv, clean()))).toEqual(faults)
   })
 
-  it("cannot represent rows with extra prices or services with the same code", () => {
+  it("refuses to export rows with extra prices, or services with the same code", () => {
     const card = cleanDocuments().cards[0]!
     card.services[0]!.rates[0]!.rows[1]!.push("1.00")
     card.services[1]!.code = "GROUND"

@@ -4,7 +4,7 @@ import { cleanDocuments } from "../fixtures/clean-documents.ts"
 import { cardOf, clean, csvOf, faultsOf } from "./sheets.ts"
 
 describe("zones as CSV", () => {
-  it("have a line for each state, range and exclusion", () => {
+  it("writes a line for each state, range and exclusion of a zone", () => {
     expect(csvOf(zonesToCsv(clean()))).toBe(
       [
         "zone,place,country,state,postal_from,postal_to,origin,exclude",
@@ -23,7 +23,7 @@ describe("zones as CSV", () => {
     )
   })
 
-  it("split ranges but not codes with a hyphen", () => {
+  it("splits postal ranges, but not codes with a hyphen", () => {
     const zones = [
       { id: "gb", match: [{ country: "GB", postal: ["G1-G12"] }] },
       { id: "us", match: [{ country: "US", postal: ["85004-1234", "100-102"] }] }
@@ -32,7 +32,7 @@ describe("zones as CSV", () => {
     expect(lines.slice(1, 4)).toEqual(["gb,1,GB,,G1,G12,,", "us,1,US,,85004-1234,,,", "us,1,US,,100,102,,"])
   })
 
-  it("can omit place numbers and empty columns", () => {
+  it("reads zones without place numbers and empty columns", () => {
     const csv = [
       "zone,country,state,postal_from,postal_to,exclude",
       "2,US,,850,853,",
@@ -69,7 +69,7 @@ describe("zones as CSV", () => {
 
   const head = "zone,place,country,state,postal_from,postal_to,exclude"
   it.each<[string, string, ReadonlyArray<[line: number, column: number]>]>([
-    ["no zones", head, [[1, 1]]],
+    ["a header without zones", head, [[1, 1]]],
     ["an invalid zone id", `${head}\na b,,US,,,,`, [[2, 1]]],
     ["an invalid country", `${head}\na,,USA,,,,`, [[2, 3]]],
     [
@@ -98,11 +98,11 @@ describe("zones as CSV", () => {
     ],
     ["too few fields before valid lines", `${head}\na,1,US\na,1,US,AK,996,,`, [[2, 3]]],
     ["missing combinations of states and ranges", `${head}\na,1,US,AK,995,,\na,1,US,HI,967,,`, [[2, 1]]]
-  ])("report %s with its line and column", (_, csv, faults) => {
+  ])("reports %s with its line and column", (_, csv, faults) => {
     expect(faultsOf(zonesFromCsv(csv, clean()))).toEqual(faults)
   })
 
-  it("cannot represent empty lists, duplicates or names with spaces around them", () => {
+  it("refuses to export empty lists, duplicates or names with spaces around them", () => {
     const card = cleanDocuments().cards[0]!
     card.zones[0]!.match[0]!.from = []
     card.zones[1]!.id = "near"

@@ -120,14 +120,14 @@ const described: ReadonlyArray<readonly [line: string, edit: Edit]> = [
 ]
 
 describe("explain", () => {
-  it.each(described)("describes: %s", (line, edit) => {
+  it.each(described)("describes a change as: %s", (line, edit) => {
     const card = cleanDocuments().cards[0]!
     const other = structuredClone(card)
     edit(other)
     expect(explain(diff(card, other))).toEqual([line])
   })
 
-  it("describes every kind of change above", () => {
+  it("describes every kind of change", () => {
     const kinds = described.flatMap(([, edit]) => {
       const card = cleanDocuments().cards[0]!
       const other = structuredClone(card)

@@ -28,7 +28,7 @@ describe("overlapping-zones and unreachable-zone", () => {
       return lengths.flatMap((length, zone) => (length > 0 && length === most ? [zone] : []))
     })
 
-  it("report exactly the zones that share an equally specific code, and the zones without any code", () => {
+  it("reports exactly the zones that share an equally specific code, and those without a code", () => {
     const seen = { overlapping: 0, unreachable: 0, neither: 0 }
     // Random cards might not contain every kind.
     const overlapping = [["0"], ["0-1"]]

@@ -47,14 +47,14 @@ describe("exact fractions", () => {
     ["stepsOf, down", (a, b) => big(stepsOf(a, b, "down"))],
     ["stepsOf, half-up", (a, b) => big(stepsOf(a, b, "half-up"))],
     ["stepsOf, half-even", (a, b) => big(stepsOf(a, b, "half-even"))]
-  ])("%s gives the same result with safe integers and with BigInt", (_, step) => {
+  ])("computes %s with the same result in safe integers and in BigInt", (_, step) => {
     fc.assert(
       fc.property(aRatio, aPositiveRatio, (a, b) => isSame(step(a, b), step(asBig(a), asBig(b)))),
       runs
     )
   })
 
-  it("add, subtract, multiply, divide and compare exactly", () => {
+  it("adds, subtracts, multiplies, divides and compares fractions exactly", () => {
     fc.assert(
       fc.property(aRatio, aPositiveRatio, (a, b) => {
         const [[an, ad], [bn, bd]] = [big(a), big(b)]
@@ -69,7 +69,7 @@ describe("exact fractions", () => {
     )
   })
 
-  it("round to steps by the mode, symmetrically for negative values", () => {
+  it("rounds fractions to steps by the mode, symmetrically for negative values", () => {
     fc.assert(
       fc.property(aRatio, aPositiveRatio, aRounding, (value, step, mode) => {
         const [k] = big(stepsOf(value, step, mode))
@@ -99,12 +99,12 @@ describe("exact fractions", () => {
     ["-2.9", "down", -2],
     ["0", "up", 0],
     ["999999999999.5", "half-even", 1_000_000_000_000]
-  ] as const)("%s rounds %s to %i", (value, mode, steps) => {
+  ] as const)("rounds %s %s to %i", (value, mode, steps) => {
     expect(stepsOf(signedDecimalOf(value)!, ratio(1, 1), mode).n).toBe(steps)
   })
 
   it.each(vectors.rounding.map((each) => [each.id, each] as const))(
-    "worked case %s rounds as expected",
+    "rounds worked case %s as expected",
     (_, { value, mode, increment, expected }) => {
       const steps = stepsOf(decimalOf(value)!, decimalOf(increment)!, mode)
       expect(big(minus(times(steps, decimalOf(increment)!), decimalOf(expected)!))[0]).toBe(0n)
@@ -113,11 +113,14 @@ describe("exact fractions", () => {
 })
 
 describe("decimals", () => {
-  it.each(["0", "5", "005", "11.25", "0.000001", "999999999999.999999", "12.500000"])("accept %s", (text) => {
-    const [n, d] = big(decimalOf(text)!)
-    const [digits = "", decimals = ""] = text.split(".")
-    expect(isSame([n, d], [BigInt(digits + decimals.padEnd(6, "0")), 1_000_000n])).toBe(true)
-  })
+  it.each(["0", "5", "005", "11.25", "0.000001", "999999999999.999999", "12.500000"])(
+    "accepts the decimal %s",
+    (text) => {
+      const [n, d] = big(decimalOf(text)!)
+      const [digits = "", decimals = ""] = text.split(".")
+      expect(isSame([n, d], [BigInt(digits + decimals.padEnd(6, "0")), 1_000_000n])).toBe(true)
+    }
+  )
 
   it.each([
     "",
@@ -136,11 +139,11 @@ describe("decimals", () => {
     "1234567890123",
     "1.0000001",
     "٣"
-  ])("refuse %j", (text) => {
+  ])("refuses the decimal %j", (text) => {
     expect(decimalOf(text)).toBeUndefined()
   })
 
-  it("are formatted in their shortest form", () => {
+  it("formats a decimal in its shortest form", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), (millionths) => {
         const digits = String(millionths).padStart(7, "0")
@@ -151,7 +154,7 @@ describe("decimals", () => {
     )
   })
 
-  it("are formatted as a fraction if six decimal places are not exact", () => {
+  it("formats a ratio as a fraction if six decimal places are not exact", () => {
     expect(textOf(ratio(972, 139))).toBe("972/139")
   })
 })

@@ -69,17 +69,17 @@ const quoteWith = (
 }
 const baseOf = (boxes: Shipment["boxes"], cards = [card]) => quoteWith({ cards }, boxes).rates[0]?.lines[0]?.amount
 
-describe("boundaries", () => {
+describe("boundaries of a rate card", () => {
   it.each([
     ["5", "1.00"],
     ["5.000001", "2.00"],
     ["10", "2.00"],
     ["10.000001", undefined]
-  ])("of a row: %s kg costs %s", (weight, price) => {
+  ])("prices %s kg at %s, around the end of a row", (weight, price) => {
     expect(baseOf([{ ...box, weight }])).toBe(price)
   })
 
-  it("of a limit: accepts a length plus girth of exactly 300 and refuses a millionth more", () => {
+  it("accepts a length plus girth of exactly 300 and refuses a millionth more", () => {
     const long = { ...box, length: "260" }
     expect(quoteWith({}, [long]).rates).toHaveLength(1)
     expect(quoteWith({}, [{ ...long, length: "260.000001" }]).notOffered).toEqual([
@@ -93,7 +93,7 @@ describe("boundaries", () => {
     ["half-even", "0.135", "0.14"],
     ["up", "0.121", "0.13"],
     ["down", "0.129", "0.12"]
-  ] as const)("of a cent: %s rounds %s to %s", (mode, price, rounded) => {
+  ] as const)("rounds to cents by the mode %s: %s becomes %s", (mode, price, rounded) => {
     const [service] = card.services
     const rates = [{ zones: ["all"], rows: [["5", price]] }]
     expect(
@@ -104,11 +104,11 @@ describe("boundaries", () => {
   it.each([
     ["2026-06-10T14:00:29.999Z", "2026-06-10"],
     ["2026-06-10T14:00:30Z", "2026-06-11"]
-  ])("of a cut-off, to the second: an order at %s ships on %s", (at, date) => {
+  ])("applies a cut-off to the second: an order at %s ships on %s", (at, date) => {
     expect(quoteWith({ at }).shipDate).toBe(date)
   })
 
-  it("of February: ships and delivers on a leap day", () => {
+  it("ships and delivers on a leap day", () => {
     const arrival = (at: string) => quoteWith({ at }).rates[0]?.deliveryTime
     expect(arrival("2028-02-27T12:00:00Z")).toBe("2028-02-29T12:00:00")
     expect(arrival("2027-02-27T12:00:00Z")).toBe("2027-03-01T12:00:00")
@@ -126,7 +126,7 @@ describe("boundaries", () => {
     ["2026-11-01T18:59:59Z", "2026-11-01"],
     ["2026-11-01T19:00:00Z", "2026-11-02"],
     ["2026-11-02T04:59:59Z", "2026-11-02"]
-  ])("of daylight saving time: a cut-off at 14:00 in New York makes %s ship on %s", (at, date) => {
+  ])("applies a cut-off at 14:00 in New York: an order at %s ships on %s", (at, date) => {
     const origin = { ...from, timezone: "America/New_York", cutoff: { default: "14:00" } }
     expect(quoteWith({ at, origin }).shipDate).toBe(date)
   })
@@ -134,7 +134,7 @@ describe("boundaries", () => {
   it.each([
     ["2026-12-31T14:00:29Z", "2026"],
     ["2026-12-31T14:00:30Z", "2027"]
-  ])("of a year: an order at %s uses edition %s", (at, edition) => {
+  ])("quotes an order at %s from edition %s", (at, edition) => {
     const cards = [
       { ...card, edition: "2026", validTo: "2027-01-01" },
       { ...card, edition: "2027", validFrom: "2027-01-01" }
@@ -142,7 +142,7 @@ describe("boundaries", () => {
     expect(quoteWith({ cards, at }).card.edition).toBe(edition)
   })
 
-  it("of a rank: services of equal cost are sorted by days, then by code", () => {
+  it("sorts services of equal cost by days, then by code", () => {
     const [service] = card.services
     const days = { B: [1, 2], a: [1, 2], A: [1, 2], Z: [1, 1] } as const
     const services = Object.entries(days).map(([code, all]) => ({
@@ -156,7 +156,7 @@ describe("boundaries", () => {
     }
   })
 
-  it("of overlapping editions: uses the one that started last, in any sequence", () => {
+  it("uses the overlapping edition that started last, in any sequence", () => {
     const cards = [
       { ...card, edition: "first" },
       { ...card, edition: "last", validFrom: "2026-06-10" },
@@ -165,14 +165,14 @@ describe("boundaries", () => {
     for (const given of [cards, cards.toReversed()]) expect(quoteWith({ cards: given }).card.edition).toBe("last")
   })
 
-  it("of the last edition: refuses a quote on the day it ends", () => {
+  it("refuses a quote on the day on which the last edition ends", () => {
     const context = { cards: [tariffOf({ ...card, validTo: "2027-01-01" })], from: originOf(from), units: card.units }
     const quoteAt = (at: string) => quote(shipment, { ...context, at })
     expect(quoteAt("2026-12-31T14:00:29Z")).toMatchObject({ _tag: "Quoted", shipDate: "2026-12-31" })
     expect(quoteAt("2026-12-31T14:00:30Z")).toMatchObject({ refusals: [{ code: "no-edition" }] })
   })
 
-  it("of a range of ship dates: includes its first day and excludes its last", () => {
+  it("includes the first day of a range of ship dates and excludes the last", () => {
     const [service] = card.services
     const peak = {
       title: "Peak",
@@ -215,7 +215,7 @@ describe("quote", () => {
     ["missing", { ...shipment, boxes: [] }, "/boxes"],
     ["unknown-carrier", { ...shipment, carrier: "nobody" }, "/carrier"],
     ["no-edition", shipment, "/carrier"]
-  ])("refuses %s", (code, given, at) => {
+  ])("refuses a shipment with the code $0 at $2", (code, given, at) => {
     const answer = quote(given as Shipment, context)
     expect(answer._tag === "Refused" && answer.refusals.map((refusal) => [refusal.code, refusal.at])).toEqual([
       [code, at]

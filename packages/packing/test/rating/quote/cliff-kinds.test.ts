@@ -77,32 +77,32 @@ const upAndDown = (first: string, second: string) => [
   [second, "7.00", "2.00"]
 ]
 
-describe("cliffs finds changes", () => {
-  it("at a condition on one box, next to a longer one", () => {
+describe("kinds of cliffs", () => {
+  it("finds a change at a condition on one box, next to a longer one", () => {
     const when = [["longest", ">", "20"] as const, ["longest", "<=", "30"] as const]
     expect(cliffsOf(cardWith({}, surchargeWith({ when })), 100, "length", 50)).toEqual(upAndDown("20", "30"))
   })
 
-  it("at a condition on the weight of the shipment", () => {
+  it("finds a change at a condition on the weight of the shipment", () => {
     const when = [["actualWeight", ">", "20"] as const, ["actualWeight", "<=", "22"] as const]
     expect(cliffsOf(cardWith({}, surchargeWith({ when, scope: "shipment" })), 15, "weight", 50)).toEqual(
       upAndDown("5", "7")
     )
   })
 
-  it("at a condition on the billable weight of one box, next to a heavier one", () => {
+  it("finds a change at a condition on the billable weight of one box, next to a heavier one", () => {
     const when = [["billable", ">", "20"] as const, ["billable", "<=", "22"] as const]
     expect(cliffsOf(cardWith({}, surchargeWith({ when })), 30, "weight", 50)).toEqual(upAndDown("20", "22"))
   })
 
-  it("at a condition on the billable weight of all boxes", () => {
+  it("finds a change at a condition on the billable weight of all boxes", () => {
     const when = [["billable", ">", "20"] as const, ["billable", "<=", "22"] as const]
     expect(cliffsOf(cardWith({}, surchargeWith({ when, scope: "shipment" })), 15, "weight", 50)).toEqual(
       upAndDown("5", "7")
     )
   })
 
-  it("when boxes are weighed together", () => {
+  it("finds a change when boxes are weighed together", () => {
     const card = cardWith({ weight: { basis: "shipment", minimum: "10", rounding: [] }, rates: bump("12", "13") })
     expect(cliffsOf(card, 5, "weight", 50)).toEqual([
       ["7", "1.00", "6.00"],
@@ -110,17 +110,17 @@ describe("cliffs finds changes", () => {
     ])
   })
 
-  it("when the weight of a box enters a finer step", () => {
+  it("finds a change when the weight of a box enters a finer step", () => {
     const card = cardWith({ weight: { basis: "box", rounding: bySevens }, rates: bump("12", "14") })
     expect(cliffsOf(card, 20, "weight", 11)).toEqual(upAndDown("7", "10"))
   })
 
-  it("when the dimensional weight of a box enters a finer step", () => {
+  it("finds a change when the dimensional weight of a box enters a finer step", () => {
     const card = cardWith({ weight: { basis: "box", divisor: "1", rounding: bySevens }, rates: bump("12", "14") })
     expect(cliffsOf(card, 20, "length", 11)).toEqual(upAndDown("7", "10"))
   })
 
-  it("when the total weight enters a finer step", () => {
+  it("finds a change when the total weight enters a finer step", () => {
     const card = cardWith({ weight: { basis: "shipment", rounding: bySevens }, rates: bump("12", "14") })
     expect(cliffsOf(card, 4, "weight", 7)).toEqual([
       ["3", "1.00", "6.00"],

@@ -87,7 +87,7 @@ describe("cliffs", () => {
     [{ box: 0, of: "colour", from: 1, to: 2 }, "/of"],
     [{ box: 0, of: "weight", from: 0, to: 2 }, "/from"],
     [{ box: 0, of: "weight", from: 1, to: "two" }, "/to"]
-  ])("refuses %j", (variation, at) => {
+  ])("refuses the variation %j", (variation, at) => {
     const answer = cliffs(shipment, context, variation as Variation)
     expect(answer._tag === "Refused" && answer.refusals.map((refusal) => refusal.at)).toEqual([at])
   })

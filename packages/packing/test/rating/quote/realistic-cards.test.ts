@@ -25,7 +25,7 @@ const aGrowth = fc
   })
 
 describe("quotes on a realistic card", () => {
-  it("never cost less, or become available, for a larger or heavier box", () => {
+  it("never quotes less, and offers no more services, for a larger or heavier box", () => {
     let compared = 0
     check(
       [aCleanCard, aShipment, aGrowth],
@@ -43,7 +43,7 @@ describe("quotes on a realistic card", () => {
     expect(compared).toBeGreaterThan(200)
   })
 
-  it("never cost less for a residence or a rush order", () => {
+  it("always quotes more for a residence or a rush order", () => {
     check([aCleanCard, aShipment], (card, shipment) => {
       const plain = costs(quoteFrom(card, shipment))
       for (const options of [{ residential: true }, { rush: true }]) {
@@ -54,7 +54,7 @@ describe("quotes on a realistic card", () => {
     })
   })
 
-  it("scale with the prices of the card", () => {
+  it("scales base amounts with the prices of the card", () => {
     const times = (price: string | null, k: number) =>
       price && ((Number((Number(price) * 100).toFixed(0)) * k) / 100).toFixed(2)
     check([aCleanCard, aGrowth, fc.integer({ min: 2, max: 900 })], (card, boxes, k) => {
@@ -87,7 +87,7 @@ const aFastOrigin = anOrigin.map((from): ShipFrom => {
 })
 
 describe("quotes over time", () => {
-  it("never ship a rush order later", () => {
+  it("never ships a rush order later than an order without rush", () => {
     let earlier = 0
     check([aCleanCard, aFastOrigin, anInstant], (card, document, at) => {
       const from = originOf(document)
@@ -98,7 +98,7 @@ describe("quotes over time", () => {
     expect(earlier).toBeGreaterThan(50)
   })
 
-  it("never deliver a later order earlier", () => {
+  it("never delivers a later order earlier", () => {
     const aWait = fc.oneof(
       fc.integer({ min: 1, max: 100_000 }),
       fc.integer({ min: 1, max: 864_000 }).map((s) => s * 1000)
@@ -116,7 +116,7 @@ describe("quotes over time", () => {
     )
   })
 
-  it("use the edition that is valid on the ship date, from its first day", () => {
+  it("uses the edition that is valid on the ship date, from its first day", () => {
     const aDay = fc.integer({ min: 20_650, max: 20_700 })
     const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
     check([aCleanCard, aDay, aDay], (card, change, day) => {

@@ -57,7 +57,7 @@ describe("quote", () => {
     }
   )
 
-  it("has at least 40 worked cases", () => {
+  it("the rating vectors contain at least 40 worked cases", () => {
     expect(cases.length).toBeGreaterThanOrEqual(40)
   })
 })
