@@ -57,11 +57,11 @@ describe.each(everyMethodName)("%s", (method) => {
     }
   })
 
-  it("returns the same bytes for a body that is not an object", () => {
+  it("returns the same bytes as for wrong credentials if the body is not an object", () => {
     for (const body of nonObjects) expect(JSON.stringify(open().handle(method, body).body)).toBe(bytes)
   })
 
-  it("returns the same bytes for a throttled login, and sets the retry delay", () => {
+  it("returns the same bytes as for wrong credentials to a throttled login, with a retry delay", () => {
     const throttled = Context.make(Accounts, {
       login: () => Effect.succeed({ access: "throttled" as const, retryAfter: 42 })
     })

@@ -55,7 +55,7 @@ describe.each(everyMethodName)("%s", (method) => {
   })
 })
 
-describe("an unknown method", () => {
+describe("unknown methods", () => {
   it.each([
     "",
     "push",
@@ -66,7 +66,7 @@ describe("an unknown method", () => {
     "startProcessing",
     "__proto__",
     "toString"
-  ])("%j returns code 000, with or without credentials", (method) => {
+  ])("returns code 000 for the unknown method %j, with or without credentials", (method) => {
     const reply = {
       body: { res: "error", code: "000", message: "Unknown method" },
       outcome: "unknownMethod"

@@ -25,11 +25,11 @@ it("the core has exactly the thirteen specified methods", () => {
 describe.each(everyMethodName)("%s", (method) => {
   const specified = [...new Set([specifiedCodes[method].temporary, ...refusalCodesOf(method)])].sort()
 
-  it("has exactly the codes listed in the specification and its decisions", () => {
+  it("uses exactly the codes listed in the specification and its decisions", () => {
     expect([...new Set<string>(Object.values(codes[method]))].sort()).toEqual(specified)
   })
 
-  it("has a test case for each code", () => {
+  it("lists a test case for each of its codes", () => {
     const cases = Object.values<Case>(everyMethod[method].cases)
     const answered = cases.flatMap(({ reply }) => (reply.res === "error" ? [reply.code] : []))
     expect([...new Set(answered)].sort()).toEqual(specified)

@@ -40,7 +40,7 @@ const call = (service: Service, method: MethodName, requestId?: string) =>
 describe.each(everyMethodName)("%s", (method) => {
   const [code, ...used] = temporary[method]
 
-  it.each(used)(`returns ${code} without internal details when %s is unavailable`, (port) => {
+  it.each(used)(`returns ${code} without internal details when the port %s is unavailable`, (port) => {
     const service = serviceFor(method)
     const { account_id: _, ...reply } = call(service.within(down[port]), method)
     expect(reply).toEqual({
@@ -52,7 +52,7 @@ describe.each(everyMethodName)("%s", (method) => {
     expect(call(service, method).outcome).toBe("success")
   })
 
-  it.each(used)(`returns ${code} with the request id and without internal details when %s crashes`, (port) => {
+  it.each(used)(`returns ${code} with the request id and without internal details when the port %s crashes`, (port) => {
     const service = serviceFor(method)
     expect(call(service.within(crashing[port]), method, "req-4711")).toEqual({
       body: { res: "error", code, message: "Unexpected error; try again later (request req-4711)" },
@@ -63,7 +63,7 @@ describe.each(everyMethodName)("%s", (method) => {
   })
 
   const unused = ports.filter((port) => !used.includes(port))
-  it.each(unused)("does not call %s", (port) => {
+  it.each(unused)("never calls the port %s", (port) => {
     const service = serviceFor(method)
     expect(call(service.within(crashing[port]), method).body).toEqual(everyMethod[method].success)
   })
@@ -92,7 +92,7 @@ it("get_order returns 900 when the order can be read but its history cannot", ()
   })
 })
 
-describe("a port failure is reported only if no fault in the input takes precedence", () => {
+describe("precedence of port failures and invalid input", () => {
   it.each<[MethodName, Port, object, string]>([
     ["push_order", "carriers", { xid: null }, "102"],
     ["push_order", "carriers", { "shipping_address.state": "KY" }, "110"],

@@ -129,7 +129,7 @@ describe("xids", () => {
     "x".repeat(255)
   ]
 
-  it("are stored and compared byte for byte", () => {
+  it("stores and compares xids byte for byte", () => {
     const service = open()
     const receipts = xids.map((xid) => service.send("push_order", { ...requests.push_order, xid }))
     expect(receipts).toEqual(xids.map((_, index) => ({ res: "success", receipt_id: String(Number(FIRST_ID) + index) })))

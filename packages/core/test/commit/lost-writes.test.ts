@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 
 describe("a new order whose write response is lost", () => {
-  it("is accepted without a duplicate if the write was made", async () => {
+  it("accepts a new order once if it was written but the response was lost", async () => {
     const store = new ScriptedStore("made, response lost")
     const order = await waybillOn(store).pushOrder(MERCHANT, submission)
     expect(order).toMatchObject({ order_id: "1", xid: "A-1", revision: 1 })
@@ -60,7 +60,7 @@ describe("a new order whose write response is lost", () => {
     expect(store.writes).toBe(1)
   })
 
-  it("is written again with the same id if the write was not made", async () => {
+  it("writes a new order again with the same id if the response was lost and nothing was written", async () => {
     const store = new ScriptedStore("not made, response lost", "not made, response lost", "made, response lost")
     const order = await waybillOn(store).pushOrder(MERCHANT, submission)
     expect(order.order_id).toBe("1")
@@ -69,7 +69,7 @@ describe("a new order whose write response is lost", () => {
     expect(store.writes).toBe(3)
   })
 
-  it("is accepted even if the first write becomes visible only after the second", async () => {
+  it("accepts a new order even if its first write becomes visible only after the second", async () => {
     const store = new ScriptedStore("confirmed")
     const late = Object.assign(Object.create(store) as ScriptedStore, {
       insert: async (order: Order, event: HistoryEvent) => {
@@ -89,7 +89,7 @@ describe("a new order whose write response is lost", () => {
 })
 
 describe("a new order whose write response is lost", () => {
-  it("is refused as a duplicate if another caller placed an order with the same xid in the meantime", async () => {
+  it("refuses a new order as a duplicate if another caller has placed its xid in the meantime", async () => {
     const store = new ScriptedStore("made, response lost")
     const other = waybillOn(store)
     const rival = Object.assign(Object.create(store) as ScriptedStore, {
@@ -107,7 +107,7 @@ describe("a new order whose write response is lost", () => {
     expect(commandsOf(store)).toEqual(["re_order"])
   })
 
-  it("is refused as a temporary failure after the allowed attempts", async () => {
+  it("refuses a new order as a temporary failure after the allowed attempts", async () => {
     const store = new ScriptedStore(...Array.from({ length: 9 }, () => "not made, response lost" as const))
     await expect(waybillOn(store, 3).pushOrder(MERCHANT, submission)).rejects.toMatchObject({
       kind: "temporary",
@@ -117,7 +117,7 @@ describe("a new order whose write response is lost", () => {
     expect(store.orders).toEqual([])
   })
 
-  it("is refused as a temporary failure if the store cannot be read", async () => {
+  it("refuses a new order as a temporary failure if the store cannot be read", async () => {
     const store = new ScriptedStore("made, response lost")
     const find = () => Promise.reject(new Error("still down"))
     const unreadable = Object.assign(Object.create(store) as ScriptedStore, { find })
@@ -125,7 +125,7 @@ describe("a new order whose write response is lost", () => {
     expect(commandsOf(store)).toEqual(["push_order"])
   })
 
-  it("is not retried if the write is known to have failed", async () => {
+  it("never retries a new order whose write is known to have failed", async () => {
     const store = new ScriptedStore("failed")
     await expect(waybillOn(store).reOrder(MERCHANT, submission)).rejects.toMatchObject({
       kind: "temporary",
@@ -143,7 +143,7 @@ const given = async (...results: ReadonlyArray<WriteResult>) => {
 }
 
 describe("a change whose write response is lost", () => {
-  it("is applied only once if the write was made", async () => {
+  it("applies a change only once if it was written but the response was lost", async () => {
     const { store, waybill } = await given("made, response lost")
     const held = await waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" })
     expect(held.hold?.reasons).toEqual(["wait"])
@@ -151,7 +151,7 @@ describe("a change whose write response is lost", () => {
     expect(store.writes).toBe(2)
   })
 
-  it("is written again if the write was not made", async () => {
+  it("writes a change again if the response was lost and nothing was written", async () => {
     const { store, waybill } = await given("not made, response lost", "not made, response lost")
     const held = await waybill.holdOrder(MERCHANT, { ...xid, msg: "wait" })
     expect(held.hold?.reasons).toEqual(["wait"])
@@ -159,7 +159,7 @@ describe("a change whose write response is lost", () => {
     expect(store.writes).toBe(4)
   })
 
-  it("succeeds even if repeating the command would be refused", async () => {
+  it("applies a change even if repeating its command would be refused", async () => {
     const { store, waybill } = await given(
       "confirmed",
       "made, response lost",
@@ -177,7 +177,7 @@ describe("a change whose write response is lost", () => {
 })
 
 describe("a change whose write response is lost", () => {
-  it("succeeds if other changes followed, and returns the current order", async () => {
+  it("returns the current order if other changes followed a change whose response was lost", async () => {
     const { store } = await given()
     const others = waybillOn(store)
     let isFirst = true
@@ -196,7 +196,7 @@ describe("a change whose write response is lost", () => {
     expect(commandsOf(store)).toEqual(["push_order", "hold_order", "cancel_order"])
   })
 
-  it("is refused if the write was not made and another change now rules it out", async () => {
+  it("refuses a change that was not written if another change now rules it out", async () => {
     const { store } = await given()
     const others = waybillOn(store)
     const raced = Object.assign(Object.create(store) as ScriptedStore, {
@@ -210,7 +210,7 @@ describe("a change whose write response is lost", () => {
     expect(commandsOf(store)).toEqual(["push_order", "startProcessing"])
   })
 
-  it("is refused as a temporary failure after the allowed attempts", async () => {
+  it("refuses a change as a temporary failure after the allowed attempts", async () => {
     const store = new ScriptedStore("confirmed", ...Array.from({ length: 9 }, () => "not made, response lost" as const))
     const waybill = waybillOn(store, 3)
     await waybill.pushOrder(MERCHANT, submission)
@@ -223,7 +223,7 @@ describe("a change whose write response is lost", () => {
     expect(commandsOf(store)).toEqual(["push_order"])
   })
 
-  it("is not retried if the write is known to have failed", async () => {
+  it("never retries a change whose write is known to have failed", async () => {
     const { store, waybill } = await given("failed")
     await expect(waybill.cancelOrder(MERCHANT, xid)).rejects.toMatchObject({ kind: "temporary", code: "500" })
     expect(store.writes).toBe(2)

@@ -170,8 +170,8 @@ const races: ReadonlyArray<readonly [ReadonlyArray<Command>, readonly [Command, 
   [["push"], ["method", "method"], ["ok ok: new free ACME_2DAY"]]
 ]
 
-describe("two concurrent commands have the same result as running them one after the other", () => {
-  it.each(races)("after %j, %j", async (given, pair, allowed) => {
+describe("two concurrent commands", () => {
+  it.each(races)("runs $1 concurrently after $0 as if in sequence", async (given, pair, allowed) => {
     const seen = new Set<string>()
     for (const seed of seeds) {
       const { outcomes, commands, order } = await run(given, pair, seed)

@@ -106,13 +106,13 @@ const extraAccount: RequiredAccounts = [
   { account_id: "extra", username: "extra", password: "extra", secretkey: "extra" }
 ]
 
-describe("the laws for accounts ports", () => {
-  it.each(Object.entries(brokenAccounts))("detect a port that %s", async (_, [compare, laws]) => {
+describe("laws for accounts ports", () => {
+  it.each(Object.entries(brokenAccounts))("the laws detect a port that %s", async (_, [compare, laws]) => {
     const adapter = accountsComparing(compare)
     expect(await brokenLaws(lawTests(accountsLaws, (known) => adapter([...known, ...extraAccount])))).toEqual(laws)
   })
 
-  it("each detect at least one of these faulty ports", () => {
+  it("each law detects at least one faulty accounts port", () => {
     const found = new Set(Object.values(brokenAccounts).flatMap(([, laws]) => laws))
     expect(accountsLaws.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([])
   })

@@ -38,7 +38,7 @@ describe.each([
   ["push_order", pushOrder, pricedSubmission],
   ["re_order", reOrder, submission]
 ] as const)("generated data of %s", (method, data: fc.Arbitrary<MethodInput<"push_order">>, fields) => {
-  it("is accepted by the method", async () => {
+  it("generates data that the method accepts", async () => {
     const login = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
     await fc.assert(
       fc.asyncProperty(data, async (data) => {
@@ -52,12 +52,12 @@ describe.each([
     )
   })
 
-  it("has exactly the fields of the method", () => {
+  it("generates exactly the fields of the method", () => {
     const samples = fc.sample(data, { seed: SEED, numRuns: 500 })
     expect(new Set(samples.flatMap((sample) => pathsIn(sample)))).toEqual(new Set(fields))
   })
 
-  it("sometimes omits optional fields and sometimes sends them as null or blank", () => {
+  it("sometimes omits optional fields and sometimes generates them as null or blank", () => {
     const samples = fc.sample(data, { seed: SEED, numRuns: 500 })
     expect(samples.some((sample) => !Object.hasOwn(sample, "invoice"))).toBe(true)
     expect(samples.some(({ invoice }) => invoice === null)).toBe(true)
@@ -65,7 +65,7 @@ describe.each([
     expect(samples.some(({ order_info }) => order_info.some((each) => !Object.hasOwn(each, "sku")))).toBe(true)
   })
 
-  it("includes extreme and unusual values", () => {
+  it("generates extreme and unusual values", () => {
     const samples = fc.sample(data, { seed: SEED, numRuns: 500 })
     const xids = samples.map(({ xid }) => xid)
     expect(xids).toContain("😀".repeat(255))
@@ -101,8 +101,8 @@ const shippedPieces = ({ order_info, shipments }: Order) =>
 
 const orderedPieces = ({ order_info }: Order) => order_info.map(({ quantity }) => Number(quantity))
 
-describe("a generated order", () => {
-  it("is consistent", () => {
+describe("generated orders", () => {
+  it("generates consistent orders", () => {
     fc.assert(
       fc.property(order, (order) => {
         expect(JSON.parse(JSON.stringify(order))).toEqual(order)
@@ -127,7 +127,7 @@ describe("a generated order", () => {
     )
   })
 
-  it("covers both kinds of order in every stage, with and without a hold", () => {
+  it("generates both kinds of order in every stage, with and without a hold", () => {
     const samples = fc.sample(order, { seed: SEED, numRuns: 500 })
     expect(new Set(samples.map(({ stage }) => stage))).toEqual(new Set(stages))
     expect(new Set(samples.map(({ kind, original }) => `${kind} ${typeof original}`))).toEqual(
@@ -140,7 +140,7 @@ describe("a generated order", () => {
     expect(samples.some(({ order_date }) => order_date % 1000 !== 0)).toBe(true)
   })
 
-  it("matches its generated event", () => {
+  it("generates an event that matches its order", () => {
     const both = order.chain((order) => fc.tuple(fc.constant(order), event(order)))
     fc.assert(
       fc.property(both, ([order, event]) => {

@@ -208,16 +208,16 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ]
 }
 
-describe("the laws for order stores", () => {
-  it.each(Object.entries(expected))("detect a store that %s", async (name, laws) => {
+describe("laws for order stores", () => {
+  it.each(Object.entries(expected))("the laws detect a store that %s", async (name, laws) => {
     expect(await lawsBrokenBy(brokenStores[name as keyof typeof brokenStores])).toEqual(laws)
   })
 
-  it("hold for the same store without any fault", async () => {
+  it("the laws accept the same store without any fault", async () => {
     expect(await lawsBrokenBy(() => storeWith({}))).toEqual([])
   })
 
-  it("each detect at least one fault", () => {
+  it("each law detects at least one faulty order store", () => {
     const found = new Set(Object.values(expected).flat())
     expect(orderStoreLaws.map(({ name }) => name).filter((name) => !found.has(name))).toEqual([])
   })

@@ -57,12 +57,12 @@ const brokenIds: Record<string, readonly [(node: number) => Layer.Layer<OrderIds
   "share a node number": [() => OrderIds.layer(7), [otherProcess]]
 }
 
-describe("the laws for order ids", () => {
-  it.each(Object.entries(brokenIds))("detect two processes that %s", async (_, [process, laws]) => {
+describe("laws for order ids", () => {
+  it.each(Object.entries(brokenIds))("the laws detect two processes that %s", async (_, [process, laws]) => {
     expect(await brokenLaws(lawTests(orderIdsLaws(process(1)), () => process(0)))).toEqual(laws)
   })
 
-  it("each detect at least one of these faults", () => {
+  it("each law detects at least one fault in order ids", () => {
     expect(new Set(Object.values(brokenIds).flatMap(([, laws]) => laws))).toEqual(
       new Set([shape, concurrent, stopped, backward, otherProcess])
     )

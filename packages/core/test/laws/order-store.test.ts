@@ -13,7 +13,7 @@ describe("one in-memory order store shared by all laws", () => {
 
   it.each(laws)("$name", ({ run }) => run())
 
-  it("obeys every law when all laws run concurrently", async () => {
+  it("obeys every law when all of them run concurrently", async () => {
     const outcomes = await Promise.allSettled(laws.map(({ run }) => run()))
     expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([])
   })
@@ -23,7 +23,7 @@ it("every law has a unique name", () => {
   expect(new Set(orderStoreLaws.map(({ name }) => name)).size).toBe(orderStoreLaws.length)
 })
 
-describe("a broken law", () => {
+describe("errors of broken laws", () => {
   const breakLaw = (name: string, replace: (correct: OrderStore["Service"]) => Partial<OrderStore["Service"]>) =>
     Effect.gen(function* () {
       const correct = yield* OrderStore
@@ -31,7 +31,7 @@ describe("a broken law", () => {
       return yield* Effect.flip(Effect.provideService(check, OrderStore, { ...correct, ...replace(correct) }))
     }).pipe(Effect.provide(memoryOrderStore), Effect.runPromise)
 
-  it("names a lost field", async () => {
+  it("names the lost field in the error of a broken law", async () => {
     const name = "returns every field of an order and no omitted field"
     const error = await breakLaw(name, ({ insert }) => ({
       insert: ({ gift_to: _, ...order }, event) => insert(order, event)
@@ -40,7 +40,7 @@ describe("a broken law", () => {
     expect(error.message).toBe(`${name}: expected at gift_to "Charles", got Symbol(absent)`)
   })
 
-  it("names the path of a value inside a list", async () => {
+  it("names the path of a wrong value inside a list", async () => {
     const name = "stores decimals with their scale"
     const error = await breakLaw(name, ({ find }) => ({
       find: (account_id, ref) =>
@@ -49,7 +49,7 @@ describe("a broken law", () => {
     expect(error).toMatchObject({ law: name, at: "order_info[0].item_cost", expected: "24.90", actual: "24.9" })
   })
 
-  it("shortens long values", async () => {
+  it("shortens long values in the error of a broken law", async () => {
     const name = "stores strings unchanged"
     const error = await breakLaw(name, ({ insert }) => ({
       insert: (order, event) =>

@@ -75,7 +75,7 @@ describe("rater with the example cards", () => {
   )
   it.each(lawTests(carriersLaws(catalogue), cards))("$name", ({ run }) => run())
   it.each(lawTests(raterLaws(allRequests), cards))("$name", ({ run }) => run())
-  it.each(lawTests(raterLaws(allRequests.slice(-4)), cards))("in the last edition: $name", ({ run }) => run())
+  it.each(lawTests(raterLaws(allRequests.slice(-4)), cards))("$name, in the last edition", ({ run }) => run())
 })
 
 describe("rater with a fallback", () => {
@@ -101,13 +101,13 @@ describe("rater with a fallback", () => {
 })
 
 describe("packers", () => {
-  it.each(lawTests(packerLaws, () => boxPerPrint))("with one box per print: $name", ({ run }) => run())
-  it.each(lawTests(packerLaws, () => printPacker()))("with the default boxes and tubes: $name", ({ run }) => run())
+  it.each(lawTests(packerLaws, () => boxPerPrint))("$name, with one box per print", ({ run }) => run())
+  it.each(lawTests(packerLaws, () => printPacker()))("$name, with the default boxes and tubes", ({ run }) => run())
 })
 
 const names = (laws: ReadonlyArray<{ readonly name: string }>) => laws.map(({ name }) => name)
 
-describe("the laws for carriers", () => {
+describe("laws for carriers", () => {
   const [carriers, otherCarriers, services] = names(carriersLaws(offered)) as [string, string, string]
   const broken: Record<
     string,
@@ -130,13 +130,13 @@ describe("the laws for carriers", () => {
     ],
     "lacks a service": [Object.entries(offered).map(([name, codes]) => [name, new Set(codes.slice(1))]), [services]]
   }
-  it.each(Object.entries(broken))("detect a catalogue that %s", async (_, [entries, laws]) => {
+  it.each(Object.entries(broken))("the laws detect a catalogue that %s", async (_, [entries, laws]) => {
     const adapter = Layer.succeed(Carriers, { catalogue: () => Effect.succeed(new Map(entries)) })
     expect(await brokenLaws(lawTests(carriersLaws(offered), () => adapter))).toEqual(laws)
   })
 })
 
-describe("the laws for raters", () => {
+describe("laws for raters", () => {
   const [someRate, methods, titles, costs, times, sameResult, unknownCarrier] = names(raterLaws(requests)) as [
     string,
     string,
@@ -173,7 +173,7 @@ describe("the laws for raters", () => {
     ],
     "quotes for unknown carriers": [() => ({ rates: [rate] }), [methods, unknownCarrier]]
   }
-  it.each(Object.entries(broken))("detect a rater that %s", async (_, [rate, laws]) => {
+  it.each(Object.entries(broken))("the laws detect a rater that %s", async (_, [rate, laws]) => {
     const adapter = Layer.merge(
       Layer.succeed(Rater, { rate: (request) => Effect.sync(() => rate(request)) }),
       catalogue
@@ -181,7 +181,7 @@ describe("the laws for raters", () => {
     expect(await brokenLaws(lawTests(raterLaws(requests), () => adapter))).toEqual(laws)
   })
 
-  it("accept every valid delivery time", async () => {
+  it("the laws accept every valid delivery time", async () => {
     for (const delivery_time of ["SAME_DAY", "ONE_DAY", "TWENTY_DAYS", "UNKNOWN", "2028-02-29T23:59:59"]) {
       const adapter = Layer.merge(
         Layer.succeed(Rater, { rate: (request) => Effect.succeed(acmeRate({ delivery_time })(request)) }),
@@ -192,7 +192,7 @@ describe("the laws for raters", () => {
   })
 })
 
-describe("the laws for packers", () => {
+describe("laws for packers", () => {
   const [onePrint, sides, count, indexes, sameResult, sequence] = names(packerLaws) as [
     string,
     string,
@@ -229,7 +229,7 @@ describe("the laws for packers", () => {
     "returns different results for the same request": [() => boxes(1, String(1 + (calls++ % 3))), [sameResult]],
     "packs only the first print": [(prints) => boxes(Math.min(Number(prints[0]!.qty), 2)), [sequence]]
   }
-  it.each(Object.entries(broken))("detect a packer that %s", async (_, [pack, laws]) => {
+  it.each(Object.entries(broken))("the laws detect a packer that %s", async (_, [pack, laws]) => {
     const adapter = Layer.succeed(Packer, { pack: (prints) => Effect.sync(() => pack(prints)) })
     expect(await brokenLaws(lawTests(packerLaws, () => adapter))).toEqual(laws)
   })

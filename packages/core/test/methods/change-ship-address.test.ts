@@ -29,7 +29,7 @@ it("change_ship_address replaces the whole address and drops the old company, ph
 })
 
 describe("change_ship_address", () => {
-  it("requires a company or a name", () => {
+  it("requires a company or a name in the address", () => {
     expect(change({ name: null, company: "Cy & Co" })).toEqual({ res: "success" })
     expect(change({ name: " ", company: "" })).toEqual({
       res: "error",

@@ -22,7 +22,7 @@ it.each([
   [{ packaging: "Tube" }, { packaging: "Tube" }],
   [{ notes: "Leave it there" }, { notes: "Leave it there" }],
   [{ account: "ACC-1", shipping_cost: "1" }, {}]
-])("change_ship_method with %j changes carrier, service and %j, never the account", (sent, changed) => {
+])("change_ship_method with %j changes the carrier, the service and %j, never the account", (sent, changed) => {
   const service = open()
   scenes.new(service)
   const data = { xid: "A-1", carrier: "swift", service: "SWIFT_AIR", ...sent }

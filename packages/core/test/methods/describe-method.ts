@@ -68,11 +68,11 @@ const describeCases = (method: MethodName, given: Scene, cases: ReadonlyArray<[k
     return inCondition.send(method, withEdits(requests[method], one.data ?? {}), { ...merchant, ...one.credentials })
   }
 
-  it.each(cases)("refuses %s with the specified code and message", (_, one) => {
+  it.each(cases)("returns the refusal %s with the specified code and message", (_, one) => {
     expect(replyTo(one)).toEqual(one.reply)
   })
 
-  it.each(pairsOf(cases))("reports $first before $second", ({ combined, reply }) => {
+  it.each(pairsOf(cases))("returns the refusal $first rather than $second if both apply", ({ combined, reply }) => {
     expect(replyTo(combined)).toEqual(reply)
   })
 }

@@ -12,8 +12,8 @@ const duplicate = (code: string) => ({
   message: "Duplicate order: an order with this xid exists: xid"
 })
 
-describe("an xid", () => {
-  it("is unique across push_order and re_order", () => {
+describe("uniqueness of xids", () => {
+  it("refuses a second order with the same xid, also across push_order and re_order", () => {
     const service = open()
     service.send("push_order", requests.push_order)
     expect(service.send("push_order", requests.push_order)).toEqual(duplicate("121"))
@@ -23,14 +23,14 @@ describe("an xid", () => {
     expect(service.send("push_order", { ...requests.push_order, xid: "A-2" })).toEqual(duplicate("121"))
   })
 
-  it("is unique per account", () => {
+  it("accepts the same xid from two accounts", () => {
     const service = open()
     service.send("push_order", requests.push_order)
     expect(service.send("push_order", requests.push_order, otherMerchant)).toMatchObject({ res: "success" })
     expect(service.send("re_order", requests.re_order, otherMerchant)).toEqual(duplicate("221"))
   })
 
-  it.each<Scene>(["held", "processing", "shipped", "cancelled"])("stays in use when its order is %s", (stage) => {
+  it.each<Scene>(["held", "processing", "shipped", "cancelled"])("refuses the xid of an order that is %s", (stage) => {
     const service = open()
     scenes[stage](service)
     const before = service.send("get_order", { xid: "A-1" })
@@ -39,14 +39,14 @@ describe("an xid", () => {
     expect(service.send("get_order", { xid: "A-1" })).toEqual(before)
   })
 
-  it("stays free after a refused request", () => {
+  it("accepts the xid of a request that was refused", () => {
     const service = open()
     service.send("push_order", { ...requests.push_order, isgift: 2 })
     expect(service.send("push_order", requests.push_order)).toMatchObject({ res: "success" })
   })
 })
 
-describe("the refusal of a duplicate by a call in process", () => {
+describe("refusals of duplicate orders by a call in process", () => {
   const after = (stage: Scene) => {
     const service = open()
     scenes[stage](service)
@@ -60,7 +60,7 @@ describe("the refusal of a duplicate by a call in process", () => {
     [{}],
     [{ "order_info[0].width": 16, "order_info[0].item_cost": " 24.9", "shipping.shipping_cost": 7.5 }],
     [{ "billing_address.country": "us", "billing_address.state": "ky", isgift: 1, colour: "red" }]
-  ])("reports an identical order for %j", (edits) => {
+  ])("reports an identical order for the edits %j", (edits) => {
     const refusal = after("new").refusal(edits)
     expect(refusal).toBeInstanceOf(Refusal)
     expect(refusal).toMatchObject({
@@ -79,7 +79,7 @@ describe("the refusal of a duplicate by a call in process", () => {
     [{ message: null, isgift: 0 }],
     [{ ship_deadline: "2026-12-01 17:00:01" }],
     [{ "shipping.notes": undefined }]
-  ])("reports a different order for %j", (edits) => {
+  ])("reports a different order for the edits %j", (edits) => {
     expect(after("new").refusal(edits)).toMatchObject({ existing: { ...ids, identical: false } })
   })
 
@@ -90,7 +90,7 @@ describe("the refusal of a duplicate by a call in process", () => {
     expect(refusal).toMatchObject({ existing: { ...ids, identical: false } })
   })
 
-  it("is compared with the current order", () => {
+  it("compares a duplicate with the current order, not with the original one", () => {
     const { refusal, send } = after("new")
     send("change_ship_method", { xid: "A-1", carrier: "acme", service: "ACME_2DAY" })
     expect(refusal({})).toMatchObject({ existing: { identical: false } })

@@ -51,7 +51,7 @@ it("get_order returns an order's history with one entry for each step", () => {
   })
 })
 
-it("get_order lists address and shipping fields in the specified sequence, even if the store does not", () => {
+it("get_order lists fields in the specified sequence, even if the store does not", () => {
   const service = open()
   service.send("push_order", requests.push_order)
   const reversed = (object: object) => Object.fromEntries(Object.entries(object).reverse())

@@ -21,7 +21,7 @@ const withReversedKeys = (value: unknown): unknown => {
   )
 }
 
-describe("push_order names all fields that are invalid under one code, in the specified sequence", () => {
+describe("push_order with several invalid fields", () => {
   it.each<[string, Edits, string]>([
     [
       "102",
@@ -74,7 +74,7 @@ describe("push_order names all fields that are invalid under one code, in the sp
       { "shipping_address.state": "KY", "billing_address.state": "ON" },
       "Invalid state code for US or Canada: billing_address.state, shipping_address.state"
     ]
-  ])("for code %s", (code, edits, message) => {
+  ])("names all fields that are invalid under code %s, in the specified sequence", (code, edits, message) => {
     expect(push(edits)).toEqual(refused(code, message))
     const reversed = withReversedKeys(withEdits(requests.push_order, edits))
     expect(open().send("push_order", reversed)).toEqual(refused(code, message))
@@ -82,7 +82,7 @@ describe("push_order names all fields that are invalid under one code, in the sp
 })
 
 describe("addresses in push_order", () => {
-  it("require a company or a name", () => {
+  it("requires a company or a name in each address", () => {
     expect(push({ "billing_address.company": undefined })).toEqual(success)
     expect(push({ "billing_address.name": null })).toEqual(success)
     expect(push({ "billing_address.company": " ", "billing_address.name": "" })).toEqual(
@@ -93,7 +93,7 @@ describe("addresses in push_order", () => {
     )
   })
 
-  it("require a state in every country, and a known one in the US and Canada", () => {
+  it("requires a state in every country, and a known one in the US and Canada", () => {
     const pushTo = (country: string, state: string | null) =>
       push({ "shipping_address.country": country, "shipping_address.state": state })
     expect(pushTo("US", "KY")).toEqual(success)
@@ -131,7 +131,7 @@ describe("push_order", () => {
   })
 })
 
-describe("push_order accepts a deadline that has not passed", () => {
+describe("deadlines in push_order", () => {
   const past = refused("107", "Date must be at least 5 days from today: ship_deadline (is in the past)")
   it.each([
     ["2026-11-20 12:00:00", "2026-11-20 12:00:00", success],
@@ -142,7 +142,7 @@ describe("push_order accepts a deadline that has not passed", () => {
     ["2027-01-01 00:00:00", "2026-12-31 23:59:59", past],
     ["2028-02-29 00:00:00", "2028-02-29 00:00:00", success],
     ["2028-02-29 00:00:00", "2028-02-28 23:59:59", past]
-  ])("now %s, deadline %s", (now, ship_deadline, reply) => {
+  ])("compares the current time %s with the deadline %s", (now, ship_deadline, reply) => {
     expect(push({ ship_deadline }, now)).toEqual(reply)
   })
 })

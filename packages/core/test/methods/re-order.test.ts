@@ -10,7 +10,7 @@ describeMethod("re_order", reOrderCases)
 
 const success = { res: "success", receipt_id: "200000000000001" }
 
-describe("re_order requires a deadline three calendar days ahead, in the policy's zone", () => {
+describe("deadlines in re_order", () => {
   const tooEarly = {
     res: "error",
     code: "207",
@@ -28,7 +28,7 @@ describe("re_order requires a deadline three calendar days ahead, in the policy'
     ["America/New_York", "2026-11-21 05:00:00", "2026-11-23 23:59:59", tooEarly],
     ["Pacific/Auckland", "2026-11-20 10:59:59", "2026-11-23 00:00:00", success],
     ["Pacific/Auckland", "2026-11-20 11:00:00", "2026-11-23 23:59:59", tooEarly]
-  ])("zone %s, now %s UTC, deadline %s", (zone, now, ship_deadline, reply) => {
+  ])("counts three calendar days in %s from %s UTC to the deadline %s", (zone, now, ship_deadline, reply) => {
     expect(open({ policy: { zone }, now }).send("re_order", { ...requests.re_order, ship_deadline })).toEqual(reply)
   })
 })

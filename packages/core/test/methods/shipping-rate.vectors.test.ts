@@ -67,8 +67,8 @@ const send = ({ context: { at, origin, residential, rush, units }, request }: Ve
 
 const isRefused = ({ expected }: Vector) => expected.code !== undefined
 
-describe("shipping_rate quotes from rate cards", () => {
-  it.each(quotes.filter((vector) => !isRefused(vector)))("$id $title", (vector) => {
+describe("shipping_rate with rate cards", () => {
+  it.each(quotes.filter((vector) => !isRefused(vector)))("quotes worked case $id: $title", (vector) => {
     expect(send(vector)).toEqual({
       res: "success",
       rate: vector.expected.rate.map(({ cost, delivery_time, method, title }) => ({
@@ -95,8 +95,8 @@ const messages: Readonly<Record<string, string>> = {
   X21: "Missing field: shipping_address.city"
 }
 
-describe("shipping_rate refuses an invalid request before rating", () => {
-  it.each(quotes.filter(isRefused))("$id $title", (vector) => {
+describe("shipping_rate with invalid requests", () => {
+  it.each(quotes.filter(isRefused))("refuses worked case $id before rating: $title", (vector) => {
     expect(send(vector)).toEqual({ res: "error", code: vector.expected.code, message: messages[vector.id] })
   })
 })

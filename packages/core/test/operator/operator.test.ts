@@ -86,7 +86,7 @@ describe("recordShipment", () => {
     expect(order.revision).toBe(6)
   })
 
-  it("does not ship pieces twice", async () => {
+  it("never ships pieces twice", async () => {
     const { waybill } = await open("start")
     await waybill.recordShipment(MERCHANT, xid, { ...some, items: [{ index: 0, quantity: 3 }] })
     const { shipments, stage } = await waybill.recordShipment(MERCHANT, xid, rest)
@@ -127,8 +127,8 @@ describe("recordShipment", () => {
     ["with other items", ["start", "shipSome"], { ...some, items: [{ index: 1, quantity: 1 }] }],
     ["without items", ["start", "shipSome"], { carrier: "acme", trackingno: "T1" }],
     ["after the order has shipped", ["start", "shipSome", "shipRest"], some],
-    ["of the last shipment, after the order has shipped", ["start", "shipSome", "shipRest"], rest]
-  ])("changes nothing when carrier and trackingno are repeated %s", async (_, steps, repeated) => {
+    ["for the last shipment, after the order has shipped", ["start", "shipSome", "shipRest"], rest]
+  ])("changes nothing when a carrier and trackingno are repeated %s", async (_, steps, repeated) => {
     const { store, waybill } = await open(...steps)
     const before = structuredClone(store)
     expect(await waybill.recordShipment(MERCHANT, xid, repeated)).toEqual(before.orders[0])
@@ -237,7 +237,7 @@ describe("cancel", () => {
   })
 })
 
-describe("an operator command that the stage does not allow", () => {
+describe("operator commands that are refused", () => {
   const inProduction = "the order is in production"
   const hasShipped = "the order has shipped"
   const isCancelled = "the order is cancelled"
@@ -255,7 +255,7 @@ describe("an operator command that the stage does not allow", () => {
     ["cancel", ["start", "shipSome"], "partlyShipped", partlyShipped],
     ["cancel", ["start", "shipRest"], "wrongStage", hasShipped],
     ["cancel", ["cancel"], "wrongStage", isCancelled]
-  ])("is refused with its reason: %s after %j", async (command, steps, kind, message, unblock) => {
+  ])("refuses %s after %j, and states the reason", async (command, steps, kind, message, unblock) => {
     const { store, waybill } = await open(...steps)
     const before = structuredClone(store)
     const refusal = await step[command](waybill).catch((error: unknown) => error)
@@ -265,7 +265,7 @@ describe("an operator command that the stage does not allow", () => {
   })
 
   it.each<Step>(["start", "shipRest", "cancel"])(
-    "is refused for an unknown order or another account's order: %s",
+    "refuses %s for an unknown order and for another account's order",
     async (command) => {
       const store = new PlainStore()
       const waybill = createWaybill({ ports: plainHost(store) })

@@ -137,15 +137,15 @@ const expectedResults: ReadonlyArray<readonly [string, Parameters<typeof order>[
 ]
 
 describe("actions", () => {
-  it.each(expectedResults)("have the specified results for a %s order", (_, facts, expected) => {
+  it.each(expectedResults)("lists the specified result of every command for a %s order", (_, facts, expected) => {
     expect(resultsFor(facts)).toMatchObject(expected)
   })
 
-  it("include every command exactly once", () => {
+  it("lists every command exactly once", () => {
     expect(actions(order({}), rulesOf(presets.default)).map(({ command }) => command)).toEqual([...commands])
   })
 
-  it("give the reason of a refusal and the command that unblocks it", () => {
+  it("gives the reason of a refusal and the command that unblocks it", () => {
     const find = (facts: Parameters<typeof order>[0], command: string) =>
       actions(order(facts), rulesOf(presets.default)).find((action) => action.command === command)
     expect(find({ hold: held }, "startProcessing")).toEqual({
@@ -165,7 +165,7 @@ describe("actions", () => {
     })
   })
 
-  it("follow the policy", () => {
+  it("applies the policy to the actions", () => {
     expect(resultsFor({ stage: "cancelled" }, rulesOf(presets.strict)).hold_order).toBe("cancelled")
     const lenient = rulesOf(policy({ cancelFrom: ["new", "processing"] }))
     expect(resultsFor({ stage: "processing" }, lenient).cancel_order).toBe("cancelled")

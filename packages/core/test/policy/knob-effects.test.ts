@@ -12,7 +12,7 @@ const coreKnobs = Object.entries(knobs).flatMap(([knob, effect]) =>
 )
 
 describe("policy", () => {
-  it.each(coreKnobs)("%s changes the behaviour of the core", (_, { byDefault, changed, observe, set }) => {
+  it.each(coreKnobs)("the knob %s changes the behaviour of the core", (_, { byDefault, changed, observe, set }) => {
     expect(observe(open())).toEqual(byDefault)
     expect(observe(open({ policy: set }))).toEqual(changed)
   })
@@ -39,7 +39,7 @@ it("policy limits on names, notes, items and quantities are exact", () => {
   })
 })
 
-describe("hold_order and cancel_order obey the knobs holdFrom and cancelFrom", () => {
+describe("the knobs holdFrom and cancelFrom", () => {
   it.each<[PolicyInput, Scene, "hold_order" | "cancel_order", string]>([
     [{ holdFrom: [] }, "new", "hold_order", "315"],
     [{ holdFrom: [] }, "shipped", "hold_order", "315"],
@@ -52,7 +52,7 @@ describe("hold_order and cancel_order obey the knobs holdFrom and cancelFrom", (
     [{ cancelFrom: ["processing"] }, "new", "cancel_order", "515"],
     [{ cancelFrom: ["processing"] }, "partlyShipped", "cancel_order", "515"],
     [{ cancelFrom: ["processing"] }, "shipped", "cancel_order", "515"]
-  ])("under %j, for a %s order, %s returns %s", (policy, scene, method, outcome) => {
+  ])("$2 on a $1 order returns $3 under the policy $0", (policy, scene, method, outcome) => {
     const service = open({ policy: { holdFrom: ["new"], ...policy } })
     expect(callAfter(scene, method)(service)).toBe(outcome)
   })
@@ -72,11 +72,11 @@ describe('the policy deadlineIdentifiers "listed"', () => {
     ["new", { ship_deadline: null }, "817"],
     ["cancelled", { ship_deadline: null }, "817"],
     ["shipped", {}, "820"]
-  ])("makes change_ship_deadline on a %s order with %j return %s", (scene, edits, code) => {
+  ])('change_ship_deadline on a %s order with %j returns %s if identifiers are "listed"', (scene, edits, code) => {
     expect(change(scene, edits)).toMatchObject({ code })
   })
 
-  it("changes no other method", () => {
+  it('deadlineIdentifiers "listed" changes no other method', () => {
     const { send } = open({ policy: { deadlineIdentifiers: "listed" } })
     expect(send("get_status", {})).toMatchObject({ code: "914" })
     expect(send("change_ship_address", { ...requests.change_ship_address, xid: "none" })).toMatchObject({ code: "615" })
@@ -110,7 +110,7 @@ describe("the strict policy", () => {
     expect(codeOf(service.send("unhold_order", { xid: "A-1" }))).toBe("419")
   })
 
-  it("is otherwise the same as the default policy", () => {
+  it("differs from the default policy only in leadDays and holdFrom", () => {
     expect(presets.strict).toEqual({
       ...presets.default,
       leadDays: { push_order: 5, re_order: 5, change_ship_deadline: 5 },

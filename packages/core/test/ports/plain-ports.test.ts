@@ -46,7 +46,7 @@ describe("plain ports", () => {
     ),
     ...lawTests(orderIdsLaws(OrderIds.layer(0)), () => plainPort.ids(1)),
     ...lawTests(orderIdsLaws(OrderIds.layer(0)), sequential)
-  ])("obey the law: $name", ({ run }) => run())
+  ])("$name", ({ run }) => run())
 })
 
 /** Lines logged during a test. */
@@ -99,7 +99,7 @@ const data: Partial<Record<MethodName, object>> = {
 }
 
 describe.each(Object.entries(failures))("a port that %s", (name, fail) => {
-  it.each(needed)("makes %s a temporary refusal if it is %s.%s", async (method, port, operation, code) => {
+  it.each(needed)("returns a temporary refusal from %s if %s.%s fails", async (method, port, operation, code) => {
     const host = { ...plainHost(), ids: sequentialIds() }
     await createWaybill({ ports: host }).pushOrder("merchant-7", submission)
     // Class methods are on the prototype, so a spread would lose them.
@@ -115,7 +115,7 @@ describe.each(Object.entries(failures))("a port that %s", (name, fail) => {
     expect(log.join("\n")).toMatch(name.includes("undefined") ? /is unavailable/ : /is unavailable .*db-7 is down/)
   })
 
-  it("makes a typed call fail with retryAfter, and an operator command with the operator's message", async () => {
+  it("fails a typed call with retryAfter, and an operator command with the operator's message", async () => {
     const store = Object.assign(new PlainStore(), { find: fail })
     const waybill = createWaybill({ ports: plainHost(store), policy: { retryAfter: 30 } })
     const refusal = await waybill.getStatus("merchant-7", { xid: "A-1" }).catch((error: unknown) => error)
@@ -130,7 +130,7 @@ describe.each(Object.entries(failures))("a port that %s", (name, fail) => {
     expect(log.filter((line) => line.includes("OrderStore is unavailable"))).toHaveLength(2)
   })
 
-  it("affects get_status only if `summary` fails, provided that the store has it", async () => {
+  it("fails get_status only if `summary` fails, provided that the store has it", async () => {
     const store = Object.assign(new PlainStore(), { summary: fail })
     const ports = { ...plainHost(store), ids: sequentialIds() }
     await createWaybill({ ports }).pushOrder("merchant-7", submission)
@@ -142,7 +142,7 @@ describe.each(Object.entries(failures))("a port that %s", (name, fail) => {
     expect(reply.body).toMatchObject({ res: "success", order_id: "7", order_status: "On Hold" })
   })
 
-  it("makes events reject with Unavailable", async () => {
+  it("rejects `events` with Unavailable", async () => {
     const store = Object.assign(new PlainStore(), { events: fail })
     const events = createWaybill({ ports: plainHost(store) }).events(undefined, 10)
     const error = await events.catch((error: unknown) => error)
@@ -153,7 +153,7 @@ describe.each(Object.entries(failures))("a port that %s", (name, fail) => {
 
 describe("createWaybill", () => {
   const data = { shipping_address: submission.shipping_address, order_info: [box], shipping: { carrier: "acme" } }
-  it("accepts a layer as rater: a silent carrier with the host's rates as fallback", async () => {
+  it("accepts a layer as rater, such as a fallback for a silent carrier", async () => {
     const live = plainPort.rater({ rate: () => new Promise(() => {}) })
     const rater = fallback(live, plainPort.rater(plainHost().rater), { timeout: 20 })
     const waybill = createWaybill({ ports: { ...plainHost(), rater } })
@@ -163,7 +163,7 @@ describe("createWaybill", () => {
     expect(log.join("\n")).toContain("The live rater timed out; using the rate cards no response within 20ms")
   })
 
-  it("accepts a layer as packer: the default boxes and tubes", async () => {
+  it("accepts a layer as packer, such as the one with the default boxes and tubes", async () => {
     const waybill = createWaybill({ ports: { ...plainHost(), packer: printPacker() } })
     expect(await waybill.packageInfo("merchant-7", { order_info: [{ width: 8, height: 10, qty: 1 }] })).toMatchObject({
       package_type: "Box",
@@ -172,14 +172,14 @@ describe("createWaybill", () => {
   })
 })
 
-describe("the ids of createWaybill", () => {
-  it.each([-1, 32, 1.5, Number.NaN])("refuse the node number %s", (ids) => {
+describe("order ids in createWaybill", () => {
+  it.each([-1, 32, 1.5, Number.NaN])("refuses the node number %s", (ids) => {
     expect(() => createWaybill({ ports: { ...plainHost(), ids } })).toThrow(
       new RangeError(`node: ${ids} is invalid; expected an integer from 0 to 31`)
     )
   })
 
-  it("accept a generator of order ids", async () => {
+  it("accepts a generator of order ids", async () => {
     const waybill = createWaybill({ ports: { ...plainHost(), ids: sequentialIds() } })
     expect((await waybill.pushOrder("merchant-7", submission)).order_id).toBe("1")
   })

@@ -88,7 +88,7 @@ const push = (service: Service, ship_deadline: string | null): string =>
 const NEW_YEAR = utc("2026-01-01 00:00:00")
 
 describe("dates in four time zones, on and around boundaries", () => {
-  it("are read as the earliest instant at which clocks show them, or refused", () =>
+  it("reads a date as the earliest instant at which clocks show it, or refuses it", () =>
     assertProperty(
       fc.property(anyZone, anyText, ({ clock, service }, text) => {
         const orders = at(service, NEW_YEAR)
@@ -102,7 +102,7 @@ describe("dates in four time zones, on and around boundaries", () => {
       1500
     ))
 
-  it("are written as clocks show them", () =>
+  it("writes a date as clocks show it", () =>
     assertProperty(
       fc.property(anyZone, anyInstant, ({ clock, service }, now) => {
         const orders = at(service, now)
@@ -112,7 +112,7 @@ describe("dates in four time zones, on and around boundaries", () => {
       1500
     ))
 
-  it("are in the past from one second before the current time", () =>
+  it("refuses a deadline that is at least one second in the past", () =>
     assertProperty(
       fc.property(anyZone, anyInstant, fc.constantFrom(-1, 0, 1), ({ clock, service }, now, seconds) => {
         const text = clock(now + seconds * SECOND)
@@ -122,7 +122,7 @@ describe("dates in four time zones, on and around boundaries", () => {
       1500
     ))
 
-  it("are compared in calendar days to check lead days", () =>
+  it("checks lead days by comparing dates in calendar days", () =>
     assertProperty(
       fc.property(anyZone, anyInstant, fc.integer({ min: -1, max: 1 }), ({ clock, service }, now, more) => {
         const orders = at(service, now)

@@ -46,7 +46,7 @@ describe("afterEnd", () => {
     [halfOpen, "probe", "succeeded", closed],
     [halfOpen, "probe", "failed", open(1100n)],
     [halfOpen, "probe", "interrupted", open(1000n)]
-  ])("turns %o after a %s that %s into %o", (breaker, admission, end, next) => {
+  ])("turns the state %o after a %s that %s into %o", (breaker, admission, end, next) => {
     expect(afterEnd(breaker, admission, end, 1000n, options)).toEqual(next)
   })
 
@@ -68,7 +68,7 @@ const steps = fc.array(
   { maxLength: 60 }
 )
 
-it("admits at most one probe, admits no call during a pause, and opens after three consecutive failures", async () => {
+it("admits at most one probe and no call in a pause, and opens after three failures in a row", async () => {
   await assertProperty(
     fc.property(steps, (all) => {
       let breaker = closed

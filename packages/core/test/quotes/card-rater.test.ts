@@ -57,7 +57,7 @@ it("returns no rates if no service accepts the boxes", () => {
   expect(quoteWith([{ ...acme, services: [small] }])).toEqual({ answer: { rates: [] }, log: [] })
 })
 
-it("quotes in centimetres and kilograms, and applies residential, rush and package type surcharges", () => {
+it("quotes in cm and kg, and applies residential, rush and package type surcharges", () => {
   const surcharged: RateCard = {
     ...acme,
     surcharges: {
@@ -83,7 +83,7 @@ describe("cardRater with an invalid card", () => {
   }
   const reason = '/services/0/surcharges/0: found "fuel"; expected a surcharge of the card'
 
-  it("is unavailable for the carrier, instead of using an older card, and logs the reason", () => {
+  it("fails as unavailable for the carrier instead of using an older card, and logs the reason", () => {
     expect(quoteWith([acme, invalid, swift])).toEqual({
       answer: `Rater: ${reason}`,
       log: ["Error: Invalid rate card of carrier acme"]
@@ -97,13 +97,13 @@ describe("cardRater with an invalid card", () => {
     expect(log).toEqual(["Error: Invalid rate card of carrier acme", "Error: Invalid rate card of carrier undefined"])
   })
 
-  it("quotes other carriers", () => {
+  it("quotes other carriers despite an invalid card", () => {
     expect(costsIn(quoteWith([acme, invalid, swift], { carrier: "swift" }).answer)).toEqual(["SWIFT_AIR 25.00"])
   })
 })
 
-describe("cardRater is unavailable", () => {
-  it("for a discount that exceeds the price", () => {
+describe("cardRater that cannot quote", () => {
+  it("fails as unavailable for a discount that exceeds the price", () => {
     const gift: RateCard = {
       ...acme,
       surcharges: { gift: { title: "Gift", amount: { fixed: "-100.00" } } },
@@ -112,7 +112,7 @@ describe("cardRater is unavailable", () => {
     expect(quoteWith([gift]).answer).toMatch(/^Rater: Expected an amount such as 12.40/)
   })
 
-  it("for a price with more than twelve digits", () => {
+  it("fails as unavailable for a price with more than twelve digits", () => {
     const dear = { ...ground, rates: [{ zones: ["all"], rows: [["70", "999999999999"]] }] }
     const boxes = [...request.boxes, ...request.boxes]
     expect(
@@ -120,7 +120,7 @@ describe("cardRater is unavailable", () => {
     ).toMatch(/^Rater: Expected an amount such as 12.40/)
   })
 
-  it("for a time after year 9998", () => {
+  it("fails as unavailable for a time after the year 9998", () => {
     expect(quoteWith(rateCards, { at: 253_370_764_800_000 as RateRequest["at"] }).answer).toBe(
       "Rater: /at: must be epoch milliseconds or ISO 8601 with an offset, from 1970 to 9998"
     )

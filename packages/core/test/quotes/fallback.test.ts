@@ -82,7 +82,7 @@ describe("fallback", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("is unavailable when the rate cards fail too", () => {
+  it.effect("fails as unavailable when the rate cards fail too", () => {
     const unavailable = new Unavailable({ port: "Rater", cause: "no cards" })
     const down = Layer.succeed(Rater, { rate: () => Effect.fail(unavailable) })
     return Effect.gen(function* () {
@@ -172,7 +172,7 @@ describe("fallback after five consecutive failures", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("does not extend the pause when earlier calls end during it", () => {
+  it.effect("ends the pause on time when earlier calls end during it", () => {
     const { layer, live, log } = fallbackSetup({ timeout: "20 seconds" })
     return Effect.gen(function* () {
       live.respond = () => Effect.andThen(Effect.sleep("10 seconds"), faultyResponses.down!())

@@ -53,7 +53,7 @@ describe("fallback with an invalid response from the live rater", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("ignores additional fields", () => {
+  it.effect("ignores additional fields in rates of the live rater", () => {
     const { layer, live } = fallbackSetup()
     return Effect.gen(function* () {
       live.respond = () => Effect.succeed({ rates: [{ ...rate, currency: "USD" }], took: "12 ms" })

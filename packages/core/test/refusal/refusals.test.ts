@@ -14,7 +14,7 @@ const refusalOf = (call: Promise<unknown>) =>
   )
 
 describe("a refusal", () => {
-  it("has the lowest code, and the path and value of every field with that fault", async () => {
+  it("returns the lowest code, and the path and value of every field with that fault", async () => {
     const order = {
       ...submission,
       isgift: "1" as const,
@@ -62,13 +62,13 @@ describe("a refusal", () => {
 })
 
 describe("a refusal", () => {
-  it("has retryAfter and existing only when they apply", async () => {
+  it("omits retryAfter and existing when they do not apply", async () => {
     const refusal = await refusalOf(open().getStatus(MERCHANT, { xid: "A-1" }))
     expect(refusal).not.toHaveProperty("retryAfter")
     expect(refusal).not.toHaveProperty("existing")
   })
 
-  it("has the code that its own method uses for that kind", async () => {
+  it("returns the code that each method uses for an unknown order", async () => {
     const waybill = open()
     const other = { xid: "B-9" }
     expect(await refusalOf(waybill.holdOrder(MERCHANT, { ...other, msg: "x" }))).toMatchObject({ code: "315" })
@@ -113,7 +113,7 @@ describe("a duplicate refusal", () => {
 
   it.each([
     ["a different price", priced("24.91")],
-    ["no price", submission],
+    ["a missing price", submission],
     ["a different deadline", { ...original, ship_deadline: "2099-06-01 12:00:01" }],
     ["a name in a different case", { ...original, shipping_address: { ...original.shipping_address, name: "ADA" } }],
     ["items in a different sequence", { ...original, order_info: original.order_info.toReversed() }],

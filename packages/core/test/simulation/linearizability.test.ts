@@ -24,15 +24,15 @@ it("explains a hold refused because a concurrent start came first", () => {
   expect(isExplained(call(hold, [2, 5], "318"), call(start, [3, 4], "success"))).toBe(true)
 })
 
-it("does not explain a hold and a concurrent start that both succeed", () => {
+it("refuses to explain a hold and a concurrent start that both succeed", () => {
   expect(isExplained(call(hold, [2, 5], "success"), call(start, [3, 4], "success"))).toBe(false)
 })
 
-it("does not explain a hold refused before the order is started", () => {
+it("refuses to explain a hold refused before the order is started", () => {
   expect(isExplained(call(hold, [2, 3], "318"), call(start, [4, 5], "success"))).toBe(false)
 })
 
-it("does not explain an order that disappears", () => {
+it("refuses to explain an order that disappears", () => {
   const slowPush = { ...pushed, endedAt: 9 }
   const there = (at: readonly [number, number]) => call(status, at, 'success ["New",null]')
   const unknown = (at: readonly [number, number]) => call(status, at, "915")
@@ -40,7 +40,7 @@ it("does not explain an order that disappears", () => {
   expect(linearize([slowPush, there([2, 3]), unknown([4, 5])])).toBeUndefined()
 })
 
-it("does not explain an acknowledged change that is lost", () => {
+it("refuses to explain an acknowledged change that is lost", () => {
   const address = (city: string, at: readonly [number, number]) =>
     call({ name: "change_ship_address", value: city }, at, "success")
   const both = [address("Paris", [2, 5]), address("Rome", [3, 4])]
@@ -76,7 +76,7 @@ it("lets a call with an unknown outcome happen at any time after its start, or n
   ).toBe(false)
 })
 
-it("does not explain a duplicate without another order", () => {
+it("refuses to explain a duplicate without another order", () => {
   expect(linearize([call({ name: "push_order", value: "Ada" }, [0, 1], "121")])).toBeUndefined()
 })
 

@@ -11,7 +11,7 @@ const BATCH = 500
 const MINUTE = 60_000
 
 it(
-  `some sequence of the calls explains every outcome in ${SEEDS} runs, and no acknowledged write is lost`,
+  `explains every outcome of ${SEEDS} runs by some sequence, and finds no lost write`,
   async () => {
     const totals = emptyTotals()
     for (let first = 1; first <= SEEDS; first += BATCH) {
@@ -28,26 +28,26 @@ it(
   10 * MINUTE
 )
 
-describe("the simulation detects", () => {
-  it.each(Object.entries(plantedFaults))("%s", (_, { subject, violation }) => {
+describe("simulations with planted faults", () => {
+  it.each(Object.entries(plantedFaults))("detects %s", (_, { subject, violation }) => {
     const found = []
     for (let seed = 1; seed <= 1000; seed++) found.push(...checkRun(simulate(seed, subject)))
     expect(found.filter((sentence) => sentence.includes(violation))).not.toEqual([])
   })
 })
 
-describe("a seed", () => {
-  it("produces the same trace each time", () => {
+describe("seeds", () => {
+  it("produces the same trace from a seed each time", () => {
     for (let seed = 1; seed <= 300; seed++) expect(simulate(seed).trace).toEqual(simulate(seed).trace)
   })
 
-  it("produces the same trace with `npm run simulate`", () => {
+  it("produces the same trace from a seed with `npm run simulate`", () => {
     const replayed = spawnSync("npm", ["run", "--silent", "simulate", "--", "7"], { encoding: "utf8" })
     expect(replayed.stdout).toBe(`${simulate(7).trace.join("\n")}\nno violations\n`)
     expect(replayed.status).toBe(0)
   })
 
-  it("produces a different trace from every other seed", () => {
+  it("produces a different trace from every seed", () => {
     const traces = Array.from({ length: 300 }, (_, seed) => simulate(seed).trace.join("\n"))
     expect(new Set(traces).size).toBe(300)
   })

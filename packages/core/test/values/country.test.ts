@@ -7,27 +7,27 @@ import { countries, isCountry } from "../../src/values/country.ts"
 const userAssigned = ["XK"] // Kosovo: widely used, but not assigned by ISO
 
 describe("countries", () => {
-  test("are the 249 codes that iso-3166 lists as assigned", () => {
+  test("lists the 249 codes that iso-3166 lists as assigned", () => {
     expect(countries.size).toBe(249)
     expect([...countries]).toEqual(iso31661.map((country) => country.alpha2).sort())
   })
 
-  test("are the codes of i18n-iso-countries without user-assigned ones", () => {
+  test("lists the codes of i18n-iso-countries without user-assigned ones", () => {
     expect([...countries, ...userAssigned].sort()).toEqual(Object.keys(names.getAlpha2Codes()).sort())
   })
 
-  test("exclude every reserved code", () => {
+  test("excludes every reserved code from the countries", () => {
     expect(iso31661Reserved.map((country) => country.alpha2).filter(isCountry)).toEqual([])
   })
 
   test.each(["", "us", "Us", "USA", "US ", "constructor", "__proto__", "toString", "has", "UK", "EU", "ZZ", "840"])(
-    "exclude %j",
+    "excludes %j from the countries",
     (text) => {
       expect(isCountry(text)).toBe(false)
     }
   )
 
-  test("are exactly 249 of all two-letter combinations of capital letters", () => {
+  test("accepts exactly 249 of all two-letter combinations of capital letters", () => {
     const capitals = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
     const pairs = capitals.flatMap((a) => capitals.map((b) => a + b))
     expect(pairs.filter(isCountry)).toHaveLength(249)

@@ -16,26 +16,29 @@ const postalOnly = [
 const withoutMail = ["UM"] // minor outlying islands: no civilian population, no postal abbreviation
 
 describe("states", () => {
-  test("in the US are the subdivisions of ISO 3166-2 and the postal-only states", () => {
+  test("lists the US subdivisions of ISO 3166-2 and the postal-only states", () => {
     expect(sorted(statesOf("US"))).toEqual(
       sorted([...subdivisionsOf("US").filter((code) => !withoutMail.includes(code)), ...postalOnly])
     )
     expect(statesOf("US")?.size).toBe(50 + 1 + 5 + 3 + 3)
   })
 
-  test("in Canada are the 13 provinces and territories of ISO 3166-2", () => {
+  test("lists the 13 Canadian provinces and territories of ISO 3166-2", () => {
     expect(sorted(statesOf("CA"))).toEqual(sorted(subdivisionsOf("CA")))
     expect(statesOf("CA")?.size).toBe(13)
   })
 
-  test("are not checked for any other country or for an unknown country code", () => {
+  test("lists no states for any other country or for an unknown country code", () => {
     const others = [...countries, "us", "ca", "", "constructor", "__proto__", "get"].filter(
       (c) => c !== "US" && c !== "CA"
     )
     expect(others.filter((country) => statesOf(country) !== undefined)).toEqual([])
   })
 
-  test.each(["constructor", "__proto__", "has", "size", "ca", "", "ON"])("in the US exclude %j", (text) => {
-    expect(statesOf("US")?.has(text)).toBe(false)
-  })
+  test.each(["constructor", "__proto__", "has", "size", "ca", "", "ON"])(
+    "excludes %j from the states of the US",
+    (text) => {
+      expect(statesOf("US")?.has(text)).toBe(false)
+    }
+  )
 })

@@ -7,15 +7,15 @@ const anyString = fc.string({
 })
 
 describe("isBlank", () => {
-  test.each(["", " ", "\t\r\n", "\u00a0\u2003\ufeff\u2028"])("is true for %j", (text) => {
+  test.each(["", " ", "\t\r\n", "\u00a0\u2003\ufeff\u2028"])("treats %j as blank", (text) => {
     expect(isBlank(text)).toBe(true)
   })
 
-  test.each(["0", " a ", "\u200b", "\0", "\ud800"])("is false for %j", (text) => {
+  test.each(["0", " a ", "\u200b", "\0", "\ud800"])("treats %j as not blank", (text) => {
     expect(isBlank(text)).toBe(false)
   })
 
-  test("is true if and only if trimming leaves nothing", () => {
+  test("treats a string as blank if and only if trimming leaves nothing", () => {
     const spaces = fc.string({
       unit: fc.constantFrom(" ", "\t", "\v", "\f", "\u0085", "\u180e", "\u200b", "\u3000", "x")
     })
@@ -29,7 +29,7 @@ describe("isBlank", () => {
 })
 
 describe("isStorable", () => {
-  test("refuses, of all UTF-16 code units, C0 controls except tab, LF and CR, and lone surrogates", () => {
+  test("refuses only C0 controls except tab, LF and CR, and lone surrogates, of all code units", () => {
     const refused: Array<number> = []
     for (let unit = 0; unit <= 0xffff; unit++) {
       if (!isStorable(`a${String.fromCharCode(unit)}b`)) refused.push(unit)
@@ -69,7 +69,7 @@ describe("isLongerThan", () => {
     expect(isLongerThan(text, limit)).toBe(longer)
   })
 
-  test("counts code points", () => {
+  test("counts the length of a string in code points", () => {
     fc.assert(
       fc.property(anyString, fc.integer({ min: -3, max: 3 }), (text, distance) => {
         const count = Array.from(text).length

@@ -7,12 +7,12 @@ import { invalid, valid } from "./web-url-corpus.ts"
 import { idnaRules, isAscii, leniencies, parseWhatwg, writtenHost } from "./web-url-differences.ts"
 
 describe("isWebUrl and WHATWG", () => {
-  test.each(valid)("accept %j", (text) => {
+  test.each(valid)("accepts %j, as WHATWG does", (text) => {
     expect(isWebUrl(text)).toBe(true)
     expect(parseWhatwg(text)).toBeDefined()
   })
 
-  test.each(invalid)("refuse %j", (text) => {
+  test.each(invalid)("refuses %j, as WHATWG does", (text) => {
     expect(isWebUrl(text)).toBe(false)
     expect(parseWhatwg(text)).toBeUndefined()
   })
@@ -20,7 +20,7 @@ describe("isWebUrl and WHATWG", () => {
 
 describe("isWebUrl is stricter than WHATWG", () => {
   describe.each(leniencies)("$reason", ({ examples, applies }) => {
-    test.each(examples)("refuses %j", (text) => {
+    test.each(examples)("refuses %j, which WHATWG accepts", (text) => {
       expect(isWebUrl(text)).toBe(false)
       expect(parseWhatwg(text)).toBeDefined()
       expect(applies(text, parseWhatwg(text))).toBe(true)
@@ -30,7 +30,7 @@ describe("isWebUrl is stricter than WHATWG", () => {
 
 describe("isWebUrl is more lenient than WHATWG", () => {
   describe(idnaRules.reason, () => {
-    test.each(idnaRules.examples)("accepts %j", (text) => {
+    test.each(idnaRules.examples)("accepts %j, which WHATWG refuses", (text) => {
       expect(isWebUrl(text)).toBe(true)
       expect(parseWhatwg(text)).toBeUndefined()
       expect(idnaRules.applies(text, undefined)).toBe(true)

@@ -41,12 +41,12 @@ const instantsShowing = (wall: string, name: string): ReadonlyArray<number> => {
 }
 
 describe("dates in a named zone", () => {
-  test.each(conversions)("in %s: %s is read as %s", (name, wall, expected) => {
+  test.each(conversions)("reads $1 in $0 as $2", (name, wall, expected) => {
     const instant = read(wall, zone(name))
     expect(typeof instant === "number" ? wallClock(instant, "UTC") : instant).toBe(expected)
   })
 
-  test("are written with the time and day that Intl shows", () => {
+  test("writes a date with the time and day that Intl shows", () => {
     fc.assert(
       fc.property(anyMoment, ({ name, instant }) => {
         const text = wallClock(instant, name)
@@ -57,7 +57,7 @@ describe("dates in a named zone", () => {
     )
   })
 
-  test("are read as the first instant at which Intl shows them, or as unreal", () => {
+  test("reads a date as the first instant at which Intl shows it, or as unreal", () => {
     fc.assert(
       fc.property(anyMoment, ({ name, instant }) => {
         // The UTC reading is near the change, but may not exist in the zone.
@@ -73,7 +73,7 @@ describe("dates in a named zone", () => {
     )
   })
 
-  test("are unreal in a skipped hour, and mean the first occurrence of a repeated hour", () => {
+  test("reads a skipped hour as unreal, and a repeated hour as its first occurrence", () => {
     const local = (name: string, instant: number) => Date.parse(`${wallClock(instant, name).replace(" ", "T")}Z`)
     let skipped = 0
     let repeated = 0
@@ -99,14 +99,14 @@ describe("dates in a named zone", () => {
 })
 
 describe("wire dates", () => {
-  test("support historical offsets with seconds", () => {
+  test("supports historical offsets with seconds", () => {
     const berlin = zone("Europe/Berlin") // UTC+00:53:28 until April 1893
     const instant = read("1890-01-01 00:53:28", berlin) as Instant
     expect(wallClock(instant, "UTC")).toBe("1890-01-01 00:00:00")
     expect(format(instant, berlin)).toBe("1890-01-01 00:53:28")
   })
 
-  test("have the calendar day of the zone, not of UTC", () => {
+  test("uses the calendar day of the zone, not of UTC", () => {
     const instant = instantOf(Date.parse("2026-01-01T23:30:00Z"))
     expect(dayOf(instant, zone("Europe/Berlin")) - dayOf(instant, "UTC")).toBe(1)
     expect(dayOf(instant, zone("America/New_York"))).toBe(dayOf(instant, "UTC"))
@@ -123,7 +123,7 @@ describe("zoneOf", () => {
   })
 
   test.each(["", " ", "Europe/Nowhere", "constructor", "__proto__", "+05:00", "-0500", " UTC", "Berlin"])(
-    "refuses %j",
+    "refuses the zone %j",
     (name) => {
       expect(zoneOf(name)).toBeUndefined()
     }

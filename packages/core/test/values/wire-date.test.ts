@@ -71,12 +71,12 @@ describe("dates in UTC", () => {
     ["2000-02-29 00:00:00", 951_782_400_000],
     ["0001-01-01 00:00:00", -62_135_596_800_000],
     ["9999-12-31 23:59:59", 253_402_300_799_000]
-  ])("%s is read as %i and written back", (text, milliseconds) => {
+  ])("reads %s as %i and writes it back", (text, milliseconds) => {
     expect(read(text, "UTC")).toBe(milliseconds)
     expect(format(instantOf(milliseconds), "UTC")).toBe(text)
   })
 
-  test("match Date at the ends of all years and on every day of two 400-year cycles", () => {
+  test("matches Date at the ends of all years and on every day of two 400-year cycles", () => {
     const dayOfYear = (year: number, month: number, dayOfMonth: number) =>
       Date.parse(`${pad(year, 4)}-${pad(month)}-${pad(dayOfMonth)}`) / DAY
     const days: Array<number> = []
@@ -90,7 +90,7 @@ describe("dates in UTC", () => {
     expect(wrong).toEqual([])
   })
 
-  test("match Date at random seconds", () => {
+  test("matches Date at random seconds", () => {
     fc.assert(
       fc.property(seconds(FIRST_INSTANT, LAST_INSTANT), fc.integer({ min: 0, max: 999 }), (instant, fraction) => {
         const text = wallClock(instant, "UTC")
@@ -102,7 +102,7 @@ describe("dates in UTC", () => {
     )
   })
 
-  test("are real if and only if Date does not change them", () => {
+  test("accepts a date if and only if Date leaves it unchanged", () => {
     const number = (max: number) => fc.integer({ min: 0, max })
     fc.assert(
       fc.property(number(9999), number(14), number(33), number(25), number(61), number(61), (y, mo, d, h, mi, s) => {

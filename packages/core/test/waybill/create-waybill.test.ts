@@ -179,7 +179,7 @@ describe("createWaybill", () => {
     await expect(waybill.getStatus(MERCHANT, xid)).rejects.toThrow()
   })
 
-  it("rejects with a Refusal", async () => {
+  it("rejects a refused call with a Refusal", async () => {
     const waybill = createWaybill({ ports: plainHost() })
     const refusal = await waybill.getStatus(MERCHANT, xid).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(Refusal)
