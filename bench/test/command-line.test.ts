@@ -10,7 +10,7 @@ const invalidValues = (flag: string, expected: string, values: readonly string[]
   values.map((value) => [flag, value, `${flag}: must be ${expected}, got ${JSON.stringify(value)}`] as const)
 
 describe("command line of the packing benchmark", () => {
-  it("selects the table, a set from a file, or help", () => {
+  it("selects the table, a set from a file, or help from the flags", () => {
     expect(parseCommand([])).toEqual({ _tag: "Table", rows: {} })
     expect(parseCommand(["--only", "ecom", "--mpv-ms", "10000"])).toEqual({
       _tag: "Table",
@@ -39,7 +39,7 @@ describe("command line of the packing benchmark", () => {
     [["--set", ""], /^--set: must not be empty$/],
     [["--set", "a", "--effort", ""], /^--effort: must not be empty$/],
     [["--effort"], /^Option '--effort <value>' argument missing/]
-  ])("returns a one-line error for %j", (args, message) => {
+  ])("returns a one-line error for the arguments %j", (args, message) => {
     const command = parseCommand(args)
     expect(command._tag === "Invalid" && command.message).toMatch(message)
     expect(command._tag === "Invalid" && command.message).not.toContain("\n")
@@ -167,11 +167,11 @@ describe("progress", () => {
     return output
   }
 
-  it("is rewritten in place on a terminal", () => {
+  it("rewrites progress in place on a terminal", () => {
     expect(written(true, [0, 1, 2])).toEqual(["\rset: 1 of 2", "\rset: 2 of 2\n"])
   })
 
-  it("is printed as a line every ten seconds if the output is not a terminal", () => {
+  it("prints progress as a line every ten seconds if the output is not a terminal", () => {
     expect(written(false, [0, 4_000, 10_000, 12_000, 19_000, 21_000])).toEqual(["set: 2 of 5\n", "set: 5 of 5\n"])
   })
 })

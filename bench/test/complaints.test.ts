@@ -11,19 +11,19 @@ describe("cases that users of other packers complained about", () => {
     process.stdout.write(`CPU time of the first run:\n${lines.join("\n")}\n`)
   })
 
-  it("contain twenty cases", () => {
+  it("the complaint set contains twenty cases", () => {
     expect(new Set(complaintSet.cases.map(({ id }) => id)).size).toBe(20)
   })
 
   for (const testCase of complaintSet.cases)
-    it(`are solved as expected: ${testCase.id}`, () => {
+    it(`solves ${testCase.id} as expected`, () => {
       const result = runCase(testCase, { effort: 100 })
       times.set(testCase.id, result.ms)
       expect(faultsOf(testCase, result, 0)).toEqual([])
       expect(meetsExpectation(testCase, result)).toBe(true)
     })
 
-  it("pack 5,000 equal items into ten boxes, one fewer than expected", () => {
+  it("packs 5,000 equal items into ten boxes, one fewer than expected", () => {
     const many = complaintSet.cases.find(({ id }) => id.includes("#631"))!
     expect(runCase(many, { effort: 100 }).packed).toHaveLength(10)
   })

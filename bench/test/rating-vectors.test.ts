@@ -16,7 +16,7 @@ const run = async (edit: (text: string) => string) => {
   return { passed, lines }
 }
 
-it("passes all worked examples", async () => {
+it("passes all worked examples of rating", async () => {
   expect(await run((text) => text)).toEqual({ passed: true, lines: ["58 passed, 0 failed"] })
 })
 
@@ -26,7 +26,7 @@ it.each([
   ["ship date", /"shipDate": "2026-12-31"/, '"shipDate": "2027-01-01"', "D01 shipDate"],
   ["error code", /"code": "1009"/, '"code": "1010"', "X11 on the wire"],
   ["rounded amount", /"expected": "2.42"/, '"expected": "2.41"', "E03"]
-])("names an example with a wrong %s", async (_, original, wrong, named) => {
+])("names a worked example with a wrong %s", async (_, original, wrong, named) => {
   const { passed, lines } = await run((text) => text.replace(original, wrong))
   expect(passed).toBe(false)
   expect(lines).toEqual([expect.stringContaining(named), "57 passed, 1 failed"])

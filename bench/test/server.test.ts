@@ -105,7 +105,7 @@ describe("the summary of a comparison", () => {
     { ours: figures(300, { cpu: 30 }), baselines: figures(200, { cpu: 10 }) },
     { ours: figures(900, { cpu: 50 }), baselines: figures(1000, { cpu: 50, wrong: 2 }) }
   ]
-  it("contains the medians for both servers and the median of the ratios", () => {
+  it("summarizes rounds as the medians of both servers and the median of the ratios", () => {
     expect(summaryOf(pairing("sqlite", "push", "grouped"), rounds)).toMatchObject({
       rate: { ours: 300, baselines: 200 },
       rateRatio: { median: 0.9, least: 0.5, most: 1.5 },
@@ -114,7 +114,7 @@ describe("the summary of a comparison", () => {
     })
   })
 
-  it("is printed as a table row with dashes for unknown figures", () => {
+  it("prints a summary as a table row with dashes for unknown figures", () => {
     const unknown = { cpu: undefined, foreign: undefined }
     const summary = summaryOf(pairing("postgres", "mixed", "grouped"), [
       { ours: figures(12_345.6, unknown), baselines: figures(20_000, unknown) }
@@ -135,7 +135,7 @@ describe("a target", () => {
     ].map(([mode, against, rate]) =>
       summaryOf(pairing("sqlite", mode, against), [{ ours: figures(rate, also), baselines: figures(100) }])
     )
-  it("is met if every load reaches it", () => {
+  it("reports a target as met if every load reaches it", () => {
     expect(targetLines(all(80, 400), 64)).toEqual([
       "- SQLite, at least 0.8× the grouped baseline: met (push 0.80, status 0.90, mixed 0.85)",
       "- PostgreSQL, at least 0.7× the grouped baseline: not measured (push not measured, status not measured, mixed not measured)",
@@ -143,7 +143,7 @@ describe("a target", () => {
     ])
   })
 
-  it("is not met if one load misses it, and not measured with wrong replies or another number of connections", () => {
+  it("reports a target as not met if one load misses it, and as not measured after wrong replies", () => {
     expect(targetLines(all(79, 399), 64).map((line) => / (met|not met|not measured) \(/.exec(line)?.[1])).toEqual([
       "not met",
       "not measured",
@@ -200,7 +200,7 @@ describe("the command line of bench:server", () => {
     [["--connections", "8.5"], '--connections: must be a whole number from 1 to 256, not "8.5"'],
     [["--workers", "0"], `--workers: must be a whole number from 1 to 31, not "0"`],
     [["--mode", "push", "--mode", "status"], "--mode: must be given once, not 2 times"]
-  ])("refuses %j", (args, message) => {
+  ])("refuses the flags %j", (args, message) => {
     expect(commandIn(args)).toEqual({ _tag: "Wrong", message })
   })
 
@@ -219,31 +219,34 @@ describe("the command line of bench:server", () => {
 
 const hasProc = existsSync("/proc/self/environ")
 
-it.skipIf(!hasProc)("leaves no process or file when it is interrupted (skipped without /proc)", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "bench-server-"))
-  const mine = () =>
-    readdirSync("/proc").filter((pid) => {
-      try {
-        return readFileSync(`/proc/${pid}/environ`, "latin1").includes(folder)
-      } catch {
-        return false
-      }
+it.skipIf(!hasProc)(
+  "the server benchmark leaves no process or file when interrupted (skipped without /proc)",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "bench-server-"))
+    const mine = () =>
+      readdirSync("/proc").filter((pid) => {
+        try {
+          return readFileSync(`/proc/${pid}/environ`, "latin1").includes(folder)
+        } catch {
+          return false
+        }
+      })
+    const child = spawn(process.execPath, [...main, "--database", "sqlite", "--mode", "push"], {
+      env: { ...process.env, TMPDIR: folder },
+      stdio: "ignore"
     })
-  const child = spawn(process.execPath, [...main, "--database", "sqlite", "--mode", "push"], {
-    env: { ...process.env, TMPDIR: folder },
-    stdio: "ignore"
-  })
-  try {
-    const ended = new Promise((resolve) => child.once("exit", resolve))
-    // The benchmark, both servers and the load generator.
-    while (mine().length < 4 && child.exitCode === null) await pause(50)
-    // The terminal sends one signal, and npm another.
-    child.kill("SIGINT")
-    child.kill("SIGINT")
-    expect(await ended).toBe(130)
-    expect([mine(), readdirSync(folder)]).toEqual([[], []])
-  } finally {
-    child.kill("SIGKILL")
-    rmSync(folder, { recursive: true, force: true })
+    try {
+      const ended = new Promise((resolve) => child.once("exit", resolve))
+      // The benchmark, both servers and the load generator.
+      while (mine().length < 4 && child.exitCode === null) await pause(50)
+      // The terminal sends one signal, and npm another.
+      child.kill("SIGINT")
+      child.kill("SIGINT")
+      expect(await ended).toBe(130)
+      expect([mine(), readdirSync(folder)]).toEqual([[], []])
+    } finally {
+      child.kill("SIGKILL")
+      rmSync(folder, { recursive: true, force: true })
+    }
   }
-})
+)

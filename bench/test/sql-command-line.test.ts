@@ -22,7 +22,7 @@ describe("command line of the SQL benchmark", () => {
       '--only: "sqlite,oracle" is invalid; it must be a comma-separated list of sqlite, postgres, mysql'
     ],
     [["--fast"], "Unknown option '--fast'"]
-  ])("refuses %j", (args, message) => {
+  ])("refuses the flags %j", (args, message) => {
     expect(parseCommandLine(args)).toBe(message)
   })
 })

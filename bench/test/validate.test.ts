@@ -73,7 +73,7 @@ describe("validator of benchmark results", () => {
     ],
     ["an empty box", testCase, result([], { unpacked: [0, 1, 2] }), 0, ["box S empty"]],
     ["an error that the packer reports", testCase, result([left, right, slab], { error: "Refused" }), 0, ["Refused"]]
-  ])("finds %s", (_, input, given, support, faults) => {
+  ])("reports %s", (_, input, given, support, faults) => {
     expect(faultsOf(input, given, support)).toEqual(faults)
     if (support === 0) expect(meetsExpectation(input, given)).toBe(false)
   })
