@@ -38,7 +38,7 @@ describe.each([
   const requests = orders(support)
   const answers = requests.map(packed)
 
-  it(`at most ${max} of 1,000 orders need more without one of their pieces`, () => {
+  it(`packs at most ${max} of 1,000 orders worse without one of their pieces`, () => {
     const worse = requests.filter(({ items, ...rest }, n) => {
       const less = packed({ ...rest, items: items.toSpliced(n % items.length, 1) })
       return isWorse(less, answers[n]!)
@@ -46,7 +46,7 @@ describe.each([
     expect(worse.length).toBeLessThanOrEqual(max)
   })
 
-  it(`at most ${max} of 1,000 orders need more if a box has thinner walls`, () => {
+  it(`packs at most ${max} of 1,000 orders worse if a box has thinner walls`, () => {
     const worse = requests.filter(({ boxes, ...rest }, n) => {
       const at = n % boxes.length
       const box = boxes[at]!
