@@ -1,8 +1,17 @@
 import { Effect } from "effect"
-import type { HistoryEvent } from "../order/history.ts"
+import { newEventId } from "../order/event-id.ts"
+import { type HistoryEvent, isSameEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
+import { isSameSubmission } from "../order/submission.ts"
+import { OrderIds } from "../ports/order-ids.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { isLostWrite, Unavailable } from "../ports/unavailable.ts"
+
+/** A new order and the event that records it. */
+export interface NewEntry {
+  readonly order: Order
+  readonly event: HistoryEvent
+}
 
 /** The order stored under an xid, and whether this call inserted it. */
 interface InsertedOrder {
@@ -10,31 +19,46 @@ interface InsertedOrder {
   readonly isOurs: boolean
 }
 
+/** Whether this call wrote a stored order. The order ids alone cannot show it, because two processes may share one. */
+const isWrittenBy = ({ event, order }: NewEntry, existing: Order) =>
+  existing.order_id !== order.order_id
+    ? Effect.succeed(false)
+    : OrderStore.use((store) =>
+        Effect.map(store.history(existing.account_id, existing.order_id), ([first]) => {
+          if (first === undefined || !isSameEvent(first, event)) return false
+          // Later commands may have changed the order. They do not change its first event.
+          return existing.revision > 1 || isSameSubmission(existing, order)
+        })
+      )
+
 /**
- * Inserts a new order and returns the order stored under its xid. If the store's response is lost, looks up the order
- * by its xid. Because the id was generated before the write, it shows whether this call inserted the stored order.
+ * Inserts a new order, which `build` returns for its ids, and returns the order stored under its xid. If another order
+ * of the account has the order id, tries again with a new one. If the store's response is lost, looks up the order by
+ * its xid, and then its first event, whose id shows whether this call inserted the order.
  */
 export const insertOrder = (
-  order: Order,
-  event: HistoryEvent,
+  build: (ids: { readonly order_id: string; readonly event_id: string }) => NewEntry,
   attempts: number
-): Effect.Effect<InsertedOrder, Unavailable, OrderStore> =>
-  OrderStore.use((store) => {
-    const inserted = (existing: Order): Effect.Effect<InsertedOrder, Unavailable> =>
-      // If the id is the same but the xid differs, two processes have generated the same id. Never return that order.
-      existing.xid === order.xid
-        ? Effect.succeed({ order: existing, isOurs: existing.order_id === order.order_id })
-        : Effect.fail(new Unavailable({ port: "OrderIds", cause: `order id ${order.order_id} was generated twice` }))
-    const write = (attempt: number): Effect.Effect<InsertedOrder, Unavailable> =>
-      Effect.matchEffect(store.insert(order, event), {
-        onSuccess: (outcome) => inserted(outcome.inserted ? order : outcome.existing),
+): Effect.Effect<InsertedOrder, Unavailable, OrderStore | OrderIds> =>
+  Effect.gen(function* () {
+    const store = yield* OrderStore
+    const ids = yield* OrderIds
+    const event_id = yield* newEventId
+    let entry = build({ order_id: yield* ids.next(), event_id })
+    for (let attempt = 1; ; attempt++) {
+      const { event, order } = entry
+      const isLast = attempt >= attempts
+      const existing = yield* Effect.matchEffect(store.insert(order, event), {
+        onSuccess: (outcome) => Effect.succeed(outcome.inserted ? ("inserted" as const) : outcome.existing),
         onFailure: (error) =>
-          isLostWrite(error) && attempt < attempts
-            ? // If the order is absent, the write has not been applied, at least not yet: retry with the same id.
-              Effect.flatMap(store.find(order.account_id, { xid: order.xid }), (existing) =>
-                existing === undefined ? write(attempt + 1) : inserted(existing)
-              )
-            : Effect.fail(error)
+          isLostWrite(error) && !isLast ? store.find(order.account_id, { xid: order.xid }) : Effect.fail(error)
       })
-    return write(1)
+      if (existing === "inserted") return { order, isOurs: true }
+      // If the order is absent, the write has not been applied, at least not yet: retry with the same ids.
+      if (existing === undefined) continue
+      if (existing.xid === order.xid) return { order: existing, isOurs: yield* isWrittenBy(entry, existing) }
+      if (isLast)
+        return yield* new Unavailable({ port: "OrderIds", cause: `order id ${order.order_id} was generated twice` })
+      entry = build({ order_id: yield* ids.next(), event_id })
+    }
   })

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
-import type { HistoryEvent } from "../order/history.ts"
+import { newEventId } from "../order/event-id.ts"
+import { type HistoryEvent, isSameEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
-import { OrderIds } from "../ports/order-ids.ts"
 import { type OrderRef, OrderStore } from "../ports/order-store.ts"
 import { isLostWrite, Unavailable } from "../ports/unavailable.ts"
 
@@ -22,13 +22,14 @@ export const updateOrder = function* <E, R>(
   decide: (order: Order | undefined, event_id: EventId) => Effect.Effect<Decision, E, R>
 ) {
   const store = yield* OrderStore
-  const event_id = yield* Effect.flatMap(OrderIds, (ids) => ids.next())
-  let wasLost = false
+  const event_id = yield* newEventId
+  /** Events whose writes may have been applied, because their responses were lost. */
+  const lost: Array<HistoryEvent> = []
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const current = yield* store.find(account_id, ref)
-    if (wasLost && current !== undefined) {
+    if (lost.length > 0 && current !== undefined) {
       const events = yield* store.history(account_id, current.order_id)
-      if (events.some((event) => event.event_id === event_id)) return current
+      if (events.some((event) => lost.some((written) => isSameEvent(event, written)))) return current
     }
     const decision = yield* decide(current, event_id)
     if ("unchanged" in decision) return decision.unchanged
@@ -36,7 +37,7 @@ export const updateOrder = function* <E, R>(
       .update(decision.order, decision.event)
       .pipe(Effect.catch((error) => (isLostWrite(error) ? Effect.succeed("lost" as const) : Effect.fail(error))))
     if (outcome === true) return decision.order
-    wasLost ||= outcome === "lost"
+    if (outcome === "lost") lost.push(decision.event)
   }
   return yield* new Unavailable({ port: "OrderStore", cause: `lost ${attempts} update races in a row` })
 }

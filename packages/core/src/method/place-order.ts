@@ -3,8 +3,7 @@ import { insertOrder } from "../commit/insert-order.ts"
 import { eventOf } from "../order/history.ts"
 import { type Order, type OrderId, receiptOf, type Submission } from "../order/order.ts"
 import { isSameSubmission } from "../order/submission.ts"
-import { OrderIds } from "../ports/order-ids.ts"
-import { type ExistingOrder, type Refused, refused } from "../refusal/refusal.ts"
+import { type Refused, refused } from "../refusal/refusal.ts"
 import type { Call } from "./method.ts"
 
 /** A submission, and whether it is an order or a reorder. */
@@ -29,28 +28,22 @@ const buildOrder = ({ kind, original, submission }: NewOrder, { account_id, now 
   shipments: []
 })
 
-const existingOf = (existing: Order, attempted: Order): ExistingOrder => ({
-  order_id: existing.order_id,
-  receipt_id: receiptOf(existing),
-  identical: existing.kind === attempted.kind && isSameSubmission(existing, attempted)
-})
-
-const duplicate = (order: Order, existing: Order): Refused<"duplicate"> =>
-  refused("duplicate", {
-    issues: [{ kind: "duplicate", path: "xid", value: order.xid }],
-    existing: existingOf(existing, order)
+const duplicate = ({ kind, submission }: NewOrder, existing: Order): Refused<"duplicate"> => {
+  const identical = existing.kind === kind && isSameSubmission(existing, submission)
+  return refused("duplicate", {
+    issues: [{ kind: "duplicate", path: "xid", value: submission.xid }],
+    existing: { order_id: existing.order_id, receipt_id: receiptOf(existing), identical }
   })
+}
 
 /** Creates an order. Refuses it as a duplicate if the account already has an order with the same xid. */
-export const placeOrder = (newOrder: NewOrder, call: Call) =>
-  Effect.flatMap(
-    OrderIds.use((ids) => ids.next()),
-    (order_id) => {
-      const order = buildOrder(newOrder, call, order_id)
-      const command = newOrder.kind === "order" ? "push_order" : "re_order"
-      const event = eventOf(order, { ...call, command, actor: "account", event_id: order_id })
-      return Effect.flatMap(insertOrder(order, event, call.rules.policy.attempts), (inserted) =>
-        inserted.isOurs ? Effect.succeed(inserted.order) : Effect.fail(duplicate(order, inserted.order))
-      )
-    }
+export const placeOrder = (newOrder: NewOrder, call: Call) => {
+  const command = newOrder.kind === "order" ? "push_order" : "re_order"
+  const build = ({ event_id, order_id }: { readonly event_id: string; readonly order_id: string }) => {
+    const order = buildOrder(newOrder, call, order_id)
+    return { order, event: eventOf(order, { ...call, command, actor: "account", event_id }) }
+  }
+  return Effect.flatMap(insertOrder(build, call.rules.policy.attempts), ({ isOurs, order }) =>
+    isOurs ? Effect.succeed(order) : Effect.fail(duplicate(newOrder, order))
   )
+}

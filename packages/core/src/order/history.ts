@@ -5,7 +5,10 @@ import type { Stage } from "./stage.ts"
 
 /** The record of one accepted command, written together with the order and never changed. */
 export interface HistoryEvent {
-  /** Generated before the write, so that a repeated attempt can detect whether an earlier one was applied. */
+  /**
+   * A UUID, generated before the write, so that a repeated attempt can detect whether an earlier one was applied. Two
+   * processes never generate the same id.
+   */
   readonly event_id: string
   readonly account_id: string
   readonly order_id: string
@@ -47,6 +50,10 @@ export const eventOf = (
   ...(msg !== undefined && { msg }),
   ...(request_id !== undefined && { request_id })
 })
+
+/** Whether a stored event is the one that was written, in every field. */
+export const isSameEvent = (stored: HistoryEvent, written: HistoryEvent): boolean =>
+  (Object.keys(written) as ReadonlyArray<keyof HistoryEvent>).every((field) => stored[field] === written[field])
 
 /** The fields of an order that commands can change. */
 export type Changes = Partial<

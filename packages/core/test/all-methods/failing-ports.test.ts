@@ -15,17 +15,17 @@ const ports = Object.keys(down) as ReadonlyArray<Port>
 const temporary: Record<MethodName, readonly [code: string, ...used: ReadonlyArray<Port>]> = {
   push_order: ["100", "accounts", "carriers", "ids", "store"],
   re_order: ["200", "accounts", "carriers", "ids", "store"],
-  hold_order: ["300", "accounts", "ids", "store"],
-  unhold_order: ["400", "accounts", "ids", "store"],
-  cancel_order: ["500", "accounts", "ids", "store"],
-  change_ship_address: ["613", "accounts", "ids", "store"],
-  change_ship_method: ["700", "accounts", "carriers", "ids", "store"],
-  change_ship_deadline: ["813", "accounts", "ids", "store"],
+  hold_order: ["300", "accounts", "store"],
+  unhold_order: ["400", "accounts", "store"],
+  cancel_order: ["500", "accounts", "store"],
+  change_ship_address: ["613", "accounts", "store"],
+  change_ship_method: ["700", "accounts", "carriers", "store"],
+  change_ship_deadline: ["813", "accounts", "store"],
   get_status: ["900", "accounts", "store"],
   get_order: ["900", "accounts", "store"],
   shipping_rate: ["1013", "accounts", "carriers", "rater"],
   package_info: ["1113", "accounts", "packer"],
-  enable_rush_processing: ["1200", "accounts", "ids", "store"]
+  enable_rush_processing: ["1200", "accounts", "store"]
 }
 
 const serviceFor = (method: MethodName): Service => {

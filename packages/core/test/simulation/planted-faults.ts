@@ -43,6 +43,15 @@ const withFalseConflicts = (store: Store): Store => {
   }
 }
 
+/** Reports an order as inserted if the stored order has its id, although another process may have inserted that one. */
+const comparingIdsOnly = (store: Store): Store => ({
+  ...store,
+  insert: (order, event) =>
+    Effect.map(store.insert(order, event), (outcome) =>
+      outcome.inserted || outcome.existing.order_id !== order.order_id ? outcome : { inserted: true }
+    )
+})
+
 const hideMaybeDone = <A>(effect: Effect.Effect<A, Unavailable>) =>
   Effect.mapError(effect, ({ port }) => new Unavailable({ port }))
 
@@ -68,6 +77,10 @@ export const plantedFaults: Readonly<Record<string, { readonly subject: Subject;
   "a false duplicate when a call is repeated after a lost response": {
     subject: { ...unmodified, clientStore: withoutMaybeDone, send: sendWithRetries },
     violation: "was refused with 121 and left an event"
+  },
+  "a second success for one xid when a store compares only order ids": {
+    subject: { ...unmodified, remoteStore: comparingIdsOnly },
+    violation: "no sequence of the calls explains the outcomes"
   },
   "a stale read when reads come from a replica": {
     subject: { ...unmodified, remoteStore: fromReplica },

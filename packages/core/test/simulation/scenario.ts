@@ -23,9 +23,22 @@ export interface Scenario {
   readonly yieldProbability: number
   /** The policy's number of attempts. */
   readonly attempts: (typeof attemptLimits)[number]
+  /** The node number of each process. The clients are spread over the processes. */
+  readonly nodes: ReadonlyArray<number>
+  /** Whether the clock is stopped, so that processes with the same node number generate the same order ids. */
+  readonly isClockStopped: boolean
 }
 
 export const attemptLimits = [2, 4, 16] as const
+
+/** The node numbers of two processes, and of two to four that share a number. */
+const nodeNumbers = [
+  [0, 1],
+  [0, 1],
+  [0, 0],
+  [0, 0, 0],
+  [0, 0, 0, 0]
+]
 
 /** Commands that can precede the race on one order. */
 const setups: ReadonlyArray<ReadonlyArray<CommandName>> = [
@@ -90,6 +103,8 @@ export const scenarioOf = (random: SeededRandom): Scenario => {
     crashes: new Map(crashing.map((client) => [client, random.below(60)])),
     faults: random.pick(faultProfiles),
     yieldProbability: random.pick([0, 0, 0.01, 0.1]),
-    attempts: random.pick(attemptLimits)
+    attempts: random.pick(attemptLimits),
+    nodes: random.pick(nodeNumbers),
+    isClockStopped: random.happens(0.25)
   }
 }

@@ -1,6 +1,6 @@
 import { CurrentPolicy, OrderIds, OrderStore, policy, Waybill } from "@waybill/core"
 import { memory, memoryOrderStore } from "@waybill/core/testing"
-import { Clock, Context, Effect, type Exit, Layer, References } from "effect"
+import { Clock, Context, Effect, type Exit, Layer, Random, References } from "effect"
 import { accountNamed, type SentCommand } from "../model/command-requests.ts"
 import { send } from "../model/outcomes.ts"
 import type { CommandName } from "../model/reference-model.ts"
@@ -49,10 +49,15 @@ const HOUR = 3_600_000
 /** More steps than any scenario needs. */
 const MAX_STEPS = 100_000
 
-/** Provides a clock that reads `now`, and disables logging. */
-const environmentAt = (now: () => number) => {
+/** Provides a clock that reads `now` and random numbers that depend on the seed, and disables logging. */
+const environmentAt = (now: () => number, seed: number) => {
   const clock: Clock.Clock = { ...machineClock, currentTimeMillis: Effect.sync(now), currentTimeMillisUnsafe: now }
-  return Context.make(Clock.Clock, clock).pipe(Context.add(References.MinimumLogLevel, "None"))
+  const { below } = seededRandom(~seed)
+  const random = { nextDoubleUnsafe: () => below(2 ** 32) / 2 ** 32, nextIntUnsafe: () => below(2 ** 32) }
+  return Context.make(Clock.Clock, clock).pipe(
+    Context.add(Random.Random, random),
+    Context.add(References.MinimumLogLevel, "None")
+  )
 }
 
 /** Returns the command to send. enable_rush_processing needs an order_id; without one, get_status replaces it. */
@@ -89,7 +94,7 @@ export const simulate = (seed: number, subject: Subject = unmodified): Simulatio
   const store = subject.remoteStore(emptyStore())
   const service = services.get(scenario.attempts)!
   let now = Date.UTC(2030, 0, 1, 12)
-  const environment = environmentAt(() => now)
+  const environment = environmentAt(() => now, seed)
 
   const perform = (caller: string, waybill: Service, plan: PlannedCommand) =>
     Effect.gen(function* () {
@@ -97,15 +102,15 @@ export const simulate = (seed: number, subject: Subject = unmodified): Simulatio
       recorder.end(call, yield* subject.send(waybill, call.command, call.id))
     })
 
-  // Clients are spread over two processes on one store.
-  const processIds = [idsOf(0), idsOf(1)]
+  // Clients are spread over the processes on one store.
+  const processIds = scenario.nodes.map(idsOf)
   const serviceOn = (orderStore: Store, process: number) =>
     service.within(Context.make(OrderStore, orderStore).pipe(Context.add(OrderIds, processIds[process]!)))
   const startClient = (plans: ReadonlyArray<PlannedCommand>, client: number) => {
     const caller = `client ${client}`
     const trace = (line: string) => recorder.trace(`${caller}: ${line}`)
     const connection = faultyStore(store, scenario.faults, { random, scheduler, trace })
-    const waybill = serviceOn(subject.clientStore(connection), client % 2)
+    const waybill = serviceOn(subject.clientStore(connection), client % processIds.length)
     const all = Effect.forEach(
       plans,
       (plan) => Effect.andThen(pause(random.below(6)), perform(caller, waybill, plan)),
@@ -124,7 +129,7 @@ export const simulate = (seed: number, subject: Subject = unmodified): Simulatio
     clients[client]!.interruptUnsafe()
   }
   const moveClock = () => {
-    now += clockStep(random)
+    if (!scenario.isClockStopped) now += clockStep(random)
   }
   if (!runToEnd(scenario, scheduler, { crash, moveClock }))
     throw new Error(`seed ${seed}: more than ${MAX_STEPS} steps`)

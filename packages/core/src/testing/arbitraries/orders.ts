@@ -77,7 +77,7 @@ const eventsFrom =
     const { note, text } = valuesFrom(fc)
     return fc
       .record({
-        event_id: orderIds(fc),
+        event_id: fc.uuid({ version: 7 }),
         actor: fc.constantFrom<HistoryEvent["actor"]>("account", "operator"),
         command: fc.constantFrom<Command>(...commands),
         optional: fc.record({ msg: note, request_id: text }, { requiredKeys: [] })
