@@ -12,12 +12,22 @@ const HOSTILE = '</script><img src="https://example.com/x" onerror="alert(1)">'
 const destination = { country: "US", state: "NY", postal: "10001" }
 
 /**
- * A thousand orders of two mugs and a book. Every tenth order needs several boxes; one has an item that is too long,
- * one is invalid, and one contains hostile markup.
+ * A thousand orders of two mugs and a book. Every tenth order needs several boxes. One order has two lines of mugs and a
+ * print, one has an item that is too long, one is invalid, and one contains hostile markup.
  */
 const orders = Array.from({ length: 1000 }, (_, n) => {
   const mugs = { reference: "MUG", width: 4, length: 4, height: 4, weight: 0.8, quantity: n % 10 === 0 ? 900 : 2 }
   const book = { reference: "BOOK", width: 8, length: 5, height: 1, weight: 1 }
+  if (n === 996)
+    return {
+      order: "twins",
+      items: [
+        { ...mugs, quantity: 2 },
+        { ...mugs, width: 7, quantity: 1 }
+      ],
+      prints: [{ reference: "SUNSET", width: 16, height: 20, finishing: "Canvas", quantity: 2 }],
+      destination
+    }
   if (n === 997) return { order: HOSTILE, items: [{ ...book, reference: HOSTILE }], destination }
   if (n === 998) return { order: "long", items: [{ ...book, reference: "POLE", length: 200 }], destination }
   if (n === 999) return { order: "wrong", items: [{ ...book, width: -1 }], destination }
@@ -73,8 +83,8 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     const boxes = lines.flatMap((line) => (JSON.parse(line) as { readonly boxes?: ReadonlyArray<unknown> }).boxes ?? [])
     expect(totals).toMatch(/^Orders1,0001 invalid/)
     expect(totals).toMatch(new RegExp(`Boxes${boxes.length.toLocaleString("en-US")}[\\d.]+ per order`))
-    // 897 orders of three pieces, 100 orders of 901 pieces, and the hostile order of one piece.
-    expect(totals).toContain(`Pieces${(897 * 3 + 100 * 901 + 1).toLocaleString("en-US")}`)
+    // 896 orders of three pieces, 100 of 901 pieces, one of three mugs and two prints, and the hostile one of one piece.
+    expect(totals).toContain(`Pieces${(896 * 3 + 100 * 901 + 5 + 1).toLocaleString("en-US")}`)
     const counts = await page.$$eval("#histogram li", (all) =>
       all.map((each) => Number(each.textContent?.split(": ")[1]?.replace(",", "")))
     )
@@ -124,10 +134,29 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     expect(await second.textContent()).toMatch(/The number of boxes is 1, the least possible/)
   })
 
+  it("lists each line of an order with its own letter and colour, even if two have the same reference", async () => {
+    await page.fill("#search", "twins")
+    const order = page.locator("article:visible")
+    await order.locator(".turn svg").first().waitFor()
+    const legend = await order
+      .locator(".contents li")
+      .evaluateAll((all) =>
+        all.map((each) => [
+          each.textContent,
+          (each.firstElementChild as unknown as { style: { background: string } }).style.background
+        ])
+      )
+    expect(legend.map(([text]) => text)).toEqual(expect.arrayContaining(["A1 × MUG", "B2 × MUG", "C2 × SUNSET"]))
+    expect(legend).toHaveLength(3)
+    expect(new Set(legend.map(([, colour]) => colour)).size).toBe(3)
+    await page.click("button[type=reset]")
+  })
+
   it.each<[name: string, act: () => Promise<unknown>, expected: string]>([
     ["the name of an order", () => page.fill("#search", "order-500"), "1 of 1,000 orders"],
-    ["an item", () => page.fill("#search", "pole"), "0 of 1,000 orders"],
-    ["orders in several boxes", () => page.selectOption("#status", "many"), "100 of 1,000 orders"],
+    ["an unpacked item", () => page.fill("#search", "pole"), "1 of 1,000 orders"],
+    ["the reference of a print", () => page.fill("#search", "sunset"), "1 of 1,000 orders"],
+    ["orders in several boxes", () => page.selectOption("#status", "many"), "101 of 1,000 orders"],
     ["unpacked pieces", () => page.selectOption("#status", "unpacked"), "1 of 1,000 orders"],
     ["invalid orders", () => page.selectOption("#status", "invalid"), "1 of 1,000 orders"]
   ])("filters orders by %s", async (_, act, expected) => {

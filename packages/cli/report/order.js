@@ -40,8 +40,10 @@ export const headingOf = (sheet) => {
   ].join(" ")
 }
 
-/** Returns the order lines that a box contains, sorted by placement. Letters and colours follow the same sequence. */
-const placementSequence = ({ pieces }) => [...new Set(pieces.map(([item]) => item))]
+/** Returns the lines of an order, sorted by placement in its boxes. Letters and colours follow the same sequence. */
+const placementSequence = ({ boxes }) => [
+  ...new Set(boxes.flatMap(({ inside }) => inside?.pieces ?? []).map(([item]) => item))
+]
 
 const sides = (three) => three.map((side) => grouped(side)).join(" × ")
 
@@ -53,22 +55,26 @@ const stepsOf = (steps) =>
     )
     .join("")
 
-const contentsOf = (box, letters) =>
-  box.contents
-    .map(({ quantity, reference }) => {
-      const known = letters.get(reference)
-      const swatch = known
-        ? `<span class="swatch" style="background:${colourOf(known.nth, 80)}">${known.letter}</span>`
-        : ""
-      return `<li>${swatch}${grouped(quantity)} × ${escaped(reference)}</li>`
-    })
-    .join("")
+const contentOf = (quantity, reference) => `${grouped(quantity)} × ${escaped(reference)}`
 
-const boxOf = (box, n, all) => {
+/** Returns one list item for each order line in a box, because lines with the same reference have different letters. */
+const legendOf = ({ names, pieces }, order) =>
+  order.flatMap((item, nth) => {
+    const quantity = pieces.filter(([each]) => each === item).length
+    if (quantity === 0) return []
+    const [letter, reference] = names[item]
+    const swatch = `<span class="swatch" style="background:${colourOf(nth, 80)}">${letter}</span>`
+    return [`<li>${swatch}${contentOf(quantity, reference)}</li>`]
+  })
+
+const contentsOf = ({ contents, inside }, order) =>
+  inside
+    ? legendOf(inside, order)
+    : contents.map(({ quantity, reference }) => `<li>${contentOf(quantity, reference)}</li>`)
+
+const boxOf = (box, n, all, order) => {
   const { inside } = box
   const title = `Box ${n + 1} of ${all}: ${box.kind} ${box.reference}`
-  const order = inside ? placementSequence(inside) : []
-  const letters = new Map(order.map((item, nth) => [inside.names[item][1], { letter: inside.names[item][0], nth }]))
   const facts = [
     `outside ${sides(box.outer)}`,
     ...(box.weight ? [`weight ${grouped(box.weight)}`] : []),
@@ -79,7 +85,7 @@ const boxOf = (box, n, all) => {
   return `<section class="box" data-box="${n}">
 <div><div class="turn" tabindex="0" role="img" aria-label="${escaped(spoken)}" aria-description="Arrow keys turn the box, Home resets the view."></div>
 ${pieces > 1 ? `<label class="shown">Pieces placed <input type="range" min="1" max="${pieces}" value="${pieces}"><output>${pieces}</output></label>` : ""}</div>
-<div><h4>${escaped(title)}</h4><p class="quiet">${facts}</p><ul class="contents">${contentsOf(box, letters)}</ul>${inside ? stepsOf(inside.steps) : ""}</div>
+<div><h4>${escaped(title)}</h4><p class="quiet">${facts}</p><ul class="contents">${contentsOf(box, order).join("")}</ul>${inside ? stepsOf(inside.steps) : ""}</div>
 </section>`
 }
 
@@ -97,7 +103,7 @@ const rateOf = ({ arrives, carrier, cost, currency, fewest, lines, saving, title
 }
 
 /** Returns the HTML of an order's body, without the drawings. */
-const bodyOf = (sheet) =>
+const bodyOf = (sheet, order) =>
   [
     ...sheet.faults.map((fault) => `<p class="bad">${escaped(fault)}</p>`),
     ...sheet.unpacked.map(
@@ -106,16 +112,16 @@ const bodyOf = (sheet) =>
     ),
     sheet.rate ? rateOf(sheet.rate) : "",
     sheet.proved.length > 0 ? `<p class="quiet">${sheet.proved.map(escaped).join(" ")}</p>` : "",
-    ...sheet.boxes.map((box, n) => boxOf(box, n, sheet.boxes.length))
+    ...sheet.boxes.map((box, n) => boxOf(box, n, sheet.boxes.length, order))
   ].join("")
 
 /** Returns the data for the drawing of a box. A box whose placements are not known is drawn empty. */
-const drawingOf = ({ inside, outer }) =>
-  inside ? { ...inside, order: placementSequence(inside) } : { inner: outer, pieces: [], names: {}, order: [] }
+const drawingOf = ({ inside, outer }, order) =>
+  inside ? { ...inside, order } : { inner: outer, pieces: [], names: {}, order: [] }
 
 /** Draws a box that the mouse and keys can turn. Returns a function that sets the number of pieces shown. */
-const turnable = (place, box) => {
-  const drawn = drawingOf(box)
+const turnable = (place, box, order) => {
+  const drawn = drawingOf(box, order)
   const view = { ...initialView }
   let shown = drawn.pieces.length
   const paint = () => {
@@ -165,9 +171,10 @@ const turnable = (place, box) => {
 /** Fills the body of an order if it is still empty. */
 export const openOrder = (body, sheet) => {
   if (body.childElementCount > 0) return
-  body.innerHTML = bodyOf(sheet)
+  const order = placementSequence(sheet)
+  body.innerHTML = bodyOf(sheet, order)
   for (const part of body.querySelectorAll(".box")) {
-    const show = turnable(part.querySelector(".turn"), sheet.boxes[Number(part.dataset.box)])
+    const show = turnable(part.querySelector(".turn"), sheet.boxes[Number(part.dataset.box)], order)
     const slider = part.querySelector(".shown input")
     slider?.addEventListener("input", () => {
       part.querySelector(".shown output").value = slider.value

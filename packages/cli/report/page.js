@@ -43,7 +43,8 @@ const rows = sheets.map((sheet, n) => {
   element.dataset.n = String(n)
   element.innerHTML = `<h3>${headingOf(sheet)}</h3><div class="body"></div>`
   observer.observe(element.lastElementChild)
-  const searchable = [sheet.name, ...sheet.boxes.flatMap((box) => box.contents.map(({ reference }) => reference))]
+  const contents = [...sheet.boxes.flatMap((box) => box.contents), ...sheet.unpacked]
+  const searchable = [sheet.name, ...contents.map(({ reference }) => reference)]
   return {
     n,
     sheet,

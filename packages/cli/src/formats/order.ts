@@ -34,6 +34,7 @@ const OrderedItem = Schema.Struct({
 
 /** A print. A profile defines the piece that is packed for it. */
 export const OrderedPrint = Schema.Struct({
+  reference: optional(name.annotate(described("Name of the print. Default: its position, sides and finishing."))),
   width: side("Width"),
   height: side("Height"),
   finishing: optional(

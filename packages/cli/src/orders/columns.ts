@@ -33,7 +33,7 @@ const orderFlag = ofOrder(parseYesOrNo, "yes or no")
 
 export const columns = {
   order: orderText(["order"], "name of the order; its rows must be adjacent; without a name, each row is an order"),
-  reference: pieceText("reference", "name of the item"),
+  reference: pieceText("reference", "name of the item or print"),
   width: pieceNumber("width", "width"),
   length: pieceNumber("length", "length; a row without a length is a print"),
   height: pieceNumber("height", "height, which points up"),

@@ -99,7 +99,6 @@ class RowReader {
 
   private addEntry(row: Row, entry: Record<string, unknown>): void {
     const list = "length" in entry ? this.kind : "prints"
-    if (list === "prints") delete entry.reference
     this.origins.set(`/${list}/${this.lists[list].length}`, row)
     this.lists[list].push(entry)
   }

@@ -3,9 +3,9 @@ import type { OrderedPrint } from "../formats/order.ts"
 import { type Parcel, type PrintLine, printParcel, type UnpackedContent } from "./packed-order.ts"
 import { isPlainBox, type Stock } from "./stock.ts"
 
-/** Returns a name such as `print 2, 16 × 20 Canvas`. */
-const nameOf = ({ finishing, height, width }: OrderedPrint, index: number): string =>
-  [`print ${index + 1},`, `${width} × ${height}`, finishing ?? ""].join(" ").trim()
+/** Returns the reference of a print, or a name such as `print 2, 16 × 20 Canvas` if it has none. */
+const nameOf = ({ finishing, height, reference, width }: OrderedPrint, index: number): string =>
+  reference ?? [`print ${index + 1},`, `${width} × ${height}`, finishing ?? ""].join(" ").trim()
 
 /** Packs prints into boxes and tubes. Leaves out refused prints and tries again until the rest can be packed. */
 export const packPrints = (

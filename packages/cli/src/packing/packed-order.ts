@@ -40,11 +40,11 @@ export interface PackedOrder {
   readonly packing: Packing
 }
 
-/** Returns each distinct reference with its count, in order of first appearance. */
-const contentsOf = (references: ReadonlyArray<string>): ReadonlyArray<Content> =>
-  [...Map.groupBy(references, (reference) => reference)].map(([reference, all]) => ({
+/** Adds up contents with the same reference, in order of first appearance. */
+const mergeContents = (contents: ReadonlyArray<Content>): ReadonlyArray<Content> =>
+  [...Map.groupBy(contents, ({ reference }) => reference)].map(([reference, all]) => ({
     reference,
-    quantity: all.length
+    quantity: all.reduce((sum, { quantity }) => sum + quantity, 0)
   }))
 
 /** Converts a packed box of items to a parcel. */
@@ -55,7 +55,7 @@ export const itemParcel = (box: PackedBox): Parcel => ({
   weight: box.grossWeight,
   fill: Number(box.fill.toFixed(4)),
   pieces: box.placements.length,
-  contents: contentsOf(box.placements.map(({ reference }) => reference)),
+  contents: mergeContents(box.placements.map(({ reference }) => ({ reference, quantity: 1 }))),
   packed: { inner: box.inner, placements: box.placements }
 })
 
@@ -83,7 +83,7 @@ export const printParcel = (parcel: PrintParcel, lines: ReadonlyArray<PrintLine>
     ...(isWeightKnown && { weight: Number(weight.toFixed(6)) }),
     ...(parcel.kind === "box" && { fill: Number(parcel.packed.fill.toFixed(4)) }),
     pieces: contents.reduce((sum, { quantity }) => sum + quantity, 0),
-    contents: contents.map(({ print, quantity }) => ({ reference: lines[print]!.name, quantity })),
+    contents: mergeContents(contents.map(({ print, quantity }) => ({ reference: lines[print]!.name, quantity }))),
     ...(parcel.kind === "box" && {
       packed: {
         inner: parcel.packed.inner,
