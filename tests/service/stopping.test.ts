@@ -1,12 +1,25 @@
+import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, describe, expect, it } from "vitest"
 import { orderOf, pushing } from "./fixtures/load.ts"
-import { workplace } from "./fixtures/service.ts"
+import { bin, workplace } from "./fixtures/service.ts"
 
-const { clear, folder, serve, stored } = workplace()
+const { clear, folder, launch, listening, serve, stored } = workplace()
 afterAll(clear)
+
+const checkout = join(import.meta.dirname, "../..")
+
+/** The commands that start a service, each as a user types it. */
+const commands = {
+  "npm start": ["npm", "start", "--"],
+  "npx waybill serve": ["npx", "--no-install", "waybill", "serve"],
+  "the launcher": [process.execPath, bin, "serve"]
+} as const
+
+const signals = ["SIGTERM", "SIGINT", "SIGKILL"] as const
+const targets = ["the process that was started", "its process group"] as const
 
 /** Starts a service whose orders wait for a lock that another process holds. `free` releases the lock. */
 const waiting = async (file: string) => {
@@ -54,6 +67,13 @@ describe("a service that is stopping", () => {
     expect([...(await stored(["--database", "kept.db"])).keys()]).toEqual([])
   })
 
+  it("finishes requests in progress even if nobody reads its messages", async () => {
+    const { child, ended } = await serve(["--database", "unread.db", "--log", "off"])
+    child.stderr.destroy()
+    child.kill("SIGTERM")
+    expect((await ended).code).toBe(0)
+  })
+
   it("ends immediately after a second signal that arrives much later", async () => {
     const { answers, free, service } = await waiting("later.db")
     service.child.kill("SIGTERM")
@@ -64,5 +84,61 @@ describe("a service that is stopping", () => {
     expect(err).not.toContain("Ended before all writes were confirmed")
     free()
     await answers
+  })
+})
+
+const cases = Object.entries(commands)
+  .flatMap(([name, command]) =>
+    signals.flatMap((signal) => targets.map((target) => ({ name, command, signal, target })))
+  )
+  // The kernel ends every process that receives SIGKILL. The service remains only if npm alone receives it.
+  .filter(({ name, signal, target }) => signal !== "SIGKILL" || (name.startsWith("np") && target === targets[0]))
+
+/** Whether a signal does not leave npm's shell: dash keeps SIGINT until its command has ended. */
+const isHeld = ({ name, signal, target }: (typeof cases)[number]): boolean =>
+  name === "npx waybill serve" && signal === "SIGINT" && target === targets[0]
+
+describe("a service started by", () => {
+  it.each(cases)("$name ends within 10 s and loses no order when $signal is sent to $target", async (stop) => {
+    const { command, name, signal, target } = stop
+    const database = join(folder, `${name}-${signal}-${target}.db`.replaceAll(" ", "-"))
+    const service = await listening(launch([...command, "--port", "0", "--database", database], {}, checkout))
+    const load = pushing(service, "one")
+    await load.acknowledged(20)
+    const { pid } = service.child
+    const atTheSignal = [...load.inProgress]
+    process.kill(target === "its process group" ? -pid! : pid!, signal)
+    // A supervisor then sends SIGKILL.
+    if (isHeld(stop)) process.kill(pid!, "SIGKILL")
+    // The output closes when the last process that holds it has ended.
+    const first = await Promise.race([service.ended.then(() => "ended"), pause(10_000, "still running")])
+    expect(first).toBe("ended")
+    await load.ended
+    const ids = await stored(["--database", database])
+    expect([...load.receipts].filter(([xid, receipt]) => ids.get(xid) !== receipt)).toEqual([])
+    expect(load.others).toEqual([])
+    expect(atTheSignal.filter((xid) => !load.receipts.has(xid))).toEqual([])
+    if (signal !== "SIGKILL") expect(service.ran.err).toMatch(/(?:SIGTERM|SIGINT) received/)
+  })
+
+  it.each(["npm start", "npx waybill serve"] as const)(
+    "%s ends when npm is stopped before it listens",
+    async (name) => {
+      const database = join(folder, `${name}-early.db`.replaceAll(" ", "-"))
+      const { child, ended } = launch([...commands[name], "--port", "0", "--database", database], {}, checkout)
+      while (!existsSync(database)) await pause(5)
+      child.kill("SIGTERM")
+      expect(await Promise.race([ended.then(() => "ended"), pause(10_000, "still running")])).toBe("ended")
+    }
+  )
+
+  it("npx waybill events --follow ends when SIGTERM is sent to npx", async () => {
+    const service = await serve(["--database", "followed.db"])
+    const follow = ["waybill", "events", "--follow", "--database", join(folder, "followed.db")]
+    const { child, ended, ran } = launch(["npx", "--no-install", ...follow], {}, checkout)
+    await service.call("push_order", orderOf("one"))
+    while (ran.out === "") await pause(20)
+    child.kill("SIGTERM")
+    expect(await Promise.race([ended.then(() => "ended"), pause(10_000, "still running")])).toBe("ended")
   })
 })

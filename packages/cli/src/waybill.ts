@@ -57,10 +57,12 @@ const reportError = (error: unknown): number => {
 }
 
 /**
- * Handles errors on standard output. A service ignores them. Any other command ends successfully if the reader has
+ * Handles errors on the output streams. Errors on standard output: a service ignores them. Any other command ends successfully if the reader has
  * closed the pipe, and fails on every other error, because output is lost.
  */
 const handleOutputErrors = (command: string | undefined): void => {
+  // Nobody reads messages any more, but the command continues.
+  process.stderr.on("error", () => {})
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (command === "serve") return
     if (error.code === "EPIPE") process.exit(exitCodes.done)

@@ -1,17 +1,12 @@
-import { exitCodes } from "../errors/exit-codes.ts"
+import { onStopSignal } from "../signals/stop-signals.ts"
 
-/** Runs work with a signal that Ctrl-C or SIGTERM aborts. A second one ends the process immediately. */
+/** Runs work with a signal that Ctrl-C or SIGTERM aborts. A later one ends the process immediately. */
 export const interruptible = async <A>(work: (signal: AbortSignal) => Promise<A>): Promise<A> => {
   const controller = new AbortController()
-  const interrupt = () => {
-    if (controller.signal.aborted) process.exit(exitCodes.interrupted)
-    controller.abort()
-  }
-  const signals = ["SIGINT", "SIGTERM"] as const
-  for (const signal of signals) process.on(signal, interrupt)
+  const off = onStopSignal(() => controller.abort())
   try {
     return await work(controller.signal)
   } finally {
-    for (const signal of signals) process.off(signal, interrupt)
+    off()
   }
 }
