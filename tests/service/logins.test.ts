@@ -55,6 +55,21 @@ it("throttles only a client that guesses, and gives it the usual reply", async (
   expect(await ask(good, "192.0.2.2")).toMatchObject({ status: 200, text: expect.stringContaining('"915"') })
 })
 
+it("never makes a merchant with correct credentials wait because of guesses from the same address", async () => {
+  const { ask, runtime } = await serve({ loginTtl: 0 })
+  const merchants = await runtime.runPromise(Effect.forEach(["near-1", "near-2", "near-3"], issue))
+  const guess = async (number: number) => (await ask({ ...wrong, username: `far-${number}` })).status
+  const guessed: Array<number> = []
+  for (let round = 0; round < 10; round++) {
+    const guesses = [1, 2, 3, 4].map((n) => guess(4 * round + n))
+    const replies = await Promise.all(merchants.map((merchant) => ask(merchant)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const { text } of replies) expect(text).toContain('"915"')
+    guessed.push(...(await Promise.all(guesses)))
+  }
+  expect(guessed.filter((status) => status === 429).length).toBeGreaterThan(30)
+})
+
 it("counts guesses from one IPv6 network as those of one client", async () => {
   const { ask } = await serve({})
   for (let guess = 1; guess <= 5; guess++) await ask({ ...wrong, username: `six-${guess}` }, `2001:db8:7:7::${guess}`)

@@ -6,7 +6,7 @@ import type { PasswordHasher } from "../credentials/password-hasher.ts"
 import type { AccountLookup } from "./account-lookup.ts"
 import { elapsedMilliseconds } from "./monotonic-clock.ts"
 import { failureTable, noFailures } from "./throttle.ts"
-import type { Match, VerifiedLogins } from "./verified-logins.ts"
+import type { VerifiedLogins } from "./verified-logins.ts"
 import { loginVerification } from "./verify-login.ts"
 
 /** Maximum number of clients whose failures are remembered; the same limit applies separately to usernames. */
@@ -38,32 +38,27 @@ export const loginOver = (
     : [noFailures, noFailures]
 
   /** Handles a login that is not in the cache. */
-  const uncached = Effect.fnUntraced(function* (
-    match: Match,
-    credentials: Credentials,
-    client: string | undefined,
-    now: number
-  ) {
+  const uncached = Effect.fnUntraced(function* (credentials: Credentials, client: string | undefined, now: number) {
     const { username } = credentials
     const waits = (at: number) => {
       const ofClient = client === undefined ? 0 : clients.waitOf(client, at)
       return { ofClient, longer: Math.max(ofClient, usernames.waitOf(username, at)) }
     }
     const before = waits(now)
-    // A throttled client with a known secretkey may continue, so that its wrong passwords are counted.
-    if (before.ofClient > 0 && match.same === "nothing") return throttled(before.ofClient)
-    const result = yield* verify(credentials)
+    const result = yield* verify(credentials, before.ofClient > 0)
     if (typeof result === "object") return granted(result.account_id)
+    // A login that costs no hash is not a failure, so that a client that repeats it does not wait longer.
+    if (result === "skipped" && before.ofClient > 0) return throttled(before.ofClient)
     const after = yield* elapsedMilliseconds
     if (client !== undefined) clients.count(client, after)
     usernames.count(username, after)
-    return before.longer > 0 || result === "full" ? throttled(waits(after).longer) : denied
+    return before.longer > 0 || result === "skipped" ? throttled(waits(after).longer) : denied
   })
 
   return (credentials, client) =>
     Effect.flatMap(elapsedMilliseconds, (now): Effect.Effect<Login, Unavailable> => {
       const match = logins.match(credentials, now)
       if (match.same === "all") return Effect.succeed(granted(match.account_id))
-      return isPossible(credentials) ? uncached(match, credentials, client, now) : Effect.succeed(denied)
+      return isPossible(credentials) ? uncached(credentials, client, now) : Effect.succeed(denied)
     })
 }

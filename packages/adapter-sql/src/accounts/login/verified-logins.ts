@@ -6,7 +6,7 @@ import { putLast } from "./bounded-map.ts"
 import type { LoginFigures } from "./login-cache.ts"
 
 /** Which credentials of a login are the same as those of a cached login. */
-export type Match =
+type Match =
   | { readonly same: "all"; readonly account_id: string }
   /** The username and the secretkey are the same, but the password is not. */
   | { readonly same: "secretkey" }

@@ -13,8 +13,11 @@ const VERIFIED_CONCURRENCY = 2
 /** Maximum number of logins without a valid secretkey that may wait for hashing. Additional ones are throttled. */
 const MAX_UNVERIFIED_WAITING = 32
 
-/** Result of a login that was not cached. `full` means that too many logins without a valid secretkey are waiting. */
-export type LoginResult = { readonly account_id: string } | "denied" | "full"
+/**
+ * Result of a login that was not cached. `skipped` means that the secretkey is not valid, and that the password was not
+ * hashed because the client must wait or because too many logins without a valid secretkey are waiting.
+ */
+export type LoginResult = { readonly account_id: string } | "denied" | "skipped"
 
 const isLocked = (account: KnownAccount): boolean => account.wrongPasswords >= MAX_WRONG_PASSWORDS
 
@@ -55,13 +58,16 @@ const passwordCheck = (lookup: AccountLookup, hasher: PasswordHasher, logins: Ve
     }
   })
 
-/** Returns a function that verifies credentials against the database. */
+/**
+ * Returns a function that verifies credentials against the database. It always checks a valid secretkey, because
+ * merchants can share the address of a client that must wait. For other logins of that client, it saves the hash.
+ */
 export const loginVerification = (lookup: AccountLookup, hasher: PasswordHasher, logins: VerifiedLogins) => {
   const { unverified, verified } = hashingQueue(VERIFIED_CONCURRENCY, MAX_UNVERIFIED_WAITING)
   const { run } = singleFlight<LoginResult, Unavailable>()
   const checkPassword = passwordCheck(lookup, hasher, logins)
 
-  return Effect.fnUntraced(function* (credentials: Credentials) {
+  return Effect.fnUntraced(function* (credentials: Credentials, mustWait: boolean) {
     const { password, secretkey, username } = credentials
     const account = yield* lookup.find(username)
     if (accepts(account, secretkey)) {
@@ -70,8 +76,9 @@ export const loginVerification = (lookup: AccountLookup, hasher: PasswordHasher,
     }
     // Forgets logins that were verified before the account was locked.
     if (account !== undefined && isLocked(account)) logins.forget(username)
+    if (mustWait) return "skipped"
     // Takes as long as checking a wrong password, so that timing does not reveal which credential was wrong.
     const result = yield* unverified(hasher.simulate(password))
-    return result === "full" ? "full" : "denied"
+    return result === "full" ? "skipped" : "denied"
   })
 }

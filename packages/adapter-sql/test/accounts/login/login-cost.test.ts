@@ -11,14 +11,14 @@ const denied = { access: "denied" }
 
 onEachDatabase((tables) => {
   /** Logs in, and returns the results and the number of password hashes and statements. */
-  const measured = async (passwords: NonNullable<AccountsOptions["passwords"]>) => {
+  const measured = async (passwords: NonNullable<AccountsOptions["passwords"]>, throttle = false) => {
     const statements: Array<string> = []
     const log = ({ query }: LogEvent) => void statements.push(query.sql.trim().split(" ")[0]!)
-    const runtime = startProcess(tables(), { passwords, throttle: false }, { log })
-    const cost = async (credentials: Credentials | ReadonlyArray<Credentials>) => {
+    const runtime = startProcess(tables(), { passwords, throttle }, { log })
+    const cost = async (credentials: Credentials | ReadonlyArray<Credentials>, client?: string) => {
       statements.length = 0
       let results: ReadonlyArray<Login> = []
-      const logins = [credentials].flat().map((each) => login(each))
+      const logins = [credentials].flat().map((each) => login(each, client))
       const hashes = await countHashes(async () => {
         results = await runtime.runPromise(Effect.all(logins, { concurrency: "unbounded" }))
       })
@@ -71,6 +71,24 @@ onEachDatabase((tables) => {
     const unknown = await cost({ ...credentials, username: "nobody" })
     expect(unknown).toEqual({ hashes: 1, statements: ["select"], results: [denied] })
     expect(await cost({ ...credentials, secretkey: "wrong" })).toEqual(unknown)
+    await runtime.dispose()
+  })
+
+  it("hashes no password for a client that must wait, unless its secretkey is right", async () => {
+    const { cost, runtime } = await measured(cheapScheme, true)
+    const credentials = await runtime.runPromise(issue("waiting"))
+    for (let n = 1; n <= 5; n++) await cost({ ...credentials, username: `nobody ${n}` }, "mallory")
+    const unknown = await cost({ ...credentials, username: "nobody" }, "mallory")
+    expect(unknown).toEqual({
+      hashes: 0,
+      statements: ["select"],
+      results: [{ access: "throttled", retryAfter: 1 }]
+    })
+    expect(await cost({ ...credentials, secretkey: "wrong" }, "mallory")).toEqual(unknown)
+    expect(await cost({ ...credentials, password: "wrong" }, "mallory")).toMatchObject({
+      hashes: 1,
+      results: [{ access: "throttled" }]
+    })
     await runtime.dispose()
   })
 
