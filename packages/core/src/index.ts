@@ -13,7 +13,7 @@ export {
 
 // Calls received by a transport
 
-export type { Outcome, Reply, ReplyBody } from "./call/envelope.ts"
+export type { CallOutcome, Reply, ReplyBody } from "./call/envelope.ts"
 export type { CallOptions } from "./call/handle.ts"
 
 // Methods, with their inputs and results

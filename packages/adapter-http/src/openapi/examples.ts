@@ -34,7 +34,7 @@ const order = {
   shipping: { carrier: "acme", service: "ACME_GROUND", shipping_cost: "12.40" }
 } as const
 
-/** The `data` of one example request per method. If the requests are sent in this order, all of them succeed. */
+/** The `data` of one example request per method. If the requests are sent in this sequence, all of them succeed. */
 export const examples = {
   push_order: order,
   get_status: { xid: "A-1042" },

@@ -1,9 +1,7 @@
-import type { Policy, Reply } from "@waybill/core"
-
-type Outcome = Reply["outcome"]
+import type { CallOutcome, Policy } from "@waybill/core"
 
 /** HTTP statuses that do not depend on the policy. */
-const fixedStatuses: Partial<Record<Outcome, number>> = {
+const fixedStatuses: Partial<Record<CallOutcome, number>> = {
   success: 200,
   throttled: 429,
   temporary: 503,
@@ -12,7 +10,7 @@ const fixedStatuses: Partial<Record<Outcome, number>> = {
 }
 
 /** HTTP statuses of refusals under the policy `httpStatus: "mapped"`. All other refusals have status 422. */
-const mappedStatuses: Partial<Record<Outcome, number>> = {
+const mappedStatuses: Partial<Record<CallOutcome, number>> = {
   credentials: 401,
   unknownOrder: 404,
   duplicate: 409,
@@ -23,5 +21,5 @@ const mappedStatuses: Partial<Record<Outcome, number>> = {
 }
 
 /** Returns the HTTP status for the outcome of a call. */
-export const statusOf = (outcome: Outcome, { httpStatus }: Policy): number =>
+export const statusOf = (outcome: CallOutcome, { httpStatus }: Policy): number =>
   fixedStatuses[outcome] ?? (httpStatus === "ok" ? 200 : (mappedStatuses[outcome] ?? 422))

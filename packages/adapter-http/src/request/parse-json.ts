@@ -1,6 +1,6 @@
 import type { Policy } from "@waybill/core"
 
-type Limits = Pick<Policy["limits"], "depth" | "nodes">
+type JsonLimits = Pick<Policy["limits"], "depth" | "nodes">
 
 /** A parsed JSON value, or the reason why the body cannot be parsed. */
 export type Parsed = { readonly value: unknown } | { readonly problem: string }
@@ -8,7 +8,7 @@ export type Parsed = { readonly value: unknown } | { readonly problem: string }
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /** Parses JSON and rejects invalid UTF-8, duplicate keys, `__proto__`, and excessive depth or number of values. */
-export const parseJson = (bytes: Uint8Array, limits: Limits): Parsed => {
+export const parseJson = (bytes: Uint8Array, limits: JsonLimits): Parsed => {
   let text: string
   try {
     text = utf8.decode(bytes)
@@ -33,7 +33,7 @@ const isContainer = (value: unknown): value is object => typeof value === "objec
  * Returns the number of keys in all objects in a value, or describes the limit that it exceeds. Walks breadth-first,
  * without recursion.
  */
-const countKeys = (value: unknown, { depth, nodes }: Limits): number | string => {
+const countKeys = (value: unknown, { depth, nodes }: JsonLimits): number | string => {
   const parents: Array<object> = isContainer(value) ? [value] : []
   let keys = 0
   let elements = 0

@@ -10,7 +10,7 @@ import type { CallHandler, HttpRequest } from "../request/request.ts"
 import { inSpan, isTraced } from "./span.ts"
 
 /** A reply before serialization: the core's reply with its HTTP status and headers. */
-export interface Answer extends Reply {
+export interface CallReply extends Reply {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -18,11 +18,11 @@ export interface Answer extends Reply {
 /** Returns an error reply from the transport itself rather than from the core. */
 export const transportError = (
   status: number,
-  outcome: Answer["outcome"],
+  outcome: CallReply["outcome"],
   code: string,
   message: string,
   headers: Readonly<Record<string, string>> = {}
-): Answer => ({ status, outcome, headers, body: { res: "error", code, message } })
+): CallReply => ({ status, outcome, headers, body: { res: "error", code, message } })
 
 const tooLarge = transportError(413, "missing", TRANSPORT_CODE, "The body is too large", { connection: "close" })
 const notJson = transportError(415, "missing", TRANSPORT_CODE, "The body must be application/json, plain or with gzip")
@@ -54,7 +54,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     })
   }
 
-  return async (name: MethodName, request: HttpRequest, requestId: string): Promise<Answer> => {
+  return async (name: MethodName, request: HttpRequest, requestId: string): Promise<CallReply> => {
     if (inFlight >= policy.limits.inFlight) {
       const headers = { "retry-after": `${policy.retryAfter}` }
       const { temporary } = codes[name]

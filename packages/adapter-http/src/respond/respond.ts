@@ -3,7 +3,7 @@ import { type HttpOptions, type LogRecord, resolveOptions } from "../options/opt
 import type { Page } from "../options/page.ts"
 import type { CallHandler, HttpReply, HttpRequest } from "../request/request.ts"
 import { requestIdOf } from "../request/request-id.ts"
-import { type Answer, clientOf, methodCaller, transportError } from "./call-method.ts"
+import { type CallReply, clientOf, methodCaller, transportError } from "./call-method.ts"
 import { Metrics } from "./metrics.ts"
 import { systemPages } from "./system-pages.ts"
 
@@ -45,10 +45,10 @@ export const responder = (waybill: CallHandler, options: HttpOptions = {}): Resp
   }
 }
 
-const codeOf = ({ body }: Answer): string => (body.res === "error" ? body.code : "")
+const codeOf = ({ body }: CallReply): string => (body.res === "error" ? body.code : "")
 
 const logRecord = (
-  answer: Answer,
+  answer: CallReply,
   name: MethodName | undefined,
   requestId: string,
   ms: number,

@@ -1,7 +1,7 @@
 import type { Fault } from "../input/fault.ts"
 import type { Draft } from "../orders/draft.ts"
 import type { Header } from "../orders/header.ts"
-import type { Sheet } from "../report/sheet.ts"
+import type { ReportSheet } from "../report/sheet.ts"
 import { addTallies, emptyTally, type Tally } from "../report/tally.ts"
 import type { Work } from "./order-result.ts"
 
@@ -16,7 +16,7 @@ export interface ChunkResult {
   readonly text: string
   readonly faults: ReadonlyArray<Fault>
   readonly tally: Tally
-  readonly sheets: ReadonlyArray<Sheet>
+  readonly sheets: ReadonlyArray<ReportSheet>
   readonly extras: ReadonlyArray<unknown>
   /** Whether an invalid order stopped the processing of this chunk. */
   readonly stopped: boolean
@@ -26,7 +26,7 @@ export interface ChunkResult {
 export const processChunk = (work: Work, { drafts, header }: Chunk, strict: boolean): ChunkResult => {
   const texts: Array<string> = []
   const faults: Array<Fault> = []
-  const sheets: Array<Sheet> = []
+  const sheets: Array<ReportSheet> = []
   const extras: Array<unknown> = []
   let tally: Tally = emptyTally
   for (const draft of drafts) {

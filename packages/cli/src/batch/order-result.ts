@@ -1,7 +1,7 @@
 import type { Fault } from "../input/fault.ts"
 import type { Draft } from "../orders/draft.ts"
 import type { Header } from "../orders/header.ts"
-import type { Sheet } from "../report/sheet.ts"
+import type { ReportSheet } from "../report/sheet.ts"
 import type { Tally } from "../report/tally.ts"
 
 /** The result of processing one order. */
@@ -13,7 +13,7 @@ export interface OrderResult {
   readonly faults: ReadonlyArray<Fault>
   readonly tally: Tally
   /** Sheet of this order in the report. Absent if no report is written. */
-  readonly sheet?: Sheet
+  readonly sheet?: ReportSheet
   /** Additional value that only some kinds of work return. */
   readonly extra?: unknown
 }

@@ -39,7 +39,7 @@ export interface Batch extends BatchWork {
   readonly progress: Progress
   /** Stops the batch when it aborts. */
   readonly signal: AbortSignal
-  /** Receives the result of each chunk, in input order. */
+  /** Receives the result of each chunk, in the sequence of the input. */
   readonly onResult: (result: ChunkResult) => void
 }
 
@@ -69,7 +69,7 @@ async function* untilAborted<A>(values: AsyncIterable<A>, signal: AbortSignal): 
   }
 }
 
-/** Passes results to the output, the progress display and `onResult`, in input order. */
+/** Passes results to the output, the progress display and `onResult`, in the sequence of the input. */
 class ResultQueue {
   tally = emptyTally
   faults = 0
@@ -117,7 +117,7 @@ class ResultQueue {
   }
 }
 
-/** Reads orders, processes them in threads, and writes the results in input order. */
+/** Reads orders, processes them in threads, and writes the results in the sequence of the input. */
 export const runBatch = async (batch: Batch): Promise<BatchEnd> => {
   const { firstLine, isSlow, progress, signal, strict, work, workers } = batch
   const input = openInput(batch.from, signal)

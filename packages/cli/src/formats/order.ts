@@ -45,7 +45,7 @@ export const OrderedPrint = Schema.Struct({
 }).annotate({ identifier: "Print" })
 
 /** A packed box, as `pack` writes it and `rate` reads it. */
-export const PackedBox = Schema.Struct({
+export const OrderBox = Schema.Struct({
   width: side("Outer width"),
   length: side("Outer length"),
   height: side("Outer height"),
@@ -71,7 +71,7 @@ export const Order = Schema.Struct({
   order: optional(Schema.String.annotate(described("Name of the order."))),
   items: optional(Schema.Array(OrderedItem)),
   prints: optional(Schema.Array(OrderedPrint)),
-  boxes: optional(Schema.Array(PackedBox)),
+  boxes: optional(Schema.Array(OrderBox)),
   destination: optional(Destination),
   carrier: optional(name.annotate(described("The only carrier to quote."))),
   service: optional(name.annotate(described("The only service to quote."))),
@@ -98,7 +98,7 @@ export const Order = Schema.Struct({
 
 export type Order = typeof Order.Type
 export type OrderedPrint = typeof OrderedPrint.Type
-export type PackedBox = typeof PackedBox.Type
+export type OrderBox = typeof OrderBox.Type
 
 /** Names that people use for fields and columns of an order, mapped to the name in this format. */
 export const orderSynonyms: Readonly<Record<string, string>> = {

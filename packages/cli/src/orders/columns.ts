@@ -3,7 +3,7 @@
 /** Returns the parsed text of a cell, or undefined if it is invalid. */
 type Parse = (text: string) => unknown
 
-interface Column {
+interface InputColumn {
   /** Subject of the column: the whole order, or one item, print or box in it. */
   readonly of: "order" | "piece"
   readonly path: ReadonlyArray<string>
@@ -20,10 +20,16 @@ const parseText: Parse = (text) => text
 
 const ofPiece =
   (parse: Parse, expected: string) =>
-  (field: string, description: string): Column => ({ of: "piece", path: [field], parse, expected, description })
+  (field: string, description: string): InputColumn => ({ of: "piece", path: [field], parse, expected, description })
 const ofOrder =
   (parse: Parse, expected: string) =>
-  (path: ReadonlyArray<string>, description: string): Column => ({ of: "order", path, parse, expected, description })
+  (path: ReadonlyArray<string>, description: string): InputColumn => ({
+    of: "order",
+    path,
+    parse,
+    expected,
+    description
+  })
 
 const pieceText = ofPiece(parseText, "a string")
 const pieceNumber = ofPiece(parseNumber, "a number")
@@ -53,7 +59,7 @@ export const columns = {
   at: orderText(["at"], "time of the order: ISO 8601 with an offset"),
   residential: orderFlag(["residential"], "yes if the destination is a residence, otherwise no"),
   rush: orderFlag(["rush"], "yes for a rush order, otherwise no")
-} satisfies Readonly<Record<string, Column>>
+} satisfies Readonly<Record<string, InputColumn>>
 
 export type ColumnName = keyof typeof columns
 

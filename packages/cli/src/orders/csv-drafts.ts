@@ -1,7 +1,7 @@
 import { parseCsv } from "@waybill/packing/rating"
 import { usageError } from "../errors/command-error.ts"
 import { type Fault, formatFault } from "../input/fault.ts"
-import type { Draft, Row } from "./draft.ts"
+import type { CsvLine, Draft } from "./draft.ts"
 import { type Header, readHeader } from "./header.ts"
 
 /** Maximum number of lines in one row. Limits how many orders one unclosed quotation mark can spoil. */
@@ -30,7 +30,7 @@ export class CsvDrafts {
   private firstLine = 1
   private isOpen = false
   private order: string | undefined
-  private rows: Array<Row> = []
+  private rows: Array<CsvLine> = []
   private faults: Array<Fault> = []
   private readonly seen = new Set<string>()
 

@@ -1,7 +1,7 @@
 import type { Fault } from "../input/fault.ts"
 
 /** A row of a CSV file, with the number of the line on which it begins. */
-export interface Row {
+export interface CsvLine {
   readonly line: number
   readonly fields: ReadonlyArray<string>
 }
@@ -20,7 +20,7 @@ export type Draft =
   | {
       readonly _tag: "Rows"
       readonly line: number
-      readonly rows: ReadonlyArray<Row>
+      readonly rows: ReadonlyArray<CsvLine>
       /** Errors in rows that could not be split into fields. */
       readonly faults: ReadonlyArray<Fault>
     }

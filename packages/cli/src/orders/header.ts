@@ -9,7 +9,7 @@ const ignored = new Set(["line", "box", "kind", "fill", "pieces", "contents"])
 /** The column in which `pack` writes why a piece is unpacked. */
 const PROBLEM = "problem"
 
-/** Names of the columns of a CSV file, in order. The name of an ignored column is undefined. */
+/** Names of the columns of a CSV file, from left to right. The name of an ignored column is undefined. */
 export type Header = ReadonlyArray<ColumnName | typeof PROBLEM | undefined>
 
 /** Whether the rows are packed boxes. If so, the header has the column `problem`, which only `pack` writes. */

@@ -1,6 +1,6 @@
 import type { Fault } from "../input/fault.ts"
 import { type ColumnName, columnAt, columns } from "./columns.ts"
-import type { Row } from "./draft.ts"
+import type { CsvLine } from "./draft.ts"
 import type { Header } from "./header.ts"
 
 /** Meaning of a CSV row with a length: items to pack, or a packed box. */
@@ -22,7 +22,7 @@ const setPath = (target: Record<string, unknown>, [first, ...rest]: ReadonlyArra
 }
 
 /** Whether a row has no value in any column that describes an item, print or box. */
-const hasNoPiece = (row: Row, header: Header): boolean =>
+const hasNoPiece = (row: CsvLine, header: Header): boolean =>
   header.every(
     (name, i) =>
       name === undefined || name === "problem" || columns[name].of === "order" || (row.fields[i] ?? "").trim() === ""
@@ -33,7 +33,7 @@ class RowReader {
   readonly order: Record<string, unknown> = {}
   readonly faults: Array<Fault> = []
   /** Row from which each list entry was read, keyed by the entry's JSON pointer. */
-  readonly origins = new Map<string, Row>()
+  readonly origins = new Map<string, CsvLine>()
   private readonly lists = { items: [] as Array<unknown>, prints: [] as Array<unknown>, boxes: [] as Array<unknown> }
   private readonly unpacked: Array<unknown> = []
   /** Text in each column that describes the whole order, to detect rows that contradict each other. */
@@ -46,7 +46,7 @@ class RowReader {
     this.kind = kind
   }
 
-  add(row: Row): void {
+  add(row: CsvLine): void {
     if (row.fields.length !== this.header.length) {
       const message = `row has ${row.fields.length} fields; must have ${this.header.length}, like the header`
       const column = Math.min(row.fields.length, this.header.length)
@@ -68,11 +68,11 @@ class RowReader {
     if (this.unpacked.length > 0) this.order.unpacked = this.unpacked
   }
 
-  private addFault(row: Row, index: number, message: string): void {
+  private addFault(row: CsvLine, index: number, message: string): void {
     this.faults.push({ line: row.line, column: index + 1, at: "", message })
   }
 
-  private addUnpacked(row: Row, message: string): void {
+  private addUnpacked(row: CsvLine, message: string): void {
     if (this.unpacked.push({ message }) === 1) this.origins.set("/unpacked", row)
   }
 
@@ -97,7 +97,7 @@ class RowReader {
     }
   }
 
-  private addEntry(row: Row, entry: Record<string, unknown>): void {
+  private addEntry(row: CsvLine, entry: Record<string, unknown>): void {
     const list = "length" in entry ? this.kind : "prints"
     this.origins.set(`/${list}/${this.lists[list].length}`, row)
     this.lists[list].push(entry)
@@ -105,7 +105,7 @@ class RowReader {
 }
 
 /** Returns the value of an order that consists of CSV rows. */
-export const readRows = (rows: ReadonlyArray<Row>, header: Header, kind: RowKind): RowsRead => {
+export const readRows = (rows: ReadonlyArray<CsvLine>, header: Header, kind: RowKind): RowsRead => {
   const reader = new RowReader(header, kind)
   for (const row of rows) reader.add(row)
   reader.finish()

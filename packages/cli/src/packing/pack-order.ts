@@ -9,13 +9,13 @@ import {
 } from "@waybill/packing"
 import type { Order } from "../formats/order.ts"
 import { packPrints } from "./pack-prints.ts"
-import { itemParcel, type PackedOrder, type Parcel } from "./packed-order.ts"
+import { itemParcel, type PackedOrder, type PackedParcel } from "./packed-order.ts"
 import { scaleOf } from "./scale.ts"
-import type { Stock } from "./stock.ts"
+import type { Packaging } from "./stock.ts"
 
 /** Settings for packing orders. */
 export interface PackSettings {
-  readonly stock: Stock
+  readonly stock: Packaging
   readonly profile: PrintProfile
   readonly objective: ReadonlyArray<Extract<Measure, string>>
   readonly effort: number
@@ -52,7 +52,7 @@ export const combinePackings = (packing: Packing, order: Order, settings: PackSe
 }
 
 /** Converts those boxes of prints whose placements are known. Line numbers of prints follow those of the items. */
-const drawableBoxes = (boxes: ReadonlyArray<Parcel>, itemLines: number): ReadonlyArray<PackedBox> =>
+const drawableBoxes = (boxes: ReadonlyArray<PackedParcel>, itemLines: number): ReadonlyArray<PackedBox> =>
   boxes.flatMap(({ fill = 0, height, length, packed, reference, weight = 0, width }) =>
     packed === undefined
       ? []

@@ -1,7 +1,7 @@
 import { type PrintProfile, packageInfo } from "@waybill/packing"
 import type { OrderedPrint } from "../formats/order.ts"
-import { type Parcel, type PrintLine, printParcel, type UnpackedContent } from "./packed-order.ts"
-import { isPlainBox, type Stock } from "./stock.ts"
+import { type PackedParcel, type PrintLine, printParcel, type UnpackedContent } from "./packed-order.ts"
+import { isPlainBox, type Packaging } from "./stock.ts"
 
 /** Returns the reference of a print, or a name such as `print 2, 16 × 20 Canvas` if it has none. */
 const nameOf = ({ finishing, height, reference, width }: OrderedPrint, index: number): string =>
@@ -11,8 +11,8 @@ const nameOf = ({ finishing, height, reference, width }: OrderedPrint, index: nu
 export const packPrints = (
   prints: ReadonlyArray<OrderedPrint>,
   profile: PrintProfile,
-  { boxes, tubes }: Stock
-): { readonly boxes: ReadonlyArray<Parcel>; readonly unpacked: ReadonlyArray<UnpackedContent> } => {
+  { boxes, tubes }: Packaging
+): { readonly boxes: ReadonlyArray<PackedParcel>; readonly unpacked: ReadonlyArray<UnpackedContent> } => {
   const catalogue = { boxes: boxes.filter(isPlainBox), tubes }
   const emptyWeights = new Map([...boxes, ...tubes].map(({ emptyWeight = 0, reference }) => [reference, emptyWeight]))
   const unpacked: Array<UnpackedContent> = []

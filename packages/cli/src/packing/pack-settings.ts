@@ -8,10 +8,10 @@ import type { Values } from "../settings/setting.ts"
 import { defaultUnits } from "../settings/units.ts"
 import type { PackSettings } from "./pack-order.ts"
 import { scaleOf } from "./scale.ts"
-import { isPlainBox, type Stock, tradeSizes } from "./stock.ts"
+import { isPlainBox, type Packaging, tradeSizes } from "./stock.ts"
 
-const readStock = (file: string): Stock => {
-  const { boxes, tubes = [] } = readFile(Boxes, file, "--boxes") as Stock
+const readStock = (file: string): Packaging => {
+  const { boxes, tubes = [] } = readFile(Boxes, file, "--boxes") as Packaging
   if (boxes.length > 0) {
     const outcome = pack({ items: [], boxes, scale: scaleOf({ items: [], boxes }) })
     if (outcome._tag === "Refused")

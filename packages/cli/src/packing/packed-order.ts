@@ -8,7 +8,7 @@ export interface Content {
 }
 
 /** A packed box, as `pack` writes it and `rate` reads it. Its sides are the outer sides. */
-export interface Parcel {
+export interface PackedParcel {
   readonly kind: string
   readonly reference: string
   readonly width: number
@@ -30,7 +30,7 @@ export interface UnpackedContent extends Content {
 
 /** A packed order. */
 export interface PackedOrder {
-  readonly boxes: ReadonlyArray<Parcel>
+  readonly boxes: ReadonlyArray<PackedParcel>
   readonly unpacked: ReadonlyArray<UnpackedContent>
   /** Proofs about the boxes of items. Absent if the order has no items, because nothing is proved about prints. */
   readonly certificate?: Certificate
@@ -40,7 +40,7 @@ export interface PackedOrder {
   readonly packing: Packing
 }
 
-/** Adds up contents with the same reference, in order of first appearance. */
+/** Adds up contents with the same reference, in the sequence of first appearance. */
 const mergeContents = (contents: ReadonlyArray<Content>): ReadonlyArray<Content> =>
   [...Map.groupBy(contents, ({ reference }) => reference)].map(([reference, all]) => ({
     reference,
@@ -48,7 +48,7 @@ const mergeContents = (contents: ReadonlyArray<Content>): ReadonlyArray<Content>
   }))
 
 /** Converts a packed box of items to a parcel. */
-export const itemParcel = (box: PackedBox): Parcel => ({
+export const itemParcel = (box: PackedBox): PackedParcel => ({
   kind: box.kind,
   reference: box.reference,
   ...box.outer,
@@ -67,7 +67,11 @@ export interface PrintLine extends OrderedPrint {
 }
 
 /** Converts a box of prints to a parcel. The prints in the box are indexes into `lines`. */
-export const printParcel = (parcel: PrintParcel, lines: ReadonlyArray<PrintLine>, emptyWeight: number): Parcel => {
+export const printParcel = (
+  parcel: PrintParcel,
+  lines: ReadonlyArray<PrintLine>,
+  emptyWeight: number
+): PackedParcel => {
   const { contents, kind, outer, reference } = parcel
   const isWeightKnown = contents.every(({ print }) => lines[print]!.weight !== undefined)
   const weight = contents.reduce(

@@ -2,7 +2,7 @@ import { type Box, type PrintTube, printCatalogue } from "@waybill/packing"
 import type { Units } from "../settings/units.ts"
 
 /** The boxes and tubes available for packing. */
-export interface Stock {
+export interface Packaging {
   readonly boxes: ReadonlyArray<Box>
   readonly tubes: ReadonlyArray<PrintTube & { readonly emptyWeight?: number | undefined }>
 }
@@ -20,7 +20,7 @@ const inches: Readonly<Record<Units["length"], readonly [size: number, step: num
 }
 
 /** Returns the built-in trade sizes in a unit of length. Inner sides are rounded down and outer sides up. */
-export const tradeSizes = (unit: Units["length"]): Stock => {
+export const tradeSizes = (unit: Units["length"]): Packaging => {
   const [inch, step] = inches[unit]
   const stepsPerUnit = Math.round(1 / step)
   const convert = (length: number, round: (steps: number) => number) =>

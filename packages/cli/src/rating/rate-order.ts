@@ -7,7 +7,7 @@ import {
   type Shipment,
   type ShippedBox
 } from "@waybill/packing/rating"
-import type { Order, PackedBox } from "../formats/order.ts"
+import type { Order, OrderBox } from "../formats/order.ts"
 import { millionths } from "./amounts.ts"
 import type { Tariffs } from "./tariffs.ts"
 
@@ -37,7 +37,7 @@ export interface Unratable {
   readonly refusals: ReadonlyArray<Pick<QuoteRefusal, "at" | "message">>
 }
 
-const shippedBox = ({ height, length, weight = 0, width }: PackedBox): ShippedBox => ({
+const shippedBox = ({ height, length, weight = 0, width }: OrderBox): ShippedBox => ({
   length,
   width,
   height,
@@ -49,7 +49,7 @@ export const carriersFor = ({ carrier }: Order, { carriers }: Tariffs): Readonly
   carrier === undefined ? carriers : [carrier]
 
 /** Returns the shipment of an order's boxes with a carrier. */
-export const shipmentOf = (order: Order, carrier: string, boxes: ReadonlyArray<PackedBox>): Shipment => ({
+export const shipmentOf = (order: Order, carrier: string, boxes: ReadonlyArray<OrderBox>): Shipment => ({
   carrier,
   destination: order.destination as Shipment["destination"],
   boxes: boxes.map(shippedBox),
@@ -77,7 +77,7 @@ export const withoutPointer = ({ at, message }: Unratable["refusals"][number]): 
 })
 
 /** Returns the rates of all carriers for an order that is packed in the given boxes. */
-export const rateOrder = (order: Order, boxes: ReadonlyArray<PackedBox>, tariffs: Tariffs): RatedOrder | Unratable => {
+export const rateOrder = (order: Order, boxes: ReadonlyArray<OrderBox>, tariffs: Tariffs): RatedOrder | Unratable => {
   const missing = missingForQuote(order)
   if (missing.length > 0) return { refusals: missing }
   const weightless = boxes.findIndex(({ weight }) => weight === undefined || weight === 0)

@@ -1,4 +1,4 @@
-import type { Order, PackedBox } from "../formats/order.ts"
+import type { Order, OrderBox } from "../formats/order.ts"
 import { formatAmount, millionths } from "./amounts.ts"
 import { type CarrierRate, rateOrder, type Unratable } from "./rate-order.ts"
 import { compileTariffs, type RateSettings, type Tariffs } from "./tariffs.ts"
@@ -12,7 +12,7 @@ interface ComparedLine {
 }
 
 /** The prices of an order under two sets of cards. The differences of the price lines add up to `difference`. */
-export interface Comparison {
+export interface PriceComparison {
   readonly before: CarrierRate
   readonly after: CarrierRate
   readonly difference: string
@@ -25,7 +25,7 @@ export interface Incomparable {
 }
 
 /** One side of the comparison: a compiled set of cards, and the codes of all services in it. */
-export interface Side {
+export interface CardSide {
   readonly tariffs: Tariffs
   readonly services: ReadonlySet<string>
 }
@@ -34,7 +34,7 @@ export interface Side {
  * Compiles the cards of one side. If a carrier has only one card, it applies on every day, so that next year's card can
  * price last year's orders.
  */
-export const compileSide = (settings: RateSettings): Side => {
+export const compileSide = (settings: RateSettings): CardSide => {
   const editions = Map.groupBy(settings.cards, ({ carrier }) => carrier)
   const cards = settings.cards.map((card) =>
     editions.get(card.carrier)!.length > 1 ? card : { ...card, validFrom: "1970-01-01", validTo: null }
@@ -46,7 +46,7 @@ export const compileSide = (settings: RateSettings): Side => {
 }
 
 /** Returns the cheapest rate, restricted to the carrier and the service that the order names if the side has them. */
-const rateBy = (order: Order, boxes: ReadonlyArray<PackedBox>, { services, tariffs }: Side) => {
+const rateBy = (order: Order, boxes: ReadonlyArray<OrderBox>, { services, tariffs }: CardSide) => {
   const { carrier, service, ...rest } = order
   const restricted: Order = {
     ...rest,
@@ -63,7 +63,7 @@ const sumsByCode = (rate: CarrierRate): ReadonlyMap<string, bigint> => {
   return sums
 }
 
-const compare = (before: CarrierRate, after: CarrierRate): Comparison => {
+const compare = (before: CarrierRate, after: CarrierRate): PriceComparison => {
   const [sumsBefore, sumsAfter] = [sumsByCode(before), sumsByCode(after)]
   return {
     before,
@@ -79,10 +79,10 @@ const compare = (before: CarrierRate, after: CarrierRate): Comparison => {
 /** Compares the price of an order under two sets of cards, packed in the given boxes. */
 export const replayOrder = (
   order: Order,
-  boxes: ReadonlyArray<PackedBox>,
-  sideBefore: Side,
-  sideAfter: Side
-): Comparison | Incomparable | Unratable => {
+  boxes: ReadonlyArray<OrderBox>,
+  sideBefore: CardSide,
+  sideAfter: CardSide
+): PriceComparison | Incomparable | Unratable => {
   const before = rateBy(order, boxes, sideBefore)
   if (before !== undefined && "refusals" in before) return before
   const after = rateBy(order, boxes, sideAfter)

@@ -1,8 +1,8 @@
 import { layers } from "@waybill/packing/layout"
-import type { PackedOrder, Parcel } from "../packing/packed-order.ts"
+import type { PackedOrder, PackedParcel } from "../packing/packed-order.ts"
 import type { ShippedOrder } from "../rating/ship-order.ts"
 import { describeCertificate } from "./certificate-text.ts"
-import type { DrawnPiece, Sheet, SheetBox, SheetRate } from "./sheet.ts"
+import type { DrawnPiece, ReportSheet, SheetBox, SheetRate } from "./sheet.ts"
 
 /** Returns the letter for each order line. As in the packing instructions, letters follow the sequence of placement. */
 const lettersOf = (boxes: PackedOrder["packing"]["boxes"]): ReadonlyMap<number, string> => {
@@ -15,7 +15,7 @@ const lettersOf = (boxes: PackedOrder["packing"]["boxes"]): ReadonlyMap<number, 
 }
 
 const buildBox = (
-  { contents, fill, height, kind, length, reference, weight, width }: Parcel,
+  { contents, fill, height, kind, length, reference, weight, width }: PackedParcel,
   inside: SheetBox["inside"]
 ): SheetBox => ({
   kind,
@@ -39,7 +39,7 @@ const buildRate = ({ fewestBoxes, rate, saving }: ShippedOrder): SheetRate => ({
 })
 
 /** Returns the sheet for an order: its boxes with placements, the proofs, and the shipping cost. */
-export const buildSheet = (name: string, packed: PackedOrder, shipped?: ShippedOrder): Sheet => {
+export const buildSheet = (name: string, packed: PackedOrder, shipped?: ShippedOrder): ReportSheet => {
   const { boxes, certificate, isMixed = false, packing, unpacked } = packed
   const letters = lettersOf(packing.boxes)
   const instructions = layers(packing)

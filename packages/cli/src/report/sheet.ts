@@ -33,7 +33,7 @@ export interface SheetRate {
 }
 
 /** An order in the report. */
-export interface Sheet {
+export interface ReportSheet {
   readonly name: string
   readonly boxes: ReadonlyArray<SheetBox>
   readonly unpacked: ReadonlyArray<UnpackedContent>

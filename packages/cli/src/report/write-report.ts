@@ -3,7 +3,7 @@ import { writeText } from "../output/output-file.ts"
 import { formatAmount } from "../rating/amounts.ts"
 import type { Units } from "../settings/units.ts"
 import { pageAroundData } from "./page.ts"
-import type { Sheet } from "./sheet.ts"
+import type { ReportSheet } from "./sheet.ts"
 import type { Tally } from "./tally.ts"
 
 /** Maximum number of orders that get a sheet. The totals always cover all orders. */
@@ -32,7 +32,7 @@ export class Report {
     this.unit = unit
   }
 
-  add(sheets: ReadonlyArray<Sheet>): void {
+  add(sheets: ReadonlyArray<ReportSheet>): void {
     for (const sheet of sheets) if (this.sheets.length < MAX_SHEETS) this.sheets.push(JSON.stringify(sheet))
   }
 

@@ -1,8 +1,8 @@
 import type { Box } from "@waybill/packing"
 import type { Order } from "../formats/order.ts"
 import { type PackSettings, packOrder } from "../packing/pack-order.ts"
-import type { Parcel } from "../packing/packed-order.ts"
-import { isPlainBox, type Stock } from "../packing/stock.ts"
+import type { PackedParcel } from "../packing/packed-order.ts"
+import { isPlainBox, type Packaging } from "../packing/stock.ts"
 import { candidateBoxes, keyOf } from "./candidates.ts"
 import { type Costs, choose, UNSERVED_COST } from "./choose.ts"
 import { loadsOf } from "./load.ts"
@@ -21,11 +21,11 @@ export interface SizeRequest {
   /** Length of which all sides are multiples. */
   readonly step: number
   /** Returns the cost of shipping an order in the given boxes, or Infinity if no carrier takes them. */
-  readonly costOf: (order: Order, boxes: ReadonlyArray<Parcel>) => number
+  readonly costOf: (order: Order, boxes: ReadonlyArray<PackedParcel>) => number
 }
 
 /** Returns a stock with other boxes. Tubes and mailers remain, because only sizes of boxes are suggested. */
-export const withBoxes = ({ boxes, tubes }: Stock, plain: ReadonlyArray<Box>): Stock => ({
+export const withBoxes = ({ boxes, tubes }: Packaging, plain: ReadonlyArray<Box>): Packaging => ({
   boxes: [...plain, ...boxes.filter((box) => !isPlainBox(box))],
   tubes
 })

@@ -3,15 +3,15 @@ import type { Order } from "../formats/order.ts"
 import { type Fault, formatFault } from "../input/fault.ts"
 import type { Draft } from "../orders/draft.ts"
 import { type OrderReading, readOrder } from "../orders/read-order.ts"
-import type { Sheet } from "../report/sheet.ts"
+import type { ReportSheet } from "../report/sheet.ts"
 import { emptyTally } from "../report/tally.ts"
 import type { OrderLabel, OutputLines } from "./lines/output-lines.ts"
 
 /** The kind of content that an order must have. */
-type Content = "items" | "boxes" | "either"
+type RequiredContent = "items" | "boxes" | "either"
 
 /** The result of processing a valid order: refusals, or output. */
-type Outcome =
+type WorkOutcome =
   | { readonly refusals: ReadonlyArray<Pick<Fault, "at" | "message">> }
   | Omit<OrderResult, "line" | "faults">
 
@@ -20,7 +20,7 @@ export const displayName = ({ line, order }: OrderLabel): string => order ?? `li
 
 const missingContent = (
   { fault, order }: Extract<OrderReading, { _tag: "Read" }>,
-  required: Content
+  required: RequiredContent
 ): Fault | undefined => {
   const { boxes = [], items = [], mistakes, prints = [], unpacked = [] } = order
   if (required !== "boxes" && items.length + prints.length > 0) return undefined
@@ -30,7 +30,7 @@ const missingContent = (
   return boxes.length === 0 ? fault("", "no boxes; the order must have at least one") : undefined
 }
 
-const refusedSheet = (name: string, faults: ReadonlyArray<Fault>): Sheet => ({
+const refusedSheet = (name: string, faults: ReadonlyArray<Fault>): ReportSheet => ({
   name,
   boxes: [],
   unpacked: [],
@@ -42,10 +42,10 @@ const refusedSheet = (name: string, faults: ReadonlyArray<Fault>): Sheet => ({
 /** Returns work that reads an order, checks what it contains, calls `run`, and locates refusals in the input. */
 export const orderWork =
   (
-    required: Content,
+    required: RequiredContent,
     html: boolean,
     refusedLines: OutputLines<never>["refused"],
-    run: (label: OrderLabel, order: Order, draft: Draft) => Outcome
+    run: (label: OrderLabel, order: Order, draft: Draft) => WorkOutcome
   ): Work =>
   (draft, header) => {
     const reading = readOrder(draft, header, required === "boxes" ? "boxes" : "items")

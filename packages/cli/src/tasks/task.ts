@@ -1,5 +1,5 @@
 import type { PackSettings } from "../packing/pack-order.ts"
-import type { Stock } from "../packing/stock.ts"
+import type { Packaging } from "../packing/stock.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
 import type { Format } from "./lines/output-lines.ts"
 
@@ -25,7 +25,7 @@ export type Task =
   | {
       readonly kind: "compare"
       readonly pack: PackSettings
-      readonly suggested: Stock
+      readonly suggested: Packaging
       /** Cards to ship with. Absent if orders are only packed. */
       readonly rate?: RateSettings
     }

@@ -12,7 +12,7 @@ interface Pending<Reply> {
   readonly reject: (error: Error) => void
 }
 
-/** A worker thread that replies to requests in the order in which they are sent. */
+/** A worker thread that replies to requests in the sequence in which they are sent. */
 export class Thread<Request, Reply> {
   /** Whether the thread has ended. */
   isEnded = false

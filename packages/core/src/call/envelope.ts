@@ -10,12 +10,12 @@ export type ReplyBody =
   | { readonly res: "error"; readonly code: string; readonly message: string }
 
 /** The outcome of a call, so that transports need not depend on error codes. */
-export type Outcome = "success" | RefusalKind | "throttled" | "defect" | "unknownMethod"
+export type CallOutcome = "success" | RefusalKind | "throttled" | "defect" | "unknownMethod"
 
 /** The response to one call: the body to send, and metadata for transports and logs. */
 export interface Reply {
   readonly body: ReplyBody
-  readonly outcome: Outcome
+  readonly outcome: CallOutcome
   /** Number of seconds to wait before retrying the call. Set only if a retry may succeed. */
   readonly retryAfter?: number
   readonly account_id?: string

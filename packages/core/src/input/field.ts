@@ -25,7 +25,7 @@ export interface Field<A, I, K extends RefusalKind, Required extends boolean> ex
   /** The kind of refusal if the field is absent. */
   readonly missing: RefusalKind
   /** The condition under which an optional field is required. */
-  readonly requiredBy?: Condition
+  readonly requiredBy?: FieldCondition
 }
 
 /** A field with any type of value. */
@@ -74,31 +74,31 @@ export const optional = <A, I, K extends RefusalKind>(value: Value<A, I, K>): Fi
 })
 
 /** A condition on other fields in the same object. */
-export interface Condition {
+export interface FieldCondition {
   /** The condition in words, as a clause that follows "when". */
   readonly description: string
   readonly holds: (siblings: Raw) => boolean
 }
 
 /** Returns the condition that another field is absent. */
-export const without = (name: string): Condition => ({
+export const without = (name: string): FieldCondition => ({
   description: `${name} is absent`,
   holds: (siblings) => isAbsent(siblings[name])
 })
 
 /** Creates a field that is required under a condition and otherwise optional. */
 export function requiredWhen<A, I, K extends RefusalKind>(
-  requiredBy: Condition,
+  requiredBy: FieldCondition,
   value: Value<A, I, K>
 ): Field<A, I, K | "missing", false>
 /** Creates a conditionally required field whose absence is refused with a kind other than `missing`. */
 export function requiredWhen<A, I, K extends RefusalKind, Missing extends RefusalKind>(
-  requiredBy: Condition,
+  requiredBy: FieldCondition,
   value: Value<A, I, K>,
   missing: Missing
 ): Field<A, I, Exclude<K, "missing"> | Missing, false>
 export function requiredWhen(
-  requiredBy: Condition,
+  requiredBy: FieldCondition,
   value: Value<unknown, unknown, RefusalKind>,
   missing: RefusalKind = "missing"
 ): AnyField {

@@ -3,7 +3,7 @@ import type { RefusalKind } from "../refusal/codes.ts"
 import type { Issue } from "../refusal/refusal.ts"
 import type { Catalogue } from "../values/catalogue.ts"
 import { isBlank } from "../values/text.ts"
-import type { Instant, Zone } from "../values/wire-date.ts"
+import type { Instant, TimeZone } from "../values/wire-date.ts"
 
 /** An object in the input that has not been validated yet. */
 export type Raw = Readonly<Record<string, unknown>>
@@ -11,7 +11,7 @@ export type Raw = Readonly<Record<string, unknown>>
 /** The policy, time and catalogue used to validate input. */
 export interface ReadContext {
   readonly policy: Policy
-  readonly zone: Zone
+  readonly zone: TimeZone
   readonly now: Instant
   /** The known carriers, or a catalogue that accepts every carrier if the method has no carrier field. */
   readonly catalogue: Catalogue

@@ -35,7 +35,7 @@ export interface Operation {
   readonly request_id?: string | undefined
 }
 
-type Outcome = Changes | undefined | OperatorRefusal
+type CommandResult = Changes | undefined | OperatorRefusal
 
 const blockedCommand = (command: OperatorCommand, { kind, reason, unblock }: Blocked<OperatorKind>) =>
   new OperatorRefusal({ command, kind, message: reason, ...(unblock !== undefined && { unblock }) })
@@ -64,7 +64,7 @@ export const operate = (
     order: Order,
     to: { readonly whole: Order["stage"]; readonly partly: Order["stage"] },
     now: Instant
-  ) => Outcome,
+  ) => CommandResult,
   isDone: (order: Order) => boolean = () => false
 ) =>
   Effect.gen(function* () {

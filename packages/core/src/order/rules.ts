@@ -1,11 +1,11 @@
 import type { Policy } from "../policy/policy.ts"
-import { type Zone, zoneOf } from "../values/wire-date.ts"
+import { type TimeZone, zoneOf } from "../values/wire-date.ts"
 import { type Lifecycle, lifecycleOf } from "./lifecycle.ts"
 
 /** A policy with the time zone and lifecycle derived from it. */
 export interface Rules {
   readonly policy: Policy
-  readonly zone: Zone
+  readonly zone: TimeZone
   readonly lifecycle: Lifecycle
 }
 

@@ -1,5 +1,5 @@
 import { date } from "../input/date-values.ts"
-import { type Condition, type Fields, optional, required, requiredWhen, type Value } from "../input/field.ts"
+import { type FieldCondition, type Fields, optional, required, requiredWhen, type Value } from "../input/field.ts"
 import { flagOf, zeroOrOne } from "../input/number-values.ts"
 import type { Raw } from "../input/reader.ts"
 import { isSameBy, list, object } from "../input/shape.ts"
@@ -10,7 +10,7 @@ import { itemFields } from "./item.ts"
 import type { Submission } from "./order.ts"
 import { pricedShippingFields } from "./shipping.ts"
 
-const isGift: Condition = { description: "isgift is 1", holds: ({ isgift }) => flagOf(isgift) === true }
+const isGift: FieldCondition = { description: "isgift is 1", holds: ({ isgift }) => flagOf(isgift) === true }
 
 type Deadline = Value<Instant, string, "dateShape" | "dateUnreal" | "dateTooEarly"> | typeof date
 

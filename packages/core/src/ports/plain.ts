@@ -29,13 +29,13 @@ export interface PlainPorts {
   readonly ids: number | Plain<OrderIds["Service"]>
 }
 
-type Operation = (...args: ReadonlyArray<unknown>) => unknown
+type PlainOperation = (...args: ReadonlyArray<unknown>) => unknown
 
 const mayBeDone = (cause: unknown): boolean =>
   typeof cause === "object" && cause !== null && "maybeDone" in cause && cause.maybeDone === true
 
 const lift =
-  (port: string, self: object, operation: Operation): Operation =>
+  (port: string, self: object, operation: PlainOperation): PlainOperation =>
   (...args) =>
     Effect.tryPromise({
       try: async () => operation.apply(self, [...args]),
@@ -49,7 +49,7 @@ const lifted = <Service>(port: string, names: ReadonlyArray<keyof Service & stri
       const operation: unknown = plain?.[name]
       if (typeof operation !== "function")
         throw new TypeError(`ports: ${port} has no function ${name}; expected ${names.join(", ")}`)
-      return [name, lift(port, plain, operation as Operation)]
+      return [name, lift(port, plain, operation as PlainOperation)]
     })
   ) as Service
 

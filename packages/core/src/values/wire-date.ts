@@ -5,7 +5,7 @@ import { dateOfDay, dayNumber, daysInMonth } from "./civil-day.ts"
 export type Instant = number & Brand.Brand<"Instant">
 
 /** The time zone of dates in the API. */
-export type Zone = "UTC" | DateTime.TimeZone.Named
+export type TimeZone = "UTC" | DateTime.TimeZone.Named
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
@@ -18,7 +18,7 @@ const letter = /[a-z]/i
 export const instantOf = (milliseconds: number): Instant => milliseconds as Instant
 
 /** Returns the zone with an IANA name, ignoring case, or undefined. Fixed offsets such as "+05:00" are not accepted. */
-export const zoneOf = (name: string): Zone | undefined => {
+export const zoneOf = (name: string): TimeZone | undefined => {
   if (!letter.test(name)) return undefined
   const zone = Option.getOrUndefined(DateTime.zoneMakeNamed(name))
   return zone?.id === "UTC" ? "UTC" : zone
@@ -29,7 +29,7 @@ export const zoneOf = (name: string): Zone | undefined => {
  * 2026-02-30, 24:00:00, second 60, a wall-clock time that the zone skips, or the year 0000, which few databases
  * support. A wall-clock time that occurs twice is read as the earlier instant.
  */
-export const read = (text: string, zone: Zone): Instant | "shape" | "unreal" => {
+export const read = (text: string, zone: TimeZone): Instant | "shape" | "unreal" => {
   const parts = shape.exec(text)
   if (parts === null) return "shape"
   const wall = wallClock(parts.slice(1).map(Number) as WallTime)
@@ -38,7 +38,7 @@ export const read = (text: string, zone: Zone): Instant | "shape" | "unreal" => 
 }
 
 /** Formats an instant in the years 0000 to 9999 as `YYYY-MM-DD HH:MM:SS`, without fractions of a second. */
-export const format = (instant: Instant, zone: Zone): string => {
+export const format = (instant: Instant, zone: TimeZone): string => {
   const wall = instant + offsetAt(instant, zone)
   const days = Math.floor(wall / DAY)
   const seconds = Math.floor((wall - days * DAY) / SECOND)
@@ -49,7 +49,7 @@ export const format = (instant: Instant, zone: Zone): string => {
 }
 
 /** Returns the calendar date of an instant in the zone, as days since 1970-01-01. */
-export const dayOf = (instant: Instant, zone: Zone): number => Math.floor((instant + offsetAt(instant, zone)) / DAY)
+export const dayOf = (instant: Instant, zone: TimeZone): number => Math.floor((instant + offsetAt(instant, zone)) / DAY)
 
 /** A wall-clock time: year, month, day, hours, minutes and seconds. */
 type WallTime = [number, number, number, number, number, number]
@@ -64,12 +64,12 @@ const wallClock = ([year, month, dayOfMonth, hours, minutes, seconds]: WallTime)
 const padded = (number: number, digits: number): string => String(number).padStart(digits, "0")
 
 /** Returns the zone's offset from UTC in milliseconds, which is positive east of Greenwich. */
-const offsetAt = (instant: number, zone: Zone): number =>
+const offsetAt = (instant: number, zone: TimeZone): number =>
   zone === "UTC" ? 0 : DateTime.zonedOffset(DateTime.makeZonedUnsafe(instant, { timeZone: zone }))
 
 // No zone has ever been 16 hours or more from UTC. The offset is therefore the one in force 16 hours before or 16 hours
 // after, unless it changes twice within those 32 hours. If both match, the first is larger and gives the earlier one.
-const earliestInstant = (wall: number, zone: Zone): Instant | "unreal" => {
+const earliestInstant = (wall: number, zone: TimeZone): Instant | "unreal" => {
   for (const moment of [wall - 16 * HOUR, wall + 16 * HOUR]) {
     const instant = wall - offsetAt(moment, zone)
     if (instant + offsetAt(instant, zone) === wall) return instant as Instant

@@ -1,7 +1,7 @@
-import { type Zone, zoneOf } from "../../src/values/wire-date.ts"
+import { type TimeZone, zoneOf } from "../../src/values/wire-date.ts"
 
 /** Returns the zone of a known name. */
-export const zone = (name: string): Zone => {
+export const zone = (name: string): TimeZone => {
   const found = zoneOf(name)
   if (found === undefined) throw new Error(`unknown time zone ${name}`)
   return found

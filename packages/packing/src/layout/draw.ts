@@ -1,5 +1,5 @@
 import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
-import { packingShape } from "../verify/shapes.ts"
+import { packingFault } from "../verify/validators.ts"
 import { coloursOf } from "./colours.ts"
 import { type Area, isometricView, type Marks } from "./isometric-view.ts"
 import { figure, lettersOf } from "./naming.ts"
@@ -28,7 +28,7 @@ const MIN_CELL_WIDTH = 26
  * ```
  */
 export const draw = (packing: Packing): ReadonlyArray<string> => {
-  const fault = packingShape(packing)
+  const fault = packingFault(packing)
   if (fault !== undefined) return [page(paper.height, text(paper.margin, 12, 3, `packing${fault}`, {}, 92))]
   const letters = lettersOf(packing)
   const colours = new Map([...letters.keys()].map((item, nth) => [item, nth]))

@@ -1,7 +1,7 @@
 import type { PackedBox } from "../packing/contract/outcome.ts"
 import { coloursOf } from "./colours.ts"
 import { type Cuboid, cuboidOf } from "./cuboid.ts"
-import { type Part, type Point, paintersOrder, project } from "./isometric.ts"
+import { type PaintedPart, type Point, paintersOrder, project } from "./isometric.ts"
 import { labelsOf } from "./labels.ts"
 import { element, line, polygon, type Svg, text } from "./svg.ts"
 
@@ -56,7 +56,11 @@ export const isometricView = (box: PackedBox, marks: Marks, area: Area): Svg => 
 /** Returns the place of a point of the box on the page. */
 type ToPage = (x: number, y: number, z: number) => Point
 
-const paint = ({ cuboid: { low, high }, whole }: Part, colours: ReturnType<typeof coloursOf>, toPage: ToPage): Svg => {
+const paint = (
+  { cuboid: { low, high }, whole }: PaintedPart,
+  colours: ReturnType<typeof coloursOf>,
+  toPage: ToPage
+): Svg => {
   const [x, y, z] = low
   const [X, Y, Z] = high
   const corner = (a: 0 | 1, b: 0 | 1, c: 0 | 1) => [a ? X : x, b ? Y : y, c ? Z : z] as const

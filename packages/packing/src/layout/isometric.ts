@@ -10,7 +10,7 @@ const COS_30 = Math.sqrt(3) / 2
 export const project = (x: number, y: number, z: number): Point => [(x - y) * COS_30, (x + y) / 2 - z]
 
 /** A cuboid to paint, or a part of a cuboid that was cut. */
-export interface Part {
+export interface PaintedPart {
   readonly cuboid: Cuboid
   /** The uncut cuboid. Only its edges are drawn, not those of a cut. */
   readonly whole: Cuboid
@@ -25,9 +25,9 @@ type Axis = (typeof axes)[number]
 const MAX_CUTS = 200
 
 /** A part that is not painted yet. */
-interface Waiting extends Part {
+interface UnpaintedPart extends PaintedPart {
   /** The parts that must be painted after it, because they may hide some of it. */
-  readonly nearer: Waiting[]
+  readonly nearer: UnpaintedPart[]
   /** Number of waiting parts that must be painted before it. */
   farther: number
 }
@@ -36,11 +36,11 @@ interface Waiting extends Part {
  * Returns cuboids from the farthest to the nearest, so that each may be painted over those before it. If some hide each
  * other in a cycle, one of them is cut. Cuboids that overlap in space have no such sequence and come last, unsorted.
  */
-export const paintersOrder = (cuboids: readonly Cuboid[]): readonly Part[] => {
-  const waiting = new Set<Waiting>()
+export const paintersOrder = (cuboids: readonly Cuboid[]): readonly PaintedPart[] => {
+  const waiting = new Set<UnpaintedPart>()
   for (const [index, cuboid] of cuboids.entries()) add(waiting, { cuboid, whole: cuboid, index })
-  const painted: Part[] = []
-  const paintFrom = (parts: readonly Waiting[]) => {
+  const painted: PaintedPart[] = []
+  const paintFrom = (parts: readonly UnpaintedPart[]) => {
     const free = parts.filter((part) => part.farther === 0)
     for (const part of free) {
       painted.push(part)
@@ -59,8 +59,8 @@ export const paintersOrder = (cuboids: readonly Cuboid[]): readonly Part[] => {
 }
 
 /** Adds a part to those waiting, with its relations to the others. */
-const add = (waiting: Set<Waiting>, { cuboid, whole, index }: Part): Waiting => {
-  const part: Waiting = { cuboid, whole, index, nearer: [], farther: 0 }
+const add = (waiting: Set<UnpaintedPart>, { cuboid, whole, index }: PaintedPart): UnpaintedPart => {
+  const part: UnpaintedPart = { cuboid, whole, index, nearer: [], farther: 0 }
   for (const other of waiting) {
     if (!overlapOnPage(cuboid, other.cuboid)) continue
     if (isBeyond(cuboid, other.cuboid)) hides(other, part)
@@ -70,13 +70,13 @@ const add = (waiting: Set<Waiting>, { cuboid, whole, index }: Part): Waiting => 
   return part
 }
 
-const hides = (near: Waiting, far: Waiting) => {
+const hides = (near: UnpaintedPart, far: UnpaintedPart) => {
   far.nearer.push(near)
   near.farther++
 }
 
 /** Removes a part from those waiting, and returns the parts that waited only for it. */
-const withdraw = (waiting: Set<Waiting>, part: Waiting): readonly Waiting[] => {
+const withdraw = (waiting: Set<UnpaintedPart>, part: UnpaintedPart): readonly UnpaintedPart[] => {
   waiting.delete(part)
   for (const near of part.nearer) near.farther--
   return part.nearer.filter((near) => near.farther === 0 && waiting.has(near))
@@ -94,7 +94,7 @@ const overlapBetween = (a: Cuboid, b: Cuboid, p: Axis, q: Axis): boolean =>
   a.low[p] - a.high[q] < b.high[p] - b.low[q] && b.low[p] - b.high[q] < a.high[p] - a.low[q]
 
 /** Cuts the first part that the plane of another part's face passes through, if there is one. */
-const cutOne = (waiting: ReadonlySet<Waiting>) => {
+const cutOne = (waiting: ReadonlySet<UnpaintedPart>) => {
   for (const part of waiting)
     for (const other of part.nearer) {
       if (!waiting.has(other)) continue

@@ -1,8 +1,8 @@
 import type { Cuboid } from "./cuboid.ts"
-import { overlapOnPage, type Part, type Point, project } from "./isometric.ts"
+import { overlapOnPage, type PaintedPart, type Point, project } from "./isometric.ts"
 
 /** A place for a letter on a piece, in the unit of the pieces. */
-export interface Label {
+export interface PieceLabel {
   readonly index: number
   /** Centre of the letter. */
   readonly at: Point
@@ -18,9 +18,9 @@ const MAX_SAMPLES = 40
 const MAX_PIECES = 400
 
 /** Finds, for each piece with a visible face, the place on it that is farthest from any edge. */
-export const labelsOf = (painted: readonly Part[]): readonly Label[] => {
+export const labelsOf = (painted: readonly PaintedPart[]): readonly PieceLabel[] => {
   if (painted.length > MAX_PIECES) return []
-  const best = new Map<number, Label>()
+  const best = new Map<number, PieceLabel>()
   for (const [position, part] of painted.entries()) {
     const nearer = painted.slice(position + 1).filter(({ cuboid }) => overlapOnPage(cuboid, part.cuboid))
     for (const face of facesOf(part.cuboid)) {
@@ -55,7 +55,7 @@ const facesOf = ({ low, high }: Cuboid): readonly Face[] => {
   ]
 }
 
-const freestPlace = ([corner, edge, other]: Face, nearer: readonly Part[], index: number): Label => {
+const freestPlace = ([corner, edge, other]: Face, nearer: readonly PaintedPart[], index: number): PieceLabel => {
   const [long, wide] = [Math.hypot(...edge), Math.hypot(...other)]
   const spacing = Math.max(Math.min(long, wide) / SAMPLES, Math.max(long, wide) / MAX_SAMPLES)
   const [rows, columns] = [Math.ceil(long / spacing) + 1, Math.ceil(wide / spacing) + 1]
@@ -75,7 +75,7 @@ const freestPlace = ([corner, edge, other]: Face, nearer: readonly Part[], index
   )
   // Between places with equal room, the one nearest to the middle wins.
   return free
-    .map((at): Label => {
+    .map((at): PieceLabel => {
       const room = Math.min(...blocked.map((point) => distance(point, at))) - spacing / 2
       return { index, at, room: room - distance(at, middle) * 1e-3 }
     })

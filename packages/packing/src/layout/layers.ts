@@ -1,5 +1,5 @@
 import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
-import { packingShape } from "../verify/shapes.ts"
+import { packingFault } from "../verify/validators.ts"
 import { type Cuboid, cuboidOf, isAbove, overlapAlong } from "./cuboid.ts"
 import { figure, lettersOf } from "./naming.ts"
 import { type Layer, layersOf, type Step } from "./steps.ts"
@@ -29,7 +29,7 @@ export interface Instructions {
  * ```
  */
 export const layers = (packing: Packing): ReadonlyArray<Instructions> => {
-  const fault = packingShape(packing)
+  const fault = packingFault(packing)
   if (fault !== undefined) return [{ title: `packing${fault}`, layers: [] }]
   const letters = lettersOf(packing)
   return packing.boxes.map((box, index) => {

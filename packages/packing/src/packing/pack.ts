@@ -11,7 +11,7 @@ import { problemOf } from "./problem/canonical-problem.ts"
 import { allPieces, type Problem } from "./problem/problem.ts"
 import { CallbackError } from "./request/callbacks.ts"
 import { readRequest } from "./request/read-request.ts"
-import { RequestReader, requestPlace } from "./request/request-reader.ts"
+import { RequestReader, wholeRequest } from "./request/request-reader.ts"
 import { findPlans } from "./search/find-plans.ts"
 import { type Plan, piecesOf, type Search, startSearch } from "./search/search.ts"
 
@@ -41,7 +41,7 @@ export const pack = (request: Request): Outcome => {
 const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
   if (!(error instanceof CallbackError)) throw error
   const reader = new RequestReader()
-  reader.refuse(requestPlace, error.field, error.code, error.message)
+  reader.refuse(wholeRequest, error.field, error.code, error.message)
   return reader.refusals
 }
 

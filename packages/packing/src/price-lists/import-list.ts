@@ -1,5 +1,5 @@
 import type { Decimal } from "../rating/card/card.ts"
-import type { CsvFault, Entry, Sheet } from "../rating/csv/sheet.ts"
+import type { CsvEntry, CsvFault, CsvSheet } from "../rating/csv/sheet.ts"
 import { decimalOf, textOf } from "../rating/numbers/decimal.ts"
 import { compare, minus, type Ratio, zero } from "../rating/numbers/ratio.ts"
 import { buildCard, type PriceList } from "./build-card.ts"
@@ -7,14 +7,14 @@ import { keyOf } from "./places.ts"
 import type { Boundary, Imported, NewCard, PriceLine } from "./price-line.ts"
 
 /** Reads the number in a column, or reports a fault and returns zero. */
-export const readNumber = (entry: Entry, column: string): Ratio => {
+export const readNumber = (entry: CsvEntry, column: string): Ratio => {
   const value = decimalOf(entry.in(column))
   if (value === undefined) entry.fault(column, `found "${entry.in(column)}"; expected a decimal`)
   return value ?? zero
 }
 
 /** Reads the price in a column. */
-export const readPrice = (entry: Entry, column: string): Decimal => {
+export const readPrice = (entry: CsvEntry, column: string): Decimal => {
   readNumber(entry, column)
   return entry.in(column)
 }
@@ -39,7 +39,7 @@ export const boundaryOf = (
 }
 
 /** Reports lines of one service and place whose weights overlap. */
-const reportOverlaps = (sheet: Sheet, lines: ReadonlyArray<PriceLine>): void => {
+const reportOverlaps = (sheet: CsvSheet, lines: ReadonlyArray<PriceLine>): void => {
   const groups = Map.groupBy(lines, ({ service, place }) => JSON.stringify([service, keyOf(place)]))
   for (const group of groups.values()) {
     const rising = group.toSorted((a, b) => compare(a.above ?? zero, b.above ?? zero) || a.line - b.line)
@@ -53,7 +53,7 @@ const reportOverlaps = (sheet: Sheet, lines: ReadonlyArray<PriceLine>): void => 
 
 /** Builds the card of a list, or returns the faults found in it. */
 export const importList = (
-  sheet: Sheet,
+  sheet: CsvSheet,
   list: PriceList,
   card: NewCard,
   boundaries: ReadonlyArray<Boundary>

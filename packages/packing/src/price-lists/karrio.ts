@@ -1,4 +1,4 @@
-import { type Entry, Sheet } from "../rating/csv/sheet.ts"
+import { type CsvEntry, CsvSheet } from "../rating/csv/sheet.ts"
 import { textOf } from "../rating/numbers/decimal.ts"
 import { compare, zero } from "../rating/numbers/ratio.ts"
 import { type ListedService, resolutionOf } from "./build-card.ts"
@@ -16,7 +16,7 @@ interface KarrioService {
   readonly listed: ListedService
   readonly domestic: boolean
   readonly international: boolean
-  readonly first: Entry
+  readonly first: CsvEntry
 }
 
 /**
@@ -24,7 +24,7 @@ interface KarrioService {
  * those of each box. `home` is the country of the account; it separates domestic from international services.
  */
 export const importKarrio = (csv: string, card: NewCard, home: string): Imported => {
-  const sheet = new Sheet(csv, requiredColumns)
+  const sheet = new CsvSheet(csv, requiredColumns)
   const services = new Map<string, KarrioService>()
   const converted = sheet.entries.flatMap((entry) => {
     if (entry.in("currency") !== card.currency)
@@ -53,24 +53,24 @@ export const importKarrio = (csv: string, card: NewCard, home: string): Imported
   return importList(sheet, list, card, boundaries)
 }
 
-const isTrue = (entry: Entry, column: string): boolean => entry.in(column).toLowerCase() === "true"
+const isTrue = (entry: CsvEntry, column: string): boolean => entry.in(column).toLowerCase() === "true"
 
-const serviceOf = (entry: Entry): KarrioService => {
+const serviceOf = (entry: CsvEntry): KarrioService => {
   const code = entry.in("service_code")
   if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(code))
     entry.fault("service_code", `found "${code}"; expected up to 64 letters, digits, _, . or -`)
   const [domestic, international] = [isTrue(entry, "domicile"), isTrue(entry, "international")]
   const isRestricted = domestic || international
   return {
-    listed: { code, title: entry.in("service_name") || code, ...limitsOf(entry) },
+    listed: { code, title: entry.in("service_name") || code, ...karrioLimits(entry) },
     domestic: domestic || !isRestricted,
     international: international || !isRestricted,
     first: entry
   }
 }
 
-/** Returns limits on the sides in any order. Karrio compares length with length, but a box can be turned. */
-const limitsOf = (entry: Entry): Pick<ListedService, "limits" | "when"> => {
+/** Returns limits on the sorted sides. Karrio compares length with length, but a box can be turned. */
+const karrioLimits = (entry: CsvEntry): Pick<ListedService, "limits" | "when"> => {
   const filled = sideColumns.filter((column) => entry.in(column) !== "")
   if (filled.length === 0) return {}
   if (filled.length < sideColumns.length)
@@ -81,7 +81,7 @@ const limitsOf = (entry: Entry): Pick<ListedService, "limits" | "when"> => {
 }
 
 /** Reports columns that differ from the first line of the service, which is the only one that Karrio reads them from. */
-const checkSameService = (entry: Entry, { first }: KarrioService): void => {
+const checkSameService = (entry: CsvEntry, { first }: KarrioService): void => {
   for (const column of ["service_name", ...sideColumns, "domicile", "international"])
     if (entry.in(column) !== first.in(column))
       entry.fault(
@@ -90,7 +90,7 @@ const checkSameService = (entry: Entry, { first }: KarrioService): void => {
       )
 }
 
-const linesOf = (entry: Entry) => {
+const linesOf = (entry: CsvEntry) => {
   const min = entry.in("min_weight") === "" ? zero : readNumber(entry, "min_weight")
   const max = entry.in("max_weight") === "" ? undefined : readNumber(entry, "max_weight")
   if (max !== undefined && compare(max, min) <= 0)
@@ -111,14 +111,14 @@ const linesOf = (entry: Entry) => {
   return { lines, boundary }
 }
 
-const namesIn = (entry: Entry, column: string): ReadonlyArray<string> =>
+const namesIn = (entry: CsvEntry, column: string): ReadonlyArray<string> =>
   entry
     .in(column)
     .split(",")
     .map((name) => name.trim())
     .filter((name) => name !== "")
 
-const placesIn = (entry: Entry): ReadonlyArray<ListedPlace> => {
+const placesIn = (entry: CsvEntry): ReadonlyArray<ListedPlace> => {
   if (entry.in("cities") !== "")
     entry.fault("cities", `found "${entry.in("cities")}"; rate cards do not support cities`)
   const countries = namesIn(entry, "country_codes").map((code) => readCountry(entry, "country_codes", code))
@@ -131,7 +131,7 @@ const placesIn = (entry: Entry): ReadonlyArray<ListedPlace> => {
   )
 }
 
-const daysIn = (entry: Entry): readonly [number, number] | undefined => {
+const daysIn = (entry: CsvEntry): readonly [number, number] | undefined => {
   const text = entry.in("transit_days")
   if (text === "") return undefined
   const [, min = "", max = min] = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(text) ?? []

@@ -1,5 +1,5 @@
 import type { Service } from "../rating/card/card.ts"
-import { Sheet } from "../rating/csv/sheet.ts"
+import { CsvSheet } from "../rating/csv/sheet.ts"
 import { textOf } from "../rating/numbers/decimal.ts"
 import { compare, type Ratio } from "../rating/numbers/ratio.ts"
 import { resolutionOf } from "./build-card.ts"
@@ -21,7 +21,7 @@ const standardName = (column: string): string =>
  * place starts; gaps are filled by wider places. The weight is that of the whole shipment.
  */
 export const importMagento = (csv: string, card: NewCard, service: Pick<Service, "code" | "title">): Imported => {
-  const sheet = new Sheet(csv, columns, standardName)
+  const sheet = new CsvSheet(csv, columns, standardName)
   const entries = sheet.entries.map((entry) => {
     const place: ListedPlace = {
       country: readCountry(entry, "Country"),
@@ -64,7 +64,7 @@ const upTo = (next: Ratio): Ratio => justBelow(next, resolution) ?? next
 
 /** Reports postal codes without a state. Magento prefers a line with a state over them, but a card prefers them. */
 const reportOtherPrecedence = (
-  sheet: Sheet,
+  sheet: CsvSheet,
   lines: ReadonlyArray<{ readonly line: number; readonly place: ListedPlace }>
 ): void => {
   const states = new Map(

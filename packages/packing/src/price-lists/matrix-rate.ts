@@ -1,4 +1,4 @@
-import { type Entry, Sheet } from "../rating/csv/sheet.ts"
+import { type CsvEntry, CsvSheet } from "../rating/csv/sheet.ts"
 import { textOf } from "../rating/numbers/decimal.ts"
 import { compare } from "../rating/numbers/ratio.ts"
 import { resolutionOf } from "./build-card.ts"
@@ -14,7 +14,7 @@ const columns = ["Country", "Region", "City", "Zip from", "Zip to", "From", "To"
  * of a card. Each delivery type is a service. A place with any line for a weight does not fall back to wider places.
  */
 export const importMatrixRate = (csv: string, card: NewCard): Imported => {
-  const sheet = new Sheet(csv, columns, (_, i) => columns[i] ?? "")
+  const sheet = new CsvSheet(csv, columns, (_, i) => columns[i] ?? "")
   const services = new Map<string, string>()
   const converted = sheet.entries.map((entry) => {
     const [from, to] = [readNumber(entry, "From"), readNumber(entry, "To")]
@@ -42,7 +42,7 @@ export const importMatrixRate = (csv: string, card: NewCard): Imported => {
 }
 
 /** Returns a service code made from the delivery type, which is the title of the service. */
-const serviceOf = (entry: Entry, services: Map<string, string>): string => {
+const serviceOf = (entry: CsvEntry, services: Map<string, string>): string => {
   const title = entry.in("Delivery type")
   const code = title
     .toUpperCase()
@@ -60,7 +60,7 @@ const serviceOf = (entry: Entry, services: Map<string, string>): string => {
   return code
 }
 
-const placeIn = (entry: Entry): ListedPlace => {
+const placeIn = (entry: CsvEntry): ListedPlace => {
   const country = readCountry(entry, "Country")
   const state = isAny(entry.in("Region")) ? "" : entry.in("Region")
   const postal = postalIn(entry)
@@ -72,7 +72,7 @@ const placeIn = (entry: Entry): ListedPlace => {
 }
 
 /** Reads a range, a code, or a prefix that ends in a percent sign. */
-const postalIn = (entry: Entry): string => {
+const postalIn = (entry: CsvEntry): string => {
   const [from, to] = [entry.in("Zip from"), entry.in("Zip to")]
   if (isAny(from)) return ""
   if (!isAny(to)) {

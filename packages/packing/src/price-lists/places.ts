@@ -1,5 +1,5 @@
 import type { Place } from "../rating/card/card.ts"
-import type { Entry } from "../rating/csv/sheet.ts"
+import type { CsvEntry } from "../rating/csv/sheet.ts"
 import { countryOf } from "../rating/place/countries.ts"
 import type { ListedPlace } from "./price-line.ts"
 
@@ -7,7 +7,7 @@ import type { ListedPlace } from "./price-line.ts"
 export const isAny = (text: string): boolean => text === "" || text === "*"
 
 /** Reads a country code of two or three letters and returns the one of two; `*` for any country. */
-export const readCountry = (entry: Entry, column: string, text = entry.in(column)): string => {
+export const readCountry = (entry: CsvEntry, column: string, text = entry.in(column)): string => {
   if (isAny(text)) return "*"
   const country = countryOf(text)
   if (country === undefined) entry.fault(column, `found "${text}"; expected an ISO 3166-1 country code`)

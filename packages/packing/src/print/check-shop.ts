@@ -3,18 +3,18 @@
 import type { Sides } from "../packing/contract/request.ts"
 import { pack } from "../packing/pack.ts"
 import {
+  anyString,
   atMost,
   dictionary,
-  list,
+  fieldsOf,
+  ifPresent,
+  listOf,
   nonNegative,
   oneOf,
-  optional,
   positive,
   positiveInteger,
-  record,
-  type Shape,
-  string
-} from "../validation/shape.ts"
+  type Validator
+} from "../validation/validators.ts"
 import { boxOf } from "./flat/flat-boxes.ts"
 import type { PrintBox, PrintCatalogue, PrintTube } from "./model/catalogue.ts"
 import type { PrintRefusal } from "./model/outcome.ts"
@@ -24,7 +24,7 @@ import { stepsUp } from "./model/rounding.ts"
 /** A length, in the unit of the prints. */
 const length = atMost(10_000, positive)
 
-const flat = record<FlatFinishing>({
+const flat = fieldsOf<FlatFinishing>({
   kind: oneOf(["flat", "rolled"]),
   thickness: length,
   margin: atMost(10_000, nonNegative),
@@ -32,36 +32,36 @@ const flat = record<FlatFinishing>({
   atMost: positiveInteger
 })
 
-const rolled = record<RolledFinishing>({
+const rolled = fieldsOf<RolledFinishing>({
   kind: oneOf(["rolled"]),
   sheet: length,
   core: atMost(10_000, nonNegative),
   looseness: atMost(1_000, positive)
 })
 
-const finishing: Shape = (value) =>
+const finishing: Validator = (value) =>
   (value as Partial<RolledFinishing> | null)?.kind === "rolled" ? rolled(value) : flat(value)
 
-const profileShape = record<PrintProfile>({
+const profileFaultOf = fieldsOf<PrintProfile>({
   scale: atMost(1_000_000, positiveInteger),
   finishings: dictionary(finishing),
   otherwise: finishing
 })
 
-const sides = record<Sides>({ width: length, length, height: length })
+const sides = fieldsOf<Sides>({ width: length, length, height: length })
 
-const catalogueShape = record<PrintCatalogue>({
-  boxes: list(
-    record<PrintBox>({ reference: string, inner: sides, outer: optional(sides), stock: optional(nonNegative) })
+const catalogueFaultOf = fieldsOf<PrintCatalogue>({
+  boxes: listOf(
+    fieldsOf<PrintBox>({ reference: anyString, inner: sides, outer: ifPresent(sides), stock: ifPresent(nonNegative) })
   ),
-  tubes: list(record<PrintTube>({ reference: string, diameter: length, length, outer: sides }))
+  tubes: listOf(fieldsOf<PrintTube>({ reference: anyString, diameter: length, length, outer: sides }))
 })
 
 /** Returns the first fault in a profile or a catalogue, as a list of at most one refusal. */
 export const shopRefusals = (profile: PrintProfile, catalogue: PrintCatalogue): readonly PrintRefusal[] => {
-  const profileFault = profileShape(profile)
+  const profileFault = profileFaultOf(profile)
   if (profileFault !== undefined) return [{ reason: "invalid-profile", message: `profile${profileFault}` }]
-  const fault = catalogueShape(catalogue) ?? boxFault(profile, catalogue.boxes)
+  const fault = catalogueFaultOf(catalogue) ?? boxFault(profile, catalogue.boxes)
   return fault === undefined ? [] : [{ reason: "invalid-catalogue", message: `catalogue${fault}` }]
 }
 

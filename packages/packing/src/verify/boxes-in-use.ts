@@ -5,11 +5,11 @@ import type { Piece } from "./piece.ts"
 import type { BoxInUse, Findings } from "./violation.ts"
 
 /** Largest distance of a value from a whole number of units. Decimal fractions have no exact binary form. */
-const TOLERANCE = 1e-4
+const UNIT_TOLERANCE = 1e-4
 
 /** Converts a caller's value to whole units, or to NaN if it is between two units. */
 export const toUnits = (value: number, scale = 1): number =>
-  Math.abs(value * scale - Math.round(value * scale)) <= TOLERANCE ? Math.round(value * scale) : Number.NaN
+  Math.abs(value * scale - Math.round(value * scale)) <= UNIT_TOLERANCE ? Math.round(value * scale) : Number.NaN
 
 /** Converts a position to units. In a tube a piece may be at half a unit, because the centre may be. */
 const position = (value: number, axis: "x" | "y" | "z", kind: BoxKind, scale = 1): number =>

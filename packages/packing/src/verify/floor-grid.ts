@@ -9,8 +9,8 @@ const MAX_CELLS = 64
  */
 export class FloorGrid {
   private readonly cells = new Map<number, Piece[]>()
-  private readonly x: Axis
-  private readonly y: Axis
+  private readonly x: CellAxis
+  private readonly y: CellAxis
 
   constructor(pieces: readonly Piece[]) {
     this.x = axisOf(pieces, 0)
@@ -40,12 +40,12 @@ export class FloorGrid {
 }
 
 /** The first cell along an axis, and the length of a cell: the mean length of a piece, or more to limit their number. */
-interface Axis {
+interface CellAxis {
   readonly start: number
   readonly cell: number
 }
 
-const axisOf = (pieces: readonly Piece[], axis: 0 | 1): Axis => {
+const axisOf = (pieces: readonly Piece[], axis: 0 | 1): CellAxis => {
   let [sum, start, end] = [0, Infinity, -Infinity]
   for (const { wrapped } of pieces) {
     const [low, high] = [wrapped.low[axis], wrapped.high[axis]]

@@ -8,18 +8,18 @@ export interface Piece {
   readonly name: string
   readonly weight: number
   /** The piece without its gap. */
-  readonly bare: Cuboid
+  readonly bare: Extent
   /** The piece with its gap on every side. */
-  readonly wrapped: Cuboid
+  readonly wrapped: Extent
 }
 
 /** Two opposite corners: the one nearest to the origin and the one farthest from it. */
-export interface Cuboid {
+export interface Extent {
   readonly low: readonly [x: number, y: number, z: number]
   readonly high: readonly [x: number, y: number, z: number]
 }
 
 /** Returns the area on which the footprints of two cuboids overlap. */
-export const footprintOverlap = (a: Cuboid, b: Cuboid): number =>
+export const footprintOverlap = (a: Extent, b: Extent): number =>
   Math.max(0, Math.min(a.high[0], b.high[0]) - Math.max(a.low[0], b.low[0])) *
   Math.max(0, Math.min(a.high[1], b.high[1]) - Math.max(a.low[1], b.low[1]))

@@ -1,4 +1,4 @@
-import { type Cuboid, footprintOverlap, type Piece } from "./piece.ts"
+import { type Extent, footprintOverlap, type Piece } from "./piece.ts"
 import { addPieceViolation, type BoxCheck } from "./violation.ts"
 
 /**
@@ -42,4 +42,4 @@ export const overlap: BoxCheck = (box, findings) => {
     }
 }
 
-const intersect = (a: Cuboid, b: Cuboid) => footprintOverlap(a, b) > 0 && a.low[2] < b.high[2] && b.low[2] < a.high[2]
+const intersect = (a: Extent, b: Extent) => footprintOverlap(a, b) > 0 && a.low[2] < b.high[2] && b.low[2] < a.high[2]

@@ -2,7 +2,7 @@ import { footprintOverlap, type Piece } from "./piece.ts"
 import { addPieceViolation, type BoxCheck, type BoxInUse } from "./violation.ts"
 
 /** Relative tolerance, because the required share is a decimal fraction. */
-const TOLERANCE = 1e-12
+const SHARE_TOLERANCE = 1e-12
 
 /** Checks that the floor or the tops of other pieces support the required share of every piece's base. */
 export const support: BoxCheck = (box, findings) => {
@@ -15,7 +15,7 @@ export const support: BoxCheck = (box, findings) => {
       if (other !== piece && other.wrapped.high[2] === low[2])
         supported += footprintOverlap(piece.wrapped, other.wrapped)
     const base = footprintOverlap(piece.wrapped, piece.wrapped)
-    if (!(supported >= share * base * (1 - TOLERANCE)))
+    if (!(supported >= share * base * (1 - SHARE_TOLERANCE)))
       addPieceViolation(
         findings,
         "support",
@@ -72,6 +72,6 @@ export const sequence: BoxCheck = (box, findings) => {
       if (lower.index > piece.index && !(last && last.index < lower.index) && isAbove(piece, lower)) last = lower
     const name = last?.name
     if (name !== undefined)
-      addPieceViolation(findings, "order", box, piece, () => `is placed before ${name}, which is below it`)
+      addPieceViolation(findings, "sequence", box, piece, () => `is placed before ${name}, which is below it`)
   }
 }

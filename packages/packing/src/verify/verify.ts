@@ -6,9 +6,9 @@ import { certificate } from "./certificate.ts"
 import { reasons } from "./reasons.ts"
 import { rotation } from "./rotation.ts"
 import { apart, groups, stock, weight } from "./rules.ts"
-import { packingShape, requestShape } from "./shapes.ts"
 import { inside, overlap } from "./space.ts"
 import { load, sequence, support } from "./support.ts"
+import { packingFault, requestFault } from "./validators.ts"
 import { type BoxCheck, Findings, type PackingCheck, type Violation } from "./violation.ts"
 
 const boxChecks: readonly BoxCheck[] = [inside, overlap, rotation, support, load, sequence, weight, apart]
@@ -27,7 +27,7 @@ const packingChecks: readonly PackingCheck[] = [groups, stock, accounting, reaso
  */
 export const verify = (request: Request, packing: Packing): readonly Violation[] => {
   const findings = new Findings()
-  const faults = { request: requestShape(request), packing: packingShape(packing) }
+  const faults = { request: requestFault(request), packing: packingFault(packing) }
   for (const [argument, fault] of Object.entries(faults))
     if (fault !== undefined) findings.add(() => ({ rule: "shape", message: `${argument}${fault}` }))
   if (findings.all().length > 0) return findings.all()

@@ -19,7 +19,7 @@ export type Rule =
   | "rotation"
   | "support"
   | "on-top"
-  | "order"
+  | "sequence"
   | "weight"
   | "group"
   | "apart"

@@ -123,7 +123,7 @@ describe("verify", () => {
           ...packing,
           boxes: packing.boxes.map((packed) => ({ ...packed, placements: [...packed.placements].reverse() }))
         },
-        ["order: Box 0: card (item 1, piece 0) is placed before book (item 0, piece 1), which is below it"]
+        ["sequence: Box 0: card (item 1, piece 0) is placed before book (item 0, piece 1), which is below it"]
       ],
       [
         "a missing item",

@@ -174,7 +174,7 @@ describe("verify: geometry", () => {
       [slab(20, 20, 5, { weight: 3 }), [0, 0, 5]],
       [slab(20, 20, 5, { onTop: 6 }), [0, 0, 0]]
     ] as const
-    expect(rulesInOneBox(crate, pieces)).toEqual(["on-top", "order"])
+    expect(rulesInOneBox(crate, pieces)).toEqual(["on-top", "sequence"])
     expect(rulesInOneBox(crate, [...pieces].reverse())).toEqual(["on-top"])
   })
 

@@ -66,7 +66,7 @@ export interface IssuedKey {
   readonly secretkey: Redacted.Redacted
 }
 
-type Command<A> = Effect.Effect<A, AccountRefusal | Unavailable>
+type AdminCommand<A> = Effect.Effect<A, AccountRefusal | Unavailable>
 
 /**
  * Operator's commands for managing accounts. Another process may keep accepting a login that it has cached until that
@@ -75,23 +75,23 @@ type Command<A> = Effect.Effect<A, AccountRefusal | Unavailable>
 export class AccountAdmin extends Context.Service<
   AccountAdmin,
   {
-    readonly create: (account: NewAccount) => Command<IssuedAccount>
+    readonly create: (account: NewAccount) => AdminCommand<IssuedAccount>
     /** Lists accounts by id, starting after the id `after` or, if it is undefined, from the beginning. */
     readonly list: (
       after: string | undefined,
       limit: number
     ) => Effect.Effect<ReadonlyArray<AccountRecord>, Unavailable>
     /** Issues a second secretkey. The current one stays valid until it is retired. */
-    readonly rotate: (account_id: string) => Command<IssuedKey>
+    readonly rotate: (account_id: string) => AdminCommand<IssuedKey>
     /** Retires a secretkey, or fails if it is the account's only valid one. Does nothing if it is already retired. */
-    readonly retire: (account_id: string, number: number) => Command<void>
-    readonly enable: (account_id: string) => Command<void>
-    readonly disable: (account_id: string) => Command<void>
-    readonly allowApi: (account_id: string) => Command<void>
-    readonly denyApi: (account_id: string) => Command<void>
+    readonly retire: (account_id: string, number: number) => AdminCommand<void>
+    readonly enable: (account_id: string) => AdminCommand<void>
+    readonly disable: (account_id: string) => AdminCommand<void>
+    readonly allowApi: (account_id: string) => AdminCommand<void>
+    readonly denyApi: (account_id: string) => AdminCommand<void>
     /** Sets the given password or a generated one, unlocks the account and returns the password. */
-    readonly changePassword: (account_id: string, password?: Redacted.Redacted) => Command<Redacted.Redacted>
+    readonly changePassword: (account_id: string, password?: Redacted.Redacted) => AdminCommand<Redacted.Redacted>
     /** Unlocks an account that was locked after too many wrong passwords. */
-    readonly unlock: (account_id: string) => Command<void>
+    readonly unlock: (account_id: string) => AdminCommand<void>
   }
 >()("@waybill/adapter-sql/AccountAdmin") {}

@@ -5,9 +5,9 @@ import { runOnDatabase } from "../../database/run-on-database.ts"
 import { notify } from "../../output/terminal.ts"
 import { CACHE_NOTE, databaseFlags, nameArgument } from "./arguments.ts"
 
-type Change = "enable" | "disable" | "allowApi" | "denyApi" | "unlock"
+type AccessChange = "enable" | "disable" | "allowApi" | "denyApi" | "unlock"
 
-const accessCommand = (change: Change, command: string, outcome: string, description: string) =>
+const accessCommand = (change: AccessChange, command: string, outcome: string, description: string) =>
   Command.make(command, { name: nameArgument, ...databaseFlags }, ({ name, ...flags }) =>
     runOnDatabase(
       flags,

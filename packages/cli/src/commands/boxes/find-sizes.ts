@@ -4,7 +4,7 @@ import type { Order } from "../../formats/order.ts"
 import { counted, grouped } from "../../output/numbers.ts"
 import { notify } from "../../output/terminal.ts"
 import type { PackSettings } from "../../packing/pack-order.ts"
-import type { Parcel } from "../../packing/packed-order.ts"
+import type { PackedParcel } from "../../packing/packed-order.ts"
 import { rateOrder } from "../../rating/rate-order.ts"
 import { compileTariffs, type RateSettings } from "../../rating/tariffs.ts"
 import { sampleOrders } from "../../suggest/past-orders.ts"
@@ -38,13 +38,13 @@ export interface FoundSizes {
 /** Returns a function for the cost of shipping an order in given boxes, or Infinity if no service takes them. */
 const shippingCost = (rate: RateSettings) => {
   const tariffs = compileTariffs(rate)
-  return (order: Order, boxes: ReadonlyArray<Parcel>): number => {
+  return (order: Order, boxes: ReadonlyArray<PackedParcel>): number => {
     const rated = rateOrder(order, boxes, tariffs)
     return "refusals" in rated || rated.rates[0] === undefined ? Number.POSITIVE_INFINITY : Number(rated.rates[0].cost)
   }
 }
 
-const volumeShipped = (_: Order, boxes: ReadonlyArray<Parcel>): number => outerVolume(boxes)
+const volumeShipped = (_: Order, boxes: ReadonlyArray<PackedParcel>): number => outerVolume(boxes)
 
 /** Samples the orders, and reports how many there are and how many were skipped. */
 const sampleOf = async ({ count, file, sample: size }: SizeSearch) => {

@@ -12,7 +12,7 @@ import { lineAndColumn, locateValues, nearestOffset } from "../../input/json-spa
 import { readText } from "../../input/text-file.ts"
 
 /** A problem in a rate card or ship-from file, with its location. */
-export interface Problem {
+export interface CardProblem {
   readonly severity: Finding["severity"]
   readonly rule: string
   readonly file: string
@@ -22,7 +22,7 @@ export interface Problem {
   readonly message: string
 }
 
-interface Source<A> {
+interface SourceFile<A> {
   readonly file: string
   readonly text: string
   readonly reading: Reading<A>
@@ -30,34 +30,35 @@ interface Source<A> {
 
 const readSource =
   <A>(parse: (text: string) => Reading<A>) =>
-  (file: string): Source<A> => {
+  (file: string): SourceFile<A> => {
     const text = readText(file)
     return { file, text, reading: parse(text) }
   }
 
 const problemIn = (
-  { file, text }: Source<unknown>,
+  { file, text }: SourceFile<unknown>,
   severity: Finding["severity"],
   rule: string,
   { message, pointer }: Pick<Fault, "pointer" | "message">
-): Problem => {
+): CardProblem => {
   const spans = locateValues(text)
   const [line, column] = lineAndColumn(text, spans.brokenAt ?? nearestOffset(spans, pointer))
   return { severity, rule, file, line, column, pointer, message }
 }
 
-const formProblems = (source: Source<unknown>): ReadonlyArray<Problem> =>
+const formProblems = (source: SourceFile<unknown>): ReadonlyArray<CardProblem> =>
   source.reading._tag === "Read" ? [] : source.reading.faults.map((fault) => problemIn(source, "error", "form", fault))
 
-const documentIn = <A>({ reading }: Source<A>): ReadonlyArray<A> => (reading._tag === "Read" ? [reading.document] : [])
+const documentIn = <A>({ reading }: SourceFile<A>): ReadonlyArray<A> =>
+  reading._tag === "Read" ? [reading.document] : []
 
 /** Reads rate cards and ship-froms that are used together, and returns all problems in them. */
 export const findProblems = (
   cardFiles: ReadonlyArray<string>,
   shipFromFiles: ReadonlyArray<string>
-): ReadonlyArray<Problem> => {
-  const cards: ReadonlyArray<Source<RateCard>> = cardFiles.map(readSource(parseRateCard))
-  const shipFroms: ReadonlyArray<Source<ShipFrom>> = shipFromFiles.map(readSource(parseShipFrom))
+): ReadonlyArray<CardProblem> => {
+  const cards: ReadonlyArray<SourceFile<RateCard>> = cardFiles.map(readSource(parseRateCard))
+  const shipFroms: ReadonlyArray<SourceFile<ShipFrom>> = shipFromFiles.map(readSource(parseShipFrom))
   const readable = {
     cards: cards.filter(({ reading }) => reading._tag === "Read"),
     shipFroms: shipFroms.filter(({ reading }) => reading._tag === "Read")

@@ -5,13 +5,13 @@ import { counted } from "../../output/numbers.ts"
 import { notify, printRows } from "../../output/terminal.ts"
 import { cardFiles } from "../../rating/cards.ts"
 import { jsonFlag } from "../../settings/flags.ts"
-import { findProblems, type Problem } from "./find-problems.ts"
+import { type CardProblem, findProblems } from "./find-problems.ts"
 
 const columns = {
-  SEVERITY: ({ severity }: Problem) => severity,
-  LOCATION: ({ column, file, line }: Problem) => `${file}:${line}:${column}`,
-  RULE: ({ rule }: Problem) => rule,
-  PROBLEM: ({ message, pointer }: Problem) => (message.startsWith(pointer) ? message : `${pointer}: ${message}`)
+  SEVERITY: ({ severity }: CardProblem) => severity,
+  LOCATION: ({ column, file, line }: CardProblem) => `${file}:${line}:${column}`,
+  RULE: ({ rule }: CardProblem) => rule,
+  PROBLEM: ({ message, pointer }: CardProblem) => (message.startsWith(pointer) ? message : `${pointer}: ${message}`)
 }
 
 /** `waybill card lint` */

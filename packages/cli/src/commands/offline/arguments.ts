@@ -5,6 +5,6 @@ import { columnHelp } from "../../orders/columns.ts"
 export const ordersArgument = Argument.String("file").pipe(
   Argument.withDescription(
     "Orders: a JSON document, NDJSON or CSV; - reads standard input. " +
-      `A CSV can have these columns, in any order:\n${columnHelp}`
+      `A CSV can have these columns, in any sequence:\n${columnHelp}`
   )
 )

@@ -1,5 +1,5 @@
 import { formatAmount, millionths } from "../../rating/amounts.ts"
-import type { Comparison } from "../../rating/replay-order.ts"
+import type { PriceComparison } from "../../rating/replay-order.ts"
 
 /** Total prices with the cards of both sides, in millionths of the currency unit. */
 interface Sums {
@@ -31,7 +31,7 @@ export class ReplayTotals {
   private readonly seenCurrencies = new Set<string>()
   private orders = 0
 
-  add({ after, before, lines }: Comparison): void {
+  add({ after, before, lines }: PriceComparison): void {
     this.orders++
     this.seenCurrencies.add(before.currency)
     this.all.before += millionths(before.cost)
@@ -52,7 +52,7 @@ export class ReplayTotals {
     return [...this.seenCurrencies]
   }
 
-  /** Rows in descending order of their absolute difference, followed by the total. */
+  /** Rows by absolute difference, largest first, followed by the total. */
   get rows(): ReadonlyArray<TotalRow> {
     const parts = [...this.byCode].sort(([, a], [, b]) =>
       Number(absolute(b.after - b.before) - absolute(a.after - a.before))

@@ -6,7 +6,7 @@ import { notify, print, printRows } from "../../output/terminal.ts"
 import { packSettingsOf } from "../../packing/pack-settings.ts"
 import { readCards } from "../../rating/cards.ts"
 import { rateSettingsOf } from "../../rating/rate-settings.ts"
-import type { Comparison } from "../../rating/replay-order.ts"
+import type { PriceComparison } from "../../rating/replay-order.ts"
 import { checkDistinctFiles } from "../../settings/distinct-files.ts"
 import { flagsFor, settingsFromFlags, switchFlag } from "../../settings/flags.ts"
 import {
@@ -77,7 +77,7 @@ export const replay = Command.make(
           header: replayLines[format].header,
           isQuiet: true,
           onResult: ({ extras }) => {
-            for (const extra of extras) totals.add(extra as Comparison)
+            for (const extra of extras) totals.add(extra as PriceComparison)
           }
         }
       )

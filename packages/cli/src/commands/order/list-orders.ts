@@ -13,7 +13,7 @@ export interface OrderFilter {
 }
 
 /** A row in a list of orders. */
-export interface OrderRow {
+export interface ListedOrder {
   readonly order_id: string
   readonly account_id: string
   readonly xid: string
@@ -44,7 +44,7 @@ export const listOrders = ({ account, limit, stage }: OrderFilter) =>
       after = page.after
     } while (after !== undefined && orders.length < limit)
     return orders.map(
-      (order): OrderRow => ({
+      (order): ListedOrder => ({
         order_id: order.order_id,
         account_id: order.account_id,
         xid: order.xid,

@@ -5,7 +5,7 @@ import { printRows } from "../../output/terminal.ts"
 import { runOnWaybill } from "../../service/run-on-waybill.ts"
 import { jsonFlag } from "../../settings/flags.ts"
 import { orderFlags } from "./arguments.ts"
-import { listOrders, type OrderRow } from "./list-orders.ts"
+import { type ListedOrder, listOrders } from "./list-orders.ts"
 
 const filterFlags = {
   account: Flag.String("account").pipe(
@@ -28,14 +28,14 @@ const filterFlags = {
 }
 
 const columns = {
-  ORDER: ({ order_id }: OrderRow) => order_id,
-  ACCOUNT: ({ account_id }: OrderRow) => account_id,
-  XID: ({ xid }: OrderRow) => xid,
-  STATUS: ({ status }: OrderRow) => status,
-  ITEMS: ({ items }: OrderRow) => String(items),
-  SHIPPING: ({ service }: OrderRow) => service,
-  COUNTRY: ({ country }: OrderRow) => country,
-  UPDATED: ({ update_date }: OrderRow) => formatTime(update_date)
+  ORDER: ({ order_id }: ListedOrder) => order_id,
+  ACCOUNT: ({ account_id }: ListedOrder) => account_id,
+  XID: ({ xid }: ListedOrder) => xid,
+  STATUS: ({ status }: ListedOrder) => status,
+  ITEMS: ({ items }: ListedOrder) => String(items),
+  SHIPPING: ({ service }: ListedOrder) => service,
+  COUNTRY: ({ country }: ListedOrder) => country,
+  UPDATED: ({ update_date }: ListedOrder) => formatTime(update_date)
 }
 
 /** `waybill order list` */

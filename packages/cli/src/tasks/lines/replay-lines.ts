@@ -1,5 +1,5 @@
 import type { CarrierRate } from "../../rating/rate-order.ts"
-import type { Comparison, Incomparable } from "../../rating/replay-order.ts"
+import type { Incomparable, PriceComparison } from "../../rating/replay-order.ts"
 import { csvLines, type Format, jsonLine, ndjsonLines, type OutputLines } from "./output-lines.ts"
 
 const header = ["line", "order", "before_service", "before", "after_service", "after", "difference", "problem"]
@@ -7,7 +7,7 @@ const header = ["line", "order", "before_service", "before", "after_service", "a
 const summarize = ({ carrier, cost, currency, method }: CarrierRate) => ({ carrier, service: method, cost, currency })
 
 /** Output of `waybill replay` in each format. */
-export const replayLines: Readonly<Record<Format, OutputLines<Comparison | Incomparable>>> = {
+export const replayLines: Readonly<Record<Format, OutputLines<PriceComparison | Incomparable>>> = {
   ndjson: ndjsonLines((label, _, replayed) =>
     "problem" in replayed
       ? jsonLine({ ...label, ...replayed })

@@ -24,10 +24,10 @@ export interface Law<Port, Given = undefined> {
 /** A difference from the value that a law requires, before the law's name is added. */
 export class Mismatch extends Data.TaggedError("Mismatch")<Difference> {}
 
-type Check<Port> = Effect.Effect<unknown, Mismatch | Unavailable, Port>
+type LawCheck<Port> = Effect.Effect<unknown, Mismatch | Unavailable, Port>
 
 /** Defines a law that requires specific data in the adapter. */
-export const lawGiven = <Port, Given>(name: string, given: Given, check: Check<Port>): Law<Port, Given> => {
+export const lawGiven = <Port, Given>(name: string, given: Given, check: LawCheck<Port>): Law<Port, Given> => {
   const broken = ({ actual, at, expected }: Difference) =>
     Effect.fail(new LawBroken({ law: name, at, expected, actual }))
   const failed = (actual: unknown) => broken({ at: "", expected: "a response", actual })
@@ -43,10 +43,10 @@ export const lawGiven = <Port, Given>(name: string, given: Given, check: Check<P
 }
 
 /** Defines a law that requires no data in the adapter. */
-export const law = <Port>(name: string, check: Check<Port>): Law<Port> => lawGiven(name, undefined, check)
+export const law = <Port>(name: string, check: LawCheck<Port>): Law<Port> => lawGiven(name, undefined, check)
 
 /** Fails unless the actual value equals the expected value in every field. */
-export const same = (actual: unknown, expected: unknown): Effect.Effect<void, Mismatch> => {
+export const expectSame = (actual: unknown, expected: unknown): Effect.Effect<void, Mismatch> => {
   const difference = differenceBetween(expected, actual)
   return difference === undefined ? Effect.void : Effect.fail(new Mismatch(difference))
 }

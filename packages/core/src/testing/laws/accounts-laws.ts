@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { Accounts, type Credentials, type Login } from "../../ports/accounts.ts"
-import { type Law, lawGiven, same } from "../law/law.ts"
+import { expectSame, type Law, lawGiven } from "../law/law.ts"
 import type { MemoryAccount } from "../memory/memory-accounts.ts"
 
 /** The accounts that an adapter must contain before a law is checked. Each law requires different accounts. */
@@ -24,10 +24,12 @@ const login = (credentials: Credentials, attempt: number) =>
   })
 
 const accepts = (known: MemoryAccount, attempt: number) =>
-  Effect.flatMap(login(known, attempt), (answer) => same(answer, { access: "granted", account_id: known.account_id }))
+  Effect.flatMap(login(known, attempt), (answer) =>
+    expectSame(answer, { access: "granted", account_id: known.account_id })
+  )
 
 const denies = (sent: Credentials, attempt: number) =>
-  Effect.flatMap(login(sent, attempt), (answer) => same(answer, denied))
+  Effect.flatMap(login(sent, attempt), (answer) => expectSame(answer, denied))
 
 const acceptsEach = (name: string, known: RequiredAccounts): Law<Accounts, RequiredAccounts> =>
   lawGiven(name, known, Effect.forEach(known, accepts))

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Carriers } from "../../ports/carriers.ts"
 import type { Catalogue } from "../../values/catalogue.ts"
-import { type Law, law, type Mismatch, same } from "../law/law.ts"
+import { expectSame, type Law, law, type Mismatch } from "../law/law.ts"
 
 /** Returns names that are not in the list: similar names, and names that a look-up in a plain object would find. */
 const otherNames = (names: ReadonlyArray<string>): ReadonlyArray<string> => {
@@ -32,19 +32,19 @@ export const carriersLaws = (
     )
   return [
     ofCatalogue("contains each of its carriers", (catalogue) =>
-      same(
+      expectSame(
         names.map((name) => lookUp(catalogue, name)),
         names.map(() => ({ has: true, isFound: true }))
       )
     ),
     ofCatalogue("contains no other carrier", (catalogue) =>
-      same(
+      expectSame(
         otherNames(names).filter((name) => lookUp(catalogue, name).has || lookUp(catalogue, name).isFound),
         []
       )
     ),
     ofCatalogue("contains each service of a carrier, and no other", (catalogue) =>
-      same(
+      expectSame(
         names.map((name) => {
           const services = [...everyService, ...otherNames(carriers[name]!)]
           return [...new Set(services.filter((service) => catalogue.get(name)?.has(service)))].sort()

@@ -1,13 +1,13 @@
 import { Clock, Effect, type Layer } from "effect"
 import { OrderIds } from "../../ports/order-ids.ts"
-import { holds, type Law, law, same } from "../law/law.ts"
+import { expectSame, holds, type Law, law } from "../law/law.ts"
 
 const digits = /^[1-9]\d{0,15}$/
 
 const generate = (times: number) =>
   OrderIds.use((ids) => Effect.forEach(Array.from({ length: times }), () => ids.next(), { concurrency: "unbounded" }))
 
-const allDifferent = (ids: ReadonlyArray<string>) => same(new Set(ids).size, ids.length)
+const allDifferent = (ids: ReadonlyArray<string>) => expectSame(new Set(ids).size, ids.length)
 
 const HOUR = 3_600_000
 

@@ -3,7 +3,7 @@ import { type PackAnswer, Packer, type PrintToPack } from "../../ports/packer.ts
 import type { Unavailable } from "../../ports/unavailable.ts"
 import { type Decimal, parse, sign } from "../../values/decimal.ts"
 import { isBlank } from "../../values/text.ts"
-import { holds, type Law, law, type Mismatch, same } from "../law/law.ts"
+import { expectSame, holds, type Law, law, type Mismatch } from "../law/law.ts"
 
 const print = (width: string, height: string, qty: string, finishing?: string): PrintToPack => ({
   width: width as Decimal,
@@ -92,11 +92,11 @@ export const packerLaws: ReadonlyArray<Law<Packer>> = [
     return holds(isValid, `distinct indexes from 0 to ${prints.length - 1}, with reasons`, unpackable)
   }),
   forEachAnswer("returns the same boxes for the same request", (answer, prints, pack) =>
-    Effect.flatMap(pack(prints), (again) => same(again, answer))
+    Effect.flatMap(pack(prints), (again) => expectSame(again, answer))
   ),
   forEachAnswer("needs the same number of boxes regardless of the sequence of the prints", (answer, prints, pack) =>
     Effect.forEach([prints.toReversed(), [...prints.slice(1), ...prints.slice(0, 1)]], (reordered) =>
-      Effect.flatMap(pack(reordered), (other) => same(boxesOf(other).length, boxesOf(answer).length))
+      Effect.flatMap(pack(reordered), (other) => expectSame(boxesOf(other).length, boxesOf(answer).length))
     )
   )
 ]

@@ -3,7 +3,7 @@ import { Carriers } from "../../ports/carriers.ts"
 import { type Rate, type RateAnswer, type RateRequest, Rater } from "../../ports/rater.ts"
 import { isCost, isDeliveryTime } from "../../quotes/rate-answer.ts"
 import { isBlank } from "../../values/text.ts"
-import { holds, type Law, law, type Mismatch, same } from "../law/law.ts"
+import { expectSame, holds, type Law, law, type Mismatch } from "../law/law.ts"
 
 const ratesOf = (answer: RateAnswer): ReadonlyArray<Rate> => ("rates" in answer ? answer.rates : [])
 
@@ -37,11 +37,11 @@ export const raterLaws = (requests: ReadonlyArray<RateRequest>): ReadonlyArray<L
       const catalogue = yield* carriers.catalogue()
       for (const request of requests) {
         const methods = ratesOf(yield* quote(request)).map(({ method }) => method)
-        yield* same(
+        yield* expectSame(
           methods.filter((method) => !catalogue.get(request.carrier)?.has(method)),
           []
         )
-        yield* same([...new Set(methods)], methods)
+        yield* expectSame([...new Set(methods)], methods)
       }
     })
   ),
@@ -57,8 +57,8 @@ export const raterLaws = (requests: ReadonlyArray<RateRequest>): ReadonlyArray<L
     Effect.forEach(requests, (request) =>
       Effect.gen(function* () {
         const answer = yield* quote(request)
-        yield* same(yield* quote(request), answer)
-        yield* same(yield* quote({ ...request, boxes: request.boxes.toReversed() }), answer)
+        yield* expectSame(yield* quote(request), answer)
+        yield* expectSame(yield* quote({ ...request, boxes: request.boxes.toReversed() }), answer)
       })
     )
   ),
@@ -66,7 +66,7 @@ export const raterLaws = (requests: ReadonlyArray<RateRequest>): ReadonlyArray<L
     "returns no rates for an unknown carrier",
     Effect.forEach(["no-such-carrier", "constructor", "__proto__"], (carrier) =>
       Effect.forEach(requests, (request) =>
-        Effect.flatMap(quote({ ...request, carrier }), (answer) => same(ratesOf(answer), []))
+        Effect.flatMap(quote({ ...request, carrier }), (answer) => expectSame(ratesOf(answer), []))
       )
     )
   )

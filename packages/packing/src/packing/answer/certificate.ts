@@ -3,7 +3,7 @@ import { type BoxCountBound, boxCountBound } from "../bounds/box-count-bound.ts"
 import { exclusionFromSet, type SingleBoxBounds } from "../bounds/exclusion.ts"
 import type { Bound, Certificate, Proof } from "../contract/outcome.ts"
 import type { Measure } from "../contract/request.ts"
-import { valueOf } from "../problem/objective.ts"
+import { measureValue } from "../problem/objective.ts"
 import type { BoxType, Problem } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { Plan } from "../search/search.ts"
@@ -14,7 +14,7 @@ type SumMeasure = "volume" | "price"
 /** Greatest values that the measures may have. */
 type Ceilings = ReadonlyMap<Measure, number>
 
-const amount = (type: BoxType, measure: SumMeasure): number => (measure === "volume" ? type.outerVolume : type.price)
+const sumValue = (type: BoxType, measure: SumMeasure): number => (measure === "volume" ? type.outerVolume : type.price)
 
 /** Returns every set of boxes whose measure is below `limit` and within the ceilings, or undefined if there are too many. */
 const betterSets = (
@@ -29,7 +29,7 @@ const betterSets = (
   const extend = (from: number, sum: number, volume: number, price: number): boolean => {
     for (let i = from; i < types.length; i++) {
       const type = types[i]!
-      const nextSum = sum + amount(type, measure)
+      const nextSum = sum + sumValue(type, measure)
       const nextVolume = volume + type.outerVolume
       const nextPrice = price + type.price
       if (nextSum >= limit || nextVolume > (ceilings.get("volume") ?? Infinity)) continue
@@ -68,7 +68,7 @@ const boundOfSum = (
 ): LowerBound => {
   const sets = betterSets(problem.types, measure, value, ceilings)
   if (sets === undefined) return { atLeast: 0, by: [] }
-  const sum = (set: ReadonlyArray<BoxType>) => set.reduce((s, t) => s + amount(t, measure), 0)
+  const sum = (set: ReadonlyArray<BoxType>) => set.reduce((s, t) => s + sumValue(t, measure), 0)
   const ascending = sets.map((set) => ({ set, value: sum(set) })).sort((a, b) => a.value - b.value)
   const by = new Set<Bound>()
   let examined = 0
@@ -99,7 +99,7 @@ export const proofsOf = (problem: Problem, needs: BoxNeeds, plan: Plan): Readonl
   const boxes = plan.map((box) => ({ type: box.type, weight: box.layout.weight }))
   const ceilings = new Map<Measure, number>()
   return problem.objective.map((measure): Proof => {
-    const value = valueOf(measure, boxes, problem)
+    const value = measureValue(measure, boxes, problem)
     if (typeof measure === "function") return { measure: "cost", value, proved: false, by: [] }
     const { boxes: atLeast, by } = needs.fewestBoxes
     const lower = measure === "boxes" ? { atLeast, by } : boundOfSum(problem, needs, measure, value, ceilings)

@@ -8,13 +8,13 @@ import type { PieceKind, Problem } from "../problem/problem.ts"
 import type { FilledBox, Plan } from "../search/search.ts"
 import { unpackedOf } from "./unpacked.ts"
 
-type Piece = PieceKind["pieces"][number]
+type PieceNumber = PieceKind["pieces"][number]
 
 /** Hands out the pieces of each kind one by one. */
 class PieceDealer {
   private readonly dealt = new Map<PieceKind, number>()
 
-  next(kind: PieceKind): Piece {
+  next(kind: PieceKind): PieceNumber {
     const n = this.dealt.get(kind) ?? 0
     this.dealt.set(kind, n + 1)
     return kind.pieces[n]!
@@ -26,7 +26,7 @@ const axesOf = <A>(values: ReadonlyArray<A>): Axes<A> => ({ x: values[0]!, y: va
 const placementOf = (
   problem: Problem,
   item: Item,
-  piece: Piece,
+  piece: PieceNumber,
   kind: PieceKind,
   layout: Layout,
   index: number

@@ -52,8 +52,8 @@ export interface EqualPieces {
 /** Margin for rounding: sums are exact only up to 2^53. */
 const SLACK = 1 + 1e-9
 
-/** Three inner sides. */
-export interface Cuboid {
+/** Inner sides of a box. */
+export interface InnerSides {
   readonly x: number
   readonly y: number
   readonly z: number
@@ -66,7 +66,7 @@ export interface Cuboid {
  * for all boxes.
  */
 export const dualFeasibleRatio = (
-  boxes: ReadonlyArray<Cuboid>,
+  boxes: ReadonlyArray<InnerSides>,
   pieces: ReadonlyArray<EqualPieces>,
   min: number,
   enough: number
@@ -104,7 +104,7 @@ interface Fitting {
   readonly count: number
 }
 
-const fittingSides = (orientations: Int32Array, boxes: ReadonlyArray<Cuboid>): number[] => {
+const fittingSides = (orientations: Int32Array, boxes: ReadonlyArray<InnerSides>): number[] => {
   const sides: number[] = []
   for (let o = 0; o < orientations.length; o += 3)
     for (const { x, y, z } of boxes)
@@ -142,7 +142,7 @@ interface Images {
 
 const imagesOf = (
   side: "x" | "y" | "z",
-  boxes: ReadonlyArray<Cuboid>,
+  boxes: ReadonlyArray<InnerSides>,
   pieces: ReadonlyArray<Fitting>,
   axis: number
 ): Images[] => {

@@ -1,17 +1,17 @@
 // Proofs that some pieces cannot share one box, or one set of boxes.
 import type { Bound } from "../contract/outcome.ts"
 import {
+  type BoxRules,
+  type BoxShape,
   type BoxType,
   countKinds,
   fitsShape,
   type PieceKind,
-  type Rules,
-  type Shape,
   volumeOf,
   weightOf
 } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
-import { type Cuboid, dualFeasibleRatio, type EqualPieces } from "./dual-feasible.ts"
+import { dualFeasibleRatio, type EqualPieces, type InnerSides } from "./dual-feasible.ts"
 
 /** Work of the dual feasible functions, per kind. */
 const DUAL_FEASIBLE_WORK = 1_500
@@ -32,7 +32,7 @@ export class BoundBudget {
 }
 
 /** Returns whether two pieces fit into the cuboid next to, behind or above each other in some orientation. */
-const pairFits = (a: PieceKind, b: PieceKind, { x, y, z }: Shape): boolean => {
+const pairFits = (a: PieceKind, b: PieceKind, { x, y, z }: BoxShape): boolean => {
   const s = a.orientations
   const t = b.orientations
   for (let i = 0; i < s.length; i += 3) {
@@ -46,7 +46,7 @@ const pairFits = (a: PieceKind, b: PieceKind, { x, y, z }: Shape): boolean => {
 }
 
 /** Returns whether sides, weight or rules keep two pieces from sharing a box of this type. */
-export const isPairExcluded = (rules: Rules, a: PieceKind, b: PieceKind, type: BoxType): boolean =>
+export const isPairExcluded = (rules: BoxRules, a: PieceKind, b: PieceKind, type: BoxType): boolean =>
   rules.conflicts.between(a.conflictClass, b.conflictClass) ||
   a.weight + b.weight > type.capacity ||
   !pairFits(a, b, type.hull)
@@ -57,7 +57,7 @@ export const toEqualPieces = (counts: ReadonlyMap<PieceKind, number>): EqualPiec
 
 /** Returns the simplest bound that proves that the pieces do not fit into one box of this type, or undefined. */
 export const exclusionFrom = (
-  rules: Rules,
+  rules: BoxRules,
   pieces: ReadonlyArray<PieceKind>,
   type: BoxType,
   budget = new BoundBudget()
@@ -79,10 +79,10 @@ export const exclusionFrom = (
 export class SingleBoxBounds {
   readonly pieces: ReadonlyArray<PieceKind>
   readonly budget = new BoundBudget()
-  private readonly rules: Rules
+  private readonly rules: BoxRules
   private readonly known = new Map<BoxType, Bound | undefined>()
 
-  constructor(rules: Rules, pieces: ReadonlyArray<PieceKind>) {
+  constructor(rules: BoxRules, pieces: ReadonlyArray<PieceKind>) {
     this.rules = rules
     this.pieces = pieces
   }
@@ -99,11 +99,11 @@ export class SingleBoxBounds {
   }
 }
 
-const hullsOf = (set: ReadonlyArray<BoxType>): Cuboid[] => set.map((t) => t.hull)
+const hullsOf = (set: ReadonlyArray<BoxType>): InnerSides[] => set.map((t) => t.hull)
 
 /** Returns the simplest bound that proves that the pieces do not fit into this set of boxes, or undefined. */
 export const exclusionFromSet = (
-  rules: Rules,
+  rules: BoxRules,
   bounds: SingleBoxBounds,
   set: ReadonlyArray<BoxType>
 ): Bound | undefined => {
@@ -118,7 +118,7 @@ export const exclusionFromSet = (
   if (volumes < volumeOf(pieces)) return "volume"
   if (capacities < weightOf(pieces)) return "weight"
   const counts = countKinds(pieces)
-  const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => takes(k, t))]))
+  const takers = new Map([...counts.keys()].map((k) => [k, set.filter((t) => mayTake(k, t))]))
   for (const boxes of takers.values()) if (boxes.length === 0) return "item-fits"
   if (counts.size > limits.bounds.kinds || !bounds.budget.trySpend(counts.size)) return undefined
   for (const type of new Set(set)) {
@@ -130,4 +130,4 @@ export const exclusionFromSet = (
   return dualFeasibleRatio(hullsOf(set), toEqualPieces(counts), 1, 1) > 1 ? "dual-feasible" : undefined
 }
 
-const takes = (kind: PieceKind, type: BoxType): boolean => kind.weight <= type.capacity && fitsShape(kind, type.hull)
+const mayTake = (kind: PieceKind, type: BoxType): boolean => kind.weight <= type.capacity && fitsShape(kind, type.hull)

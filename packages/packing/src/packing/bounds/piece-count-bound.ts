@@ -1,7 +1,7 @@
 // Upper bounds on the number of pieces that some boxes can hold, whichever pieces they are.
 import type { Bound } from "../contract/outcome.ts"
 import { fitsType } from "../problem/box-shapes.ts"
-import { type BoxType, countKinds, type PieceKind, type Rules } from "../problem/problem.ts"
+import { type BoxRules, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { BoxCountBound } from "./box-count-bound.ts"
 import { isPairExcluded } from "./exclusion.ts"
@@ -54,13 +54,13 @@ const least = (bounds: ReadonlyArray<PieceCountBound>): PieceCountBound =>
 
 /** Bounds on how many of the given pieces fit into some boxes. */
 export class PieceCountBounds {
-  private readonly rules: Rules
+  private readonly rules: BoxRules
   private readonly pieces: ReadonlyArray<PieceKind>
   private readonly volumes: ReadonlyArray<number>
   private readonly weights: ReadonlyArray<number>
   private readonly perBox = new Map<BoxType, PieceCountBound>()
 
-  constructor(rules: Rules, pieces: ReadonlyArray<PieceKind>) {
+  constructor(rules: BoxRules, pieces: ReadonlyArray<PieceKind>) {
     this.rules = rules
     this.pieces = pieces
     this.volumes = sumsOf(pieces.map((k) => k.volume))

@@ -2,7 +2,7 @@ import type { OpenBox } from "../geometry/open-box.ts"
 import { findPosition, type PlacementRule } from "../geometry/placement.ts"
 import { pruneSpaces } from "../geometry/prune-spaces.ts"
 import type { Workspace } from "../geometry/workspace.ts"
-import type { PieceKind, Shape } from "../problem/problem.ts"
+import type { BoxShape, PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 import { gatherGroups } from "./piece-sequence.ts"
@@ -40,7 +40,7 @@ export const fillInSequence = (
   box: OpenBox,
   budget: WorkBudget,
   pieces: ReadonlyArray<PieceKind>,
-  shape: Shape,
+  shape: BoxShape,
   capacity: number,
   rule: PlacementRule,
   allowance: number

@@ -2,7 +2,7 @@
 import type { OpenBox } from "../geometry/open-box.ts"
 import { pruneSpaces } from "../geometry/prune-spaces.ts"
 import { isSupported, respectsLoads } from "../geometry/support.ts"
-import { countKinds, type PieceKind, type Shape } from "../problem/problem.ts"
+import { type BoxShape, countKinds, type PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { Random } from "../resources/random.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
@@ -74,7 +74,7 @@ export const fillWithBlocks = (
   box: OpenBox,
   budget: WorkBudget,
   pieces: ReadonlyArray<PieceKind>,
-  shape: Shape,
+  shape: BoxShape,
   capacity: number,
   random: Random,
   noise: number

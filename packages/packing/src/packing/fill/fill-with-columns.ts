@@ -1,7 +1,7 @@
 // The cheapest way to fill a box, for when hardly any work is left: rows of columns. In a column each piece rests entirely on
 // the piece below, so every rule of support and load holds, and a piece is tried in a few positions only.
 import type { OpenBox } from "../geometry/open-box.ts"
-import type { PieceKind, Shape } from "../problem/problem.ts"
+import type { BoxShape, PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 
@@ -66,7 +66,7 @@ export const fillWithColumns = (
   box: OpenBox,
   budget: WorkBudget,
   pieces: ReadonlyArray<PieceKind>,
-  shape: Shape,
+  shape: BoxShape,
   capacity: number
 ): void => {
   box.reset(shape, capacity)

@@ -2,7 +2,7 @@
 // by index and reuses its buffers, because both are several times faster than plain objects here. x, y, z is the corner
 // of a cuboid nearest to the origin, X, Y, Z the opposite one.
 import { rowHas } from "../problem/conflicts.ts"
-import type { PieceKind, Rules, Shape } from "../problem/problem.ts"
+import type { BoxRules, BoxShape, PieceKind } from "../problem/problem.ts"
 import { EmptySpaces } from "./empty-spaces.ts"
 import type { Workspace } from "./workspace.ts"
 
@@ -11,7 +11,7 @@ export const CORNERS = 6
 
 /** The contents of one box and their positions. Not changed once made. */
 export interface Layout {
-  readonly shape: Shape
+  readonly shape: BoxShape
   /** The kind of each piece. */
   readonly contents: ReadonlyArray<PieceKind>
   /** The corners of each piece, six numbers each. */
@@ -29,10 +29,10 @@ interface Checkpoint {
 
 /** One box while it is filled. Reused for many attempts. */
 export class OpenBox {
-  readonly rules: Rules
+  readonly rules: BoxRules
   readonly workspace: Workspace
   readonly spaces = new EmptySpaces()
-  shape!: Shape
+  shape!: BoxShape
   capacity = 0
   /** The kind of each placed piece. */
   contents: PieceKind[] = []
@@ -49,14 +49,14 @@ export class OpenBox {
   private previousByTop = new Int32Array(64)
   private checkpoint: Checkpoint | undefined
 
-  constructor(rules: Rules, workspace: Workspace) {
+  constructor(rules: BoxRules, workspace: Workspace) {
     this.rules = rules
     this.workspace = workspace
     this.conflicting = new Uint32Array(rules.conflicts.rowLength)
   }
 
   /** Empties the box and gives it another shape. */
-  reset(shape: Shape, capacity: number): void {
+  reset(shape: BoxShape, capacity: number): void {
     this.shape = shape
     this.capacity = capacity
     this.contents = []

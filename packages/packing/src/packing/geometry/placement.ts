@@ -1,10 +1,10 @@
 // Part of the hot kernel, see open-box.ts.
-import type { PieceKind, Shape } from "../problem/problem.ts"
+import type { BoxShape, PieceKind } from "../problem/problem.ts"
 import type { OpenBox } from "./open-box.ts"
 import { isSupported, respectsLoads } from "./support.ts"
 
 /**
- * Rules that choose between free positions of a piece. `far`: farthest from the opposite corner of the box. `snug`: smallest
+ * BoxRules that choose between free positions of a piece. `far`: farthest from the opposite corner of the box. `snug`: smallest
  * margins in its space. `low`, `left`, `back`: lowest, leftmost or rearmost far side. `small`: smallest space. `near`: far
  * corner nearest to the origin.
  */
@@ -19,7 +19,7 @@ export type PlacementRule = (typeof placementRules)[number]
  */
 const rate = (
   rule: PlacementRule,
-  shape: Shape,
+  shape: BoxShape,
   dx: number,
   dy: number,
   dz: number,

@@ -4,14 +4,14 @@ import type { PieceKind } from "../problem/problem.ts"
 import { CORNERS, type OpenBox } from "./open-box.ts"
 
 /** Relative tolerance, because the required share is a decimal fraction that floats can round up. */
-const TOLERANCE = 1e-12
+const SHARE_TOLERANCE = 1e-12
 
 /** Returns whether a base (x, y)–(X, Y) at height z rests on the floor or sufficiently on the tops of other pieces. */
 export const isSupported = (box: OpenBox, x: number, y: number, z: number, X: number, Y: number): boolean => {
   const { support } = box.rules
   if (z === 0 || support === 0) return true
   const c = box.corners
-  const needed = support * (1 - TOLERANCE) * (X - x) * (Y - y)
+  const needed = support * (1 - SHARE_TOLERANCE) * (X - x) * (Y - y)
   let area = 0
   for (let i = box.lastWithTop(z); i >= 0; i = box.previousWithTop(i)) {
     box.inspected++

@@ -1,7 +1,7 @@
 // The cuboids to fill: one for a box, several for a tube or a mailer.
 import type { BoxKind } from "../contract/request.ts"
 import { limits } from "../resources/limits.ts"
-import type { AxisSymmetry, BoxType, PieceKind, Shape } from "./problem.ts"
+import type { AxisSymmetry, BoxShape, BoxType, PieceKind } from "./problem.ts"
 
 /** Pieces of one size that may be placed next to or on top of each other in a tube or a mailer. */
 const MAX_STACK = 6
@@ -10,7 +10,7 @@ const shapeOf = (
   sides: readonly [number, number, number],
   offset: readonly [number, number, number],
   symmetry: AxisSymmetry
-): Shape => {
+): BoxShape => {
   const axes: [number, number, number] = [0, 1, 2]
   if (symmetry === "all") axes.sort((a, b) => sides[b]! - sides[a]! || a - b)
   if (symmetry === "floor" && sides[1] > sides[0]) axes.splice(0, 2, 1, 0)
@@ -57,13 +57,13 @@ const centred = (side: number, diameter: number): number => (diameter - side) / 
 const chord = (a: number, diameter: number): number => Math.floor(Math.sqrt(diameter * diameter - a * a))
 
 /** Returns the upright prism of this width whose rectangular base fits into the circle. */
-const tubeShape = (width: number, diameter: number, height: number, symmetry: AxisSymmetry): Shape => {
+const tubeShape = (width: number, diameter: number, height: number, symmetry: AxisSymmetry): BoxShape => {
   const length = chord(width, diameter)
   return shapeOf([width, length, height], [centred(width, diameter), centred(length, diameter), 0], symmetry)
 }
 
 /** Returns the cuboid left by contents of thickness t. */
-const mailerShape = (w: number, l: number, t: number, symmetry: AxisSymmetry): Shape =>
+const mailerShape = (w: number, l: number, t: number, symmetry: AxisSymmetry): BoxShape =>
   shapeOf([w - t, l - t, t], [0, 0, 0], symmetry)
 
 /** Returns the shapes of a box with these inner sides, smallest volume first. */
@@ -72,7 +72,7 @@ export const shapesOf = (
   [w, l, h]: readonly [number, number, number],
   { horizontal, upright }: PieceSides,
   symmetry: AxisSymmetry
-): ReadonlyArray<Shape> => {
+): ReadonlyArray<BoxShape> => {
   if (kind === "box") return [shapeOf([w, l, h], [0, 0, 0], symmetry)]
   const shapes =
     kind === "tube"
@@ -98,7 +98,7 @@ const fittingOrientation = ({ orientations }: PieceKind, { kind, inner: [w, l, h
 export const fitsType = (kind: PieceKind, type: BoxType): boolean => fittingOrientation(kind, type) >= 0
 
 /** Returns the shape of a box for one piece alone, if it fits. */
-export const shapeFor = (kind: PieceKind, type: BoxType): Shape | undefined => {
+export const shapeFor = (kind: PieceKind, type: BoxType): BoxShape | undefined => {
   const o = fittingOrientation(kind, type)
   if (o < 0 || type.kind === "box") return o < 0 ? undefined : type.shapes[0]
   const [w, l, h] = type.inner
@@ -108,7 +108,11 @@ export const shapeFor = (kind: PieceKind, type: BoxType): Shape | undefined => {
 }
 
 /** Returns a cuboid that encloses every possible shape of a box, with at most the volume of the box. */
-export const hullOf = (kind: BoxKind, [w, l, h]: readonly [number, number, number], symmetry: AxisSymmetry): Shape => {
+export const hullOf = (
+  kind: BoxKind,
+  [w, l, h]: readonly [number, number, number],
+  symmetry: AxisSymmetry
+): BoxShape => {
   const cuboid = shapeOf([w, l, h], [0, 0, 0], symmetry)
   if (kind === "box") return cuboid
   if (kind === "tube") return { ...cuboid, volume: Math.floor((Math.PI / 4) * w * l) * h + h }

@@ -30,7 +30,7 @@ export const parcelOf = ({ type, weight }: WeighedBox, weightScale: number, leng
 })
 
 /** Returns the value of one measure; volume is in internal units. */
-export const valueOf = (measure: Measure, boxes: ReadonlyArray<WeighedBox>, scales: UnitScales): number => {
+export const measureValue = (measure: Measure, boxes: ReadonlyArray<WeighedBox>, scales: UnitScales): number => {
   if (measure === "boxes" || boxes.length === 0) return boxes.length
   if (typeof measure === "function") {
     const cost = measure(boxes.map((b) => parcelOf(b, scales.weightScale, scales.lengthUnit.scale)))
@@ -47,9 +47,9 @@ export const scoreOf = (
   boxes: ReadonlyArray<WeighedBox>,
   scales: UnitScales
 ): Score => [
-  ...objective.map((m) => valueOf(m, boxes, scales)),
+  ...objective.map((m) => measureValue(m, boxes, scales)),
   boxes.length,
-  valueOf("volume", boxes, scales),
+  measureValue("volume", boxes, scales),
   ...boxes.map((b) => b.type.rank).sort((a, b) => a - b)
 ]
 
@@ -58,7 +58,7 @@ export const isAllowed = (
   objective: ReadonlyArray<Measure>,
   boxes: ReadonlyArray<WeighedBox>,
   scales: UnitScales
-): boolean => objective.every((m) => valueOf(m, boxes, scales) < Infinity)
+): boolean => objective.every((m) => measureValue(m, boxes, scales) < Infinity)
 
 /** Compares two scores; negative if the first is better. */
 export const compareScores = (a: Score, b: Score): number => {

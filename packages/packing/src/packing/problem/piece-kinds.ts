@@ -21,9 +21,12 @@ const orientedSides = (item: ParsedItem, unit: number): ReadonlyArray<Axes<numbe
     }))
     .sort((a, b) => a.z - b.z || b.x - a.x)
 
-type Draft = Omit<PieceKind, "id" | "pieces"> & { readonly key: string; readonly pieces: PieceKind["pieces"][number][] }
+type KindDraft = Omit<PieceKind, "id" | "pieces"> & {
+  readonly key: string
+  readonly pieces: PieceKind["pieces"][number][]
+}
 
-const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: number): Draft => {
+const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: number): KindDraft => {
   const sides = orientedSides(item, unit)
   const { x, y, z } = sides[0]!
   const orientations = Int32Array.from(sides.flatMap((s) => [s.x, s.y, s.z]))
@@ -65,9 +68,9 @@ export const kindsOf = (
   groups: ReadonlyMap<string, number>,
   conflictClasses: ConflictClasses
 ): PieceKind[] => {
-  const drafts = new Map<string, Draft>()
+  const drafts = new Map<string, KindDraft>()
   // A cache over the given fields, because building the key of a draft is slow.
-  const draftByFields = new Map<string, Draft>()
+  const draftByFields = new Map<string, KindDraft>()
   for (const item of items.toSorted((a, b) => compareStrings(a.reference, b.reference) || a.index - b.index)) {
     const group = item.group === undefined ? -1 : groups.get(item.group)!
     const conflictClass = conflictClasses.numberOf.get(item) ?? -1

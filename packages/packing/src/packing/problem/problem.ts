@@ -36,7 +36,7 @@ export interface PieceKind {
 }
 
 /** A rigid cuboid to fill: a whole box, or one of the cuboids inside a tube or a mailer. */
-export interface Shape {
+export interface BoxShape {
   readonly x: number
   readonly y: number
   readonly z: number
@@ -61,12 +61,12 @@ export interface BoxType {
   readonly reference: string
   readonly kind: BoxKind
   /** Cuboids to try, smallest volume first. A box has exactly one. */
-  readonly shapes: ReadonlyArray<Shape>
+  readonly shapes: ReadonlyArray<BoxShape>
   /** Inner width, length and height. */
   readonly inner: readonly [number, number, number]
   readonly symmetry: AxisSymmetry
   /** A cuboid that encloses every shape; its volume is at most that of the box. Used for bounds. */
-  readonly hull: Shape
+  readonly hull: BoxShape
   /** Greatest weight of the contents. Infinity if unlimited. */
   readonly capacity: number
   readonly emptyWeight: number
@@ -77,8 +77,8 @@ export interface BoxType {
   readonly stock: number
 }
 
-/** Rules that hold inside every box. */
-export interface Rules {
+/** BoxRules that hold inside every box. */
+export interface BoxRules {
   /** Share of a base that must be supported, from 0 to 1. */
   readonly support: number
   /** Whether any kind limits the weight on top of it. */
@@ -92,7 +92,7 @@ export interface Problem {
   readonly kinds: ReadonlyArray<PieceKind>
   /** Box types by rank. */
   readonly types: ReadonlyArray<BoxType>
-  readonly rules: Rules
+  readonly rules: BoxRules
   readonly objective: ReadonlyArray<Measure>
   readonly effort: number
   readonly alternatives: number
@@ -127,7 +127,7 @@ export const weightOf = (pieces: ReadonlyArray<PieceKind>): number => {
 }
 
 /** Returns whether one piece fits into an empty shape. */
-export const fitsShape = (kind: PieceKind, shape: Shape): boolean => {
+export const fitsShape = (kind: PieceKind, shape: BoxShape): boolean => {
   const { orientations } = kind
   for (let o = 0; o < orientations.length; o += 3)
     if (orientations[o]! <= shape.x && orientations[o + 1]! <= shape.y && orientations[o + 2]! <= shape.z) return true

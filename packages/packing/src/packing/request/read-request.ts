@@ -5,14 +5,14 @@ import { guardedClock, guardedCost } from "./callbacks.ts"
 import type { ParsedRequest, Scales } from "./parsed-request.ts"
 import { readBoxes } from "./read-boxes.ts"
 import { checkGroups, readItems } from "./read-items.ts"
-import { RequestReader, requestPlace, type Unread } from "./request-reader.ts"
+import { RequestReader, type Unread, wholeRequest } from "./request-reader.ts"
 
 const measures = ["boxes", "volume", "price"] as const
 
 /** Reads a request and fills in its defaults, or returns every refusal. */
 export const readRequest = (given: unknown): ParsedRequest | ReadonlyArray<Refusal> => {
   const reader = new RequestReader()
-  const request = reader.record<Request>(requestPlace, "", given)
+  const request = reader.record<Request>(wholeRequest, "", given)
   if (request === undefined) return reader.refusals
   const parsed = readFields(reader, request)
   if (reader.refusals.length === 0) checkGroups(reader, parsed.items)
@@ -28,43 +28,43 @@ const readFields = (reader: RequestReader, request: Unread<Request>): ParsedRequ
     lengthScale: scales.length,
     weightScale: scales.weight,
     objective: readObjective(reader, objective),
-    effort: reader.whole(requestPlace, "effort", effort, 1, 0, limits.request.effort),
-    support: reader.number(requestPlace, "support", support, 0, 1),
-    alternatives: reader.whole(requestPlace, "alternatives", alternatives, 1, 0, limits.request.alternatives),
+    effort: reader.whole(wholeRequest, "effort", effort, 1, 0, limits.request.effort),
+    support: reader.number(wholeRequest, "support", support, 0, 1),
+    alternatives: reader.whole(wholeRequest, "alternatives", alternatives, 1, 0, limits.request.alternatives),
     timeLimit: readTimeLimit(reader, timeLimit)
   }
 }
 
 const readScales = (reader: RequestReader, value: Unread<Request>["scale"]): Scales => {
-  const scale = value === undefined ? {} : reader.record<Scales>(requestPlace, "scale", value)
+  const scale = value === undefined ? {} : reader.record<Scales>(wholeRequest, "scale", value)
   const { length = 1, weight = 1 } = scale ?? {}
   const max = limits.request.unitsPerGivenUnit
   return {
-    length: reader.whole(requestPlace, "scale/length", length, 1, 1, max),
-    weight: reader.whole(requestPlace, "scale/weight", weight, 1, 1, max)
+    length: reader.whole(wholeRequest, "scale/length", length, 1, 1, max),
+    weight: reader.whole(wholeRequest, "scale/weight", weight, 1, 1, max)
   }
 }
 
 const readTimeLimit = (reader: RequestReader, value: Unread<Request>["timeLimit"]): TimeLimit | undefined => {
   if (value === undefined) return undefined
-  const timeLimit = reader.record<TimeLimit>(requestPlace, "timeLimit", value)
+  const timeLimit = reader.record<TimeLimit>(wholeRequest, "timeLimit", value)
   if (timeLimit === undefined) return undefined
-  const limit = reader.number(requestPlace, "timeLimit/limit", timeLimit.limit, 0, Infinity)
+  const limit = reader.number(wholeRequest, "timeLimit/limit", timeLimit.limit, 0, Infinity)
   const { now } = timeLimit
   if (typeof now === "function") return { limit, now: guardedClock("timeLimit/now", now.bind(timeLimit)) }
-  reader.refuse(requestPlace, "timeLimit/now", "missing", "must be a function")
+  reader.refuse(wholeRequest, "timeLimit/now", "missing", "must be a function")
   return undefined
 }
 
 const readObjective = (reader: RequestReader, value: unknown): ReadonlyArray<Measure> => {
   const before = reader.refusals.length
-  const objective = reader.list(requestPlace, "objective", value, limits.request.measures)
+  const objective = reader.list(wholeRequest, "objective", value, limits.request.measures)
   if (objective.length === 0 && reader.refusals.length === before)
-    reader.refuse(requestPlace, "objective", "missing", "must not be empty")
+    reader.refuse(wholeRequest, "objective", "missing", "must not be empty")
   return objective.map((measure, i): Measure => {
     const field = `objective/${i}`
     return typeof measure === "function"
       ? guardedCost(field, measure as Cost)
-      : reader.word(requestPlace, field, measure, measures)
+      : reader.word(wholeRequest, field, measure, measures)
   })
 }

@@ -2,8 +2,8 @@ import { describeValue } from "../../validation/describe-value.ts"
 import type { Refusal, RefusalCode } from "../contract/outcome.ts"
 import { limits } from "../resources/limits.ts"
 
-/** Location of an error: the request itself, an item or a box. */
-export interface Place {
+/** Part of a request that can have an error: the request itself, an item or a box. */
+export interface RequestPart {
   /** JSON pointer, as in `/items/3`. */
   readonly at: string
   /** Index into `request.items`. */
@@ -13,8 +13,7 @@ export interface Place {
   readonly reference?: string
 }
 
-/** The request itself. */
-export const requestPlace: Place = { at: "" }
+export const wholeRequest: RequestPart = { at: "" }
 
 /** An object whose field values are not checked yet. */
 export type Unread<A> = { readonly [K in keyof A]?: unknown }
@@ -38,10 +37,10 @@ export class RequestReader {
   }
 
   /** Adds a refusal; `expectation` completes the sentence that starts with the field. */
-  refuse(place: Place, field: string, code: RefusalCode, expectation: string): void {
+  refuse(part: RequestPart, field: string, code: RefusalCode, expectation: string): void {
     if (this.isFull) return
-    const { item, box, reference } = place
-    const at = field === "" ? place.at : `${place.at}/${field}`
+    const { item, box, reference } = part
+    const at = field === "" ? part.at : `${part.at}/${field}`
     const named = reference === undefined || reference === "" ? "" : ` (${reference})`
     this.refusals.push({
       code,
@@ -54,56 +53,56 @@ export class RequestReader {
   }
 
   /** Reads a number from `min` to `max`. */
-  number(place: Place, field: string, value: unknown, min: number, max: number): number {
-    if (typeof value !== "number" || Number.isNaN(value)) this.refuse(place, field, "not-a-number", "must be a number")
+  number(part: RequestPart, field: string, value: unknown, min: number, max: number): number {
+    if (typeof value !== "number" || Number.isNaN(value)) this.refuse(part, field, "not-a-number", "must be a number")
     else if (value < 0)
-      this.refuse(place, field, "negative", `must be ${min > 0 ? "greater than" : "at least"} 0, got ${value}`)
-    else if (value < min) this.refuse(place, field, "not-positive", `must be greater than 0, got ${value}`)
-    else if (value > max) this.refuse(place, field, "too-large", `must be at most ${max}, got ${value}`)
+      this.refuse(part, field, "negative", `must be ${min > 0 ? "greater than" : "at least"} 0, got ${value}`)
+    else if (value < min) this.refuse(part, field, "not-positive", `must be greater than 0, got ${value}`)
+    else if (value > max) this.refuse(part, field, "too-large", `must be at most ${max}, got ${value}`)
     else return value
     return 1
   }
 
   /** Reads a multiple of `1 / scale` and returns it in whole steps. */
-  whole(place: Place, field: string, value: unknown, scale: number, min: number, max: number): number {
+  whole(part: RequestPart, field: string, value: unknown, scale: number, min: number, max: number): number {
     const before = this.refusals.length
-    const read = this.number(place, field, value, min === 0 ? 0 : Number.MIN_VALUE, max / scale)
+    const read = this.number(part, field, value, min === 0 ? 0 : Number.MIN_VALUE, max / scale)
     if (this.refusals.length > before) return 1
     const whole = Math.round(read * scale)
     if (whole / scale === read) return whole
     const expected = scale === 1 ? "a whole number" : `a multiple of 1/${scale}`
-    this.refuse(place, field, "not-whole", `must be ${expected}, got ${read}`)
+    this.refuse(part, field, "not-whole", `must be ${expected}, got ${read}`)
     return 1
   }
 
   /** Reads one of the given words. */
-  word<W extends string>(place: Place, field: string, value: unknown, words: readonly [W, ...W[]]): W {
+  word<W extends string>(part: RequestPart, field: string, value: unknown, words: readonly [W, ...W[]]): W {
     const word = words.find((w) => w === value)
     if (word === undefined)
-      this.refuse(place, field, "unknown", `must be one of ${words.join(", ")}, got ${describeValue(value)}`)
+      this.refuse(part, field, "unknown", `must be one of ${words.join(", ")}, got ${describeValue(value)}`)
     return word ?? words[0]
   }
 
   /** Reads a string of at least one character. */
-  nonEmptyString(place: Place, field: string, value: unknown): string {
+  nonEmptyString(part: RequestPart, field: string, value: unknown): string {
     if (typeof value === "string" && value !== "") return value
-    this.refuse(place, field, "missing", "must be a non-empty string")
+    this.refuse(part, field, "missing", "must be a non-empty string")
     return ""
   }
 
   /** Reads a list of at most `max` entries. Holes read as undefined. */
-  list(place: Place, field: string, value: unknown, max: number): ReadonlyArray<unknown> {
-    if (!Array.isArray(value)) this.refuse(place, field, "missing", "must be a list")
+  list(part: RequestPart, field: string, value: unknown, max: number): ReadonlyArray<unknown> {
+    if (!Array.isArray(value)) this.refuse(part, field, "missing", "must be a list")
     else if (value.length > max)
-      this.refuse(place, field, "too-many", `must have at most ${max} entries, got ${value.length}`)
+      this.refuse(part, field, "too-many", `must have at most ${max} entries, got ${value.length}`)
     else return Array.from<unknown>(value)
     return []
   }
 
   /** Reads an object; returns undefined for anything else. */
-  record<A>(place: Place, field: string, value: unknown): Unread<A> | undefined {
+  record<A>(part: RequestPart, field: string, value: unknown): Unread<A> | undefined {
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value
-    this.refuse(place, field, "missing", "must be an object")
+    this.refuse(part, field, "missing", "must be an object")
     return undefined
   }
 }

@@ -2,7 +2,7 @@
 // the volume that the box holds when it is completed greedily.
 import { addBlocks, type Block, isStable, lowestSpace, maxBlockPieces, placeBlock } from "../fill/fill-with-blocks.ts"
 import { type Layout, OpenBox } from "../geometry/open-box.ts"
-import { type BoxType, countKinds, type PieceKind, type Shape } from "../problem/problem.ts"
+import { type BoxShape, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 import type { Search } from "./search.ts"
@@ -57,7 +57,7 @@ export const packByBeam = (
   search: Search,
   type: BoxType,
   pieces: ReadonlyArray<PieceKind>,
-  shape: Shape,
+  shape: BoxShape,
   evaluations: number
 ): Layout | undefined => {
   const { budget, random, workspace } = search

@@ -13,7 +13,7 @@ const countSets = (n: number, size: number): number => {
 }
 
 /** Returns whether the boxes together have the volume, the capacity and a place for each kind. */
-const couldHold = (set: BoxSet, kinds: Iterable<PieceKind>, volume: number, weight: number): boolean => {
+const setCouldHold = (set: BoxSet, kinds: Iterable<PieceKind>, volume: number, weight: number): boolean => {
   let volumes = 0
   let capacities = 0
   for (const type of set) {
@@ -70,7 +70,7 @@ export const promisingSets = (
     .slice(0, limits.search.boxSetKinds)
   const scored = sizes
     .flatMap((size) => multisets(problem.types, size))
-    .filter((set) => couldHold(set, kinds, volume, weight))
+    .filter((set) => setCouldHold(set, kinds, volume, weight))
     .map((set) => ({ set, score: scoreOfSet(problem, set, pieces) }))
   scored.sort((a, b) => compareScores(a.score, b.score))
   return scored.map((s) => s.set)

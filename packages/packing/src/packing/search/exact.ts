@@ -1,14 +1,14 @@
 // Branch and bound for a few pieces in one box. Any two pieces are separated along some axis: one ends before the other begins.
 // The search chooses one of these six relations for each pair while the longest chain along each axis fits into the box.
 import { CORNERS, type Layout } from "../geometry/open-box.ts"
-import { type PieceKind, type Shape, volumeOf, weightOf } from "../problem/problem.ts"
+import { type BoxShape, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 
 /** Result of the exact search. A layout ignores support and load; `gave-up` means that the nodes were used up. */
 export type ExactResult = "impossible" | Layout | "gave-up"
 
 /** Relations and positions at one depth of the search, so that going back costs nothing. */
-interface Level {
+interface SearchLevel {
   /** before[(axis · n + i) · n + j] is 1 if i ends before j begins along the axis, directly or through others. */
   readonly before: Uint8Array
   /** start[axis · n + i] is the smallest possible coordinate of piece i along the axis. */
@@ -23,10 +23,10 @@ class Arrangement {
   private readonly length: Int32Array
   /** Offset of the current orientation of each piece. */
   private readonly orientation: Int32Array
-  private readonly levels: Level[] = []
+  private readonly levels: SearchLevel[] = []
   private nodes: number
 
-  constructor(pieces: ReadonlyArray<PieceKind>, shape: Shape, nodes: number) {
+  constructor(pieces: ReadonlyArray<PieceKind>, shape: BoxShape, nodes: number) {
     this.pieces = pieces
     this.inner = [shape.x, shape.y, shape.z]
     this.n = pieces.length
@@ -97,7 +97,7 @@ class Arrangement {
   }
 
   /** Places u before v and updates all positions; returns false if the box is too short. */
-  private precede({ before, start }: Level, axis: number, u: number, v: number): boolean {
+  private precede({ before, start }: SearchLevel, axis: number, u: number, v: number): boolean {
     const { n } = this
     const row = axis * n
     for (let p = 0; p < n; p++)
@@ -132,7 +132,7 @@ class Arrangement {
 }
 
 /** Searches all arrangements of the pieces in a shape, up to a number of nodes. Equal pieces must be contiguous. */
-export const packExactly = (pieces: ReadonlyArray<PieceKind>, shape: Shape, nodes: number): ExactResult => {
+export const packExactly = (pieces: ReadonlyArray<PieceKind>, shape: BoxShape, nodes: number): ExactResult => {
   if (pieces.length > limits.search.exactPieces) return "gave-up"
   const arrangement = new Arrangement(pieces, shape, nodes)
   if (!arrangement.place(0, 1)) return arrangement.gaveUp ? "gave-up" : "impossible"

@@ -6,8 +6,8 @@ import { fillWithColumns } from "../fill/fill-with-columns.ts"
 import { gatherGroups, largestFirst } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
 import { fitsType, shapeFor } from "../problem/box-shapes.ts"
-import { valueOf } from "../problem/objective.ts"
-import { type BoxType, type PieceKind, type Shape, volumeOf, weightOf } from "../problem/problem.ts"
+import { measureValue } from "../problem/objective.ts"
+import { type BoxShape, type BoxType, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import { bisectTypes } from "./bisection.ts"
 import type { PartialPlan } from "./box-by-box.ts"
@@ -71,7 +71,7 @@ const bestValueFirst = ({ problem, preferred }: Search, pieces: ReadonlyArray<Pi
   const density = weightOf(pieces) / volumeOf(pieces)
   const value = (type: BoxType): number => {
     const volume = density === 0 ? type.hull.volume : Math.min(type.hull.volume, type.capacity / density)
-    return valueOf(problem.objective[0]!, [{ type, weight: volume * density }], problem) / volume
+    return measureValue(problem.objective[0]!, [{ type, weight: volume * density }], problem) / volume
   }
   return preferred
     .map((type) => ({ type, value: value(type) }))
@@ -92,7 +92,7 @@ const bestBox = (
     const pieces = offeredTo(type, rest)
     const layout = fullestLayout(search, type, pieces)
     if (layout === undefined) continue
-    const value = valueOf(problem.objective[0]!, [{ type, weight: layout.weight }], problem) / layout.volume
+    const value = measureValue(problem.objective[0]!, [{ type, weight: layout.weight }], problem) / layout.volume
     if (best === undefined || value < min || (value === min && layout.volume > best.layout.volume)) {
       best = { type, layout }
       min = value
@@ -120,7 +120,7 @@ const offeredTo = ({ hull, capacity }: BoxType, pieces: ReadonlyArray<PieceKind>
 }
 
 /** Returns the shapes to fill: for a tube or a mailer the one for the first piece and the largest. */
-const shapesToFill = (type: BoxType, first: PieceKind): ReadonlyArray<Shape> => {
+const shapesToFill = (type: BoxType, first: PieceKind): ReadonlyArray<BoxShape> => {
   const shape = shapeFor(first, type)
   return type.kind === "box" || shape === undefined ? type.shapes : [shape, ...type.shapes.slice(-1)]
 }

@@ -4,7 +4,7 @@ import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
 import { largestFirst, mutated, randomizedLargestFirst } from "../fill/piece-sequence.ts"
 import { type Layout, OpenBox } from "../geometry/open-box.ts"
 import { type PlacementRule, placementRules } from "../geometry/placement.ts"
-import { type BoxType, type PieceKind, type Shape, sizeMeasures, volumeOf, weightOf } from "../problem/problem.ts"
+import { type BoxShape, type BoxType, type PieceKind, sizeMeasures, volumeOf, weightOf } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import { packByBeam } from "./beam.ts"
 import type { BoxSet } from "./box-sets.ts"
@@ -58,7 +58,7 @@ const inRandomBlocks = (
   search: Search,
   type: BoxType,
   pieces: ReadonlyArray<PieceKind>,
-  shape: Shape,
+  shape: BoxShape,
   evaluations: number
 ): Layout | undefined => {
   if (!hasEqualPieces(pieces)) return undefined
@@ -74,13 +74,13 @@ const inRandomBlocks = (
 class OpenBoxes {
   readonly search: Search
   readonly set: BoxSet
-  readonly shapes: ReadonlyArray<Shape>
+  readonly shapes: ReadonlyArray<BoxShape>
   readonly boxes: ReadonlyArray<OpenBox>
   /** Pieces that the last `fill` did not place. */
   unplaced: PieceKind[] = []
   private used = 0
 
-  constructor(search: Search, set: BoxSet, shapes: ReadonlyArray<Shape>) {
+  constructor(search: Search, set: BoxSet, shapes: ReadonlyArray<BoxShape>) {
     this.search = search
     this.set = set
     this.shapes = shapes
@@ -115,7 +115,7 @@ class OpenBoxes {
 const inChangingSequences = (
   search: Search,
   set: BoxSet,
-  shapes: ReadonlyArray<Shape>,
+  shapes: ReadonlyArray<BoxShape>,
   pieces: ReadonlyArray<PieceKind>,
   evaluations: number
 ): Plan | undefined => {

@@ -5,10 +5,10 @@ import { largestFirst, randomizedLargestFirst, SORTING_WORK } from "../fill/piec
 import type { Layout } from "../geometry/open-box.ts"
 import { placementRules } from "../geometry/placement.ts"
 import {
+  type BoxShape,
   type BoxType,
   fitsShape,
   type PieceKind,
-  type Shape,
   type SizeMeasure,
   sizeMeasures,
   volumeOf,
@@ -31,7 +31,7 @@ export const blockNoise = (random: Random): number => 0.15 + 0.8 * random.next()
 export const couldHold = (type: BoxType, pieces: ReadonlyArray<PieceKind>, volume: number, weight: number): boolean =>
   volume <= type.hull.volume && weight <= type.capacity && type.shapes.some((s) => fitsEach(s, pieces))
 
-const fitsEach = (shape: Shape, pieces: ReadonlyArray<PieceKind>): boolean => {
+const fitsEach = (shape: BoxShape, pieces: ReadonlyArray<PieceKind>): boolean => {
   let previous: PieceKind | undefined
   for (const kind of pieces) {
     if (kind !== previous && !fitsShape(kind, shape)) return false
@@ -63,7 +63,7 @@ export const packQuickly = (
   return second ?? inBlocks(search, type, pieces, shapes)
 }
 
-const shapesFor = (type: BoxType, pieces: ReadonlyArray<PieceKind>): Shape[] => {
+const shapesFor = (type: BoxType, pieces: ReadonlyArray<PieceKind>): BoxShape[] => {
   const volume = volumeOf(pieces)
   return type.shapes.filter((s) => volume <= s.volume && fitsEach(s, pieces))
 }
@@ -72,7 +72,7 @@ const inFixedSequences = (
   search: Search,
   type: BoxType,
   pieces: ReadonlyArray<PieceKind>,
-  shapes: ReadonlyArray<Shape>,
+  shapes: ReadonlyArray<BoxShape>,
   sizes: ReadonlyArray<SizeMeasure>
 ): Layout | undefined => {
   const { box, budget } = search
@@ -116,7 +116,7 @@ const inBlocks = (
   search: Search,
   type: BoxType,
   pieces: ReadonlyArray<PieceKind>,
-  shapes: ReadonlyArray<Shape>
+  shapes: ReadonlyArray<BoxShape>
 ): Layout | undefined => {
   if (!hasEqualPieces(pieces)) return undefined
   const { box, budget } = search

@@ -45,7 +45,7 @@ export const packTogether = (lines: readonly FlatPrints[], boxes: readonly Print
 }
 
 /** Whether one piece fits into an empty box. */
-export const fitsInto = (line: FlatPrints, box: PrintBox, scale: number): boolean => {
+export const lineFits = (line: FlatPrints, box: PrintBox, scale: number): boolean => {
   const piece = itemOf(line, scale)
   const { inner } = boxOf(box, gapOf(line, scale), scale)
   const [short, long] = [Math.min(piece.width, piece.length), Math.max(piece.width, piece.length)]

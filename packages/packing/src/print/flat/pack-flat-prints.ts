@@ -2,7 +2,7 @@ import type { PackedBox } from "../../packing/contract/outcome.ts"
 import type { PrintBox } from "../model/catalogue.ts"
 import type { RefusedPrint } from "../model/outcome.ts"
 import type { PrintBoxParcel } from "../model/parcels.ts"
-import { type FlatPrints, fitsInto, withoutGaps } from "./flat-boxes.ts"
+import { type FlatPrints, lineFits, withoutGaps } from "./flat-boxes.ts"
 import { packFlat } from "./pack-by-gap.ts"
 
 /** Maximum number of pieces to pack in one go. A larger order first fills whole boxes with equal pieces. */
@@ -13,7 +13,7 @@ const BATCH = 200
 /** Packs flat prints into boxes, or refuses those that fit into no box. The work is bounded for any quantity. */
 export const packFlatPrints = (lines: readonly FlatPrints[], catalogue: readonly PrintBox[], scale: number) => {
   const refusals = lines
-    .filter((line) => !catalogue.some((box) => fitsInto(line, box, scale)))
+    .filter((line) => !catalogue.some((box) => lineFits(line, box, scale)))
     .map(
       ({ print }): RefusedPrint => ({
         print,
@@ -22,7 +22,7 @@ export const packFlatPrints = (lines: readonly FlatPrints[], catalogue: readonly
       })
     )
   if (refusals.length > 0) return { parcels: [], refusals }
-  const stock: Stock = { scale, boxes: catalogue.map((box) => ({ ...box })) }
+  const stock: BoxStock = { scale, boxes: catalogue.map((box) => ({ ...box })) }
   const parcels: PrintBoxParcel[] = []
   for (const batch of batchesOf(lines, stock, parcels)) {
     const { boxes, unpacked } = packFlat(batch, stock.boxes, scale)
@@ -36,7 +36,7 @@ export const packFlatPrints = (lines: readonly FlatPrints[], catalogue: readonly
 }
 
 /** The boxes of the catalogue; their stock shrinks while an order is packed. */
-interface Stock {
+interface BoxStock {
   readonly scale: number
   readonly boxes: (PrintBox & { stock?: number })[]
 }
@@ -46,7 +46,7 @@ const takeParcels = (
   packed: PackedBox,
   times: number,
   lines: readonly FlatPrints[],
-  stock: Stock
+  stock: BoxStock
 ): readonly PrintBoxParcel[] => {
   const box = stock.boxes[packed.box]!
   if (box.stock !== undefined) box.stock -= times
@@ -63,7 +63,7 @@ const takeParcels = (
  * Yields the lines to pack together. A large order first fills whole boxes with equal pieces; what remains comes in
  * batches, largest faces first.
  */
-const batchesOf = function* (lines: readonly FlatPrints[], stock: Stock, parcels: PrintBoxParcel[]) {
+const batchesOf = function* (lines: readonly FlatPrints[], stock: BoxStock, parcels: PrintBoxParcel[]) {
   if (countOf(lines) <= MAX_TOGETHER) {
     if (lines.length > 0) yield lines
     return
@@ -84,11 +84,11 @@ const batchesOf = function* (lines: readonly FlatPrints[], stock: Stock, parcels
 const countOf = (lines: readonly FlatPrints[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Fills whole boxes with pieces of one line while there are enough, and returns how many pieces remain. */
-const packWholeBoxes = (line: FlatPrints, stock: Stock, parcels: PrintBoxParcel[]): number => {
+const packWholeBoxes = (line: FlatPrints, stock: BoxStock, parcels: PrintBoxParcel[]): number => {
   let remaining = line.quantity
   while (remaining > 0) {
     // Pieces that fit into one box remain, because they may share it with other lines.
-    if (remaining <= maxPerBox(line) && packOneBox({ ...line, quantity: remaining }, stock) !== undefined)
+    if (remaining <= maxPerBox(line) && packIntoOneBox({ ...line, quantity: remaining }, stock) !== undefined)
       return remaining
     const fullest = fullestBox(line, stock)
     const count = fullest?.placements.length ?? 0
@@ -104,11 +104,11 @@ const packWholeBoxes = (line: FlatPrints, stock: Stock, parcels: PrintBoxParcel[
 const maxPerBox = ({ finishing }: FlatPrints) => Math.min(finishing.atMost, MAX_TOGETHER)
 
 /** Finds the box that holds the most pieces of a line, by bisection. Ignores the quantity of the line. */
-const fullestBox = (line: FlatPrints, stock: Stock): PackedBox | undefined => {
+const fullestBox = (line: FlatPrints, stock: BoxStock): PackedBox | undefined => {
   let best: PackedBox | undefined
   for (let [min, max] = [1, maxPerBox(line)]; min <= max; ) {
     const quantity = Math.ceil((min + max) / 2)
-    const box = packOneBox({ ...line, quantity }, stock)
+    const box = packIntoOneBox({ ...line, quantity }, stock)
     best = box ?? best
     if (box === undefined) max = quantity - 1
     else min = quantity + 1
@@ -117,7 +117,7 @@ const fullestBox = (line: FlatPrints, stock: Stock): PackedBox | undefined => {
 }
 
 /** Packs all pieces of a line into the smallest box that holds them, if there is one. */
-const packOneBox = (line: FlatPrints, stock: Stock): PackedBox | undefined => {
+const packIntoOneBox = (line: FlatPrints, stock: BoxStock): PackedBox | undefined => {
   const { boxes, unpacked } = packFlat([line], stock.boxes, stock.scale)
   return boxes.length === 1 && unpacked.length === 0 ? boxes[0] : undefined
 }

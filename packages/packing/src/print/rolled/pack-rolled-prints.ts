@@ -29,7 +29,7 @@ export const packRolledPrints = (lines: readonly RolledPrints[], catalogue: Prin
   const refusals = lines.flatMap((line) => refusalOf(line, tubes))
   if (refusals.length > 0) return { parcels: [], refusals }
 
-  const kinds = kindsOf(lines, tubes)
+  const kinds = loadKindsOf(lines, tubes)
   const parcels: PrintTubeParcel[] = []
   for (const { size, times, contents } of assignTubes(kinds, tubes)) {
     const { reference, outer } = tubes[size]!
@@ -68,7 +68,7 @@ interface LoadKind {
   readonly lines: { readonly print: number; readonly sheet: Sheet; remaining: number }[]
 }
 
-const kindsOf = (lines: readonly RolledPrints[], tubes: readonly TubeSize[]): readonly LoadKind[] => {
+const loadKindsOf = (lines: readonly RolledPrints[], tubes: readonly TubeSize[]): readonly LoadKind[] => {
   const kinds = new Map<string, LoadKind>()
   for (const { print, quantity, sheet } of lines) {
     const load = loadOf(sheet, tubes)

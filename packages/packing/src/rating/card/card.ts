@@ -49,7 +49,7 @@ export interface Zone {
 }
 
 /** Quantity that a condition can compare with a number. Lengths, volumes and weights are in the card's units. */
-export type Measure =
+export type CardMeasure =
   | "longest"
   | "second"
   | "shortest"
@@ -66,7 +66,7 @@ export type Comparison = ">" | ">=" | "<" | "<=" | "="
 
 /** Comparison that a condition makes. A range of ship dates includes its start date and excludes its end date. */
 export type Test =
-  | readonly [Measure, Comparison, Decimal]
+  | readonly [CardMeasure, Comparison, Decimal]
   | readonly ["residential" | "rush", "=", boolean]
   | readonly ["packageType" | "country" | "state" | "zone", "=", string]
   | readonly ["packageType" | "country" | "state" | "zone" | "postal", "in", ReadonlyArray<string>]
@@ -184,7 +184,7 @@ export interface Service {
   readonly limits?: Limits
   readonly weight: Weighing
   readonly rates: ReadonlyArray<RateTable>
-  /** Codes of surcharges defined in the card, in the order in which their lines appear in a quote. */
+  /** Codes of surcharges defined in the card, in the sequence of their lines in a quote. */
   readonly surcharges: ReadonlyArray<string>
   readonly transit: Transit
 }

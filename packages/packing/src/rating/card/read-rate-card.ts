@@ -18,6 +18,7 @@ import { condition } from "./read-condition.ts"
 import { code, date, decimal, signedDecimal, time, weekday } from "./scalars.ts"
 import {
   distinct,
+  integer,
   list,
   matching,
   object,
@@ -29,7 +30,6 @@ import {
   type Shape,
   string,
   tuple,
-  whole,
   word
 } from "./shape.ts"
 
@@ -94,21 +94,21 @@ const surcharge: Shape<Surcharge> = ruled(
     scope: optional(word("box", "shipment")),
     when: optional(condition),
     group: optional(code),
-    priority: optional(whole(1)),
+    priority: optional(integer(1)),
     amount,
     minBillable: optional(decimal)
   }),
   ({ group, priority }) => (group !== undefined && priority === undefined ? "a priority with the group" : undefined)
 )
 
-const limits: Shape<Limits> = object<Limits>({
+const serviceLimits: Shape<Limits> = object<Limits>({
   maxWeight: optional(decimal),
   maxLongest: optional(decimal),
   maxSecond: optional(decimal),
   maxLengthPlusGirth: optional(decimal),
   maxSumDims: optional(decimal),
   maxVolume: optional(decimal),
-  maxBoxes: optional(whole(1))
+  maxBoxes: optional(integer(1))
 })
 
 const weighing: Shape<Weighing> = object<Weighing>({
@@ -132,7 +132,7 @@ const transit: Shape<Transit> = object<Transit>({
   calendar: string,
   show: word("label", "timestamp"),
   by: optional(time),
-  byZone: record(orNull(tuple<[number, number]>(whole(0), whole(0))))
+  byZone: record(orNull(tuple<[number, number]>(integer(0), integer(0))))
 })
 
 const service: Shape<Service> = object<Service>({
@@ -140,7 +140,7 @@ const service: Shape<Service> = object<Service>({
   title: string,
   packageTypes: optional(strings),
   measure,
-  limits: optional(limits),
+  limits: optional(serviceLimits),
   weight: weighing,
   rates: list(rateTable, 1),
   surcharges: distinct(string),

@@ -2,7 +2,7 @@ import type { Cutoff, ShipFrom } from "./card.ts"
 import type { Reading } from "./faults.ts"
 import { calendar } from "./read-rate-card.ts"
 import { code, time } from "./scalars.ts"
-import { matching, object, optional, readAs, type Shape, whole, word } from "./shape.ts"
+import { integer, matching, object, optional, readAs, type Shape, word } from "./shape.ts"
 
 const cutoff: Shape<Cutoff> = object<Cutoff>({
   default: time,
@@ -15,7 +15,7 @@ const cutoff: Shape<Cutoff> = object<Cutoff>({
   sun: optional(time)
 })
 
-const handlingDays = whole(0, 366)
+const handlingDays = integer(0, 366)
 
 const shipFrom: Shape<ShipFrom> = object<ShipFrom>({
   format: word("shipfrom/1"),

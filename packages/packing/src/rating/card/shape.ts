@@ -58,7 +58,7 @@ export const word = <const Words extends ReadonlyArray<string>>(...words: Words)
   )
 
 /** Returns the shape of integers from `least` to `most`, inclusive. */
-export const whole = (least: number, most = Infinity): Shape<number> =>
+export const integer = (least: number, most = Infinity): Shape<number> =>
   satisfying(
     `an integer ${most === Infinity ? `of at least ${least}` : `from ${least} to ${most}`}`,
     (value) => Number.isInteger(value) && (value as number) >= least && (value as number) <= most
@@ -93,7 +93,7 @@ export const distinct =
     })
   }
 
-/** Returns the shape of a list with exactly one entry of each shape, in this order. */
+/** Returns the shape of a list with exactly one entry of each shape, in this sequence. */
 export const tuple =
   <A extends ReadonlyArray<unknown>>(...shapes: { readonly [I in keyof A]: Shape<A[I]> }): Shape<Readonly<A>> =>
   (value, at, faults) => {

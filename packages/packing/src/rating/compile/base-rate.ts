@@ -3,15 +3,15 @@ import { Charge, chargeOf } from "../money/charge.ts"
 import { inIncrements, type Money } from "../money/money.ts"
 import { textOf } from "../numbers/decimal.ts"
 import { compare, minus, plus, type Ratio, stepsOf, times } from "../numbers/ratio.ts"
-import { type Facts, measures, type Predicate, predicateOf } from "./conditions.ts"
+import { type Facts, type Predicate, predicateOf, valueByMeasure } from "./conditions.ts"
 import type { FigureReader } from "./figure-reader.ts"
 
 /** Column of a rate table: the prices for one zone. */
-export interface Column {
+export interface CompiledColumn {
   /** Condition under which the table applies. Undefined if it always applies. */
   readonly holds: Predicate | undefined
   readonly measure: NonNullable<RateTable["measure"]>
-  /** Rows in ascending order. Rows whose bound does not exceed an earlier one are dropped because they never apply. */
+  /** Rows, ascending. Rows whose bound does not exceed an earlier one are dropped because they never apply. */
   readonly rows: ReadonlyArray<{ readonly upTo: Ratio; readonly text: Decimal; readonly charge: Charge | undefined }>
   readonly over: Over | undefined
 }
@@ -29,32 +29,36 @@ interface Over {
 /** Reason why there is no base price. */
 export type NoBasePrice = "condition of the table" | "null price" | "beyond the last row"
 
-/** Compiles a service's rate tables into columns, keyed by zone and in the order of the tables. */
-export const columnsOf = (
+/** Compiles a service's rate tables into columns, keyed by zone and in the sequence of the tables. */
+export const compileColumns = (
   tables: ReadonlyArray<RateTable>,
   money: Money,
   figures: FigureReader,
   at: string
-): ReadonlyMap<string, ReadonlyArray<Column>> => {
-  const columns = new Map<string, Column[]>()
+): ReadonlyMap<string, ReadonlyArray<CompiledColumn>> => {
+  const columns = new Map<string, CompiledColumn[]>()
   for (const [t, table] of tables.entries()) {
     const pointer = `${at}/${t}`
     const holds = table.when && predicateOf(table.when, figures, `${pointer}/when`)
     for (const [column, zone] of table.zones.entries()) {
-      const read = { holds, measure: table.measure ?? "billable", ...columnOf(table, column, money, figures, pointer) }
+      const read = {
+        holds,
+        measure: table.measure ?? "billable",
+        ...compileColumn(table, column, money, figures, pointer)
+      }
       columns.set(zone, [...(columns.get(zone) ?? []), read])
     }
   }
   return columns
 }
 
-const columnOf = (
+const compileColumn = (
   { rows, over }: RateTable,
   column: number,
   money: Money,
   figures: FigureReader,
   at: string
-): Pick<Column, "rows" | "over"> => {
+): Pick<CompiledColumn, "rows" | "over"> => {
   const cells = rows.map((row, r) => {
     const cell = row[column + 1] ?? undefined
     const upTo = figures.decimal(row[0] ?? "", `${at}/rows/${r}/0`)
@@ -86,10 +90,10 @@ const columnOf = (
 }
 
 /** Returns the base price from the first column whose condition holds, or the reason why there is none. */
-export const baseOf = (columns: ReadonlyArray<Column>, facts: Facts, money: Money): Charge | NoBasePrice => {
+export const baseOf = (columns: ReadonlyArray<CompiledColumn>, facts: Facts, money: Money): Charge | NoBasePrice => {
   const column = columns.find(({ holds }) => holds === undefined || holds(facts))
   if (column === undefined) return "condition of the table"
-  const value = measures[column.measure](facts)
+  const value = valueByMeasure[column.measure](facts)
   const row = column.rows[firstUpTo(column.rows, value)]
   if (row === undefined) return priceBeyond(column, value, money)
   if (row.charge === undefined) return "null price"
@@ -97,7 +101,7 @@ export const baseOf = (columns: ReadonlyArray<Column>, facts: Facts, money: Mone
   return new Charge(increments, amount, `${column.measure} ${textOf(value)} <= ${row.text}`, pointer)
 }
 
-/** Returns the index of the first row whose bound is at least `value`. The rows must be in ascending order. */
+/** Returns the index of the first row whose bound is at least `value`. The rows must be ascending. */
 export const firstUpTo = (rows: ReadonlyArray<{ readonly upTo: Ratio }>, value: Ratio): number => {
   let [low, high] = [0, rows.length]
   while (low < high) {
@@ -108,7 +112,7 @@ export const firstUpTo = (rows: ReadonlyArray<{ readonly upTo: Ratio }>, value: 
   return low
 }
 
-const priceBeyond = ({ measure, over }: Column, value: Ratio, money: Money): Charge | NoBasePrice => {
+const priceBeyond = ({ measure, over }: CompiledColumn, value: Ratio, money: Money): Charge | NoBasePrice => {
   if (over === undefined) return "beyond the last row"
   const units = stepsOf(minus(value, over.last), over.unit, "up")
   const price = plus(over.price, times(units, over.unitPrice))

@@ -5,7 +5,7 @@ import { type Money, moneyOf } from "../money/money.ts"
 import type { Ratio } from "../numbers/ratio.ts"
 import { type LengthUnit, lengthsIn, type WeightUnit, weightsIn } from "../numbers/units.ts"
 import { type ZoneFinder, zoneFinderOf } from "../place/zones.ts"
-import { type Column, columnsOf } from "./base-rate.ts"
+import { type CompiledColumn, compileColumns } from "./base-rate.ts"
 import { hasPackageType, type ShipmentFacts } from "./conditions.ts"
 import { type Schedule, schedulesOf } from "./delivery.ts"
 import { FigureReader } from "./figure-reader.ts"
@@ -44,7 +44,7 @@ export interface CompiledService {
   readonly maxBoxes: number
   readonly weightRules: WeightRules
   /** Columns of the rate tables, keyed by zone. */
-  readonly columns: ReadonlyMap<string, ReadonlyArray<Column>>
+  readonly columns: ReadonlyMap<string, ReadonlyArray<CompiledColumn>>
   readonly boxSurcharges: ReadonlyArray<RankedSurcharge>
   readonly shipmentSurcharges: ReadonlyArray<RankedSurcharge>
   /** Delivery schedules, keyed by zone. */
@@ -115,7 +115,7 @@ const compileService = (service: Service, parts: Parts, at: string): CompiledSer
     limits: limitsOf(service.limits ?? {}, figures, `${at}/limits`),
     maxBoxes: service.limits?.maxBoxes ?? Infinity,
     weightRules: weightRulesOf(service.weight, figures, `${at}/weight`),
-    columns: columnsOf(service.rates, money, figures, `${at}/rates`),
+    columns: compileColumns(service.rates, money, figures, `${at}/rates`),
     boxSurcharges: rankSurcharges(surcharges.filter(({ isForShipment }) => !isForShipment)),
     shipmentSurcharges: rankSurcharges(surcharges.filter(({ isForShipment }) => isForShipment)),
     schedules: schedules ?? new Map()

@@ -1,4 +1,4 @@
-import type { Comparison, Condition, Measure, Test } from "../card/card.ts"
+import type { CardMeasure, Comparison, Condition, Test } from "../card/card.ts"
 import { isTest, MAX_CONDITION_DEPTH } from "../card/conditions-in.ts"
 import { compare, type Ratio } from "../numbers/ratio.ts"
 import { type Destination, upper } from "../place/destination.ts"
@@ -31,7 +31,7 @@ export interface Facts {
 export type Predicate = (facts: Facts) => boolean
 
 /** Functions that return the value of each measure. */
-export const measures: Readonly<Record<Measure, (facts: Facts) => Ratio>> = {
+export const valueByMeasure: Readonly<Record<CardMeasure, (facts: Facts) => Ratio>> = {
   longest: ({ sizes }) => sizes.longest,
   second: ({ sizes }) => sizes.second,
   shortest: ({ sizes }) => sizes.shortest,
@@ -102,7 +102,7 @@ const testOf = (test: Test, figures: FigureReader, at: string): Predicate => {
     case "shipDate":
       return shippedWithin(figures.day(test[2][0], `${at}/2/0`), figures.day(test[2][1], `${at}/2/1`))
     default:
-      return comparisons[test[1]](measures[test[0]], figures.decimal(test[2], `${at}/2`))
+      return comparisons[test[1]](valueByMeasure[test[0]], figures.decimal(test[2], `${at}/2`))
   }
 }
 
@@ -135,5 +135,5 @@ const shippedWithin =
 export const dependsOnBox = (condition: Condition): boolean => {
   if ("any" in condition) return condition.any.some(dependsOnBox)
   if ("all" in condition) return condition.all.some(dependsOnBox)
-  return isTest(condition) ? Object.hasOwn(measures, condition[0]) : condition.some(dependsOnBox)
+  return isTest(condition) ? Object.hasOwn(valueByMeasure, condition[0]) : condition.some(dependsOnBox)
 }

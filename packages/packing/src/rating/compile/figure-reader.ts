@@ -39,7 +39,7 @@ export class FigureReader {
     return this.or(table.get(name), name, at, what, undefined)
   }
 
-  /** Maps the entries of an object, with their JSON pointers, in alphabetical order of their keys. */
+  /** Maps the entries of an object, with their JSON pointers, sorted by key. */
   map<A, B>(entries: Readonly<Record<string, A>>, at: string, read: (entry: A, at: string, key: string) => B) {
     const keys = Object.keys(entries).sort()
     return new Map(keys.map((key) => [key, read(entries[key]!, below(at, key), key)]))

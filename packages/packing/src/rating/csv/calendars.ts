@@ -3,7 +3,7 @@ import type { RateCard } from "../card/card.ts"
 import { below, Faults } from "../card/faults.ts"
 import { isPreserved, printCsv } from "./csv.ts"
 import { type CsvExport, type CsvImport, importOf } from "./outcome.ts"
-import { Sheet } from "./sheet.ts"
+import { CsvSheet } from "./sheet.ts"
 
 const columns = ["calendar", "date"] as const
 
@@ -25,7 +25,7 @@ export const calendarsToCsv = ({ calendars = {} }: RateCard): CsvExport => {
 /** Returns the card with its holidays replaced by those in a CSV. Calendar names and open weekdays are unchanged. */
 export const calendarsFromCsv = (csv: string, card: RateCard): CsvImport => {
   const { calendars = {} } = card
-  const sheet = new Sheet(csv, columns)
+  const sheet = new CsvSheet(csv, columns)
   const holidays = new Map<string, Set<string>>()
   for (const entry of sheet.entries) {
     const [calendar, date] = [entry.in("calendar"), entry.in("date")]

@@ -1,6 +1,6 @@
 import type { RateCard } from "../card/card.ts"
 import type { Fault } from "../card/faults.ts"
-import type { CsvFault, Sheet } from "./sheet.ts"
+import type { CsvFault, CsvSheet } from "./sheet.ts"
 
 /** Card with the contents of a CSV, or up to a hundred faults found in the CSV. */
 export type CsvImport =
@@ -13,7 +13,7 @@ export type CsvExport =
   | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<Fault> }
 
 /** Returns the card, or the faults found in the sheet, from top to bottom. */
-export const importOf = ({ faults }: Sheet, card: () => RateCard): CsvImport =>
+export const importOf = ({ faults }: CsvSheet, card: () => RateCard): CsvImport =>
   faults.length === 0
     ? { _tag: "Read", card: card() }
     : { _tag: "Refused", faults: faults.toSorted((a, b) => a.line - b.line || a.column - b.column) }

@@ -3,34 +3,34 @@ import { zonesOf } from "../card/zones-of.ts"
 import { decimalOf } from "../numbers/decimal.ts"
 import { type CsvImport, importOf } from "./outcome.ts"
 import { NOT_OFFERED, OVER, rateColumns, ZONE } from "./rate-columns.ts"
-import { type Entry, Sheet } from "./sheet.ts"
+import { type CsvEntry, CsvSheet } from "./sheet.ts"
 
 /** Lines of a CSV that form one table. */
 interface TableLines {
-  readonly first: Entry
-  /** Zones with prices, in column order. */
+  readonly first: CsvEntry
+  /** Zones with prices, in the sequence of the columns. */
   readonly zones: ReadonlyArray<string>
   readonly rows: Array<Row>
   over: RateTable["over"]
 }
 
-/** Tables of a service by index. Sparse because the CSV does not have to contain every table. */
-type Tables = Array<TableLines>
+/** ServiceTables of a service by index. Sparse because the CSV does not have to contain every table. */
+type ServiceTables = Array<TableLines>
 
 /**
  * Returns the card with the prices in a CSV. Rows of the tables in the CSV are replaced, but their names, conditions
  * and measures are unchanged. The number that follows a service's last table adds a table. Other tables are unchanged.
  */
 export const ratesFromCsv = (csv: string, card: RateCard): CsvImport => {
-  const sheet = new Sheet(csv, rateColumns)
+  const sheet = new CsvSheet(csv, rateColumns)
   const columns = sheet.header.filter((column) => column.startsWith(ZONE))
   checkColumns(sheet, new Set([...rateColumns, ...zonesOf(card).map((zone) => `${ZONE}${zone}`)]))
   const services = new Map(card.services.map((service) => [service.code, service]))
-  const tables = new Map<string, Tables>()
+  const tables = new Map<string, ServiceTables>()
   for (const entry of sheet.entries) {
     const code = entry.in("service")
     const service = services.get(code)
-    const own: Tables = tables.get(code) ?? []
+    const own: ServiceTables = tables.get(code) ?? []
     if (service === undefined) entry.fault("service", `unknown service "${code}"; expected a service in the card`)
     else readLine(entry, columns, service, own)
     tables.set(code, own)
@@ -43,7 +43,7 @@ export const ratesFromCsv = (csv: string, card: RateCard): CsvImport => {
   }))
 }
 
-const checkColumns = (sheet: Sheet, known: ReadonlySet<string>): void => {
+const checkColumns = (sheet: CsvSheet, known: ReadonlySet<string>): void => {
   const seen = new Set<string>()
   for (const [i, column] of sheet.header.entries()) {
     if (!known.has(column))
@@ -57,7 +57,7 @@ const checkColumns = (sheet: Sheet, known: ReadonlySet<string>): void => {
   }
 }
 
-const readLine = (entry: Entry, columns: ReadonlyArray<string>, service: Service, tables: Tables): void => {
+const readLine = (entry: CsvEntry, columns: ReadonlyArray<string>, service: Service, tables: ServiceTables): void => {
   const table = tableIndex(entry, Math.max(service.rates.length, tables.length))
   const priced = columns.filter((column) => entry.in(column) !== "")
   const zones = priced.map((column) => column.slice(ZONE.length))
@@ -74,11 +74,11 @@ const readLine = (entry: Entry, columns: ReadonlyArray<string>, service: Service
   if (bound.startsWith(OVER)) {
     const unit = readDecimal(entry, "up_to", bound.slice(OVER.length))
     lines.over = { unit, price: priced.map((column) => readDecimal(entry, column, entry.in(column))) }
-  } else lines.rows.push(["up_to", ...priced].map((column) => readPrice(entry, column, entry.in(column))))
+  } else lines.rows.push(["up_to", ...priced].map((column) => readCell(entry, column, entry.in(column))))
 }
 
 /** Returns the index of the table to which a line belongs. `next` is the index of a new table. */
-const tableIndex = (entry: Entry, next: number): number => {
+const tableIndex = (entry: CsvEntry, next: number): number => {
   const text = entry.in("table")
   const table = /^[1-9]\d{0,5}$/.test(text) ? Number(text) - 1 : Infinity
   if (table <= next) return table
@@ -86,15 +86,15 @@ const tableIndex = (entry: Entry, next: number): number => {
   return next
 }
 
-const readDecimal = (entry: Entry, column: string, text: string): string => {
+const readDecimal = (entry: CsvEntry, column: string, text: string): string => {
   if (decimalOf(text) === undefined) entry.fault(column, `found "${text}"; expected a decimal`)
   return text
 }
 
-const readPrice = (entry: Entry, column: string, text: string): string | null =>
+const readCell = (entry: CsvEntry, column: string, text: string): string | null =>
   text === NOT_OFFERED ? null : readDecimal(entry, column, text)
 
-const withTables = (service: Service, tables: Tables): Service => {
+const withTables = (service: Service, tables: ServiceTables): Service => {
   const rates = [...service.rates]
   tables.forEach(({ zones, rows, over }, index) => {
     const { over: _, ...table }: Partial<RateTable> = rates[index] ?? {}
@@ -110,7 +110,7 @@ const withTables = (service: Service, tables: Tables): Service => {
   return { ...service, rates }
 }
 
-/** Returns the column indices in the order of the table's zones in the card, if both have the same zones. */
+/** Returns the column indices in the sequence of the table's zones in the card, if both have the same zones. */
 const columnSequence = (zones: ReadonlyArray<string>, before: ReadonlyArray<string> = []): ReadonlyArray<number> => {
   const sequence = before.map((zone) => zones.indexOf(zone))
   return before.length === zones.length && !sequence.includes(-1) ? sequence : zones.map((_, column) => column)

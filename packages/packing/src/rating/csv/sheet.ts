@@ -11,7 +11,7 @@ export interface CsvFault {
 }
 
 /** Row below the header of a sheet. */
-export interface Entry {
+export interface CsvEntry {
   readonly line: number
   /** Returns the trimmed field in a column, or an empty string if the sheet lacks the column. */
   readonly in: (column: string) => string
@@ -19,10 +19,10 @@ export interface Entry {
   readonly fault: (column: string, problem: string) => void
 }
 
-/** CSV with a header and with columns in any order. Collects the errors found in it. */
-export class Sheet {
+/** CSV with a header and with columns in any sequence. Collects the errors found in it. */
+export class CsvSheet {
   readonly header: ReadonlyArray<string>
-  readonly entries: ReadonlyArray<Entry>
+  readonly entries: ReadonlyArray<CsvEntry>
   readonly faults: CsvFault[] = []
   private readonly positions: ReadonlyMap<string, number>
 
@@ -58,7 +58,7 @@ export class Sheet {
       this.fault(line, fields.length, `found ${fields.length} fields; expected ${this.header.length}, as in the header`)
   }
 
-  private entry({ line, fields }: CsvRow): Entry {
+  private entry({ line, fields }: CsvRow): CsvEntry {
     return {
       line,
       in: (column) => fields[this.positions.get(column) ?? -1]?.trim() ?? "",

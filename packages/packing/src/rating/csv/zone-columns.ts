@@ -10,6 +10,6 @@ export const zoneColumns = [
   "exclude"
 ] as const
 /** Required columns of a sheet of zones. */
-export const requiredColumns = ["zone", "country"] as const
+export const requiredZoneColumns = ["zone", "country"] as const
 /** Mark in the `exclude` column of a line that excludes destinations from a place. */
 export const EXCLUDED = "x"

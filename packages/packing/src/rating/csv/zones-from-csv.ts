@@ -1,14 +1,14 @@
 import type { Place, RateCard, Zone } from "../card/card.ts"
 import { type CsvImport, importOf } from "./outcome.ts"
-import { type Entry, Sheet } from "./sheet.ts"
-import { EXCLUDED, requiredColumns } from "./zone-columns.ts"
+import { type CsvEntry, CsvSheet } from "./sheet.ts"
+import { EXCLUDED, requiredZoneColumns } from "./zone-columns.ts"
 
 /** Lines of a CSV that form one place. */
 interface PlaceLines {
   readonly number: string
-  readonly first: Entry
-  readonly included: Array<Entry>
-  readonly excluded: Array<Entry>
+  readonly first: CsvEntry
+  readonly included: Array<CsvEntry>
+  readonly excluded: Array<CsvEntry>
 }
 
 /**
@@ -17,7 +17,7 @@ interface PlaceLines {
  * and fills the same columns, or if it is an exclusion.
  */
 export const zonesFromCsv = (csv: string, card: RateCard): CsvImport => {
-  const sheet = new Sheet(csv, requiredColumns)
+  const sheet = new CsvSheet(csv, requiredZoneColumns)
   const zones = new Map<string, Array<PlaceLines>>()
   for (const entry of sheet.entries) {
     checkNames(entry)
@@ -33,7 +33,7 @@ export const zonesFromCsv = (csv: string, card: RateCard): CsvImport => {
   return importOf(sheet, () => ({ ...card, zones: read }))
 }
 
-const checkNames = (entry: Entry): void => {
+const checkNames = (entry: CsvEntry): void => {
   if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(entry.in("zone")))
     entry.fault("zone", `found "${entry.in("zone")}"; expected up to 64 letters, digits, _, . or -`)
   if (entry.in("postal_to") !== "" && entry.in("postal_from") === "")
@@ -44,7 +44,7 @@ const checkNames = (entry: Entry): void => {
     entry.fault("exclude", `found "${entry.in("exclude")}"; expected ${EXCLUDED} or nothing`)
 }
 
-const readLine = (entry: Entry, places: Array<PlaceLines>): void => {
+const readLine = (entry: CsvEntry, places: Array<PlaceLines>): void => {
   const isExcluded = entry.in("exclude") === EXCLUDED
   const last = places.at(-1)
   const number = entry.in("place")
@@ -64,21 +64,21 @@ const readLine = (entry: Entry, places: Array<PlaceLines>): void => {
 }
 
 /** Returns the names of the narrowing columns that are not empty on a line. */
-const kindOf = (entry: Entry): string =>
+const kindOf = (entry: CsvEntry): string =>
   ["state", "postal_from", "origin"].filter((column) => entry.in(column) !== "").join()
 
-const continuesPlace = (entry: Entry, { first, excluded }: PlaceLines, isExcluded: boolean): boolean =>
+const continuesPlace = (entry: CsvEntry, { first, excluded }: PlaceLines, isExcluded: boolean): boolean =>
   isExcluded ||
   (excluded.length === 0 && first.in("country") === entry.in("country") && kindOf(first) === kindOf(entry))
 
-const postalOf = (entry: Entry): string =>
+const postalOf = (entry: CsvEntry): string =>
   entry.in("postal_to") === "" ? entry.in("postal_from") : `${entry.in("postal_from")}-${entry.in("postal_to")}`
 
 const placeOf = ({ first, included, excluded }: PlaceLines): Place => {
   const country = first.in("country")
-  const states = distinct(included.map((entry) => entry.in("state")))
-  const postal = distinct(included.map(postalOf))
-  const from = distinct(included.map((entry) => entry.in("origin")))
+  const states = uniqueNames(included.map((entry) => entry.in("state")))
+  const postal = uniqueNames(included.map(postalOf))
+  const from = uniqueNames(included.map((entry) => entry.in("origin")))
   for (const [column, list] of [
     ["state", states],
     ["postal_from", postal],
@@ -97,9 +97,9 @@ const placeOf = ({ first, included, excluded }: PlaceLines): Place => {
   }
 }
 
-const distinct = (names: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(names)]
+const uniqueNames = (names: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(names)]
 
-const notOf = (country: string, excluded: ReadonlyArray<Entry>): Place["not"] => {
+const notOf = (country: string, excluded: ReadonlyArray<CsvEntry>): Place["not"] => {
   if (excluded.length === 0) return undefined
   const states = excluded.map((entry) => entry.in("state")).filter((state) => state !== "")
   const postal = excluded

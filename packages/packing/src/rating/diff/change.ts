@@ -1,6 +1,6 @@
 // Types that describe the differences between two cards as plain data.
 
-import type { CivilDate, Code, Condition, Decimal, Measure, Place } from "../card/card.ts"
+import type { CardMeasure, CivilDate, Code, Condition, Decimal, Place } from "../card/card.ts"
 
 /**
  * Kind of change. `card`: the id or edition. `note`: a field that no quote shows. `side-rounding`, `weighing`: how a
@@ -45,7 +45,7 @@ export interface AffectedShipments {
   /** Range of ship dates, from the first date up to but excluding the second. `null` for an open end. */
   readonly shipDates?: readonly [CivilDate | null, CivilDate | null]
   /** Range of a measure of a box or shipment: above `over`, up to and including `upTo`. `null` for no bound. */
-  readonly band?: { readonly measure: Measure; readonly over: Decimal | null; readonly upTo: Decimal | null }
+  readonly band?: { readonly measure: CardMeasure; readonly over: Decimal | null; readonly upTo: Decimal | null }
   /** Conditions, at least one of which holds. */
   readonly when?: ReadonlyArray<Condition>
 }
@@ -66,4 +66,4 @@ export interface Change {
 }
 
 /** Change without the description of the affected shipments. */
-export type Difference = Omit<Change, "shipments">
+export type CardDifference = Omit<Change, "shipments">

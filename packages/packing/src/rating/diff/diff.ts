@@ -1,7 +1,7 @@
 import type { RateCard } from "../card/card.ts"
 import { zonesOf } from "../card/zones-of.ts"
-import type { AffectedShipments, Change, Difference } from "./change.ts"
-import { compareStrings, field, matchByKey, type Pair, sortNames } from "./pair.ts"
+import type { AffectedShipments, CardDifference, Change } from "./change.ts"
+import { field, matchByKey, type Pair, sortNames, stringsDiff } from "./pair.ts"
 import { placesDiff } from "./places.ts"
 import { servicesDiff } from "./services.ts"
 import { settingsDiff } from "./settings.ts"
@@ -37,27 +37,27 @@ export const diff = (before: RateCard, after: RateCard): ReadonlyArray<Change> =
 }
 
 /** Compares the titles that do not appear in quotes. */
-const titlesDiff = (cards: Pair<RateCard>): ReadonlyArray<Difference> => {
+const titlesDiff = (cards: Pair<RateCard>): ReadonlyArray<CardDifference> => {
   const noShipments = { services: [] }
   const surcharges = field(cards, "surcharges")
   const codes = [surcharges.before, surcharges.after].flatMap((side) => Object.keys(side?.value ?? {}))
   return [
     ...matchByKey(field(cards, "zones"), ({ id }) => id).flatMap(([id, zone]) =>
-      compareStrings("note", id, noShipments, field(zone, "title"))
+      stringsDiff("note", id, noShipments, field(zone, "title"))
     ),
     ...sortNames(codes).flatMap((code) =>
-      compareStrings("note", code, noShipments, field(field(surcharges, code), "title"))
+      stringsDiff("note", code, noShipments, field(field(surcharges, code), "title"))
     )
   ]
 }
 
 /** Merges changes that differ only in their zones, or only in their services. */
-const mergeBy = (all: ReadonlyArray<Difference>, key: "zones" | "services"): ReadonlyArray<Difference> => {
+const mergeBy = (all: ReadonlyArray<CardDifference>, key: "zones" | "services"): ReadonlyArray<CardDifference> => {
   const groups = Map.groupBy(all, ({ concerns, ...rest }) =>
     JSON.stringify([rest, { ...concerns, [key]: concerns[key] === undefined ? null : [] }])
   )
   return Array.from(groups.values(), (group) => {
-    const [first] = group as [Difference]
+    const [first] = group as [CardDifference]
     const names = group.flatMap(({ concerns }) => concerns[key] ?? [])
     return names.length === 0 ? first : { ...first, concerns: { ...first.concerns, [key]: sortNames(names) } }
   })

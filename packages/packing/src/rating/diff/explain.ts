@@ -29,7 +29,7 @@ export const explain = (changes: ReadonlyArray<Change>): ReadonlyArray<string> =
   runsOf(changes).map((run) => {
     const [first] = run as [Change]
     const name = [kindNames[first.kind] ?? first.kind, ...(isNamed(first) ? [first.subject] : [])].join(" ")
-    return `${shipmentsOf(run)}: ${name} ${valueOf(run, "before")} → ${valueOf(run, "after")}${sharesOf(run)}`
+    return `${shipmentsOf(run)}: ${name} ${valueIn(run, "before")} → ${valueIn(run, "after")}${sharesOf(run)}`
   })
 
 const isNamed = ({ kind, subject }: Change): boolean => kind !== "price" && subject !== kind && kind !== "service"
@@ -72,7 +72,7 @@ const shipmentsOf = (run: ReadonlyArray<Change>): string => {
     .join(", ")
 }
 
-const valueOf = (run: ReadonlyArray<Change>, side: "before" | "after"): string => {
+const valueIn = (run: ReadonlyArray<Change>, side: "before" | "after"): string => {
   const absent = absentValues[run[0]!.kind] ?? "none"
   const [first, last] = [run[0]![side] ?? absent, run.at(-1)![side] ?? absent]
   return first === last ? first : `${first} … ${last}`

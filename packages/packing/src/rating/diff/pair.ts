@@ -2,7 +2,7 @@
 
 import { below } from "../card/faults.ts"
 import { decimalOf, textOf } from "../numbers/decimal.ts"
-import type { AffectedShipments, Change, ChangeKind, Difference } from "./change.ts"
+import type { AffectedShipments, CardDifference, Change, ChangeKind } from "./change.ts"
 
 interface Located<A> {
   readonly value: A
@@ -35,7 +35,7 @@ export const field = <A extends object, K extends keyof A & string>(
     return found == null ? undefined : { value: found as Exclude<A[K], undefined | null>, at: below(at, key) }
   })
 
-/** Pairs the entries in two lists by key. Repeated keys are paired in the order in which they appear. */
+/** Pairs the entries in two lists by key. Repeated keys are paired in the sequence in which they appear. */
 export const matchByKey = <A>(
   pair: Pair<ReadonlyArray<A>>,
   keyOf: (entry: A) => string
@@ -74,12 +74,12 @@ export const shortestDecimal = (text: string): string => {
 }
 
 /** Returns the difference between two strings, or an empty list if they are equal. */
-export const compareStrings = (
+export const stringsDiff = (
   kind: ChangeKind,
   subject: string,
   concerns: AffectedShipments,
   { before, after }: Pair<string>
-): ReadonlyArray<Difference> => {
+): ReadonlyArray<CardDifference> => {
   const [was, is] = [before?.value ?? null, after?.value ?? null]
   if (was === is) return []
   const pointers: Change["pointers"] = { before: before?.at ?? null, after: after?.at ?? null }
@@ -93,8 +93,8 @@ export const compareAs = <A>(
   concerns: AffectedShipments,
   pair: Pair<A>,
   write: (value: A) => string
-): ReadonlyArray<Difference> =>
-  compareStrings(
+): ReadonlyArray<CardDifference> =>
+  stringsDiff(
     kind,
     subject,
     concerns,

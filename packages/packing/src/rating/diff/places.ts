@@ -1,14 +1,14 @@
 // Finds destinations whose zone changes. Splits places into single postal codes, ranges and states. If several parts
-// match a destination equally specifically, the first in the card applies, so the order of overlapping parts matters.
+// match a destination equally specifically, the first in the card applies, so the sequence of overlapping parts matters.
 
 import type { Place, RateCard } from "../card/card.ts"
 import { isTerritory, upper } from "../place/destination.ts"
 import { endsOf } from "../place/postal.ts"
-import type { Difference } from "./change.ts"
-import { compareStrings, type Pair, sortNames } from "./pair.ts"
+import type { CardDifference } from "./change.ts"
+import { type Pair, sortNames, stringsDiff } from "./pair.ts"
 
 /** Part of a place: a single postal code, postal range, state or country. */
-interface Part {
+interface PlacePart {
   readonly key: string
   readonly place: Place
   readonly zone: string
@@ -18,21 +18,21 @@ interface Part {
 }
 
 /** Compares the zones of two cards. */
-export const placesDiff = (cards: Pair<RateCard>, services: ReadonlyArray<string>): ReadonlyArray<Difference> => {
+export const placesDiff = (cards: Pair<RateCard>, services: ReadonlyArray<string>): ReadonlyArray<CardDifference> => {
   const [before, after] = [partsOf(cards.before!.value), partsOf(cards.after!.value)]
   const keys = sortNames([...before.keys(), ...after.keys()])
   const moves = keys.flatMap((key) => {
     const [was, is] = [before.get(key), after.get(key)]
     const { place } = (was ?? is)!
-    return compareStrings("zone", "zone", { services, place }, { before: zoneOf(was), after: zoneOf(is) })
+    return stringsDiff("zone", "zone", { services, place }, { before: zoneOf(was), after: zoneOf(is) })
   })
   return [...mergeMoves(moves), ...reordered(before, after, services)]
 }
 
-const zoneOf = (part: Part | undefined) => part && { value: part.zone, at: part.at }
+const zoneOf = (part: PlacePart | undefined) => part && { value: part.zone, at: part.at }
 
-const partsOf = ({ zones }: RateCard): ReadonlyMap<string, Part> => {
-  const parts = new Map<string, Part>()
+const partsOf = ({ zones }: RateCard): ReadonlyMap<string, PlacePart> => {
+  const parts = new Map<string, PlacePart>()
   for (const [z, { id, match }] of zones.entries())
     for (const [m, place] of match.entries())
       for (const single of splitPlace(place)) {
@@ -62,13 +62,13 @@ const splitPlace = (given: Place): ReadonlyArray<Place> => {
 }
 
 /** Merges the changes of parts of one place that move between the same zones. */
-const mergeMoves = (moves: ReadonlyArray<Difference>): ReadonlyArray<Difference> => {
+const mergeMoves = (moves: ReadonlyArray<CardDifference>): ReadonlyArray<CardDifference> => {
   const groups = Map.groupBy(moves, ({ concerns: { place }, before, after, pointers }) => {
     const { postal, states, ...rest } = place!
     return JSON.stringify([rest, postal === undefined ? null : (states ?? null), before, after, pointers])
   })
   return Array.from(groups.values(), (group) => {
-    const [first] = group as [Difference]
+    const [first] = group as [CardDifference]
     const all = (key: "postal" | "states") => group.flatMap(({ concerns }) => concerns.place![key] ?? [])
     const { place } = first.concerns
     const whole =
@@ -81,12 +81,12 @@ const mergeMoves = (moves: ReadonlyArray<Difference>): ReadonlyArray<Difference>
   })
 }
 
-/** Finds overlapping, equally specific parts whose order changes. */
+/** Finds overlapping, equally specific parts whose sequence changes. */
 const reordered = (
-  before: ReadonlyMap<string, Part>,
-  after: ReadonlyMap<string, Part>,
+  before: ReadonlyMap<string, PlacePart>,
+  after: ReadonlyMap<string, PlacePart>,
   services: ReadonlyArray<string>
-): ReadonlyArray<Difference> => {
+): ReadonlyArray<CardDifference> => {
   const common = [...before.values()].filter(({ key }) => after.has(key))
   const positions = common.map(({ key }) => after.get(key)!.position)
   if (positions.every((position, i) => i === 0 || positions[i - 1]! < position)) return []
@@ -96,7 +96,7 @@ const reordered = (
       if (a.position < b.position || !canTie(one.place, other.place)) return []
       // Choose the same place regardless of which card comes first.
       const place = sortNames([one.key, other.key])[0] === one.key ? one.place : other.place
-      return compareStrings("zone", "zone", { services, place }, { before: zoneOf(one), after: zoneOf(b) })
+      return stringsDiff("zone", "zone", { services, place }, { before: zoneOf(one), after: zoneOf(b) })
     })
   )
 }

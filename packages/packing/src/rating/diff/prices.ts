@@ -4,16 +4,16 @@ import type { RateTable, Service } from "../card/card.ts"
 import { firstUpTo } from "../compile/base-rate.ts"
 import { decimalOf, textOf } from "../numbers/decimal.ts"
 import { compare, type Ratio, zero } from "../numbers/ratio.ts"
-import type { AffectedShipments, Difference } from "./change.ts"
-import { compareAs, compareStrings, field, mapPair, type Pair, shortestDecimal, sortNames } from "./pair.ts"
+import type { AffectedShipments, CardDifference } from "./change.ts"
+import { compareAs, field, mapPair, type Pair, shortestDecimal, sortNames, stringsDiff } from "./pair.ts"
 import { conditionWords } from "./words.ts"
 
 /** Prices for one zone in a rate table. */
-interface Column {
+interface ZoneColumn {
   readonly table: RateTable
   /** JSON pointer to the table. */
   readonly at: string
-  readonly steps: ReadonlyArray<Step>
+  readonly steps: ReadonlyArray<PriceStep>
   readonly beyond: Price
 }
 
@@ -25,12 +25,12 @@ interface Price {
   readonly at: string
 }
 
-interface Step extends Price {
+interface PriceStep extends Price {
   readonly upTo: Ratio
 }
 
 /** Compares the base prices of a service. */
-export const pricesDiff = (service: Pair<Service>, code: string): ReadonlyArray<Difference> => {
+export const pricesDiff = (service: Pair<Service>, code: string): ReadonlyArray<CardDifference> => {
   const tables = field(service, "rates")
   const named = [tables.before, tables.after].flatMap((side) => side?.value.flatMap(({ zones }) => zones) ?? [])
   return sortNames(named).flatMap((zone) => {
@@ -40,15 +40,15 @@ export const pricesDiff = (service: Pair<Service>, code: string): ReadonlyArray<
   })
 }
 
-const columnsOf = (tables: ReadonlyArray<RateTable>, at: string, zone: string): ReadonlyArray<Column> =>
+const columnsOf = (tables: ReadonlyArray<RateTable>, at: string, zone: string): ReadonlyArray<ZoneColumn> =>
   tables.flatMap((table, t) => {
     const column = table.zones.indexOf(zone)
     return column === -1 ? [] : [columnOf(table, column, `${at}/${t}`)]
   })
 
-const columnOf = (table: RateTable, column: number, at: string): Column => {
+const columnOf = (table: RateTable, column: number, at: string): ZoneColumn => {
   const { rows, over } = table
-  const cells = rows.map((row, r): Step => {
+  const cells = rows.map((row, r): PriceStep => {
     const price = row[column + 1]
     const upTo = decimalOf(row[0] ?? "") ?? zero
     const value = price ?? "not offered"
@@ -56,7 +56,7 @@ const columnOf = (table: RateTable, column: number, at: string): Column => {
     return { upTo, value, key: shortestDecimal(value), at: `${at}/rows/${r}${cell}` }
   })
   // A row that does not exceed an earlier row never applies.
-  const steps: Step[] = []
+  const steps: PriceStep[] = []
   for (const cell of cells) if (steps.length === 0 || compare(steps.at(-1)!.upTo, cell.upTo) < 0) steps.push(cell)
   const [last, lastPrice, unitPrice] = [cells.at(-1), rows.at(-1)?.[column + 1], over?.price[column]]
   if (last === undefined || lastPrice == null || over === undefined || unitPrice === undefined) {
@@ -73,15 +73,15 @@ const columnOf = (table: RateTable, column: number, at: string): Column => {
   }
 }
 
-const whenOf = ({ table: { when } }: Column): string => (when === undefined ? "always" : conditionWords(when))
-const measureOf = ({ table: { measure = "billable" } }: Column) => measure
+const whenOf = ({ table: { when } }: ZoneColumn): string => (when === undefined ? "always" : conditionWords(when))
+const measureOf = ({ table: { measure = "billable" } }: ZoneColumn) => measure
 
-/** Compares the columns for a zone: first those with equal conditions, then the remaining ones in order. */
+/** Compares the columns for a zone: first those with equal conditions, then the remaining ones in sequence. */
 const columnsDiff = (
-  before: ReadonlyArray<Column>,
-  after: ReadonlyArray<Column>,
+  before: ReadonlyArray<ZoneColumn>,
+  after: ReadonlyArray<ZoneColumn>,
   affected: AffectedShipments
-): ReadonlyArray<Difference> => {
+): ReadonlyArray<CardDifference> => {
   const [oldColumns, newColumns] = [keyed(before), keyed(after)]
   const kept = [...oldColumns.keys()].filter((key) => newColumns.has(key))
   const pairs = kept.map((key) => [oldColumns.get(key), newColumns.get(key)] as const)
@@ -98,8 +98,8 @@ const columnsDiff = (
 }
 
 /** Returns columns keyed by condition and measure. A numeric suffix distinguishes repeated keys. */
-const keyed = (columns: ReadonlyArray<Column>): ReadonlyMap<string, Column> => {
-  const all = new Map<string, Column>()
+const keyed = (columns: ReadonlyArray<ZoneColumn>): ReadonlyMap<string, ZoneColumn> => {
+  const all = new Map<string, ZoneColumn>()
   for (const column of columns) {
     let key = `${whenOf(column)} by ${measureOf(column)}`
     while (all.has(key)) key += " (repeated)"
@@ -108,30 +108,30 @@ const keyed = (columns: ReadonlyArray<Column>): ReadonlyMap<string, Column> => {
   return all
 }
 
-/** Compares the order in which the columns present in both cards are tried. */
+/** Compares the sequence in which the columns present in both cards are tried. */
 const sequenceDiff = (
   kept: ReadonlyArray<string>,
   after: ReadonlyArray<string>,
-  [first]: ReadonlyArray<Column>,
-  [next]: ReadonlyArray<Column>,
+  [first]: ReadonlyArray<ZoneColumn>,
+  [next]: ReadonlyArray<ZoneColumn>,
   affected: AffectedShipments
-): ReadonlyArray<Difference> => {
+): ReadonlyArray<CardDifference> => {
   const sequences = [kept, after.filter((key) => kept.includes(key))].map((keys) => keys.join(", then "))
-  const at = (column: Column | undefined) => column!.at.slice(0, column!.at.lastIndexOf("/"))
+  const at = (column: ZoneColumn | undefined) => column!.at.slice(0, column!.at.lastIndexOf("/"))
   if (kept.length === 0) return []
-  return compareStrings("table", "order", affected, {
+  return stringsDiff("table", "order", affected, {
     before: { value: sequences[0]!, at: at(first) },
     after: { value: sequences[1]!, at: at(next) }
   })
 }
 
 const columnDiff = (
-  one: Column | undefined,
-  other: Column | undefined,
+  one: ZoneColumn | undefined,
+  other: ZoneColumn | undefined,
   affected: AffectedShipments
-): ReadonlyArray<Difference> => {
+): ReadonlyArray<CardDifference> => {
   if (one === undefined || other === undefined) {
-    const write = (column: Column) => `${whenOf(column)}, by ${measureOf(column)}, ${column.table.rows.length} rows`
+    const write = (column: ZoneColumn) => `${whenOf(column)}, by ${measureOf(column)}, ${column.table.rows.length} rows`
     return compareAs("table", "table", affected, pairOf(one, other), write)
   }
   const selection = [
@@ -141,22 +141,22 @@ const columnDiff = (
   return measureOf(one) === measureOf(other) ? [...selection, ...stepsDiff(one, other, affected)] : selection
 }
 
-const pairOf = (one: Column | undefined, other: Column | undefined): Pair<Column> => ({
+const pairOf = (one: ZoneColumn | undefined, other: ZoneColumn | undefined): Pair<ZoneColumn> => ({
   before: one && { value: one, at: one.at },
   after: other && { value: other, at: other.at }
 })
 
 /** Compares the prices in each band between consecutive row bounds of the two columns. */
-const stepsDiff = (one: Column, other: Column, affected: AffectedShipments): ReadonlyArray<Difference> => {
+const stepsDiff = (one: ZoneColumn, other: ZoneColumn, affected: AffectedShipments): ReadonlyArray<CardDifference> => {
   const all = [...one.steps, ...other.steps].map(({ upTo }) => upTo).sort(compare)
   const ends = [...all.filter((end, i) => i === 0 || compare(all[i - 1]!, end) < 0), undefined]
   return ends.flatMap((end, i) => {
     const over = i === 0 ? null : textOf(ends[i - 1]!)
     const band = { measure: measureOf(one), over, upTo: end === undefined ? null : textOf(end) }
     const pair = { before: priceAt(one, end), after: priceAt(other, end) }
-    return pair.before.key === pair.after.key ? [] : compareStrings("price", "base", { ...affected, band }, pair)
+    return pair.before.key === pair.after.key ? [] : stringsDiff("price", "base", { ...affected, band }, pair)
   })
 }
 
-const priceAt = ({ steps, beyond }: Column, end: Ratio | undefined): Price =>
+const priceAt = ({ steps, beyond }: ZoneColumn, end: Ratio | undefined): Price =>
   (end && steps[firstUpTo(steps, end)]) ?? beyond

@@ -1,20 +1,20 @@
 import type { Calendar, DimRounding, Limits, RateCard, Service, Transit, Weighing } from "../card/card.ts"
 import { decimalOf } from "../numbers/decimal.ts"
 import { compare } from "../numbers/ratio.ts"
-import type { Difference } from "./change.ts"
-import { compareAs, compareStrings, field, mapPair, matchByKey, type Pair, shortestDecimal, sortNames } from "./pair.ts"
+import type { CardDifference } from "./change.ts"
+import { compareAs, field, mapPair, matchByKey, type Pair, shortestDecimal, sortNames, stringsDiff } from "./pair.ts"
 import { pricesDiff } from "./prices.ts"
 import { surchargesDiff } from "./surcharges.ts"
 import { stepWords } from "./words.ts"
 
 /** Compares the services of two cards. */
-export const servicesDiff = (cards: Pair<RateCard>, zones: ReadonlyArray<string>): ReadonlyArray<Difference> =>
+export const servicesDiff = (cards: Pair<RateCard>, zones: ReadonlyArray<string>): ReadonlyArray<CardDifference> =>
   matchByKey(field(cards, "services"), ({ code }) => code).flatMap(([code, service]) => {
     const affected = { services: [code] }
     if (service.before === undefined || service.after === undefined)
       return compareAs("service", code, affected, service, ({ title }) => title)
     return [
-      ...compareStrings("title", code, affected, field(service, "title")),
+      ...stringsDiff("title", code, affected, field(service, "title")),
       ...compareAs("package-types", code, affected, field(service, "packageTypes"), (types) =>
         sortNames(types.map((type) => type.toUpperCase())).join(", ")
       ),
@@ -38,7 +38,7 @@ const limitedMeasures = {
   maxBoxes: "boxCount"
 } as const satisfies Readonly<Record<keyof Limits, string>>
 
-const limitsDiff = (limits: Pair<Limits>, code: string): ReadonlyArray<Difference> =>
+const limitsDiff = (limits: Pair<Limits>, code: string): ReadonlyArray<CardDifference> =>
   Object.entries(limitedMeasures).flatMap(([name, measure]) => {
     const limit = mapPair(field(limits, name as keyof Limits), ({ value, at }) => ({
       value: shortestDecimal(String(value)),
@@ -47,7 +47,7 @@ const limitsDiff = (limits: Pair<Limits>, code: string): ReadonlyArray<Differenc
     const [a, b] = [limit.before?.value ?? null, limit.after?.value ?? null]
     const isLess = a === null || (b !== null && compare(decimalOf(b)!, decimalOf(a)!) < 0)
     const [over, upTo] = isLess ? [b, a] : [a, b]
-    return compareStrings("limit", name, { services: [code], band: { measure, over, upTo } }, limit)
+    return stringsDiff("limit", name, { services: [code], band: { measure, over, upTo } }, limit)
   })
 
 /** Returns the service's rounding rule for sides, or the card's if the service has none. */
@@ -62,10 +62,10 @@ const sideRoundings = (cards: Pair<RateCard>, service: Pair<Service>): Pair<DimR
 const roundingWords = (rounding: DimRounding): string =>
   rounding === null ? "not rounded" : `${rounding.mode} to ${shortestDecimal(rounding.step)}`
 
-const weighingDiff = (weight: Pair<Weighing>, code: string): ReadonlyArray<Difference> => {
+const weighingDiff = (weight: Pair<Weighing>, code: string): ReadonlyArray<CardDifference> => {
   const affected = { services: [code] }
   return [
-    ...compareStrings("weighing", "basis", affected, field(weight, "basis")),
+    ...stringsDiff("weighing", "basis", affected, field(weight, "basis")),
     ...compareAs("weighing", "divisor", affected, field(weight, "divisor"), shortestDecimal),
     ...compareAs("weighing", "dimAboveVolume", affected, field(weight, "dimAboveVolume"), shortestDecimal),
     ...compareAs("weighing", "minimum", affected, field(weight, "minimum"), shortestDecimal),
@@ -73,7 +73,7 @@ const weighingDiff = (weight: Pair<Weighing>, code: string): ReadonlyArray<Diffe
   ]
 }
 
-const transitDiff = (cards: Pair<RateCard>, transit: Pair<Transit>, code: string): ReadonlyArray<Difference> => {
+const transitDiff = (cards: Pair<RateCard>, transit: Pair<Transit>, code: string): ReadonlyArray<CardDifference> => {
   const affected = { services: [code] }
   const days = field(transit, "byZone")
   const zones = sortNames([days.before, days.after].flatMap((side) => Object.keys(side?.value ?? {})))
@@ -97,7 +97,7 @@ const calendarsOf = ({ before, after }: Pair<RateCard>, transit: Pair<Transit>):
   return { before: named(before, transit.before?.value.calendar), after: named(after, transit.after?.value.calendar) }
 }
 
-const calendarDiff = (calendar: Pair<Calendar>, code: string): ReadonlyArray<Difference> => {
+const calendarDiff = (calendar: Pair<Calendar>, code: string): ReadonlyArray<CardDifference> => {
   const affected = { services: [code] }
   const holidays = matchByKey(field(calendar, "holidays"), (day) => day)
   return [

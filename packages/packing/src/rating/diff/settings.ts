@@ -1,25 +1,25 @@
 import type { RateCard } from "../card/card.ts"
-import type { Difference } from "./change.ts"
-import { compareAs, compareStrings, field, type Pair, shortestDecimal } from "./pair.ts"
+import type { CardDifference } from "./change.ts"
+import { compareAs, field, type Pair, shortestDecimal, stringsDiff } from "./pair.ts"
 
 /** Compares the top-level fields of two cards. */
-export const settingsDiff = (cards: Pair<RateCard>, services: ReadonlyArray<string>): ReadonlyArray<Difference> => {
+export const settingsDiff = (cards: Pair<RateCard>, services: ReadonlyArray<string>): ReadonlyArray<CardDifference> => {
   const allShipments = { services }
   const validity = (key: "validFrom" | "validTo") => {
     const pair = field(cards, key)
     const [a, b] = [pair.before?.value ?? null, pair.after?.value ?? null]
     const [from, until] = a === null || (b !== null && b < a) ? [b, a] : [a, b]
-    return compareStrings("validity", key, { services, shipDates: [from, until] }, pair)
+    return stringsDiff("validity", key, { services, shipDates: [from, until] }, pair)
   }
   return [
-    ...compareStrings("card", "id", allShipments, field(cards, "id")),
-    ...compareStrings("card", "edition", allShipments, field(cards, "edition")),
-    ...compareStrings("note", "notes", { services: [] }, field(cards, "notes")),
-    ...compareStrings("note", "source", { services: [] }, field(cards, "source")),
-    ...compareStrings("carrier", "carrier", allShipments, field(cards, "carrier")),
+    ...stringsDiff("card", "id", allShipments, field(cards, "id")),
+    ...stringsDiff("card", "edition", allShipments, field(cards, "edition")),
+    ...stringsDiff("note", "notes", { services: [] }, field(cards, "notes")),
+    ...stringsDiff("note", "source", { services: [] }, field(cards, "source")),
+    ...stringsDiff("carrier", "carrier", allShipments, field(cards, "carrier")),
     ...validity("validFrom"),
     ...validity("validTo"),
-    ...compareStrings("currency", "currency", allShipments, field(cards, "currency")),
+    ...stringsDiff("currency", "currency", allShipments, field(cards, "currency")),
     ...compareAs("units", "units", allShipments, field(cards, "units"), ({ length, weight }) => `${length}, ${weight}`),
     ...compareAs(
       "rounding",

@@ -1,6 +1,6 @@
 import type { Condition, RateCard, Service, Surcharge } from "../card/card.ts"
-import type { AffectedShipments, Difference } from "./change.ts"
-import { compareAs, compareStrings, field, mapPair, matchByKey, type Pair, shortestDecimal, sortNames } from "./pair.ts"
+import type { AffectedShipments, CardDifference } from "./change.ts"
+import { compareAs, field, mapPair, matchByKey, type Pair, shortestDecimal, sortNames, stringsDiff } from "./pair.ts"
 import { amountWords, conditionWords } from "./words.ts"
 
 /** Compares the surcharges of a service. */
@@ -9,7 +9,7 @@ export const surchargesDiff = (
   service: Pair<Service>,
   code: string,
   zones: ReadonlyArray<string>
-): ReadonlyArray<Difference> => {
+): ReadonlyArray<CardDifference> => {
   const listed = field(service, "surcharges")
   const tables = field(cards, "surcharges")
   const each = matchByKey(listed, (name) => name)
@@ -19,7 +19,7 @@ export const surchargesDiff = (
     at
   }))
   return [
-    ...compareStrings("surcharge-order", code, { services: [code] }, sequences),
+    ...stringsDiff("surcharge-order", code, { services: [code] }, sequences),
     ...each.flatMap(([name, { before, after }]) => {
       const { before: oldSurcharge, after: newSurcharge } = field(tables, name)
       return surchargeDiff({ before: before && oldSurcharge, after: after && newSurcharge }, name, code, zones)
@@ -32,7 +32,7 @@ const surchargeDiff = (
   name: string,
   code: string,
   zones: ReadonlyArray<string>
-): ReadonlyArray<Difference> => {
+): ReadonlyArray<CardDifference> => {
   const affected = { services: [code], ...whenOf(pair) }
   if (pair.before === undefined || pair.after === undefined) return amountDiff("surcharge", pair, name, affected, zones)
   return [
@@ -68,11 +68,11 @@ const amountDiff = (
   name: string,
   affected: AffectedShipments,
   zones: ReadonlyArray<string>
-): ReadonlyArray<Difference> =>
+): ReadonlyArray<CardDifference> =>
   zones.flatMap((zone) => {
     const described = (write?: (decimal: string) => string) =>
       mapPair(pair, ({ value: { amount }, at }) => ({ value: amountWords(amount, zone, write), at: `${at}/amount` }))
     const key = described(shortestDecimal)
     if (key.before?.value === key.after?.value) return []
-    return compareStrings(kind, name, { ...affected, zones: [zone] }, described())
+    return stringsDiff(kind, name, { ...affected, zones: [zone] }, described())
   })

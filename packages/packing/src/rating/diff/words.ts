@@ -3,29 +3,29 @@ import { isTest } from "../card/conditions-in.ts"
 import type { AffectedShipments } from "./change.ts"
 import { shortestDecimal, sortNames } from "./pair.ts"
 
-type Units = RateCard["units"] | undefined
+type CardUnits = RateCard["units"] | undefined
 
 /** Returns the unit of a measure after a space. Empty if `units` is undefined because the cards' units differ. */
-const unitOf = (measure: string, units: Units): string => {
+const unitOf = (measure: string, units: CardUnits): string => {
   if (units === undefined || measure === "boxCount") return ""
   if (measure === "actualWeight" || measure === "billable") return ` ${units.weight}`
   return measure === "volume" ? ` ${units.length}³` : ` ${units.length}`
 }
 
 /** Describes a condition in words. */
-export const conditionWords = (condition: Condition, units?: Units): string => {
+export const conditionWords = (condition: Condition, units?: CardUnits): string => {
   if ("any" in condition) return joined(condition.any, " or ", units)
   if ("all" in condition) return joined(condition.all, " and ", units)
   return isTest(condition) ? testWords(condition, units) : joined(condition, " and ", units)
 }
 
-const joined = (conditions: ReadonlyArray<Condition>, by: string, units: Units): string => {
+const joined = (conditions: ReadonlyArray<Condition>, by: string, units: CardUnits): string => {
   const words = conditions.map((each) => conditionWords(each, units))
   if (words.length === 0) return by === " or " ? "never" : "always"
   return words.length === 1 ? words[0]! : words.map((each) => (/ (or|and) /.test(each) ? `(${each})` : each)).join(by)
 }
 
-const testWords = (test: Test, units: Units): string => {
+const testWords = (test: Test, units: CardUnits): string => {
   switch (test[0]) {
     case "residential":
     case "rush":
@@ -87,7 +87,7 @@ export const stepWords = (steps: ReadonlyArray<WeightStep>): string =>
 export const affectedWords = (
   { services, zones, place, shipDates, band, when }: AffectedShipments,
   all: ReadonlyArray<string>,
-  units: Units
+  units: CardUnits
 ): string => {
   if (services.length === 0) return "no shipment"
   const words = [services.length === all.length ? "all services" : services.join(", ")]

@@ -3,7 +3,7 @@ import { weekdayNames } from "../calendar/open-days.ts"
 import type { Calendar, CivilDate, RateCard } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
 import { below } from "../card/faults.ts"
-import { type Check, type Documents, type Problem, perCard, perService, reportIf } from "./finding.ts"
+import { type Check, type Documents, type LintProblem, perCard, perService, reportIf } from "./finding.ts"
 
 /** Maximum number of days after the end of a card's validity on which a holiday is assumed to delay its shipments. */
 const MAX_TRANSIT_DAYS = 92
@@ -19,7 +19,7 @@ const perHoliday =
   (check: (holiday: CivilDate, calendar: Calendar) => string | undefined): Check =>
   (documents) =>
     calendarsIn(documents).flatMap(([at, calendar]) =>
-      calendar.holidays.flatMap((holiday, i): ReadonlyArray<Problem> => {
+      calendar.holidays.flatMap((holiday, i): ReadonlyArray<LintProblem> => {
         const message = check(holiday, calendar)
         return message === undefined ? [] : [[`${at}/holidays/${i}`, message]]
       })

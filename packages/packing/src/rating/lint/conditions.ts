@@ -1,11 +1,11 @@
 import { dayOf } from "../calendar/civil-date.ts"
 import type { Condition, Limits, Service, Test } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
-import { type Check, type Problem, perCard, perService, perSurcharge, reportIf } from "./finding.ts"
+import { type Check, type LintProblem, perCard, perService, perSurcharge, reportIf } from "./finding.ts"
 import { isSatisfiable } from "./satisfiable.ts"
 
 /** Returns a check that applies `check` to every test in the conditions of every card. */
-const perTest = (check: (test: Test, at: string, zones: ReadonlySet<string>) => ReadonlyArray<Problem>): Check =>
+const perTest = (check: (test: Test, at: string, zones: ReadonlySet<string>) => ReadonlyArray<LintProblem>): Check =>
   perCard((card, at) => {
     const zones = new Set(card.zones.map(({ id }) => id))
     return conditionsIn(card, at)

@@ -1,6 +1,6 @@
 import { dayOf } from "../calendar/civil-date.ts"
 import type { RateCard } from "../card/card.ts"
-import { type Check, duplicates, type Problem, perCard, reportIf } from "./finding.ts"
+import { type Check, duplicates, type LintProblem, perCard, reportIf } from "./finding.ts"
 
 export const validityReversed: Check = perCard(({ validFrom, validTo }, at) =>
   reportIf(
@@ -38,7 +38,7 @@ const editionsByCarrier = (cards: ReadonlyArray<RateCard>): ReadonlyArray<Readon
 
 /** Returns a check that compares each edition with the previous edition of the same carrier. */
 const perSuccession =
-  (check: (before: Edition, after: Edition) => ReadonlyArray<Problem>): Check =>
+  (check: (before: Edition, after: Edition) => ReadonlyArray<LintProblem>): Check =>
   ({ cards }) =>
     editionsByCarrier(cards).flatMap((editions) =>
       editions.flatMap((after, i) => (i === 0 ? [] : check(editions[i - 1]!, after)))

@@ -8,24 +8,25 @@ export interface Documents {
 }
 
 /** Problem found by a check: a JSON pointer into `Documents`, and a message. */
-export type Problem = readonly [pointer: string, message: string]
+export type LintProblem = readonly [pointer: string, message: string]
 
 /** Function that returns every violation of one rule. */
-export type Check = (documents: Documents) => ReadonlyArray<Problem>
+export type Check = (documents: Documents) => ReadonlyArray<LintProblem>
 
 /** Returns a check that applies `check` to each card. */
 export const perCard =
-  (check: (card: RateCard, at: string) => ReadonlyArray<Problem>): Check =>
+  (check: (card: RateCard, at: string) => ReadonlyArray<LintProblem>): Check =>
   ({ cards }) =>
     cards.flatMap((card, i) => check(card, `/cards/${i}`))
 
 /** Returns a check that applies `check` to each service of each card. */
-export const perService = (check: (service: Service, at: string, card: RateCard) => ReadonlyArray<Problem>): Check =>
-  perCard((card, at) => card.services.flatMap((service, i) => check(service, `${at}/services/${i}`, card)))
+export const perService = (
+  check: (service: Service, at: string, card: RateCard) => ReadonlyArray<LintProblem>
+): Check => perCard((card, at) => card.services.flatMap((service, i) => check(service, `${at}/services/${i}`, card)))
 
 /** Returns a check that applies `check` to each surcharge in each card. */
 export const perSurcharge = (
-  check: (surcharge: Surcharge, at: string, code: string, card: RateCard) => ReadonlyArray<Problem>
+  check: (surcharge: Surcharge, at: string, code: string, card: RateCard) => ReadonlyArray<LintProblem>
 ): Check =>
   perCard((card, at) =>
     Object.entries(card.surcharges ?? {}).flatMap(([code, surcharge]) =>
@@ -35,20 +36,20 @@ export const perSurcharge = (
 
 /** Returns a check that applies `check` to each ship-from document. */
 export const perShipFrom =
-  (check: (shipFrom: ShipFrom, at: string) => ReadonlyArray<Problem>): Check =>
+  (check: (shipFrom: ShipFrom, at: string) => ReadonlyArray<LintProblem>): Check =>
   ({ shipFroms }) =>
     shipFroms.flatMap((shipFrom, i) => check(shipFrom, `/shipFroms/${i}`))
 
 /** Returns a list with one problem if the condition is true, and an empty list otherwise. */
-export const reportIf = (condition: boolean, pointer: string, message: string): ReadonlyArray<Problem> =>
+export const reportIf = (condition: boolean, pointer: string, message: string): ReadonlyArray<LintProblem> =>
   condition ? [[pointer, message]] : []
 
 /** Returns a problem for every entry in a list whose key also appears earlier in the list. */
 export const duplicates = <A>(
   entries: ReadonlyArray<A>,
   keyOf: (entry: A) => string,
-  problemAt: (index: number, key: string) => Problem
-): ReadonlyArray<Problem> => {
+  problemAt: (index: number, key: string) => LintProblem
+): ReadonlyArray<LintProblem> => {
   const seen = new Set<string>()
   return entries.flatMap((entry, i) => {
     const key = keyOf(entry)

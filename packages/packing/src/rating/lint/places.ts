@@ -3,7 +3,7 @@ import { conditionsIn, testsIn } from "../card/conditions-in.ts"
 import { isCountry } from "../place/countries.ts"
 import { upper } from "../place/destination.ts"
 import { endsOf, postalCodeOf, postalPatternsOf } from "../place/postal.ts"
-import { type Check, type Problem, perCard } from "./finding.ts"
+import { type Check, type LintProblem, perCard } from "./finding.ts"
 
 /** State codes, keyed by country, for countries in which all carriers use the same codes. */
 const statesByCountry: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -69,7 +69,7 @@ const perName = (kind: Kind, check: (named: PlaceName) => string | undefined): C
         const names = typeof value === "string" ? [value] : (value as ReadonlyArray<string>)
         return names.map((name, i) => ({ at: `${where}/2${value === name ? "" : `/${i}`}`, kind, country: "*", name }))
       })
-    return [...inZones, ...inConditions].flatMap((named): ReadonlyArray<Problem> => {
+    return [...inZones, ...inConditions].flatMap((named): ReadonlyArray<LintProblem> => {
       const message = named.kind === kind ? check(named) : undefined
       return message === undefined ? [] : [[named.at, message]]
     })

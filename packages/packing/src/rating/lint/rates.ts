@@ -1,10 +1,10 @@
 import type { Limits, RateTable, Service } from "../card/card.ts"
 import { compare, roundedTo } from "../numbers/ratio.ts"
-import { type Check, type Problem, perService, reportIf } from "./finding.ts"
+import { type Check, type LintProblem, perService, reportIf } from "./finding.ts"
 import { isLess, valueOf } from "./values.ts"
 
 /** Returns a check that applies `check` to each rate table of each card. */
-const perTable = (check: (table: RateTable, at: string, service: Service) => ReadonlyArray<Problem>): Check =>
+const perTable = (check: (table: RateTable, at: string, service: Service) => ReadonlyArray<LintProblem>): Check =>
   perService((service, at) => service.rates.flatMap((table, t) => check(table, `${at}/rates/${t}`, service)))
 
 export const tableOfUnknownZone: Check = perService((service, at, { zones }) => {

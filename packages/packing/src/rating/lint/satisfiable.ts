@@ -1,7 +1,7 @@
 // Decides whether a condition can ever hold. Splits it into alternatives, each a list of tests that must all hold, and
 // looks for contradictory tests of the same subject. A condition that cannot be analysed is assumed to be satisfiable.
 
-import type { Condition, Decimal, Measure, Test } from "../card/card.ts"
+import type { CardMeasure, Condition, Decimal, Test } from "../card/card.ts"
 import { isTest } from "../card/conditions-in.ts"
 import { compare, type Ratio } from "../numbers/ratio.ts"
 import { upper } from "../place/destination.ts"
@@ -43,22 +43,22 @@ interface Range {
   readonly isBelow: boolean
 }
 
-const anything: Range = { least: valueOf("0"), isAbove: true, most: undefined, isBelow: false }
+const unbounded: Range = { least: valueOf("0"), isAbove: true, most: undefined, isBelow: false }
 
-const atLeast = (range: Range, figure: Ratio, isAbove: boolean): Range => {
+const withLeast = (range: Range, figure: Ratio, isAbove: boolean): Range => {
   const difference = compare(figure, range.least)
   return difference > 0 || (difference === 0 && isAbove) ? { ...range, least: figure, isAbove } : range
 }
 
-const atMost = (range: Range, figure: Ratio, isBelow: boolean): Range => {
+const withMost = (range: Range, figure: Ratio, isBelow: boolean): Range => {
   const difference = range.most === undefined ? -1 : compare(figure, range.most)
   return difference < 0 || (difference === 0 && isBelow) ? { ...range, most: figure, isBelow } : range
 }
 
 const narrow = (range: Range, relation: string, figure: Ratio): Range => {
-  if (relation === ">" || relation === ">=") return atLeast(range, figure, relation === ">")
-  if (relation === "<" || relation === "<=") return atMost(range, figure, relation === "<")
-  return atMost(atLeast(range, figure, false), figure, false)
+  if (relation === ">" || relation === ">=") return withLeast(range, figure, relation === ">")
+  if (relation === "<" || relation === "<=") return withMost(range, figure, relation === "<")
+  return withMost(withLeast(range, figure, false), figure, false)
 }
 
 const isEmpty = ({ least, isAbove, most, isBelow }: Range): boolean => {
@@ -68,7 +68,9 @@ const isEmpty = ({ least, isAbove, most, isBelow }: Range): boolean => {
 }
 
 const isPossibleMeasure = (tests: ReadonlyArray<Test>): boolean =>
-  !isEmpty(tests.reduce((range, [, relation, figure]) => narrow(range, relation, valueOf(figure as Decimal)), anything))
+  !isEmpty(
+    tests.reduce((range, [, relation, figure]) => narrow(range, relation, valueOf(figure as Decimal)), unbounded)
+  )
 
 const isPossibleName = (tests: ReadonlyArray<Test>): boolean => {
   const sets = tests.map(([subject, , names]) => {
@@ -106,7 +108,7 @@ const isPossible: Readonly<Record<Test[0], (tests: ReadonlyArray<Test>) => boole
   zone: isPossibleName,
   postal: () => true,
   shipDate: isPossibleDate
-} satisfies Readonly<Record<Measure, unknown>> & Readonly<Record<Test[0], unknown>>
+} satisfies Readonly<Record<CardMeasure, unknown>> & Readonly<Record<Test[0], unknown>>
 
 /** Whether any box or shipment can meet both a condition and all additional tests. */
 export const isSatisfiable = (condition: Condition, additional: ReadonlyArray<Test> = []): boolean => {

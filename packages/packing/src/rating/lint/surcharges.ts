@@ -1,10 +1,8 @@
 import type { Amount, RateCard, Service, Surcharge } from "../card/card.ts"
 import { below } from "../card/faults.ts"
+import { BASE } from "../money/ledger.ts"
 import { type Check, perService, perSurcharge, reportIf } from "./finding.ts"
 import { isLess, isZero } from "./values.ts"
-
-/** Code that identifies base price lines. */
-const BASE = "base"
 
 const surchargeOf = ({ surcharges = {} }: RateCard, code: string): Surcharge | undefined =>
   Object.hasOwn(surcharges, code) ? surcharges[code] : undefined
@@ -32,7 +30,7 @@ export const surchargeNamedBase: Check = perSurcharge((_, at, code) =>
   reportIf(code === BASE || code === "*", at, `reserved name "${code}": it has a fixed meaning in "of"`)
 )
 
-/** Whether a line precedes another. Lines for boxes precede lines for the shipment; otherwise, list order applies. */
+/** Whether a line precedes another. Lines for boxes precede lines for the shipment; otherwise, the sequence of the list applies. */
 const isBefore = (card: RateCard, { surcharges }: Service, code: string, other: string): boolean => {
   const isLate = isForShipment(surchargeOf(card, code))
   return isLate === isForShipment(surchargeOf(card, other))

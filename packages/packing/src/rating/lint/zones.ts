@@ -2,7 +2,7 @@ import type { Place, RateCard } from "../card/card.ts"
 import { type Destination, destinationOf } from "../place/destination.ts"
 import { endsOf } from "../place/postal.ts"
 import { type Specificity, specificityOf } from "../place/zones.ts"
-import { type Check, duplicates, type Problem, perCard, reportIf } from "./finding.ts"
+import { type Check, duplicates, type LintProblem, perCard, reportIf } from "./finding.ts"
 
 export const duplicateZone: Check = perCard(({ zones }, at) =>
   duplicates(
@@ -106,7 +106,7 @@ const comparisonsIn = (card: RateCard, at: string) => {
 }
 
 export const overlappingZones: Check = perCard((card, at) => {
-  const overlaps = new Map<string, Problem>()
+  const overlaps = new Map<string, LintProblem>()
   for (const { zonePlace, comparisons } of comparisonsIn(card, at))
     for (const { other } of comparisons.flatMap(({ rivals }) => rivals)) {
       const [first, second] = zonePlace.zone < other.zone ? [zonePlace, other] : [other, zonePlace]

@@ -3,7 +3,7 @@ import { textOf } from "../numbers/decimal.ts"
 import { compare, type Ratio, ratio, stepsOf, toNumber } from "../numbers/ratio.ts"
 import { gaugesOf } from "./gauges.ts"
 import type { Cliff, Cliffs, QuoteContext, Quoted, QuoteRefused, Shipment, Variation } from "./model.ts"
-import { measurer, type QuoteRequest, quoteBoxes, readRequest } from "./quote.ts"
+import { measurer, type QuoteRequest, quoteBoxes, readQuoteRequest } from "./quote.ts"
 import { ShipmentReader } from "./shipment.ts"
 
 /** Side or weight in millionths of its unit, which is the precision of the input. */
@@ -32,7 +32,7 @@ const variable: ReadonlyArray<unknown> = ["length", "width", "height", "weight"]
  * ```
  */
 export const cliffs = (shipment: Shipment, context: QuoteContext, variation: Variation): Cliffs | QuoteRefused => {
-  const request = readRequest(shipment, context)
+  const request = readQuoteRequest(shipment, context)
   if ("refusals" in request) return request
   const reader = new ShipmentReader()
   const from = millionthsOf(reader.figure(variation.from, "/from"))

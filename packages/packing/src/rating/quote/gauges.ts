@@ -1,4 +1,4 @@
-import type { Measure, RateCard, Service } from "../card/card.ts"
+import type { CardMeasure, RateCard, Service } from "../card/card.ts"
 import { conditionsIn, testsIn } from "../card/conditions-in.ts"
 import type { CompiledService } from "../compile/compile.ts"
 import { ShipmentSizes, type Sizes } from "../compile/sizes.ts"
@@ -35,7 +35,7 @@ export const gaugesOf = (
 ): ReadonlyArray<Gauge> => {
   const { limits, weightRules } = compiled
   const compared = comparedValues(card, service)
-  const thresholdsOf = (measure: Measure): ReadonlyArray<Ratio> => [
+  const thresholdsOf = (measure: CardMeasure): ReadonlyArray<Ratio> => [
     ...(compared.get(measure) ?? []),
     ...limits.filter(({ size }) => size === measure).map(({ max }) => max)
   ]

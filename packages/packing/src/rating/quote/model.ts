@@ -10,7 +10,7 @@ import type { Units } from "../numbers/units.ts"
 /** Side or weight: a decimal string, or a number whose shortest form is one. Up to 12 digits and 6 decimal places. */
 export type Figure = string | number
 
-/** Packed box. The order of the three sides does not matter. */
+/** Packed box. Its three sides are interchangeable. */
 export interface ShippedBox {
   readonly length: Figure
   readonly width: Figure
@@ -113,7 +113,7 @@ export interface Quoted {
   readonly zone: Code | null
   /** Rates sorted by cost, then by maximum days, then by method. Empty if no service accepts the shipment. */
   readonly rates: ReadonlyArray<Rate>
-  /** All other services in the card, in the card's order. */
+  /** All other services in the card, in the sequence of the card. */
   readonly notOffered: ReadonlyArray<NotOffered>
 }
 
@@ -141,7 +141,7 @@ export interface QuoteRefusal {
 /** Refusal to quote, with all reasons. */
 export interface QuoteRefused {
   readonly _tag: "Refused"
-  /** Up to a hundred errors, in the order of the shipment's fields. */
+  /** Up to a hundred errors, in the sequence of the shipment's fields. */
   readonly refusals: ReadonlyArray<QuoteRefusal>
 }
 

@@ -28,7 +28,7 @@ import { type ReadShipment, ShipmentReader } from "./shipment.ts"
  * ```
  */
 export const quote = (shipment: Shipment, context: QuoteContext): Quote => {
-  const request = readRequest(shipment, context)
+  const request = readQuoteRequest(shipment, context)
   return "refusals" in request ? request : quoteBoxes(request, request.boxes)
 }
 
@@ -42,7 +42,7 @@ export interface QuoteRequest extends ReadShipment {
 }
 
 /** Validates a shipment and its context, and determines the tariff, ship date and zone. */
-export const readRequest = (given: unknown, context: QuoteContext): QuoteRequest | QuoteRefused => {
+export const readQuoteRequest = (given: unknown, context: QuoteContext): QuoteRequest | QuoteRefused => {
   const reader = new ShipmentReader()
   const read = reader.shipment(given)
   const instant = instantOf(context.at)

@@ -1,4 +1,4 @@
-import { baseOf, type Column } from "../compile/base-rate.ts"
+import { baseOf, type CompiledColumn } from "../compile/base-rate.ts"
 import type { CompiledService } from "../compile/compile.ts"
 import type { Facts, ShipmentFacts } from "../compile/conditions.ts"
 import type { Schedule } from "../compile/delivery.ts"
@@ -25,13 +25,13 @@ export interface Priced {
 }
 
 /** Reason why a service declines a shipment, with the first box to which the reason applies. */
-interface Reason {
+interface DeclineReason {
   readonly reason: NotOfferedReason
   readonly box: number | null
 }
 
 /** Service that declines the shipment, with the reason. */
-export interface Declined extends Reason {
+export interface Declined extends DeclineReason {
   readonly service: CompiledService
 }
 
@@ -64,21 +64,21 @@ export const rateService = (
 interface Charging {
   readonly service: CompiledService
   readonly money: Money
-  readonly columns: ReadonlyArray<Column>
+  readonly columns: ReadonlyArray<CompiledColumn>
   readonly boxes: ReadonlyArray<Sizes>
   readonly shipment: ShipmentFacts
   readonly ledger: Ledger
 }
 
 /** Box with its surcharges and its billable weight, which surcharges can increase. */
-interface WeighedBox {
+interface ChargedBox {
   readonly facts: Facts
   readonly surcharges: ReadonlyArray<CompiledSurcharge>
   readonly billable: Ratio
 }
 
 /** Adds all lines: base prices, surcharges per box, then per shipment. Returns the reason if there is no price. */
-const addLines = (charging: Charging): Reason | undefined => {
+const addLines = (charging: Charging): DeclineReason | undefined => {
   const { service, boxes, shipment, ledger } = charging
   const isPerBox = service.weightRules.basis === "box"
   const shipmentFacts = { sizes: new ShipmentSizes(boxes), billable: zero, shipment }
@@ -106,7 +106,7 @@ const weigh = (
   ranked: ReadonlyArray<RankedSurcharge>,
   sizes: Sizes,
   shipment: ShipmentFacts
-): WeighedBox => {
+): ChargedBox => {
   const facts = { sizes, billable: billableWeight(rules, sizes), shipment }
   const surcharges = applicableSurcharges(ranked, facts)
   let billable = facts.billable
@@ -114,7 +114,10 @@ const weigh = (
   return { facts, surcharges, billable }
 }
 
-const addBasePerBox = ({ columns, money, ledger }: Charging, boxes: ReadonlyArray<WeighedBox>): Reason | undefined => {
+const addBasePerBox = (
+  { columns, money, ledger }: Charging,
+  boxes: ReadonlyArray<ChargedBox>
+): DeclineReason | undefined => {
   for (let box = 0; box < boxes.length; box++) {
     const { facts, billable } = boxes[box]!
     const base = baseOf(
@@ -128,7 +131,10 @@ const addBasePerBox = ({ columns, money, ledger }: Charging, boxes: ReadonlyArra
   return undefined
 }
 
-const addSharedBase = ({ columns, money, boxes, shipment, ledger }: Charging, billable: Ratio): Reason | undefined => {
+const addSharedBase = (
+  { columns, money, boxes, shipment, ledger }: Charging,
+  billable: Ratio
+): DeclineReason | undefined => {
   const base = baseOf(columns, { sizes: new ShipmentSizes(boxes), billable, shipment }, money)
   if (typeof base === "string") return { reason: base, box: null }
   ledger.add(BASE, null, base)

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { OrderStore } from "../../../ports/order-store.ts"
-import { type Law, law, same } from "../../law/law.ts"
+import { expectSame, type Law, law } from "../../law/law.ts"
 import { freshAccount } from "./fresh.ts"
 import { changed, placed } from "./sample-orders.ts"
 
@@ -32,16 +32,16 @@ export const accountIsolationLaws: ReadonlyArray<Law<OrderStore>> = Object.entri
         const store = yield* OrderStore
         const { mine, theirs } = yield* equalOrders(pair)
         const { order_id, xid } = mine.order
-        yield* same(yield* store.insert(mine.order, mine.event), { inserted: true })
-        yield* same(yield* store.insert(theirs.order, theirs.event), { inserted: true })
+        yield* expectSame(yield* store.insert(mine.order, mine.event), { inserted: true })
+        yield* expectSame(yield* store.insert(theirs.order, theirs.event), { inserted: true })
         const later = yield* changed(mine.order, { stage: "processing" })
-        yield* same(yield* store.update(later.order, later.event), true)
+        yield* expectSame(yield* store.update(later.order, later.event), true)
         for (const { order } of [later, theirs]) {
-          yield* same(yield* store.find(order.account_id, { xid }), order)
-          yield* same(yield* store.find(order.account_id, { order_id }), order)
+          yield* expectSame(yield* store.find(order.account_id, { xid }), order)
+          yield* expectSame(yield* store.find(order.account_id, { order_id }), order)
         }
-        yield* same(yield* store.history(mine.order.account_id, order_id), [mine.event, later.event])
-        yield* same(yield* store.history(theirs.order.account_id, order_id), [theirs.event])
+        yield* expectSame(yield* store.history(mine.order.account_id, order_id), [mine.event, later.event])
+        yield* expectSame(yield* store.history(theirs.order.account_id, order_id), [theirs.event])
       })
     ),
     law(
@@ -52,14 +52,14 @@ export const accountIsolationLaws: ReadonlyArray<Law<OrderStore>> = Object.entri
         const { order_id, xid } = mine.order
         const { account_id } = theirs.order
         yield* store.insert(mine.order, mine.event)
-        yield* same(yield* store.find(account_id, { xid }), undefined)
-        yield* same(yield* store.find(account_id, { order_id }), undefined)
-        yield* same(yield* store.history(account_id, order_id), [])
+        yield* expectSame(yield* store.find(account_id, { xid }), undefined)
+        yield* expectSame(yield* store.find(account_id, { order_id }), undefined)
+        yield* expectSame(yield* store.history(account_id, order_id), [])
         const foreign = yield* changed(theirs.order)
-        yield* same(yield* store.update(foreign.order, foreign.event), false)
-        yield* same(yield* store.find(mine.order.account_id, { xid }), mine.order)
-        yield* same(yield* store.history(mine.order.account_id, order_id), [mine.event])
-        yield* same(yield* store.history(account_id, order_id), [])
+        yield* expectSame(yield* store.update(foreign.order, foreign.event), false)
+        yield* expectSame(yield* store.find(mine.order.account_id, { xid }), mine.order)
+        yield* expectSame(yield* store.history(mine.order.account_id, order_id), [mine.event])
+        yield* expectSame(yield* store.history(account_id, order_id), [])
       })
     )
   ]

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { OrderStore } from "../../../ports/order-store.ts"
-import { holds, type Law, law, same } from "../../law/law.ts"
+import { expectSame, holds, type Law, law } from "../../law/law.ts"
 import { freshAccount } from "./fresh.ts"
 import { endOfEvents, eventsAfter } from "./read-events.ts"
 import { changed, orderedAt, orderHistory, placed, type Written } from "./sample-orders.ts"
@@ -16,15 +16,15 @@ export const concurrentUpdateLaws: ReadonlyArray<Law<OrderStore>> = [
       const store = yield* OrderStore
       const [first, second, third, fourth] = yield* orderHistory({ account_id: yield* freshAccount }, 3)
       const write = ({ event, order }: Written) => store.update(order, event)
-      yield* same(yield* write(second!), false) // not inserted yet
+      yield* expectSame(yield* write(second!), false) // not inserted yet
       yield* store.insert(first.order, first.event)
-      yield* same(yield* write(first), false) // the current revision itself
-      yield* same(yield* write(third!), false) // skips a revision
-      yield* same(yield* write(second!), true)
-      yield* same(yield* write(second!), false) // already applied
-      yield* same(yield* write(yield* changed(first.order)), false) // follows a revision that is no longer current
-      yield* same(yield* write(fourth!), false)
-      yield* same(yield* write(third!), true)
+      yield* expectSame(yield* write(first), false) // the current revision itself
+      yield* expectSame(yield* write(third!), false) // skips a revision
+      yield* expectSame(yield* write(second!), true)
+      yield* expectSame(yield* write(second!), false) // already applied
+      yield* expectSame(yield* write(yield* changed(first.order)), false) // follows a revision that is no longer current
+      yield* expectSame(yield* write(fourth!), false)
+      yield* expectSame(yield* write(third!), true)
     })
   ),
   law(
@@ -39,13 +39,13 @@ export const concurrentUpdateLaws: ReadonlyArray<Law<OrderStore>> = [
       for (const refused of [third!, first, yield* changed(absent.order)]) {
         yield* store.update({ ...refused.order, gift_to: "nobody" }, refused.event)
       }
-      yield* same(yield* store.find(account_id, { xid: first.order.xid }), first.order)
-      yield* same(yield* store.find(account_id, { order_id: first.order.order_id }), first.order)
-      yield* same(yield* store.find(account_id, { order_id: absent.order.order_id }), undefined)
-      yield* same(yield* store.history(account_id, first.order.order_id), [first.event])
-      yield* same(yield* store.history(account_id, absent.order.order_id), [])
+      yield* expectSame(yield* store.find(account_id, { xid: first.order.xid }), first.order)
+      yield* expectSame(yield* store.find(account_id, { order_id: first.order.order_id }), first.order)
+      yield* expectSame(yield* store.find(account_id, { order_id: absent.order.order_id }), undefined)
+      yield* expectSame(yield* store.history(account_id, first.order.order_id), [first.event])
+      yield* expectSame(yield* store.history(account_id, absent.order.order_id), [])
       yield* store.update(second!.order, second!.event)
-      yield* same(yield* eventsAfter(store, end, [account_id], 1), [second!.event])
+      yield* expectSame(yield* eventsAfter(store, end, [account_id], 1), [second!.event])
     })
   ),
   law(
@@ -62,8 +62,8 @@ export const concurrentUpdateLaws: ReadonlyArray<Law<OrderStore>> = [
       })
       const winners = rivals.filter((_, index) => outcomes[index])
       yield* holds(winners.length === 1, "one winner", winners.length)
-      yield* same(yield* store.find(order.account_id, { xid: order.xid }), winners[0]!.order)
-      yield* same(yield* store.history(order.account_id, order.order_id), [event, winners[0]!.event])
+      yield* expectSame(yield* store.find(order.account_id, { xid: order.xid }), winners[0]!.order)
+      yield* expectSame(yield* store.history(order.account_id, order.order_id), [event, winners[0]!.event])
     })
   ),
   law(
@@ -88,9 +88,9 @@ export const concurrentUpdateLaws: ReadonlyArray<Law<OrderStore>> = [
       yield* Effect.forEach(Array.from({ length: CLIENTS }), (_, n) => client(n), { concurrency: "unbounded" })
       const last = yield* store.find(account_id, { order_id })
       const history = yield* store.history(account_id, order_id)
-      yield* same(last?.revision, 1 + CLIENTS * ROUNDS)
-      yield* same(new Set(last?.hold?.reasons).size, CLIENTS * ROUNDS)
-      yield* same(
+      yield* expectSame(last?.revision, 1 + CLIENTS * ROUNDS)
+      yield* expectSame(new Set(last?.hold?.reasons).size, CLIENTS * ROUNDS)
+      yield* expectSame(
         history.map(({ revision }) => revision),
         Array.from({ length: 1 + CLIENTS * ROUNDS }, (_, n) => n + 1)
       )

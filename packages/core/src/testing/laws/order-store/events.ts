@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { HistoryEvent } from "../../../order/history.ts"
 import { OrderStore } from "../../../ports/order-store.ts"
 import type { Unavailable } from "../../../ports/unavailable.ts"
-import { holds, type Law, law, same } from "../../law/law.ts"
+import { expectSame, holds, type Law, law } from "../../law/law.ts"
 import { freshAccount } from "./fresh.ts"
 import { endOfEvents, eventsAfter } from "./read-events.ts"
 import { orderHistory, type Written } from "./sample-orders.ts"
@@ -42,8 +42,8 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
       const store = yield* OrderStore
       const { accounts, count, end, histories } = yield* writeInTurns(store)
       const events = yield* eventsAfter(store, end, accounts, count)
-      yield* same(byOrder(histories, events), asWritten(histories))
-      yield* same(events.length, count)
+      yield* expectSame(byOrder(histories, events), asWritten(histories))
+      yield* expectSame(events.length, count)
     })
   ),
   law(
@@ -52,7 +52,7 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
       const store = yield* OrderStore
       const { accounts, count, histories } = yield* writeInTurns(store)
       const events = yield* eventsAfter(store, undefined, accounts, count)
-      yield* same(byOrder(histories, events), asWritten(histories))
+      yield* expectSame(byOrder(histories, events), asWritten(histories))
     })
   ),
   ...[1, 2, 3, 5, 16, 17].map((limit) =>
@@ -62,8 +62,8 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
         const store = yield* OrderStore
         const { accounts, count, end, histories } = yield* writeInTurns(store)
         const events = yield* eventsAfter(store, end, accounts, count, limit)
-        yield* same(byOrder(histories, events), asWritten(histories))
-        yield* same(events.length, count)
+        yield* expectSame(byOrder(histories, events), asWritten(histories))
+        yield* expectSame(events.length, count)
       })
     )
   ),
@@ -85,8 +85,8 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
       const { accounts, count, end } = yield* writeInTurns(store)
       const first = yield* eventsAfter(store, end, accounts, count)
       yield* writeInTurns(store)
-      yield* same(yield* eventsAfter(store, end, accounts, count, 3), first)
-      yield* same(yield* eventsAfter(store, end, accounts, count), first)
+      yield* expectSame(yield* eventsAfter(store, end, accounts, count, 3), first)
+      yield* expectSame(yield* eventsAfter(store, end, accounts, count), first)
     })
   ),
   law(
@@ -132,7 +132,7 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
         read.push(...(yield* eventsAfter(store, cursor, [account_id], rest, 3)))
       })
       yield* Effect.all([writers, reader], { concurrency: "unbounded" })
-      yield* same(byOrder(histories, read), asWritten(histories))
+      yield* expectSame(byOrder(histories, read), asWritten(histories))
     })
   )
 ]

@@ -3,7 +3,7 @@ import type { AcceptedCommand, HistoryEvent } from "../../../order/history.ts"
 import { commands } from "../../../order/lifecycle.ts"
 import { OrderStore } from "../../../ports/order-store.ts"
 import { instantOf } from "../../../values/wire-date.ts"
-import { type Law, law, same } from "../../law/law.ts"
+import { expectSame, type Law, law } from "../../law/law.ts"
 import { freshAccount, freshId } from "./fresh.ts"
 import { changed, orderedAt, orderHistory, placed, type Written } from "./sample-orders.ts"
 
@@ -19,7 +19,7 @@ const variations: ReadonlyArray<Partial<AcceptedCommand>> = [
 const write = Effect.fnUntraced(function* ({ event, order }: Written) {
   const store = yield* OrderStore
   const written = order.revision === 1 ? yield* store.insert(order, event) : yield* store.update(order, event)
-  yield* same(written, order.revision === 1 ? { inserted: true } : true)
+  yield* expectSame(written, order.revision === 1 ? { inserted: true } : true)
 })
 
 /** Laws requiring that a history contains every accepted command on an order, in sequence, and never changes. */
@@ -36,7 +36,7 @@ export const historyLaws: ReadonlyArray<Law<OrderStore>> = [
         expected.push(last.event)
         yield* write(last)
       }
-      yield* same(yield* store.history(last.order.account_id, last.order.order_id), expected)
+      yield* expectSame(yield* store.history(last.order.account_id, last.order.order_id), expected)
     })
   ),
   law(
@@ -59,7 +59,7 @@ export const historyLaws: ReadonlyArray<Law<OrderStore>> = [
         expected.push(last.event)
         yield* write(last)
       }
-      yield* same(yield* store.history(last.order.account_id, last.order.order_id), expected)
+      yield* expectSame(yield* store.history(last.order.account_id, last.order.order_id), expected)
     })
   ),
   law(
@@ -70,7 +70,7 @@ export const historyLaws: ReadonlyArray<Law<OrderStore>> = [
       const { account_id, order_id } = steps[0].order
       for (const [index, step] of steps.entries()) {
         yield* write(step)
-        yield* same(
+        yield* expectSame(
           yield* store.history(account_id, order_id),
           steps.slice(0, index + 1).map(({ event }) => event)
         )
@@ -87,12 +87,12 @@ export const historyLaws: ReadonlyArray<Law<OrderStore>> = [
         for (const history of histories) yield* write(history[step]!)
       }
       for (const history of histories) {
-        yield* same(
+        yield* expectSame(
           yield* store.history(account_id, history[0].order.order_id),
           history.map(({ event }) => event)
         )
       }
-      yield* same(yield* store.history(account_id, yield* freshId), [])
+      yield* expectSame(yield* store.history(account_id, yield* freshId), [])
     })
   ),
   law(
@@ -117,12 +117,12 @@ export const historyLaws: ReadonlyArray<Law<OrderStore>> = [
           // The history contains at least the events before the first read of the order, and at most those before the
           // second read.
           const bounds = { from: first?.revision ?? 0, to: second?.revision ?? 0 }
-          yield* same(Math.min(Math.max(history.length, bounds.from), bounds.to), history.length)
+          yield* expectSame(Math.min(Math.max(history.length, bounds.from), bounds.to), history.length)
           yield* Effect.yieldNow
         }
       })
       yield* Effect.all([writer, reader, reader], { concurrency: "unbounded" })
-      yield* same(
+      yield* expectSame(
         yield* store.history(account_id, order_id),
         steps.map(({ event }) => event)
       )

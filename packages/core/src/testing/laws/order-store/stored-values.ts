@@ -4,7 +4,7 @@ import type { Order } from "../../../order/order.ts"
 import { OrderStore } from "../../../ports/order-store.ts"
 import type { Decimal } from "../../../values/decimal.ts"
 import { instantOf } from "../../../values/wire-date.ts"
-import { type Law, law, same } from "../../law/law.ts"
+import { expectSame, type Law, law } from "../../law/law.ts"
 import { freshAccount, freshId } from "./fresh.ts"
 import { changed, fullOrder, minimalOrder, orderedAt, placed } from "./sample-orders.ts"
 import { withoutEachPart } from "./without-each-part.ts"
@@ -20,9 +20,9 @@ const stores = (name: string, all: ReadonlyArray<Facts>): Law<OrderStore> =>
       const account_id = yield* freshAccount
       for (const facts of all) {
         const { event, order } = yield* placed({ account_id, ...facts })
-        yield* same(yield* store.insert(order, event), { inserted: true })
-        yield* same(yield* store.find(account_id, { xid: order.xid }), order)
-        yield* same(yield* store.find(account_id, { order_id: order.order_id }), order)
+        yield* expectSame(yield* store.insert(order, event), { inserted: true })
+        yield* expectSame(yield* store.find(account_id, { xid: order.xid }), order)
+        yield* expectSame(yield* store.find(account_id, { order_id: order.order_id }), order)
       }
     })
   )
@@ -106,10 +106,10 @@ export const storedValueLaws: ReadonlyArray<Law<OrderStore>> = [
       let order: Order = first.order
       for (const changes of allChanges) {
         const next = yield* changed(order, changes)
-        yield* same(yield* store.update(next.order, next.event), true)
+        yield* expectSame(yield* store.update(next.order, next.event), true)
         order = next.order
-        yield* same(yield* store.find(order.account_id, { xid: order.xid }), order)
-        yield* same(yield* store.find(order.account_id, { order_id: order.order_id }), order)
+        yield* expectSame(yield* store.find(order.account_id, { xid: order.xid }), order)
+        yield* expectSame(yield* store.find(order.account_id, { order_id: order.order_id }), order)
       }
     })
   ),
@@ -119,14 +119,14 @@ export const storedValueLaws: ReadonlyArray<Law<OrderStore>> = [
       const store = yield* OrderStore
       const { event, order } = yield* placed({ account_id: yield* freshAccount, xid: yield* freshId })
       const { account_id, order_id, xid } = order
-      yield* same(yield* store.find(account_id, { xid }), undefined)
-      yield* same(yield* store.find(account_id, { order_id }), undefined)
+      yield* expectSame(yield* store.find(account_id, { xid }), undefined)
+      yield* expectSame(yield* store.find(account_id, { order_id }), undefined)
       yield* store.insert(order, event)
-      yield* same(yield* store.find(account_id, { xid: order_id }), undefined)
-      yield* same(yield* store.find(account_id, { order_id: xid }), undefined)
-      yield* same(yield* store.find(account_id, { order_id: `${order_id}.0` }), undefined)
-      yield* same(yield* store.find(account_id, { order_id: `0${order_id}` }), undefined)
-      yield* same(yield* store.find(yield* freshAccount, { xid }), undefined)
+      yield* expectSame(yield* store.find(account_id, { xid: order_id }), undefined)
+      yield* expectSame(yield* store.find(account_id, { order_id: xid }), undefined)
+      yield* expectSame(yield* store.find(account_id, { order_id: `${order_id}.0` }), undefined)
+      yield* expectSame(yield* store.find(account_id, { order_id: `0${order_id}` }), undefined)
+      yield* expectSame(yield* store.find(yield* freshAccount, { xid }), undefined)
     })
   ),
   law(
@@ -139,8 +139,8 @@ export const storedValueLaws: ReadonlyArray<Law<OrderStore>> = [
       const history = yield* store.history(order.account_id, order.order_id)
       const next = yield* changed(order, { rush: true, stage: "processing" })
       yield* store.update(next.order, next.event)
-      yield* same(before, { ...order, rush: false, stage: "new", revision: 1 })
-      yield* same(history, [event])
+      yield* expectSame(before, { ...order, rush: false, stage: "new", revision: 1 })
+      yield* expectSame(history, [event])
     })
   )
 ]

@@ -3,7 +3,7 @@ import type { Changes } from "../../../order/history.ts"
 import type { OrderSummary } from "../../../order/summary.ts"
 import { type OrderRef, OrderStore } from "../../../ports/order-store.ts"
 import { instantOf } from "../../../values/wire-date.ts"
-import { type Law, law, same } from "../../law/law.ts"
+import { expectSame, type Law, law } from "../../law/law.ts"
 import { freshAccount, freshId } from "./fresh.ts"
 import { changed, fullOrder, minimalOrder, orderedAt, placed } from "./sample-orders.ts"
 
@@ -13,7 +13,7 @@ const hasSummary = (account_id: string, refs: ReadonlyArray<OrderRef>, expected:
     const store = yield* OrderStore
     for (const ref of refs) {
       const summary = store.summary?.(account_id, ref)
-      if (summary !== undefined) yield* same(yield* summary, expected)
+      if (summary !== undefined) yield* expectSame(yield* summary, expected)
     }
   })
 

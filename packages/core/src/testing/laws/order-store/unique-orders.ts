@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { OrderStore } from "../../../ports/order-store.ts"
-import { holds, type Law, law, same } from "../../law/law.ts"
+import { expectSame, holds, type Law, law } from "../../law/law.ts"
 import { freshAccount } from "./fresh.ts"
 import { endOfEvents, eventsAfter } from "./read-events.ts"
 import { changed, placed } from "./sample-orders.ts"
@@ -17,11 +17,11 @@ export const uniqueOrderLaws: ReadonlyArray<Law<OrderStore>> = [
       const first = yield* placed({ account_id })
       const second = yield* placed({ account_id, xid: first.order.xid, isgift: true })
       yield* store.insert(first.order, first.event)
-      yield* same(yield* store.insert(second.order, second.event), { inserted: false, existing: first.order })
+      yield* expectSame(yield* store.insert(second.order, second.event), { inserted: false, existing: first.order })
       const later = yield* changed(first.order)
       yield* store.update(later.order, later.event)
-      yield* same(yield* store.insert(second.order, second.event), { inserted: false, existing: later.order })
-      yield* same(yield* store.insert(first.order, first.event), { inserted: false, existing: later.order })
+      yield* expectSame(yield* store.insert(second.order, second.event), { inserted: false, existing: later.order })
+      yield* expectSame(yield* store.insert(first.order, first.event), { inserted: false, existing: later.order })
     })
   ),
   law(
@@ -32,7 +32,7 @@ export const uniqueOrderLaws: ReadonlyArray<Law<OrderStore>> = [
       const first = yield* placed({ account_id })
       const second = yield* placed({ account_id, order_id: first.order.order_id })
       yield* store.insert(first.order, first.event)
-      yield* same(yield* store.insert(second.order, second.event), { inserted: false, existing: first.order })
+      yield* expectSame(yield* store.insert(second.order, second.event), { inserted: false, existing: first.order })
     })
   ),
   law(
@@ -47,13 +47,13 @@ export const uniqueOrderLaws: ReadonlyArray<Law<OrderStore>> = [
       const sameId = yield* placed({ account_id, order_id: first.order.order_id, rush: true })
       yield* store.insert(sameXid.order, sameXid.event)
       yield* store.insert(sameId.order, sameId.event)
-      yield* same(yield* store.find(account_id, { xid: first.order.xid }), first.order)
-      yield* same(yield* store.find(account_id, { order_id: first.order.order_id }), first.order)
-      yield* same(yield* store.find(account_id, { order_id: sameXid.order.order_id }), undefined)
-      yield* same(yield* store.find(account_id, { xid: sameId.order.xid }), undefined)
-      yield* same(yield* store.history(account_id, first.order.order_id), [first.event])
-      yield* same(yield* store.history(account_id, sameXid.order.order_id), [])
-      yield* same(yield* eventsAfter(store, end, [account_id], 0), [])
+      yield* expectSame(yield* store.find(account_id, { xid: first.order.xid }), first.order)
+      yield* expectSame(yield* store.find(account_id, { order_id: first.order.order_id }), first.order)
+      yield* expectSame(yield* store.find(account_id, { order_id: sameXid.order.order_id }), undefined)
+      yield* expectSame(yield* store.find(account_id, { xid: sameId.order.xid }), undefined)
+      yield* expectSame(yield* store.history(account_id, first.order.order_id), [first.event])
+      yield* expectSame(yield* store.history(account_id, sameXid.order.order_id), [])
+      yield* expectSame(yield* eventsAfter(store, end, [account_id], 0), [])
     })
   ),
   law(
@@ -71,13 +71,13 @@ export const uniqueOrderLaws: ReadonlyArray<Law<OrderStore>> = [
       const winners = rivals.filter((_, index) => outcomes[index]?.inserted)
       yield* holds(winners.length === 1, "one winner", winners.length)
       const [winner] = winners
-      yield* same(
+      yield* expectSame(
         outcomes.filter(({ inserted }) => !inserted),
         Array.from({ length: CLIENTS - 1 }, () => ({ inserted: false, existing: winner!.order }))
       )
-      yield* same(yield* store.find(account_id, { xid: order.xid }), winner!.order)
+      yield* expectSame(yield* store.find(account_id, { xid: order.xid }), winner!.order)
       const histories = yield* Effect.forEach(rivals, (rival) => store.history(account_id, rival.order.order_id))
-      yield* same(histories.flat(), [winner!.event])
+      yield* expectSame(histories.flat(), [winner!.event])
     })
   )
 ]

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { OrderStore } from "../../../ports/order-store.ts"
-import { type Law, law, same } from "../../law/law.ts"
+import { expectSame, type Law, law } from "../../law/law.ts"
 import { freshAccount } from "./fresh.ts"
 import { placed } from "./sample-orders.ts"
 
@@ -38,9 +38,9 @@ export const xidLaws: ReadonlyArray<Law<OrderStore>> = Object.entries(lookalikes
       const account_id = yield* freshAccount
       const all = yield* Effect.forEach(xids, (xid) => placed({ account_id, xid }))
       for (const [index, { event, order }] of all.entries()) {
-        yield* same(yield* store.insert(order, event), { inserted: true })
+        yield* expectSame(yield* store.insert(order, event), { inserted: true })
         const found = yield* Effect.forEach(xids, (xid) => store.find(account_id, { xid }))
-        yield* same(
+        yield* expectSame(
           found.map((order) => order?.xid),
           xids.map((xid, n) => (n <= index ? xid : undefined))
         )

@@ -1,0 +1,78 @@
+// Validators for plain data from outside. They stop at the first fault and ignore unknown fields. Rate cards have shapes
+// of their own (rating/card/shape.ts), which report every fault.
+
+/** Function that returns the first fault of a value and its path, as in "/boxes/0/fill: must be a number", if it has one. */
+export type Validator = (value: unknown) => string | undefined
+
+const expecting =
+  (expected: string, holds: (value: unknown) => boolean): Validator =>
+  (value) =>
+    holds(value) ? undefined : `: must be ${expected}`
+
+const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value)
+const isPositiveInteger = (value: unknown) => Number.isInteger(value) && (value as number) > 0
+
+export const number: Validator = expecting("a number", isNumber)
+export const positive: Validator = expecting("a number greater than 0", (value) => isNumber(value) && value > 0)
+export const nonNegative: Validator = expecting("a number of at least 0", (value) => isNumber(value) && value >= 0)
+export const positiveInteger: Validator = expecting("a whole number greater than 0", isPositiveInteger)
+export const anyString: Validator = expecting("a string", (value) => typeof value === "string")
+export const boolean: Validator = expecting("true or false", (value) => typeof value === "boolean")
+export const anything: Validator = () => undefined
+
+/** Accepts only these words. */
+export const oneOf = (words: readonly string[]): Validator =>
+  expecting(`one of ${words.join(", ")}`, (value) => words.some((word) => word === value))
+
+/** Accepts an absent value, and validates any other. */
+export const ifPresent =
+  (validate: Validator): Validator =>
+  (value) =>
+    value === undefined ? undefined : validate(value)
+
+/** Validates a number and limits it to a maximum. */
+export const atMost =
+  (max: number, validate: Validator): Validator =>
+  (value) =>
+    validate(value) ?? ((value as number) <= max ? undefined : `: must be at most ${max}`)
+
+/** Maximum length of a list, which is also the maximum number of pieces in a request. */
+const MAX_ENTRIES = 10_000
+
+/** Validates each entry of a list. */
+export const listOf =
+  (validate: Validator): Validator =>
+  (value) => {
+    if (!Array.isArray(value)) return ": must be a list"
+    if (value.length > MAX_ENTRIES) return `: has ${value.length} entries; the maximum is ${MAX_ENTRIES}`
+    for (let n = 0; n < value.length; n++) {
+      const fault = validate(value[n])
+      if (fault !== undefined) return `/${n}${fault}`
+    }
+    return undefined
+  }
+
+/** Validates each field of an `A`. */
+export const fieldsOf = <A>(fields: { readonly [K in keyof A]-?: Validator }): Validator => {
+  const table = Object.entries<Validator>(fields)
+  return (value) => {
+    if (typeof value !== "object" || value === null) return ": must be an object"
+    for (const [field, validate] of table) {
+      const fault = validate((value as Record<string, unknown>)[field])
+      if (fault !== undefined) return `/${field}${fault}`
+    }
+    return undefined
+  }
+}
+
+/** Validates every value of an object with any keys. */
+export const dictionary =
+  (validate: Validator): Validator =>
+  (value) => {
+    if (typeof value !== "object" || value === null) return ": must be an object"
+    for (const [key, entry] of Object.entries(value)) {
+      const fault = validate(entry)
+      if (fault !== undefined) return `/${key}${fault}`
+    }
+    return undefined
+  }

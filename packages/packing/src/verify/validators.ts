@@ -1,0 +1,112 @@
+// Validators of a request and of a packing, for data from outside.
+
+import type {
+  Axes,
+  Bound,
+  Certificate,
+  PackedBox,
+  Packing,
+  Placement,
+  Proof,
+  Side,
+  Unpacked
+} from "../packing/contract/outcome.ts"
+import type { Box, Item, Request, Sides } from "../packing/contract/request.ts"
+import {
+  anyString,
+  anything,
+  boolean,
+  fieldsOf,
+  ifPresent,
+  listOf,
+  number,
+  oneOf,
+  positive,
+  type Validator
+} from "../validation/validators.ts"
+
+const axes = (each: Validator): Validator => fieldsOf<Axes<unknown>>({ x: each, y: each, z: each })
+const sides = fieldsOf<Sides>({ width: positive, length: positive, height: positive })
+const kind = oneOf(["box", "tube", "mailer"])
+
+const item = fieldsOf<Item>({
+  reference: anyString,
+  width: positive,
+  length: positive,
+  height: positive,
+  weight: ifPresent(number),
+  quantity: ifPresent(number),
+  rotation: ifPresent(oneOf(["any", "flat", "none"])),
+  gap: ifPresent(number),
+  onTop: ifPresent(number),
+  group: ifPresent(anyString),
+  apart: ifPresent(listOf(anyString))
+})
+
+const box = fieldsOf<Box>({
+  reference: anyString,
+  kind: ifPresent(kind),
+  inner: sides,
+  outer: ifPresent(sides),
+  emptyWeight: ifPresent(number),
+  maxWeight: ifPresent(number),
+  stock: ifPresent(number),
+  price: ifPresent(number)
+})
+
+/** Validates a request. Fields that only the packer reads may have any value. */
+export const requestFault: Validator = fieldsOf<Request>({
+  items: listOf(item),
+  boxes: listOf(box),
+  scale: ifPresent(
+    fieldsOf<{ length: number; weight: number }>({ length: ifPresent(positive), weight: ifPresent(positive) })
+  ),
+  objective: ifPresent(listOf(anything)),
+  support: ifPresent(number),
+  effort: anything,
+  alternatives: anything,
+  timeLimit: anything
+})
+
+const placement = fieldsOf<Placement>({
+  item: number,
+  piece: number,
+  reference: anyString,
+  at: axes(number),
+  size: axes(positive),
+  turned: axes(oneOf(["width", "length", "height"] satisfies readonly Side[]))
+})
+
+const packedBox = fieldsOf<PackedBox>({
+  box: number,
+  reference: anyString,
+  kind,
+  inner: sides,
+  outer: sides,
+  grossWeight: number,
+  placements: listOf(placement),
+  fill: number
+})
+
+const unpacked = fieldsOf<Unpacked>({
+  item: number,
+  reference: anyString,
+  quantity: number,
+  reason: anyString,
+  message: anyString
+})
+
+const proof = fieldsOf<Proof>({
+  measure: oneOf(["unpacked", "boxes", "volume", "price", "cost"]),
+  value: number,
+  atLeast: ifPresent(number),
+  proved: boolean,
+  by: listOf(oneOf(["volume", "weight", "item-fits", "pairs", "dual-feasible", "exhausted"] satisfies readonly Bound[]))
+})
+
+/** Validates a packing. */
+export const packingFault: Validator = fieldsOf<Packing>({
+  boxes: listOf(packedBox),
+  unpacked: listOf(unpacked),
+  certificate: fieldsOf<Certificate>({ proofs: listOf(proof), optimal: boolean })
+})
