@@ -7,8 +7,8 @@ export interface ResumePoint {
   readonly line: number
   /** Whether there is no output yet. */
   readonly isNew: boolean
-  /** Whether the output contains an invalid order. */
-  readonly hasFault: boolean
+  /** Whether the output contains an order that is invalid or not served in full. */
+  readonly hasFailure: boolean
 }
 
 const lineNumberIn = (text: string): number | undefined => {
@@ -16,12 +16,12 @@ const lineNumberIn = (text: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Matches the NDJSON output for an invalid order: an object with `mistakes`. */
-const invalidObject = /^\{"line":\d+,(?:"order":"[^"\\]*(?:\\.[^"\\]*)*",)?"mistakes":\[/
-/** Matches the CSV output for an invalid order: a row with only a location, which is quoted because of its comma. */
-const invalidRow = /^\d+,(?:[^",]*|"[^"]*(?:""[^"]*)*"),+"line \d+, column \d+/
+/** Matches fields of an order that is invalid or not served. Quotation marks in a string are escaped, so it has none. */
+const failedObject = /"mistakes":\[|"unpacked":\[\{|"problem":|"rates":\[\]/
 
-const isInvalid = (record: string): boolean => invalidObject.test(record) || invalidRow.test(record)
+/** Whether a record is about an order that is invalid or not served. In a CSV row, the last column has the problem. */
+const isFailed = (record: string, isCsv: boolean): boolean =>
+  isCsv ? !record.endsWith(",") : failedObject.test(record)
 
 /** Finds the last order in an output, line by line. A CSV record with quoted line breaks consists of several lines. */
 class OutputScan {
@@ -29,15 +29,15 @@ class OutputScan {
   lastLine = 0
   /** Offset in bytes at which the output for the last order starts. */
   lastOffset = 0
-  /** Whether any order before the last one is invalid. */
-  hasFault = false
+  /** Whether any order before the last one failed. */
+  hasFailure = false
   private readonly file: string
   private readonly header: string
   private offset = 0
   private record = ""
   private isQuoted = false
   private isFirst = true
-  private isLastInvalid = false
+  private isLastFailed = false
 
   constructor(file: string, header: string) {
     this.file = file
@@ -52,14 +52,15 @@ class OutputScan {
     if (number !== undefined && number !== this.lastLine) {
       this.lastLine = number
       this.lastOffset = this.offset
-      this.hasFault ||= this.isLastInvalid
-      this.isLastInvalid = false
+      this.hasFailure ||= this.isLastFailed
+      this.isLastFailed = false
     }
+    const isHeader = this.isFirst && isCsv
     this.isFirst = false
     this.offset += Buffer.byteLength(line) + 1
     this.record = this.isQuoted ? `${this.record}\n${line}` : line
     if (isCsv && line.split('"').length % 2 === 0) this.isQuoted = !this.isQuoted
-    if (!this.isQuoted) this.isLastInvalid ||= isInvalid(this.record)
+    if (!this.isQuoted && !isHeader) this.isLastFailed ||= isFailed(this.record, isCsv)
   }
 }
 
@@ -68,7 +69,7 @@ class OutputScan {
  * returns the input line of that order.
  */
 export const resumeFrom = async (file: string, header: string): Promise<ResumePoint> => {
-  const start = { line: 1, isNew: true, hasFault: false }
+  const start = { line: 1, isNew: true, hasFailure: false }
   if (!existsSync(file)) return start
   const scan = new OutputScan(file, header)
   let rest = ""
@@ -79,5 +80,5 @@ export const resumeFrom = async (file: string, header: string): Promise<ResumePo
   }
   if (scan.lastLine === 0) return start
   truncateSync(file, scan.lastOffset)
-  return { line: scan.lastLine, isNew: false, hasFault: scan.hasFault }
+  return { line: scan.lastLine, isNew: false, hasFailure: scan.hasFailure }
 }

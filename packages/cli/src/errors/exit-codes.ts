@@ -1,7 +1,7 @@
 /** Exit codes of the process. */
 export const exitCodes = {
   done: 0,
-  /** A valid command was refused, such as one that ships an order that is on hold. */
+  /** A valid command was refused, or a batch contained orders that are invalid or not served in full. */
   refused: 1,
   /** The command, a flag, a setting or a file is invalid. */
   usage: 2,

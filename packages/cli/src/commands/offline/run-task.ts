@@ -65,7 +65,7 @@ const checkResume = ({ output: { out }, report, resume }: RunOptions): void => {
 }
 
 const resumePointOf = async ({ header, output: { out }, resume }: RunOptions): Promise<ResumePoint> =>
-  resume && out !== undefined ? await resumeFrom(out, header) : { line: 1, isNew: true, hasFault: false }
+  resume && out !== undefined ? await resumeFrom(out, header) : { line: 1, isNew: true, hasFailure: false }
 
 const openSink = ({ isQuiet = false, output: { out } }: RunOptions, append: boolean): Sink => {
   if (out !== undefined) return fileSink(out, append)
@@ -78,14 +78,14 @@ const writeReport = ({ from, report }: RunOptions, { reason, tally }: BatchEnd):
 }
 
 /** Prints the summary of a run and sets the exit code. */
-const finish = ({ isQuiet = false, output: { out }, report }: RunOptions, end: BatchEnd, hadFault: boolean): void => {
+const finish = ({ isQuiet = false, output: { out }, report }: RunOptions, end: BatchEnd, hadFailure: boolean): void => {
   notify(summaryOf(end))
-  if (hadFault) notify("The output of the earlier run contains invalid orders.")
+  if (hadFailure) notify("The output of the earlier run contains orders that are invalid or not served in full.")
   if (end.reason === "stopped") {
     // A run that writes a report or totals cannot be resumed, because these need all orders.
     if (out !== undefined && report === undefined && !isQuiet) notify("To continue, repeat the command with --resume.")
     process.exitCode = exitCodes.interrupted
-  } else if (hadFault || end.tally.refused > 0) process.exitCode = exitCodes.refused
+  } else if (hadFailure || end.tally.refused + end.tally.unserved > 0) process.exitCode = exitCodes.refused
 }
 
 /** Runs a task on each order in an input. Prints faults and a summary, and sets the exit code. */
@@ -93,7 +93,7 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   const { from, header, onResult, output, report, strict } = options
   checkResume(options)
   checkReadable(from)
-  const { hasFault, isNew, line } = await resumePointOf(options)
+  const { hasFailure, isNew, line } = await resumePointOf(options)
   const to = openSink(options, !isNew)
   if (isNew) await to.write(header)
   const progress = progressOn(process.stderr)
@@ -118,5 +118,5 @@ export const runTask = async (task: Task, options: RunOptions): Promise<void> =>
   await to.end()
   faults.finish()
   writeReport(options, end)
-  finish(options, end, hasFault)
+  finish(options, end, hasFailure)
 }

@@ -132,6 +132,7 @@ describe("waybill rate", () => {
   it("reports a carrier that has no card in force", async () => {
     const { notOffered, rates } = await rated(all, "--cards", "cards", "--at", "2025-06-09T12:00:00Z")
     expect(rates).toEqual([])
+    expect((await run(["rate", all, "--cards", "cards", "--at", "2025-06-09T12:00:00Z"])).code).toBe(1)
     expect(notOffered).toEqual(["acme", "harbor", "swift"].map((carrier) => ({ carrier, reason: "no card in force" })))
   })
 

@@ -132,7 +132,7 @@ describe("waybill ship", () => {
     expect(code).toBe(1)
   })
 
-  it("reports a problem and exits 0 if an order does not fit or no service takes it", async () => {
+  it("reports a problem and exits 1 if an order does not fit or no service takes it", async () => {
     const pole = put(
       "pole.json",
       JSON.stringify({ items: [{ reference: "pole", width: 2, length: 200, height: 2, weight: 3 }], destination })
@@ -146,7 +146,8 @@ describe("waybill ship", () => {
       })
     )
     expect(await shipped(far, ...cards)).toMatchObject({ problem: "no service takes it" })
-    expect((await run(["ship", far, ...cards])).code).toBe(0)
+    expect((await run(["ship", far, ...cards])).code).toBe(1)
+    expect((await run(["ship", pole, ...cards])).code).toBe(1)
   })
 
   it("supports --effort, --objective, --profile, --units and --svg like `pack`, and --residential and --rush like `rate`", async () => {
