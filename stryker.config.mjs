@@ -1,4 +1,5 @@
-// Mutation testing of the core (`npm run mutation`): makes small changes to the code and expects a test to fail. Not part of CI.
+// Mutation testing of the core (`npm run mutation`): makes small changes to the code and expects a test to fail. Not
+// part of CI.
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],

@@ -1,5 +1,5 @@
-// Mutation tests for reading, bounds, answers, verification and prints. The search is left out, because a worse search gives a
-// worse answer, not a wrong one. Run: npm run mutation:packing
+// Mutation tests for reading, bounds, answers, verification and prints. The search is left out, because a worse search
+// gives a worse answer, not a wrong one. Run: npm run mutation:packing
 import core from "./stryker.config.mjs"
 
 const packing = (...files) => files.map((file) => `packages/packing/src/packing/${file}.ts`)

@@ -1,4 +1,5 @@
-// Adds missing entries to package-lock.json: npm omits binaries that its registry does not serve, and then `npm ci` fails elsewhere.
+// Adds missing entries to package-lock.json: npm omits binaries that its registry does not serve, and then `npm ci`
+// fails elsewhere.
 //   node scripts/complete-lock.mjs           completes package-lock.json; run it after every `npm install`
 //   node scripts/complete-lock.mjs --check   fails if it is incomplete
 // An added entry has a name, a version and a platform, but no address or digest: npm on that platform resolves them.
@@ -43,14 +44,22 @@ const words = {
   musl: { libc: "musl" }
 }
 
-/** Returns the platform in a package's name: `@rolldown/binding-linux-arm64-musl` is `{ os, cpu, libc }`. @param {string} name */
+/**
+ * Returns the platform in a package's name: `@rolldown/binding-linux-arm64-musl` is `{ os, cpu, libc }`.
+ * @param {string} name
+ */
 export const platformOf = (name) => {
   const [, last = name] = name.split("/")
   const platform = Object.assign({}, ...last.split(/[-.]/).map((word) => words[word] ?? {}))
   return Object.fromEntries(Object.entries(platform).map(([key, value]) => [key, [value]]))
 }
 
-/** Returns the version that a parent's dependency resolves to. npm searches from the parent's folder up to the root. @param {Lock} lock @param {string} parent @param {string} name */
+/**
+ * Returns the version that a parent's dependency resolves to. npm searches from the parent's folder up to the root.
+ * @param {Lock} lock
+ * @param {string} parent
+ * @param {string} name
+ */
 const resolved = (lock, parent, name) => {
   for (let at = parent; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     const entry = lock.packages[at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`]
@@ -60,7 +69,11 @@ const resolved = (lock, parent, name) => {
 
 const isExact = (/** @type {string} */ range) => /^\d/.test(range)
 
-/** Lists optional dependencies that the lock requires but lacks, or has in another version. @param {Lock} lock @returns {Gap[]} */
+/**
+ * Lists optional dependencies that the lock requires but lacks, or has in another version.
+ * @param {Lock} lock
+ * @returns {Gap[]}
+ */
 export const gapsOf = (lock) =>
   Object.entries(lock.packages).flatMap(([parent, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -68,7 +81,11 @@ export const gapsOf = (lock) =>
       .filter(({ wanted, found }) => found === undefined || (isExact(wanted) && found !== wanted))
   )
 
-/** Returns the lock with every gap filled: at the root, or under its parent when the root has another version. @param {Lock} lock @returns {Lock} */
+/**
+ * Returns the lock with every gap filled: at the root, or under its parent when the root has another version.
+ * @param {Lock} lock
+ * @returns {Lock}
+ */
 export const complete = (lock) => {
   const packages = { ...lock.packages }
   for (let gap = gapsOf(lock)[0]; gap !== undefined; gap = gapsOf({ packages })[0]) {

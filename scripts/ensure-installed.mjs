@@ -1,5 +1,5 @@
-// Runs before npm scripts (pretest, precheck, …): installs the locked dependencies when node_modules differs from package-lock.json.
-// It must run on any Node from 16 on, because the pinned Node is one of those dependencies.
+// Runs before npm scripts (pretest, precheck, …): installs the locked dependencies when node_modules differs from
+// package-lock.json. It must run on any Node from 16 on, because the pinned Node is one of those dependencies.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 

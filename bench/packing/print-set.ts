@@ -1,4 +1,5 @@
-// 1,000 synthetic orders of flat and framed prints: 20 to 150 cm, 2 to 5 cm deep, ten flat boxes, in millimetres and grams.
+// 1,000 synthetic orders of flat and framed prints: 20 to 150 cm, 2 to 5 cm deep, ten flat boxes, in millimetres and
+// grams.
 import { Draw } from "./random.ts"
 import type { BenchmarkSet, SetBox, SetCase, SetItem } from "./set.ts"
 

@@ -35,7 +35,10 @@ const settingsOf = ({ ms, effort, support }: Run): Settings => ({
   ...(ms === undefined ? {} : { timeLimit: { now: coarseCpu(), limit: ms } })
 })
 
-/** A result with its certificate and the CPU time of the whole process, because V8 compiles and collects garbage in other threads. */
+/**
+ * A result with its certificate and the CPU time of the whole process, because V8 compiles and collects garbage in
+ * other threads.
+ */
 export interface Measured extends ResultLine {
   readonly certificate?: Certificate
   readonly processMs: number

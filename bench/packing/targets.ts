@@ -1,5 +1,5 @@
-// The rows of the table with their targets: the best comparable packer, a research prototype, the minimum and the target.
-// Values are boxes / litres, or bins. They were measured once on another machine.
+// The rows of the table with their targets: the best comparable packer, a research prototype, the minimum and the
+// target. Values are boxes / litres, or bins. They were measured once on another machine.
 import type { Rows } from "./command-line.ts"
 import { complaintSet } from "./complaint-set.ts"
 import { ecomSet } from "./ecom-set.ts"

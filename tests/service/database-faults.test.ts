@@ -149,7 +149,8 @@ onEachDatabase(
         } finally {
           await end(proxy)
         }
-        // Clients repeat calls that were refused temporarily. A call that was refused after a timeout may have succeeded.
+        // Clients repeat calls that were refused temporarily. A call that was refused after a timeout may have
+        // succeeded.
         await expect
           .poll(() => ask("push_order", orderOf("A-3")), { timeout: scaledByLoad(5000), interval: 100 })
           .toMatch(/^200 (?:success|121)$/)

@@ -25,7 +25,6 @@ export type { Packages } from "./methods/package-info.ts"
 
 // Refusals and codes
 
-export { OperatorRefusal } from "./operator/operate.ts"
 export {
   type CodeOf,
   codes,
@@ -40,7 +39,6 @@ export { type ExistingOrder, type Issue, Refusal, type RefusalOf } from "./refus
 
 // Orders and their lifecycle
 
-export type { ShipmentRecord } from "./operator/record-shipment.ts"
 export type { Action } from "./order/actions.ts"
 export type { Address } from "./order/address.ts"
 export type { HistoryEvent } from "./order/history.ts"
@@ -57,6 +55,11 @@ export {
 export type { Shipping } from "./order/shipping.ts"
 export { type Stage, stages } from "./order/stage.ts"
 export { type OrderSummary, statusOf, summaryOf } from "./order/summary.ts"
+
+// Operator commands
+
+export { OperatorRefusal } from "./operator/operate.ts"
+export type { ShipmentRecord } from "./operator/record-shipment.ts"
 
 // Policy
 

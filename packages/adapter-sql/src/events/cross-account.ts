@@ -15,8 +15,7 @@ export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables
   const placeholders = withPlaceholders(dialect)
   const lock = dialect === "sqlite" ? "" : "for update skip locked"
   // Makes PostgreSQL use the partial index on unnumbered events, which is ordered by `at`. Without this clause, it
-  // would scan
-  // the table for the first match whenever its statistics predict many matches.
+  // would scan the table for the first match whenever its statistics predict many matches.
   const byIndex = dialect === "postgres" ? "order by at" : ""
   // Keeps PostgreSQL from joining the whole history, so that it looks up each row's earlier events by their key.
   const apart = dialect === "postgres" ? "offset 0" : ""

@@ -31,7 +31,9 @@ const sequences = fc.array(
   { maxLength: 40 }
 )
 
-/** Runs requests against two raters with the same rates. Returns each response, and whether the live rater was called. */
+/**
+ * Runs requests against two raters with the same rates. Returns each response, and whether the live rater was called.
+ */
 const run = (requests: typeof sequences extends fc.Arbitrary<infer T> ? T : never) => {
   let now = 0
   let quoted: RateAnswer = { rates: [] }

@@ -12,8 +12,9 @@ export interface Call {
 }
 
 /**
- * Returns a sequence of the calls to one order that explains every outcome, or undefined if there is none. A call that ended
- * before another started comes first. A call with an unknown outcome may come at any point after its start, or never.
+ * Returns a sequence of the calls to one order that explains every outcome, or undefined if there is none. A call that
+ * ended before another started comes first. A call with an unknown outcome may come at any point after its start, or
+ * never.
  */
 export const linearize = (calls: ReadonlyArray<Call>): ReadonlyArray<Call> | undefined => {
   const sorted = calls.toSorted((a, b) => a.endedAt - b.endedAt || a.startedAt - b.startedAt)

@@ -32,8 +32,8 @@ type BatchState = "recent" | "late" | "ended"
 type BatcherState = "idle" | "gathering"
 
 /**
- * Combines items that arrive together into batches; for writes, this is a group commit. Each caller gets only its item's
- * result, and a caller that stops waiting does not affect the others.
+ * Combines items that arrive together into batches; for writes, this is a group commit. Each caller gets only its
+ * item's result, and a caller that stops waiting does not affect the others.
  *
  * A batch starts after `quietTurns` turns of the event loop without a new item, unless a recent batch is running. A
  * full batch starts immediately. At most `concurrency` batches run in parallel.
