@@ -35,9 +35,17 @@ const checks: ReadonlyArray<Check> = [
     holds: "plain English in docs, messages, comments and test names",
     mustPrint: /^0 violations in [1-9]\d* files/m
   },
-  { script: "check:spelling", holds: "spelling in docs, messages and comments" },
-  { script: "check:unused", holds: "no unused files, exports or dependencies" },
-  { script: "check:regexes", holds: "no regular expressions that hostile input makes slow" },
+  {
+    script: "check:spelling",
+    holds: "spelling in docs, messages and comments",
+    mustPrint: /^CSpell: Files checked: [1-9]/m
+  },
+  { script: "check:unused", holds: "no unused files, exports or dependencies", mustPrint: /^[1-9]\d* files read/m },
+  {
+    script: "check:regexes",
+    holds: "no regular expressions that hostile input makes slow",
+    mustPrint: /^[1-9]\d* regular expressions in [1-9]\d* files/m
+  },
   { script: "check:lock", holds: "the lock file lists every platform's binaries in the required versions" },
   { script: "check:lock-hosts", holds: "the lock file names only the npm registry, with strong digests" }
 ]

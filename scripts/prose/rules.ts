@@ -86,7 +86,14 @@ export const sentenceRules: ReadonlyArray<ProseRule> = [
   {
     name: "translated phrase",
     pattern:
-      /, which is [\d.]+ of it\b|\bmore than nothing\b|\bthere is no such (?:field|flag|column)\b|\bto be had\b|\bhardly meant\b|\bthe matter\b|\beach once\b|\bmust be some of\b|\bat hand\b|^First all\b|\bas long in\b|\bwhichever it is\b|\btells? \w+ apart\b|\bmust be a text\b/i,
+      /\bmore than nothing\b|\bthere is no such (?:field|flag|column)\b|\bhardly meant\b|\beach once\b|\bmust be some of\b|\bmust be a text\b/i,
+    instead: "the plain phrase"
+  },
+  // Two patterns, because recheck needs seconds to judge all phrases in one.
+  {
+    name: "translated phrase",
+    pattern:
+      /, which is [\d.]+ of it\b|\bto be had\b|\bthe matter\b|\bat hand\b|^First all\b|\bas long in\b|\bwhichever it is\b|\btells? \w+ apart\b/i,
     instead: "the plain phrase"
   }
 ]
