@@ -106,7 +106,8 @@ export const round = async (
   number: number
 ): Promise<RoundResult> => {
   const { place, proxy } = await proxyTo(tables)
-  const process = waybillOn(place, number, {
+  // Node numbers from 1 to 31, because the observer has 0: two processes with one number can generate the same id.
+  const process = waybillOn(place, 1 + (number % 31), {
     connections: CONNECTIONS,
     timeouts: fault.timeouts ?? { acquire: 500, statement: 500 }
   })
