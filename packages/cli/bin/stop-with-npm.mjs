@@ -1,5 +1,6 @@
-// npm passes a signal to the shell that runs the script, and that shell ends without passing it on. This module therefore
-// sends SIGTERM to this process when npm or its shell has ended. It imports only Node modules; see waybill.mjs.
+// npm passes a signal to the shell that runs the script, and that shell ends without passing it on. This module
+// therefore sends SIGTERM to this process when npm or its shell has ended. It imports only Node modules; see
+// waybill.mjs.
 import { readFileSync } from "node:fs"
 
 /** Milliseconds between two checks. */

@@ -57,8 +57,8 @@ const reportError = (error: unknown): number => {
 }
 
 /**
- * Handles errors on the output streams. Errors on standard output: a service ignores them. Any other command ends successfully if the reader has
- * closed the pipe, and fails on every other error, because output is lost.
+ * Handles errors on the output streams. Errors on standard output: a service ignores them. Any other command ends
+ * successfully if the reader has closed the pipe, and fails on every other error, because output is lost.
  */
 const handleOutputErrors = (command: string | undefined): void => {
   // Nobody reads messages any more, but the command continues.

@@ -52,8 +52,8 @@ const boxOf = (inner: Sides, { maxWeight, walls, weightPerArea }: Construction):
 }
 
 /**
- * Returns candidate boxes, smallest first: the boxes in use, and three boxes for each group of similar tight boxes. These
- * are the median tight box, and boxes with the 75th percentile and the maximum of each side.
+ * Returns candidate boxes, smallest first: the boxes in use, and three boxes for each group of similar tight boxes.
+ * These are the median tight box, and boxes with the 75th percentile and the maximum of each side.
  */
 export const candidateBoxes = (
   tightBoxes: ReadonlyArray<Sides>,

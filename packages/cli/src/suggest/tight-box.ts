@@ -25,7 +25,9 @@ export const roundedSides = (sides: ReadonlyArray<number>, step: number): Sides 
   return { width, length, height }
 }
 
-/** Returns the sides of the bounding box of a load in one box, including gaps, or undefined if the box does not hold it. */
+/**
+ * Returns the sides of the bounding box of a load in one box, including gaps, or undefined if the box does not hold it.
+ */
 const extentIn = ({ order }: Load, box: Box, settings: PackSettings): ReadonlyArray<number> | undefined => {
   const packed = packOrder(order, { ...settings, stock: { boxes: [{ ...box, stock: 1 }], tubes: [] } })
   if ("refusals" in packed || packed.unpacked.length > 0) return undefined

@@ -7,8 +7,8 @@ const hex = (random: number, bits: number): string =>
     .padStart(bits / 4, "0")
 
 /**
- * Generates the id of an event: a UUID of version 7, with the time and 74 random bits. No setting can make two processes
- * generate the same id, so the id shows which process wrote an event.
+ * Generates the id of an event: a UUID of version 7, with the time and 74 random bits. No setting can make two
+ * processes generate the same id, so the id shows which process wrote an event.
  */
 export const newEventId: Effect.Effect<string> = Effect.gen(function* () {
   const time = Math.max(0, yield* Clock.currentTimeMillis)

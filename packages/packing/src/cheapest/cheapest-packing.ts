@@ -45,15 +45,18 @@ export interface NoService {
   readonly quote: Quoted
 }
 
-/** Result of `cheapestPacking`. `Refused` points into the request (`/items/3/width`) or the shipment (`/destination/country`). */
+/**
+ * Result of `cheapestPacking`. `Refused` points into the request (`/items/3/width`) or the shipment
+ * (`/destination/country`).
+ */
 export type CheapestPacking = Cheapest | LeftBehind | NoService | Refused | QuoteRefused
 
 /** Default number of alternative packings to compare. */
 const DEFAULT_ALTERNATIVES = 20
 
 /**
- * Finds the packing that costs least to ship among the best packing of a request and its alternatives. Boxes are charged
- * with their outer sides and empty weight. The request uses the units of the context.
+ * Finds the packing that costs least to ship among the best packing of a request and its alternatives. Boxes are
+ * charged with their outer sides and empty weight. The request uses the units of the context.
  *
  * @example
  * ```ts

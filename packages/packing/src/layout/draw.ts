@@ -19,8 +19,8 @@ const GUTTER = 4
 const MIN_CELL_WIDTH = 26
 
 /**
- * Draws each box of a packing as an SVG document of A5 pages: the whole box from an angle, a legend, and each layer from
- * above. A malformed packing yields one page with the fault.
+ * Draws each box of a packing as an SVG document of A5 pages: the whole box from an angle, a legend, and each layer
+ * from above. A malformed packing yields one page with the fault.
  *
  * @example
  * ```ts
@@ -136,7 +136,9 @@ const legendLine = (
   ].join("")
 }
 
-/** Returns cells for the layers, as large as fit on the first page. If they are too small, three in a row on more pages. */
+/**
+ * Returns cells for the layers, as large as fit on the first page. If they are too small, three in a row on more pages.
+ */
 const cellsFor = (views: number, width: number, length: number, top: number): readonly Area[] => {
   const [start, end] = [top + 2, paper.height - paper.margin]
   const widthOf = (columns: number) => (CONTENT_WIDTH - GUTTER * (columns - 1)) / columns

@@ -6,7 +6,10 @@ export type Point = readonly [x: number, y: number]
 /** Cosine of 30°. */
 const COS_30 = Math.sqrt(3) / 2
 
-/** Projects a point isometrically, seen from the front, the right and above: x runs down to the right, y down to the left. */
+/**
+ * Projects a point isometrically, seen from the front, the right and above: x runs down to the right, y down to the
+ * left.
+ */
 export const project = (x: number, y: number, z: number): Point => [(x - y) * COS_30, (x + y) / 2 - z]
 
 /** A cuboid to paint, or a part of a cuboid that was cut. */

@@ -21,7 +21,8 @@ export interface Instructions {
 }
 
 /**
- * Returns packing instructions in words, layer by layer for each box. A malformed packing yields one title with the fault.
+ * Returns packing instructions in words, layer by layer for each box. A malformed packing yields one title with the
+ * fault.
  *
  * @example
  * ```ts

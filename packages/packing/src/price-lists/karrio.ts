@@ -20,8 +20,8 @@ interface KarrioService {
 }
 
 /**
- * Converts a rate sheet of Karrio. A line holds from its minimum weight up to, but not including, its maximum. Weights are
- * those of each box. `home` is the country of the account; it separates domestic from international services.
+ * Converts a rate sheet of Karrio. A line holds from its minimum weight up to, but not including, its maximum. Weights
+ * are those of each box. `home` is the country of the account; it separates domestic from international services.
  */
 export const importKarrio = (csv: string, card: NewCard, home: string): Imported => {
   const sheet = new CsvSheet(csv, requiredColumns)
@@ -80,7 +80,9 @@ const karrioLimits = (entry: CsvEntry): Pick<ListedService, "limits" | "when"> =
   return { limits: { maxLongest: longest, maxSecond: second }, when: ["shortest", "<=", shortest] }
 }
 
-/** Reports columns that differ from the first line of the service, which is the only one that Karrio reads them from. */
+/**
+ * Reports columns that differ from the first line of the service, which is the only one that Karrio reads them from.
+ */
 const checkSameService = (entry: CsvEntry, { first }: KarrioService): void => {
   for (const column of ["service_name", ...sideColumns, "domicile", "international"])
     if (entry.in(column) !== first.in(column))

@@ -30,7 +30,9 @@ export const withWiderPlaces = ({ country, state, postal }: ListedPlace): Readon
   ]
 }
 
-/** Returns the places of a card that match exactly the listed ones. A place for any country excludes the unserved ones. */
+/**
+ * Returns the places of a card that match exactly the listed ones. A place for any country excludes the unserved ones.
+ */
 export const placesOf = (
   places: ReadonlyArray<ListedPlace>,
   unservedCountries: ReadonlyArray<string>

@@ -1,7 +1,10 @@
 // Validators for plain data from outside. They stop at the first fault and ignore unknown fields. Rate cards are
 // read by the shapes in rating/card/shape.ts, which report every fault.
 
-/** Function that returns the first fault of a value and its path, as in "/boxes/0/fill: must be a number", if it has one. */
+/**
+ * Function that returns the first fault of a value and its path, as in "/boxes/0/fill: must be a number", if it has
+ * one.
+ */
 export type Validator = (value: unknown) => string | undefined
 
 const expecting =

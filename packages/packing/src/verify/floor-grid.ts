@@ -39,7 +39,9 @@ export class FloorGrid {
   }
 }
 
-/** The first cell along an axis, and the length of a cell: the mean length of a piece, or more to limit their number. */
+/**
+ * The first cell along an axis, and the length of a cell: the mean length of a piece, or more to limit their number.
+ */
 interface CellAxis {
   readonly start: number
   readonly cell: number

@@ -2,8 +2,8 @@ import { type Extent, footprintOverlap, type Piece } from "./piece.ts"
 import { addPieceViolation, type BoxCheck } from "./violation.ts"
 
 /**
- * Checks that every piece with its gap is inside the box: in a tube within the circle, in a mailer within the sides that
- * its thickness leaves.
+ * Checks that every piece with its gap is inside the box: in a tube within the circle, in a mailer within the sides
+ * that its thickness leaves.
  */
 export const inside: BoxCheck = (box, findings) => {
   const { kind } = box.packed

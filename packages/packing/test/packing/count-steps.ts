@@ -1,5 +1,5 @@
-// node --conditions=waybill-source count-steps.ts: packs each large request and prints the number of steps as JSON. V8 counts
-// the steps, which are executions of blocks of code, so the count does not depend on the packer.
+// node --conditions=waybill-source count-steps.ts: packs each large request and prints the number of steps as JSON. V8
+// counts the steps, which are executions of blocks of code, so the count does not depend on the packer.
 import { type Profiler, Session } from "node:inspector"
 import { pack, type Request } from "@waybill/packing"
 import { largeRequests, requestsByRule } from "./fixtures/large-requests.ts"

@@ -1,5 +1,5 @@
-// No request hangs the engine. V8 counts executions of blocks of code, which are equal on every run of one V8 version, however
-// fast the machine is.
+// No request hangs the engine. V8 counts executions of blocks of code, which are equal on every run of one V8 version,
+// however fast the machine is.
 import { spawnSync } from "node:child_process"
 import { beforeAll, expect, it } from "vitest"
 

@@ -61,8 +61,8 @@ const sampleOf = async ({ count, file, sample: size }: SizeSearch) => {
 const fewerServed = ({ served }: Comparison): number => served.inUse.orders - served.suggested.orders
 
 /**
- * Finds sizes to stock and measures them with all orders. Fails if they serve fewer orders than the boxes in use, unless
- * that is allowed. Returns undefined if interrupted.
+ * Finds sizes to stock and measures them with all orders. Fails if they serve fewer orders than the boxes in use,
+ * unless that is allowed. Returns undefined if interrupted.
  */
 export const findSizes = async (search: SizeSearch): Promise<FoundSizes | undefined> => {
   const { allowUnserved, count, file, inUse, rate, sample, step, workers } = search

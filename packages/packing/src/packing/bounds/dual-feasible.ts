@@ -1,5 +1,6 @@
-// A function f is dual feasible for a length D if numbers that add up to at most D have images that add up to at most f(D).
-// The product of the images of three sides is a volume that the box must provide, whatever the orientation of its pieces.
+// A function f is dual feasible for a length D if numbers that add up to at most D have images that add up to at most
+// f(D). The product of the images of three sides is a volume that the box must provide, whatever the orientation of its
+// pieces.
 import { limits } from "../resources/limits.ts"
 
 /** Maps a length to its image, a whole number. */
@@ -61,9 +62,9 @@ export interface InnerSides {
 
 /**
  * Returns the greatest ratio of the image of the pieces to the image of all boxes over products of three functions, or
- * `min` if none is greater. Above 1, the boxes cannot hold the pieces. For a single box, the ratio is a lower bound on the
- * number of boxes. Stops once it exceeds `enough`. The functions are superadditive, so those for the longest side are valid
- * for all boxes.
+ * `min` if none is greater. Above 1, the boxes cannot hold the pieces. For a single box, the ratio is a lower bound on
+ * the number of boxes. Stops once it exceeds `enough`. The functions are superadditive, so those for the longest side
+ * are valid for all boxes.
  */
 export const dualFeasibleRatio = (
   boxes: ReadonlyArray<InnerSides>,

@@ -64,8 +64,8 @@ export interface PackedBox extends Parcel {
 }
 
 /**
- * Reason why a piece is unpacked. `too-long`: it fits into no box. `too-heavy`: no box it fits into may weigh that much.
- * `rule`: no box can hold its group under the group's rules. `no-stock`: every box that could hold it is used up.
+ * Reason why a piece is unpacked. `too-long`: it fits into no box. `too-heavy`: no box it fits into may weigh that
+ * much. `rule`: no box can hold its group under the group's rules. `no-stock`: every box that could hold it is used up.
  * `cost`: every box that could hold it has a cost that is not finite. `not-found`: the search ended without a place.
  *
  * @example
@@ -105,8 +105,9 @@ export interface Unpacked {
 export type Bound = "volume" | "weight" | "item-fits" | "pairs" | "dual-feasible" | "exhausted"
 
 /**
- * Lower bound for one measure, over all packings of the request that are as good in every earlier measure. The first measure
- * is the number of unpacked pieces. It has a proof only if there are any: nothing is better than to pack everything.
+ * Lower bound for one measure, over all packings of the request that are as good in every earlier measure. The first
+ * measure is the number of unpacked pieces. It has a proof only if there are any: nothing is better than to pack
+ * everything.
  *
  * @example
  * ```ts
@@ -121,8 +122,8 @@ export interface Proof {
   /** Whether `atLeast` equals `value`. */
   readonly proved: boolean
   /**
-   * Bounds that `atLeast` rests on. Empty if it is trivial: nothing is below 0, any piece needs one box, and no set of boxes
-   * in stock has a smaller value.
+   * Bounds that `atLeast` rests on. Empty if it is trivial: nothing is below 0, any piece needs one box, and no set of
+   * boxes in stock has a smaller value.
    */
   readonly by: ReadonlyArray<Bound>
 }
@@ -174,8 +175,8 @@ export interface Packed {
 }
 
 /**
- * Code of a refusal. `not-whole`: finer than the scale. `unknown`: not one of the allowed words. `threw`: a cost function
- * or the clock of the time limit threw an error.
+ * Code of a refusal. `not-whole`: finer than the scale. `unknown`: not one of the allowed words. `threw`: a cost
+ * function or the clock of the time limit threw an error.
  *
  * @example
  * ```ts

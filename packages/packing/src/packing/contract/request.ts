@@ -29,7 +29,16 @@ export type Rotation = "any" | "flat" | "none"
  *
  * @example
  * ```ts
- * const mug: Item = { reference: "MUG-1", width: 12, length: 9, height: 10, weight: 350, quantity: 2, gap: 1, onTop: 500 }
+ * const mug: Item = {
+ *   reference: "MUG-1",
+ *   width: 12,
+ *   length: 9,
+ *   height: 10,
+ *   weight: 350,
+ *   quantity: 2,
+ *   gap: 1,
+ *   onTop: 500
+ * }
  * ```
  */
 export interface Item extends Sides {
@@ -42,13 +51,14 @@ export interface Item extends Sides {
   /** Default `any`. */
   readonly rotation?: Rotation
   /**
-   * Clear space on each of the six sides, towards walls, floor, lid and other items. Default 0. It works like a wrapping:
-   * two neighbours are at least the sum of their gaps apart, and support and load count the item with its gap.
+   * Clear space on each of the six sides, towards walls, floor, lid and other items. Default 0. It works like a
+   * wrapping: two neighbours are at least the sum of their gaps apart, and support and load count the item with its
+   * gap.
    */
   readonly gap?: number
   /**
-   * Greatest weight above a piece; 0 allows nothing above it. Default unlimited. A piece bears the whole weight of every
-   * piece above it: each one at or above its top that overlaps its footprint, and everything above that one.
+   * Greatest weight above a piece; 0 allows nothing above it. Default unlimited. A piece bears the whole weight of
+   * every piece above it: each one at or above its top that overlaps its footprint, and everything above that one.
    */
   readonly onTop?: number
   /** Group name. Pieces of the same group share one box. */
@@ -61,8 +71,8 @@ export interface Item extends Sides {
 }
 
 /**
- * `box`: a rigid cuboid. `tube`: an upright cylinder whose inner width and inner length are its diameter; every corner of
- * every placement is inside the circle. `mailer`: a flexible envelope; contents of thickness t leave (width − t) ×
+ * `box`: a rigid cuboid. `tube`: an upright cylinder whose inner width and inner length are its diameter; every corner
+ * of every placement is inside the circle. `mailer`: a flexible envelope; contents of thickness t leave (width − t) ×
  * (length − t), and the inner height is the greatest t.
  *
  * @example
@@ -77,7 +87,12 @@ export type BoxKind = "box" | "tube" | "mailer"
  *
  * @example
  * ```ts
- * const small: Box = { reference: "S", inner: { width: 30, length: 20, height: 15 }, emptyWeight: 120, maxWeight: 10_000 }
+ * const small: Box = {
+ *   reference: "S",
+ *   inner: { width: 30, length: 20, height: 15 },
+ *   emptyWeight: 120,
+ *   maxWeight: 10_000
+ * }
  * ```
  */
 export interface Box {
@@ -115,8 +130,8 @@ export interface Parcel {
 }
 
 /**
- * Cost of a set of parcels in any unit; lower is better. Must be a pure function. A result that is not finite forbids the
- * set; a function that throws gets the request refused. It is never called without parcels, which cost nothing.
+ * Cost of a set of parcels in any unit; lower is better. Must be a pure function. A result that is not finite forbids
+ * the set; a function that throws gets the request refused. It is never called without parcels, which cost nothing.
  *
  * @example
  * ```ts
@@ -167,11 +182,14 @@ export interface Request {
   readonly boxes: ReadonlyArray<Box>
   /** Internal whole units per given unit: 100 makes hundredths exact. Default 1. Results are in the given units. */
   readonly scale?: { readonly length?: number; readonly weight?: number }
-  /** Measures to minimise, most important first. Default `["boxes", "volume"]`. Packing more pieces always comes first. */
+  /**
+   * Measures to minimise, most important first. Default `["boxes", "volume"]`. Packing more pieces always comes first.
+   */
   readonly objective?: ReadonlyArray<Measure>
   /**
    * Search effort. Each unit adds a fixed number of evaluations (attempts to fill a box) for every box or set of boxes
-   * that might be better. Default 0, which returns the constructive answer. Equal effort gives equal answers everywhere.
+   * that might be better. Default 0, which returns the constructive answer. Equal effort gives equal answers
+   * everywhere.
    */
   readonly effort?: number
   /** Share of a piece's base, from 0 to 1, that must rest on the floor or on other pieces. Default 0.75. */

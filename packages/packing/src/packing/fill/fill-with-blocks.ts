@@ -58,7 +58,9 @@ export const lowestSpace = (box: OpenBox): number => {
   return best
 }
 
-/** Returns the greatest number of pieces of a kind in one block, by weight and rules. Restricted kinds go one by one. */
+/**
+ * Returns the greatest number of pieces of a kind in one block, by weight and rules. Restricted kinds go one by one.
+ */
 export const maxBlockPieces = (box: OpenBox, kind: PieceKind, left: number): number => {
   if (left === 0 || !box.admits(kind)) return 0
   if (kind.conflictClass >= 0 || box.rules.hasLoadLimits) return 1
@@ -66,9 +68,9 @@ export const maxBlockPieces = (box: OpenBox, kind: PieceKind, left: number): num
 }
 
 /**
- * Fills one shape with blocks: the lowest space takes its best block until no space takes any or the budget is spent. With
- * `noise` above 0, block sizes and choices vary at random. If a group would be split, all groups are left out. Returns the
- * pieces not placed.
+ * Fills one shape with blocks: the lowest space takes its best block until no space takes any or the budget is spent.
+ * With `noise` above 0, block sizes and choices vary at random. If a group would be split, all groups are left out.
+ * Returns the pieces not placed.
  */
 export const fillWithBlocks = (
   box: OpenBox,

@@ -1,5 +1,5 @@
-// The cheapest way to fill a box, for when hardly any work is left: rows of columns. In a column each piece rests entirely on
-// the piece below, so every rule of support and load holds, and a piece is tried in a few positions only.
+// The cheapest way to fill a box, for when hardly any work is left: rows of columns. In a column each piece rests
+// entirely on the piece below, so every rule of support and load holds, and a piece is tried in a few positions only.
 import type { OpenBox } from "../geometry/open-box.ts"
 import type { BoxShape, PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
@@ -61,7 +61,10 @@ const addPiece = (box: OpenBox, { tops, x, y, depth }: Columns, kind: PieceKind)
   return undefined
 }
 
-/** Fills one shape with rows of columns. Pieces of a group must be contiguous; a group is placed as a whole or not at all. */
+/**
+ * Fills one shape with rows of columns. Pieces of a group must be contiguous; a group is placed as a whole or not at
+ * all.
+ */
 export const fillWithColumns = (
   box: OpenBox,
   budget: WorkBudget,

@@ -40,8 +40,8 @@ const isContained = (
 }
 
 /**
- * The maximal empty spaces of one box: every empty cuboid that no other empty cuboid contains. They overlap. A piece fits
- * into the box exactly if it fits into one of them, unless spaces were dropped.
+ * The maximal empty spaces of one box: every empty cuboid that no other empty cuboid contains. They overlap. A piece
+ * fits into the box exactly if it fits into one of them, unless spaces were dropped.
  */
 export class EmptySpaces {
   /** Corners of all spaces, six numbers each. */

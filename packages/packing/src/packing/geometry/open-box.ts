@@ -1,6 +1,6 @@
-// The hot kernel: nearly all CPU time of a search is spent in this folder. It works on flat arrays of whole numbers, loops
-// by index and reuses its buffers, because both are several times faster than plain objects here. x, y, z is the corner
-// of a cuboid nearest to the origin, X, Y, Z the opposite one.
+// The hot kernel: nearly all CPU time of a search is spent in this folder. It works on flat arrays of whole numbers,
+// loops by index and reuses its buffers, because both are several times faster than plain objects here. x, y, z is the
+// corner of a cuboid nearest to the origin, X, Y, Z the opposite one.
 import { rowHas } from "../problem/conflicts.ts"
 import type { BoxRules, BoxShape, PieceKind } from "../problem/problem.ts"
 import { EmptySpaces } from "./empty-spaces.ts"

@@ -4,9 +4,9 @@ import type { OpenBox } from "./open-box.ts"
 import { isSupported, respectsLoads } from "./support.ts"
 
 /**
- * BoxRules that choose between free positions of a piece. `far`: farthest from the opposite corner of the box. `snug`: smallest
- * margins in its space. `low`, `left`, `back`: lowest, leftmost or rearmost far side. `small`: smallest space. `near`: far
- * corner nearest to the origin.
+ * BoxRules that choose between free positions of a piece. `far`: farthest from the opposite corner of the box. `snug`:
+ * smallest margins in its space. `low`, `left`, `back`: lowest, leftmost or rearmost far side. `small`: smallest space.
+ * `near`: far corner nearest to the origin.
  */
 export const placementRules = ["far", "snug", "low", "small", "left", "back", "near"] as const
 
@@ -14,8 +14,8 @@ export const placementRules = ["far", "snug", "low", "small", "left", "back", "n
 export type PlacementRule = (typeof placementRules)[number]
 
 /**
- * Rates a position; lower is better. The result is a whole number below 2^53. The piece would end at X, Y, Z and leave the
- * margins `p`, `q`, `r` in a space of `dx` × `dy` × `dz`.
+ * Rates a position; lower is better. The result is a whole number below 2^53. The piece would end at X, Y, Z and leave
+ * the margins `p`, `q`, `r` in a space of `dx` × `dy` × `dz`.
  */
 const rate = (
   rule: PlacementRule,

@@ -1,5 +1,5 @@
-// Part of the hot kernel, see open-box.ts: whether a position gives a piece enough support, and whether the pieces below
-// can bear it.
+// Part of the hot kernel, see open-box.ts: whether a position gives a piece enough support, and whether the pieces
+// below can bear it.
 import type { PieceKind } from "../problem/problem.ts"
 import { CORNERS, type OpenBox } from "./open-box.ts"
 

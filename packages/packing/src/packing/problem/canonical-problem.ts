@@ -48,7 +48,9 @@ const symmetryOf = (items: ReadonlyArray<ParsedItem>, support: number, hasLoadLi
   return support > 0 || hasLoadLimits || items.some((i) => i.rotation === "flat") ? "floor" : "all"
 }
 
-/** Converts a request to a problem that does not depend on sequence, unit of length or names of interchangeable axes. */
+/**
+ * Converts a request to a problem that does not depend on sequence, unit of length or names of interchangeable axes.
+ */
 export const problemOf = (request: ParsedRequest): Problem => {
   const { items, boxes, support, lengthScale, weightScale, objective, effort, alternatives } = request
   const unit = commonUnit(items, boxes)

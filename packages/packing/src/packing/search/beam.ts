@@ -1,5 +1,5 @@
-// Beam search with blocks for one box. Several partly filled boxes grow in parallel, block by block. Each candidate is rated by
-// the volume that the box holds when it is completed greedily.
+// Beam search with blocks for one box. Several partly filled boxes grow in parallel, block by block. Each candidate is
+// rated by the volume that the box holds when it is completed greedily.
 import { addBlocks, type Block, isStable, lowestSpace, maxBlockPieces, placeBlock } from "../fill/fill-with-blocks.ts"
 import { type Layout, OpenBox } from "../geometry/open-box.ts"
 import { type BoxShape, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"

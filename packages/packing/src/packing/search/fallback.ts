@@ -1,5 +1,5 @@
-// Completes a plan when the budget is spent. Boxes are filled one by one, each with a bounded part of the pieces. Once the
-// fallback budget is spent too, only columns remain.
+// Completes a plan when the budget is spent. Boxes are filled one by one, each with a bounded part of the pieces. Once
+// the fallback budget is spent too, only columns remain.
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
 import { fillWithColumns } from "../fill/fill-with-columns.ts"

@@ -44,8 +44,8 @@ const chooseBoxes = (random: Random, plan: Plan, count: number): number[] => {
 }
 
 /**
- * Fills boxes of the given types one by one, and gives up as soon as the later boxes cannot take the rest. Returns the number
- * of boxes needed, or 0 if they do not take everything.
+ * Fills boxes of the given types one by one, and gives up as soon as the later boxes cannot take the rest. Returns the
+ * number of boxes needed, or 0 if they do not take everything.
  */
 const recreate = (
   boxes: ReadonlyArray<OpenBox>,

@@ -63,7 +63,9 @@ const itemOf = ({ print, quantity, width, height, finishing }: FlatPrints, scale
   rotation: "flat"
 })
 
-/** Returns a box for the packer, raised inside by `headroom` steps. Its price is its outer volume, without the headroom. */
+/**
+ * Returns a box for the packer, raised inside by `headroom` steps. Its price is its outer volume, without the headroom.
+ */
 export const boxOf = (box: PrintBox, headroom: number, scale: number): Box => {
   const { width, length, height } = laidFlat(box.inner)
   return {

@@ -3,8 +3,8 @@ import type { PrintBox } from "../model/catalogue.ts"
 import { type FlatPacking, type FlatPrints, gapOf, outerVolume, packTogether, smallestGap } from "./flat-boxes.ts"
 
 /**
- * Packs flat pieces all together, or the lines with the smallest gap apart from the rest if that takes less. Apart can be
- * better because the headroom of a box is the smallest gap in it.
+ * Packs flat pieces all together, or the lines with the smallest gap apart from the rest if that takes less. Apart can
+ * be better because the headroom of a box is the smallest gap in it.
  */
 export const packFlat = (lines: readonly FlatPrints[], boxes: readonly PrintBox[], scale: number): FlatPacking => {
   const together = packTogether(lines, boxes, scale)

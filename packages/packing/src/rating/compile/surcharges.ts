@@ -63,7 +63,10 @@ export const possibleSurcharges = (
 ): ReadonlyArray<RankedSurcharge> =>
   surcharges.filter(({ surcharge }) => !surcharge.isUniform || surcharge.holds(facts))
 
-/** Returns the surcharges whose conditions hold and over which no other takes precedence, in the sequence of the service. */
+/**
+ * Returns the surcharges whose conditions hold and over which no other takes precedence, in the sequence of the
+ * service.
+ */
 export const applicableSurcharges = (
   surcharges: ReadonlyArray<RankedSurcharge>,
   facts: Facts

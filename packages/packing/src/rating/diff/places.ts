@@ -1,5 +1,6 @@
 // Finds destinations whose zone changes. Splits places into single postal codes, ranges and states. If several parts
-// match a destination equally specifically, the first in the card applies, so the sequence of overlapping parts matters.
+// match a destination equally specifically, the first in the card applies, so the sequence of overlapping parts
+// matters.
 
 import type { Place, RateCard } from "../card/card.ts"
 import { isTerritory, upper } from "../place/destination.ts"

@@ -30,7 +30,10 @@ export const surchargeNamedBase: Check = perSurcharge((_, at, code) =>
   reportIf(code === BASE || code === "*", at, `reserved name "${code}": it has a fixed meaning in "of"`)
 )
 
-/** Whether a line precedes another. Lines for boxes precede lines for the shipment; otherwise, the sequence of the list applies. */
+/**
+ * Whether a line precedes another. Lines for boxes precede lines for the shipment; otherwise, the sequence of the list
+ * applies.
+ */
 const isBefore = (card: RateCard, { surcharges }: Service, code: string, other: string): boolean => {
   const isLate = isForShipment(surchargeOf(card, code))
   return isLate === isForShipment(surchargeOf(card, other))

@@ -1,5 +1,5 @@
-// Exact fractions. Numerators and denominators are safe integers. A product or sum outside that range is recomputed with
-// BigInt, and is kept as BigInt if the reduced result does not fit either.
+// Exact fractions. Numerators and denominators are safe integers. A product or sum outside that range is recomputed
+// with BigInt, and is kept as BigInt if the reduced result does not fit either.
 
 /** Exact fraction with a positive denominator. If it exceeds safe integers, `n` is NaN and `big` holds the value. */
 export interface Ratio {
@@ -81,7 +81,9 @@ export const dividedBy = (a: Ratio, b: Ratio): Ratio => {
   return bigRatio(x.n * y.d, x.d * y.n)
 }
 
-/** Returns a negative number, zero or a positive number if the first is less than, equal to or greater than the second. */
+/**
+ * Returns a negative number, zero or a positive number if the first is less than, equal to or greater than the second.
+ */
 export const compare = (a: Ratio, b: Ratio): number => {
   if (a.d === b.d) {
     const difference = a.n - b.n

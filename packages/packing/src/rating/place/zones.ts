@@ -35,8 +35,8 @@ export const zoneFinderOf = (zones: ReadonlyArray<Zone>): ZoneFinder => {
 const homeOf = (country: string): string => (isTerritory(country) ? "US" : country)
 
 /**
- * Compiles a place. A postal code is more specific than a state, a state than a country, and a country than `*`. A place
- * limited to specific origins is more specific than the same place without such a limit.
+ * Compiles a place. A postal code is more specific than a state, a state than a country, and a country than `*`. A
+ * place limited to specific origins is more specific than the same place without such a limit.
  */
 export const specificityOf = (place: Place): Specificity => {
   const isAnywhere = place.country === "*"

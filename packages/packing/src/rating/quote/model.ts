@@ -72,7 +72,9 @@ export interface Rate {
   readonly days: readonly [number, number]
   /** Latest delivery date. */
   readonly arrives: CivilDate
-  /** Delivery time in the service's form: `SAME_DAY`, `ONE_DAY` … `TWENTY_DAYS`, `UNKNOWN`, or `YYYY-MM-DDTHH:MM:SS`. */
+  /**
+   * Delivery time in the service's form: `SAME_DAY`, `ONE_DAY` … `TWENTY_DAYS`, `UNKNOWN`, or `YYYY-MM-DDTHH:MM:SS`.
+   */
   readonly deliveryTime: string
 }
 
@@ -118,8 +120,8 @@ export interface Quoted {
 }
 
 /**
- * Code of a refusal. `out-of-range`: a side or weight is not greater than 0 and at most 1,000,000. `unknown-carrier`: the
- * carrier has no card. `no-edition`: none of its cards is valid on the ship date.
+ * Code of a refusal. `out-of-range`: a side or weight is not greater than 0 and at most 1,000,000. `unknown-carrier`:
+ * the carrier has no card. `no-edition`: none of its cards is valid on the ship date.
  */
 export type QuoteRefusalCode =
   | "missing"

@@ -6,7 +6,9 @@ import { SEED } from "../fixtures/requests.ts"
 
 const volume = ({ width, length, height }: Sides): number => width * length * height
 
-/** Returns the volume of the box that the answer puts everything into, or Infinity if no single box holds everything. */
+/**
+ * Returns the volume of the box that the answer puts everything into, or Infinity if no single box holds everything.
+ */
 const volumeOfOne = (request: Request): number => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)

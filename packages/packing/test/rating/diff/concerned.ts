@@ -1,5 +1,5 @@
-// Decides whether a change between two cards affects a shipment. Uses the reference implementation with probe cards, whose
-// lines or prices show whether a condition holds.
+// Decides whether a change between two cards affects a shipment. Uses the reference implementation with probe cards,
+// whose lines or prices show whether a condition holds.
 import type {
   Change,
   Condition,
