@@ -131,6 +131,10 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     expect(await second.locator(".steps li").allTextContents()).toEqual(
       expect.arrayContaining([expect.stringMatching(/^1\. (?:Put|Lay|Stand) .*\((?:MUG|BOOK)\)/)])
     )
+    expect(await second.locator(".quiet").first().textContent()).toMatch(/^The .* in³/)
+    expect(await second.locator(".box .quiet").textContent()).toMatch(
+      /^outside [\d.]+ × [\d.]+ × [\d.]+ in · weight 2.6 lb · /
+    )
     expect(await second.textContent()).toMatch(/The number of boxes is 1, the least possible/)
   })
 

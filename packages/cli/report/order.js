@@ -72,12 +72,12 @@ const contentsOf = ({ contents, inside }, order) =>
     ? legendOf(inside, order)
     : contents.map(({ quantity, reference }) => `<li>${contentOf(quantity, reference)}</li>`)
 
-const boxOf = (box, n, all, order) => {
+const boxOf = (box, n, all, order, units) => {
   const { inside } = box
   const title = `Box ${n + 1} of ${all}: ${box.kind} ${box.reference}`
   const facts = [
-    `outside ${sides(box.outer)}`,
-    ...(box.weight ? [`weight ${grouped(box.weight)}`] : []),
+    `outside ${sides(box.outer)} ${units.length}`,
+    ...(box.weight ? [`weight ${grouped(box.weight)} ${units.weight}`] : []),
     ...(box.fill === undefined ? [] : [`${percent(box.fill)} full`])
   ].join(" · ")
   const pieces = inside ? inside.pieces.length : 0
@@ -92,18 +92,18 @@ ${pieces > 1 ? `<label class="shown">Pieces placed <input type="range" min="1" m
 const rateOf = ({ arrives, carrier, cost, currency, fewest, lines, saving, title }) => {
   const saved =
     fewest && Number(saving) > 0
-      ? `, ${escaped(saving)} less than with ${plural(fewest.boxes, "box", "boxes")} (${escaped(fewest.cost)})`
+      ? `, ${escaped(saving)} ${escaped(currency)} less than with ${plural(fewest.boxes, "box", "boxes")} (${escaped(fewest.cost)} ${escaped(currency)})`
       : ""
   const rows = lines.map(
     ([code, amount, calc]) =>
-      `<tr><th scope="row">${escaped(code)}</th><td>${escaped(amount)}</td><td>${escaped(calc)}</td></tr>`
+      `<tr><th scope="row">${escaped(code)}</th><td>${escaped(amount)} ${escaped(currency)}</td><td>${escaped(calc)}</td></tr>`
   )
   return `<p><strong>${escaped(title)}</strong> (${escaped(carrier)}) for ${escaped(cost)} ${escaped(currency)}${saved}; arrives ${escaped(arrives)}.</p>
 <table class="prices"><caption class="unseen">Price lines</caption>${rows.join("")}</table>`
 }
 
 /** Returns the HTML of an order's body, without the drawings. */
-const bodyOf = (sheet, order) =>
+const bodyOf = (sheet, order, units) =>
   [
     ...sheet.faults.map((fault) => `<p class="bad">${escaped(fault)}</p>`),
     ...sheet.unpacked.map(
@@ -112,7 +112,7 @@ const bodyOf = (sheet, order) =>
     ),
     sheet.rate ? rateOf(sheet.rate) : "",
     sheet.proved.length > 0 ? `<p class="quiet">${sheet.proved.map(escaped).join(" ")}</p>` : "",
-    ...sheet.boxes.map((box, n) => boxOf(box, n, sheet.boxes.length, order))
+    ...sheet.boxes.map((box, n) => boxOf(box, n, sheet.boxes.length, order, units))
   ].join("")
 
 /** Returns the data for the drawing of a box. A box whose placements are not known is drawn empty. */
@@ -169,10 +169,10 @@ const turnable = (place, box, order) => {
 }
 
 /** Fills the body of an order if it is still empty. */
-export const openOrder = (body, sheet) => {
+export const openOrder = (body, sheet, units) => {
   if (body.childElementCount > 0) return
   const order = placementSequence(sheet)
-  body.innerHTML = bodyOf(sheet, order)
+  body.innerHTML = bodyOf(sheet, order, units)
   for (const part of body.querySelectorAll(".box")) {
     const show = turnable(part.querySelector(".turn"), sheet.boxes[Number(part.dataset.box)], order)
     const slider = part.querySelector(".shown input")

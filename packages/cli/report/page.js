@@ -5,7 +5,7 @@ import { histogramOf, kindsOf, totalsOf } from "./totals.js"
 
 const byId = (id) => document.getElementById(id)
 
-const { sheets, subtitle, totals } = JSON.parse(byId("data").textContent)
+const { sheets, subtitle, totals, units } = JSON.parse(byId("data").textContent)
 
 const statuses = {
   "": "all orders",
@@ -32,7 +32,7 @@ const observer = new IntersectionObserver(
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue
       observer.unobserve(target)
-      openOrder(target, sheets[Number(target.parentElement.dataset.n)])
+      openOrder(target, sheets[Number(target.parentElement.dataset.n)], units)
     }
   },
   { rootMargin: "600px" }
@@ -107,5 +107,5 @@ byId("filters").addEventListener("reset", () =>
 )
 // Before printing, draws every order that the filters show, because unopened orders have no drawings yet.
 addEventListener("beforeprint", () => {
-  for (const { element, sheet } of rows) if (!element.hidden) openOrder(element.lastElementChild, sheet)
+  for (const { element, sheet } of rows) if (!element.hidden) openOrder(element.lastElementChild, sheet, units)
 })

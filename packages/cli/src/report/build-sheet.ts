@@ -1,6 +1,7 @@
 import { layers } from "@waybill/packing/layout"
 import type { PackedOrder, PackedParcel } from "../packing/packed-order.ts"
 import type { ShippedOrder } from "../rating/ship-order.ts"
+import type { Units } from "../settings/units.ts"
 import { describeCertificate } from "./certificate-text.ts"
 import type { DrawnPiece, ReportSheet, SheetBox, SheetRate } from "./sheet.ts"
 
@@ -39,10 +40,10 @@ const buildRate = ({ fewestBoxes, rate, saving }: ShippedOrder): SheetRate => ({
 })
 
 /** Returns the sheet for an order: its boxes with placements, the proofs, and the shipping cost. */
-export const buildSheet = (name: string, packed: PackedOrder, shipped?: ShippedOrder): ReportSheet => {
+export const buildSheet = (name: string, packed: PackedOrder, units: Units, shipped?: ShippedOrder): ReportSheet => {
   const { boxes, certificate, isMixed = false, packing, unpacked } = packed
   const letters = lettersOf(packing.boxes)
-  const instructions = layers(packing)
+  const instructions = layers(packing, { units })
   let next = 0
   const sheetBoxes = boxes.map((parcel) => {
     if (parcel.packed === undefined) return buildBox(parcel, undefined)
@@ -63,7 +64,7 @@ export const buildSheet = (name: string, packed: PackedOrder, shipped?: ShippedO
     proved:
       certificate === undefined
         ? []
-        : [...(isMixed ? ["For the items only:"] : []), ...describeCertificate(certificate)],
+        : [...(isMixed ? ["For the items only:"] : []), ...describeCertificate(certificate, units.length)],
     optimal: certificate?.optimal === true && !isMixed,
     ...(shipped && { rate: buildRate(shipped) }),
     faults: []

@@ -22,14 +22,15 @@ const figure = (value: number): string => value.toLocaleString("en-US", { maximu
 const list = (words: ReadonlyArray<string>): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`
 
-const sentence = ({ atLeast, by, measure, proved, value }: Proof): string => {
-  const result = `The ${measures[measure]} is ${figure(value)}`
+const sentence = ({ atLeast, by, measure, proved, value }: Proof, lengthUnit: string): string => {
+  const unit = measure === "volume" ? ` ${lengthUnit}³` : ""
+  const result = `The ${measures[measure]} is ${figure(value)}${unit}`
   const proof = by.length === 0 ? "" : ` (shown by ${list(by.map((bound) => bounds[bound]))})`
   if (proved) return `${result}, the least possible${proof}.`
   if (atLeast === undefined || atLeast <= 0) return `${result}. The least possible is not known.`
-  return `${result}. The least possible is ${figure(atLeast)} or more${proof}.`
+  return `${result}. The least possible is ${figure(atLeast)}${unit} or more${proof}.`
 }
 
-/** Returns one sentence for each proof in a certificate. */
-export const describeCertificate = ({ proofs }: Certificate): ReadonlyArray<string> =>
-  proofs.filter(({ value }) => value > 0).map(sentence)
+/** Returns one sentence for each proof in a certificate. Volumes are in the cubed unit of length. */
+export const describeCertificate = ({ proofs }: Certificate, lengthUnit: string): ReadonlyArray<string> =>
+  proofs.filter(({ value }) => value > 0).map((proof) => sentence(proof, lengthUnit))

@@ -24,12 +24,12 @@ const formatAmounts = (byCurrency: Readonly<Record<string, bigint>>) =>
 /** Collects the sheets of a report and writes the report. Sheets are kept as strings, which take less memory. */
 export class Report {
   readonly file: string
-  private readonly unit: Units["length"]
+  private readonly units: Units
   private readonly sheets: Array<string> = []
 
-  constructor(file: string, unit: Units["length"]) {
+  constructor(file: string, units: Units) {
     this.file = file
-    this.unit = unit
+    this.units = units
   }
 
   add(sheets: ReadonlyArray<ReportSheet>): void {
@@ -45,7 +45,7 @@ export class Report {
       boxes,
       pieces,
       air: inner > 0 ? (inner - used) / inner : null,
-      litres: Math.round((inner - used) * litres[this.unit]),
+      litres: Math.round((inner - used) * litres[this.units.length]),
       costs: formatAmounts(costs),
       savings: formatAmounts(savings),
       fills,
@@ -53,7 +53,7 @@ export class Report {
     }
     const cut = orders > MAX_SHEETS ? ` Only the first ${grouped(MAX_SHEETS)} orders have a sheet.` : ""
     const [before, after] = pageAroundData()
-    const data = `{"subtitle":${JSON.stringify(`${title}${cut}`)},"totals":${JSON.stringify(totals)},"sheets":[${this.sheets.join(",")}]}`
+    const data = `{"subtitle":${JSON.stringify(`${title}${cut}`)},"totals":${JSON.stringify(totals)},"units":${JSON.stringify(this.units)},"sheets":[${this.sheets.join(",")}]}`
     writeText(this.file, `${before}${data.replaceAll("<", "\\u003c")}${after}`)
   }
 }

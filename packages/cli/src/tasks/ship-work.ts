@@ -9,18 +9,18 @@ import type { TaskOf } from "./task.ts"
 import { writeDrawings } from "./write-drawings.ts"
 
 /** Returns the work of `waybill ship`, which finds the cheapest combination of packing and service for an order. */
-export const shipWork = ({ format, html, pack, rate, svg }: TaskOf<"ship">): Work => {
+export const shipWork = ({ format, html, pack, rate, svg, units }: TaskOf<"ship">): Work => {
   const tariffs = compileTariffs(rate)
   const lines = shipLines[format]
   return orderWork("items", html, lines.refused, (label, order, draft) => {
     const shipping = shipOrder(order, pack, tariffs)
     if ("refusals" in shipping) return shipping
-    if (svg !== undefined) writeDrawings(svg, draft, label.order, shipping.packed)
+    if (svg !== undefined) writeDrawings(svg, draft, label.order, shipping.packed, units)
     const shipped = "problem" in shipping ? undefined : shipping
     return {
       text: lines.done(label, order, shipping),
       tally: tallyShipping(shipping),
-      ...(html && { sheet: buildSheet(displayName(label), shipping.packed, shipped) })
+      ...(html && { sheet: buildSheet(displayName(label), shipping.packed, units, shipped) })
     }
   })
 }

@@ -1,6 +1,7 @@
 import type { PackSettings } from "../packing/pack-order.ts"
 import type { Packaging } from "../packing/stock.ts"
 import type { RateSettings } from "../rating/tariffs.ts"
+import type { Units } from "../settings/units.ts"
 import type { Format } from "./lines/output-lines.ts"
 
 /** Options for the output that a task produces for each order. */
@@ -12,9 +13,14 @@ interface TaskOutput {
   readonly html: boolean
 }
 
+/** Units in drawings and sheets. */
+interface TaskUnits {
+  readonly units: Units
+}
+
 /** The work to do on each order, as plain data that can be sent to a thread. */
 export type Task =
-  | ({ readonly kind: "pack"; readonly pack: PackSettings } & TaskOutput)
+  | ({ readonly kind: "pack"; readonly pack: PackSettings } & TaskOutput & TaskUnits)
   | ({ readonly kind: "rate"; readonly rate: RateSettings } & TaskOutput)
   | ({
       readonly kind: "replay"
@@ -29,7 +35,7 @@ export type Task =
       /** Cards to ship with. Absent if orders are only packed. */
       readonly rate?: RateSettings
     }
-  | ({ readonly kind: "ship"; readonly pack: PackSettings; readonly rate: RateSettings } & TaskOutput)
+  | ({ readonly kind: "ship"; readonly pack: PackSettings; readonly rate: RateSettings } & TaskOutput & TaskUnits)
 
 /** A task of one kind. */
 export type TaskOf<Kind extends Task["kind"]> = Extract<Task, { kind: Kind }>

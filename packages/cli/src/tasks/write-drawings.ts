@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { draw } from "@waybill/packing/layout"
 import type { Draft } from "../orders/draft.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
+import type { Units } from "../settings/units.ts"
 
 /** Maximum number of characters of an order's name in a file name, because file systems limit the length. */
 const MAX_NAME = 100
@@ -16,11 +17,14 @@ export const writeDrawings = (
   folder: string,
   draft: Draft,
   name: string | undefined,
-  { packing }: PackedOrder
+  { boxes, packing }: PackedOrder,
+  units: Units
 ): void => {
   if (packing.boxes.length === 0) return
   mkdirSync(folder, { recursive: true })
   const safeName = (name ?? "line").replace(/[^\w.-]+/g, "-").replace(/^\.+/, "")
   const stem = `${safeName.slice(0, MAX_NAME)}-${numberOf(draft)}`
-  for (const [i, svg] of draw(packing).entries()) writeFileSync(join(folder, `${stem}-${i + 1}.svg`), svg)
+  // Tubes, which have no drawing, are the last parcels of an order, so the numbers of the others have no gaps.
+  for (const [i, svg] of draw(packing, { units, of: boxes.length }).entries())
+    writeFileSync(join(folder, `${stem}-${i + 1}.svg`), svg)
 }

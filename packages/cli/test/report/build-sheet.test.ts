@@ -15,7 +15,7 @@ const prints = [{ width: 16, height: 20, finishing: "Canvas", quantity: 2 }]
 const sheet = (order: Parameters<typeof packOrder>[0]) => {
   const packed = packOrder(order, settings)
   if ("refusals" in packed) throw new Error(packed.refusals[0]?.message)
-  return buildSheet("A", packed)
+  return buildSheet("A", packed, { length: "in", weight: "lb" })
 }
 
 it("marks a certificate that covers only the items, and does not call the order optimal", () => {

@@ -3,20 +3,23 @@ import { describeCertificate } from "../../src/report/certificate-text.ts"
 
 it("the text of a certificate describes what is proved and what is not", () => {
   expect(
-    describeCertificate({
-      optimal: false,
-      proofs: [
-        { measure: "unpacked", value: 3, atLeast: 3, proved: true, by: ["item-fits"] },
-        { measure: "boxes", value: 2, atLeast: 2, proved: true, by: ["weight", "pairs"] },
-        { measure: "volume", value: 48_000, atLeast: 40_000, proved: false, by: ["volume"] },
-        { measure: "price", value: 5.25, atLeast: 0, proved: false, by: [] },
-        { measure: "cost", value: 12, proved: false, by: [] }
-      ]
-    })
+    describeCertificate(
+      {
+        optimal: false,
+        proofs: [
+          { measure: "unpacked", value: 3, atLeast: 3, proved: true, by: ["item-fits"] },
+          { measure: "boxes", value: 2, atLeast: 2, proved: true, by: ["weight", "pairs"] },
+          { measure: "volume", value: 48_000, atLeast: 40_000, proved: false, by: ["volume"] },
+          { measure: "price", value: 5.25, atLeast: 0, proved: false, by: [] },
+          { measure: "cost", value: 12, proved: false, by: [] }
+        ]
+      },
+      "in"
+    )
   ).toEqual([
     "The number of unpacked pieces is 3, the least possible (shown by the boxes that each piece fits into).",
     "The number of boxes is 2, the least possible (shown by the weight of the pieces and pairs of pieces that cannot share a box).",
-    "The volume of the boxes is 48,000. The least possible is 40,000 or more (shown by the volume of the pieces).",
+    "The volume of the boxes is 48,000 in³. The least possible is 40,000 in³ or more (shown by the volume of the pieces).",
     "The price of the boxes is 5.25. The least possible is not known.",
     "The cost is 12. The least possible is not known."
   ])

@@ -3,6 +3,7 @@ import { packingFault } from "../verify/validators.ts"
 import { coloursOf } from "./colours.ts"
 import { type Area, isometricView, type Marks } from "./isometric-view.ts"
 import { figure, lettersOf } from "./naming.ts"
+import { boxNumber, type LayoutOptions } from "./options.ts"
 import { type Layer, layersOf } from "./steps.ts"
 import { element, type Svg, text } from "./svg.ts"
 import { topView } from "./top-view.ts"
@@ -20,25 +21,27 @@ const MIN_CELL_WIDTH = 26
 
 /**
  * Draws each box of a packing as an SVG document of A5 pages: the whole box from an angle, a legend, and each layer
- * from above. A malformed packing yields one page with the fault.
+ * from above. A malformed packing yields one page with the fault. The options define units and numbers.
  *
  * @example
  * ```ts
  * draw(packing)[0]?.startsWith("<svg ") // => true
  * ```
  */
-export const draw = (packing: Packing): ReadonlyArray<string> => {
+export const draw = (packing: Packing, options: LayoutOptions = {}): ReadonlyArray<string> => {
   const fault = packingFault(packing)
   if (fault !== undefined) return [page(paper.height, text(paper.margin, 12, 3, `packing${fault}`, {}, 92))]
   const letters = lettersOf(packing)
   const colours = new Map([...letters.keys()].map((item, nth) => [item, nth]))
   const marks: Marks = { letterOf: (item) => letters.get(item)!, colourOf: (item) => colours.get(item)! }
-  return packing.boxes.map((box, index) => sheet(box, `Box ${index + 1} of ${packing.boxes.length}`, marks))
+  return packing.boxes.map((box, index) =>
+    sheet(box, boxNumber(index, packing.boxes.length, options), marks, options.units)
+  )
 }
 
-const sheet = (box: PackedBox, title: string, marks: Marks): Svg => {
+const sheet = (box: PackedBox, title: string, marks: Marks, units: LayoutOptions["units"]): Svg => {
   const views = layersOf(box)
-  const legend = legendOf(box, marks)
+  const legend = legendOf(box, marks, units?.length)
   const legendRows = Math.ceil(legend.length / 2)
   const { width, length, height } = box.inner
   const view = {
@@ -55,7 +58,7 @@ const sheet = (box: PackedBox, title: string, marks: Marks): Svg => {
     paper.height * Math.ceil((end + paper.margin) / paper.height),
     [
       text(paper.margin, 12, 5.2, `${title}: ${box.kind} ${box.reference}`, { "font-weight": "bold" }, 44),
-      text(paper.margin, 17, 3, factsOf(box), { fill: "#444" }, 92),
+      text(paper.margin, 17, 3, factsOf(box, units), { fill: "#444" }, 92),
       isometricView(box, marks, view),
       ...legend.map((entry, n) => legendLine(entry, n, legendRows, legendTop)),
       text(
@@ -63,9 +66,8 @@ const sheet = (box: PackedBox, title: string, marks: Marks): Svg => {
         viewsTop,
         2.8,
         `View from above, layer by layer; the front of the ${box.kind} is at the bottom.`,
-        {
-          fill: "#444"
-        }
+        { fill: "#444" },
+        92
       ),
       ...cells.map((cell, n) => layerView(box, views, n, marks, cell))
     ].join("")
@@ -90,15 +92,15 @@ const page = (height: number, contents: Svg): Svg =>
 const heightPerWidth = (width: number, length: number, height: number) =>
   ((width + length) / 2 + height) / ((width + length) * (Math.sqrt(3) / 2))
 
-const factsOf = ({ inner, placements, grossWeight, fill }: PackedBox): string =>
+const factsOf = ({ inner, placements, grossWeight, fill }: PackedBox, units: LayoutOptions["units"]): string =>
   [
-    `inside ${figure(inner.width)} wide, ${figure(inner.length)} deep, ${figure(inner.height)} high`,
+    `inside ${figure(inner.width, units?.length)} wide, ${figure(inner.length, units?.length)} deep, ${figure(inner.height, units?.length)} high`,
     placements.length === 1 ? "1 piece" : `${placements.length} pieces`,
-    ...(grossWeight > 0 ? [`gross weight ${figure(grossWeight)}`] : []),
+    ...(grossWeight > 0 ? [`gross weight ${figure(grossWeight, units?.weight)}`] : []),
     `${fill < 0.01 ? "less than 1" : Math.round(fill * 100)}% full`
   ].join(" · ")
 
-const legendOf = (box: PackedBox, marks: Marks) =>
+const legendOf = (box: PackedBox, marks: Marks, unit: string | undefined) =>
   [...Map.groupBy(box.placements, ({ item }) => item)].map(([item, placements]) => {
     const { reference, size, turned } = placements[0]!
     const sides = { width: 0, length: 0, height: 0 }
@@ -107,7 +109,7 @@ const legendOf = (box: PackedBox, marks: Marks) =>
       colour: marks.colourOf(item),
       letter: marks.letterOf(item),
       content: `${placements.length} × ${reference}`,
-      sides: `${figure(sides.width)} × ${figure(sides.length)} × ${figure(sides.height)}`
+      sides: `${figure(sides.width)} × ${figure(sides.length)} × ${figure(sides.height, unit)}`
     }
   })
 
@@ -132,7 +134,7 @@ const legendLine = (
     element("rect", swatch),
     text(x + 3, y, letter.length > 2 ? 2.4 : 3, letter, { "text-anchor": "middle", "font-weight": "bold" }),
     text(x + 7.5, y, 3, content, {}, 20),
-    text(x + CONTENT_WIDTH / 2 - 3, y, 2.6, sides, { "text-anchor": "end", fill: "#444" }, 24)
+    text(x + CONTENT_WIDTH / 2 - 3, y, 2.6, sides, { "text-anchor": "end", fill: "#444" }, 27)
   ].join("")
 }
 

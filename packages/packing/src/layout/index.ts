@@ -1,2 +1,3 @@
 export { draw } from "./draw.ts"
 export { type Instructions, layers } from "./layers.ts"
+export type { LayoutOptions } from "./options.ts"

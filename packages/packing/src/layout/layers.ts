@@ -2,6 +2,7 @@ import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.
 import { packingFault } from "../verify/validators.ts"
 import { type Cuboid, cuboidOf, isAbove, overlapAlong } from "./cuboid.ts"
 import { figure, lettersOf } from "./naming.ts"
+import { boxNumber, type LayoutOptions } from "./options.ts"
 import { type Layer, layersOf, type Step } from "./steps.ts"
 
 /**
@@ -22,17 +23,18 @@ export interface Instructions {
 
 /**
  * Returns packing instructions in words, layer by layer for each box. A malformed packing yields one title with the
- * fault.
+ * fault. The options define units and numbers.
  *
  * @example
  * ```ts
  * layers(packing)[0]?.layers[0]?.[0] // => "1. Lay A (BOOK) flat in the back left corner: 21 wide, 15 deep, 3 high."
  * ```
  */
-export const layers = (packing: Packing): ReadonlyArray<Instructions> => {
+export const layers = (packing: Packing, options: LayoutOptions = {}): ReadonlyArray<Instructions> => {
   const fault = packingFault(packing)
   if (fault !== undefined) return [{ title: `packing${fault}`, layers: [] }]
   const letters = lettersOf(packing)
+  const unit = options.units?.length
   return packing.boxes.map((box, index) => {
     const boxLayers = layersOf(box)
     const placed = boxLayers.flatMap(({ steps }) =>
@@ -47,11 +49,11 @@ export const layers = (packing: Packing): ReadonlyArray<Instructions> => {
       )
     )
     const { width, length, height } = box.inner
-    const inside = `${figure(width)} × ${figure(length)} × ${figure(height)}`
+    const inside = `${figure(width)} × ${figure(length)} × ${figure(height, unit)}`
     return {
-      title: `Box ${index + 1} of ${packing.boxes.length}: ${box.kind} ${box.reference}, inside ${inside}`,
+      title: `${boxNumber(index, packing.boxes.length, options)}: ${box.kind} ${box.reference}, inside ${inside}`,
       layers: boxLayers.map((layer) => [
-        ...layer.steps.map((step) => sentence(step, box, placed, letters.get(step.placements[0]!.item)!)),
+        ...layer.steps.map((step) => sentence(step, box, placed, letters.get(step.placements[0]!.item)!, unit)),
         ...repetition(layer)
       ])
     }
@@ -73,14 +75,20 @@ interface PlacedPiece {
   readonly cuboid: Cuboid
 }
 
-const sentence = (step: Step, box: PackedBox, placed: readonly PlacedPiece[], letter: string): string => {
+const sentence = (
+  step: Step,
+  box: PackedBox,
+  placed: readonly PlacedPiece[],
+  letter: string,
+  unit: string | undefined
+): string => {
   const first = step.placements[0]!
   const { x, y, z } = first.size
   const count = step.placements.length
   const [verb, suffix] = orientation(first, count)
   const quantity = count > 1 ? `${count} × ` : ""
-  const places = [...supports(step, placed), ...location(cuboidOf(first), step.number, box, placed)].join(", ")
-  const sides = `${count > 1 ? "each " : ""}${figure(x)} wide, ${figure(y)} deep, ${figure(z)} high`
+  const places = [...supports(step, placed), ...location(cuboidOf(first), step.number, box, placed, unit)].join(", ")
+  const sides = `${count > 1 ? "each " : ""}${figure(x, unit)} wide, ${figure(y, unit)} deep, ${figure(z, unit)} high`
   return `${step.number}. ${verb} ${quantity}${letter} (${first.reference})${suffix}${rows(step)} ${places}: ${sides}.`
 }
 
@@ -113,7 +121,13 @@ const supports = (step: Step, placed: readonly PlacedPiece[]): readonly string[]
   return [names.length === 1 ? `on ${names[0]}` : `on ${names.slice(0, -1).join(", ")} and ${names.at(-1)}`]
 }
 
-const location = (piece: Cuboid, step: number, box: PackedBox, placed: readonly PlacedPiece[]): readonly string[] => {
+const location = (
+  piece: Cuboid,
+  step: number,
+  box: PackedBox,
+  placed: readonly PlacedPiece[],
+  unit: string | undefined
+): readonly string[] => {
   const { low, high } = piece
   const walls = box.kind === "tube" ? undefined : box.inner
   const side = walls && (low[0] === 0 ? "left" : high[0] === walls.width ? "right" : undefined)
@@ -122,8 +136,8 @@ const location = (piece: Cuboid, step: number, box: PackedBox, placed: readonly 
   const beside = neighbour(piece, step, 0, placed)
   const before = neighbour(piece, step, 1, placed)
   return [
-    side ? `against the ${side} wall` : beside ? `to the right of ${beside}` : `${figure(low[0])} from the left`,
-    end ? `against the ${end} wall` : before ? `in front of ${before}` : `${figure(low[1])} from the back`
+    side ? `against the ${side} wall` : beside ? `to the right of ${beside}` : `${figure(low[0], unit)} from the left`,
+    end ? `against the ${end} wall` : before ? `in front of ${before}` : `${figure(low[1], unit)} from the back`
   ]
 }
 

@@ -11,6 +11,11 @@ export const lettersOf = (packing: Packing): ReadonlyMap<number, string> => {
 const letter = (index: number): string =>
   (index < 26 ? "" : letter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
-/** Formats a length or weight with up to three decimals, or with three digits if it is below 1, so never as 0. */
-export const figure = (value: number): string =>
-  `${Number(Math.abs(value) < 1 ? value.toPrecision(3) : value.toFixed(3))}`
+/**
+ * Formats a length or weight, and its unit if there is one. It has up to three decimals, or three digits if it is below 1,
+ * so it is never 0.
+ */
+export const figure = (value: number, unit?: string): string => {
+  const digits = `${Number(Math.abs(value) < 1 ? value.toPrecision(3) : value.toFixed(3))}`
+  return unit === undefined ? digits : `${digits} ${unit}`
+}

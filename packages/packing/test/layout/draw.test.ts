@@ -101,6 +101,14 @@ const cut = (cuts: readonly (readonly [which: number, axis: number, place: numbe
 }
 
 describe("draw", () => {
+  it("writes the given units, and numbers the boxes within the order", () => {
+    const packing = packingOf(inner, [["A", [0, 0, 0], [2, 3, 4]]], { grossWeight: 7.5 })
+    const [svg] = draw(packing, { units: { length: "mm", weight: "g" }, first: 2, of: 3 })
+    expect(svg).toContain(">Box 2 of 3: box M<")
+    expect(svg).toContain(">inside 12 mm wide, 12 mm deep, 12 mm high · 1 piece · gross weight 7.5 g · 50% full<")
+    expect(svg).toContain(">2 × 3 × 4 mm<")
+  })
+
   it("paints the nearest piece at every point", () => {
     const cuts = fc.array(fc.tuple(fc.nat(9), fc.nat(2), fc.double({ min: 0.1, max: 0.9, noNaN: true })), {
       minLength: 3,

@@ -9,6 +9,15 @@ const steps = (pieces: readonly Piece[], kind: "box" | "tube" = "box") =>
   layers(packingOf(inner, pieces, { kind }))[0]!.layers
 
 describe("layers", () => {
+  it("writes the given units, and numbers the boxes within the order", () => {
+    const packing = packingOf(inner, [["A", [3, 4, 0], [2, 2, 5]]])
+    const [instructions] = layers(packing, { units: { length: "in", weight: "lb" }, first: 2, of: 3 })
+    expect(instructions).toEqual({
+      title: "Box 2 of 3: box M, inside 40 × 30 × 20 in",
+      layers: [["1. Stand A (A) on end 3 in from the left, 4 in from the back: 2 in wide, 2 in deep, 5 in high."]]
+    })
+  })
+
   it("names the box to take", () => {
     expect(layers(packingOf(inner, [["A", [0, 0, 0], [1, 1, 1]]]))[0]!.title).toBe(
       "Box 1 of 1: box M, inside 40 × 30 × 20"

@@ -26,7 +26,7 @@ export const drawingOutputs = ({ html, svg }: Values<typeof drawingSettings>, un
   const folder = svg === undefined ? undefined : createFolder(svg)
   if (html !== undefined) checkWritable(html)
   return {
-    report: html === undefined ? undefined : new Report(html, units.length),
-    taskOutput: { html: html !== undefined, ...(folder !== undefined && { svg: folder }) }
+    report: html === undefined ? undefined : new Report(html, units),
+    taskOutput: { units, html: html !== undefined, ...(folder !== undefined && { svg: folder }) }
   }
 }

@@ -10,38 +10,63 @@ interface Sums {
 /** A row of the table of totals. */
 export interface TotalRow {
   readonly line: string
+  readonly currency: string
   readonly before: string
   readonly after: string
   readonly difference: string
 }
 
-const rowOf = (line: string, { after, before }: Sums): TotalRow => ({
-  line,
-  before: formatAmount(before),
-  after: formatAmount(after),
-  difference: formatAmount(after - before)
-})
+const emptySums = (): Sums => ({ before: 0n, after: 0n })
 
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
-/** Totals of comparisons, grouped by price line. The last row is the exact sum of the others. */
-export class ReplayTotals {
+/** Totals of comparisons in one currency, grouped by price line. The last row is the exact sum of the others. */
+class CurrencyTotals {
   private readonly byCode = new Map<string, Sums>()
-  private readonly all: Sums = { before: 0n, after: 0n }
-  private readonly seenCurrencies = new Set<string>()
-  private orders = 0
+  private readonly all = emptySums()
+  private readonly currency: string
+
+  constructor(currency: string) {
+    this.currency = currency
+  }
 
   add({ after, before, lines }: PriceComparison): void {
-    this.orders++
-    this.seenCurrencies.add(before.currency)
     this.all.before += millionths(before.cost)
     this.all.after += millionths(after.cost)
     for (const line of lines) {
-      const sums = this.byCode.get(line.code) ?? { before: 0n, after: 0n }
+      const sums = this.byCode.get(line.code) ?? emptySums()
       sums.before += millionths(line.before)
       sums.after += millionths(line.after)
       this.byCode.set(line.code, sums)
     }
+  }
+
+  /** Rows in descending order of their absolute difference, followed by the total. */
+  get rows(): ReadonlyArray<TotalRow> {
+    const parts = [...this.byCode].sort(([, a], [, b]) =>
+      Number(absolute(b.after - b.before) - absolute(a.after - a.before))
+    )
+    return [...parts, ["total", this.all] as const].map(([line, { after, before }]) => ({
+      line,
+      currency: this.currency,
+      before: formatAmount(before),
+      after: formatAmount(after),
+      difference: formatAmount(after - before)
+    }))
+  }
+}
+
+/** Totals of comparisons, separate for each currency. */
+export class ReplayTotals {
+  private readonly byCurrency = new Map<string, CurrencyTotals>()
+  private orders = 0
+
+  add(comparison: PriceComparison): void {
+    this.orders++
+    const { currency } = comparison.before
+    const totals = this.byCurrency.get(currency) ?? new CurrencyTotals(currency)
+    totals.add(comparison)
+    this.byCurrency.set(currency, totals)
   }
 
   get compared(): number {
@@ -49,14 +74,10 @@ export class ReplayTotals {
   }
 
   get currencies(): ReadonlyArray<string> {
-    return [...this.seenCurrencies]
+    return [...this.byCurrency.keys()]
   }
 
-  /** Rows by absolute difference, largest first, followed by the total. */
   get rows(): ReadonlyArray<TotalRow> {
-    const parts = [...this.byCode].sort(([, a], [, b]) =>
-      Number(absolute(b.after - b.before) - absolute(a.after - a.before))
-    )
-    return [...parts.map(([code, sums]) => rowOf(code, sums)), rowOf("total", this.all)]
+    return [...this.byCurrency.values()].flatMap(({ rows }) => rows)
   }
 }

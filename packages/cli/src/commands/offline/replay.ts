@@ -34,6 +34,7 @@ const table = {
 
 const columns = {
   LINE: ({ line }: TotalRow) => line,
+  CURRENCY: ({ currency }: TotalRow) => currency,
   BEFORE: ({ before }: TotalRow) => before,
   AFTER: ({ after }: TotalRow) => after,
   DIFFERENCE: ({ difference }: TotalRow) => difference

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"
 import { sandbox } from "../sandbox.ts"
 
@@ -5,6 +6,30 @@ const { clear, put, read, run, values } = sandbox()
 afterAll(clear)
 
 describe("prints in waybill pack", () => {
+  it("numbers the boxes and tubes of an order together, in its drawings and its report", async () => {
+    const items = [{ reference: "cup", width: 4, length: 4, height: 4 }]
+    const prints = [
+      { width: 16, height: 20, finishing: "Canvas" },
+      { width: 24, height: 36, finishing: "Rolled" }
+    ]
+    put("parcels.json", JSON.stringify({ order: "A", items, prints }))
+    await run(["pack", "parcels.json", "--svg", "parcels", "--html", "parcels.html"])
+    expect(readdirSync("parcels").toSorted()).toEqual(["A-1-1.svg", "A-1-2.svg"])
+    expect(read("parcels/A-1-1.svg")).toContain(">Box 1 of 3: box ")
+    expect(read("parcels/A-1-2.svg")).toContain(">Box 2 of 3: box ")
+  })
+
+  it("writes the units of --units in drawings and in the report", async () => {
+    const cup = { reference: "cup", width: 100, length: 90, height: 80, weight: 250 }
+    put("metric.json", JSON.stringify({ order: "A", items: [cup] }))
+    await run(["pack", "metric.json", "--units", "mm,g", "--svg", "metric", "--html", "metric.html"])
+    expect(read("metric/A-1-1.svg")).toMatch(/>inside 406 mm wide, 508 mm deep, 101 mm high · .*gross weight 250 g · /)
+    const report = read("metric.html")
+    expect(report).toContain('"units":{"length":"mm","weight":"g"}')
+    expect(report).toMatch(/1\. Stand A \(cup\) on end in the back left corner: 90 mm wide, 80 mm deep, 100 mm high\./)
+    expect(report).toMatch(/"The volume of the boxes is [\d,]+ mm³/)
+  })
+
   it("writes the reference of a print in both formats, the drawing and the report, and adds up its lines", async () => {
     const canvas = { reference: "SUNSET", width: 16, height: 20, finishing: "Canvas" }
     const prints = [

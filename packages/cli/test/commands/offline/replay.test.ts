@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs"
 import { afterAll, describe, expect, it } from "vitest"
 import { data, sandbox } from "../sandbox.ts"
 
@@ -42,10 +43,10 @@ describe("waybill replay", () => {
       code: 1,
       // The boxes cost 9.40 and 15.30, and handling costs 1.20 twice.
       out: [
-        "LINE       BEFORE  AFTER  DIFFERENCE",
-        "signature  2.40    2.70   0.30",
-        "base       24.70   24.45  -0.25",
-        "total      27.10   27.15  0.05",
+        "LINE       CURRENCY  BEFORE  AFTER  DIFFERENCE",
+        "signature  USD       2.40    2.70   0.30",
+        "base       USD       24.70   24.45  -0.25",
+        "total      USD       27.10   27.15  0.05",
         ""
       ].join("\n"),
       err: expect.stringMatching(/^3 orders, 3 boxes, 1 not served in full, .*\nCompared 2 orders in USD\.\n$/)
@@ -67,8 +68,24 @@ describe("waybill replay", () => {
       totals.push((await run(["replay", name, ...sides])).out)
       expect((await run(["pack", name])).err).toContain("no items and no prints; the order must have at least one")
     }
-    expect(totals[0]).toMatch(/^total +\d/m)
+    expect(totals[0]).toMatch(/^total +USD +\d/m)
     expect(totals[1]).toBe(totals[0])
+  })
+
+  it("adds up each currency separately", async () => {
+    mkdirSync("two-currencies")
+    put("two-currencies/dollar.json", read(harbor))
+    put(
+      "two-currencies/euro.json",
+      JSON.stringify({ ...(JSON.parse(read(harbor)) as object), id: "euro", carrier: "euro", currency: "EUR" })
+    )
+    put("currencies.ndjson", [order("a", 9, { carrier: "harbor" }), order("b", 1, { carrier: "euro" })].join("\n"))
+    const args = ["currencies.ndjson", "--cards", "two-currencies", "--against", "two-currencies", ...june]
+    const { rows } = JSON.parse((await run(["replay", ...args, "--json"])).out) as Totals
+    expect(rows.filter(({ line }) => line === "total")).toEqual([
+      { line: "total", currency: "USD", before: "16.50", after: "16.50", difference: "0.00" },
+      { line: "total", currency: "EUR", before: "10.60", after: "10.60", difference: "0.00" }
+    ])
   })
 
   it("prints the totals as JSON with --json", async () => {

@@ -1,0 +1,20 @@
+/**
+ * Units and numbers in drawings and instructions.
+ *
+ * @example
+ * ```ts
+ * const second: LayoutOptions = { units: { length: "in", weight: "lb" }, first: 2, of: 3 }
+ * ```
+ */
+export interface LayoutOptions {
+  /** Units to write after lengths and weights. Default: none. */
+  readonly units?: { readonly length: string; readonly weight: string }
+  /** Number of the first box. Default 1. */
+  readonly first?: number
+  /** Number of boxes and tubes in the whole order. Default: the number of boxes in the packing. */
+  readonly of?: number
+}
+
+/** Returns the number of a box in its order, such as `Box 2 of 3`. */
+export const boxNumber = (index: number, count: number, { first = 1, of = count }: LayoutOptions): string =>
+  `Box ${first + index} of ${of}`
