@@ -1,17 +1,19 @@
-import { allowedPart, reasonsForCost } from "./answer/allowed-boxes.ts"
+import { allowedPart } from "./answer/allowed-boxes.ts"
 import { certificateOf } from "./answer/certificate.ts"
 import { certificateOfPart } from "./answer/certificate-of-part.ts"
 import { packingOfPlan } from "./answer/packing-of-plan.ts"
 import { searchReasons } from "./answer/unpacked.ts"
 import { SingleBoxBounds } from "./bounds/exclusion.ts"
-import { findUnpackable, type Packability } from "./bounds/unpackable.ts"
-import type { Certificate, Outcome, Packing, Refusal } from "./contract/outcome.ts"
+import { excludeExactly, findUnpackable, type Packability } from "./bounds/unpackable.ts"
+import type { Certificate, Outcome, Packed, Packing, Refusal } from "./contract/outcome.ts"
 import type { Request, TimeLimit } from "./contract/request.ts"
+import { type ChosenPart, choosePart } from "./part/choose-part.ts"
 import { problemOf } from "./problem/canonical-problem.ts"
 import { allPieces, type Problem } from "./problem/problem.ts"
 import { CallbackError } from "./request/callbacks.ts"
 import { readRequest } from "./request/read-request.ts"
 import { RequestReader, wholeRequest } from "./request/request-reader.ts"
+import type { BestPlans } from "./search/best-plans.ts"
 import { findPlans } from "./search/find-plans.ts"
 import { type Plan, piecesOf, type Search, startSearch } from "./search/search.ts"
 
@@ -45,39 +47,64 @@ const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
   return reader.refusals
 }
 
+type Packings = Pick<Packed, "packing" | "alternatives">
+
 const solve = (problem: Problem, request: Request, timeLimit: TimeLimit | undefined): Outcome => {
-  const packability = findUnpackable(problem)
-  const bounds = new SingleBoxBounds(problem.rules, allPieces(packability.packable))
-  const search = startSearch(problem, bounds.pieces, timeLimit)
-  const { plans, partial } = findPlans(search, bounds)
-  const [best, ...others] = plans.ranked()
-  const isComplete = packability.unpackable.size === 0
-  const certify = (plan: Plan): Certificate =>
-    isComplete ? certificateOf(problem, bounds, plan) : certificateOfPart(problem, packability, bounds, plan)
-  const packingOf = (plan: Plan): Packing =>
-    packingOfPlan(problem, request, plan, packability.unpackable, certify(plan))
+  const cheap = findUnpackable(problem)
+  const leavesGroup = [...cheap.unpackable.keys()].some(({ group }) => group >= 0)
+  const packability = leavesGroup ? findUnpackable(problem, excludeExactly(problem)) : cheap
+  const search = startSearch(problem, allPieces(packability.packable), timeLimit)
+  const found = findPackings(search, request, packability)
   return {
     _tag: "Packed",
-    packing: best === undefined ? partialPacking(search, request, partial, packability) : packingOf(best.plan),
-    alternatives: others.slice(0, problem.alternatives).map((s) => packingOf(s.plan)),
-    cut: search.budget.timedOut || search.fallbackBudget.timedOut
+    ...found,
+    cut: [search.budget, search.fallbackBudget, search.partBudget].some((budget) => budget.timedOut)
   }
 }
 
-/** Returns the packing if no plan holds all packable pieces. */
-const partialPacking = (
-  { problem, preferred }: Search,
+/** Returns the packings of all packable pieces, or else the best packing of a part of them. */
+const findPackings = (search: Search, request: Request, packability: Packability): Packings => {
+  const { problem } = search
+  const { packable, unpackable } = packability
+  const bounds = new SingleBoxBounds(problem.rules, allPieces(packable))
+  const { plans, partial } = findPlans(search, bounds)
+  if (plans.best !== undefined) return completePackings(problem, request, packability, bounds, plans)
+  const exact = problem.rules.hasGroups ? findUnpackable(problem, excludeExactly(problem)) : packability
+  if (exact.unpackable.size > unpackable.size) return findPackings(search, request, exact)
+  const chosen = choosePart(search, packable, allowedPart(problem, partial))
+  if (piecesOf(chosen.plan).length < bounds.pieces.length)
+    return { packing: partialPacking(problem, request, chosen, exact), alternatives: [] }
+  plans.offer(chosen.plan)
+  return completePackings(problem, request, packability, bounds, plans)
+}
+
+/** Returns the packings of the plans, best first. */
+const completePackings = (
+  problem: Problem,
   request: Request,
-  found: Plan,
+  packability: Packability,
+  bounds: SingleBoxBounds,
+  plans: BestPlans
+): Packings => {
+  const { unpackable } = packability
+  const certify = (plan: Plan): Certificate =>
+    unpackable.size === 0 ? certificateOf(problem, bounds, plan) : certificateOfPart(problem, packability, bounds, plan)
+  const [packing, ...others] = plans
+    .ranked()
+    .slice(0, 1 + problem.alternatives)
+    .map(({ plan }) => packingOfPlan(problem, request, plan, unpackable, certify(plan)))
+  return { packing: packing!, alternatives: others }
+}
+
+/** Returns the packing of a plan for a part of the packable pieces. */
+const partialPacking = (
+  problem: Problem,
+  request: Request,
+  { plan, exhausted }: ChosenPart,
   packability: Packability
 ): Packing => {
-  const plan = allowedPart(problem, found)
   const bounds = new SingleBoxBounds(problem.rules, piecesOf(plan))
-  const certificate = certificateOfPart(problem, packability, bounds, plan)
-  const reasons = new Map([
-    ...searchReasons(packability, plan, preferred),
-    ...reasonsForCost(found, plan),
-    ...packability.unpackable
-  ])
+  const certificate = certificateOfPart(problem, packability, bounds, plan, exhausted)
+  const reasons = new Map([...searchReasons(problem, packability, plan), ...packability.unpackable])
   return packingOfPlan(problem, request, plan, reasons, certificate)
 }

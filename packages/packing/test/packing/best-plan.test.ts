@@ -86,7 +86,7 @@ const reasonFor = (item: Item, { boxes, support }: Request, { boxes: used }: Pac
 }
 
 describe("up to four pieces with tight weight limits, boxes of several prices and any support", () => {
-  it("finds the best plan, and leaves pieces of at most one request in a thousand unpacked", () => {
+  it("finds the best plan", () => {
     const seen = { all: 0, several: 0, left: 0, worse: 0 }
     for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: 2000 })) {
       const best = bestOf(request)
@@ -101,10 +101,10 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
     expect(seen.all).toBeGreaterThan(1000)
     expect(seen.several).toBeGreaterThan(250)
     expect(seen.worse).toBe(0)
-    expect(seen.left).toBeLessThanOrEqual(1)
+    expect(seen.left).toBe(0)
   })
 
-  it("reports the correct reasons, and rarely leaves more pieces unpacked than necessary", () => {
+  it("reports the correct reasons, and no more unpacked pieces than necessary", () => {
     const reasons = new Set<Reason>()
     const seen = { part: 0, more: 0 }
     for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: 2000 })) {
@@ -119,7 +119,7 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
     }
     expect([...reasons].sort()).toEqual(["no-stock", "too-heavy", "too-long"])
     expect(seen.part).toBeGreaterThan(800)
-    expect(seen.more).toBeLessThanOrEqual(13)
+    expect(seen.more).toBe(0)
   })
 
   it("proves no value that another plan beats, whatever the effort", () => {

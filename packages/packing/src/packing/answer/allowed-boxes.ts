@@ -1,8 +1,7 @@
 // Plans in which every cost must be finite.
-import type { Reason } from "../contract/outcome.ts"
 import { isAllowed } from "../problem/objective.ts"
-import type { PieceKind, Problem } from "../problem/problem.ts"
-import { type FilledBox, type Plan, piecesOf } from "../search/search.ts"
+import type { Problem } from "../problem/problem.ts"
+import type { FilledBox, Plan } from "../search/search.ts"
 
 const isPlanAllowed = (problem: Problem, plan: Plan): boolean =>
   isAllowed(
@@ -19,7 +18,3 @@ export const allowedPart = (problem: Problem, plan: Plan): Plan => {
   for (const box of fullestFirst) if (isPlanAllowed(problem, [...part, box])) part.push(box)
   return part
 }
-
-/** Returns the reason for the pieces of boxes that are not in the allowed part. */
-export const reasonsForCost = (plan: Plan, part: Plan): ReadonlyMap<PieceKind, Reason> =>
-  new Map(piecesOf(plan.filter((box) => !part.includes(box))).map((kind) => [kind, "cost"]))

@@ -4,22 +4,24 @@ import type { SingleBoxBounds } from "../bounds/exclusion.ts"
 import { PieceCountBounds } from "../bounds/piece-count-bound.ts"
 import type { Packability } from "../bounds/unpackable.ts"
 import type { Certificate } from "../contract/outcome.ts"
+import type { Exhausted } from "../part/exhaustive.ts"
+import { measureValue } from "../problem/objective.ts"
 import { allPieces, type BoxType, type PieceKind, type Problem } from "../problem/problem.ts"
 import type { Plan } from "../search/search.ts"
-import { type BoxNeeds, type LowerBound, needsOf, proofOf, proofsOf } from "./certificate.ts"
+import {
+  type BoxNeeds,
+  boundByExhaustion,
+  greater,
+  type LowerBound,
+  needsOf,
+  proofOf,
+  proofsOf
+} from "./certificate.ts"
 
-/** Returns the least number of unpacked pieces. Those that fit into no box are always unpacked. */
-const fewestUnpacked = (
-  { packable, by }: Packability,
-  counts: PieceCountBounds,
-  types: ReadonlyArray<BoxType>,
-  all: number
-): LowerBound => {
-  const packablePieces = allPieces(packable).length
-  const bound = counts.of(types.map((type) => [type, type.stock]))
-  return bound.pieces < packablePieces
-    ? { atLeast: all - bound.pieces, by: [...new Set([...by, ...bound.by])] }
-    : { atLeast: all - packablePieces, by: [...by] }
+/** Returns the least number of packable pieces that stay unpacked because boxes are scarce. */
+const fewestUnpacked = (counts: PieceCountBounds, types: ReadonlyArray<BoxType>, packable: number): LowerBound => {
+  const { pieces, by } = counts.of(types.map((type) => [type, type.stock]))
+  return pieces < packable ? { atLeast: packable - pieces, by } : { atLeast: 0, by: [] }
 }
 
 /** Returns whether every packing of this many packable pieces holds the same kinds. */
@@ -35,22 +37,42 @@ const needsOfAny = (counts: PieceCountBounds, types: ReadonlyArray<BoxType>, pie
   }
 })
 
-/** Returns the certificate of a plan that leaves pieces unpacked and contains exactly the pieces of `bounds`. */
+/** Returns the least unpacked pieces and measures over all plans for the packable pieces, if all were tried. */
+const leastValues = (
+  problem: Problem,
+  exhausted: Exhausted | undefined,
+  unpacked: number,
+  plan: Plan
+): ReadonlyArray<number | undefined> => {
+  const boxes = plan.map(({ type, layout }) => ({ type, weight: layout.weight }))
+  return (
+    exhausted?.leastOf([unpacked, ...problem.objective.map((measure) => measureValue(measure, boxes, problem))]) ?? []
+  )
+}
+
+/**
+ * Returns the certificate of a plan that leaves pieces unpacked and contains exactly the pieces of `bounds`. Measures are
+ * compared with every plan if all of them were tried.
+ */
 export const certificateOfPart = (
   problem: Problem,
   packability: Packability,
   bounds: SingleBoxBounds,
-  plan: Plan
+  plan: Plan,
+  exhausted?: Exhausted
 ): Certificate => {
   const { types, rules } = problem
-  const { packable } = packability
-  const all = allPieces(problem.kinds).length
+  const packable = allPieces(packability.packable)
   const packed = bounds.pieces
-  const counts = new PieceCountBounds(rules, allPieces(packable))
-  const needs = isOnlyChoice(packable, packed)
+  const counts = new PieceCountBounds(rules, packable)
+  const needs = isOnlyChoice(packability.packable, packed)
     ? needsOf(problem, bounds, plan)
     : needsOfAny(counts, types, packed.length)
-  const unpacked = proofOf("unpacked", all - packed.length, fewestUnpacked(packability, counts, types, all), 1)
-  const proofs = [unpacked, ...proofsOf(problem, needs, plan)]
+  const [least, ...leastMeasures] = leastValues(problem, exhausted, packable.length - packed.length, plan)
+  const { atLeast, by } = greater(fewestUnpacked(counts, types, packable.length), boundByExhaustion(least))
+  const all = allPieces(problem.kinds).length
+  const lower = { atLeast: atLeast + all - packable.length, by: [...new Set([...packability.by, ...by])] }
+  const unpacked = proofOf("unpacked", all - packed.length, lower, 1)
+  const proofs = [unpacked, ...proofsOf(problem, { ...needs, exhausted: leastMeasures }, plan)]
   return { proofs, optimal: proofs.every((p) => p.proved) }
 }

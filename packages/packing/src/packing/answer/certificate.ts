@@ -56,6 +56,8 @@ export interface BoxNeeds {
   readonly fewestBoxes: BoxCountBound
   /** Returns the bounds that prove that a set of boxes does not hold the pieces, or none. */
   exclusionsFromSet(set: ReadonlyArray<BoxType>): ReadonlyArray<Bound>
+  /** The least value of each measure, if every plan was tried. */
+  readonly exhausted?: ReadonlyArray<number | undefined>
 }
 
 /** Excludes better sets in ascending sequence of their value; the first one that is not excluded gives the bound. */
@@ -94,15 +96,22 @@ export const proofOf = (measure: Proof["measure"], value: number, lower: LowerBo
   proved: lower.atLeast === value
 })
 
+/** Returns the greater of two lower bounds. */
+export const greater = (a: LowerBound, b: LowerBound): LowerBound => (b.atLeast > a.atLeast ? b : a)
+
+/** Returns the bound of a search that tried every plan, or a trivial one if there was none. */
+export const boundByExhaustion = (least = 0): LowerBound => ({ atLeast: least, by: ["exhausted"] })
+
 /** Returns one proof for each measure of the objective. */
 export const proofsOf = (problem: Problem, needs: BoxNeeds, plan: Plan): ReadonlyArray<Proof> => {
   const boxes = plan.map((box) => ({ type: box.type, weight: box.layout.weight }))
   const ceilings = new Map<Measure, number>()
-  return problem.objective.map((measure): Proof => {
+  return problem.objective.map((measure, i): Proof => {
     const value = measureValue(measure, boxes, problem)
     if (typeof measure === "function") return { measure: "cost", value, proved: false, by: [] }
     const { boxes: atLeast, by } = needs.fewestBoxes
-    const lower = measure === "boxes" ? { atLeast, by } : boundOfSum(problem, needs, measure, value, ceilings)
+    const bound = measure === "boxes" ? { atLeast, by } : boundOfSum(problem, needs, measure, value, ceilings)
+    const lower = greater(bound, boundByExhaustion(needs.exhausted?.[i]))
     ceilings.set(measure, value)
     const unit = { boxes: 1, volume: problem.lengthUnit.scale ** 3, price: problem.priceScale }[measure]
     return proofOf(measure, value, lower, unit)

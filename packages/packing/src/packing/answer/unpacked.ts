@@ -1,7 +1,8 @@
 import type { Packability } from "../bounds/unpackable.ts"
 import type { Reason, Unpacked } from "../contract/outcome.ts"
 import type { Request } from "../contract/request.ts"
-import type { BoxType, PieceKind } from "../problem/problem.ts"
+import { isAllowed } from "../problem/objective.ts"
+import type { BoxType, PieceKind, Problem } from "../problem/problem.ts"
 import type { Plan } from "../search/search.ts"
 import { Stock } from "../search/stock.ts"
 
@@ -16,21 +17,23 @@ const predicates: Record<Reason, string> = {
 }
 
 /**
- * Returns the reason for each kind that the search did not place: every suitable box is used up, the remaining ones are
- * forbidden by cost, or no place was found.
+ * Returns the reason for each kind that the search did not place: every suitable box is used up, one more of the others would
+ * make a cost infinite, or no place was found.
  */
 export const searchReasons = (
+  problem: Problem,
   { packable, takers }: Packability,
-  plan: Plan,
-  allowed: ReadonlyArray<BoxType>
+  plan: Plan
 ): ReadonlyMap<PieceKind, Reason> => {
   const stock = new Stock(plan)
-  const isAllowed = new Set(allowed)
+  const boxes = plan.map(({ type, layout }) => ({ type, weight: layout.weight }))
   return new Map(
     packable.map((kind) => {
       const available = takers(kind).filter(stock.has)
       if (available.length === 0) return [kind, "no-stock"]
-      return [kind, available.some((type) => isAllowed.has(type)) ? "not-found" : "cost"]
+      const { weight } = kind
+      const isAllowedIn = (type: BoxType) => isAllowed(problem.objective, [...boxes, { type, weight }], problem)
+      return [kind, available.some(isAllowedIn) ? "not-found" : "cost"]
     })
   )
 }

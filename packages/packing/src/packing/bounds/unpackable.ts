@@ -1,4 +1,5 @@
 import type { Bound, Reason } from "../contract/outcome.ts"
+import { packExactly } from "../exact/pack-exactly.ts"
 import { fitsType } from "../problem/box-shapes.ts"
 import { allPieces, type BoxType, type PieceKind, type Problem } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
@@ -31,15 +32,17 @@ interface GroupTakers {
   readonly by: ReadonlySet<Bound>
 }
 
-const takersOfGroups = ({ kinds, types, rules }: Problem): ReadonlyMap<number, GroupTakers> => {
-  const budget = new BoundBudget(limits.work.groupBounds)
+/** Returns a bound that proves that pieces do not fit into one box of a type, or undefined. */
+export type Exclusion = (pieces: ReadonlyArray<PieceKind>, type: BoxType) => Bound | undefined
+
+const takersOfGroups = ({ kinds, types }: Problem, exclude: Exclusion): ReadonlyMap<number, GroupTakers> => {
   const takers = new Map<number, GroupTakers>()
   for (const [group, members] of groupsIn(kinds)) {
     const pieces = allPieces(members)
     const by = new Set<Bound>()
     const takesAll = (type: BoxType): boolean => {
       const alone = members.every((kind) => takes(type, kind))
-      const bound = alone ? exclusionFrom(rules, pieces, type, budget) : "item-fits"
+      const bound = alone ? exclude(pieces, type) : "item-fits"
       if (bound !== undefined) by.add(bound)
       return bound === undefined
     }
@@ -58,9 +61,26 @@ const reasonFor = ({ types }: Problem, takers: Takers, kind: PieceKind): Reason 
   return candidates.every((type) => type.stock === 0) ? "no-stock" : undefined
 }
 
+/** Excludes groups by the bounds for one box. */
+const excludeByBounds = ({ rules }: Problem): Exclusion => {
+  const budget = new BoundBudget(limits.work.groupBounds)
+  return (pieces, type) => exclusionFrom(rules, pieces, type, budget)
+}
+
+/** Excludes groups by the bounds, then by every arrangement. */
+export const excludeExactly = (problem: Problem): Exclusion => {
+  const excludeCheaply = excludeByBounds(problem)
+  let searches: number = limits.part.exactGroups
+  return (pieces, type) => {
+    const bound = excludeCheaply(pieces, type)
+    if (bound !== undefined || searches-- <= 0) return bound
+    return packExactly(problem.rules, pieces, type, limits.part.exactNodes) === "impossible" ? "exhausted" : undefined
+  }
+}
+
 /** Separates the kinds that no packing can hold, whatever the search does. */
-export const findUnpackable = (problem: Problem): Packability => {
-  const groups = takersOfGroups(problem)
+export const findUnpackable = (problem: Problem, exclude = excludeByBounds(problem)): Packability => {
+  const groups = takersOfGroups(problem, exclude)
   const takers: Takers = (kind) => groups.get(kind.group)?.types ?? problem.types.filter((type) => takes(type, kind))
   const unpackable = new Map<PieceKind, Reason>()
   const by = new Set<Bound>()

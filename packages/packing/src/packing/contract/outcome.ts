@@ -65,8 +65,9 @@ export interface PackedBox extends Parcel {
 
 /**
  * Reason why a piece is unpacked. `too-long`: it fits into no box. `too-heavy`: no box it fits into may weigh that
- * much. `rule`: no box can hold its group under the group's rules. `no-stock`: every box that could hold it is used up.
- * `cost`: every box that could hold it has a cost that is not finite. `not-found`: the search ended without a place.
+ * much. `rule`: no box can hold its group under the group's rules. `no-stock`: every box that could hold it and its
+ * group is used up. `cost`: one more box that could hold it would make a cost infinite. `not-found`: the search ended
+ * without a place.
  *
  * @example
  * ```ts

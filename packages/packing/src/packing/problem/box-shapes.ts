@@ -63,7 +63,7 @@ const tubeShape = (width: number, diameter: number, height: number, symmetry: Ax
 }
 
 /** Returns the cuboid left by contents of thickness t. */
-const mailerShape = (w: number, l: number, t: number, symmetry: AxisSymmetry): BoxShape =>
+export const mailerShape = (w: number, l: number, t: number, symmetry: AxisSymmetry): BoxShape =>
   shapeOf([w - t, l - t, t], [0, 0, 0], symmetry)
 
 /** Returns the shapes of a box with these inner sides, smallest volume first. */

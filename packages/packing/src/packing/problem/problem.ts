@@ -77,7 +77,7 @@ export interface BoxType {
   readonly stock: number
 }
 
-/** BoxRules that hold inside every box. */
+/** Rules that hold inside every box. */
 export interface BoxRules {
   /** Share of a base that must be supported, from 0 to 1. */
   readonly support: number

@@ -34,6 +34,9 @@ export const limits = {
     fallbackAfterTimeLimit: 3_000_000,
     betweenClockReads: 20_000,
     /** Work of filling one box. */
+    /** Work for choosing the pieces if not all of them can be packed. */
+    part: 2_000_000,
+    partPerEffort: 2_000_000,
     perBox: 50_000_000,
     bounds: 40_000_000,
     /** Work of bounds on the boxes that can hold a group. */
@@ -85,6 +88,20 @@ export const limits = {
     fallbackPiecesForEveryType: 300,
     fallbackSampledPieces: 512,
     improvedBlockFillings: 40
+  },
+  /** Choice of the pieces to pack if not all of them can be packed. */
+  part: {
+    /** Pieces up to which every choice is tried. */
+    exhaustedPieces: 8,
+    /** Sets of boxes kept over all choices. */
+    candidates: 20_000,
+    /** Nodes of the exact search for one choice of pieces in one box. */
+    exactNodes: 4_000,
+    /** Exact searches of groups in one box. */
+    exactGroups: 40,
+    /** Boxes filled again with other pieces. */
+    exchanges: 40,
+    exchangesPerEffort: 40
   },
   /** Evaluations; those named `PerEffort` are multiplied by the effort. */
   evaluations: {

@@ -1,6 +1,7 @@
 // The tiers of the search, cheap attempts first: one box, small sets of boxes, boxes one by one, improvement.
 import { boxCountBound } from "../bounds/box-count-bound.ts"
-import { exclusionFromSet, type SingleBoxBounds } from "../bounds/exclusion.ts"
+import { exclusionFromSet, SingleBoxBounds } from "../bounds/exclusion.ts"
+import type { PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import { BestPlans } from "./best-plans.ts"
 import { fillBoxByBox, shrinkBoxes } from "./box-by-box.ts"
@@ -40,6 +41,10 @@ export const findPlans = (search: Search, bounds: SingleBoxBounds): FoundPlans =
   if (problem.effort > 0 && plans.best !== undefined) improvePlans(search, bounds, plans, sets)
   return { plans, partial }
 }
+
+/** Returns the best plan for exactly these pieces, or undefined if none is found. */
+export const findBestPlan = (search: Search, pieces: ReadonlyArray<PieceKind>): Plan | undefined =>
+  findPlans(search, new SingleBoxBounds(search.problem.rules, pieces)).plans.best?.plan
 
 const packSmallSets = (
   search: Search,

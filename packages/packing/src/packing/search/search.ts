@@ -14,6 +14,8 @@ export interface Search {
   readonly budget: WorkBudget
   /** Work for completing a plan after the budget is spent. */
   readonly fallbackBudget: WorkBudget
+  /** Work for choosing the pieces of a partial plan. */
+  readonly partBudget: WorkBudget
   readonly random: Random
   readonly workspace: Workspace
   /** The box in which layouts are tried. */
@@ -34,6 +36,7 @@ export const startSearch = (
     problem,
     budget: new WorkBudget(work.search + problem.effort * work.searchPerEffort, 0, timeLimit),
     fallbackBudget: new WorkBudget(work.fallback, work.fallbackAfterTimeLimit, timeLimit),
+    partBudget: new WorkBudget(work.part + problem.effort * work.partPerEffort, 0, timeLimit),
     random: new Random(SEED),
     workspace,
     box: new OpenBox(problem.rules, workspace),

@@ -1,6 +1,7 @@
 // Looks for the best box type that takes all pieces. Each type is tried in the same way whatever the other types are, so that
 // an additional type never makes the answer worse while there is work left for all of them.
 import type { SingleBoxBounds } from "../bounds/exclusion.ts"
+import { packExactly } from "../exact/pack-exactly.ts"
 import { largestFirst } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
 import { scoreOf } from "../problem/objective.ts"
@@ -9,7 +10,6 @@ import { limits } from "../resources/limits.ts"
 import { packByBeam } from "./beam.ts"
 import type { BestPlans } from "./best-plans.ts"
 import { bisectTypes } from "./bisection.ts"
-import { packExactly } from "./exact.ts"
 import { improveInto } from "./improve.ts"
 import type { Search } from "./search.ts"
 import { couldHold, packLargestFirst, packQuickly, packRandomized } from "./single-box.ts"
@@ -85,15 +85,12 @@ const beamWithoutEffort = (search: Search, { pieces }: SingleBoxBounds, type: Bo
   return packByBeam(search, type, pieces, shape, limits.evaluations.beamWithoutEffort)
 }
 
-/** Runs the exact search. Returns whether it excluded the type, or packed it where support and load do not matter. */
+/** Runs the exact search. Returns whether it excluded the type or packed it. */
 const isDecidedExactly = ({ problem }: Search, bounds: SingleBoxBounds, plans: BestPlans, type: BoxType): boolean => {
-  if (type.kind !== "box") return false
-  const { support, hasLoadLimits } = problem.rules
   const { exactNodes, exactNodesPerEffort } = limits.search
   const nodes = exactNodes + exactNodesPerEffort * problem.effort
-  const result = packExactly(largestFirst(bounds.pieces, "volume"), type.shapes[0]!, nodes)
+  const result = packExactly(problem.rules, largestFirst(bounds.pieces, "volume"), type, nodes)
   if (result === "impossible") bounds.markExhausted(type)
-  else if (result === "gave-up" || support > 0 || hasLoadLimits) return false
-  else plans.offer([{ type, layout: result }])
-  return true
+  else if (result !== "gave-up") plans.offer([{ type, layout: result }])
+  return result !== "gave-up"
 }

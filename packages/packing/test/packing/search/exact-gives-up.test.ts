@@ -3,9 +3,9 @@
 import { pack, type Request, type Sides } from "@waybill/packing"
 import fc from "fast-check"
 import { expect, it } from "vitest"
+import { packExactly } from "../../../src/packing/exact/pack-exactly.ts"
 import { largestFirst } from "../../../src/packing/fill/piece-sequence.ts"
 import { allPieces } from "../../../src/packing/problem/problem.ts"
-import { packExactly } from "../../../src/packing/search/exact.ts"
 import { cutUp, someCuts } from "../fixtures/cut-boxes.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { SEED } from "../fixtures/requests.ts"
@@ -33,7 +33,7 @@ const cut: fc.Arbitrary<Request & { readonly full: Sides }> = fc
 const resultOf = (request: Request): string => {
   const problem = problemOfRequest(request)!
   const full = problem.types.find((type) => type.reference === "full")!
-  const result = packExactly(largestFirst(allPieces(problem.kinds), "volume"), full.shapes[0]!, 2000)
+  const result = packExactly(problem.rules, largestFirst(allPieces(problem.kinds), "volume"), full, 2000)
   return typeof result === "string" ? result : "arranged"
 }
 

@@ -2,8 +2,8 @@ import type { Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { exclusionFrom } from "../../../src/packing/bounds/exclusion.ts"
+import { packExactly } from "../../../src/packing/exact/pack-exactly.ts"
 import { allPieces } from "../../../src/packing/problem/problem.ts"
-import { packExactly } from "../../../src/packing/search/exact.ts"
 import { fitsSomehow } from "../fixtures/brute-force.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { SEED } from "../fixtures/requests.ts"
@@ -31,8 +31,8 @@ describe("pieces in one box, compared with every arrangement", () => {
     fc.assert(
       fc.property(items, sides, (items, inner) => {
         const box = { reference: "box", inner }
-        const { pieces, type } = problemFor({ items, boxes: [box], support: 0 })
-        const result = packExactly(pieces, type.shapes[0]!, 1_000_000)
+        const { problem, pieces, type } = problemFor({ items, boxes: [box], support: 0 })
+        const result = packExactly(problem.rules, pieces, type, 1_000_000)
         expect(result).not.toBe("gave-up")
         expect(result !== "impossible").toBe(fitsSomehow(items, box))
       }),
@@ -45,8 +45,8 @@ describe("pieces in one box, compared with every arrangement", () => {
     fc.assert(
       fc.property(items, sides, fc.nat(30), (items, inner, nodes) => {
         const box = { reference: "box", inner }
-        const { pieces, type } = problemFor({ items, boxes: [box], support: 0 })
-        const result = packExactly(pieces, type.shapes[0]!, nodes)
+        const { problem, pieces, type } = problemFor({ items, boxes: [box], support: 0 })
+        const result = packExactly(problem.rules, pieces, type, nodes)
         results.add(typeof result === "string" ? result : "arranged")
         if (result === "impossible") expect(fitsSomehow(items, box)).toBe(false)
         if (typeof result === "string") return

@@ -1,34 +1,59 @@
 // Branch and bound for a few pieces in one box. Any two pieces are separated along some axis: one ends before the other begins.
 // The search chooses one of these six relations for each pair while the longest chain along each axis fits into the box.
-import { CORNERS, type Layout } from "../geometry/open-box.ts"
-import { type BoxShape, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
-import { limits } from "../resources/limits.ts"
-
-/** Result of the exact search. A layout ignores support and load; `gave-up` means that the nodes were used up. */
-export type ExactResult = "impossible" | Layout | "gave-up"
+// Pieces that are separated along no horizontal axis are above each other, so the relations decide every load.
+import { CORNERS } from "../geometry/open-box.ts"
+import type { PieceKind } from "../problem/problem.ts"
 
 /** Relations and positions at one depth of the search, so that going back costs nothing. */
-interface SearchLevel {
+export interface SearchLevel {
   /** before[(axis · n + i) · n + j] is 1 if i ends before j begins along the axis, directly or through others. */
   readonly before: Uint8Array
   /** start[axis · n + i] is the smallest possible coordinate of piece i along the axis. */
   readonly start: Int32Array
 }
 
-class Arrangement {
+/** Pieces in their current orientations and relations. */
+export interface Arranged {
+  readonly pieces: ReadonlyArray<PieceKind>
+  /** length[axis · n + i] of piece i in its current orientation. */
+  readonly length: Int32Array
+}
+
+/** Rules of one box that its sides do not express. */
+export interface Conditions {
+  /** Whether up and down can be swapped. */
+  readonly canBeUpsideDown: boolean
+  /** Returns false if the relations of the first `count` pieces already break a rule. */
+  couldHold(arranged: Arranged, level: SearchLevel, count: number): boolean
+  /** Returns whether all pieces follow the rules at their smallest coordinates. */
+  holds(arranged: Arranged, level: SearchLevel): boolean
+  /** Returns false if no positions within these relations follow the rules. */
+  couldHoldSomewhere(arranged: Arranged, level: SearchLevel): boolean
+}
+
+/** One search of all arrangements of some pieces in a box. */
+export class Arrangement implements Arranged {
   readonly pieces: ReadonlyArray<PieceKind>
   readonly inner: readonly [number, number, number]
+  readonly length: Int32Array
+  /** Whether some relations may be possible at positions that were not tried. */
+  isUncertain = false
+  private readonly conditions: Conditions
   private readonly n: number
-  /** length[axis · n + i] of piece i in its current orientation. */
-  private readonly length: Int32Array
   /** Offset of the current orientation of each piece. */
   private readonly orientation: Int32Array
   private readonly levels: SearchLevel[] = []
   private nodes: number
 
-  constructor(pieces: ReadonlyArray<PieceKind>, shape: BoxShape, nodes: number) {
+  constructor(
+    pieces: ReadonlyArray<PieceKind>,
+    inner: readonly [number, number, number],
+    conditions: Conditions,
+    nodes: number
+  ) {
     this.pieces = pieces
-    this.inner = [shape.x, shape.y, shape.z]
+    this.inner = inner
+    this.conditions = conditions
     this.n = pieces.length
     this.nodes = nodes
     this.length = new Int32Array(3 * this.n)
@@ -44,10 +69,9 @@ class Arrangement {
 
   /** Tries piece i in every orientation; returns true once all pieces have a position. */
   place(i: number, depth: number): boolean {
-    if (i === this.n) {
-      this.levels[0]!.start.set(this.levels[depth]!.start)
-      return true
-    }
+    const level = this.levels[depth]!
+    if (i > 0 && !this.conditions.couldHold(this, level, i)) return false
+    if (i === this.n) return this.accepts(level)
     const { orientations } = this.pieces[i]!
     // Equal pieces can be numbered so that their orientations ascend.
     const from = this.pieces[i] === this.pieces[i - 1] ? this.orientation[i - 1]! : 0
@@ -61,12 +85,21 @@ class Arrangement {
       this.orientation[i] = o
       for (let axis = 0; axis < 3; axis++) {
         this.length[axis * this.n + i] = orientations[o + axis]!
-        this.levels[depth]!.start[axis * this.n + i] = 0
+        level.start[axis * this.n + i] = 0
       }
       if (this.relate(i, 0, depth)) return true
       if (this.gaveUp) return false
     }
     return false
+  }
+
+  /** Returns whether the complete arrangement follows every rule, and keeps it. */
+  private accepts(level: SearchLevel): boolean {
+    if (!this.conditions.couldHoldSomewhere(this, level)) return false
+    const holds = this.conditions.holds(this, level)
+    if (holds) this.levels[0]!.start.set(level.start)
+    else this.isUncertain = true
+    return holds
   }
 
   /** Chooses the relation of piece i to piece j < i, then to the following ones. */
@@ -85,8 +118,8 @@ class Arrangement {
         [j, i],
         [i, j]
       ] as const) {
-        // The first pair can be mirrored along any axis.
-        if (i === 1 && first === i) continue
+        // The first pair can be mirrored along any axis, unless up and down differ.
+        if (i === 1 && first === i && (axis < 2 || this.conditions.canBeUpsideDown)) continue
         next.before.set(before)
         next.start.set(start)
         if (this.precede(next, axis, first, second) && this.relate(i, j + 1, depth + 1)) return true
@@ -128,19 +161,5 @@ class Arrangement {
         corners[i * CORNERS + axis + 3] = start[axis * n + i]! + this.length[axis * n + i]!
       }
     return corners
-  }
-}
-
-/** Searches all arrangements of the pieces in a shape, up to a number of nodes. Equal pieces must be contiguous. */
-export const packExactly = (pieces: ReadonlyArray<PieceKind>, shape: BoxShape, nodes: number): ExactResult => {
-  if (pieces.length > limits.search.exactPieces) return "gave-up"
-  const arrangement = new Arrangement(pieces, shape, nodes)
-  if (!arrangement.place(0, 1)) return arrangement.gaveUp ? "gave-up" : "impossible"
-  return {
-    shape,
-    contents: pieces,
-    corners: arrangement.corners(),
-    volume: volumeOf(pieces),
-    weight: weightOf(pieces)
   }
 }

@@ -1,0 +1,81 @@
+// Conditions of one box: loads and support, the circle of a tube, the thickness of a mailer.
+import type { BoxRules, BoxType } from "../problem/problem.ts"
+import type { Arranged, Conditions, SearchLevel } from "./arrangement.ts"
+import { fitsCircle } from "./circle.ts"
+
+/** Tolerance of sums of areas. */
+const TOLERANCE = 1e-12
+
+/** Returns whether each of the first pieces bears everything above it. */
+const bearsLoads = ({ pieces }: Arranged, { before }: SearchLevel, count: number): boolean => {
+  const n = pieces.length
+  for (let i = 0; i < count; i++) {
+    const { maxLoad } = pieces[i]!
+    if (maxLoad === Infinity) continue
+    let load = 0
+    for (let j = 0; j < count; j++) {
+      if (before[(2 * n + i) * n + j] === 0) continue
+      load += pieces[j]!.weight
+      if (maxLoad === 0 || load > maxLoad) return false
+    }
+  }
+  return true
+}
+
+/** Returns the end of the first pieces along an axis. */
+const extent = ({ pieces, length }: Arranged, { start }: SearchLevel, count: number, axis: number): number => {
+  const row = axis * pieces.length
+  let end = 0
+  for (let i = 0; i < count; i++) end = Math.max(end, start[row + i]! + length[row + i]!)
+  return end
+}
+
+/** Returns whether the contents leave enough width and length for their thickness. */
+const fitsMailer = (arranged: Arranged, level: SearchLevel, count: number, [w, l]: BoxType["inner"]): boolean => {
+  const thickness = extent(arranged, level, count, 2)
+  return extent(arranged, level, count, 0) + thickness <= w && extent(arranged, level, count, 1) + thickness <= l
+}
+
+/** Returns the length that two pieces share along an axis: at their positions, or at most. */
+type Shared = (i: number, j: number, axis: number) => number
+
+const sharedAtMost =
+  ({ pieces: { length: n }, length }: Arranged): Shared =>
+  (i, j, axis) =>
+    Math.min(length[axis * n + i]!, length[axis * n + j]!)
+
+const sharedAtStart =
+  ({ pieces: { length: n }, length }: Arranged, { start }: SearchLevel): Shared =>
+  (i, j, axis) => {
+    const [a, b] = [axis * n + i, axis * n + j]
+    return Math.max(0, Math.min(start[a]! + length[a]!, start[b]! + length[b]!) - Math.max(start[a]!, start[b]!))
+  }
+
+/** Returns whether each piece rests on the floor or sufficiently on pieces that end where it begins. */
+const areSupported = ({ pieces, length }: Arranged, level: SearchLevel, support: number, shared: Shared): boolean => {
+  const n = pieces.length
+  const z = 2 * n
+  for (let i = 0; i < n; i++) {
+    if (level.start[z + i] === 0) continue
+    let area = 0
+    for (let j = 0; j < n; j++)
+      if (level.before[(z + j) * n + i] === 1 && level.start[z + j]! + length[z + j]! === level.start[z + i])
+        area += shared(i, j, 0) * shared(i, j, 1)
+    if (area < support * (1 - TOLERANCE) * length[i]! * length[n + i]!) return false
+  }
+  return true
+}
+
+/** Returns the conditions for a box of this type under these rules. */
+export const conditionsOf = ({ kind, inner }: BoxType, { support, hasLoadLimits }: BoxRules): Conditions => ({
+  canBeUpsideDown: support === 0 && !hasLoadLimits,
+  couldHold: (arranged, level, count) =>
+    (!hasLoadLimits || bearsLoads(arranged, level, count)) &&
+    (kind !== "mailer" || fitsMailer(arranged, level, count, inner)) &&
+    (kind !== "tube" || fitsCircle(arranged, level, count, inner[0])),
+  couldHoldSomewhere: (arranged, level) =>
+    support === 0 || areSupported(arranged, level, support, sharedAtMost(arranged)),
+  // Positions in a tube are left to the constructive attempts.
+  holds: (arranged, level) =>
+    kind !== "tube" && (support === 0 || areSupported(arranged, level, support, sharedAtStart(arranged, level)))
+})

@@ -1,0 +1,36 @@
+import type { Layout } from "../geometry/open-box.ts"
+import { mailerShape } from "../problem/box-shapes.ts"
+import { type BoxRules, type BoxShape, type BoxType, type PieceKind, volumeOf, weightOf } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
+import { Arrangement } from "./arrangement.ts"
+import { conditionsOf } from "./conditions.ts"
+
+/** Result of the exact search; `gave-up` means that the nodes were used up or that positions were left untried. */
+export type ExactResult = "impossible" | Layout | "gave-up"
+
+/** Returns the shape that encloses a layout. */
+const shapeAround = (type: BoxType, corners: Int32Array): BoxShape => {
+  if (type.kind === "box") return type.shapes[0]!
+  const thickness = Math.max(...corners.filter((_, i) => i % 6 === 5))
+  return mailerShape(type.inner[0], type.inner[1], thickness, "none")
+}
+
+/**
+ * Searches all arrangements of the pieces in one box, up to a number of nodes. Equal pieces must be contiguous. Weight and
+ * conflicts of the pieces are not examined.
+ */
+export const packExactly = (
+  rules: BoxRules,
+  pieces: ReadonlyArray<PieceKind>,
+  type: BoxType,
+  nodes: number
+): ExactResult => {
+  if (pieces.length > limits.search.exactPieces) return "gave-up"
+  const { x, y, z } = type.hull
+  const inner = type.kind === "box" ? ([x, y, z] as const) : type.inner
+  const arrangement = new Arrangement(pieces, inner, conditionsOf(type, rules), nodes)
+  if (!arrangement.place(0, 1)) return arrangement.gaveUp || arrangement.isUncertain ? "gave-up" : "impossible"
+  const corners = arrangement.corners()
+  const shape = shapeAround(type, corners)
+  return { shape, contents: pieces, corners, volume: volumeOf(pieces), weight: weightOf(pieces) }
+}

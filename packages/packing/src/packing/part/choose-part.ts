@@ -1,0 +1,20 @@
+// Chooses which pieces to pack if not all of them can be packed: as many as possible, then by the objective.
+import { allPieces, type PieceKind } from "../problem/problem.ts"
+import type { Plan, Search } from "../search/search.ts"
+import { type Exhausted, exhaust } from "./exhaustive.ts"
+import { packMost } from "./pack-most.ts"
+import { bestPart } from "./part-score.ts"
+
+/** A plan for some of the pieces, and bounds over all plans if all were tried. */
+export interface ChosenPart {
+  readonly plan: Plan
+  readonly exhausted: Exhausted | undefined
+}
+
+/** Improves a plan for some of the packable pieces. */
+export const choosePart = (search: Search, packable: ReadonlyArray<PieceKind>, first: Plan): ChosenPart => {
+  const part = { ...search, budget: search.partBudget }
+  const exhausted = exhaust(part, packable)
+  const plan = exhausted?.best ?? packMost(part, allPieces(packable), first)
+  return { plan: bestPart(search.problem, [first, plan]), exhausted }
+}

@@ -1,0 +1,105 @@
+// Every set of boxes for every choice of a few pieces.
+import { type Score, scoreOf } from "../problem/objective.ts"
+import type { BoxType, Problem } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
+import type { Search } from "../search/search.ts"
+import type { Subsets } from "./subsets.ts"
+
+/** One box of a candidate and the subset of units in it. */
+interface SubsetInBox {
+  readonly type: BoxType
+  readonly subset: number
+  readonly weight: number
+  readonly isCertain: boolean
+}
+
+/** Boxes that might hold some pieces. It is certain if every box has a layout. */
+export interface Candidate {
+  readonly boxes: ReadonlyArray<SubsetInBox>
+  readonly isCertain: boolean
+  /** Unpacked pieces of those that could be packed, then the score of the boxes. */
+  readonly score: Score
+}
+
+type Boxes = ReadonlyArray<SubsetInBox>
+
+const isCertain = (boxes: Boxes): boolean => boxes.every((box) => box.isCertain)
+
+/** Returns the name of the boxes as the objective sees them. */
+const keyOf = ({ objective }: Problem, boxes: Boxes): string => {
+  const hasCost = objective.some((measure) => typeof measure === "function")
+  return boxes
+    .map(({ type, weight }) => (hasCost ? `${type.rank} ${weight}` : `${type.rank}`))
+    .sort()
+    .join()
+}
+
+const countOf = (boxes: Boxes, type: BoxType): number => boxes.filter((box) => box.type === type).length
+
+/** Enumerates the boxes for each subset, from the boxes for smaller ones. */
+class Enumeration {
+  private readonly search: Search
+  private readonly subsets: Subsets
+  private readonly boxesFor = new Map<number, Map<string, Boxes>>([[0, new Map([["", []]])]])
+  private count = 0
+
+  constructor(search: Search, subsets: Subsets) {
+    this.search = search
+    this.subsets = subsets
+  }
+
+  /** Returns every set of boxes for a canonical subset, or undefined if there are too many. */
+  boxesOf(subset: number): ReadonlyMap<string, Boxes> | undefined {
+    const found = new Map<string, Boxes>()
+    const first = subset & -subset
+    const seen = new Set<number>()
+    for (let part = subset; part > 0; part = (part - 1) & subset) {
+      const canonical = this.subsets.canonical(part)
+      if ((part & first) === 0 || seen.has(canonical)) continue
+      seen.add(canonical)
+      const rest = this.boxesFor.get(this.subsets.canonical(subset & ~part))!
+      if (rest.size > 0) this.addBox(found, canonical, rest)
+      if (this.count > limits.part.candidates || this.search.budget.isSpent) return undefined
+    }
+    this.boxesFor.set(subset, found)
+    return found
+  }
+
+  /** Adds one box for a subset to each of the other boxes. */
+  private addBox(found: Map<string, Boxes>, subset: number, rest: ReadonlyMap<string, Boxes>): void {
+    const { problem } = this.search
+    const weight = this.subsets.piecesOf(subset).reduce((sum, kind) => sum + kind.weight, 0)
+    for (const type of problem.types) {
+      const available = [...rest.values()].filter((boxes) => countOf(boxes, type) < type.stock)
+      const fit = available.length === 0 ? "impossible" : this.subsets.fitOf(subset, type)
+      if (fit === "impossible") continue
+      for (const others of available) {
+        const boxes = [...others, { type, subset, weight, isCertain: fit !== "unknown" }]
+        const key = keyOf(problem, boxes)
+        if (!found.has(key) || (isCertain(boxes) && !isCertain(found.get(key)!))) found.set(key, boxes)
+        this.count++
+      }
+    }
+  }
+}
+
+/** Returns every candidate with an allowed cost, or undefined if there are too many. */
+export const everyCandidate = (search: Search, subsets: Subsets): ReadonlyArray<Candidate> | undefined => {
+  const { problem } = search
+  const enumeration = new Enumeration(search, subsets)
+  const all = subsets.piecesOf(-1).length
+  const candidates: Candidate[] = [
+    { boxes: [], isCertain: true, score: [all, ...scoreOf(problem.objective, [], problem)] }
+  ]
+  for (let subset = 1; subset < 1 << subsets.units.length; subset++) {
+    if (subsets.canonical(subset) !== subset) continue
+    const sets = enumeration.boxesOf(subset)
+    if (sets === undefined) return undefined
+    const unpacked = all - subsets.piecesOf(subset).length
+    for (const boxes of sets.values()) {
+      const score = [unpacked, ...scoreOf(problem.objective, boxes, problem)]
+      if (!score.includes(Infinity)) candidates.push({ boxes, isCertain: isCertain(boxes), score })
+    }
+  }
+  return candidates
+}

@@ -1,0 +1,72 @@
+// Exchanges pieces of a partial plan for unpacked ones: a large piece may make place for several small ones.
+import { fillInSequence } from "../fill/fill-in-sequence.ts"
+import { byRank } from "../fill/piece-sequence.ts"
+import type { Layout } from "../geometry/open-box.ts"
+import { placementRules } from "../geometry/placement.ts"
+import { countKinds, type PieceKind } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
+import type { FilledBox, Plan, Search } from "../search/search.ts"
+import { piecesOf } from "../search/search.ts"
+import { type Size, sizesOf } from "./sizes.ts"
+
+/** Greatest noise on the logarithm of the size. */
+const MAX_NOISE = 2
+
+/** Unpacked pieces offered to one box. */
+const MAX_OFFERED = 400
+
+/** Returns the pieces without some others. */
+const without = (pieces: ReadonlyArray<PieceKind>, others: ReadonlyArray<PieceKind>): PieceKind[] => {
+  const counts = countKinds(others)
+  return pieces.filter((kind) => {
+    const count = counts.get(kind) ?? 0
+    if (count > 0) counts.set(kind, count - 1)
+    return count === 0
+  })
+}
+
+/** Returns whether a layout has more pieces, or the same number with less volume. */
+const isBetter = (layout: Layout, old: Layout): boolean =>
+  layout.contents.length > old.contents.length ||
+  (layout.contents.length === old.contents.length && layout.volume < old.volume)
+
+/** Fills one box again with its contents and unpacked pieces, roughly smallest first. */
+const refill = (
+  search: Search,
+  { type, layout }: FilledBox,
+  unpacked: ReadonlyArray<PieceKind>,
+  size: Size
+): Layout => {
+  const { box, budget, random } = search
+  const noise = random.next() * MAX_NOISE
+  const ranks = new Map<number, number>()
+  const rank = (kind: PieceKind): number => {
+    const drawn = -Math.log(1 + size(kind)) + (random.next() - 0.5) * noise
+    if (kind.group < 0) return drawn
+    if (!ranks.has(kind.group)) ranks.set(kind.group, drawn)
+    return ranks.get(kind.group)!
+  }
+  const sequence = byRank([...layout.contents, ...unpacked.slice(0, MAX_OFFERED)], rank)
+  const shape = type.shapes[random.below(type.shapes.length)]!
+  const rule = placementRules[random.below(placementRules.length)]!
+  fillInSequence(box, budget, sequence, shape, type.capacity, rule, Infinity)
+  return box.layout()
+}
+
+/** Refills boxes at random, and keeps each change that packs more pieces or leaves more volume. */
+export const exchangePieces = (search: Search, pieces: ReadonlyArray<PieceKind>, plan: Plan): Plan => {
+  const { budget, problem, random } = search
+  const tries = limits.part.exchanges + limits.part.exchangesPerEffort * problem.effort
+  const boxes = [...plan]
+  const sizes = sizesOf(pieces)
+  let unpacked = without(pieces, piecesOf(plan))
+  for (let i = 0; i < tries && boxes.length > 0 && unpacked.length > 0 && !budget.isSpent; i++) {
+    const chosen = random.below(boxes.length)
+    const box = boxes[chosen]!
+    const layout = refill(search, box, unpacked, sizes[random.below(sizes.length)]!)
+    if (!isBetter(layout, box.layout)) continue
+    unpacked = without([...unpacked, ...box.layout.contents], layout.contents)
+    boxes[chosen] = { type: box.type, layout }
+  }
+  return boxes
+}

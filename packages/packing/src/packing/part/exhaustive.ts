@@ -1,0 +1,41 @@
+// Tries every choice of a few pieces in every set of boxes.
+import { compareScores, type Score } from "../problem/objective.ts"
+import { allPieces, type PieceKind } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
+import type { FilledBox, Plan, Search } from "../search/search.ts"
+import { type Candidate, everyCandidate } from "./every-plan.ts"
+import { Subsets } from "./subsets.ts"
+import { unitsOf } from "./units.ts"
+
+/** The best plan for a few pieces, and bounds over all plans. */
+export interface Exhausted {
+  readonly best: Plan
+  /** Returns for each value the least over all plans that are as good in every earlier value. */
+  leastOf(values: Score): Score
+}
+
+const leastOf = (candidates: ReadonlyArray<Candidate>, values: Score): Score => {
+  let asGood = candidates
+  return values.map((value, i) => {
+    const least = Math.min(...asGood.map(({ score }) => score[i]!))
+    asGood = asGood.filter(({ score }) => score[i]! <= value)
+    return least
+  })
+}
+
+const planOf = (subsets: Subsets, { boxes }: Candidate): Plan =>
+  boxes.flatMap(({ type, subset }): FilledBox[] => {
+    const layout = subsets.fitOf(subset, type)
+    return typeof layout === "string" ? [] : [{ type, layout }]
+  })
+
+/** Returns undefined if there are too many pieces or plans. */
+export const exhaust = (search: Search, packable: ReadonlyArray<PieceKind>): Exhausted | undefined => {
+  if (allPieces(packable).length > limits.part.exhaustedPieces) return undefined
+  const subsets = new Subsets(search, unitsOf(packable))
+  const candidates = everyCandidate(search, subsets)
+  if (candidates === undefined) return undefined
+  const certain = candidates.filter(({ isCertain }) => isCertain)
+  const best = certain.reduce((a, b) => (compareScores(b.score, a.score) < 0 ? b : a))
+  return { best: planOf(subsets, best), leastOf: (values) => leastOf(candidates, values) }
+}

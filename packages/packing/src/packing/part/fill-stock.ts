@@ -1,0 +1,64 @@
+// Fills boxes one by one, each with as many pieces as possible.
+import { fillInSequence } from "../fill/fill-in-sequence.ts"
+import type { PlacementRule } from "../geometry/placement.ts"
+import type { BoxType, PieceKind } from "../problem/problem.ts"
+import type { FilledBox, Plan, Search } from "../search/search.ts"
+import { Stock } from "../search/stock.ts"
+
+/** Offered volume per volume of the box. Later pieces are larger and seldom fit beside the first ones. */
+const OFFERED_MULTIPLE = 2
+
+const rules: ReadonlyArray<PlacementRule> = ["far", "low"]
+
+/** Returns how many of the first pieces to offer to a box. Groups stay whole. */
+const countOffered = ({ hull }: BoxType, sequence: ReadonlyArray<PieceKind>): number => {
+  let volume = 0
+  let end = 0
+  while (end < sequence.length && volume <= hull.volume * OFFERED_MULTIPLE) volume += sequence[end++]!.volume
+  while (end < sequence.length && sequence[end]!.group >= 0 && sequence[end]!.group === sequence[end - 1]!.group) end++
+  return end
+}
+
+/** A filled box and the pieces that are not in it. */
+interface Filled {
+  readonly box: FilledBox
+  readonly rest: ReadonlyArray<PieceKind>
+}
+
+/** Returns the box that takes the most pieces, or undefined if none takes any. */
+const fullestBox = (
+  search: Search,
+  types: ReadonlyArray<BoxType>,
+  sequence: ReadonlyArray<PieceKind>
+): Filled | undefined => {
+  const { box, budget } = search
+  let best: Filled | undefined
+  for (const type of types) {
+    const end = countOffered(type, sequence)
+    const offered = sequence.slice(0, end)
+    for (const shape of type.shapes)
+      for (const rule of rules) {
+        if (budget.isSpent) return best
+        const unplaced = fillInSequence(box, budget, offered, shape, type.capacity, rule, Infinity)
+        if (box.contents.length <= (best?.box.layout.contents.length ?? 0)) continue
+        best = { box: { type, layout: box.layout() }, rest: [...unplaced, ...sequence.slice(end)] }
+      }
+  }
+  return best
+}
+
+/** Fills boxes until the stock or the budget is used up, or nothing else fits. Groups must be contiguous. */
+export const fillStock = (search: Search, sequence: ReadonlyArray<PieceKind>): Plan => {
+  const plan: FilledBox[] = []
+  const stock = new Stock([])
+  let rest = sequence
+  while (rest.length > 0 && !search.budget.isSpent) {
+    search.budget.spend(search.preferred.length + rest.length)
+    const next = fullestBox(search, search.preferred.filter(stock.has), rest)
+    if (next === undefined) break
+    plan.push(next.box)
+    stock.take(next.box.type)
+    rest = next.rest
+  }
+  return plan
+}

@@ -1,0 +1,19 @@
+import { compareScores, type Score, scoreOf } from "../problem/objective.ts"
+import type { Problem } from "../problem/problem.ts"
+import { type Plan, piecesOf } from "../search/search.ts"
+
+/** Returns the score of a plan for a part of the pieces: more pieces are better, then the objective decides. */
+const scoreOfPart = (problem: Problem, plan: Plan): Score => [
+  -piecesOf(plan).length,
+  ...scoreOf(
+    problem.objective,
+    plan.map(({ type, layout }) => ({ type, weight: layout.weight })),
+    problem
+  )
+]
+
+/** Returns the best of some plans that the objective allows; the first of equally good ones. */
+export const bestPart = (problem: Problem, plans: ReadonlyArray<Plan>): Plan =>
+  plans
+    .map((plan) => ({ plan, score: scoreOfPart(problem, plan) }))
+    .reduce((a, b) => (!b.score.includes(Infinity) && compareScores(b.score, a.score) < 0 ? b : a)).plan

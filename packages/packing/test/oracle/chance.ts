@@ -1,0 +1,31 @@
+/** Seeded pseudorandom choices (shifts and exclusive or), so that a request can be made again from its seed. */
+export class Chance {
+  private state: number
+
+  constructor(seed: number) {
+    this.state = Math.imul(seed + 1, 0x9e3779b1) | 1
+    for (let i = 0; i < 4; i++) this.below(2)
+  }
+
+  /** Returns a whole number from 0 to `bound` − 1. */
+  below(bound: number): number {
+    this.state ^= this.state << 13
+    this.state ^= this.state >>> 17
+    this.state ^= this.state << 5
+    return (this.state >>> 0) % bound
+  }
+
+  /** Returns a whole number between two others, both included. */
+  between(min: number, max: number): number {
+    return min + this.below(max - min + 1)
+  }
+
+  /** Returns true once in `n` draws. */
+  once(n: number): boolean {
+    return this.below(n) === 0
+  }
+
+  oneOf<A>(values: ReadonlyArray<A>): A {
+    return values[this.below(values.length)]!
+  }
+}

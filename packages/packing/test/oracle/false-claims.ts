@@ -1,0 +1,88 @@
+// Everything an answer says that is not true.
+import type { Packing, Proof, Reason, Request, Unpacked } from "@waybill/packing"
+import { verify } from "@waybill/packing/verify"
+import { leastOf, parcelOf, type Values, valuesOf } from "./every-plan.ts"
+import type { Pieces } from "./pieces.ts"
+
+const countOf = ({ unpacked }: Packing): number => unpacked.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Returns the values of a packing, in the sequence of the objective. */
+export const valuesOfPacking = (request: Request, packing: Packing): Values =>
+  valuesOf(request, countOf(packing), packing.boxes) ?? []
+
+/** Returns whether a set of boxes in stock has a smaller value, and no greater one in the earlier measures. */
+const isSmallerSetPossible = (request: Request, values: Values, measure: number): boolean => {
+  const objective = request.objective!.slice(0, measure).filter((m) => typeof m !== "function")
+  const limits = values.slice(1, measure + 1).filter((_, i) => typeof request.objective![i] !== "function")
+  const extend = (set: ReadonlyArray<number>): boolean =>
+    request.boxes.some((_, box) => {
+      const count = set.filter((b) => b === box).length
+      if (box < (set.at(-1) ?? 0) || count >= stockOf(request, box) || set.length > 6) return false
+      const next = [...set, box]
+      const parcels = next.map((b) => parcelOf(request, b, 0))
+      const sums = valuesOf({ ...request, objective }, 0, parcels)!.slice(1)
+      if (sums.some((sum, i) => sum > limits[i]!)) return false
+      return sums.at(-1)! < limits.at(-1)! || extend(next)
+    })
+  return extend([])
+}
+
+const proofClaims = (request: Request, { certificate, boxes }: Packing, values: Values, least: Values): string[] => {
+  const claims: string[] = []
+  const measures = ["unpacked", ...request.objective!.map((m) => (typeof m === "function" ? "cost" : m))]
+  const ofMeasure = new Map<string, Proof>(certificate.proofs.map((proof) => [proof.measure, proof]))
+  for (const [i, measure] of measures.entries()) {
+    const proof = ofMeasure.get(measure)
+    if (proof === undefined) {
+      if (measure !== "unpacked" || values[0]! > 0) claims.push(`no proof of ${measure}`)
+      continue
+    }
+    const { value, atLeast = 0, proved, by } = proof
+    if (value !== values[i]) claims.push(`${measure} is not ${value}`)
+    if (atLeast > least[i]!) claims.push(`${measure} can be below ${atLeast}: ${least[i]}`)
+    if (proved !== (proof.atLeast === value)) claims.push(`${measure}: proved is ${proved}, at least ${proof.atLeast}`)
+    const isTrivial = value === 0 || (measure === "boxes" && value === 1)
+    if (proved && by.length === 0 && !isTrivial && (i === 0 || isSmallerSetPossible(request, values, i)))
+      claims.push(`${measure} is proved by nothing`)
+  }
+  const isOptimal = values.every((value, i) => value === least[i])
+  if (certificate.optimal && !isOptimal)
+    claims.push(`optimal with ${boxes.length} boxes: ${values} instead of ${least}`)
+  if (certificate.optimal !== certificate.proofs.every(({ proved }) => proved))
+    claims.push("optimal is not every proof")
+  return claims
+}
+
+/** Returns whether the boxes allow a reason, and how many of them could hold the piece and its group. */
+const reasonClaim = (pieces: Pieces, { boxes: used }: Packing, { item, reason }: Unpacked): string | undefined => {
+  const { request } = pieces
+  const unit = pieces.unitOf(request.items[item]!)
+  const piece = pieces.firstOf(request.items[item]!)
+  const large = [...request.boxes.keys()].filter((box) => pieces.fitsBySides(piece, box))
+  const strong = large.filter((box) => pieces.fits(piece, box))
+  const takers = strong.filter((box) => pieces.fits(unit, box))
+  const inStock = takers.filter((box) => used.filter((b) => b.box === box).length < stockOf(request, box))
+  const isTrue: Record<Reason, boolean> = {
+    "too-long": large.length === 0,
+    "too-heavy": large.length > 0 && strong.length === 0,
+    rule: strong.length > 0 && takers.length === 0,
+    "no-stock": takers.length > 0 && inStock.length === 0,
+    cost: inStock.length > 0 && request.objective!.some((measure) => typeof measure === "function"),
+    "not-found": inStock.length > 0
+  }
+  const counts = [large, strong, takers, inStock].map((boxes) => boxes.length).join(", ")
+  return isTrue[reason] ? undefined : `reason ${reason}; boxes large, strong, for the group and in stock: ${counts}`
+}
+
+const stockOf = ({ boxes }: Request, box: number): number => boxes[box]!.stock ?? Number.POSITIVE_INFINITY
+
+/** Returns every false claim of a packing, given the values of every plan. */
+export const falseClaims = (pieces: Pieces, plans: ReadonlyArray<Values>, packing: Packing): ReadonlyArray<string> => {
+  const { request } = pieces
+  const values = valuesOfPacking(request, packing)
+  return [
+    ...verify(request, packing).map(({ rule, message }) => `${rule}: ${message}`),
+    ...proofClaims(request, packing, values, leastOf(plans, values)),
+    ...packing.unpacked.flatMap((unpacked) => reasonClaim(pieces, packing, unpacked) ?? [])
+  ]
+}

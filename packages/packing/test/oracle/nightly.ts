@@ -1,0 +1,23 @@
+// npm run nightly:oracle -- --requests 100000 --seed 0
+import { parseArgs } from "node:util"
+import { examine } from "./examine.ts"
+import { requestOf } from "./random-request.ts"
+import { Tally } from "./tally.ts"
+
+const { values } = parseArgs({
+  options: { requests: { type: "string", default: "100000" }, seed: { type: "string", default: "0" } }
+})
+const requests = Number(values.requests)
+const seed = Number(values.seed)
+const tally = new Tally()
+const start = performance.now()
+for (let i = 0; i < requests; i++) {
+  tally.add(seed + i, examine(requestOf(seed + i)))
+  if ((i + 1) % 1000 === 0) {
+    const seconds = Math.round((performance.now() - start) / 1000)
+    process.stderr.write(`${i + 1} of ${requests} requests in ${seconds} s, ${tally.falseClaims.length} false claims\n`)
+  }
+}
+process.stdout.write(tally.table())
+for (const claim of tally.falseClaims.slice(0, 40)) process.stdout.write(`${claim}\n`)
+if (tally.falseClaims.length > 0) process.exitCode = 1

@@ -1,0 +1,87 @@
+// The pieces of a request as bits of a number, and which sets of them fit into which box.
+import type { Item, Request } from "@waybill/packing"
+import { arranges, type Solid, solidOf } from "./arrangement.ts"
+import { cavitiesOf } from "./cavities.ts"
+
+/** Sets of pieces, one bit per piece. */
+export class Pieces {
+  readonly request: Request
+  readonly solids: ReadonlyArray<Solid>
+  /** Whether some question had too many positions, so that nothing can be concluded. */
+  isUndecided = false
+  private readonly known = new Map<number, boolean>()
+
+  constructor(request: Request) {
+    this.request = request
+    this.solids = request.items.flatMap((item) => {
+      const solid = solidOf(item)
+      return Array.from({ length: item.quantity ?? 1 }, () => solid)
+    })
+  }
+
+  get all(): number {
+    return (1 << this.solids.length) - 1
+  }
+
+  of(set: number): Solid[] {
+    return this.solids.filter((_, i) => (set & (1 << i)) !== 0)
+  }
+
+  weight(set: number): number {
+    return this.of(set).reduce((sum, { item }) => sum + (item.weight ?? 0), 0)
+  }
+
+  /** Returns the first piece of an item. */
+  firstOf(item: Item): number {
+    return 1 << this.solids.findIndex((solid) => solid.item === item)
+  }
+
+  /** Returns the whole group of an item, or its first piece if it has none. */
+  unitOf(item: Item): number {
+    if (item.group === undefined) return this.firstOf(item)
+    return this.solids.reduce((unit, solid, i) => (solid.item.group === item.group ? unit | (1 << i) : unit), 0)
+  }
+
+  /** Returns whether a set contains each group as a whole or not at all. */
+  keepsGroups(set: number): boolean {
+    return this.of(set).every(({ item }) => item.group === undefined || (this.unitOf(item) & ~set) === 0)
+  }
+
+  /** Returns whether a set fits into a box by every rule. */
+  fits(set: number, box: number): boolean {
+    const { emptyWeight = 0, maxWeight = Number.POSITIVE_INFINITY } = this.request.boxes[box]!
+    return this.weight(set) + emptyWeight <= maxWeight && this.fitsBySides(set, box)
+  }
+
+  /** Returns whether a set fits into a box if it may weigh anything. */
+  fitsBySides(set: number, box: number): boolean {
+    const key = set * this.request.boxes.length + box
+    let fits = this.known.get(key)
+    if (fits === undefined) {
+      fits = this.areTogether(set) && this.arranges(set, box)
+      this.known.set(key, fits)
+    }
+    return fits
+  }
+
+  private areTogether(set: number): boolean {
+    const solids = this.of(set)
+    return !solids.some(({ item }, i) =>
+      solids.some((other, j) => i !== j && item.apart?.includes(other.item.reference))
+    )
+  }
+
+  private arranges(set: number, box: number): boolean {
+    const solids = this.of(set)
+    const volume = solids.reduce((sum, solid) => sum + solid.volume, 0)
+    const { inner } = this.request.boxes[box]!
+    if (volume > inner.width * inner.length * inner.height) return false
+    for (let i = 0; i < this.solids.length; i++)
+      if (solids.length > 1 && (set & (1 << i)) !== 0 && !this.fitsBySides(1 << i, box)) return false
+    return cavitiesOf(this.request.boxes[box]!).some(({ sides, floor }) => {
+      const found = arranges(solids, sides, this.request.support ?? 0.75, floor)
+      this.isUndecided ||= found === undefined
+      return found
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import { type Box, type Item, type Packing, pack, type Request } from "@waybill/packing"
+import { verify } from "@waybill/packing/verify"
+import { describe, expect, it } from "vitest"
+
+const cube = (side: number, fields: Partial<Item> = {}): Item => ({
+  reference: `${side}`,
+  width: side,
+  length: side,
+  height: side,
+  ...fields
+})
+
+const box = (side: number, fields: Partial<Box> = {}): Box => ({
+  reference: `${side}`,
+  inner: { width: side, length: side, height: side },
+  stock: 1,
+  ...fields
+})
+
+const packed = (request: Request): Packing => {
+  const outcome = pack(request)
+  if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
+  expect(verify(request, outcome.packing)).toEqual([])
+  return outcome.packing
+}
+
+const countOf = ({ boxes }: Packing): number => boxes.reduce((sum, { placements }) => sum + placements.length, 0)
+
+describe("scarce boxes", () => {
+  it.each<[string, Request, number]>([
+    [
+      "take two small pieces instead of a large one",
+      {
+        items: [cube(1, { reference: "large", width: 2 }), cube(1, { quantity: 2 })],
+        boxes: [{ reference: "b", inner: { width: 2, length: 1, height: 1 }, stock: 1 }]
+      },
+      2
+    ],
+    [
+      "take a thousand unit cubes instead of one that fills the box",
+      { items: [cube(10), cube(1, { quantity: 1000 })], boxes: [box(10)] },
+      1000
+    ],
+    [
+      "take light pieces instead of a heavy one",
+      { items: [cube(2, { weight: 9 }), cube(1, { weight: 1, quantity: 9 })], boxes: [box(4, { maxWeight: 9 })] },
+      9
+    ],
+    [
+      "take a large group instead of a piece of the same volume",
+      { items: [cube(4), cube(2, { group: "g", quantity: 8 })], boxes: [box(4)] },
+      8
+    ],
+    [
+      "take many pieces in the best boxes for them",
+      { items: [cube(6), cube(2, { quantity: 27 })], boxes: [box(6), box(2), box(1)] },
+      27
+    ]
+  ])("%s", (_, request, most) => {
+    const packing = packed(request)
+    expect(countOf(packing)).toBe(most)
+    expect(packing.certificate.proofs[0]!.proved).toBe(true)
+  })
+
+  it("choose the pieces whose boxes are cheapest", () => {
+    const packing = packed({
+      items: [cube(3), cube(2)],
+      boxes: [box(3, { price: 5 }), box(2, { price: 1 })].map((b) => ({ ...b, stock: 1, maxWeight: 1 })),
+      objective: [(parcels) => (parcels.length > 1 ? Infinity : parcels[0]!.box === 0 ? 5 : 1)]
+    })
+    expect(packing.boxes.map(({ reference }) => reference)).toEqual(["2"])
+  })
+})
