@@ -39,16 +39,13 @@ it("`npm run check` runs and counts every check defined in package.json", () => 
   expect(status).toBe(0)
 })
 
-it.each(names)(
-  "`npm run check` stops when %s fails, and prints its output and the command that runs it alone",
-  (name) => {
-    const { status, lines } = run({ [name]: "echo this is wrong; exit 1" })
-    expect(lines).toContain("this is wrong")
-    expect(lines.at(-2)).toMatch(new RegExp(`^${names.indexOf(name)} checks passed, then one failed: `))
-    expect(lines.at(-1)).toBe(`To run it alone: npm run ${name}`)
-    expect(status).toBe(1)
-  }
-)
+it.each(names)("`npm run check` stops when %s fails, and prints its output and the command to repeat it", (name) => {
+  const { status, lines } = run({ [name]: "echo this is wrong; exit 1" })
+  expect(lines).toContain("this is wrong")
+  expect(lines.at(-2)).toMatch(new RegExp(`^${names.indexOf(name)} checks passed, then one failed: `))
+  expect(lines.at(-1)).toBe(`To run it alone: npm run ${name}`)
+  expect(status).toBe(1)
+})
 
 it.each([
   "check:lint",

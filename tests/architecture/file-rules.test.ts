@@ -19,8 +19,8 @@ const everyFile = existsSync(".git")
   : globSync("**/*.*", { exclude: outside })
 const code = everyFile.filter((path) => /\.(?:ts|mts|js|mjs)$/.test(path))
 
-describe("in this repository", () => {
-  it("every code file follows the rules for names and constants and has at most 300 lines, and every index.ts only re-exports", () => {
+describe("files in this repository", () => {
+  it("every code file follows the rules for names, constants, length and re-exports", () => {
     expect(code.length).toBeGreaterThan(20)
     expect(code.flatMap((path) => brokenInCode(path, read(path)))).toEqual([])
   })
@@ -46,7 +46,7 @@ describe("in this repository", () => {
   })
 })
 
-describe("the file rules report", () => {
+describe("the file rules", () => {
   it.each([
     ["packages/core/src/utils.ts", "", "has a vague name"],
     ["packages/core/src/order-helpers.ts", "", "has a vague name"],
@@ -71,7 +71,7 @@ describe("the file rules report", () => {
       "export const LIMITS = { most: 3 }",
       "has a constant LIMITS that must not be in UPPER_SNAKE_CASE"
     ]
-  ])("%s", (path, text, why) => {
+  ])("the file rules report that $0 $2", (path, text, why) => {
     expect(brokenInCode(path, text)).toEqual([`${path} ${why}`])
   })
 
@@ -79,7 +79,7 @@ describe("the file rules report", () => {
     ["a path", `see ${["", "home", "me", "notes"].join("/")}`, "a path on one machine"],
     ["a temporary path", `"${["", "tmp", "x"].join("/")}"`, "a path on one machine"],
     ["a registry", `https://${["registry", "example", "org"].join(".")}/x`, "a package registry"]
-  ])("%s", (_, text, what) => {
+  ])("the file rules report %s in a page", (_, text, what) => {
     expect(foreignNamesIn("notes.md", `first\n${text}`)).toEqual([`notes.md:2 names ${what}`])
   })
 })

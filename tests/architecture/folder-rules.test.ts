@@ -10,7 +10,7 @@ const code = globSync(
   }
 )
 
-describe("in this repository", () => {
+describe("folders in this repository", () => {
   it.each(packages().map((each) => [each.folder, each] as const))("no folders in %s import each other", (_, each) => {
     expect(folderCycleIn(each)).toBeUndefined()
   })
@@ -30,8 +30,8 @@ const planted = (files: Record<string, string>) => {
   return folderCycleIn({ folder: "packages/core", manifest: { name: "" }, files: Object.fromEntries(paths) })
 }
 
-describe("the folder rules report", () => {
-  it("two folders that import each other, even if one imports only types", () => {
+describe("the folder rules", () => {
+  it("the folder rules report two folders that import each other, even if one imports only types", () => {
     const files = {
       "a/one.ts": 'import "../b/two.ts"',
       "b/two.ts": "",
@@ -42,7 +42,7 @@ describe("the folder rules report", () => {
     )
   })
 
-  it("a cycle of three folders", () => {
+  it("the folder rules report a cycle of three folders", () => {
     const files = {
       "a/a.ts": 'import "../b/b.ts"',
       "b/b.ts": 'export * from "../c/c.ts"',
@@ -51,7 +51,7 @@ describe("the folder rules report", () => {
     expect(planted(files)?.split("; ")).toHaveLength(3)
   })
 
-  it("two folders whose subfolders import each other", () => {
+  it("the folder rules report two folders whose subfolders import each other", () => {
     const files = {
       "a/x/one.ts": 'import "../../b/y/two.ts"',
       "b/y/two.ts": "",
@@ -63,11 +63,11 @@ describe("the folder rules report", () => {
     )
   })
 
-  it("a folder and its parent folder that import each other", () => {
+  it("the folder rules report a folder and its parent folder that import each other", () => {
     expect(planted({ "index.ts": 'export * from "./a/a.ts"', "a/a.ts": 'import "../limits.ts"' })).toBeDefined()
   })
 
-  it("a folder with 21 files", () => {
+  it("the folder rules report a folder with 21 files", () => {
     const files = Array.from({ length: 21 }, (_, n) => `packages/core/src/a/file-${n}.ts`)
     expect(crowdedFolders(files)).toEqual(["packages/core/src/a has 21 files, more than 20"])
   })

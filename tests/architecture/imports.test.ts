@@ -29,12 +29,12 @@ const planted = (name: string, files: Record<string, string>, manifest = {}) => 
 }
 
 const core = { dependencies: { "@waybill/packing": "0.0.0" }, peerDependencies: { effect: "^4.1.0" } }
-describe("the import rules report", () => {
+describe("the import rules", () => {
   it.each([
     ["packing importing Effect", "@waybill/packing", 'import { Effect } from "effect"', "may not import effect"],
     ["packing importing the core", "@waybill/packing", 'export * from "@waybill/core"', "may not import @waybill/core"],
     ["packing reading a file", "@waybill/packing", 'import "node:fs"', "imports node:fs, which does I/O"]
-  ])("%s", (_, name, text, why) => {
+  ])("the import rules report %s", (_, name, text, why) => {
     expect(planted(name, { "a.ts": text })).toEqual([`packages/packing/src/a.ts ${why}`])
   })
 
@@ -51,12 +51,12 @@ describe("the import rules report", () => {
       "imports effect/http, which is not stable in Effect"
     ],
     [
-      "an unstable folder for its side effects",
+      "an unstable folder imported for its side effects",
       'import "effect/sql"',
       "imports effect/sql, which is not stable in Effect"
     ],
     [
-      "an unstable folder re-exported",
+      "a re-export of an unstable folder",
       'export * from "effect/cli"',
       "imports effect/cli, which is not stable in Effect"
     ],
@@ -75,11 +75,11 @@ describe("the import rules report", () => {
       "imports ../../packing/src/index.ts, outside its package"
     ],
     ["a path into the package's tests", 'import "../test/cases.ts"', "imports ../test/cases.ts, outside its package"]
-  ])("%s", (_, text, why) => {
+  ])("the import rules report %s", (_, text, why) => {
     expect(planted("@waybill/core", { "a.ts": text }, core)).toEqual([`packages/core/src/a.ts ${why}`])
   })
 
-  it("an adapter importing another adapter, or a driver that its manifest does not list", () => {
+  it("the import rules report an adapter that imports another adapter or an unlisted driver", () => {
     const text = 'import "@waybill/core"\nimport "@waybill/adapter-http"\nimport "pg"\nimport "node:net"'
     const manifest = { dependencies: { "@waybill/core": "0.0.0" } }
     expect(planted("@waybill/adapter-sql", { "a.ts": text }, manifest)).toEqual([
@@ -88,7 +88,7 @@ describe("the import rules report", () => {
     ])
   })
 
-  it("files that import each other at run time", () => {
+  it("the import rules report files that import each other at run time", () => {
     const cycle = {
       "a.ts": 'import "./b/b.ts"',
       "b/b.ts": 'export { c } from "../c.ts"',
@@ -99,7 +99,7 @@ describe("the import rules report", () => {
     ])
   })
 
-  it("a package without a rule", () => {
+  it("the import rules report a package without a rule", () => {
     expect(planted("@waybill/extra", {})).toEqual(["packages/extra: no rule for what @waybill/extra may import"])
   })
 })

@@ -5,11 +5,11 @@ import { complete, gapsOf, platformOf } from "../../scripts/complete-lock.mjs"
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8"))
 
 describe("package-lock.json", () => {
-  it("contains every optional package of its packages, in the version that the parent requires", () => {
+  it("package-lock.json contains every optional package in the version that its parent requires", () => {
     expect(gapsOf(lock)).toEqual([])
   })
 
-  it("contains no download address", () => {
+  it("package-lock.json contains no download address", () => {
     const entries: ReadonlyArray<{ resolved?: string; link?: boolean }> = Object.values(lock.packages)
     expect(entries.filter(({ resolved, link }) => resolved !== undefined && link !== true)).toEqual([])
   })
@@ -19,7 +19,7 @@ describe("a lock file with gaps", () => {
   const painter = { version: "2.0.0", dev: true, optionalDependencies: { "@painter/linux-x64-musl": "2.0.0" } }
   const missing = { packages: { "node_modules/painter": painter } }
 
-  it("is detected, and completed for the platform in the package's name", () => {
+  it("finds a gap in a lock file, and completes it for the platform in the package's name", () => {
     expect(gapsOf(missing)).toEqual([
       { parent: "node_modules/painter", name: "@painter/linux-x64-musl", wanted: "2.0.0", found: undefined }
     ])
@@ -36,7 +36,7 @@ describe("a lock file with gaps", () => {
     })
   })
 
-  it("is detected if two versions of a parent require two versions of its binary", () => {
+  it("finds a gap if two versions of a parent require two versions of its binary", () => {
     const two = {
       packages: {
         "node_modules/@painter/linux-x64-musl": { version: "2.0.0" },
@@ -62,14 +62,14 @@ describe("a lock file with gaps", () => {
     expect(gapsOf({ packages })).toEqual([])
   })
 
-  it("is refused if a package name contains no platform or a version is a range", () => {
+  it("refuses to complete a lock file if a name has no platform or a version is a range", () => {
     const wants = (optionalDependencies: Record<string, string>) => ({ packages: { "": { optionalDependencies } } })
     expect(() => complete(wants({ fsevents: "~2.3.3" }))).toThrow("only an exact version")
     expect(() => complete(wants({ fsevents: "2.3.3" }))).toThrow("names no known platform")
   })
 })
 
-it("a package's platform is read from its name", () => {
+it("reads the platform of a package from its name", () => {
   expect(platformOf("@turbo/windows-64")).toEqual({ os: ["win32"], cpu: ["x64"] })
   expect(platformOf("@rolldown/binding-linux-arm64-gnu")).toEqual({ os: ["linux"], cpu: ["arm64"], libc: ["glibc"] })
   expect(platformOf("@rolldown/binding-wasm32-wasi")).toEqual({ cpu: ["wasm32"] })

@@ -46,8 +46,8 @@ const violations = {
 const sources = (folder: string) =>
   Object.fromEntries(Object.entries(violations).map(([file, [text]]) => [folder + file, text]))
 
-describe.each(["packages/core/src/", "packages/packing/src/"])("in %s", (folder) => {
-  it("the linter refuses the clock and random numbers in core and packing, no matter how code reaches them", () => {
+describe.each(["packages/core/src/", "packages/packing/src/"])("code in %s", (folder) => {
+  it("the linter refuses the clock and random numbers, no matter how code reaches them", () => {
     const expected = Object.entries(violations).map(([file, [, message]]) => [folder + file, message])
     expect(lint(sources(folder))).toEqual(expected)
   })
@@ -64,7 +64,7 @@ it("the linter allows the clock and random numbers in other packages", () => {
   expect(lint(sources(folder))).toEqual(Object.keys(violations).map((file) => [folder + file]))
 })
 
-it("no comment in core or packing disables these rules", () => {
+it("no comment in core or packing disables the rules for the clock and random numbers", () => {
   const files = globSync("packages/{core,packing}/src/**/*.ts")
   expect(files.length).toBeGreaterThan(0)
   const disabled = /biome-ignore[a-z-]* lint(?:\/plugin|\/style\/noRestrictedGlobals|:| |$)/m

@@ -25,7 +25,7 @@ describe.skipIf(skipped !== "")(`reference page${skipped}`, () => {
     server?.close()
   })
 
-  it("shows every method, loads nothing from other hosts, and sends a request to the service", async () => {
+  it("the reference page shows every method, loads nothing from other hosts and sends a request", async () => {
     const page = await browser.newPage()
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const foreignUrls: Array<string> = []

@@ -40,7 +40,7 @@ onmessage = ({ data }) => postMessage(data.map(([name, ...args]) => JSON.stringi
 `
 
 describe.each(entries)("bundle of $entry", ({ entry, maxBytes }) => {
-  it("stays below its size limit and uses only the language, without platform APIs", async () => {
+  it("the bundle stays below its size limit and uses no platform APIs", async () => {
     const code = await bundled(entry)
     const size = gzipSync(code, { level: 9 }).length
     console.log(`${entry}: ${code.length} bytes minified, ${size} gzipped`)
@@ -78,7 +78,7 @@ describe.skipIf(skipped !== "")(`packing in a browser${skipped}`, () => {
     return page
   }
 
-  it("returns the same bytes in a web worker as in Node", async () => {
+  it("packing in a web worker returns the same bytes as in Node", async () => {
     const page = await openPage()
     const inBrowser = await page.evaluate(
       (messages) =>

@@ -69,7 +69,7 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     clear()
   })
 
-  it("is one self-contained file that draws only the orders currently visible", async () => {
+  it("the report is one self-contained file that draws only the visible orders", async () => {
     expect(requestedUrls).toEqual([pathToFileURL(file).href])
     expect(await count()).toBe("1,000 of 1,000 orders")
     expect(await page.locator("article").count()).toBe(1000)
@@ -221,7 +221,7 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     expect(stops).toEqual(expect.arrayContaining(["skip", "search", "kind", "status", "fill", "sort", "turn"]))
   })
 
-  it("is dark in dark mode, but light when printed", async () => {
+  it("the report is dark in dark mode, but light when printed", async () => {
     const dark = await open({ colorScheme: "dark" })
     const background = () => dark.evaluate<string>("getComputedStyle(document.documentElement).backgroundColor")
     expect(await background()).toBe("rgb(20, 23, 28)")

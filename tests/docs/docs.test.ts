@@ -31,18 +31,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe("the documentation", () => {
-  it("has pages", () => {
+  it("the pages include the README, CONTRIBUTING.md and docs/architecture.md", () => {
     expect(pages).toEqual(expect.arrayContaining(["CONTRIBUTING.md", "README.md", "docs/architecture.md"]))
   })
 
-  it.each(programs.map((block) => [where(block), block] as const))("has code that runs as shown: %s", (_, block) => {
+  it.each(programs.map((block) => [where(block), block] as const))("the code runs as shown: %s", (_, block) => {
     const options = ["--conditions=waybill-source", fileOf(block)]
     const { status, stderr } = spawnSync(process.execPath, options, { encoding: "utf8" })
     expect(stderr).toBe("")
     expect(status).toBe(0)
   })
 
-  it("has no code that does not compile", () => {
+  it("all code in the docs compiles", () => {
     const config = {
       extends: "../tests/tsconfig.json",
       compilerOptions: { composite: false, rootDir: ".." },
@@ -55,25 +55,25 @@ describe("the documentation", () => {
     expect(tsc.status).toBe(0)
   })
 
-  it("has no code block that is not run", () => {
+  it("no code block in the docs is exempt from running", () => {
     expect(notRun.filter(({ note }) => !/^not run: \S/.test(note)).map(where)).toEqual([])
     expect(notRun.map(where)).toEqual([])
   })
 
   it.each(blocks.filter(({ language }) => language === "sh").map((block) => [where(block), block] as const))(
-    "names only commands that exist: %s",
+    "every command in a shell block exists: %s",
     (_, { text }) => {
       expect(unknownCommands(text)).toEqual([])
     }
   )
 
-  it("has valid JSON, and only code blocks in languages that a test checks", () => {
+  it("JSON in the docs is valid, and every code block is in a language that a test checks", () => {
     for (const { text } of blocks.filter(({ language }) => language === "json")) JSON.parse(text)
     const checked = ["ts", "js", "sh", "json", "mermaid", "text"]
     expect(blocks.filter(({ language }) => !checked.includes(language)).map(where)).toEqual([])
   })
 
-  it.each(pages)("has no broken link: %s", (page) => {
+  it.each(pages)("every link works: %s", (page) => {
     const broken = linksIn(readFileSync(page, "utf8")).filter((link) => {
       const [path = "", anchor] = link.split("#")
       const target = path === "" ? page : join(page, "..", path)
@@ -83,7 +83,7 @@ describe("the documentation", () => {
     expect(broken).toEqual([])
   })
 
-  it.each(pages)("names only files, identifiers and scripts that exist: %s", (page) => {
+  it.each(pages)("every file, identifier and script on a page exists: %s", (page) => {
     const text = readFileSync(page, "utf8")
     const absent = namesIn(text).filter(([file, names]) => {
       const matching = files.filter((path) => path === file || path.endsWith(`/${file}`))

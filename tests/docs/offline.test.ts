@@ -43,7 +43,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe("docs/offline.md", () => {
   it.each(blocks.filter(({ language }) => language === "sh").map((block) => [block.line, block.text] as const))(
-    "has commands that run as shown: line %d",
+    "the commands in docs/offline.md run as shown: line %d",
     (_, text) => {
       const { status, stderr } = shell(text)
       expect(stderr).not.toMatch(/^waybill: (?!prices are from the example cards)/m)
@@ -60,7 +60,7 @@ describe("docs/offline.md", () => {
     expect(read("whole.ndjson")).toHaveLength(31)
   })
 
-  it("has commands that write the files it describes: drawings, a report, prices and box sizes", () => {
+  it("the commands in docs/offline.md write drawings, a report, prices and box sizes", () => {
     for (const [name, content] of [
       ["drawings/A-1-2-1.svg", /^<svg /],
       ["report.html", /<title>Packing report/],

@@ -14,8 +14,8 @@ const page = [
   "## Next: 2nd"
 ].join("\n")
 
-describe("a Markdown page", () => {
-  it("is parsed into blocks, links and anchors", () => {
+describe("Markdown pages", () => {
+  it("parses a page into blocks, links and anchors", () => {
     expect(blocksIn("a.md", page)).toEqual([
       { page: "a.md", line: 4, language: "ts", note: "not run: asks a network", text: "1 + 1\n[no](c.md)\n" }
     ])
@@ -23,7 +23,7 @@ describe("a Markdown page", () => {
     expect(anchorsIn(page)).toEqual(["a-page-read", "next-2nd"])
   })
 
-  it("is parsed into file names and the identifiers in those files", () => {
+  it("parses a page into file names and the identifiers in those files", () => {
     const text = "see `a/b.ts`: `one`, `two`, and `c.mjs`, not `d.json`: `three`"
     expect(namesIn(text)).toEqual([
       ["a/b.ts", ["one", "two"]],
@@ -32,7 +32,7 @@ describe("a Markdown page", () => {
     expect(codeIn(text)).toEqual(["a/b.ts", "one", "two", "c.mjs", "d.json", "three"])
   })
 
-  it("is refused if a code block is never closed", () => {
+  it("refuses a page with a code block that is never closed", () => {
     expect(() => blocksIn("a.md", "```ts\n1")).toThrow("a.md:2 opens a block that is never closed")
   })
 })
@@ -46,21 +46,21 @@ describe("`// =>`", () => {
     ["an awaited expression", "await Promise.resolve([1]) // => [1]", "await Promise.resolve([1]) // => [2]"],
     ["a logged value", 'console.log({ a: "b" }) // => { a: "b" }', 'console.log({ a: "b" }) // => { a: "c" }'],
     ["a constant", "const sum = 1 + 1 // => 2\nsum // => 2", "const sum = 1 + 1 // => 3"],
-    ["no semicolons", "const a = 1\n;(a + 1) // => 2\n;[a] // => [1]", "const a = 1\n;(a + 1) // => 3"],
-    ["several lines", "[1,\n 2] // => [\n//    1,\n//    2 ]", "[1,\n 2] // => [\n//    1,\n//    3 ]"]
-  ])("becomes an assertion after %s", (_, truth, lie) => {
+    ["statements without semicolons", "const a = 1\n;(a + 1) // => 2\n;[a] // => [1]", "const a = 1\n;(a + 1) // => 3"],
+    ["an expression on several lines", "[1,\n 2] // => [\n//    1,\n//    2 ]", "[1,\n 2] // => [\n//    1,\n//    3 ]"]
+  ])("turns `// =>` after %s into an assertion", (_, truth, lie) => {
     expect(run(truth)).toMatchObject({ status: 0, stderr: "" })
     expect(run(lie)).toMatchObject({ status: 1, stderr: expect.stringContaining("AssertionError") })
   })
 
-  it("is refused if no expression precedes it", () => {
+  it("refuses a `// =>` that no expression precedes", () => {
     expect(() => programOf("a.mts", "// => 2")).toThrow("`// =>` in line 1 follows no expression")
     expect(() => programOf("a.mts", "if (true) {\n  1 // => 1\n}")).toThrow("in line 2")
     expect(() => programOf("a.mts", "const a = (")).toThrow()
   })
 })
 
-it("a command is accepted if its script, tool, package and paths exist", () => {
+it("accepts a command only if its script, tool, package and paths exist", () => {
   const good =
     "npm test\nnpm run check # all\nnpx vitest run tests/docs\nnpm install @waybill/core effect\ncd x && npm ci"
   expect(unknownCommands(good)).toEqual([])

@@ -6,17 +6,17 @@ const rowsIn = (svg: string): ReadonlyArray<string> =>
   [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, row]) => row!)
 
 describe("the picture of the first start", () => {
-  it("shows what the service prints (if not: npm run draw:start)", async () => {
+  it("the picture shows what the first start prints (if not: npm run draw:start)", async () => {
     expect(current()).toBe(draw(await firstStart()))
   })
 
-  it("has at most 30 rows and no external resources", () => {
+  it("the picture has at most 30 rows and no external resources", () => {
     expect(rowsIn(current()).length).toBeGreaterThan(10)
     expect(rowsIn(current()).length).toBeLessThanOrEqual(30)
     expect(current()).not.toMatch(/href|url\(|@import|<script|<image|<style/)
   })
 
-  it("escapes markup, wraps long lines and clips very long ones", () => {
+  it("the drawing escapes markup, wraps long lines and clips very long ones", () => {
     const text = ["a <b> & c", "", "x".repeat(101), "y".repeat(301)].join("\n")
     expect(rowsIn(draw(text))).toEqual([
       "$ npm start",

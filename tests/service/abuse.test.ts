@@ -165,33 +165,36 @@ describe("a service under attack", () => {
   })
 })
 
-describe("a client that sends requests and reads no replies", () => {
+describe("clients that send requests and read no replies", () => {
   const asks: Readonly<Record<string, string>> = {
     "for the largest page": "GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n",
     "without a login": `${head("Content-Length: 2")}{}`
   }
 
-  it.each(Object.entries(asks))("neither delays other clients nor exhausts memory: %s", async (name, ask) => {
-    const service = await serve(["--log", "off", "--database", `unread ${name}.db`])
-    await service.call("push_order", orderOf("A-1"))
-    for (const many of [90, 1600]) {
-      const goodEnds = goodClient(service)
-      const sockets = await Promise.all(Array.from({ length: 40 }, () => open(service)))
-      for (const socket of sockets) socket.pause().write(ask.repeat(many))
-      await pause(3000)
-      const { answered, slowest } = await goodEnds()
-      for (const socket of sockets) socket.destroy()
-      expect(answered).toBeGreaterThan(1)
-      expect(slowest).toBeLessThan(scaledByLoad(2000))
+  it.each(Object.entries(asks))(
+    "a client that reads no replies neither delays others nor exhausts memory (requests %s)",
+    async (name, ask) => {
+      const service = await serve(["--log", "off", "--database", `unread ${name}.db`])
+      await service.call("push_order", orderOf("A-1"))
+      for (const many of [90, 1600]) {
+        const goodEnds = goodClient(service)
+        const sockets = await Promise.all(Array.from({ length: 40 }, () => open(service)))
+        for (const socket of sockets) socket.pause().write(ask.repeat(many))
+        await pause(3000)
+        const { answered, slowest } = await goodEnds()
+        for (const socket of sockets) socket.destroy()
+        expect(answered).toBeGreaterThan(1)
+        expect(slowest).toBeLessThan(scaledByLoad(2000))
+      }
+      const { VmHWM } = statusOf(service)
+      expect(VmHWM).toBeLessThan(700_000)
+      expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
     }
-    const { VmHWM } = statusOf(service)
-    expect(VmHWM).toBeLessThan(700_000)
-    expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
-  })
+  )
 })
 
 describe("a service with a certificate", () => {
-  it("serves only HTTPS and stops normally", async () => {
+  it("a service with a certificate serves only HTTPS and stops normally", async () => {
     const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")]
     const subject = [
       "-subj",

@@ -47,7 +47,7 @@ const busy = `
   process.stdout.write("busy")`
 
 describe("waybill backup", () => {
-  it("creates a consistent copy while another process writes without a pause", async () => {
+  it("copies a database consistently while another process writes without a pause", async () => {
     const { copy, file, run } = shop()
     const writer = spawn(process.execPath, ["-e", busy, file], { stdio: ["ignore", "pipe", "inherit"] })
     const gone = new Promise((resolve) => writer.on("exit", resolve))
@@ -63,7 +63,7 @@ describe("waybill backup", () => {
     expect(counts?.one).toBe(counts?.other)
   })
 
-  it("gives the copy its name only when it is complete, and harms neither the database nor the next copy if it is killed", async () => {
+  it("a killed backup leaves no partial copy, and harms neither the database nor the next copy", async () => {
     const { copy, file, folder, run, start } = shop()
     const hasStarted = () => readdirSync(folder).some((name) => name.startsWith("copy.db"))
     let unfinished = 0
@@ -83,7 +83,7 @@ describe("waybill backup", () => {
     isWhole(copy)
   })
 
-  it("leaves no file if it fails", async () => {
+  it("a failed backup leaves no file", async () => {
     const { folder, run } = shop()
     writeFileSync(join(folder, "broken.db"), "this is not a database ".repeat(1000))
     const { code, err } = await run(["backup", "copy.db", "--database", "broken.db"])

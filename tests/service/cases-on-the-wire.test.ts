@@ -13,7 +13,7 @@ onEachDatabase((tables) => {
   })
   afterAll(() => wire?.end())
 
-  it.each(everyMethodName)("%s gives over HTTP the replies in the core's table of cases", async (method) => {
+  it.each(everyMethodName)("the HTTP replies of %s match the core's table of cases", async (method) => {
     const { during, merchant, play, post } = wire!
     const known = everyMethod[method] as MethodCases<typeof method>
     const request = requests[method]

@@ -7,7 +7,7 @@ import { bin, workplace } from "./fixtures/service.ts"
 const { clear, folder, run, start } = workplace()
 afterAll(clear)
 
-describe("an invalid command line prints one line on standard error and exits 2:", () => {
+describe("invalid command lines", () => {
   it.concurrent.each([
     [
       ["frobnicate"],
@@ -23,7 +23,7 @@ describe("an invalid command line prints one line on standard error and exits 2:
     ],
     [["order", "list", "--limit", "0"], /^--limit: invalid value "0"; expected an integer of 1 or more/],
     [["account", "create"], "name: missing; this argument is required (see waybill account create --help)"]
-  ] as const)("%j", async (args, line) => {
+  ] as const)("an invalid command line prints one line on standard error and exits 2: %j", async (args, line) => {
     const { code, err, out } = await run(args)
     expect([code, out, err.split("\n").length]).toEqual([2, "", 2])
     expect(err.trim().replace(/^waybill: /, "")).toEqual(typeof line === "string" ? line : expect.stringMatching(line))
@@ -31,7 +31,7 @@ describe("an invalid command line prints one line on standard error and exits 2:
 })
 
 describe("the output of a command", () => {
-  it("is an uncoloured table or JSON if it is written to a pipe", async () => {
+  it("prints an uncoloured table or JSON to a pipe", async () => {
     expect((await run(["account", "create", "shop"])).code).toBe(0)
     const [table, json, none] = await Promise.all([
       run(["account", "list"]),
@@ -45,7 +45,7 @@ describe("the output of a command", () => {
     expect(JSON.parse(none.out)).toEqual([])
   })
 
-  it("that cannot be written is reported with exit code 3", () => {
+  it("reports output that cannot be written, and exits 3", () => {
     const full = openSync("/dev/full", "w")
     for (const args of [
       ["account", "list"],
@@ -63,7 +63,7 @@ describe("the output of a command", () => {
     closeSync(full)
   })
 
-  it("has bold headings on a terminal unless NO_COLOR is set", () => {
+  it("prints bold headings on a terminal unless NO_COLOR is set", () => {
     // `script` runs the given command on a terminal.
     const onTerminal = (environment: Record<string, string>) =>
       spawnSync("script", ["-qec", `${process.execPath} ${bin} account list`, "/dev/null"], {
@@ -76,7 +76,7 @@ describe("the output of a command", () => {
     expect(onTerminal({ NO_COLOR: "1" })).not.toContain(escape)
   })
 
-  it("may be closed early by its reader", async () => {
+  it("exits 0 if the reader closes the output early", async () => {
     const { child, ended } = start(["migrate", "--print"])
     child.stdout.destroy()
     expect(await ended).toMatchObject({ code: 0, err: "" })
@@ -84,7 +84,7 @@ describe("the output of a command", () => {
 })
 
 describe("the service's settings", () => {
-  it("are taken from flags first, then from the environment, then from the file", async () => {
+  it("takes settings from flags first, then from the environment, then from the file", async () => {
     const $schema = "./node_modules/waybill/schemas/waybill.config.schema.json"
     writeFileSync(join(folder, "waybill.config.json"), JSON.stringify({ $schema, port: 70_000, log: "off" }))
     const errorOf = async (...args: Parameters<typeof run>) => (await run(...args)).err
@@ -106,7 +106,7 @@ describe("the service's settings", () => {
     expect((await run(["account", "list"])).code).toBe(0)
   })
 
-  it("need no value on the command line if they are booleans", async () => {
+  it("a boolean setting needs no value on the command line", async () => {
     const { code, err } = await run(["serve", "--host", "256.0.0.1", "--behind-proxy", "--port", "0"])
     expect(err).not.toContain("is public without TLS")
     expect(code).toBe(3)
@@ -128,7 +128,7 @@ describe("bash completions", () => {
       .map((word) => word.trim())
   }
 
-  it("complete subcommands, flags and choices", () => {
+  it("completes subcommands, flags and choices in bash", () => {
     expect(complete("waybill", "ser")).toContain("serve")
     expect(complete("waybill", "order", "s")).toEqual(expect.arrayContaining(["show", "start", "ship"]))
     expect(complete("waybill", "serve", "--behind")).toContain("--behind-proxy")

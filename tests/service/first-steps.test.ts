@@ -9,7 +9,7 @@ const { clear, folder, run, serve } = workplace()
 afterAll(clear)
 
 describe("a first-time user", () => {
-  it("needs only the printed commands to get from the first start to a shipped order", async () => {
+  it("a new user gets from the first start to a shipped order with only the printed commands", async () => {
     const service = await serve()
     const { call, child, ended, ran, url } = service
     const curls = ran.err.split("\n").filter((line) => line.startsWith("curl "))
@@ -75,7 +75,7 @@ describe("a first-time user", () => {
     })
   })
 
-  it("gets printed commands that contain the database and the IPv6 address", async () => {
+  it("the printed commands contain the database and the IPv6 address", async () => {
     const { credentials, ran, url } = await serve(["--database", "six.db", "--host", "::1"])
     expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/)
     expect(ran.err).toContain(`curl -s ${url}/v1/push_order `)
@@ -84,7 +84,7 @@ describe("a first-time user", () => {
     expect(await (await fetch(`${url}/v1/get_status`, { method: "POST", body })).json()).toMatchObject({ code: "915" })
   })
 
-  it("can use a new account without restarting the service", async () => {
+  it("a new account works without a restart of the service", async () => {
     const { call } = await serve(["--database", "accounts.db"])
     const made = await run(["account", "create", "shop", "--database", "accounts.db"])
     const credentials = JSON.parse(made.out) as Record<string, string>
@@ -93,7 +93,7 @@ describe("a first-time user", () => {
     expect((await run(["account", "list", "--database", "accounts.db"])).out).toMatch(/^shop +shop +ok +1 /m)
   })
 
-  it("can run a development environment beside the first service, as the README describes", async () => {
+  it("a development environment runs beside the first service, as the README describes", async () => {
     const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8")
     const shown = readme.match(/^npx waybill serve.*$/gm) ?? []
     expect(shown).toHaveLength(2)
@@ -122,7 +122,7 @@ describe("a first-time user", () => {
     expect(await dev!.call("get_status", { xid: "A-1" }, first!.credentials)).toMatchObject({ code: "901" })
   })
 
-  it("can copy the database while it is in use", async () => {
+  it("copies the database while it is in use", async () => {
     expect(await run(["backup", "copy.db"])).toMatchObject({
       code: 0,
       err: expect.stringContaining("Copied waybill.db to copy.db")
@@ -136,7 +136,7 @@ describe("a first-time user", () => {
   })
 })
 
-describe("a failed start is explained in one line:", () => {
+describe("failed starts", () => {
   it.each([
     [["serve", "--port", "abc"], {}, '--port: invalid value "abc"; expected an integer from 0 to 65535'],
     [["serve"], { WAYBILL_PORT: "70000" }, 'WAYBILL_PORT: invalid value "70000"; expected an integer from 0 to 65535'],
@@ -183,18 +183,18 @@ describe("a failed start is explained in one line:", () => {
       {},
       "--database: backup copies only SQLite files; for a server, use pg_dump or mariadb-dump"
     ]
-  ] as const)("%j %j", async (args, environment, line) => {
+  ] as const)("explains a failed start in one line: %j %j", async (args, environment, line) => {
     expect(await run(args, environment)).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
   })
 
-  it("an invalid certificate", async () => {
+  it("explains an invalid certificate in one line", async () => {
     writeFileSync(join(folder, "no.pem"), "no certificate")
     const { code, err } = await run(["serve", "--port", "0", "--tls-cert", "no.pem", "--tls-key", "no.pem"])
     expect([code, err.split("\n").length]).toEqual([2, 2])
     expect(err).toMatch(/^waybill: --tls-cert no.pem, --tls-key no.pem: the certificate and key do not match: /)
   })
 
-  it("a database that does not respond, with exit code 3", async () => {
+  it("explains in one line that the database does not respond, and exits 3", async () => {
     const { code, err } = await run(["order", "list", "--database", "postgres://x@127.0.0.1:1/none"])
     expect(code).toBe(3)
     expect(err).toMatch(/^waybill: the database does not respond.*\n$/)

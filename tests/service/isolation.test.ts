@@ -37,7 +37,7 @@ onEachDatabase((tables) => {
   describe.each(Object.keys(scenes).filter((scene) => scene !== "none") as ReadonlyArray<Scene>)(
     "another account's order that is %s",
     (scene) => {
-      it("is refused like an unknown order in every method, whichever id refers to it", async () => {
+      it("refuses another account's order like an unknown order in every method, by every id", async () => {
         const owner = await wire!.merchant()
         await wire!.play(scene, owner)
         const other = await wire!.merchant()

@@ -14,7 +14,7 @@ const credentialsIn = (out: string) => JSON.parse(out) as Record<"username" | "p
 const codeFor = async (login: object) => (await service.call("get_status", { xid: "none" }, login)).code
 
 describe("accounts that are changed while the service runs", () => {
-  it("cannot call before API access is allowed or while they are disabled", async () => {
+  it("an account cannot call before API access is allowed or while it is disabled", async () => {
     const made = credentialsIn((await run(["account", "create", "shop", "--no-api-access", "--json"])).out)
     expect(await codeFor(made)).toBe("901")
     await run(["account", "allow", "shop"])
@@ -27,7 +27,7 @@ describe("accounts that are changed while the service runs", () => {
     expect(await codeFor(made)).toBe("915")
   })
 
-  it("have two secretkeys during a rotation, and at least one at all times", async () => {
+  it("an account has two secretkeys during a rotation, and at least one at all times", async () => {
     const made = credentialsIn((await run(["account", "create", "press"])).out)
     const { number, secretkey } = JSON.parse((await run(["account", "rotate", "press"])).out) as {
       number: number
@@ -51,7 +51,7 @@ describe("accounts that are changed while the service runs", () => {
 })
 
 describe("orders in operator commands", () => {
-  it("can be cancelled with a note, which is stored", async () => {
+  it("an operator cancels an order with a note, which is stored", async () => {
     const { receipt_id } = await service.call("push_order", orderOf("A-1"))
     const id = String(receipt_id)
     expect((await run(["order", "cancel", id, "--msg", "Paid twice"])).err).toBe(`Order ${id} is cancelled.\n`)
@@ -63,7 +63,7 @@ describe("orders in operator commands", () => {
     expect(await service.call("get_status", { xid: "A-1" })).toMatchObject({ order_status: "Cancelled" })
   })
 
-  it("cannot be started or shipped through the merchants' API", async () => {
+  it("the merchants' API has no operator commands", async () => {
     for (const path of ["startProcessing", "start_processing", "recordShipment", "record_shipment", "cancel", "events"])
       expect((await fetch(`${service.url}/v1/${path}`, { method: "POST", body: "{}" })).status).toBe(404)
     for (const path of ["/account", "/order", "/events", "/admin", "/backup"])
@@ -72,7 +72,7 @@ describe("orders in operator commands", () => {
 })
 
 describe("waybill events", () => {
-  it("continues after the cursor of a given line, and follows new events", async () => {
+  it("`waybill events` continues after a given cursor, and follows new events", async () => {
     await service.call("push_order", orderOf("E-1"))
     await service.call("push_order", orderOf("E-2"))
     const lines = async (...args: ReadonlyArray<string>) =>

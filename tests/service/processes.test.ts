@@ -11,7 +11,7 @@ afterAll(clear)
 describe.each(databaseNames)("a service on %s", (name) => {
   const flags = databaseFlags(name)
 
-  it("loses no acknowledged order when it is killed, and no request when it is stopped", async ({ skip }) => {
+  it("a service loses no acknowledged order when killed, and no request when stopped", async ({ skip }) => {
     const where = flags(skip)
     const killed = await serve(where)
     const first = pushing(killed, "kill")
@@ -51,7 +51,7 @@ describe.each(databaseNames)("a service on %s", (name) => {
 describe.each(["PostgreSQL", "MariaDB"] as const)("an operator on %s", (name) => {
   const flags = databaseFlags(name)
 
-  it("ships an order in two parcels while the service runs", async ({ skip }) => {
+  it("an operator ships an order in two parcels while the service runs", async ({ skip }) => {
     const where = flags(skip)
     const { call } = await serve(where)
     const items = orderOf("A-1").order_info
@@ -74,7 +74,7 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("an operator on %s", (name) =>
 describe("two services that start together on one empty PostgreSQL database", () => {
   const flags = databaseFlags("PostgreSQL")
 
-  it("create one demo account and behave like one service", async ({ skip }) => {
+  it("two services that start together create one demo account and behave like one service", async ({ skip }) => {
     const where = flags(skip)
     const both = await Promise.all([serve([...where, "--node", "0"]), serve([...where, "--node", "1"])])
     const withDemo = both.filter(({ ran }) => ran.err.includes("Created a demo account"))

@@ -82,8 +82,8 @@ beforeAll(async () => {
   await traces.end()
 })
 
-describe("no secret appears in", () => {
-  it.each(["answers", "log", "metrics", "traces", "files"] as const)("%s", (where) => {
+describe("secrets", () => {
+  it.each(["answers", "log", "metrics", "traces", "files"] as const)("no secret appears in the %s", (where) => {
     const files = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), "latin1"))
     const text = {
       answers: () => day.answers.join("\n"),
@@ -106,7 +106,7 @@ describe("no secret appears in", () => {
 })
 
 describe("the service's log", () => {
-  it("has one line of JSON per request, no matter what the request contains", () => {
+  it("the log has one line of JSON per request, no matter what the request contains", () => {
     const lines = day.log.map((line) => JSON.parse(line) as Record<string, unknown>)
     const [requests, problems] = [lines.filter(({ level }) => level === undefined), lines.filter(({ level }) => level)]
     expect(requests).toHaveLength(day.requests)
@@ -125,7 +125,7 @@ describe("the service's log", () => {
     }
   })
 
-  it("records failed logins with the client's address", () => {
+  it("the log records failed logins with the client's address", () => {
     const lines = day.log.map((line) => JSON.parse(line) as Record<string, unknown>)
     const failed = lines.filter(({ outcome }) => outcome === "credentials" || outcome === "throttled")
     expect(failed.length).toBeGreaterThanOrEqual(4)
@@ -134,7 +134,7 @@ describe("the service's log", () => {
 })
 
 describe("the service's spans", () => {
-  it("reach the collector, nested in the sequence caller, call, store operation", () => {
+  it("spans reach the collector, nested as caller, call and store operation", () => {
     expect([...day.traces.paths]).toEqual(["POST /v1/traces"])
     expect(day.traces.resources()[0]).toMatchObject({ "service.name": "waybill" })
     const spans = day.traces.spans()
@@ -147,7 +147,7 @@ describe("the service's spans", () => {
 })
 
 describe("the service's metrics", () => {
-  it("cover requests, stores and the login cache", () => {
+  it("the metrics cover requests, stores and the login cache", () => {
     const value = (series: string) =>
       Number(
         day.metrics

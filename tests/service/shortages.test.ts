@@ -43,7 +43,7 @@ const serveOn = async (name: DatabaseName, test: TestContext, options?: ProcessO
 const quotes = ["package_info", "shipping_rate"] as const
 
 describe.each(["PostgreSQL", "MariaDB"] as const)("a service with two connections to %s", (name) => {
-  it("refuses 200 clients temporarily while both connections are in use, and serves them afterwards", async (test) => {
+  it("refuses 200 clients temporarily while all connections are in use, and serves them later", async (test) => {
     const { call, tables, writer } = await serveOn(name, test, { connections: 2 })
     expect(await call("push_order", orderOf("A-1"))).toBe("200 success")
     const held = Promise.withResolvers<void>()
@@ -81,7 +81,7 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("a service with two connection
 })
 
 describe("a service with a full disk", () => {
-  it("refuses new orders temporarily, serves everything else, and stores orders again when there is space", async (test) => {
+  it("refuses only new orders while the disk is full, and stores them again when there is space", async (test) => {
     const { call, writer } = await serveOn("SQLite", test)
     expect(await call("push_order", orderOf("A-0"))).toBe("200 success")
     const pragma = (text: string) => writer.executeQuery({ sql: `pragma ${text}`, parameters: [] } as never)
@@ -102,7 +102,7 @@ describe("a service with a live carrier", () => {
   // Excludes the uninterruptible carrier, which would continue to run after the test.
   const { uninterruptible: _, ...ways } = faultyResponses
 
-  it.each(Object.entries(ways))("fails only quotes if the carrier is %s and has no rate cards", async (_, line) => {
+  it.each(Object.entries(ways))("fails only quotes if a live carrier without rate cards is %s", async (_, line) => {
     const live = Layer.succeed(Rater, { rate: line as Rater["Service"]["rate"] })
     const rater = fallback(live, Layer.succeedContext(down.rater), { timeout: 200 })
     const silence = Layer.succeed(References.MinimumLogLevel, "None")

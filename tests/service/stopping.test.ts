@@ -40,22 +40,25 @@ describe("a service that is stopping", () => {
   it.each([
     ["alone", "1"],
     ["with workers", "2"]
-  ])("treats a repeated signal as one and finishes requests in progress (%s)", async (_, workers) => {
-    const file = `twice-${workers}.db`
-    const service = await serve(["--workers", workers, "--database", file, "--log", "off"])
-    const load = pushing(service, "twice")
-    await load.acknowledged(50)
-    const atTheSignal = [...load.inProgress]
-    service.child.kill("SIGINT")
-    await pause(50)
-    service.child.kill("SIGINT")
-    const { code, err } = await service.ended
-    expect([code, err.match(/SIGINT received/g)]).toEqual([0, ["SIGINT received"]])
-    await load.ended
-    expect(atTheSignal.filter((xid) => !load.receipts.has(xid))).toEqual([])
-  })
+  ])(
+    "a stopping service treats a repeated signal as one and finishes requests in progress (%s)",
+    async (_, workers) => {
+      const file = `twice-${workers}.db`
+      const service = await serve(["--workers", workers, "--database", file, "--log", "off"])
+      const load = pushing(service, "twice")
+      await load.acknowledged(50)
+      const atTheSignal = [...load.inProgress]
+      service.child.kill("SIGINT")
+      await pause(50)
+      service.child.kill("SIGINT")
+      const { code, err } = await service.ended
+      expect([code, err.match(/SIGINT received/g)]).toEqual([0, ["SIGINT received"]])
+      await load.ended
+      expect(atTheSignal.filter((xid) => !load.receipts.has(xid))).toEqual([])
+    }
+  )
 
-  it("ends even if its last writes are waiting for another process, and acknowledges none of them", async () => {
+  it("a stopping service ends although writes wait for another process, and acknowledges none", async () => {
     const { answers, free, service } = await waiting("kept.db")
     service.child.kill("SIGTERM")
     const { code, err } = await service.ended
@@ -74,7 +77,7 @@ describe("a service that is stopping", () => {
     expect((await ended).code).toBe(0)
   })
 
-  it("ends immediately after a second signal that arrives much later", async () => {
+  it("a stopping service ends immediately on a second signal that arrives much later", async () => {
     const { answers, free, service } = await waiting("later.db")
     service.child.kill("SIGTERM")
     await pause(2500)

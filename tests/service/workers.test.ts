@@ -58,7 +58,7 @@ const figureIn = (text: string, sample: string): number =>
 describe.each(databaseNames)("a service with two workers on %s", (name) => {
   const flags = databaseFlags(name)
 
-  it("behaves like one process, survives the loss of a worker, and loses no acknowledged order", async ({ skip }) => {
+  it("two workers act like one process, survive the loss of one, and lose no acknowledged order", async ({ skip }) => {
     skipElsewhere(skip)
     const where = flags(skip)
     const service = await serve(["--workers", "2", ...where])
@@ -97,7 +97,7 @@ describe.each(databaseNames)("a service with two workers on %s", (name) => {
 })
 
 describe("a service with two workers", () => {
-  it("sums the metrics of its workers", async () => {
+  it("sums the metrics of all workers", async () => {
     const service = await serve(["--workers", "2", "--database", "figures.db", "--log", "off"])
     for (let calls = 16; calls <= 64; calls += 16) {
       await Promise.all(Array.from({ length: 16 }, () => service.call("get_status", { xid: "nobody" })))
@@ -111,7 +111,7 @@ describe("a service with two workers", () => {
     expect((await service.ended).code).toBe(0)
   })
 
-  it("finishes requests and exits 0 if Ctrl-C reaches all processes", async ({ skip }) => {
+  it("finishes requests and exits 0 if Ctrl-C reaches all workers and their primary process", async ({ skip }) => {
     skipElsewhere(skip)
     const service = await serve(["--workers", "2", "--database", "ctrl-c.db", "--log", "off"])
     const workers = await workersOf(service)
@@ -140,7 +140,7 @@ describe("a service with two workers", () => {
     expect((await service.ended).code).toBe(0)
   })
 
-  it("keeps its initial settings if their file changes", async ({ skip }) => {
+  it("workers keep their initial settings if the config file changes", async ({ skip }) => {
     skipElsewhere(skip)
     const file = join(folder, "changing.json")
     writeFileSync(file, JSON.stringify({ workers: 2, database: "changing.db", log: "json" }))
@@ -174,16 +174,29 @@ describe("a service with two workers", () => {
     expect([code, err.match(/listening on/g)]).toEqual([0, ["listening on"]])
   })
 
-  it.each([300, 900, 1500])("stops if it is signalled %i ms after its start", async (milliseconds) => {
-    const { child, ended } = start(["serve", "--port", "0", "--workers", "3", "--database", "early.db", "--log", "off"])
-    await pause(milliseconds)
-    child.kill("SIGTERM")
-    const { err } = await ended
-    expect(err).not.toContain("Error")
-    expect([0, null]).toContain(child.exitCode)
-  })
+  it.each([300, 900, 1500])(
+    "a service with workers stops if it is signalled %i ms after its start",
+    async (milliseconds) => {
+      const { child, ended } = start([
+        "serve",
+        "--port",
+        "0",
+        "--workers",
+        "3",
+        "--database",
+        "early.db",
+        "--log",
+        "off"
+      ])
+      await pause(milliseconds)
+      child.kill("SIGTERM")
+      const { err } = await ended
+      expect(err).not.toContain("Error")
+      expect([0, null]).toContain(child.exitCode)
+    }
+  )
 
-  it("ends when its primary process ends, and frees the port", async ({ skip }) => {
+  it("workers end when their primary process ends, and free the port", async ({ skip }) => {
     skipElsewhere(skip)
     const service = await serve(["--workers", "2", "--database", "orphans.db", "--log", "off"])
     const workers = await workersOf(service)
@@ -192,7 +205,7 @@ describe("a service with two workers", () => {
     await expect(fetch(`${service.url}/healthz`)).rejects.toThrow("fetch failed")
   })
 
-  it("reports in one line why it cannot start", async () => {
+  it("a service with workers reports in one line why it cannot start", async () => {
     const service = await serve(["--database", "taken.db", "--log", "off"])
     const { port } = new URL(service.url)
     const taken = await run(["serve", "--workers", "2", "--port", port, "--database", "taken.db"])

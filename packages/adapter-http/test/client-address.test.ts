@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { networkOf } from "../src/request/client-address.ts"
 
-describe("the key by which a client is throttled", () => {
+describe("throttling key", () => {
   it.each([
     ["192.0.2.7", "192.0.2.7"],
     ["192.0.2.7:51234", "192.0.2.7"],
@@ -17,11 +17,11 @@ describe("the key by which a client is throttled", () => {
     ["unknown", "unknown"],
     ["not:an:address", "not:an:address"],
     ["", ""]
-  ])("for %s is %s", (client, network) => {
+  ])("maps the client address %j to the throttling key %j", (client, network) => {
     expect(networkOf(client)).toBe(network)
   })
 
-  it("is equal for two IPv6 addresses if and only if their first 64 bits are", () => {
+  it("maps two IPv6 addresses to one throttling key if and only if their first 64 bits are equal", () => {
     const bits = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 4, maxLength: 4 })
     const written = (groups: ReadonlyArray<number>) => groups.map((group) => group.toString(16)).join(":")
     fc.assert(

@@ -88,7 +88,7 @@ describe("the client", () => {
 })
 
 describe("a client that has lost a reply", () => {
-  it("does not push a stored order again", async () => {
+  it("recovers the receipt of a stored order after a lost reply, without a second push", async () => {
     const { client, log } = open(losing([1], "after"))
     const answer = await client.pushOrder(order)
     expect(answer).toMatchObject({ ok: true, recovered: true })
@@ -97,13 +97,13 @@ describe("a client that has lost a reply", () => {
     expect(answer.ok && read.ok && answer.receipt_id === read.order_id).toBe(true)
   })
 
-  it("pushes an order again if it never arrived", async () => {
+  it("pushes an order again after a lost reply if the order never arrived", async () => {
     const { client, log } = open(losing([1], "before"))
     expect(await client.pushOrder(order)).toEqual({ ok: true, receipt_id: expect.any(String) })
     expect(log).toEqual(["get_status", "push_order"])
   })
 
-  it("does not report a duplicate if its first attempt arrives after the second", async () => {
+  it("reports no duplicate if its first attempt arrives after the second", async () => {
     // The replies to the first attempt and to the query that follows it are lost, but the order is stored.
     let count = 0
     const { client } = open(async (_, pass) => {
@@ -121,7 +121,7 @@ describe("a client that has lost a reply", () => {
     expect(await client.pushOrder(order)).toMatchObject({ ok: false, code: "121" })
   })
 
-  it("holds and releases an order only once", async () => {
+  it("holds and releases an order only once if a reply is lost", async () => {
     const held = open(losing([2], "after"))
     await held.client.pushOrder(order)
     expect(await held.client.holdOrder(examples.hold_order)).toEqual({ ok: true, recovered: true })
@@ -133,7 +133,7 @@ describe("a client that has lost a reply", () => {
     expect(await unheld.client.unholdOrder({ xid: order.xid })).toEqual({ ok: true, recovered: true })
   })
 
-  it("repeats calls of every other method", async () => {
+  it("repeats a call of any other method after a lost reply", async () => {
     const { client, log } = open(losing([2], "after"))
     await client.pushOrder(order)
     expect(await client.changeShipMethod(examples.change_ship_method)).toEqual({ ok: true })

@@ -19,7 +19,7 @@ describe("a Node server", () => {
     expect(text).toMatch(/\r\n\r\n\{"res":"error","code":"915",.*\}$/)
   })
 
-  describe("with four requests arriving together", () => {
+  describe("four requests that arrive together", () => {
     /** Returns the events in the order in which they happened. */
     const fourAtOnce = async (): Promise<ReadonlyArray<string>> => {
       const waybill = inMemory()
@@ -47,13 +47,13 @@ describe("a Node server", () => {
       return seen
     }
 
-    it("reads all of them before it replies to any", async () => {
+    it("reads four requests that arrive together before it replies to any of them", async () => {
       const [reads, answers] = [Array(4).fill("read"), Array(4).fill("answered")]
       expect(await fourAtOnce()).toEqual([...reads, ...answers])
     })
   })
 
-  it("has the documented default limits", async () => {
+  it("a Node server has the documented default limits", async () => {
     const { server } = await listen()
     const { headersTimeout, maxConnections, requestTimeout } = server
     expect({ headersTimeout, maxConnections, requestTimeout }).toEqual({
@@ -148,12 +148,12 @@ describe("a Node server", () => {
 })
 
 describe("connections", () => {
-  it("are closed when they are inactive", async () => {
+  it("closes inactive connections", async () => {
     const { open } = await listen({ idleMs: 200, headersMs: 600_000, requestMs: 600_000 })
     expect(await readUntilClosed(open())).toBe("")
   })
 
-  it("are refused above the limit until one of them ends", async () => {
+  it("refuses connections above the limit until one of them ends", async () => {
     const { open, server } = await listen({ connections: 1, idleMs: 600_000 })
     const first = open()
     await new Promise((resolve) => server.once("connection", resolve))
@@ -164,7 +164,7 @@ describe("connections", () => {
 })
 
 describe("stopping a server", () => {
-  it("finishes requests in progress and accepts no new ones", async () => {
+  it("a stopping server finishes requests in progress and accepts no new ones", async () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => (release = resolve))
     const { handle } = createWaybill({ ports: memory() })
@@ -184,7 +184,7 @@ describe("stopping a server", () => {
     expect(late).toBe("")
   })
 
-  it("accepts a connection shortly after the stop if it is given time for that", async () => {
+  it("a stopping server accepts connections for a given time after the stop", async () => {
     const { open, server } = await listen()
     const stopped = stop(server, { lateMs: 1000 })
     // The connection is not kept alive, because the reply to its first request already announces the close.
@@ -195,7 +195,7 @@ describe("stopping a server", () => {
     expect(await say(open, good)).toBe("")
   })
 
-  it("cuts off late connections too", async () => {
+  it("a stopping server cuts off late connections", async () => {
     const { open, server } = await listen({ idleMs: 600_000 }, { handle: () => new Promise(() => {}) })
     const stopped = stop(server, { graceMs: 10, lateMs: 500 })
     const late = say(open, good)
@@ -203,7 +203,7 @@ describe("stopping a server", () => {
     expect(await late).toBe("")
   })
 
-  it("replies to a request that arrives soon on a kept-alive connection, and closes idle connections", async () => {
+  it("a stopping server replies on a connection that is still in use, and closes idle ones", async () => {
     const { open, server } = await listen()
     const sockets = [open(), open()] as const
     const [kept] = sockets
@@ -227,7 +227,7 @@ describe("stopping a server", () => {
     // Without `stop`, the server would close the unused connection only after 30 seconds.
   })
 
-  it("cuts off requests that do not end within the time limit", async () => {
+  it("a stopping server cuts off requests that do not end within the time limit", async () => {
     // Without `stop`, the server would cut the connection only long after the end of this test.
     const { open, server } = await listen({ idleMs: 600_000 }, { handle: () => new Promise(() => {}) })
     const under = say(open, good)

@@ -27,19 +27,19 @@ describe.each([
   ["mapped statuses under a base path", openApi({ basePath: "/dev", policy: policy({ httpStatus: "mapped" }) })],
   ["the strict preset", openApi({ policy: presets.strict })]
 ])("the OpenAPI document with %s", (_, document) => {
-  it("is valid OpenAPI 3.1", async () => {
+  it("the OpenAPI document is valid OpenAPI 3.1", async () => {
     const validator = new Validator()
     expect(await validator.validate(JSON.parse(JSON.stringify(document)))).toEqual({ valid: true })
     expect(validator.version).toBe("3.1")
   })
 
-  it("assigns every method to one group", () => {
+  it("the OpenAPI document assigns every method to one group", () => {
     const tags = methodNames.map((name) => document.paths[`/v1/${name}`]?.post.tags.length)
     expect(tags).toEqual(methodNames.map(() => 1))
   })
 
   it.each(operations(document))(
-    "has one example for each code that %s can return, and no others",
+    "the OpenAPI document has one example for each code of %s, and no others",
     (name, { responses }) => {
       const shown = Object.values(responses).flatMap(({ content }) =>
         Object.values(content["application/json"].examples).map(({ value }) => value.code)
@@ -51,7 +51,7 @@ describe.each([
     }
   )
 
-  it.each(operations(document))("has examples for %s that match its schemas", (_, { requestBody, responses }) => {
+  it.each(operations(document))("the OpenAPI examples for %s match its schemas", (_, { requestBody, responses }) => {
     const { example, schema } = requestBody.content["application/json"]
     expect(valid(schema, example)).toEqual([])
     for (const { content } of Object.values(responses))
@@ -72,7 +72,7 @@ it("the OpenAPI examples, called in sequence, return the documented replies", as
   }
 })
 
-describe("the OpenAPI schema accepts what the core accepts", () => {
+describe("the OpenAPI schema", () => {
   const { pushOrder, reOrder } = arbitraries(fc)
   // Null and blank strings count as absent, which the schema cannot express.
   const present = (value: unknown): unknown => {
@@ -86,7 +86,7 @@ describe("the OpenAPI schema accepts what the core accepts", () => {
   it.each([
     ["push_order" as const, pushOrder],
     ["re_order" as const, reOrder]
-  ])("for %s", (name, data) => {
+  ])("the OpenAPI schema of %s accepts what the core accepts", (name, data) => {
     const schema = inputSchema(name, presets.default)
     fc.assert(
       fc.property(data as fc.Arbitrary<object>, (order) => {

@@ -6,8 +6,8 @@ const limits = { depth: 32, nodes: 20_000 }
 const read = (text: string) => parseJson(new TextEncoder().encode(text), limits)
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`
 
-describe("parseJson accepts", () => {
-  it("any JSON without duplicate keys, and returns the same as JSON.parse", () => {
+describe("accepted JSON", () => {
+  it("accepts any JSON without duplicate keys, and returns the same as JSON.parse", () => {
     const json = fc.jsonValue({ maxDepth: 6 })
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 1, "\t"), (value, indent) => {
@@ -26,20 +26,20 @@ describe("parseJson accepts", () => {
     ['[{"a":1},{"a":":"}]'],
     ['{"a" \n:1 , "b":":\\":"}'],
     ["\ufeff{}"]
-  ])("%s", (text) => {
+  ])("accepts the JSON %s", (text) => {
     expect(read(text)).toHaveProperty("value")
   })
 
   it.each([
     ["nesting at the limit", nested(32)],
     ["values at the limit", JSON.stringify(Array.from({ length: 19_999 }, () => 0))]
-  ])("%s", (_, text) => {
+  ])("accepts %s", (_, text) => {
     expect(read(text)).toHaveProperty("value")
   })
 })
 
-describe("parseJson refuses", () => {
-  it("a duplicate key anywhere, even if it is written with escapes", () => {
+describe("refused JSON", () => {
+  it("refuses a duplicate key anywhere, even if it is written with escapes", () => {
     const key = fc.string({ unit: "binary", maxLength: 5 }).filter((name) => name !== "__proto__")
     const around = fc.constantFrom(
       (text: string) => text,
@@ -67,17 +67,20 @@ describe("parseJson refuses", () => {
     ["{'a':1}", "the body is not JSON"],
     ['{"a":1}x', "the body is not JSON"],
     ["NaN", "the body is not JSON"]
-  ])("%.40s", (text, problem) => {
+  ])("reports that $1: $0", (text, problem) => {
     expect(read(text)).toEqual({ problem })
   })
 
-  it("nesting as deep as fits into a body", () => {
+  it("refuses nesting as deep as fits into a body", () => {
     expect(read(nested(500_000))).toEqual({ problem: "the JSON is nested more than 32 deep" })
   })
 
-  it.each([[[0xff, 0xfe]], [[0x22, 0xc0, 0x80, 0x22]], [[0x22, 0xed, 0xa0, 0x80, 0x22]]])("%j", (bytes) => {
-    expect(parseJson(Uint8Array.from(bytes), limits)).toEqual({ problem: "the body is not UTF-8" })
-  })
+  it.each([[[0xff, 0xfe]], [[0x22, 0xc0, 0x80, 0x22]], [[0x22, 0xed, 0xa0, 0x80, 0x22]]])(
+    "refuses the bytes %j, which are not UTF-8",
+    (bytes) => {
+      expect(parseJson(Uint8Array.from(bytes), limits)).toEqual({ problem: "the body is not UTF-8" })
+    }
+  )
 })
 
 /** Writes every UTF-16 code unit of a string as an escape. */

@@ -9,7 +9,7 @@ describe("a server with many pipelined requests on one connection", () => {
   const push = (xid: string, more = "") => request(JSON.stringify({ ...credentials, data: { xid } }), more)
   const pipelined = (count: number) => Array.from({ length: count }, (_, index) => push(`x${index}`)).join("")
 
-  it("starts each request once the reply to the one before it has been sent, and replies in order", async () => {
+  it("starts a pipelined request only after the previous reply, and replies in order", async () => {
     const waybill = inMemory()
     let atOnce = 0
     const received: Array<string> = []
@@ -29,7 +29,7 @@ describe("a server with many pipelined requests on one connection", () => {
     expect(received).toEqual([...Array.from({ length: 50 }, (_, index) => `x${index}`), "last"])
   })
 
-  it("closes a connection on which too many requests are waiting", async () => {
+  it("closes a connection on which too many pipelined requests are waiting", async () => {
     let received = 0
     const never: CallHandler = {
       handle: () => {

@@ -6,15 +6,18 @@ import { credentials, serve } from "./serve.ts"
 const status = { xid: "none" }
 
 describe("every reply", () => {
-  it.each(methodNames)("to %s is JSON that is neither cached nor sniffed, with a request id", async (method) => {
-    const { headers } = await serve().call(method, {})
-    expect(headers.get("content-type")).toBe("application/json; charset=utf-8")
-    expect(headers.get("cache-control")).toBe("no-store")
-    expect(headers.get("x-content-type-options")).toBe("nosniff")
-    expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/)
-  })
+  it.each(methodNames)(
+    "replies to %s with a request id and JSON that must not be cached or sniffed",
+    async (method) => {
+      const { headers } = await serve().call(method, {})
+      expect(headers.get("content-type")).toBe("application/json; charset=utf-8")
+      expect(headers.get("cache-control")).toBe("no-store")
+      expect(headers.get("x-content-type-options")).toBe("nosniff")
+      expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/)
+    }
+  )
 
-  it("repeats the request's id if it is safe to log", async () => {
+  it("replies with the id of the request if it is safe to log", async () => {
     const idAfter = async (id: string) =>
       (await serve().call("get_status", status, { "x-request-id": id })).headers.get("x-request-id")
     expect(await idAfter("req-1/a:2")).toBe("req-1/a:2")
@@ -24,7 +27,7 @@ describe("every reply", () => {
 })
 
 describe("pages", () => {
-  it.each(["/healthz", "/readyz", "/metrics", "/openapi.json"])("%s carries a request id", async (path) => {
+  it.each(["/healthz", "/readyz", "/metrics", "/openapi.json"])("replies to %s with a request id", async (path) => {
     const reply = await serve().raw(path, { headers: { "x-request-id": "probe-1" } })
     expect([reply.status, reply.headers.get("x-request-id")]).toEqual([200, "probe-1"])
   })
@@ -47,12 +50,12 @@ describe("routes", () => {
     "/V1/push_order",
     "/v1/Push_order",
     "/v1/__proto__"
-  ])("%s returns 404", async (path) => {
+  ])("the path %s returns 404", async (path) => {
     expect((await serve().raw(path, { method: "POST", body: "{}" })).status).toBe(404)
   })
 
   it.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])(
-    "%s returns 405 and names POST as the allowed method",
+    "the HTTP method %s returns 405, with POST as the allowed method",
     async (method) => {
       const reply = await serve().raw("/v1/push_order", { method })
       expect([reply.status, reply.headers.get("allow")]).toEqual([405, "POST"])
@@ -74,14 +77,14 @@ describe("routes", () => {
 })
 
 describe("bodies", () => {
-  it("that cannot be parsed are refused with the method's code for a missing field and the reason", async () => {
+  it("refuses an invalid body with the reason and the method's code for a missing field", async () => {
     expect(await serve().post("change_ship_deadline", "{")).toMatchObject({
       status: 400,
       body: { res: "error", code: "802", message: "Missing field: the body is not JSON" }
     })
   })
 
-  it("above the size limit are refused with 413, and the connection is closed", async () => {
+  it("refuses a body above the size limit with 413, and closes the connection", async () => {
     const { post } = serve({ policy: policy({ limits: { bodyBytes: 100 } }) })
     expect((await post("get_status", `"${"x".repeat(98)}"`)).status).toBe(200)
     const { body, headers, status } = await post("get_status", `"${"x".repeat(99)}"`)
@@ -92,7 +95,7 @@ describe("bodies", () => {
     expect(headers.get("connection")).toBe("close")
   })
 
-  it("without a content length are read only up to the size limit", async () => {
+  it("reads a body without a content length only up to the size limit", async () => {
     const { handler } = serve({ policy: policy({ limits: { bodyBytes: 1000 } }) })
     let sent = 0
     const body = new ReadableStream<Uint8Array>({
@@ -106,7 +109,7 @@ describe("bodies", () => {
     expect(sent).toBeLessThan(2000)
   })
 
-  it("compressed with gzip are decompressed up to the size limit", async () => {
+  it("decompresses a gzip body only up to the size limit", async () => {
     const { post } = serve({ policy: policy({ limits: { bodyBytes: 20_000 } }) })
     const gzip = { "content-encoding": "gzip" }
     const zip = (value: unknown) => new Uint8Array(gzipSync(JSON.stringify(value)))
@@ -122,7 +125,7 @@ describe("bodies", () => {
     expect((await post("get_status", "{}", { "content-encoding": "br" })).status).toBe(415)
   })
 
-  it("of any media type are accepted unless the policy is strict", async () => {
+  it("accepts a body of any media type unless the policy is strict", async () => {
     const statusWith = async (contentType: "any" | "json", type: string) =>
       (await serve({ policy: policy({ contentType }) }).post("get_status", "{}", { "content-type": type })).status
     expect(await statusWith("any", "text/plain")).toBe(200)
@@ -136,12 +139,12 @@ describe("bodies", () => {
 describe("statuses", () => {
   const wrong = JSON.stringify({ ...credentials, password: "wrong", data: {} })
 
-  it("are 200 for every refusal by default", async () => {
+  it("returns status 200 for every refusal by default", async () => {
     const { call, post } = serve()
     expect([(await call("get_status", status)).status, (await post("get_status", wrong)).status]).toEqual([200, 200])
   })
 
-  it("distinguish refusals if the policy maps them", async () => {
+  it("returns a status for each kind of refusal if the policy maps statuses", async () => {
     const { call, post } = serve({ policy: policy({ httpStatus: "mapped" }) })
     const { examples } = await import("../src/openapi/examples.ts")
     expect((await post("get_status", wrong)).status).toBe(401)

@@ -19,7 +19,7 @@ const played = (perMinute: number, calls: ReadonlyArray<readonly [string, number
 }
 
 describe("a quota", () => {
-  it("never allows more calls in a period than one minute's quota plus the refill during the period", () => {
+  it("allows at most one minute's quota in any period, plus the refill during the period", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), steps, (perMinute, calls) => {
         for (const account of ["east", "west"]) {
@@ -36,7 +36,7 @@ describe("a quota", () => {
     )
   })
 
-  it("allows a call immediately after the wait that it returned, and not earlier", () => {
+  it("allows a call immediately after the wait that the quota returned, and not earlier", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 0, max: 59_000 }), (perMinute, pause) => {
         const quota = quotaOf(perMinute)
@@ -59,13 +59,13 @@ describe("a quota", () => {
     )
   })
 
-  it("of one account does not affect another account", () => {
+  it("the quota of one account does not affect another account", () => {
     const quota = quotaOf(1)
     expect([quota("east", 0), quota("east", 0), quota("west", 0)]).toEqual([undefined, 60, undefined])
   })
 })
 
-it("refuses calls above the quota with Retry-After, and refuses no calls of other methods", async () => {
+it("refuses calls above the quota with Retry-After, and accepts calls of other methods", async () => {
   const { call } = serve({ quotas: { orders: 2 } })
   const push = (xid: string) => call("push_order", { ...examples.push_order, xid })
   expect([(await push("1")).status, (await push("2")).status]).toEqual([200, 200])

@@ -20,7 +20,7 @@ const traceId = "0af7651916cd43dd8448eb211c80319c"
 const spanId = "b7ad6b7169203331"
 
 describe("a call with a tracer", () => {
-  it("has a span with its outcome, account and order, but nothing else from its body", async () => {
+  it("a span has the call's outcome, account and order, but nothing else from its body", async () => {
     const { context, spans } = tracing()
     const { call } = serve({ context })
     const { body } = await call("push_order", examples.push_order, { "x-request-id": "r-1" })
@@ -49,7 +49,7 @@ describe("a call with a tracer", () => {
     ["a caller's span that is not sampled", `00-${traceId}-${spanId}-00`, { traceId, spanId, sampled: false }],
     ["no trace", `00-${"0".repeat(32)}-${spanId}-01`, undefined],
     ["something else", "hello", undefined]
-  ])("takes its parent from the header: %s", async (_, traceparent, expected) => {
+  ])("a span takes its parent from the header: %s", async (_, traceparent, expected) => {
     const { context, spans } = tracing()
     await serve({ context }).call("get_status", { xid: "1" }, { traceparent })
     const parent = spans[0]?.parent
@@ -58,7 +58,7 @@ describe("a call with a tracer", () => {
     )
   })
 
-  it("has no span without a tracer", async () => {
+  it("a call without a tracer has no span", async () => {
     const { handle } = serve().waybill
     let span: unknown
     const spying = {

@@ -12,7 +12,7 @@ const get = async (raw: ReturnType<typeof serve>["raw"], path: string) => {
 const json = "application/json; charset=utf-8"
 
 describe("health", () => {
-  it("is reported by /healthz for the process, and by /readyz for the store", async () => {
+  it("/healthz reports the health of the process, and /readyz that of the store", async () => {
     let state: "up" | "down" | "broken" = "up"
     const ready = async () => {
       if (state === "broken") throw new Error("secret host refused")
@@ -29,7 +29,7 @@ describe("health", () => {
 })
 
 describe("metrics", () => {
-  it("contain counts and durations of requests by method and code", async () => {
+  it("metrics contain counts and durations of requests by method and code", async () => {
     const { call, raw } = serve({ metrics: () => "waybill_pool_size 3\n" })
     await call("push_order", examples.push_order)
     await call("push_order", examples.push_order)
@@ -52,7 +52,7 @@ describe("metrics", () => {
     expect(counts).toEqual([...counts].sort((a, b) => a - b))
   })
 
-  it("include those of other processes if the host shares them", async () => {
+  it("metrics include those of other processes if the host shares them", async () => {
     const one = 'waybill_requests_total{method="get_status",code="915"} 1'
     let own = () => ""
     const { call, raw } = serve({
@@ -67,7 +67,7 @@ describe("metrics", () => {
     expect((await get(raw, "/metrics"))[2]).toBe(`${own()}and those of others`)
   })
 
-  it("count a duration in every bucket whose upper limit it does not exceed", () => {
+  it("counts a duration in every bucket whose upper limit it does not exceed", () => {
     const metrics = new Metrics(undefined)
     for (const milliseconds of [0.5, 5, 5.001, 9999, 60_000]) metrics.count("get_order", "", milliseconds)
     const within = (bound: string) =>
@@ -78,7 +78,7 @@ describe("metrics", () => {
 })
 
 describe("the log", () => {
-  it("contains the method, outcome, code, account, order and duration of every call, but nothing else from its body", async () => {
+  it("logs the outcome, account, order and duration of a call, but nothing else from its body", async () => {
     const records: Array<LogRecord> = []
     const { call, handler } = serve({ log: (record) => records.push(record) })
     const { body } = await call("push_order", examples.push_order, { "x-request-id": "r-1" })
@@ -105,7 +105,7 @@ describe("the log", () => {
     expect(JSON.stringify(records)).not.toMatch(/canary|demo-password|Harbor/)
   })
 
-  it("contains the client's address from the socket, or from the header of a trusted proxy", async () => {
+  it("logs the client's address from the socket, or from the header of a trusted proxy", async () => {
     const clientWith = async (clientHeader?: string, sent = "6.6.6.6, 10.1.1.1 , 192.0.2.7") => {
       const records: Array<LogRecord> = []
       const { handler } = serve({

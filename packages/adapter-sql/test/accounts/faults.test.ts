@@ -102,7 +102,7 @@ onEachDatabase(
     const parts = ["statement", "result"] as const
 
     it.each(parts.flatMap((part) => Object.entries(cases).map(([name, each]) => [name, part, each] as const)))(
-      "%s has the same result when any %s is lost once",
+      "the outcome of %s is the same when any %s is lost once",
       async (_, part, { checkResult, credentialsAfter, run, valid = [1] }) => {
         const intact = startProcess(tables())
         await forEachStatement(part, async (id, faulty) => {

@@ -32,7 +32,7 @@ const busyFile = async (acquire: number) => {
 describe.each(["a statement", "a transaction"] as const)(
   "%s on a SQLite file that another process is writing",
   (kind) => {
-    it("waits for the lock without blocking this process", async () => {
+    it("a write waits for another process's SQLite lock without blocking this process", async () => {
       const { other, writes, written } = await busyFile(5000)
       let isDone = false
       const writing = writes[kind]().then(() => {
@@ -45,7 +45,7 @@ describe.each(["a statement", "a transaction"] as const)(
       expect(written()).toEqual([{ text: "ours" }])
     })
 
-    it("fails after its time limit and writes nothing", async () => {
+    it("a write fails after its time limit for a SQLite lock, and stores nothing", async () => {
       const { other, writes, written } = await busyFile(50)
       await expect(writes[kind]()).rejects.toMatchObject({ errcode: 5 })
       other.exec("commit")

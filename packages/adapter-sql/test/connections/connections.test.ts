@@ -9,7 +9,7 @@ import { tablesOf } from "../../src/sql/tables.ts"
 import { databaseNames, openDatabase } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
 
-describe.each(databaseNames)("%s", (name) => {
+describe.each(databaseNames)("connection to %s", (name) => {
   it("runs a query with parameters, inside and outside a transaction", async (test) => {
     const database = await openDatabase(name)
     if ("absent" in database) return test.skip(database.absent)
@@ -22,8 +22,8 @@ describe.each(databaseNames)("%s", (name) => {
   })
 })
 
-describe.each(databaseNames)("%s", (name) => {
-  it("is ready only if its tables exist", async (test) => {
+describe.each(databaseNames)("readiness of %s", (name) => {
+  it("a database is ready only if its tables exist", async (test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     onTestFinished(tables.end)
@@ -39,7 +39,7 @@ describe.each(databaseNames)("%s", (name) => {
   })
 })
 
-it("fails with Unavailable if the server cannot be reached", async () => {
+it("a query fails with Unavailable if the server cannot be reached", async () => {
   const { close, writer } = connect({ postgres: "postgres://postgres@127.0.0.1:1/none" }, {})
   onTestFinished(close)
   const refused = await Effect.runPromise(

@@ -19,7 +19,7 @@ const failures: ReadonlyArray<readonly [name: string, dialect: Dialect, error: u
   ["a constraint violation", "postgres", postgres("23502"), "rejected"],
   ["a shutdown during the commit", "postgres", postgres("57P01"), "uncertain"],
   ["a broken connection", "postgres", reset, "uncertain"],
-  ["a broken pipe, whose code looks like a SQLSTATE", "postgres", error({ code: "EPIPE" }), "uncertain"],
+  ["a broken pipe with a SQLSTATE-like code", "postgres", error({ code: "EPIPE" }), "uncertain"],
   ["a query that returned no result", "postgres", new Error("no result within 10250 ms"), "uncertain"],
   ["a broken connection before the commit", "postgres", new RolledBack(reset), "transient"],
   ["a constraint violation before the commit", "postgres", new RolledBack(postgres("23502")), "rejected"],
@@ -33,11 +33,11 @@ const failures: ReadonlyArray<readonly [name: string, dialect: Dialect, error: u
   ["a broken connection", "mysql", reset, "uncertain"],
   ["another writer", "sqlite", sqlite(5), "transient"],
   ["a snapshot that is too old", "sqlite", sqlite(517), "transient"],
-  ["a locked file, as better-sqlite3 reports it", "sqlite", error({ code: "SQLITE_BUSY_SNAPSHOT" }), "transient"],
+  ["a locked file reported by better-sqlite3", "sqlite", error({ code: "SQLITE_BUSY_SNAPSHOT" }), "transient"],
   ["a full disk", "sqlite", sqlite(13), "unavailable"],
   ["a constraint violation", "sqlite", new RolledBack(sqlite(1299)), "rejected"]
 ]
 
-it.each(failures)("classifies %s (%s)", (_, dialect, error, kind) => {
+it.each(failures)("classifies $0 as $3 ($1)", (_, dialect, error, kind) => {
   expect(failureKind(dialect, error)).toBe(kind)
 })

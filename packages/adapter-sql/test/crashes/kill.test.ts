@@ -83,7 +83,7 @@ describe.each(databaseNames)("killed processes on %s", (name) => {
     expect(tasks.filter(({ request }) => !after.includes(request) && !after.includes(`${request} again`))).toEqual([])
   }
 
-  it("lose no acknowledged write and leave nothing half-written", async () => {
+  it("a killed process loses no acknowledged write and leaves nothing half-written", async () => {
     let next = 1
     let unfinished = 0
     const killOne = async () => {
@@ -121,7 +121,7 @@ describe.each(databaseNames)("killed processes on %s", (name) => {
     return last
   }
 
-  it("leave the effects of all statements before their death, and of none after it", async () => {
+  it("a dying process leaves the effects of all earlier statements, and of no later ones", async () => {
     const last = await dyingAtEach(CONCURRENCY, async (diesAt, isComplete) => {
       const account = `dies at ${diesAt}`
       const tasks = tasksOf(account, ["push", "hold"])
@@ -136,7 +136,7 @@ describe.each(databaseNames)("killed processes on %s", (name) => {
     expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("leave events that they did not settle to the next sender", async () => {
+  it("a dying sender leaves the events that it did not settle to the next sender", async () => {
     const sendAllAs = (sender: string) =>
       observer!.runPromise(sendAll(sender, 60_000, (events) => sent.push(...events)))
     const sent: Array<string> = []

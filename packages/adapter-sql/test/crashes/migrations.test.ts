@@ -8,7 +8,7 @@ import { startWorker } from "../processes/start-worker.ts"
 const STEP = 7
 
 describe.each(databaseNames)("migrations on %s", (name) => {
-  it("are completed by two processes that start together after a third process died while migrating", async (test) => {
+  it("two processes that start together complete the migration of a process that died", async (test) => {
     let deaths = 0
     for (let diesAt = 2, isDead = true; isDead; diesAt += STEP) {
       const tables = await freshTables(name)

@@ -152,7 +152,7 @@ describe.each(databaseNames)("lost statements on %s", (name) => {
   // SQLite runs inside the process, so a result cannot be lost.
   const parts: ReadonlyArray<Lost> = name === "SQLite" ? ["statement"] : ["statement", "result"]
 
-  it.for(parts)("do not change the result of any operation: %s lost", async (lost, test) => {
+  it.for(parts)("a lost %s changes the result of no operation", async (lost, test) => {
     const tables = await tablesFor(name, test)
     const intact = startProcess(tables)
     for (const [operation, { after, before, checkResult, run }] of Object.entries(operations)) {
@@ -181,7 +181,7 @@ describe.each(databaseNames)("lost statements on %s", (name) => {
   })
 
   // On a machine without a database server, each table prefix starts a new one.
-  it.for(parts)("leave a migration that can run again: %s lost", { timeout: 300_000 }, async (lost, test) => {
+  it.for(parts)("a migration can run again after a lost %s", { timeout: 300_000 }, async (lost, test) => {
     for (let place = 1, isLost = true; isLost; place += 6) {
       const tables = await freshTables(name)
       if ("absent" in tables) return test.skip(tables.absent)

@@ -9,7 +9,7 @@ import { startProcess, tablesFor } from "../fixtures/store.ts"
 const servers = databaseNames.filter((name) => name !== "SQLite")
 
 describe.each(servers)("event log on %s", (name) => {
-  it("returns an event after the cursor even if its write started before that of the cursor's event", async (test) => {
+  it("returns an event after the cursor even if its write started before the cursor's event", async (test) => {
     const tables = await tablesFor(name, test)
     const { events, insert } = startProcess(tables)
     const { close, dialect, writer } = connect(tables.source, { log: tables.logStatement })
@@ -29,7 +29,7 @@ describe.each(servers)("event log on %s", (name) => {
     expect((await events(undefined, 10)).events).toEqual([late.event, early.event])
   })
 
-  it("returns the same sequence to concurrent readers in two processes", async (test) => {
+  it("returns the same sequence of events to concurrent readers in two processes", async (test) => {
     const tables = await tablesFor(name, test)
     const processes = [startProcess(tables), startProcess(tables)]
     const all = Array.from({ length: 60 }, () => newEntry())
@@ -53,7 +53,7 @@ describe.each(servers)("event log on %s", (name) => {
 })
 
 describe.each(databaseNames)("event log on %s", (name) => {
-  it("neither writes nor locks if there are no new events", async (test) => {
+  it("reads events without a write or a lock if there are no new ones", async (test) => {
     const tables = await tablesFor(name, test)
     const { events, insert, update } = startProcess(tables)
     const { event, order } = newEntry()
@@ -67,7 +67,7 @@ describe.each(databaseNames)("event log on %s", (name) => {
     expect(tables.log.filter((text) => /begin|update|for update/.test(text))).toEqual([])
   })
 
-  it("refuses an invalid cursor, and returns nothing for a limit below 1", async (test) => {
+  it("refuses an invalid event cursor, and returns no events for a limit below 1", async (test) => {
     const { events } = startProcess(await tablesFor(name, test))
     for (const cursor of ["", "-1", "1.5", "one", "9".repeat(16)]) {
       expect(await events(cursor, 10).catch((error) => error)).toBeInstanceOf(Unavailable)

@@ -53,7 +53,7 @@ describe.each(databaseNames)("outbox on %s", (name) => {
     expect(await settle("c", [event])).toEqual([event])
   })
 
-  it("gives each event to one sender in one of two processes, and the events of each order in sequence", async (test) => {
+  it("gives each event to one sender in two processes, and the events of each order in sequence", async (test) => {
     const tables = await tablesFor(name, test)
     const processes = [startProcess(tables), startProcess(tables)]
     const histories = Array.from({ length: 12 }, () => {

@@ -12,7 +12,7 @@ const ROUNDS = 20
 
 /** Tests each fault with 20 rounds of each operation on one server. */
 export const describeFaults = (name: DatabaseName) =>
-  describe(`${name} connection faults`, () => {
+  describe(`connection faults on ${name}`, () => {
     let fresh: Awaited<ReturnType<typeof freshTables>>
     beforeAll(async () => {
       fresh = await freshTables(name)
@@ -23,7 +23,7 @@ export const describeFaults = (name: DatabaseName) =>
     })
     afterAll(() => ("absent" in fresh ? undefined : fresh.end()))
 
-    it.each(faultNames)("lose, duplicate and corrupt no order: %s", async (fault) => {
+    it.each(faultNames)("loses, duplicates and corrupts no order despite a fault: %s", async (fault) => {
       const tables = fresh as FreshTables
       for (const each of Object.values(await totalsOf(tables, fault, ROUNDS))) {
         const { acknowledged, calls, errors, temporary, triggered } = each

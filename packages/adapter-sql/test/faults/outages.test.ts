@@ -41,7 +41,7 @@ const processBehindProxy = async (
   return { tables, proxy, process }
 }
 
-describe.each(servers)("on %s", (name) => {
+describe.each(servers)("outages of %s", (name) => {
   it("reports a working database as ready immediately after its connections were cut", async (test) => {
     const { process, proxy } = await processBehindProxy(name, test)
     const database = await process.runPromise(SqlDatabase)
@@ -54,7 +54,7 @@ describe.each(servers)("on %s", (name) => {
   })
 
   it.for([true, false])(
-    "returns temporary errors to 200 clients while all connections are in use, and serves them afterwards (grouping: %s)",
+    "refuses 200 clients while all connections are in use, and serves them later (grouping: %s)",
     async (grouping, test) => {
       const { process, tables } = await processBehindProxy(name, test, { connections: 2, grouping })
       await expect.poll(() => outcomesOf(process, [task("push")]), pollLimit).toEqual(["ok"])
@@ -83,7 +83,7 @@ describe.each(servers)("on %s", (name) => {
     }
   )
 
-  it("returns temporary errors within two seconds while the server is unreachable, and reconnects by itself", async (test) => {
+  it("returns temporary errors within two seconds without a reachable server, and then reconnects", async (test) => {
     const { process, proxy } = await processBehindProxy(name, test)
     await expect.poll(() => outcomesOf(process, [task("push")]), pollLimit).toEqual(["ok"])
     await proxy.refuseConnections()
@@ -112,7 +112,7 @@ describe.each(servers)("on %s", (name) => {
     expect(await outcomesOf(process, [task("push", "y"), task("status")])).toEqual(["ok", "ok new"])
   })
 
-  it("reads from a server that has become a standby, and leaves it as soon as there is a primary", async (test) => {
+  it("reads from a server that has become a standby, and leaves it when there is a primary", async (test) => {
     const { process, proxy } = await processBehindProxy(name, test, { connections: 8 })
     proxy.demote()
     // Opens more connections than the number of attempts of one write.
@@ -135,8 +135,8 @@ describe.each(servers)("on %s", (name) => {
   })
 })
 
-describe.each(databaseNames)("on %s", (name) => {
-  it("keeps the sequence of events and the leases if the process's clock is an hour ahead or behind", async (test) => {
+describe.each(databaseNames)("clock differences on %s", (name) => {
+  it("keeps the sequence of events and the leases if the process's clock is an hour off", async (test) => {
     const tables = await tablesFor(name, test)
     const process = waybillOn(tables, 1)
     onTestFinished(() => process.dispose())
@@ -179,8 +179,8 @@ describe.each(databaseNames)("on %s", (name) => {
   })
 })
 
-describe("on SQLite", () => {
-  it("refuses writes while the disk is full, continues to read, and writes again when there is space", async (test) => {
+describe("outages of SQLite", () => {
+  it("refuses writes while the disk is full, continues to read, and writes again afterwards", async (test) => {
     const tables = await tablesFor("SQLite", test)
     const process = waybillOn(tables, 1)
     onTestFinished(() => process.dispose())
@@ -202,7 +202,7 @@ describe("on SQLite", () => {
     expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("reads while another process holds the write lock, and refuses writes with temporary errors", async (test) => {
+  it("reads while another process holds the write lock, and refuses writes temporarily", async (test) => {
     const tables = await tablesFor("SQLite", test)
     const [one, other] = [1, 2].map((number) => waybillOn(tables, number, { timeouts: { acquire: 20 } }))
     onTestFinished(async () => void (await Promise.all([one!.dispose(), other!.dispose()])))

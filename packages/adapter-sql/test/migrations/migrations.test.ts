@@ -15,7 +15,7 @@ const steps = ["0001_orders_and_history", "0002_items_and_shipments", "0003_acco
 const flavours = { SQLite: "sqlite", PostgreSQL: "postgres", MariaDB: "mariadb" } as const
 
 describe.each(databaseNames)("migrations on %s", (name) => {
-  it("run every step once", async (test) => {
+  it("runs every migration step once", async (test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     onTestFinished(tables.end)
@@ -24,7 +24,7 @@ describe.each(databaseNames)("migrations on %s", (name) => {
     expect(await Effect.runPromise(migrate(source, { prefix }))).toEqual([])
   })
 
-  it("find nothing to change after the printed schema was executed twice", async (test) => {
+  it("migrates a database on which the printed schema was executed twice", async (test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     const { close, writer } = connect(tables.source, {})
@@ -41,7 +41,7 @@ describe.each(databaseNames)("migrations on %s", (name) => {
     expect(rows.map((row) => Object.values(row as object).map(Number))).toEqual([[0]])
   })
 
-  it("run every step once when four processes start together", async (test) => {
+  it("runs every migration step once when four processes start together", async (test) => {
     const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     onTestFinished(tables.end)
@@ -55,7 +55,7 @@ describe.each(databaseNames)("migrations on %s", (name) => {
     expect(done.filter((each) => each.length > 0)).toEqual([steps])
   })
 
-  it("complete an interrupted run", async (test) => {
+  it("completes an interrupted migration", async (test) => {
     const unused = await freshTables(name)
     if ("absent" in unused) return test.skip(unused.absent)
     onTestFinished(unused.end)
@@ -74,7 +74,7 @@ describe.each(databaseNames)("migrations on %s", (name) => {
   })
 })
 
-it("fails with Unavailable if the server cannot be reached", async () => {
+it("a migration fails with Unavailable if the server cannot be reached", async () => {
   const nowhere = { postgres: "postgres://postgres@127.0.0.1:1/none" }
   const failed = await Effect.runPromise(Effect.flip(migrate(nowhere)))
   expect(failed).toBeInstanceOf(Unavailable)

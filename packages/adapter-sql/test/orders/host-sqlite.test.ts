@@ -31,7 +31,7 @@ describe("order store on a SQLite driver that returns BigInt", () => {
 describe("order store on a host's SQLite", () => {
   describeLaws(async () => host())
 
-  it("writes each row of a batch with a separate statement", async () => {
+  it("writes each row of a batch with a separate statement on a host's SQLite", async () => {
     const { end, layer } = host()
     const all = Array.from({ length: 5 }, () => newEntry())
     const duplicate = newEntry({ account_id: all[2]!.order.account_id, xid: all[2]!.order.xid })

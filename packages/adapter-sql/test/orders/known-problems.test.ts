@@ -57,7 +57,7 @@ describe.each(databaseNames)("order store on %s", (name) => {
     ["an unpaired surrogate", "a\ud800"],
     ["another control character", "a\u001fb"],
     ["256 characters", "a".repeat(256)]
-  ])("refuses an id that contains %s before running SQL, and finds no order by that id", async ([, id], test) => {
+  ])("refuses an id with %s before running SQL, and finds no order by that id", async ([, id], test) => {
     const tables = await tablesFor(name, test)
     const { find, history, insert } = startProcess(tables)
     for (const facts of [{ xid: id! }, { account_id: id! }, { order_id: id as never }]) {

@@ -61,7 +61,7 @@ describe.each(databaseNames)("order store in a host's transaction on %s", (name)
     expect(await counts()).toEqual({ carts: 0, orders: 0, history: 0 })
   })
 
-  it("starts, commits and retries nothing", async (test) => {
+  it("starts, commits and retries nothing in a host's transaction", async (test) => {
     const { counts, options, writer } = await hostOf(test)
     const { event, order } = newEntry({ kind: null as never })
     const failed = await writer

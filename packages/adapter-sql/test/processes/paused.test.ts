@@ -46,7 +46,7 @@ const withPaused = async (
 }
 
 describe.concurrent.each(databaseNames)("stopped process on %s", (name) => {
-  it("loses its claimed events when its lease ends", (test) =>
+  it("a stopped process loses its claimed events when its lease ends", (test) =>
     withPaused(name, test, async (paused, other, tables) => {
       const { expect } = test
       await other.runPromise(Effect.forEach(tasksOf("a", "push", 1), carryOut))
@@ -71,7 +71,7 @@ describe.concurrent.each(databaseNames)("stopped process on %s", (name) => {
       expect(await inconsistencies(tables)).toEqual([])
     }))
 
-  it("makes no change based on what it read before it was stopped", (test) =>
+  it("a resumed process makes no change based on what it read before it was stopped", (test) =>
     withPaused(name, test, async (paused, other, tables, start) => {
       const { expect } = test
       const count = 100

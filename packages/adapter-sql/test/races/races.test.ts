@@ -62,7 +62,7 @@ describe.each(databaseNames)("two concurrent processes on %s", (name) => {
     return tasks.map(({ request }) => outcomes.get(request))
   }
 
-  it.each(pairs)("match a serial execution of $race after $after", async (pair) => {
+  it.each(pairs)("two processes match a serial execution of $race after $after", async (pair) => {
     const { after, race } = pair
     const account = `${after} ${race}`
     for (const [index, command] of after.entries()) await carryOutAll(tasksOf(account, command, `before ${index}`))
@@ -76,7 +76,7 @@ describe.each(databaseNames)("two concurrent processes on %s", (name) => {
     if (forward !== backward) for (const outcome of actual) winners[outcome === forward ? 0 : 1]!++
   })
 
-  it("find an order that the other process creates once it exists, and always afterwards", async () => {
+  it("finds an order of the other process once it exists, and always afterwards", async () => {
     const [writer, reader] = workers
     const pushes = tasksOf("watched", "push", "push")
     const queries = tasksOf("watched", "status", "query").flatMap((task) =>
@@ -89,12 +89,12 @@ describe.each(databaseNames)("two concurrent processes on %s", (name) => {
     expect(new Set(after)).toEqual(new Set(["ok new"]))
   })
 
-  it("create separate orders with the same xid for two accounts", async () => {
+  it("creates separate orders with the same xid for two accounts", async () => {
     const pushed = workers.map((worker, index) => outcomesOf(worker, tasksOf(`account ${index}`, "push", "own")))
     expect(new Set((await Promise.all(pushed)).flat())).toEqual(new Set(["ok"]))
   })
 
-  it("together send every event exactly once", async () => {
+  it("two processes together send every event exactly once", async () => {
     const send = async (worker: Worker, sender: string) => {
       worker.send({ sender, lease: 60_000 })
       await worker.done()
@@ -111,7 +111,7 @@ describe.each(databaseNames)("two concurrent processes on %s", (name) => {
     expect([sent.length, settled.length, Number(events?.settled)]).toEqual([count, count, count])
   })
 
-  it("win about equally often, and leave everything consistent", async () => {
+  it("two racing processes win about equally often, and leave everything consistent", async () => {
     for (const count of winners) expect(count).toBeGreaterThan(ROUNDS)
     expect(await inconsistencies(tables)).toEqual([])
   })

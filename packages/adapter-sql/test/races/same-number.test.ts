@@ -63,12 +63,12 @@ const expectOneOrderPerXid = async (name: DatabaseName, test: TestContext, count
   expect(await inconsistencies(tables)).toEqual([])
 }
 
-describe.each(databaseNames)("processes on %s create one order for each xid", (name) => {
-  it.for([2, 3, 4])("with the same node number (%s processes)", (count, test) =>
+describe.each(databaseNames)("processes with the same numbers on %s", (name) => {
+  it.for([2, 3, 4])("%s processes with the same node number create one order for each xid", (count, test) =>
     expectOneOrderPerXid(name, test, count, storm)
   )
 
-  it.for([2, 3, 4])("with the same order ids (%s processes)", (count, test) =>
+  it.for([2, 3, 4])("%s processes with the same order ids create one order for each xid", (count, test) =>
     expectOneOrderPerXid(name, test, count, lockstep)
   )
 })

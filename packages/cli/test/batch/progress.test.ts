@@ -17,7 +17,7 @@ const watched = (isTTY: boolean) => {
 }
 
 describe("progress bar", () => {
-  it("shows the number of orders done, the speed and the remaining time", () => {
+  it("the progress bar shows the orders done, the speed and the remaining time", () => {
     const { clear, update, written } = watched(true)
     update(30_000, 12_000, 0.25)
     clear()
@@ -27,19 +27,19 @@ describe("progress bar", () => {
     ])
   })
 
-  it("shows the elapsed time if the size of the input is not known", () => {
+  it("the progress bar shows the elapsed time if the size of the input is unknown", () => {
     const { update, written } = watched(true)
     update(3_725_000, 3725)
     expect(written).toEqual(["\r\u001b[K3,725 orders, 1/s, 1:02:05 elapsed"])
   })
 
-  it("is drawn at most ten times a second", () => {
+  it("draws the progress bar at most ten times a second", () => {
     const { update, written } = watched(true)
     for (let n = 0; n < 1000; n++) update(n, n, n / 1000)
     expect(written).toHaveLength(10)
   })
 
-  it("is not drawn if the output is not a terminal", () => {
+  it("draws no progress bar if the output is not a terminal", () => {
     const { clear, update, written } = watched(false)
     update(1000, 10, 0.5)
     clear()

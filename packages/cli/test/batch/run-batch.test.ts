@@ -17,13 +17,13 @@ put("many.ndjson", `${lines.join("\n")}\n`)
 const args = ["pack", "many.ndjson", "--boxes", "boxes.json"] as const
 const oneThread = (async () => (await run([...args, "--workers", "1"])).out)()
 
-describe("batch", () => {
+describe("batch commands", () => {
   it("writes the same output in input order with one thread and with three threads", async () => {
     expect(values(await oneThread).map(({ order }) => order)).toEqual(lines.map((_, n) => `order-${n}`))
     expect((await run([...args, "--workers", "3"])).out).toBe(await oneThread)
   })
 
-  it("writes the same result for an order that is processed alone", async () => {
+  it("writes the same result for an order in a batch as for the order alone", async () => {
     const [, second] = values(await oneThread)
     put("second.json", line(1))
     expect(values((await run(["pack", "second.json", "--boxes", "boxes.json"])).out)).toEqual([{ ...second, line: 1 }])
@@ -70,7 +70,7 @@ describe("batch", () => {
     expect((await run(["pack", "named.ndjson", "--boxes", "boxes.json", "--out", "named", "--resume"])).code).toBe(0)
   })
 
-  it("does not resume from a file that it did not write", async () => {
+  it("refuses to resume from a file that it did not write", async () => {
     put("strange", "something else\nentirely\n")
     expect(await run([...args, "--out", "strange", "--resume"])).toEqual({
       code: 2,
@@ -127,7 +127,7 @@ describe("batch", () => {
   it.each<[name: string, args: ReadonlyArray<string>]>([
     ["a report", ["pack", "stop.ndjson", "--boxes", "boxes.json", "--out", "stop.out", "--html", "stop.html"]],
     ["a replay", ["replay", "stop.ndjson", "--cards", "cards", "--against", "cards", "--out", "stop.out"]]
-  ])("does not offer --resume after Ctrl-C for %s", async (_, args) => {
+  ])("offers no --resume after Ctrl-C for %s", async (_, args) => {
     rmSync("stop.out", { force: true })
     put("stop.ndjson", `${Array.from({ length: 40 }, () => lines.join("\n")).join("\n")}\n`)
     const { child, ended } = start(args)

@@ -21,7 +21,7 @@ const commands = walk(waybill, "waybill")
 const leaves = commands.filter(({ command }) => below(command).length === 0)
 
 describe("command line", () => {
-  it("has the service's commands", () => {
+  it("the command line contains the service's commands", () => {
     expect(leaves.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         "waybill serve",
@@ -35,7 +35,7 @@ describe("command line", () => {
   })
 
   it.each(commands)(
-    "`$path` has a description that starts with a capital letter and does not end with a full stop",
+    "the description of `$path` starts with a capital letter and ends without a full stop",
     ({ command }) => {
       expect((command as typeof waybill).description).toMatch(/^[A-Z].*[^.]$/)
     }

@@ -13,12 +13,12 @@ const validatorOf = (name: string) =>
   new Ajv2020({ strict: false }).compile(JSON.parse(readFileSync(published(name), "utf8")))
 
 describe("published schemas (`npm test -- -u packages/cli` updates them)", () => {
-  it.each(Object.entries(orderSchemas))("%s matches the code", async (name, schema) => {
+  it.each(Object.entries(orderSchemas))("the published %s matches the code", async (name, schema) => {
     await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(published(name))
   })
 
   it.each(["ratecard.schema.json", "shipfrom.schema.json"])(
-    "%s is a copy of the schema in packages/packing",
+    "the published %s is a copy of the schema in packages/packing",
     async (name) => {
       await expect(rating(name)).toMatchFileSnapshot(published(name))
     }
@@ -43,14 +43,14 @@ describe("orders.schema.json", () => {
     [{ boxes: [{ width: 1, length: 2, height: 3, weight: -1 }] }, false],
     [{ destination: { country: "USA" } }, false],
     [{ rush: "yes" }, false]
-  ])("agrees with the reader about an order: %j is valid: %j", async (order, expected) => {
+  ])("the schema and the reader agree on an order: %j, valid: %j", async (order, expected) => {
     const [reading] = await readAll(JSON.stringify(order))
     expect([valid(order), reading?._tag === "Read"]).toEqual([expected, expected])
   })
 })
 
 describe("built-in data", () => {
-  it("matches the schemas for boxes, profiles, cards and ship-from files", () => {
+  it("built-in data matches the schemas for boxes, profiles, cards and ship-from files", () => {
     expect(validatorOf("boxes.schema.json")(printCatalogue)).toBe(true)
     expect(validatorOf("profile.schema.json")(printProfile)).toBe(true)
     const card = validatorOf("ratecard.schema.json")

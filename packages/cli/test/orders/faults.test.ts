@@ -24,7 +24,7 @@ describe("invalid line of JSON", () => {
       '{"prints":[{"width":1,"height":1,"quantity":1.5}]}',
       [2, 45, "/prints/0/quantity", "must be an integer"]
     ]
-  ])("is reported with its location, and other orders are still read: %s", async (_, line, fault) => {
+  ])("reports an invalid line of JSON with its location, and reads all others: %s", async (_, line, fault) => {
     expect(summarize(await readAll(`{"order":"first"}\n${line}\n{"order":"last"}\n`))).toEqual([
       { order: "first" },
       [fault],
@@ -32,7 +32,7 @@ describe("invalid line of JSON", () => {
     ])
   })
 
-  it.each(['{"order":"A"', '{"order":"A"},', "{"])("is reported if it is the first line: %s", async (first) => {
+  it.each(['{"order":"A"', '{"order":"A"},', "{"])("reports an invalid first line of JSON: %s", async (first) => {
     const [fault, good] = summarize(await readAll(`\n${first}\n{"order":"B"}\n`))
     expect(fault).toEqual([
       [2, expect.any(Number), "", expect.stringMatching(/^invalid JSON(?:; the text ends too early)?$/)]
@@ -40,20 +40,20 @@ describe("invalid line of JSON", () => {
     expect(good).toEqual({ order: "B" })
   })
 
-  it("is reported at the line of the invalid value if a document has several lines", async () => {
+  it("reports the line of an invalid value in a JSON document of several lines", async () => {
     const text =
       '{\n  "order": "A",\n  "items": [\n    { "reference": "a", "width": 1,\n      "length": -1, "height": 1 }\n  ]\n}'
     expect(summarize(await readAll(text))).toEqual([[[5, 17, "/items/0/length", "must be greater than 0"]]])
   })
 
-  it("is reported with a JSON pointer into a list of orders", async () => {
+  it("reports an invalid value in a list of orders with its JSON pointer", async () => {
     expect(summarize(await readAll('[\n  {"order": "A"},\n  {"order": 7}\n]'))).toEqual([
       { order: "A" },
       [[3, 13, "/1/order", "must be a string"]]
     ])
   })
 
-  it("causes one fault if a document on several lines has a syntax error", async () => {
+  it("reports one fault for a syntax error in a JSON document of several lines", async () => {
     expect(summarize(await readAll('[\n  {"order": "A"},\n  oops\n]'))).toEqual([[[3, 3, "", "invalid JSON"]]])
   })
 })
@@ -76,7 +76,7 @@ describe("invalid row of CSV", () => {
       "first,x,1,1,1,1\nA,y,1,1,1,1",
       [3, 1, "/order", 'order "first" appears twice; the rows of an order must be adjacent']
     ]
-  ])("is reported with its line and field, and other orders are still read: %s", async (_, row, fault) => {
+  ])("reports an invalid CSV row with its line and field, and reads all other orders: %s", async (_, row, fault) => {
     const [first, ...rest] = summarize(
       await readAll(
         `${header}\nfirst,a,1,1,1,1\n${row.startsWith("first") ? `B,b,1,1,1,1\n${row}` : row}\nlast,z,1,1,1,1\n`
@@ -88,7 +88,7 @@ describe("invalid row of CSV", () => {
     expect(rest.filter((each) => Array.isArray(each))).toEqual([[moved]])
   })
 
-  it("makes only the order of that row invalid", async () => {
+  it("an invalid CSV row makes only its order invalid", async () => {
     const text = `${header}\nA,a,1,1,1,1\nA,12" b,1,1,1,1\nA,c,1,1,1,1\nB,d,1,1,1,1\n`
     expect(summarize(await readAll(text))).toEqual([
       [[3, 2, "", "stray quotation mark; quotes must enclose the whole field"]],
@@ -96,14 +96,14 @@ describe("invalid row of CSV", () => {
     ])
   })
 
-  it("is reported if it contradicts an earlier row of the same order", async () => {
+  it("reports a CSV row that contradicts an earlier row of the same order", async () => {
     const text = "order,reference,width,length,height,country\nA,a,1,1,1,US\nA,b,1,1,1,CA\n"
     expect(summarize(await readAll(text))).toEqual([
       [[3, 6, "", 'country: "CA" contradicts "US" in an earlier row; must be the same in every row of an order']]
     ])
   })
 
-  it("causes at most 200 lines to be skipped if its quotation mark is never closed", async () => {
+  it("skips at most 200 lines after a quotation mark that is never closed", async () => {
     const rows = Array.from({ length: 300 }, (_, n) => `R${n},x,1,1,1,1`)
     const readings = await readAll(`${header}\nA,"x,1,1,1,1\n${rows.join("\n")}\n`)
     expect(summarize(readings.filter(({ _tag }) => _tag === "Refused"))).toEqual([
@@ -126,7 +126,7 @@ describe("unreadable input", () => {
     ["order;width;height\n", "orders: line 1, column 1: no comma in the header; fields must be separated by commas"],
     ["order\twidth\theight\n", "orders: line 1, column 1: no comma in the header; fields must be separated by commas"],
     ["width,height,width\n", 'orders: line 1, column 3: duplicate column "width"; must appear once']
-  ])("is reported in one line: %j", async (input, line) => {
+  ])("reports unreadable input in one line: %j", async (input, line) => {
     await expect(readAll(input)).rejects.toThrow(line)
   })
 })

@@ -4,12 +4,12 @@ import { readAll, summarize } from "./read-all.ts"
 const mug = { reference: "MUG", width: 12, length: 9, height: 10 }
 
 describe("JSON orders", () => {
-  it("are read from a document on several lines as one order", async () => {
+  it("reads a JSON document on several lines as one order", async () => {
     const text = `\n{\n  "order": "A-1",\n  "items": [${JSON.stringify(mug)}]\n}\n`
     expect(summarize(await readAll(text))).toEqual([{ order: "A-1", items: [mug] }])
   })
 
-  it("are read from a list as several orders, each with its line number", async () => {
+  it("reads a JSON list as several orders, each with its line number", async () => {
     const readings = await readAll(`[\n  {"order": "A-1", "items": []},\n  {"order": "A-2", "prints": []}\n]`)
     expect(summarize(readings)).toEqual([
       { order: "A-1", items: [] },
@@ -18,7 +18,7 @@ describe("JSON orders", () => {
     expect(readings.map(({ line }) => line)).toEqual([2, 3])
   })
 
-  it.each([1, 3, 1000])("are read one per line from chunks of %d bytes", async (size) => {
+  it.each([1, 3, 1000])("reads one JSON order per line from chunks of %d bytes", async (size) => {
     const text = `{"order":"Größe"}\r\n\n{"order":"A-2","rush":true}`
     const readings = await readAll(text, { size })
     expect(summarize(readings)).toEqual([{ order: "Größe" }, { order: "A-2", rush: true }])
@@ -27,7 +27,7 @@ describe("JSON orders", () => {
 })
 
 describe("CSV orders", () => {
-  it("are read from adjacent rows as one order, and a row without a length is a print", async () => {
+  it("reads adjacent CSV rows as one order, and a row without a length as a print", async () => {
     const text = [
       "order,reference,width,length,height,quantity,weight,finishing,country,postal,apart,on_top,residential",
       "A-1,MUG,12,9,10,2,350,,US,04101,TEA SOAP,500,yes",
@@ -62,7 +62,7 @@ describe("CSV orders", () => {
     ])
   })
 
-  it("are read one per row if there is no column `order`, and the header may contain spaces and capitals", async () => {
+  it("reads one order per row if `order` is missing from a CSV header with spaces and capitals", async () => {
     const text = "\uFEFFReference,Width,Length,Height,On Top\r\nMUG,12,9,10,\r\nTEA,8,8,11,0\r\n"
     expect(summarize(await readAll(text))).toEqual([
       { items: [{ reference: "MUG", width: 12, length: 9, height: 10 }] },
@@ -70,7 +70,7 @@ describe("CSV orders", () => {
     ])
   })
 
-  it("have their rows read as boxes if boxes are requested", async () => {
+  it("reads CSV rows as boxes if boxes are requested", async () => {
     const text = "order,box,kind,width,length,height,weight,country\nA-1,1,box,12,9,10,3.5,US\nA-1,2,box,8,8,11,2,US\n"
     expect(summarize(await readAll(text, { kind: "boxes" }))).toEqual([
       {
@@ -84,14 +84,14 @@ describe("CSV orders", () => {
     ])
   })
 
-  it("have the rows of `pack` read as boxes, even if items are requested", async () => {
+  it("reads the CSV rows of `pack` as boxes, even if items are requested", async () => {
     const text = "order,box,width,length,height,weight,problem\nA,1,12,9,10,3,\n"
     expect(summarize(await readAll(text, { kind: "items" }))).toEqual([
       { order: "A", boxes: [{ width: 12, length: 9, height: 10, weight: 3 }] }
     ])
   })
 
-  it("have a row about an unpacked item read as unpacked, not as a box", async () => {
+  it("reads a CSV row about an unpacked item as unpacked, not as a box", async () => {
     const text = "order,box,width,length,height,weight,problem\nA,1,12,9,10,3,\nA,,,,,,cup is too long for every box\n"
     expect(summarize(await readAll(text, { kind: "boxes" }))).toEqual([
       {
@@ -102,7 +102,7 @@ describe("CSV orders", () => {
     ])
   })
 
-  it("may have a quoted field with a line break, and its lines are counted", async () => {
+  it("reads a quoted CSV field with a line break, and counts its lines", async () => {
     const text = 'order,reference,width,length,height\nA-1,"two\nlines",1,2,3\nA-2,x,1,2,0\n'
     expect(summarize(await readAll(text))).toEqual([
       { order: "A-1", items: [{ reference: "two\nlines", width: 1, length: 2, height: 3 }] },

@@ -35,7 +35,7 @@ describe("the service's boxes and print profile", () => {
   const boxes = file("boxes.json", { boxes: [{ reference: "crate", inner: crate, outer: crate }] })
   const profile = file("profile.json", { scale: 100, finishings: {}, otherwise: frames })
 
-  it("are used by package_info", async () => {
+  it("package_info uses the service's boxes and print profile", async () => {
     const layer = printPacker(printPackingOf({ boxes, profile }))
     const print = { width: "16", height: "20", finishing: "any", qty: "4" } as never
     const packed = await Effect.runPromise(
@@ -52,13 +52,13 @@ describe("the service's boxes and print profile", () => {
       { boxes: [{ reference: "a", inner: { ...crate, width: 0 } }] },
       /^--boxes .*: line 1, column \d+ \(\/boxes\/0\/inner\/width\): /
     ]
-  ] as const)("are reported in one line if they are invalid: %s", (_, content, line) => {
+  ] as const)("reports invalid boxes in one line: %s", (_, content, line) => {
     const index = ["{", "{}"].indexOf(typeof content === "string" ? content : JSON.stringify(content))
     const wrong = file(`boxes-${index}.json`, content)
     expect(messageOf(() => printPackingOf({ boxes: wrong, profile: undefined }))).toMatch(line)
   })
 
-  it("are reported in one line if the print profile is invalid", () => {
+  it("reports an invalid print profile in one line", () => {
     const wrong = file("wrong-profile.json", { scale: 0, finishings: {}, otherwise: frames })
     expect(messageOf(() => printPackingOf({ boxes: undefined, profile: wrong }))).toMatch(
       /^--profile .*: line 1, column \d+ \(\/scale\): [^\n]+$/
@@ -71,7 +71,7 @@ describe("the service's rate cards", () => {
   file("cards/only.json", exampleCards[0])
   const shipFrom = file("ship-from.json", exampleShipFrom)
 
-  it("are the only carriers that an order can name", async () => {
+  it("an order can name only the carriers of the service's rate cards", async () => {
     const { carrier, services } = exampleCards[0]!
     const found = await Effect.runPromise(
       Carriers.use(({ catalogue }) => catalogue()).pipe(Effect.provide(ratesOf({ cards, shipFrom })))
@@ -79,7 +79,7 @@ describe("the service's rate cards", () => {
     expect(found).toEqual(new Map([[carrier, new Set(services.map(({ code }) => code))]]))
   })
 
-  it("are reported with their file name if they are invalid", () => {
+  it("reports invalid rate cards with their file name", () => {
     file("wrong-cards/a.json", { format: "nothing" })
     expect(messageOf(() => ratesOf({ cards: join(folder, "wrong-cards"), shipFrom }))).toMatch(/a\.json: [^\n]+$/)
     mkdirSync(join(folder, "empty"))
@@ -90,15 +90,15 @@ describe("the service's rate cards", () => {
   })
 })
 
-describe("policy", () => {
-  it("is a named preset or a file with options", () => {
+describe("the service's policy", () => {
+  it("accepts a named preset or a file with options as the policy", () => {
     expect(policyOf({ policy: undefined }).leadDays.push_order).toBe(0)
     expect(policyOf({ policy: "strict" }).leadDays.push_order).toBe(5)
     const options = file("policy.json", { httpStatus: "mapped", limits: { inFlight: 8 } })
     expect(policyOf({ policy: options })).toMatchObject({ httpStatus: "mapped", limits: { inFlight: 8, items: 500 } })
   })
 
-  it("is reported in one line if it is invalid", () => {
+  it("reports an invalid policy in one line", () => {
     const wrong = file("wrong-policy.json", { zone: "Mars/Olympus" })
     expect(messageOf(() => policyOf({ policy: wrong }))).toMatch(/^--policy .*wrong-policy\.json: [^\n]+$/)
   })

@@ -36,11 +36,11 @@ describe("config file", () => {
     [{ database: " " }, false],
     [{ otlp: "localhost:4318" }, false],
     [{ grouping: null }, false]
-  ])("is judged in the same way by the schema and the service: %j is valid: %j", (settings, expected) => {
+  ])("the schema and the service agree on a config file: %j, valid: %j", (settings, expected) => {
     expect([valid(settings), isAccepted(settings)]).toEqual([expected, expected])
   })
 
-  it("is invalid if it has an unknown setting", () => {
+  it("the schema refuses a config file with an unknown setting", () => {
     expect(valid({ colour: "red" })).toBe(false)
   })
 })

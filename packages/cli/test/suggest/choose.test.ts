@@ -6,7 +6,7 @@ const totalCost = (costs: ReadonlyArray<ReadonlyArray<number>>, chosen: Readonly
   costs.reduce((all, row) => all + Math.min(...chosen.map((at) => row[at]!)), 0)
 
 describe("choose", () => {
-  it("selects the two candidates that fit two kinds of order", () => {
+  it("chooses the two candidates that fit two kinds of order", () => {
     const costs = [
       [1, 9, 5],
       [1, 9, 5],
@@ -18,7 +18,7 @@ describe("choose", () => {
     expect(choose(costs, 9)).toEqual([0, 1, 2])
   })
 
-  it("returns a choice that no swap improves, and that is at least as good as any single candidate", () => {
+  it("returns a choice that no swap improves and no single candidate beats", () => {
     const matrix = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 2, max: 8 })).chain(([rows, columns]) =>
       fc.array(fc.array(fc.integer({ min: 1, max: 100 }), { minLength: columns, maxLength: columns }), {
         minLength: rows,

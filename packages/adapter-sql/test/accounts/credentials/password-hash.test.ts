@@ -19,8 +19,8 @@ const cheapScheme = { algorithm: "scrypt", ln: 2, r: 1, p: 1 } as const
 describe.each([
   ["scrypt", defaultSchemes.scrypt, /^\$scrypt\$ln=14,r=8,p=1\$[\w+/]{22}\$[\w+/]{43}$/],
   ["argon2id", defaultSchemes.argon2id, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/]
-] as const)("%s", (_, scheme, form) => {
-  it("stores the cost and a random salt with each hash", async () => {
+] as const)("password hashing with %s", (_, scheme, form) => {
+  it("stores the cost and a random salt with each password hash", async () => {
     const [one, another] = [await hash(scheme, "open sesame"), await hash(scheme, "open sesame")]
     expect(one).toMatch(form)
     expect(another).toMatch(form)
@@ -30,7 +30,7 @@ describe.each([
     expect(await verify(one, "open sesam")).toBe(false)
   })
 
-  it("verifies against an unmatchable hash at the same cost", async () => {
+  it("verifies a password against an unmatchable hash at the same cost", async () => {
     expect(unmatchableHash(scheme)).toMatch(form)
     expect(unmatchableHash(scheme)).not.toBe(unmatchableHash(scheme))
     expect(await verify(unmatchableHash(scheme), "")).toBe(false)
@@ -49,7 +49,7 @@ const published = {
   ]
 } as const
 
-it.each(Object.entries(published))("verifies the hash of %s", async (_, [stored, password]) => {
+it.each(Object.entries(published))("verifies the published hash of %s", async (_, [stored, password]) => {
   expect(await verify(stored, password)).toBe(true)
   expect(await verify(stored, `${password} `)).toBe(false)
 })
@@ -71,7 +71,7 @@ const confusable: ReadonlyArray<readonly [string, string]> = [
   [`${"😀".repeat(254)}a`, `${"😀".repeat(254)}b`]
 ]
 
-it.each(confusable)("distinguishes %j from %j", async (password, other) => {
+it.each(confusable)("distinguishes the password %j from %j", async (password, other) => {
   const stored = await hash(cheapScheme, password)
   expect(await verify(stored, password)).toBe(true)
   expect(await verify(stored, other)).toBe(false)
@@ -98,7 +98,7 @@ it.each([
   "$scrypt$ln=14,r=8$AAAAAAAAAAAAAAAAAAAAAA$AAAA",
   `${unmatchableHash(cheapScheme)}A`,
   `${unmatchableHash(cheapScheme)}\n`
-])("does not verify the invalid hash %j, and does not include it in the error", async (stored) => {
+])("fails to verify the invalid hash %j, and omits it from the error", async (stored) => {
   expect(await failureOf(verifyPassword(stored, "secret"))).toEqual(
     new Unavailable({ port: "Accounts", cause: "the stored password hash has an unknown format" })
   )
@@ -108,6 +108,6 @@ it.each([
   { algorithm: "scrypt", ln: 60, r: 8, p: 1 },
   { algorithm: "scrypt", ln: 0, r: 8, p: 1 },
   { algorithm: "argon2id", m: 1, t: 2, p: 1 }
-] as const)("refuses the invalid cost %j", async (scheme) => {
+] as const)("refuses the invalid hashing cost %j", async (scheme) => {
   expect(await failureOf(hashPassword(scheme, "secret"))).toBeInstanceOf(Unavailable)
 })

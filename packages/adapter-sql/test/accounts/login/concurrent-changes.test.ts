@@ -72,7 +72,7 @@ onEachDatabase((tables) => {
     }
   )
 
-  it("grants a login whose account gets a second secretkey or a new password hash during the login", async () => {
+  it("grants a login whose account gets a second secretkey or a new hash during the login", async () => {
     const here = startProcess(tables())
     const costlier = startProcess(tables(), { passwords: { algorithm: "scrypt", ln: 3, r: 1, p: 1 } })
     const credentials = await here.runPromise(issue("renewed meanwhile"))
@@ -99,7 +99,7 @@ onEachDatabase((tables) => {
     await here.dispose()
   })
 
-  it("does not overwrite a new password with a new hash of the old one", async () => {
+  it("never overwrites a new password with a new hash of the old one", async () => {
     const here = startProcess(tables())
     const credentials = await here.runPromise(issue("replaced"))
     const beforeRenewal = (pause: Effect.Effect<unknown>) => ({
@@ -120,7 +120,7 @@ onEachDatabase((tables) => {
     await here.dispose()
   })
 
-  it("does not hash a password that another call has just verified", async () => {
+  it("hashes no password that another call has just verified", async () => {
     const here = startProcess(tables())
     const credentials = await here.runPromise(issue("sent twice"))
     const logins = new VerifiedLogins(10, 60_000)

@@ -56,7 +56,7 @@ onEachDatabase((tables) => {
     )
   )
 
-  it.effect("applies a change that another process made within a minute", () =>
+  it.effect("applies a change by another process within a minute", () =>
     onTables(
       Effect.gen(function* () {
         const credentials = yield* issue("elsewhere")
@@ -70,28 +70,26 @@ onEachDatabase((tables) => {
     )
   )
 
-  it.effect(
-    "grants cached logins for a minute while the database is down, and fails with Unavailable for all others",
-    () =>
-      onTables(
-        Effect.gen(function* () {
-          const credentials = yield* issue("cached")
-          const other = yield* issue("uncached")
-          expect(yield* login(credentials)).toEqual(granted("cached"))
-          yield* loseDatabase
-          expect(yield* login(credentials)).toEqual(granted("cached"))
-          expect(yield* withFastClock(Effect.flip(login(other)))).toBeInstanceOf(Unavailable)
-          expect(yield* withFastClock(Effect.flip(login({ ...credentials, password: "wrong" })))).toBeInstanceOf(
-            Unavailable
-          )
-          expect(yield* withFastClock(Effect.flip(login({ ...credentials, username: "nobody" })))).toMatchObject({
-            port: "Accounts"
-          })
-          expect(yield* login(credentials)).toEqual(granted("cached"))
-          yield* TestClock.adjust("1 minute")
-          expect(yield* withFastClock(Effect.flip(login(credentials)))).toBeInstanceOf(Unavailable)
+  it.effect("grants cached logins for a minute while the database is down, and fails for all others", () =>
+    onTables(
+      Effect.gen(function* () {
+        const credentials = yield* issue("cached")
+        const other = yield* issue("uncached")
+        expect(yield* login(credentials)).toEqual(granted("cached"))
+        yield* loseDatabase
+        expect(yield* login(credentials)).toEqual(granted("cached"))
+        expect(yield* withFastClock(Effect.flip(login(other)))).toBeInstanceOf(Unavailable)
+        expect(yield* withFastClock(Effect.flip(login({ ...credentials, password: "wrong" })))).toBeInstanceOf(
+          Unavailable
+        )
+        expect(yield* withFastClock(Effect.flip(login({ ...credentials, username: "nobody" })))).toMatchObject({
+          port: "Accounts"
         })
-      )
+        expect(yield* login(credentials)).toEqual(granted("cached"))
+        yield* TestClock.adjust("1 minute")
+        expect(yield* withFastClock(Effect.flip(login(credentials)))).toBeInstanceOf(Unavailable)
+      })
+    )
   )
 
   const hashOf = (account_id: string) =>

@@ -17,7 +17,7 @@ const controlledWork = () => {
 
 const concurrently = { concurrency: "unbounded" } as const
 
-it.effect("runs the work once for concurrent calls", () =>
+it.effect("runs the same work once for concurrent calls", () =>
   Effect.gen(function* () {
     const { run } = singleFlight<string, never>()
     const { end, started, work } = controlledWork()
@@ -51,7 +51,7 @@ it.effect("runs one effect at a time for each name, and effects for different na
   })
 )
 
-it.effect("continues for the other callers when the first one is interrupted", () =>
+it.effect("continues the work for the other callers when the first one is interrupted", () =>
   Effect.gen(function* () {
     const { run } = singleFlight<string, never>()
     const { end, started, work } = controlledWork()

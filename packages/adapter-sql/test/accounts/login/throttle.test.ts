@@ -5,7 +5,7 @@ import { delayAfter, failureTable } from "../../../src/accounts/login/throttle.t
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-it("does not delay after four failures, then doubles the delay up to 30 seconds", () => {
+it("imposes no delay after four failures, then doubles the delay up to 30 seconds", () => {
   const delays = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 100, 5000].map(delayAfter)
   expect(delays).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30, 30].map((seconds) => seconds * SECOND))
 })
@@ -40,7 +40,7 @@ it("drops the name whose latest failure is the oldest when the table is full", (
   expect(table.waitOf("a", 1)).toBe(0)
 })
 
-it("behaves like a model that keeps a list of all failures", () => {
+it("throttles like a model that keeps a list of all failures", () => {
   const step = fc.record({
     name: fc.constantFrom("a", "b"),
     later: fc.oneof(fc.nat(3 * SECOND), fc.nat(40 * SECOND), fc.nat(20 * MINUTE)),

@@ -100,7 +100,7 @@ it.effect("throttles failed logins to an account under attack, and grants its ow
   )
 )
 
-it.effect("does not add up the failures of clients without an address", () =>
+it.effect("counts no failures across clients without an address", () =>
   onTables(
     Effect.gen(function* () {
       for (let n = 1; n <= 20; n++) expect(yield* login({ ...unknownUser, username: `nobody ${n}` })).toEqual(denied)

@@ -15,7 +15,7 @@ it("finds a login by all three credentials until its TTL ends", () => {
   expect(logins.match(alice, 60_005)).toEqual({ same: "nothing" })
 })
 
-it("does not extend the TTL of a login when it is used", () => {
+it("keeps the TTL of a login when the login is used", () => {
   const logins = new VerifiedLogins(10, 60_000)
   keep(logins)
   for (let now = 0; now < 60_000; now += 1000) expect(logins.match(alice, now).same).toBe("all")

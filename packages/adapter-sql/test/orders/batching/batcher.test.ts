@@ -108,7 +108,7 @@ describe("a batcher with a running batch", () => {
     return { addItems, settle }
   }
 
-  it("collects items that arrive for the next batch", async () => {
+  it("collects items that arrive during a batch for the next one", async () => {
     const { addItems, settle } = await runningBatch()
     expect(await addItems(10)).toEqual([1])
     vi.advanceTimersByTime(19)
@@ -127,7 +127,7 @@ describe("a batcher with a running batch", () => {
     expect(await settle()).toBe(before + 2)
   })
 
-  it("does not wait for a batch that takes too long", async () => {
+  it("starts the next batch without waiting for one that takes too long", async () => {
     const { addItems, settle } = await runningBatch()
     expect(await addItems(10)).toEqual([1])
     vi.advanceTimersByTime(20)
@@ -137,7 +137,7 @@ describe("a batcher with a running batch", () => {
     expect(await settle()).toBe(16)
   })
 
-  it("runs at most two batches, no matter how long they take", async () => {
+  it("runs at most two batches in parallel, no matter how long they take", async () => {
     const { addItems, settle } = await runningBatch(2)
     vi.advanceTimersByTime(20)
     expect(await addItems(10)).toEqual([1, 10])
@@ -148,7 +148,7 @@ describe("a batcher with a running batch", () => {
   })
 })
 
-it("closes after an item is interrupted before its batch starts", async () => {
+it("a batcher closes after an item is interrupted before its batch starts", async () => {
   const scope = Scope.makeUnsafe()
   const add = await Effect.runPromise(
     makeBatcher<number, number>({ concurrency: 1, quietTurns: 1, maxItems: 64, run: () => Effect.never }).pipe(
@@ -221,7 +221,7 @@ it("starts full batches within one turn, two of them in parallel", async () => {
   expect(batches.slice(2)).toEqual([[7, 8]])
 })
 
-it("includes items that arrive before the batch is taken, and omits interrupted ones", async () => {
+it("adds items to a batch until it is taken, and omits interrupted ones", async () => {
   const { add, batches, close, end, take } = await controlledBatcher()
   const interrupted = add(1)
   await turns(3)

@@ -15,7 +15,7 @@ const commitsIn = (log: ReadonlyArray<string>) =>
   log.filter((text) => text === "commit" || text.startsWith("with lists")).length
 
 describe.each(databaseNames)("group commit on %s", (name) => {
-  it("shares commits among orders that arrive together, and returns a separate result for each order", async (test) => {
+  it("shares commits among orders that arrive together, and returns a result for each order", async (test) => {
     const tables = await tablesFor(name, test)
     const { find, insert, update } = startProcess(tables)
     const taken = newEntry()
@@ -48,7 +48,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
     expect(commitsIn(tables.log)).toBeGreaterThanOrEqual(4)
   })
 
-  it("reads orders that are queried together with a few statements, and returns to each caller the order it queried", async (test) => {
+  it("reads orders queried together in a few statements, and returns each to its caller", async (test) => {
     const tables = await tablesFor(name, test)
     const { find, insert } = startProcess(tables)
     const all = many.map(() => newEntry())
@@ -83,7 +83,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
     ])
   })
 
-  it("stores the other orders of a batch when some callers are interrupted", async (test) => {
+  it("stores the rest of a batch when some callers are interrupted", async (test) => {
     const tables = await tablesFor(name, test)
     const { run } = startProcess(tables)
     const all = many.map(() => newEntry())
@@ -127,7 +127,7 @@ describe.each(databaseNames)("group commit on %s", (name) => {
     expect(commitsIn(tables.log)).toBe(many.length)
   })
 
-  it("writes all waiting orders before it closes", async (test) => {
+  it("an order store writes all waiting orders before it closes", async (test) => {
     const tables = await tablesFor(name, test)
     const scope = Effect.runSync(Scope.make())
     const layer = sqlOrderStore().pipe(Layer.provide(tables.layer({ migrate: false })))

@@ -19,7 +19,7 @@ const planOf = async (db: Kysely<unknown>, statement: string): Promise<string> =
   return rows.map((row) => row["QUERY PLAN"]).join("\n")
 }
 
-it("plans statements on orders once, and looks up orders by key on tables that were never analyzed", async (test) => {
+it("plans statements on orders once, and looks up orders by key without table statistics", async (test) => {
   const { logStatement, prefix, source } = await tablesFor("PostgreSQL", test)
   const { close, dialect, writer } = connect(source, { log: logStatement })
   onTestFinished(close)
@@ -51,7 +51,7 @@ it("plans statements on orders once, and looks up orders by key on tables that w
   })
 })
 
-it("reads the event log and the outbox by index on tables that were never analyzed", async (test) => {
+it("reads the event log and the outbox by index without table statistics", async (test) => {
   const { logStatement, prefix, source } = await tablesFor("PostgreSQL", test)
   const { close, writer } = connect(source, { log: logStatement })
   onTestFinished(close)

@@ -11,7 +11,7 @@ const hold = { since: 0, reasons: ["wait"] } as never
 const shipment = (trackingno: string) => ({ carrier: "acme", trackingno, shipped_at: 0, items: [] }) as never
 
 describe.each(databaseNames)("order summary on %s", (name) => {
-  it("is read only from columns until the order is shipped", async (test) => {
+  it("reads the summary of an order only from columns until the order is shipped", async (test) => {
     const tables = await tablesFor(name, test)
     const { insert, run } = startProcess(tables)
     const { event, order } = newEntry({ hold, shipments: [shipment("T1")] })
@@ -28,7 +28,7 @@ describe.each(databaseNames)("order summary on %s", (name) => {
     })
   })
 
-  it("includes uncommitted changes inside a host's transaction", async (test) => {
+  it("a summary includes uncommitted changes inside a host's transaction", async (test) => {
     const { logStatement, prefix, source } = await tablesFor(name, test)
     const { close, dialect, writer } = connect(source, { log: logStatement })
     onTestFinished(close)

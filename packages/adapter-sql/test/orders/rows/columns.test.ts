@@ -38,7 +38,7 @@ const rowOf = (order: Order) => ({
 })
 
 describe.each(databaseNames)("order tables on %s", (name) => {
-  it("hold the values of new and updated orders in columns, and return them unchanged", async (test) => {
+  it("columns hold the values of new and updated orders, which are read back unchanged", async (test) => {
     const tables = await tablesFor(name, test)
     const { find, insert, update } = startProcess(tables)
     const read = (orders: ReadonlyArray<Order>) => Promise.all(orders.map(({ order_id }) => find("a", { order_id })))
@@ -77,7 +77,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     expect(await read(next)).toStrictEqual(JSON.parse(JSON.stringify(next)))
   })
 
-  it("have views that show items and shipments as rows with exact decimals", async (test) => {
+  it("views show items and shipments as rows with exact decimals", async (test) => {
     const tables = await tablesFor(name, test)
     const { insert, update } = startProcess(tables)
     const { event, order } = newEntry()
@@ -114,7 +114,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     ["after the last year that a column can store", Date.UTC(9999, 11, 31, 23, 59, 59) + 3_600_000],
     ["before the first year that a column can store", -62_135_596_800_001],
     ["with a fraction of a millisecond", Date.UTC(2026, 10, 20, 12) + 0.25]
-  ])("store a date %s in the document", async ([, date], test) => {
+  ])("stores a date %s in the document", async ([, date], test) => {
     const { find, insert } = startProcess(await tablesFor(name, test))
     const dates = { ship_deadline: date, order_date: date, update_date: date } as never
     const { event, order } = newEntry(dates)
@@ -122,7 +122,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     expect(await find(order.account_id, { xid: order.xid })).toEqual(order)
   })
 
-  it("store neither empty values nor values that have a column in the document", async (test) => {
+  it("the document contains neither empty values nor values that have a column", async (test) => {
     const tables = await tablesFor(name, test)
     const { insert } = startProcess(tables)
     const { event, order } = newEntry({ ship_deadline: Date.UTC(2026, 11, 1) as never })
@@ -145,7 +145,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     ["an unpaired surrogate", "a\ud800"],
     ["a leading byte order mark", "\ufeffa"],
     ...(name === "PostgreSQL" ? [] : [["a NUL", "a\u0000b"] as const])
-  ])("store a string with %s in the document, and return it unchanged", async ([, odd], test) => {
+  ])("stores a string with %s in the document, and returns it unchanged", async ([, odd], test) => {
     const tables = await tablesFor(name, test)
     const { find, insert } = startProcess(tables)
     const facts = { shipping: { carrier: odd, service: odd }, shipping_address: { country: odd, state: odd } }
@@ -156,7 +156,7 @@ describe.each(databaseNames)("order tables on %s", (name) => {
     expect(JSON.parse(row!.document as string)).toMatchObject(facts)
   })
 
-  it("store an id with a leading byte order mark in the document", async (test) => {
+  it("stores an id with a leading byte order mark in the document", async (test) => {
     const tables = await tablesFor(name, test)
     const { insert } = startProcess(tables)
     const ids = { account_id: "\ufeffa", order_id: "\ufeffb", xid: "\ufeffc" }

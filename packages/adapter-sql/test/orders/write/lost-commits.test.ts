@@ -25,10 +25,10 @@ const servers = databaseNames.filter((name) => name !== "SQLite")
 
 describe.each(servers)("lost commit on %s", (name) => {
   it.for([
-    ["the commit is lost", "statement"],
-    ["its result is lost", "result"],
-    ["its result is lost three times", "result", 3]
-  ] as const)("is recognised as the caller's own write when %s", async ([, lost, times = 1], test) => {
+    ["its commit is lost", "statement"],
+    ["the result of its commit is lost", "result"],
+    ["the result of its commit is lost three times", "result", 3]
+  ] as const)("recognises a write as the caller's own when %s", async ([, lost, times = 1], test) => {
     const tables = await tablesFor(name, test)
     const source = faultySource(tables, atCommit(lost, times))
     const { find, history, insert, update } = startProcess(tables, { source })
@@ -46,7 +46,7 @@ describe.each(servers)("lost commit on %s", (name) => {
     expect(await update(late.order, late.event)).toBe(false)
   })
 
-  it("returns the existing order if another caller has already used the xid", async (test) => {
+  it("returns the existing order after a lost commit if another caller has used the xid", async (test) => {
     const tables = await tablesFor(name, test)
     const winner = newEntry()
     await startProcess(tables).insert(winner.order, winner.event)
@@ -60,7 +60,7 @@ describe.each(servers)("lost commit on %s", (name) => {
     expect(await update(stale.order, stale.event)).toBe(false)
   })
 
-  it("fails with maybeDone when every result is lost", async (test) => {
+  it("a write fails with maybeDone when every result of its commit is lost", async (test) => {
     const tables = await tablesFor(name, test)
     const { insert } = startProcess(tables, { source: faultySource(tables, atCommit("result", 99)) })
     const { event, order } = newEntry()

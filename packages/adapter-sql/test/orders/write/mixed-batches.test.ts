@@ -48,7 +48,7 @@ const oddTexts = ["a\u001fb", "\u001f", "\u001e", "", "a\u001f\u001f"]
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 describe.each(databaseNames)("mixed batches on %s", (name) => {
-  it("distinguish unusual account ids, xids and order ids from similar ones", async (test) => {
+  it("distinguishes unusual account ids, xids and order ids from similar ones", async (test) => {
     const tables = await tablesFor(name, test)
     const { events, find, history, insert, update } = startProcess(tables)
     const all = oddIds.flatMap((id, index) => [
@@ -70,7 +70,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
     expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("store the other orders if one contains a control character, and store that one unchanged or not at all", async (test) => {
+  it("stores an order with a control character unchanged or not at all, and the rest of its batch", async (test) => {
     const tables = await tablesFor(name, test)
     const { find, insert } = startProcess(tables)
     const shipping = newEntry().order.shipping
@@ -89,7 +89,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
     }
   })
 
-  it("store the other updates if one contains a control character", async (test) => {
+  it("stores the rest of a batch if one update contains a control character", async (test) => {
     const tables = await tablesFor(name, test)
     const { find, insert, update } = startProcess(tables)
     const before = numbers(2 * oddTexts.length).map((index) => newEntry({ xid: `${index}` }))
@@ -111,7 +111,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
     expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("store the other events if the message of one contains a control character", async (test) => {
+  it("stores the rest of a batch if the message of one event contains a control character", async (test) => {
     const tables = await tablesFor(name, test)
     const { history, insert } = startProcess(tables)
     const entries = ["plain", ...oddTexts, "plain"].map((msg, index) => {
@@ -127,7 +127,7 @@ describe.each(databaseNames)("mixed batches on %s", (name) => {
     expect(await inconsistencies(tables)).toEqual([])
   })
 
-  it("return to each caller the result of its write, and store exactly the accepted writes", async (test) => {
+  it("returns to each caller the result of its write, and stores exactly the accepted writes", async (test) => {
     const tables = await tablesFor(name, test)
     const processes = [startProcess(tables), startProcess(tables)] as const
     const account = { account_id: "a" }

@@ -47,7 +47,7 @@ const suggested = async (...more: ReadonlyArray<string>) => {
 }
 
 describe("waybill boxes suggest", () => {
-  it("suggests nothing if Ctrl-C ends the measurement", async () => {
+  it("suggests no boxes if Ctrl-C ends the measurement", async () => {
     put("long.ndjson", `${Array.from({ length: 500 }, () => lines.join("\n")).join("\n")}\n`)
     const { child, ended, output } = start(["boxes", "suggest", "long.ndjson", "--count", "1", "--out", "none.json"])
     while (!output.err.includes("Measuring")) await setTimeout(20)
@@ -57,7 +57,7 @@ describe("waybill boxes suggest", () => {
     expect(existsSync("none.json")).toBe(false)
   })
 
-  it("suggests the two sizes that two kinds of order need, and measures them by packing all orders", async () => {
+  it("suggests the two box sizes that two kinds of order need, measured by packing all orders", async () => {
     const { err, out } = await run([...args, "--count", "2"])
     expect(out).toBe(
       [
@@ -81,7 +81,7 @@ describe("waybill boxes suggest", () => {
     )
   })
 
-  it("suggests one size that fits every order, with sides that are multiples of --step", async () => {
+  it("suggests one box size that fits every order, with sides that are multiples of --step", async () => {
     expect((await suggested("--count", "1")).suggested).toMatchObject([{ length: 20, width: 10, height: 10, used: 40 }])
     expect((await suggested("--count", "1", "--step", "7")).suggested).toMatchObject([
       { length: 21, width: 14, height: 14 }
@@ -111,7 +111,7 @@ describe("waybill boxes suggest", () => {
     expect(Number(cost.suggested)).toBeLessThan(Number(cost.inUse))
   })
 
-  it("writes sizes with --out that --boxes can read", async () => {
+  it("writes box sizes with --out that --boxes can read", async () => {
     await run([
       ...args,
       "--count",
@@ -189,7 +189,7 @@ describe("waybill boxes suggest", () => {
       ["past.ndjson", "--count", "2", "--boxes", "huge.json", "--out", "huge.json"],
       "--out huge.json: same file as the file of --boxes; must be a different file"
     ]
-  ])("reports an error in one line: %j", async (more, line) => {
+  ])("`waybill boxes suggest` reports an error in one line: %j", async (more, line) => {
     expect(await run(["boxes", "suggest", ...more])).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
   })
 

@@ -9,7 +9,7 @@ const harbor = "cards/harbor-us-2026.json"
 const harborCard = () => JSON.parse(read(harbor)) as Record<string, unknown>
 
 describe("waybill card lint", () => {
-  it("reports no problem in the example cards and their ship-from file", async () => {
+  it("lint finds no problem in the example cards and their ship-from file", async () => {
     expect(await run(["card", "lint", "cards", "--ship-from", "from.json"])).toEqual({
       code: 0,
       out: "",
@@ -17,7 +17,7 @@ describe("waybill card lint", () => {
     })
   })
 
-  it("reports the file, line and column of a problem", async () => {
+  it("lint reports the file, line and column of a problem", async () => {
     const text = JSON.stringify({ ...harborCard(), validFrom: "2026-02-30" }, null, 2)
     put("bad.json", text)
     const { code, err, out } = await run(["card", "lint", "bad.json"])
@@ -30,7 +30,7 @@ describe("waybill card lint", () => {
     expect([code, err]).toEqual([1, "1 card: 1 error, 0 warnings\n"])
   })
 
-  it("ignores a byte order mark at the start of a file", async () => {
+  it("lint ignores a byte order mark at the start of a file", async () => {
     put("marked.json", `\uFEFF${read(harbor)}`)
     expect(await run(["card", "lint", "marked.json"])).toEqual(await run(["card", "lint", harbor]))
     expect((await run(["card", "diff", "marked.json", harbor])).out).toBe(
@@ -38,7 +38,7 @@ describe("waybill card lint", () => {
     )
   })
 
-  it("prints problems as JSON with --json, including those of invalid cards and invalid JSON", async () => {
+  it("lint prints problems as JSON with --json, including those of invalid cards and JSON", async () => {
     put("form.json", '{\n  "format": "ratecard/1"\n}')
     put("cut.json", '{"format":')
     const { code, out } = await run(["card", "lint", "form.json", "cut.json", "--json"])
@@ -57,7 +57,7 @@ describe("waybill card lint", () => {
     expect(lines).toContainEqual(expect.objectContaining({ rule: "form", file: "cut.json", line: 1, column: 11 }))
   })
 
-  it("exits 0 if there are only warnings", async () => {
+  it("lint exits 0 if there are only warnings", async () => {
     put(
       "unused.json",
       JSON.stringify({
@@ -72,7 +72,7 @@ describe("waybill card lint", () => {
 })
 
 describe("waybill card diff", () => {
-  it("reports what changes and for which shipments, as text and as JSON", async () => {
+  it("diff reports the changes between two cards as text and as JSON", async () => {
     put("dearer.json", read(harbor).replace('"1.20"', '"1.35"'))
     expect((await run(["card", "diff", harbor, "dearer.json"])).out).toMatch(/signature.*1\.20 → 1\.35/)
     const changes = JSON.parse(
@@ -87,7 +87,7 @@ describe("waybill card diff", () => {
 })
 
 describe("waybill card export and import", () => {
-  it("does not write a card with lint errors", async () => {
+  it("imports no card with lint errors", async () => {
     put("february.json", JSON.stringify({ ...harborCard(), validFrom: "2026-02-30" }))
     await run(["card", "export", "february.json", "--rates", "february.csv"])
     const { code, err } = await run([
@@ -116,7 +116,7 @@ describe("waybill card export and import", () => {
     expect(JSON.parse(read("new.json"))).toEqual(JSON.parse(JSON.stringify(harborCard()).replace("9.40", "9.95")))
   })
 
-  it("reports an error in a CSV file with its line and column", async () => {
+  it("import reports an error in a CSV file with its line and column", async () => {
     put("r3.csv", read("r.csv").replace("9.40", "much"))
     const { code, err } = await run(["card", "import", harbor, "--rates", "r3.csv"])
     expect(err).toMatch(/^waybill: r3\.csv: Line 2, column 4 \(zone:US\): found "much"; expected a decimal\n/)
@@ -143,7 +143,7 @@ describe("waybill card export and import", () => {
     "Country,Region/State,City,Zip/Postal Code From,Zip/Postal Code To,Weight From,Weight To,Shipping Price,Delivery Type\nUSA,*,*,*,*,0,10,15,Ground\nUSA,*,*,*,*,10,100,20,Ground\n"
   )
 
-  it("converts Magento table rates to a card that quotes 15 below ten pounds and 20 from ten pounds", async () => {
+  it("converts Magento table rates to a card that quotes 15 below ten pounds and 20 above", async () => {
     const { err } = await run([
       "card",
       "import",
@@ -176,7 +176,7 @@ describe("waybill card export and import", () => {
     expect(rated.out.match(/shop,FLAT,FLAT,[\d.]+/g)).toEqual(["shop,FLAT,FLAT,15.00", "shop,FLAT,FLAT,20.00"])
   })
 
-  it("converts MatrixRate and Karrio price lists", async () => {
+  it("converts MatrixRate and Karrio price lists to rate cards", async () => {
     const matrix = JSON.parse((await run(["card", "import", "shop.json", "--matrixrate", "matrix.csv"])).out) as {
       readonly services: ReadonlyArray<{ readonly code: string }>
     }
@@ -208,7 +208,7 @@ describe("waybill card export and import", () => {
     ],
     [["diff", "nowhere.json", harbor], "nowhere.json: cannot be read: no such file or directory"],
     [["lint", "nowhere"], "nowhere: cannot be read: no such file or directory"]
-  ])("reports an error in one line: %j", async (args, line) => {
+  ])("`waybill card` reports an error in one line: %j", async (args, line) => {
     expect(await run(["card", ...args])).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
   })
 })

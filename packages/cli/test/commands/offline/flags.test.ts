@@ -32,7 +32,7 @@ const { clear, run } = sandbox()
 afterAll(clear)
 
 describe("offline commands", () => {
-  it("are the nine expected ones", () => {
+  it("the command line has nine offline commands", () => {
     expect(commands.map((path) => path.join(" ")).toSorted()).toEqual([
       "boxes suggest",
       "card diff",
@@ -47,7 +47,7 @@ describe("offline commands", () => {
   })
 
   it.each(commands.map((path) => [path.join(" "), path] as const))(
-    "`%s` has tests that use every flag in its help",
+    "the tests use every flag in the help of `%s`",
     async (_, path) => {
       const { out } = await run([...path, "--help"])
       const help = out.slice(out.indexOf("FLAGS"), out.indexOf("GLOBAL FLAGS"))

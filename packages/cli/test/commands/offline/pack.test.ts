@@ -122,7 +122,7 @@ describe("waybill pack", () => {
       ["a-b-1-1.svg", "a-b-2-1.svg"]
     ],
     ["a long order name", cup("x".repeat(300)), [`${"x".repeat(100)}-1-1.svg`]]
-  ])("draws each box in a separate file: %s", async (what, orders, files) => {
+  ])("draws each box in a separate file for %s", async (what, orders, files) => {
     put("alike.json", orders)
     await run(["pack", "alike.json", "--boxes", "boxes.json", "--svg", `of ${what}`])
     expect(readdirSync(`of ${what}`).sort()).toEqual(files)
@@ -148,7 +148,7 @@ describe("waybill pack", () => {
   })
 })
 
-describe("waybill pack, errors", () => {
+describe("waybill pack: errors and reports", () => {
   put("colour.json", '{"boxes":[{"reference":"S","colour":"red","inner":{"width":1,"length":1,"height":1}}]}')
   put(
     "odd.json",
@@ -215,7 +215,7 @@ describe("waybill pack, errors", () => {
       ["orders.csv", "--profile", "profile.json", "--html", "profile.json"],
       "--html profile.json: same file as the file of --profile; must be a different file"
     ]
-  ])("reports an error in one line: %j", async (args, line) => {
+  ])("`waybill pack` reports an error in one line: %j", async (args, line) => {
     const { code, err, out } = await run(["pack", ...args])
     expect(out).toBe("")
     if (line.startsWith("^")) expect(err).toMatch(new RegExp(`^waybill: ${line.slice(1)}`))
@@ -247,7 +247,7 @@ describe("waybill pack, errors", () => {
     expect(read("old.html")).toContain("Packing report")
   })
 
-  it("reports with --html the boxes in twenty fill levels, and the air in all boxes", async () => {
+  it("the report shows the boxes in twenty fill levels, and the air in all boxes", async () => {
     put("ten.json", '{"boxes":[{"reference":"ten","inner":{"width":10,"length":10,"height":10}}]}')
     const fillings = [10, 5, 4.9, 0.5, 0.3]
     const slabs = fillings.map((height) => ({ items: [{ reference: "slab", width: 10, length: 10, height }] }))

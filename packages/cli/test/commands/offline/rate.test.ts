@@ -48,7 +48,7 @@ describe("waybill rate", () => {
     ])
   })
 
-  it("uses the example cards without --cards, and reports that it does", async () => {
+  it("uses the example cards if --cards is missing, and reports that it does", async () => {
     const { err, out } = await run(["rate", all, ...june])
     expect(err).toMatch(/^waybill: prices are from the example cards; use --cards for your own\n/)
     expect(out).toBe((await run(["rate", all, ...cards])).out)
@@ -72,7 +72,7 @@ describe("waybill rate", () => {
     expect((await rated(one, ...cards, "--rush")).shipDate).toBe("2026-06-10")
   })
 
-  it("selects the edition in force at --at, unless the order has a time", async () => {
+  it("selects the edition of a card in force at --at, unless the order has a time", async () => {
     const acme = put(
       "acme.json",
       JSON.stringify({ boxes: [box], destination, carrier: "acme", service: "ACME_GROUND" })
@@ -155,7 +155,7 @@ describe("waybill rate", () => {
     [{ boxes: [{ ...box, weight: 0 }], destination }, "0}", "(/boxes/0/weight): box 1 has no weight; rating needs one"],
     [{ boxes: [box], destination, carrier: "nobody" }, '"nobody"', "(/carrier): no rate card for this carrier"],
     [{ items: [], destination }, "{", ": no boxes; the order must have at least one"]
-  ])("refuses the invalid order %j", async (order, where, line) => {
+  ])("refuses to rate the order %j", async (order, where, line) => {
     const text = JSON.stringify(order)
     const { code, err } = await run(["rate", put("faulty.json", text), ...cards])
     const column = text.indexOf(where) + 1
@@ -173,7 +173,7 @@ describe("waybill rate", () => {
       ["--cards", "cards", "--at", "tomorrow"],
       '--at: invalid value "tomorrow"; expected an ISO 8601 time with an offset, such as 2026-11-20T09:00:00Z'
     ]
-  ])("reports an error in one line: %j", async (args, line) => {
+  ])("`waybill rate` reports an error in one line: %j", async (args, line) => {
     expect(await run(["rate", one, ...args])).toEqual({ code: 2, out: "", err: `waybill: ${line}\n` })
   })
 })

@@ -104,7 +104,7 @@ describe("waybill ship", () => {
       expect(cents(saving), orders[n]!.order).toBeLessThanOrEqual(cents(rated[n]!.rates[0]!.cost) - cents(rate.cost))
   })
 
-  it("costs no more than `pack` followed by `rate`", async () => {
+  it("ships an order for no more than the cost of `pack` followed by `rate`", async () => {
     put("packed.ndjson", (await run(["pack", two, "--boxes", "boxes.json"])).out)
     const [apart] = values((await run(["rate", "packed.ndjson", ...cards])).out) as unknown as ReadonlyArray<{
       readonly rates: ReadonlyArray<{ readonly cost: string }>
@@ -150,7 +150,7 @@ describe("waybill ship", () => {
     expect((await run(["ship", pole, ...cards])).code).toBe(1)
   })
 
-  it("supports --effort, --objective, --profile, --units and --svg like `pack`, and --residential and --rush like `rate`", async () => {
+  it("supports --effort, --objective, --profile, --units, --svg, --residential and --rush", async () => {
     const base = await shipped(two, "--boxes", "boxes.json", ...cards)
     expect(
       await shipped(

@@ -58,6 +58,6 @@ it.each([
   ["6", undefined, "Error: no order 6"],
   ["A-1", undefined, "Error: no order A-1; to find an order by its xid, use xid:A-1 with --account"],
   ["8", "east", "Error: account east has no order 8"]
-])("finding order %s of account %s results in: %s", async (name, account, expected) => {
+])("a search for order %s in account %s returns: %s", async (name, account, expected) => {
   expect(await find(name, account)).toBe(expected)
 })

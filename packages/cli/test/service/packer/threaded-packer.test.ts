@@ -29,7 +29,7 @@ const requests = {
   "too many pieces": [print("100000", "Rolled"), print("1", "Rolled")]
 }
 
-it.each(Object.entries(requests))("packs like a packer without a thread: %s", async (_, prints) => {
+it.each(Object.entries(requests))("packs %s like a packer without a thread", async (_, prints) => {
   const { pack } = open(threadedPacker(packing))
   const { pack: packInline } = open(printPacker(packing))
   for (const units of ["in/lb", "cm/kg"] as const)

@@ -19,7 +19,7 @@ orders_total{code=""} 2
 cache_size 0.5
 `
 
-it("sums each sample, and lists each metric once", () => {
+it("sums the samples of all processes, and lists each metric once", () => {
   expect(sumMetrics([one, another])).toBe(`# HELP orders_total Orders, by code.
 # TYPE orders_total counter
 orders_total{code=""} 5
@@ -43,7 +43,7 @@ cache_size 4
 `)
 })
 
-it("returns the metrics of a single process unchanged, and an empty string if there is no process", () => {
+it("returns the metrics of one process unchanged, and an empty string without a process", () => {
   expect(sumMetrics([one])).toBe(one)
   expect(sumMetrics([])).toBe("")
 })
