@@ -16,7 +16,7 @@ const address = /http:\/\/127\.0\.0\.1:(\d+)/
 /** Runs the service on a new database and a free port until it is listening. Returns everything that it has printed. */
 const run = (folder: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [bin, "serve", "--port", "0"], {
+    const child = spawn(process.execPath, [bin, "serve", "--port", "0", "--demo", "on"], {
       cwd: folder,
       // The caller's environment variables, such as WAYBILL_PORT or FORCE_COLOR, do not affect what is printed.
       env: {},

@@ -208,7 +208,8 @@ describe("a service with a certificate", () => {
       "ec_paramgen_curve:P-256"
     ]
     execFileSync("openssl", ["req", "-x509", ...subject, "-keyout", key, "-out", cert], { stdio: "ignore" })
-    const service = await serve(["--host", "0.0.0.0", "--tls-cert", cert, "--tls-key", key, "--database", "tls.db"])
+    const tls = ["--host", "0.0.0.0", "--tls-cert", cert, "--tls-key", key, "--database", "tls.db"]
+    const service = await serve([...tls, "--demo", "off"])
     const port = new URL(service.url).port
     expect(service.url).toBe(`https://0.0.0.0:${port}`)
     const status = await new Promise((resolve, reject) => {

@@ -62,7 +62,11 @@ it("npx waybill serve stores an order, and the package contains the schema for i
   const schema = "./node_modules/waybill/schemas/waybill.config.schema.json"
   expect(JSON.parse(readFileSync(join(shop, schema), "utf8"))).toHaveProperty("properties.port")
   writeFileSync(join(shop, "waybill.config.json"), JSON.stringify({ $schema: schema, port: 0, log: "off" }))
-  const child = spawn("npx", ["--no-install", "waybill", "serve"], { cwd: shop, env: environment, detached: true })
+  const child = spawn("npx", ["--no-install", "waybill", "serve", "--demo", "on"], {
+    cwd: shop,
+    env: environment,
+    detached: true
+  })
   const ended = new Promise((resolve) => child.on("close", resolve))
   try {
     let printed = ""

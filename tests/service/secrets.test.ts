@@ -27,8 +27,8 @@ let day: {
 
 beforeAll(async () => {
   const traces = await collector()
-  const service = await serve(["--otlp", traces.url, "--behind-proxy"])
-  const login = service.credentials
+  const login = JSON.parse((await run(["account", "create", "demo"])).out) as Record<string, string>
+  const service = await serve(["--otlp", traces.url, "--behind-proxy", "--demo", "off"])
   const answers: Array<string> = []
   let requests = 0
   const post = async (method: string, body: string, headers: Record<string, string> = {}) => {

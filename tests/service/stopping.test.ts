@@ -13,9 +13,9 @@ const checkout = join(import.meta.dirname, "../..")
 
 /** The commands that start a service, each as a user types it. */
 const commands = {
-  "npm start": ["npm", "start", "--"],
-  "npx waybill serve": ["npx", "--no-install", "waybill", "serve"],
-  "the launcher": [process.execPath, bin, "serve"]
+  "npm start": ["npm", "start", "--", "--demo", "on"],
+  "npx waybill serve": ["npx", "--no-install", "waybill", "serve", "--demo", "on"],
+  "the launcher": [process.execPath, bin, "serve", "--demo", "on"]
 } as const
 
 const signals = ["SIGTERM", "SIGINT", "SIGKILL"] as const

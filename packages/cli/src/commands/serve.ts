@@ -5,8 +5,8 @@ import { Effect, Fiber, Layer } from "effect"
 import { Command } from "effect/cli"
 import type { CommandError } from "../errors/command-error.ts"
 import { notify } from "../output/terminal.ts"
-import { type Credentials, createDemoAccount } from "../service/demo-account.ts"
-import { firstSteps } from "../service/first-steps.ts"
+import { checkDemo, type FirstAccounts, prepareAccounts } from "../service/demo-account.ts"
+import { firstSteps, withoutAccounts } from "../service/first-steps.ts"
 import { checkExposure, listen, tlsOf, urlOf } from "../service/listen.ts"
 import { policyOf } from "../service/policy.ts"
 import { portsOf } from "../service/ports.ts"
@@ -34,13 +34,15 @@ const logWriter = (worker: ThisWorker | undefined): ((lines: string) => void) =>
     ? (lines) => void process.stdout.write(lines)
     : pipeWriter((piece, done) => void process.stdout.write(piece, done))
 
-const greetingOf = (settings: ServiceSettings, url: string, credentials: Credentials | undefined): string => {
+const greetingOf = (settings: ServiceSettings, url: string, accounts: FirstAccounts): string => {
   const lines = [
     `Waybill is listening on ${url}`,
     `  reference  ${url}/docs`,
     `  database   ${redactDatabase(settings.database)}`
   ]
-  return [...lines, ...(credentials === undefined ? [] : ["", firstSteps(url, credentials, settings), ""])].join("\n")
+  if (accounts === "some") return lines.join("\n")
+  const steps = accounts === "none" ? withoutAccounts(settings) : firstSteps(url, accounts, settings)
+  return [...lines, "", steps, ""].join("\n")
 }
 
 const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog: (lines: string) => void) =>
@@ -67,8 +69,8 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog
     const port = yield* Effect.promise(() => listen(server, settings))
     yield* Effect.addFinalizer(() => Effect.promise(() => stop(server, { graceMs: GRACE_MS, lateMs: LATE_MS })))
     // One write prints everything, so that a program that waits for the address also receives the credentials.
-    const greet = Effect.map(createDemoAccount, (credentials) =>
-      notify(greetingOf(settings, urlOf(settings, port), credentials))
+    const greet = Effect.map(prepareAccounts(settings), (accounts) =>
+      notify(greetingOf(settings, urlOf(settings, port), accounts))
     )
     if (worker === undefined) {
       const signal = yield* Effect.forkScoped(untilSignal, { startImmediately: true })
@@ -88,6 +90,7 @@ const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
   Effect.suspend<void, AccountRefusal | CommandError | Unavailable, never>(() => {
     const settings = worker?.settings ?? (settingsFrom(serviceSettings, flags) as unknown as ServiceSettings)
     checkExposure(settings)
+    checkDemo(settings)
     const writeLog = logWriter(worker)
     const problems = problemLog(settings.log === "json" ? writeLog : writeToStderr)
     if (worker === undefined) {

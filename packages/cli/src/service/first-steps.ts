@@ -31,14 +31,21 @@ const exampleOrder = {
 const curlCommand = (url: string, method: string, credentials: Credentials, data: object) =>
   `curl -s ${url}/v1/${method} -d '${JSON.stringify({ ...credentials, data })}'`
 
+const databaseFlag = ({ database }: DatabaseSettings): string =>
+  database === databaseSettings.database.fallback ? "" : ` --database ${redactDatabase(database)}`
+
 /** Returns the operator's commands that list, start and ship the example order. */
-const operatorCommands = ({ database }: DatabaseSettings, { username }: Credentials): ReadonlyArray<string> => {
-  const flag = database === databaseSettings.database.fallback ? "" : ` --database ${redactDatabase(database)}`
+const operatorCommands = (settings: DatabaseSettings, { username }: Credentials): ReadonlyArray<string> => {
+  const flag = databaseFlag(settings)
   const order = `xid:${exampleOrder.xid} --account ${username}`
   return ["list", `start ${order}`, `ship ${order} --carrier acme --tracking 1Z999`].map(
     (command) => `npx waybill order ${command}${flag}`
   )
 }
+
+/** Returns the text for a service whose database has no accounts. */
+export const withoutAccounts = (settings: DatabaseSettings): string =>
+  `The database has no accounts. Create one:\n\nnpx waybill account create NAME${databaseFlag(settings)}`
 
 /** Returns the text for the first start: credentials, and commands that a new user can paste into a terminal. */
 export const firstSteps = (url: string, credentials: Credentials, settings: DatabaseSettings): string =>

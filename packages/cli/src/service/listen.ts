@@ -9,6 +9,10 @@ import type { ServiceSettings } from "../settings/service-settings.ts"
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/
 
+/** Whether only programs on this machine can reach the service. */
+export const isLocal = ({ behindProxy, host }: Pick<ServiceSettings, "behindProxy" | "host">): boolean =>
+  loopback.test(host) && !behindProxy
+
 /** Throws if the service would accept unencrypted passwords from other machines. */
 export const checkExposure = ({ behindProxy, host, tlsCert, tlsKey }: ServiceSettings): void => {
   if ((tlsCert === undefined) !== (tlsKey === undefined))

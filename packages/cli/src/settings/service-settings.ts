@@ -48,6 +48,9 @@ export const serviceSettings = {
     description: "Number of processes that serve the port, numbered upwards from --node",
     fallback: "1"
   }),
+  demo: onOff({
+    description: "Whether an empty database receives a demo account; without it, only for a local start on a terminal"
+  }),
   throttle: onOff({ description: "Whether failed logins delay later logins", fallback: "on" }),
   orderQuota: integer(1, 999_999_999, "NUMBER", {
     description: "Maximum number of orders per minute that an account can push to each process; without it, unlimited"
@@ -85,6 +88,7 @@ type Optional =
   | "boxes"
   | "profile"
   | "policy"
+  | "demo"
   | "otlp"
   | "orderQuota"
   | "quoteQuota"
