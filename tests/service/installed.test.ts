@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process"
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
@@ -56,6 +56,16 @@ it("every entry of every installed package loads", () => {
   expect(entries).toEqual(expect.arrayContaining(["@waybill/core", "@waybill/adapter-http/client"]))
   const loading = entries.map((entry) => `await import(${JSON.stringify(entry)})`).join("\n")
   inShop(process.execPath, "--input-type=module", "--eval", loading)
+})
+
+it("@waybill/core/testing compiles without fast-check", () => {
+  writeFileSync(
+    join(shop, "check.mts"),
+    'import { memory } from "@waybill/core/testing"\nexport const ports = memory()\n'
+  )
+  expect(existsSync(join(shop, "node_modules/fast-check"))).toBe(false)
+  const flags = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024", "--lib", "es2024,dom"]
+  expect(inShop(join(workspace, "node_modules/.bin/tsc"), ...flags, "check.mts")).toBe("")
 })
 
 it("npx waybill serve stores an order, and the package contains the schema for its settings", async () => {

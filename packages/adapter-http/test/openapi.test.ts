@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { codes, inputSchema, methodNames, policy, presets } from "@waybill/core"
-import { arbitraries } from "@waybill/core/testing"
+import { arbitraries } from "@waybill/core/testing/arbitraries"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

@@ -1,6 +1,6 @@
 import { type HistoryEvent, type Order, type OrderStore, type PlainPorts, Unavailable } from "@waybill/core"
 import { Effect } from "effect"
-import type { Kysely } from "kysely"
+import type { Kysely, Transaction } from "kysely"
 import { eventLog } from "../events/event-log.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, tablesOf } from "../sql/tables.ts"
@@ -20,12 +20,12 @@ export interface WithinOptions extends NamingOptions {
  */
 export const plainOrdersWithin = (
   // biome-ignore lint/suspicious/noExplicitAny: the host's own tables may have any type.
-  transaction: Kysely<any>,
+  transaction: Transaction<any>,
   { dialect, ...naming }: WithinOptions
 ): Required<PlainPorts["store"]> => {
   if (!transaction.isTransaction) throw new TypeError("transaction: must be a transaction that the host has started")
   const tables = tablesOf(naming)
-  const db = transaction.withoutPlugins() as Kysely<unknown>
+  const db = (transaction as unknown as Kysely<unknown>).withoutPlugins()
   const writer = batchWriters[dialect](tables)
   const { find, findConflict, history, summarize } = orderReader(dialect, tables)
   const readEvents = eventLog(dialect, tables)
@@ -53,7 +53,7 @@ export const plainOrdersWithin = (
 /** Returns the store of `plainOrdersWithin` as an Effect service. */
 export const ordersWithin = (
   // biome-ignore lint/suspicious/noExplicitAny: the host's own tables may have any type.
-  transaction: Kysely<any>,
+  transaction: Transaction<any>,
   options: WithinOptions
 ): OrderStore["Service"] => {
   const store = plainOrdersWithin(transaction, options)

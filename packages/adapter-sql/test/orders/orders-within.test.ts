@@ -70,6 +70,7 @@ describe.each(databaseNames)("order store in a host's transaction on %s", (name)
       .catch((error) => error)
     expect(failed).toMatchObject({ _tag: "Unavailable" })
     expect(await counts()).toEqual({ carts: 0, orders: 0, history: 0 })
+    // @ts-expect-error: the type refuses a database that is not a transaction.
     expect(() => plainOrdersWithin(writer, options)).toThrow(TypeError)
   })
 })

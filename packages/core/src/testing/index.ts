@@ -1,4 +1,3 @@
-export { type Arbitraries, arbitraries } from "./arbitraries/arbitraries.ts"
 export { type Law, LawBroken } from "./law/law.ts"
 export { type LawTest, lawTests } from "./law/law-tests.ts"
 export { accountsLaws, type RequiredAccounts } from "./laws/accounts-laws.ts"

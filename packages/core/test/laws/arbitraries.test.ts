@@ -1,5 +1,6 @@
 import { createWaybill, type HistoryEvent, type MethodInput, type Order, stages } from "@waybill/core"
-import { arbitraries, memory } from "@waybill/core/testing"
+import { memory } from "@waybill/core/testing"
+import { arbitraries } from "@waybill/core/testing/arbitraries"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 

@@ -22,6 +22,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
     "stores no part of a refused order",
     "stores neither the order nor the event of a refused update",
     "loses no updates by 8 clients that retry until they succeed",
+    "distinguishes orders whose account id and order_id are equal when they are joined",
     "stores orders with the same xid and order_id in two accounts",
     "stores orders with the same xid and order_id in two accounts whose ids differ only in case",
     "shows concurrent readers an order and a history that agree"
@@ -118,9 +119,20 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
     "hides the orders of one account from the other, for two accounts",
     "hides the orders of one account from the other, for two accounts whose ids differ only in case"
   ],
+  "joins the account id and the xid with a colon": [
+    "distinguishes orders whose account id and xid are equal when they are joined"
+  ],
+  "joins the account id and the xid with a slash": [
+    "distinguishes orders whose account id and xid are equal when they are joined"
+  ],
+  "joins the account id and the xid without a separator": [
+    "distinguishes orders whose account id and xid are equal when they are joined",
+    "distinguishes orders whose account id and order_id are equal when they are joined"
+  ],
   "ignores the account": [
     "finds no order that does not exist",
     "returns no summary of an unknown order or another account's order",
+    "distinguishes orders whose account id and xid are equal when they are joined",
     "stores orders with the same xid and order_id in two accounts",
     "hides the orders of one account from the other, for two accounts",
     "stores orders with the same xid and order_id in two accounts whose ids differ only in case",

@@ -174,6 +174,9 @@ export const brokenStores = {
   "creates a missing order on update": () =>
     storeWith({ isNext: (before, order) => before === undefined || before.revision === order.revision - 1 }),
 
+  "joins the account id and the xid with a colon": () => storeWith({ join: (account, text) => `${account}:${text}` }),
+  "joins the account id and the xid with a slash": () => storeWith({ join: (account, text) => `${account}/${text}` }),
+  "joins the account id and the xid without a separator": () => storeWith({ join: (account, text) => account + text }),
   "ignores the account": () => storeWith({ account: () => "" }),
   "ignores the case of account ids": () => storeWith({ account: (account_id) => account_id.toLowerCase() }),
   "returns another account's order": () =>

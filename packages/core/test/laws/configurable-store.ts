@@ -11,6 +11,8 @@ interface Parts {
   readonly account: (account_id: string) => string
   readonly xid: (xid: string) => string
   readonly id: (order_id: string) => string
+  /** Joins an account and an xid or order_id to the key of an order. */
+  readonly join: (account: string, text: string) => string
   /** Returns the version of an order to store, given the version stored before, if any. */
   readonly stored: (order: Order, before: Order | undefined) => Order
   /** Whether the revision of an update is the one that follows the stored revision. */
@@ -27,6 +29,7 @@ const correct: Parts = {
   account: (account_id) => account_id,
   xid: (xid) => xid,
   id: (order_id) => order_id,
+  join: (account, text) => JSON.stringify([account, text]),
   stored: (order) => order,
   isNext: (before, order) => before?.revision === order.revision - 1,
   afterCheck: () => Effect.void,
@@ -36,12 +39,12 @@ const correct: Parts = {
 
 /** Builds an in-memory store that is correct except for the replaced parts. */
 export const storeWith = (replaced: Partial<Parts>): Store => {
-  const { account, afterCheck, afterRefusal, beforeEvent, id, isNext, stored, xid } = { ...correct, ...replaced }
+  const { account, afterCheck, afterRefusal, beforeEvent, id, isNext, join, stored, xid } = { ...correct, ...replaced }
   const orders = new Map<string, Order>()
   const idByXid = new Map<string, string>()
   const log: Array<HistoryEvent> = []
-  const idKey = (account_id: string, order_id: string) => JSON.stringify([account(account_id), id(order_id)])
-  const xidKey = (account_id: string, text: string) => JSON.stringify([account(account_id), xid(text)])
+  const idKey = (account_id: string, order_id: string) => join(account(account_id), id(order_id))
+  const xidKey = (account_id: string, text: string) => join(account(account_id), xid(text))
   const byId = (account_id: string, order_id: string) => orders.get(idKey(account_id, order_id))
   const byXid = (account_id: string, text: string) => orders.get(idByXid.get(xidKey(account_id, text)) ?? "")
 

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/core"
-import { arbitraries } from "@waybill/core/testing"
+import { arbitraries } from "@waybill/core/testing/arbitraries"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { databaseNames } from "../../fixtures/databases.ts"

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { OrderId } from "../../../order/order.ts"
 import { OrderStore } from "../../../ports/order-store.ts"
 import { expectSame, type Law, law } from "../../law/law.ts"
 import { freshAccount } from "./fresh.ts"
@@ -23,9 +24,47 @@ const equalOrders = Effect.fnUntraced(function* (accounts: Pair) {
   return { mine, theirs }
 })
 
+/** Strings with which a store could join an account id and an xid to one key. */
+const separators = ["", ":", "/", "|", ",", ";", ".", "-", "_", " ", "#", "\\", "::", '","']
+
+const joinedKeys = law(
+  "distinguishes orders whose account id and xid are equal when they are joined",
+  Effect.gen(function* () {
+    const store = yield* OrderStore
+    for (const separator of separators) {
+      const account_id = yield* freshAccount
+      const first = yield* placed({ account_id, xid: `1${separator}2` })
+      const second = yield* placed({ account_id: `${account_id}${separator}1`, xid: "2" })
+      for (const { event, order } of [first, second])
+        yield* expectSame(yield* store.insert(order, event), { inserted: true })
+      for (const { order } of [first, second])
+        yield* expectSame(yield* store.find(order.account_id, { xid: order.xid }), order)
+    }
+  })
+)
+
+const joinedIds = law(
+  "distinguishes orders whose account id and order_id are equal when they are joined",
+  Effect.gen(function* () {
+    const store = yield* OrderStore
+    const account_id = yield* freshAccount
+    const first = yield* placed({ account_id })
+    const order_id = first.order.order_id.slice(1) as OrderId
+    const second = yield* placed({ account_id: `${account_id}${first.order.order_id[0]}`, order_id })
+    for (const { event, order } of [first, second])
+      yield* expectSame(yield* store.insert(order, event), { inserted: true })
+    for (const { event, order } of [first, second]) {
+      yield* expectSame(yield* store.find(order.account_id, { order_id: order.order_id }), order)
+      yield* expectSame(yield* store.history(order.account_id, order.order_id), [event])
+    }
+  })
+)
+
 /** Laws requiring that an account cannot access another account's orders. */
-export const accountIsolationLaws: ReadonlyArray<Law<OrderStore>> = Object.entries(pairs).flatMap(
-  ([pairName, pair]) => [
+export const accountIsolationLaws: ReadonlyArray<Law<OrderStore>> = [
+  joinedKeys,
+  joinedIds,
+  ...Object.entries(pairs).flatMap(([pairName, pair]) => [
     law(
       `stores orders with the same xid and order_id in two ${pairName}`,
       Effect.gen(function* () {
@@ -62,5 +101,5 @@ export const accountIsolationLaws: ReadonlyArray<Law<OrderStore>> = Object.entri
         yield* expectSame(yield* store.history(account_id, order_id), [])
       })
     )
-  ]
-)
+  ])
+]

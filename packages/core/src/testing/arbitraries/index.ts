@@ -1,0 +1,1 @@
+export { type Arbitraries, arbitraries } from "./arbitraries.ts"
