@@ -58,7 +58,7 @@ describe("proof about unpacked pieces", () => {
     expect(certificate.optimal).toBe(true)
   })
 
-  it("is absent if everything is packed", () => {
+  it("omits the proof of unpacked pieces if everything is packed", () => {
     const { certificate } = packed({ items: [cube(5)], boxes: [box(10)] })
     expect(certificate.proofs.map(({ measure }) => measure)).toEqual(["boxes", "volume"])
   })
