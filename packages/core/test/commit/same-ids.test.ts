@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 describe("two processes that generate the same order ids", () => {
-  it.each([2, 3, 4])("create one order for each xid (%s processes)", async (count) => {
+  it.each([2, 3, 4])("creates one order for each xid in %s processes with the same order ids", async (count) => {
     const store = new PlainStore()
     const processes = Array.from({ length: count }, () => processOn(store))
     for (const xid of ["A-1", "A-2", "A-3"]) {
@@ -45,7 +45,7 @@ describe("two processes that generate the same order ids", () => {
     expect(store.log).toHaveLength(3)
   })
 
-  it("give another id to an order whose id is taken", async () => {
+  it("gives another id to an order whose id is taken", async () => {
     const store = new PlainStore()
     await processOn(store).pushOrder(MERCHANT, submission)
     const second = await processOn(store).pushOrder(MERCHANT, { ...toBonn, xid: "A-2" })
@@ -57,7 +57,7 @@ describe("two processes that generate the same order ids", () => {
     expect(store.log.map(({ order_id }) => order_id)).toEqual(["1", "2"])
   })
 
-  it("refuse an order as a temporary failure if every attempt gets an id that is taken", async () => {
+  it("refuses an order as a temporary failure if every attempt gets an id that is taken", async () => {
     const store = new PlainStore()
     const insert = vi.spyOn(store, "insert")
     const next = vi.fn(() => "77")
@@ -72,7 +72,7 @@ describe("two processes that generate the same order ids", () => {
     expect(next).toHaveBeenCalledTimes(1 + 3)
   })
 
-  it("refuse a push whose response is lost if the other process stored the order", async () => {
+  it("refuses a push whose response is lost if the other process stored the order", async () => {
     const store = new PlainStore()
     const other = processOn(store)
     const rival = Object.assign(Object.create(store) as PlainStore, {

@@ -29,7 +29,7 @@ const countOf = ({ boxes }: Packing): number => boxes.reduce((sum, { placements 
 describe("scarce boxes", () => {
   it.each<[string, Request, number]>([
     [
-      "take two small pieces instead of a large one",
+      "packs two small pieces instead of a large one into a scarce box",
       {
         items: [cube(1, { reference: "large", width: 2 }), cube(1, { quantity: 2 })],
         boxes: [{ reference: "b", inner: { width: 2, length: 1, height: 1 }, stock: 1 }]
@@ -37,22 +37,22 @@ describe("scarce boxes", () => {
       2
     ],
     [
-      "take a thousand unit cubes instead of one that fills the box",
+      "packs a thousand unit cubes instead of one that fills the scarce box",
       { items: [cube(10), cube(1, { quantity: 1000 })], boxes: [box(10)] },
       1000
     ],
     [
-      "take light pieces instead of a heavy one",
+      "packs light pieces instead of a heavy one into a scarce box",
       { items: [cube(2, { weight: 9 }), cube(1, { weight: 1, quantity: 9 })], boxes: [box(4, { maxWeight: 9 })] },
       9
     ],
     [
-      "take a large group instead of a piece of the same volume",
+      "packs a large group instead of a piece of the same volume into a scarce box",
       { items: [cube(4), cube(2, { group: "g", quantity: 8 })], boxes: [box(4)] },
       8
     ],
     [
-      "take many pieces in the best boxes for them",
+      "packs many pieces into the scarce boxes that suit them best",
       { items: [cube(6), cube(2, { quantity: 27 })], boxes: [box(6), box(2), box(1)] },
       27
     ]
@@ -62,7 +62,7 @@ describe("scarce boxes", () => {
     expect(packing.certificate.proofs[0]!.proved).toBe(true)
   })
 
-  it("choose the pieces whose boxes are cheapest", () => {
+  it("packs the pieces whose boxes are cheapest", () => {
     const packing = packed({
       items: [cube(3), cube(2)],
       boxes: [box(3, { price: 5 }), box(2, { price: 1 })].map((b) => ({ ...b, stock: 1, maxWeight: 1 })),
