@@ -11,6 +11,7 @@ import {
   sentenceRules
 } from "./prose/rules.ts"
 import { type Sentence, sentencesInCode, sentencesInMarkdown } from "./prose/sentences.ts"
+import { fragmentsIn } from "./prose/test-names.ts"
 
 /** Files that are not checked. They include the test of this check, which contains planted violations. */
 const ignored = [
@@ -59,7 +60,10 @@ export const judgeProse = (path: string, text: string): ReadonlyArray<string> =>
   const misnamed = identifiers.map(
     ({ line, name }) => `${path}:${line} banned identifier; write: a plain name: ${name}`
   )
-  return [...broken, ...misnamed, ...(path === "docs/decisions.md" ? longDecisions(text) : [])]
+  const fragments = (isPage ? [] : fragmentsIn(path, text)).map(
+    ({ line, name }) => `${path}:${line} fragment as test name; write: a sentence that stands alone: ${name}`
+  )
+  return [...broken, ...misnamed, ...fragments, ...(path === "docs/decisions.md" ? longDecisions(text) : [])]
 }
 
 if (import.meta.main) {

@@ -36,7 +36,7 @@ it("the prose check reads comments, strings and test names in code", () => {
     "// which one is told.",
     'const message = "it is told here"',
     "const name = 'told'",
-    "it(`is told ${1} times`, () => {})"
+    "it(`reports ${1} told times`, () => {})"
   ].join("\n")
   expect(rulesIn("packages/core/src/a.ts", code)).toEqual([
     "1 said, told",
@@ -65,6 +65,28 @@ it.each([
   "is told"
 ])("the prose check reports the test name %j", (name) => {
   expect(judgeProse("packages/cli/test/a.test.ts", `it(${JSON.stringify(name)}, () => {})`)).not.toEqual([])
+})
+
+it.each([
+  'it("is compared with the current order", () => {})',
+  'test("in the US exclude AB", () => {})',
+  "it(`have 20 cases`, () => {})",
+  'it.each(cases)("of a row: %s kg costs %s", () => {})',
+  'it.skipIf(isMissing).each([\n  ["a", 1],\n])("with data %j", () => {})',
+  'it.effect("cannot call the rate cards", () => {})'
+])("the prose check reports a fragment as test name: %s", (code) => {
+  expect(rulesIn("packages/core/test/a.test.ts", code)).toEqual([`${code.split("\n").length} fragment as test name`])
+})
+
+it.each([
+  'it("compares a duplicate with the current order", () => {})',
+  'it("the laws detect a store that %s", () => {})',
+  'it("in-memory stores obey every law", () => {})',
+  'it("does not call the rate cards", () => {})',
+  'describe("in a transaction", () => {})',
+  'pattern.test("is this a name")'
+])("the prose check accepts the code %s", (code) => {
+  expect(rulesIn("packages/core/test/a.test.ts", code)).toEqual([])
 })
 
 it("the prose check reports banned identifiers", () => {
