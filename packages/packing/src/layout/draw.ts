@@ -2,8 +2,8 @@ import type { PackedBox, Packing } from "../packing/contract/outcome.ts"
 import { packingFault } from "../verify/validators.ts"
 import { coloursOf } from "./colours.ts"
 import { type Area, isometricView, type Marks } from "./isometric-view.ts"
-import { figure, lettersOf } from "./naming.ts"
-import { boxNumber, type LayoutOptions } from "./options.ts"
+import { figure, lettersOf, sidesInSigns, sidesInWords } from "./naming.ts"
+import { type LayoutOptions, titleOf } from "./options.ts"
 import { type Layer, layersOf } from "./steps.ts"
 import { element, type Svg, text } from "./svg.ts"
 import { topView } from "./top-view.ts"
@@ -34,9 +34,7 @@ export const draw = (packing: Packing, options: LayoutOptions = {}): ReadonlyArr
   const letters = lettersOf(packing)
   const colours = new Map([...letters.keys()].map((item, nth) => [item, nth]))
   const marks: Marks = { letterOf: (item) => letters.get(item)!, colourOf: (item) => colours.get(item)! }
-  return packing.boxes.map((box, index) =>
-    sheet(box, boxNumber(index, packing.boxes.length, options), marks, options.units)
-  )
+  return packing.boxes.map((box, index) => sheet(box, titleOf(packing, index, options), marks, options.units))
 }
 
 const sheet = (box: PackedBox, title: string, marks: Marks, units: LayoutOptions["units"]): Svg => {
@@ -57,7 +55,7 @@ const sheet = (box: PackedBox, title: string, marks: Marks, units: LayoutOptions
   return page(
     paper.height * Math.ceil((end + paper.margin) / paper.height),
     [
-      text(paper.margin, 12, 5.2, `${title}: ${box.kind} ${box.reference}`, { "font-weight": "bold" }, 44),
+      text(paper.margin, 12, 5.2, title, { "font-weight": "bold" }, 44),
       text(paper.margin, 17, 3, factsOf(box, units), { fill: "#444" }, 92),
       isometricView(box, marks, view),
       ...legend.map((entry, n) => legendLine(entry, n, legendRows, legendTop)),
@@ -94,7 +92,7 @@ const heightPerWidth = (width: number, length: number, height: number) =>
 
 const factsOf = ({ inner, placements, grossWeight, fill }: PackedBox, units: LayoutOptions["units"]): string =>
   [
-    `inside ${figure(inner.width, units?.length)} wide, ${figure(inner.length, units?.length)} deep, ${figure(inner.height, units?.length)} high`,
+    `inside ${sidesInWords(inner.width, inner.length, inner.height, units?.length)}`,
     placements.length === 1 ? "1 piece" : `${placements.length} pieces`,
     ...(grossWeight > 0 ? [`gross weight ${figure(grossWeight, units?.weight)}`] : []),
     `${fill < 0.01 ? "less than 1" : Math.round(fill * 100)}% full`
@@ -109,7 +107,7 @@ const legendOf = (box: PackedBox, marks: Marks, unit: string | undefined) =>
       colour: marks.colourOf(item),
       letter: marks.letterOf(item),
       content: `${placements.length} × ${reference}`,
-      sides: `${figure(sides.width)} × ${figure(sides.length)} × ${figure(sides.height, unit)}`
+      sides: sidesInSigns(sides, unit)
     }
   })
 

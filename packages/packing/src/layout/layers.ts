@@ -1,8 +1,8 @@
 import type { PackedBox, Packing, Placement } from "../packing/contract/outcome.ts"
 import { packingFault } from "../verify/validators.ts"
 import { type Cuboid, cuboidOf, isAbove, overlapAlong } from "./cuboid.ts"
-import { figure, lettersOf } from "./naming.ts"
-import { boxNumber, type LayoutOptions } from "./options.ts"
+import { figure, lettersOf, sidesInSigns, sidesInWords } from "./naming.ts"
+import { type LayoutOptions, titleOf } from "./options.ts"
 import { type Layer, layersOf, type Step } from "./steps.ts"
 
 /**
@@ -48,10 +48,8 @@ export const layers = (packing: Packing, options: LayoutOptions = {}): ReadonlyA
         )
       )
     )
-    const { width, length, height } = box.inner
-    const inside = `${figure(width)} × ${figure(length)} × ${figure(height, unit)}`
     return {
-      title: `${boxNumber(index, packing.boxes.length, options)}: ${box.kind} ${box.reference}, inside ${inside}`,
+      title: `${titleOf(packing, index, options)}, inside ${sidesInSigns(box.inner, unit)}`,
       layers: boxLayers.map((layer) => [
         ...layer.steps.map((step) => sentence(step, box, placed, letters.get(step.placements[0]!.item)!, unit)),
         ...repetition(layer)
@@ -88,7 +86,7 @@ const sentence = (
   const [verb, suffix] = orientation(first, count)
   const quantity = count > 1 ? `${count} × ` : ""
   const places = [...supports(step, placed), ...location(cuboidOf(first), step.number, box, placed, unit)].join(", ")
-  const sides = `${count > 1 ? "each " : ""}${figure(x, unit)} wide, ${figure(y, unit)} deep, ${figure(z, unit)} high`
+  const sides = `${count > 1 ? "each " : ""}${sidesInWords(x, y, z, unit)}`
   return `${step.number}. ${verb} ${quantity}${letter} (${first.reference})${suffix}${rows(step)} ${places}: ${sides}.`
 }
 

@@ -1,4 +1,5 @@
 import type { Packing } from "../packing/contract/outcome.ts"
+import type { Sides } from "../packing/contract/request.ts"
 
 /** Assigns a letter to each item of a packing, in packing sequence: A … Z, AA, AB … */
 export const lettersOf = (packing: Packing): ReadonlyMap<number, string> => {
@@ -19,3 +20,11 @@ export const figure = (value: number, unit?: string): string => {
   const digits = `${Number(Math.abs(value) < 1 ? value.toPrecision(3) : value.toFixed(3))}`
   return unit === undefined ? digits : `${digits} ${unit}`
 }
+
+/** Returns sides in a sentence, such as `4 in wide, 3 in deep, 2 in high`. */
+export const sidesInWords = (wide: number, deep: number, high: number, unit?: string): string =>
+  `${figure(wide, unit)} wide, ${figure(deep, unit)} deep, ${figure(high, unit)} high`
+
+/** Returns sides with a sign between them, such as `4 × 3 × 2 in`. */
+export const sidesInSigns = ({ width, length, height }: Sides, unit?: string): string =>
+  `${figure(width)} × ${figure(length)} × ${figure(height, unit)}`

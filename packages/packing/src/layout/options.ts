@@ -1,3 +1,5 @@
+import type { Packing } from "../packing/contract/outcome.ts"
+
 /**
  * Units and numbers in drawings and instructions.
  *
@@ -15,6 +17,8 @@ export interface LayoutOptions {
   readonly of?: number
 }
 
-/** Returns the number of a box in its order, such as `Box 2 of 3`. */
-export const boxNumber = (index: number, count: number, { first = 1, of = count }: LayoutOptions): string =>
-  `Box ${first + index} of ${of}`
+/** Returns the title of a box, such as `Box 2 of 3: box M`. */
+export const titleOf = ({ boxes }: Packing, index: number, { first = 1, of = boxes.length }: LayoutOptions): string => {
+  const { kind, reference } = boxes[index]!
+  return `Box ${first + index} of ${of}: ${kind} ${reference}`
+}
