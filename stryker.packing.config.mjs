@@ -8,7 +8,7 @@ export default {
   ...core,
   vitest: { configFile: "vitest.mutation.packing.config.ts" },
   mutate: [
-    ...packing("{request,bounds,answer}/*", "search/exact"),
+    ...packing("{request,bounds,answer,exact}/*"),
     ...packing("problem/{canonical-problem,names,piece-kinds,problem,ranked-boxes,whole-prices}"),
     "packages/packing/src/{print,validation,verify}/**/*.ts"
   ],
