@@ -176,8 +176,8 @@ export interface Packed {
 }
 
 /**
- * Code of a refusal. `not-whole`: finer than the scale. `unknown`: not one of the allowed words. `threw`: a cost
- * function or the clock of the time limit threw an error.
+ * Code of a refusal. `not-whole`: finer than the scale. `unknown`: not one of the allowed words, or a field with an
+ * unknown name. `threw`: a cost function or the clock of the time limit threw an error.
  *
  * @example
  * ```ts

@@ -1,9 +1,22 @@
 import type { Box, Sides } from "../contract/request.ts"
 import { limits } from "../resources/limits.ts"
 import type { ParsedBox, Scales } from "./parsed-request.ts"
-import { type RequestPart, type RequestReader, wholeRequest } from "./request-reader.ts"
+import { type FieldNames, type RequestPart, type RequestReader, wholeRequest } from "./request-reader.ts"
 
 const boxKinds = ["box", "tube", "mailer"] as const
+
+const boxFields: FieldNames<Box> = {
+  reference: true,
+  kind: true,
+  inner: true,
+  outer: true,
+  emptyWeight: true,
+  maxWeight: true,
+  stock: true,
+  price: true
+}
+
+const sideFields: FieldNames<Sides> = { width: true, length: true, height: true }
 
 /** Reads the boxes and refuses those that are invalid. */
 export const readBoxes = (reader: RequestReader, list: unknown, scales: Scales): ReadonlyArray<ParsedBox> => {
@@ -21,6 +34,7 @@ const readBox = (reader: RequestReader, entry: unknown, index: number, scales: S
   const { reference, kind = "box", outer, emptyWeight = 0, maxWeight, stock, price = 0 } = box
   const { weightUnits, loadUnits, stock: maxStock, price: maxPrice } = limits.request
   const part: RequestPart = typeof reference === "string" ? { ...at, reference } : at
+  reader.refuseUnknown(part, "", box, boxFields)
   const inner = readSides(reader, part, "inner", box.inner, scales)
   if (inner === undefined) return undefined
   const parsed: ParsedBox = {
@@ -48,6 +62,7 @@ const readSides = (
 ): Sides | undefined => {
   const sides = reader.record<Sides>(part, name, value)
   if (sides === undefined) return undefined
+  reader.refuseUnknown(part, name, sides, sideFields)
   const side = (field: "width" | "length" | "height") =>
     reader.whole(part, `${name}/${field}`, sides[field], scales.length, 1, limits.request.sideUnits)
   return { width: side("width"), length: side("length"), height: side("height") }

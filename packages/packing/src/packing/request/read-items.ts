@@ -1,9 +1,23 @@
 import type { Item } from "../contract/request.ts"
 import { limits } from "../resources/limits.ts"
 import type { ParsedItem, Scales } from "./parsed-request.ts"
-import { type RequestPart, type RequestReader, type Unread, wholeRequest } from "./request-reader.ts"
+import { type FieldNames, type RequestPart, type RequestReader, type Unread, wholeRequest } from "./request-reader.ts"
 
 const rotations = ["any", "flat", "none"] as const
+
+const itemFields: FieldNames<Item> = {
+  reference: true,
+  width: true,
+  length: true,
+  height: true,
+  weight: true,
+  quantity: true,
+  rotation: true,
+  gap: true,
+  onTop: true,
+  group: true,
+  apart: true
+}
 
 /** Lines read. Each has at least one piece, so one line more than the limit of pieces is enough to refuse the excess. */
 const MAX_LINES = limits.request.pieces + 1
@@ -47,6 +61,7 @@ const readItem = (reader: RequestReader, entry: unknown, index: number, scales: 
   const { reference, weight = 0, quantity = 1, rotation = "any", gap = 0, onTop, group, apart = [] } = item
   const { sideUnits, weightUnits, loadUnits } = limits.request
   const part = itemPart({ index, reference })
+  reader.refuseUnknown(part, "", item, itemFields)
   const side = (field: "width" | "length" | "height") =>
     reader.whole(part, field, item[field], scales.length, 1, sideUnits)
   return {

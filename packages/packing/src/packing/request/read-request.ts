@@ -5,15 +5,29 @@ import { guardedClock, guardedCost } from "./callbacks.ts"
 import type { ParsedRequest, Scales } from "./parsed-request.ts"
 import { readBoxes } from "./read-boxes.ts"
 import { checkGroups, readItems } from "./read-items.ts"
-import { RequestReader, type Unread, wholeRequest } from "./request-reader.ts"
+import { type FieldNames, RequestReader, type Unread, wholeRequest } from "./request-reader.ts"
 
 const measures = ["boxes", "volume", "price"] as const
+
+const requestFields: FieldNames<Request> = {
+  items: true,
+  boxes: true,
+  scale: true,
+  objective: true,
+  effort: true,
+  support: true,
+  alternatives: true,
+  timeLimit: true
+}
+
+const scaleFields: FieldNames<Scales> = { length: true, weight: true }
 
 /** Reads a request and fills in its defaults, or returns every refusal. */
 export const readRequest = (given: unknown): ParsedRequest | ReadonlyArray<Refusal> => {
   const reader = new RequestReader()
   const request = reader.record<Request>(wholeRequest, "", given)
   if (request === undefined) return reader.refusals
+  reader.refuseUnknown(wholeRequest, "", request, requestFields)
   const parsed = readFields(reader, request)
   if (reader.refusals.length === 0) checkGroups(reader, parsed.items)
   return reader.refusals.length > 0 ? reader.refusals : parsed
@@ -37,6 +51,7 @@ const readFields = (reader: RequestReader, request: Unread<Request>): ParsedRequ
 
 const readScales = (reader: RequestReader, value: Unread<Request>["scale"]): Scales => {
   const scale = value === undefined ? {} : reader.record<Scales>(wholeRequest, "scale", value)
+  if (scale !== undefined) reader.refuseUnknown(wholeRequest, "scale", scale, scaleFields)
   const { length = 1, weight = 1 } = scale ?? {}
   const max = limits.request.unitsPerGivenUnit
   return {
@@ -49,6 +64,7 @@ const readTimeLimit = (reader: RequestReader, value: Unread<Request>["timeLimit"
   if (value === undefined) return undefined
   const timeLimit = reader.record<TimeLimit>(wholeRequest, "timeLimit", value)
   if (timeLimit === undefined) return undefined
+  // Other fields are allowed, because a clock can be an object with state.
   const limit = reader.number(wholeRequest, "timeLimit/limit", timeLimit.limit, 0, Infinity)
   const { now } = timeLimit
   if (typeof now === "function") return { limit, now: guardedClock("timeLimit/now", now.bind(timeLimit)) }

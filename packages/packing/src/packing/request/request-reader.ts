@@ -1,4 +1,5 @@
 import { describeValue } from "../../validation/describe-value.ts"
+import { unknownName } from "../../validation/unknown-name.ts"
 import type { Refusal, RefusalCode } from "../contract/outcome.ts"
 import { limits } from "../resources/limits.ts"
 
@@ -17,6 +18,9 @@ export const wholeRequest: RequestPart = { at: "" }
 
 /** An object whose field values are not checked yet. */
 export type Unread<A> = { readonly [K in keyof A]?: unknown }
+
+/** The names of all fields of an object. */
+export type FieldNames<A> = { readonly [K in keyof A]-?: true }
 
 /** `/items/3/inner/width` as a caller writes it: `items[3].inner.width`. */
 const pathOf = (pointer: string): string =>
@@ -104,5 +108,15 @@ export class RequestReader {
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value
     this.refuse(part, field, "missing", "must be an object")
     return undefined
+  }
+
+  /** Refuses the fields that an object may not have. A field whose value is undefined counts as absent. */
+  refuseUnknown<A>(part: RequestPart, field: string, value: Unread<A>, names: FieldNames<A>): void {
+    for (const name of Object.keys(value).sort()) {
+      if (Object.hasOwn(names, name) || value[name as keyof A] === undefined) continue
+      const escaped = name.replaceAll("~", "~0").replaceAll("/", "~1")
+      const at = field === "" ? escaped : `${field}/${escaped}`
+      this.refuse(part, at, "unknown", unknownName("field", name, Object.keys(names)))
+    }
   }
 }

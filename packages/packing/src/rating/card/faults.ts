@@ -1,10 +1,7 @@
-import { nearestName } from "./nearest-name.ts"
+import { quoted, unknownName } from "../../validation/unknown-name.ts"
 
 /** Maximum number of faults reported. Reading stops when this number is reached. */
 const MAX_FAULTS = 100
-
-/** Maximum length of a string quoted in a message, in characters. */
-const MAX_QUOTED = 40
 
 /** Error found in a document. */
 export interface Fault {
@@ -31,9 +28,7 @@ const summaryOf = (value: unknown): string => {
   if (value === undefined) return "nothing"
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : `a list of ${value.length}`
   if (typeof value === "object" && value !== null) return "an object"
-  if (typeof value === "string")
-    return JSON.stringify(value.length > MAX_QUOTED ? `${value.slice(0, MAX_QUOTED)}…` : value)
-  return String(value)
+  return typeof value === "string" ? quoted(value) : String(value)
 }
 
 /** Collects faults while a document is read. */
@@ -56,13 +51,8 @@ export class Faults {
 
   /** Adds a fault for a field that the format does not define, and suggests the known field with the nearest name. */
   addUnknown(pointer: string, field: string, value: unknown, allowed: ReadonlyArray<string>): void {
-    const nearest = nearestName(field, allowed)
-    const suggestion = nearest === undefined ? "" : `did you mean "${nearest}"? `
     const expected = `one of ${allowed.join(", ")}`
-    this.push(
-      { pointer, found: summaryOf(value), expected },
-      `unknown field ${summaryOf(field)}; ${suggestion}expected ${expected}`
-    )
+    this.push({ pointer, found: summaryOf(value), expected }, unknownName("field", field, allowed, expected))
   }
 
   private push(fault: Omit<Fault, "message">, problem: string): void {

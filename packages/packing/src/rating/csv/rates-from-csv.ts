@@ -1,3 +1,4 @@
+import { unknownName } from "../../validation/unknown-name.ts"
 import type { RateCard, RateTable, Row, Service } from "../card/card.ts"
 import { zonesOf } from "../card/zones-of.ts"
 import { decimalOf } from "../numbers/decimal.ts"
@@ -44,14 +45,10 @@ export const ratesFromCsv = (csv: string, card: RateCard): CsvImport => {
 }
 
 const checkColumns = (sheet: CsvSheet, known: ReadonlySet<string>): void => {
+  const expected = `${rateColumns.join(", ")}, or ${ZONE} followed by a zone in the card`
   const seen = new Set<string>()
   for (const [i, column] of sheet.header.entries()) {
-    if (!known.has(column))
-      sheet.fault(
-        1,
-        i + 1,
-        `unknown column "${column}"; expected ${rateColumns.join(", ")}, or ${ZONE} followed by a zone in the card`
-      )
+    if (!known.has(column)) sheet.fault(1, i + 1, unknownName("column", column, [...known], expected))
     if (seen.has(column)) sheet.fault(1, i + 1, `duplicate column "${column}"`)
     seen.add(column)
   }

@@ -6,6 +6,37 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
   [3, [" missing: request: must be an object"]],
   [[], [" missing: request: must be an object"]],
   [{}, ["/items missing: items: must be a list", "/boxes missing: boxes: must be a list"]],
+  [
+    { ...request, deadline: 3, alternative: 2 },
+    [
+      '/alternative unknown: alternative: unknown field "alternative"; did you mean "alternatives"? expected one of items, boxes, scale, objective, effort, support, alternatives, timeLimit',
+      '/deadline unknown: deadline: unknown field "deadline"; expected one of items, boxes, scale, objective, effort, support, alternatives, timeLimit'
+    ]
+  ],
+  [
+    { ...request, scale: { lengths: 10 } },
+    [
+      '/scale/lengths unknown: scale.lengths: unknown field "lengths"; did you mean "length"? expected one of length, weight'
+    ]
+  ],
+  [
+    withItem({ quantty: 2 }),
+    [
+      '/items/0/quantty unknown: items[0].quantty (mug): unknown field "quantty"; did you mean "quantity"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart'
+    ]
+  ],
+  [
+    withBox({ "max/Weight": 2 }),
+    [
+      '/boxes/0/max~1Weight unknown: boxes[0].max~1Weight (L): unknown field "max/Weight"; did you mean "maxWeight"? expected one of reference, kind, inner, outer, emptyWeight, maxWeight, stock, price'
+    ]
+  ],
+  [
+    withBox({ inner: { ...crate.inner, depth: 1 } }),
+    [
+      '/boxes/0/inner/depth unknown: boxes[0].inner.depth (L): unknown field "depth"; expected one of width, length, height'
+    ]
+  ],
   [{ ...request, boxes: [] }, ["/boxes missing: boxes: must not be empty"]],
   [{ ...request, scale: 3 }, ["/scale missing: scale: must be an object"]],
   [
@@ -112,6 +143,8 @@ describe("valid requests", () => {
       { items: [], boxes: [{ ...crate, inner: { width: 2, length: 1, height: 1 } }] }
     ],
     ["accepts an empty list of items", { items: [], boxes: [crate] }],
+    ["accepts an unknown field whose value is undefined", { ...request, deadline: undefined }],
+    ["accepts a clock with other fields", { ...request, timeLimit: { ticks: 0, now: () => 0, limit: 1 } }],
     ["accepts a single piece in a group that excludes its own reference", withItem({ group: "set", apart: ["mug"] })],
     [
       "accepts a group that excludes an item outside the group",

@@ -81,6 +81,14 @@ describe("prices as CSV", () => {
     expect(faultsOf(ratesFromCsv(csv, clean()))).toEqual(faults)
   })
 
+  it("suggests the column with the nearest name for an unknown one", () => {
+    const read = ratesFromCsv("service,table,up_to,zone:nera,max_weight\nGROUND,1,1,2,3", clean())
+    expect(read._tag === "Refused" && read.faults.map(({ message }) => message)).toEqual([
+      'Line 1, column 4: unknown column "zone:nera"; did you mean "zone:near"? expected service, table, up_to, or zone: followed by a zone in the card',
+      'Line 1, column 5: unknown column "max_weight"; expected service, table, up_to, or zone: followed by a zone in the card'
+    ])
+  })
+
   it("refuses to export rows with extra prices, or services with the same code", () => {
     const card = cleanDocuments().cards[0]!
     card.services[0]!.rates[0]!.rows[1]!.push("1.00")

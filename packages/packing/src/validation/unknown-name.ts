@@ -1,0 +1,20 @@
+import { nearestName } from "./nearest-name.ts"
+
+/** Maximum length of a string quoted in a message, in characters. */
+const MAX_QUOTED = 40
+
+/** Quotes a string, shortened if it is long. */
+export const quoted = (text: string): string =>
+  JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
+
+/** Returns a message such as `unknown field "qty"; did you mean "quantity"? expected one of reference, quantity`. */
+export const unknownName = (
+  kind: "field" | "column",
+  name: string,
+  allowed: ReadonlyArray<string>,
+  expected = `one of ${allowed.join(", ")}`
+): string => {
+  const nearest = nearestName(name, allowed)
+  const suggestion = nearest === undefined ? "" : `did you mean ${quoted(nearest)}? `
+  return `unknown ${kind} ${quoted(name)}; ${suggestion}expected ${expected}`
+}
