@@ -20,9 +20,9 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
     ]
   ],
   [
-    withItem({ quantty: 2 }),
+    withItem({ quality: 2 }),
     [
-      '/items/0/quantty unknown: items[0].quantty (mug): unknown field "quantty"; did you mean "quantity"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart'
+      '/items/0/quality unknown: items[0].quality (mug): unknown field "quality"; did you mean "quantity"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart'
     ]
   ],
   [
