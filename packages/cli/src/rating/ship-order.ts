@@ -91,7 +91,7 @@ const shipCheapest = (
   const request = requestOf(order.items, settings)
   const offers: Array<CarrierOffer> = []
   for (const carrier of carriersFor(order, tariffs)) {
-    const { boxes: _, ...shipment } = shipmentOf(order, carrier, packed.boxes)
+    const { boxes: _, packageType: __, ...shipment } = shipmentOf(order, carrier, packed.boxes)
     const answer = cheapestPacking(request, shipment, context, choice)
     if (answer._tag === "Refused") {
       const isSkipped = order.carrier === undefined && answer.refusals.every(({ code }) => code === "no-edition")

@@ -56,7 +56,8 @@ const DEFAULT_ALTERNATIVES = 20
 
 /**
  * Finds the packing that costs least to ship among the best packing of a request and its alternatives. Boxes are
- * charged with their outer sides and empty weight. The request uses the units of the context.
+ * charged with their outer sides and empty weight. The request uses the units of the context. Without a package type in
+ * the shipment, a packing of only tubes is quoted as Tube, and every other one as Box.
  *
  * @example
  * ```ts
@@ -79,7 +80,8 @@ export const cheapestPacking = (
   const packings = [outcome.packing, ...outcome.alternatives]
   const quotes: Array<{ readonly packing: Packing; readonly quote: Quoted }> = []
   for (const packing of packings) {
-    const answer = quote({ ...shipment, boxes: packing.boxes.map(shippedBox) }, context)
+    const packageType = shipment?.packageType ?? packageTypeOf(packing)
+    const answer = quote({ ...shipment, packageType, boxes: packing.boxes.map(shippedBox) }, context)
     if (answer._tag === "Refused") return answer
     quotes.push({ packing, quote: answer })
   }
@@ -95,6 +97,10 @@ export const cheapestPacking = (
 }
 
 const shippedBox = ({ outer, grossWeight }: Packing["boxes"][number]): ShippedBox => ({ ...outer, weight: grossWeight })
+
+/** Returns the package type of a packing: Tube if it has only tubes, otherwise Box. */
+const packageTypeOf = ({ boxes }: Packing): string =>
+  boxes.length > 0 && boxes.every(({ kind }) => kind === "tube") ? "Tube" : "Box"
 
 const isChosen = ({ method, arrives }: Rate, choice: Choice): boolean =>
   (choice.method === undefined || method === choice.method) && (choice.by === undefined || arrives <= choice.by)

@@ -48,6 +48,23 @@ const cardPerBox = (carrier: string, upTo20: string, upTo66: string) => {
 }
 
 describe("waybill ship", () => {
+  it("waybill ship does not quote a carton as a tube if another packing uses a tube", async () => {
+    mkdirSync("tubes-only")
+    const card = JSON.parse(cardPerBox("roller", "13.30", "36.10")) as { readonly services: ReadonlyArray<object> }
+    const services = card.services.map((service) => ({ ...service, packageTypes: ["Tube"] }))
+    put("tubes-only/roller.json", JSON.stringify({ ...card, services }))
+    const roll = { reference: "roll", kind: "tube", inner: { width: 4, length: 4, height: 32 }, emptyWeight: 25 }
+    const carton = { reference: "carton", inner: { width: 6, length: 32, height: 6 } }
+    put("roll-and-carton.json", JSON.stringify({ boxes: [roll, carton] }))
+    put(
+      "rod.json",
+      JSON.stringify({ items: [{ reference: "rod", width: 2, length: 30, height: 2, weight: 1 }], destination })
+    )
+    const shippedRod = await shipped("rod.json", "--boxes", "roll-and-carton.json", ...cardsIn("tubes-only"))
+    // The lighter carton would cost 13.30 as a tube.
+    expect(shippedRod).toMatchObject({ boxes: [{ reference: "roll" }], rate: { cost: "36.10" } })
+  })
+
   it("ships two flat boxes instead of one cube, and reports the difference as the saving", async () => {
     const { boxes, fewestBoxes, rate, saving } = await shipped(two, "--boxes", "boxes.json", ...cards)
     expect(boxes.map(({ reference }) => reference)).toEqual(["flat", "flat"])
