@@ -1,6 +1,7 @@
 import { allowedPart } from "./answer/allowed-boxes.ts"
 import { certificateOf } from "./answer/certificate.ts"
 import { certificateOfPart } from "./answer/certificate-of-part.ts"
+import { isBetter } from "./answer/compare-packings.ts"
 import { packingOfPlan } from "./answer/packing-of-plan.ts"
 import { searchReasons } from "./answer/unpacked.ts"
 import { SingleBoxBounds } from "./bounds/exclusion.ts"
@@ -47,20 +48,30 @@ const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
   return reader.refusals
 }
 
-type Packings = Pick<Packed, "packing" | "alternatives">
+/** Returns the better of the answers with and without effort, so that effort never makes an answer worse. */
+const solve = (problem: Problem, request: Request, timeLimit: TimeLimit | undefined): Packed => {
+  const start = timeLimit?.now() ?? 0
+  const answer = search(problem, request, timeLimit)
+  if (problem.effort === 0 || answer.cut || answer.packing.certificate.optimal) return answer
+  const rest = timeLimit && { now: timeLimit.now, limit: Math.max(0, timeLimit.limit - (timeLimit.now() - start)) }
+  const effortless = search({ ...problem, effort: 0 }, request, rest)
+  return { ...(isBetter(effortless.packing, answer.packing) ? effortless : answer), cut: effortless.cut }
+}
 
-const solve = (problem: Problem, request: Request, timeLimit: TimeLimit | undefined): Outcome => {
+const search = (problem: Problem, request: Request, timeLimit: TimeLimit | undefined): Packed => {
   const cheap = findUnpackable(problem)
   const leavesGroup = [...cheap.unpackable.keys()].some(({ group }) => group >= 0)
   const packability = leavesGroup ? findUnpackable(problem, excludeExactly(problem)) : cheap
-  const search = startSearch(problem, allPieces(packability.packable), timeLimit)
-  const found = findPackings(search, request, packability)
+  const started = startSearch(problem, allPieces(packability.packable), timeLimit)
+  const { budget, fallbackBudget, partBudget } = started
   return {
     _tag: "Packed",
-    ...found,
-    cut: [search.budget, search.fallbackBudget, search.partBudget].some((budget) => budget.timedOut)
+    ...findPackings(started, request, packability),
+    cut: [budget, fallbackBudget, partBudget].some(({ timedOut }) => timedOut)
   }
 }
+
+type Packings = Pick<Packed, "packing" | "alternatives">
 
 /** Returns the packings of all packable pieces, or else the best packing of a part of them. */
 const findPackings = (search: Search, request: Request, packability: Packability): Packings => {

@@ -188,8 +188,8 @@ export interface Request {
   readonly objective?: ReadonlyArray<Measure>
   /**
    * Search effort. Each unit adds a fixed number of evaluations (attempts to fill a box) for every box or set of boxes
-   * that might be better. Default 0, which returns the constructive answer. Equal effort gives equal answers
-   * everywhere.
+   * that might be better. Default 0, which returns the constructive answer; no answer with effort is worse, unless a time
+   * limit cuts it. Equal effort gives equal answers everywhere.
    */
   readonly effort?: number
   /** Share of a piece's base, from 0 to 1, that must rest on the floor or on other pieces. Default 0.75. */

@@ -79,6 +79,9 @@ export const limits = {
     /** Kinds checked for a place in each set, longest first. */
     boxSetKinds: 200,
     boxSetsTried: 15,
+    /** Sets that grow, best first, to four and more boxes. */
+    grownBoxSets: 500,
+    largestBoxSet: 12,
     attemptsPerBoxSet: 4,
     boxSetsImproved: 8,
     /** Plans kept in addition to the requested ones if the objective has a cost function. */

@@ -13,7 +13,7 @@ const countSets = (n: number, size: number): number => {
 }
 
 /** Returns whether the boxes together have the volume, the capacity and a place for each kind. */
-const setCouldHold = (set: BoxSet, kinds: Iterable<PieceKind>, volume: number, weight: number): boolean => {
+export const setCouldHold = (set: BoxSet, kinds: Iterable<PieceKind>, volume: number, weight: number): boolean => {
   let volumes = 0
   let capacities = 0
   for (const type of set) {

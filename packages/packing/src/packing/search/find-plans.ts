@@ -8,6 +8,7 @@ import { fillBoxByBox, shrinkBoxes } from "./box-by-box.ts"
 import { type BoxSet, promisingSets, scoreOfSet } from "./box-sets.ts"
 import { completePlan } from "./fallback.ts"
 import { improveSet } from "./improve.ts"
+import { largerSets } from "./larger-sets.ts"
 import { packBoxSet } from "./pack-box-set.ts"
 import { ruinAndRecreate } from "./ruin-and-recreate.ts"
 import type { Plan, Search } from "./search.ts"
@@ -36,9 +37,11 @@ export const findPlans = (search: Search, bounds: SingleBoxBounds): FoundPlans =
   packOneBox(search, bounds, plans)
   if (plans.isFull && problem.objective[0] === "boxes") return { plans, partial: [] }
   const sets = search.budget.isSpent ? [] : promisingSets(problem, pieces, setSizes)
-  packSmallSets(search, bounds, plans, sets)
+  packSets(search, bounds, plans, sets)
   const partial = packOneByOne(search, bounds, plans)
-  if (problem.effort > 0 && plans.best !== undefined) improvePlans(search, bounds, plans, sets)
+  const larger = needsLargerSets(search, plans) ? largerSets(problem, pieces, plans.best?.score) : []
+  packSets(search, bounds, plans, larger)
+  if (problem.effort > 0 && plans.best !== undefined) improvePlans(search, bounds, plans, [...sets, ...larger])
   return { plans, partial }
 }
 
@@ -46,12 +49,14 @@ export const findPlans = (search: Search, bounds: SingleBoxBounds): FoundPlans =
 export const findBestPlan = (search: Search, pieces: ReadonlyArray<PieceKind>): Plan | undefined =>
   findPlans(search, new SingleBoxBounds(search.problem.rules, pieces)).plans.best?.plan
 
-const packSmallSets = (
-  search: Search,
-  { pieces }: SingleBoxBounds,
-  plans: BestPlans,
-  sets: ReadonlyArray<BoxSet>
-): void => {
+/** Returns whether a set of four or more boxes may be better than the best plan. */
+const needsLargerSets = ({ budget, problem }: Search, { best }: BestPlans): boolean => {
+  const [first] = problem.objective
+  if (budget.isSpent || typeof first === "function") return false
+  return first !== "boxes" || best === undefined || best.plan.length > Math.max(...setSizes)
+}
+
+const packSets = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlans, sets: ReadonlyArray<BoxSet>): void => {
   const { boxSetsTried, attemptsPerBoxSet } = limits.search
   let tried = 0
   for (const set of sets) {

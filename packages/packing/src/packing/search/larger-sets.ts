@@ -1,0 +1,91 @@
+// Sets of four and more boxes, best first. A set grows box by box, in the sequence of the types. The set with the lowest
+// estimate for holding all volume grows next.
+import type { Measure } from "../contract/request.ts"
+import { compareScores, type Score } from "../problem/objective.ts"
+import { type BoxType, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
+import { limits } from "../resources/limits.ts"
+import { type BoxSet, setCouldHold } from "./box-sets.ts"
+
+/** Smallest number of boxes; smaller sets are enumerated completely. */
+const MIN_BOXES = 4
+
+/** A set that may grow by the types from `from` on. */
+interface GrowingSet {
+  readonly set: BoxSet
+  readonly from: number
+  readonly volume: number
+  /** The least that each measure can be once the set holds all pieces. */
+  readonly estimate: Score
+}
+
+/** Returns what one box adds to a measure. Costs are not estimated. */
+const amount = (measure: Measure, type: BoxType): number =>
+  measure === "boxes" ? 1 : measure === "volume" ? type.outerVolume : measure === "price" ? type.price : 0
+
+/** Returns for each measure the least amount per volume over the types from each index on. */
+const leastDensities = ({ objective, types }: Problem): ReadonlyArray<ReadonlyArray<number>> =>
+  objective.map((measure) => {
+    const densities = types.map((type) => amount(measure, type) / type.hull.volume)
+    return densities.map((_, from) => Math.min(...densities.slice(from)))
+  })
+
+/** Inserts a set into a list that ends with the best one, which is removed next. */
+const insert = (sets: GrowingSet[], set: GrowingSet): void => {
+  let low = 0
+  let high = sets.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compareScores(sets[middle]!.estimate, set.estimate) > 0) low = middle + 1
+    else high = middle
+  }
+  sets.splice(low, 0, set)
+}
+
+/** Grows sets of boxes for some pieces. */
+class SetGrowth {
+  private readonly problem: Problem
+  private readonly volume: number
+  private readonly densities: ReadonlyArray<ReadonlyArray<number>>
+
+  constructor(problem: Problem, pieces: ReadonlyArray<PieceKind>) {
+    this.problem = problem
+    this.volume = volumeOf(pieces)
+    this.densities = leastDensities(problem)
+  }
+
+  /** Returns every set with one more box. */
+  *grow({ set, from, volume }: GrowingSet): Iterable<GrowingSet> {
+    const { types } = this.problem
+    for (let i = from; i < types.length; i++) {
+      const type = types[i]!
+      if (set.filter((t) => t === type).length >= type.stock) continue
+      yield this.estimated([...set, type], i, volume + type.hull.volume)
+    }
+  }
+
+  private estimated(set: BoxSet, from: number, volume: number): GrowingSet {
+    const rest = Math.max(0, this.volume - volume)
+    const estimate = this.problem.objective.map(
+      (measure, i) => set.reduce((sum, type) => sum + amount(measure, type), 0) + rest * this.densities[i]![from]!
+    )
+    return { set, from, volume, estimate }
+  }
+}
+
+/** Returns sets of four and more boxes that could hold the pieces and might be better than a score, best first. */
+export const largerSets = (problem: Problem, pieces: ReadonlyArray<PieceKind>, best: Score | undefined): BoxSet[] => {
+  const { largestBoxSet, grownBoxSets, boxSetsTried } = limits.search
+  const growth = new SetGrowth(problem, pieces)
+  const [kinds, volume, weight] = [new Set(pieces), volumeOf(pieces), weightOf(pieces)]
+  const score = best?.slice(0, problem.objective.length)
+  const growing: GrowingSet[] = [{ set: [], from: 0, volume: 0, estimate: [] }]
+  const found: BoxSet[] = []
+  for (let grown = 0; growing.length > 0 && grown < grownBoxSets && found.length < boxSetsTried; grown++) {
+    const next = growing.pop()!
+    if (next.set.length >= MIN_BOXES && setCouldHold(next.set, kinds, volume, weight)) found.push(next.set)
+    if (next.set.length === largestBoxSet) continue
+    for (const larger of growth.grow(next))
+      if (score === undefined || compareScores(larger.estimate, score) < 0) insert(growing, larger)
+  }
+  return found
+}
