@@ -31,7 +31,7 @@ const loaded = (load: Load, folder: string, signal: AbortSignal): Promise<Figure
     })
     child.once("message", (figures) => resolve(figures as Figures))
     child.once("error", reject)
-    child.once("exit", (code) => reject(new Error(`the load on ${load.url} exited with code ${code}`)))
+    child.once("exit", (code) => reject(new Error(`the load generator for ${load.url} exited with code ${code}`)))
     child.send(load)
   })
 

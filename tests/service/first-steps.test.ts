@@ -75,7 +75,7 @@ describe("a first-time user", () => {
     })
   })
 
-  it("the printed commands contain the database and the IPv6 address", async () => {
+  it("the printed commands name the database and the IPv6 address", async () => {
     const { credentials, ran, url } = await serve(["--database", "six.db", "--host", "::1"])
     expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/)
     expect(ran.err).toContain(`curl -s ${url}/v1/push_order `)

@@ -36,7 +36,7 @@ export interface NotShipped {
 
 const NO_SERVICE = "no service takes it"
 
-/** The cheapest packing of one carrier. Null for `fewestBoxes` if the carrier does not take the fewest boxes. */
+/** The cheapest packing for one carrier. `fewestBoxes` is null if the carrier accepts no packing with the fewest boxes. */
 type CarrierOffer = Cheapest & { readonly carrier: string }
 
 const rateOf = ({ carrier, quote, rate }: CarrierOffer): CarrierRate => ({

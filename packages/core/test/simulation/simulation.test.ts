@@ -41,7 +41,7 @@ describe("seeds", () => {
     for (let seed = 1; seed <= 300; seed++) expect(simulate(seed).trace).toEqual(simulate(seed).trace)
   })
 
-  it("produces the same trace from a seed with `npm run simulate`", () => {
+  it("`npm run simulate` reproduces the trace of a seed", () => {
     const replayed = spawnSync("npm", ["run", "--silent", "simulate", "--", "7"], { encoding: "utf8" })
     expect(replayed.stdout).toBe(`${simulate(7).trace.join("\n")}\nno violations\n`)
     expect(replayed.status).toBe(0)

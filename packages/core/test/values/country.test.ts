@@ -27,7 +27,7 @@ describe("countries", () => {
     }
   )
 
-  test("accepts exactly 249 of all two-letter combinations of capital letters", () => {
+  test("accepts exactly 249 of the 676 pairs of capital letters", () => {
     const capitals = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
     const pairs = capitals.flatMap((a) => capitals.map((b) => a + b))
     expect(pairs.filter(isCountry)).toHaveLength(249)

@@ -38,7 +38,7 @@ describe("waybill card lint", () => {
     )
   })
 
-  it("lint prints problems as JSON with --json, including those of invalid cards and JSON", async () => {
+  it("lint --json prints problems as JSON, even for invalid cards and malformed JSON", async () => {
     put("form.json", '{\n  "format": "ratecard/1"\n}')
     put("cut.json", '{"format":')
     const { code, out } = await run(["card", "lint", "form.json", "cut.json", "--json"])

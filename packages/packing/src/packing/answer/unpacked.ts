@@ -17,8 +17,8 @@ const predicates: Record<Reason, string> = {
 }
 
 /**
- * Returns the reason for each kind that the search did not place: every suitable box is used up, one more of the others would
- * make a cost infinite, or no place was found.
+ * Returns the reason for each kind that the search did not place: every suitable box is used up, another suitable box
+ * would make the cost infinite, or the search found no place.
  */
 export const searchReasons = (
   problem: Problem,
@@ -38,7 +38,7 @@ export const searchReasons = (
   )
 }
 
-/** Gathers unpacked pieces by item, in the sequence of the request. All pieces of an item are equal, and so is the reason. */
+/** Groups unpacked pieces by item, in the request's sequence. Pieces of an item are identical and share one reason. */
 export const unpackedOf = (
   request: Request,
   pieces: ReadonlyArray<readonly [PieceKind["pieces"][number], Reason]>

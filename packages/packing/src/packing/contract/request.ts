@@ -159,7 +159,7 @@ export type Measure = "boxes" | "volume" | "price" | Cost
  * ```
  */
 export interface TimeLimit {
-  /** The clock, in any unit. */
+  /** Returns the current time, in any unit. */
   readonly now: () => number
   /** Time allowed, in the unit of the clock. */
   readonly limit: number
