@@ -1,5 +1,6 @@
 // Waybill, as an Effect service or with promises
 
+export type { LogLine } from "./logging/plain-log.ts"
 export { createWaybill, type WaybillOptions, type WaybillPromises } from "./waybill/create-waybill.ts"
 export {
   type OperatorCalls,
@@ -69,6 +70,7 @@ export { CurrentPolicy, type Policy, type PolicyInput, PolicySchema, policy, pre
 
 export * from "./ports/accounts.ts"
 export { Carriers } from "./ports/carriers.ts"
+export { HostRefusal } from "./ports/host-refusal.ts"
 export { OrderIds } from "./ports/order-ids.ts"
 export * from "./ports/order-store.ts"
 export * from "./ports/packer.ts"

@@ -1,10 +1,10 @@
 import { Effect } from "effect"
 import type { Fields } from "../input/field.ts"
-import { logUnavailable } from "../logging/log.ts"
 import { type Caller, type Method, type MethodPorts, withNow } from "../method/method.ts"
 import { type MethodResult, methods } from "../methods/methods.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
-import { type RefusalOf, type Refused, refusalOf, refused } from "../refusal/refusal.ts"
+import { type RefusalOf, type Refused, refusalOf } from "../refusal/refusal.ts"
+import { portRefusal } from "./port-failure.ts"
 
 /** Returns the named method, typed as what all thirteen methods have in common. */
 export const methodOf = <M extends MethodName>(name: M): Method<M, Fields, MethodResult<M>> =>
@@ -25,9 +25,9 @@ export const runMethod = <M extends MethodName, A, E>(
       onFailure: (failure) =>
         Effect.flatMap(
           failure._tag === "Unavailable"
-            ? Effect.as(logUnavailable(failure, caller.request_id), refused("temporary") as Refused)
-            : Effect.succeed<Refused>(failure),
-          (reason) => onRefusal(refusalOf(name, reason as Refused<RefusalKindOf<M>>, caller.rules.policy))
+            ? portRefusal(name, failure, caller.rules, caller.request_id)
+            : Effect.succeed(refusalOf(name, failure as Refused<RefusalKindOf<M>>, caller.rules.policy)),
+          onRefusal
         )
     }
   )

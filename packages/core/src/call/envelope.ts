@@ -10,7 +10,7 @@ export type ReplyBody =
   | { readonly res: "error"; readonly code: string; readonly message: string }
 
 /** The outcome of a call, so that transports need not depend on error codes. */
-export type CallOutcome = "success" | RefusalKind | "throttled" | "defect" | "unknownMethod"
+export type CallOutcome = "success" | RefusalKind | "host" | "throttled" | "defect" | "unknownMethod"
 
 /** The response to one call: the body to send, and metadata for transports and logs. */
 export interface Reply {

@@ -1,5 +1,5 @@
 import { Effect, Random } from "effect"
-import { logSafely, logUnavailable } from "../logging/log.ts"
+import { logSafely } from "../logging/log.ts"
 import type { MethodPorts } from "../method/method.ts"
 import type { Rules } from "../order/rules.ts"
 import { Accounts } from "../ports/accounts.ts"
@@ -7,6 +7,7 @@ import { type MethodName, messageOf, methodNames } from "../refusal/codes.ts"
 import { codeOf, type Refusal, refusalOf, refused } from "../refusal/refusal.ts"
 import { methodOf, runMethod } from "./call.ts"
 import { envelopeOf, error, type Reply, storableName, success, unknownMethod } from "./envelope.ts"
+import { portRefusal } from "./port-failure.ts"
 
 /** Information about a call that a transport provides in addition to the body. */
 export interface CallOptions {
@@ -40,16 +41,15 @@ const authenticate = (
   rules: Rules,
   options: CallOptions
 ): Effect.Effect<Reply, never, MethodPorts> => {
-  const refusal = (kind: "credentials" | "temporary") => refuse(refusalOf(name, refused(kind), rules.policy))
+  const denied = () => refuse(refusalOf(name, refused("credentials"), rules.policy))
   const envelope = envelopeOf(body)
-  if (envelope === undefined) return Effect.succeed(refusal("credentials"))
+  if (envelope === undefined) return Effect.succeed(denied())
   return Effect.matchEffect(accounts.login(envelope.credentials, options.client), {
-    onFailure: (unavailable) => Effect.as(logUnavailable(unavailable, options.requestId), refusal("temporary")),
+    onFailure: (failure) => Effect.map(portRefusal(name, failure, rules, options.requestId), refuse),
     onSuccess: (login): Effect.Effect<Reply, never, MethodPorts> => {
       if (login.access === "granted") return runAuthenticated(name, login.account_id, envelope.data, rules, options)
-      const denied = refusal("credentials")
       return Effect.succeed(
-        login.access === "denied" ? denied : { ...denied, outcome: "throttled", retryAfter: login.retryAfter }
+        login.access === "denied" ? denied() : { ...denied(), outcome: "throttled", retryAfter: login.retryAfter }
       )
     }
   })

@@ -7,7 +7,9 @@ import { accept, type Changes } from "../order/history.ts"
 import { type Blocked, type Command, next, type OperatorKind } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
 import type { Rules } from "../order/rules.ts"
+import { HostRefusal } from "../ports/host-refusal.ts"
 import type { OrderRef } from "../ports/order-store.ts"
+import type { Unavailable } from "../ports/unavailable.ts"
 import { textProblem } from "../values/text.ts"
 import type { Instant } from "../values/wire-date.ts"
 
@@ -17,12 +19,17 @@ export type OperatorCommand = Extract<Command, "startProcessing" | "recordShipme
 /** The error with which an operator's command is refused. */
 export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
   readonly command: OperatorCommand
-  readonly kind: OperatorKind
+  /** The kind of refusal; `host` if the host threw a `HostRefusal`. */
+  readonly kind: OperatorKind | "host"
   readonly message: string
+  /** The host's code. Set only for the kind `host`. */
+  readonly code?: string
   /** The command that would make the refused command possible, if there is one. */
   readonly unblock?: string
   /** Number of seconds to wait before retrying the command. Set only for temporary refusals. */
   readonly retryAfter?: number
+  /** The error of the port that failed, for the host's log. Not enumerable, so that no copy or JSON contains it. */
+  readonly cause?: unknown
 }> {}
 
 /** An operator's command on one order. */
@@ -53,6 +60,21 @@ const invalidOperation = ({ command, msg, ref, rules }: Operation): OperatorRefu
 
 const unknownOrder = (command: OperatorCommand) =>
   new OperatorRefusal({ command, kind: "unknownOrder", message: "there is no such order" })
+
+/** Fails with the refusal for the failure of a port: the host's own refusal, or a temporary one, which is logged. */
+const refuseFor = (failure: Unavailable, { command, request_id, rules }: Operation) => {
+  const kept = failure.cause === undefined ? {} : { cause: failure.cause }
+  if (failure instanceof HostRefusal) {
+    const { code, reason } = failure
+    return Effect.fail(new OperatorRefusal({ command, kind: "host", code, message: reason, ...kept }))
+  }
+  const { retryAfter } = rules.policy
+  const message = "temporary failure; try again"
+  return Effect.andThen(
+    logUnavailable(failure, request_id),
+    Effect.fail(new OperatorRefusal({ command, kind: "temporary", message, retryAfter, ...kept }))
+  )
+}
 
 /**
  * Runs an operator's command. If the lifecycle allows the command, `changes` returns the changes that it makes.
@@ -90,18 +112,4 @@ export const operate = (
         )
       })
     )
-  }).pipe(
-    Effect.catchTag("Unavailable", (unavailable) =>
-      Effect.andThen(
-        logUnavailable(unavailable, operation.request_id),
-        Effect.fail(
-          new OperatorRefusal({
-            command: operation.command,
-            kind: "temporary",
-            message: "temporary failure; try again",
-            retryAfter: operation.rules.policy.retryAfter
-          })
-        )
-      )
-    )
-  )
+  }).pipe(Effect.catchTag("Unavailable", (failure) => refuseFor(failure, operation)))

@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import { Accounts } from "./accounts.ts"
 import { Carriers } from "./carriers.ts"
+import { HostRefusal } from "./host-refusal.ts"
 import { OrderIds } from "./order-ids.ts"
 import { OrderStore } from "./order-store.ts"
 import { Packer } from "./packer.ts"
@@ -11,7 +12,7 @@ type PlainFunction<F> = F extends (...args: infer A) => Effect.Effect<infer R, i
   ? (...args: A) => R | Promise<R>
   : never
 
-/** A port written without Effect. Its functions return values or promises, and their errors become `Unavailable`. */
+/** A port written without Effect. Its functions return values or promises. Their errors become `Unavailable`, except `HostRefusal`. */
 export type Plain<Service> = { readonly [Name in keyof Service]: PlainFunction<Service[Name]> }
 
 /** The ports of a host that does not use Effect. */
@@ -39,7 +40,8 @@ const lift =
   (...args) =>
     Effect.tryPromise({
       try: async () => operation.apply(self, [...args]),
-      catch: (cause) => new Unavailable({ port, cause, maybeDone: mayBeDone(cause) })
+      catch: (cause) =>
+        cause instanceof HostRefusal ? cause : new Unavailable({ port, cause, maybeDone: mayBeDone(cause) })
     })
 
 /** Converts a plain port into its Effect service. */

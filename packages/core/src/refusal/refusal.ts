@@ -85,26 +85,30 @@ const describe = ({ path, problem }: Issue): string => (problem === undefined ? 
 /** A refusal with its code. The API returns `code` and `message`; in-process callers receive all fields. */
 export class Refusal extends Data.TaggedError("Refusal")<{
   readonly method: MethodName
-  readonly kind: RefusalKind
+  /** The kind of refusal; `host` if the host threw a `HostRefusal`. */
+  readonly kind: RefusalKind | "host"
   readonly code: string
   readonly message: string
   readonly issues: ReadonlyArray<Issue>
   readonly existing?: ExistingOrder
   /** Number of seconds to wait before retrying the call. Set only for temporary refusals. */
   readonly retryAfter?: number
+  /** The error of the port that failed, for the host's log. Not enumerable, so that no copy or JSON contains it. */
+  readonly cause?: unknown
 }> {}
 
 /** A refusal by one method, with a kind in the method's row. */
 export type RefusalOf<M extends MethodName> = Refusal & {
   readonly method: M
-  readonly kind: RefusalKindOf<M>
+  readonly kind: RefusalKindOf<M> | "host"
 }
 
 /** Adds the method's code and message to a refusal. */
 export const refusalOf = <M extends MethodName>(
   method: M,
   { existing, issues, kind, reason }: Refused<RefusalKindOf<M>>,
-  policy: Policy
+  policy: Policy,
+  cause?: unknown
 ): RefusalOf<M> => {
   const code = codeOf(method, kind, policy)
   const details = reason ?? issues.map(describe).join(", ")
@@ -116,6 +120,7 @@ export const refusalOf = <M extends MethodName>(
     message: details === "" ? message : `${message}: ${details}`,
     issues,
     ...(existing !== undefined && { existing }),
-    ...(kind === "temporary" && { retryAfter: policy.retryAfter })
+    ...(kind === "temporary" && { retryAfter: policy.retryAfter }),
+    ...(cause !== undefined && { cause })
   }) as RefusalOf<M>
 }

@@ -1,4 +1,5 @@
 import { Context, type Effect, Layer, ManagedRuntime } from "effect"
+import { type LogLine, plainLogger } from "../logging/plain-log.ts"
 import { actions } from "../order/actions.ts"
 import { rulesOf } from "../order/rules.ts"
 import { CurrentPolicy, type PolicyInput, policy } from "../policy/policy.ts"
@@ -12,6 +13,8 @@ export interface WaybillOptions {
   readonly ports: PlainPorts | Layer.Layer<Ports>
   /** Options that differ from the default policy. */
   readonly policy?: PolicyInput
+  /** Receives each line of the library's log. Default: Effect's logger, which writes to standard output. */
+  readonly log?: (line: LogLine) => void
 }
 
 type Promised<F> = F extends (...args: infer A) => Effect.Effect<infer R, infer _E, infer _C>
@@ -63,7 +66,8 @@ const isLayer = (ports: WaybillOptions["ports"]): ports is Layer.Layer<Ports> =>
 export const createWaybill = (options: WaybillOptions): WaybillPromises => {
   const completePolicy = policy(options.policy)
   const ports = isLayer(options.ports) ? options.ports : plainLayer(options.ports)
-  const layer = Waybill.layer.pipe(Layer.provide(ports), Layer.provide(Layer.succeed(CurrentPolicy, completePolicy)))
+  const calls = Waybill.layer.pipe(Layer.provide(ports), Layer.provide(Layer.succeed(CurrentPolicy, completePolicy)))
+  const layer = options.log === undefined ? calls : Layer.provideMerge(calls, plainLogger(options.log))
   const rules = rulesOf(completePolicy)
   return promises(
     ManagedRuntime.make(layer),

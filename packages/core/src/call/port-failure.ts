@@ -1,0 +1,26 @@
+import { Effect } from "effect"
+import { logUnavailable } from "../logging/log.ts"
+import type { Rules } from "../order/rules.ts"
+import { HostRefusal } from "../ports/host-refusal.ts"
+import type { Unavailable } from "../ports/unavailable.ts"
+import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
+import { Refusal, type RefusalOf, type Refused, refusalOf, refused } from "../refusal/refusal.ts"
+
+/** Returns the refusal for the failure of a port: the host's own refusal, or a temporary one, which is logged. */
+export const portRefusal = <M extends MethodName>(
+  method: M,
+  failure: Unavailable,
+  { policy }: Rules,
+  requestId: string | undefined
+): Effect.Effect<RefusalOf<M>> => {
+  const { cause } = failure
+  if (failure instanceof HostRefusal) {
+    const { code, reason } = failure
+    const kept = cause === undefined ? {} : { cause }
+    return Effect.succeed(
+      new Refusal({ method, kind: "host", code, message: reason, issues: [], ...kept }) as RefusalOf<M>
+    )
+  }
+  const temporary = refused("temporary") as Refused<RefusalKindOf<M>>
+  return Effect.as(logUnavailable(failure, requestId), refusalOf(method, temporary, policy, cause))
+}

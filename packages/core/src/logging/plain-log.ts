@@ -1,0 +1,26 @@
+import { Cause, type Layer, Logger, References } from "effect"
+
+/** A line of the library's log. */
+export interface LogLine {
+  readonly level: string
+  readonly message: string
+  /** The error that the line reports, unchanged. It can contain request data. */
+  readonly cause?: unknown
+  readonly requestId?: string
+}
+
+/** Provides a logger that passes each line to a function. */
+export const plainLogger = (log: (line: LogLine) => void): Layer.Layer<never> =>
+  Logger.layer([
+    Logger.make<unknown, void>(({ cause, fiber, logLevel, message }) => {
+      const [text, thrown] = Array.isArray(message) ? (message as ReadonlyArray<unknown>) : [message]
+      const error = cause.reasons.length > 0 ? Cause.squash(cause) : thrown
+      const { requestId } = fiber.getRef(References.CurrentLogAnnotations)
+      log({
+        level: logLevel.toLowerCase(),
+        message: String(text),
+        ...(error !== undefined && { cause: error }),
+        ...(typeof requestId === "string" && { requestId })
+      })
+    })
+  ])

@@ -1,0 +1,18 @@
+import { Unavailable } from "./unavailable.ts"
+
+/**
+ * A refusal that the host decides inside a port, such as a store of `within`. A plain port throws it, and an Effect port
+ * fails with it. The call is refused with this code and reason instead of as temporary.
+ */
+export class HostRefusal extends Unavailable {
+  /** The host's own error code, which replies contain. */
+  readonly code: string
+  /** The reason, which replies contain. */
+  readonly reason: string
+
+  constructor({ code, reason, ...rest }: { readonly code: string; readonly reason: string; readonly cause?: unknown }) {
+    super({ port: "host", ...rest })
+    this.code = code
+    this.reason = reason
+  }
+}
