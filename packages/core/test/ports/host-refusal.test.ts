@@ -18,7 +18,7 @@ const refusing = () =>
 const refused = { code: "CREDIT-1", kind: "host", message: "The credit limit is exceeded" }
 
 describe("a refusal that the host throws inside its store", () => {
-  it("rejects the call with the host's code and reason", async () => {
+  it("a refusal thrown by the store rejects the call with the host's code and reason", async () => {
     const waybill = createWaybill({ ports: plainHost() })
     const refusal = await waybill
       .within(refusing())
@@ -29,7 +29,7 @@ describe("a refusal that the host throws inside its store", () => {
     expect(refusal).not.toHaveProperty("retryAfter")
   })
 
-  it("is the reply to a call of the API, without a retry", async () => {
+  it("handle replies with the host's code and reason and asks for no retry", async () => {
     const waybill = createWaybill({ ports: plainHost() })
     const reply = await waybill.within(refusing()).handle("push_order", { ...login, data: submission })
     expect(reply).toEqual({
@@ -39,7 +39,7 @@ describe("a refusal that the host throws inside its store", () => {
     })
   })
 
-  it("rejects an operator's command", async () => {
+  it("a refusal thrown by the store rejects an operator's command", async () => {
     const store = new PlainStore()
     const waybill = createWaybill({ ports: plainHost() }).within(store)
     await waybill.pushOrder(MERCHANT, submission)
@@ -51,7 +51,7 @@ describe("a refusal that the host throws inside its store", () => {
     expect(refusal).not.toHaveProperty("retryAfter")
   })
 
-  it("fails an effect with the same refusal, for a store that is an Effect service", async () => {
+  it("a store that is an Effect service refuses with the same error", async () => {
     const program = Effect.gen(function* () {
       const waybill = yield* Waybill
       const store = { ...(yield* OrderStore), insert: () => Effect.fail(credit()) }

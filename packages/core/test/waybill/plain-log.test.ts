@@ -9,7 +9,7 @@ const failure = new Error("canary-connection-string")
 const broken = () => Object.assign(new PlainStore(), { find: async () => Promise.reject(failure) })
 
 describe("the log option", () => {
-  it("receives each line with its level, its cause and the request id", async () => {
+  it("the log option receives each line with its level, its cause and the request id", async () => {
     const lines: Array<LogLine> = []
     const waybill = createWaybill({ ports: plainHost(broken()), log: (line) => void lines.push(line) })
     await waybill.handle("get_status", { ...login, data: { xid: "A-1" } }, { requestId: "r-1" })
@@ -17,7 +17,7 @@ describe("the log option", () => {
     expect(lines[0]?.cause).toBe(failure)
   })
 
-  it("receives the thrown error of a defect", async () => {
+  it("the log option receives the thrown error of a defect", async () => {
     const lines: Array<LogLine> = []
     const waybill = createWaybill({ ports: plainHost(), log: (line) => void lines.push(line) })
     const admit = () => {
@@ -27,7 +27,7 @@ describe("the log option", () => {
     expect(lines).toEqual([{ level: "error", message: "get_status died", cause: failure, requestId: "r-2" }])
   })
 
-  it("does not change a reply when it throws", async () => {
+  it("a log option that throws does not change the reply", async () => {
     const log = () => {
       throw new Error("the disk is full")
     }
@@ -38,7 +38,7 @@ describe("the log option", () => {
 })
 
 describe("a refusal because a port failed", () => {
-  it("has the port's error as its cause, which no copy of the refusal contains", async () => {
+  it("a temporary refusal has the port's error as its cause, and no copy of it contains the cause", async () => {
     const waybill = createWaybill({ ports: plainHost(broken()), log: () => {} })
     const ref = { xid: "A-1" }
     const refusals = [
@@ -56,7 +56,7 @@ describe("a refusal because a port failed", () => {
     expect(JSON.stringify(reply)).not.toContain("canary")
   })
 
-  it("has no cause if the rules refused the call", async () => {
+  it("a refusal by the rules has no cause", async () => {
     const waybill = createWaybill({ ports: plainHost() })
     await waybill.pushOrder(MERCHANT, submission)
     const refusal = await waybill.pushOrder(MERCHANT, submission).catch((error: unknown) => error)
