@@ -89,11 +89,14 @@ it.each([
   expect(rulesIn("packages/core/test/a.test.ts", code)).toEqual([])
 })
 
-it("the prose check reports banned identifiers", () => {
-  expect(rulesIn("packages/core/src/a.ts", "export const whence = (toldBy: string) => toldBy")).toEqual([
-    "1 banned identifier",
-    "1 banned identifier"
-  ])
+it.each([
+  "export const whence = 1",
+  "export const by = (toldBy: string) => toldBy",
+  "export interface Said {}",
+  "export class UnlikeBox {}",
+  "export const isTold = true"
+])("the prose check reports the banned identifier in %s", (code) => {
+  expect(rulesIn("packages/core/src/a.ts", code)).toEqual(["1 banned identifier"])
 })
 
 it.each([

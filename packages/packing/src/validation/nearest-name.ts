@@ -10,14 +10,21 @@ export const nearestName = (name: string, known: ReadonlyArray<string>): string 
   return similar.sort((a, b) => a.distance - b.distance)[0]?.each
 }
 
-/** Returns the minimum number of insertions, deletions and replacements that turn one string into another. */
+/**
+ * Returns the minimum number of edits that turn one string into another. An edit inserts, deletes or replaces a
+ * character, or swaps two neighbours.
+ */
 const editDistance = (a: string, b: string): number => {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (const character of a) {
-    const next = [row[0]! + 1]
-    for (let j = 1; j < row.length; j++)
-      next.push(Math.min(next[j - 1]! + 1, row[j]! + 1, row[j - 1]! + (character === b[j - 1] ? 0 : 1)))
-    row = next
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)]
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      const edited = Math.min(row[j - 1]! + 1, rows[i - 1]![j]! + 1, rows[i - 1]![j - 1]! + (isSame ? 0 : 1))
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row.push(isSwap ? Math.min(edited, rows[i - 2]![j - 2]! + 1) : edited)
+    }
+    rows.push(row)
   }
-  return row.at(-1)!
+  return rows.at(-1)!.at(-1)!
 }

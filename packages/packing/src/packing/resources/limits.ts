@@ -33,10 +33,10 @@ export const limits = {
     /** Work of the fallback after the time limit has passed. */
     fallbackAfterTimeLimit: 3_000_000,
     betweenClockReads: 20_000,
-    /** Work of filling one box. */
     /** Work for choosing the pieces if not all of them can be packed. */
     part: 2_000_000,
     partPerEffort: 2_000_000,
+    /** Work of filling one box. */
     perBox: 50_000_000,
     bounds: 40_000_000,
     /** Work of bounds on the boxes that can hold a group. */

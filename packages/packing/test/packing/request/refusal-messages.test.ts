@@ -1,3 +1,4 @@
+// cspell:ignore heigth
 import { describe, expect, it } from "vitest"
 import { crate, mug, refusals, request, withBox, withItem } from "./mug-and-crate.ts"
 
@@ -23,6 +24,12 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
     withItem({ quality: 2 }),
     [
       '/items/0/quality unknown: items[0].quality (mug): unknown field "quality"; did you mean "quantity"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart'
+    ]
+  ],
+  [
+    withItem({ heigth: 2 }),
+    [
+      '/items/0/heigth unknown: items[0].heigth (mug): unknown field "heigth"; did you mean "height"? expected one of reference, width, length, height, weight, quantity, rotation, gap, onTop, group, apart'
     ]
   ],
   [
