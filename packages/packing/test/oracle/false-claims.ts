@@ -68,7 +68,8 @@ const reasonClaim = (pieces: Pieces, { boxes: used }: Packing, { item, reason }:
     rule: strong.length > 0 && takers.length === 0,
     "no-stock": takers.length > 0 && inStock.length === 0,
     cost: inStock.length > 0 && request.objective!.some((measure) => typeof measure === "function"),
-    "not-found": inStock.length > 0
+    // Positions in a tube need not be on any grid, so no search of a grid proves that a group fits nowhere.
+    "not-found": inStock.length > 0 || strong.some((box) => request.boxes[box]!.kind === "tube")
   }
   const counts = [large, strong, takers, inStock].map((boxes) => boxes.length).join(", ")
   return isTrue[reason] ? undefined : `reason ${reason}; boxes large, strong, for the group and in stock: ${counts}`

@@ -67,7 +67,7 @@ export interface PackedBox extends Parcel {
  * Reason why a piece is unpacked. `too-long`: it fits into no box. `too-heavy`: no box it fits into may weigh that
  * much. `rule`: no box can hold its group under the group's rules. `no-stock`: every box that could hold it and its
  * group is used up. `cost`: one more box that could hold it would make a cost infinite. `not-found`: the search ended
- * without a place.
+ * without a place; a tube, or a box with more than eight pieces of a group, may have none.
  *
  * @example
  * ```ts

@@ -62,6 +62,14 @@ export class EmptySpaces {
     this.work = 0
   }
 
+  /** Starts again with several spaces, six numbers each. */
+  resetTo(corners: Int32Array): void {
+    if (this.corners.length < corners.length) this.corners = new Int32Array(2 * corners.length)
+    this.corners.set(corners)
+    this.count = corners.length / STRIDE
+    this.work = this.count
+  }
+
   copyFrom(other: EmptySpaces): void {
     if (this.corners.length < other.corners.length) this.corners = new Int32Array(other.corners.length)
     this.corners.set(other.corners.subarray(0, other.count * STRIDE))

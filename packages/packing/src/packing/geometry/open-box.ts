@@ -65,7 +65,8 @@ export class OpenBox {
     this.inspected = 0
     this.conflicting.fill(0)
     this.lastByTop.clear()
-    this.spaces.reset(shape.x, shape.y, shape.z)
+    if (shape.spaces === undefined) this.spaces.reset(shape.x, shape.y, shape.z)
+    else this.spaces.resetTo(shape.spaces)
   }
 
   copyFrom(other: OpenBox): void {

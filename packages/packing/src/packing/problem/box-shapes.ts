@@ -2,6 +2,7 @@
 import type { BoxKind } from "../contract/request.ts"
 import { limits } from "../resources/limits.ts"
 import type { AxisSymmetry, BoxShape, BoxType, PieceKind } from "./problem.ts"
+import { chord, roundShapes, tubeVolume } from "./round-shapes.ts"
 
 /** Pieces of one size that may be placed next to or on top of each other in a tube or a mailer. */
 const MAX_STACK = 6
@@ -26,7 +27,10 @@ const evenlySpread = (sorted: ReadonlyArray<number>, max: number): ReadonlyArray
 
 const ascending = (values: Iterable<number>): number[] => [...new Set(values)].sort((a, b) => a - b)
 
-/** Returns sides of pieces up to a maximum, and some of their small multiples. */
+const mostStacked = (sums: ReadonlyArray<number>): ReadonlyArray<number> =>
+  evenlySpread(ascending(sums), limits.shapes.stackedSides)
+
+/** Returns sides of pieces up to a maximum, some of their small multiples, and some sums of two. */
 const stackedSides = (sides: ReadonlyArray<number>, max: number): number[] => {
   const chosen = evenlySpread(
     sides.filter((s) => s <= max),
@@ -34,7 +38,8 @@ const stackedSides = (sides: ReadonlyArray<number>, max: number): number[] => {
   )
   const multiples: number[] = []
   for (const side of chosen) for (let n = 2; n <= MAX_STACK && n * side <= max; n++) multiples.push(n * side)
-  return ascending([...chosen, ...evenlySpread(ascending(multiples), limits.shapes.stackedSides)])
+  const pairs = chosen.flatMap((a) => chosen.map((b) => a + b)).filter((sum) => sum <= max)
+  return ascending([...chosen, ...[multiples, pairs].flatMap(mostStacked)])
 }
 
 /** The lengths that pieces can have along the floor and upright, ascending and without repeats. */
@@ -53,13 +58,33 @@ export const sidesOf = (kinds: ReadonlyArray<PieceKind>): PieceSides => {
 /** Returns the start of a side centred in the diameter: a multiple of half a unit. */
 const centred = (side: number, diameter: number): number => (diameter - side) / 2
 
-/** Returns the greatest whole b for which an a × b rectangle fits into the circle. */
-const chord = (a: number, diameter: number): number => Math.floor(Math.sqrt(diameter * diameter - a * a))
-
 /** Returns the upright prism of this width whose rectangular base fits into the circle. */
 const tubeShape = (width: number, diameter: number, height: number, symmetry: AxisSymmetry): BoxShape => {
   const length = chord(width, diameter)
   return shapeOf([width, length, height], [centred(width, diameter), centred(length, diameter), 0], symmetry)
+}
+
+const smallestFirst = (a: BoxShape, b: BoxShape): number => a.volume - b.volume || a.x - b.x || a.y - b.y
+
+/** Returns widths for which a circle is worth cutting, and their neighbours on the other grid. */
+const cutWidths = (sides: ReadonlyArray<number>, diameter: number): number[] => {
+  const widths = sides.flatMap((side) => [side, chord(side, diameter)])
+  return ascending(widths.flatMap((width) => [width, width + 1])).filter((width) => width > 0 && width < diameter)
+}
+
+/** Returns one prism per width, then the whole tube. */
+const tubeShapes = (
+  sides: ReadonlyArray<number>,
+  diameter: number,
+  height: number,
+  symmetry: AxisSymmetry
+): BoxShape[] => {
+  const square = Math.floor(diameter / Math.SQRT2)
+  const single = [...sides, square].map((side) => tubeShape(side, diameter, height, symmetry))
+  return [
+    ...single.filter((s) => s.volume > 0).sort(smallestFirst),
+    ...roundShapes(cutWidths([...sides, square], diameter), diameter, height)
+  ]
 }
 
 /** Returns the cuboid left by contents of thickness t. */
@@ -74,11 +99,11 @@ export const shapesOf = (
   symmetry: AxisSymmetry
 ): ReadonlyArray<BoxShape> => {
   if (kind === "box") return [shapeOf([w, l, h], [0, 0, 0], symmetry)]
-  const shapes =
-    kind === "tube"
-      ? [...stackedSides(horizontal, w - 1), Math.floor(w / Math.SQRT2)].map((side) => tubeShape(side, w, h, symmetry))
-      : stackedSides(upright, Math.min(h, w - 1, l - 1)).map((t) => mailerShape(w, l, t, symmetry))
-  return shapes.filter((s) => s.volume > 0).sort((a, b) => a.volume - b.volume || a.x - b.x || a.y - b.y)
+  if (kind === "tube") return tubeShapes(stackedSides(horizontal, w - 1), w, h, symmetry)
+  return stackedSides(upright, Math.min(h, w - 1, l - 1))
+    .map((t) => mailerShape(w, l, t, symmetry))
+    .filter((s) => s.volume > 0)
+    .sort(smallestFirst)
 }
 
 /** Returns the offset of the first orientation in which a piece fits alone into a box of this type, or −1. */
@@ -115,7 +140,7 @@ export const hullOf = (
 ): BoxShape => {
   const cuboid = shapeOf([w, l, h], [0, 0, 0], symmetry)
   if (kind === "box") return cuboid
-  if (kind === "tube") return { ...cuboid, volume: Math.floor((Math.PI / 4) * w * l) * h + h }
+  if (kind === "tube") return { ...cuboid, volume: tubeVolume(w, h) }
   const t = Math.min(h, (w + l - Math.sqrt(w * w + l * l - w * l)) / 3)
   return { ...cuboid, volume: Math.ceil((w - t) * (l - t) * t) }
 }

@@ -47,6 +47,8 @@ export interface BoxShape {
   readonly axes: readonly [number, number, number]
   /** Start of the cuboid along the caller's axes; in a tube possibly a multiple of half a unit. */
   readonly offset: readonly [number, number, number]
+  /** Prisms that may be filled, six numbers each, if the shape is not a cuboid. */
+  readonly spaces?: Int32Array
 }
 
 /** Axes of a box that can be swapped without changing what fits: all three, the two of the floor, or none. */

@@ -144,6 +144,8 @@ const fullestLayout = (search: Search, type: BoxType, pieces: ReadonlyArray<Piec
       keep()
     }
     if (best?.contents.length === pieces.length) break
+    // Columns need a cuboid.
+    if (shape.spaces !== undefined) continue
     const sequence = gatherGroups(largestFirst(pieces, "shortest-side"))
     fillWithColumns(box, fallbackBudget, sequence, shape, type.capacity)
     keep()
