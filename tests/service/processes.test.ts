@@ -76,7 +76,7 @@ describe("two services that start together on one empty PostgreSQL database", ()
 
   it("two services that start together create one demo account and behave like one service", async ({ skip }) => {
     const where = flags(skip)
-    const both = await Promise.all([serve([...where, "--node", "0"]), serve([...where, "--node", "1"])])
+    const both = await Promise.all([serve(where), serve(where)])
     const withDemo = both.filter(({ ran }) => ran.err.includes("Created a demo account"))
     expect(withDemo).toHaveLength(1)
     const login = withDemo[0]!.credentials

@@ -222,13 +222,13 @@ describe("a service with two workers", () => {
       2,
       "waybill: --workers: 2 processes cannot share a database in memory; must be 1\n"
     ])
-    expect(await refused("--workers", "3", "--node", "29")).toEqual([
+    expect(await refused("--workers", "3", "--node", "30")).toEqual([
       2,
-      "waybill: --workers: 3 from --node 29 exceeds node 30; must be at most 2\n"
+      "waybill: --workers: 3 from --node 30 exceeds node 31; must be at most 2\n"
     ])
     expect(await refused("--workers", "0")).toEqual([
       2,
-      'waybill: --workers: invalid value "0"; expected an integer from 1 to 31\n'
+      'waybill: --workers: invalid value "0"; expected an integer from 1 to 32\n'
     ])
   })
 })

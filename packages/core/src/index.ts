@@ -71,6 +71,7 @@ export { CurrentPolicy, type Policy, type PolicyInput, PolicySchema, policy, pre
 export * from "./ports/accounts.ts"
 export { Carriers } from "./ports/carriers.ts"
 export { HostRefusal } from "./ports/host-refusal.ts"
+export { type OrderIdGenerator, orderIdGenerator } from "./ports/order-id-generator.ts"
 export { OrderIds } from "./ports/order-ids.ts"
 export * from "./ports/order-store.ts"
 export * from "./ports/packer.ts"

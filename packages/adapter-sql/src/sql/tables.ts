@@ -1,4 +1,13 @@
-const tableNames = ["orders", "items", "shipments", "history", "stream", "accounts", "credentials"] as const
+const tableNames = [
+  "orders",
+  "items",
+  "shipments",
+  "history",
+  "stream",
+  "accounts",
+  "credentials",
+  "node_leases"
+] as const
 
 export interface NamingOptions {
   /** Prefix of every table name. Default `waybill_`. */

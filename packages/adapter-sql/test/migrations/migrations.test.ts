@@ -10,7 +10,12 @@ import { databaseNames } from "../fixtures/databases.ts"
 import { newEntry } from "../fixtures/orders.ts"
 import { freshTables } from "../fixtures/tables.ts"
 
-const steps = ["0001_orders_and_history", "0002_items_and_shipments", "0003_accounts_and_credentials"]
+const steps = [
+  "0001_orders_and_history",
+  "0002_items_and_shipments",
+  "0003_accounts_and_credentials",
+  "0004_node_leases"
+]
 
 const flavours = { SQLite: "sqlite", PostgreSQL: "postgres", MariaDB: "mariadb" } as const
 

@@ -9,7 +9,7 @@ import { checkDemo, type FirstAccounts, prepareAccounts } from "../service/demo-
 import { firstSteps, withoutAccounts } from "../service/first-steps.ts"
 import { checkExposure, listen, tlsOf, urlOf } from "../service/listen.ts"
 import { policyOf } from "../service/policy.ts"
-import { portsOf } from "../service/ports.ts"
+import { leasedIds, portsOf } from "../service/ports.ts"
 import { limitStopTime, notifyStopping, untilSignal } from "../service/stopping.ts"
 import { pipeWriter } from "../service/telemetry/pipe-writer.ts"
 import { measuredPorts } from "../service/telemetry/port-metrics.ts"
@@ -97,8 +97,8 @@ const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
       checkWorkers(settings)
       if (settings.workers > 1) return Effect.provide(supervise(settings), problems)
     }
-    const node = settings.node + (worker?.place ?? 0)
-    const ports = Layer.provideMerge(Waybill.layer, portsOf({ ...settings, node }))
+    const node = settings.node === undefined ? undefined : settings.node + (worker?.place ?? 0)
+    const ports = Layer.provideMerge(Waybill.layer, portsOf(settings, leasedIds(node)))
     const observed = Layer.merge(problems, otlpTracer(settings))
     return Effect.provide(Effect.scoped(run(settings, worker, writeLog)), Layer.provideMerge(ports, observed))
   })

@@ -1,17 +1,28 @@
+import { type NodeRefused, type SqlDatabase, sqlOrderIds } from "@waybill/adapter-sql"
 import { CurrentPolicy, OrderIds } from "@waybill/core"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { storesOf } from "../database/stores.ts"
+import { CommandError } from "../errors/command-error.ts"
 import type { ServiceSettings } from "../settings/service-settings.ts"
 import { printPackingOf } from "./packer/print-packing.ts"
 import { threadedPacker } from "./packer/threaded-packer.ts"
 import { policyOf } from "./policy.ts"
 import { ratesOf } from "./rates.ts"
 
-/** Provides all ports that a Waybill needs. */
-export const portsOf = (settings: ServiceSettings) =>
+const describe = ({ kind, message }: NodeRefused): string => (kind === "taken" ? `--node: ${message}` : message)
+
+/** Provides order ids with a node number that the database leases to this process. */
+export const leasedIds = (node: number | undefined) =>
+  sqlOrderIds({ node }).pipe(
+    Layer.catchTag("NodeRefused", (refused) =>
+      Layer.effect(OrderIds, Effect.fail(new CommandError("unavailable", describe(refused))))
+    )
+  )
+
+/** Provides all ports that a Waybill needs. `ids` generates the order ids. */
+export const portsOf = <E>(settings: ServiceSettings, ids: Layer.Layer<OrderIds, E, SqlDatabase>) =>
   Layer.mergeAll(
-    storesOf(settings, settings),
-    OrderIds.layer(settings.node),
+    Layer.provideMerge(ids, storesOf(settings, settings)),
     ratesOf(settings),
     threadedPacker(printPackingOf(settings)),
     Layer.succeed(CurrentPolicy, policyOf(settings))

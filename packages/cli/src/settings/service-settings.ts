@@ -21,9 +21,8 @@ export const databaseSettings = {
 }
 
 const policy = text("FILE|strict", { description: "JSON file with policy options, or name of a preset" })
-const node = integer(0, 30, "NUMBER", {
-  description: "Number of this process, unique among the processes that share a database",
-  fallback: "0"
+const node = integer(0, 31, "NUMBER", {
+  description: "Number of this process in order ids; without it, the database assigns a free one"
 })
 
 /** Settings for the order commands. They include the policy, because these commands apply it as the service does. */
@@ -44,8 +43,8 @@ export const serviceSettings = {
   profile: text("FILE", { description: "JSON file that defines how each print finishing is packed" }),
   policy,
   node,
-  workers: integer(1, 31, "NUMBER", {
-    description: "Number of processes that serve the port, numbered upwards from --node",
+  workers: integer(1, 32, "NUMBER", {
+    description: "Number of processes that serve the port; with --node, they are numbered upwards from it",
     fallback: "1"
   }),
   demo: onOff({
@@ -89,6 +88,7 @@ type Optional =
   | "profile"
   | "policy"
   | "demo"
+  | "node"
   | "otlp"
   | "orderQuota"
   | "quoteQuota"

@@ -1,46 +1,29 @@
 import { Clock, Context, Effect, Layer } from "effect"
+import { orderIdGenerator } from "./order-id-generator.ts"
 import type { Unavailable } from "./unavailable.ts"
 
-/** Generates the ids of orders. Each id is generated before its order is written, so that a retry can recognise it. */
+/** Generates the ids of orders. Each id is generated before its order is written. */
 export class OrderIds extends Context.Service<
   OrderIds,
   {
-    /** Returns an integer below 2^53 as decimal digits without a leading zero. It is unique across all processes. */
+    /**
+     * Returns an integer below 2^53 as decimal digits without a leading zero. The host guarantees that no process that
+     * uses the same orders generates the id again, also after a restart and whatever the clocks show. A repeated id
+     * within an account costs the order another attempt; in different accounts, two orders have the same id.
+     */
     readonly next: () => Effect.Effect<string, Unavailable>
   }
 >()("@waybill/core/OrderIds") {
-  /** Returns a layer that generates ids from the clock, a node number (0 to 31, unique per process) and a counter. */
+  /**
+   * Returns a layer that generates ids from the clock, a node number (0 to 31) and a counter. No two
+   * processes may have the same number, and the clock must not be set back between two runs of a process.
+   */
   static readonly layer = (node: number): Layer.Layer<OrderIds> => {
-    if (!isNode(node)) throw new RangeError(`node: ${node} is invalid; expected an integer from 0 to ${NODES - 1}`)
-    return Layer.sync(OrderIds, () => OrderIds.of({ next: generator(node) }))
-  }
-}
-
-/** Epoch of the ids: 2026-01-01 UTC. The 41 bits of time in an id suffice until 2095. */
-const EPOCH = 1_767_225_600_000
-const NODES = 32
-/** Number of ids per node and millisecond. When they are used up, the generator moves on to the next millisecond. */
-const SEQUENCES = 128
-
-const isNode = (number: number): boolean => Number.isInteger(number) && number >= 0 && number < NODES
-
-/**
- * Returns a generator of ids that consist of 41 bits of time, 5 bits of node number and 7 bits of sequence number. If
- * the clock goes back, the generator continues from the last id.
- */
-const generator = (node: number) => {
-  let time = 0
-  let sequence = 0
-  return () =>
-    Effect.map(Clock.currentTimeMillis, (now) => {
-      const elapsed = Math.max(1, now - EPOCH)
-      if (elapsed > time) {
-        time = elapsed
-        sequence = 0
-      } else if (++sequence === SEQUENCES) {
-        time++
-        sequence = 0
-      }
-      return String((time * NODES + node) * SEQUENCES + sequence)
+    orderIdGenerator(node) // Throws immediately if the number is invalid.
+    return Layer.sync(OrderIds, () => {
+      const { next } = orderIdGenerator(node)
+      // Without a last time, a generator always has another id.
+      return OrderIds.of({ next: () => Effect.map(Clock.currentTimeMillis, (now) => next(now)!) })
     })
+  }
 }

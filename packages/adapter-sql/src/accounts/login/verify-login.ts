@@ -1,10 +1,10 @@
 import type { Credentials, Unavailable } from "@waybill/core"
 import { Effect } from "effect"
+import { elapsedMilliseconds } from "../../time/monotonic-clock.ts"
 import type { PasswordHasher } from "../credentials/password-hasher.ts"
 import { isAmong } from "../credentials/secretkey.ts"
 import { type AccountLookup, type KnownAccount, MAX_WRONG_PASSWORDS } from "./account-lookup.ts"
 import { hashingQueue } from "./hashing-queue.ts"
-import { elapsedMilliseconds } from "./monotonic-clock.ts"
 import { singleFlight } from "./single-flight.ts"
 import type { VerifiedLogins } from "./verified-logins.ts"
 

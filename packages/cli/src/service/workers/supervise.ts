@@ -5,13 +5,13 @@ import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { notifyStopping, untilSignal } from "../stopping.ts"
 import { Workers } from "./workers.ts"
 
-/** Highest node number that a service may use. */
-const MAX_NODE = 30
+/** Highest node number. */
+const MAX_NODE = 31
 
 /** Throws if the settings ask for several processes but do not allow them. */
 export const checkWorkers = ({ database, node, workers }: ServiceSettings): void => {
   if (workers === 1) return
-  if (node + workers - 1 > MAX_NODE)
+  if (node !== undefined && node + workers - 1 > MAX_NODE)
     throw usageError(
       `--workers: ${workers} from --node ${node} exceeds node ${MAX_NODE}; must be at most ${MAX_NODE + 1 - node}`
     )

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto"
+import { hostname } from "node:os"
+import { OrderIds, type Unavailable } from "@waybill/core"
+import { Clock, Effect, Layer } from "effect"
+import { attempt, idempotentWork } from "../connections/retry.ts"
+import { SqlDatabase } from "../database/sql-database.ts"
+import { elapsedMilliseconds } from "../time/monotonic-clock.ts"
+import { type Holder, type Lease, leaseTable } from "./lease-table.ts"
+import { LEASE_LENGTH, LeasedIds } from "./leased-ids.ts"
+import { NodeRefused } from "./node-refused.ts"
+
+export interface OrderIdsOptions {
+  /** Node number of this process, from 0 to 31. Default: the lowest that is free. */
+  readonly node?: number | undefined
+}
+
+/** Milliseconds between two renewals of a lease. */
+const RENEW_EVERY = 5000
+/** Milliseconds between two attempts to renew a lease, or to lease a number that is held. */
+const RETRY_EVERY = 1000
+
+const noNumberFree = () =>
+  new NodeRefused({
+    kind: "none",
+    message: `all node numbers are in use; stop a process, or wait ${LEASE_LENGTH / 1000} seconds after a crash`
+  })
+
+const taken = (number: number, { holder }: Holder) =>
+  new NodeRefused({
+    kind: "taken",
+    message: `${number} is held by another process (${holder}); must be another number, or omitted for a free one`
+  })
+
+const leasedIds = ({ node }: OrderIdsOptions) =>
+  Effect.gen(function* () {
+    const { dialect, tables, writer } = yield* SqlDatabase
+    const table = leaseTable(dialect, tables, writer, LEASE_LENGTH)
+    const query = idempotentWork("OrderIds", dialect)
+    const holder = `${hostname()}, process ${process.pid}, ${randomBytes(6).toString("hex")}`.slice(-255)
+    const ids = new LeasedIds()
+
+    /** Leases a number and returns whether one was free. */
+    const acquire = Effect.gen(function* () {
+      const since = yield* elapsedMilliseconds
+      const now = yield* Clock.currentTimeMillis
+      const lease = yield* query(() => table.acquire(holder, node, now))
+      if (lease !== undefined) ids.hold(lease, since, Math.max(now, lease.idsAfter) + LEASE_LENGTH)
+      return lease !== undefined
+    })
+
+    /** Renews the lease, or leases a number again if another process has it now. Returns whether one is held. */
+    const renew = (lease: Lease) =>
+      Effect.gen(function* () {
+        const since = yield* elapsedMilliseconds
+        const idsUntil = ids.idsUntil(yield* Clock.currentTimeMillis, lease)
+        if (yield* query(() => table.renew(lease, idsUntil))) {
+          ids.hold(lease, since, idsUntil)
+          return true
+        }
+        yield* Effect.logWarning(`another process has taken node number ${lease.number}`)
+        ids.end()
+        return yield* acquire
+      })
+
+    const keep = Effect.suspend(() => (ids.lease === undefined ? acquire : renew(ids.lease))).pipe(
+      Effect.catch((error) =>
+        Effect.as(Effect.logWarning("the lease of the node number was not renewed", error), false)
+      ),
+      Effect.flatMap((isHeld) => Effect.sleep(isHeld ? RENEW_EVERY : RETRY_EVERY)),
+      Effect.forever
+    )
+
+    /** Waits while a number is held by a process that may have died. Fails as soon as that process renews its lease. */
+    const acquireNumber = (
+      number: number,
+      before: Holder | undefined
+    ): Effect.Effect<void, NodeRefused | Unavailable> =>
+      Effect.gen(function* () {
+        if (yield* acquire) return
+        const holder = yield* query(() => table.holderOf(number))
+        const isAlive = before !== undefined && holder?.expires_at !== before.expires_at
+        if (holder !== undefined && isAlive) return yield* taken(number, holder)
+        yield* Effect.sleep(RETRY_EVERY)
+        return yield* acquireNumber(number, holder)
+      })
+
+    const release = Effect.suspend(() => {
+      const { lease } = ids
+      const last = ids.end()
+      if (lease === undefined || last === undefined) return Effect.void
+      return Effect.ignore(attempt(dialect, () => table.release(lease, last)))
+    })
+
+    if (node !== undefined) yield* acquireNumber(node, undefined)
+    else if (!(yield* acquire)) return yield* noNumberFree()
+    yield* Effect.addFinalizer(() => release)
+    yield* Effect.forkScoped(Effect.andThen(Effect.sleep(RENEW_EVERY), keep))
+    return OrderIds.of({
+      next: () =>
+        Effect.gen(function* () {
+          const id = ids.next(yield* Clock.currentTimeMillis, yield* elapsedMilliseconds)
+          return typeof id === "string" ? id : yield* id
+        })
+    })
+  })
+
+/**
+ * Provides order ids that no other process on the same database generates. Leases a node number from the database,
+ * renews the lease, and releases it when the layer's scope closes. While the lease is not renewed, ids are unavailable.
+ */
+export const sqlOrderIds = (
+  options: OrderIdsOptions = {}
+): Layer.Layer<OrderIds, NodeRefused | Unavailable, SqlDatabase> => Layer.effect(OrderIds, leasedIds(options))

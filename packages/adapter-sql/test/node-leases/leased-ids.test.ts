@@ -1,0 +1,68 @@
+import { Unavailable } from "@waybill/core"
+import { expect, it } from "vitest"
+import { LEASE_LENGTH, LeasedIds, SAFETY_MARGIN } from "../../src/node-leases/leased-ids.ts"
+
+const NOW = Date.UTC(2030, 0, 1)
+const EPOCH = Date.UTC(2026, 0, 1)
+/** Returns the time, the node and the sequence number in an id. */
+const partsOf = (id: string | Unavailable) => {
+  const number = BigInt(String(id))
+  return [Number(number >> 12n) + EPOCH, Number((number >> 7n) & 31n), Number(number & 127n)]
+}
+
+const held = ({ idsAfter = 0, since = 1000, until = NOW + LEASE_LENGTH } = {}) => {
+  const ids = new LeasedIds()
+  const lease = { number: 5, epoch: 1, idsAfter }
+  ids.hold(lease, since, until)
+  return { ids, lease }
+}
+
+it("an id has the time, the leased number and a sequence number", () => {
+  const { ids } = held()
+  expect([1, 2].map(() => partsOf(ids.next(NOW, 1000)))).toEqual([
+    [NOW, 5, 0],
+    [NOW, 5, 1]
+  ])
+})
+
+it("no id is generated without a lease, or from the deadline on, which precedes the lease's end", () => {
+  expect(new LeasedIds().next(NOW, 0)).toBeInstanceOf(Unavailable)
+  const { ids, lease } = held({ since: 1000 })
+  const deadline = 1000 + 15_000 - 3000
+  expect([LEASE_LENGTH, SAFETY_MARGIN]).toEqual([15_000, 3000])
+  expect(partsOf(ids.next(NOW, deadline - 1))).toEqual([NOW, 5, 0])
+  expect(ids.next(NOW, deadline)).toMatchObject({ port: "OrderIds", cause: expect.stringContaining("node 5") })
+  ids.hold(lease, 20_000, NOW + LEASE_LENGTH)
+  expect(partsOf(ids.next(NOW, deadline))).toEqual([NOW, 5, 1])
+})
+
+it("ids are later than those of the number's earlier holders", () => {
+  const { ids } = held({ idsAfter: NOW + 500 })
+  expect(partsOf(ids.next(NOW, 1000))).toEqual([NOW + 501, 5, 0])
+})
+
+it("ids end at the reserved time, also when the clock is ahead of it", () => {
+  const { ids, lease } = held({ until: NOW + 1 })
+  expect(partsOf(ids.next(NOW, 1000))).toEqual([NOW, 5, 0])
+  const ahead = Array.from({ length: 255 }, () => ids.next(NOW + 3_600_000, 1000))
+  expect(partsOf(ahead.at(-1)!)).toEqual([NOW + 1, 5, 127])
+  expect(ids.next(NOW + 3_600_000, 1000)).toBeInstanceOf(Unavailable)
+  expect(ids.idsUntil(NOW + 3_600_000, lease)).toBe(NOW + 3_600_000 + LEASE_LENGTH)
+  ids.hold(lease, 1000, NOW + 3_600_000 + LEASE_LENGTH)
+  expect(partsOf(ids.next(NOW + 3_600_000, 1000))).toEqual([NOW + 3_600_000, 5, 0])
+})
+
+it("a renewal reserves times after the last id when the clock has gone back", () => {
+  const { ids, lease } = held()
+  ids.next(NOW + 700, 1000)
+  expect(ids.idsUntil(NOW - 9000, lease)).toBe(NOW + 700 + LEASE_LENGTH)
+})
+
+it("a lease that ends returns the time in its last id and generates no more", () => {
+  const { ids } = held()
+  ids.next(NOW + 3, 1000)
+  expect(ids.end()).toBe(NOW + 3)
+  expect(ids.end()).toBeUndefined()
+  expect(ids.lease).toBeUndefined()
+  expect(ids.next(NOW, 1000)).toBeInstanceOf(Unavailable)
+})
