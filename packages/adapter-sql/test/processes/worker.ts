@@ -2,11 +2,13 @@
 import { randomInt } from "node:crypto"
 import { Effect } from "effect"
 import { type LogEvent, sql } from "kysely"
-import { type Dialect, type Source, SqlDatabase } from "../../src/index.ts"
+import { accountNamed } from "../../../core/test/model/command-requests.ts"
+import { type Dialect, type Source, SqlDatabase, sqlOrderIds, type Timeouts } from "../../src/index.ts"
 import { unscopedStatements } from "../fixtures/account-scope.ts"
 import { carryOut, type Task } from "../fixtures/commands.ts"
 import { withFaults } from "../fixtures/fault-injection.ts"
 import { type Place, waybillOn } from "../fixtures/waybill.ts"
+import { type CompletedCall, makeCalls, type StormCall } from "../storms/make-calls.ts"
 import { sendAll } from "./send-all.ts"
 
 export interface WorkerOptions {
@@ -19,6 +21,9 @@ export interface WorkerOptions {
    * migrates.
    */
   readonly diesAt?: number
+  /** Accounts that can log in, and order ids with a leased node number: a service with default settings. */
+  readonly service?: ReadonlyArray<string>
+  readonly timeouts?: Timeouts
   /** Whether SQLite checkpoints after every commit. */
   readonly checkpoints?: boolean
 }
@@ -27,6 +32,7 @@ export interface WorkerOptions {
 export type Job =
   | { readonly tasks: ReadonlyArray<Task>; readonly concurrency: number; readonly stopsAfter?: number }
   | { readonly sender: string; readonly lease: number; readonly pause?: number }
+  | { readonly calls: ReadonlyArray<StormCall>; readonly concurrency: number }
 
 /**
  * A message from a worker: the outcome of a task, the ids of sent or settled events, or the number of statements in a
@@ -34,6 +40,7 @@ export type Job =
  */
 export type Message =
   | { readonly request: string; readonly outcome: string }
+  | CompletedCall
   | { readonly sent: ReadonlyArray<string> }
   | { readonly settled: ReadonlyArray<string> }
   | { readonly done: number }
@@ -48,7 +55,15 @@ const dialectOf = (source: Source): Dialect => {
 
 const send = (message: Message | "ready") => process.send?.(message)
 
-const run = async ({ checkpoints = false, diesAt, migrate = false, number, place }: WorkerOptions) => {
+const run = async ({
+  checkpoints = false,
+  diesAt,
+  migrate = false,
+  number,
+  place,
+  service,
+  timeouts = { acquire: 20_000, statement: 20_000 }
+}: WorkerOptions) => {
   let statements = 0
   let isCounting = migrate
   const dieInTime = () => {
@@ -61,7 +76,8 @@ const run = async ({ checkpoints = false, diesAt, migrate = false, number, place
   const runtime = waybillOn({ ...place, source, logStatement }, number, {
     migrate,
     connections: 4,
-    ...(diesAt === undefined && { timeouts: { acquire: 20_000, statement: 20_000 } })
+    ...(service !== undefined && { ids: sqlOrderIds(), accounts: service.map(accountNamed) }),
+    ...(diesAt === undefined && { timeouts })
   })
   const executeTasks = ({ concurrency, stopsAfter, tasks }: Extract<Job, { readonly tasks: unknown }>) => {
     let executed = 0
@@ -84,9 +100,13 @@ const run = async ({ checkpoints = false, diesAt, migrate = false, number, place
       (settled) => send({ settled }),
       pause
     )
+  const execute = (job: Job) => {
+    if ("calls" in job) return makeCalls(job.calls, job.concurrency, send)
+    return "tasks" in job ? executeTasks(job) : sendEvents(job)
+  }
   process.on("message", async (job: Job) => {
     isCounting = true
-    await runtime.runPromise<unknown, unknown>("tasks" in job ? executeTasks(job) : sendEvents(job))
+    await runtime.runPromise<unknown, unknown>(execute(job))
     const unscoped = unscopedStatements(
       [...statementTexts],
       "kysely" in source ? source.dialect : dialectOf(source),

@@ -1,0 +1,52 @@
+// Checks the calls of a storm against the stored orders.
+import { OrderStore } from "@waybill/core"
+import { Effect } from "effect"
+import { orderViolations } from "../../../core/test/simulation/invariants.ts"
+import { type Call, linearize } from "../../../core/test/simulation/linearizability.ts"
+import type { FreshTables } from "../fixtures/tables.ts"
+import type { WaybillProcess } from "../fixtures/waybill.ts"
+import type { CompletedCall, StormCall } from "./make-calls.ts"
+
+export type ObservedCall = Call & StormCall
+
+/** A call as its caller observed it. Without a response, or after a temporary one, its outcome is unknown. */
+export const observed = (call: StormCall, completed: CompletedCall | undefined, startedAt: number): ObservedCall => {
+  const isKnown = completed !== undefined && completed.result !== "temporary"
+  return {
+    ...call,
+    startedAt: completed?.startedAt ?? startedAt,
+    endedAt: isKnown ? completed.endedAt : Number.POSITIVE_INFINITY,
+    outcome: isKnown ? completed.result : undefined
+  }
+}
+
+const readStored = (account: string, xid: string) =>
+  Effect.gen(function* () {
+    const store = yield* OrderStore
+    const order = yield* store.find(account, { xid })
+    return order && { order, history: yield* store.history(account, order.order_id) }
+  })
+
+/** Returns the anomalies of each order as sentences. */
+export const anomaliesIn = async (observer: WaybillProcess, calls: ReadonlyArray<ObservedCall>) => {
+  const orders = [...Map.groupBy(calls, ({ command }) => command.xid).values()]
+  const check = (own: ReadonlyArray<ObservedCall>) =>
+    Effect.map(readStored(own[0]!.command.account, own[0]!.command.xid!), (stored) => {
+      const written = new Set(stored?.history.map(({ request_id }) => request_id))
+      // A call with an unknown outcome and no event had no effect.
+      const happened = own.filter(({ id, outcome }) => outcome !== undefined || written.has(id))
+      const violations = orderViolations(own, stored)
+      const all = linearize(happened) === undefined ? ["no sequence of the calls explains the outcomes"] : []
+      return [...violations, ...all].map((sentence) => `${own[0]!.command.xid}: ${sentence}`)
+    })
+  return (await observer.runPromise(Effect.forEach(orders, check, { concurrency: 20 }))).flat()
+}
+
+/** Returns the numbers of order ids and event ids that occur more than once in the database. */
+export const duplicateIdsIn = async ({ query }: FreshTables) => {
+  const count = async (column: string, table: string) => {
+    const [row] = await query(`select count(*) - count(distinct ${column}) as n from ${table}`)
+    return Number(row?.n)
+  }
+  return (await count("order_id", "our_orders")) + (await count("event_id", "our_history"))
+}

@@ -1,0 +1,48 @@
+// A service in a storm: a separate process with default settings, behind a proxy if the database is a server.
+
+import type { Proxy } from "../faults/proxy.ts"
+import { proxyTo } from "../faults/proxy-to.ts"
+import type { FreshTables } from "../fixtures/tables.ts"
+import { startWorker, type Worker } from "../processes/start-worker.ts"
+import type { CompletedCall, StormCall } from "./make-calls.ts"
+import { accounts } from "./plan.ts"
+
+/** Number of calls that run concurrently. With many, the services generate ids in the same millisecond. */
+const CONCURRENCY = 100
+
+export interface Service {
+  readonly proxy: Proxy | undefined
+  /** Makes the calls, and returns the responses by call. A killed service is replaced and makes no more calls. */
+  readonly make: (calls: ReadonlyArray<StormCall>) => Promise<ReadonlyMap<string, CompletedCall>>
+  readonly signal: (signal: "SIGSTOP" | "SIGCONT" | "SIGKILL") => void
+  readonly end: () => Promise<void>
+}
+
+export const startService = async (
+  { prefix, source }: FreshTables,
+  number: number,
+  hasFaults: boolean
+): Promise<Service> => {
+  const behindProxy = hasFaults && !("sqlite" in source) ? await proxyTo({ prefix, source }) : undefined
+  const place = behindProxy?.place ?? { prefix, source }
+  const timeouts = hasFaults ? { acquire: 1000, statement: 2000 } : { acquire: 20_000, statement: 20_000 }
+  const start = () => startWorker({ place, number, service: accounts, timeouts })
+  let worker: Worker = await start()
+  return {
+    proxy: behindProxy?.proxy,
+    make: async (calls) => {
+      const before = worker.messages.length
+      const current = worker
+      current.send({ calls, concurrency: CONCURRENCY })
+      const isDone = await current.done()
+      const completed = current.messages.slice(before).flatMap((each) => ("call" in each ? [each] : []))
+      if (!isDone) worker = await start()
+      return new Map(completed.map((each) => [each.call, each]))
+    },
+    signal: (signal) => void worker.child.kill(signal),
+    end: async () => {
+      await worker.end()
+      await behindProxy?.proxy.close()
+    }
+  }
+}

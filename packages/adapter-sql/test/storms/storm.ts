@@ -1,0 +1,75 @@
+// Storms: several services with default settings send overlapping calls to the same orders on one database.
+import { Effect } from "effect"
+import { seededRandom } from "../../../core/test/simulation/seeded-random.ts"
+import { migrate } from "../../src/index.ts"
+import type { DatabaseName } from "../fixtures/databases.ts"
+import { freshTables } from "../fixtures/tables.ts"
+import { waybillOn } from "../fixtures/waybill.ts"
+import { anomaliesIn, duplicateIdsIn, observed } from "./check-storm.ts"
+import { CALLS_PER_ORDER, callsOnOrder } from "./plan.ts"
+import { type Service, startService } from "./service.ts"
+import { causeFault } from "./storm-faults.ts"
+
+export interface Storm {
+  readonly database: DatabaseName
+  readonly services: number
+  readonly operations: number
+  readonly hasFaults: boolean
+  readonly seed: number
+}
+
+/** Totals of a storm. */
+export interface StormResult {
+  operations: number
+  /** Calls without a response, or with a temporary one. */
+  unknown: number
+  faults: number
+  readonly anomalies: Array<string>
+  duplicateIds: number
+}
+
+/** Number of orders whose calls run together. */
+const ORDERS_PER_WAVE = 100
+
+const now = () => Number(process.hrtime.bigint())
+
+/** Runs a storm and checks it. Returns why the database is absent if it is. */
+export const runStorm = async (
+  { database, hasFaults, operations, seed, services }: Storm,
+  onWave: (result: StormResult) => void = () => {}
+): Promise<StormResult | { readonly absent: string }> => {
+  const tables = await freshTables(database)
+  if ("absent" in tables) return tables
+  await Effect.runPromise(migrate(tables.source, { prefix: tables.prefix }))
+  const observer = waybillOn(tables, 0, { timeouts: { acquire: 60_000, statement: 60_000 } })
+  const random = seededRandom(seed)
+  const result: StormResult = { operations: 0, unknown: 0, faults: 0, anomalies: [], duplicateIds: 0 }
+  const all: ReadonlyArray<Service> = await Promise.all(
+    Array.from({ length: services }, (_, number) => startService(tables, number, hasFaults))
+  )
+  for (let order = 0; result.operations < operations; order += ORDERS_PER_WAVE) {
+    const left = Math.ceil((operations - result.operations) / CALLS_PER_ORDER)
+    const plans = Array.from({ length: Math.min(ORDERS_PER_WAVE, left) }, (_, index) =>
+      callsOnOrder(random, services, `x${order + index}`)
+    )
+    const startedAt = now()
+    const fault = hasFaults && random.happens(0.7) ? causeFault(random, random.pick(all)) : undefined
+    const responses = await Promise.all(
+      all.map((service, number) => service.make(plans.flatMap((calls) => calls[number]!)))
+    )
+    await fault
+    const calls = plans.flatMap((plan) =>
+      plan.flatMap((own, number) => own.map((call) => observed(call, responses[number]!.get(call.id), startedAt)))
+    )
+    result.operations += calls.length
+    result.unknown += calls.filter(({ outcome }) => outcome === undefined).length
+    result.faults += fault === undefined ? 0 : 1
+    result.anomalies.push(...(await anomaliesIn(observer, calls)))
+    onWave(result)
+  }
+  await Promise.all(all.map(({ end }) => end()))
+  result.duplicateIds = await duplicateIdsIn(tables)
+  await observer.dispose()
+  await tables.end()
+  return result
+}
