@@ -52,9 +52,13 @@ const brokenIds: Record<string, readonly [(node: number) => Layer.Layer<OrderIds
             })
         })
       }),
-    [backward]
+    [backward, otherProcess]
   ],
-  "share a node number": [() => OrderIds.layer(7), [otherProcess]]
+  "share a node number": [() => OrderIds.layer(7), [otherProcess]],
+  "choose their numbers by the hour": [
+    (node) => counterIds(0, (count, now) => String(((node + Math.floor(now / 3_600_000)) % 2) * 1_000_000_000 + count)),
+    [otherProcess]
+  ]
 }
 
 describe("laws for order ids", () => {
