@@ -5,11 +5,11 @@ import type { CivilDate, Code } from "../rating/card/card.ts"
 import type { QuoteContext, Quoted, QuoteRefused, Rate, Shipment, ShippedBox } from "../rating/quote/model.ts"
 import { quote } from "../rating/quote/quote.ts"
 
-/** Restricts the services to compare. Default: all. */
+/** Restrictions on the services to compare. Default none. */
 export interface Choice {
   /** Code of the only service to consider. */
   readonly method?: Code
-  /** Latest day of arrival. */
+  /** Latest delivery date. */
   readonly by?: CivilDate
 }
 
@@ -23,7 +23,7 @@ export interface ShippedPacking {
 /** The packing that costs least to ship. */
 export interface Cheapest extends ShippedPacking {
   readonly _tag: "Cheapest"
-  /** The cheapest of the compared packings with the fewest boxes; `null` if no service of the choice takes any. */
+  /** The cheapest of the compared packings with the fewest boxes; `null` if no service accepts one. */
   readonly fewestBoxes: ShippedPacking | null
   /** Saving over `fewestBoxes`, as a decimal string; `null` if that is `null`. */
   readonly saving: string | null
@@ -31,16 +31,16 @@ export interface Cheapest extends ShippedPacking {
   readonly compared: number
 }
 
-/** Some pieces cannot be packed, so nothing is quoted. */
-export interface LeftBehind {
-  readonly _tag: "LeftBehind"
+/** Result if some pieces cannot be packed. Nothing is quoted. */
+export interface Incomplete {
+  readonly _tag: "Incomplete"
   readonly unpacked: ReadonlyArray<Unpacked>
 }
 
-/** No service of the choice takes any of the packings. */
+/** Result if no service that meets the restrictions accepts a packing. */
 export interface NoService {
   readonly _tag: "NoService"
-  /** The best packing. Its quote lists the services offered, and why the others are not. */
+  /** The best packing. Its quote lists the offered services and the reasons why the others are not offered. */
   readonly packing: Packing
   readonly quote: Quoted
 }
@@ -49,15 +49,15 @@ export interface NoService {
  * Result of `cheapestPacking`. `Refused` points into the request (`/items/3/width`) or the shipment
  * (`/destination/country`).
  */
-export type CheapestPacking = Cheapest | LeftBehind | NoService | Refused | QuoteRefused
+export type CheapestPacking = Cheapest | Incomplete | NoService | Refused | QuoteRefused
 
 /** Default number of alternative packings to compare. */
 const DEFAULT_ALTERNATIVES = 20
 
 /**
- * Finds the packing that costs least to ship among the best packing of a request and its alternatives. Boxes are
- * charged with their outer sides and empty weight. The request uses the units of the context. Without a package type in
- * the shipment, a packing of only tubes is quoted as Tube, and every other one as Box.
+ * Finds the packing that costs least to ship, among the best packing of a request and its alternatives. Carriers charge
+ * for the outer sides and the gross weight of each box. The request uses the units of the context. If the shipment has
+ * no package type, a packing of only tubes is quoted as Tube, and every other one as Box.
  *
  * @example
  * ```ts
@@ -76,7 +76,7 @@ export const cheapestPacking = (
 ): CheapestPacking => {
   const outcome = pack({ ...request, alternatives: request?.alternatives ?? DEFAULT_ALTERNATIVES })
   if (outcome._tag === "Refused") return outcome
-  if (outcome.packing.unpacked.length > 0) return { _tag: "LeftBehind", unpacked: outcome.packing.unpacked }
+  if (outcome.packing.unpacked.length > 0) return { _tag: "Incomplete", unpacked: outcome.packing.unpacked }
   const packings = [outcome.packing, ...outcome.alternatives]
   const quotes: Array<{ readonly packing: Packing; readonly quote: Quoted }> = []
   for (const packing of packings) {

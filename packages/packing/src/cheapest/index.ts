@@ -3,7 +3,7 @@ export {
   type CheapestPacking,
   type Choice,
   cheapestPacking,
-  type LeftBehind,
+  type Incomplete,
   type NoService,
   type ShippedPacking
 } from "./cheapest-packing.ts"

@@ -21,7 +21,7 @@ const MIN_CELL_WIDTH = 26
 
 /**
  * Draws each box of a packing as an SVG document of A5 pages: the whole box from an angle, a legend, and each layer
- * from above. A malformed packing yields one page with the fault. The options define units and numbers.
+ * from above. A malformed packing yields one page with the fault. The options set the units and the box numbers.
  *
  * @example
  * ```ts
@@ -137,7 +137,8 @@ const legendLine = (
 }
 
 /**
- * Returns cells for the layers, as large as fit on the first page. If they are too small, three in a row on more pages.
+ * Returns cells for the layers, as large as fit on the first page. If those are too small, returns rows of three cells
+ * on more pages.
  */
 const cellsFor = (views: number, width: number, length: number, top: number): readonly Area[] => {
   const [start, end] = [top + 2, paper.height - paper.margin]

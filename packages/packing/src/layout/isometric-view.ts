@@ -53,7 +53,7 @@ export const isometricView = (box: PackedBox, marks: Marks, area: Area): Svg => 
   return [outline.behind, ...pieces, ...letters, outline.inFront, ...sides].join("")
 }
 
-/** Returns the place of a point of the box on the page. */
+/** Function that returns the position on the page of a point in the box. */
 type ToPage = (x: number, y: number, z: number) => Point
 
 const paint = (

@@ -1,7 +1,7 @@
 import type { Cuboid } from "./cuboid.ts"
 import { overlapOnPage, type PaintedPart, type Point, project } from "./isometric.ts"
 
-/** A place for a letter on a piece, in the unit of the pieces. */
+/** Position of a letter on a piece, in the unit of the pieces. */
 export interface PieceLabel {
   readonly index: number
   /** Centre of the letter. */
@@ -10,14 +10,14 @@ export interface PieceLabel {
   readonly room: number
 }
 
-/** Samples along the shorter side of a face. */
+/** Number of samples along the shorter side of a face. */
 const SAMPLES = 7
-/** Limit on the samples along the longer side. */
+/** Maximum number of samples along the longer side. */
 const MAX_SAMPLES = 40
-/** Maximum number of pieces with letters. Among more pieces they would be too small to read. */
+/** Maximum number of pieces with letters. With more pieces, the letters would be too small to read. */
 const MAX_PIECES = 400
 
-/** Finds, for each piece with a visible face, the place on it that is farthest from any edge. */
+/** Finds the visible point of each piece that is farthest from any edge. Omits pieces without a visible face. */
 export const labelsOf = (painted: readonly PaintedPart[]): readonly PieceLabel[] => {
   if (painted.length > MAX_PIECES) return []
   const best = new Map<number, PieceLabel>()
@@ -73,7 +73,7 @@ const freestPlace = ([corner, edge, other]: Face, nearer: readonly PaintedPart[]
   const middle = project(
     ...(corner.map((start, axis) => start + (edge[axis]! + other[axis]!) / 2) as [number, number, number])
   )
-  // Between places with equal room, the one nearest to the middle wins.
+  // If two points have the same free space, the one nearer to the middle wins.
   return free
     .map((at): PieceLabel => {
       const room = Math.min(...blocked.map((point) => distance(point, at))) - spacing / 2
@@ -87,7 +87,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
 /** Whether a cuboid covers a point of the page: whether its ranges of x − y, y − z and x − z contain the point. */
 const covers = ({ low, high }: Cuboid, [x, y]: Point): boolean => {
   const xy = (2 * x) / Math.sqrt(3)
-  // For z = 0 the page gives x − y, and x + y is twice its y.
+  // For z = 0, a point on the page determines x − y, and x + y is twice its y.
   const [px, py] = [(2 * y + xy) / 2, (2 * y - xy) / 2]
   return (
     between(px - py, low[0] - high[1], high[0] - low[1]) &&

@@ -23,7 +23,7 @@ export interface Instructions {
 
 /**
  * Returns packing instructions in words, layer by layer for each box. A malformed packing yields one title with the
- * fault. The options define units and numbers.
+ * fault. The options set the units and the box numbers.
  *
  * @example
  * ```ts
@@ -66,7 +66,7 @@ const repetition = ({ steps, times }: Layer): readonly string[] => {
   return [`Repeat ${again} on top, ${times === 2 ? "once more" : `${times - 1} more times`}.`]
 }
 
-/** A piece in the box, as the instructions refer to it. */
+/** A placed piece with the step and the letter that identify it in the instructions. */
 interface PlacedPiece {
   readonly step: number
   readonly letter: string

@@ -13,8 +13,8 @@ const letter = (index: number): string =>
   (index < 26 ? "" : letter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
 
 /**
- * Formats a length or weight, and its unit if there is one. It has up to three decimals, or three digits if it is below 1,
- * so it is never 0.
+ * Formats a length or weight, followed by its unit if there is one. Uses up to three decimals, or three significant
+ * digits below 1, so that a small value does not become 0.
  */
 export const figure = (value: number, unit?: string): string => {
   const digits = `${Number(Math.abs(value) < 1 ? value.toPrecision(3) : value.toFixed(3))}`
@@ -25,6 +25,6 @@ export const figure = (value: number, unit?: string): string => {
 export const sidesInWords = (wide: number, deep: number, high: number, unit?: string): string =>
   `${figure(wide, unit)} wide, ${figure(deep, unit)} deep, ${figure(high, unit)} high`
 
-/** Returns sides with a sign between them, such as `4 × 3 × 2 in`. */
+/** Returns sides separated by a sign, such as `4 × 3 × 2 in`. */
 export const sidesInSigns = ({ width, length, height }: Sides, unit?: string): string =>
   `${figure(width)} × ${figure(length)} × ${figure(height, unit)}`

@@ -1,7 +1,7 @@
 import type { Packing } from "../packing/contract/outcome.ts"
 
 /**
- * Units and numbers in drawings and instructions.
+ * Units and box numbers in drawings and instructions.
  *
  * @example
  * ```ts

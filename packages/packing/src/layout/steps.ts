@@ -4,7 +4,7 @@ import { type Cuboid, cuboidOf, isAbove } from "./cuboid.ts"
 /** Equal pieces that are packed together: `across` from left to right, `deep` from back to front. */
 export interface Step {
   readonly number: number
-  /** The first is nearest to the back left corner. */
+  /** The pieces, row by row. The first one is nearest to the back left corner. */
   readonly placements: readonly Placement[]
   /** The same pieces in the repetitions of the layer. */
   readonly above: readonly Placement[]
@@ -14,7 +14,7 @@ export interface Step {
 
 /** A layer and its repetitions. No piece of a layer is above another one in it. */
 export interface Layer {
-  /** Number of the lowest layer, counted from the bottom. */
+  /** Number of the lowest of the equal layers, counted from 1 at the bottom. */
   readonly first: number
   /** Number of equal layers on top of each other. */
   readonly times: number

@@ -53,7 +53,7 @@ export const topView = (
 /** Smallest legible text size, in millimetres. */
 const MIN_TEXT_SIZE = 1.3
 
-/** Returns the area around a row of pieces. A row whose pieces are too narrow for letters has one letter. */
+/** Returns the area around a row of pieces. A row of pieces that are too narrow for letters gets one letter. */
 const around = (areas: readonly Area[]): Area => {
   const [x, y] = [Math.min(...areas.map((a) => a.x)), Math.min(...areas.map((a) => a.y))]
   const right = Math.max(...areas.map((a) => a.x + a.width))
@@ -70,7 +70,7 @@ const onBorder = (letter: string, number: number, { x, y, width, height }: Area)
   return text(middle, centre + size * 0.36, size, letter, { "text-anchor": "middle", "font-weight": "bold", ...halo })
 }
 
-/** Draws the letter and the step number as large as they fit, or nothing. */
+/** Draws the letter and the step number as large as they fit, or nothing if they would be too small to read. */
 const label = (letter: string, number: string, { x, y, width, height }: Area): Svg => {
   const large = Math.min(6, Math.max(height * 0.55, Math.min(2.4, height)), (width * 0.9) / (letter.length * 0.75))
   const small = Math.min(3, large * 0.55, (width * 0.9) / (number.length * 0.6))

@@ -40,7 +40,7 @@ export const pack = (request: Request): Outcome => {
   }
 }
 
-/** Returns the refusal for a function of the request that failed. Any other error is a defect and is thrown again. */
+/** Returns the refusal for a function of the request that failed. Rethrows any other error, which is a defect. */
 const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
   if (!(error instanceof CallbackError)) throw error
   const reader = new RequestReader()

@@ -65,7 +65,7 @@ export const shopRefusals = (profile: PrintProfile, catalogue: PrintCatalogue): 
   return fault === undefined ? [] : [{ reason: "invalid-catalogue", message: `catalogue${fault}` }]
 }
 
-/** Returns the packer's first refusal of the boxes, each with the most headroom that any finishing can need. */
+/** Returns the packer's first refusal of the boxes, each with the greatest headroom that a finishing can need. */
 const boxFault = ({ scale, finishings, otherwise }: PrintProfile, boxes: readonly PrintBox[]) => {
   if (boxes.length === 0) return undefined
   const headroom = [...Object.values(finishings), otherwise].reduce(

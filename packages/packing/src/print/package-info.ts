@@ -62,7 +62,7 @@ const splitByKind = (prints: ReadonlyArray<Print>, profile: PrintProfile) => {
 const printRefusals = (prints: unknown): readonly PrintRefusal[] => {
   if (!Array.isArray(prints)) return [{ reason: "invalid-list", message: "prints: must be a list" }]
   if (prints.length > MAX_COUNT)
-    return [{ reason: "invalid-list", message: `There are ${prints.length} lines of prints, more than ${MAX_COUNT}` }]
+    return [{ reason: "invalid-list", message: `prints: has ${prints.length} lines; the maximum is ${MAX_COUNT}` }]
   // Array.from turns the holes of a sparse list into undefined, which is refused.
   return Array.from<unknown>(prints).flatMap((print, index) => {
     const fault = faultOf(print)
@@ -71,14 +71,18 @@ const printRefusals = (prints: unknown): readonly PrintRefusal[] => {
 }
 
 const faultOf = (print: unknown): readonly [reason: PrintReason, fault: string] | undefined => {
-  if (typeof print !== "object" || print === null) return ["invalid-print", `is ${describeValue(print)}, not a print`]
+  if (typeof print !== "object" || print === null)
+    return ["invalid-print", `must be an object, got ${describeValue(print)}`]
   const { width, height, quantity, finishing }: { readonly [K in keyof Print]?: unknown } = print
   for (const [side, length] of Object.entries({ width, height }))
     if (!(typeof length === "number" && Number.isFinite(length) && length > 0))
-      return ["invalid-side", `its ${side} is ${describeValue(length)}, not a positive length`]
+      return ["invalid-side", `${side} must be a number greater than 0, got ${describeValue(length)}`]
   if (!(typeof quantity === "number" && Number.isInteger(quantity) && quantity > 0 && quantity <= MAX_COUNT))
-    return ["invalid-quantity", `its quantity is ${describeValue(quantity)}, not a whole number from 1 to ${MAX_COUNT}`]
+    return [
+      "invalid-quantity",
+      `quantity must be a whole number from 1 to ${MAX_COUNT}, got ${describeValue(quantity)}`
+    ]
   if (finishing !== undefined && typeof finishing !== "string")
-    return ["invalid-print", `its finishing is ${describeValue(finishing)}, not a string`]
+    return ["invalid-print", `finishing must be a string, got ${describeValue(finishing)}`]
   return undefined
 }

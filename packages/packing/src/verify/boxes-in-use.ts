@@ -4,7 +4,7 @@ import { FloorGrid } from "./floor-grid.ts"
 import type { Piece } from "./piece.ts"
 import type { BoxInUse, Findings } from "./violation.ts"
 
-/** Largest distance of a value from a whole number of units. Decimal fractions have no exact binary form. */
+/** Tolerance for whole numbers of units, because most decimal fractions have no exact binary form. */
 const UNIT_TOLERANCE = 1e-4
 
 /** Converts a caller's value to whole units, or to NaN if it is between two units. */
@@ -15,7 +15,9 @@ export const toUnits = (value: number, scale = 1): number =>
 const position = (value: number, axis: "x" | "y" | "z", kind: BoxKind, scale = 1): number =>
   kind === "tube" && axis !== "z" ? toUnits(value, 2 * scale) / 2 : toUnits(value, scale)
 
-/** Returns the boxes of a packing in whole units. Boxes that do not match the request become violations instead. */
+/**
+ * Returns the boxes of a packing in whole units. Omits boxes that do not match the request, and reports a violation.
+ */
 export const boxesInUse = (request: Request, packing: Packing, findings: Findings): readonly BoxInUse[] =>
   packing.boxes.flatMap((packed, index) => {
     const faults = [

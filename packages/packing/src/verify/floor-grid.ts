@@ -4,8 +4,8 @@ import type { Piece } from "./piece.ts"
 const MAX_CELLS = 64
 
 /**
- * Index of the pieces in a box by floor area. A cell is about as large as a piece, so a piece is compared only with the
- * pieces above its own cells.
+ * Index of the pieces in a box by floor area. A cell is about as large as a piece, so a piece is compared with only a
+ * few others.
  */
 export class FloorGrid {
   private readonly cells = new Map<number, Piece[]>()
@@ -40,7 +40,8 @@ export class FloorGrid {
 }
 
 /**
- * The first cell along an axis, and the length of a cell: the mean length of a piece, or more to limit their number.
+ * The start of the first cell along an axis, and the length of a cell: the mean length of a piece, or more if there
+ * would be too many cells.
  */
 interface CellAxis {
   readonly start: number

@@ -13,7 +13,7 @@ export interface Piece {
   readonly wrapped: Extent
 }
 
-/** Two opposite corners: the one nearest to the origin and the one farthest from it. */
+/** A cuboid, by the corner nearest to the origin and the opposite one. */
 export interface Extent {
   readonly low: readonly [x: number, y: number, z: number]
   readonly high: readonly [x: number, y: number, z: number]

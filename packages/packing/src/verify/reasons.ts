@@ -25,7 +25,7 @@ export const reasons: PackingCheck = (request, packing, findings) => {
   }
 }
 
-/** Returns the reasons that the boxes allow for one piece. They do not decide every reason for groups and costs. */
+/** Returns the reasons that are possible for one piece. For groups and costs, the boxes do not exclude every reason. */
 const possibleReasons = (request: Request, uses: ReadonlyMap<number, number>, item: Item, grouped: boolean) => {
   const hasCost = request.objective?.some((measure) => typeof measure === "function") ?? false
   const scale = request.scale?.weight

@@ -28,7 +28,7 @@ export const inside: BoxCheck = (box, findings) => {
     )
 }
 
-/** Twice the distance from the centre is at most the diameter. */
+/** Returns whether a point is in the circle, which touches both axes. */
 const isInCircle = (x: number, y: number, diameter: number) =>
   (2 * x - diameter) ** 2 + (2 * y - diameter) ** 2 <= diameter ** 2
 

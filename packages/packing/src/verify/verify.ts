@@ -15,9 +15,9 @@ const boxChecks: readonly BoxCheck[] = [inside, overlap, rotation, support, load
 const packingChecks: readonly PackingCheck[] = [groups, stock, accounting, reasons, certificate]
 
 /**
- * Returns every violation of a request by a packing, or an empty list. The verifier shares only the vocabulary with the
- * packer, so each can find faults in the other. Malformed input yields the first fault of each argument. Beyond 1,000
- * violations only their number is given.
+ * Returns every violation of a request by a packing, or an empty list. The verifier shares only types with the packer,
+ * so that it does not repeat an error of the packer. Malformed input yields the first fault of each argument. At most
+ * 1,000 violations are listed, followed by the number of the others.
  *
  * @example
  * ```ts

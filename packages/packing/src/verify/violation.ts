@@ -68,10 +68,10 @@ export class Findings {
   }
 }
 
-/** Checks a rule in one box. */
+/** Check of a rule in one box. */
 export type BoxCheck = (box: BoxInUse, findings: Findings) => void
 
-/** Checks a rule across the whole packing. */
+/** Check of a rule in the whole packing. */
 export type PackingCheck = (request: Request, packing: Packing, findings: Findings) => void
 
 /** A packed box as the checks see it, in whole units. */
@@ -85,7 +85,7 @@ export interface BoxInUse {
   readonly floor: FloorGrid
 }
 
-/** Adds a violation by one piece. The message continues the name of the piece. */
+/** Adds a violation by one piece. `message` follows the name of the piece in the sentence. */
 export const addPieceViolation = (
   findings: Findings,
   rule: Rule,

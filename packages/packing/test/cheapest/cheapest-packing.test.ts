@@ -139,7 +139,7 @@ describe("cheapestPacking", () => {
       to,
       context
     )
-    expect(answer._tag === "LeftBehind" && answer.unpacked.map(({ reference, reason }) => [reference, reason])).toEqual(
+    expect(answer._tag === "Incomplete" && answer.unpacked.map(({ reference, reason }) => [reference, reason])).toEqual(
       [["pole", "too-long"]]
     )
   })

@@ -84,8 +84,8 @@ describe("packageInfo", () => {
         { width: -3, height: 10, quantity: 1 }
       ])
     ).toEqual([
-      "Print 1: its quantity is 0, not a whole number from 1 to 10000",
-      "Print 2: its width is -3, not a positive length"
+      "Print 1: quantity must be a whole number from 1 to 10000, got 0",
+      "Print 2: width must be a number greater than 0, got -3"
     ])
     const rolled = { finishing: "Rolled", quantity: 1 }
     expect(
@@ -113,19 +113,19 @@ describe("packageInfo", () => {
     const print = { width: 8, height: 10, quantity: 1 }
     expect(refusalsOf(null)).toEqual([{ reason: "invalid-list", message: "prints: must be a list" }])
     expect(refusalsOf(new Array(10_001))).toEqual([
-      { reason: "invalid-list", message: "There are 10001 lines of prints, more than 10000" }
+      { reason: "invalid-list", message: "prints: has 10001 lines; the maximum is 10000" }
     ])
     expect(refusalsOf([print, null])).toEqual([
-      { print: 1, reason: "invalid-print", message: "Print 2: is null, not a print" }
+      { print: 1, reason: "invalid-print", message: "Print 2: must be an object, got null" }
     ])
     expect(refusalsOf(new Array(1))).toEqual([
-      { print: 0, reason: "invalid-print", message: "Print 1: is undefined, not a print" }
+      { print: 0, reason: "invalid-print", message: "Print 1: must be an object, got undefined" }
     ])
     expect(refusalsOf([{ ...print, finishing: 3 }])).toEqual([
-      { print: 0, reason: "invalid-print", message: "Print 1: its finishing is 3, not a string" }
+      { print: 0, reason: "invalid-print", message: "Print 1: finishing must be a string, got 3" }
     ])
     expect(refusalsOf([{ ...print, width: "8" }])).toEqual([
-      { print: 0, reason: "invalid-side", message: 'Print 1: its width is "8", not a positive length' }
+      { print: 0, reason: "invalid-side", message: 'Print 1: width must be a number greater than 0, got "8"' }
     ])
   })
 

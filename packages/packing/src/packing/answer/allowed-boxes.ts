@@ -1,4 +1,4 @@
-// Plans in which every cost must be finite.
+// Reduces a plan to boxes whose costs are finite.
 import { isAllowed } from "../problem/objective.ts"
 import type { Problem } from "../problem/problem.ts"
 import type { FilledBox, Plan } from "../search/search.ts"
@@ -10,7 +10,10 @@ const isPlanAllowed = (problem: Problem, plan: Plan): boolean =>
     problem
   )
 
-/** Returns the plan if it is allowed, or else its boxes with the most pieces, without those that make a cost infinite. */
+/**
+ * Returns the plan if every measure is finite. Otherwise adds its boxes one by one, fullest first, and skips each box
+ * that makes a measure infinite.
+ */
 export const allowedPart = (problem: Problem, plan: Plan): Plan => {
   if (isPlanAllowed(problem, plan)) return plan
   const fullestFirst = plan.toSorted((a, b) => b.layout.contents.length - a.layout.contents.length)

@@ -18,7 +18,7 @@ import {
   proofsOf
 } from "./certificate.ts"
 
-/** Returns the least number of packable pieces that stay unpacked because boxes are scarce. */
+/** Returns a lower bound on the packable pieces that remain unpacked because of the stock. */
 const fewestUnpacked = (counts: PieceCountBounds, types: ReadonlyArray<BoxType>, packable: number): LowerBound => {
   const { pieces, by } = counts.of(types.map((type) => [type, type.stock]))
   return pieces < packable ? { atLeast: packable - pieces, by } : { atLeast: 0, by: [] }
@@ -28,7 +28,7 @@ const fewestUnpacked = (counts: PieceCountBounds, types: ReadonlyArray<BoxType>,
 const isOnlyChoice = (packable: ReadonlyArray<PieceKind>, packed: ReadonlyArray<PieceKind>): boolean =>
   packable.length === 1 || packed.length === allPieces(packable).length
 
-/** Returns the lower bounds for any choice of this many pieces. */
+/** Returns lower bounds that hold for every choice of this many pieces. */
 const needsOfAny = (counts: PieceCountBounds, types: ReadonlyArray<BoxType>, pieces: number): BoxNeeds => ({
   fewestBoxes: counts.fewestBoxes(pieces, types),
   exclusionsFromSet: (set) => {
@@ -37,7 +37,7 @@ const needsOfAny = (counts: PieceCountBounds, types: ReadonlyArray<BoxType>, pie
   }
 })
 
-/** Returns the least unpacked pieces and measures over all plans for the packable pieces, if all were tried. */
+/** Returns the least number of unpacked pieces and the least value of each measure, if every plan was tried. */
 const leastValues = (
   problem: Problem,
   exhausted: Exhausted | undefined,
@@ -51,8 +51,8 @@ const leastValues = (
 }
 
 /**
- * Returns the certificate of a plan that leaves pieces unpacked and contains exactly the pieces of `bounds`. Measures are
- * compared with every plan if all of them were tried.
+ * Returns the certificate of a plan that leaves pieces unpacked and contains exactly the pieces of `bounds`.
+ * `exhausted` has the least values over all plans, if every plan was tried.
  */
 export const certificateOfPart = (
   problem: Problem,

@@ -11,12 +11,14 @@ import type { Plan } from "../search/search.ts"
 /** A measure that adds up over the boxes. */
 type SumMeasure = "volume" | "price"
 
-/** Greatest values that the measures may have. */
+/** Maximum value of each earlier measure of the objective. */
 type Ceilings = ReadonlyMap<Measure, number>
 
 const sumValue = (type: BoxType, measure: SumMeasure): number => (measure === "volume" ? type.outerVolume : type.price)
 
-/** Returns every set of boxes whose measure is below `limit` and within the ceilings, or undefined if there are too many. */
+/**
+ * Returns every set of boxes with a value below `limit` and within the ceilings, or undefined if there are too many.
+ */
 const betterSets = (
   types: ReadonlyArray<BoxType>,
   measure: SumMeasure,
@@ -54,13 +56,13 @@ export interface LowerBound {
 /** Lower bounds on the boxes for some pieces. */
 export interface BoxNeeds {
   readonly fewestBoxes: BoxCountBound
-  /** Returns the bounds that prove that a set of boxes does not hold the pieces, or none. */
+  /** Returns the bounds that prove that a set of boxes cannot hold the pieces; empty if nothing proves it. */
   exclusionsFromSet(set: ReadonlyArray<BoxType>): ReadonlyArray<Bound>
-  /** The least value of each measure, if every plan was tried. */
+  /** Least value of each measure. Absent unless every plan was tried. */
   readonly exhausted?: ReadonlyArray<number | undefined>
 }
 
-/** Excludes better sets in ascending sequence of their value; the first one that is not excluded gives the bound. */
+/** Excludes the better sets by ascending value. The first set that cannot be excluded gives the bound. */
 const boundOfSum = (
   problem: Problem,
   { fewestBoxes, exclusionsFromSet }: BoxNeeds,

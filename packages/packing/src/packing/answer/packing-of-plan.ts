@@ -46,7 +46,7 @@ const placementOf = (
   return { ...piece, reference: item.reference, at: axesOf(at), size: sizes, turned }
 }
 
-/** Compares placements from the bottom up, from back to front and from left to right: a sequence for loading. */
+/** Compares placements in loading sequence: from the bottom up, then from back to front, then from left to right. */
 const inLoadingSequence = (a: Placement, b: Placement): number => a.at.z - b.at.z || a.at.y - b.at.y || a.at.x - b.at.x
 
 const packedBox = (problem: Problem, request: Request, dealer: PieceDealer, { type, layout }: FilledBox): PackedBox => {
@@ -65,7 +65,7 @@ const packedBox = (problem: Problem, request: Request, dealer: PieceDealer, { ty
   }
 }
 
-/** Converts a plan, largest boxes first. Pieces that are not in the plan are unpacked for the given reasons. */
+/** Converts a plan to a packing, largest boxes first. Pieces that are not in the plan are unpacked, with `reasons`. */
 export const packingOfPlan = (
   problem: Problem,
   request: Request,

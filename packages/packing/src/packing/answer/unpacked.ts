@@ -9,11 +9,11 @@ import { Stock } from "../search/stock.ts"
 /** Predicate of the message for each reason; the subject is the reference of the item. */
 const predicates: Record<Reason, string> = {
   "too-long": "is too long for every box",
-  "too-heavy": "is too heavy for every box that has the room",
+  "too-heavy": "is too heavy for every box in which it fits",
   rule: "belongs to a group that no single box can hold",
-  "no-stock": "finds no box left in stock",
+  "no-stock": "fits only into boxes that are out of stock",
   cost: "fits only into boxes whose cost is not finite",
-  "not-found": "found no place within the effort"
+  "not-found": "was not placed within the search effort"
 }
 
 /**

@@ -10,7 +10,7 @@ export interface BoxCountBound {
   readonly by: ReadonlyArray<Bound>
 }
 
-/** Rounds up, unless a rounding error could be the only reason. */
+/** Rounds up, but ignores an excess that a rounding error can explain. */
 const roundUp = (x: number): number => Math.ceil(x * (1 - 1e-12))
 
 /** Counts pieces of which no two can share a box, chosen greedily from the largest. Each needs a separate box. */
@@ -28,7 +28,7 @@ const countExclusivePieces = (problem: Problem, pieces: ReadonlyArray<PieceKind>
   return exclusive.length
 }
 
-/** Returns the bound of dual feasible functions, or a lower number if it does not exceed `known`. */
+/** Returns the bound from dual feasible functions. A result that does not exceed `known` can be below that bound. */
 const dualFeasibleCount = (problem: Problem, pieces: ReadonlyArray<PieceKind>, known: number): number => {
   const counts = countKinds(pieces)
   if (counts.size > limits.bounds.kinds) return 0

@@ -3,7 +3,7 @@
 // pieces.
 import { limits } from "../resources/limits.ts"
 
-/** Maps a length to its image, a whole number. */
+/** Function that maps a length to its image, a whole number. */
 type DualFeasible = (length: number) => number
 
 const identity: DualFeasible = (x) => x
@@ -22,13 +22,13 @@ const rounding =
     return scaled % D === 0 ? k * x : Math.floor(scaled / D) * D
   }
 
-/** Counts twice how often t goes into x. A length above D/2 counts the lengths t that no longer fit next to it. */
+/** Returns twice the number of times that t fits into x or, above D/2, that t no longer fits beside x. */
 const counting = (D: number, t: number): DualFeasible => {
   const n = Math.floor(D / t)
   return (x) => (2 * x > D ? 2 * (n - Math.floor((D - x) / t)) : 2 * x === D ? n : 2 * Math.floor(x / t))
 }
 
-/** Rounding functions tried for one axis. */
+/** Number of rounding functions tried for one axis. */
 const ROUNDINGS = 4
 
 /** Returns the functions worth trying on an axis of length D for pieces with these sides along it. */

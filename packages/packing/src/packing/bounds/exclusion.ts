@@ -16,7 +16,7 @@ import { dualFeasibleRatio, type EqualPieces, type InnerSides } from "./dual-fea
 /** Work of the dual feasible functions, per kind. */
 const DUAL_FEASIBLE_WORK = 1_500
 
-/** Work left for the expensive bounds. Once it is spent they prove nothing more. */
+/** Work budget of the expensive bounds. Once it is spent, they prove nothing. */
 export class BoundBudget {
   private left: number
 
@@ -24,14 +24,14 @@ export class BoundBudget {
     this.left = work
   }
 
-  /** Spends the work for one look at this number of kinds, and returns whether there was enough. */
+  /** Spends the work of comparing this many kinds with each other, and returns whether any work is left. */
   trySpend(kinds: number): boolean {
     this.left -= kinds * (kinds + DUAL_FEASIBLE_WORK)
     return this.left > 0
   }
 }
 
-/** Returns whether two pieces fit into the cuboid next to, behind or above each other in some orientation. */
+/** Returns whether two pieces fit into the cuboid together: side by side, one behind or one above the other. */
 const pairFits = (a: PieceKind, b: PieceKind, { x, y, z }: BoxShape): boolean => {
   const s = a.orientations
   const t = b.orientations
@@ -75,7 +75,9 @@ export const exclusionFrom = (
   return dualFeasibleRatio([hull], toEqualPieces(counts), 1, 1) > 1 ? "dual-feasible" : undefined
 }
 
-/** Bounds for the same pieces in one box of each type. Each is computed once; an exhaustive search adds its results. */
+/**
+ * Bounds for the same pieces in one box of each type. Computes each bound once. Exhaustive searches add their results.
+ */
 export class SingleBoxBounds {
   readonly pieces: ReadonlyArray<PieceKind>
   readonly budget = new BoundBudget()

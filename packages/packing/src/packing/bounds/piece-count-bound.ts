@@ -1,4 +1,4 @@
-// Upper bounds on the number of pieces that some boxes can hold, whichever pieces they are.
+// Upper bounds on the number of pieces that boxes can hold, for every choice of pieces.
 import type { Bound } from "../contract/outcome.ts"
 import { fitsType } from "../problem/box-shapes.ts"
 import { type BoxRules, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
@@ -12,19 +12,19 @@ export interface PieceCountBound {
   readonly by: ReadonlyArray<Bound>
 }
 
-/** A box type, and how many boxes of it. */
+/** A box type and a number of boxes of that type. */
 export type BoxCount = readonly [type: BoxType, count: number]
 
 /** Margin for sums of floats that are not whole. */
 const SLACK = 1 + 1e-12
 
-/** Returns the partial sums of some amounts, least first. */
+/** Returns the partial sums of the amounts, added from the least to the greatest. */
 const sumsOf = (amounts: ReadonlyArray<number>): ReadonlyArray<number> => {
   let sum = 0
   return amounts.toSorted((a, b) => a - b).map((amount) => (sum += amount))
 }
 
-/** Returns how many of the least amounts add up to at most a limit, by bisection of their sums. */
+/** Returns the number of partial sums up to a limit, found by bisection. */
 const countWithin = (sums: ReadonlyArray<number>, limit: number): number => {
   let low = 0
   let high = sums.length
@@ -36,7 +36,7 @@ const countWithin = (sums: ReadonlyArray<number>, limit: number): number => {
   return low
 }
 
-/** Returns how many boxes, largest first, are needed until their amounts add up to a total. */
+/** Returns the number of boxes whose amounts reach a total, if boxes with the largest amounts are used first. */
 const boxesUntil = (total: number, types: ReadonlyArray<BoxType>, amount: (type: BoxType) => number): number => {
   let boxes = 0
   let left = total / SLACK
@@ -52,7 +52,7 @@ const boxesUntil = (total: number, types: ReadonlyArray<BoxType>, amount: (type:
 const least = (bounds: ReadonlyArray<PieceCountBound>): PieceCountBound =>
   bounds.reduce((a, b) => (b.pieces < a.pieces ? b : a))
 
-/** Bounds on how many of the given pieces fit into some boxes. */
+/** Upper bounds on the number of given pieces that fit into boxes. */
 export class PieceCountBounds {
   private readonly rules: BoxRules
   private readonly pieces: ReadonlyArray<PieceKind>
@@ -67,7 +67,7 @@ export class PieceCountBounds {
     this.weights = sumsOf(pieces.map((k) => k.weight))
   }
 
-  /** Returns the bound for some boxes together. */
+  /** Returns the bound for these boxes together. */
   of(boxes: ReadonlyArray<BoxCount>): PieceCountBound {
     let volume = 0
     let capacity = 0

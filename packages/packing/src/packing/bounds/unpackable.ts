@@ -5,14 +5,14 @@ import { allPieces, type BoxType, type PieceKind, type Problem } from "../proble
 import { limits } from "../resources/limits.ts"
 import { BoundBudget, exclusionFrom } from "./exclusion.ts"
 
-/** Returns the types that may hold a piece, together with its whole group if it has one. Ignores stock. */
+/** Function that returns the types that may hold a piece together with its group, if it has one. Ignores stock. */
 type Takers = (kind: PieceKind) => ReadonlyArray<BoxType>
 
-/** The kinds of a problem, separated by whether any packing can hold them. */
+/** The kinds of a problem, divided into those that a packing may hold and those that none can hold. */
 export interface Packability {
   readonly packable: ReadonlyArray<PieceKind>
   readonly unpackable: ReadonlyMap<PieceKind, Reason>
-  /** Bounds that show that the others are unpackable. */
+  /** Bounds that prove that the unpackable kinds fit into no box. */
   readonly by: ReadonlySet<Bound>
   readonly takers: Takers
 }
@@ -32,7 +32,7 @@ interface GroupTakers {
   readonly by: ReadonlySet<Bound>
 }
 
-/** Returns a bound that proves that pieces do not fit into one box of a type, or undefined. */
+/** Function that returns a bound that proves that pieces do not fit into one box of a type, or undefined. */
 export type Exclusion = (pieces: ReadonlyArray<PieceKind>, type: BoxType) => Bound | undefined
 
 const takersOfGroups = ({ kinds, types }: Problem, exclude: Exclusion): ReadonlyMap<number, GroupTakers> => {
@@ -61,13 +61,13 @@ const reasonFor = ({ types }: Problem, takers: Takers, kind: PieceKind): Reason 
   return candidates.every((type) => type.stock === 0) ? "no-stock" : undefined
 }
 
-/** Excludes groups by the bounds for one box. */
+/** Returns an exclusion by the bounds for one box. */
 const excludeByBounds = ({ rules }: Problem): Exclusion => {
   const budget = new BoundBudget(limits.work.groupBounds)
   return (pieces, type) => exclusionFrom(rules, pieces, type, budget)
 }
 
-/** Excludes groups by the bounds, then by every arrangement. */
+/** Returns an exclusion by the bounds, then by trying every arrangement. */
 export const excludeExactly = (problem: Problem): Exclusion => {
   const excludeCheaply = excludeByBounds(problem)
   let searches: number = limits.part.exactGroups
@@ -78,7 +78,7 @@ export const excludeExactly = (problem: Problem): Exclusion => {
   }
 }
 
-/** Separates the kinds that no packing can hold, whatever the search does. */
+/** Finds the kinds that no packing can hold. */
 export const findUnpackable = (problem: Problem, exclude = excludeByBounds(problem)): Packability => {
   const groups = takersOfGroups(problem, exclude)
   const takers: Takers = (kind) => groups.get(kind.group)?.types ?? problem.types.filter((type) => takes(type, kind))

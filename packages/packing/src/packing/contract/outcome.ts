@@ -64,10 +64,10 @@ export interface PackedBox extends Parcel {
 }
 
 /**
- * Reason why a piece is unpacked. `too-long`: it fits into no box. `too-heavy`: no box it fits into may weigh that
- * much. `rule`: no box can hold its group under the group's rules. `no-stock`: every box that could hold it and its
- * group is used up. `cost`: one more box that could hold it would make a cost infinite. `not-found`: the search ended
- * without a place; a tube, or a box with more than eight pieces of a group, may have none.
+ * Reason why a piece is unpacked. `too-long`: it fits into no box. `too-heavy`: it exceeds the weight limit of every
+ * box it fits into. `rule`: no box can hold its group under the group's rules. `no-stock`: every box that could hold it
+ * and its group is used up. `cost`: one more box that could hold it would make a cost infinite. `not-found`: the search
+ * ended without a position for it; in a tube, or for a group of more than eight pieces, there may be none.
  *
  * @example
  * ```ts
@@ -95,7 +95,7 @@ export interface Unpacked {
 }
 
 /**
- * Kind of argument behind a lower bound: total volume, total weight, the boxes each item fits into, pairs that cannot
+ * Argument that proves a lower bound: total volume, total weight, the boxes each item fits into, pairs that cannot
  * share a box (by size or by rule), dual feasible functions, or an exhaustive search.
  *
  * @example
@@ -107,8 +107,8 @@ export type Bound = "volume" | "weight" | "item-fits" | "pairs" | "dual-feasible
 
 /**
  * Lower bound for one measure, over all packings of the request that are as good in every earlier measure. The first
- * measure is the number of unpacked pieces. It has a proof only if there are any: nothing is better than to pack
- * everything.
+ * measure is the number of unpacked pieces. It has a proof only if there are any, because no packing is
+ * better than a complete one.
  *
  * @example
  * ```ts
@@ -123,8 +123,8 @@ export interface Proof {
   /** Whether `atLeast` equals `value`. */
   readonly proved: boolean
   /**
-   * Bounds that `atLeast` rests on. Empty if it is trivial: nothing is below 0, any piece needs one box, and no set of
-   * boxes in stock has a smaller value.
+   * Bounds that prove `atLeast`. Empty if it is trivial: 0, one box for any piece, or the smallest value that a set of
+   * boxes in stock can have.
    */
   readonly by: ReadonlyArray<Bound>
 }

@@ -15,7 +15,7 @@ export interface Sides {
 }
 
 /**
- * How an item may be turned: `any` of the six orientations, `flat` (height stays up), or `none`.
+ * Allowed orientations of an item: `any` of the six, `flat` (height points up), or `none` (only the given one).
  *
  * @example
  * ```ts
@@ -151,7 +151,7 @@ export type Cost = (parcels: ReadonlyArray<Parcel>) => number
 export type Measure = "boxes" | "volume" | "price" | Cost
 
 /**
- * Time limit of a search, which stops once `now()` has advanced by `limit`. Termination never depends on it.
+ * Time limit of a search, which stops once `now()` has advanced by `limit`. A search without one ends too.
  *
  * @example
  * ```ts
@@ -180,7 +180,7 @@ export interface TimeLimit {
 export interface Request {
   readonly items: ReadonlyArray<Item>
   readonly boxes: ReadonlyArray<Box>
-  /** Internal whole units per given unit: 100 makes hundredths exact. Default 1. Results are in the given units. */
+  /** Internal whole units per unit of the request: 100 makes hundredths exact. Default 1. Results are in its units. */
   readonly scale?: { readonly length?: number; readonly weight?: number }
   /**
    * Measures to minimise, most important first. Default `["boxes", "volume"]`. Packing more pieces always comes first.

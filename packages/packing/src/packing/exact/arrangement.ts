@@ -1,10 +1,11 @@
-// Branch and bound for a few pieces in one box. Any two pieces are separated along some axis: one ends before the other begins.
-// The search chooses one of these six relations for each pair while the longest chain along each axis fits into the box.
-// Pieces that are separated along no horizontal axis are above each other, so the relations decide every load.
+// Branch and bound for a few pieces in one box. Any two pieces are separated along some axis: one ends before the other
+// begins. The search chooses one of these six relations for each pair, as long as the longest chain along each axis
+// fits into the box. Two pieces that no horizontal axis separates are above each other, so the relations decide every
+// load.
 import { CORNERS } from "../geometry/open-box.ts"
 import type { PieceKind } from "../problem/problem.ts"
 
-/** Relations and positions at one depth of the search, so that going back costs nothing. */
+/** Relations and positions at one depth of the search. Each depth has a copy, so that backtracking costs nothing. */
 export interface SearchLevel {
   /** before[(axis · n + i) · n + j] is 1 if i ends before j begins along the axis, directly or through others. */
   readonly before: Uint8Array
@@ -19,7 +20,7 @@ export interface Arranged {
   readonly length: Int32Array
 }
 
-/** Rules of one box that its sides do not express. */
+/** Rules of one box in addition to its inner sides. */
 export interface Conditions {
   /** Whether up and down can be swapped. */
   readonly canBeUpsideDown: boolean
@@ -36,7 +37,7 @@ export class Arrangement implements Arranged {
   readonly pieces: ReadonlyArray<PieceKind>
   readonly inner: readonly [number, number, number]
   readonly length: Int32Array
-  /** Whether some relations may be possible at positions that were not tried. */
+  /** Whether untried positions may make some relations possible. */
   isUncertain = false
   private readonly conditions: Conditions
   private readonly n: number

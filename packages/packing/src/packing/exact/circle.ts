@@ -19,8 +19,8 @@ const spansOf = ({ pieces: { length: n }, length }: Arranged, { before }: Search
 }
 
 /**
- * Returns false if some pieces in a row are wider than the circle. The first and the last piece of a row have corners on
- * opposite sides; each leaves the chord at half its other side.
+ * Returns false if some pieces in a row are wider than the circle. The first and the last piece of a row have corners
+ * on opposite sides; each leaves the chord at half its other side.
  */
 export const fitsCircle = (arranged: Arranged, level: SearchLevel, count: number, diameter: number): boolean => {
   const n = arranged.pieces.length

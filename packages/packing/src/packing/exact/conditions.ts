@@ -75,7 +75,7 @@ export const conditionsOf = ({ kind, inner }: BoxType, { support, hasLoadLimits 
     (kind !== "tube" || fitsCircle(arranged, level, count, inner[0])),
   couldHoldSomewhere: (arranged, level) =>
     support === 0 || areSupported(arranged, level, support, sharedAtMost(arranged)),
-  // Positions in a tube are left to the constructive attempts.
+  // This search finds no positions in a tube. The constructive attempts do.
   holds: (arranged, level) =>
     kind !== "tube" && (support === 0 || areSupported(arranged, level, support, sharedAtStart(arranged, level)))
 })

@@ -5,7 +5,7 @@ import { limits } from "../resources/limits.ts"
 import { Arrangement } from "./arrangement.ts"
 import { conditionsOf } from "./conditions.ts"
 
-/** Result of the exact search; `gave-up` means that the nodes were used up or that positions were left untried. */
+/** Result of the exact search. `gave-up`: the nodes were used up, or some positions were not tried. */
 export type ExactResult = "impossible" | Layout | "gave-up"
 
 /** Returns the shape that encloses a layout. */
@@ -16,8 +16,8 @@ const shapeAround = (type: BoxType, corners: Int32Array): BoxShape => {
 }
 
 /**
- * Searches all arrangements of the pieces in one box, up to a number of nodes. Equal pieces must be contiguous. Weight and
- * conflicts of the pieces are not examined.
+ * Searches all arrangements of the pieces in one box, up to a number of nodes. Equal pieces must be contiguous. Does
+ * not check the weight and the conflicts of the pieces.
  */
 export const packExactly = (
   rules: BoxRules,

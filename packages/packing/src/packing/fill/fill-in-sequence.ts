@@ -32,9 +32,9 @@ const measureExtents = (workspace: Workspace, sequence: ReadonlyArray<PieceKind>
 }
 
 /**
- * Fills one shape: each piece goes to the best free position by the rule, if there is one; a group is placed as a whole
- * or not at all. Stops when the unplaced volume exceeds `allowance` or the budget is spent. An allowance of 0 asks
- * whether everything fits. Returns the pieces that were tried and not placed.
+ * Fills one shape. Each piece goes to the best free position by the rule, if there is one. A group is placed as a whole
+ * or not at all. Stops when the unplaced volume exceeds `allowance` or the budget is spent; an allowance of 0 stops at
+ * the first piece that does not fit. Returns the pieces that were tried and not placed.
  */
 export const fillInSequence = (
   box: OpenBox,

@@ -1,4 +1,4 @@
-// Equal pieces are placed in blocks of nx × ny × nz pieces in one orientation.
+// Fills a box with blocks of nx × ny × nz equal pieces in one orientation.
 import type { OpenBox } from "../geometry/open-box.ts"
 import { pruneSpaces } from "../geometry/prune-spaces.ts"
 import { isSupported, respectsLoads } from "../geometry/support.ts"
@@ -59,7 +59,8 @@ export const lowestSpace = (box: OpenBox): number => {
 }
 
 /**
- * Returns the greatest number of pieces of a kind in one block, by weight and rules. Restricted kinds go one by one.
+ * Returns the maximum number of pieces of a kind in one block, by weight and rules. With conflicts or load limits, each
+ * piece is a separate block.
  */
 export const maxBlockPieces = (box: OpenBox, kind: PieceKind, left: number): number => {
   if (left === 0 || !box.admits(kind)) return 0

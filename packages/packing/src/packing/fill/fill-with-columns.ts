@@ -1,11 +1,11 @@
-// The cheapest way to fill a box, for when hardly any work is left: rows of columns. In a column each piece rests
-// entirely on the piece below, so every rule of support and load holds, and a piece is tried in a few positions only.
+// Fills a box with rows of columns. This is the cheapest method, for when hardly any work is left. In a column, each
+// piece rests entirely on the piece below, which guarantees support. Only a few positions are tried for each piece.
 import type { OpenBox } from "../geometry/open-box.ts"
 import type { BoxShape, PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 
-/** A place for a piece: its corner goes to (x, y, z), and its base may be up to w × l. */
+/** A position for a piece: its corner is (x, y, z), and its base may be up to w × l. */
 interface Spot {
   readonly x: number
   readonly y: number

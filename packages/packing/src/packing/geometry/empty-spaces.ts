@@ -41,7 +41,7 @@ const isContained = (
 
 /**
  * The maximal empty spaces of one box: every empty cuboid that no other empty cuboid contains. They overlap. A piece
- * fits into the box exactly if it fits into one of them, unless spaces were dropped.
+ * fits into the box if and only if it fits into one of them, unless spaces were dropped.
  */
 export class EmptySpaces {
   /** Corners of all spaces, six numbers each. */
@@ -146,7 +146,7 @@ export class EmptySpaces {
     this.addMaximal(kept, m)
   }
 
-  /** Adds the fresh spaces that no other space contains. A fresh space never contains an old one. */
+  /** Adds the new spaces that no other space contains. A new space never contains an old one. */
   private addMaximal(kept: number, m: number): void {
     if (kept + m > this.corners.length) {
       const larger = new Int32Array((kept + m) * 2)

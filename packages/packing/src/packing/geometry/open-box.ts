@@ -9,7 +9,7 @@ import type { Workspace } from "./workspace.ts"
 /** Numbers per placed piece: the corner nearest to the origin, then the opposite one. */
 export const CORNERS = 6
 
-/** The contents of one box and their positions. Not changed once made. */
+/** The contents of one box and their positions. Immutable. */
 export interface Layout {
   readonly shape: BoxShape
   /** The kind of each piece. */
@@ -156,7 +156,7 @@ export class OpenBox {
     this.previousByTop = previousByTop
   }
 
-  /** Copies the contents, which stay valid when the box is reused. */
+  /** Returns a copy of the contents, which remains valid when the box is reused. */
   layout(): Layout {
     const { shape, contents, volume, weight } = this
     return { shape, contents, corners: this.corners.slice(0, contents.length * CORNERS), volume, weight }

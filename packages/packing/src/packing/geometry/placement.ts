@@ -4,7 +4,7 @@ import type { OpenBox } from "./open-box.ts"
 import { isSupported, respectsLoads } from "./support.ts"
 
 /**
- * BoxRules that choose between free positions of a piece. `far`: farthest from the opposite corner of the box. `snug`:
+ * Rules that choose between free positions of a piece. `far`: farthest from the opposite corner of the box. `snug`:
  * smallest margins in its space. `low`, `left`, `back`: lowest, leftmost or rearmost far side. `small`: smallest space.
  * `near`: far corner nearest to the origin.
  */

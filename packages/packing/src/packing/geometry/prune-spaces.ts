@@ -8,8 +8,8 @@ const WORK_PER_SPACE = 10
 
 /**
  * Drops at least half of the empty spaces if a box has too many of them, so that a piece never costs more than a few
- * hundred inspections. First go spaces in which not even the smallest remaining piece is supported, then those with
- * least volume within `reach` of the corner, then the highest.
+ * hundred inspections. Drops spaces in which not even the smallest remaining piece is supported first, then those with
+ * the least volume within `reach` of the corner, then the highest.
  */
 export const pruneSpaces = (box: OpenBox, minX: number, minY: number, reach: number): void => {
   const { spaces } = box

@@ -5,7 +5,7 @@ import { type Exhausted, exhaust } from "./exhaustive.ts"
 import { packMost } from "./pack-most.ts"
 import { bestPart } from "./part-score.ts"
 
-/** A plan for some of the pieces, and bounds over all plans if all were tried. */
+/** A plan for some of the pieces, and the bounds over all plans if every plan was tried. */
 export interface ChosenPart {
   readonly plan: Plan
   readonly exhausted: Exhausted | undefined

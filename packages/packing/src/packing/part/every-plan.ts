@@ -13,11 +13,11 @@ interface SubsetInBox {
   readonly isCertain: boolean
 }
 
-/** Boxes that might hold some pieces. It is certain if every box has a layout. */
+/** A set of boxes that may hold some pieces. This is certain if every box has a layout. */
 export interface Candidate {
   readonly boxes: ReadonlyArray<SubsetInBox>
   readonly isCertain: boolean
-  /** Unpacked pieces of those that could be packed, then the score of the boxes. */
+  /** Number of packable pieces that remain unpacked, then the score of the boxes. */
   readonly score: Score
 }
 
@@ -25,7 +25,7 @@ type Boxes = ReadonlyArray<SubsetInBox>
 
 const isCertain = (boxes: Boxes): boolean => boxes.every((box) => box.isCertain)
 
-/** Returns the name of the boxes as the objective sees them. */
+/** Returns a key that is equal for boxes with equal scores. */
 const keyOf = ({ objective }: Problem, boxes: Boxes): string => {
   const hasCost = objective.some((measure) => typeof measure === "function")
   return boxes

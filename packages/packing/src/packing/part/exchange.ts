@@ -1,4 +1,4 @@
-// Exchanges pieces of a partial plan for unpacked ones: a large piece may make place for several small ones.
+// Exchanges pieces of a partial plan for unpacked ones: without a large piece, several small ones may fit.
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { byRank } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"

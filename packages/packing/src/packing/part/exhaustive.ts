@@ -10,7 +10,7 @@ import { unitsOf } from "./units.ts"
 /** The best plan for a few pieces, and bounds over all plans. */
 export interface Exhausted {
   readonly best: Plan
-  /** Returns for each value the least over all plans that are as good in every earlier value. */
+  /** Returns the least of each value over all plans that are at least as good as `values` in every earlier value. */
   leastOf(values: Score): Score
 }
 
@@ -29,7 +29,7 @@ const planOf = (subsets: Subsets, { boxes }: Candidate): Plan =>
     return typeof layout === "string" ? [] : [{ type, layout }]
   })
 
-/** Returns undefined if there are too many pieces or plans. */
+/** Tries every plan for the packable pieces. Returns undefined if there are too many pieces or plans. */
 export const exhaust = (search: Search, packable: ReadonlyArray<PieceKind>): Exhausted | undefined => {
   if (allPieces(packable).length > limits.part.exhaustedPieces) return undefined
   const subsets = new Subsets(search, unitsOf(packable))

@@ -5,7 +5,7 @@ import type { BoxType, PieceKind } from "../problem/problem.ts"
 import type { FilledBox, Plan, Search } from "../search/search.ts"
 import { Stock } from "../search/stock.ts"
 
-/** Offered volume per volume of the box. Later pieces are larger and seldom fit beside the first ones. */
+/** Volume of the pieces offered to a box, as a multiple of its volume. Later pieces are larger and seldom fit. */
 const OFFERED_MULTIPLE = 2
 
 const rules: ReadonlyArray<PlacementRule> = ["far", "low"]

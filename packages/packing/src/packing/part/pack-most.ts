@@ -1,4 +1,4 @@
-// Packs as many pieces as possible into scarce boxes: pieces that take least of what is scarce go first.
+// Packs as many pieces as possible into scarce boxes. Pieces that need the least of a scarce resource come first.
 import { PieceCountBounds } from "../bounds/piece-count-bound.ts"
 import { byRank, gatherGroups, SORTING_WORK } from "../fill/piece-sequence.ts"
 import type { PieceKind } from "../problem/problem.ts"
@@ -9,7 +9,9 @@ import { fillStock } from "./fill-stock.ts"
 import { bestPart } from "./part-score.ts"
 import { sizesOf } from "./sizes.ts"
 
-/** Returns the best plan of all attempts, in the best boxes found for its pieces. Stops at as many pieces as can be packed. */
+/**
+ * Returns the best plan of all attempts, in the best boxes found for its pieces. Stops at the upper bound on pieces.
+ */
 export const packMost = (search: Search, pieces: ReadonlyArray<PieceKind>, first: Plan): Plan => {
   const { budget, problem } = search
   const greatest = new PieceCountBounds(problem.rules, pieces).of(

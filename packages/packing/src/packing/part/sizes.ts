@@ -1,6 +1,6 @@
 import type { PieceKind } from "../problem/problem.ts"
 
-/** The amount of something scarce that a piece takes: volume, weight, length or floor. */
+/** Amount of a scarce resource that a piece takes: volume, weight, length or floor area. */
 export type Size = (kind: PieceKind) => number
 
 const sizes: ReadonlyArray<Size> = [(k) => k.volume, (k) => k.weight, (k) => k.longest, (k) => k.largestFace]

@@ -4,7 +4,7 @@ import { limits } from "../resources/limits.ts"
 import type { AxisSymmetry, BoxShape, BoxType, PieceKind } from "./problem.ts"
 import { chord, roundShapes, tubeVolume } from "./round-shapes.ts"
 
-/** Pieces of one size that may be placed next to or on top of each other in a tube or a mailer. */
+/** Maximum number of equal sides whose sum is tried as a side of a shape. */
 const MAX_STACK = 6
 
 const shapeOf = (

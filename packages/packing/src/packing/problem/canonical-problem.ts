@@ -11,7 +11,7 @@ const greatestCommonDivisor = (a: number, b: number): number => {
   return a
 }
 
-/** Returns the greatest common divisor of all lengths. Measured in it, a request and its double are equal. */
+/** Returns the greatest common divisor of all lengths, so that doubling every length does not change the problem. */
 const commonUnit = (items: ReadonlyArray<ParsedItem>, boxes: ReadonlyArray<ParsedBox>): number => {
   let unit = 0
   const include = (length: number): void => {

@@ -1,10 +1,10 @@
-/** Items with equal apart rules: their reference, and the references they must not share a box with. */
+/** Items with the same reference and the same `apart` references that are in the request. */
 export interface ConflictClass {
   readonly reference: string
   readonly apart: ReadonlySet<string>
 }
 
-/** The conflict classes that must not share a box, as one row of bits per class. */
+/** The pairs of conflict classes that must not share a box, as one row of bits per class. */
 export class Conflicts {
   readonly rowLength: number
   private readonly bits: Uint32Array

@@ -7,7 +7,7 @@ export interface WeighedBox {
   readonly weight: number
 }
 
-/** Values of all measures, then the tie-breakers. Lower is better, compared value by value. */
+/** Values of all measures, then the tie-breakers. Scores are compared value by value; lower is better. */
 export type Score = ReadonlyArray<number>
 
 /** Internal units per unit of the caller. */

@@ -19,7 +19,7 @@ const orientations: Record<Rotation, ReadonlyArray<Orientation>> = {
   ]
 }
 
-/** Returns the allowed orientations of an item, without those that look equal. */
+/** Returns the allowed orientations of an item, one for each distinct size along the axes. */
 export const orientationsOf = (sides: Sides, rotation: Rotation): ReadonlyArray<Orientation> => {
   const distinct = new Map<string, Orientation>()
   for (const o of orientations[rotation]) {

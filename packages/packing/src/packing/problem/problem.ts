@@ -2,10 +2,10 @@
 import type { BoxKind, Measure } from "../contract/request.ts"
 import type { Conflicts } from "./conflicts.ts"
 
-/** Senses of the size of a piece, by which pieces are sorted. */
+/** Measures of the size of a piece, by which pieces are sorted. */
 export const sizeMeasures = ["volume", "longest-side", "largest-face", "shortest-side"] as const
 
-/** A sense of the size of a piece. */
+/** A measure of the size of a piece. */
 export type SizeMeasure = (typeof sizeMeasures)[number]
 
 /** Pieces that differ only in item and piece number. All lengths include the gap on both sides. */
@@ -43,7 +43,7 @@ export interface BoxShape {
   readonly volume: number
   /** Longest side plus one: the radix that combines three lengths into one number. */
   readonly radix: number
-  /** The caller's axis (0 = x, 1 = y, 2 = z) along x, y and z of the shape. */
+  /** Axis of the caller (0 = x, 1 = y, 2 = z) for each axis of the shape. */
   readonly axes: readonly [number, number, number]
   /** Start of the cuboid along the caller's axes; in a tube possibly a multiple of half a unit. */
   readonly offset: readonly [number, number, number]
@@ -98,7 +98,7 @@ export interface Problem {
   readonly objective: ReadonlyArray<Measure>
   readonly effort: number
   readonly alternatives: number
-  /** An internal length times `factor`, divided by `scale`, is the caller's length. */
+  /** Converts an internal length to the caller's: multiply by `factor` and divide by `scale`. */
   readonly lengthUnit: { readonly factor: number; readonly scale: number }
   readonly weightScale: number
   readonly priceScale: number

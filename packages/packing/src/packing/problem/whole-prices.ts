@@ -9,8 +9,8 @@ interface WholePrices {
 const scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 
 /**
- * Converts prices to whole steps, so that equal sums are equal in any sequence of addition. If no step down to a
- * millionth divides all prices, they are returned unchanged.
+ * Converts prices to whole steps, so that a sum does not depend on the sequence of addition. Returns the prices
+ * unchanged if no step down to a millionth divides all of them.
  */
 export const wholePrices = (boxes: ReadonlyArray<ParsedBox>): WholePrices => {
   const scale = scales.find((s) => boxes.every(({ price }) => Math.round(price * s) / s === price))

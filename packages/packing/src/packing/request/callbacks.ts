@@ -1,9 +1,9 @@
-// A request may carry functions: costs and a clock. Their errors are errors of the request.
+// A request can contain functions: costs and a clock. An error that they throw is an error in the request.
 import { describeValue } from "../../validation/describe-value.ts"
 import type { RefusalCode } from "../contract/outcome.ts"
 import type { Cost, TimeLimit } from "../contract/request.ts"
 
-/** Failure of a function of the request; ends the packing. */
+/** Failure of a function of the request. Ends the packing. */
 export class CallbackError extends Error {
   /** Path of the function in the request, as in `objective/0`. */
   readonly field: string

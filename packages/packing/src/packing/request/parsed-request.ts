@@ -46,7 +46,7 @@ export interface ParsedRequest {
   readonly timeLimit: TimeLimit | undefined
 }
 
-/** Internal units per given unit. */
+/** Internal units per unit of the caller. */
 export interface Scales {
   readonly length: number
   readonly weight: number

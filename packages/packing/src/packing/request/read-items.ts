@@ -19,7 +19,7 @@ const itemFields: FieldNames<Item> = {
   apart: true
 }
 
-/** Lines read. Each has at least one piece, so one line more than the limit of pieces is enough to refuse the excess. */
+/** Maximum number of lines read. Each line has at least one piece, so one line above the limit of pieces is enough. */
 const MAX_LINES = limits.request.pieces + 1
 
 /** Reads the items and refuses those that are invalid. */
@@ -48,7 +48,7 @@ export const readItems = (reader: RequestReader, given: unknown, scales: Scales)
   return items
 }
 
-/** Returns the part of the request that an item is, with its reference if that is a string. */
+/** Returns the part of the request for an item, with the item's reference if it is a string. */
 const itemPart = ({ index, reference }: { readonly index: number; readonly reference?: unknown }): RequestPart => ({
   at: `/items/${index}`,
   item: index,

@@ -22,7 +22,7 @@ export type Unread<A> = { readonly [K in keyof A]?: unknown }
 /** The names of all fields of an object. */
 export type FieldNames<A> = { readonly [K in keyof A]-?: true }
 
-/** `/items/3/inner/width` as a caller writes it: `items[3].inner.width`. */
+/** Converts a JSON pointer such as `/items/3/width` to a path such as `items[3].width`. */
 const pathOf = (pointer: string): string =>
   pointer === ""
     ? "request"
@@ -31,7 +31,9 @@ const pathOf = (pointer: string): string =>
         .replaceAll(/\/(\d+)/g, "[$1]")
         .replaceAll("/", ".")
 
-/** Reads values of a request and collects refusals. An invalid value reads as a harmless one, so that reading continues. */
+/**
+ * Reads values of a request and collects refusals. Replaces invalid values by valid ones, so that reading can continue.
+ */
 export class RequestReader {
   readonly refusals: Refusal[] = []
 
@@ -40,7 +42,7 @@ export class RequestReader {
     return this.refusals.length >= limits.request.refusals
   }
 
-  /** Adds a refusal; `expectation` completes the sentence that starts with the field. */
+  /** Adds a refusal. Its message is the path of the field, followed by `expectation`. */
   refuse(part: RequestPart, field: string, code: RefusalCode, expectation: string): void {
     if (this.isFull) return
     const { item, box, reference } = part

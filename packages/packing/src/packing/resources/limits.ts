@@ -1,6 +1,6 @@
 /**
- * Every limit of the engine, so that no request can hang it. Units of length and weight are whole units after scaling. One
- * unit of work is one space, piece or box type inspected. One evaluation is one attempt to fill a box.
+ * Every limit of the packer, so that no request can block it. Lengths and weights are in whole units after scaling. One
+ * unit of work is one inspected space, piece or box type. One evaluation is one attempt to fill a box.
  */
 export const limits = {
   /** Values above which a request is refused. */
@@ -10,7 +10,7 @@ export const limits = {
     weightUnits: 10_000_000_000,
     /** Gross weight of a box, or weight on top of an item. */
     loadUnits: 1e15,
-    /** Internal units per given unit. */
+    /** Internal units per unit of the caller. */
     unitsPerGivenUnit: 1_000_000,
     pieces: 10_000,
     boxTypes: 500,
@@ -59,7 +59,7 @@ export const limits = {
     pairPieces: 1_000,
     pairChecks: 1_000_000,
     thresholdsPerAxis: 5,
-    /** Sets of boxes that could be better than the plan. With more of them nothing is proved. */
+    /** Sets of boxes that could be better than the plan. If there are more, nothing is proved. */
     betterSets: 2_000,
     /** Sets excluded by more than volume and weight. */
     examinedSets: 40

@@ -20,7 +20,7 @@ interface Candidate {
   readonly completedVolume: number
 }
 
-/** Returns the whole numbers from 1 to a limit; if there are many, an even selection that includes the greatest. */
+/** Returns the whole numbers from 1 to a limit, or an even selection of them that includes the limit. */
 const blockLengths = (limit: number): number[] => {
   const max = Math.floor(limit)
   const count = Math.min(max, limits.beam.blockLengthsPerAxis)
@@ -108,7 +108,7 @@ const advance = (state: State, from: State, block: Block, space: number): void =
   placeBlock(state.box, state.left, block, space * 6)
 }
 
-/** Returns the best candidates, without those of equal volumes now and after completion. */
+/** Returns the best candidates, and only one of those with equal volumes before and after completion. */
 const selectBest = (candidates: Candidate[]): Candidate[] => {
   const seen = new Set<string>()
   return candidates

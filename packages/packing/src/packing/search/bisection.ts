@@ -2,7 +2,7 @@ import type { BoxType } from "../problem/problem.ts"
 
 /**
  * Finds the first type that takes all pieces by bisection, and returns its index, or the number of types if none does.
- * Exact if each type takes everything that the types before it take.
+ * The result is exact if each type takes everything that the types before it take.
  */
 export const bisectTypes = (types: ReadonlyArray<BoxType>, takesAll: (type: BoxType) => boolean): number => {
   let low = 0

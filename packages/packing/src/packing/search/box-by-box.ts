@@ -27,7 +27,7 @@ const strategies: ReadonlyArray<Strategy> = [
   { size: "shortest-side", rule: "small" }
 ]
 
-/** The strategies of a rough plan. */
+/** Strategies for a rough plan. */
 const roughStrategies = strategies.slice(0, 1)
 
 /** Returns a box of the first of the given types that takes all pieces. */
@@ -108,7 +108,7 @@ export const fillBoxByBox = (
     const last = firstBoxFor(search, available, rest)
     if (last !== undefined) return { plan: [...plan, last], left: [] }
     const next = fullestBox(search, available, rest, tried) ?? boxForOneGroup(search, available, rest)
-    // A choice between boxes that was cut short is discarded.
+    // Discard a comparison of boxes that the budget cut short.
     if (next === undefined || budget.isSpent) break
     plan.push(next.box)
     stock.take(next.box.type)

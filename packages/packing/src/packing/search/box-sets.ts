@@ -12,7 +12,7 @@ const countSets = (n: number, size: number): number => {
   return count
 }
 
-/** Returns whether the boxes together have the volume, the capacity and a place for each kind. */
+/** Returns whether the boxes together have enough volume and capacity, and one of them fits each kind. */
 export const setCouldHold = (set: BoxSet, kinds: Iterable<PieceKind>, volume: number, weight: number): boolean => {
   let volumes = 0
   let capacities = 0

@@ -18,7 +18,7 @@ import { Stock } from "./stock.ts"
 /** Volume and weight of the pieces offered to a box, as a multiple of what it can hold. */
 const OFFERED_MULTIPLE = 1.25
 
-/** Share of the volume that is the best fill to hope for. */
+/** Best fill to expect, as a share of the volume. */
 const FULL = 0.87
 
 /** Fills boxes until no piece is left, no box can be filled, or there are `maxBoxes` boxes. */
@@ -66,7 +66,7 @@ const takersOf = (types: ReadonlyArray<BoxType>, stock: Stock, unit: ReadonlyArr
   return takers
 }
 
-/** Sorts the types by the first measure of a full box, per usable volume. */
+/** Sorts the types by the first measure per usable volume of a full box. */
 const bestValueFirst = ({ problem, preferred }: Search, pieces: ReadonlyArray<PieceKind>): BoxType[] => {
   const density = weightOf(pieces) / volumeOf(pieces)
   const value = (type: BoxType): number => {

@@ -14,7 +14,7 @@ import { ruinAndRecreate } from "./ruin-and-recreate.ts"
 import type { Plan, Search } from "./search.ts"
 import { packOneBox } from "./smallest-box.ts"
 
-/** With effort and at least this many boxes, a rough first plan is enough, because ruin and recreate improves it soon. */
+/** Boxes from which, with effort, a rough first plan is enough, because ruin and recreate improves it quickly. */
 const ROUGH_PLAN_BOXES = 6
 
 /** Sizes of the small sets of boxes. */
@@ -30,7 +30,7 @@ export interface FoundPlans {
 export const findPlans = (search: Search, bounds: SingleBoxBounds): FoundPlans => {
   const { problem } = search
   const { pieces } = bounds
-  // A cost function needs several plans to choose from, because no estimate can stand in for it.
+  // A cost function needs several plans to choose from, because nothing can estimate it.
   const extra = problem.objective.some((m) => typeof m === "function") ? limits.search.extraPlansForCost : 0
   const plans = new BestPlans(problem, 1 + problem.alternatives + extra)
   if (pieces.length === 0) return { plans, partial: [] }

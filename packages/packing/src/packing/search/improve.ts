@@ -1,4 +1,4 @@
-// With effort: sequences that change a little in each attempt, until one box or a set of boxes takes all pieces.
+// Improvement with effort: changes a sequence a little in each attempt, until a box or a set of boxes holds all pieces.
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
 import { largestFirst, mutated, randomizedLargestFirst } from "../fill/piece-sequence.ts"
@@ -14,7 +14,7 @@ import { blockNoise, couldHold, hasEqualPieces } from "./single-box.ts"
 /** Share of the evaluations that the beam search gets. */
 const BEAM_SHARE = 1 / 4
 
-/** Probability that a worse sequence is accepted, so that the search leaves a dead end. */
+/** Probability of accepting a worse sequence, so that the search can leave a local optimum. */
 const ACCEPT_WORSE_PROBABILITY = 0.01
 
 /** Probability that the placement rule changes together with the sequence. */
@@ -70,7 +70,7 @@ const inRandomBlocks = (
   return undefined
 }
 
-/** The open boxes of a set, which are filled again and again. */
+/** The open boxes of a set, which are filled repeatedly. */
 class OpenBoxes {
   readonly search: Search
   readonly set: BoxSet
@@ -87,7 +87,7 @@ class OpenBoxes {
     this.boxes = set.map(() => new OpenBox(search.problem.rules, search.workspace))
   }
 
-  /** Fills the boxes and returns the packed volume. It is not meaningful if more than the allowance is unplaced. */
+  /** Fills the boxes and returns the packed volume, which is meaningless if more than the allowance is unplaced. */
   fill(sequence: PieceKind[], rule: PlacementRule, allowance: number): number {
     let laterVolume = 0
     for (const shape of this.shapes) laterVolume += shape.volume
@@ -153,7 +153,7 @@ const bestStart = (search: Search, boxes: OpenBoxes, pieces: ReadonlyArray<Piece
   return best
 }
 
-/** Changes the sequence step by step; returns true once the boxes hold everything. */
+/** Changes the sequence step by step, and returns true once the boxes hold everything. */
 const climb = (search: Search, boxes: OpenBoxes, start: Start, all: number, evaluations: number): boolean => {
   const { budget, random } = search
   let { sequence, rule, volume } = start

@@ -7,7 +7,7 @@ import type { BoxSet } from "./box-sets.ts"
 import type { FilledBox, Plan, Search } from "./search.ts"
 import { packQuickly } from "./single-box.ts"
 
-/** Rank of pieces that fit into none of the later boxes. Outweighs any difference of size, so that they go first. */
+/** Rank of pieces that fit into none of the later boxes. Exceeds any difference in size, so that they come first. */
 const LAST_CHANCE_RANK = 1e6
 
 /** Attempts without random choices: the largest box first, then the smallest. */
@@ -16,7 +16,7 @@ const FIXED_ATTEMPTS = 2
 /** Noise on the logarithm of the volume in later attempts. */
 const RANDOM_NOISE = 2
 
-/** Tries to pack all pieces into exactly this set of boxes, alternating the sequence of the boxes. */
+/** Tries to pack all pieces into exactly this set of boxes, with alternating sequences of boxes. */
 export const packBoxSet = (
   search: Search,
   pieces: ReadonlyArray<PieceKind>,
@@ -56,7 +56,7 @@ const fillAll = (
   return undefined
 }
 
-/** Fills one box with the largest pieces, but first with those that fit into none of the later boxes. */
+/** Fills one box, first with the pieces that fit into none of the later boxes, then with the largest ones. */
 const fillOne = (search: Search, pieces: ReadonlyArray<PieceKind>, type: BoxType, later: BoxSet, attempt: number) => {
   const { box, budget, random } = search
   const noise = attempt < FIXED_ATTEMPTS ? 0 : RANDOM_NOISE

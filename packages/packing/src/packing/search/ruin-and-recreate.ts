@@ -1,4 +1,4 @@
-// Ruin and recreate: empties a few boxes of a plan and fills them again with another sequence, again and again.
+// Ruin and recreate: repeatedly empties a few boxes of a plan and fills them again in another sequence.
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { randomizedLargestFirst } from "../fill/piece-sequence.ts"
 import { OpenBox } from "../geometry/open-box.ts"
@@ -22,13 +22,13 @@ const DRAWN_BOXES = 8
 /** Steps between two updates of the temperature. */
 const STEPS_PER_TEMPERATURE = 64
 
-/** Loss of squared fill that is only a rounding error. */
+/** Greatest loss of squared fill that a rounding error can explain. */
 const ROUNDING_LOSS = -1e-12
 
 const chooseCount = (random: Random, boxes: number): number =>
   Math.min(boxes, MIN_EMPTIED + random.below(MAX_EMPTIED - MIN_EMPTIED + 1))
 
-/** Draws the indices of boxes to empty: a poorly filled one, then any others. */
+/** Draws the indices of the boxes to empty: a poorly filled one, then others at random. */
 const chooseBoxes = (random: Random, plan: Plan, count: number): number[] => {
   let poorest = random.below(plan.length)
   for (let i = 1; i < DRAWN_BOXES; i++) {
@@ -67,10 +67,10 @@ const recreate = (
   return 0
 }
 
-/** Returns the squared fill. A greater sum over all boxes means that they are less even, and one is closer to empty. */
+/** Returns the squared fill. A greater sum over all boxes means a less even fill, with one box closer to empty. */
 const squaredFill = (volume: number, type: BoxType): number => (volume / type.hull.volume) ** 2
 
-/** Returns how much worse an accepted plan may be, which decreases with progress. */
+/** Returns how much worse an accepted plan may be. Decreases as `progress` goes from 0 to 1. */
 const temperature = (progress: number): number => 0.02 * (1 - progress) + 1e-5
 
 const progressOf = (budget: WorkBudget, start: number, evaluations: number): number =>

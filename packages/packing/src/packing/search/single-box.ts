@@ -21,13 +21,13 @@ import type { Search } from "./search.ts"
 /** Noise of randomized sequences. */
 const SEQUENCE_NOISE = 0.7
 
-/** Share of the volume above which no randomized sequence was ever seen to succeed. */
+/** Share of the volume above which no randomized sequence succeeded in experiments. */
 const HOPELESS_FILL = 0.89
 
 /** Draws the noise of one block filling. */
 export const blockNoise = (random: Random): number => 0.15 + 0.8 * random.next()
 
-/** Returns whether volume, weight and the sides of each piece leave open that all fit into one box of this type. */
+/** Returns whether all pieces could fit into one box of this type, by volume, weight and the sides of each piece. */
 export const couldHold = (type: BoxType, pieces: ReadonlyArray<PieceKind>, volume: number, weight: number): boolean =>
   volume <= type.hull.volume && weight <= type.capacity && type.shapes.some((s) => fitsEach(s, pieces))
 

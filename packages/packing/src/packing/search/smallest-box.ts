@@ -1,5 +1,5 @@
-// Looks for the best box type that takes all pieces. Each type is tried in the same way whatever the other types are, so that
-// an additional type never makes the answer worse while there is work left for all of them.
+// Looks for the best box type that takes all pieces. Each type is tried in the same way, regardless of the other types,
+// so that an additional type never makes the answer worse while there is work left for all of them.
 import type { SingleBoxBounds } from "../bounds/exclusion.ts"
 import { packExactly } from "../exact/pack-exactly.ts"
 import { largestFirst } from "../fill/piece-sequence.ts"
@@ -23,7 +23,7 @@ const MIN_BEAM_PIECES_PER_KIND = 4
 /** Share of the budget for one box. The rest is for sets of boxes. */
 const MAX_BUDGET_SHARE = 2 / 3
 
-/** Looks for the best types that take all pieces, as many as plans are wanted. */
+/** Looks for the best types that take all pieces, one for each wanted plan. */
 export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestPlans): void => {
   const { problem, budget } = search
   const { pieces } = bounds
@@ -48,8 +48,9 @@ export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestP
 }
 
 /**
- * Returns the types that could take all pieces, most preferred first. If there are many, each is first tried in the cheapest
- * way, so that there is an answer if the budget runs out, and the types that might still be better come nearest to it first.
+ * Returns the types that could take all pieces, most preferred first. If there are many, bisection first finds a type
+ * that takes them, so that there is an answer if the budget runs out. The types that might be better follow, nearest
+ * first.
  */
 const typesToTry = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlans): ReadonlyArray<BoxType> => {
   const volume = volumeOf(pieces)

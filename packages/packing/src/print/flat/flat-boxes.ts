@@ -15,7 +15,7 @@ export interface FlatPrints {
   readonly finishing: FlatFinishing
 }
 
-/** Capacity of a box, as a weight limit. A piece weighs `CAPACITY / atMost`, so that a box holds at most `atMost`. */
+/** Weight limit of every box. A piece weighs `CAPACITY / atMost`, so that a box holds at most `atMost` pieces. */
 const CAPACITY = 1_000_000
 
 export type FlatPacking = Pick<Packing, "boxes" | "unpacked">
@@ -29,7 +29,7 @@ export const smallestGap = (lines: readonly FlatPrints[], scale: number): number
 
 /**
  * Packs pieces that may share boxes. A piece includes its margins and the gap above it. The topmost piece needs no gap,
- * and any piece may be the topmost, so every box is raised inside by the smallest gap.
+ * and any piece may be the topmost, so the smallest gap is added to the inner height of every box.
  */
 export const packTogether = (lines: readonly FlatPrints[], boxes: readonly PrintBox[], scale: number): FlatPacking => {
   const headroom = smallestGap(lines, scale)
@@ -64,7 +64,8 @@ const itemOf = ({ print, quantity, width, height, finishing }: FlatPrints, scale
 })
 
 /**
- * Returns a box for the packer, raised inside by `headroom` steps. Its price is its outer volume, without the headroom.
+ * Returns a box for the packer, with `headroom` steps added to its inner height. Its price is its outer volume, without
+ * the headroom.
  */
 export const boxOf = (box: PrintBox, headroom: number, scale: number): Box => {
   const { width, length, height } = laidFlat(box.inner)
@@ -91,7 +92,7 @@ const laidFlat = ({ width, length, height }: Sides): Sides => {
 }
 
 /**
- * Returns a packed box with the prints' own sizes: without gaps and headroom, and with pieces numbered per print within
+ * Returns a packed box with the sizes of the prints, without gaps and headroom. Pieces are numbered per print within
  * the box.
  */
 export const withoutGaps = (packed: PackedBox, lines: readonly FlatPrints[], box: PrintBox): PackedBox => {

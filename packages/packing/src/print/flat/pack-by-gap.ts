@@ -3,8 +3,8 @@ import type { PrintBox } from "../model/catalogue.ts"
 import { type FlatPacking, type FlatPrints, gapOf, outerVolume, packTogether, smallestGap } from "./flat-boxes.ts"
 
 /**
- * Packs flat pieces all together, or the lines with the smallest gap apart from the rest if that takes less. Apart can
- * be better because the headroom of a box is the smallest gap in it.
+ * Packs all lines together, or the lines with the smallest gap separately from the rest if the result is better. This
+ * is possible because the headroom of a box is the smallest gap in it.
  */
 export const packFlat = (lines: readonly FlatPrints[], boxes: readonly PrintBox[], scale: number): FlatPacking => {
   const together = packTogether(lines, boxes, scale)
@@ -19,7 +19,7 @@ export const packFlat = (lines: readonly FlatPrints[], boxes: readonly PrintBox[
   return compareScores(worthOf(apart, boxes), worthOf(together, boxes)) < 0 ? apart : together
 }
 
-/** Takes the boxes that a packing uses out of the stock. */
+/** Returns the boxes with their stock reduced by those that a packing uses. */
 const withoutUsed = (boxes: readonly PrintBox[], { boxes: used }: FlatPacking): readonly PrintBox[] =>
   boxes.map((box, index) =>
     box.stock === undefined ? box : { ...box, stock: box.stock - used.filter((each) => each.box === index).length }

@@ -5,7 +5,7 @@ import type { PrintBoxParcel } from "../model/parcels.ts"
 import { type FlatPrints, lineFits, withoutGaps } from "./flat-boxes.ts"
 import { packFlat } from "./pack-by-gap.ts"
 
-/** Maximum number of pieces to pack in one go. A larger order first fills whole boxes with equal pieces. */
+/** Maximum number of pieces in one packing. A larger order first fills whole boxes with equal pieces. */
 const MAX_TOGETHER = 600
 /** Maximum number of remaining pieces per batch. The packer's work grows with the square of the number of kinds. */
 const BATCH = 200
@@ -35,7 +35,7 @@ export const packFlatPrints = (lines: readonly FlatPrints[], catalogue: readonly
   return { parcels, refusals: refusals.sort((a, b) => a.print - b.print) }
 }
 
-/** The boxes of the catalogue; their stock shrinks while an order is packed. */
+/** The boxes of the catalogue. Their stock decreases while an order is packed. */
 interface BoxStock {
   readonly scale: number
   readonly boxes: (PrintBox & { stock?: number })[]
@@ -60,8 +60,8 @@ const takeParcels = (
 }
 
 /**
- * Yields the lines to pack together. A large order first fills whole boxes with equal pieces; what remains comes in
- * batches, largest faces first.
+ * Yields the lines to pack together. A large order first fills whole boxes with equal pieces. The remaining pieces come
+ * in batches, largest faces first.
  */
 const batchesOf = function* (lines: readonly FlatPrints[], stock: BoxStock, parcels: PrintBoxParcel[]) {
   if (countOf(lines) <= MAX_TOGETHER) {
@@ -83,7 +83,7 @@ const batchesOf = function* (lines: readonly FlatPrints[], stock: BoxStock, parc
 
 const countOf = (lines: readonly FlatPrints[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Fills whole boxes with pieces of one line while there are enough, and returns how many pieces remain. */
+/** Fills whole boxes with pieces of one line while there are enough, and returns the number of remaining pieces. */
 const packWholeBoxes = (line: FlatPrints, stock: BoxStock, parcels: PrintBoxParcel[]): number => {
   let remaining = line.quantity
   while (remaining > 0) {

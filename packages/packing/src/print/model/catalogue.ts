@@ -11,7 +11,7 @@ import type { Box, Sides } from "../../packing/contract/request.ts"
 export type PrintBox = Pick<Box, "reference" | "inner" | "outer" | "stock">
 
 /**
- * A mailing tube, by its inner diameter, its usable inner length, and the cuboid that the carrier charges.
+ * A mailing tube: its inner diameter, its usable inner length, and the outer cuboid that the carrier charges for.
  *
  * @example
  * ```ts

@@ -2,8 +2,8 @@ import type { Reason } from "../../packing/contract/outcome.ts"
 import type { PrintParcel } from "./parcels.ts"
 
 /**
- * Why a print, or a whole order of prints, is refused. `too-thick`: the tubes that are long enough are too narrow.
- * `invalid-list`, `invalid-profile` and `invalid-catalogue` concern the whole order.
+ * Reason for refusing a print or a whole order. `too-thick`: the tubes that are long enough are too narrow.
+ * `invalid-list`, `invalid-profile` and `invalid-catalogue` refuse the whole order.
  *
  * @example
  * ```ts
@@ -30,7 +30,7 @@ export type PrintReason =
  * ```
  */
 export interface PrintRefusal {
-  /** Index into the list of prints; absent if the refusal concerns the whole order. */
+  /** Index into the list of prints. Absent if the whole order is refused. */
   readonly print?: number
   readonly reason: PrintReason
   readonly message: string

@@ -1,5 +1,5 @@
 /**
- * How a flat piece travels. Lengths are in the unit of the prints.
+ * Packing rules for prints that stay flat. Lengths are in the unit of the prints.
  *
  * @example
  * ```ts
@@ -9,16 +9,16 @@
 export interface FlatFinishing {
   readonly kind: "flat"
   readonly thickness: number
-  /** Wrapping beyond the face, on each of its four sides. */
+  /** Width of the wrapping beyond the face, on each of its four sides. */
   readonly margin: number
-  /** Space above a piece that has another piece on top. Between two different finishings the lower piece decides. */
+  /** Space between a piece and the one on top of it. The gap of the lower piece counts. */
   readonly gap: number
   /** Maximum number of such pieces in one box. In a mixed box each piece uses `1 / atMost` of the box. */
   readonly atMost: number
 }
 
 /**
- * How a print is rolled: the sheet is wound loosely around a core.
+ * Packing rules for rolled prints: the sheet is wound loosely around a core.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export interface RolledFinishing {
 }
 
 /**
- * How prints of one finishing are packed.
+ * Packing rules for the prints of one finishing.
  *
  * @example
  * ```ts
@@ -62,7 +62,7 @@ export interface PrintProfile {
   readonly scale: number
   /** Finishings by name. Names are case-insensitive. */
   readonly finishings: Readonly<Record<string, Finishing>>
-  /** Finishing of prints that name none, or an unknown one. */
+  /** Rules for prints without a finishing or with an unknown one. */
   readonly otherwise: Finishing
 }
 

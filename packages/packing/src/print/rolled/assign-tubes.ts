@@ -7,9 +7,9 @@ import { compareAssignments, type SheetKind, type TubeGroup } from "./tube-group
 import type { TubeSize } from "./tube-load.ts"
 
 /**
- * Assigns sheets to the fewest tubes, then to the least volume. Up to ten sheets are assigned exactly; more by the best
- * of several heuristics, improved by repacking a few tubes exactly. The work is bounded for any quantity. Every sheet
- * must fit into some tube.
+ * Assigns sheets to the fewest tubes, then to the least volume. Up to ten sheets are assigned exactly, and more sheets
+ * by the best of several heuristics, with a few tubes repacked exactly. The work is bounded for any quantity. Every
+ * sheet must fit into some tube.
  */
 export const assignTubes = (kinds: readonly SheetKind[], sizes: readonly TubeSize[]): readonly TubeGroup[] => {
   const total = kinds.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -6,8 +6,8 @@ const MAX_NODES = 2_000
 const MAX_ALL_NODES = 2_000_000
 
 /**
- * Fills one tube after the other as full as possible. A tube starts with the first remaining kind of the sequence, and
- * its contents are repeated while there are sheets for them.
+ * Fills tubes one by one, each as full as possible. A tube starts with the first remaining kind of the sequence. Its
+ * contents are repeated in further tubes while there are sheets for them.
  */
 export const fillOneByOne = (
   sequence: readonly number[],

@@ -1,14 +1,14 @@
 import type { KindCount, SheetKind, TubeGroup } from "./tube-group.ts"
 import { addLoad, emptyLoad, roomFor, smallestTube, type TubeLoad, type TubeSize } from "./tube-load.ts"
 
-/** Equal tubes that still take sheets. Their size is chosen at the end: the smallest that holds the load. */
+/** Equal tubes that still take sheets. At the end, they get the smallest size that holds the load. */
 interface OpenTubes {
   readonly load: TubeLoad
   readonly times: number
   readonly contents: readonly KindCount[]
 }
 
-/** Number of open entries that are considered: the newest. Bounds the work for thousands of kinds. */
+/** Number of the newest entries that are considered, to bound the work for thousands of kinds. */
 const WINDOW = 500
 
 /**

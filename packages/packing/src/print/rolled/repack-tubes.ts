@@ -7,7 +7,7 @@ const MAX_TRIES = 100
 /** Number of tubes to repack: those with the fewest sheets. */
 const CANDIDATES = 9
 
-/** Repacks pairs and triples of the tubes with the fewest sheets exactly, while that saves tubes or volume. */
+/** Repacks pairs and triples of the tubes with the fewest sheets exactly, as long as that saves tubes or volume. */
 export const repackTubes = (
   assignment: readonly TubeGroup[],
   kinds: readonly SheetKind[],

@@ -17,8 +17,8 @@ export const fractionsOf = (kinds: readonly SheetKind[], sizes: readonly TubeSiz
   )
 
 /**
- * Returns the sequences in which first fit takes the kinds: by decreasing fraction, then with the fractions varied by a
- * fixed random sequence. They depend only on the sheets, not on the sequence of the input.
+ * Returns sequences of kinds for first fit: by decreasing fraction, then by fractions varied with pseudorandom numbers.
+ * They do not depend on the sequence of the input.
  */
 export const sequencesOf = (
   kinds: readonly SheetKind[],

@@ -5,7 +5,9 @@ export interface TubeSize extends Bore {
   readonly volume: number
 }
 
-/** The contents of a tube whose size is not chosen yet. They determine which sizes hold them, whatever the sequence. */
+/**
+ * The contents of a tube whose size is not chosen yet. They determine the possible sizes, regardless of the sequence.
+ */
 export interface TubeLoad {
   readonly core: number
   /** Sum of the cross-sections, for each tube size. */
@@ -31,7 +33,7 @@ export const addLoad = (load: TubeLoad, added: TubeLoad, times = 1): TubeLoad =>
 export const smallestTube = (load: TubeLoad, sizes: readonly TubeSize[]): number =>
   sizes.findIndex((size, t) => load.sections[t]! <= ringOf(load.core, size))
 
-/** Returns how often a load can be added to another one before they exceed every tube size. */
+/** Returns how many times a load can be added to another one before no tube size holds them. */
 export const roomFor = (load: TubeLoad, added: TubeLoad, sizes: readonly TubeSize[]): number => {
   const core = Math.max(load.core, added.core)
   return Math.max(

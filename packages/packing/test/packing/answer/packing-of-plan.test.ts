@@ -117,13 +117,13 @@ describe("unpacked items", () => {
     const small = [box("S", 10, 10, 10)]
     expect(messages({ items: [{ ...cube, width: 11 }], boxes: small })).toEqual(["1: cube is too long for every box"])
     expect(messages({ items: [{ ...cube, weight: 2 }], boxes: [{ ...small[0]!, maxWeight: 1 }] })).toEqual([
-      "1: cube is too heavy for every box that has the room"
+      "1: cube is too heavy for every box in which it fits"
     ])
     expect(messages({ items: [{ ...cube, quantity: 2, group: "g" }], boxes: small })).toEqual([
       "2: cube belongs to a group that no single box can hold"
     ])
     expect(messages({ items: [{ ...cube, quantity: 3 }], boxes: [{ ...small[0]!, stock: 1 }] })).toEqual([
-      "2: cube finds no box left in stock"
+      "2: cube fits only into boxes that are out of stock"
     ])
     expect(messages({ items: [cube], boxes: small, objective: [() => Number.NaN] })).toEqual([
       "1: cube fits only into boxes whose cost is not finite"
@@ -131,7 +131,7 @@ describe("unpacked items", () => {
     // Nine pieces are too many to try every arrangement of glass that bears nothing.
     const glass = { ...cube, onTop: 0, group: "g", quantity: 9 }
     expect(messages({ items: [glass], boxes: [box("tall", 10, 10, 95)] })).toEqual([
-      "9: cube found no place within the effort"
+      "9: cube was not placed within the search effort"
     ])
   })
 
