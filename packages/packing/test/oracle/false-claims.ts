@@ -60,7 +60,8 @@ const reasonClaim = (pieces: Pieces, { boxes: used }: Packing, { item, reason }:
   const piece = pieces.firstOf(request.items[item]!)
   const large = [...request.boxes.keys()].filter((box) => pieces.fitsBySides(piece, box))
   const strong = large.filter((box) => pieces.fits(piece, box))
-  const takers = strong.filter((box) => pieces.fits(unit, box))
+  // Pieces outside the group may support it.
+  const takers = strong.filter((box) => pieces.withoutSupport.fits(unit, box))
   const inStock = takers.filter((box) => used.filter((b) => b.box === box).length < stockOf(request, box))
   const isTrue: Record<Reason, boolean> = {
     "too-long": large.length === 0,

@@ -19,6 +19,11 @@ export class Pieces {
     })
   }
 
+  /** The same pieces in a request in which nothing needs support. */
+  get withoutSupport(): Pieces {
+    return this.request.support === 0 ? this : new Pieces({ ...this.request, support: 0 })
+  }
+
   get all(): number {
     return (1 << this.solids.length) - 1
   }

@@ -70,11 +70,13 @@ const excludeByBounds = ({ rules }: Problem): Exclusion => {
 /** Returns an exclusion by the bounds, then by trying every arrangement. */
 export const excludeExactly = (problem: Problem): Exclusion => {
   const excludeCheaply = excludeByBounds(problem)
+  // Pieces outside the group may support it.
+  const rules = { ...problem.rules, support: 0 }
   let searches: number = limits.part.exactGroups
   return (pieces, type) => {
     const bound = excludeCheaply(pieces, type)
     if (bound !== undefined || searches-- <= 0) return bound
-    return packExactly(problem.rules, pieces, type, limits.part.exactNodes) === "impossible" ? "exhausted" : undefined
+    return packExactly(rules, pieces, type, limits.part.exactNodes) === "impossible" ? "exhausted" : undefined
   }
 }
 

@@ -62,6 +62,16 @@ describe("scarce boxes", () => {
     expect(packing.certificate.proofs[0]!.proved).toBe(true)
   })
 
+  it("packs a group that only pieces outside it can support", () => {
+    const items: ReadonlyArray<Item> = [
+      { reference: "block", width: 2, length: 2, height: 2, rotation: "none", group: "g" },
+      { reference: "bar", width: 1, length: 3, height: 1, rotation: "none", group: "g" },
+      { reference: "prop", width: 1, length: 1, height: 2, rotation: "none", quantity: 2 }
+    ]
+    const packing = packed({ items, boxes: [{ reference: "b", inner: { width: 2, length: 3, height: 3 }, stock: 1 }] })
+    expect(countOf(packing)).toBe(4)
+  })
+
   it("packs the pieces whose boxes are cheapest", () => {
     const packing = packed({
       items: [cube(3), cube(2)],
