@@ -15,11 +15,11 @@ const skipped = existsSync(CHROMIUM) ? "" : ` (skipped: ${CHROMIUM} not found)`
 
 /** Entries of the package, each with the maximum size of all its exports, minified and gzipped, in bytes. */
 const entries = [
-  { entry: "@waybill/packing", maxBytes: 27_000 },
+  { entry: "@waybill/packing", maxBytes: 32_000 },
   { entry: "@waybill/packing/verify", maxBytes: 6_000 },
   { entry: "@waybill/packing/layout", maxBytes: 7_200 },
   { entry: "@waybill/packing/rating", maxBytes: 34_000 },
-  { entry: "@waybill/packing/cheapest", maxBytes: 28_000 }
+  { entry: "@waybill/packing/cheapest", maxBytes: 33_000 }
 ] as const
 
 const bundled = async (entry: string): Promise<string> => {
