@@ -10,7 +10,7 @@ import type { ComparedOrder } from "../../tasks/compare-work.ts"
 import type { TaskOf } from "../../tasks/task.ts"
 
 /** Totals of all orders with the boxes in use and with the suggested boxes. */
-export interface Comparison {
+export interface StockComparison {
   /** Number of orders in the file, including invalid ones. */
   readonly orders: number
   /** Totals of the orders that each set serves. */
@@ -23,7 +23,7 @@ export interface Comparison {
 
 const none = { inUse: emptyTally, suggested: emptyTally }
 
-const add = (totals: Comparison["both"], { inUse = emptyTally, suggested = emptyTally }: ComparedOrder) => ({
+const add = (totals: StockComparison["both"], { inUse = emptyTally, suggested = emptyTally }: ComparedOrder) => ({
   inUse: addTallies(totals.inUse, inUse),
   suggested: addTallies(totals.suggested, suggested)
 })
@@ -34,7 +34,7 @@ export const compareStocks = (
   task: TaskOf<"compare">,
   workers: number,
   maxLost: number
-): Promise<Comparison | undefined> =>
+): Promise<StockComparison | undefined> =>
   interruptible(async (signal) => {
     notify("Measuring the sizes with all orders.")
     let [served, both] = [none, none]

@@ -10,7 +10,7 @@ import { compileTariffs, type RateSettings } from "../../rating/tariffs.ts"
 import { sampleOrders } from "../../suggest/past-orders.ts"
 import { suggestSizes, withBoxes } from "../../suggest/suggest.ts"
 import { outerVolume } from "../../suggest/volume.ts"
-import { type Comparison, compareStocks } from "./compare-stocks.ts"
+import { compareStocks, type StockComparison } from "./compare-stocks.ts"
 
 /** Number of searches. Each after the first includes orders that the previous sizes do not serve. */
 const SEARCHES = 3
@@ -32,7 +32,7 @@ export interface SizeSearch {
 /** Suggested sizes, and all orders measured with them. */
 export interface FoundSizes {
   readonly boxes: ReadonlyArray<Box>
-  readonly comparison: Comparison
+  readonly comparison: StockComparison
 }
 
 /** Returns a function for the cost of shipping an order in given boxes, or Infinity if no service takes them. */
@@ -58,7 +58,7 @@ const sampleOf = async ({ count, file, sample: size }: SizeSearch) => {
 }
 
 /** Returns how many fewer orders the suggested sizes serve than the boxes in use. */
-const fewerServed = ({ served }: Comparison): number => served.inUse.orders - served.suggested.orders
+const fewerServed = ({ served }: StockComparison): number => served.inUse.orders - served.suggested.orders
 
 /**
  * Finds sizes to stock and measures them with all orders. Fails if they serve fewer orders than the boxes in use,

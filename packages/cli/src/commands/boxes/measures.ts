@@ -1,7 +1,7 @@
 import { grouped } from "../../output/numbers.ts"
 import { formatAmount } from "../../rating/amounts.ts"
 import type { Tally } from "../../report/tally.ts"
-import type { Comparison } from "./compare-stocks.ts"
+import type { StockComparison } from "./compare-stocks.ts"
 
 /** Values of one measure for the boxes in use and for the suggested boxes. */
 export interface MeasureRow {
@@ -25,7 +25,7 @@ const formatPoints = (before: number, after: number): string =>
 const airShare = ({ inner, used }: Tally): number => (inner === 0 ? 0 : 1 - used / inner)
 
 /** Returns one row for each measure. Only the numbers of orders cover more than the orders that both sets serve. */
-export const measureRows = ({ both, orders, served }: Comparison, unit: string): ReadonlyArray<MeasureRow> => {
+export const measureRows = ({ both, orders, served }: StockComparison, unit: string): ReadonlyArray<MeasureRow> => {
   const row = (
     what: string,
     [before, after]: readonly [number, number],

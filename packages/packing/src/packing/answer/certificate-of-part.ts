@@ -11,7 +11,7 @@ import type { Plan } from "../search/search.ts"
 import {
   type BoxNeeds,
   boundByExhaustion,
-  greater,
+  greaterBound,
   type LowerBound,
   needsOf,
   proofOf,
@@ -69,7 +69,7 @@ export const certificateOfPart = (
     ? needsOf(problem, bounds, plan)
     : needsOfAny(counts, types, packed.length)
   const [least, ...leastMeasures] = leastValues(problem, exhausted, packable.length - packed.length, plan)
-  const { atLeast, by } = greater(fewestUnpacked(counts, types, packable.length), boundByExhaustion(least))
+  const { atLeast, by } = greaterBound(fewestUnpacked(counts, types, packable.length), boundByExhaustion(least))
   const all = allPieces(problem.kinds).length
   const lower = { atLeast: atLeast + all - packable.length, by: [...new Set([...packability.by, ...by])] }
   const unpacked = proofOf("unpacked", all - packed.length, lower, 1)

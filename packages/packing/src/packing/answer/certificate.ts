@@ -99,7 +99,7 @@ export const proofOf = (measure: Proof["measure"], value: number, lower: LowerBo
 })
 
 /** Returns the greater of two lower bounds. */
-export const greater = (a: LowerBound, b: LowerBound): LowerBound => (b.atLeast > a.atLeast ? b : a)
+export const greaterBound = (a: LowerBound, b: LowerBound): LowerBound => (b.atLeast > a.atLeast ? b : a)
 
 /** Returns the bound of a search that tried every plan, or a trivial one if there was none. */
 export const boundByExhaustion = (least = 0): LowerBound => ({ atLeast: least, by: ["exhausted"] })
@@ -113,7 +113,7 @@ export const proofsOf = (problem: Problem, needs: BoxNeeds, plan: Plan): Readonl
     if (typeof measure === "function") return { measure: "cost", value, proved: false, by: [] }
     const { boxes: atLeast, by } = needs.fewestBoxes
     const bound = measure === "boxes" ? { atLeast, by } : boundOfSum(problem, needs, measure, value, ceilings)
-    const lower = greater(bound, boundByExhaustion(needs.exhausted?.[i]))
+    const lower = greaterBound(bound, boundByExhaustion(needs.exhausted?.[i]))
     ceilings.set(measure, value)
     const unit = { boxes: 1, volume: problem.lengthUnit.scale ** 3, price: problem.priceScale }[measure]
     return proofOf(measure, value, lower, unit)

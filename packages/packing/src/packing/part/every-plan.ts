@@ -14,7 +14,7 @@ interface SubsetInBox {
 }
 
 /** A set of boxes that may hold some pieces. This is certain if every box has a layout. */
-export interface Candidate {
+export interface PlanCandidate {
   readonly boxes: ReadonlyArray<SubsetInBox>
   readonly isCertain: boolean
   /** Number of packable pieces that remain unpacked, then the score of the boxes. */
@@ -84,11 +84,11 @@ class Enumeration {
 }
 
 /** Returns every candidate with an allowed cost, or undefined if there are too many. */
-export const everyCandidate = (search: Search, subsets: Subsets): ReadonlyArray<Candidate> | undefined => {
+export const everyCandidate = (search: Search, subsets: Subsets): ReadonlyArray<PlanCandidate> | undefined => {
   const { problem } = search
   const enumeration = new Enumeration(search, subsets)
   const all = subsets.piecesOf(-1).length
-  const candidates: Candidate[] = [
+  const candidates: PlanCandidate[] = [
     { boxes: [], isCertain: true, score: [all, ...scoreOf(problem.objective, [], problem)] }
   ]
   for (let subset = 1; subset < 1 << subsets.units.length; subset++) {

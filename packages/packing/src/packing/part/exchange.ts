@@ -26,7 +26,7 @@ const without = (pieces: ReadonlyArray<PieceKind>, others: ReadonlyArray<PieceKi
 }
 
 /** Returns whether a layout has more pieces, or the same number with less volume. */
-const isBetter = (layout: Layout, old: Layout): boolean =>
+const isBetterLayout = (layout: Layout, old: Layout): boolean =>
   layout.contents.length > old.contents.length ||
   (layout.contents.length === old.contents.length && layout.volume < old.volume)
 
@@ -64,7 +64,7 @@ export const exchangePieces = (search: Search, pieces: ReadonlyArray<PieceKind>,
     const chosen = random.below(boxes.length)
     const box = boxes[chosen]!
     const layout = refill(search, box, unpacked, sizes[random.below(sizes.length)]!)
-    if (!isBetter(layout, box.layout)) continue
+    if (!isBetterLayout(layout, box.layout)) continue
     unpacked = without([...unpacked, ...box.layout.contents], layout.contents)
     boxes[chosen] = { type: box.type, layout }
   }

@@ -3,7 +3,7 @@ import { compareScores, type Score } from "../problem/objective.ts"
 import { allPieces, type PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { FilledBox, Plan, Search } from "../search/search.ts"
-import { type Candidate, everyCandidate } from "./every-plan.ts"
+import { everyCandidate, type PlanCandidate } from "./every-plan.ts"
 import { Subsets } from "./subsets.ts"
 import { unitsOf } from "./units.ts"
 
@@ -14,7 +14,7 @@ export interface Exhausted {
   leastOf(values: Score): Score
 }
 
-const leastOf = (candidates: ReadonlyArray<Candidate>, values: Score): Score => {
+const leastOf = (candidates: ReadonlyArray<PlanCandidate>, values: Score): Score => {
   let asGood = candidates
   return values.map((value, i) => {
     const least = Math.min(...asGood.map(({ score }) => score[i]!))
@@ -23,7 +23,7 @@ const leastOf = (candidates: ReadonlyArray<Candidate>, values: Score): Score => 
   })
 }
 
-const planOf = (subsets: Subsets, { boxes }: Candidate): Plan =>
+const planOf = (subsets: Subsets, { boxes }: PlanCandidate): Plan =>
   boxes.flatMap(({ type, subset }): FilledBox[] => {
     const layout = subsets.fitOf(subset, type)
     return typeof layout === "string" ? [] : [{ type, layout }]

@@ -8,7 +8,7 @@ import { Stock } from "../search/stock.ts"
 /** Volume of the pieces offered to a box, as a multiple of its volume. Later pieces are larger and seldom fit. */
 const OFFERED_MULTIPLE = 2
 
-const rules: ReadonlyArray<PlacementRule> = ["far", "low"]
+const triedRules: ReadonlyArray<PlacementRule> = ["far", "low"]
 
 /** Returns how many of the first pieces to offer to a box. Groups stay whole. */
 const countOffered = ({ hull }: BoxType, sequence: ReadonlyArray<PieceKind>): number => {
@@ -37,7 +37,7 @@ const fullestBox = (
     const end = countOffered(type, sequence)
     const offered = sequence.slice(0, end)
     for (const shape of type.shapes)
-      for (const rule of rules) {
+      for (const rule of triedRules) {
         if (budget.isSpent) return best
         const unplaced = fillInSequence(box, budget, offered, shape, type.capacity, rule, Infinity)
         if (box.contents.length <= (best?.box.layout.contents.length ?? 0)) continue

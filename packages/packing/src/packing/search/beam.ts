@@ -12,7 +12,7 @@ interface State {
   readonly left: Map<PieceKind, number>
 }
 
-interface Candidate {
+interface BeamCandidate {
   readonly from: State
   readonly space: number
   readonly block: Block
@@ -68,7 +68,7 @@ export const packByBeam = (
   let states: ReadonlyArray<State> = [first]
   const end = budget.evaluations + evaluations
   while (states.length > 0) {
-    const candidates: Candidate[] = []
+    const candidates: BeamCandidate[] = []
     for (const from of states) {
       const space = usefulSpace(budget, from)
       if (space < 0) continue
@@ -109,7 +109,7 @@ const advance = (state: State, from: State, block: Block, space: number): void =
 }
 
 /** Returns the best candidates, and only one of those with equal volumes before and after completion. */
-const selectBest = (candidates: Candidate[]): Candidate[] => {
+const selectBest = (candidates: BeamCandidate[]): BeamCandidate[] => {
   const seen = new Set<string>()
   return candidates
     .sort((a, b) => b.completedVolume - a.completedVolume || volumeOfBlock(b.block) - volumeOfBlock(a.block))

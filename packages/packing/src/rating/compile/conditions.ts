@@ -88,15 +88,15 @@ const testOf = (test: Test, figures: FigureReader, at: string): Predicate => {
     case "rush":
       return ({ shipment }) => shipment.rush === test[2]
     case "packageType":
-      return onShipment(hasPackageType(listOf(test[2])))
+      return onShipment(hasPackageType(asList(test[2])))
     case "zone": {
-      const zones = new Set(listOf(test[2]))
+      const zones = new Set(asList(test[2]))
       return ({ shipment }) => zones.has(shipment.zone)
     }
     case "country":
-      return onDestination(inCountries(listOf(test[2])))
+      return onDestination(inCountries(asList(test[2])))
     case "state":
-      return onDestination(inStates(listOf(test[2])))
+      return onDestination(inStates(asList(test[2])))
     case "postal":
       return onDestination(inPostalCodes(test[2]))
     case "shipDate":
@@ -106,7 +106,7 @@ const testOf = (test: Test, figures: FigureReader, at: string): Predicate => {
   }
 }
 
-const listOf = (names: string | ReadonlyArray<string>): ReadonlyArray<string> =>
+const asList = (names: string | ReadonlyArray<string>): ReadonlyArray<string> =>
   typeof names === "string" ? [names] : names
 
 const onDestination =
