@@ -63,14 +63,15 @@ const reasonClaim = (pieces: Pieces, { boxes: used }: Packing, { item, reason }:
   // Pieces outside the group may support it.
   const takers = strong.filter((box) => pieces.withoutSupport.fits(unit, box))
   const inStock = takers.filter((box) => used.filter((b) => b.box === box).length < stockOf(request, box))
+  // Positions in a tube need not be on any grid, so no search of a grid proves that a group fits nowhere.
+  const isUndecided = inStock.length > 0 || strong.some((box) => request.boxes[box]!.kind === "tube")
   const isTrue: Record<Reason, boolean> = {
     "too-long": large.length === 0,
     "too-heavy": large.length > 0 && strong.length === 0,
     rule: strong.length > 0 && takers.length === 0,
     "no-stock": takers.length > 0 && inStock.length === 0,
-    cost: inStock.length > 0 && request.objective!.some((measure) => typeof measure === "function"),
-    // Positions in a tube need not be on any grid, so no search of a grid proves that a group fits nowhere.
-    "not-found": inStock.length > 0 || strong.some((box) => request.boxes[box]!.kind === "tube")
+    cost: isUndecided && request.objective!.some((measure) => typeof measure === "function"),
+    "not-found": isUndecided
   }
   const counts = [large, strong, takers, inStock].map((boxes) => boxes.length).join(", ")
   return isTrue[reason] ? undefined : `reason ${reason}; boxes large, strong, for the group and in stock: ${counts}`

@@ -12,3 +12,7 @@ it("makes no false claim about up to six pieces with every rule, stock and objec
   expect(tally.falseClaims).toEqual([])
   expect(tally.examined).toBeGreaterThan(0.97 * REQUESTS)
 })
+
+it.each([100_222, 108_928])("makes no false claim for seed %s, which once had one", (seed) => {
+  expect(examine(requestOf(seed))?.claims).toEqual([])
+})
