@@ -2,13 +2,13 @@
 // Imports only modules that any Node can run before the version check, so that an older Node prints the message below.
 import { existsSync } from "node:fs"
 import * as modules from "node:module"
-import { stopWithNpm } from "./stop-with-npm.mjs"
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
 if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(`waybill needs Node 22.19 or newer; this is Node ${process.versions.node}.\n`)
   process.exitCode = 2
 } else {
+  const { stopWithNpm } = await import("./stop-with-npm.mjs")
   stopWithNpm()
   // Node's compile cache, in the temporary folder, halves the start time of a command.
   modules.enableCompileCache()

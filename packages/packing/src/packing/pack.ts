@@ -50,9 +50,10 @@ const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
 
 /** Returns the better of the answers with and without effort, so that effort never makes an answer worse. */
 const solve = (problem: Problem, request: Request, timeLimit: TimeLimit | undefined): Packed => {
+  if (problem.effort === 0) return search(problem, request, timeLimit)
   const start = timeLimit?.now() ?? 0
   const answer = search(problem, request, timeLimit)
-  if (problem.effort === 0 || answer.cut || answer.packing.certificate.optimal) return answer
+  if (answer.cut || answer.packing.certificate.optimal) return answer
   const rest = timeLimit && { now: timeLimit.now, limit: Math.max(0, timeLimit.limit - (timeLimit.now() - start)) }
   const effortless = search({ ...problem, effort: 0 }, request, rest)
   return { ...(isBetter(effortless.packing, answer.packing) ? effortless : answer), cut: effortless.cut }
