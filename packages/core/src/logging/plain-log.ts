@@ -1,4 +1,4 @@
-import { Cause, type Layer, Logger, References } from "effect"
+import { Array as Arrays, Cause, type Layer, Logger, References } from "effect"
 
 /** A line of the library's log. */
 export interface LogLine {
@@ -13,7 +13,7 @@ export interface LogLine {
 export const plainLogger = (log: (line: LogLine) => void): Layer.Layer<never> =>
   Logger.layer([
     Logger.make<unknown, void>(({ cause, fiber, logLevel, message }) => {
-      const [text, thrown] = Array.isArray(message) ? (message as ReadonlyArray<unknown>) : [message]
+      const [text, thrown] = Arrays.ensure(message)
       const error = cause.reasons.length > 0 ? Cause.squash(cause) : thrown
       const { requestId } = fiber.getRef(References.CurrentLogAnnotations)
       log({

@@ -39,6 +39,14 @@ describe("a refusal that the host throws inside its store", () => {
     })
   })
 
+  it("a host's refusal without a cause has none", async () => {
+    const insert = async () => Promise.reject(new HostRefusal({ code: "CREDIT-2", reason: "The account is closed" }))
+    const inside = createWaybill({ ports: plainHost() }).within(Object.assign(new PlainStore(), { insert }))
+    const refusal = await inside.pushOrder(MERCHANT, submission).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: "CREDIT-2", message: "The account is closed" })
+    expect(refusal).not.toHaveProperty("cause")
+  })
+
   it("a refusal thrown by the store rejects an operator's command", async () => {
     const store = new PlainStore()
     const waybill = createWaybill({ ports: plainHost() }).within(store)
