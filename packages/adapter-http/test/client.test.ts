@@ -25,7 +25,7 @@ const open = (way: Way = (_, pass) => pass()) => {
   return { client: waybillClient({ url: "http://localhost/", ...credentials, fetch, sleep }), log, waits }
 }
 
-/** Loses the requests with the given 1-based numbers before they arrive, or their replies. */
+/** Returns a connection that loses requests before they arrive, or their replies. Requests are numbered from 1. */
 const losing = (which: ReadonlyArray<number>, when: "before" | "after"): Way => {
   let count = 0
   return async (_, pass) => {
@@ -103,7 +103,7 @@ describe("a client that has lost a reply", () => {
     expect(log).toEqual(["get_status", "push_order"])
   })
 
-  it("reports no duplicate if its first attempt arrives after the second", async () => {
+  it("reports no duplicate if the first attempt reaches the service after the second", async () => {
     // The replies to the first attempt and to the query that follows it are lost, but the order is stored.
     let count = 0
     const { client } = open(async (_, pass) => {

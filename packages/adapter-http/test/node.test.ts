@@ -19,7 +19,7 @@ describe("a Node server", () => {
     expect(text).toMatch(/\r\n\r\n\{"res":"error","code":"915",.*\}$/)
   })
 
-  describe("four requests that arrive together", () => {
+  describe("a Node server that receives four requests together", () => {
     /** Returns the events in the order in which they happened. */
     const fourAtOnce = async (): Promise<ReadonlyArray<string>> => {
       const waybill = inMemory()
@@ -195,7 +195,7 @@ describe("stopping a server", () => {
     expect(await say(open, good)).toBe("")
   })
 
-  it("a stopping server cuts off late connections", async () => {
+  it("a stopping server cuts off late connections whose requests take longer than the time limit", async () => {
     const { open, server } = await listen({ idleMs: 600_000 }, { handle: () => new Promise(() => {}) })
     const stopped = stop(server, { graceMs: 10, lateMs: 500 })
     const late = say(open, good)

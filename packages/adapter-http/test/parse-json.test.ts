@@ -51,7 +51,7 @@ describe("refused JSON", () => {
         const escaped = `"${escapeAll(name)}"`
         const text = put(`{${JSON.stringify(name)}: ${JSON.stringify(value)}, ${escaped}: 1}`)
         fc.pre(!text.includes("__proto__"))
-        expect(read(text)).toEqual({ problem: "an object has a key twice" })
+        expect(read(text)).toEqual({ problem: "an object has a duplicate key" })
       })
     )
   })
@@ -59,26 +59,26 @@ describe("refused JSON", () => {
   it.each([
     ['{"__proto__":{"admin":true}}', "an object has the key __proto__"],
     ['[{"a":{"\\u005f_proto__":1}}]', "an object has the key __proto__"],
-    [nested(33), "the JSON is nested more than 32 deep"],
+    [nested(33), "the JSON is nested more than 32 levels deep"],
     [JSON.stringify(Array.from({ length: 20_000 }, () => 0)), "the JSON has more than 20000 values"],
     ["", "the body is empty"],
     [" \n", "the body is empty"],
-    ["{", "the body is not JSON"],
-    ["{'a':1}", "the body is not JSON"],
-    ['{"a":1}x', "the body is not JSON"],
-    ["NaN", "the body is not JSON"]
+    ["{", "the body is not valid JSON"],
+    ["{'a':1}", "the body is not valid JSON"],
+    ['{"a":1}x', "the body is not valid JSON"],
+    ["NaN", "the body is not valid JSON"]
   ])("reports that $1: $0", (text, problem) => {
     expect(read(text)).toEqual({ problem })
   })
 
   it("refuses nesting as deep as fits into a body", () => {
-    expect(read(nested(500_000))).toEqual({ problem: "the JSON is nested more than 32 deep" })
+    expect(read(nested(500_000))).toEqual({ problem: "the JSON is nested more than 32 levels deep" })
   })
 
   it.each([[[0xff, 0xfe]], [[0x22, 0xc0, 0x80, 0x22]], [[0x22, 0xed, 0xa0, 0x80, 0x22]]])(
-    "refuses the bytes %j, which are not UTF-8",
+    "refuses the bytes %j, which are not valid UTF-8",
     (bytes) => {
-      expect(parseJson(Uint8Array.from(bytes), limits)).toEqual({ problem: "the body is not UTF-8" })
+      expect(parseJson(Uint8Array.from(bytes), limits)).toEqual({ problem: "the body is not valid UTF-8" })
     }
   )
 })

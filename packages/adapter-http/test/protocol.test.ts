@@ -17,7 +17,7 @@ describe("every reply", () => {
     }
   )
 
-  it("replies with the id of the request if it is safe to log", async () => {
+  it("uses the request id that the client sent if that id is safe to log", async () => {
     const idAfter = async (id: string) =>
       (await serve().call("get_status", status, { "x-request-id": id })).headers.get("x-request-id")
     expect(await idAfter("req-1/a:2")).toBe("req-1/a:2")
@@ -80,7 +80,7 @@ describe("bodies", () => {
   it("refuses an invalid body with the reason and the method's code for a missing field", async () => {
     expect(await serve().post("change_ship_deadline", "{")).toMatchObject({
       status: 400,
-      body: { res: "error", code: "802", message: "Missing field: the body is not JSON" }
+      body: { res: "error", code: "802", message: "Missing field: the body is not valid JSON" }
     })
   })
 

@@ -6,18 +6,21 @@ import { type Attempt, type Connection, send } from "./transport.ts"
 export interface ClientOptions extends Connection {
   /** Maximum number of attempts if a reply is lost or reports a temporary error. Default 3. */
   readonly attempts?: number
-  /** Waits before the next attempt. Default: a function that uses `setTimeout`. */
+  /** Function that waits the given time before the next attempt. Default: waits with `setTimeout`. */
   readonly sleep?: (milliseconds: number) => Promise<void>
 }
 
 type Calls = typeof calls
 
-/** The thirteen methods as functions whose promises never reject. A failure is part of the answer. */
+/**
+ * The thirteen methods as functions. Their promises never reject: a failed call resolves to an answer that describes
+ * the failure.
+ */
 export type WaybillClient = {
   readonly [Name in keyof Calls]: (data: MethodInput<Calls[Name]>) => Promise<Answer<Calls[Name]>>
 }
 
-/** Returns a client for the service. The client sends nothing before its first call. */
+/** Returns a client for the service. Creating the client sends no request. */
 export const waybillClient = (options: ClientOptions): WaybillClient =>
   Object.fromEntries(
     Object.entries(calls).map(([name, method]) => [name, (data: unknown) => callWithRetries(options, method, data)])
@@ -28,8 +31,8 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 const isTemporary = (outcome: Attempt): boolean => "lost" in outcome || outcome.status === 503
 
 /**
- * Returns the milliseconds to wait after an attempt: the time that the service requested, plus a random delay of up to
- * one second after the first attempt and two seconds after the second.
+ * Returns the delay before the next attempt, in milliseconds: the delay that the service requested, plus a random delay
+ * of up to one second after the first attempt, or two seconds after the second.
  */
 const delayAfter = (attempt: number, outcome: Attempt): number => {
   const requested = "lost" in outcome ? 0 : (outcome.retryAfter ?? 0) * 1000
@@ -46,7 +49,7 @@ const callWithRetries = async (
     const outcome = await send(options, method, data)
     const answer = answerOf(outcome)
     if (answer.ok || (attempt === 1 && !isTemporary(outcome))) return answer
-    // An earlier attempt may have succeeded, and the order that it created may be the reason for this refusal.
+    // An earlier attempt may have taken effect, and its effect may be why the service refuses this attempt.
     const found = await recover(options, method, data)
     if (found !== undefined) return { ok: true, recovered: true, ...found } as Answer<MethodName>
     if (!isTemporary(outcome) || attempt >= attempts) return answer

@@ -1,6 +1,6 @@
 import type { CodeOf, MethodInput, MethodName } from "@waybill/core"
 
-/** Method that each of the client's functions calls. */
+/** Name of the method that each client function calls. */
 export const calls = {
   pushOrder: "push_order",
   reOrder: "re_order",
@@ -127,11 +127,11 @@ export interface Refused<M extends MethodName> {
   readonly why: "refused"
   readonly code: CodeOf<M> | "000"
   readonly message: string
-  /** Number of seconds after which the same call may succeed. */
+  /** Seconds to wait before the same call may succeed. */
   readonly retryAfter?: number
 }
 
-/** The answer to a call that got no readable reply. The call may nevertheless have taken effect. */
+/** The answer to a call without a readable reply. The service may have executed the call. */
 export interface Unanswered {
   readonly ok: false
   readonly why: "unanswered"

@@ -5,9 +5,14 @@ import { setTimeout as pause } from "node:timers/promises"
 export interface StopOptions {
   /** Milliseconds after which connections with unanswered requests are closed. Default 8,000. */
   readonly graceMs?: number
-  /** Milliseconds for which new connections are still accepted, so that a request on one gets its reply. Default 0. */
+  /**
+   * Milliseconds for which the server still accepts new connections, so that clients that are just connecting get a
+   * reply. Default 0.
+   */
   readonly lateMs?: number
-  /** Milliseconds for which idle connections stay open, so that a request in transit gets its reply. Default 500. */
+  /**
+   * Milliseconds for which idle connections stay open, so that requests already in transit get a reply. Default 500.
+   */
   readonly idleMs?: number
 }
 
@@ -25,7 +30,8 @@ export const stop = async (
   stopping.add(server)
   if (lateMs > 0) await pause(lateMs)
   const cut = setTimeout(() => server.closeAllConnections(), graceMs - lateMs)
-  // `setImmediate` reads pending input once more, because a busy machine may have delayed this process.
+  // `setImmediate` reads pending input once more, because on a busy machine the timer may fire before that input is
+  // read.
   const quiet = setTimeout(() => setImmediate(() => server.close(() => {})), idleMs)
   // The HTTP server's own `close` would close idle connections immediately and lose the requests in transit on them.
   await new Promise((resolve) => NetServer.prototype.close.call(server, resolve))

@@ -40,7 +40,7 @@ const casesOf = (name: MethodName, policy: Policy): ReadonlyArray<Case> => {
   }
   return [
     ...Object.keys(row).map((kind) => of(kind, statusOf(kind as RefusalKind, policy))),
-    { ...of("missing", 400), kind: "unreadable", message: "Missing field: the body is not JSON" },
+    { ...of("missing", 400), kind: "unreadable", message: "Missing field: the body is not valid JSON" },
     { ...of("credentials", 429), kind: "throttled" },
     { ...of("temporary", 500), kind: "defect" },
     ...transportCases.map((each) => ({ ...each, code: TRANSPORT_CODE }))
@@ -75,7 +75,7 @@ const descriptions: Readonly<Record<number, string>> = {
   405: "The HTTP method is not POST.",
   409: "The order's state does not allow it.",
   413: "The body is too large.",
-  415: "The body is not JSON.",
+  415: "The body's media type is not supported.",
   422: "Invalid data.",
   429: "Too many failed logins. Try again later.",
   500: "Internal error. The message contains the request id.",

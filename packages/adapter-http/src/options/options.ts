@@ -18,11 +18,17 @@ export interface LogRecord {
 }
 
 export interface HttpOptions {
-  /** Policy of the Waybill that handles the calls: limits, HTTP statuses and content types. Default `policy()`. */
+  /**
+   * Policy of the Waybill that handles the calls. It defines limits, HTTP statuses and accepted content types. Default
+   * `policy()`.
+   */
   readonly policy?: Policy
   /** Path before `/v1`, such as `/dev`. Default: the empty string. */
   readonly basePath?: string
-  /** Header whose last entry is the client address that a trusted proxy adds. Default: the socket's address is used. */
+  /**
+   * Name of the header to which a trusted proxy appends the client's address. Default: the socket's address is used
+   * instead.
+   */
   readonly clientHeader?: string
   /** Effect context in which calls run, including its loggers. If it has a tracer, each call gets a span. */
   readonly context?: Context.Context<never>
@@ -34,7 +40,10 @@ export interface HttpOptions {
   readonly ready?: () => Promise<boolean>
   /** Returns additional lines for `/metrics`, in the Prometheus text format. */
   readonly metrics?: () => string
-  /** Takes a function that returns the metrics of this process, and returns one that returns those of all processes. */
+  /**
+   * Combines the metrics of several processes: takes a function that returns the metrics of this process, and returns a
+   * function that returns the metrics of all processes.
+   */
   readonly shareMetrics?: (own: () => string) => () => Promise<string>
   /** Additional pages, keyed by path, such as those from `docsPages`. */
   readonly pages?: Readonly<Record<string, Page>>

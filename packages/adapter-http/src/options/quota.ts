@@ -8,14 +8,17 @@ export interface Quotas {
   readonly quotes?: number | undefined
 }
 
-/** Counts a call at the time `now`, in milliseconds, or returns the number of seconds that the account must wait. */
+/**
+ * Counts a call at the time `now`, in milliseconds. Returns undefined if the call is allowed, otherwise the seconds to
+ * wait.
+ */
 export type Quota = (account_id: string, now: number) => number | undefined
 
 const MINUTE = 60_000
 
 /**
- * Returns a quota with a token bucket for each account, which holds one minute's calls. The bucket counts in integers,
- * in units of one call times one millisecond, because rounding fractions of a call made some waits a second too long.
+ * Returns a quota with one token bucket per account, which holds one minute's calls. A bucket counts in integers (one
+ * call is 60,000 units), because rounded fractions made some waits a second too long.
  */
 export const quotaOf = (perMinute: number): Quota => {
   if (!(perMinute > 0)) throw new RangeError(`quota: must be greater than 0, not ${perMinute}`)

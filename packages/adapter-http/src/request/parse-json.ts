@@ -13,18 +13,18 @@ export const parseJson = (bytes: Uint8Array, limits: JsonLimits): Parsed => {
   try {
     text = utf8.decode(bytes)
   } catch {
-    return { problem: "the body is not UTF-8" }
+    return { problem: "the body is not valid UTF-8" }
   }
   let value: unknown
   try {
     value = JSON.parse(text) as unknown
   } catch {
-    return { problem: text.trim() === "" ? "the body is empty" : "the body is not JSON" }
+    return { problem: text.trim() === "" ? "the body is empty" : "the body is not valid JSON" }
   }
   const kept = countKeys(value, limits)
   if (typeof kept === "string") return { problem: kept }
-  // JSON.parse keeps the last of two equal keys, so a value with fewer keys than its source has a duplicate.
-  return kept >= countKeysInSource(text) ? { value } : { problem: "an object has a key twice" }
+  // JSON.parse keeps only the last of several equal keys, so the value then has fewer keys than the source.
+  return kept >= countKeysInSource(text) ? { value } : { problem: "an object has a duplicate key" }
 }
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null
@@ -44,7 +44,7 @@ const countKeys = (value: unknown, { depth, nodes }: JsonLimits): number | strin
       endOfLevel = parents.length
       level++
     }
-    if (level > depth) return `the JSON is nested more than ${depth} deep`
+    if (level > depth) return `the JSON is nested more than ${depth} levels deep`
     const parent = parents[place] as Readonly<Record<string, unknown>>
     if (Array.isArray(parent)) {
       elements += parent.length
@@ -65,7 +65,7 @@ const countKeys = (value: unknown, { depth, nodes }: JsonLimits): number | strin
 const colon = ":".charCodeAt(0)
 const space = " ".charCodeAt(0)
 
-/** Returns the number of keys in valid JSON text, which are the strings that precede a colon. */
+/** Counts the keys in valid JSON text. A key is a string that is followed by a colon. */
 const countKeysInSource = (text: string): number => {
   let keys = 0
   for (let open = text.indexOf('"'); open !== -1; ) {

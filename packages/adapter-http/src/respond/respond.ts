@@ -9,7 +9,7 @@ import { systemPages } from "./system-pages.ts"
 
 export type Respond = (request: HttpRequest) => Promise<HttpReply>
 
-/** Headers of every reply. They forbid caches to store it and browsers to guess its media type. */
+/** Headers of every reply. They forbid caches to store the reply and browsers to guess its media type. */
 const commonHeaders = { "cache-control": "no-store", "x-content-type-options": "nosniff" } as const
 const jsonHeaders = { ...commonHeaders, "content-type": "application/json; charset=utf-8" } as const
 
@@ -17,7 +17,7 @@ const notFound = transportError(404, "unknownMethod", TRANSPORT_CODE, "Unknown m
 const onlyPost = transportError(405, "unknownMethod", TRANSPORT_CODE, "Use POST", { allow: "POST" })
 const onlyGet = transportError(405, "unknownMethod", TRANSPORT_CODE, "Use GET", { allow: "GET, HEAD" })
 
-/** Returns the function that replies to a request. It does not depend on the server's API. */
+/** Returns a function that replies to requests and does not depend on the server's API. */
 export const responder = (waybill: CallHandler, options: HttpOptions = {}): Respond => {
   const resolved = resolveOptions(options)
   const { basePath, log } = resolved

@@ -152,7 +152,10 @@ const open = async (url: string, connections: number, timeouts: Timeouts) => {
   return { getConnection, end: (callback: (error: unknown) => void) => pool.end(() => callback(null)) }
 }
 
-/** Saves a round trip per transaction: the session setup has already set the isolation level. */
+/**
+ * Driver that sets no isolation level per transaction, because the session setup has already set it. This saves a round
+ * trip.
+ */
 class SessionDriver extends MysqlDriver {
   override beginTransaction(connection: DatabaseConnection): Promise<void> {
     return super.beginTransaction(connection, {})

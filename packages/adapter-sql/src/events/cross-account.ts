@@ -15,7 +15,7 @@ export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables
   const placeholders = withPlaceholders(dialect)
   const lock = dialect === "sqlite" ? "" : "for update skip locked"
   // Makes PostgreSQL use the partial index on unnumbered events, which is ordered by `at`. Without this clause, it
-  // would scan the table for the first match whenever its statistics predict many matches.
+  // would scan the table whenever its statistics predict many matches.
   const byIndex = dialect === "postgres" ? "order by at" : ""
   // Keeps PostgreSQL from joining the whole history, so that it looks up each row's earlier events by their key.
   const apart = dialect === "postgres" ? "offset 0" : ""
@@ -27,7 +27,7 @@ export const crossAccountEvents = (dialect: Dialect, { history, stream }: Tables
     isUnnumbered: `select 1 as unnumbered from ${history} where position is null ${byIndex} limit 1`,
     /** Lists the keys of events without a position, in the sequence in which they will be numbered. */
     unnumbered,
-    /** Gives positions to unnumbered events. Values: the last position that was given. */
+    /** Assigns positions to events without one. Values: the last assigned position. */
     number: placeholders(
       (next) => `update ${history} as h set position = ${next()} + fresh.number
       from (select f.*, row_number() over (order by at, account_id, order_id, revision) as number from (${unnumbered}) f) fresh

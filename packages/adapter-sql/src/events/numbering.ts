@@ -29,8 +29,8 @@ const numberByKeys = ({ history }: Tables) => {
 }
 
 /**
- * Returns a function that gives positions to committed events that have none, and returns whether there were any. Only
- * one transaction at a time gives positions. A reader that sees a position therefore also sees all lower positions,
+ * Returns a function that assigns positions to committed events without one, and returns whether there were any. Only
+ * one transaction at a time assigns positions. A reader that sees a position therefore also sees all lower positions,
  * even if an event was committed long after its write started. On SQLite, which has one writer, an event gets its
  * position when it is written.
  */

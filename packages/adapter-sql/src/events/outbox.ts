@@ -5,8 +5,8 @@ import { SqlDatabase } from "../database/sql-database.ts"
 import { eventClaims } from "./claims.ts"
 
 /**
- * Queue of events to be sent to other systems. Each event is sent at least once, and the events of an order one after
- * another. Any number of senders can share the queue; each has its own name.
+ * Queue of events for other systems. Each event is sent at least once, and the events of one order are sent in
+ * sequence. Several senders can share the queue if each has a unique name.
  */
 export class Outbox extends Context.Service<
   Outbox,
@@ -20,7 +20,7 @@ export class Outbox extends Context.Service<
       limit: number,
       lease: Duration.Input
     ) => Effect.Effect<ReadonlyArray<HistoryEvent>, Unavailable>
-    /** Records that events were sent. Returns the events that the sender still held; the others may be sent again. */
+    /** Records that events were sent, and returns those that the sender still held. The others may be sent again. */
     readonly settle: (
       sender: string,
       events: ReadonlyArray<HistoryEvent>

@@ -5,15 +5,18 @@ import { withPlaceholders } from "../sql/placeholders.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import type { Tables } from "../sql/tables.ts"
 
-/** A process's right to use a node number. Its epoch never recurs, so a late statement cannot change a newer lease. */
+/**
+ * A process's right to use a node number. An epoch is never used again, so a late statement cannot change a newer
+ * lease.
+ */
 export interface Lease {
   readonly number: number
   readonly epoch: number
-  /** The ids of earlier leases have this time or an earlier one, in milliseconds since 1970. */
+  /** Latest time that the ids of earlier leases can contain, in milliseconds since 1970. */
   readonly idsAfter: number
 }
 
-/** The holder of a number, and the end of its lease, which changes with each renewal. */
+/** The holder of a number, and the end of its lease. Each renewal changes the end. */
 export interface Holder {
   readonly holder: string
   readonly expires_at: unknown
@@ -29,7 +32,7 @@ interface LeaseRow {
 const leaseStatements = (dialect: Dialect, { node_leases: table }: Tables) => {
   const { later, now } = clock[dialect]
   const placeholders = withPlaceholders(dialect)
-  // A process whose response was lost finds its own lease.
+  // A process's own lease also counts as free, because the response to an earlier attempt may have been lost.
   const isFree = (holder: string) => `(expires_at is null or expires_at <= ${now} or holder = ${holder})`
   return {
     /** Selects the lowest free number. Values: the holder. */
@@ -40,23 +43,26 @@ const leaseStatements = (dialect: Dialect, { node_leases: table }: Tables) => {
     free: placeholders(
       (next) => `select number, epoch, ids_until from ${table} where ${isFree(next())} and number = ${next()}`
     ),
-    /** Values: the holder, the lease's length, the last time of ids, then the number, epoch and time found, the holder. */
+    /**
+     * Leases a number. Values: the holder, the lease's length, the latest id time, the number, the epoch and latest id
+     * time that were read, the holder.
+     */
     acquire: placeholders(
       (next) => `update ${table} set holder = ${next()}, epoch = epoch + 1, expires_at = ${later(next())},
       ids_until = ${next()} where number = ${next()} and epoch = ${next()} and ids_until = ${next()} and ${isFree(next())}`
     ),
-    /** Values: the length of the lease, the last time of ids twice, the number, its epoch. */
+    /** Renews a lease. Values: the lease's length, the latest id time twice, the number, its epoch. */
     renew: placeholders(
       (next) => `update ${table} set expires_at = ${later(next())},
       ids_until = case when ids_until < ${next()} then ${next()} else ids_until end
       where number = ${next()} and epoch = ${next()}`
     ),
-    /** Values: the last time of ids, the number, its epoch. */
+    /** Ends a lease. Values: the latest id time, the number, its epoch. */
     release: placeholders(
       (next) => `update ${table} set holder = null, expires_at = null, epoch = epoch + 1, ids_until = ${next()}
       where number = ${next()} and epoch = ${next()}`
     ),
-    /** Values: the number. */
+    /** Reads the holder of a number. Values: the number. */
     holder: placeholders(
       (next) => `select holder, cast(expires_at as char(40)) as expires_at from ${table} where number = ${next()}`
     )
@@ -82,16 +88,18 @@ export const leaseTable = (dialect: Dialect, tables: Tables, db: Kysely<unknown>
       const until = Math.max(now, found.idsAfter) + length
       const values = [holder, length, until, found.number, found.epoch, found.idsAfter, holder]
       const { count } = await runStatement(db, statements.acquire, values)
-      // If another process was faster, the next row is tried.
+      // Otherwise another process was faster, so the next row is tried.
       if (count === 1) return { ...found, epoch: found.epoch + 1 }
     }
   }
   return {
     acquire,
-    /** Renews a lease and reserves ids up to a time. Returns whether the lease was still this process's. */
+    /**
+     * Renews a lease and reserves ids with times up to `idsUntil`. Returns whether this process still held the lease.
+     */
     renew: async ({ epoch, number }: Lease, idsUntil: number): Promise<boolean> =>
       (await runStatement(db, statements.renew, [length, idsUntil, idsUntil, number, epoch])).count === 1,
-    /** Ends a lease. The number's next holder uses ids after the given time. */
+    /** Ends a lease. The number's next holder generates only ids with times after `lastId`. */
     release: ({ epoch, number }: Lease, lastId: number) =>
       runStatement(db, statements.release, [lastId, number, epoch]),
     holderOf: async (number: number): Promise<Holder | undefined> =>

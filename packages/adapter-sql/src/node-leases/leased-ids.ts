@@ -6,19 +6,19 @@ export const LEASE_LENGTH = 15_000
 /** Milliseconds by which this process stops using a lease before the database ends it. */
 export const SAFETY_MARGIN = 3000
 
-/** A lease, and what it allows until it is renewed. */
+/** A lease and its limits until the next renewal. */
 interface Term {
   readonly lease: Lease
   readonly generator: OrderIdGenerator
   /** Time on the monotonic clock after which this process may not use the lease. */
   readonly deadline: number
-  /** Last time of ids that the database has reserved, in milliseconds since 1970. */
+  /** Latest time that ids may contain, as reserved in the database, in milliseconds since 1970. */
   readonly idsUntil: number
 }
 
 const unavailable = (cause: string) => new Unavailable({ port: "OrderIds", cause })
 
-/** Ids of the current lease. They are generated only while the lease certainly holds. */
+/** Generates ids under the current lease, and only while the lease is certainly valid. */
 export class LeasedIds {
   private term: Term | undefined
 
@@ -26,12 +26,12 @@ export class LeasedIds {
     return this.term?.lease
   }
 
-  /** Returns the last time of ids to reserve at a renewal. */
+  /** Returns the latest id time to reserve when a lease is acquired or renewed. */
   idsUntil(now: number, lease: Lease): number {
     return Math.max(now, this.term?.generator.last() ?? lease.idsAfter) + LEASE_LENGTH
   }
 
-  /** Starts or renews a lease. `since` is the time on the monotonic clock before the request to the database. */
+  /** Records a new or renewed lease. `since` is the time on the monotonic clock before the request to the database. */
   hold(lease: Lease, since: number, idsUntil: number): void {
     const generator =
       this.term?.lease.epoch === lease.epoch && this.term.lease.number === lease.number
@@ -40,7 +40,7 @@ export class LeasedIds {
     this.term = { lease, generator, deadline: since + LEASE_LENGTH - SAFETY_MARGIN, idsUntil }
   }
 
-  /** Stops the ids of a lease that has ended. Returns the time in the last id. */
+  /** Ends the lease, so that no further ids are generated. Returns the time in the last id. */
   end(): number | undefined {
     const last = this.term?.generator.last()
     this.term = undefined
@@ -52,6 +52,8 @@ export class LeasedIds {
     if (this.term === undefined) return unavailable("this process holds no node number")
     const { deadline, generator, idsUntil, lease } = this.term
     if (elapsed >= deadline) return unavailable(`the lease of node ${lease.number} was not renewed in time`)
-    return generator.next(now, idsUntil) ?? unavailable(`node ${lease.number} has no ids left until its next renewal`)
+    return (
+      generator.next(now, idsUntil) ?? unavailable(`node ${lease.number} has no ids left until the lease is renewed`)
+    )
   }
 }

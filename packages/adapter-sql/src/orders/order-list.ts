@@ -12,7 +12,7 @@ import { type OrderRow, orderOf } from "./rows/order-row.ts"
 export interface ListOptions {
   /** Account whose orders are listed. Default: all accounts. */
   readonly account_id?: string
-  /** Id of the orders to list; each account can have one. Default: all ids. */
+  /** order_id to list. Several accounts can have an order with the same id. Default: all orders. */
   readonly order_id?: string
   readonly stage?: Stage
   readonly held?: boolean

@@ -112,7 +112,7 @@ describe.each(servers)("outages of %s", (name) => {
     expect(await outcomesOf(process, [task("push", "y"), task("status")])).toEqual(["ok", "ok new"])
   })
 
-  it("reads from a server that has become a standby, and leaves it when there is a primary", async (test) => {
+  it("reads from a server that has become a standby, and moves to the new primary when there is one", async (test) => {
     const { process, proxy } = await processBehindProxy(name, test, { connections: 8 })
     proxy.demote()
     // Opens more connections than the number of attempts of one write.

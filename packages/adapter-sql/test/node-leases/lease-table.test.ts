@@ -21,23 +21,23 @@ const open = async (name: DatabaseName, test: TestContext) => {
 }
 
 describe.each(databaseNames)("node leases on %s", (name) => {
-  it("go to the lowest free number, and to each process once", async (test) => {
+  it("leases the lowest free number, and only one number to each process", async (test) => {
     const { acquire } = await open(name, test)
     const leases = []
     for (const holder of ["a", "b", "c"]) leases.push(await acquire(holder, undefined, NOW))
     expect(leases).toEqual([0, 1, 2].map((number) => ({ number, epoch: 1, idsAfter: 0 })))
-    // The response was lost, so the process asks again.
+    // The response was lost, so the process requests the lease again.
     expect((await acquire("b", undefined, NOW))?.number).toBe(1)
   })
 
-  it("go to 32 of 40 processes that start together", async (test) => {
+  it("leases numbers to 32 of 40 processes that start together", async (test) => {
     const { acquire } = await open(name, test)
     const all = await Promise.all(Array.from({ length: 40 }, (_, index) => acquire(`p${index}`, undefined, NOW)))
     const numbers = all.flatMap((lease) => (lease === undefined ? [] : [lease.number]))
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 32 }, (_, number) => number))
   })
 
-  it("go to one of two processes that request the same number", async (test) => {
+  it("leases a number to one of two processes that request it", async (test) => {
     const { acquire, holderOf } = await open(name, test)
     const both = await Promise.all(["a", "b"].map((holder) => acquire(holder, 7, NOW)))
     const won = both.findIndex((lease) => lease !== undefined)
@@ -45,7 +45,7 @@ describe.each(databaseNames)("node leases on %s", (name) => {
     expect((await holderOf(7))?.holder).toBe(["a", "b"][won])
   })
 
-  it("pass to another process when they have expired, and are then not renewed", async (test) => {
+  it("leases an expired number to another process, and refuses to renew the expired lease", async (test) => {
     const { acquire, expire, renew } = await open(name, test)
     const first = (await acquire("a", 3, NOW))!
     expect(await renew(first, NOW + 2 * LENGTH)).toBe(true)
@@ -55,7 +55,7 @@ describe.each(databaseNames)("node leases on %s", (name) => {
     expect(await renew(first, NOW + 9 * LENGTH)).toBe(false)
   })
 
-  it("continue after their end if no process has taken them", async (test) => {
+  it("renews an expired lease if no other process has leased the number", async (test) => {
     const { acquire, expire, renew } = await open(name, test)
     const lease = (await acquire("a", undefined, NOW))!
     await expire(lease)
@@ -63,7 +63,7 @@ describe.each(databaseNames)("node leases on %s", (name) => {
     expect(await acquire("b", lease.number, NOW)).toBeUndefined()
   })
 
-  it("reserve times of ids that a late renewal does not take back", async (test) => {
+  it("keeps the reserved id times when an earlier renewal arrives late", async (test) => {
     const { acquire, expire, renew } = await open(name, test)
     const lease = (await acquire("a", 0, NOW))!
     await renew(lease, NOW + 5 * LENGTH)
@@ -72,7 +72,7 @@ describe.each(databaseNames)("node leases on %s", (name) => {
     expect((await acquire("b", 0, NOW))?.idsAfter).toBe(NOW + 5 * LENGTH)
   })
 
-  it("reserve times after those of an earlier holder whose clock was ahead", async (test) => {
+  it("reserves id times after those of an earlier holder whose clock was ahead", async (test) => {
     const { acquire, expire } = await open(name, test)
     const ahead = NOW + 100 * LENGTH
     await expire((await acquire("a", 0, ahead))!)
@@ -80,7 +80,7 @@ describe.each(databaseNames)("node leases on %s", (name) => {
     expect((await acquire("c", 0, NOW))?.idsAfter).toBe(ahead + 2 * LENGTH)
   })
 
-  it("end with a release, which a late renewal does not undo", async (test) => {
+  it("ends a lease when it is released, and refuses a late renewal", async (test) => {
     const { acquire, holderOf, release, renew } = await open(name, test)
     const first = (await acquire("a", 0, NOW))!
     await release(first, NOW + 7)
@@ -92,7 +92,7 @@ describe.each(databaseNames)("node leases on %s", (name) => {
     expect((await holderOf(0))?.holder).toBe("b")
   })
 
-  it("end by the database's clock", async (test) => {
+  it("ends a lease according to the database's clock", async (test) => {
     const { acquire, query } = await open(name, test)
     await acquire("a", 0, 0)
     const now = { SQLite: "datetime('now')", PostgreSQL: "now()", MariaDB: "utc_timestamp()" }[name]

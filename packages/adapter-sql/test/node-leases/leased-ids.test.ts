@@ -17,7 +17,7 @@ const held = ({ idsAfter = 0, since = 1000, until = NOW + LEASE_LENGTH } = {}) =
   return { ids, lease }
 }
 
-it("an id has the time, the leased number and a sequence number", () => {
+it("puts the time, the leased number and a sequence number into an id", () => {
   const { ids } = held()
   expect([1, 2].map(() => partsOf(ids.next(NOW, 1000)))).toEqual([
     [NOW, 5, 0],
@@ -25,7 +25,7 @@ it("an id has the time, the leased number and a sequence number", () => {
   ])
 })
 
-it("no id is generated without a lease, or from the deadline on, which precedes the lease's end", () => {
+it("generates no id without a lease, or after a deadline that is earlier than the lease's end", () => {
   expect(new LeasedIds().next(NOW, 0)).toBeInstanceOf(Unavailable)
   const { ids, lease } = held({ since: 1000 })
   const deadline = 1000 + 15_000 - 3000
@@ -36,12 +36,12 @@ it("no id is generated without a lease, or from the deadline on, which precedes 
   expect(partsOf(ids.next(NOW, deadline))).toEqual([NOW, 5, 1])
 })
 
-it("ids are later than those of the number's earlier holders", () => {
+it("generates ids with later times than those of the number's earlier holders", () => {
   const { ids } = held({ idsAfter: NOW + 500 })
   expect(partsOf(ids.next(NOW, 1000))).toEqual([NOW + 501, 5, 0])
 })
 
-it("ids end at the reserved time, also when the clock is ahead of it", () => {
+it("generates no id after the reserved time, even if the clock is ahead of it", () => {
   const { ids, lease } = held({ until: NOW + 1 })
   expect(partsOf(ids.next(NOW, 1000))).toEqual([NOW, 5, 0])
   const ahead = Array.from({ length: 255 }, () => ids.next(NOW + 3_600_000, 1000))
@@ -52,13 +52,13 @@ it("ids end at the reserved time, also when the clock is ahead of it", () => {
   expect(partsOf(ids.next(NOW + 3_600_000, 1000))).toEqual([NOW + 3_600_000, 5, 0])
 })
 
-it("a renewal reserves times after the last id when the clock has gone back", () => {
+it("reserves times after the last id if the clock was set back before a renewal", () => {
   const { ids, lease } = held()
   ids.next(NOW + 700, 1000)
   expect(ids.idsUntil(NOW - 9000, lease)).toBe(NOW + 700 + LEASE_LENGTH)
 })
 
-it("a lease that ends returns the time in its last id and generates no more", () => {
+it("returns the time in the last id when a lease ends, and generates no more ids", () => {
   const { ids } = held()
   ids.next(NOW + 3, 1000)
   expect(ids.end()).toBe(NOW + 3)

@@ -42,7 +42,7 @@ const numbersIn = async (tables: FreshTables) =>
   )
 
 describe.each(databaseNames)("leased order ids on %s", (name) => {
-  describe("keep the laws", () => {
+  describe("leased order ids satisfy the laws of OrderIds", () => {
     const leased = ({ layer }: FreshTables) =>
       Layer.orDie(sqlOrderIds().pipe(Layer.provide(layer({ migrate: false, timeouts }))))
     const names = orderIdsLaws(Layer.empty as never).map((law) => law.name)
@@ -53,7 +53,7 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
     })
   })
 
-  it("use a different number in each process without a setting", async (test) => {
+  it("leases a different number to each process without a setting", async (test) => {
     const tables = await tablesFor(name, test)
     const processes = await Promise.all([1, 2, 3, 4].map(() => start(tables)))
     const ids = (await Promise.all(processes.map((each) => each.ids(1000)))).flat()
@@ -63,7 +63,7 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
     expect(await numbersIn(tables)).toEqual([])
   })
 
-  it("use the number in the settings, and refuse a second process with it", async (test) => {
+  it("leases the number in the settings, and refuses a second process with the same setting", async (test) => {
     const tables = await tablesFor(name, test)
     const first = await start(tables, { node: 9 })
     expect(nodeIn((await first.ids())[0]!)).toBe(9)
@@ -74,7 +74,7 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
     expect(nodeIn((await (await start(tables, { node: 9 })).ids())[0]!)).toBe(9)
   })
 
-  it("wait for the number in the settings while a dead process holds it", async (test) => {
+  it("waits for the number in the settings while a dead process holds it", async (test) => {
     const tables = await tablesFor(name, test)
     const end = Date.now() + 500
     const expiry = instantFormat(name === "PostgreSQL" ? "postgres" : "sqlite")(end)
@@ -84,14 +84,14 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
     expect(nodeIn((await ids())[0]!)).toBe(9)
   })
 
-  it("refuse to start if every number is held", async (test) => {
+  it("refuses to start if every number is held", async (test) => {
     const tables = await tablesFor(name, test)
     await tables.query("update our_node_leases set holder = 'other', expires_at = '2999-01-01 00:00:00'")
     const error = await start(tables).catch((error: unknown) => error)
     expect(error).toMatchObject({ kind: "none", message: expect.stringContaining("all node numbers are in use") })
   })
 
-  it("stop when the lease is not renewed in time, and continue under another number", async (test) => {
+  it("stops generating ids when the lease is not renewed in time, and continues with another number", async (test) => {
     const tables = await tablesFor(name, test)
     const paused = await start(tables)
     const before = await paused.ids(500)
@@ -106,7 +106,7 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
     expect(new Set(after.map(nodeIn))).toEqual(new Set([1]))
   })
 
-  it("stay unique after a restart with the clock set back", async (test) => {
+  it("generates unique ids after a restart with the clock set back", async (test) => {
     const tables = await tablesFor(name, test)
     const first = await start(tables)
     const before = await first.ids(500)

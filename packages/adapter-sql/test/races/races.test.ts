@@ -62,7 +62,7 @@ describe.each(databaseNames)("two concurrent processes on %s", (name) => {
     return tasks.map(({ request }) => outcomes.get(request))
   }
 
-  it.each(pairs)("two processes match a serial execution of $race after $after", async (pair) => {
+  it.each(pairs)("two racing processes match a serial execution of $race after $after", async (pair) => {
     const { after, race } = pair
     const account = `${after} ${race}`
     for (const [index, command] of after.entries()) await carryOutAll(tasksOf(account, command, `before ${index}`))

@@ -9,10 +9,13 @@ describe.each(databaseNames)("services with default settings on %s", (database) 
     [2, false],
     [4, false],
     [3, true]
-  ] as const)("behave like one service (%s services, faults: %s)", async ([services, hasFaults], { skip }) => {
-    const result = await runStorm({ database, services, operations: OPERATIONS, hasFaults, seed: services })
-    if ("absent" in result) return skip(result.absent)
-    expect(result).toMatchObject({ operations: OPERATIONS, anomalies: [], duplicateIds: 0 })
-    if (!hasFaults) expect(result.unknown).toBe(0)
-  })
+  ] as const)(
+    "several services behave like one service (%s services, faults: %s)",
+    async ([services, hasFaults], { skip }) => {
+      const result = await runStorm({ database, services, operations: OPERATIONS, hasFaults, seed: services })
+      if ("absent" in result) return skip(result.absent)
+      expect(result).toMatchObject({ operations: OPERATIONS, anomalies: [], duplicateIds: 0 })
+      if (!hasFaults) expect(result.unknown).toBe(0)
+    }
+  )
 })

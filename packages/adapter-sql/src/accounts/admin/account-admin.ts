@@ -69,8 +69,8 @@ export interface IssuedKey {
 type AdminCommand<A> = Effect.Effect<A, AccountRefusal | Unavailable>
 
 /**
- * Operator's commands for managing accounts. Another process may keep accepting a login that it has cached until that
- * process's `loginTtl` ends.
+ * Operator's commands for managing accounts. After a change, another process may still accept a cached login until its
+ * `loginTtl` ends.
  */
 export class AccountAdmin extends Context.Service<
   AccountAdmin,

@@ -6,7 +6,7 @@ import { hashPassword, isMadeWith, type PasswordScheme, unmatchableHash, verifyP
 export interface PasswordHasher {
   readonly hash: (password: string) => Effect.Effect<string, Unavailable>
   readonly verify: (stored: string, password: string) => Effect.Effect<boolean, Unavailable>
-  /** Takes as long as `verify` and discards the result. */
+  /** Hashes the password and discards the result, so that a call takes as long as `verify`. */
   readonly simulate: (password: string) => Effect.Effect<void, Unavailable>
   /**
    * If the stored hash was made with another scheme, hashes the password again and passes the new hash to `replace`.

@@ -30,7 +30,7 @@ export interface AccountLookup {
   readonly find: (username: string) => Effect.Effect<KnownAccount | undefined, Unavailable>
   readonly countWrongPassword: (account_id: string) => Effect.Effect<unknown, Unavailable>
   /**
-   * Resets the count of wrong passwords, or returns false if the account is now locked: only an operator unlocks it.
+   * Resets the count of wrong passwords. Returns false if the account is locked, because only an operator unlocks it.
    */
   readonly clearWrongPasswords: (account_id: string) => Effect.Effect<boolean, Unavailable>
   /** Replaces the stored hash `from` with `to`, unless the stored hash has changed since it was read. */

@@ -47,7 +47,8 @@ export const loginOver = (
     const before = waits(now)
     const result = yield* verify(credentials, before.ofClient > 0)
     if (typeof result === "object") return granted(result.account_id)
-    // A login that costs no hash is not a failure, so that a client that repeats it does not wait longer.
+    // A login that was rejected without hashing is not counted as a failure, so that repeating it does not lengthen the
+    // wait.
     if (result === "skipped" && before.ofClient > 0) return throttled(before.ofClient)
     const after = yield* elapsedMilliseconds
     if (client !== undefined) clients.count(client, after)

@@ -3,9 +3,9 @@ import { Deferred, Effect } from "effect"
 /** Runs at most one effect at a time for each name. */
 export interface SingleFlight<A, E> {
   /**
-   * If an effect is running for the name, shares its result when the inputs are equal, and waits for it to end before
-   * starting `work` otherwise. The effect continues if its caller is interrupted, because other callers may have joined
-   * it.
+   * Runs `work`. If an effect with the same name and an equal input is already running, shares its result instead. If
+   * an effect with the same name and another input is running, waits for it to end first. An effect continues when its
+   * caller is interrupted, because other callers may share it.
    */
   readonly run: (name: string, input: string, work: Effect.Effect<A, E>) => Effect.Effect<A, E>
 }

@@ -21,7 +21,7 @@ interface Failures {
 
 /** Counts of failed logins, keyed by client or by username. */
 export interface FailureTable {
-  /** Returns the number of milliseconds for which the client or username must still wait, or 0 if it need not. */
+  /** Returns the milliseconds for which the client or username must still wait, or 0. */
   readonly waitOf: (name: string, now: number) => number
   readonly count: (name: string, now: number) => void
   readonly size: () => number

@@ -5,7 +5,7 @@ import { MAX_WRONG_PASSWORDS } from "./account-lookup.ts"
 import { putLast } from "./bounded-map.ts"
 import type { LoginFigures } from "./login-cache.ts"
 
-/** Which credentials of a login are the same as those of a cached login. */
+/** Result of a comparison with the cached logins: the credentials that are the same. */
 type Match =
   | { readonly same: "all"; readonly account_id: string }
   /** The username and the secretkey are the same, but the password is not. */
@@ -51,7 +51,7 @@ export class VerifiedLogins {
     this.#misses += 1
     const verified = this.#find(credentials, now)
     if (verified === undefined) return { same: "nothing" }
-    // The cached logins are dropped at the same number of wrong passwords that locks an account in the database.
+    // The cache drops the logins after the same number of wrong passwords that locks an account in the database.
     verified.guesses += 1
     if (verified.guesses === MAX_WRONG_PASSWORDS) this.forget(credentials.username)
     return { same: "secretkey" }

@@ -59,8 +59,9 @@ const passwordCheck = (lookup: AccountLookup, hasher: PasswordHasher, logins: Ve
   })
 
 /**
- * Returns a function that verifies credentials against the database. It always checks a valid secretkey, because
- * merchants can share the address of a client that must wait. For other logins of that client, it saves the hash.
+ * Returns a function that verifies credentials against the database. It checks every login with a valid secretkey, even
+ * from a client that must wait, because merchants can share an address. Other logins of such a client are rejected
+ * without hashing.
  */
 export const loginVerification = (lookup: AccountLookup, hasher: PasswordHasher, logins: VerifiedLogins) => {
   const { unverified, verified } = hashingQueue(VERIFIED_CONCURRENCY, MAX_UNVERIFIED_WAITING)

@@ -7,7 +7,8 @@ import { type BatchTuning, LATE_AFTER } from "./tuning.ts"
 export type Results<Result> = ReadonlyArray<Effect.Effect<Result, Unavailable>>
 
 /**
- * Returns the items of a batch. The first call takes waiting items, possibly none; later calls return the same items.
+ * Returns the items of a batch. The first call removes them from the queue and may find none. Later calls return the
+ * same items.
  */
 export type Take<Item> = () => ReadonlyArray<Item>
 
@@ -88,7 +89,9 @@ class Batcher<Item, Result> {
     setImmediate(this.#gather, -1, 0)
   }
 
-  /** Runs once per turn while gathering. Takes the arrivals and quiet turns counted up to the previous turn. */
+  /**
+   * Counts quiet turns, and starts a batch when there are enough. The arguments are the counts at the previous turn.
+   */
   readonly #gather = (arrivalsBefore: number, quietBefore: number): void => {
     const quiet = this.#arrivals > arrivalsBefore ? 0 : quietBefore + 1
     if (quiet < this.#options.quietTurns) {

@@ -20,7 +20,10 @@ const lists = rowsOfLists([
   { name: "id", type: "text" }
 ])
 
-/** Returns a function that, for a number of names, returns the statement that selects the fields of their orders. */
+/**
+ * Returns a function that builds the statement for a given number of names. The statement selects the fields of the
+ * named orders.
+ */
 const selectByName = (dialect: Dialect, { orders }: Tables, fields: string, by: IdName) => {
   const repeated = (size: number, text: string, separator: string) =>
     Array.from({ length: size }, () => text).join(separator)

@@ -10,7 +10,7 @@ export interface OrderName {
   readonly id: string
 }
 
-/** Returns the order's name according to a reference, and which of the two ids the name contains. */
+/** Returns the order name that a reference contains, and the kind of id in the name. */
 export const nameOf = (account_id: string, ref: OrderRef): { readonly by: IdName; readonly name: OrderName } =>
   "xid" in ref
     ? { by: "xid", name: { account_id, id: ref.xid } }

@@ -7,7 +7,7 @@ import { runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
 import type { Entry } from "../rows/entry.ts"
 import { type OrderRow, orderFields, orderOf } from "../rows/order-row.ts"
-import { type SummaryRow, summaryFields, summaryOf } from "../rows/summary-row.ts"
+import { type SummaryRow, summaryFields, summaryInRow } from "../rows/summary-row.ts"
 import { findAllWith, findOneWith } from "./find-by-name.ts"
 import { isStorableName } from "./order-name.ts"
 
@@ -20,7 +20,7 @@ export const orderReader = (dialect: Dialect, tables: Tables) => {
   const selectEvent = `${events} and h.revision = ${next()}`
 
   const findAll = findAllWith<OrderRow, Order>(dialect, tables, orderFields(dialect), orderOf)
-  const summarizeAll = findAllWith<SummaryRow, OrderSummary>(dialect, tables, summaryFields(dialect), summaryOf)
+  const summarizeAll = findAllWith<SummaryRow, OrderSummary>(dialect, tables, summaryFields(dialect), summaryInRow)
   const find = findOneWith(findAll)
 
   return {

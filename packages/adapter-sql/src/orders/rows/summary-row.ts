@@ -32,7 +32,7 @@ export const summaryFields = (dialect: Dialect): string =>
     case when o.stage = 'shipped' then ${selectTrackingNumber[dialect]} end as trackingno`
 
 /** Returns the summary stored in a row. */
-export const summaryOf = (row: SummaryRow): OrderSummary =>
+export const summaryInRow = (row: SummaryRow): OrderSummary =>
   ({
     order_id: row.order_id,
     xid: row.xid,

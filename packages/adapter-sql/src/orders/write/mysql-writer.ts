@@ -15,7 +15,7 @@ const eventRow = [...keyRow, ...eventColumns("mysql")]
 
 const anyOf = (size: number, condition: string) => Array.from({ length: size }, () => `(${condition})`).join(" or ")
 
-/** Returns functions that return each statement for a given batch size. */
+/** Returns, for each statement, a function that builds the statement for a given batch size. */
 const batchStatements = ({ history, orders }: Tables) => {
   const write = (size: number, onDuplicate: string) =>
     `insert into ${orders} (${namesOf(orderRow)}) values ${placeholderRows(orderRow, size)}

@@ -29,7 +29,7 @@ export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unkn
           Effect.sync(() => {
             isUncertain ||= kind === "uncertain"
           })
-        /** Adds any entries that an earlier attempt stored. */
+        /** Adds the entries that an earlier attempt stored to those that this attempt wrote. */
         const withStored = (written: ReadonlySet<Entry>): Effect.Effect<ReadonlySet<Entry>, Failed> => {
           if (!isUncertain || written.size === take().length) return Effect.succeed(written)
           const isWritten = (entry: Entry) =>

@@ -108,7 +108,7 @@ describe("a batcher with a running batch", () => {
     return { addItems, settle }
   }
 
-  it("collects items that arrive during a batch for the next one", async () => {
+  it("collects items that arrive during a batch into the next batch", async () => {
     const { addItems, settle } = await runningBatch()
     expect(await addItems(10)).toEqual([1])
     vi.advanceTimersByTime(19)
@@ -189,7 +189,7 @@ const controlledBatcher = async () => {
   }
 }
 
-it("waits for a quiet turn if items remain after a full batch", async () => {
+it("waits for a quiet turn before a batch of the items that remain after a full batch", async () => {
   const sizes: Array<number> = []
   await Effect.gen(function* () {
     const add = yield* makeBatcher<number, number>({
