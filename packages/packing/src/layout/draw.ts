@@ -20,8 +20,9 @@ const GUTTER = 4
 const MIN_CELL_WIDTH = 26
 
 /**
- * Draws each box of a packing as an SVG document of A5 pages: the whole box from an angle, a legend, and each layer
- * from above. A malformed packing yields one page with the fault. The options set the units and the box numbers.
+ * Draws each box of a packing as an SVG document of A5 pages: an angled view of the whole box, a legend, and each layer
+ * from above. For a malformed packing, returns one page that states the fault. The options set the units and the box
+ * numbers.
  *
  * @example
  * ```ts
@@ -137,8 +138,8 @@ const legendLine = (
 }
 
 /**
- * Returns cells for the layers, as large as fit on the first page. If those are too small, returns rows of three cells
- * on more pages.
+ * Returns one cell per layer, as large as the first page allows. If the cells would be too small, arranges them in rows
+ * of three on several pages.
  */
 const cellsFor = (views: number, width: number, length: number, top: number): readonly Area[] => {
   const [start, end] = [top + 2, paper.height - paper.margin]

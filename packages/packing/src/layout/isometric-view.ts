@@ -53,7 +53,7 @@ export const isometricView = (box: PackedBox, marks: Marks, area: Area): Svg => 
   return [outline.behind, ...pieces, ...letters, outline.inFront, ...sides].join("")
 }
 
-/** Function that returns the position on the page of a point in the box. */
+/** Function that maps a point in the box to its position on the page. */
 type ToPage = (x: number, y: number, z: number) => Point
 
 const paint = (
@@ -84,7 +84,7 @@ const paint = (
     .join("")
 }
 
-/** Whether an edge belongs to two faces of a cuboid. The edges of a cut belong to one. */
+/** Whether a line is an edge of the uncut cuboid. A line made by a cut is on only one face of it. */
 const isEdgeOf = ({ low, high }: Cuboid, from: Cuboid["low"], to: Cuboid["low"]): boolean =>
   [0, 1, 2].filter((axis) => from[axis] === to[axis] && (from[axis] === low[axis] || from[axis] === high[axis]))
     .length === 2

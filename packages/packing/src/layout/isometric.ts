@@ -15,29 +15,29 @@ export const project = (x: number, y: number, z: number): Point => [(x - y) * CO
 /** A cuboid to paint, or a part of a cuboid that was cut. */
 export interface PaintedPart {
   readonly cuboid: Cuboid
-  /** The uncut cuboid. Only its edges are drawn, not those of a cut. */
+  /** The cuboid before any cut. Only its edges are drawn, not those made by a cut. */
   readonly whole: Cuboid
-  /** Index into the list of cuboids. */
+  /** Index of the uncut cuboid in the list given to `paintersOrder`. */
   readonly index: number
 }
 
 const axes = [0, 1, 2] as const
 type Axis = (typeof axes)[number]
 
-/** Limit on cuts. Packings without overlaps need fewer. */
+/** Maximum number of cuts. A packing without overlaps needs fewer. */
 const MAX_CUTS = 200
 
 /** A part that is not painted yet. */
 interface UnpaintedPart extends PaintedPart {
-  /** The parts that must be painted after it, because they may hide some of it. */
+  /** Parts that may hide some of this part, so they must be painted later. */
   readonly nearer: UnpaintedPart[]
-  /** Number of waiting parts that must be painted before it. */
+  /** Number of unpainted parts that must be painted before this part. */
   farther: number
 }
 
 /**
- * Returns cuboids from the farthest to the nearest, so that each may be painted over those before it. If some hide each
- * other in a cycle, one of them is cut. Cuboids that overlap in space have no such sequence and come last, unsorted.
+ * Sorts cuboids from the farthest to the nearest, so that each can be painted over the previous ones. If several hide
+ * each other in a cycle, cuts one of them. Cuboids that overlap in space cannot be sorted and come last.
  */
 export const paintersOrder = (cuboids: readonly Cuboid[]): readonly PaintedPart[] => {
   const waiting = new Set<UnpaintedPart>()
@@ -53,7 +53,7 @@ export const paintersOrder = (cuboids: readonly Cuboid[]): readonly PaintedPart[
   paintFrom([...waiting])
   for (let cuts = 0; waiting.size > 0 && cuts < MAX_CUTS; cuts++) {
     const cut = cutOne(waiting)
-    // Without a plane to cut along, the cuboids of a cycle overlap in space.
+    // If no plane can cut a part, the remaining cuboids overlap in space and cannot be sorted.
     if (cut === undefined) break
     const freed = withdraw(waiting, cut.part)
     paintFrom([...cut.halves.map((cuboid) => add(waiting, { ...cut.part, cuboid })), ...freed])
@@ -61,7 +61,7 @@ export const paintersOrder = (cuboids: readonly Cuboid[]): readonly PaintedPart[
   return [...painted, ...waiting]
 }
 
-/** Adds a part to those waiting, with its relations to the others. */
+/** Adds a part to the unpainted ones, and records which of them may hide it and which it may hide. */
 const add = (waiting: Set<UnpaintedPart>, { cuboid, whole, index }: PaintedPart): UnpaintedPart => {
   const part: UnpaintedPart = { cuboid, whole, index, nearer: [], farther: 0 }
   for (const other of waiting) {
@@ -78,7 +78,7 @@ const hides = (near: UnpaintedPart, far: UnpaintedPart) => {
   near.farther++
 }
 
-/** Removes a part from those waiting, and returns the parts that waited only for it. */
+/** Removes a part from the unpainted ones, and returns the parts that can now be painted. */
 const withdraw = (waiting: Set<UnpaintedPart>, part: UnpaintedPart): readonly UnpaintedPart[] => {
   waiting.delete(part)
   for (const near of part.nearer) near.farther--
@@ -96,7 +96,7 @@ export const overlapOnPage = (a: Cuboid, b: Cuboid): boolean =>
 const overlapBetween = (a: Cuboid, b: Cuboid, p: Axis, q: Axis): boolean =>
   a.low[p] - a.high[q] < b.high[p] - b.low[q] && b.low[p] - b.high[q] < a.high[p] - a.low[q]
 
-/** Cuts the first part that the plane of another part's face passes through, if there is one. */
+/** Cuts the first part that is crossed by the plane of another part's face. Returns undefined if there is none. */
 const cutOne = (waiting: ReadonlySet<UnpaintedPart>) => {
   for (const part of waiting)
     for (const other of part.nearer) {
@@ -109,7 +109,7 @@ const cutOne = (waiting: ReadonlySet<UnpaintedPart>) => {
   return undefined
 }
 
-/** Cuts a cuboid along a face of another one, and returns the halves, the farther first. */
+/** Cuts a cuboid along the plane of another cuboid's face. Returns the farther half first. */
 const cutBy = ({ low, high }: Cuboid, other: Cuboid): readonly [Cuboid, Cuboid] | undefined => {
   for (const axis of axes)
     for (const plane of [other.low[axis], other.high[axis]]) {

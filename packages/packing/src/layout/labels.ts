@@ -6,7 +6,7 @@ export interface PieceLabel {
   readonly index: number
   /** Centre of the letter. */
   readonly at: Point
-  /** Radius of the free space around it. */
+  /** Radius of the free space around the letter. */
   readonly room: number
 }
 
@@ -31,7 +31,7 @@ export const labelsOf = (painted: readonly PaintedPart[]): readonly PieceLabel[]
   return [...best.values()]
 }
 
-/** A corner of a face and the two edges from it. */
+/** Face of a cuboid: one corner and the two edges that start there. */
 type Face = readonly [corner: Cuboid["low"], edge: Cuboid["low"], other: Cuboid["low"]]
 
 const facesOf = ({ low, high }: Cuboid): readonly Face[] => {
@@ -87,7 +87,7 @@ const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
 /** Whether a cuboid covers a point of the page: whether its ranges of x − y, y − z and x − z contain the point. */
 const covers = ({ low, high }: Cuboid, [x, y]: Point): boolean => {
   const xy = (2 * x) / Math.sqrt(3)
-  // For z = 0, a point on the page determines x − y, and x + y is twice its y.
+  // On the plane z = 0, the inverse of `project` has one solution.
   const [px, py] = [(2 * y + xy) / 2, (2 * y - xy) / 2]
   return (
     between(px - py, low[0] - high[1], high[0] - low[1]) &&

@@ -15,15 +15,15 @@ import { type Layer, layersOf, type Step } from "./steps.ts"
  * ```
  */
 export interface Instructions {
-  /** The box to take. */
+  /** Title of the box, such as `Box 1 of 2: box S, inside 15 × 21 × 8 cm`. */
   readonly title: string
-  /** Steps of each layer from the bottom up, numbered through the box, with the letters of the drawing. */
+  /** Steps of each layer, from the bottom up. Numbering continues from layer to layer. Letters match the drawing. */
   readonly layers: ReadonlyArray<ReadonlyArray<string>>
 }
 
 /**
- * Returns packing instructions in words, layer by layer for each box. A malformed packing yields one title with the
- * fault. The options set the units and the box numbers.
+ * Returns packing instructions in words, layer by layer for each box. For a malformed packing, returns one title that
+ * states the fault. The options set the units and the box numbers.
  *
  * @example
  * ```ts
@@ -58,7 +58,7 @@ export const layers = (packing: Packing, options: LayoutOptions = {}): ReadonlyA
   })
 }
 
-/** Returns the instruction for the repetitions of a layer. */
+/** Returns the instruction to repeat a layer, or an empty list if the layer occurs once. */
 const repetition = ({ steps, times }: Layer): readonly string[] => {
   if (times === 1) return []
   const [first, last] = [steps[0]!.number, steps.at(-1)!.number]

@@ -1,18 +1,18 @@
 import type { PackedBox, Placement } from "../packing/contract/outcome.ts"
 import { type Cuboid, cuboidOf, isAbove } from "./cuboid.ts"
 
-/** Equal pieces that are packed together: `across` from left to right, `deep` from back to front. */
+/** Grid of equal pieces that are packed together: `across` from left to right, `deep` from back to front. */
 export interface Step {
   readonly number: number
   /** The pieces, row by row. The first one is nearest to the back left corner. */
   readonly placements: readonly Placement[]
-  /** The same pieces in the repetitions of the layer. */
+  /** The pieces of this step in the repetitions of the layer. */
   readonly above: readonly Placement[]
   readonly across: number
   readonly deep: number
 }
 
-/** A layer and its repetitions. No piece of a layer is above another one in it. */
+/** A layer and its repetitions. Within a layer, no piece is above another. */
 export interface Layer {
   /** Number of the lowest of the equal layers, counted from 1 at the bottom. */
   readonly first: number
@@ -21,7 +21,7 @@ export interface Layer {
   readonly steps: readonly Step[]
 }
 
-/** Returns the layers of a box from the bottom up. Steps are numbered through the box. */
+/** Returns the layers of a box from the bottom up. Step numbers continue from layer to layer. */
 export const layersOf = (box: PackedBox): readonly Layer[] => {
   const layers: Layer[] = []
   let number = 1
@@ -76,7 +76,7 @@ const levelsOf = ({ placements }: PackedBox): readonly Level[] => {
   return layers
 }
 
-/** Returns the grid of equal pieces at equal distances that starts at a piece, row by row. */
+/** Returns the grid of equal, evenly spaced pieces that starts at `first`, row by row. */
 const gridFrom = (first: Placement, among: readonly Placement[]): readonly (readonly Placement[])[] => {
   const at = new Map<string, Placement>()
   for (const other of among) if (isLike(other, first)) at.set(key(other.at.x, other.at.y), other)

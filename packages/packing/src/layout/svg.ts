@@ -12,7 +12,7 @@ const escaped = (text: string): string =>
 
 type Attributes = Readonly<Record<string, string | number>>
 
-/** Builds an element; its contents are SVG. */
+/** Builds an element. `contents` must be valid SVG. */
 export const element = (name: string, attributes: Attributes, contents: Svg = ""): Svg => {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(short(value))}"`)
   return `<${name}${written.join("")}${contents === "" ? "/>" : `>${contents}</${name}>`}`

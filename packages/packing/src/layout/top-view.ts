@@ -53,7 +53,7 @@ export const topView = (
 /** Smallest legible text size, in millimetres. */
 const MIN_TEXT_SIZE = 1.3
 
-/** Returns the area around a row of pieces. A row of pieces that are too narrow for letters gets one letter. */
+/** Returns the area that encloses a row of pieces. Pieces too narrow for separate letters share one letter. */
 const around = (areas: readonly Area[]): Area => {
   const [x, y] = [Math.min(...areas.map((a) => a.x)), Math.min(...areas.map((a) => a.y))]
   const right = Math.max(...areas.map((a) => a.x + a.width))

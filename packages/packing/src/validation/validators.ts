@@ -2,8 +2,8 @@
 // read by the shapes in rating/card/shape.ts, which report every fault.
 
 /**
- * Function that returns the first fault of a value and its path, as in "/boxes/0/fill: must be a number", if it has
- * one.
+ * Function that returns the first fault of a value with its path, as in "/boxes/0/fill: must be a number", or
+ * undefined.
  */
 export type Validator = (value: unknown) => string | undefined
 
@@ -23,17 +23,17 @@ export const anyString: Validator = expecting("a string", (value) => typeof valu
 export const boolean: Validator = expecting("true or false", (value) => typeof value === "boolean")
 export const anything: Validator = () => undefined
 
-/** Accepts only these words. */
+/** Returns a validator that accepts only the given strings. */
 export const oneOf = (words: readonly string[]): Validator =>
   expecting(`one of ${words.join(", ")}`, (value) => words.some((word) => word === value))
 
-/** Accepts an absent value, and validates any other. */
+/** Returns a validator that accepts undefined and applies `validate` to any other value. */
 export const ifPresent =
   (validate: Validator): Validator =>
   (value) =>
     value === undefined ? undefined : validate(value)
 
-/** Validates a number and limits it to a maximum. */
+/** Returns a validator that applies `validate` and refuses numbers above `max`. */
 export const atMost =
   (max: number, validate: Validator): Validator =>
   (value) =>
@@ -42,7 +42,7 @@ export const atMost =
 /** Maximum length of a list, which is also the maximum number of pieces in a request. */
 const MAX_ENTRIES = 10_000
 
-/** Validates each entry of a list. */
+/** Returns a validator for lists that applies `validate` to each entry. */
 export const listOf =
   (validate: Validator): Validator =>
   (value) => {
@@ -55,7 +55,7 @@ export const listOf =
     return undefined
   }
 
-/** Validates each field of an `A`. */
+/** Returns a validator for objects that applies a validator to each listed field. */
 export const fieldsOf = <A>(fields: { readonly [K in keyof A]-?: Validator }): Validator => {
   const table = Object.entries<Validator>(fields)
   return (value) => {
@@ -68,7 +68,7 @@ export const fieldsOf = <A>(fields: { readonly [K in keyof A]-?: Validator }): V
   }
 }
 
-/** Validates every value of an object with any keys. */
+/** Returns a validator for objects that applies `validate` to the value of every key. */
 export const dictionary =
   (validate: Validator): Validator =>
   (value) => {

@@ -11,13 +11,11 @@ const UNIT_TOLERANCE = 1e-4
 export const toUnits = (value: number, scale = 1): number =>
   Math.abs(value * scale - Math.round(value * scale)) <= UNIT_TOLERANCE ? Math.round(value * scale) : Number.NaN
 
-/** Converts a position to units. In a tube a piece may be at half a unit, because the centre may be. */
+/** Converts a position to units. In a tube, half units are allowed, because the centre may be at half a unit. */
 const position = (value: number, axis: "x" | "y" | "z", kind: BoxKind, scale = 1): number =>
   kind === "tube" && axis !== "z" ? toUnits(value, 2 * scale) / 2 : toUnits(value, scale)
 
-/**
- * Returns the boxes of a packing in whole units. Omits boxes that do not match the request, and reports a violation.
- */
+/** Returns the boxes of a packing in whole units. Omits each box that does not match the request and reports it. */
 export const boxesInUse = (request: Request, packing: Packing, findings: Findings): readonly BoxInUse[] =>
   packing.boxes.flatMap((packed, index) => {
     const faults = [

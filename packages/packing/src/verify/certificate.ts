@@ -40,7 +40,7 @@ const valuesOf = (request: Request, { boxes, unpacked }: Packing) => ({
   price: boxes.reduce((sum, { box }) => sum + (request.boxes[box]?.price ?? 0), 0)
 })
 
-/** Returns the cost of a packing: 0 without boxes, NaN if the cost function throws. */
+/** Returns the cost of a packing: 0 if it has no boxes, NaN if the cost function throws. */
 const costOf = (cost: Cost, { boxes }: Packing): number => {
   try {
     return boxes.length === 0 ? 0 : cost(boxes)

@@ -23,14 +23,14 @@ export class FloorGrid {
       }
   }
 
-  /** Returns every piece whose footprint overlaps that of a piece, including itself, and some others nearby. */
+  /** Returns all pieces whose footprints overlap that of `piece`, which is included, and some pieces nearby. */
   near(piece: Piece): ReadonlySet<Piece> {
     const found = new Set<Piece>()
     for (const cell of this.cellsOf(piece)) for (const other of this.cells.get(cell)!) found.add(other)
     return found
   }
 
-  /** Yields the number of each cell below a piece. */
+  /** Yields the number of each cell that a piece covers. */
   private *cellsOf({ wrapped: { low, high } }: Piece): Iterable<number> {
     const { x, y } = this
     for (let i = Math.floor((low[0] - x.start) / x.cell); x.start + i * x.cell < high[0]; i++)
@@ -40,8 +40,8 @@ export class FloorGrid {
 }
 
 /**
- * The start of the first cell along an axis, and the length of a cell: the mean length of a piece, or more if there
- * would be too many cells.
+ * Cells along one axis: the start of the first one and their length. The length is the mean length of a piece, or more
+ * if there would be too many cells.
  */
 interface CellAxis {
   readonly start: number

@@ -4,7 +4,7 @@ export interface Piece {
   readonly piece: number
   /** Index into the placements of the box, which are in packing sequence. */
   readonly index: number
-  /** Name in messages. */
+  /** Name of the piece in messages. */
   readonly name: string
   readonly weight: number
   /** The piece without its gap. */
@@ -13,7 +13,7 @@ export interface Piece {
   readonly wrapped: Extent
 }
 
-/** A cuboid, by the corner nearest to the origin and the opposite one. */
+/** Cuboid, given by its corner nearest to the origin and the opposite corner. */
 export interface Extent {
   readonly low: readonly [x: number, y: number, z: number]
   readonly high: readonly [x: number, y: number, z: number]

@@ -4,7 +4,7 @@ import { toUnits } from "./boxes-in-use.ts"
 import { usesOf } from "./rules.ts"
 import type { PackingCheck } from "./violation.ts"
 
-/** Checks that every unpacked piece has a reason that the boxes do not contradict. */
+/** Checks that the reason of each unpacked piece is possible for the boxes in the request and the packing. */
 export const reasons: PackingCheck = (request, packing, findings) => {
   const groupSizes = new Map<string | undefined, number>()
   for (const { group, quantity = 1 } of request.items) groupSizes.set(group, (groupSizes.get(group) ?? 0) + quantity)
@@ -25,7 +25,7 @@ export const reasons: PackingCheck = (request, packing, findings) => {
   }
 }
 
-/** Returns the reasons that are possible for one piece. For groups and costs, the boxes do not exclude every reason. */
+/** Returns the possible reasons for one piece. For groups and cost functions, several reasons can be possible. */
 const possibleReasons = (request: Request, uses: ReadonlyMap<number, number>, item: Item, grouped: boolean) => {
   const hasCost = request.objective?.some((measure) => typeof measure === "function") ?? false
   const scale = request.scale?.weight
@@ -61,7 +61,7 @@ const orientations = [
 /** Number of orientations that each rotation allows, counted from the first. */
 const allowed = { none: 1, flat: 2, any: 6 } as const
 
-/** Whether a piece with its gap fits into an empty box. */
+/** Whether a piece, including its gap, fits into an empty box. */
 const fitsInto = (request: Request, item: Item, { kind, inner }: Request["boxes"][number]): boolean => {
   const units = (length: number) => toUnits(length, request.scale?.length)
   const sides = [item.width, item.length, item.height].map((side) => units(side) + 2 * units(item.gap ?? 0))

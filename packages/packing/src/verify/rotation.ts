@@ -1,6 +1,6 @@
 import { addPieceViolation, type BoxCheck } from "./violation.ts"
 
-/** Checks that every piece is turned as its item allows. */
+/** Checks that every piece is in an orientation that its item allows. */
 export const rotation: BoxCheck = (box, findings) => {
   for (const piece of box.pieces) {
     const { turned } = box.packed.placements[piece.index]!

@@ -14,7 +14,7 @@ export const weight: BoxCheck = ({ request, packed, index, pieces }, findings) =
   if (maxWeight !== Infinity && !(sum <= maxWeight * (scale ?? 1) + 1e-6)) add(`; the maximum is ${maxWeight}`)
 }
 
-/** Checks that no piece shares a box with an item that it must be apart from. */
+/** Checks that no two pieces in a box must be kept apart. */
 export const apart: BoxCheck = (box, findings) => {
   const { request, pieces } = box
   const byReference = new Map<string, Piece[]>()

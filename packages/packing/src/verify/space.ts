@@ -2,8 +2,8 @@ import { type Extent, footprintOverlap, type Piece } from "./piece.ts"
 import { addPieceViolation, type BoxCheck } from "./violation.ts"
 
 /**
- * Checks that every piece with its gap is inside the box: in a tube within the circle, in a mailer within the sides
- * that its thickness leaves.
+ * Checks that every piece, including its gap, is inside the box. In a tube, it must be within the circle. In a mailer,
+ * the thickness of the contents reduces the width and the length.
  */
 export const inside: BoxCheck = (box, findings) => {
   const { kind } = box.packed
@@ -28,11 +28,11 @@ export const inside: BoxCheck = (box, findings) => {
     )
 }
 
-/** Returns whether a point is in the circle, which touches both axes. */
+/** Whether a point is in the circle of this diameter that touches both axes. */
 const isInCircle = (x: number, y: number, diameter: number) =>
   (2 * x - diameter) ** 2 + (2 * y - diameter) ** 2 <= diameter ** 2
 
-/** Checks that no two pieces overlap, gaps included. */
+/** Checks that no two pieces overlap, including their gaps. */
 export const overlap: BoxCheck = (box, findings) => {
   for (const a of box.pieces)
     for (const b of box.floor.near(a)) {

@@ -1,7 +1,7 @@
 import { footprintOverlap, type Piece } from "./piece.ts"
 import { addPieceViolation, type BoxCheck, type BoxInUse } from "./violation.ts"
 
-/** Relative tolerance, because the required share is a decimal fraction. */
+/** Relative tolerance for the required share, because most decimal fractions have no exact binary form. */
 const SHARE_TOLERANCE = 1e-12
 
 /** Checks that the floor or the tops of other pieces support the required share of every piece's base. */
@@ -64,7 +64,7 @@ export const load: BoxCheck = (box, findings) => {
   }
 }
 
-/** Checks that the placements can be packed from above in their sequence: no piece before one that is below it. */
+/** Checks that the pieces can be loaded from above in the listed sequence: no piece is listed before one below it. */
 export const sequence: BoxCheck = (box, findings) => {
   for (const piece of box.pieces) {
     let last: Piece | undefined

@@ -74,7 +74,7 @@ export type BoxCheck = (box: BoxInUse, findings: Findings) => void
 /** Check of a rule in the whole packing. */
 export type PackingCheck = (request: Request, packing: Packing, findings: Findings) => void
 
-/** A packed box as the checks see it, in whole units. */
+/** A packed box in whole units, as the checks receive it. */
 export interface BoxInUse {
   readonly request: Request
   /** Index into `packing.boxes`. */
@@ -85,7 +85,7 @@ export interface BoxInUse {
   readonly floor: FloorGrid
 }
 
-/** Adds a violation by one piece. `message` follows the name of the piece in the sentence. */
+/** Adds a violation by one piece. Its message is the box, the name of the piece and the result of `message`. */
 export const addPieceViolation = (
   findings: Findings,
   rule: Rule,
