@@ -65,21 +65,22 @@ describe("waybill backup", () => {
 
   it("a killed backup leaves no partial copy, and harms neither the database nor the next copy", async () => {
     const { copy, file, folder, run, start } = shop()
-    const hasStarted = () => readdirSync(folder).some((name) => name.startsWith("copy.db"))
+    const copies = () => readdirSync(folder).filter((name) => name.startsWith("copy.db"))
     let unfinished = 0
     for (let milliseconds = 0; milliseconds < 3; milliseconds++) {
       const { child, ended } = start(["backup", copy])
-      while (child.exitCode === null && !hasStarted()) await pause(1)
+      while (child.exitCode === null && !copies().some((name) => name.includes(`.${child.pid}.`))) await pause(1)
       await pause(milliseconds)
       child.kill("SIGKILL")
       await ended
       if (existsSync(copy)) isWhole(copy)
       else unfinished++
-      for (const name of readdirSync(folder)) if (name.startsWith("copy.db")) rmSync(join(folder, name))
+      rmSync(copy, { force: true })
     }
     expect(unfinished).toBeGreaterThan(0)
     isWhole(file)
     expect(await run(["backup", copy])).toMatchObject({ code: 0 })
+    expect(copies()).toEqual(["copy.db"])
     isWhole(copy)
   })
 

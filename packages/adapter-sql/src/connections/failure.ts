@@ -1,4 +1,5 @@
 import type { Dialect } from "../sql/dialect.ts"
+import { FileReplaced } from "./sqlite-file.ts"
 import { RolledBack } from "./transaction.ts"
 
 /**
@@ -74,7 +75,7 @@ const codeOf: Readonly<Record<Dialect, (error: DriverError) => string | undefine
 }
 
 const kindOfCause = (dialect: Dialect, cause: unknown): FailureKind => {
-  if (cause instanceof NotConnected) return "unavailable"
+  if (cause instanceof NotConnected || cause instanceof FileReplaced) return "unavailable"
   const code = codeOf[dialect]((cause ?? {}) as DriverError)
   return code === undefined ? "uncertain" : (kinds[dialect][code] ?? "rejected")
 }

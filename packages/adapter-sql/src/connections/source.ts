@@ -3,6 +3,7 @@ import type { Dialect } from "../sql/dialect.ts"
 import { mysqlDialect } from "./mysql.ts"
 import { postgresDialect } from "./postgres.ts"
 import { sqliteDialect } from "./sqlite.ts"
+import { isInMemory } from "./sqlite-file.ts"
 import type { Timeouts } from "./timeouts.ts"
 
 /** Database that holds the tables: a SQLite file, a server's URL, or the host's own Kysely instance. */
@@ -33,8 +34,6 @@ export interface Connections {
 
 const DEFAULT_CONNECTIONS = 14
 const defaultTimeouts: Timeouts = { acquire: 1000, statement: 2000 }
-
-const isInMemory = (file: string): boolean => file === "" || file === ":memory:"
 
 /** Prepares connections; the first statement opens one. `close` does not close the host's own Kysely instance. */
 export const connect = (source: Source, options: ConnectionOptions): Connections => {

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler
 } from "kysely"
 import { failureKind } from "./failure.ts"
+import { createPrivately, fileCheck, isInMemory } from "./sqlite-file.ts"
 import type { Timeouts } from "./timeouts.ts"
 
 type Row = (string | number | bigint | null)[]
@@ -35,14 +36,23 @@ const runRows = (prepared: PreparedStatement, rows: ReadonlyArray<Row>) => {
   return { changes, lastInsertRowid: 0 }
 }
 
-/** Adapts a statement to Kysely, which passes values as one list where `node:sqlite` takes separate arguments. */
-const statementOf = (prepared: PreparedStatement) => ({
-  reader: prepared.columns().length > 0,
-  all: (values: ReadonlyArray<unknown>) => prepared.all(...(values as Row)),
-  run: (values: ReadonlyArray<unknown>) =>
-    isRows(values) ? runRows(prepared, values) : prepared.run(...(values as Row)),
-  iterate: (values: ReadonlyArray<unknown>) => prepared.iterate(...(values as Row))
-})
+/**
+ * Adapts a statement to Kysely, which passes values as one list where `node:sqlite` takes separate arguments. The check
+ * follows each execution, so that also a commit is reported only if the file is still in place.
+ */
+const statementOf = (prepared: PreparedStatement, check: () => void) => {
+  const checked = <A>(result: A): A => {
+    check()
+    return result
+  }
+  return {
+    reader: prepared.columns().length > 0,
+    all: (values: ReadonlyArray<unknown>) => checked(prepared.all(...(values as Row))),
+    run: (values: ReadonlyArray<unknown>) =>
+      checked(isRows(values) ? runRows(prepared, values) : prepared.run(...(values as Row))),
+    iterate: (values: ReadonlyArray<unknown>) => prepared.iterate(...(values as Row))
+  }
+}
 
 const MAX_STATEMENTS = 256
 
@@ -50,12 +60,12 @@ const MAX_STATEMENTS = 256
  * Returns a function that caches up to `MAX_STATEMENTS` prepared statements and drops the oldest when the cache is
  * full.
  */
-const cached = (prepare: (sql: string) => PreparedStatement) => {
+const cached = (prepare: (sql: string) => PreparedStatement, check: () => void) => {
   const statements = new Map<string, ReturnType<typeof statementOf>>()
   return (sql: string) => {
     const known = statements.get(sql)
     if (known !== undefined) return known
-    const statement = statementOf(prepare(sql))
+    const statement = statementOf(prepare(sql), check)
     if (statements.size >= MAX_STATEMENTS) statements.delete(statements.keys().next().value!)
     statements.set(sql, statement)
     return statement
@@ -78,9 +88,13 @@ const pragmas = [
 
 const open = async (file: string, readOnly: boolean, { acquire }: Timeouts) => {
   const { DatabaseSync } = await import("node:sqlite")
+  if (!readOnly && !isInMemory(file)) createPrivately(file)
   const database = new DatabaseSync(file, { readOnly, timeout: acquire })
   if (!readOnly) for (const each of [...pragmas, "busy_timeout = 0"]) database.exec(`pragma ${each}`)
-  return { prepare: cached((sql) => database.prepare(sql)), close: () => database.close() }
+  // The first read opens the log, which then stays in place until this connection closes.
+  database.exec("select 1 from sqlite_schema")
+  const check = isInMemory(file) ? () => {} : fileCheck(file)
+  return { prepare: cached((sql) => database.prepare(sql), check), close: () => database.close() }
 }
 
 /** Milliseconds between attempts to take the lock: `SHORT_DELAY` during the first `EAGER_PERIOD`, then `LONG_DELAY`. */

@@ -1,0 +1,41 @@
+import { type BigIntStats, closeSync, openSync, statSync } from "node:fs"
+
+/** Whether SQLite keeps this database in memory or in a temporary file. */
+export const isInMemory = (file: string): boolean => file === "" || file === ":memory:"
+
+/** Error for a SQLite file that is no longer at its path, so that what is written to it would be lost. */
+export class FileReplaced extends Error {
+  constructor(file: string) {
+    super(`${file}: deleted or replaced while it was open; restore the file and restart the process`)
+  }
+}
+
+/** Creates a file that only its owner can read, whatever the umask. SQLite gives its log the same permissions. */
+export const createPrivately = (file: string): void => {
+  try {
+    closeSync(openSync(file, "ax", 0o600))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+  }
+}
+
+const identityOf = (file: string): string | undefined => {
+  const stats: BigIntStats | undefined = statSync(file, { bigint: true, throwIfNoEntry: false })
+  return stats === undefined ? undefined : `${stats.dev}:${stats.ino}`
+}
+
+/**
+ * Returns a check that throws once the open database file or its log is no longer at its path. An unlinked file accepts
+ * writes, which disappear when the process ends.
+ */
+export const fileCheck = (file: string): (() => void) => {
+  const opened = [file, `${file}-wal`].flatMap((name) => {
+    const identity = identityOf(name)
+    return identity === undefined ? [] : [{ name, identity }]
+  })
+  let replaced: string | undefined
+  return () => {
+    replaced ??= opened.find(({ identity, name }) => identityOf(name) !== identity)?.name
+    if (replaced !== undefined) throw new FileReplaced(replaced)
+  }
+}

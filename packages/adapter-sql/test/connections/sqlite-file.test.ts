@@ -1,0 +1,64 @@
+// Tests what happens to a SQLite file from outside: its permissions, and its removal while it is open.
+import { copyFileSync, readdirSync, renameSync, rmSync, statSync } from "node:fs"
+import { dirname } from "node:path"
+import { sql } from "kysely"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { connect } from "../../src/connections/source.ts"
+import { openDatabase } from "../fixtures/databases.ts"
+
+/** Opens a new file with a table of one row. */
+const openFile = async () => {
+  const database = await openDatabase("SQLite")
+  if ("absent" in database || !("sqlite" in database.source)) throw new Error("SQLite must be available")
+  const { close, reader, writer } = connect(database.source, {})
+  onTestFinished(async () => {
+    await close()
+    await database.end()
+  })
+  await sql`create table notes (text text not null)`.execute(writer)
+  await sql`insert into notes values ('first')`.execute(writer)
+  await sql`select text from notes`.execute(reader)
+  return { file: database.source.sqlite, reader, writer }
+}
+
+describe("permissions of a SQLite file", () => {
+  it("a new file, its log and its index are readable by their owner only, also under a loose umask", async () => {
+    const before = process.umask(0)
+    onTestFinished(() => void process.umask(before))
+    const { file } = await openFile()
+    const folder = dirname(file)
+    const modes = readdirSync(folder).map((name) => [name, (statSync(`${folder}/${name}`).mode & 0o777).toString(8)])
+    expect(Object.fromEntries(modes)).toEqual({ "waybill.db": "600", "waybill.db-shm": "600", "waybill.db-wal": "600" })
+  })
+})
+
+const accidents: Record<string, (file: string) => void> = {
+  "the file was deleted": (file) => rmSync(file),
+  "the log was deleted": (file) => rmSync(`${file}-wal`),
+  "the file was replaced by a copy": (file) => {
+    copyFileSync(file, `${file}.copy`)
+    renameSync(`${file}.copy`, file)
+  },
+  "the file was moved away": (file) => renameSync(file, `${file}.old`)
+}
+
+describe.each(Object.keys(accidents))("a SQLite file that is open: %s", (accident) => {
+  const refusal = { message: expect.stringMatching(/waybill\.db(-wal)?: deleted or replaced while it was open/) }
+
+  it("refuses statements and transactions, and reads too", async () => {
+    const { file, reader, writer } = await openFile()
+    accidents[accident]!(file)
+    const insert = sql`insert into notes values ('lost')`
+    await expect(insert.execute(writer)).rejects.toMatchObject(refusal)
+    await expect(writer.transaction().execute((each) => insert.execute(each))).rejects.toMatchObject(refusal)
+    await expect(sql`select text from notes`.execute(reader)).rejects.toMatchObject(refusal)
+  })
+
+  it("refuses a commit if it happens during a transaction", async () => {
+    const { file, writer } = await openFile()
+    const during = await writer.startTransaction().execute()
+    await sql`insert into notes values ('lost')`.execute(during)
+    accidents[accident]!(file)
+    await expect(during.commit().execute()).rejects.toMatchObject(refusal)
+  })
+})
