@@ -1,7 +1,8 @@
-// Refuses banned constructions and long sentences in everything that people read. Spelling is checked by cspell.
+// Refuses banned constructions and long sentences in everything that people read. cspell checks the spelling.
 //   node scripts/check-prose.ts            checks everything
 //   node scripts/check-prose.ts docs       checks files whose path starts with one of the arguments
 import { globSync, readFileSync } from "node:fs"
+import { sentencesInHtml, sentencesInSchema } from "./prose/documents.ts"
 import { bannedIdentifiersIn } from "./prose/identifiers.ts"
 import {
   filesWithFixedPhrases,
@@ -22,7 +23,15 @@ const ignored = [
   "**/CHANGELOG.md"
 ]
 const pages = ["*.md", ".changeset/*.md", "docs/**/*.md", "packages/**/*.md", "bench/**/*.md"]
+const documents = ["packages/*/report/*.html", "packages/*/{schemas,src/**}/*.schema.json"]
 const code = ["{packages,bench,scripts,tests}/**/*.{ts,mts,mjs,js}", "*.{ts,mjs}"]
+
+/** Kinds of file, each with a function that lists the sentences in it. Every other file is code. */
+const readers: ReadonlyArray<readonly [ending: string, read: (text: string) => ReadonlyArray<Sentence>]> = [
+  [".md", sentencesInMarkdown],
+  [".html", sentencesInHtml],
+  [".schema.json", sentencesInSchema]
+]
 
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => /\w/.test(word)).length
 
@@ -51,16 +60,16 @@ const longDecisions = (text: string): ReadonlyArray<string> =>
 
 /** Lists every violation in a file, each in the form `file:line rule; remedy: sentence`. */
 export const judgeProse = (path: string, text: string): ReadonlyArray<string> => {
-  const isPage = path.endsWith(".md")
-  const sentences = isPage ? sentencesInMarkdown(text) : sentencesInCode(path, text)
+  const [, read] = readers.find(([ending]) => path.endsWith(ending)) ?? []
+  const sentences = read === undefined ? sentencesInCode(path, text) : read(text)
   const broken = sentences.flatMap((sentence) =>
     brokenIn(sentence, path).map((rule) => `${path}:${sentence.line} ${rule}: ${sentence.text.slice(0, 120)}`)
   )
-  const identifiers = isPage ? [] : bannedIdentifiersIn(path, text)
+  const identifiers = read === undefined ? bannedIdentifiersIn(path, text) : []
   const misnamed = identifiers.map(
     ({ line, name }) => `${path}:${line} banned identifier; write: a plain name: ${name}`
   )
-  const fragments = (isPage ? [] : fragmentsIn(path, text)).map(
+  const fragments = (read === undefined ? fragmentsIn(path, text) : []).map(
     ({ line, name }) => `${path}:${line} fragment as test name; write: a sentence that stands alone: ${name}`
   )
   return [...broken, ...misnamed, ...fragments, ...(path === "docs/decisions.md" ? longDecisions(text) : [])]
@@ -68,7 +77,7 @@ export const judgeProse = (path: string, text: string): ReadonlyArray<string> =>
 
 if (import.meta.main) {
   const wanted = process.argv.slice(2)
-  const files = globSync([...pages, ...code], { exclude: ignored })
+  const files = globSync([...pages, ...documents, ...code], { exclude: ignored })
     .filter((path) => wanted.length === 0 || wanted.some((start) => path.startsWith(start)))
     .sort()
   const violations = files.flatMap((path) => judgeProse(path, readFileSync(path, "utf8")))

@@ -8,7 +8,8 @@ export type Sentence = {
   readonly text: string
 }
 
-const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length
+/** Returns the 1-based line of an offset. */
+export const lineAt = (text: string, offset: number) => text.slice(0, offset).split("\n").length
 
 /** Replaces code, links and emphasis with the text that a reader sees. */
 const plain = (text: string): string =>
@@ -18,7 +19,8 @@ const plain = (text: string): string =>
     .replaceAll(/<[^<>]*>|https?:\S+/g, " ")
     .replaceAll(/[*_]{1,2}(?=\S)|(?<=\S)[*_]{1,2}/g, "")
 
-const split = (text: string, line: number): ReadonlyArray<Sentence> =>
+/** Splits text into sentences, each with the line on which the text starts. */
+export const split = (text: string, line: number): ReadonlyArray<Sentence> =>
   plain(text)
     .split(/(?<=(?<!\b(?:e\.g|i\.e|vs|etc))[.!?])["')]*\s+(?=["'(]*[A-Z])/)
     .map((sentence) => ({ line, text: sentence.replaceAll(/\s+/g, " ").trim() }))

@@ -7,7 +7,7 @@ const violations = {
   "file-system": 'import { readFileSync } from "node:fs"\nexport const read = readFileSync',
   "file-system-late": 'export const read = async () => void (await import("node:fs"))',
   "file-system-bare": 'import * as fs from "fs"\nexport const read = fs.readFileSync',
-  network: 'export const ask = () => fetch("x")',
+  network: 'export const load = () => fetch("x")',
   process: "export const environment = process.env",
   console: 'export const say = () => console.log("x")',
   timer: "export const wait = () => setTimeout(() => {}, 1)",
@@ -60,7 +60,7 @@ describe.each(["packages/core", "packages/packing"])("code in %s", (directory) =
 it("an import of Effect in the core does not make I/O compile", () => {
   const sources = {
     effect: 'import { Effect } from "effect"\nexport const one = Effect.succeed(1)',
-    "effect-and-network": 'import { Effect } from "effect"\nexport const ask = Effect.promise(() => fetch("x"))'
+    "effect-and-network": 'import { Effect } from "effect"\nexport const load = Effect.promise(() => fetch("x"))'
   }
   expect(compile("packages/core", sources)).toEqual({ effect: "compiles", "effect-and-network": "refused" })
 })

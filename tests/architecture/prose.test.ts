@@ -46,6 +46,27 @@ it("the prose check reads comments, strings and test names in code", () => {
   ])
 })
 
+it("the prose check reads the descriptions in a JSON Schema", () => {
+  const schema = [
+    '{ "title": "Is told",',
+    '  "properties": { "told": { "const": "it is told", "description": "Which one is told." } },',
+    '  "description": "Good." }'
+  ].join("\n")
+  expect(rulesIn("packages/cli/schemas/a.schema.json", schema)).toEqual(["1 said, told", "2 said, told"])
+})
+
+it("the prose check reads the text and the labels in an HTML page, and skips scripts and styles", () => {
+  const page = [
+    "<title>Good</title>",
+    "<style>/* it is told */</style>",
+    '<form aria-label="it is told" class="it is told"><p>Which',
+    "one <b>is told</b>.</p>",
+    '<input placeholder="is told"></form>',
+    "<script>// it is told</script>"
+  ].join("\n")
+  expect(rulesIn("packages/cli/report/a.html", page)).toEqual(["3 said, told", "3 said, told", "5 said, told"])
+})
+
 it("the prose check reports a decision with more than 25 words", () => {
   expect(rulesIn("docs/decisions.md", `- ${"word ".repeat(26)}`)).toEqual(["1 a decision of 26 words"])
   expect(rulesIn("docs/decisions.md", `- one line\n  and another`)).toEqual(["2 a decision of two lines"])

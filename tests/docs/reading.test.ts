@@ -7,7 +7,7 @@ import { programOf } from "./program.ts"
 const page = [
   "# A *page*, read",
   "[one](a.md#top) `[no](b.md)` [far](https://example.org)",
-  "```ts not run: asks a network",
+  "```ts not run: needs a network",
   "1 + 1",
   "[no](c.md)",
   "```",
@@ -17,7 +17,7 @@ const page = [
 describe("Markdown pages", () => {
   it("parses a page into blocks, links and anchors", () => {
     expect(blocksIn("a.md", page)).toEqual([
-      { page: "a.md", line: 4, language: "ts", note: "not run: asks a network", text: "1 + 1\n[no](c.md)\n" }
+      { page: "a.md", line: 4, language: "ts", note: "not run: needs a network", text: "1 + 1\n[no](c.md)\n" }
     ])
     expect(linksIn(page)).toEqual(["a.md#top"])
     expect(anchorsIn(page)).toEqual(["a-page-read", "next-2nd"])

@@ -166,20 +166,20 @@ describe("a service under attack", () => {
 })
 
 describe("clients that send requests and read no replies", () => {
-  const asks: Readonly<Record<string, string>> = {
+  const requests: Readonly<Record<string, string>> = {
     "for the largest page": "GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n",
     "without a login": `${head("Content-Length: 2")}{}`
   }
 
-  it.each(Object.entries(asks))(
+  it.each(Object.entries(requests))(
     "a client that reads no replies neither delays others nor exhausts memory (requests %s)",
-    async (name, ask) => {
+    async (name, request) => {
       const service = await serve(["--log", "off", "--database", `unread ${name}.db`])
       await service.call("push_order", orderOf("A-1"))
       for (const many of [90, 1600]) {
         const goodEnds = goodClient(service)
         const sockets = await Promise.all(Array.from({ length: 40 }, () => open(service)))
-        for (const socket of sockets) socket.pause().write(ask.repeat(many))
+        for (const socket of sockets) socket.pause().write(request.repeat(many))
         await pause(3000)
         const { answered, slowest } = await goodEnds()
         for (const socket of sockets) socket.destroy()

@@ -11,15 +11,15 @@ describe("invalid command lines", () => {
   it.concurrent.each([
     [
       ["frobnicate"],
-      "frobnicate: unknown command; allowed: serve, account, order, migrate, events, backup, pack, rate, ship, replay, card, boxes (see waybill --help)"
+      "frobnicate: unknown command; expected one of serve, account, order, migrate, events, backup, pack, rate, ship, replay, card, boxes (see waybill --help)"
     ],
     [
       ["order", "frob"],
-      "frob: unknown command; allowed: list, show, actions, start, ship, cancel (see waybill order --help)"
+      "frob: unknown command; expected one of list, show, actions, start, ship, cancel (see waybill order --help)"
     ],
     [
       ["serve", "--prot", "1"],
-      /^--prot: unknown flag; did you mean --port\? Allowed: --database, --prefix, --port, .*, --config \(see waybill serve --help\)$/
+      /^--prot: unknown flag; did you mean --port\? expected one of --database, --prefix, --port, .*, --config \(see waybill serve --help\)$/
     ],
     [["order", "list", "--limit", "0"], /^--limit: invalid value "0"; expected an integer of 1 or more/],
     [["account", "create"], "name: missing; this argument is required (see waybill account create --help)"]
@@ -99,7 +99,7 @@ describe("the service's settings", () => {
     )
     writeFileSync(join(folder, "waybill.config.json"), '{"prot": 1}')
     expect(await errorOf(["serve"])).toMatch(
-      /^waybill: waybill\.config\.json: unknown setting "prot"; did you mean "port"\? Allowed: database, prefix, .*\n$/
+      /^waybill: waybill\.config\.json: unknown setting "prot"; did you mean "port"\? expected one of database, prefix, .*\n$/
     )
     // Other commands accept a file that contains settings for the service only.
     writeFileSync(join(folder, "waybill.config.json"), '{"port": 9000}')
@@ -136,7 +136,7 @@ describe("bash completions", () => {
   })
 })
 
-it("an unsupported version of Node is reported in one line before anything is imported", () => {
+it("the command line reports an unsupported version of Node in one line, before it imports anything", () => {
   const alone = join(folder, "alone/bin")
   mkdirSync(alone, { recursive: true })
   copyFileSync(bin, join(alone, "waybill.mjs"))

@@ -51,9 +51,9 @@ const withoutWriting = { ...healthy, push_order: "503 100 later", hold_order: "5
 const pause = (milliseconds: number) => new Promise<void>((go) => setTimeout(go, milliseconds))
 
 /** Repeats a call until it succeeds. */
-const untilSuccess = async (ask: () => Promise<string>): Promise<string> => {
+const untilSuccess = async (call: () => Promise<string>): Promise<string> => {
   for (;;) {
-    const answer = await ask().catch(() => "no answer")
+    const answer = await call().catch(() => "no answer")
     if (answer.startsWith("200")) return answer
   }
 }
@@ -120,14 +120,14 @@ onEachDatabase(
       async (fault, { begin, end, expected, within }) => {
         const known = await runDirectly(issue(fault))
         const [unknown, another] = [await runDirectly(issue(`${fault} 2`)), await runDirectly(issue(`${fault} 3`))]
-        const ask = (method: string, data: object, login = known) => outcomeOf(service.url, method, login, data)
+        const call = (method: string, data: object, login = known) => outcomeOf(service.url, method, login, data)
         const page = async (path: string) => (await fetch(service.url + path)).status
         const everything = (xid: string) =>
-          Object.entries(callsOf(xid)).map(async ([method, data]) => [method, await ask(method, data)] as const)
-        expect(await ask("push_order", orderOf("A-1"))).toBe("200 success")
+          Object.entries(callsOf(xid)).map(async ([method, data]) => [method, await call(method, data)] as const)
+        expect(await call("push_order", orderOf("A-1"))).toBe("200 success")
         // Opens all connections beforehand, because fast replies would use only a few of them.
         proxy.delayTraffic(20)
-        const warm = [page("/readyz"), ask("get_status", { xid: "A-1" }, another)]
+        const warm = [page("/readyz"), call("get_status", { xid: "A-1" }, another)]
         for (const [_, answer] of await Promise.all(everything("A-2"))) expect(answer).toBe("200 success")
         await Promise.all(warm)
         proxy.delayTraffic(0)
@@ -137,7 +137,7 @@ onEachDatabase(
           const since = performance.now()
           const [isReady, ...answers] = await Promise.all([
             page("/readyz"),
-            ask("get_status", { xid: "A-1" }, unknown).then(
+            call("get_status", { xid: "A-1" }, unknown).then(
               (outcome) => ["a login that is not cached", outcome] as const
             ),
             ...everything("A-3")
@@ -152,10 +152,10 @@ onEachDatabase(
         // Clients repeat calls that were refused temporarily. A call that was refused after a timeout may have
         // succeeded.
         await expect
-          .poll(() => ask("push_order", orderOf("A-3")), { timeout: scaledByLoad(5000), interval: 100 })
+          .poll(() => call("push_order", orderOf("A-3")), { timeout: scaledByLoad(5000), interval: 100 })
           .toMatch(/^200 (?:success|121)$/)
-        expect(await ask("get_status", { xid: "A-3" })).toBe("200 success")
-        expect(await ask("get_status", { xid: "A-1" }, unknown)).toBe("200 915")
+        expect(await call("get_status", { xid: "A-3" })).toBe("200 success")
+        expect(await call("get_status", { xid: "A-1" }, unknown)).toBe("200 915")
         expect(await page("/readyz")).toBe(200)
         expect(proxy.openConnections()).toBeLessThanOrEqual(10)
         expect(await inconsistencies(tables())).toEqual([])
@@ -167,13 +167,13 @@ onEachDatabase(
       async (standstill) => {
         const account = `still ${standstill}`
         const login = await runDirectly(issue(account))
-        const ask = (method: string, data: object) => outcomeOf(service.url, method, login, data)
+        const call = (method: string, data: object) => outcomeOf(service.url, method, login, data)
         const xids = Array.from({ length: 24 }, (_, index) => `A-${index}`)
-        for (const xid of xids) await untilSuccess(() => ask("push_order", orderOf(xid)))
+        for (const xid of xids) await untilSuccess(() => call("push_order", orderOf(xid)))
         // Both services make such calls first, so that connections and caches are warm.
         const other = waybillOn(tables(), 2, longTimeouts)
         await other.runPromise(carryOut({ command: "status", account, xid: "A-0", request: "warm" }))
-        for (const xid of xids) await untilSuccess(() => ask("get_status", { xid }))
+        for (const xid of xids) await untilSuccess(() => call("get_status", { xid }))
 
         // The service sends its queries, and is paused before the responses arrive.
         const isCalled = Promise.withResolvers<void>()
@@ -183,7 +183,7 @@ onEachDatabase(
         }
         proxy.trigger({ how: "cut before", at: listen })
         proxy.holdTraffic()
-        const holds = xids.map((xid) => untilSuccess(() => ask("hold_order", { xid, msg: "Wait" })))
+        const holds = xids.map((xid) => untilSuccess(() => call("hold_order", { xid, msg: "Wait" })))
         await Promise.race([isCalled.promise, pause(1000)])
         service.child.kill("SIGSTOP")
         proxy.releaseTraffic()

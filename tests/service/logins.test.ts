@@ -31,38 +31,38 @@ const serve = async (options: AccountsOptions) => {
     () => new Promise((resolve) => server.close(resolve))
   )
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/get_status`
-  const ask = async (login: Credentials, client = "192.0.2.1") => {
+  const call = async (login: Credentials, client = "192.0.2.1") => {
     const body = JSON.stringify({ ...login, data: { xid: "none" } })
     const reply = await fetch(url, { method: "POST", body, headers: { "x-client": client } })
     return { status: reply.status, retryAfter: reply.headers.get("retry-after"), text: await reply.text() }
   }
-  return { runtime, ask }
+  return { runtime, call }
 }
 
 const wrong = { username: "nobody", password: "wrong", secretkey: "wrong" }
 const denied = '{"res":"error","code":"901","message":"Authentication failed: check username, password and secretkey"}'
 
 it("throttles only a client that guesses, and gives it the usual reply", async () => {
-  const { ask, runtime } = await serve({})
+  const { call, runtime } = await serve({})
   const good = await runtime.runPromise(issue("good"))
   for (let guess = 1; guess <= 5; guess++)
-    expect(await ask({ ...wrong, username: `nobody-${guess}` })).toEqual({
+    expect(await call({ ...wrong, username: `nobody-${guess}` })).toEqual({
       status: 200,
       retryAfter: null,
       text: denied
     })
-  expect(await ask({ ...wrong, username: "nobody-6" })).toEqual({ status: 429, retryAfter: "1", text: denied })
-  expect(await ask(good, "192.0.2.2")).toMatchObject({ status: 200, text: expect.stringContaining('"915"') })
+  expect(await call({ ...wrong, username: "nobody-6" })).toEqual({ status: 429, retryAfter: "1", text: denied })
+  expect(await call(good, "192.0.2.2")).toMatchObject({ status: 200, text: expect.stringContaining('"915"') })
 })
 
 it("never makes a merchant with correct credentials wait because of guesses from the same address", async () => {
-  const { ask, runtime } = await serve({ loginTtl: 0 })
+  const { call, runtime } = await serve({ loginTtl: 0 })
   const merchants = await runtime.runPromise(Effect.forEach(["near-1", "near-2", "near-3"], issue))
-  const guess = async (number: number) => (await ask({ ...wrong, username: `far-${number}` })).status
+  const guess = async (number: number) => (await call({ ...wrong, username: `far-${number}` })).status
   const guessed: Array<number> = []
   for (let round = 0; round < 10; round++) {
     const guesses = [1, 2, 3, 4].map((n) => guess(4 * round + n))
-    const replies = await Promise.all(merchants.map((merchant) => ask(merchant)))
+    const replies = await Promise.all(merchants.map((merchant) => call(merchant)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     for (const { text } of replies) expect(text).toContain('"915"')
     guessed.push(...(await Promise.all(guesses)))
@@ -71,24 +71,28 @@ it("never makes a merchant with correct credentials wait because of guesses from
 })
 
 it("counts guesses from one IPv6 network as those of one client", async () => {
-  const { ask } = await serve({})
-  for (let guess = 1; guess <= 5; guess++) await ask({ ...wrong, username: `six-${guess}` }, `2001:db8:7:7::${guess}`)
-  expect(await ask({ ...wrong, username: "six-6" }, "2001:db8:7:7:ffff::6")).toMatchObject({ status: 429 })
-  expect(await ask({ ...wrong, username: "six-7" }, "2001:db8:7:8::7")).toMatchObject({ status: 200 })
+  const { call } = await serve({})
+  for (let guess = 1; guess <= 5; guess++) await call({ ...wrong, username: `six-${guess}` }, `2001:db8:7:7::${guess}`)
+  expect(await call({ ...wrong, username: "six-6" }, "2001:db8:7:7:ffff::6")).toMatchObject({ status: 429 })
+  expect(await call({ ...wrong, username: "six-7" }, "2001:db8:7:8::7")).toMatchObject({ status: 200 })
 })
 
 it("locks an account after ten wrong passwords, without revealing that it is locked", async () => {
-  const { ask, runtime } = await serve({ throttle: false })
+  const { call, runtime } = await serve({ throttle: false })
   const login = await runtime.runPromise(issue("guessed"))
   for (let guess = 1; guess <= 10; guess++)
-    expect(await ask({ ...login, password: `guess-${guess}` })).toEqual({ status: 200, retryAfter: null, text: denied })
-  expect(await ask(login)).toEqual({ status: 200, retryAfter: null, text: denied })
+    expect(await call({ ...login, password: `guess-${guess}` })).toEqual({
+      status: 200,
+      retryAfter: null,
+      text: denied
+    })
+  expect(await call(login)).toEqual({ status: 200, retryAfter: null, text: denied })
   await runtime.runPromise(AccountAdmin.use((admin) => admin.unlock("guessed")))
-  expect((await ask(login)).text).toContain('"915"')
+  expect((await call(login)).text).toContain('"915"')
 })
 
 it("a key rotation interrupts no client, and the old key expires with the login cache", async () => {
-  const { ask } = await serve({ throttle: false, loginTtl: 200 })
+  const { call } = await serve({ throttle: false, loginTtl: 200 })
   const elsewhere = await serve({ throttle: false })
   const operate = elsewhere.runtime.runPromise
   const login = await operate(issue("rotating"))
@@ -103,7 +107,7 @@ it("a key rotation interrupts no client, and the old key expires with the login 
   const callRepeatedly = async (credentials: Credentials, where: () => keyof typeof outcomes) => {
     while (goesOn) {
       const phaseAtStart = where()
-      const { text } = await ask(credentials)
+      const { text } = await call(credentials)
       // Calls that were in progress when the key was retired may succeed or fail.
       const at = where() === phaseAtStart ? phaseAtStart : "retired"
       outcomes[at].add(text === denied ? "denied" : "granted")
@@ -132,7 +136,7 @@ it("a key rotation interrupts no client, and the old key expires with the login 
 })
 
 it("a failed login takes the same time for known and unknown usernames", async () => {
-  const { ask, runtime } = await serve({ throttle: false, passwords: "scrypt" })
+  const { call, runtime } = await serve({ throttle: false, passwords: "scrypt" })
   const users = await runtime.runPromise(Effect.forEach(["first", "second", "third"], issue))
   const kinds = {
     "no such user": (round: number) => ({ ...wrong, username: `nobody-${round}` }),
@@ -143,7 +147,7 @@ it("a failed login takes the same time for known and unknown usernames", async (
   for (let round = 0; round < 15; round++) {
     for (const [kind, of] of Object.values(kinds).entries()) {
       const start = performance.now()
-      expect((await ask(of(round))).text).toBe(denied)
+      expect((await call(of(round))).text).toBe(denied)
       times[kind]!.push(performance.now() - start)
     }
   }

@@ -80,19 +80,19 @@ describe("two services that start together on one empty PostgreSQL database", ()
     const withDemo = both.filter(({ ran }) => ran.err.includes("Created a demo account"))
     expect(withDemo).toHaveLength(1)
     const login = withDemo[0]!.credentials
-    const ask = (process: number, method: string, data: object) => both[process]!.call(method, data, login)
+    const send = (process: number, method: string, data: object) => both[process]!.call(method, data, login)
 
     const xids = Array.from({ length: 20 }, (_, index) => `both-${index}`)
     for (const xid of xids) {
-      const answers = await Promise.all([0, 1].map((process) => ask(process, "push_order", orderOf(xid))))
+      const answers = await Promise.all([0, 1].map((process) => send(process, "push_order", orderOf(xid))))
       expect(answers.map(({ code, res }) => code ?? res).sort()).toEqual(["121", "success"])
       const receipt = answers.find(({ res }) => res === "success")?.receipt_id
       for (const process of [0, 1])
-        expect(await ask(process, "get_status", { xid })).toMatchObject({ order_id: receipt, order_status: "New" })
+        expect(await send(process, "get_status", { xid })).toMatchObject({ order_id: receipt, order_status: "New" })
     }
     // Each service sees the other's changes immediately, and only one of two identical commands succeeds.
-    expect(await ask(0, "hold_order", { xid: "both-0", msg: "wait" })).toEqual({ res: "success" })
-    const ended = await Promise.all([0, 1].map((process) => ask(process, "unhold_order", { xid: "both-0" })))
+    expect(await send(0, "hold_order", { xid: "both-0", msg: "wait" })).toEqual({ res: "success" })
+    const ended = await Promise.all([0, 1].map((process) => send(process, "unhold_order", { xid: "both-0" })))
     expect(ended.map(({ code, res }) => code ?? res).sort()).toEqual(["419", "success"])
     for (const { child } of both) {
       child.kill("SIGTERM")

@@ -29,9 +29,9 @@ const childrenOf = (parent: number): ReadonlyArray<number> =>
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
     .map(Number)
 
-const until = async <A>(ask: () => A | undefined | Promise<A | undefined>): Promise<A> => {
+const until = async <A>(read: () => A | undefined | Promise<A | undefined>): Promise<A> => {
   for (;;) {
-    const answer = await ask()
+    const answer = await read()
     if (answer !== undefined) return answer
     await pause(20)
   }
@@ -151,19 +151,19 @@ describe("a service with two workers", () => {
     // Each call has a separate connection, so that a worker that starts late receives some calls.
     const headers = { connection: "close" }
     const one = () => fetch(`${service.url}/v1/get_status`, { method: "POST", headers, body })
-    const ask = async () => {
+    const read = async () => {
       const asking = Array.from({ length: 16 }, one)
       answered += (await Promise.allSettled(asking)).filter(({ status }) => status === "fulfilled").length
       return figuresOf(service).catch(() => "")
     }
     const counted = 'waybill_requests_total{method="get_status",code="915"}'
-    expect(figureIn(await ask(), counted)).toBe(16)
+    expect(figureIn(await read(), counted)).toBe(16)
     writeFileSync(file, JSON.stringify({ workers: 1, database: "another.db", log: "off" }))
     for (const pid of workers) process.kill(pid, "SIGKILL")
     await until(() => service.ran.out.match(/restarting it/g)?.length === 2 || undefined)
     // Both workers were replaced and use the same port.
     const text = await until(async () => {
-      const now = await ask()
+      const now = await read()
       return figureIn(now, "waybill_login_cache_size") === 2 ? now : undefined
     })
     // The counts of workers that have died are kept.

@@ -1,4 +1,4 @@
-// Imported from this path, because the index of the package also loads database clients that are not used here.
+// Imported from this path, because the package's index also loads database clients, which are not needed here.
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import type { AccountRefusal } from "@waybill/adapter-sql"
 import type { OperatorRefusal, Unavailable } from "@waybill/core"
@@ -57,11 +57,11 @@ const reportError = (error: unknown): number => {
 }
 
 /**
- * Handles errors on the output streams. Errors on standard output: a service ignores them. Any other command ends
+ * Handles errors on the output streams. A service ignores errors on standard output. Any other command ends
  * successfully if the reader has closed the pipe, and fails on every other error, because output is lost.
  */
 const handleOutputErrors = (command: string | undefined): void => {
-  // Nobody reads messages any more, but the command continues.
+  // Messages can no longer be read, but the command continues.
   process.stderr.on("error", () => {})
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (command === "serve") return

@@ -1,7 +1,7 @@
 import { accessSync, constants, createReadStream, statSync } from "node:fs"
 import { unreadable } from "../input/text-file.ts"
 
-/** Throws if an input cannot be read. Must be called before an output is overwritten. */
+/** Throws if an input cannot be read. Called before the output is overwritten. */
 export const checkReadable = (from: string): void => {
   if (from === "-") return
   try {

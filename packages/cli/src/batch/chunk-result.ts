@@ -1,4 +1,4 @@
-import type { Fault } from "../input/fault.ts"
+import type { InputFault } from "../input/fault.ts"
 import type { Draft } from "../orders/draft.ts"
 import type { Header } from "../orders/header.ts"
 import type { ReportSheet } from "../report/sheet.ts"
@@ -14,7 +14,7 @@ export interface Chunk {
 /** The result of processing a chunk. */
 export interface ChunkResult {
   readonly text: string
-  readonly faults: ReadonlyArray<Fault>
+  readonly faults: ReadonlyArray<InputFault>
   readonly tally: Tally
   readonly sheets: ReadonlyArray<ReportSheet>
   readonly extras: ReadonlyArray<unknown>
@@ -25,7 +25,7 @@ export interface ChunkResult {
 /** Processes the orders in a chunk and returns their result. If `strict`, stops after the first invalid order. */
 export const processChunk = (work: Work, { drafts, header }: Chunk, strict: boolean): ChunkResult => {
   const texts: Array<string> = []
-  const faults: Array<Fault> = []
+  const faults: Array<InputFault> = []
   const sheets: Array<ReportSheet> = []
   const extras: Array<unknown> = []
   let tally: Tally = emptyTally

@@ -1,4 +1,4 @@
-import type { Fault } from "../input/fault.ts"
+import type { InputFault } from "../input/fault.ts"
 import type { Draft } from "../orders/draft.ts"
 import type { Header } from "../orders/header.ts"
 import type { ReportSheet } from "../report/sheet.ts"
@@ -10,7 +10,7 @@ export interface OrderResult {
   readonly line: number
   /** Output for this order: complete lines, each with its line break. */
   readonly text: string
-  readonly faults: ReadonlyArray<Fault>
+  readonly faults: ReadonlyArray<InputFault>
   readonly tally: Tally
   /** Sheet of this order in the report. Absent if no report is written. */
   readonly sheet?: ReportSheet

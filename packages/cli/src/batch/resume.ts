@@ -16,10 +16,15 @@ const lineNumberIn = (text: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Matches fields of an order that is invalid or not served. Quotation marks in a string are escaped, so it has none. */
+/**
+ * Matches an order that is invalid or not served. It cannot match inside a string, because quotation marks there are
+ * escaped.
+ */
 const failedObject = /"mistakes":\[|"unpacked":\[\{|"problem":|"rates":\[\]/
 
-/** Whether a record is about an order that is invalid or not served. In a CSV row, the last column has the problem. */
+/**
+ * Whether a record is about an order that is invalid or not served. In a CSV row, the last column contains the problem.
+ */
 const isFailed = (record: string, isCsv: boolean): boolean =>
   isCsv ? !record.endsWith(",") : failedObject.test(record)
 
@@ -47,7 +52,9 @@ class OutputScan {
   add(line: string): void {
     const isCsv = this.header !== ""
     if (this.isFirst && isCsv ? `${line}\n` !== this.header : this.isFirst && lineNumberIn(line) === undefined)
-      throw usageError(`--resume: ${this.file} was not written by this command; name its --out file`)
+      throw usageError(
+        `--resume: ${this.file} was not written by this command; use the --out file of the interrupted run`
+      )
     const number = this.isQuoted || (this.isFirst && isCsv) ? undefined : lineNumberIn(line)
     if (number !== undefined && number !== this.lastLine) {
       this.lastLine = number

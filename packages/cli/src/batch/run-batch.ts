@@ -8,10 +8,10 @@ import type { Progress } from "./progress.ts"
 import type { Sink } from "./sink.ts"
 import { startWorkers, type WorkerPool } from "./worker-pool.ts"
 
-/** Chunks in progress per thread: enough to keep all threads busy, but few enough to keep memory use constant. */
+/** Number of chunks in progress per thread. With fewer, threads would wait; with more, memory use would grow. */
 const CHUNKS_PER_THREAD = 3
 
-/** Orders per chunk: many if each order takes little time, few if each can take long. */
+/** Orders per chunk. Slow orders get smaller chunks, so that the threads share them evenly. */
 const FAST_CHUNK = 32
 const SLOW_CHUNK = 2
 
@@ -25,8 +25,8 @@ export interface BatchWork {
   readonly isSlow: boolean
 }
 
-/** A batch: its input, its work and its output. */
-export interface Batch extends BatchWork {
+/** Settings of a batch: its input, its work and its output. */
+export interface BatchSettings extends BatchWork {
   /** Input file, or `-` for standard input. */
   readonly from: string
   readonly to: Sink
@@ -43,12 +43,15 @@ export interface Batch extends BatchWork {
   readonly onResult: (result: ChunkResult) => void
 }
 
-/** How a batch ended. */
+/** The end of a batch: its totals, and the reason why it ended. */
 export interface BatchEnd {
   readonly tally: Tally
   readonly faults: number
   readonly seconds: number
-  /** `stopped` by the signal, `strict` at an invalid order, or `unread` because the reader closed the output. */
+  /**
+   * `stopped` if the signal aborted the batch, `strict` at an invalid order, or `unread` if the reader closed the
+   * output.
+   */
   readonly reason: "done" | "stopped" | "strict" | "unread"
 }
 
@@ -57,7 +60,9 @@ async function* concat<A>(first: ReadonlyArray<A>, rest: AsyncIterable<A>): Asyn
   yield* rest
 }
 
-/** Yields values until the signal aborts. Drops the value being read at that time, which may be incomplete. */
+/**
+ * Yields values until the signal aborts. Drops the value that is being read at that time, because it may be incomplete.
+ */
 async function* untilAborted<A>(values: AsyncIterable<A>, signal: AbortSignal): AsyncGenerator<A> {
   try {
     for await (const value of values) {
@@ -76,9 +81,9 @@ class ResultQueue {
   reason: BatchEnd["reason"] = "done"
   /** Writes that have not finished. Each starts after the previous one. */
   private readonly pending: Array<Promise<void>> = []
-  private readonly batch: Batch
+  private readonly batch: BatchSettings
 
-  constructor(batch: Batch) {
+  constructor(batch: BatchSettings) {
     this.batch = batch
   }
 
@@ -89,7 +94,7 @@ class ResultQueue {
   add(promised: Promise<ChunkResult>, share: number | undefined): void {
     const previous = this.pending.at(-1) ?? Promise.resolve()
     const written = previous.then(() => this.write(promised, share))
-    // `first` and `drain` rethrow a failure later. Until then, Node must not treat it as an unhandled rejection.
+    // A failure of these promises is rethrown by `first` or `drain`. Until then, Node must not report it as unhandled.
     for (const promise of [promised, written]) promise.catch(() => {})
     this.pending.push(written)
   }
@@ -118,7 +123,7 @@ class ResultQueue {
 }
 
 /** Reads orders, processes them in threads, and writes the results in the sequence of the input. */
-export const runBatch = async (batch: Batch): Promise<BatchEnd> => {
+export const runBatch = async (batch: BatchSettings): Promise<BatchEnd> => {
   const { firstLine, isSlow, progress, signal, strict, work, workers } = batch
   const input = openInput(batch.from, signal)
   const start = performance.now()
@@ -130,7 +135,7 @@ export const runBatch = async (batch: Batch): Promise<BatchEnd> => {
     const first: Array<Chunk> = []
     for (let next = await chunks.next(); next.done !== true; next = await chunks.next())
       if (first.push(next.value) === 2) break
-    // A single chunk needs no worker threads, unless it is slow: then this thread must stay free to handle Ctrl-C.
+    // A single chunk needs no worker threads. A slow one does, because this thread must stay free to handle Ctrl-C.
     if (first.length === 2 || isSlow) pool = startWorkers(workers, batch.program, batch.threadData)
     for await (const chunk of concat(first, chunks)) {
       results.add(pool.process(chunk), input.share())

@@ -19,7 +19,10 @@ const after = Flag.String("after").pipe(
   Flag.optional
 )
 
-/** Converts the TypeError with which a store rejects an unknown cursor to a usage error. Keeps all other errors. */
+/**
+ * Converts the TypeError that a store throws for an unknown cursor to a usage error. Returns all other errors
+ * unchanged.
+ */
 const cursorError = (cursor: Cursor) => (error: Unavailable) =>
   error.cause instanceof TypeError
     ? usageError(`--after: invalid value ${JSON.stringify(cursor)}; expected the cursor of an event line`)
@@ -32,7 +35,8 @@ const printEvents = (after: Option.Option<string>, follow: boolean) =>
     for (;;) {
       const page = yield* Effect.mapError(store.events(cursor, PAGE_SIZE), cursorError(cursor))
       page.events.forEach((event, index) => {
-        // All lines of a page but the last have the cursor of its start, so that resuming after a line loses no event.
+        // The cursor of a line is the start of its page, except on the page's last line. Resuming after any line
+        // therefore loses no event.
         const isLast = index === page.events.length - 1
         print(safeJson({ cursor: isLast ? page.cursor : cursor, ...event }))
       })

@@ -22,10 +22,13 @@ import { redactDatabase } from "../settings/database-location.ts"
 import { configurableFlags, type FlagValues, settingsFrom } from "../settings/flags.ts"
 import { type ServiceSettings, serviceSettings } from "../settings/service-settings.ts"
 
-/** Milliseconds that requests in progress have when the service stops. Sending spans can take three seconds more. */
+/** Milliseconds that requests in progress have when the service stops. Sending spans can take another three seconds. */
 const GRACE_MS = 6000
 
-/** Milliseconds for which a stopping service still accepts connections that were being opened or handed to a worker. */
+/**
+ * Milliseconds for which a stopping service still accepts connections that clients are opening or that the supervisor
+ * is passing on.
+ */
 const LATE_MS = 500
 
 const writeToStderr = (lines: string): void => void process.stderr.write(lines)
@@ -68,7 +71,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog
     const server = nodeServer(listener, {}, tls)
     const port = yield* Effect.promise(() => listen(server, settings))
     yield* Effect.addFinalizer(() => Effect.promise(() => stop(server, { graceMs: GRACE_MS, lateMs: LATE_MS })))
-    // One write prints everything, so that a program that waits for the address also receives the credentials.
+    // Everything is printed in one write, so that a program that waits for the address also receives the credentials.
     const greet = Effect.map(prepareAccounts(settings), (accounts) =>
       notify(greetingOf(settings, urlOf(settings, port), accounts))
     )

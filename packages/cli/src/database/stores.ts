@@ -4,7 +4,7 @@ import { Layer } from "effect"
 import { databaseSource } from "../settings/database-location.ts"
 import type { DatabaseSettings } from "../settings/service-settings.ts"
 
-/** Store options that only `serve` changes. Both default to true. */
+/** Options that only `serve` passes to the stores. Both default to true. */
 export interface StoreOptions {
   readonly grouping?: boolean
   readonly throttle?: boolean

@@ -5,7 +5,10 @@ export const exitCodes = {
   refused: 1,
   /** The command, a flag, a setting or a file is invalid. */
   usage: 2,
-  /** The database does not respond, a port or node number is taken, a file cannot be written, or a worker was killed on start. */
+  /**
+   * The database does not respond, a port or node number is taken, a file cannot be written, or a worker was killed on
+   * start.
+   */
   unavailable: 3,
   /** An internal error of this program. */
   defect: 70,

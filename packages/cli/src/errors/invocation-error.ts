@@ -12,8 +12,8 @@ const describeUnknown = (
 ): string => {
   const list = allowed.length === 0 ? "none" : allowed.join(", ")
   return suggestions.length === 0
-    ? `${name}: unknown ${kind}; allowed: ${list}`
-    : `${name}: unknown ${kind}; did you mean ${suggestions.join(" or ")}? Allowed: ${list}`
+    ? `${name}: unknown ${kind}; expected one of ${list}`
+    : `${name}: unknown ${kind}; did you mean ${suggestions.join(" or ")}? expected one of ${list}`
 }
 
 const expectedIn = (expected: string): string =>

@@ -16,7 +16,7 @@ const suggestionFor = (
   return distance(name, nearest) <= MAX_EDITS ? nearest : undefined
 }
 
-/** Returns a message such as `unknown field "id"; did you mean "order"? Allowed: order, items, prints`. */
+/** Returns a message such as `unknown field "id"; did you mean "order"? expected one of order, items, prints`. */
 export const unknownName = (
   kind: "field" | "column" | "setting",
   name: string,
@@ -26,6 +26,6 @@ export const unknownName = (
   const suggestion = suggestionFor(name, allowed, synonyms)
   const unknown = `unknown ${kind} ${JSON.stringify(name)}`
   return suggestion === undefined
-    ? `${unknown}; allowed: ${allowed.join(", ")}`
-    : `${unknown}; did you mean ${JSON.stringify(suggestion)}? Allowed: ${allowed.join(", ")}`
+    ? `${unknown}; expected one of ${allowed.join(", ")}`
+    : `${unknown}; did you mean ${JSON.stringify(suggestion)}? expected one of ${allowed.join(", ")}`
 }

@@ -21,7 +21,7 @@ const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1({
     issue._tag === "UnexpectedKey" ? `${UNKNOWN_FIELD}${namesIn(issue).join(",")}` : SchemaIssue.defaultLeafHook(issue)
 })
 
-/** Patterns for the beginning of Effect's messages, each with the words that replace it. */
+/** Patterns for the beginning of Effect's messages, each with its replacement. */
 const wordings: ReadonlyArray<readonly [RegExp, string]> = [
   [/^Missing key$/, "missing; this field is required"],
   [/^Expected [A-Z]\w+$/, "must be an object"],

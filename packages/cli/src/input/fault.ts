@@ -1,5 +1,5 @@
 /** An error in an input file, with its location. */
-export interface Fault {
+export interface InputFault {
   /** 1-based line number. */
   readonly line: number
   /** 1-based number of the character in the line for JSON, or of the field in the row for CSV. */
@@ -10,5 +10,5 @@ export interface Fault {
 }
 
 /** Returns a fault as text, such as `line 3, column 5 (/items/0/width): must be greater than 0`. */
-export const formatFault = ({ at, column, line, message }: Fault): string =>
+export const formatFault = ({ at, column, line, message }: InputFault): string =>
   `line ${line}, column ${column}${at === "" ? "" : ` (${at})`}: ${message}`

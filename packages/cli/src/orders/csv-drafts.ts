@@ -1,10 +1,10 @@
 import { parseCsv } from "@waybill/packing/rating"
 import { usageError } from "../errors/command-error.ts"
-import { type Fault, formatFault } from "../input/fault.ts"
+import { formatFault, type InputFault } from "../input/fault.ts"
 import type { CsvLine, Draft } from "./draft.ts"
 import { type Header, readHeader } from "./header.ts"
 
-/** Maximum number of lines in one row. Limits how many orders one unclosed quotation mark can spoil. */
+/** Maximum number of lines in one row, which limits the damage of an unclosed quotation mark. */
 const MAX_ROW_LINES = 200
 /** Maximum number of order names remembered to detect orders whose rows are not adjacent. */
 const MAX_KNOWN_ORDERS = 100_000
@@ -31,7 +31,7 @@ export class CsvDrafts {
   private isOpen = false
   private order: string | undefined
   private rows: Array<CsvLine> = []
-  private faults: Array<Fault> = []
+  private faults: Array<InputFault> = []
   private readonly seen = new Set<string>()
 
   constructor(name: string) {
@@ -79,10 +79,10 @@ export class CsvDrafts {
     this.header = header
   }
 
-  /** Records a row that cannot be split into fields. The order to which it seems to belong becomes invalid. */
+  /** Records a row that cannot be split into fields, and makes the order to which it seems to belong invalid. */
   private addBrokenRow(text: string, line: number, column: number): Draft | undefined {
     const skipped = this.line > this.firstLine ? ` (skipped lines ${this.firstLine} to ${this.line})` : ""
-    const fault: Fault = {
+    const fault: InputFault = {
       line: this.firstLine + line - 1,
       column,
       at: "",

@@ -1,4 +1,4 @@
-import type { Fault } from "../input/fault.ts"
+import type { InputFault } from "../input/fault.ts"
 
 /** A row of a CSV file, with the number of the line on which it begins. */
 export interface CsvLine {
@@ -22,5 +22,5 @@ export type Draft =
       readonly line: number
       readonly rows: ReadonlyArray<CsvLine>
       /** Errors in rows that could not be split into fields. */
-      readonly faults: ReadonlyArray<Fault>
+      readonly faults: ReadonlyArray<InputFault>
     }

@@ -16,13 +16,14 @@ const isBlank = (line: string): boolean => line.trim() === ""
 /** Returns the format of an input, determined from its first two lines that are not blank. */
 const detectFormat = ([first = "", second = ""]: ReadonlyArray<string>): "ndjson" | "document" | "csv" => {
   if (!/^\s*[{[]/.test(first)) return "csv"
-  // The second line of a JSON document never starts a new object at its beginning; that of NDJSON does.
+  // In NDJSON, the first line is a complete object, or the second line starts another. Neither is true of a document on
+  // several lines.
   return /^\s*\{/.test(first) && (first.trimEnd().endsWith("}") || second.startsWith("{")) ? "ndjson" : "document"
 }
 
 /**
- * Splits an input into orders, and reads it only as fast as the orders are consumed. The input is a JSON document (an
- * order or a list of orders), NDJSON or CSV. The first two lines that are not blank determine the format.
+ * Splits an input into orders. Reads the input only as fast as the orders are consumed. The input is a JSON document
+ * (an order or a list of orders), NDJSON or CSV. The first two lines that are not blank determine the format.
  */
 export const draftsOf = (bytes: AsyncIterable<Uint8Array>, name: string): Orders => {
   let header: Header = []

@@ -1,6 +1,6 @@
 import { Order, orderSynonyms } from "../formats/order.ts"
 import { schemaReader } from "../formats/schema-reader.ts"
-import type { Fault } from "../input/fault.ts"
+import type { InputFault } from "../input/fault.ts"
 import { lineAndColumn, locateValues, nearestOffset, type ValueSpans } from "../input/json-spans.ts"
 import type { Draft } from "./draft.ts"
 import { type Header, hasBoxes } from "./header.ts"
@@ -15,17 +15,22 @@ export type OrderReading =
       readonly _tag: "Read"
       readonly order: Order
       readonly line: number
-      readonly fault: (pointer: string, message: string) => Fault
+      readonly fault: (pointer: string, message: string) => InputFault
     }
-  | { readonly _tag: "Refused"; readonly line: number; readonly name?: string; readonly faults: ReadonlyArray<Fault> }
+  | {
+      readonly _tag: "Refused"
+      readonly line: number
+      readonly name?: string
+      readonly faults: ReadonlyArray<InputFault>
+    }
 
 const decode = schemaReader(Order, orderSynonyms)
 
 /** The value of an order that has not been validated. */
 interface RawOrder {
   readonly value: unknown
-  readonly fault: (pointer: string, message: string) => Fault
-  readonly faults: ReadonlyArray<Fault>
+  readonly fault: (pointer: string, message: string) => InputFault
+  readonly faults: ReadonlyArray<InputFault>
 }
 
 const readJson = (draft: Extract<Draft, { _tag: "Json" }>): RawOrder => {
@@ -47,14 +52,14 @@ const readJson = (draft: Extract<Draft, { _tag: "Json" }>): RawOrder => {
   } catch {
     const offset = locateValues(draft.text).brokenAt ?? 0
     const message = offset >= draft.text.trimEnd().length ? "invalid JSON; the text ends too early" : "invalid JSON"
-    const fault = (): Fault => ({ ...locate(offset), at: draft.at, message })
+    const fault = (): InputFault => ({ ...locate(offset), at: draft.at, message })
     return { value: undefined, fault, faults: [fault()] }
   }
 }
 
 const readCsv = (draft: Extract<Draft, { _tag: "Rows" }>, header: Header, kind: RowKind): RawOrder => {
   const { faults, locate, order } = readRows(draft.rows, header, kind)
-  const fault = (at: string, message: string): Fault => ({ ...locate(at), at, message })
+  const fault = (at: string, message: string): InputFault => ({ ...locate(at), at, message })
   return { value: order, fault, faults: [...draft.faults, ...faults] }
 }
 

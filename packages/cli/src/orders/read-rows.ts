@@ -1,4 +1,4 @@
-import type { Fault } from "../input/fault.ts"
+import type { InputFault } from "../input/fault.ts"
 import { type ColumnName, columnAt, columns } from "./columns.ts"
 import type { CsvLine } from "./draft.ts"
 import type { Header } from "./header.ts"
@@ -6,11 +6,11 @@ import type { Header } from "./header.ts"
 /** Meaning of a CSV row with a length: items to pack, or a packed box. */
 export type RowKind = "items" | "boxes"
 
-/** The value of an order, with a function that returns the position of a JSON pointer in the CSV file. */
+/** The value of an order, and a function that locates a JSON pointer in the CSV file. */
 export interface RowsRead {
   readonly order: unknown
-  readonly faults: ReadonlyArray<Fault>
-  readonly locate: (pointer: string) => Pick<Fault, "line" | "column">
+  readonly faults: ReadonlyArray<InputFault>
+  readonly locate: (pointer: string) => Pick<InputFault, "line" | "column">
 }
 
 const setPath = (target: Record<string, unknown>, [first, ...rest]: ReadonlyArray<string>, value: unknown): void => {
@@ -31,12 +31,12 @@ const hasNoPiece = (row: CsvLine, header: Header): boolean =>
 /** Builds the value of an order from its CSV rows. */
 class RowReader {
   readonly order: Record<string, unknown> = {}
-  readonly faults: Array<Fault> = []
+  readonly faults: Array<InputFault> = []
   /** Row from which each list entry was read, keyed by the entry's JSON pointer. */
   readonly origins = new Map<string, CsvLine>()
   private readonly lists = { items: [] as Array<unknown>, prints: [] as Array<unknown>, boxes: [] as Array<unknown> }
   private readonly unpacked: Array<unknown> = []
-  /** Text in each column that describes the whole order, to detect rows that contradict each other. */
+  /** Text in each column that describes the whole order. Used to detect rows that contradict each other. */
   private readonly orderTexts = new Map<ColumnName, string>()
   private readonly header: Header
   private readonly kind: RowKind

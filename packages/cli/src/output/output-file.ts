@@ -11,7 +11,7 @@ const failWithName = (file: string, action: () => void): void => {
   }
 }
 
-/** Throws if it is already certain that a file cannot be written. Does not create or change the file. */
+/** Throws if a file certainly cannot be written. Does not create or change the file. */
 export const checkWritable = (file: string): void =>
   failWithName(file, () => {
     const existing = statSync(file, { throwIfNoEntry: false })

@@ -6,7 +6,7 @@ export const print = (text: string): void => {
   process.stdout.write(`${text}\n`)
 }
 
-/** Writes a line to standard error, so that it does not end up in a pipe. */
+/** Writes a line to standard error, which a pipe does not receive. */
 export const notify = (text: string): void => {
   process.stderr.write(`${text}\n`)
 }

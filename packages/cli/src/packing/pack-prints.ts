@@ -7,7 +7,7 @@ import { isPlainBox, type Packaging } from "./stock.ts"
 const nameOf = ({ finishing, height, reference, width }: OrderedPrint, index: number): string =>
   reference ?? [`print ${index + 1},`, `${width} × ${height}`, finishing ?? ""].join(" ").trim()
 
-/** Packs prints into boxes and tubes. Leaves out refused prints and tries again until the rest can be packed. */
+/** Packs prints into boxes and tubes. If some prints are refused, packs the others without them. */
 export const packPrints = (
   prints: ReadonlyArray<OrderedPrint>,
   profile: PrintProfile,
@@ -25,7 +25,7 @@ export const packPrints = (
       const parcels = info.parcels.map((parcel) => printParcel(parcel, lines, emptyWeights.get(parcel.reference) ?? 0))
       return { boxes: parcels, unpacked }
     }
-    // A refusal without a print number concerns all prints.
+    // A refusal without a print number applies to all prints.
     const shared = info.refusals.find(({ print }) => print === undefined)
     const refusals = new Map(info.refusals.map((refusal) => [refusal.print, refusal]))
     const refusalOf = (index: number) => refusals.get(index) ?? shared

@@ -40,7 +40,7 @@ export interface PackedOrder {
   readonly packing: Packing
 }
 
-/** Adds up contents with the same reference, in the sequence of first appearance. */
+/** Combines contents with the same reference, in the sequence of first appearance. */
 const mergeContents = (contents: ReadonlyArray<Content>): ReadonlyArray<Content> =>
   [...Map.groupBy(contents, ({ reference }) => reference)].map(([reference, all]) => ({
     reference,

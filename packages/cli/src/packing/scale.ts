@@ -1,6 +1,6 @@
 import type { Request } from "@waybill/packing"
 
-/** Maximum number of decimals. Packing refuses numbers with more. */
+/** Maximum number of decimals that packing accepts. */
 const MAX_DECIMALS = 6
 
 const decimalsOf = (value: number | undefined): number => {

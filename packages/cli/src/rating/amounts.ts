@@ -1,4 +1,4 @@
-/** Number of decimals in amounts, which is more than any currency has. */
+/** Number of decimals in amounts. No currency has more. */
 const DECIMALS = 6
 
 /** Returns an amount as an integer number of millionths, so that sums are exact. */

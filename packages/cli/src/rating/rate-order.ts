@@ -17,7 +17,7 @@ export interface CarrierRate extends Rate {
   readonly currency: string
 }
 
-/** A service that does not take the boxes, or a carrier none of whose services takes them. */
+/** A service that does not take the boxes, or a carrier without a service that takes them. */
 export interface CarrierRefusal {
   readonly carrier: string
   readonly method?: string
@@ -66,11 +66,11 @@ export const byCost = (a: CarrierRate, b: CarrierRate): number => {
 const ratesIn = ({ card: { carrier, currency }, rates }: Quoted): ReadonlyArray<CarrierRate> =>
   rates.map((rate) => ({ carrier, currency, ...rate }))
 
-/** Returns refusals for data that every quote needs but the order lacks. */
+/** Returns refusals for missing data that every quote needs. */
 export const missingForQuote = (order: Order): Unratable["refusals"] =>
   order.destination === undefined ? [{ at: "/destination", message: "missing; rating needs a destination" }] : []
 
-/** Returns a refusal without the pointer in its message, because messages print the pointer separately. */
+/** Returns a refusal without the pointer in its message, because the pointer is printed separately. */
 export const withoutPointer = ({ at, message }: Unratable["refusals"][number]): Unratable["refusals"][number] => ({
   at,
   message: message.replace(`${at}: `, "")
@@ -99,7 +99,7 @@ export const rateOrder = (order: Order, boxes: ReadonlyArray<OrderBox>, tariffs:
         if (order.service === undefined || rate.method === order.service) rates.push(rate)
       for (const { box, method, reason } of answer.notOffered) notOffered.push({ carrier, method, reason, box })
     } else if (order.carrier === undefined && answer.refusals.every(({ code }) => code === "no-edition"))
-      notOffered.push({ carrier, reason: "no card in force" })
+      notOffered.push({ carrier, reason: "no card is valid on the ship date" })
     else return { refusals: answer.refusals.map(withoutPointer) }
   }
   return { shipDate, rates: rates.sort(byCost), notOffered }

@@ -31,8 +31,8 @@ export interface CardSide {
 }
 
 /**
- * Compiles the cards of one side. If a carrier has only one card, it applies on every day, so that next year's card can
- * price last year's orders.
+ * Compiles the cards of one side. If a carrier has only one card, the card's dates are ignored, so that next year's
+ * card can price last year's orders.
  */
 export const compileSide = (settings: RateSettings): CardSide => {
   const editions = Map.groupBy(settings.cards, ({ carrier }) => carrier)
@@ -45,7 +45,7 @@ export const compileSide = (settings: RateSettings): CardSide => {
   }
 }
 
-/** Returns the cheapest rate, restricted to the carrier and the service that the order names if the side has them. */
+/** Returns the cheapest rate. If the order names a carrier or service that this side has, considers only that one. */
 const rateBy = (order: Order, boxes: ReadonlyArray<OrderBox>, { services, tariffs }: CardSide) => {
   const { carrier, service, ...rest } = order
   const restricted: Order = {

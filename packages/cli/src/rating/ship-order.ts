@@ -20,9 +20,12 @@ export interface ShippedOrder {
   readonly packed: PackedOrder
   readonly shipDate: string | null
   readonly rate: CarrierRate
-  /** The fewest boxes of the packings compared, with the lowest price of all carriers. Absent if none takes them. */
+  /**
+   * The smallest number of boxes among the compared packings, with the lowest price of all carriers. Absent if no
+   * service takes them.
+   */
   readonly fewestBoxes?: { readonly boxes: number; readonly cost: string }
-  /** Difference from the price of the fewest boxes. Absent if they have no price. */
+  /** Amount saved compared with the fewest boxes. Absent if the fewest boxes have no price. */
   readonly saving?: string
   /** Number of packings that were compared. */
   readonly compared: number
@@ -36,7 +39,7 @@ export interface NotShipped {
 
 const NO_SERVICE = "no service takes it"
 
-/** The cheapest packing for one carrier. `fewestBoxes` is null if the carrier accepts no packing with the fewest boxes. */
+/** The cheapest packing for one carrier. `fewestBoxes` is null if the carrier takes no packing with the fewest boxes. */
 type CarrierOffer = Cheapest & { readonly carrier: string }
 
 const rateOf = ({ carrier, quote, rate }: CarrierOffer): CarrierRate => ({
@@ -49,7 +52,7 @@ const rateOf = ({ carrier, quote, rate }: CarrierOffer): CarrierRate => ({
 const byCostAndBoxes = (a: CarrierOffer, b: CarrierOffer): number =>
   byCost(rateOf(a), rateOf(b)) || a.packing.boxes.length - b.packing.boxes.length
 
-/** Returns the lowest price of all carriers for the fewest boxes, or undefined if none takes them. */
+/** Returns the lowest price of all carriers for the fewest boxes, or undefined if no service takes them. */
 const fewestBoxesOf = (offers: ReadonlyArray<CarrierOffer>): ShippedOrder["fewestBoxes"] => {
   const [cheapest] = offers
     .flatMap(({ fewestBoxes }) => fewestBoxes ?? [])
@@ -57,7 +60,7 @@ const fewestBoxesOf = (offers: ReadonlyArray<CarrierOffer>): ShippedOrder["fewes
   return cheapest && { boxes: cheapest.packing.boxes.length, cost: cheapest.rate.cost }
 }
 
-/** Rates the only packing of an order that contains prints. Reports an order that cannot be packed in full. */
+/** Rates an order that contains prints, in its only packing. Reports an order that cannot be packed in full. */
 const shipAsPacked = (order: Order, packed: PackedOrder, tariffs: Tariffs): ShippedOrder | NotShipped | Unratable => {
   if (packed.unpacked.length > 0) return { packed, problem: "not everything can be packed" }
   const rated = rateOrder(order, packed.boxes, tariffs)
@@ -79,7 +82,7 @@ const currenciesOf = (order: Order, tariffs: Tariffs): ReadonlySet<string> => {
   return new Set(tariffs.tariffs.filter(({ card }) => carriers.includes(card.carrier)).map(({ card }) => card.currency))
 }
 
-/** Returns the cheapest of several packings of an order without prints, compared across all carriers. */
+/** Compares several packings of an order without prints across all carriers, and returns the cheapest. */
 const shipCheapest = (
   order: Order & { readonly items: NonNullable<Order["items"]> },
   packed: PackedOrder,

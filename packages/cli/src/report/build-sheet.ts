@@ -5,7 +5,7 @@ import type { Units } from "../settings/units.ts"
 import { describeCertificate } from "./certificate-text.ts"
 import type { DrawnPiece, ReportSheet, SheetBox, SheetRate } from "./sheet.ts"
 
-/** Returns the letter for each order line. As in the packing instructions, letters follow the sequence of placement. */
+/** Returns the letter for each order line. Letters follow the sequence of placement, as in the packing instructions. */
 const lettersOf = (boxes: PackedOrder["packing"]["boxes"]): ReadonlyMap<number, string> => {
   const letters = new Map<number, string>()
   const letter = (n: number): string =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 
 const asset = (name: string): string => readFileSync(new URL(`../../report/${name}`, import.meta.url), "utf8")
 
-/** Scripts in the page, each after the scripts on which it depends. */
+/** Scripts in the page. Each one depends only on earlier ones. */
 const scripts = ["text.js", "turn.js", "totals.js", "order.js", "page.js"] as const
 
 /** Returns the scripts joined into one, without imports and exports, because they share one scope in the page. */

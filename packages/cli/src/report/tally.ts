@@ -18,7 +18,7 @@ export interface Tally {
   readonly byBox: Readonly<Record<string, number>>
   /** Total cost in millionths, keyed by currency. */
   readonly costs: Readonly<Record<string, bigint>>
-  /** Total saving compared with the fewest boxes, in millionths, keyed by currency. */
+  /** Total amount saved compared with the fewest boxes, in millionths, keyed by currency. */
   readonly savings: Readonly<Record<string, bigint>>
 }
 

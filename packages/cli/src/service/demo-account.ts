@@ -10,24 +10,26 @@ export interface Credentials {
   readonly secretkey: string
 }
 
-/** Whether creating the account failed because another process, started at the same time, created it first. */
+/** Whether the account already exists, because another process that started at the same time created it. */
 const isTaken = (error: { readonly _tag: string }): boolean =>
   error._tag === "AccountRefusal" && (error as AccountRefusal).kind === "accountTaken"
 
-/** Returns why this service must not have a demo account, or undefined if it may have one. */
+/** Returns the reason why this service must not have a demo account, or undefined if it may have one. */
 const reasonAgainst = (settings: ServiceSettings): string | undefined => {
   if (process.env.NODE_ENV === "production") return "NODE_ENV is production"
   return isLocal(settings) ? undefined : "the service is reachable from other machines"
 }
 
-/** Throws if the settings ask for a demo account that the service must not have. */
+/** Throws if the settings request a demo account for a service that must not have one. */
 export const checkDemo = (settings: ServiceSettings): void => {
   const reason = reasonAgainst(settings)
   if (settings.demo === true && reason !== undefined)
     throw usageError(`--demo: cannot be on because ${reason}; use waybill account create NAME instead`)
 }
 
-/** Whether to create a demo account. Without `--demo`, only if a person reads its credentials on a terminal. */
+/**
+ * Whether to create a demo account. Without `--demo`, one is created only if the credentials are printed on a terminal.
+ */
 const isWanted = (settings: ServiceSettings): boolean =>
   settings.demo ?? (reasonAgainst(settings) === undefined && process.stdout.isTTY && process.stderr.isTTY)
 

@@ -6,7 +6,7 @@ import { type FlagValues, settingsFrom } from "../settings/flags.ts"
 import { orderSettings, type ServiceSettings } from "../settings/service-settings.ts"
 import { portsOf } from "./ports.ts"
 
-/** Order ids for the order commands, which create no order and therefore lease no node number. */
+/** Generates order ids for the order commands. They create no orders, so a leased node number is not needed. */
 const unusedIds = OrderIds.layer(0)
 
 /** Runs a program for the operator with a Waybill that uses the database named by the flags. */

@@ -13,7 +13,7 @@ export const untilSignal = Effect.callback<StopSignal>((resume) =>
 export const notifyStopping = (signal: StopSignal): void =>
   notify(`${signal} received: finishing requests in progress.`)
 
-/** Ends the process after `STOP_LIMIT`. All connections are closed by then, so no client is waiting for a response. */
+/** Ends the process after `STOP_LIMIT`. By then, all connections are closed, so no client is waiting for a response. */
 export const limitStopTime = (): void => {
   setTimeout(() => {
     notify("Ended before all writes were confirmed; no client received a success response for them.")

@@ -7,7 +7,10 @@ const switches = new Set(
   )
 )
 
-/** Returns the arguments with `on` added to switches without a value: `--behind-proxy` means `--behind-proxy on`. */
+/**
+ * Returns the arguments with `on` added after each switch that has no value: `--behind-proxy` becomes `--behind-proxy
+ * on`.
+ */
 export const expandBareSwitches = (args: ReadonlyArray<string>): ReadonlyArray<string> =>
   args.flatMap((arg, index) => {
     const next = args[index + 1]

@@ -7,7 +7,10 @@ export const databaseSource = (database: string): Source => {
   return { sqlite: database }
 }
 
-/** Whether a string names a supported database. A URL with another scheme does not; any other string is a file name. */
+/**
+ * Whether a string names a supported database. A URL must have a known scheme. Any string that is not a URL is a file
+ * name.
+ */
 export const isDatabase = (text: string): boolean =>
   /^(?:postgres(?:ql)?|mysql|mariadb):/.test(text)
     ? URL.canParse(text)

@@ -18,7 +18,7 @@ const identityOf = (file: string): string => {
   }
 }
 
-/** Throws if an output file is also the input file or the file that another flag names. */
+/** Throws if an output file is also the input file, or the file of another flag. */
 export const checkDistinctFiles = (from: string, files: Files): void => {
   const uses = new Map<string, string>()
   const register = (file: string | undefined, use: string) => file !== undefined && uses.set(identityOf(file), use)

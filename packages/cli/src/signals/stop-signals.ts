@@ -2,7 +2,10 @@ import { exitCodes } from "../errors/exit-codes.ts"
 
 export type StopSignal = keyof typeof immediateCodes
 
-/** Milliseconds for which repeated signals are ignored: a terminal and npm can both send one for a single Ctrl-C. */
+/**
+ * Milliseconds for which repeated signals are ignored, because a terminal and npm can each send one for a single
+ * Ctrl-C.
+ */
 const REPEAT_WINDOW = 2000
 
 const immediateCodes = { SIGINT: exitCodes.interrupted, SIGTERM: exitCodes.terminated } as const

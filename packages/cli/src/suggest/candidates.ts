@@ -8,7 +8,9 @@ const GROUPS = 20
 /** Returns a name made from the inner sides of a box. */
 export const keyOf = ({ height, length, width }: Sides): string => `${length}x${width}x${height}`
 
-/** Properties of boxes that do not depend on size. `walls` is the difference between the outer and inner sides. */
+/**
+ * Properties of boxes that do not depend on their size. `walls` is the difference between the outer and inner sides.
+ */
 interface Construction {
   readonly walls: Sides
   readonly weightPerArea: number

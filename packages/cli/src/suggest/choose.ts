@@ -13,7 +13,10 @@ const totalCost = (costs: Costs, chosen: ReadonlyArray<number>): number =>
     return sum + (Number.isFinite(least) ? least : UNSERVED_COST)
   }, 0)
 
-/** Returns `count` candidates: adds the most useful one until there are enough, then swaps while a swap helps. */
+/**
+ * Returns `count` candidates. Adds the candidate that lowers the cost most until there are enough, then swaps
+ * candidates while a swap lowers the cost.
+ */
 export const choose = (costs: Costs, count: number): ReadonlyArray<number> => {
   const all = costs[0]?.map((_, index) => index) ?? []
   let chosen: ReadonlyArray<number> = []

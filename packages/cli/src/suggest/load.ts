@@ -12,7 +12,7 @@ export interface Load {
   readonly longest: number
 }
 
-/** Side of a box for prints that is as large as packing allows, in steps of the print profile. */
+/** Side of a box as large as packing allows, in steps of the print profile. Used for boxes of prints. */
 const LARGEST_SIDE = 180_000
 
 const itemsLoad = (items: Request["items"]): Load => ({
@@ -24,7 +24,7 @@ const itemsLoad = (items: Request["items"]): Load => ({
   longest: Math.max(...items.map(({ height, length, width }) => Math.max(width, length, height)))
 })
 
-/** Returns the flat prints in the fullest box if boxes are large, or undefined if no print is flat. */
+/** Returns the flat prints in the fullest box when boxes are as large as possible, or undefined if no print is flat. */
 const printsLoad = (prints: NonNullable<Order["prints"]>, { profile, stock }: PackSettings): Load | undefined => {
   const side = LARGEST_SIDE / profile.scale
   const large = { reference: "large", inner: { width: side, length: side, height: side } }

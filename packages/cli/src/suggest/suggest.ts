@@ -8,7 +8,7 @@ import { type Costs, choose, UNSERVED_COST } from "./choose.ts"
 import { loadsOf } from "./load.ts"
 import { tightBox } from "./tight-box.ts"
 
-/** Number of candidates with the next smaller and next larger volumes that are tried in place of a chosen box. */
+/** Number of smaller and of larger candidates, by volume, that are tried in place of a chosen box. */
 const NEIGHBOURS = 2
 
 /** A request to suggest box sizes. */
@@ -24,7 +24,7 @@ export interface SizeRequest {
   readonly costOf: (order: Order, boxes: ReadonlyArray<PackedParcel>) => number
 }
 
-/** Returns a stock with other boxes. Tubes and mailers remain, because only sizes of boxes are suggested. */
+/** Returns a stock with its plain boxes replaced. Tubes and mailers remain, because only box sizes are suggested. */
 export const withBoxes = ({ boxes, tubes }: Packaging, plain: ReadonlyArray<Box>): Packaging => ({
   boxes: [...plain, ...boxes.filter((box) => !isPlainBox(box))],
   tubes
@@ -49,7 +49,8 @@ const measuredCost = (request: SizeRequest, boxes: ReadonlyArray<Box>): number =
 
 /**
  * Returns suggested box sizes to stock. First chooses candidates as if each order used boxes of only one size. Then
- * improves the choice, or the boxes in use if they are few and better, by packing the orders into all chosen sizes.
+ * improves that choice by packing the orders into all chosen sizes. Starts from the boxes in use instead if they are
+ * few and cost less.
  */
 export const suggestSizes = (request: SizeRequest): ReadonlyArray<Box> => {
   const { count, orders, settings, step } = request

@@ -1,6 +1,6 @@
 import type { OrderResult, Work } from "../batch/order-result.ts"
 import type { Order } from "../formats/order.ts"
-import { type Fault, formatFault } from "../input/fault.ts"
+import { formatFault, type InputFault } from "../input/fault.ts"
 import type { Draft } from "../orders/draft.ts"
 import { type OrderReading, readOrder } from "../orders/read-order.ts"
 import type { ReportSheet } from "../report/sheet.ts"
@@ -12,7 +12,7 @@ type RequiredContent = "items" | "boxes" | "either"
 
 /** The result of processing a valid order: refusals, or output. */
 type WorkOutcome =
-  | { readonly refusals: ReadonlyArray<Pick<Fault, "at" | "message">> }
+  | { readonly refusals: ReadonlyArray<Pick<InputFault, "at" | "message">> }
   | Omit<OrderResult, "line" | "faults">
 
 /** Returns the name under which an order appears in the report. */
@@ -21,7 +21,7 @@ export const displayName = ({ line, order }: OrderLabel): string => order ?? `li
 const missingContent = (
   { fault, order }: Extract<OrderReading, { _tag: "Read" }>,
   required: RequiredContent
-): Fault | undefined => {
+): InputFault | undefined => {
   const { boxes = [], items = [], mistakes, prints = [], unpacked = [] } = order
   if (required !== "boxes" && items.length + prints.length > 0) return undefined
   if (required === "items") return fault("", "no items and no prints; the order must have at least one")
@@ -30,7 +30,7 @@ const missingContent = (
   return boxes.length === 0 ? fault("", "no boxes; the order must have at least one") : undefined
 }
 
-const refusedSheet = (name: string, faults: ReadonlyArray<Fault>): ReportSheet => ({
+const refusedSheet = (name: string, faults: ReadonlyArray<InputFault>): ReportSheet => ({
   name,
   boxes: [],
   unpacked: [],
@@ -39,7 +39,7 @@ const refusedSheet = (name: string, faults: ReadonlyArray<Fault>): ReportSheet =
   faults: faults.map(formatFault)
 })
 
-/** Returns work that reads an order, checks what it contains, calls `run`, and locates refusals in the input. */
+/** Returns work that reads an order, checks its content, calls `run`, and locates refusals in the input. */
 export const orderWork =
   (
     required: RequiredContent,
@@ -51,7 +51,7 @@ export const orderWork =
     const reading = readOrder(draft, header, required === "boxes" ? "boxes" : "items")
     const { line } = reading
     const label = { line, order: reading._tag === "Read" ? reading.order.order : reading.name }
-    const refuse = (faults: ReadonlyArray<Fault>): OrderResult => ({
+    const refuse = (faults: ReadonlyArray<InputFault>): OrderResult => ({
       line,
       text: refusedLines(label, faults),
       faults,

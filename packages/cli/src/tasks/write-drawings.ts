@@ -5,10 +5,13 @@ import type { Draft } from "../orders/draft.ts"
 import type { PackedOrder } from "../packing/packed-order.ts"
 import type { Units } from "../settings/units.ts"
 
-/** Maximum number of characters of an order's name in a file name, because file systems limit the length. */
+/** Maximum number of characters of an order's name in a file name, because file systems limit file names. */
 const MAX_NAME = 100
 
-/** Returns a number that is unique in the input: the position in a list, whose orders can share a line, or the line. */
+/**
+ * Returns a number that is unique in the input: the position in a list, whose orders can share a line, or else the
+ * line.
+ */
 const numberOf = (draft: Draft): number =>
   draft._tag === "Json" && draft.at !== "" ? Number(draft.at.slice(1)) + 1 : draft.line
 
@@ -24,7 +27,7 @@ export const writeDrawings = (
   mkdirSync(folder, { recursive: true })
   const safeName = (name ?? "line").replace(/[^\w.-]+/g, "-").replace(/^\.+/, "")
   const stem = `${safeName.slice(0, MAX_NAME)}-${numberOf(draft)}`
-  // Tubes, which have no drawing, are the last parcels of an order, so the numbers of the others have no gaps.
+  // Boxes are numbered without gaps, because tubes, which have no drawing, come last.
   for (const [i, svg] of draw(packing, { units, of: boxes.length }).entries())
     writeFileSync(join(folder, `${stem}-${i + 1}.svg`), svg)
 }

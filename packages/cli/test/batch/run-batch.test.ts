@@ -75,7 +75,7 @@ describe("batch commands", () => {
     expect(await run([...args, "--out", "strange", "--resume"])).toEqual({
       code: 2,
       out: "",
-      err: "waybill: --resume: strange was not written by this command; name its --out file\n"
+      err: "waybill: --resume: strange was not written by this command; use the --out file of the interrupted run\n"
     })
     expect(read("strange")).toBe("something else\nentirely\n")
     expect((await run([...args, "--out", "x.ndjson", "--resume", "--html", "x.html"])).err).toBe(

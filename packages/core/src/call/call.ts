@@ -6,7 +6,7 @@ import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import { type RefusalOf, type Refused, refusalOf } from "../refusal/refusal.ts"
 import { portRefusal } from "./port-failure.ts"
 
-/** Returns the named method, typed as what all thirteen methods have in common. */
+/** Returns the method with the given name, with a type that fits all thirteen methods. */
 export const methodOf = <M extends MethodName>(name: M): Method<M, Fields, MethodResult<M>> =>
   methods[name] as unknown as Method<M, Fields, MethodResult<M>>
 

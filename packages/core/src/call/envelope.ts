@@ -9,7 +9,7 @@ export type ReplyBody =
   | { readonly res: "success"; readonly [field: string]: unknown }
   | { readonly res: "error"; readonly code: string; readonly message: string }
 
-/** The outcome of a call, so that transports need not depend on error codes. */
+/** The outcome of a call. Transports use it instead of error codes, which differ between methods. */
 export type CallOutcome = "success" | RefusalKind | "host" | "throttled" | "defect" | "unknownMethod"
 
 /** The response to one call: the body to send, and metadata for transports and logs. */
@@ -34,7 +34,7 @@ export const unknownMethod: Reply = {
   outcome: "unknownMethod"
 }
 
-/** Maximum length of a credential, in characters. Longer credentials are denied, as are those that cannot be stored. */
+/** Maximum length of a credential, in characters. Longer credentials are denied without a call to the accounts port. */
 const MAX_CREDENTIAL_LENGTH = 255
 
 const isCredential = (value: unknown): value is string =>

@@ -19,7 +19,10 @@ interface InsertedOrder {
   readonly isOurs: boolean
 }
 
-/** Whether this call wrote a stored order. The order ids alone cannot show it, because two processes may share one. */
+/**
+ * Whether this call wrote the existing order. Equal order ids do not prove it, because two processes may generate the
+ * same id.
+ */
 const isWrittenBy = ({ event, order }: NewEntry, existing: Order) =>
   existing.order_id !== order.order_id
     ? Effect.succeed(false)
@@ -32,9 +35,9 @@ const isWrittenBy = ({ event, order }: NewEntry, existing: Order) =>
       )
 
 /**
- * Inserts a new order, which `build` returns for its ids, and returns the order stored under its xid. If another order
- * of the account has the order id, tries again with a new one. If the store's response is lost, looks up the order by
- * its xid, and then its first event, whose id shows whether this call inserted the order.
+ * Inserts the order that `build` returns for a new order id, and returns the order stored under its xid. If another
+ * order of the account has that order id, tries again with the next one. If the store's response is lost, looks up the
+ * order by its xid; the id of its first event shows whether this call inserted it.
  */
 export const insertOrder = (
   build: (ids: { readonly order_id: string; readonly event_id: string }) => NewEntry,
@@ -54,7 +57,7 @@ export const insertOrder = (
           isLostWrite(error) && !isLast ? store.find(order.account_id, { xid: order.xid }) : Effect.fail(error)
       })
       if (existing === "inserted") return { order, isOurs: true }
-      // If the order is absent, the write has not been applied, at least not yet: retry with the same ids.
+      // The order is absent, so the write was not applied, or is not visible yet. Retrying with the same ids is safe.
       if (existing === undefined) continue
       if (existing.xid === order.xid) return { order: existing, isOurs: yield* isWrittenBy(entry, existing) }
       if (isLast)

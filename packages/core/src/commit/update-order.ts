@@ -39,5 +39,8 @@ export const updateOrder = function* <E, R>(
     if (outcome === true) return decision.order
     if (outcome === "lost") lost.push(decision.event)
   }
-  return yield* new Unavailable({ port: "OrderStore", cause: `lost ${attempts} update races in a row` })
+  return yield* new Unavailable({
+    port: "OrderStore",
+    cause: `another writer updated the order first in each of ${attempts} attempts`
+  })
 }

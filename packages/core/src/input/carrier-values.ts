@@ -2,9 +2,7 @@ import type { RefusalKind } from "../refusal/codes.ts"
 import type { Value } from "./field.ts"
 import { readText, textSchema } from "./text-values.ts"
 
-/**
- * Returns a value that accepts carriers in the catalogue. `kind` is the kind of issue reported for unknown carriers.
- */
+/** Defines a value that must be a carrier in the catalogue. `kind` is the kind of issue for an unknown carrier. */
 export const carrierOr = <K extends RefusalKind>(kind: K): Value<string, string, "missing" | K> => ({
   read: (value, name, reader, missing) => {
     const code = readText(value, name, reader, missing, "name")

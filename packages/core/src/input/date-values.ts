@@ -28,7 +28,7 @@ const tooEarly = (deadline: WireDate.Instant, { now, zone }: ReadContext, days: 
   return ahead < days ? `must be at least ${days} days from today` : undefined
 }
 
-/** Returns a value that accepts deadlines that satisfy a method's lead days. */
+/** Defines a value that must be a deadline and satisfy a method's lead days. */
 export const deadline = (
   method: keyof Policy["leadDays"] & ("push_order" | "re_order")
 ): Value<WireDate.Instant, string, "dateShape" | "dateUnreal" | "dateTooEarly"> => ({

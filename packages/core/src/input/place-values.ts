@@ -6,7 +6,8 @@ import { readText, textSchema } from "./text-values.ts"
 const letters = /^[A-Za-z]{2}$/
 
 /**
- * Returns a code of two ASCII letters in upper case, or "" for anything else, such as "ß", whose upper case is "SS".
+ * Returns a code of two ASCII letters in upper case, or "" for any other value. "ß" is not a letter here: its upper
+ * case is "SS".
  */
 const upper = (value: unknown): string => (typeof value === "string" && letters.test(value) ? value.toUpperCase() : "")
 

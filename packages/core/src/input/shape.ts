@@ -43,7 +43,10 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
 const carrierKindOf = (fields: Fields): RefusalKind | undefined =>
   Object.values(fields).find((field) => field.carrierKind !== undefined)?.carrierKind
 
-/** Returns the value for an object with these fields. Fields named in `dropped` are accepted but not read or stored. */
+/**
+ * Defines a value that must be an object with these fields. Fields named in `dropped` are accepted but not read or
+ * stored.
+ */
 export const object = <F extends Fields>(
   fields: F,
   dropped: ReadonlyArray<string> = []
@@ -60,7 +63,9 @@ export const object = <F extends Fields>(
   }
 }
 
-/** Returns the value for a list of at least one element. The policy's limit on items in an order is the maximum. */
+/**
+ * Defines a value that must be a list of at least one element. The policy's limit on items in an order is the maximum.
+ */
 export const list = <A, I, K extends RefusalKind>(
   element: Value<A, I, K>
 ): Value<ReadonlyArray<A>, ReadonlyArray<I>, K | "missing"> => ({
@@ -97,7 +102,7 @@ export const shape = <F extends Fields>(fields: F): Shape<F> => ({
 })
 
 /** The result of reading a method's `data`. */
-export interface Reading<F extends Fields> {
+export interface InputReading<F extends Fields> {
   /** The parsed data: complete if there are no issues, otherwise only the top-level fields that could be read. */
   readonly draft: OutputOf<F> | Partial<OutputOf<F>>
   /** The issues, in the sequence of the specification's tables regardless of the sequence of the keys. */
@@ -109,7 +114,7 @@ export const readShape = <F extends Fields>(
   { readFields }: Shape<F>,
   data: unknown,
   context: ReadContext
-): Reading<F> => {
+): InputReading<F> => {
   const reader = new Reader(context)
   if (!isObject(data)) {
     reader.issue("missing", "data", data, isAbsent(data) ? undefined : "must be an object")

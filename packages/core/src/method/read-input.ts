@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Fields } from "../input/field.ts"
-import { type Reading, readShape, type Shape } from "../input/shape.ts"
+import { type InputReading, readShape, type Shape } from "../input/shape.ts"
 import { Carriers } from "../ports/carriers.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
@@ -16,18 +16,18 @@ const readWith = <F extends Fields>(
   { now, rules: { policy, zone } }: Call,
   data: unknown,
   catalogue: Catalogue
-): Reading<F> => readShape(shape, data, { policy, zone, now, catalogue })
+): InputReading<F> => readShape(shape, data, { policy, zone, now, catalogue })
 
 /**
- * Reads the input of a method. If the catalogue is unavailable, the call fails, unless an issue has a lower code than
- * that of an unknown carrier and so determines the refusal.
+ * Reads the input of a method. If the catalogue is unavailable, the call fails as temporary, unless an issue with a
+ * lower code than an unknown carrier already determines the refusal.
  */
 export const readInput = <M extends MethodName, F extends Fields>(
   name: M,
   shape: Shape<F>,
   call: Call,
   data: unknown
-): Effect.Effect<Reading<F>, Unavailable, Carriers> => {
+): Effect.Effect<InputReading<F>, Unavailable, Carriers> => {
   const { carrierKind } = shape
   if (carrierKind === undefined) return Effect.succeed(readWith(shape, call, data, anyCarrier))
   const withoutCatalogue = (unavailable: Unavailable) => {

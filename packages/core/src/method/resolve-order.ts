@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Fields } from "../input/field.ts"
-import type { Reading } from "../input/shape.ts"
+import type { InputReading } from "../input/shape.ts"
 import type { Order } from "../order/order.ts"
 import type { OrderRef } from "../ports/order-store.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
@@ -29,7 +29,7 @@ const unknownOrder = ({ order_id, xid }: Identifiers): Issue => ({
  */
 export const identifiersIn = <M extends MethodName, F extends Fields>(
   name: M,
-  { draft, issues }: Reading<F>,
+  { draft, issues }: InputReading<F>,
   call: Call
 ): Effect.Effect<{ readonly given: Identifiers; readonly ref: OrderRef }, Refused<RefusalKindOf<M>>> => {
   const given = draft as Identifiers

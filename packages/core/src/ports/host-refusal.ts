@@ -1,8 +1,8 @@
 import { Unavailable } from "./unavailable.ts"
 
 /**
- * A refusal that the host decides inside a port, such as a store of `within`. A plain port throws it, and an Effect port
- * fails with it. The call is refused with this code and reason instead of as temporary.
+ * A refusal that the host decides inside a port, such as a store passed to `within`. A plain port throws it, and an
+ * Effect port fails with it. The caller receives its code and reason instead of a temporary failure.
  */
 export class HostRefusal extends Unavailable {
   /** The host's own error code, which replies contain. */

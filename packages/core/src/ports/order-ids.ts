@@ -7,9 +7,10 @@ export class OrderIds extends Context.Service<
   OrderIds,
   {
     /**
-     * Returns an integer below 2^53 as decimal digits without a leading zero. The host guarantees that no process that
-     * uses the same orders generates the id again, also after a restart and whatever the clocks show. A repeated id
-     * within an account costs the order another attempt; in different accounts, two orders have the same id.
+     * Returns an integer below 2^53 as decimal digits without a leading zero. The host must guarantee that no process
+     * that uses the same orders generates an id twice, even after a restart or a change of the clock. If an id is
+     * already taken in the account, the core tries the next one. If it is taken in another account, both orders have
+     * the same id.
      */
     readonly next: () => Effect.Effect<string, Unavailable>
   }
@@ -22,7 +23,7 @@ export class OrderIds extends Context.Service<
     orderIdGenerator(node) // Throws immediately if the number is invalid.
     return Layer.sync(OrderIds, () => {
       const { next } = orderIdGenerator(node)
-      // Without a last time, a generator always has another id.
+      // Without the argument `until`, a generator always returns an id.
       return OrderIds.of({ next: () => Effect.map(Clock.currentTimeMillis, (now) => next(now)!) })
     })
   }

@@ -12,7 +12,10 @@ type PlainFunction<F> = F extends (...args: infer A) => Effect.Effect<infer R, i
   ? (...args: A) => R | Promise<R>
   : never
 
-/** A port written without Effect. Its functions return values or promises. Their errors become `Unavailable`, except `HostRefusal`. */
+/**
+ * A port written without Effect. Its functions return values or promises. Errors that they throw become `Unavailable`,
+ * except `HostRefusal`.
+ */
 export type Plain<Service> = { readonly [Name in keyof Service]: PlainFunction<Service[Name]> }
 
 /** The ports of a host that does not use Effect. */

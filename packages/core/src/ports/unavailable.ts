@@ -1,6 +1,6 @@
 import { Data } from "effect"
 
-/** The failure of a port that may respond later. The cause is logged but never sent to the caller. */
+/** The failure of a port that may succeed later. The cause is logged but never sent to the caller. */
 export class Unavailable extends Data.TaggedError("Unavailable")<{
   readonly port: string
   readonly cause?: unknown

@@ -42,7 +42,7 @@ const answerOf = (quoted: Quote): Effect.Effect<RateAnswer, Unavailable> => {
     cost,
     delivery_time: deliveryTime
   }))
-  // A discount can exceed the price, and a price can exceed the maximum amount.
+  // A rate can be invalid: a discount can exceed the price, and a price can exceed the maximum amount.
   return Result.match(readRateAnswer({ rates }), {
     onFailure: ({ message }) => unavailable(message),
     onSuccess: (answer) => Effect.succeed(answer)

@@ -19,7 +19,7 @@ export interface Issue<K extends RefusalKind = RefusalKind> {
   readonly value: unknown
 }
 
-/** The existing order with the same xid as a duplicate submission. */
+/** The existing order that makes a submission a duplicate, because both have the same xid. */
 export interface ExistingOrder {
   readonly order_id: string
   readonly receipt_id: string

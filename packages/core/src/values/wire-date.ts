@@ -68,7 +68,8 @@ const offsetAt = (instant: number, zone: TimeZone): number =>
   zone === "UTC" ? 0 : DateTime.zonedOffset(DateTime.makeZonedUnsafe(instant, { timeZone: zone }))
 
 // No zone has ever been 16 hours or more from UTC. The offset is therefore the one in force 16 hours before or 16 hours
-// after, unless it changes twice within those 32 hours. If both match, the first is larger and gives the earlier one.
+// after, unless it changes twice within those 32 hours. If both offsets are valid, the first is larger and yields the
+// earlier instant.
 const earliestInstant = (wall: number, zone: TimeZone): Instant | "unreal" => {
   for (const moment of [wall - 16 * HOUR, wall + 16 * HOUR]) {
     const instant = wall - offsetAt(moment, zone)

@@ -1,4 +1,4 @@
-// Processes that generate the same ids: each xid still gets one order, and no order takes the place of another.
+// Processes that generate the same ids. Each xid must still get one order, and no order may replace another.
 import {
   createWaybill,
   type HistoryEvent,

@@ -94,7 +94,7 @@ describe("rater with a fallback", () => {
       rates
     )
   }
-  describe.each(Object.entries(pairs))("whose first rater %s", (_, pair) => {
+  describe.each(Object.entries(pairs))("a rater with a fallback whose first rater %s", (_, pair) => {
     const withoutLog = Layer.mergeAll(pair, catalogue, Logger.layer([]))
     it.each(lawTests(raterLaws(requests), () => withoutLog))("$name", ({ run }) => run())
   })

@@ -12,10 +12,13 @@ const coreKnobs = Object.entries(knobs).flatMap(([knob, effect]) =>
 )
 
 describe("policy", () => {
-  it.each(coreKnobs)("the knob %s changes the behaviour of the core", (_, { byDefault, changed, observe, set }) => {
-    expect(observe(open())).toEqual(byDefault)
-    expect(observe(open({ policy: set }))).toEqual(changed)
-  })
+  it.each(coreKnobs)(
+    "the policy option %s changes the behaviour of the core",
+    (_, { byDefault, changed, observe, set }) => {
+      expect(observe(open())).toEqual(byDefault)
+      expect(observe(open({ policy: set }))).toEqual(changed)
+    }
+  )
 })
 
 it("policy limits on names, notes, items and quantities are exact", () => {
@@ -39,7 +42,7 @@ it("policy limits on names, notes, items and quantities are exact", () => {
   })
 })
 
-describe("the knobs holdFrom and cancelFrom", () => {
+describe("the policy options holdFrom and cancelFrom", () => {
   it.each<[PolicyInput, Scene, "hold_order" | "cancel_order", string]>([
     [{ holdFrom: [] }, "new", "hold_order", "315"],
     [{ holdFrom: [] }, "shipped", "hold_order", "315"],

@@ -7,14 +7,14 @@ import { requests } from "../fixtures/requests.ts"
 import { type Scene, scenes } from "../fixtures/scenes.ts"
 import { merchant, type Service } from "../fixtures/service.ts"
 
-/** The paths of all knobs, such as `leadDays.push_order`. */
+/** The paths of all policy options, such as `leadDays.push_order`. */
 type Knob<T> = {
   [N in keyof T & string]: T[N] extends ReadonlyArray<unknown> | string | number | boolean ? N : `${N}.${Knob<T[N]>}`
 }[keyof T & string]
 
 interface KnobEffect {
   readonly set: PolicyInput
-  /** Returns the observable effect of the knob. */
+  /** Returns the observable effect of the option. */
   readonly observe: (service: Service) => unknown
   readonly byDefault: unknown
   readonly changed: unknown
@@ -89,7 +89,7 @@ const retryAfter = (service: Service) =>
 export const xs = (count: number) => "x".repeat(count)
 export const items = (count: number) => Array.from({ length: count }, () => requests.push_order.order_info[0])
 
-/** The observable effect of each knob that the core reads, keyed by the knob's path. */
+/** The observable effect of each policy option that the core reads, keyed by the option's path. */
 export const knobs: Record<Knob<Policy>, KnobEffect | "read by the HTTP adapter"> = {
   zone: {
     set: { zone: "Asia/Kolkata" },

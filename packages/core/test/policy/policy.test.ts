@@ -13,7 +13,7 @@ const { definitions } = Schema.toJsonSchemaDocument(PolicySchema) as unknown as 
 const descriptionOf = ({ allOf = [], description }: SchemaNode): string | undefined =>
   description ?? allOf.map(descriptionOf).find((text) => text !== undefined)
 
-/** Returns the path of every knob, paired with the description in the knob's schema. */
+/** Returns the path of every policy option, paired with the description in the option's schema. */
 const knobs = ({ properties = {} }: SchemaNode, path: string): ReadonlyArray<readonly [string, string | undefined]> =>
   Object.entries(properties).flatMap(([name, knob]) => [
     [path + name, descriptionOf(knob)] as const,
@@ -24,7 +24,7 @@ it.each(knobs(definitions.Policy, ""))("the policy schema describes %s in a sent
   expect(description).toMatch(/^[A-Za-z].{6,}\.$/)
 })
 
-it("no two knobs of the policy have the same description", () => {
+it("no two policy options have the same description", () => {
   const texts = knobs(definitions.Policy, "").map(([path, text]) => (text === "From today." ? path : text))
   expect(texts.length).toBeGreaterThan(30)
   expect(new Set(texts).size).toBe(texts.length)

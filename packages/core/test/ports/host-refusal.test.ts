@@ -29,7 +29,7 @@ describe("a refusal that the host throws inside its store", () => {
     expect(refusal).not.toHaveProperty("retryAfter")
   })
 
-  it("handle replies with the host's code and reason and asks for no retry", async () => {
+  it("handle replies with the host's code and reason and without a retry delay", async () => {
     const waybill = createWaybill({ ports: plainHost() })
     const reply = await waybill.within(refusing()).handle("push_order", { ...login, data: submission })
     expect(reply).toEqual({

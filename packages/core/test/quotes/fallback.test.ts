@@ -68,7 +68,7 @@ describe("fallback", () => {
     }).pipe(Effect.provide(layer))
   })
 
-  it.effect("interrupts the live rater when the caller leaves, without counting a failure", () => {
+  it.effect("interrupts the live rater when the caller is interrupted, without counting a failure", () => {
     const { cards, layer, live, log } = fallbackSetup({ failures: 1 })
     return Effect.gen(function* () {
       live.respond = faultyResponses.silent!

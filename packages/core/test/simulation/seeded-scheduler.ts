@@ -8,7 +8,10 @@ export class SeededScheduler implements Scheduler.Scheduler {
   readonly #random: SeededRandom
   readonly #yieldProbability: number
 
-  /** `yieldProbability` applies to every operation. Each yield adds two operations, so a run near 0.5 never ends. */
+  /**
+   * `yieldProbability` applies to every operation. A yield itself takes two operations, so with a value near 0.5 a run
+   * never ends.
+   */
   constructor(random: SeededRandom, yieldProbability: number) {
     this.#random = random
     this.#yieldProbability = yieldProbability

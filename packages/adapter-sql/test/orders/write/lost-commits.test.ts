@@ -1,7 +1,7 @@
 import { Unavailable } from "@waybill/core"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { databaseNames } from "../../fixtures/databases.ts"
-import { type Fault, withFaults } from "../../fixtures/fault-injection.ts"
+import { type LossRule, withFaults } from "../../fixtures/fault-injection.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../../fixtures/store.ts"
 import type { FreshTables } from "../../fixtures/tables.ts"
@@ -9,12 +9,12 @@ import type { FreshTables } from "../../fixtures/tables.ts"
 const commits = (text: string) => text === "commit" || text.startsWith("with lists")
 
 /** Loses the commit of a write, or its result, the given number of times. */
-const atCommit = (lost: "statement" | "result", times: number): Fault => {
+const atCommit = (lost: "statement" | "result", times: number): LossRule => {
   let left = times
   return (text) => (commits(text) && left-- > 0 ? lost : undefined)
 }
 
-const faultySource = (tables: FreshTables, fault: Fault) => {
+const faultySource = (tables: FreshTables, fault: LossRule) => {
   const source = withFaults(tables.source, fault, tables.logStatement)
   onTestFinished(() => source.kysely.destroy())
   return source

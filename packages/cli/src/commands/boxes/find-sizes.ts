@@ -12,7 +12,7 @@ import { suggestSizes, withBoxes } from "../../suggest/suggest.ts"
 import { outerVolume } from "../../suggest/volume.ts"
 import { compareStocks, type StockComparison } from "./compare-stocks.ts"
 
-/** Number of searches. Each after the first includes orders that the previous sizes do not serve. */
+/** Number of searches. Each search after the first also uses the orders that the previous sizes do not serve. */
 const SEARCHES = 3
 
 /** A search for sizes: its orders and its limits. */
@@ -35,7 +35,9 @@ export interface FoundSizes {
   readonly comparison: StockComparison
 }
 
-/** Returns a function for the cost of shipping an order in given boxes, or Infinity if no service takes them. */
+/**
+ * Returns a function that computes the cost of shipping an order in given boxes, or Infinity if no service takes them.
+ */
 const shippingCost = (rate: RateSettings) => {
   const tariffs = compileTariffs(rate)
   return (order: Order, boxes: ReadonlyArray<PackedParcel>): number => {

@@ -24,7 +24,10 @@ const formatPoints = (before: number, after: number): string =>
 
 const airShare = ({ inner, used }: Tally): number => (inner === 0 ? 0 : 1 - used / inner)
 
-/** Returns one row for each measure. Only the numbers of orders cover more than the orders that both sets serve. */
+/**
+ * Returns one row for each measure. The numbers of orders cover all orders; the other rows cover the orders that both
+ * sets serve.
+ */
 export const measureRows = ({ both, orders, served }: StockComparison, unit: string): ReadonlyArray<MeasureRow> => {
   const row = (
     what: string,

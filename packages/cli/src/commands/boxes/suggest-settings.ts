@@ -28,7 +28,7 @@ export const suggestSettings = {
   out: text("FILE", { description: "Write the sizes, with the tubes in use, to this file in the format of --boxes" })
 }
 
-/** Switch of `waybill boxes suggest` that permits a worse service. */
+/** Switch that accepts sizes that serve fewer orders than the boxes in use. */
 export const allowUnserved = switchFlag(
   "allow-unserved",
   "Also suggest sizes that serve fewer orders than the boxes in use; without it, fail"

@@ -49,7 +49,7 @@ const measureColumns = {
   CHANGE: ({ change }: MeasureRow) => change
 }
 
-/** Throws if the file with the orders can be read only once. */
+/** Throws if the file with the orders is not a regular file, because only a regular file can be read several times. */
 const checkRereadable = (file: string): void => {
   const stats = statSync(file, { throwIfNoEntry: false })
   if (file === "-" || stats?.isFIFO() || stats?.isCharacterDevice() || stats?.isSocket())

@@ -46,7 +46,7 @@ const readNewCard = (file: string): NewCard => {
   return fields as NewCard
 }
 
-/** Converts a price list to a card. If `explain`, prints the weight range of each line in the list. */
+/** Converts a price list to a card. If `explain` is true, also prints the weight range of each line in the list. */
 export const importPriceList = (file: string, name: PriceListName, flags: Flags, explain: boolean): RateCard => {
   const list = flags[name]!
   const imported = importers[name](readText(list), readNewCard(file), flags)

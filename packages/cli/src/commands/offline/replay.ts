@@ -73,7 +73,7 @@ export const replay = Command.make(
           from: file,
           output: flags,
           strict,
-          // The totals would omit the orders that the earlier run processed.
+          // The totals of a resumed run would omit the orders that the earlier run processed.
           resume: false,
           header: replayLines[format].header,
           isQuiet: true,

@@ -8,7 +8,7 @@ import { type BatchEnd, runBatch } from "../../batch/run-batch.ts"
 import { fileSink, nullSink, type Sink, standardOutputSink } from "../../batch/sink.ts"
 import { usageError } from "../../errors/command-error.ts"
 import { exitCodes } from "../../errors/exit-codes.ts"
-import { type Fault, formatFault } from "../../input/fault.ts"
+import { formatFault, type InputFault } from "../../input/fault.ts"
 import { grouped } from "../../output/numbers.ts"
 import { oneLine } from "../../output/safe-text.ts"
 import { notify } from "../../output/terminal.ts"
@@ -17,7 +17,7 @@ import type { outputSettings } from "../../settings/offline-settings.ts"
 import type { Values } from "../../settings/setting.ts"
 import { batchWork } from "../../tasks/batch-work.ts"
 import type { Task } from "../../tasks/task.ts"
-import { endNotes, summaryOf } from "./summary.ts"
+import { endNotes, summarize } from "./summary.ts"
 
 /** Maximum number of faults printed. If there are more, their number is printed at the end. */
 const MAX_FAULTS = 20
@@ -31,7 +31,7 @@ export interface RunOptions {
   /** First line of a CSV. Empty for NDJSON. */
   readonly header: string
   readonly report?: Report | undefined
-  /** Whether to write no results to standard output, because the totals are printed instead. Default false. */
+  /** Whether to omit the results from standard output, because totals are printed instead. Default false. */
   readonly isQuiet?: boolean
   readonly onResult?: (result: ChunkResult) => void
 }
@@ -45,7 +45,7 @@ class FaultPrinter {
     this.progress = progress
   }
 
-  print(faults: ReadonlyArray<Fault>): void {
+  print(faults: ReadonlyArray<InputFault>): void {
     for (const fault of faults) {
       if (this.count === 0) this.progress.clear()
       if (++this.count <= MAX_FAULTS) notify(oneLine(`waybill: ${formatFault(fault)}`))
@@ -79,10 +79,10 @@ const writeReport = ({ from, report }: RunOptions, { reason, tally }: BatchEnd):
 
 /** Prints the summary of a run and sets the exit code. */
 const finish = ({ isQuiet = false, output: { out }, report }: RunOptions, end: BatchEnd, hadFailure: boolean): void => {
-  notify(summaryOf(end))
+  notify(summarize(end))
   if (hadFailure) notify("The output of the earlier run contains orders that are invalid or not served in full.")
   if (end.reason === "stopped") {
-    // A run that writes a report or totals cannot be resumed, because these need all orders.
+    // A run that writes a report or totals cannot be resumed, because these cover all orders.
     if (out !== undefined && report === undefined && !isQuiet) notify("To continue, repeat the command with --resume.")
     process.exitCode = exitCodes.interrupted
   } else if (hadFailure || end.tally.refused + end.tally.unserved > 0) process.exitCode = exitCodes.refused

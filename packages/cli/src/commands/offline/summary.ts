@@ -16,7 +16,7 @@ const formatAmounts = (amounts: Readonly<Record<string, bigint>>): string =>
     .join(" and ")
 
 /** Returns a summary of a batch, such as `4 orders, 3 boxes, 1 invalid, 0.1 s, 40 orders/s.` */
-export const summaryOf = ({ reason, seconds, tally }: BatchEnd): string => {
+export const summarize = ({ reason, seconds, tally }: BatchEnd): string => {
   const { boxes, costs, orders, refused, savings, unserved } = tally
   const speed = seconds > 0 ? Math.round(orders / seconds) : 0
   const saved = Object.values(savings).some((amount) => amount !== 0n) ? `, ${formatAmounts(savings)} saved` : ""

@@ -8,7 +8,10 @@ export interface PackRequest {
   readonly units: Parameters<Packer["Service"]["pack"]>[1]
 }
 
-/** Size of the largest request that is packed without the thread, because messages to the thread would take as long. */
+/**
+ * Maximum size of a request that is packed without the thread. For small requests, messages to the thread take longer
+ * than packing.
+ */
 const inlineLimits = { prints: 20, pieces: 100 }
 
 const isSmall = (prints: ReadonlyArray<PrintToPack>): boolean =>

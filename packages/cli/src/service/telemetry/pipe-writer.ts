@@ -16,7 +16,10 @@ export const atomicPieces = (lines: string): ReadonlyArray<string> => {
   return piece === "" ? pieces : [...pieces, piece]
 }
 
-/** Returns a function that writes atomic pieces of lines one at a time, because Node would join pieces that wait. */
+/**
+ * Returns a function that writes lines in atomic pieces, one piece at a time. Node would combine several pending pieces
+ * into one write.
+ */
 export const pipeWriter = (write: (piece: string, done: () => void) => void): ((lines: string) => void) => {
   const waiting: Array<string> = []
   let isBusy = false

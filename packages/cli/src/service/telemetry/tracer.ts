@@ -7,7 +7,7 @@ import type { ServiceSettings } from "../../settings/service-settings.ts"
 
 const endpointVariables = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"] as const
 
-/** Returns the environment variables for OpenTelemetry. If given, `--otlp` replaces the endpoint in them. */
+/** Returns the environment variables for OpenTelemetry. `--otlp` overrides the endpoint in them. */
 const environmentWith = (otlp: string | undefined): Record<string, string> => {
   const variables = { OTEL_TRACES_EXPORTER: "otlp", ...process.env } as Record<string, string>
   if (otlp === undefined) return variables

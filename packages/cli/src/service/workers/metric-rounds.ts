@@ -1,7 +1,10 @@
 import type { ToWorker } from "./messages.ts"
 import { sumMetrics } from "./sum-metrics.ts"
 
-/** Time limit in milliseconds for a worker to report its metrics. After it, the worker's previous report is used. */
+/**
+ * Time limit in milliseconds for a worker to report its metrics. A worker that misses it contributes its previous
+ * report.
+ */
 const REPORT_LIMIT = 1000
 
 type Send = (place: number, message: ToWorker) => void
@@ -13,7 +16,7 @@ interface Round {
   readonly timeout: NodeJS.Timeout
 }
 
-/** Collects the metrics of all workers whenever one worker needs their total. */
+/** Collects the metrics of all workers whenever one worker needs the total. */
 export class MetricRounds {
   private readonly send: Send
   private readonly latest = new Map<number, string>()
@@ -25,7 +28,7 @@ export class MetricRounds {
     this.send = send
   }
 
-  /** Starts a round: requests the metrics of the given workers on behalf of one of them. */
+  /** Starts a round: requests metrics from the workers at `places`, for the worker `requester`. */
   start(requester: number, places: ReadonlyArray<number>): void {
     const number = ++this.count
     const timeout = setTimeout(() => this.finish(number), REPORT_LIMIT)
@@ -39,7 +42,7 @@ export class MetricRounds {
     this.settle(number, place)
   }
 
-  /** Keeps the counters of a worker that has ended, because its replacement counts from zero. */
+  /** Keeps the counters of a worker that has ended, because the worker that replaces it counts from zero. */
   workerEnded(place: number): void {
     this.ended = sumMetrics([], [this.ended, this.latest.get(place) ?? ""])
     this.latest.delete(place)

@@ -28,7 +28,8 @@ const isCounter = ({ comments }: Metric): boolean => ![...comments].some((commen
 
 /**
  * Returns the sum of the metrics of several processes, in the Prometheus text format. Processes that have ended
- * contribute only their counters: without them the sums would fall, which would look like a restart of the service.
+ * contribute only their counters. Without them, the sums would fall, which a monitoring system would interpret as a
+ * restart.
  */
 export const sumMetrics = (running: ReadonlyArray<string>, ended: ReadonlyArray<string> = []): string => {
   const metrics: Metrics = new Map()

@@ -8,7 +8,7 @@ import { Workers } from "./workers.ts"
 /** Highest node number. */
 const MAX_NODE = 31
 
-/** Throws if the settings ask for several processes but do not allow them. */
+/** Throws if the settings request several processes in a configuration that allows only one. */
 export const checkWorkers = ({ database, node, workers }: ServiceSettings): void => {
   if (workers === 1) return
   if (node !== undefined && node + workers - 1 > MAX_NODE)
@@ -24,7 +24,8 @@ export const checkWorkers = ({ database, node, workers }: ServiceSettings): void
 export const supervise = (settings: ServiceSettings) =>
   Effect.gen(function* () {
     const fork = Effect.runForkWith(yield* Effect.context<never>())
-    // The signal handler is installed first: otherwise a signal that arrives now would leave the first worker running.
+    // The signal handler must be installed before the first worker starts. Otherwise a signal could leave that worker
+    // running.
     const signal = yield* Effect.forkChild(untilSignal, { startImmediately: true })
     const workers = new Workers(settings, (message) => void fork(Effect.logWarning(message)))
     const end = yield* Effect.raceFirst(

@@ -2,7 +2,7 @@ import cluster from "node:cluster"
 import { Effect } from "effect"
 import { type FromWorker, type ToWorker, WORKER_VARIABLE, type WorkerStart } from "./messages.ts"
 
-// A send that fails is ignored: the supervisor is gone, so this process is about to end.
+// A failed send is ignored: the supervisor is gone, so this process is about to end.
 const send = (message: FromWorker): void => void process.send?.(message, () => {})
 
 const onMessage = (listener: (message: ToWorker) => void): void => void process.on("message", listener)
@@ -20,13 +20,16 @@ const untilMessage = (expected: ToWorker["kind"]): Effect.Effect<void> => {
 export interface ThisWorker extends WorkerStart {
   readonly untilAllListening: Effect.Effect<void>
   readonly untilStopped: Effect.Effect<void>
-  /** Takes a function that returns the metrics of this process, and returns one that returns those of all. */
+  /**
+   * Takes a function that returns the metrics of this process, and returns a function that returns those of all
+   * workers.
+   */
   readonly shareMetrics: (own: () => string) => () => Promise<string>
   /** Disconnects from the supervisor, so that this process can end. */
   readonly leave: Effect.Effect<void>
 }
 
-/** Returns this process as a worker, or undefined if it is not one. The supervisor handles signals for it. */
+/** Returns this process as a worker, or undefined if it is not one. The supervisor handles signals for its workers. */
 export const thisWorker = (): ThisWorker | undefined => {
   const start = cluster.isWorker ? process.env[WORKER_VARIABLE] : undefined
   if (start === undefined) return undefined

@@ -10,7 +10,7 @@ const RESTART_DELAY = 1000
 /** Time limit in milliseconds for a worker to finish its requests and send its spans. */
 const STOP_LIMIT = 9500
 
-/** Reason for which a worker ended: its exit code if the worker has reported the reason itself, otherwise an error. */
+/** Reason why a worker ended: its exit code if the worker has already reported the reason, otherwise an error. */
 type Failure = CommandError | number
 
 /** The worker processes that serve one port. This process hands each new connection to the next worker in turn. */
@@ -45,7 +45,7 @@ export class Workers {
         clearTimeout(timeout)
         resolve()
       }
-      // A worker that is not listening has no requests, and might not receive the message.
+      // A worker that is not listening yet has no requests, and might not receive the message.
       this.kill([...this.running.values()].filter((worker) => !this.listening.has(worker)))
       for (const place of this.listeningPlaces()) this.send(place, { kind: "stop" })
       if (this.running.size === 0) this.onEmpty()
@@ -84,7 +84,8 @@ export class Workers {
     if (this.onEmpty !== undefined) {
       if (this.running.size === 0) this.onEmpty()
     } else if (this.isUp) {
-      // With --port 0, the port stays the same while any worker listens. If none does, it must be set explicitly.
+      // With --port 0, the chosen port is kept while any worker listens. If no worker listens, the port must be set
+      // explicitly.
       if (this.listening.size === 0) this.settings = { ...this.settings, port: this.port }
       this.warn(`worker ${place} ended (${typeof reason === "number" ? `exit code ${reason}` : reason}); restarting it`)
       setTimeout(() => this.start(place), RESTART_DELAY)

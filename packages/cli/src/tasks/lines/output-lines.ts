@@ -1,6 +1,6 @@
 import { printCsv } from "@waybill/packing/rating"
 import type { Order } from "../../formats/order.ts"
-import { type Fault, formatFault } from "../../input/fault.ts"
+import { formatFault, type InputFault } from "../../input/fault.ts"
 
 export type Format = "ndjson" | "csv"
 
@@ -18,7 +18,7 @@ export interface OutputLines<A> {
   /** Header line of a CSV file. Empty for NDJSON. */
   readonly header: string
   readonly done: (label: OrderLabel, order: Order, result: A) => string
-  readonly refused: (label: OrderLabel, faults: ReadonlyArray<Fault>) => string
+  readonly refused: (label: OrderLabel, faults: ReadonlyArray<InputFault>) => string
 }
 
 /** Returns a value as one line of JSON. */

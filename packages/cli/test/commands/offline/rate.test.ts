@@ -129,11 +129,13 @@ describe("waybill rate", () => {
     }
   })
 
-  it("reports a carrier that has no card in force", async () => {
+  it("reports a carrier that has no card is valid on the ship date", async () => {
     const { notOffered, rates } = await rated(all, "--cards", "cards", "--at", "2025-06-09T12:00:00Z")
     expect(rates).toEqual([])
     expect((await run(["rate", all, "--cards", "cards", "--at", "2025-06-09T12:00:00Z"])).code).toBe(1)
-    expect(notOffered).toEqual(["acme", "harbor", "swift"].map((carrier) => ({ carrier, reason: "no card in force" })))
+    expect(notOffered).toEqual(
+      ["acme", "harbor", "swift"].map((carrier) => ({ carrier, reason: "no card is valid on the ship date" }))
+    )
   })
 
   it("supports --out, --workers, --strict, --resume and standard input like `pack`", async () => {
