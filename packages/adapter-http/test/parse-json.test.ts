@@ -1,6 +1,7 @@
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { parseJson } from "../src/request/parse-json.ts"
+import { scanJson } from "../src/request/scan-json.ts"
 
 const limits = { depth: 32, nodes: 20_000 }
 const read = (text: string) => parseJson(new TextEncoder().encode(text), limits)
@@ -35,6 +36,42 @@ describe("accepted JSON", () => {
     ["values at the limit", JSON.stringify(Array.from({ length: 19_999 }, () => 0))]
   ])("accepts %s", (_, text) => {
     expect(read(text)).toHaveProperty("value")
+  })
+})
+
+/** Counts values recursively. */
+const valuesIn = (value: unknown): number =>
+  typeof value === "object" && value !== null
+    ? Object.values(value).reduce<number>((sum, child) => sum + valuesIn(child), 1)
+    : 1
+
+const depthOf = (value: unknown): number =>
+  typeof value === "object" && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+
+describe("limits", () => {
+  it("count exactly the values and the depth of any JSON", () => {
+    const json = fc.jsonValue({ maxDepth: 6 })
+    fc.assert(
+      fc.property(json, fc.constantFrom(undefined, 1, "\t"), (value, indent) => {
+        const text = JSON.stringify(value, null, indent)
+        // fast-check builds some objects with the key __proto__, which Object.values reads differently.
+        fc.pre(!text.includes("__proto__"))
+        const [nodes, depth] = [valuesIn(value), depthOf(value)]
+        expect(scanJson(text, { nodes, depth })).toHaveProperty("keys")
+        expect(scanJson(text, { nodes: nodes - 1, depth })).toEqual({
+          problem: `the JSON has more than ${nodes - 1} values`
+        })
+        if (depth > 0) expect(scanJson(text, { nodes, depth: depth - 1 })).toHaveProperty("problem")
+      }),
+      { numRuns: 1000 }
+    )
+  })
+
+  it("admit the largest order: 500 items with every field of the specification", () => {
+    const fields = Object.fromEntries(Array.from({ length: 22 }, (_, field) => [`field${field}`, "x"]))
+    const order = { data: { order_info: Array.from({ length: 500 }, () => fields) } }
+    expect(valuesIn(order)).toBeLessThan(12_000)
+    expect(read(JSON.stringify(order))).toHaveProperty("value")
   })
 })
 
@@ -73,6 +110,20 @@ describe("refused JSON", () => {
 
   it("refuses nesting as deep as fits into a body", () => {
     expect(read(nested(500_000))).toEqual({ problem: "the JSON is nested more than 32 levels deep" })
+  })
+
+  it.each([
+    ["a third of a million empty objects", `[${"{},".repeat(345_000)}{}]`],
+    ["a megabyte of distinct keys", `{${Array.from({ length: 80_000 }, (_, n) => `"key${n}":0`).join()}}`],
+    ["half a million nested lists", nested(500_000)]
+  ])("refuses %s before it builds any value", (_, text) => {
+    const build = vi.spyOn(JSON, "parse")
+    try {
+      expect(read(text)).toHaveProperty("problem")
+      expect(build).not.toHaveBeenCalled()
+    } finally {
+      build.mockRestore()
+    }
   })
 
   it.each([[[0xff, 0xfe]], [[0x22, 0xc0, 0x80, 0x22]], [[0x22, 0xed, 0xa0, 0x80, 0x22]]])(

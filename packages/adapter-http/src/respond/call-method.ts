@@ -8,6 +8,7 @@ import { gunzip } from "../request/gunzip.ts"
 import { parseJson } from "../request/parse-json.ts"
 import type { CallHandler, HttpRequest } from "../request/request.ts"
 import { inSpan, isTraced } from "./span.ts"
+import { Turns } from "./turns.ts"
 
 /** A reply before serialization: the core's reply with its HTTP status and headers. */
 export interface CallReply extends Reply {
@@ -39,13 +40,19 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
   const run = Effect.runCallbackWith(context ?? Context.empty())
   const withSpans = isTraced(context)
   const quotas = quotasOf(options.quotas ?? {})
+  const turns = new Turns()
   let inFlight = 0
 
-  const handle = (name: MethodName, body: unknown, request: HttpRequest, requestId: string): Promise<Reply> => {
-    const client = clientOf(request, options)
+  const handle = (
+    name: MethodName,
+    body: unknown,
+    request: HttpRequest,
+    requestId: string,
+    client: string | undefined
+  ): Promise<Reply> => {
     const quota = quotas.get(name)
     const admit = quota && ((account_id: string) => quota(account_id, performance.now()))
-    const reply = waybill.handle(name, body, { client: client && networkOf(client), requestId, admit })
+    const reply = waybill.handle(name, body, { client, requestId, admit })
     if (!Effect.isEffect(reply)) return reply
     return new Promise((resolve, reject) => {
       run(withSpans ? inSpan(name, request, requestId, policy, reply) : reply, {
@@ -55,18 +62,22 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
   }
 
   return async (name: MethodName, request: HttpRequest, requestId: string): Promise<CallReply> => {
-    if (inFlight >= policy.limits.inFlight) {
+    const address = clientOf(request, options)
+    const client = address && networkOf(address)
+    const parse = () => parseBody(request, policy)
+    const parsed = await (isCheap(request) ? parse() : turns.run(client ?? "", parse))
+    // Requests that wait for their turn are not in flight, because one client could otherwise block all others.
+    if (parsed === "full" || inFlight >= policy.limits.inFlight) {
       const headers = { "retry-after": `${policy.retryAfter}` }
       const { temporary } = codes[name]
       return transportError(503, "temporary", temporary, "Too many requests at once; try again", headers)
     }
+    if ("status" in parsed) return parsed
+    if ("problem" in parsed)
+      return transportError(400, "missing", codes[name].missing, `Missing field: ${parsed.problem}`)
     inFlight++
     try {
-      const parsed = await parseBody(request, policy)
-      if ("status" in parsed) return parsed
-      if ("problem" in parsed)
-        return transportError(400, "missing", codes[name].missing, `Missing field: ${parsed.problem}`)
-      const reply = await handle(name, parsed.value, request, requestId)
+      const reply = await handle(name, parsed.value, request, requestId, client)
       const status = statusOf(reply.outcome, policy)
       return reply.retryAfter === undefined
         ? { ...reply, status }
@@ -76,6 +87,12 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     }
   }
 }
+
+/** Maximum size in bytes of a body that is parsed without waiting for a turn. Parsing takes up to a millisecond. */
+const CHEAP_BYTES = 16_384
+
+const isCheap = ({ bytes, header }: HttpRequest): boolean =>
+  bytes === "too large" || (bytes.length <= CHEAP_BYTES && header("content-encoding") === undefined)
 
 const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest"
+import { Turns } from "../src/respond/turns.ts"
+
+it("lets clients take turns, one piece of work at a time", async () => {
+  const turns = new Turns()
+  const done: Array<string> = []
+  let atOnce = 0
+  const work = (name: string) => async () => {
+    expect(++atOnce).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve))
+    atOnce--
+    done.push(name)
+    return name
+  }
+  const greedy = Array.from({ length: 5 }, (_, index) => turns.run("greedy", work(`greedy ${index}`)))
+  const modest = turns.run("modest", work("modest"))
+  expect(await modest).toBe("modest")
+  await Promise.all(greedy)
+  expect(done).toEqual(["greedy 0", "greedy 1", "modest", "greedy 2", "greedy 3", "greedy 4"])
+})
+
+it("serves other events between two pieces of work", async () => {
+  const turns = new Turns()
+  const seen: Array<string> = []
+  const first = turns.run("a", async () => void seen.push("first"))
+  const second = turns.run("a", async () => void seen.push("second"))
+  setImmediate(() => seen.push("event"))
+  await Promise.all([first, second])
+  expect(seen).toEqual(["first", "event", "second"])
+})
+
+it("refuses work above the share of a client, and above the limit for all clients", async () => {
+  const turns = new Turns()
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  const started = turns.run("first", () => gate)
+  const replies = Array.from({ length: 9 }, (_, client) =>
+    Array.from({ length: 33 }, () => turns.run(`client ${client}`, async () => "done"))
+  ).flat()
+  release()
+  await started
+  const answers = await Promise.all(replies)
+  expect(answers.filter((answer) => answer === "done")).toHaveLength(256)
+  expect(answers[32]).toBe("full")
+  expect(answers.slice(-33)).toEqual(Array(33).fill("full"))
+})
+
+it("continues after work that failed", async () => {
+  const turns = new Turns()
+  const failed = turns.run("a", () => Promise.reject(new Error("broken")))
+  const next = turns.run("a", async () => "done")
+  await expect(failed).rejects.toThrow("broken")
+  expect(await next).toBe("done")
+})
