@@ -9,6 +9,7 @@ import {
 import { createServer as createTlsServer } from "node:https"
 import type { Socket } from "node:net"
 import { requestIdOf } from "../request/request-id.ts"
+import { limitConnections } from "./connections.ts"
 
 export interface ServerLimits {
   /** Time limit for receiving the headers, in milliseconds. Default 10,000. */
@@ -19,6 +20,11 @@ export interface ServerLimits {
   readonly idleMs?: number
   /** Maximum number of open connections. Default 1,024. */
   readonly connections?: number
+  /**
+   * Maximum number of open connections from one address, or from one /64 network of IPv6. Default 256. Behind a proxy,
+   * set it to the value of `connections`.
+   */
+  readonly connectionsPerClient?: number
 }
 
 export interface Tls {
@@ -29,7 +35,13 @@ export interface Tls {
 /** Returns a server with limits that protect it from slow and hostile clients. */
 export const nodeServer = (
   listener: RequestListener,
-  { connections = 1024, headersMs = 10_000, idleMs = 30_000, requestMs = 15_000 }: ServerLimits = {},
+  {
+    connections = 1024,
+    connectionsPerClient = 256,
+    headersMs = 10_000,
+    idleMs = 30_000,
+    requestMs = 15_000
+  }: ServerLimits = {},
   tls?: Tls
 ): Server => {
   const limits = {
@@ -43,15 +55,36 @@ export const nodeServer = (
   }
   const server: Server =
     tls === undefined
-      ? createServer(limits, onlyWithHost(listener))
-      : createTlsServer({ ...limits, ...tls }, onlyWithHost(listener))
+      ? createServer(limits, onlyUnambiguous(listener))
+      : createTlsServer(
+          { ...limits, ...forwardSecrecy, handshakeTimeout: headersMs, ...tls },
+          onlyUnambiguous(listener)
+        )
+  if (tls !== undefined) server.prependListener("request", (_, response: ServerResponse) => onlyOverTls(response))
   server.maxConnections = connections
+  limitConnections(server, connections, connectionsPerClient)
   server.setTimeout(idleMs, (socket) => socket.destroy())
   server.on("clientError", refuse)
   server.on("checkExpectation", (_, response) => reject(response, 417))
   closeUnused(server, tls === undefined ? "connection" : "secureConnection")
   return server
 }
+
+/** TLS options that exclude key exchanges without forward secrecy. */
+const forwardSecrecy = {
+  minVersion: "TLSv1.2",
+  ciphers: [
+    "TLS_AES_256_GCM_SHA384",
+    "TLS_CHACHA20_POLY1305_SHA256",
+    "TLS_AES_128_GCM_SHA256",
+    "ECDHE+AESGCM",
+    "ECDHE+CHACHA20"
+  ].join(":")
+} as const
+
+/** Tells browsers to use only TLS for a year. */
+const onlyOverTls = (response: ServerResponse): void =>
+  void response.setHeader("strict-transport-security", "max-age=31536000")
 
 /** Makes `closeIdleConnections` also close connections that never sent a request, which Node does not count as idle. */
 const closeUnused = (server: Server, opened: string): void => {
@@ -89,13 +122,32 @@ const reject = (response: ServerResponse, status: number): void => {
   response.writeHead(status, headers).end(body)
 }
 
-/** Returns a listener that rejects HTTP/1.1 requests without a Host header and passes on all others. */
-const onlyWithHost =
+/** Returns the number of Host headers. Node itself keeps only the first of several. */
+const countHosts = ({ rawHeaders }: IncomingMessage): number => {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!
+    if (name.length === 4 && name.toLowerCase() === "host") hosts++
+  }
+  return hosts
+}
+
+/** Returns the status for a request that a proxy may read differently from this server, or undefined for any other. */
+const statusOfAmbiguous = (request: IncomingMessage): number | undefined => {
+  const hosts = countHosts(request)
+  if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1")) return 400
+  const coding = request.headers["transfer-encoding"]
+  return coding === undefined || coding.trim().toLowerCase() === "chunked" ? undefined : 501
+}
+
+/** Returns a listener that rejects ambiguous requests and passes on all others. */
+const onlyUnambiguous =
   (listener: RequestListener): RequestListener =>
-  (request, response) =>
-    request.headers.host === undefined && request.httpVersion === "1.1"
-      ? reject(response, 400)
-      : listener(request, response)
+  (request, response) => {
+    const status = statusOfAmbiguous(request)
+    if (status === undefined) listener(request, response)
+    else reject(response, status)
+  }
 
 /** Replies to malformed HTTP with an error body and closes the connection. */
 const refuse = (error: Error & { readonly code?: string }, socket: Pick<Socket, "destroy" | "end" | "writable">) => {

@@ -6,6 +6,9 @@ export interface CallHandler {
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Effect.Effect<Reply> | Promise<Reply>
 }
 
+/** Body before decompression, or why it was not received: it exceeds the limit, or others occupy the memory for bodies. */
+export type Body = Uint8Array | "too large" | "no memory"
+
 /** A request in a form that does not depend on the server's API. */
 export interface HttpRequest {
   readonly method: string
@@ -13,8 +16,7 @@ export interface HttpRequest {
   readonly path: string
   /** Returns the value of the header with the given lower-case name. */
   readonly header: (name: string) => string | undefined
-  /** Body before decompression, or `too large` if reading stopped at the limit. */
-  readonly bytes: Uint8Array | "too large"
+  readonly bytes: Body
   /** Network address of the peer that opened the connection. */
   readonly client: string | undefined
 }

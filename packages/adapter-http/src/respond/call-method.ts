@@ -28,9 +28,15 @@ export const transportError = (
 const tooLarge = transportError(413, "missing", TRANSPORT_CODE, "The body is too large", { connection: "close" })
 const notJson = transportError(415, "missing", TRANSPORT_CODE, "The body must be application/json, plain or with gzip")
 
+/** Returns the key of the client for limits: its address, or the /64 network of an IPv6 address. */
+export const clientKeyOf = (...request: Parameters<typeof clientOf>): string | undefined => {
+  const address = clientOf(...request)
+  return address && networkOf(address)
+}
+
 /** Returns the client's address: the one named by a trusted proxy, or that of the connection. */
 export const clientOf = (
-  { client, header }: HttpRequest,
+  { client, header }: Pick<HttpRequest, "client" | "header">,
   { clientHeader }: Pick<ResolvedOptions, "clientHeader">
 ): string | undefined => (clientHeader === undefined ? client : (clientFromHeader(header(clientHeader)) ?? client))
 
@@ -62,16 +68,17 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
   }
 
   return async (name: MethodName, request: HttpRequest, requestId: string): Promise<CallReply> => {
-    const address = clientOf(request, options)
-    const client = address && networkOf(address)
-    const parse = () => parseBody(request, policy)
-    const parsed = await (isCheap(request) ? parse() : turns.run(client ?? "", parse))
-    // Requests that wait for their turn are not in flight, because one client could otherwise block all others.
-    if (parsed === "full" || inFlight >= policy.limits.inFlight) {
-      const headers = { "retry-after": `${policy.retryAfter}` }
-      const { temporary } = codes[name]
-      return transportError(503, "temporary", temporary, "Too many requests at once; try again", headers)
+    const client = clientKeyOf(request, options)
+    const busy = (more: Readonly<Record<string, string>> = {}) => {
+      const headers = { "retry-after": `${policy.retryAfter}`, ...more }
+      return transportError(503, "temporary", codes[name].temporary, "Too many requests at once; try again", headers)
     }
+    const { bytes } = request
+    if (bytes === "no memory") return busy({ connection: "close" })
+    const parse = () => parseBody(request, bytes, policy)
+    const parsed = await (isCheap(request, bytes) ? parse() : turns.run(client ?? "", parse))
+    // Requests that wait for their turn are not in flight, because one client could otherwise block all others.
+    if (parsed === "full" || inFlight >= policy.limits.inFlight) return busy()
     if ("status" in parsed) return parsed
     if ("problem" in parsed)
       return transportError(400, "missing", codes[name].missing, `Missing field: ${parsed.problem}`)
@@ -91,13 +98,13 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
 /** Maximum size in bytes of a body that is parsed without waiting for a turn. Parsing takes up to a millisecond. */
 const CHEAP_BYTES = 16_384
 
-const isCheap = ({ bytes, header }: HttpRequest): boolean =>
+const isCheap = ({ header }: HttpRequest, bytes: Uint8Array | "too large"): boolean =>
   bytes === "too large" || (bytes.length <= CHEAP_BYTES && header("content-encoding") === undefined)
 
 const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /** Returns the parsed body of a request, or the error reply. */
-const parseBody = async ({ bytes, header }: HttpRequest, { contentType, limits }: Policy) => {
+const parseBody = async ({ header }: HttpRequest, bytes: Uint8Array | "too large", { contentType, limits }: Policy) => {
   if (contentType === "json" && !jsonMediaType.test(header("content-type") ?? "")) return notJson
   if (bytes === "too large" || bytes.length > limits.bodyBytes) return tooLarge
   const encoding = header("content-encoding")?.toLowerCase() ?? "identity"

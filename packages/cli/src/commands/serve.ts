@@ -68,7 +68,9 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog
       ...(behindProxy && { clientHeader }),
       ...(log === "json" && { log: requestLog(writeLog) })
     })
-    const server = nodeServer(listener, {}, tls)
+    // All connections of a proxy come from one address.
+    const limits = behindProxy ? { connectionsPerClient: Number.POSITIVE_INFINITY } : {}
+    const server = nodeServer(listener, limits, tls)
     const port = yield* Effect.promise(() => listen(server, settings))
     yield* Effect.addFinalizer(() => Effect.promise(() => stop(server, { graceMs: GRACE_MS, lateMs: LATE_MS })))
     // Everything is printed in one write, so that a program that waits for the address also receives the credentials.

@@ -1,0 +1,78 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+import { networkOf } from "../request/client-address.ts"
+
+/** An open connection, with its latest request. */
+interface Connection {
+  readonly socket: Socket
+  readonly client: string
+  /** Time at which the connection was opened or its latest request arrived, on the monotonic clock. */
+  since: number
+  latest?: { readonly request: IncomingMessage; readonly response: ServerResponse }
+}
+
+/** Whether the server waits for the client: for a request, the rest of one, or until the client reads a reply. */
+const isWaiting = ({ latest }: Connection): boolean =>
+  latest === undefined ||
+  !latest.request.complete ||
+  latest.response.writableEnded ||
+  latest.request.socket.writableLength > 0
+
+const sameEnd = (one: Socket, other: Socket): boolean =>
+  one.remotePort === other.remotePort && one.remoteAddress === other.remoteAddress
+
+/**
+ * Limits the connections of each client, and keeps one connection free for a new client. Closes the connection that has
+ * waited longest for its client: of the client above its share, otherwise of the client with the most connections.
+ */
+export const limitConnections = (server: Server, most: number, mostOfClient: number): void => {
+  const open = new Set<Connection>()
+  const counts = new Map<string, number>()
+  const bySocket = new WeakMap<Socket, Connection>()
+
+  const remove = (connection: Connection): void => {
+    if (!open.delete(connection)) return
+    const { client } = connection
+    const count = counts.get(client)! - 1
+    if (count === 0) counts.delete(client)
+    else counts.set(client, count)
+  }
+  const closeLongestWaiting = (candidates: ReadonlyArray<Connection>): boolean => {
+    const waiting = candidates.filter(isWaiting)
+    if (waiting.length === 0) return false
+    const longest = waiting.reduce((first, next) => (next.since < first.since ? next : first))
+    remove(longest)
+    longest.socket.destroy()
+    return true
+  }
+  const ofClient = (client: string) => [...open].filter((connection) => connection.client === client)
+  /** Returns the connections of the client that has the most waiting ones. */
+  const ofGreediest = (): ReadonlyArray<Connection> => {
+    const clients = [...new Set([...open].filter(isWaiting).map(({ client }) => client))]
+    return ofClient(
+      clients.reduce((most, next) => (counts.get(next)! > counts.get(most)! ? next : most), clients[0] ?? "")
+    )
+  }
+
+  server.on("connection", (socket: Socket) => {
+    const client = networkOf(socket.remoteAddress ?? "")
+    const count = counts.get(client) ?? 0
+    if (count >= mostOfClient && !closeLongestWaiting(ofClient(client))) return void socket.destroy()
+    if (open.size + 1 >= most) closeLongestWaiting(ofGreediest())
+    const connection: Connection = { socket, client, since: performance.now() }
+    open.add(connection)
+    bySocket.set(socket, connection)
+    counts.set(client, (counts.get(client) ?? 0) + 1)
+    socket.once("close", () => remove(connection))
+  })
+  // A TLS connection has a second socket, which the requests name.
+  server.on("secureConnection", (secure: Socket) => {
+    for (const connection of open) if (sameEnd(connection.socket, secure)) bySocket.set(secure, connection)
+  })
+  server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
+    const connection = bySocket.get(request.socket)
+    if (connection === undefined) return
+    connection.since = performance.now()
+    connection.latest = { request, response }
+  })
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from "node:http"
+import type { Body } from "../request/request.ts"
+import type { BodyMemory, HeldBody } from "./body-memory.ts"
+
+/** Milliseconds for which the rest of a refused body is discarded: a client may miss a reply while it is sending. */
+const DISCARD_TIME = 1000
+
+/** Number of bytes of a body that are not counted, because the number of connections limits them. */
+const UNCOUNTED = 16_384
+
+/** The limits for reading a body. */
+interface Limits {
+  readonly bytes: number
+  readonly memory: BodyMemory
+}
+
+/**
+ * Passes a body, or why it was refused, to `done`, with a function to call when the body is no longer needed. Never calls
+ * `done` if the client aborts.
+ */
+export const readBody = (
+  request: IncomingMessage,
+  client: () => string,
+  { bytes: limit, memory }: Limits,
+  done: (body: Body, release?: () => void) => void
+): void => {
+  // One buffer that grows, because many small chunks would need a hundred times the memory of their bytes.
+  let buffer: Buffer | undefined
+  let length = 0
+  let held: HeldBody | undefined
+
+  const refuse = (reason: Body): void => {
+    request.off("data", take).off("end", end)
+    if (held !== undefined) memory.release(held)
+    buffer = undefined
+    const finish = (): void => {
+      request.off("end", finish)
+      done(reason)
+    }
+    const timer = setTimeout(finish, DISCARD_TIME)
+    // "close" is also emitted if the client aborts the request.
+    request
+      .on("end", finish)
+      .once("close", () => clearTimeout(timer))
+      .resume()
+  }
+  const count = (bytes: number): void => {
+    if (held === undefined) {
+      const body: HeldBody = { client: client(), bytes: 0, isComplete: false, refuse: () => refuse("no memory") }
+      held = body
+      request.once("close", () => body.isComplete || memory.release(body))
+    }
+    memory.grow(held, bytes)
+  }
+  const take = (chunk: Buffer): void => {
+    const before = length
+    length += chunk.length
+    if (length > limit) {
+      refuse("too large")
+      return
+    }
+    if (buffer === undefined) buffer = chunk
+    else {
+      if (length > buffer.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.min(limit, Math.max(2 * buffer.length, length)))
+        buffer.copy(larger, 0, 0, before)
+        buffer = larger
+      }
+      chunk.copy(buffer, before)
+    }
+    if (buffer.length > UNCOUNTED && buffer.length > (held?.bytes ?? 0)) count(buffer.length)
+  }
+  const end = (): void => {
+    const body = buffer?.subarray(0, length) ?? Buffer.alloc(0)
+    const complete = held
+    if (complete !== undefined) complete.isComplete = true
+    done(body, complete && (() => memory.release(complete)))
+  }
+  if (Number(request.headers["content-length"] ?? 0) > limit) refuse("too large")
+  else request.on("data", take).on("end", end)
+}

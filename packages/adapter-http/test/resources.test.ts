@@ -1,0 +1,92 @@
+import type { Socket } from "node:net"
+import { expect, it } from "vitest"
+import { listen, readUntilClosed, request, say } from "./listening.ts"
+import { credentials } from "./serve.ts"
+
+const good = request(JSON.stringify({ ...credentials, data: { xid: "none" } }), "Connection: close\r\n")
+const MEGABYTE = 1_048_576
+const headOf = (client: string) =>
+  `POST /v1/get_status HTTP/1.1\r\nHost: x\r\nX-Client: ${client}\r\nContent-Length: ${MEGABYTE}\r\n\r\n`
+
+/** Sends all but the last byte of a body of one megabyte, and returns everything that the server sends back. */
+const stall = (open: () => Socket, client = "192.0.2.1") => {
+  const socket = open()
+  socket.write(headOf(client) + "x".repeat(MEGABYTE - 1))
+  return { socket, reply: readUntilClosed(socket) }
+}
+
+const within = (milliseconds: number) => new Promise<"open">((resolve) => setTimeout(resolve, milliseconds, "open"))
+
+it("holds at most 16 MiB of unfinished bodies of one client, and serves its complete requests", async () => {
+  const { open } = await listen()
+  const stalled = Array.from({ length: 24 }, () => stall(open))
+  const replies = await Promise.all(stalled.map(({ reply }) => Promise.race([reply, within(4000)])))
+  const refused = replies.filter((reply) => reply !== "open")
+  expect(refused.length).toBeGreaterThanOrEqual(8)
+  for (const reply of refused) {
+    expect(reply).toMatch(/^HTTP\/1.1 503 /)
+    expect(reply).toMatch(/\r\nretry-after: 1\r\n/i)
+    expect(reply).toContain('"code":"900"')
+  }
+  expect(replies.filter((reply) => reply === "open").length).toBeGreaterThan(8)
+  expect(await say(open, good)).toContain('"915"')
+  for (const { socket } of stalled) socket.destroy()
+})
+
+it("holds at most 64 MiB of unfinished bodies, and takes space from the client that holds the most", async () => {
+  const { open } = await listen({}, undefined, { clientHeader: "x-client" })
+  const modest = stall(open, "2001:db8:9::1")
+  const greedy = Array.from({ length: 80 }, (_, index) => stall(open, `2001:db8:${index % 5}::${index}`))
+  const replies = await Promise.all(greedy.map(({ reply }) => Promise.race([reply, within(4000)])))
+  expect(replies.filter((reply) => reply !== "open").length).toBeGreaterThanOrEqual(16)
+  expect(await Promise.race([modest.reply, within(0)])).toBe("open")
+  for (const { socket } of [modest, ...greedy]) socket.destroy()
+})
+
+it("counts a body until it is answered, and frees its bytes then", async () => {
+  const { open } = await listen()
+  const body = JSON.stringify({ ...credentials, data: { xid: "none", more: "x".repeat(1_000_000) } })
+  const whole = request(body, "Connection: close\r\n")
+  for (let round = 0; round < 40; round++) expect(await say(open, whole)).toContain('"915"')
+})
+
+it("reads a body in many small chunks", async () => {
+  const { open } = await listen()
+  const body = JSON.stringify({ ...credentials, data: { xid: "x".repeat(70_000) } })
+  const chunks = [...body].map((sign) => `1\r\n${sign}\r\n`).join("")
+  const head = "POST /v1/get_status HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
+  expect(await say(open, `${head}${chunks}0\r\n\r\n`)).toContain('"915"')
+})
+
+it("closes the connection that has been silent longest if a client has too many", async () => {
+  const { open } = await listen({ connectionsPerClient: 3 })
+  const silent: Array<Promise<string>> = []
+  for (let each = 0; each < 3; each++) {
+    const socket = open()
+    silent.push(readUntilClosed(socket))
+    await new Promise((resolve) => socket.once("connect", resolve))
+  }
+  expect(await say(open, good)).toContain('"915"')
+  expect(await silent[0]).toBe("")
+  expect(await Promise.race([silent[1], within(200)])).toBe("open")
+})
+
+it("serves a new client while silent connections of others fill the server", async () => {
+  const { open } = await listen({ connections: 20, connectionsPerClient: 20 })
+  const silent = Array.from({ length: 30 }, open)
+  for (const socket of silent) socket.on("error", () => {})
+  await within(200)
+  for (let round = 0; round < 10; round++) expect(await say(open, good)).toContain('"915"')
+  for (const socket of silent) socket.destroy()
+})
+
+it.each([
+  ["two Host headers", "Host: x\r\nHost: y\r\nContent-Length: 2\r\n\r\n{}", 400],
+  ["two equal Host headers", "Host: x\r\nhOST: x\r\nContent-Length: 2\r\n\r\n{}", 400],
+  ["a compressed transfer coding", "Host: x\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 501]
+])("refuses a request with %s", async (_, rest, status) => {
+  const { open } = await listen()
+  const reply = await say(open, `POST /v1/get_status HTTP/1.1\r\n${rest}`)
+  expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(reply).toContain('{"res":"error","code":"000"')
+})
