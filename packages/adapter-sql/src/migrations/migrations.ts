@@ -4,6 +4,7 @@ import { columnTypes, type Flavour } from "./columns.ts"
 import { itemsAndShipments } from "./items-and-shipments.ts"
 import type { Migration } from "./migration.ts"
 import { nodeLeases } from "./node-leases.ts"
+import { orderListIndexes } from "./order-list-indexes.ts"
 import { ordersAndHistory } from "./orders-and-history.ts"
 
 /** Schema steps in the sequence in which they run. A published step never changes; changes are added as new steps. */
@@ -11,7 +12,8 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0001_orders_and_history": ordersAndHistory,
   "0002_items_and_shipments": itemsAndShipments,
   "0003_accounts_and_credentials": accountsAndCredentials,
-  "0004_node_leases": nodeLeases
+  "0004_node_leases": nodeLeases,
+  "0005_order_list_indexes": orderListIndexes
 }
 
 /** Returns the name and the statements of each migration for a database product. */

@@ -1,28 +1,58 @@
+import type { Stage } from "@waybill/core"
 import type { Dialect } from "../sql/dialect.ts"
-import { withPlaceholders } from "../sql/placeholders.ts"
+import { type NextPlaceholder, withPlaceholders } from "../sql/placeholders.ts"
 import type { Tables } from "../sql/tables.ts"
 import { orderFields } from "./rows/order-row.ts"
 
 /** Filters for the operator's list, and the column that each one compares. */
-const filterColumns = { account_id: "h.account_id", order_id: "h.order_id", stage: "o.stage", held: "o.is_held" }
+const filterColumns = { account_id: "o.account_id", order_id: "o.order_id", held: "o.is_held" }
 
 export type ListFilter = keyof typeof filterColumns
 export const listFilters = Object.keys(filterColumns) as ReadonlyArray<ListFilter>
 
-/**
- * Returns the statements that read the orders of all accounts. Each comment lists the statement's values in binding
- * order.
- */
-export const crossAccountOrders = (dialect: Dialect, { history, orders }: Tables) => {
-  const placeholders = withPlaceholders(dialect)
-  return {
-    /** Lists orders, newest first. Values: the position to start before, one value for each filter, the row limit. */
-    newest: (filters: ReadonlyArray<ListFilter>) =>
-      placeholders(
-        (next) => `select h.position, ${orderFields(dialect)}
-      from ${history} h join ${orders} o on o.account_id = h.account_id and o.order_id = h.order_id
-      where h.revision = 1 and h.position < ${next()} ${filters.map((name) => `and ${filterColumns[name]} = ${next()}`).join(" ")}
-      order by h.position desc limit ${next()}`
-      )
-  }
+/** Selection and start of a statement of the operator's list. */
+export interface ListShape {
+  readonly filters: ReadonlyArray<ListFilter>
+  readonly stages: ReadonlyArray<Stage>
+  /** Whether the list continues after an order. */
+  readonly isContinued: boolean
 }
+
+/** Returns a hint to use an index. SQLite and MariaDB would sort all orders of a stage if they have no statistics. */
+const indexHint: Readonly<Record<Dialect, (index: string) => string>> = {
+  sqlite: (index) => `indexed by ${index}`,
+  postgres: () => "",
+  mysql: (index) => `force index (${index})`
+}
+
+/** Returns the suffix of the index that has the columns of the filters. */
+const indexFor = (filters: ReadonlyArray<ListFilter>) => {
+  if (filters.includes("order_id")) return "by_id"
+  return filters.includes("account_id") ? "of_account" : "by_stage"
+}
+
+const NEWEST_FIRST = "order by order_date desc, account_id desc, order_id desc"
+
+/** Selects orders after an order of the list. MariaDB would read the whole index for a comparison of rows. */
+const afterOrder = (next: NextPlaceholder) =>
+  `and o.order_date <= ${next()} and (o.order_date < ${next()} or o.account_id < ${next()}
+      or (o.account_id = ${next()} and o.order_id < ${next()}))`
+
+/** Returns the statements that read the orders of all accounts. */
+export const crossAccountOrders = (dialect: Dialect, { orders }: Tables) => ({
+  /**
+   * Lists orders, newest first. Reads each stage by an index that is sorted by date, and merges the stages. Values, once
+   * for each stage: one value for each filter, the stage, the date of the last order twice, its account twice, its id,
+   * the row limit. The last value is the row limit.
+   */
+  newest: ({ filters, isContinued, stages }: ListShape) =>
+    withPlaceholders(dialect)((next) => {
+      // MariaDB sorts if an equal column is part of the sequence.
+      const account = filters.includes("account_id") ? "" : "o.account_id desc, "
+      const hint = indexHint[dialect](`${orders}_${indexFor(filters)}`)
+      const inStage = () => `select * from (select o.order_date, ${orderFields(dialect)} from ${orders} o ${hint}
+      where ${filters.map((name) => `${filterColumns[name]} = ${next()} and `).join("")}o.stage = ${next()}
+      ${isContinued ? afterOrder(next) : ""} order by o.order_date desc, ${account}o.order_id desc limit ${next()}) part`
+      return `select * from (${stages.map(inStage).join(" union all ")}) merged ${NEWEST_FIRST} limit ${next()}`
+    })
+})

@@ -1,12 +1,12 @@
-import type { Cursor, Order, Stage, Unavailable } from "@waybill/core"
+import { stages as allStages, type Cursor, type Order, type Stage, type Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
 import { idempotentWork } from "../connections/retry.ts"
 import { SqlDatabase } from "../database/sql-database.ts"
-import { positionOf } from "../events/cursor.ts"
-import { eventNumbering } from "../events/numbering.ts"
+import { instantFormat } from "../sql/instants.ts"
 import { rowLimit } from "../sql/row-limit.ts"
 import { runStatement } from "../sql/run-statement.ts"
 import { crossAccountOrders, listFilters } from "./cross-account.ts"
+import { cursorAfter, listPositionOf } from "./list-cursor.ts"
 import { type OrderRow, orderOf } from "./rows/order-row.ts"
 
 export interface ListOptions {
@@ -27,9 +27,6 @@ export interface OrderPage {
   readonly after?: Cursor
 }
 
-/** Cursor higher than any position, at which the list of newest orders starts. */
-const newestCursor: Cursor = "9".repeat(15)
-
 /** The operator's list of orders in all accounts, which merchants cannot access. */
 export class OrderList extends Context.Service<
   OrderList,
@@ -41,28 +38,32 @@ export class OrderList extends Context.Service<
   static readonly layer: Layer.Layer<OrderList, never, SqlDatabase> = Layer.effect(
     this,
     Effect.gen(function* () {
-      const { dialect, reader, tables, writer } = yield* SqlDatabase
+      const { dialect, reader, tables } = yield* SqlDatabase
       const query = idempotentWork("OrderList", dialect)
       const { newest } = crossAccountOrders(dialect, tables)
-      const numberEvents = eventNumbering(dialect, tables)
+      const time = instantFormat(dialect)
 
       const flag = (held: boolean | undefined) => (dialect === "sqlite" ? Number(held) : held === true)
 
-      const list = async ({ after, limit, ...filter }: ListOptions): Promise<OrderPage> => {
-        // Orders are sorted by the position of their first event, so all events must have positions.
-        if (after === undefined) while (await numberEvents(writer));
-        const filters = listFilters.filter((name) => filter[name] !== undefined)
-        const values = filters.map((name) => (name === "held" ? flag(filter.held) : String(filter[name])))
+      /** Returns the values that continue the list after an order. */
+      const valuesAfter = (after: Cursor) => {
+        const [order_date, account_id, order_id] = listPositionOf(after)
+        return [time(order_date), time(order_date), account_id, account_id, order_id]
+      }
+
+      const list = async ({ after, limit, stage, ...filter }: ListOptions): Promise<OrderPage> => {
         const most = rowLimit(limit)
-        const { rows } = await runStatement<OrderRow & { readonly position: string | number }>(
-          reader,
-          newest(filters),
-          [positionOf(after ?? newestCursor), ...values, most]
-        )
-        const orders = rows.map(orderOf)
-        return rows.length < most
-          ? { orders }
-          : { orders, after: String(rows.at(-1)?.position ?? after ?? newestCursor) }
+        const filters = listFilters.filter((name) => filter[name] !== undefined)
+        const stages = stage === undefined ? allStages : [stage]
+        const filtered = filters.map((name) => (name === "held" ? flag(filter.held) : String(filter[name])))
+        const start = after === undefined ? [] : valuesAfter(after)
+        const statement = newest({ filters, stages, isContinued: after !== undefined })
+        const values = [...stages.flatMap((each) => [...filtered, each, ...start, most]), most]
+        const { rows } = await runStatement<OrderRow>(reader, statement, values)
+        const last = rows.at(-1)
+        return rows.length < most || last === undefined
+          ? { orders: rows.map(orderOf) }
+          : { orders: rows.map(orderOf), after: cursorAfter(last) }
       }
       return { list: (options) => query(() => list(options)) }
     })

@@ -14,7 +14,8 @@ const steps = [
   "0001_orders_and_history",
   "0002_items_and_shipments",
   "0003_accounts_and_credentials",
-  "0004_node_leases"
+  "0004_node_leases",
+  "0005_order_list_indexes"
 ]
 
 const flavours = { SQLite: "sqlite", PostgreSQL: "postgres", MariaDB: "mariadb" } as const

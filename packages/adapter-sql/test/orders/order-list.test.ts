@@ -1,5 +1,6 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { type ListOptions, OrderList } from "../../src/index.ts"
+import { type ListOptions, OrderList, type OrderPage } from "../../src/index.ts"
 import { databaseNames } from "../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
@@ -32,5 +33,33 @@ describe.each(databaseNames)("operator's order list on %s", (name) => {
     await insert(sameId.order, sameId.event)
     expect((await list({ limit: 9, order_id: one!.order_id })).orders).toEqual([sameId.order, one])
     expect((await list({ limit: 9, order_id: one!.order_id, account_id: "odd" })).orders).toEqual([one])
+  })
+
+  it("lists every order once if all have the same date", async (test) => {
+    const { insert, run, update } = startProcess(await tablesFor(name, test))
+    const list = (options: ListOptions) => run(OrderList.use((orders) => orders.list(options)))
+    const date = Date.UTC(2026, 0, 1) as never
+    const all = ["a", "b", "a", "b", "a", "b", "c"].map((account_id) =>
+      newEntry({ account_id, order_date: date, update_date: date })
+    )
+    for (const { event, order } of all) await insert(order, event)
+    const moved = nextEntry(all[0]!.order, { stage: "cancelled" })
+    await update(moved.order, moved.event)
+    const listed: Array<string> = []
+    for (let after: string | undefined = undefined, pages = 0; pages < 4; pages++) {
+      const page: OrderPage = await list({ limit: 2, ...(after !== undefined && { after }) })
+      listed.push(...page.orders.map(({ account_id, order_id }) => `${account_id} ${order_id}`))
+      after = page.after
+    }
+    const expected = all.map(({ order }) => `${order.account_id} ${order.order_id}`)
+    expect(listed).toEqual(expected.sort().reverse())
+  })
+
+  it("refuses a cursor of another list", async (test) => {
+    const { run } = startProcess(await tablesFor(name, test))
+    for (const after of ["12", "[]", "x", '["1","a","b"]']) {
+      const failed = await run(Effect.flip(OrderList.use((orders) => orders.list({ limit: 2, after }))))
+      expect(String(failed.cause)).toBe(`TypeError: cursor: ${JSON.stringify(after)} is not a cursor of this list`)
+    }
   })
 })

@@ -1,0 +1,47 @@
+// Checks that committed migrations never change. A change to the schema is a new step with new digests.
+import { createHash } from "node:crypto"
+import { describe, expect, it } from "vitest"
+import type { Flavour } from "../../src/migrations/columns.ts"
+import { statementsOf } from "../../src/migrations/migrations.ts"
+
+const digests: Readonly<Record<Flavour, Readonly<Record<string, string>>>> = {
+  sqlite: {
+    "0001_orders_and_history": "f93a1495bdfa9552",
+    "0002_items_and_shipments": "9d3fb17d078a53b3",
+    "0003_accounts_and_credentials": "e4fc952c0bbd6847",
+    "0004_node_leases": "4471397758fb74ea",
+    "0005_order_list_indexes": "1af9c71476da5413"
+  },
+  postgres: {
+    "0001_orders_and_history": "db493761f717baa4",
+    "0002_items_and_shipments": "47cbe1079b5326d0",
+    "0003_accounts_and_credentials": "f2d5389d2fe812f8",
+    "0004_node_leases": "2b434d4e122d723f",
+    "0005_order_list_indexes": "1af9c71476da5413"
+  },
+  mariadb: {
+    "0001_orders_and_history": "8c0b6860d9d4d68a",
+    "0002_items_and_shipments": "e5ea0bffa181c874",
+    "0003_accounts_and_credentials": "025b5c5d25b3f387",
+    "0004_node_leases": "72149797d19c006f",
+    "0005_order_list_indexes": "1af9c71476da5413"
+  },
+  mysql: {
+    "0001_orders_and_history": "97ed715e68292133",
+    "0002_items_and_shipments": "e5ea0bffa181c874",
+    "0003_accounts_and_credentials": "0fc9fbf8480c885f",
+    "0004_node_leases": "20d5400effc644c1",
+    "0005_order_list_indexes": "093c60c34bb01f0a"
+  }
+}
+
+/** Returns the first 16 hexadecimal digits of the SHA-256 digest of a step's statements. */
+const digestOf = (statements: ReadonlyArray<string>) =>
+  createHash("sha256").update(statements.join(";\n")).digest("hex").slice(0, 16)
+
+describe.each(Object.entries(digests))("migrations on %s", (flavour, expected) => {
+  it("every step has the SQL with which it was committed", () => {
+    const steps = statementsOf(flavour as Flavour).map(([name, statements]) => [name, digestOf(statements)])
+    expect(Object.fromEntries(steps)).toEqual(expected)
+  })
+})
