@@ -1,14 +1,7 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from "kysely"
+import type { PoolClient } from "pg"
 import { isReadOnlyServer, NotConnected } from "./failure.ts"
 import type { Timeouts } from "./timeouts.ts"
-
-type Query = string | { name: string; text: string; values: Array<unknown> }
-
-/** The part of a pooled `pg` client that this dialect uses. */
-interface Client {
-  query(query: Query, callback: (error: Error | null | undefined, result: unknown) => void): void
-  release(destroy?: boolean): void
-}
 
 /**
  * Milliseconds by which the client's timeout exceeds the server's, so that a reachable server reports the timeout
@@ -19,22 +12,6 @@ const TIMEOUT_MARGIN = 250
 /** Whether the server reported the error. After any other error, the state of the connection is unknown. */
 const isServerError = (error: unknown): boolean =>
   error instanceof Error && "severity" in error && typeof error.severity === "string"
-
-/**
- * Runs a query, and fails after `timeout` milliseconds without a result. It uses neither the promises nor the timeout
- * of `pg`, because both add a new function to each query, which V8 allocates in the old generation together with
- * everything that the function refers to.
- */
-const runQuery = (client: Client, query: Query, timeout: number) =>
-  new Promise<unknown>((resolve, reject) => {
-    const callback = (error: Error | null | undefined, result?: unknown) => {
-      clearTimeout(timer)
-      if (error) reject(error)
-      else resolve(result)
-    }
-    const timer = setTimeout(() => callback(new Error(`no result within ${timeout} ms`)), timeout)
-    client.query(query, callback)
-  })
 
 const MAX_NAMES = 256
 
@@ -55,9 +32,8 @@ const statementNames = () => {
  * the pool.
  */
 const kyselyClient = (
-  client: Client,
+  client: PoolClient,
   nameOf: (statement: string) => string,
-  timeout: number,
   onReadOnlyServer: () => void
 ): PostgresPoolClient => {
   let isLost = false
@@ -65,7 +41,7 @@ const kyselyClient = (
     if (isLost) throw new Error("the result of an earlier query on this connection was lost")
     try {
       const query = values.length === 0 ? text : { name: nameOf(text), text, values: [...values] }
-      return (await runQuery(client, query, timeout)) as PostgresQueryResult<R>
+      return (await client.query(query)) as unknown as PostgresQueryResult<R>
     } catch (error) {
       isLost ||= !isServerError(error)
       if (isReadOnlyServer("postgres", error)) onReadOnlyServer()
@@ -82,6 +58,7 @@ const open = async (url: string, connections: number, { acquire, statement }: Ti
     max: connections,
     connectionTimeoutMillis: acquire,
     statement_timeout: statement,
+    query_timeout: statement + TIMEOUT_MARGIN,
     idle_in_transaction_session_timeout: 2 * statement,
     application_name: "waybill",
     keepAlive: true
@@ -95,10 +72,10 @@ const open = async (url: string, connections: number, { acquire, statement }: Ti
   const abandonPrimary = () => {
     primary = {}
   }
-  const clients = new WeakMap<Client, readonly [client: PostgresPoolClient, primary: object]>()
+  const clients = new WeakMap<PoolClient, readonly [client: PostgresPoolClient, primary: object]>()
   const connect = async (): Promise<PostgresPoolClient> => {
-    const raw: Client = await pool.connect().catch((cause) => Promise.reject(new NotConnected(cause)))
-    const entry = clients.get(raw) ?? [kyselyClient(raw, nameOf, statement + TIMEOUT_MARGIN, abandonPrimary), primary]
+    const raw = await pool.connect().catch((cause) => Promise.reject(new NotConnected(cause)))
+    const entry = clients.get(raw) ?? ([kyselyClient(raw, nameOf, abandonPrimary), primary] as const)
     clients.set(raw, entry)
     const [client, itsPrimary] = entry
     if (itsPrimary === primary) return client

@@ -20,7 +20,7 @@ const failures: ReadonlyArray<readonly [name: string, dialect: Dialect, error: u
   ["a shutdown during the commit", "postgres", postgres("57P01"), "uncertain"],
   ["a broken connection", "postgres", reset, "uncertain"],
   ["a broken pipe with a SQLSTATE-like code", "postgres", error({ code: "EPIPE" }), "uncertain"],
-  ["a query that returned no result", "postgres", new Error("no result within 10250 ms"), "uncertain"],
+  ["a query that returned no result", "postgres", new Error("Query read timeout"), "uncertain"],
   ["a broken connection before the commit", "postgres", new RolledBack(reset), "transient"],
   ["a constraint violation before the commit", "postgres", new RolledBack(postgres("23502")), "rejected"],
   ["no connection", "postgres", new NotConnected(reset), "unavailable"],
