@@ -5,7 +5,7 @@ import { parseSync, Visitor } from "oxc-parser"
 const firstWords =
   /^(?:is|are|was|were|has|have|had|can|cannot|do|may|must|at|of|in|on|with|without|for|from|to|by|under|during|when|while|if|after|before|and|or|nor|but) /
 
-/** Whether an expression is `it` or `test`, also with modifiers such as `it.skipIf(isMissing).each(cases)`. */
+/** Whether an expression is `it` or `test`, including with modifiers such as `it.skipIf(isMissing).each(cases)`. */
 const isTestFunction = (text: string) => /^(?:it|test)\b(?:\s*[.(]|$)/.test(text)
 
 /** Lists the test names of a file that do not stand alone, each with its line. */

@@ -22,7 +22,7 @@ const openFile = async () => {
 }
 
 describe("permissions of a SQLite file", () => {
-  it("a new file, its log and its index are readable by their owner only, also under a loose umask", async () => {
+  it("a new file, its log and its index are readable by their owner only, even under a permissive umask", async () => {
     const before = process.umask(0)
     onTestFinished(() => void process.umask(before))
     const { file } = await openFile()

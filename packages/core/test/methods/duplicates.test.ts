@@ -13,7 +13,7 @@ const duplicate = (code: string) => ({
 })
 
 describe("uniqueness of xids", () => {
-  it("refuses a second order with the same xid, also across push_order and re_order", () => {
+  it("refuses a second order with the same xid, even across push_order and re_order", () => {
     const service = open()
     service.send("push_order", requests.push_order)
     expect(service.send("push_order", requests.push_order)).toEqual(duplicate("121"))

@@ -40,7 +40,7 @@ it.effect("doubles a client's wait with each failure from the fifth onwards, up 
   )
 )
 
-it.effect("grants correct credentials immediately while their address must wait, also if no login is cached", () =>
+it.effect("grants correct credentials immediately while their address must wait, even if no login is cached", () =>
   onTables(
     Effect.gen(function* () {
       const merchants = yield* Effect.forEach(["right-1", "right-2", "right-3"], issue)
