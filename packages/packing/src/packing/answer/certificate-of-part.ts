@@ -1,4 +1,5 @@
-// Proofs for a plan that leaves pieces unpacked. They hold for every choice of pieces.
+// Proofs for a plan that leaves pieces unpacked. The bounds are valid for every selection of pieces, not only for the
+// selection that the plan packs.
 
 import type { SingleBoxBounds } from "../bounds/exclusion.ts"
 import { PieceCountBounds } from "../bounds/piece-count-bound.ts"
@@ -18,17 +19,17 @@ import {
   proofsOf
 } from "./certificate.ts"
 
-/** Returns a lower bound on the packable pieces that remain unpacked because of the stock. */
+/** Returns a lower bound on the number of packable pieces that stay unpacked because stock is limited. */
 const fewestUnpacked = (counts: PieceCountBounds, types: ReadonlyArray<BoxType>, packable: number): LowerBound => {
   const { pieces, by } = counts.of(types.map((type) => [type, type.stock]))
   return pieces < packable ? { atLeast: packable - pieces, by } : { atLeast: 0, by: [] }
 }
 
-/** Returns whether every packing of this many packable pieces holds the same kinds. */
+/** Returns whether every selection of `packed.length` packable pieces has the same number of each kind. */
 const isOnlyChoice = (packable: ReadonlyArray<PieceKind>, packed: ReadonlyArray<PieceKind>): boolean =>
   packable.length === 1 || packed.length === allPieces(packable).length
 
-/** Returns lower bounds that hold for every choice of this many pieces. */
+/** Returns lower bounds that are valid for every selection of the given number of pieces. */
 const needsOfAny = (counts: PieceCountBounds, types: ReadonlyArray<BoxType>, pieces: number): BoxNeeds => ({
   fewestBoxes: counts.fewestBoxes(pieces, types),
   exclusionsFromSet: (set) => {
@@ -37,7 +38,9 @@ const needsOfAny = (counts: PieceCountBounds, types: ReadonlyArray<BoxType>, pie
   }
 })
 
-/** Returns the least number of unpacked pieces and the least value of each measure, if every plan was tried. */
+/**
+ * Returns the minimum number of unpacked pieces, then the minimum of each measure. Empty unless every plan was tried.
+ */
 const leastValues = (
   problem: Problem,
   exhausted: Exhausted | undefined,
@@ -51,8 +54,8 @@ const leastValues = (
 }
 
 /**
- * Returns the certificate of a plan that leaves pieces unpacked and contains exactly the pieces of `bounds`.
- * `exhausted` has the least values over all plans, if every plan was tried.
+ * Returns the certificate of a plan that leaves pieces unpacked. The plan contains exactly the pieces of `bounds`.
+ * `exhausted` is given if every plan was tried.
  */
 export const certificateOfPart = (
   problem: Problem,

@@ -8,16 +8,17 @@ import type { BoxType, Problem } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { Plan } from "../search/search.ts"
 
-/** A measure that adds up over the boxes. */
+/** Measure whose value is the sum of one amount per box. */
 type SumMeasure = "volume" | "price"
 
-/** Maximum value of each earlier measure of the objective. */
+/** Values of the plan for the measures that come earlier in the objective. A better plan must not exceed them. */
 type Ceilings = ReadonlyMap<Measure, number>
 
 const sumValue = (type: BoxType, measure: SumMeasure): number => (measure === "volume" ? type.outerVolume : type.price)
 
 /**
- * Returns every set of boxes with a value below `limit` and within the ceilings, or undefined if there are too many.
+ * Returns every set of boxes whose value is below `limit` and which exceeds no ceiling. Returns undefined if there are
+ * too many sets.
  */
 const betterSets = (
   types: ReadonlyArray<BoxType>,
@@ -47,22 +48,25 @@ const betterSets = (
   return extend(0, 0, 0, 0) ? sets : undefined
 }
 
-/** Lower bound for one measure, and the bounds that it rests on. */
+/** Lower bound for one measure, and the arguments that prove it. */
 export interface LowerBound {
   readonly atLeast: number
   readonly by: ReadonlyArray<Bound>
 }
 
-/** Lower bounds on the boxes for some pieces. */
+/** Lower bounds on the boxes that certain pieces need. */
 export interface BoxNeeds {
   readonly fewestBoxes: BoxCountBound
-  /** Returns the bounds that prove that a set of boxes cannot hold the pieces; empty if nothing proves it. */
+  /** Returns the bounds which prove that a set of boxes cannot hold the pieces, or an empty list if none does. */
   exclusionsFromSet(set: ReadonlyArray<BoxType>): ReadonlyArray<Bound>
-  /** Least value of each measure. Absent unless every plan was tried. */
+  /** Minimum of each measure over all plans. Absent unless every plan was tried. */
   readonly exhausted?: ReadonlyArray<number | undefined>
 }
 
-/** Excludes the better sets by ascending value. The first set that cannot be excluded gives the bound. */
+/**
+ * Returns a lower bound for a sum. Tries to exclude every better set of boxes, in ascending order of value. The value
+ * of the first set that cannot be excluded is the bound.
+ */
 const boundOfSum = (
   problem: Problem,
   { fewestBoxes, exclusionsFromSet }: BoxNeeds,
@@ -89,7 +93,7 @@ const boundOfSum = (
   return { atLeast: value, by: [...by] }
 }
 
-/** Returns a proof in the caller's units, which are `unit` times as large. */
+/** Returns a proof in the caller's units. `unit` is the number of internal units in one of them. */
 export const proofOf = (measure: Proof["measure"], value: number, lower: LowerBound, unit: number): Proof => ({
   measure,
   value: value / unit,
@@ -101,7 +105,7 @@ export const proofOf = (measure: Proof["measure"], value: number, lower: LowerBo
 /** Returns the greater of two lower bounds. */
 export const greaterBound = (a: LowerBound, b: LowerBound): LowerBound => (b.atLeast > a.atLeast ? b : a)
 
-/** Returns the bound of a search that tried every plan, or a trivial one if there was none. */
+/** Returns the bound from a search that tried every plan. Without an argument, returns the trivial bound 0. */
 export const boundByExhaustion = (least = 0): LowerBound => ({ atLeast: least, by: ["exhausted"] })
 
 /** Returns one proof for each measure of the objective. */
@@ -120,7 +124,7 @@ export const proofsOf = (problem: Problem, needs: BoxNeeds, plan: Plan): Readonl
   })
 }
 
-/** Returns the lower bounds for exactly the pieces of `bounds`. */
+/** Returns lower bounds on the boxes that the pieces of `bounds` need. */
 export const needsOf = (problem: Problem, bounds: SingleBoxBounds, plan: Plan): BoxNeeds => ({
   fewestBoxes: plan.length <= 1 ? { boxes: plan.length, by: [] } : boxCountBound(problem, bounds),
   exclusionsFromSet: (set) => {
@@ -129,7 +133,7 @@ export const needsOf = (problem: Problem, bounds: SingleBoxBounds, plan: Plan): 
   }
 })
 
-/** Returns the certificate of a plan that contains exactly the pieces of `bounds`, and every piece of the request. */
+/** Returns the certificate of a plan that packs every piece of the request. `bounds` are for the same pieces. */
 export const certificateOf = (problem: Problem, bounds: SingleBoxBounds, plan: Plan): Certificate => {
   const proofs = proofsOf(problem, needsOf(problem, bounds, plan), plan)
   return { proofs, optimal: proofs.every((p) => p.proved) }

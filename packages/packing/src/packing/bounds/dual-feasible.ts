@@ -1,6 +1,6 @@
-// A function f is dual feasible for a length D if numbers that add up to at most D have images that add up to at most
-// f(D). The product of the images of three sides is a volume that the box must provide, whatever the orientation of its
-// pieces.
+// Volume bounds from dual feasible functions. A function f is dual feasible for a length D if lengths that add up to at
+// most D always have images that add up to at most f(D). Pieces fit into a box only if they still fit by volume after
+// every side of the pieces and of the box is replaced with its image. This finds misfits that the plain volumes miss.
 import { limits } from "../resources/limits.ts"
 
 /** Function that maps a length to its image, a whole number. */
@@ -14,7 +14,10 @@ const threshold =
   (x) =>
     x > D - t ? D : x < t ? 0 : x
 
-/** Rounds (k + 1)·x/D down to a whole number, unless it is whole; the result is scaled by k and D. */
+/**
+ * Maps x/D to itself if it is a multiple of 1/(k + 1), and otherwise to floor((k + 1)·x/D)/k. The result is multiplied
+ * by k·D, so that it is a whole number.
+ */
 const rounding =
   (D: number, k: number): DualFeasible =>
   (x) => {
@@ -22,16 +25,19 @@ const rounding =
     return scaled % D === 0 ? k * x : Math.floor(scaled / D) * D
   }
 
-/** Returns twice the number of times that t fits into x or, above D/2, that t no longer fits beside x. */
+/**
+ * Maps x to the number of lengths t that fit into it, floor(x/t). Above D/2, maps x to floor(D/t) minus the number that
+ * fit into D − x. At D/2, maps x to half of floor(D/t). The result is doubled, so that it is a whole number.
+ */
 const counting = (D: number, t: number): DualFeasible => {
   const n = Math.floor(D / t)
   return (x) => (2 * x > D ? 2 * (n - Math.floor((D - x) / t)) : 2 * x === D ? n : 2 * Math.floor(x / t))
 }
 
-/** Number of rounding functions tried for one axis. */
+/** Number of rounding functions per axis: one for each k from 1. */
 const ROUNDINGS = 4
 
-/** Returns the functions worth trying on an axis of length D for pieces with these sides along it. */
+/** Returns the functions to try on an axis of length D for pieces with the given sides along that axis. */
 export const dualFeasibles = (D: number, sides: Iterable<number>): DualFeasible[] => {
   const { thresholdsPerAxis } = limits.bounds
   const halves = [...new Set(sides)].filter((s) => 2 * s <= D).sort((a, b) => a - b)
@@ -44,13 +50,13 @@ export const dualFeasibles = (D: number, sides: Iterable<number>): DualFeasible[
   return functions
 }
 
-/** Equal pieces: their orientations, three sides each, and their number. */
+/** Equal pieces: the orientations, three sides each, and the number of pieces. */
 export interface EqualPieces {
   readonly orientations: Int32Array
   readonly count: number
 }
 
-/** Margin for rounding: sums are exact only up to 2^53. */
+/** Margin for rounding errors in sums, which are exact only up to 2^53. */
 const SLACK = 1 + 1e-9
 
 /** Inner sides of a box. */
@@ -61,10 +67,11 @@ export interface InnerSides {
 }
 
 /**
- * Returns the greatest ratio of the image of the pieces to the image of all boxes over products of three functions, or
- * `min` if none is greater. Above 1, the boxes cannot hold the pieces. For a single box, the ratio is a lower bound on
- * the number of boxes. Stops once it exceeds `enough`. The functions are superadditive, so those for the longest side
- * are valid for all boxes.
+ * Returns the maximum, over all combinations of one function per axis, of the volume of the pieces divided by the
+ * volume of all boxes, both after mapping the sides. Returns `min` if no ratio exceeds it. If the result is above 1,
+ * the boxes cannot hold the pieces. For a single box, the result is a lower bound on the number of such boxes. Stops
+ * early at a ratio above `enough`. The functions of an axis are chosen for its longest box side. They are valid for the
+ * shorter ones too, because they are superadditive.
  */
 export const dualFeasibleRatio = (
   boxes: ReadonlyArray<InnerSides>,
@@ -80,7 +87,7 @@ export const dualFeasibleRatio = (
   const area = new Float64Array(fitting.reduce((n, p) => n + p.sides.length / 3, 0))
   let best = min
   for (const f of fx) {
-    // No image of a side exceeds that of the whole axis, so the ratio without that axis is an upper bound.
+    // No side has a larger image than the whole axis, so the ratio without the remaining axes is an upper bound.
     if (single && minSum(fitting, f.images, undefined) <= best * f.greatest) continue
     for (const g of fy) {
       for (let i = 0; i < area.length; i++) area[i] = f.images[i]! * g.images[i]!
@@ -100,7 +107,7 @@ export const dualFeasibleRatio = (
 }
 
 interface Fitting {
-  /** Orientations that fit into one of the boxes, three sides each. */
+  /** Sides of each orientation that fits into at least one of the boxes, three numbers each. */
   readonly sides: ReadonlyArray<number>
   readonly count: number
 }
@@ -116,7 +123,7 @@ const fittingSides = (orientations: Int32Array, boxes: ReadonlyArray<InnerSides>
   return sides
 }
 
-/** Adds up the smallest image of each piece over its orientations. */
+/** Adds up the image of each piece in the orientation with the smallest image. */
 const minSum = (pieces: ReadonlyArray<Fitting>, area: Float64Array, heights: Float64Array | undefined): number => {
   let sum = 0
   let at = 0
@@ -132,7 +139,7 @@ const minSum = (pieces: ReadonlyArray<Fitting>, area: Float64Array, heights: Flo
   return sum
 }
 
-/** Images of all sides along one axis under one function. */
+/** Images of all sides along one axis, for one function. */
 interface Images {
   /** Images of the sides of the pieces. */
   readonly images: Float64Array

@@ -13,10 +13,10 @@ import {
 import { limits } from "../resources/limits.ts"
 import { dualFeasibleRatio, type EqualPieces, type InnerSides } from "./dual-feasible.ts"
 
-/** Work of the dual feasible functions, per kind. */
+/** Work of the dual feasible functions for one kind. */
 const DUAL_FEASIBLE_WORK = 1_500
 
-/** Work budget of the expensive bounds. Once it is spent, they prove nothing. */
+/** Work budget of the expensive bounds. When the budget is spent, these bounds prove nothing more. */
 export class BoundBudget {
   private left: number
 
@@ -24,14 +24,16 @@ export class BoundBudget {
     this.left = work
   }
 
-  /** Spends the work of comparing this many kinds with each other, and returns whether any work is left. */
+  /** Spends the work of comparing the given number of kinds with each other. Returns whether any work is left. */
   trySpend(kinds: number): boolean {
     this.left -= kinds * (kinds + DUAL_FEASIBLE_WORK)
     return this.left > 0
   }
 }
 
-/** Returns whether two pieces fit into the cuboid together: side by side, one behind or one above the other. */
+/**
+ * Returns whether two pieces fit into the cuboid together: side by side, one behind the other, or one above the other.
+ */
 const pairFits = (a: PieceKind, b: PieceKind, { x, y, z }: BoxShape): boolean => {
   const s = a.orientations
   const t = b.orientations
@@ -51,11 +53,14 @@ export const isPairExcluded = (rules: BoxRules, a: PieceKind, b: PieceKind, type
   a.weight + b.weight > type.capacity ||
   !pairFits(a, b, type.hull)
 
-/** Converts kinds for the dual feasible functions. */
+/** Converts counted kinds to the input of `dualFeasibleRatio`. */
 export const toEqualPieces = (counts: ReadonlyMap<PieceKind, number>): EqualPieces[] =>
   [...counts].map(([k, count]) => ({ orientations: k.orientations, count }))
 
-/** Returns the simplest bound that proves that the pieces do not fit into one box of this type, or undefined. */
+/**
+ * Returns the first bound, simplest first, which proves that one box of this type cannot hold the pieces. Returns
+ * undefined if none does.
+ */
 export const exclusionFrom = (
   rules: BoxRules,
   pieces: ReadonlyArray<PieceKind>,
@@ -76,7 +81,8 @@ export const exclusionFrom = (
 }
 
 /**
- * Bounds for the same pieces in one box of each type. Computes each bound once. Exhaustive searches add their results.
+ * Proofs that one box of a type cannot hold a fixed list of pieces. Each proof is computed once. Exhaustive searches
+ * add their own proofs.
  */
 export class SingleBoxBounds {
   readonly pieces: ReadonlyArray<PieceKind>
@@ -89,13 +95,13 @@ export class SingleBoxBounds {
     this.pieces = pieces
   }
 
-  /** Returns the bound that proves that the pieces do not fit into one box of this type, or undefined. */
+  /** Returns the bound which proves that one box of this type cannot hold the pieces, or undefined. */
   exclusionFrom(type: BoxType): Bound | undefined {
     if (!this.known.has(type)) this.known.set(type, exclusionFrom(this.rules, this.pieces, type, this.budget))
     return this.known.get(type)
   }
 
-  /** Records that an exhaustive search found no arrangement. */
+  /** Records that an exhaustive search found no arrangement of the pieces in one box of this type. */
   markExhausted(type: BoxType): void {
     this.known.set(type, "exhausted")
   }
@@ -103,7 +109,10 @@ export class SingleBoxBounds {
 
 const hullsOf = (set: ReadonlyArray<BoxType>): InnerSides[] => set.map((t) => t.hull)
 
-/** Returns the simplest bound that proves that the pieces do not fit into this set of boxes, or undefined. */
+/**
+ * Returns the first bound, simplest first, which proves that this set of boxes cannot hold the pieces. Returns
+ * undefined if none does.
+ */
 export const exclusionFromSet = (
   rules: BoxRules,
   bounds: SingleBoxBounds,
@@ -124,7 +133,7 @@ export const exclusionFromSet = (
   for (const boxes of takers.values()) if (boxes.length === 0) return "item-fits"
   if (counts.size > limits.bounds.kinds || !bounds.budget.trySpend(counts.size)) return undefined
   for (const type of new Set(set)) {
-    // Pieces that fit into only one box of the set must share that box.
+    // Pieces that fit into only one and the same box of the set must share that box.
     const captive = pieces.filter((k) => takers.get(k)!.length === 1 && takers.get(k)![0] === type)
     const bound = captive.length > 1 ? exclusionFrom(rules, captive, type, bounds.budget) : undefined
     if (bound !== undefined) return bound

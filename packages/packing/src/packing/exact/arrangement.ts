@@ -1,47 +1,52 @@
-// Branch and bound for a few pieces in one box. Any two pieces are separated along some axis: one ends before the other
-// begins. The search chooses one of these six relations for each pair, as long as the longest chain along each axis
-// fits into the box. Two pieces that no horizontal axis separates are above each other, so the relations decide every
-// load.
+// Branch and bound for a few pieces in one box. Two pieces never overlap if one ends before the other begins along some
+// axis, which gives six possible relations per pair. The search chooses a relation for each pair, as long as the
+// longest chain along each axis fits into the box. If no horizontal axis separates two pieces, one is above the other,
+// so the relations determine every load.
 import { CORNERS } from "../geometry/open-box.ts"
 import type { PieceKind } from "../problem/problem.ts"
 
-/** Relations and positions at one depth of the search. Each depth has a copy, so that backtracking costs nothing. */
+/**
+ * Relations and positions at one depth of the search. Each depth has its own copy, so that backtracking needs no undo.
+ */
 export interface SearchLevel {
-  /** before[(axis · n + i) · n + j] is 1 if i ends before j begins along the axis, directly or through others. */
+  /**
+   * before[(axis · n + i) · n + j] is 1 if piece i must end before piece j begins along the axis, directly or through
+   * other pieces.
+   */
   readonly before: Uint8Array
-  /** start[axis · n + i] is the smallest possible coordinate of piece i along the axis. */
+  /** start[axis · n + i] is the minimum coordinate of piece i along the axis. */
   readonly start: Int32Array
 }
 
 /** Pieces in their current orientations and relations. */
 export interface Arranged {
   readonly pieces: ReadonlyArray<PieceKind>
-  /** length[axis · n + i] of piece i in its current orientation. */
+  /** length[axis · n + i] is the side of piece i along the axis in its current orientation. */
   readonly length: Int32Array
 }
 
-/** Rules of one box in addition to its inner sides. */
+/** Rules of one box that go beyond its inner sides. */
 export interface Conditions {
-  /** Whether up and down can be swapped. */
+  /** Whether a valid arrangement stays valid when it is turned upside down. */
   readonly canBeUpsideDown: boolean
-  /** Returns false if the relations of the first `count` pieces already break a rule. */
+  /** Returns false if the relations of the first `count` pieces break a rule at any coordinates. */
   couldHold(arranged: Arranged, level: SearchLevel, count: number): boolean
-  /** Returns whether all pieces follow the rules at their smallest coordinates. */
+  /** Returns whether the arrangement follows the rules with all pieces at their minimum coordinates. */
   holds(arranged: Arranged, level: SearchLevel): boolean
-  /** Returns false if no positions within these relations follow the rules. */
+  /** Returns false if these relations break a rule at any coordinates. */
   couldHoldSomewhere(arranged: Arranged, level: SearchLevel): boolean
 }
 
-/** One search of all arrangements of some pieces in a box. */
+/** Search of all arrangements of a list of pieces in one box. */
 export class Arrangement implements Arranged {
   readonly pieces: ReadonlyArray<PieceKind>
   readonly inner: readonly [number, number, number]
   readonly length: Int32Array
-  /** Whether untried positions may make some relations possible. */
+  /** Whether a rejected arrangement might be valid at coordinates that were not tried. */
   isUncertain = false
   private readonly conditions: Conditions
   private readonly n: number
-  /** Offset of the current orientation of each piece. */
+  /** Offset of the current orientation of each piece in its list of orientations. */
   private readonly orientation: Int32Array
   private readonly levels: SearchLevel[] = []
   private nodes: number
@@ -68,13 +73,13 @@ export class Arrangement implements Arranged {
     return this.nodes < 0
   }
 
-  /** Tries piece i in every orientation; returns true once all pieces have a position. */
+  /** Tries every orientation of piece i. Returns true as soon as all pieces have a position. */
   place(i: number, depth: number): boolean {
     const level = this.levels[depth]!
     if (i > 0 && !this.conditions.couldHold(this, level, i)) return false
     if (i === this.n) return this.accepts(level)
     const { orientations } = this.pieces[i]!
-    // Equal pieces can be numbered so that their orientations ascend.
+    // Equal pieces are interchangeable, so only ascending orientations need to be tried.
     const from = this.pieces[i] === this.pieces[i - 1] ? this.orientation[i - 1]! : 0
     for (let o = from; o < orientations.length; o += 3) {
       if (
@@ -94,7 +99,7 @@ export class Arrangement implements Arranged {
     return false
   }
 
-  /** Returns whether the complete arrangement follows every rule, and keeps it. */
+  /** Returns whether the complete arrangement follows every rule. Stores its coordinates if so. */
   private accepts(level: SearchLevel): boolean {
     if (!this.conditions.couldHoldSomewhere(this, level)) return false
     const holds = this.conditions.holds(this, level)
@@ -103,7 +108,7 @@ export class Arrangement implements Arranged {
     return holds
   }
 
-  /** Chooses the relation of piece i to piece j < i, then to the following ones. */
+  /** Tries each relation of piece i to piece j, then to the pieces between j and i. */
   private relate(i: number, j: number, depth: number): boolean {
     const { n } = this
     if (j === i) return this.place(i + 1, depth)
@@ -119,7 +124,7 @@ export class Arrangement implements Arranged {
         [j, i],
         [i, j]
       ] as const) {
-        // The first pair can be mirrored along any axis, unless up and down differ.
+        // A mirrored arrangement is equivalent, so one sequence of the first two pieces is enough per axis.
         if (i === 1 && first === i && (axis < 2 || this.conditions.canBeUpsideDown)) continue
         next.before.set(before)
         next.start.set(start)
@@ -130,7 +135,7 @@ export class Arrangement implements Arranged {
     return false
   }
 
-  /** Places u before v and updates all positions; returns false if the box is too short. */
+  /** Requires u to end before v begins, and updates all positions. Returns false if the box is too short. */
   private precede({ before, start }: SearchLevel, axis: number, u: number, v: number): boolean {
     const { n } = this
     const row = axis * n

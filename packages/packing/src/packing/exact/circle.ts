@@ -1,14 +1,17 @@
 import type { Arranged, SearchLevel } from "./arrangement.ts"
 
-/** Tolerance of square roots. */
+/** Tolerance for rounding errors of square roots. */
 const TOLERANCE = 1e-9
 
-/** Returns for each pair of pieces the least distance from the start of one to the end of the other along an axis. */
+/**
+ * Returns, for each pair of pieces, the minimum distance along an axis from the start of the first to the end of the
+ * second. The distance is 0 if the second is not after the first.
+ */
 const spansOf = ({ pieces: { length: n }, length }: Arranged, { before }: SearchLevel, count: number, axis: number) => {
   const spans = new Float64Array(n * n)
   const row = axis * n
   for (let i = 0; i < count; i++) spans[i * n + i] = length[row + i]!
-  // Chains of at most `count` pieces: each round adds one piece to the longest chains.
+  // A chain has at most `count` pieces. Each round extends the longest chains by one piece.
   for (let round = 1; round < count; round++)
     for (let i = 0; i < count; i++)
       for (let j = 0; j < count; j++)
@@ -19,8 +22,9 @@ const spansOf = ({ pieces: { length: n }, length }: Arranged, { before }: Search
 }
 
 /**
- * Returns false if some pieces in a row are wider than the circle. The first and the last piece of a row have corners
- * on opposite sides; each leaves the chord at half its other side.
+ * Returns false if a row of pieces along an axis is too long for the circle. The outer face of each end piece has a
+ * maximum distance from the centre, which depends on the width of that face. The row is at most as long as the sum of
+ * both distances.
  */
 export const fitsCircle = (arranged: Arranged, level: SearchLevel, count: number, diameter: number): boolean => {
   const n = arranged.pieces.length

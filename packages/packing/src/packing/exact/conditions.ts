@@ -1,12 +1,13 @@
-// Conditions of one box: loads and support, the circle of a tube, the thickness of a mailer.
+// Conditions that the exact search checks for one box: load limits, support, the circle of a tube, the thickness of a
+// mailer.
 import type { BoxRules, BoxType } from "../problem/problem.ts"
 import type { Arranged, Conditions, SearchLevel } from "./arrangement.ts"
 import { fitsCircle } from "./circle.ts"
 
-/** Tolerance of sums of areas. */
+/** Relative tolerance for rounding errors in sums of areas. */
 const TOLERANCE = 1e-12
 
-/** Returns whether each of the first pieces bears everything above it. */
+/** Returns whether no load limit is exceeded among the first `count` pieces. */
 const bearsLoads = ({ pieces }: Arranged, { before }: SearchLevel, count: number): boolean => {
   const n = pieces.length
   for (let i = 0; i < count; i++) {
@@ -22,7 +23,7 @@ const bearsLoads = ({ pieces }: Arranged, { before }: SearchLevel, count: number
   return true
 }
 
-/** Returns the end of the first pieces along an axis. */
+/** Returns the largest end coordinate of the first `count` pieces along an axis. */
 const extent = ({ pieces, length }: Arranged, { start }: SearchLevel, count: number, axis: number): number => {
   const row = axis * pieces.length
   let end = 0
@@ -30,13 +31,16 @@ const extent = ({ pieces, length }: Arranged, { start }: SearchLevel, count: num
   return end
 }
 
-/** Returns whether the contents leave enough width and length for their thickness. */
+/**
+ * Returns whether the first `count` pieces fit into a mailer. Its width and length shrink by the thickness of the
+ * contents.
+ */
 const fitsMailer = (arranged: Arranged, level: SearchLevel, count: number, [w, l]: BoxType["inner"]): boolean => {
   const thickness = extent(arranged, level, count, 2)
   return extent(arranged, level, count, 0) + thickness <= w && extent(arranged, level, count, 1) + thickness <= l
 }
 
-/** Returns the length that two pieces share along an axis: at their positions, or at most. */
+/** Function that returns the length by which two pieces overlap along an axis. */
 type Shared = (i: number, j: number, axis: number) => number
 
 const sharedAtMost =
@@ -51,7 +55,7 @@ const sharedAtStart =
     return Math.max(0, Math.min(start[a]! + length[a]!, start[b]! + length[b]!) - Math.max(start[a]!, start[b]!))
   }
 
-/** Returns whether each piece rests on the floor or sufficiently on pieces that end where it begins. */
+/** Returns whether each piece rests on the floor or has enough of its base on pieces whose top is at its bottom. */
 const areSupported = ({ pieces, length }: Arranged, level: SearchLevel, support: number, shared: Shared): boolean => {
   const n = pieces.length
   const z = 2 * n
@@ -66,7 +70,7 @@ const areSupported = ({ pieces, length }: Arranged, level: SearchLevel, support:
   return true
 }
 
-/** Returns the conditions for a box of this type under these rules. */
+/** Returns the conditions for one box of this type under these rules. */
 export const conditionsOf = ({ kind, inner }: BoxType, { support, hasLoadLimits }: BoxRules): Conditions => ({
   canBeUpsideDown: support === 0 && !hasLoadLimits,
   couldHold: (arranged, level, count) =>
@@ -75,7 +79,7 @@ export const conditionsOf = ({ kind, inner }: BoxType, { support, hasLoadLimits 
     (kind !== "tube" || fitsCircle(arranged, level, count, inner[0])),
   couldHoldSomewhere: (arranged, level) =>
     support === 0 || areSupported(arranged, level, support, sharedAtMost(arranged)),
-  // This search finds no positions in a tube. The constructive attempts do.
+  // In a tube, the exact search can only prove that pieces do not fit. It never accepts an arrangement.
   holds: (arranged, level) =>
     kind !== "tube" && (support === 0 || areSupported(arranged, level, support, sharedAtStart(arranged, level)))
 })

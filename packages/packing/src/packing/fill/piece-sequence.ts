@@ -1,42 +1,44 @@
-// Sequences in which pieces are tried.
+// Sequences in which pieces are placed.
 import type { PieceKind, SizeMeasure } from "../problem/problem.ts"
 import type { Random } from "../resources/random.ts"
 
-type Size = (kind: PieceKind) => number
+type SortKey = (kind: PieceKind) => number
 
-const volume: Size = (k) => k.volume
-const longest: Size = (k) => k.longest
-const largestFace: Size = (k) => k.largestFace
-const shortest: Size = (k) => k.shortest
+const volume: SortKey = (k) => k.volume
+const longest: SortKey = (k) => k.longest
+const largestFace: SortKey = (k) => k.largestFace
+const shortest: SortKey = (k) => k.shortest
 
-/** The size compared first, and the size that breaks ties. */
-const sizes: Readonly<Record<SizeMeasure, readonly [Size, Size]>> = {
+/** For each measure, the key to sort by and the key that breaks ties. */
+const sortKeys: Readonly<Record<SizeMeasure, readonly [SortKey, SortKey]>> = {
   volume: [volume, volume],
   "longest-side": [longest, volume],
   "largest-face": [largestFace, longest],
   "shortest-side": [shortest, volume]
 }
 
-/** Compares two pieces by the load they bear, strongest first, so that they are placed below. */
+/** Compares two pieces by load limit, highest first, so that strong pieces are placed below weak ones. */
 const byStrength = (a: PieceKind, b: PieceKind): number => (a.maxLoad === b.maxLoad ? 0 : b.maxLoad - a.maxLoad)
 
-/** Work of sorting, per piece. */
+/** Work of sorting one piece. */
 export const SORTING_WORK = 20
 
-/** Sorts pieces by strength, then by size, largest first. The result does not depend on the given sequence. */
+/** Sorts pieces by load limit, then by size, largest first. The result does not depend on the input sequence. */
 export const largestFirst = (pieces: ReadonlyArray<PieceKind>, measure: SizeMeasure): PieceKind[] => {
-  const [first, second] = sizes[measure]
+  const [first, second] = sortKeys[measure]
   return pieces.toSorted((a, b) => byStrength(a, b) || first(b) - first(a) || second(b) - second(a) || a.id - b.id)
 }
 
-/** Sorts pieces by a rank, greatest first. */
+/** Sorts pieces by rank, highest first. */
 export const byRank = (pieces: ReadonlyArray<PieceKind>, rank: (kind: PieceKind) => number): PieceKind[] =>
   sortByRanks(pieces, Float64Array.from(pieces, rank))
 
-/** Pieces up to which insertion sort is fastest. Most lists are short and sorted very often. */
+/**
+ * Maximum number of pieces for insertion sort. Most lists are short, are sorted very often, and sort fastest this way.
+ */
 const MAX_INSERTION_SORT = 200
 
-/** Sorts by rank, greatest first, and keeps the given sequence of equal ranks. Overwrites `ranks`. */
+/** Sorts pieces by rank, highest first. Pieces of equal rank keep their sequence. Overwrites `ranks`. */
 const sortByRanks = (pieces: ReadonlyArray<PieceKind>, ranks: Float64Array): PieceKind[] => {
   if (pieces.length > MAX_INSERTION_SORT)
     return Array.from(pieces.keys())
@@ -57,7 +59,7 @@ const sortByRanks = (pieces: ReadonlyArray<PieceKind>, ranks: Float64Array): Pie
   return sorted
 }
 
-/** Sorts pieces by the logarithm of their size plus random noise. */
+/** Sorts pieces by the logarithm of their size plus random noise, largest first. */
 export const randomizedLargestFirst = (
   pieces: ReadonlyArray<PieceKind>,
   measure: SizeMeasure,
@@ -69,7 +71,7 @@ export const randomizedLargestFirst = (
   return sortByRanks(pieces, ranks)
 }
 
-/** Returns a copy with one or two pieces swapped or moved. */
+/** Returns a copy of the sequence after one or two random changes. A change swaps two pieces or moves one. */
 export const mutated = (sequence: ReadonlyArray<PieceKind>, random: Random): PieceKind[] => {
   const copy = sequence.slice()
   const n = copy.length

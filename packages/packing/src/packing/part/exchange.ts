@@ -1,4 +1,5 @@
-// Exchanges pieces of a partial plan for unpacked ones: without a large piece, several small ones may fit.
+// Swaps packed pieces of a partial plan for unpacked ones. For example, several small pieces may fit in place of a
+// large one.
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { byRank } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
@@ -9,13 +10,13 @@ import type { FilledBox, Plan, Search } from "../search/search.ts"
 import { piecesOf } from "../search/search.ts"
 import { type Size, sizesOf } from "./sizes.ts"
 
-/** Greatest noise on the logarithm of the size. */
+/** Maximum noise that is added to the logarithm of a size. */
 const MAX_NOISE = 2
 
-/** Unpacked pieces offered to one box. */
+/** Maximum number of unpacked pieces that are tried in one box. */
 const MAX_OFFERED = 400
 
-/** Returns the pieces without some others. */
+/** Returns `pieces` with each piece of `others` removed once. */
 const without = (pieces: ReadonlyArray<PieceKind>, others: ReadonlyArray<PieceKind>): PieceKind[] => {
   const counts = countKinds(others)
   return pieces.filter((kind) => {
@@ -25,12 +26,15 @@ const without = (pieces: ReadonlyArray<PieceKind>, others: ReadonlyArray<PieceKi
   })
 }
 
-/** Returns whether a layout has more pieces, or the same number with less volume. */
+/** Returns whether a layout has more pieces than the old one, or as many pieces with less volume. */
 const isBetterLayout = (layout: Layout, old: Layout): boolean =>
   layout.contents.length > old.contents.length ||
   (layout.contents.length === old.contents.length && layout.volume < old.volume)
 
-/** Fills one box again with its contents and unpacked pieces, roughly smallest first. */
+/**
+ * Empties one box and fills it again, choosing from its contents and the unpacked pieces. Tries small pieces first,
+ * with some noise.
+ */
 const refill = (
   search: Search,
   { type, layout }: FilledBox,
@@ -53,7 +57,7 @@ const refill = (
   return box.layout()
 }
 
-/** Refills boxes at random, and keeps each change that packs more pieces or leaves more volume. */
+/** Refills random boxes. Keeps each new layout that has more pieces, or as many pieces with less volume. */
 export const exchangePieces = (search: Search, pieces: ReadonlyArray<PieceKind>, plan: Plan): Plan => {
   const { budget, problem, random } = search
   const tries = limits.part.exchanges + limits.part.exchangesPerEffort * problem.effort

@@ -1,4 +1,4 @@
-// Tries every choice of a few pieces in every set of boxes.
+// Exhaustive search for small requests: tries every selection of the pieces in every set of boxes.
 import { compareScores, type Score } from "../problem/objective.ts"
 import { allPieces, type PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
@@ -7,10 +7,13 @@ import { everyCandidate, type PlanCandidate } from "./every-plan.ts"
 import { Subsets } from "./subsets.ts"
 import { unitsOf } from "./units.ts"
 
-/** The best plan for a few pieces, and bounds over all plans. */
+/** Result of the exhaustive search: the best plan, and lower bounds that are valid for all plans. */
 export interface Exhausted {
   readonly best: Plan
-  /** Returns the least of each value over all plans that are at least as good as `values` in every earlier value. */
+  /**
+   * Returns the minimum of each value. Each minimum is taken over the plans that are at least as good as `values` in
+   * every earlier value.
+   */
   leastOf(values: Score): Score
 }
 
@@ -29,7 +32,7 @@ const planOf = (subsets: Subsets, { boxes }: PlanCandidate): Plan =>
     return typeof layout === "string" ? [] : [{ type, layout }]
   })
 
-/** Tries every plan for the packable pieces. Returns undefined if there are too many pieces or plans. */
+/** Tries every plan for the packable pieces. Returns undefined if there are too many pieces or too many plans. */
 export const exhaust = (search: Search, packable: ReadonlyArray<PieceKind>): Exhausted | undefined => {
   if (allPieces(packable).length > limits.part.exhaustedPieces) return undefined
   const subsets = new Subsets(search, unitsOf(packable))

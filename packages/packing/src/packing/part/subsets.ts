@@ -8,10 +8,16 @@ import type { Search } from "../search/search.ts"
 import { packLargestFirst, packQuickly } from "../search/single-box.ts"
 import type { Unit } from "./units.ts"
 
-/** How some pieces fit into one box; `unknown` if neither an arrangement nor a proof was found. */
+/**
+ * Layout of some pieces in one box, `impossible` if it is proved that they do not fit, or `unknown` if neither was
+ * found.
+ */
 export type Fit = Layout | "impossible" | "unknown"
 
-/** Subsets of a few units, one bit per unit. Subsets with equal pieces have one canonical form. */
+/**
+ * Subsets of a few units. A subset is a number with one bit per unit. Subsets with equal pieces have the same canonical
+ * number.
+ */
 export class Subsets {
   readonly units: ReadonlyArray<Unit>
   private readonly search: Search
@@ -23,7 +29,7 @@ export class Subsets {
     this.units = units
   }
 
-  /** Returns the subset with the first of equal pieces in place of later ones. */
+  /** Returns the canonical number of a subset, which uses the first units among equal ones. */
   canonical(subset: number): number {
     let canonical = 0
     let gap = 0
@@ -39,7 +45,7 @@ export class Subsets {
     return this.units.flatMap((unit, i) => ((subset & (1 << i)) === 0 ? [] : unit))
   }
 
-  /** Returns how a canonical subset fits into one box of a type. Each is decided once. */
+  /** Returns how the pieces of a canonical subset fit into one box of this type. Computes each answer once. */
   fitOf(subset: number, type: BoxType): Fit {
     const known = this.fits.get(type) ?? new Map<number, Fit>()
     this.fits.set(type, known)
@@ -48,7 +54,10 @@ export class Subsets {
     return fit
   }
 
-  /** Tries the cheapest arrangement, then the bounds, then every arrangement, then every way to fill the box. */
+  /**
+   * Computes an answer, cheapest method first: the bounds, one attempt with the largest pieces first, the exact search,
+   * then several attempts to fill the box.
+   */
   private decide(pieces: ReadonlyArray<PieceKind>, type: BoxType): Fit {
     const { search } = this
     const { rules } = search.problem

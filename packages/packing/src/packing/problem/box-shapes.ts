@@ -1,10 +1,10 @@
-// The cuboids to fill: one for a box, several for a tube or a mailer.
+// Shapes to fill: one cuboid for a box, several shapes for a tube or a mailer.
 import type { BoxKind } from "../contract/request.ts"
 import { limits } from "../resources/limits.ts"
 import type { AxisSymmetry, BoxShape, BoxType, PieceKind } from "./problem.ts"
 import { chord, roundShapes, tubeVolume } from "./round-shapes.ts"
 
-/** Maximum number of equal sides whose sum is tried as a side of a shape. */
+/** Maximum number of equal pieces in a row whose total length is tried as a side of a shape. */
 const MAX_STACK = 6
 
 const shapeOf = (
@@ -19,7 +19,7 @@ const shapeOf = (
   return { x, y, z, volume: x * y * z, radix: Math.max(x, y, z) + 1, axes, offset }
 }
 
-/** Returns at most `max` of the sorted values, evenly spread, with both ends. */
+/** Returns at most `max` of the sorted values, evenly spread, including the first and the last. */
 const evenlySpread = (sorted: ReadonlyArray<number>, max: number): ReadonlyArray<number> =>
   sorted.length <= max
     ? sorted
@@ -30,7 +30,10 @@ const ascending = (values: Iterable<number>): number[] => [...new Set(values)].s
 const mostStacked = (sums: ReadonlyArray<number>): ReadonlyArray<number> =>
   evenlySpread(ascending(sums), limits.shapes.stackedSides)
 
-/** Returns sides of pieces up to a maximum, some of their small multiples, and some sums of two. */
+/**
+ * Returns lengths up to a maximum that one piece, a few equal pieces in a row, or two different pieces can fill.
+ * Includes only a sample if there are many.
+ */
 const stackedSides = (sides: ReadonlyArray<number>, max: number): number[] => {
   const chosen = evenlySpread(
     sides.filter((s) => s <= max),
@@ -42,7 +45,7 @@ const stackedSides = (sides: ReadonlyArray<number>, max: number): number[] => {
   return ascending([...chosen, ...[multiples, pairs].flatMap(mostStacked)])
 }
 
-/** The lengths that pieces can have along the floor and upright, ascending and without repeats. */
+/** Lengths that pieces can have along the floor and upright, ascending and without duplicates. */
 export interface PieceSides {
   readonly horizontal: ReadonlyArray<number>
   readonly upright: ReadonlyArray<number>
@@ -55,10 +58,10 @@ export const sidesOf = (kinds: ReadonlyArray<PieceKind>): PieceSides => {
   return { horizontal: sides(false), upright: sides(true) }
 }
 
-/** Returns the start of a side centred in the diameter: a multiple of half a unit. */
+/** Returns the start of a side that is centred in a diameter. May be a multiple of half a unit. */
 const centred = (side: number, diameter: number): number => (diameter - side) / 2
 
-/** Returns the upright prism of this width whose rectangular base fits into the circle. */
+/** Returns the largest upright cuboid of the given width that fits into a tube. */
 const tubeShape = (width: number, diameter: number, height: number, symmetry: AxisSymmetry): BoxShape => {
   const length = chord(width, diameter)
   return shapeOf([width, length, height], [centred(width, diameter), centred(length, diameter), 0], symmetry)
@@ -66,13 +69,16 @@ const tubeShape = (width: number, diameter: number, height: number, symmetry: Ax
 
 const smallestFirst = (a: BoxShape, b: BoxShape): number => a.volume - b.volume || a.x - b.x || a.y - b.y
 
-/** Returns widths for which a circle is worth cutting, and their neighbours on the other grid. */
+/**
+ * Returns the widths at which to divide a circle into rectangles: the sides, and the chords at those sides. Includes
+ * each width plus one, because only widths of one parity are on a given grid.
+ */
 const cutWidths = (sides: ReadonlyArray<number>, diameter: number): number[] => {
   const widths = sides.flatMap((side) => [side, chord(side, diameter)])
   return ascending(widths.flatMap((width) => [width, width + 1])).filter((width) => width > 0 && width < diameter)
 }
 
-/** Returns one prism per width, then the whole tube. */
+/** Returns the largest cuboid for each width, smallest first, then the shapes of the whole tube. */
 const tubeShapes = (
   sides: ReadonlyArray<number>,
   diameter: number,
@@ -87,7 +93,7 @@ const tubeShapes = (
   ]
 }
 
-/** Returns the cuboid left by contents of thickness t. */
+/** Returns the inner cuboid of a mailer whose contents are `t` thick. */
 export const mailerShape = (w: number, l: number, t: number, symmetry: AxisSymmetry): BoxShape =>
   shapeOf([w - t, l - t, t], [0, 0, 0], symmetry)
 
@@ -106,7 +112,10 @@ export const shapesOf = (
     .sort(smallestFirst)
 }
 
-/** Returns the offset of the first orientation in which a piece fits alone into a box of this type, or −1. */
+/**
+ * Returns the offset in `orientations` of the first orientation in which a piece fits alone into a box of this type, or
+ * −1.
+ */
 const fittingOrientation = ({ orientations }: PieceKind, { kind, inner: [w, l, h] }: BoxType): number => {
   for (let o = 0; o < orientations.length; o += 3) {
     const x = orientations[o]!
@@ -119,10 +128,10 @@ const fittingOrientation = ({ orientations }: PieceKind, { kind, inner: [w, l, h
   return -1
 }
 
-/** Returns whether one piece fits alone into a box of this type, weight aside. */
+/** Returns whether one piece fits alone into a box of this type. Ignores weight. */
 export const fitsType = (kind: PieceKind, type: BoxType): boolean => fittingOrientation(kind, type) >= 0
 
-/** Returns the shape of a box for one piece alone, if it fits. */
+/** Returns a shape of this box type that can hold the piece alone, or undefined if it does not fit. */
 export const shapeFor = (kind: PieceKind, type: BoxType): BoxShape | undefined => {
   const o = fittingOrientation(kind, type)
   if (o < 0 || type.kind === "box") return o < 0 ? undefined : type.shapes[0]
@@ -132,7 +141,10 @@ export const shapeFor = (kind: PieceKind, type: BoxType): BoxShape | undefined =
     : mailerShape(w, l, kind.orientations[o + 2]!, type.symmetry)
 }
 
-/** Returns a cuboid that encloses every possible shape of a box, with at most the volume of the box. */
+/**
+ * Returns a cuboid with the inner sides of the box. For a tube or a mailer, its `volume` is an upper bound on the
+ * volume of the contents.
+ */
 export const hullOf = (
   kind: BoxKind,
   [w, l, h]: readonly [number, number, number],

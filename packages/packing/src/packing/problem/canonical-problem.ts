@@ -11,7 +11,10 @@ const greatestCommonDivisor = (a: number, b: number): number => {
   return a
 }
 
-/** Returns the greatest common divisor of all lengths, so that doubling every length does not change the problem. */
+/**
+ * Returns the greatest common divisor of all lengths. Division by it makes the problem independent of the unit of
+ * length.
+ */
 const commonUnit = (items: ReadonlyArray<ParsedItem>, boxes: ReadonlyArray<ParsedBox>): number => {
   let unit = 0
   const include = (length: number): void => {
@@ -49,7 +52,8 @@ const symmetryOf = (items: ReadonlyArray<ParsedItem>, support: number, hasLoadLi
 }
 
 /**
- * Converts a request to a problem that does not depend on sequence, unit of length or names of interchangeable axes.
+ * Converts a request to a problem. Equivalent requests give the same problem: the sequence of items and boxes, the unit
+ * of length and the names of interchangeable axes do not matter.
  */
 export const problemOf = (request: ParsedRequest): Problem => {
   const { items, boxes, support, lengthScale, weightScale, objective, effort, alternatives } = request

@@ -1,10 +1,13 @@
-/** Items with the same reference and the same `apart` references that are in the request. */
+/**
+ * Items with the same reference that must be apart from the same references. References that are not in the request are
+ * left out.
+ */
 export interface ConflictClass {
   readonly reference: string
   readonly apart: ReadonlySet<string>
 }
 
-/** The pairs of conflict classes that must not share a box, as one row of bits per class. */
+/** Pairs of conflict classes that must not share a box, stored as one row of bits per class. */
 export class Conflicts {
   readonly rowLength: number
   private readonly bits: Uint32Array
@@ -26,18 +29,18 @@ export class Conflicts {
     this.bits[other * this.rowLength + (one >> 5)]! |= 1 << (one & 31)
   }
 
-  /** Returns whether two classes must not share a box; −1 stands for no class. */
+  /** Returns whether two classes must not share a box. A class of −1 means that the item has no conflicts. */
   between(one: number, other: number): boolean {
     return one >= 0 && other >= 0 && (this.bits[one * this.rowLength + (other >> 5)]! & (1 << (other & 31))) !== 0
   }
 
-  /** Adds every class that conflicts with the given one to a row of bits. */
+  /** Sets the bits of every class that conflicts with the given one. */
   addTo(row: Uint32Array, conflictClass: number): void {
     const from = conflictClass * this.rowLength
     for (let i = 0; i < this.rowLength; i++) row[i]! |= this.bits[from + i]!
   }
 }
 
-/** Returns whether a row of bits contains a class. */
+/** Returns whether the bit of a class is set. */
 export const rowHas = (row: Uint32Array, conflictClass: number): boolean =>
   (row[conflictClass >> 5]! & (1 << (conflictClass & 31))) !== 0

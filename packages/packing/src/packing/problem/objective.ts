@@ -1,22 +1,22 @@
 import type { Measure, Parcel } from "../contract/request.ts"
 import type { BoxType } from "./problem.ts"
 
-/** A box as the objective sees it: its type and the weight of its contents. */
+/** Input of the objective for one box: its type and the weight of its contents. */
 export interface WeighedBox {
   readonly type: BoxType
   readonly weight: number
 }
 
-/** Values of all measures, then the tie-breakers. Scores are compared value by value; lower is better. */
+/** Values of all measures, followed by tie-breakers. Scores are compared value by value, and lower is better. */
 export type Score = ReadonlyArray<number>
 
-/** Internal units per unit of the caller. */
+/** Number of internal units per unit of the caller. */
 export interface UnitScales {
   readonly weightScale: number
   readonly lengthUnit: { readonly scale: number }
 }
 
-/** Returns a box as a cost function receives it, in the caller's units. */
+/** Returns the argument of a cost function for one box, in the caller's units. */
 export const parcelOf = ({ type, weight }: WeighedBox, weightScale: number, lengthScale: number): Parcel => ({
   box: type.index,
   reference: type.reference,
@@ -29,7 +29,7 @@ export const parcelOf = ({ type, weight }: WeighedBox, weightScale: number, leng
   grossWeight: (weight + type.emptyWeight) / weightScale
 })
 
-/** Returns the value of one measure; volume is in internal units. */
+/** Returns the value of one measure. Volume is in internal units. */
 export const measureValue = (measure: Measure, boxes: ReadonlyArray<WeighedBox>, scales: UnitScales): number => {
   if (measure === "boxes" || boxes.length === 0) return boxes.length
   if (typeof measure === "function") {
@@ -41,7 +41,10 @@ export const measureValue = (measure: Measure, boxes: ReadonlyArray<WeighedBox>,
   return sum
 }
 
-/** Returns the score of a set of boxes. Number of boxes, outer volume and ranks of the types break ties. */
+/**
+ * Returns the score of a set of boxes. Ties are broken by number of boxes, then outer volume, then the ranks of the
+ * types.
+ */
 export const scoreOf = (
   objective: ReadonlyArray<Measure>,
   boxes: ReadonlyArray<WeighedBox>,
@@ -53,14 +56,14 @@ export const scoreOf = (
   ...boxes.map((b) => b.type.rank).sort((a, b) => a - b)
 ]
 
-/** Returns whether every measure of these boxes is finite, so that they may be used together. */
+/** Returns whether every measure of these boxes is finite. A cost that is not finite forbids the combination. */
 export const isAllowed = (
   objective: ReadonlyArray<Measure>,
   boxes: ReadonlyArray<WeighedBox>,
   scales: UnitScales
 ): boolean => objective.every((m) => measureValue(m, boxes, scales) < Infinity)
 
-/** Compares two scores; negative if the first is better. */
+/** Compares two scores. The result is negative if the first is better. */
 export const compareScores = (a: Score, b: Score): number => {
   for (let i = 0; i < a.length && i < b.length; i++) if (a[i] !== b[i]) return a[i]! < b[i]! ? -1 : 1
   return a.length - b.length

@@ -19,7 +19,7 @@ const orientations: Record<Rotation, ReadonlyArray<Orientation>> = {
   ]
 }
 
-/** Returns the allowed orientations of an item, one for each distinct size along the axes. */
+/** Returns the allowed orientations of an item, without those that give the same sides along the axes. */
 export const orientationsOf = (sides: Sides, rotation: Rotation): ReadonlyArray<Orientation> => {
   const distinct = new Map<string, Orientation>()
   for (const o of orientations[rotation]) {
@@ -29,6 +29,6 @@ export const orientationsOf = (sides: Sides, rotation: Rotation): ReadonlyArray<
   return [...distinct.values()]
 }
 
-/** Returns the first allowed orientation in which the item has the given size along the axes. */
+/** Returns the first allowed orientation that gives an item these sides along the axes, or undefined. */
 export const orientationFor = (sides: Sides, rotation: Rotation, size: Axes<number>): Orientation | undefined =>
   orientations[rotation].find((o) => sides[o.x] === size.x && sides[o.y] === size.y && sides[o.z] === size.z)

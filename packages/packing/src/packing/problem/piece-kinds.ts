@@ -5,13 +5,13 @@ import { compareStrings } from "./names.ts"
 import { orientationsOf } from "./orientations.ts"
 import type { PieceKind } from "./problem.ts"
 
-/** The conflict classes of a request, and the class number of each item that has one. */
+/** Conflict classes of a request, and the index of the class of each item that has one. */
 export interface ConflictClasses {
   readonly list: ReadonlyArray<ConflictClass>
   readonly numberOf: ReadonlyMap<ParsedItem, number>
 }
 
-/** Returns the sides in each orientation, gap included, flattest first. */
+/** Returns the sides of an item in each orientation, including the gap, flattest first. */
 const orientedSides = (item: ParsedItem, unit: number): ReadonlyArray<Axes<number>> =>
   orientationsOf(item, item.rotation)
     .map((o) => ({
@@ -36,7 +36,7 @@ const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: n
   const longest = Math.max(x, y, z)
   const largestFace = volume / shortest
   return {
-    // The gap comes last: it is in the caller's unit, and kinds that differ only in it are packed alike.
+    // The gap is last in the key, because it is in the caller's unit. Kinds that differ only in gap are packed alike.
     key: [orientations.join(), weight, maxLoad, group, conflictClass, gap].join("|"),
     orientations,
     volume,
@@ -61,7 +61,7 @@ const draftOf = (item: ParsedItem, unit: number, group: number, conflictClass: n
   }
 }
 
-/** Gathers the pieces of all items into kinds, largest first. */
+/** Groups the pieces of all items by kind, and sorts the kinds, largest first. */
 export const kindsOf = (
   items: ReadonlyArray<ParsedItem>,
   unit: number,
@@ -69,7 +69,7 @@ export const kindsOf = (
   conflictClasses: ConflictClasses
 ): PieceKind[] => {
   const drafts = new Map<string, KindDraft>()
-  // A cache over the given fields, because building the key of a draft is slow.
+  // Cache by input fields, because building the key of a draft is slow.
   const draftByFields = new Map<string, KindDraft>()
   for (const item of items.toSorted((a, b) => compareStrings(a.reference, b.reference) || a.index - b.index)) {
     const group = item.group === undefined ? -1 : groups.get(item.group)!

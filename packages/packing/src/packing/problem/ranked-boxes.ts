@@ -44,7 +44,7 @@ const compareTypes = (a: UnrankedType, b: UnrankedType): number =>
   compareStrings(a.reference, b.reference) ||
   a.index - b.index
 
-/** Converts the boxes of a request to ranked box types. */
+/** Converts the boxes of a request to box types, sorted by rank. */
 export const boxTypesOf = (
   boxes: ReadonlyArray<ParsedBox>,
   unit: number,

@@ -1,7 +1,8 @@
-// The whole of a tube: all rectangles in its circle at the same time, so that pieces of different footprints share a layer.
+// Shapes for a whole tube: all rectangles in its circle together, so that pieces of different footprints can share a
+// layer.
 import type { BoxShape } from "./problem.ts"
 
-/** Grids for the corners of pieces, moved by half a unit along x, y or both. */
+/** Grids for the corners of pieces, each shifted by half a unit along x, y, both or neither. */
 const grids = [
   [0, 0],
   [1, 0],
@@ -9,14 +10,16 @@ const grids = [
   [1, 1]
 ] as const
 
-/** Returns the greatest whole b for which an a × b rectangle fits into the circle. */
+/** Returns the largest whole b for which an a × b rectangle fits into the circle. */
 export const chord = (a: number, diameter: number): number => Math.floor(Math.sqrt(diameter * diameter - a * a))
 
-/** Returns a whole volume that no contents of a tube exceed. */
+/** Returns an upper bound on the volume of the contents of a tube, rounded to a whole number. */
 export const tubeVolume = (diameter: number, height: number): number =>
   Math.floor((Math.PI / 4) * diameter * diameter) * height + height
 
-/** Returns the centred prisms whose bases have these widths and are on a grid, without those inside others. */
+/**
+ * Returns the centred prisms whose base has one of the widths and is on the grid. Leaves out prisms inside another one.
+ */
 const prisms = (
   widths: ReadonlyArray<number>,
   diameter: number,
@@ -35,7 +38,7 @@ const prisms = (
   return Int32Array.from(corners)
 }
 
-/** Returns one shape per grid for a tube cut at these ascending widths. */
+/** Returns one shape per grid for a tube that is divided at the given ascending widths. */
 export const roundShapes = (widths: ReadonlyArray<number>, diameter: number, height: number): BoxShape[] =>
   grids
     .map((grid): BoxShape => {

@@ -1,6 +1,6 @@
 import type { ParsedBox } from "../request/parsed-request.ts"
 
-/** Prices in whole steps of `1 / scale`. */
+/** Prices as whole multiples of `1 / scale`. */
 interface WholePrices {
   readonly scale: number
   readonly of: ReadonlyMap<ParsedBox, number>
@@ -9,8 +9,8 @@ interface WholePrices {
 const scales = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]
 
 /**
- * Converts prices to whole steps, so that a sum does not depend on the sequence of addition. Returns the prices
- * unchanged if no step down to a millionth divides all of them.
+ * Converts prices to whole numbers, so that a sum does not depend on the sequence of addition. Returns the prices
+ * unchanged if they need more than six decimal places.
  */
 export const wholePrices = (boxes: ReadonlyArray<ParsedBox>): WholePrices => {
   const scale = scales.find((s) => boxes.every(({ price }) => Math.round(price * s) / s === price))

@@ -1,35 +1,35 @@
-// Sets of four and more boxes, best first. A set grows box by box, in the sequence of the types. The set with the lowest
-// estimate for holding all volume grows next.
+// Sets of four or more boxes, best first. Each set is built by adding one box at a time, in the sequence of the types.
+// The set with the lowest estimate is extended next.
 import type { Measure } from "../contract/request.ts"
 import { compareScores, type Score } from "../problem/objective.ts"
 import { type BoxType, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import { type BoxSet, setCouldHold } from "./box-sets.ts"
 
-/** Smallest number of boxes; smaller sets are enumerated completely. */
+/** Minimum number of boxes. Smaller sets are enumerated completely elsewhere. */
 const MIN_BOXES = 4
 
-/** A set that may grow by the types from `from` on. */
+/** Set of boxes that can be extended by the types from index `from` on. */
 interface GrowingSet {
   readonly set: BoxSet
   readonly from: number
   readonly volume: number
-  /** The least that each measure can be once the set holds all pieces. */
+  /** Lower bound of each measure for any extension of the set that holds all pieces. */
   readonly estimate: Score
 }
 
-/** Returns what one box adds to a measure. Costs are not estimated. */
+/** Returns the amount that one box adds to a measure. Returns 0 for a cost function, which cannot be estimated. */
 const amount = (measure: Measure, type: BoxType): number =>
   measure === "boxes" ? 1 : measure === "volume" ? type.outerVolume : measure === "price" ? type.price : 0
 
-/** Returns for each measure the least amount per volume over the types from each index on. */
+/** For each measure and each index, returns the minimum amount per inner volume over the types from that index on. */
 const leastDensities = ({ objective, types }: Problem): ReadonlyArray<ReadonlyArray<number>> =>
   objective.map((measure) => {
     const densities = types.map((type) => amount(measure, type) / type.hull.volume)
     return densities.map((_, from) => Math.min(...densities.slice(from)))
   })
 
-/** Inserts a set into a list that ends with the best one, which is removed next. */
+/** Inserts a set into a list that is sorted from the worst to the best estimate. */
 const insert = (sets: GrowingSet[], set: GrowingSet): void => {
   let low = 0
   let high = sets.length
@@ -41,7 +41,7 @@ const insert = (sets: GrowingSet[], set: GrowingSet): void => {
   sets.splice(low, 0, set)
 }
 
-/** Grows sets of boxes for some pieces. */
+/** Extends sets of boxes, with estimates for a fixed list of pieces. */
 class SetGrowth {
   private readonly problem: Problem
   private readonly volume: number
@@ -53,7 +53,7 @@ class SetGrowth {
     this.densities = leastDensities(problem)
   }
 
-  /** Returns every set with one more box. */
+  /** Yields every extension of a set by one box. */
   *grow({ set, from, volume }: GrowingSet): Iterable<GrowingSet> {
     const { types } = this.problem
     for (let i = from; i < types.length; i++) {
@@ -72,7 +72,9 @@ class SetGrowth {
   }
 }
 
-/** Returns sets of four and more boxes that could hold the pieces and might be better than a score, best first. */
+/**
+ * Returns sets of four or more boxes, best first, which could hold the pieces and could be better than the best score.
+ */
 export const largerSets = (problem: Problem, pieces: ReadonlyArray<PieceKind>, best: Score | undefined): BoxSet[] => {
   const { largestBoxSet, grownBoxSets, boxSetsTried } = limits.search
   const growth = new SetGrowth(problem, pieces)

@@ -1,4 +1,4 @@
-// Ruin and recreate: repeatedly empties a few boxes of a plan and fills them again in another sequence.
+// Ruin and recreate: repeatedly empties a few boxes of a plan and fills them again in a different sequence.
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { randomizedLargestFirst } from "../fill/piece-sequence.ts"
 import { OpenBox } from "../geometry/open-box.ts"
@@ -9,26 +9,26 @@ import type { WorkBudget } from "../resources/work-budget.ts"
 import type { BestPlans } from "./best-plans.ts"
 import { type Plan, piecesOf, type Search } from "./search.ts"
 
-/** Boxes emptied in one step: from two to four. */
+/** Range of the number of boxes that one step empties. */
 const MIN_EMPTIED = 2
 const MAX_EMPTIED = 4
 
-/** Greatest noise of the sequence in which pieces are placed again. */
+/** Maximum noise in the sequence in which pieces are placed again. */
 const MAX_NOISE = 1.6
 
-/** Boxes drawn at random, of which the least filled one is emptied. */
+/** Sample size from which the box with the least volume is chosen. */
 const DRAWN_BOXES = 8
 
 /** Steps between two updates of the temperature. */
 const STEPS_PER_TEMPERATURE = 64
 
-/** Greatest loss of squared fill that a rounding error can explain. */
+/** Loss of squared fill that a rounding error can explain. */
 const ROUNDING_LOSS = -1e-12
 
 const chooseCount = (random: Random, boxes: number): number =>
   Math.min(boxes, MIN_EMPTIED + random.below(MAX_EMPTIED - MIN_EMPTIED + 1))
 
-/** Draws the indices of the boxes to empty: a poorly filled one, then others at random. */
+/** Returns the indices of the boxes to empty: one with little volume in it, then others at random. */
 const chooseBoxes = (random: Random, plan: Plan, count: number): number[] => {
   let poorest = random.below(plan.length)
   for (let i = 1; i < DRAWN_BOXES; i++) {
@@ -44,8 +44,8 @@ const chooseBoxes = (random: Random, plan: Plan, count: number): number[] => {
 }
 
 /**
- * Fills boxes of the given types one by one, and gives up as soon as the later boxes cannot take the rest. Returns the
- * number of boxes needed, or 0 if they do not take everything.
+ * Fills boxes of the given types one after another. Returns the number of boxes used, or 0 if the boxes cannot hold all
+ * pieces. Stops early if the remaining pieces exceed the volume of the later boxes.
  */
 const recreate = (
   boxes: ReadonlyArray<OpenBox>,
@@ -67,16 +67,23 @@ const recreate = (
   return 0
 }
 
-/** Returns the squared fill. A greater sum over all boxes means a less even fill, with one box closer to empty. */
+/**
+ * Returns the square of the filled share. A plan with a greater sum of squares has a less even fill, so one of its
+ * boxes is closer to empty.
+ */
 const squaredFill = (volume: number, type: BoxType): number => (volume / type.hull.volume) ** 2
 
-/** Returns how much worse an accepted plan may be. Decreases as `progress` goes from 0 to 1. */
+/**
+ * Returns the temperature, which controls how much worse an accepted plan may be. Falls as `progress` goes from 0 to 1.
+ */
 const temperature = (progress: number): number => 0.02 * (1 - progress) + 1e-5
 
 const progressOf = (budget: WorkBudget, start: number, evaluations: number): number =>
   Math.min(1, Math.max((budget.evaluations - start) / evaluations, budget.elapsedShare()))
 
-/** Improves the best plan for a number of evaluations, or until it has no more than `minBoxes` boxes. */
+/**
+ * Improves the best plan. Stops after the given number of evaluations, or when the plan has at most `minBoxes` boxes.
+ */
 export const ruinAndRecreate = (search: Search, plans: BestPlans, evaluations: number, minBoxes: number): void => {
   const { budget, random, workspace } = search
   const plan = [...plans.best!.plan]
