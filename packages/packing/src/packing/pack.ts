@@ -40,7 +40,7 @@ export const pack = (request: Request): Outcome => {
   }
 }
 
-/** Returns the refusal for a function of the request that failed. Rethrows any other error, which is a defect. */
+/** Returns the refusal for an error in a function of the request. Rethrows any other error, which is a defect. */
 const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
   if (!(error instanceof CallbackError)) throw error
   const reader = new RequestReader()
@@ -48,7 +48,7 @@ const refusalsFor = (error: unknown): ReadonlyArray<Refusal> => {
   return reader.refusals
 }
 
-/** Returns the better of the answers with and without effort, so that effort never makes an answer worse. */
+/** Searches with and without effort and returns the better result, so that effort never makes a result worse. */
 const solve = (problem: Problem, request: Request, timeLimit: TimeLimit | undefined): Packed => {
   if (problem.effort === 0) return search(problem, request, timeLimit)
   const start = timeLimit?.now() ?? 0
@@ -74,7 +74,7 @@ const search = (problem: Problem, request: Request, timeLimit: TimeLimit | undef
 
 type Packings = Pick<Packed, "packing" | "alternatives">
 
-/** Returns the packings of all packable pieces, or else the best packing of a part of them. */
+/** Returns packings that hold all packable pieces. If none is found, returns the best packing of some of them. */
 const findPackings = (search: Search, request: Request, packability: Packability): Packings => {
   const { problem } = search
   const { packable, unpackable } = packability
@@ -108,7 +108,7 @@ const completePackings = (
   return { packing: packing!, alternatives: others }
 }
 
-/** Returns the packing of a plan for a part of the packable pieces. */
+/** Returns the packing of a plan that holds only some of the packable pieces. */
 const partialPacking = (
   problem: Problem,
   request: Request,

@@ -11,8 +11,8 @@ const isPlanAllowed = (problem: Problem, plan: Plan): boolean =>
   )
 
 /**
- * Returns the plan if every measure is finite. Otherwise adds its boxes one by one, fullest first, and skips each box
- * that makes a measure infinite.
+ * Returns the plan if all its measures are finite. Otherwise builds a partial plan: adds the boxes one after another,
+ * those with the most pieces first, and skips each box that makes a measure infinite.
  */
 export const allowedPart = (problem: Problem, plan: Plan): Plan => {
   if (isPlanAllowed(problem, plan)) return plan

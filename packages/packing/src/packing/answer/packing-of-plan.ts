@@ -10,7 +10,7 @@ import { unpackedOf } from "./unpacked.ts"
 
 type PieceNumber = PieceKind["pieces"][number]
 
-/** Hands out the pieces of each kind one by one. */
+/** Assigns piece numbers. Returns the next unused piece of a kind on each call. */
 class PieceDealer {
   private readonly dealt = new Map<PieceKind, number>()
 
@@ -65,7 +65,7 @@ const packedBox = (problem: Problem, request: Request, dealer: PieceDealer, { ty
   }
 }
 
-/** Converts a plan to a packing, largest boxes first. Pieces that are not in the plan are unpacked, with `reasons`. */
+/** Converts a plan to a packing, largest boxes first. Lists the other pieces as unpacked, with their reasons. */
 export const packingOfPlan = (
   problem: Problem,
   request: Request,

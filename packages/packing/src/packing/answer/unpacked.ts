@@ -6,7 +6,7 @@ import type { BoxType, PieceKind, Problem } from "../problem/problem.ts"
 import type { Plan } from "../search/search.ts"
 import { Stock } from "../search/stock.ts"
 
-/** Predicate of the message for each reason; the subject is the reference of the item. */
+/** End of the message for each reason. The message starts with the reference of the item. */
 const predicates: Record<Reason, string> = {
   "too-long": "is too long for every box",
   "too-heavy": "is too heavy for every box in which it fits",
@@ -17,8 +17,8 @@ const predicates: Record<Reason, string> = {
 }
 
 /**
- * Returns the reason for each kind that the search did not place: every suitable box is used up, another suitable box
- * would make the cost infinite, or the search found no place.
+ * Returns, for each packable kind, the reason why pieces may be unpacked: all suitable boxes are used up, one more
+ * suitable box would make the cost infinite, or the search found no position.
  */
 export const searchReasons = (
   problem: Problem,
@@ -38,7 +38,10 @@ export const searchReasons = (
   )
 }
 
-/** Groups unpacked pieces by item, in the request's sequence. Pieces of an item are identical and share one reason. */
+/**
+ * Groups unpacked pieces by item, in the sequence of the request. The pieces of an item are identical, so they have the
+ * same reason.
+ */
 export const unpackedOf = (
   request: Request,
   pieces: ReadonlyArray<readonly [PieceKind["pieces"][number], Reason]>

@@ -4,16 +4,19 @@ import { limits } from "../resources/limits.ts"
 import { dualFeasibleRatio } from "./dual-feasible.ts"
 import { isPairExcluded, type SingleBoxBounds, toEqualPieces } from "./exclusion.ts"
 
-/** Lower bound on the number of boxes, and the bounds that prove it. */
+/** Lower bound on a number of boxes, and the arguments that prove it. */
 export interface BoxCountBound {
   readonly boxes: number
   readonly by: ReadonlyArray<Bound>
 }
 
-/** Rounds up, but ignores an excess that a rounding error can explain. */
+/** Rounds up, but ignores a fraction small enough to be a rounding error. */
 const roundUp = (x: number): number => Math.ceil(x * (1 - 1e-12))
 
-/** Counts pieces of which no two can share a box, chosen greedily from the largest. Each needs a separate box. */
+/**
+ * Selects pieces greedily, largest first, so that no two of them can share a box. Returns their number, because each
+ * needs a separate box.
+ */
 const countExclusivePieces = (problem: Problem, pieces: ReadonlyArray<PieceKind>): number => {
   const { pairPieces, pairChecks } = limits.bounds
   const exclusive: PieceKind[] = []
@@ -28,7 +31,7 @@ const countExclusivePieces = (problem: Problem, pieces: ReadonlyArray<PieceKind>
   return exclusive.length
 }
 
-/** Returns the bound from dual feasible functions. A result that does not exceed `known` can be below that bound. */
+/** Returns the lower bound from dual feasible functions, or at most `known` if they do not improve on it. */
 const dualFeasibleCount = (problem: Problem, pieces: ReadonlyArray<PieceKind>, known: number): number => {
   const counts = countKinds(pieces)
   if (counts.size > limits.bounds.kinds) return 0
@@ -39,7 +42,7 @@ const dualFeasibleCount = (problem: Problem, pieces: ReadonlyArray<PieceKind>, k
 
 const greatest = (values: ReadonlyArray<number>): number => Math.max(...values)
 
-/** Returns the best lower bound on the number of boxes for the pieces, cheap bounds first. */
+/** Returns the best lower bound on the number of boxes that can hold all pieces. Tries cheap bounds first. */
 export const boxCountBound = (problem: Problem, bounds: SingleBoxBounds): BoxCountBound => {
   const { types } = problem
   const { pieces } = bounds

@@ -1,4 +1,4 @@
-// Upper bounds on the number of pieces that boxes can hold, for every choice of pieces.
+// Upper bounds on the number of pieces that boxes can hold. They are valid for every selection of pieces.
 import type { Bound } from "../contract/outcome.ts"
 import { fitsType } from "../problem/box-shapes.ts"
 import { type BoxRules, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
@@ -6,25 +6,25 @@ import { limits } from "../resources/limits.ts"
 import type { BoxCountBound } from "./box-count-bound.ts"
 import { isPairExcluded } from "./exclusion.ts"
 
-/** Greatest number of pieces, and the bounds that prove it. */
+/** Upper bound on a number of pieces, and the arguments that prove it. */
 export interface PieceCountBound {
   readonly pieces: number
   readonly by: ReadonlyArray<Bound>
 }
 
-/** A box type and a number of boxes of that type. */
+/** Box type and the number of boxes of that type. */
 export type BoxCount = readonly [type: BoxType, count: number]
 
-/** Margin for sums of floats that are not whole. */
+/** Margin for rounding errors in sums. */
 const SLACK = 1 + 1e-12
 
-/** Returns the partial sums of the amounts, added from the least to the greatest. */
+/** Returns the partial sums of the amounts in ascending order. */
 const sumsOf = (amounts: ReadonlyArray<number>): ReadonlyArray<number> => {
   let sum = 0
   return amounts.toSorted((a, b) => a - b).map((amount) => (sum += amount))
 }
 
-/** Returns the number of partial sums up to a limit, found by bisection. */
+/** Returns the number of partial sums that do not exceed a limit, by bisection. */
 const countWithin = (sums: ReadonlyArray<number>, limit: number): number => {
   let low = 0
   let high = sums.length
@@ -36,7 +36,9 @@ const countWithin = (sums: ReadonlyArray<number>, limit: number): number => {
   return low
 }
 
-/** Returns the number of boxes whose amounts reach a total, if boxes with the largest amounts are used first. */
+/**
+ * Returns the minimum number of boxes whose amounts add up to a total. Uses the boxes with the largest amounts first.
+ */
 const boxesUntil = (total: number, types: ReadonlyArray<BoxType>, amount: (type: BoxType) => number): number => {
   let boxes = 0
   let left = total / SLACK
@@ -52,7 +54,7 @@ const boxesUntil = (total: number, types: ReadonlyArray<BoxType>, amount: (type:
 const least = (bounds: ReadonlyArray<PieceCountBound>): PieceCountBound =>
   bounds.reduce((a, b) => (b.pieces < a.pieces ? b : a))
 
-/** Upper bounds on the number of given pieces that fit into boxes. */
+/** Upper bounds on how many of the given pieces fit into boxes. */
 export class PieceCountBounds {
   private readonly rules: BoxRules
   private readonly pieces: ReadonlyArray<PieceKind>
@@ -67,7 +69,7 @@ export class PieceCountBounds {
     this.weights = sumsOf(pieces.map((k) => k.weight))
   }
 
-  /** Returns the bound for these boxes together. */
+  /** Returns the upper bound for several boxes together. */
   of(boxes: ReadonlyArray<BoxCount>): PieceCountBound {
     let volume = 0
     let capacity = 0
@@ -88,7 +90,7 @@ export class PieceCountBounds {
     ])
   }
 
-  /** Returns the least number of boxes that could hold this many pieces. */
+  /** Returns a lower bound on the number of boxes that can hold the given number of pieces. */
   fewestBoxes(pieces: number, types: ReadonlyArray<BoxType>): BoxCountBound {
     if (pieces === 0) return { boxes: 0, by: [] }
     const usable = types.filter((type) => this.ofOne(type).pieces > 0)
@@ -101,7 +103,7 @@ export class PieceCountBounds {
     return candidates.reduce((a, b) => (b.boxes > a.boxes ? b : a), { boxes: 1, by: [] })
   }
 
-  /** Returns the bound for one box. */
+  /** Returns the upper bound for one box of a type. */
   private ofOne(type: BoxType): PieceCountBound {
     let bound = this.perBox.get(type)
     if (bound === undefined) {

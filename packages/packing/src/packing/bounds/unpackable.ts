@@ -5,14 +5,16 @@ import { allPieces, type BoxType, type PieceKind, type Problem } from "../proble
 import { limits } from "../resources/limits.ts"
 import { BoundBudget, exclusionFrom } from "./exclusion.ts"
 
-/** Function that returns the types that may hold a piece together with its group, if it has one. Ignores stock. */
+/**
+ * Function that returns the box types that could hold a piece, together with its group if it has one. Ignores stock.
+ */
 type Takers = (kind: PieceKind) => ReadonlyArray<BoxType>
 
-/** The kinds of a problem, divided into those that a packing may hold and those that none can hold. */
+/** Kinds of a problem, divided into packable and unpackable ones. */
 export interface Packability {
   readonly packable: ReadonlyArray<PieceKind>
   readonly unpackable: ReadonlyMap<PieceKind, Reason>
-  /** Bounds that prove that the unpackable kinds fit into no box. */
+  /** Bounds which prove that no box can hold the unpackable kinds. */
   readonly by: ReadonlySet<Bound>
   readonly takers: Takers
 }
@@ -26,13 +28,13 @@ const groupsIn = (kinds: ReadonlyArray<PieceKind>): ReadonlyMap<number, Readonly
     (kind) => kind.group
   )
 
-/** The types that may hold a group, and the bounds that exclude the others. */
+/** Box types that could hold a group, and the bounds which exclude the other types. */
 interface GroupTakers {
   readonly types: ReadonlyArray<BoxType>
   readonly by: ReadonlySet<Bound>
 }
 
-/** Function that returns a bound that proves that pieces do not fit into one box of a type, or undefined. */
+/** Function that returns a bound which proves that one box of a type cannot hold the pieces, or undefined. */
 export type Exclusion = (pieces: ReadonlyArray<PieceKind>, type: BoxType) => Bound | undefined
 
 const takersOfGroups = ({ kinds, types }: Problem, exclude: Exclusion): ReadonlyMap<number, GroupTakers> => {
@@ -51,7 +53,10 @@ const takersOfGroups = ({ kinds, types }: Problem, exclude: Exclusion): Readonly
   return takers
 }
 
-/** Returns why no box can hold a piece. Stock comes last, because more of it would not help with the other reasons. */
+/**
+ * Returns the reason why no box can hold a piece, or undefined. Checks stock last, because more stock would not help
+ * with the other reasons.
+ */
 const reasonFor = ({ types }: Problem, takers: Takers, kind: PieceKind): Reason | undefined => {
   const fitting = types.filter((type) => fitsType(kind, type))
   if (fitting.length === 0) return "too-long"
@@ -61,13 +66,13 @@ const reasonFor = ({ types }: Problem, takers: Takers, kind: PieceKind): Reason 
   return candidates.every((type) => type.stock === 0) ? "no-stock" : undefined
 }
 
-/** Returns an exclusion by the bounds for one box. */
+/** Returns an exclusion that uses only the bounds for one box. */
 const excludeByBounds = ({ rules }: Problem): Exclusion => {
   const budget = new BoundBudget(limits.work.groupBounds)
   return (pieces, type) => exclusionFrom(rules, pieces, type, budget)
 }
 
-/** Returns an exclusion by the bounds, then by trying every arrangement. */
+/** Returns an exclusion that uses the bounds for one box, then the exact search. */
 export const excludeExactly = (problem: Problem): Exclusion => {
   const excludeCheaply = excludeByBounds(problem)
   // Pieces outside the group may support it.
@@ -80,7 +85,7 @@ export const excludeExactly = (problem: Problem): Exclusion => {
   }
 }
 
-/** Finds the kinds that no packing can hold. */
+/** Divides the kinds of a problem into packable and unpackable ones. */
 export const findUnpackable = (problem: Problem, exclude = excludeByBounds(problem)): Packability => {
   const groups = takersOfGroups(problem, exclude)
   const takers: Takers = (kind) => groups.get(kind.group)?.types ?? problem.types.filter((type) => takes(type, kind))

@@ -2,7 +2,7 @@
 import type { Parcel, Sides } from "./request.ts"
 
 /**
- * The name of one side of an item.
+ * Name of one side of an item.
  *
  * @example
  * ```ts
@@ -43,12 +43,12 @@ export interface Placement {
   readonly at: Axes<number>
   /** Sides along the axes, excluding the gap. */
   readonly size: Axes<number>
-  /** The item's side along each axis; `turned.z` is the side that points up. */
+  /** Side of the item along each axis. `turned.z` is the vertical side. */
   readonly turned: Axes<Side>
 }
 
 /**
- * A packed box. Its placements are sorted from the bottom up, so they can be loaded in that sequence.
+ * Packed box. Its placements are sorted from the bottom up and can be loaded in that sequence.
  *
  * @example
  * ```ts
@@ -59,7 +59,7 @@ export interface Placement {
 export interface PackedBox extends Parcel {
   readonly inner: Sides
   readonly placements: ReadonlyArray<Placement>
-  /** Share of the inner volume taken by the pieces, from 0 to 1. */
+  /** Share of the inner volume that the pieces fill, from 0 to 1. */
   readonly fill: number
 }
 
@@ -106,9 +106,9 @@ export interface Unpacked {
 export type Bound = "volume" | "weight" | "item-fits" | "pairs" | "dual-feasible" | "exhausted"
 
 /**
- * Lower bound for one measure, over all packings of the request that are as good in every earlier measure. The first
- * measure is the number of unpacked pieces. It has a proof only if there are any, because no packing is
- * better than a complete one.
+ * Lower bound for one measure, over all packings that are at least as good in every earlier measure. The first measure
+ * is the number of unpacked pieces. It is listed only if there are any, because no packing is better than a complete
+ * one.
  *
  * @example
  * ```ts
@@ -123,8 +123,8 @@ export interface Proof {
   /** Whether `atLeast` equals `value`. */
   readonly proved: boolean
   /**
-   * Bounds that prove `atLeast`. Empty if it is trivial: 0, one box for any piece, or the smallest value that a set of
-   * boxes in stock can have.
+   * Bounds that prove `atLeast`. Empty if `atLeast` is trivial: 0, one box for any number of pieces, or the minimum
+   * value of any set of boxes in stock.
    */
   readonly by: ReadonlyArray<Bound>
 }
@@ -158,7 +158,7 @@ export interface Packing {
 }
 
 /**
- * Result for a valid request.
+ * Result of a valid request.
  *
  * @example
  * ```ts
@@ -171,13 +171,13 @@ export interface Packed {
   readonly packing: Packing
   /** The best packings found for other sets of boxes, best first; at most the requested number. */
   readonly alternatives: ReadonlyArray<Packing>
-  /** Whether the time limit stopped the search. If so, another run may return a different packing. */
+  /** Whether the time limit stopped the search. If so, a repeated call may return a different packing. */
   readonly cut: boolean
 }
 
 /**
- * Code of a refusal. `not-whole`: finer than the scale. `unknown`: not one of the allowed words, or a field with an
- * unknown name. `threw`: a cost function or the clock of the time limit threw an error.
+ * Code of a refusal. `not-whole`: not a multiple of `1 / scale`. `unknown`: not one of the allowed words, or an unknown
+ * field name. `threw`: a cost function or the clock of the time limit threw an error.
  *
  * @example
  * ```ts
@@ -206,7 +206,7 @@ export type RefusalCode =
  */
 export interface Refusal {
   readonly code: RefusalCode
-  /** A JSON pointer into the request, such as `/items/3/width`. */
+  /** JSON pointer into the request, such as `/items/3/width`. */
   readonly at: string
   /** Index into `request.items` if the error is in an item. */
   readonly item?: number
@@ -214,12 +214,12 @@ export interface Refusal {
   readonly box?: number
   /** Reference of that item or box. */
   readonly reference?: string
-  /** Field, reference and expectation, as in `items[3].width (mug): must be greater than 0, got 0`. */
+  /** Field, reference and expectation, such as `items[3].width (mug): must be greater than 0, got 0`. */
   readonly message: string
 }
 
 /**
- * Result for an invalid request: its first hundred errors, in the sequence of the request.
+ * Result of an invalid request: its first hundred errors, in the sequence of the request.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 // The public input of `pack`: plain data in the caller's units.
 
 /**
- * The three sides of an item or a box. `height` points up.
+ * Three sides of an item or a box. `height` is vertical.
  *
  * @example
  * ```ts
@@ -15,7 +15,7 @@ export interface Sides {
 }
 
 /**
- * Allowed orientations of an item: `any` of the six, `flat` (height points up), or `none` (only the given one).
+ * Allowed orientations of an item: `any` of the six, `flat` (height stays vertical), or `none` (only the given one).
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export interface Sides {
 export type Rotation = "any" | "flat" | "none"
 
 /**
- * One order line: `quantity` equal pieces.
+ * Item to pack: `quantity` equal pieces.
  *
  * @example
  * ```ts
@@ -42,7 +42,7 @@ export type Rotation = "any" | "flat" | "none"
  * ```
  */
 export interface Item extends Sides {
-  /** The caller's name for the item, returned with every placement. Two lines may share a reference. */
+  /** Caller's name for the item, returned with every placement. Several items may have the same reference. */
   readonly reference: string
   /** Weight of one piece. Default 0. */
   readonly weight?: number
@@ -51,29 +51,30 @@ export interface Item extends Sides {
   /** Default `any`. */
   readonly rotation?: Rotation
   /**
-   * Clear space on each of the six sides, towards walls, floor, lid and other items. Default 0. It works like a
-   * wrapping: two neighbours are at least the sum of their gaps apart, and support and load count the item with its
-   * gap.
+   * Clear space on each of the six sides, towards walls, floor, lid and other items. Default 0. The gap is treated as
+   * part of the item. Two neighbours are therefore at least the sum of their gaps apart, and support and load include
+   * the gap.
    */
   readonly gap?: number
   /**
-   * Greatest weight above a piece; 0 allows nothing above it. Default unlimited. A piece bears the whole weight of
-   * every piece above it: each one at or above its top that overlaps its footprint, and everything above that one.
+   * Maximum weight above a piece. Default unlimited. With 0, nothing may be above the piece. The weight above a piece
+   * is that of all pieces whose bottom is at or above its top and whose footprint overlaps its footprint, and of
+   * everything above those pieces.
    */
   readonly onTop?: number
-  /** Group name. Pieces of the same group share one box. */
+  /** Group name. All pieces of a group are packed into one box. */
   readonly group?: string
   /**
-   * References of items that must not share a box with this one, in either direction. The item's own reference allows
-   * one piece per box; a reference that is not in the request has no effect.
+   * References of items that must not share a box with this item. Works in both directions. If it lists the item's own
+   * reference, each piece needs its own box. References that are not in the request have no effect.
    */
   readonly apart?: ReadonlyArray<string>
 }
 
 /**
- * `box`: a rigid cuboid. `tube`: an upright cylinder whose inner width and inner length are its diameter; every corner
- * of every placement is inside the circle. `mailer`: a flexible envelope; contents of thickness t leave (width − t) ×
- * (length − t), and the inner height is the greatest t.
+ * `box`: a rigid cuboid. `tube`: an upright cylinder. Its inner width and inner length are both its diameter, and every
+ * corner of a placement is inside the circle. `mailer`: a flexible envelope. Contents of thickness t have (width − t) ×
+ * (length − t) of space, and the inner height is the maximum t.
  *
  * @example
  * ```ts
@@ -83,7 +84,7 @@ export interface Item extends Sides {
 export type BoxKind = "box" | "tube" | "mailer"
 
 /**
- * A box type, usable as often as its stock allows.
+ * Box type, with the number of boxes in stock.
  *
  * @example
  * ```ts
@@ -100,20 +101,20 @@ export interface Box {
   /** Default `box`. */
   readonly kind?: BoxKind
   readonly inner: Sides
-  /** Outer sides, which carriers charge for. Default the inner sides. */
+  /** Outer sides, which carriers charge for. Default: the inner sides. */
   readonly outer?: Sides
   /** Weight of the empty box. Default 0. */
   readonly emptyWeight?: number
-  /** Greatest gross weight, including the box itself. Default unlimited. */
+  /** Maximum gross weight, including the box itself. Default unlimited. */
   readonly maxWeight?: number
   /** Number of boxes available. Default unlimited. */
   readonly stock?: number
-  /** Price of one box, at least 0. Default 0. Prices are compared, never converted. */
+  /** Price of one box, at least 0. Default 0. Prices are compared as numbers, so all must be in the same currency. */
   readonly price?: number
 }
 
 /**
- * A packed box as a cost function receives it.
+ * Packed box, as passed to a cost function.
  *
  * @example
  * ```ts
@@ -130,8 +131,9 @@ export interface Parcel {
 }
 
 /**
- * Cost of a set of parcels in any unit; lower is better. Must be a pure function. A result that is not finite forbids
- * the set; a function that throws gets the request refused. It is never called without parcels, which cost nothing.
+ * Function that returns the cost of a set of parcels, in any unit. Lower is better. Must be a pure function. A result
+ * that is not finite forbids the set. If the function throws, the request is refused. The function is never called
+ * without parcels, which cost nothing.
  *
  * @example
  * ```ts
@@ -141,7 +143,7 @@ export interface Parcel {
 export type Cost = (parcels: ReadonlyArray<Parcel>) => number
 
 /**
- * A quantity to minimise: number of boxes, total outer volume, total box price, or a cost function.
+ * Quantity to minimise: number of boxes, total outer volume, total box price, or a cost function.
  *
  * @example
  * ```ts
@@ -151,7 +153,8 @@ export type Cost = (parcels: ReadonlyArray<Parcel>) => number
 export type Measure = "boxes" | "volume" | "price" | Cost
 
 /**
- * Time limit of a search, which stops once `now()` has advanced by `limit`. A search without one ends too.
+ * Time limit of a search. The search stops once `now()` has advanced by `limit`. Without a time limit, the search ends
+ * when its work is done or its budget is spent.
  *
  * @example
  * ```ts
@@ -161,12 +164,12 @@ export type Measure = "boxes" | "volume" | "price" | Cost
 export interface TimeLimit {
   /** Returns the current time, in any unit. */
   readonly now: () => number
-  /** Time allowed, in the unit of the clock. */
+  /** Time allowed, in the unit of `now`. */
   readonly limit: number
 }
 
 /**
- * Items to pack, boxes to use, and the effort to spend.
+ * Items to pack, boxes to use, and options.
  *
  * @example
  * ```ts
@@ -180,16 +183,20 @@ export interface TimeLimit {
 export interface Request {
   readonly items: ReadonlyArray<Item>
   readonly boxes: ReadonlyArray<Box>
-  /** Internal whole units per unit of the request: 100 makes hundredths exact. Default 1. Results are in its units. */
+  /**
+   * Number of whole internal units per unit of the request. For example, 100 makes hundredths exact. Default 1. Results
+   * are in units of the request.
+   */
   readonly scale?: { readonly length?: number; readonly weight?: number }
   /**
-   * Measures to minimise, most important first. Default `["boxes", "volume"]`. Packing more pieces always comes first.
+   * Measures to minimise, most important first. Default `["boxes", "volume"]`. Packing more pieces always has priority
+   * over the measures.
    */
   readonly objective?: ReadonlyArray<Measure>
   /**
    * Search effort. Each unit adds a fixed number of evaluations (attempts to fill a box) for every box or set of boxes
-   * that might be better. Default 0, which returns the constructive answer; no answer with effort is worse, unless a time
-   * limit cuts it. Equal effort gives equal answers everywhere.
+   * that might be better. Default 0, which returns the constructive result. More effort never gives a worse result than
+   * 0, unless a time limit stops the search. Equal effort gives equal results on every machine.
    */
   readonly effort?: number
   /** Share of a piece's base, from 0 to 1, that must rest on the floor or on other pieces. Default 0.75. */

@@ -5,10 +5,13 @@ import { limits } from "../resources/limits.ts"
 import { Arrangement } from "./arrangement.ts"
 import { conditionsOf } from "./conditions.ts"
 
-/** Result of the exact search. `gave-up`: the nodes were used up, or some positions were not tried. */
+/**
+ * Result of the exact search. `gave-up`: the limit of nodes was reached, or a rejected arrangement might be valid at
+ * other positions.
+ */
 export type ExactResult = "impossible" | Layout | "gave-up"
 
-/** Returns the shape that encloses a layout. */
+/** Returns the shape of the box for a layout. The shape of a mailer depends on the thickness of its contents. */
 const shapeAround = (type: BoxType, corners: Int32Array): BoxShape => {
   if (type.kind === "box") return type.shapes[0]!
   const thickness = Math.max(...corners.filter((_, i) => i % 6 === 5))
@@ -17,7 +20,7 @@ const shapeAround = (type: BoxType, corners: Int32Array): BoxShape => {
 
 /**
  * Searches all arrangements of the pieces in one box, up to a number of nodes. Equal pieces must be contiguous. Does
- * not check the weight and the conflicts of the pieces.
+ * not check weight or conflicts.
  */
 export const packExactly = (
   rules: BoxRules,

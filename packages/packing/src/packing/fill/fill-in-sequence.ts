@@ -9,10 +9,13 @@ import { gatherGroups } from "./piece-sequence.ts"
 
 const MAX_INT32 = 0x7fffffff
 
-/** Work of trying one piece, in addition to the spaces inspected. */
+/** Work of trying one piece, in addition to the inspected spaces. */
 const WORK_PER_PIECE = 5
 
-/** Writes the smallest extents of all later pieces to the workspace, for each piece of a sequence. */
+/**
+ * Computes, for each piece of a sequence, the minimum side along each axis over all later pieces. Returns the buffer of
+ * the workspace.
+ */
 const measureExtents = (workspace: Workspace, sequence: ReadonlyArray<PieceKind>): Int32Array => {
   if (workspace.minExtents.length < sequence.length * 3) workspace.minExtents = new Int32Array(sequence.length * 6)
   const { minExtents } = workspace
@@ -32,9 +35,9 @@ const measureExtents = (workspace: Workspace, sequence: ReadonlyArray<PieceKind>
 }
 
 /**
- * Fills one shape. Each piece goes to the best free position by the rule, if there is one. A group is placed as a whole
- * or not at all. Stops when the unplaced volume exceeds `allowance` or the budget is spent; an allowance of 0 stops at
- * the first piece that does not fit. Returns the pieces that were tried and not placed.
+ * Fills one shape. Places each piece at the best free position by the rule, if any. Places a group as a whole or not at
+ * all. Stops when the unplaced volume exceeds `allowance` or the budget is spent. An allowance of 0 stops at the first
+ * piece that does not fit. Returns the pieces that were tried but not placed.
  */
 export const fillInSequence = (
   box: OpenBox,

@@ -7,7 +7,7 @@ import { limits } from "../resources/limits.ts"
 import type { Random } from "../resources/random.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 
-/** A block of equal pieces: the number of pieces along each axis, and the sides of one piece. */
+/** Block of equal pieces in one orientation: the number of pieces along each axis, and the sides of one piece. */
 export interface Block {
   kind: PieceKind
   nx: number
@@ -18,17 +18,17 @@ export interface Block {
   h: number
 }
 
-/** The sequences in which a block grows along its axes: a row, a tower or a wall first. */
+/** Orders in which a block is extended along the axes: a row first, a tower first, or a wall first. */
 const growthSequences = [
   [0, 1, 2],
   [2, 0, 1],
   [1, 2, 0]
 ] as const
 
-/** Probability that the size of a block is drawn at random when noise is added. */
+/** Probability that the size of a block is random, if there is noise. */
 const RANDOM_SIZE_PROBABILITY = 0.15
 
-/** Returns whether each piece of the bottom layer is supported and everything below can bear the block. */
+/** Returns whether every piece of the bottom layer is supported and the pieces below can bear the block. */
 export const isStable = (box: OpenBox, block: Block, x: number, y: number, z: number): boolean => {
   const { kind, nx, ny, w, l, h } = block
   const { support, hasLoadLimits } = box.rules
@@ -59,8 +59,8 @@ export const lowestSpace = (box: OpenBox): number => {
 }
 
 /**
- * Returns the maximum number of pieces of a kind in one block, by weight and rules. With conflicts or load limits, each
- * piece is a separate block.
+ * Returns the maximum number of pieces of a kind in one block, as allowed by weight and rules. With conflicts or load
+ * limits, a block is a single piece.
  */
 export const maxBlockPieces = (box: OpenBox, kind: PieceKind, left: number): number => {
   if (left === 0 || !box.admits(kind)) return 0
@@ -69,9 +69,9 @@ export const maxBlockPieces = (box: OpenBox, kind: PieceKind, left: number): num
 }
 
 /**
- * Fills one shape with blocks: the lowest space takes its best block until no space takes any or the budget is spent.
- * With `noise` above 0, block sizes and choices vary at random. If a group would be split, all groups are left out.
- * Returns the pieces not placed.
+ * Fills one shape with blocks. Repeatedly places the best block in the lowest empty space, until no block fits or the
+ * budget is spent. With `noise` above 0, sizes and choices of blocks vary at random. If the result would split a group,
+ * fills the shape again without any group. Returns the pieces that were not placed.
  */
 export const fillWithBlocks = (
   box: OpenBox,
@@ -93,7 +93,7 @@ export const fillWithBlocks = (
   return [...grouped, ...fillWithBlocks(box, budget, ungrouped, shape, capacity, random, noise)]
 }
 
-/** Continues with a partly filled box, and subtracts the placed pieces from `left`. */
+/** Adds blocks to a partly filled box. Subtracts the placed pieces from `left`. */
 export const addBlocks = (
   box: OpenBox,
   budget: WorkBudget,
@@ -171,7 +171,7 @@ const bestBlock = (
   return best
 }
 
-/** Places a block in the corner of a space; returns its number of pieces. */
+/** Places a block in the corner of a space. Returns its number of pieces. */
 export const placeBlock = (box: OpenBox, left: Map<PieceKind, number>, block: Block, at: number): number => {
   const { kind, nx, ny, nz, w, l, h } = block
   const c = box.spaces.corners

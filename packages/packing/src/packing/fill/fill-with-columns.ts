@@ -1,26 +1,27 @@
-// Fills a box with rows of columns. This is the cheapest method, for when hardly any work is left. In a column, each
-// piece rests entirely on the piece below, which guarantees support. Only a few positions are tried for each piece.
+// Fills a box with rows of columns. This is the cheapest method. It is used when hardly any work is left. In a column,
+// each piece rests entirely on the piece below, so it is always supported. Only a few positions are tried for each
+// piece.
 import type { OpenBox } from "../geometry/open-box.ts"
 import type { BoxShape, PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { WorkBudget } from "../resources/work-budget.ts"
 
-/** A position for a piece: its corner is (x, y, z), and its base may be up to w × l. */
+/** Possible position for a piece: its corner is (x, y, z), and its base can be at most w × l. */
 interface Spot {
   readonly x: number
   readonly y: number
   readonly z: number
   readonly w: number
   readonly l: number
-  /** Weight that all pieces below can still bear; negative if nothing may be placed here. */
+  /** Additional weight that the pieces below can bear. Negative if nothing may be placed here. */
   readonly spareLoad: number
 }
 
 /** Columns built so far. */
 interface Columns {
-  /** Tops of the columns that may grow, latest first. */
+  /** Tops of the columns that may be extended, newest first. */
   readonly tops: ReadonlyArray<Spot>
-  /** The current row starts at y, has this depth and is filled up to x. */
+  /** Current row: it starts at `y`, is `depth` deep and is filled up to `x`. */
   readonly x: number
   readonly y: number
   readonly depth: number
@@ -41,7 +42,7 @@ const flattestOrientation = ({ orientations }: PieceKind, w: number, l: number, 
   return best
 }
 
-/** Places a piece on a column, in the current row or in a new row; returns undefined if it fits nowhere. */
+/** Places a piece on a column, in the current row, or in a new row. Returns undefined if it fits nowhere. */
 const addPiece = (box: OpenBox, { tops, x, y, depth }: Columns, kind: PieceKind): Columns | undefined => {
   const { shape } = box
   const inRow: Spot = { x, y, z: 0, w: shape.x - x, l: depth, spareLoad: Infinity }
@@ -62,8 +63,8 @@ const addPiece = (box: OpenBox, { tops, x, y, depth }: Columns, kind: PieceKind)
 }
 
 /**
- * Fills one shape with rows of columns. Pieces of a group must be contiguous; a group is placed as a whole or not at
- * all.
+ * Fills one shape with rows of columns. Places a group as a whole or not at all. The pieces of a group must be
+ * contiguous.
  */
 export const fillWithColumns = (
   box: OpenBox,

@@ -1,6 +1,6 @@
-// Part of the hot kernel, see open-box.ts.
+// Part of the hot path, see open-box.ts.
 
-/** Numbers per space: the corner nearest to the origin, then the opposite one. */
+/** Numbers per space: the corner nearest to the origin, then the opposite corner. */
 const STRIDE = 6
 
 /** Appends a space to a list and returns the new end of the list. */
@@ -40,8 +40,8 @@ const isContained = (
 }
 
 /**
- * The maximal empty spaces of one box: every empty cuboid that no other empty cuboid contains. They overlap. A piece
- * fits into the box if and only if it fits into one of them, unless spaces were dropped.
+ * Maximal empty spaces of one box: all empty cuboids that are not inside a larger empty cuboid. They can overlap. A
+ * piece fits into the box if and only if it fits into one of them, unless spaces were dropped.
  */
 export class EmptySpaces {
   /** Corners of all spaces, six numbers each. */
@@ -51,7 +51,7 @@ export class EmptySpaces {
   work = 0
   private fresh = new Int32Array(512 * STRIDE)
 
-  /** Starts again with one space. */
+  /** Resets to one space from the origin to (x, y, z). */
   reset(x: number, y: number, z: number): void {
     const a = this.corners
     a[0] = a[1] = a[2] = 0
@@ -62,7 +62,7 @@ export class EmptySpaces {
     this.work = 0
   }
 
-  /** Starts again with several spaces, six numbers each. */
+  /** Resets to several spaces, six coordinates each. */
   resetTo(corners: Int32Array): void {
     if (this.corners.length < corners.length) this.corners = new Int32Array(2 * corners.length)
     this.corners.set(corners)
@@ -77,13 +77,13 @@ export class EmptySpaces {
     this.work = other.work
   }
 
-  /** Drops one space and moves the last one into its slot. */
+  /** Drops one space and moves the last space to its index. */
   drop(index: number): void {
     const last = --this.count
     if (index !== last) this.corners.copyWithin(index * STRIDE, last * STRIDE, (last + 1) * STRIDE)
   }
 
-  /** Keeps the spaces with these indices, given in ascending sequence, and drops the others. */
+  /** Keeps the spaces at the given ascending indices and drops the others. */
   keep(indices: ReadonlyArray<number>): void {
     indices.forEach((from, to) => {
       this.corners.copyWithin(to * STRIDE, from * STRIDE, (from + 1) * STRIDE)
@@ -92,8 +92,8 @@ export class EmptySpaces {
   }
 
   /**
-   * Removes a cuboid (x, y, z)–(X, Y, Z) from all spaces. Remainders smaller than the smallest extents of the remaining
-   * pieces are dropped.
+   * Removes the cuboid (x, y, z)–(X, Y, Z) from all spaces. Drops any remainder that is shorter than `minX`, `minY` or
+   * `minZ`, the minimum sides of the remaining pieces.
    */
   occupy(
     x: number,
@@ -146,7 +146,7 @@ export class EmptySpaces {
     this.addMaximal(kept, m)
   }
 
-  /** Adds the new spaces that no other space contains. A new space never contains an old one. */
+  /** Adds the new spaces that are not inside another space. An old space is never inside a new one. */
   private addMaximal(kept: number, m: number): void {
     if (kept + m > this.corners.length) {
       const larger = new Int32Array((kept + m) * 2)

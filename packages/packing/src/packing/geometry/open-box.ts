@@ -1,51 +1,51 @@
-// The hot kernel: nearly all CPU time of a search is spent in this folder. It works on flat arrays of whole numbers,
-// loops by index and reuses its buffers, because both are several times faster than plain objects here. x, y, z is the
-// corner of a cuboid nearest to the origin, X, Y, Z the opposite one.
+// Hot path: a search spends nearly all of its CPU time in this folder. The code uses flat arrays of whole numbers,
+// loops by index and reuses buffers, because each is several times faster than plain objects here. (x, y, z) is the
+// corner of a cuboid nearest to the origin, and (X, Y, Z) is the opposite corner.
 import { rowHas } from "../problem/conflicts.ts"
 import type { BoxRules, BoxShape, PieceKind } from "../problem/problem.ts"
 import { EmptySpaces } from "./empty-spaces.ts"
 import type { Workspace } from "./workspace.ts"
 
-/** Numbers per placed piece: the corner nearest to the origin, then the opposite one. */
+/** Numbers per placed piece: the corner nearest to the origin, then the opposite corner. */
 export const CORNERS = 6
 
-/** The contents of one box and their positions. Immutable. */
+/** Contents of one box and their positions. Immutable. */
 export interface Layout {
   readonly shape: BoxShape
-  /** The kind of each piece. */
+  /** Kind of each piece. */
   readonly contents: ReadonlyArray<PieceKind>
-  /** The corners of each piece, six numbers each. */
+  /** Corners of the pieces, six coordinates per piece. */
   readonly corners: Int32Array
   readonly volume: number
   readonly weight: number
 }
 
-/** State of an open box that can be restored. */
+/** Saved state of an open box. */
 interface Checkpoint {
   count: number
   readonly spaces: EmptySpaces
   readonly conflicting: Uint32Array
 }
 
-/** One box while it is filled. Reused for many attempts. */
+/** Box that is being filled. Reused for many attempts. */
 export class OpenBox {
   readonly rules: BoxRules
   readonly workspace: Workspace
   readonly spaces = new EmptySpaces()
   shape!: BoxShape
   capacity = 0
-  /** The kind of each placed piece. */
+  /** Kind of each placed piece. */
   contents: PieceKind[] = []
   corners = new Int32Array(64 * CORNERS)
   volume = 0
   weight = 0
-  /** Spaces and pieces inspected since the reset. */
+  /** Number of spaces and pieces inspected since the last reset. */
   inspected = 0
-  /** Conflict classes that the contents exclude, one bit each. */
+  /** Conflict classes that conflict with the contents, one bit per class. */
   private readonly conflicting: Uint32Array
-  /** The last piece whose top is at each height. */
+  /** For each height, the last placed piece whose top is at that height. */
   private readonly lastByTop = new Map<number, number>()
-  /** For each piece the previous one with the same top, or −1. */
+  /** For each piece, the previous piece with its top at the same height, or −1. */
   private previousByTop = new Int32Array(64)
   private checkpoint: Checkpoint | undefined
 
@@ -55,7 +55,7 @@ export class OpenBox {
     this.conflicting = new Uint32Array(rules.conflicts.rowLength)
   }
 
-  /** Empties the box and gives it another shape. */
+  /** Empties the box and sets its shape. */
   reset(shape: BoxShape, capacity: number): void {
     this.shape = shape
     this.capacity = capacity
@@ -80,7 +80,7 @@ export class OpenBox {
     this.spaces.copyFrom(other.spaces)
   }
 
-  /** Saves the current state. */
+  /** Saves the current state, replacing an earlier checkpoint. */
   saveCheckpoint(): void {
     this.checkpoint ??= { count: 0, spaces: new EmptySpaces(), conflicting: this.conflicting.slice() }
     this.checkpoint.count = this.contents.length
@@ -104,12 +104,12 @@ export class OpenBox {
     this.spaces.copyFrom(spaces)
   }
 
-  /** Units of work since the reset. */
+  /** Units of work since the last reset. */
   get work(): number {
     return this.inspected + this.spaces.work
   }
 
-  /** Returns whether weight and conflicts allow one more piece of this kind, wherever it is placed. */
+  /** Returns whether weight and conflicts allow one more piece of this kind, at any position. */
   admits(kind: PieceKind): boolean {
     return (
       this.weight + kind.weight <= this.capacity &&
@@ -117,7 +117,7 @@ export class OpenBox {
     )
   }
 
-  /** Records a piece. The caller updates the empty spaces. */
+  /** Adds a piece at a position. The caller must update the empty spaces. */
   put(kind: PieceKind, x: number, y: number, z: number, X: number, Y: number, Z: number): void {
     const n = this.contents.length
     const at = n * CORNERS
@@ -137,12 +137,12 @@ export class OpenBox {
     if (kind.conflictClass >= 0) this.rules.conflicts.addTo(this.conflicting, kind.conflictClass)
   }
 
-  /** Returns the last placed piece whose top is at a height, or −1. */
+  /** Returns the index of the last placed piece with its top at height `Z`, or −1. */
   lastWithTop(Z: number): number {
     return this.lastByTop.get(Z) ?? -1
   }
 
-  /** Returns the piece placed before this one with the same top, or −1. */
+  /** Returns the index of the previous piece with its top at the same height, or −1. */
   previousWithTop(piece: number): number {
     return this.previousByTop[piece]!
   }
@@ -156,7 +156,7 @@ export class OpenBox {
     this.previousByTop = previousByTop
   }
 
-  /** Returns a copy of the contents, which remains valid when the box is reused. */
+  /** Returns a copy of the contents that stays valid when the box is reused. */
   layout(): Layout {
     const { shape, contents, volume, weight } = this
     return { shape, contents, corners: this.corners.slice(0, contents.length * CORNERS), volume, weight }

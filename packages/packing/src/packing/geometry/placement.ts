@@ -1,21 +1,21 @@
-// Part of the hot kernel, see open-box.ts.
+// Part of the hot path, see open-box.ts.
 import type { BoxShape, PieceKind } from "../problem/problem.ts"
 import type { OpenBox } from "./open-box.ts"
 import { isSupported, respectsLoads } from "./support.ts"
 
 /**
- * Rules that choose between free positions of a piece. `far`: farthest from the opposite corner of the box. `snug`:
- * smallest margins in its space. `low`, `left`, `back`: lowest, leftmost or rearmost far side. `small`: smallest space.
- * `near`: far corner nearest to the origin.
+ * Rules that choose a piece's position among the free ones. `far`: farthest from the far corner of the box. `near`:
+ * nearest to the origin. `low`, `left`, `back`: the piece ends as low, as far left or as far back as possible. `snug`:
+ * smallest margins in the empty space. `small`: smallest empty space.
  */
 export const placementRules = ["far", "snug", "low", "small", "left", "back", "near"] as const
 
-/** A rule that chooses between free positions of a piece. */
+/** Rule that chooses a piece's position among the free ones. */
 export type PlacementRule = (typeof placementRules)[number]
 
 /**
- * Rates a position; lower is better. The result is a whole number below 2^53. The piece would end at X, Y, Z and leave
- * the margins `p`, `q`, `r` in a space of `dx` × `dy` × `dz`.
+ * Rates a position. Lower is better. The result is a whole number below 2^53. The piece would end at (X, Y, Z) and
+ * leave margins of `p`, `q` and `r` in an empty space of `dx` × `dy` × `dz`.
  */
 const rate = (
   rule: PlacementRule,
@@ -47,7 +47,7 @@ const rate = (
   return (min * radix + (p + q + r - min - max)) * radix + max
 }
 
-/** Finds the best free position of one piece and writes it to the workspace; returns whether there is one. */
+/** Finds the best free position of one piece. Writes it to the workspace, and returns whether there is one. */
 export const findPosition = (box: OpenBox, kind: PieceKind, rule: PlacementRule): boolean => {
   const { corners, count } = box.spaces
   const { orientations } = kind

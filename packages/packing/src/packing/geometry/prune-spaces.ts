@@ -1,4 +1,4 @@
-// Part of the hot kernel, see open-box.ts.
+// Part of the hot path, see open-box.ts.
 import { limits } from "../resources/limits.ts"
 import type { OpenBox } from "./open-box.ts"
 import { isSupported } from "./support.ts"
@@ -7,9 +7,9 @@ import { isSupported } from "./support.ts"
 const WORK_PER_SPACE = 10
 
 /**
- * Drops at least half of the empty spaces if a box has too many of them, so that a piece never costs more than a few
- * hundred inspections. Drops spaces in which not even the smallest remaining piece is supported first, then those with
- * the least volume within `reach` of the corner, then the highest.
+ * Drops at least half of the empty spaces if there are too many, so that placing a piece takes at most a few hundred
+ * inspections. First drops spaces where even the smallest remaining piece would not be supported, then spaces with the
+ * least volume within `reach` of their corner. If volumes are equal, drops the highest space first.
  */
 export const pruneSpaces = (box: OpenBox, minX: number, minY: number, reach: number): void => {
   const { spaces } = box

@@ -1,12 +1,15 @@
-// Part of the hot kernel, see open-box.ts: whether a position gives a piece enough support, and whether the pieces
-// below can bear it.
+// Part of the hot path, see open-box.ts. Checks whether a piece is supported at a position and whether the pieces below
+// can bear it.
 import type { PieceKind } from "../problem/problem.ts"
 import { CORNERS, type OpenBox } from "./open-box.ts"
 
-/** Relative tolerance, because the required share is a decimal fraction that floats can round up. */
+/** Relative tolerance, because a required share such as 0.7 has no exact binary representation. */
 const SHARE_TOLERANCE = 1e-12
 
-/** Returns whether a base (x, y)–(X, Y) at height z rests on the floor or sufficiently on the tops of other pieces. */
+/**
+ * Returns whether a base (x, y)–(X, Y) at height z is on the floor or has enough of its area on the tops of other
+ * pieces.
+ */
 export const isSupported = (box: OpenBox, x: number, y: number, z: number, X: number, Y: number): boolean => {
   const { support } = box.rules
   if (z === 0 || support === 0) return true
@@ -26,13 +29,15 @@ export const isSupported = (box: OpenBox, x: number, y: number, z: number, X: nu
   return false
 }
 
-/** Returns whether piece j is above piece i: at or above its top, and over its footprint. */
+/** Returns whether piece j is above piece i: it starts at or above the top of i, and their footprints overlap. */
 const isAbove = (c: Int32Array, i: number, j: number): boolean => isAboveAt(c, i * CORNERS, j * CORNERS)
 
 const isAboveAt = (c: Int32Array, i: number, j: number): boolean =>
   c[j + 2]! >= c[i + 5]! && c[j]! < c[i + 3]! && c[i]! < c[j + 3]! && c[j + 1]! < c[i + 4]! && c[i + 1]! < c[j + 4]!
 
-/** Returns all pieces above piece i, directly or through others; with `downwards`, all pieces below it. */
+/**
+ * Returns all pieces above piece i, directly or through other pieces. With `downwards`, returns all pieces below it.
+ */
 const stackOf = (box: OpenBox, corners: Int32Array, count: number, i: number, downwards: boolean): number[] => {
   const found: number[] = []
   const seen = new Uint8Array(count)
@@ -47,7 +52,7 @@ const stackOf = (box: OpenBox, corners: Int32Array, count: number, i: number, do
   return found
 }
 
-/** Returns whether every piece could bear the weight above it with one more piece at this position. */
+/** Returns whether no load limit would be exceeded with one more piece at this position. */
 export const respectsLoads = (
   box: OpenBox,
   kind: PieceKind,

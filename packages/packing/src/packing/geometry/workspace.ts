@@ -1,4 +1,4 @@
-/** A cuboid position: the corner nearest to the origin (x, y, z) and the opposite one (X, Y, Z). */
+/** Position of a cuboid: the corner nearest to the origin (x, y, z) and the opposite corner (X, Y, Z). */
 export interface Position {
   x: number
   y: number
@@ -8,10 +8,10 @@ export interface Position {
   Z: number
 }
 
-/** Buffers shared by all open boxes of one search, so that trying a piece allocates nothing. */
+/** Buffers shared by all open boxes of one search, so that trying a piece does not allocate memory. */
 export class Workspace {
-  /** The position found by the last `findPosition`. */
+  /** Position found by the last call to `findPosition`. */
   readonly position: Position = { x: 0, y: 0, z: 0, X: 0, Y: 0, Z: 0 }
-  /** Smallest extents along x, y and z of all later pieces, three numbers per piece of a sequence. */
+  /** For each piece of a sequence, the minimum sides along x, y and z over all later pieces. */
   minExtents = new Int32Array(3 * 1024)
 }

@@ -1,11 +1,11 @@
-// Every set of boxes for every choice of a few pieces.
+// Enumerates every set of boxes for every selection of a few pieces.
 import { type Score, scoreOf } from "../problem/objective.ts"
 import type { BoxType, Problem } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { Search } from "../search/search.ts"
 import type { Subsets } from "./subsets.ts"
 
-/** One box of a candidate and the subset of units in it. */
+/** One box of a candidate, and the subset of units that it holds. */
 interface SubsetInBox {
   readonly type: BoxType
   readonly subset: number
@@ -13,11 +13,11 @@ interface SubsetInBox {
   readonly isCertain: boolean
 }
 
-/** A set of boxes that may hold some pieces. This is certain if every box has a layout. */
+/** Set of boxes that can hold some of the pieces if `isCertain`, and otherwise may be able to. */
 export interface PlanCandidate {
   readonly boxes: ReadonlyArray<SubsetInBox>
   readonly isCertain: boolean
-  /** Number of packable pieces that remain unpacked, then the score of the boxes. */
+  /** Number of packable pieces that stay unpacked, followed by the score of the boxes. */
   readonly score: Score
 }
 
@@ -25,7 +25,7 @@ type Boxes = ReadonlyArray<SubsetInBox>
 
 const isCertain = (boxes: Boxes): boolean => boxes.every((box) => box.isCertain)
 
-/** Returns a key that is equal for boxes with equal scores. */
+/** Returns a key that is equal for sets of boxes with equal scores. */
 const keyOf = ({ objective }: Problem, boxes: Boxes): string => {
   const hasCost = objective.some((measure) => typeof measure === "function")
   return boxes
@@ -36,7 +36,7 @@ const keyOf = ({ objective }: Problem, boxes: Boxes): string => {
 
 const countOf = (boxes: Boxes, type: BoxType): number => boxes.filter((box) => box.type === type).length
 
-/** Enumerates the boxes for each subset, from the boxes for smaller ones. */
+/** Enumerates the sets of boxes for each subset, based on the sets for smaller subsets. */
 class Enumeration {
   private readonly search: Search
   private readonly subsets: Subsets
@@ -48,7 +48,10 @@ class Enumeration {
     this.subsets = subsets
   }
 
-  /** Returns every set of boxes for a canonical subset, or undefined if there are too many. */
+  /**
+   * Returns every set of boxes for a canonical subset, or undefined if there are too many. Requires an earlier call for
+   * each smaller canonical subset.
+   */
   boxesOf(subset: number): ReadonlyMap<string, Boxes> | undefined {
     const found = new Map<string, Boxes>()
     const first = subset & -subset
@@ -65,7 +68,7 @@ class Enumeration {
     return found
   }
 
-  /** Adds one box for a subset to each of the other boxes. */
+  /** Adds one box, which holds the subset, to each set of boxes in `rest`. */
   private addBox(found: Map<string, Boxes>, subset: number, rest: ReadonlyMap<string, Boxes>): void {
     const { problem } = this.search
     const weight = this.subsets.piecesOf(subset).reduce((sum, kind) => sum + kind.weight, 0)
@@ -83,7 +86,7 @@ class Enumeration {
   }
 }
 
-/** Returns every candidate with an allowed cost, or undefined if there are too many. */
+/** Returns every candidate with a finite cost, or undefined if there are too many. */
 export const everyCandidate = (search: Search, subsets: Subsets): ReadonlyArray<PlanCandidate> | undefined => {
   const { problem } = search
   const enumeration = new Enumeration(search, subsets)

@@ -26,7 +26,7 @@ const without = (pieces: ReadonlyArray<PieceKind>, others: ReadonlyArray<PieceKi
   })
 }
 
-/** Returns whether a layout has more pieces than the old one, or as many pieces with less volume. */
+/** Returns whether a layout has more pieces than the old one, or the same number with less volume. */
 const isBetterLayout = (layout: Layout, old: Layout): boolean =>
   layout.contents.length > old.contents.length ||
   (layout.contents.length === old.contents.length && layout.volume < old.volume)
@@ -57,7 +57,7 @@ const refill = (
   return box.layout()
 }
 
-/** Refills random boxes. Keeps each new layout that has more pieces, or as many pieces with less volume. */
+/** Refills random boxes. Keeps each new layout that has more pieces, or the same number with less volume. */
 export const exchangePieces = (search: Search, pieces: ReadonlyArray<PieceKind>, plan: Plan): Plan => {
   const { budget, problem, random } = search
   const tries = limits.part.exchanges + limits.part.exchangesPerEffort * problem.effort

@@ -1,16 +1,19 @@
-// Fills boxes one by one, each with as many pieces as possible.
+// Fills boxes one after another, each with as many pieces as possible.
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import type { PlacementRule } from "../geometry/placement.ts"
 import type { BoxType, PieceKind } from "../problem/problem.ts"
 import type { FilledBox, Plan, Search } from "../search/search.ts"
 import { Stock } from "../search/stock.ts"
 
-/** Volume of the pieces offered to a box, as a multiple of its volume. Later pieces are larger and seldom fit. */
+/**
+ * Volume of the pieces tried in one box, as a multiple of the volume of the box. Later pieces in the sequence are
+ * larger and seldom fit.
+ */
 const OFFERED_MULTIPLE = 2
 
 const triedRules: ReadonlyArray<PlacementRule> = ["far", "low"]
 
-/** Returns how many of the first pieces to offer to a box. Groups stay whole. */
+/** Returns the number of pieces, from the start of the sequence, to try in one box. Never splits a group. */
 const countOffered = ({ hull }: BoxType, sequence: ReadonlyArray<PieceKind>): number => {
   let volume = 0
   let end = 0
@@ -19,13 +22,13 @@ const countOffered = ({ hull }: BoxType, sequence: ReadonlyArray<PieceKind>): nu
   return end
 }
 
-/** A filled box and the pieces that are not in it. */
+/** Filled box and the pieces that are not in it. */
 interface Filled {
   readonly box: FilledBox
   readonly rest: ReadonlyArray<PieceKind>
 }
 
-/** Returns the box that takes the most pieces, or undefined if none takes any. */
+/** Returns the filled box with the most pieces, or undefined if no piece fits. */
 const fullestBox = (
   search: Search,
   types: ReadonlyArray<BoxType>,
@@ -47,7 +50,7 @@ const fullestBox = (
   return best
 }
 
-/** Fills boxes until the stock or the budget is used up, or nothing else fits. Groups must be contiguous. */
+/** Fills boxes until the stock or the budget is used up or no piece fits. The pieces of a group must be contiguous. */
 export const fillStock = (search: Search, sequence: ReadonlyArray<PieceKind>): Plan => {
   const plan: FilledBox[] = []
   const stock = new Stock([])

@@ -1,4 +1,4 @@
-// Packs as many pieces as possible into scarce boxes. Pieces that need the least of a scarce resource come first.
+// Packs as many pieces as possible when stock is limited. Pieces that use little of a scarce resource are packed first.
 import { PieceCountBounds } from "../bounds/piece-count-bound.ts"
 import { byRank, gatherGroups, SORTING_WORK } from "../fill/piece-sequence.ts"
 import type { PieceKind } from "../problem/problem.ts"
@@ -10,7 +10,8 @@ import { bestPart } from "./part-score.ts"
 import { sizesOf } from "./sizes.ts"
 
 /**
- * Returns the best plan of all attempts, in the best boxes found for its pieces. Stops at the upper bound on pieces.
+ * Returns the best plan of several attempts, after improving its choice of boxes. Stops as soon as an upper bound on
+ * the number of pieces is reached.
  */
 export const packMost = (search: Search, pieces: ReadonlyArray<PieceKind>, first: Plan): Plan => {
   const { budget, problem } = search

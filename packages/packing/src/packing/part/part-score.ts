@@ -2,7 +2,7 @@ import { compareScores, type Score, scoreOf } from "../problem/objective.ts"
 import type { Problem } from "../problem/problem.ts"
 import { type Plan, piecesOf } from "../search/search.ts"
 
-/** Returns the score of a plan for a part of the pieces: more pieces are better, then the objective decides. */
+/** Returns the score of a partial plan. More pieces are better, then the objective decides. */
 const scoreOfPart = (problem: Problem, plan: Plan): Score => [
   -piecesOf(plan).length,
   ...scoreOf(
@@ -12,7 +12,7 @@ const scoreOfPart = (problem: Problem, plan: Plan): Score => [
   )
 ]
 
-/** Returns the best of some plans that the objective allows; the first of equally good ones. */
+/** Returns the best plan whose measures are all finite, and the first one if several are equally good. */
 export const bestPart = (problem: Problem, plans: ReadonlyArray<Plan>): Plan =>
   plans
     .map((plan) => ({ plan, score: scoreOfPart(problem, plan) }))

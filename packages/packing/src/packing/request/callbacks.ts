@@ -1,11 +1,11 @@
-// A request can contain functions: costs and a clock. An error that they throw is an error in the request.
+// A request can contain functions: costs and a clock. If one of them throws, the request is refused.
 import { describeValue } from "../../validation/describe-value.ts"
 import type { RefusalCode } from "../contract/outcome.ts"
 import type { Cost, TimeLimit } from "../contract/request.ts"
 
-/** Failure of a function of the request. Ends the packing. */
+/** Error in a function of the request. Aborts packing. */
 export class CallbackError extends Error {
-  /** Path of the function in the request, as in `objective/0`. */
+  /** Path of the function in the request, such as `objective/0`. */
   readonly field: string
   readonly code: RefusalCode
 
@@ -31,7 +31,7 @@ export const guardedCost =
   (parcels) =>
     call(field, () => cost(parcels))
 
-/** Wraps the clock of a time limit so that its errors name its field and it always returns a number. */
+/** Wraps the clock of a time limit. Its errors name its field, and a result that is not a finite number is an error. */
 export const guardedClock =
   (field: string, now: TimeLimit["now"]): TimeLimit["now"] =>
   () => {

@@ -1,7 +1,7 @@
-// A request after reading: defaults filled in, lengths and weights in whole internal units.
+// Request after reading: defaults are filled in, and lengths and weights are in whole internal units.
 import type { BoxKind, Measure, Rotation, Sides, TimeLimit } from "../contract/request.ts"
 
-/** An item after reading. */
+/** Item after reading. */
 export interface ParsedItem {
   /** Index into `request.items`. */
   readonly index: number
@@ -19,7 +19,7 @@ export interface ParsedItem {
   readonly apart: ReadonlyArray<string>
 }
 
-/** A box after reading; unlimited weight and stock are Infinity. */
+/** Box after reading. Unlimited weight and stock are Infinity. */
 export interface ParsedBox {
   /** Index into `request.boxes`. */
   readonly index: number
@@ -33,7 +33,7 @@ export interface ParsedBox {
   readonly price: number
 }
 
-/** A request after reading. */
+/** Request after reading. */
 export interface ParsedRequest {
   readonly items: ReadonlyArray<ParsedItem>
   readonly boxes: ReadonlyArray<ParsedBox>
@@ -46,7 +46,7 @@ export interface ParsedRequest {
   readonly timeLimit: TimeLimit | undefined
 }
 
-/** Internal units per unit of the caller. */
+/** Number of internal units per unit of the caller. */
 export interface Scales {
   readonly length: number
   readonly weight: number

@@ -19,7 +19,10 @@ const itemFields: FieldNames<Item> = {
   apart: true
 }
 
-/** Maximum number of lines read. Each line has at least one piece, so one line above the limit of pieces is enough. */
+/**
+ * Maximum number of items read. Each item has at least one piece, so one item more than the limit on pieces is enough
+ * to detect an excess.
+ */
 const MAX_LINES = limits.request.pieces + 1
 
 /** Reads the items and refuses those that are invalid. */
@@ -48,7 +51,7 @@ export const readItems = (reader: RequestReader, given: unknown, scales: Scales)
   return items
 }
 
-/** Returns the part of the request for an item, with the item's reference if it is a string. */
+/** Returns the location of an item for refusals, with its reference if that is a string. */
 const itemPart = ({ index, reference }: { readonly index: number; readonly reference?: unknown }): RequestPart => ({
   at: `/items/${index}`,
   item: index,
@@ -71,7 +74,7 @@ const readItem = (reader: RequestReader, entry: unknown, index: number, scales: 
     length: side("length"),
     height: side("height"),
     weight: reader.whole(part, "weight", weight, scales.weight, 0, weightUnits),
-    // The limit of pieces is checked over all items.
+    // The limit on pieces applies to all items together, so `readItems` checks it.
     quantity: reader.whole(part, "quantity", quantity, 1, 1, loadUnits),
     rotation: reader.word(part, "rotation", rotation, rotations),
     gap: reader.whole(part, "gap", gap, scales.length, 0, sideUnits),
@@ -94,7 +97,7 @@ const readApart = (reader: RequestReader, part: RequestPart, value: unknown): Re
   return []
 }
 
-/** Refuses groups that contain items which must not share a box. */
+/** Refuses items that exclude another item of the same group. */
 export const checkGroups = (reader: RequestReader, items: ReadonlyArray<ParsedItem>): void => {
   const groups = new Map<string, Map<string, number>>()
   for (const { group, reference, quantity } of items) {

@@ -22,7 +22,7 @@ const requestFields: FieldNames<Request> = {
 
 const scaleFields: FieldNames<Scales> = { length: true, weight: true }
 
-/** Reads a request and fills in its defaults, or returns every refusal. */
+/** Reads a request and fills in defaults. Returns the refusals if the request is invalid. */
 export const readRequest = (given: unknown): ParsedRequest | ReadonlyArray<Refusal> => {
   const reader = new RequestReader()
   const request = reader.record<Request>(wholeRequest, "", given)
@@ -64,7 +64,7 @@ const readTimeLimit = (reader: RequestReader, value: Unread<Request>["timeLimit"
   if (value === undefined) return undefined
   const timeLimit = reader.record<TimeLimit>(wholeRequest, "timeLimit", value)
   if (timeLimit === undefined) return undefined
-  // Other fields are allowed, because a clock can be an object with state.
+  // Additional fields are allowed, because a clock can be an object with state.
   const limit = reader.number(wholeRequest, "timeLimit/limit", timeLimit.limit, 0, Infinity)
   const { now } = timeLimit
   if (typeof now === "function") return { limit, now: guardedClock("timeLimit/now", now.bind(timeLimit)) }

@@ -3,9 +3,9 @@ import { unknownName } from "../../validation/unknown-name.ts"
 import type { Refusal, RefusalCode } from "../contract/outcome.ts"
 import { limits } from "../resources/limits.ts"
 
-/** Part of a request that can have an error: the request itself, an item or a box. */
+/** Location of an error: the whole request, an item or a box. */
 export interface RequestPart {
-  /** JSON pointer, as in `/items/3`. */
+  /** JSON pointer, such as `/items/3`. */
   readonly at: string
   /** Index into `request.items`. */
   readonly item?: number
@@ -16,10 +16,10 @@ export interface RequestPart {
 
 export const wholeRequest: RequestPart = { at: "" }
 
-/** An object whose field values are not checked yet. */
+/** Object whose field values have not been checked. */
 export type Unread<A> = { readonly [K in keyof A]?: unknown }
 
-/** The names of all fields of an object. */
+/** Names of all fields of an object. */
 export type FieldNames<A> = { readonly [K in keyof A]-?: true }
 
 /** Converts a JSON pointer such as `/items/3/width` to a path such as `items[3].width`. */
@@ -32,7 +32,8 @@ const pathOf = (pointer: string): string =>
         .replaceAll("/", ".")
 
 /**
- * Reads values of a request and collects refusals. Replaces invalid values by valid ones, so that reading can continue.
+ * Reads values of a request and collects refusals. Returns a valid substitute for each invalid value, so that reading
+ * can continue.
  */
 export class RequestReader {
   readonly refusals: Refusal[] = []
@@ -69,7 +70,7 @@ export class RequestReader {
     return 1
   }
 
-  /** Reads a multiple of `1 / scale` and returns it in whole steps. */
+  /** Reads a multiple of `1 / scale`. Returns it multiplied by `scale`, as a whole number. */
   whole(part: RequestPart, field: string, value: unknown, scale: number, min: number, max: number): number {
     const before = this.refusals.length
     const read = this.number(part, field, value, min === 0 ? 0 : Number.MIN_VALUE, max / scale)
@@ -96,7 +97,7 @@ export class RequestReader {
     return ""
   }
 
-  /** Reads a list of at most `max` entries. Holes read as undefined. */
+  /** Reads a list of at most `max` entries. Returns undefined for the holes of a sparse array. */
   list(part: RequestPart, field: string, value: unknown, max: number): ReadonlyArray<unknown> {
     if (!Array.isArray(value)) this.refuse(part, field, "missing", "must be a list")
     else if (value.length > max)
@@ -105,14 +106,14 @@ export class RequestReader {
     return []
   }
 
-  /** Reads an object; returns undefined for anything else. */
+  /** Reads an object. Refuses any other value and returns undefined. */
   record<A>(part: RequestPart, field: string, value: unknown): Unread<A> | undefined {
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value
     this.refuse(part, field, "missing", "must be an object")
     return undefined
   }
 
-  /** Refuses the fields that an object may not have. A field whose value is undefined counts as absent. */
+  /** Refuses the unknown fields of an object. A field with the value undefined counts as absent. */
   refuseUnknown<A>(part: RequestPart, field: string, value: Unread<A>, names: FieldNames<A>): void {
     for (const name of Object.keys(value).sort()) {
       if (Object.hasOwn(names, name) || value[name as keyof A] === undefined) continue

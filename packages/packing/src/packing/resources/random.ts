@@ -1,7 +1,7 @@
-/** Seed of every search, so that the answer depends only on the request. */
+/** Seed of every search. Fixed, so that the result depends only on the request. */
 export const SEED = 1
 
-/** Pseudorandom numbers (mulberry32), equal on every machine for the same seed. */
+/** Generator of pseudorandom numbers (mulberry32). The same seed gives the same numbers on every machine. */
 export class Random {
   private state: number
 
@@ -9,7 +9,7 @@ export class Random {
     this.state = seed >>> 0
   }
 
-  /** Returns a number from 0 to below 1. */
+  /** Returns a number that is at least 0 and less than 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let t = this.state

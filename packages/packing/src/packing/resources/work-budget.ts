@@ -1,9 +1,9 @@
 import type { TimeLimit } from "../contract/request.ts"
 import { limits } from "./limits.ts"
 
-/** Counts evaluations and units of work against a limit, and watches the time limit. */
+/** Counts evaluations and units of work, and checks the limits on work and time. */
 export class WorkBudget {
-  /** Attempts to fill a box. */
+  /** Number of attempts to fill a box. */
   evaluations = 0
   work = 0
   /** Whether the time limit has passed. */
@@ -27,12 +27,12 @@ export class WorkBudget {
     return this.hasSpent(1)
   }
 
-  /** Whether at least this share of the work is spent. */
+  /** Returns whether at least the given share of the work is spent. */
   hasSpent(share: number): boolean {
     return this.work >= this.maxWork * share
   }
 
-  /** Adds work, and reads the clock from time to time. */
+  /** Adds work. Reads the clock at intervals of work. */
   spend(work: number): void {
     this.work += work
     if (this.timeLimit === undefined || this.timedOut || this.work < this.nextClockRead) return
@@ -42,7 +42,7 @@ export class WorkBudget {
     this.maxWork = Math.min(this.maxWork, this.work + this.workAfterTimeLimit)
   }
 
-  /** Returns the share of the time limit that has passed, from 0 to 1; 0 without a time limit. */
+  /** Returns the elapsed share of the time limit, from 0 to 1. Without a time limit, returns 0. */
   elapsedShare(): number {
     if (this.timeLimit === undefined) return 0
     return Math.min(1, (this.timeLimit.now() - this.start) / this.timeLimit.limit)

@@ -1,5 +1,5 @@
-// Beam search with blocks for one box. Several partly filled boxes grow in parallel, block by block. Each candidate is
-// rated by the volume that the box holds when it is completed greedily.
+// Beam search for one box. Fills several copies of the box in parallel, block by block. Rates each candidate by the
+// volume that the box holds after greedy completion.
 import { addBlocks, type Block, isStable, lowestSpace, maxBlockPieces, placeBlock } from "../fill/fill-with-blocks.ts"
 import { type Layout, OpenBox } from "../geometry/open-box.ts"
 import { type BoxShape, type BoxType, countKinds, type PieceKind } from "../problem/problem.ts"
@@ -20,14 +20,14 @@ interface BeamCandidate {
   readonly completedVolume: number
 }
 
-/** Returns the whole numbers from 1 to a limit, or an even selection of them that includes the limit. */
+/** Returns the whole numbers from 1 to `limit`, or an even selection of them that includes the largest. */
 const blockLengths = (limit: number): number[] => {
   const max = Math.floor(limit)
   const count = Math.min(max, limits.beam.blockLengthsPerAxis)
   return Array.from({ length: count }, (_, i) => Math.ceil(((i + 1) * max) / count))
 }
 
-/** Returns stable blocks for a space, largest first. */
+/** Returns the largest stable blocks for a space, largest first. */
 const blocksFor = (budget: WorkBudget, { box, left }: State, space: number): Block[] => {
   const c = box.spaces.corners
   const [x, y, z] = [c[space * 6]!, c[space * 6 + 1]!, c[space * 6 + 2]!]
@@ -52,7 +52,7 @@ const blocksFor = (budget: WorkBudget, { box, left }: State, space: number): Blo
 
 const volumeOfBlock = ({ kind, nx, ny, nz }: Block): number => nx * ny * nz * kind.volume
 
-/** Tries to pack all pieces into one shape of a box within a number of evaluations. */
+/** Tries to pack all pieces into one shape of a box. Stops after a number of evaluations. */
 export const packByBeam = (
   search: Search,
   type: BoxType,
@@ -89,7 +89,7 @@ export const packByBeam = (
   return undefined
 }
 
-/** Returns the lowest space that takes a piece, or −1, and drops the spaces that take none. */
+/** Returns the lowest space in which a piece fits, or −1. Drops the lower spaces, in which no piece fits. */
 const usefulSpace = (budget: WorkBudget, state: State): number => {
   const { box } = state
   while (box.spaces.count > 0) {
@@ -100,7 +100,7 @@ const usefulSpace = (budget: WorkBudget, state: State): number => {
   return -1
 }
 
-/** Sets a state to another state plus one block. */
+/** Sets `state` to a copy of `from` with one more block. */
 const advance = (state: State, from: State, block: Block, space: number): void => {
   state.box.copyFrom(from.box)
   state.left.clear()
@@ -108,7 +108,7 @@ const advance = (state: State, from: State, block: Block, space: number): void =
   placeBlock(state.box, state.left, block, space * 6)
 }
 
-/** Returns the best candidates, and only one of those with equal volumes before and after completion. */
+/** Returns the best candidates. Keeps only one of several with equal packed volumes before and after completion. */
 const selectBest = (candidates: BeamCandidate[]): BeamCandidate[] => {
   const seen = new Set<string>()
   return candidates

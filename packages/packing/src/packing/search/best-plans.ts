@@ -2,13 +2,13 @@ import { compareScores, type Score, scoreOf } from "../problem/objective.ts"
 import type { Problem } from "../problem/problem.ts"
 import type { Plan } from "./search.ts"
 
-/** A plan with its score. */
+/** Plan with its score. */
 export interface ScoredPlan {
   readonly plan: Plan
   readonly score: Score
 }
 
-/** The best plans found so far, one per set of boxes. */
+/** Best plans found so far, one per set of boxes. */
 export class BestPlans {
   private readonly problem: Problem
   private readonly wanted: number
@@ -26,7 +26,7 @@ export class BestPlans {
     return this.bySet.size >= this.wanted
   }
 
-  /** Keeps a complete plan if it is the best for its set of boxes and every measure is finite. */
+  /** Stores a complete plan if all its measures are finite and it is the best one for its set of boxes. */
   offer(plan: Plan): void {
     const score = scoreOf(
       this.problem.objective,

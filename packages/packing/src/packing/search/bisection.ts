@@ -1,8 +1,8 @@
 import type { BoxType } from "../problem/problem.ts"
 
 /**
- * Finds the first type that takes all pieces by bisection, and returns its index, or the number of types if none does.
- * The result is exact if each type takes everything that the types before it take.
+ * Finds the first type that holds all pieces, by bisection. Returns its index, or the number of types if none holds
+ * them. The result is exact only if each type holds everything that every earlier type holds.
  */
 export const bisectTypes = (types: ReadonlyArray<BoxType>, takesAll: (type: BoxType) => boolean): number => {
   let low = 0

@@ -1,4 +1,4 @@
-// Fills boxes one by one until no piece is left.
+// Fills boxes one after another until no piece is left.
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
 import { largestFirst, SORTING_WORK } from "../fill/piece-sequence.ts"
@@ -8,13 +8,13 @@ import type { FilledBox, Plan, Search } from "./search.ts"
 import { couldHold, hasEqualPieces, packQuickly } from "./single-box.ts"
 import { Stock } from "./stock.ts"
 
-/** A plan and the pieces that are not in it. */
+/** Plan and the pieces that are not in it. */
 export interface PartialPlan {
   readonly plan: Plan
   readonly left: ReadonlyArray<PieceKind>
 }
 
-/** One way to fill a box: the size that pieces are sorted by, and the placement rule. */
+/** Method of filling a box: the size to sort pieces by, and the placement rule. */
 interface Strategy {
   readonly size: SizeMeasure
   readonly rule: PlacementRule
@@ -30,7 +30,7 @@ const strategies: ReadonlyArray<Strategy> = [
 /** Strategies for a rough plan. */
 const roughStrategies = strategies.slice(0, 1)
 
-/** Returns a box of the first of the given types that takes all pieces. */
+/** Returns a filled box of the first type that holds all pieces, or undefined. */
 const firstBoxFor = (
   search: Search,
   types: Iterable<BoxType>,
@@ -46,7 +46,7 @@ const firstBoxFor = (
   return undefined
 }
 
-/** Returns the box with the greatest packed volume over all types and strategies. */
+/** Returns the filled box with the maximum packed volume over all types and strategies. */
 const fullestBox = (
   search: Search,
   types: ReadonlyArray<BoxType>,
@@ -75,7 +75,7 @@ const fullestBox = (
   return best
 }
 
-/** Returns a box for one whole group. Needed if no attempt kept a group together. */
+/** Returns a filled box for one whole group. Used if no other attempt kept a group together. */
 const boxForOneGroup = (search: Search, types: ReadonlyArray<BoxType>, pieces: ReadonlyArray<PieceKind>) => {
   for (const group of new Set(pieces.map((k) => k.group))) {
     if (search.budget.isSpent) return undefined
@@ -90,7 +90,7 @@ const boxForOneGroup = (search: Search, types: ReadonlyArray<BoxType>, pieces: R
   return undefined
 }
 
-/** Fills boxes until one takes the rest, at most `maxBoxes`. Stops when the budget is spent. */
+/** Fills at most `maxBoxes` boxes until all pieces are packed. Stops when the budget is spent. */
 export const fillBoxByBox = (
   search: Search,
   pieces: ReadonlyArray<PieceKind>,
@@ -108,7 +108,7 @@ export const fillBoxByBox = (
     const last = firstBoxFor(search, available, rest)
     if (last !== undefined) return { plan: [...plan, last], left: [] }
     const next = fullestBox(search, available, rest, tried) ?? boxForOneGroup(search, available, rest)
-    // Discard a comparison of boxes that the budget cut short.
+    // If the budget ran out during the comparison, the result may be poor, so discard it.
     if (next === undefined || budget.isSpent) break
     plan.push(next.box)
     stock.take(next.box.type)
@@ -117,7 +117,7 @@ export const fillBoxByBox = (
   return { plan, left: rest }
 }
 
-/** Replaces each box by the most preferred type that takes its contents. Stops when the budget is spent. */
+/** Moves the contents of each box to the most preferred type that holds them. Stops when the budget is spent. */
 export const shrinkBoxes = (search: Search, plan: Plan): Plan => {
   const { budget, preferred } = search
   const shrunk: FilledBox[] = [...plan]

@@ -2,17 +2,19 @@ import { compareScores, type Score, scoreOf } from "../problem/objective.ts"
 import { type BoxType, fitsShape, type PieceKind, type Problem, volumeOf, weightOf } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 
-/** Box types by rank, repeated as often as they are used. */
+/** Box types sorted by rank, one entry per box. */
 export type BoxSet = ReadonlyArray<BoxType>
 
-/** Returns the number of multisets of a size: (n + size − 1) over size. */
+/**
+ * Returns the number of multisets with `size` elements of `n` types: the binomial coefficient (n + size − 1) over size.
+ */
 const countSets = (n: number, size: number): number => {
   let count = 1
   for (let i = 1; i <= size; i++) count = (count * (n + i - 1)) / i
   return count
 }
 
-/** Returns whether the boxes together have enough volume and capacity, and one of them fits each kind. */
+/** Returns whether the boxes have enough volume and capacity in total and each kind fits into at least one of them. */
 export const setCouldHold = (set: BoxSet, kinds: Iterable<PieceKind>, volume: number, weight: number): boolean => {
   let volumes = 0
   let capacities = 0
@@ -25,7 +27,7 @@ export const setCouldHold = (set: BoxSet, kinds: Iterable<PieceKind>, volume: nu
   return true
 }
 
-/** Returns every multiset of `size` types within stock, or none if there are too many. */
+/** Returns every set of `size` boxes that is in stock, or an empty list if there are too many. */
 const multisets = (types: ReadonlyArray<BoxType>, size: number): BoxSet[] => {
   if (countSets(types.length, size) > limits.search.boxSets) return []
   const sets: BoxSet[] = []
@@ -49,7 +51,10 @@ const multisets = (types: ReadonlyArray<BoxType>, size: number): BoxSet[] => {
   return sets
 }
 
-/** Returns the score of a set, with the weight of the pieces spread over the boxes by volume. */
+/**
+ * Returns the score of a set of boxes. Assumes that the weight of the pieces is divided among the boxes in proportion
+ * to their volume.
+ */
 export const scoreOfSet = (problem: Problem, set: BoxSet, pieces: ReadonlyArray<PieceKind>): Score => {
   const weight = weightOf(pieces)
   const all = set.reduce((sum, t) => sum + t.hull.volume, 0)

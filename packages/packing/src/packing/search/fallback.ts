@@ -1,5 +1,5 @@
-// Completes a plan when the budget is spent. Boxes are filled one by one, each with a bounded part of the pieces. Once
-// the fallback budget is spent too, only columns remain.
+// Completes a plan after the budget is spent. Fills boxes one after another and tries only a limited number of pieces
+// in each. After the fallback budget is spent too, only builds columns.
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
 import { fillWithColumns } from "../fill/fill-with-columns.ts"
@@ -15,13 +15,13 @@ import type { FilledBox, Search } from "./search.ts"
 import { couldHold } from "./single-box.ts"
 import { Stock } from "./stock.ts"
 
-/** Volume and weight of the pieces offered to a box, as a multiple of what it can hold. */
+/** Volume and weight of the pieces tried in one box, as a multiple of what the box can hold. */
 const OFFERED_MULTIPLE = 1.25
 
-/** Best fill to expect, as a share of the volume. */
+/** Highest share of the volume of a box that is expected to be filled. */
 const FULL = 0.87
 
-/** Fills boxes until no piece is left, no box can be filled, or there are `maxBoxes` boxes. */
+/** Adds filled boxes to a plan until it holds all pieces, no box can be filled, or it has `maxBoxes` boxes. */
 export const completePlan = (search: Search, start: PartialPlan, maxBoxes: number): PartialPlan => {
   const plan = [...start.plan]
   const stock = new Stock(plan)
@@ -45,7 +45,7 @@ export const completePlan = (search: Search, start: PartialPlan, maxBoxes: numbe
   return { plan, left: [...left, ...rest] }
 }
 
-/** Returns the pieces that are placed first: one piece, or a whole group. */
+/** Returns the first piece, together with its group if it has one. */
 const firstUnit = (pieces: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> => {
   const { group } = pieces[0]!
   let end = 1
@@ -53,7 +53,9 @@ const firstUnit = (pieces: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> =
   return pieces.slice(0, end)
 }
 
-/** Returns the first types in stock that could take a unit by volume, weight and the sides of each piece. */
+/**
+ * Returns the first few types in stock that could hold a unit, judged by volume, weight and the sides of each piece.
+ */
 const takersOf = (types: ReadonlyArray<BoxType>, stock: Stock, unit: ReadonlyArray<PieceKind>): BoxType[] => {
   const volume = volumeOf(unit)
   const weight = weightOf(unit)
@@ -66,7 +68,7 @@ const takersOf = (types: ReadonlyArray<BoxType>, stock: Stock, unit: ReadonlyArr
   return takers
 }
 
-/** Sorts the types by the first measure per usable volume of a full box. */
+/** Sorts the types by the first measure of a full box, divided by its usable volume. */
 const bestValueFirst = ({ problem, preferred }: Search, pieces: ReadonlyArray<PieceKind>): BoxType[] => {
   const density = weightOf(pieces) / volumeOf(pieces)
   const value = (type: BoxType): number => {
@@ -79,7 +81,7 @@ const bestValueFirst = ({ problem, preferred }: Search, pieces: ReadonlyArray<Pi
     .map((t) => t.type)
 }
 
-/** Returns the box with the best value of the first measure per packed volume. */
+/** Returns the filled box with the best first measure per packed volume. */
 const bestBox = (
   search: Search,
   types: ReadonlyArray<BoxType>,
@@ -102,7 +104,10 @@ const bestBox = (
   return best
 }
 
-/** Returns slightly more of the first pieces than a box can hold, and a sample of the others. Groups stay whole. */
+/**
+ * Returns the pieces to try in one box: slightly more of the first pieces than it can hold, and a sample of the others.
+ * Never splits a group.
+ */
 const offeredTo = ({ hull, capacity }: BoxType, pieces: ReadonlyArray<PieceKind>): ReadonlyArray<PieceKind> => {
   let volume = 0
   let weight = 0
@@ -119,7 +124,10 @@ const offeredTo = ({ hull, capacity }: BoxType, pieces: ReadonlyArray<PieceKind>
   return offered
 }
 
-/** Returns the shapes to fill: for a tube or a mailer the one for the first piece and the largest. */
+/**
+ * Returns the shapes to fill. For a tube or a mailer, these are a shape that fits the first piece and the largest
+ * shape.
+ */
 const shapesToFill = (type: BoxType, first: PieceKind): ReadonlyArray<BoxShape> => {
   const shape = shapeFor(first, type)
   return type.kind === "box" || shape === undefined ? type.shapes : [shape, ...type.shapes.slice(-1)]
@@ -153,7 +161,10 @@ const fullestLayout = (search: Search, type: BoxType, pieces: ReadonlyArray<Piec
   return best
 }
 
-/** Returns the contents in the most preferred type in stock that takes them, found by bisection. */
+/**
+ * Moves the contents of a box to the most preferred type in stock that holds them, found by bisection. Returns the same
+ * box if there is none.
+ */
 const smallestBoxFor = (search: Search, box: FilledBox, stock: Stock): FilledBox => {
   const { contents, volume, weight } = box.layout
   const better = search.preferred.slice(0, search.preferred.indexOf(box.type))
@@ -168,7 +179,7 @@ const smallestBoxFor = (search: Search, box: FilledBox, stock: Stock): FilledBox
   return smallest
 }
 
-/** Returns the pieces without the packed ones, in the given sequence. */
+/** Returns `pieces` with each packed piece removed once. */
 const without = (pieces: ReadonlyArray<PieceKind>, packed: ReadonlyArray<PieceKind>): PieceKind[] => {
   const removed = new Map<PieceKind, number>()
   for (const kind of packed) removed.set(kind, (removed.get(kind) ?? 0) + 1)

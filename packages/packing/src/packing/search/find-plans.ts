@@ -1,4 +1,4 @@
-// The tiers of the search, cheap attempts first: one box, small sets of boxes, boxes one by one, improvement.
+// Stages of the search, cheapest first: one box, small sets of boxes, filling box by box, improvement.
 import { boxCountBound } from "../bounds/box-count-bound.ts"
 import { exclusionFromSet, SingleBoxBounds } from "../bounds/exclusion.ts"
 import type { PieceKind } from "../problem/problem.ts"
@@ -14,23 +14,26 @@ import { ruinAndRecreate } from "./ruin-and-recreate.ts"
 import type { Plan, Search } from "./search.ts"
 import { packOneBox } from "./smallest-box.ts"
 
-/** Boxes from which, with effort, a rough first plan is enough, because ruin and recreate improves it quickly. */
+/**
+ * Number of boxes from which a rough first plan is enough if there is effort, because ruin and recreate improves it
+ * quickly.
+ */
 const ROUGH_PLAN_BOXES = 6
 
-/** Sizes of the small sets of boxes. */
+/** Sizes of the sets of boxes that are enumerated completely. */
 const setSizes = [2, 3]
 
-/** Plans that hold all pieces, or else one incomplete plan. */
+/** Plans that hold all pieces, and the plan that was built box by box, which may be incomplete or empty. */
 export interface FoundPlans {
   readonly plans: BestPlans
   readonly partial: Plan
 }
 
-/** Packs the pieces into the best boxes that the effort finds. */
+/** Searches for the best plans that hold all pieces. */
 export const findPlans = (search: Search, bounds: SingleBoxBounds): FoundPlans => {
   const { problem } = search
   const { pieces } = bounds
-  // A cost function needs several plans to choose from, because nothing can estimate it.
+  // With a cost function, keep more plans to choose from, because the cost cannot be estimated.
   const extra = problem.objective.some((m) => typeof m === "function") ? limits.search.extraPlansForCost : 0
   const plans = new BestPlans(problem, 1 + problem.alternatives + extra)
   if (pieces.length === 0) return { plans, partial: [] }
@@ -45,11 +48,11 @@ export const findPlans = (search: Search, bounds: SingleBoxBounds): FoundPlans =
   return { plans, partial }
 }
 
-/** Returns the best plan for exactly these pieces, or undefined if none is found. */
+/** Returns the best plan found that holds all the given pieces, or undefined. */
 export const findBestPlan = (search: Search, pieces: ReadonlyArray<PieceKind>): Plan | undefined =>
   findPlans(search, new SingleBoxBounds(search.problem.rules, pieces)).plans.best?.plan
 
-/** Returns whether a set of four or more boxes may be better than the best plan. */
+/** Returns whether a set of four or more boxes could be better than the best plan. */
 const needsLargerSets = ({ budget, problem }: Search, { best }: BestPlans): boolean => {
   const [first] = problem.objective
   if (budget.isSpent || typeof first === "function") return false
@@ -67,7 +70,7 @@ const packSets = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlans,
   }
 }
 
-/** Fills boxes one by one; returns the plan, complete or not. */
+/** Fills boxes one after another. Returns the plan, which may be incomplete. */
 const packOneByOne = (search: Search, bounds: SingleBoxBounds, plans: BestPlans): Plan => {
   const { problem } = search
   const isRough = problem.effort > 0 && boxCountBound(problem, bounds).boxes >= ROUGH_PLAN_BOXES

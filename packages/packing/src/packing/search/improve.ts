@@ -1,4 +1,4 @@
-// Improvement with effort: changes a sequence a little in each attempt, until a box or a set of boxes holds all pieces.
+// Improvement with effort: changes a sequence of pieces step by step, until a box or a set of boxes holds all pieces.
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
 import { largestFirst, mutated, randomizedLargestFirst } from "../fill/piece-sequence.ts"
@@ -11,7 +11,7 @@ import type { BoxSet } from "./box-sets.ts"
 import type { Plan, Search } from "./search.ts"
 import { blockNoise, couldHold, hasEqualPieces } from "./single-box.ts"
 
-/** Share of the evaluations that the beam search gets. */
+/** Share of the evaluations for the beam search. */
 const BEAM_SHARE = 1 / 4
 
 /** Probability of accepting a worse sequence, so that the search can leave a local optimum. */
@@ -20,10 +20,10 @@ const ACCEPT_WORSE_PROBABILITY = 0.01
 /** Probability that the placement rule changes together with the sequence. */
 const CHANGE_RULE_PROBABILITY = 0.2
 
-/** Noise of the sequences of a restart. */
+/** Noise in the sequences that a restart begins with. */
 const RESTART_NOISE = 1
 
-/** Tries to pack all pieces into one box: beam search, random blocks, then changing sequences. */
+/** Tries to pack all pieces into one box: with beam search, then with random blocks, then by changing a sequence. */
 export const improveInto = (
   search: Search,
   type: BoxType,
@@ -43,7 +43,10 @@ export const improveInto = (
   return undefined
 }
 
-/** Tries to pack all pieces into a set of boxes, filled in the given sequence, each in its largest shape. */
+/**
+ * Tries to pack all pieces into a set of boxes, which are filled in the given sequence. Uses the largest shape of each
+ * box.
+ */
 export const improveSet = (
   search: Search,
   set: BoxSet,
@@ -70,13 +73,13 @@ const inRandomBlocks = (
   return undefined
 }
 
-/** The open boxes of a set, which are filled repeatedly. */
+/** Open boxes of a set, which are filled again in each attempt. */
 class OpenBoxes {
   readonly search: Search
   readonly set: BoxSet
   readonly shapes: ReadonlyArray<BoxShape>
   readonly boxes: ReadonlyArray<OpenBox>
-  /** Pieces that the last `fill` did not place. */
+  /** Pieces that the last call to `fill` did not place. */
   unplaced: PieceKind[] = []
   private used = 0
 
@@ -87,7 +90,10 @@ class OpenBoxes {
     this.boxes = set.map(() => new OpenBox(search.problem.rules, search.workspace))
   }
 
-  /** Fills the boxes and returns the packed volume, which is meaningless if more than the allowance is unplaced. */
+  /**
+   * Fills the boxes and returns the packed volume. The result is only valid if the unplaced volume does not exceed the
+   * allowance.
+   */
   fill(sequence: PieceKind[], rule: PlacementRule, allowance: number): number {
     let laterVolume = 0
     for (const shape of this.shapes) laterVolume += shape.volume
@@ -111,7 +117,9 @@ class OpenBoxes {
   }
 }
 
-/** Changes a sequence repeatedly, keeps changes that pack more, and restarts from time to time. */
+/**
+ * Repeatedly changes a sequence and keeps changes that pack more volume. Restarts after a fixed number of evaluations.
+ */
 const inChangingSequences = (
   search: Search,
   set: BoxSet,
@@ -129,14 +137,17 @@ const inChangingSequences = (
   return undefined
 }
 
-/** A sequence, the placement rule it is packed with, and the volume it packs. */
+/** Start of an improvement: a sequence, a placement rule, and the volume that they pack. */
 interface Start {
   readonly sequence: PieceKind[]
   readonly rule: PlacementRule
   readonly volume: number
 }
 
-/** Returns the best sequence by size and rule, randomized on restarts. Stops at the first one that packs everything. */
+/**
+ * Returns the best combination of a sequence by size and a placement rule. Sequences are randomized on restarts. Stops
+ * at the first combination that packs everything.
+ */
 const bestStart = (search: Search, boxes: OpenBoxes, pieces: ReadonlyArray<PieceKind>, isRestart: boolean): Start => {
   const all = volumeOf(pieces)
   let best: Start = { sequence: [...pieces], rule: "far", volume: -1 }
@@ -153,7 +164,7 @@ const bestStart = (search: Search, boxes: OpenBoxes, pieces: ReadonlyArray<Piece
   return best
 }
 
-/** Changes the sequence step by step, and returns true once the boxes hold everything. */
+/** Improves a sequence step by step. Returns true as soon as the boxes hold everything. */
 const climb = (search: Search, boxes: OpenBoxes, start: Start, all: number, evaluations: number): boolean => {
   const { budget, random } = search
   let { sequence, rule, volume } = start

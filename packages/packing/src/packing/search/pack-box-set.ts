@@ -7,16 +7,19 @@ import type { BoxSet } from "./box-sets.ts"
 import type { FilledBox, Plan, Search } from "./search.ts"
 import { packQuickly } from "./single-box.ts"
 
-/** Rank of pieces that fit into none of the later boxes. Exceeds any difference in size, so that they come first. */
+/**
+ * Added to the rank of pieces that fit into none of the later boxes. Exceeds any difference in size, so that these
+ * pieces are placed first.
+ */
 const LAST_CHANCE_RANK = 1e6
 
-/** Attempts without random choices: the largest box first, then the smallest. */
+/** Number of attempts without random choices: one starts with the largest box, the other with the smallest. */
 const FIXED_ATTEMPTS = 2
 
-/** Noise on the logarithm of the volume in later attempts. */
+/** Noise added to the logarithm of the volume in later attempts. */
 const RANDOM_NOISE = 2
 
-/** Tries to pack all pieces into exactly this set of boxes, with alternating sequences of boxes. */
+/** Tries to pack all pieces into this set of boxes. Alternates between the largest and the smallest box first. */
 export const packBoxSet = (
   search: Search,
   pieces: ReadonlyArray<PieceKind>,
@@ -31,7 +34,7 @@ export const packBoxSet = (
   return undefined
 }
 
-/** Fills all boxes but the last, then tries to pack the rest into the last one. */
+/** Fills all boxes except the last, then tries to pack the remaining pieces into the last one. */
 const fillAll = (
   search: Search,
   pieces: ReadonlyArray<PieceKind>,
@@ -56,7 +59,7 @@ const fillAll = (
   return undefined
 }
 
-/** Fills one box, first with the pieces that fit into none of the later boxes, then with the largest ones. */
+/** Fills one box, starting with the pieces that fit into none of the later boxes, then largest first. */
 const fillOne = (search: Search, pieces: ReadonlyArray<PieceKind>, type: BoxType, later: BoxSet, attempt: number) => {
   const { box, budget, random } = search
   const noise = attempt < FIXED_ATTEMPTS ? 0 : RANDOM_NOISE

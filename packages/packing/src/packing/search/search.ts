@@ -7,20 +7,20 @@ import { limits } from "../resources/limits.ts"
 import { Random, SEED } from "../resources/random.ts"
 import { WorkBudget } from "../resources/work-budget.ts"
 
-/** State shared by all tiers of one search. */
+/** State shared by all stages of one search. */
 export interface Search {
   readonly problem: Problem
-  /** Work for finding better plans. */
+  /** Work budget of the search. */
   readonly budget: WorkBudget
-  /** Work for completing a plan after the budget is spent. */
+  /** Work budget for completing a plan after `budget` is spent. */
   readonly fallbackBudget: WorkBudget
-  /** Work for choosing the pieces of a partial plan. */
+  /** Work budget for selecting the pieces of a partial plan. */
   readonly partBudget: WorkBudget
   readonly random: Random
   readonly workspace: Workspace
-  /** The box in which layouts are tried. */
+  /** Reusable box for attempts. */
   readonly box: OpenBox
-  /** Usable box types; those whose single box has the best score come first. */
+  /** Box types that the objective allows, best score of a single box first. */
   readonly preferred: ReadonlyArray<BoxType>
 }
 
@@ -47,7 +47,9 @@ export const startSearch = (
   }
 }
 
-/** Returns the types of which one box with the lightest piece is allowed, or all types if there are none. */
+/**
+ * Returns the box types for which one box with the lightest piece has a finite cost, or all types if there are none.
+ */
 const allowedTypes = (
   { types, objective, ...scales }: Problem,
   pieces: ReadonlyArray<PieceKind>
@@ -57,13 +59,13 @@ const allowedTypes = (
   return allowed.length > 0 ? allowed : types
 }
 
-/** A box of a plan with its contents. */
+/** Box of a plan with its contents. */
 export interface FilledBox {
   readonly type: BoxType
   readonly layout: Layout
 }
 
-/** A set of filled boxes. */
+/** Set of filled boxes. */
 export type Plan = ReadonlyArray<FilledBox>
 
 /** Returns all pieces of a plan. */

@@ -18,16 +18,18 @@ import { limits } from "../resources/limits.ts"
 import { Random, SEED } from "../resources/random.ts"
 import type { Search } from "./search.ts"
 
-/** Noise of randomized sequences. */
+/** Noise in randomized sequences. */
 const SEQUENCE_NOISE = 0.7
 
-/** Share of the volume above which no randomized sequence succeeded in experiments. */
+/** Filled share above which no randomized sequence succeeded in experiments. */
 const HOPELESS_FILL = 0.89
 
-/** Draws the noise of one block filling. */
+/** Returns random noise for filling one box with blocks. */
 export const blockNoise = (random: Random): number => 0.15 + 0.8 * random.next()
 
-/** Returns whether all pieces could fit into one box of this type, by volume, weight and the sides of each piece. */
+/**
+ * Returns whether all pieces could fit into one box of this type, judged by volume, weight and the sides of each piece.
+ */
 export const couldHold = (type: BoxType, pieces: ReadonlyArray<PieceKind>, volume: number, weight: number): boolean =>
   volume <= type.hull.volume && weight <= type.capacity && type.shapes.some((s) => fitsEach(s, pieces))
 
@@ -40,10 +42,13 @@ const fitsEach = (shape: BoxShape, pieces: ReadonlyArray<PieceKind>): boolean =>
   return true
 }
 
-/** Returns whether some pieces are equal, so that they can form blocks. */
+/** Returns whether any pieces are equal, so that they can form blocks. */
 export const hasEqualPieces = (pieces: ReadonlyArray<PieceKind>): boolean => new Set(pieces).size < pieces.length
 
-/** Tries fixed sequences, all placement rules and blocks. Calls `isExcluded` only if the first sequence fails. */
+/**
+ * Tries each fixed sequence with every placement rule, then blocks. Calls `isExcluded` only if the first sequence
+ * fails.
+ */
 export const packQuickly = (
   search: Search,
   type: BoxType,
@@ -90,11 +95,11 @@ const inFixedSequences = (
   return undefined
 }
 
-/** Tries only the sequence by volume, with every placement rule. */
+/** Tries the pieces sorted by volume, with every placement rule. */
 export const packLargestFirst = (search: Search, type: BoxType, pieces: ReadonlyArray<PieceKind>): Layout | undefined =>
   inFixedSequences(search, type, pieces, shapesFor(type, pieces), ["volume"])
 
-/** Tries randomized sequences, each with another placement rule. */
+/** Tries randomized sequences, and alternates between the placement rules. */
 export const packRandomized = (search: Search, type: BoxType, pieces: ReadonlyArray<PieceKind>): Layout | undefined => {
   const { piecesTriedInEveryWay, randomizedSequences } = limits.search
   if (pieces.length > piecesTriedInEveryWay || volumeOf(pieces) > HOPELESS_FILL * type.hull.volume) return undefined
@@ -111,7 +116,7 @@ export const packRandomized = (search: Search, type: BoxType, pieces: ReadonlyAr
   return undefined
 }
 
-/** Tries blocks, first without noise. */
+/** Tries to fill the box with blocks, first without noise. */
 const inBlocks = (
   search: Search,
   type: BoxType,

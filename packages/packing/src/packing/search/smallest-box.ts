@@ -1,5 +1,5 @@
-// Looks for the best box type that takes all pieces. Each type is tried in the same way, regardless of the other types,
-// so that an additional type never makes the answer worse while there is work left for all of them.
+// Finds the best box type that holds all pieces. Each type is tried in the same way, regardless of the other types. As
+// long as there is work left for all types, an additional type therefore never makes the result worse.
 import type { SingleBoxBounds } from "../bounds/exclusion.ts"
 import { packExactly } from "../exact/pack-exactly.ts"
 import { largestFirst } from "../fill/piece-sequence.ts"
@@ -14,16 +14,16 @@ import { improveInto } from "./improve.ts"
 import type { Search } from "./search.ts"
 import { couldHold, packLargestFirst, packQuickly, packRandomized } from "./single-box.ts"
 
-/** Greatest number of kinds for the beam search without effort. */
+/** Maximum number of kinds for the beam search without effort. */
 const MAX_BEAM_KINDS = 3
 
-/** Smallest mean number of pieces per kind for the beam search without effort. */
+/** Minimum mean number of pieces per kind for the beam search without effort. */
 const MIN_BEAM_PIECES_PER_KIND = 4
 
-/** Share of the budget for one box. The rest is for sets of boxes. */
+/** Share of the budget for packing one box. The rest is for sets of boxes. */
 const MAX_BUDGET_SHARE = 2 / 3
 
-/** Looks for the best types that take all pieces, one for each wanted plan. */
+/** Finds the best types that hold all pieces in one box, and offers a plan for each. */
 export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestPlans): void => {
   const { problem, budget } = search
   const { pieces } = bounds
@@ -48,9 +48,9 @@ export const packOneBox = (search: Search, bounds: SingleBoxBounds, plans: BestP
 }
 
 /**
- * Returns the types that could take all pieces, most preferred first. If there are many, bisection first finds a type
- * that takes them, so that there is an answer if the budget runs out. The types that might be better follow, nearest
- * first.
+ * Returns the types that could hold all pieces, in the sequence to try: most preferred first. If there are many types,
+ * first finds one that holds the pieces by bisection and offers its plan, so that there is a plan even if the budget
+ * runs out. The types that are preferred over that one then come first, starting with the nearest.
  */
 const typesToTry = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlans): ReadonlyArray<BoxType> => {
   const volume = volumeOf(pieces)
@@ -69,7 +69,7 @@ const typesToTry = (search: Search, { pieces }: SingleBoxBounds, plans: BestPlan
   return [...types.slice(0, first).reverse(), ...types.slice(first)]
 }
 
-/** Tries everything that needs no effort, cheapest first. */
+/** Tries all methods that need no effort, cheapest first. */
 const packWithoutEffort = (search: Search, bounds: SingleBoxBounds, type: BoxType): Layout | undefined => {
   const isExcluded = (): boolean => bounds.exclusionFrom(type) !== undefined
   const layout = packQuickly(search, type, bounds.pieces, isExcluded)
@@ -77,7 +77,7 @@ const packWithoutEffort = (search: Search, bounds: SingleBoxBounds, type: BoxTyp
   return beamWithoutEffort(search, bounds, type) ?? packRandomized(search, type, bounds.pieces)
 }
 
-/** Runs the beam search if there are many equal pieces of few kinds. */
+/** Runs the beam search if there are few kinds with many pieces each. */
 const beamWithoutEffort = (search: Search, { pieces }: SingleBoxBounds, type: BoxType): Layout | undefined => {
   const kinds = new Set(pieces).size
   const shape = type.shapes.at(-1)
@@ -86,7 +86,7 @@ const beamWithoutEffort = (search: Search, { pieces }: SingleBoxBounds, type: Bo
   return packByBeam(search, type, pieces, shape, limits.evaluations.beamWithoutEffort)
 }
 
-/** Runs the exact search. Returns whether it excluded the type or packed it. */
+/** Runs the exact search. Returns whether it packed the pieces or proved that they do not fit. */
 const isDecidedExactly = ({ problem }: Search, bounds: SingleBoxBounds, plans: BestPlans, type: BoxType): boolean => {
   const { exactNodes, exactNodesPerEffort } = limits.search
   const nodes = exactNodes + exactNodesPerEffort * problem.effort

@@ -1,7 +1,7 @@
 import type { BoxType } from "../problem/problem.ts"
 import type { Plan } from "./search.ts"
 
-/** Counts used boxes against the stock of each type. */
+/** Tracks how many boxes of each type are used and whether more are in stock. */
 export class Stock {
   private readonly used = new Map<BoxType, number>()
 

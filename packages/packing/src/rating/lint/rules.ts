@@ -7,7 +7,7 @@ import * as Rates from "./rates.ts"
 import * as Services from "./services.ts"
 import * as ShipFroms from "./ship-froms.ts"
 import * as Surcharges from "./surcharges.ts"
-import * as Weighing from "./weighing.ts"
+import * as Weights from "./weights.ts"
 import * as Zones from "./zones.ts"
 
 /** Severity of a finding. `error`: a document contradicts itself or another one. `warning`: a likely mistake. */
@@ -52,12 +52,12 @@ export const rules = {
   "shadowed-table": error(Rates.shadowedTable),
   "table-never-applies": error(Conditions.tableNeverApplies),
 
-  "zero-step": error(Weighing.zeroStep),
-  "weight-steps-not-ascending": error(Weighing.weightStepsNotAscending),
-  "weight-steps-end": warning(Weighing.weightStepsEnd),
-  "idle-dim-above-volume": warning(Weighing.idleDimAboveVolume),
-  "minimum-beyond-rows": error(Weighing.minimumBeyondRows),
-  "impossible-limit": error(Weighing.impossibleLimit),
+  "zero-step": error(Weights.zeroStep),
+  "weight-steps-not-ascending": error(Weights.weightStepsNotAscending),
+  "weight-steps-end": warning(Weights.weightStepsEnd),
+  "idle-dim-above-volume": warning(Weights.idleDimAboveVolume),
+  "minimum-beyond-rows": error(Weights.minimumBeyondRows),
+  "impossible-limit": error(Weights.impossibleLimit),
 
   "duplicate-service": error(Services.duplicateService),
   "no-package-type": error(Services.noPackageType),
