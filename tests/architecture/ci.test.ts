@@ -15,6 +15,7 @@ const run = (commands: Record<string, string>) => {
     mariadbd: "",
     sleep: "",
     chromium: "",
+    pgbouncer: "",
     ...commands
   }
   for (const [name, text] of Object.entries(all)) {

@@ -37,6 +37,7 @@ const kinds: Readonly<Record<Dialect, Readonly<Record<string, FailureKind>>>> = 
     "53100": "unavailable", // the disk is full
     "53300": "unavailable", // too many connections
     "57P03": "unavailable", // the server is starting up
+    "08P01": "uncertain", // a pooler lost its server connection
     // With synchronous replication, these errors may arrive after the commit.
     "57P01": "uncertain", // the server is being shut down by an administrator
     "57P02": "uncertain" // another server process crashed

@@ -1,7 +1,28 @@
-import { type Dialect, PostgresDialect, type PostgresPoolClient, type PostgresQueryResult } from "kysely"
-import type { PoolClient } from "pg"
+import {
+  type Dialect,
+  type Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql
+} from "kysely"
 import { isReadOnlyServer, NotConnected } from "./failure.ts"
+import { limitedQueries, localSettings, sessionSettings } from "./postgres-settings.ts"
 import type { Timeouts } from "./timeouts.ts"
+
+/** A query, which is prepared if it has a name. `query_timeout` replaces the pool's time limit. */
+type Query = string | { name?: string; text: string; values?: Array<unknown>; query_timeout?: number }
+
+/** The part of a pooled `pg` client that this dialect uses. */
+interface Client {
+  query(query: Query): Promise<unknown>
+  release(destroy?: boolean): void
+  /** `I` outside a transaction. */
+  getTransactionStatus(): string | null
+  /** Number of the server process, or a random number if a pooler accepted the connection. */
+  readonly processID: number | null
+}
 
 /**
  * Milliseconds by which the client's timeout exceeds the server's, so that a reachable server reports the timeout
@@ -9,9 +30,9 @@ import type { Timeouts } from "./timeouts.ts"
  */
 const TIMEOUT_MARGIN = 250
 
-/** Whether the server reported the error. After any other error, the state of the connection is unknown. */
+/** Whether the server reported the error and kept the connection. After any other error, its state is unknown. */
 const isServerError = (error: unknown): boolean =>
-  error instanceof Error && "severity" in error && typeof error.severity === "string"
+  error instanceof Error && "severity" in error && typeof error.severity === "string" && error.severity !== "FATAL"
 
 const MAX_NAMES = 256
 
@@ -27,55 +48,87 @@ const statementNames = () => {
   }
 }
 
+/** Settings of all connections in a pool. */
+interface Shared {
+  readonly nameOf: (statement: string) => string
+  readonly timeouts: Timeouts
+  readonly onReadOnlyServer: () => void
+}
+
 /**
  * Adapts a client to Kysely. Once a query has lost its result, rejects all later queries and removes the client from
- * the pool.
+ * the pool. Through a pooler, each transaction may use another server connection: statements are not prepared, and
+ * each transaction begins with its settings.
  */
 const kyselyClient = (
-  client: PoolClient,
-  nameOf: (statement: string) => string,
-  onReadOnlyServer: () => void
+  client: Client,
+  isPooled: boolean,
+  { nameOf, onReadOnlyServer, timeouts }: Shared
 ): PostgresPoolClient => {
   let isLost = false
-  const query = async <R>(text: string, values: ReadonlyArray<unknown> = []) => {
+  const run = async (query: Query): Promise<unknown> => {
     if (isLost) throw new Error("the result of an earlier query on this connection was lost")
     try {
-      const query = values.length === 0 ? text : { name: nameOf(text), text, values: [...values] }
-      return (await client.query(query)) as unknown as PostgresQueryResult<R>
+      return await client.query(query)
     } catch (error) {
       isLost ||= !isServerError(error)
       if (isReadOnlyServer("postgres", error)) onReadOnlyServer()
       throw error
     }
   }
-  return { query: query as PostgresPoolClient["query"], release: () => client.release(isLost) }
+  const direct = (text: string, values: ReadonlyArray<unknown>) =>
+    run(values.length === 0 ? text : { name: nameOf(text), text, values: [...values] })
+  const pooled = limitedQueries({
+    begin: (text) => run({ text: `${text}; ${localSettings(timeouts)}`, query_timeout: timeouts.acquire }),
+    run,
+    isInTransaction: () => client.getTransactionStatus() !== "I"
+  })
+  const query = isPooled ? pooled : direct
+  return {
+    query: ((text: string, values: ReadonlyArray<unknown> = []) =>
+      query(text, values) as Promise<PostgresQueryResult<unknown>>) as PostgresPoolClient["query"],
+    release: () => client.release(isLost)
+  }
 }
 
-const open = async (url: string, connections: number, { acquire, statement }: Timeouts) => {
+const open = async (url: string, connections: number, timeouts: Timeouts) => {
   const { Pool } = (await import("pg")).default
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: acquire,
-    statement_timeout: statement,
-    query_timeout: statement + TIMEOUT_MARGIN,
-    idle_in_transaction_session_timeout: 2 * statement,
+    connectionTimeoutMillis: timeouts.acquire,
+    query_timeout: timeouts.statement + TIMEOUT_MARGIN,
     application_name: "waybill",
     keepAlive: true
   })
   // The pool drops a broken idle connection by itself. On a connection in use, the query already reports the failure.
   pool.on("error", () => {})
   pool.on("connect", (client) => client.on("error", () => {}))
-  const nameOf = statementNames()
   // Identifies the current primary. Connections to an earlier primary are closed.
   let primary = {}
-  const abandonPrimary = () => {
+  const onReadOnlyServer = () => {
     primary = {}
   }
-  const clients = new WeakMap<PoolClient, readonly [client: PostgresPoolClient, primary: object]>()
+  const shared = { nameOf: statementNames(), timeouts, onReadOnlyServer }
+  const clients = new WeakMap<Client, readonly [client: PostgresPoolClient, primary: object]>()
+  /** Sets up a new connection. A pooler's connection has another process number, so that it gets no settings. */
+  const setUp = async (raw: Client): Promise<readonly [client: PostgresPoolClient, primary: object]> => {
+    const itsPrimary = primary
+    const text = sessionSettings(timeouts, raw.processID ?? 0)
+    const result = await raw.query({ text, query_timeout: timeouts.acquire })
+    const { rows } = result as { readonly rows: ReadonlyArray<unknown> }
+    return [kyselyClient(raw, rows.length === 0, shared), itsPrimary]
+  }
   const connect = async (): Promise<PostgresPoolClient> => {
-    const raw = await pool.connect().catch((cause) => Promise.reject(new NotConnected(cause)))
-    const entry = clients.get(raw) ?? ([kyselyClient(raw, nameOf, abandonPrimary), primary] as const)
+    // The types of `pg` omit the process number.
+    const raw = (await pool.connect().catch((cause) => Promise.reject(new NotConnected(cause)))) as unknown as Client
+    let entry = clients.get(raw)
+    try {
+      entry ??= await setUp(raw)
+    } catch (cause) {
+      raw.release(true)
+      throw new NotConnected(cause)
+    }
     clients.set(raw, entry)
     const [client, itsPrimary] = entry
     if (itsPrimary === primary) return client
@@ -89,6 +142,35 @@ const open = async (url: string, connections: number, { acquire, statement }: Ti
   }
 }
 
-/** Returns the Kysely dialect for a PostgreSQL server, which `pg` connects to by URL. */
+/** Key of the lock with which Kysely serializes migrations. */
+const MIGRATION_LOCK = "3853314791062309107"
+
+/** Locks migrations until the transaction ends. */
+export const lockMigrations = async (db: Kysely<unknown>): Promise<void> => {
+  await sql.raw(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`).execute(db)
+}
+
+/** Makes Kysely's migrator lock for a transaction. A session's lock would stay on a pooler's server connection. */
+class TransactionLockAdapter extends PostgresAdapter {
+  readonly locksInTransaction = true
+
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely declares the parameter so.
+  override async acquireMigrationLock(db: Kysely<any>): Promise<void> {
+    await lockMigrations(db)
+  }
+
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+/** Whether the migration lock ends with its transaction, which only this package's PostgreSQL dialect supports. */
+export const locksInTransaction = (db: Kysely<unknown>): boolean => "locksInTransaction" in db.getExecutor().adapter
+
+class LimitedDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new TransactionLockAdapter()
+  }
+}
+
+/** Returns the Kysely dialect for a PostgreSQL server, which `pg` connects to by URL, directly or through a pooler. */
 export const postgresDialect = (url: string, connections: number, timeouts: Timeouts): Dialect =>
-  new PostgresDialect({ pool: () => open(url, connections, timeouts) })
+  new LimitedDialect({ pool: () => open(url, connections, timeouts) })

@@ -2,6 +2,7 @@ import { Unavailable } from "@waybill/core"
 import { Effect, Schedule } from "effect"
 import { type Kysely, sql } from "kysely"
 import { Migrator } from "kysely/migration"
+import { lockMigrations, locksInTransaction } from "../connections/postgres.ts"
 import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
@@ -16,7 +17,7 @@ const flavourOf = async (dialect: Dialect, db: Kysely<unknown>): Promise<Flavour
   return /mariadb/i.test(rows[0]?.version ?? "") ? "mariadb" : "mysql"
 }
 
-const run = async (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions): Promise<ReadonlyArray<string>> => {
+const migrateWith = async (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions) => {
   const migrations = statementsOf(flavour, naming).map(
     ([name, statements]) =>
       [
@@ -39,6 +40,15 @@ const run = async (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions)
   if (error !== undefined) throw error
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
+
+/** Runs the missing steps. Where the lock ends with its transaction, the lock comes first, and all is one transaction. */
+const run = (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions): Promise<ReadonlyArray<string>> =>
+  locksInTransaction(db)
+    ? db.transaction().execute(async (transaction) => {
+        await lockMigrations(transaction)
+        return migrateWith(transaction, flavour, naming)
+      })
+    : migrateWith(db, flavour, naming)
 
 // Processes that start together may collide before the lock table exists. They retry, because every step is repeatable.
 const retries = Schedule.max([Schedule.recurs(5), Schedule.jittered(Schedule.exponential("100 millis"))])

@@ -1,0 +1,65 @@
+import { NotConnected } from "./failure.ts"
+import type { Timeouts } from "./timeouts.ts"
+import { RolledBack } from "./transaction.ts"
+
+/**
+ * Returns the expressions that set a session's or a transaction's time limits, and make a commit wait for the disk if
+ * the server, the database or the role has turned that off.
+ */
+const settings = ({ statement }: Timeouts, isLocal: boolean): string => {
+  const set = (name: string, value: string) => `set_config('${name}', ${value}, ${isLocal})`
+  const current = "current_setting('synchronous_commit')"
+  return [
+    set("statement_timeout", `'${statement}'`),
+    set("idle_in_transaction_session_timeout", `'${2 * statement}'`),
+    set("synchronous_commit", `case ${current} when 'off' then 'on' else ${current} end`)
+  ].join(", ")
+}
+
+/**
+ * Returns the statement that sets a session's settings and returns a row. On a pooler's connection it does nothing,
+ * because the server process has another number than the one that the pooler reported. The pooler could otherwise pass
+ * the settings on to other clients.
+ */
+export const sessionSettings = (timeouts: Timeouts, processId: number): string =>
+  `select ${settings(timeouts, false)} where pg_backend_pid() = ${processId}`
+
+/** Returns the statement that sets a transaction's settings. */
+export const localSettings = (timeouts: Timeouts): string => `select ${settings(timeouts, true)}`
+
+interface Queries {
+  /** Starts a transaction that has its settings. */
+  readonly begin: (statement: string) => Promise<unknown>
+  readonly run: (query: string | { text: string; values: Array<unknown> }) => Promise<unknown>
+  readonly isInTransaction: () => boolean
+}
+
+const startsTransaction = /^(?:begin|start transaction)\b/
+
+/**
+ * Returns a function that runs statements through a pooler. A statement outside a transaction gets its own, because
+ * settings of the session would not have the transaction's server connection, or would stay on it.
+ */
+export const limitedQueries = ({ begin, isInTransaction, run }: Queries) => {
+  // A pooler accepts connections before it has a server for them, so the first statement waits for one.
+  const start = (statement: string) => begin(statement).catch((cause) => Promise.reject(new NotConnected(cause)))
+
+  return async (text: string, values: ReadonlyArray<unknown>): Promise<unknown> => {
+    if (startsTransaction.test(text)) {
+      await start(text)
+      return { rows: [] }
+    }
+    const query = values.length === 0 ? text : { text, values: [...values] }
+    if (isInTransaction()) return run(query)
+    await start("begin isolation level read committed")
+    let result: unknown
+    try {
+      result = await run(query)
+    } catch (error) {
+      await run("rollback").catch(() => {})
+      throw new RolledBack(error)
+    }
+    await run("commit")
+    return result
+  }
+}
