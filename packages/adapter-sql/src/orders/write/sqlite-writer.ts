@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely"
-import { takesRows } from "../../connections/sqlite.ts"
 import { transact } from "../../connections/transaction.ts"
 import { runStatement } from "../../sql/run-statement.ts"
 import type { Tables } from "../../sql/tables.ts"
@@ -16,10 +15,8 @@ const updatedRow = updatedColumns(orderRow)
 
 /** Runs a statement once for each entry and returns the total number of changed rows. */
 const runForEach = async (db: Kysely<unknown>, statement: string, columns: ReadonlyArray<Column>, batch: Batch) => {
-  const rows = batch.map((entry) => rowOf(columns, entry))
-  if (takesRows(db)) return (await runStatement(db, statement, rows)).count
   let count = 0
-  for (const row of rows) count += (await runStatement(db, statement, row)).count
+  for (const entry of batch) count += (await runStatement(db, statement, rowOf(columns, entry))).count
   return count
 }
 
