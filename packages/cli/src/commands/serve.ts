@@ -5,6 +5,7 @@ import { Effect, Fiber, Layer } from "effect"
 import { Command } from "effect/cli"
 import type { CommandError } from "../errors/command-error.ts"
 import { notify } from "../output/terminal.ts"
+import { checkDatabase } from "../service/check-database.ts"
 import { checkDemo, type FirstAccounts, prepareAccounts } from "../service/demo-account.ts"
 import { firstSteps, withoutAccounts } from "../service/first-steps.ts"
 import { checkExposure, listen, tlsOf, urlOf } from "../service/listen.ts"
@@ -96,16 +97,18 @@ const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
     const settings = worker?.settings ?? (settingsFrom(serviceSettings, flags) as unknown as ServiceSettings)
     checkExposure(settings)
     checkDemo(settings)
+    const check = worker === undefined ? Effect.promise(() => checkDatabase(settings)) : Effect.void
     const writeLog = logWriter(worker)
     const problems = problemLog(settings.log === "json" ? writeLog : writeToStderr)
     if (worker === undefined) {
       checkWorkers(settings)
-      if (settings.workers > 1) return Effect.provide(supervise(settings), problems)
+      if (settings.workers > 1) return Effect.andThen(check, Effect.provide(supervise(settings), problems))
     }
     const node = settings.node === undefined ? undefined : settings.node + (worker?.place ?? 0)
     const ports = Layer.provideMerge(Waybill.layer, portsOf(settings, leasedIds(node)))
     const observed = Layer.merge(problems, otlpTracer(settings))
-    return Effect.provide(Effect.scoped(run(settings, worker, writeLog)), Layer.provideMerge(ports, observed))
+    const service = Effect.provide(Effect.scoped(run(settings, worker, writeLog)), Layer.provideMerge(ports, observed))
+    return Effect.andThen(check, service)
   })
 
 /** `waybill serve` */

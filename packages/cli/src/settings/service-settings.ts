@@ -50,6 +50,7 @@ export const serviceSettings = {
   demo: onOff({
     description: "Whether an empty database receives a demo account; without it, only for a local start on a terminal"
   }),
+  checkFile: onOff({ description: "Whether a SQLite file is checked for damage on start", fallback: "on" }),
   throttle: onOff({ description: "Whether failed logins delay later logins", fallback: "on" }),
   orderQuota: integer(1, 999_999_999, "NUMBER", {
     description: "Maximum number of orders per minute that an account can push to each process; without it, unlimited"

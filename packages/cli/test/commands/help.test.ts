@@ -29,7 +29,9 @@ describe("command line", () => {
         ...["list", "show", "actions", "start", "ship", "cancel"].map((name) => `waybill order ${name}`),
         "waybill migrate",
         "waybill events",
-        "waybill backup"
+        "waybill backup",
+        "waybill restore",
+        "waybill doctor"
       ])
     )
   })

@@ -1,0 +1,71 @@
+import { existsSync, statSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
+import { Effect } from "effect"
+import { Argument, Command } from "effect/cli"
+import { CommandError, usageError } from "../errors/command-error.ts"
+import { notify } from "../output/terminal.ts"
+import { databaseSource } from "../settings/database-location.ts"
+import { configurableFlags, settingsFrom, switchFlag } from "../settings/flags.ts"
+import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
+import { copyDatabase } from "../sqlite-file/copy.ts"
+import { damageOf, describeLog, hasLostTransactions } from "../sqlite-file/damage.ts"
+import { readLogState } from "../sqlite-file/log-state.ts"
+import { setAside } from "../sqlite-file/replace.ts"
+import { timestamp } from "../sqlite-file/timestamp.ts"
+
+const backupFile = Argument.String("file").pipe(Argument.withDescription("Backup to restore, as written by `backup`"))
+const replace = switchFlag("replace", "Replace an existing database, which is kept under another name")
+
+/** Returns the number of orders in a backup, or throws if it is damaged or not a database of Waybill. */
+const ordersIn = (backup: string, prefix: string): number => {
+  if (!existsSync(backup)) throw usageError(`${backup}: no such file`)
+  const log = readLogState(backup)
+  const damage = [...damageOf(backup, "full"), ...(hasLostTransactions(log) ? [describeLog(backup, log)] : [])]
+  if (damage.length > 0)
+    throw new CommandError("refused", `${backup}: damaged: ${damage.join("; ")}; nothing was restored`)
+  const database = new DatabaseSync(backup, { readOnly: true })
+  try {
+    return Number(database.prepare(`select count(*) as orders from ${prefix}orders`).get()?.orders)
+  } catch {
+    throw usageError(`${backup}: has no table ${prefix}orders; must be a backup of a Waybill database`)
+  } finally {
+    database.close()
+  }
+}
+
+const run = async (settings: DatabaseSettings, backup: string, isReplacing: boolean): Promise<void> => {
+  const source = databaseSource(settings.database)
+  if (!("sqlite" in source))
+    throw usageError("--database: restore writes only SQLite files; for a server, use pg_restore or mariadb")
+  const target = source.sqlite
+  const orders = ordersIn(backup, settings.prefix)
+  const aside = `${target}.replaced-${timestamp()}`
+  if (existsSync(target)) {
+    if (statSync(target).ino === statSync(backup).ino) throw usageError(`${backup}: is the database itself`)
+    if (!isReplacing) throw usageError(`${target}: already exists; use --replace to replace it and keep it as a copy`)
+    if (!setAside(target, aside)) throw new CommandError("unavailable", `${target}: in use; stop the service first`)
+    notify(`The replaced database is ${aside}.`)
+  }
+  try {
+    await copyDatabase(backup, target)
+  } catch (error) {
+    throw new CommandError("unavailable", `${target}: cannot be written: ${(error as Error).message}`)
+  }
+  notify(`Restored ${target} from ${backup}: ${orders} orders, no damage found.`)
+}
+
+/** `waybill restore` */
+export const restore = Command.make(
+  "restore",
+  { backupFile, replace, ...configurableFlags(databaseSettings) },
+  ({ backupFile, replace, ...flags }) =>
+    Effect.promise(async () => {
+      await run(settingsFrom(databaseSettings, flags) as unknown as DatabaseSettings, backupFile, replace)
+    })
+).pipe(
+  Command.withDescription("Check a backup and copy it to the SQLite database"),
+  Command.withExamples([
+    { command: "waybill restore ./orders-2026-11-20.db" },
+    { command: "waybill restore ./orders-2026-11-20.db --replace", description: "Keep the present database as a copy" }
+  ])
+)

@@ -1,0 +1,37 @@
+import { existsSync, linkSync, rmSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
+
+/** Result code of SQLite for a file that another connection uses. */
+const BUSY = 5
+
+/**
+ * Whether another process has the database open. A damaged file counts as unused if SQLite cannot open it.
+ * If the database is unused, its log is moved into it.
+ */
+export const isInUse = (file: string): boolean => {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec("pragma locking_mode = exclusive; begin immediate; commit")
+    return false
+  } catch (error) {
+    return ((error as { errcode?: number }).errcode ?? 0) % 256 === BUSY
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Gives an unused database and its log a second name, and removes the log's first name, because SQLite would apply the
+ * log to the next file with the database's name. Returns false and changes nothing if another process uses the database.
+ */
+export const setAside = (file: string, aside: string): boolean => {
+  // The log gets its second name first, because the check for use can move its readable part into the database.
+  if (existsSync(`${file}-wal`)) linkSync(`${file}-wal`, `${aside}-wal`)
+  if (isInUse(file)) {
+    rmSync(`${aside}-wal`, { force: true })
+    return false
+  }
+  linkSync(file, aside)
+  for (const suffix of ["-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true })
+  return true
+}

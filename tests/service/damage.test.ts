@@ -1,0 +1,203 @@
+// Tests how damage to a SQLite file and its log is reported, and how a backup is restored.
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync
+} from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { orderOf, pushing } from "./fixtures/load.ts"
+import { workplace } from "./fixtures/service.ts"
+
+const place = () => {
+  const made = workplace()
+  onTestFinished(made.clear)
+  return { ...made, file: join(made.folder, "waybill.db") }
+}
+
+const FRAME = 24 + 8192
+const LOG_HEADER = 32
+
+/** Kills a service after a number of orders, each in a transaction, so that its log keeps them. */
+const killedService = async (orders: number) => {
+  const made = place()
+  const { call, child, ended } = await made.serve()
+  for (let number = 1; number <= orders; number++)
+    expect(await call("push_order", orderOf(`A-${number}`))).toMatchObject({ res: "success" })
+  child.kill("SIGKILL")
+  await ended
+  return made
+}
+
+const flip = (file: string, at: number): void => {
+  const byte = readFileSync(file)[at]!
+  const descriptor = openSync(file, "r+")
+  writeSync(descriptor, Buffer.from([byte ^ 4]), 0, 1, at)
+  closeSync(descriptor)
+}
+
+/** Ends of the frames in the log that end a transaction. */
+const commitsIn = (log: string): ReadonlyArray<number> => {
+  const bytes = readFileSync(log)
+  const ends = []
+  for (let at = LOG_HEADER; at + FRAME <= bytes.length; at += FRAME)
+    if (bytes.readUInt32BE(at + 4) !== 0) ends.push(at + FRAME)
+  return ends
+}
+
+describe("a damaged log", () => {
+  it("refuses to start while stored transactions cannot be read, and doctor keeps the readable ones", async () => {
+    const { file, folder, run, stored } = await killedService(6)
+    const ends = commitsIn(`${file}-wal`)
+    flip(`${file}-wal`, ends.at(-3)! - 100)
+    const before = readFileSync(`${file}-wal`)
+    const { code, err } = await run(["serve", "--port", "0"])
+    expect([code, err]).toEqual([
+      3,
+      expect.stringMatching(
+        /^waybill: waybill\.db-wal: \d+ transactions can be read; at least 3 after them cannot; restore a backup/
+      )
+    ])
+    expect(await run(["doctor"])).toMatchObject({ code: 1, out: expect.stringMatching(/write-ahead log +error/) })
+    expect(readFileSync(`${file}-wal`)).toEqual(before)
+    expect(await run(["doctor", "--drop-unreadable"])).toMatchObject({ code: 0 })
+    // SQLite reads a log that was cut before the damaged transaction.
+    copyFileSync(file, join(folder, "cut.db"))
+    writeFileSync(join(folder, "cut.db-wal"), before.subarray(0, ends.at(-4)))
+    const readable = [...(await stored(["--database", "cut.db"])).keys()]
+    expect([...(await stored([])).keys()]).toEqual(readable)
+    expect(readable).toContain("A-1")
+    expect(readable).not.toContain("A-6")
+    const [copy = ""] = readdirSync(folder).filter((name) => name.startsWith("waybill.db-wal.damaged-"))
+    expect(readFileSync(join(folder, copy))).toEqual(before)
+  })
+
+  it("refuses to start if the header is damaged", async () => {
+    const { file, run } = await killedService(1)
+    flip(`${file}-wal`, 17)
+    expect(await run(["serve", "--port", "0"])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining("invalid header")
+    })
+  })
+
+  it("starts and reports it if only the last transaction is incomplete", async () => {
+    const { file, serve, stored } = await killedService(3)
+    flip(`${file}-wal`, commitsIn(`${file}-wal`).at(-1)! - 100)
+    const { ran } = await serve()
+    expect(ran.err).toContain("waybill.db-wal: the last transaction is incomplete, as after a power failure")
+    expect((await stored([])).size).toBe(2)
+  })
+})
+
+describe("a damaged file", () => {
+  it("refuses to start, and names the damage", async () => {
+    const { file, run } = await killedService(3)
+    const database = new DatabaseSync(file)
+    database.exec("pragma wal_checkpoint(truncate)")
+    database.close()
+    flip(file, 8192 * 3)
+    expect(await run(["serve", "--port", "0"])).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(/waybill\.db: damaged: /)
+    })
+    expect(await run(["doctor"])).toMatchObject({ code: 1, out: expect.stringMatching(/pages and indexes +error/) })
+  })
+
+  it("doctor warns of a file that every user can read", async () => {
+    const { file, run } = await killedService(1)
+    chmodSync(file, 0o644)
+    expect(await run(["doctor"])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/permissions +warning +.*chmod 600/)
+    })
+  })
+})
+
+describe("waybill restore", () => {
+  it("restores a backup taken under load, with every order that was acknowledged before it", async () => {
+    const { folder, run, serve, stored } = place()
+    const service = await serve()
+    const load = pushing(service, "A")
+    await load.acknowledged(300)
+    const before = [...load.receipts.keys()]
+    expect(await run(["backup", "copy.db"])).toMatchObject({ code: 0 })
+    service.child.kill("SIGKILL")
+    await load.ended
+    const restored = await run(["restore", "copy.db", "--database", "again.db"])
+    expect(restored).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^Restored again\.db from copy\.db: \d+ orders, no damage found\.\n$/)
+    })
+    const orders = await stored(["--database", "again.db"])
+    expect(before.filter((xid) => !orders.has(xid))).toEqual([])
+    expect(statSync(join(folder, "again.db")).mode & 0o777).toBe(0o600)
+  })
+
+  it("refuses a damaged backup, a file of another program and a missing one, and creates nothing", async () => {
+    const { file, folder, run } = await killedService(3)
+    await run(["backup", "copy.db"])
+    copyFileSync(join(folder, "copy.db"), join(folder, "damaged.db"))
+    flip(join(folder, "damaged.db"), 8192 * 3)
+    new DatabaseSync(join(folder, "other.db")).exec("create table notes (text)")
+    writeFileSync(join(folder, "text.db"), "not a database at all".repeat(1000))
+    const into = ["--database", "new.db"]
+    expect(await run(["restore", "damaged.db", ...into])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("damaged.db: damaged: ")
+    })
+    expect(await run(["restore", "text.db", ...into])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("not a database")
+    })
+    expect(await run(["restore", "other.db", ...into])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("has no table waybill_orders")
+    })
+    expect(await run(["restore", "none.db", ...into])).toMatchObject({
+      code: 2,
+      err: "waybill: none.db: no such file\n"
+    })
+    expect(existsSync(join(folder, "new.db"))).toBe(false)
+    expect(await run(["restore", "copy.db"])).toMatchObject({ code: 2, err: expect.stringContaining("use --replace") })
+    expect(await run(["restore", file, "--replace"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("is the database itself")
+    })
+  })
+
+  it("replaces a database only when no service uses it, and keeps the replaced one", async () => {
+    const { child, ended, folder, run, stored, call } = await (async () => {
+      const made = place()
+      return { ...made, ...(await made.serve()) }
+    })()
+    await call("push_order", orderOf("A-1"))
+    await run(["backup", "copy.db"])
+    await call("push_order", orderOf("A-2"))
+    const replace = ["restore", "copy.db", "--replace"]
+    expect(await run(replace)).toMatchObject({ code: 3, err: "waybill: waybill.db: in use; stop the service first\n" })
+    expect(await call("push_order", orderOf("A-3"))).toMatchObject({ res: "success" })
+    child.kill("SIGKILL")
+    await ended
+    expect(await run(replace)).toMatchObject({ code: 0 })
+    expect([...(await stored([])).keys()]).toEqual(["A-1"])
+    const [aside = ""] = readdirSync(folder).filter((name) => /^waybill\.db\.replaced-[\dTZ-]+$/.test(name))
+    expect([...(await stored(["--database", aside])).keys()].toSorted()).toEqual(["A-1", "A-2", "A-3"])
+  })
+
+  it("replaces a damaged database, which backup cannot read", async () => {
+    const { folder, run, stored } = await killedService(2)
+    await run(["backup", "copy.db"])
+    writeFileSync(join(folder, "waybill.db"), "not a database at all".repeat(1000))
+    expect(await run(["restore", "copy.db", "--replace"])).toMatchObject({ code: 0 })
+    expect([...(await stored([])).keys()].toSorted()).toEqual(["A-1", "A-2"])
+  })
+})
