@@ -13,7 +13,7 @@ interface Complaint {
   readonly boxes: ReadonlyArray<Inner>
   readonly lines: ReadonlyArray<Line>
   readonly rot?: SetItem["rot"]
-  /** Greatest number of boxes, and optionally the box or the greatest total volume. */
+  /** Maximum number of boxes, and optionally the required box or the maximum total volume. */
   readonly expect: { readonly boxes: number; readonly box?: string; readonly vol?: number }
 }
 

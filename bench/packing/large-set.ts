@@ -1,4 +1,4 @@
-// The largest requests: different pieces and many box types, each of which takes every piece.
+// The largest requests: different pieces and many box types. Each type can hold any of the pieces.
 import { Draw } from "./random.ts"
 import type { BenchmarkSet, SetBox, SetItem } from "./set.ts"
 

@@ -35,7 +35,7 @@ const committedBins: Readonly<Record<string, readonly number[]>> = {
   8: [92, 189, 241, 301]
 }
 
-/** Greatest total number of bins, by CPU time per instance in milliseconds. */
+/** Target for the total number of bins, keyed by CPU time per instance in milliseconds. */
 const targets: ReadonlyMap<number, number> = new Map([
   [100, 9865],
   [1000, 9801],

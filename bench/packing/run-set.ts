@@ -71,7 +71,7 @@ export const runCase = (testCase: SetCase, run: Run): Measured => {
 /** Cases packed before measuring, so that the code is compiled. */
 const WARM_UP_CASES = 30
 
-/** Greatest number of pieces of a case packed before measuring. */
+/** Maximum number of pieces in a case that is packed before measuring. */
 const MAX_WARM_UP_PIECES = 60
 
 /** Yields a result for each case. */

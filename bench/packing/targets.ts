@@ -9,7 +9,7 @@ import { printSet } from "./print-set.ts"
 import type { Run } from "./run-set.ts"
 import type { BenchmarkSet } from "./set.ts"
 
-/** Values that a row is compared with. */
+/** Values to compare the result of a row with. */
 interface Targets {
   readonly title: string
   readonly bestPeer: string

@@ -1,9 +1,9 @@
-// Decides whether a few pieces fit into one cavity, by trying every orientation at every position on the unit grid.
+// Determines whether a few pieces fit into one cavity by trying every orientation at every position on the unit grid.
 import type { Item } from "@waybill/packing"
 
 export type Triple = readonly [x: number, y: number, z: number]
 
-/** A piece with its gap. Pieces of one item are equal. */
+/** Piece including its gap. Pieces of one item are equal. */
 export interface Solid {
   readonly item: Item
   readonly orientations: ReadonlyArray<Triple>
@@ -16,7 +16,7 @@ interface Placed {
   readonly high: Triple
 }
 
-/** Whether a base (x, y)–(X, Y) may be there at all; restricts tubes to their circle. */
+/** Function that returns whether a base (x, y)–(X, Y) is inside the usable floor. In a tube, this is the circle. */
 export type Floor = (x: number, y: number, X: number, Y: number) => boolean
 
 const sequences = [
@@ -44,7 +44,10 @@ const shared = (a: Placed, b: Placed, axis: 0 | 1 | 2): number =>
 
 const sharedBase = (a: Placed, b: Placed): number => shared(a, b, 0) * shared(a, b, 1)
 
-/** Returns the weight of everything above a piece, and whether there is anything. `placed` ascends by height. */
+/**
+ * Returns the weight of everything above a piece, and whether there is anything above it. `placed` must be sorted by
+ * height.
+ */
 const bears = (piece: Placed, placed: ReadonlyArray<Placed>): boolean => {
   const { onTop = Number.POSITIVE_INFINITY } = piece.solid.item
   if (onTop === Number.POSITIVE_INFINITY) return true
@@ -64,12 +67,12 @@ const rests = (piece: Placed, placed: ReadonlyArray<Placed>, support: number): b
   return area >= support * sharedBase(piece, piece)
 }
 
-/** Positions tried for one question; beyond it there is no result. */
+/** Maximum number of positions tried in one call. If there are more, the result is undefined. */
 const MAX_POSITIONS = 300_000
 
 /**
- * Returns whether all pieces fit, or undefined if there are too many positions. From the bottom up, each free cell becomes
- * the lowest corner of a piece or stays free.
+ * Returns whether all pieces fit, or undefined if there are too many positions. Fills the cavity from the bottom up:
+ * each free cell becomes the lowest corner of a piece or stays free.
  */
 export const arranges = (
   solids: ReadonlyArray<Solid>,

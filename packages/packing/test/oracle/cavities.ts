@@ -1,7 +1,7 @@
 import type { Box } from "@waybill/packing"
 import type { Floor, Triple } from "./arrangement.ts"
 
-/** A cuboid to fill, and the part of its floor that may be used. */
+/** Cuboid to fill, and the usable part of its floor. */
 export interface Cavity {
   readonly sides: Triple
   readonly floor: Floor
@@ -9,7 +9,7 @@ export interface Cavity {
 
 const anywhere: Floor = () => true
 
-/** A circle on a grid that is shifted by half a unit along x, y or both. All distances are doubled. */
+/** Circle on a grid that is shifted by half a unit along x, y, both or neither. All distances are doubled. */
 const circle =
   (diameter: number, right: number, back: number): Floor =>
   (x, y, X, Y) =>
@@ -26,7 +26,9 @@ const shifts = [
   [1, 1]
 ] as const
 
-/** Returns every cavity of a box: a mailer has one per thickness, a tube one per shift of its grid. */
+/**
+ * Returns the cavities of a box. A mailer has one per thickness of its contents, and a tube one per shift of its grid.
+ */
 export const cavitiesOf = ({ kind = "box", inner: { width, length, height } }: Box): ReadonlyArray<Cavity> => {
   if (kind === "box") return [{ sides: [width, length, height], floor: anywhere }]
   if (kind === "tube")

@@ -1,4 +1,4 @@
-/** Seeded pseudorandom choices (shifts and exclusive or), so that a request can be made again from its seed. */
+/** Generator of pseudorandom choices (xorshift). The same seed gives the same request. */
 export class Chance {
   private state: number
 
@@ -15,12 +15,12 @@ export class Chance {
     return (this.state >>> 0) % bound
   }
 
-  /** Returns a whole number between two others, both included. */
+  /** Returns a whole number from `min` to `max`. */
   between(min: number, max: number): number {
     return min + this.below(max - min + 1)
   }
 
-  /** Returns true once in `n` draws. */
+  /** Returns true with a probability of 1 / `n`. */
   once(n: number): boolean {
     return this.below(n) === 0
   }

@@ -1,16 +1,16 @@
 import type { Parcel, Request } from "@waybill/packing"
 import type { Pieces } from "./pieces.ts"
 
-/** Unpacked pieces, then the value of each measure. Lower is better, compared value by value. */
+/** Number of unpacked pieces, then the value of each measure. Lower is better. Lists are compared value by value. */
 export type Values = ReadonlyArray<number>
 
-/** Returns a box with contents of this weight as a cost function receives it. */
+/** Returns the argument of a cost function for a box whose contents have the given weight. */
 export const parcelOf = ({ boxes }: Request, box: number, weight: number): Parcel => {
   const { reference, kind = "box", inner, outer = inner, emptyWeight = 0 } = boxes[box]!
   return { box, reference, kind, outer, grossWeight: weight + emptyWeight }
 }
 
-/** Returns the values of some parcels, or undefined if a cost forbids them. */
+/** Returns the values of these parcels, or undefined if a cost function forbids them. */
 export const valuesOf = (request: Request, unpacked: number, parcels: ReadonlyArray<Parcel>): Values | undefined => {
   const values = (request.objective ?? ["boxes", "volume"]).map((measure) => {
     if (measure === "boxes" || parcels.length === 0) return parcels.length
@@ -22,7 +22,7 @@ export const valuesOf = (request: Request, unpacked: number, parcels: ReadonlyAr
   return values.every(Number.isFinite) ? [unpacked, ...values] : undefined
 }
 
-/** Returns the values of every plan for every part of the pieces, without repeats. */
+/** Returns the values of every plan for every selection of the pieces, without duplicates. */
 export const everyPlan = (pieces: Pieces): ReadonlyArray<Values> => {
   const { request, all, solids } = pieces
   const { boxes, objective = [] } = request
@@ -57,13 +57,13 @@ export const everyPlan = (pieces: Pieces): ReadonlyArray<Values> => {
   return [...found.values()]
 }
 
-/** Compares two lists of values; negative if the first is better. */
+/** Compares two lists of values. The result is negative if the first is better. */
 export const compareValues = (a: Values, b: Values): number => {
   const i = a.findIndex((value, at) => value !== b[at])
   return i < 0 ? 0 : a[i]! - b[i]!
 }
 
-/** Returns for each value the least over all plans that are as good in every earlier value. */
+/** For each value, returns the minimum over all plans that are at least as good in every earlier value. */
 export const leastOf = (plans: ReadonlyArray<Values>, values: Values): Values => {
   let asGood = plans
   return values.map((value, i) => {

@@ -3,7 +3,7 @@ import { compareValues, everyPlan, type Values } from "./every-plan.ts"
 import { falseClaims, valuesOfPacking } from "./false-claims.ts"
 import { Pieces } from "./pieces.ts"
 
-/** One answer compared with the best plan. */
+/** Comparison of one answer with the best plan. */
 export interface Comparison {
   readonly effort: number
   readonly values: Values
@@ -17,10 +17,13 @@ export interface Examined {
   readonly comparisons: ReadonlyArray<Comparison>
 }
 
-/** Efforts compared, in ascending sequence. */
+/** Efforts to compare, ascending. */
 const efforts = [0, 2] as const
 
-/** Returns undefined if the request is refused, or too large for every plan. */
+/**
+ * Packs a request and compares the answers with every plan. Returns undefined if the request is refused or has too many
+ * plans.
+ */
 export const examine = (request: Request): Examined | undefined => {
   const pieces = new Pieces(request)
   const claims: string[] = []

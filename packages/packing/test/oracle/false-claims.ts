@@ -1,4 +1,4 @@
-// Everything an answer says that is not true.
+// Finds every claim of an answer that is false.
 import type { Packing, Proof, Reason, Request, Unpacked } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import { leastOf, parcelOf, type Values, valuesOf } from "./every-plan.ts"
@@ -6,11 +6,14 @@ import type { Pieces } from "./pieces.ts"
 
 const countOf = ({ unpacked }: Packing): number => unpacked.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Returns the values of a packing, in the sequence of the objective. */
+/** Returns the number of unpacked pieces and the values of a packing, in the sequence of the objective. */
 export const valuesOfPacking = (request: Request, packing: Packing): Values =>
   valuesOf(request, countOf(packing), packing.boxes) ?? []
 
-/** Returns whether a set of boxes in stock has a smaller value, and no greater one in the earlier measures. */
+/**
+ * Returns whether a set of boxes in stock has a smaller value for this measure and no larger value for any earlier
+ * measure.
+ */
 const isSmallerSetPossible = (request: Request, values: Values, measure: number): boolean => {
   const objective = request.objective!.slice(0, measure).filter((m) => typeof m !== "function")
   const limits = values.slice(1, measure + 1).filter((_, i) => typeof request.objective![i] !== "function")
@@ -53,17 +56,17 @@ const proofClaims = (request: Request, { certificate, boxes }: Packing, values: 
   return claims
 }
 
-/** Returns whether the boxes allow a reason, and how many of them could hold the piece and its group. */
+/** Returns the false claim in the reason of an unpacked item, or undefined if the reason is correct. */
 const reasonClaim = (pieces: Pieces, { boxes: used }: Packing, { item, reason }: Unpacked): string | undefined => {
   const { request } = pieces
   const unit = pieces.unitOf(request.items[item]!)
   const piece = pieces.firstOf(request.items[item]!)
   const large = [...request.boxes.keys()].filter((box) => pieces.fitsBySides(piece, box))
   const strong = large.filter((box) => pieces.fits(piece, box))
-  // Pieces outside the group may support it.
+  // Support is not checked, because pieces outside the group may support it.
   const takers = strong.filter((box) => pieces.withoutSupport.fits(unit, box))
   const inStock = takers.filter((box) => used.filter((b) => b.box === box).length < stockOf(request, box))
-  // Positions in a tube need not be on any grid, so no search of a grid proves that a group fits nowhere.
+  // Pieces in a tube need not be on a grid, so a search of grid positions cannot prove that a group does not fit.
   const isUndecided = inStock.length > 0 || strong.some((box) => request.boxes[box]!.kind === "tube")
   const isTrue: Record<Reason, boolean> = {
     "too-long": large.length === 0,
@@ -79,7 +82,7 @@ const reasonClaim = (pieces: Pieces, { boxes: used }: Packing, { item, reason }:
 
 const stockOf = ({ boxes }: Request, box: number): number => boxes[box]!.stock ?? Number.POSITIVE_INFINITY
 
-/** Returns every false claim of a packing, given the values of every plan. */
+/** Returns every false claim of a packing. `plans` has the values of every plan. */
 export const falseClaims = (pieces: Pieces, plans: ReadonlyArray<Values>, packing: Packing): ReadonlyArray<string> => {
   const { request } = pieces
   const values = valuesOfPacking(request, packing)

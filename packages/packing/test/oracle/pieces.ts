@@ -1,4 +1,4 @@
-// The pieces of a request as bits of a number, and which sets of them fit into which box.
+// Sets of pieces of a request, encoded as one bit per piece, and the boxes that they fit into.
 import type { Item, Request } from "@waybill/packing"
 import { arranges, type Solid, solidOf } from "./arrangement.ts"
 import { cavitiesOf } from "./cavities.ts"
@@ -7,7 +7,7 @@ import { cavitiesOf } from "./cavities.ts"
 export class Pieces {
   readonly request: Request
   readonly solids: ReadonlyArray<Solid>
-  /** Whether some question had too many positions, so that nothing can be concluded. */
+  /** Whether any search had too many positions. If so, the request allows no conclusion. */
   isUndecided = false
   private readonly known = new Map<number, boolean>()
 
@@ -19,7 +19,7 @@ export class Pieces {
     })
   }
 
-  /** The same pieces in a request in which nothing needs support. */
+  /** Same pieces in a request whose required support is 0. */
   get withoutSupport(): Pieces {
     return this.request.support === 0 ? this : new Pieces({ ...this.request, support: 0 })
   }
@@ -47,18 +47,18 @@ export class Pieces {
     return this.solids.reduce((unit, solid, i) => (solid.item.group === item.group ? unit | (1 << i) : unit), 0)
   }
 
-  /** Returns whether a set contains each group as a whole or not at all. */
+  /** Returns whether the set contains no group partially. */
   keepsGroups(set: number): boolean {
     return this.of(set).every(({ item }) => item.group === undefined || (this.unitOf(item) & ~set) === 0)
   }
 
-  /** Returns whether a set fits into a box by every rule. */
+  /** Returns whether a set fits into a box under every rule. */
   fits(set: number, box: number): boolean {
     const { emptyWeight = 0, maxWeight = Number.POSITIVE_INFINITY } = this.request.boxes[box]!
     return this.weight(set) + emptyWeight <= maxWeight && this.fitsBySides(set, box)
   }
 
-  /** Returns whether a set fits into a box if it may weigh anything. */
+  /** Returns whether a set fits into a box if weight is ignored. */
   fitsBySides(set: number, box: number): boolean {
     const key = set * this.request.boxes.length + box
     let fits = this.known.get(key)

@@ -4,10 +4,13 @@ import type { Comparison, Examined } from "./examine.ts"
 interface Row {
   answers: number
   proved: number
-  /** Answers that leave more pieces unpacked than necessary, and those pieces. */
+  /** Answers that leave more pieces unpacked than necessary, and the number of those pieces. */
   fewer: number
   pieces: number
-  /** Answers with the right number of pieces that are worse in a measure; the relative excess of the first one that differs. */
+  /**
+   * Answers that pack the right number of pieces but are worse in a measure, and the sum of their relative excesses in
+   * the first measure that differs.
+   */
   worse: number
   excess: number
 }

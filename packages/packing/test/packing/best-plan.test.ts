@@ -1,5 +1,5 @@
-// Complete answers compared with every plan for a few small pieces: boxes, volume, price, unpacked pieces with their reasons,
-// and proofs.
+// Compares complete answers with every plan for a few small pieces: boxes, volume, price, unpacked pieces with their
+// reasons, and proofs.
 import { type Box, type Item, type Packing, pack, type Reason, type Request } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -18,7 +18,7 @@ const anItem: fc.Arbitrary<Item> = fc.record({
   rotation: fc.constantFrom("any", "any", "flat", "none")
 })
 
-/** A box whose weight limit is exactly the total weight of some of the items, or one unit less. */
+/** Box whose weight limit is exactly the total weight of some of the items, or one unit less. */
 const aBox = (items: ReadonlyArray<Item>): fc.Arbitrary<Box> =>
   fc
     .record({
@@ -65,7 +65,7 @@ const bestOf = (request: Request): ReadonlyArray<number> | undefined => {
   return all.length === 0 ? undefined : all.reduce((a, b) => (isAtLeastAsGood(a, b) ? a : b))
 }
 
-/** Returns the greatest number of items that can be packed. */
+/** Returns the maximum number of items that can be packed. */
 const maxPacked = ({ items, boxes, support }: Request): number => {
   let max = 0
   for (let set = 1; set < 1 << items.length; set++) {
@@ -75,7 +75,7 @@ const maxPacked = ({ items, boxes, support }: Request): number => {
   return max
 }
 
-/** Returns the reason why a piece without rules is unpacked. */
+/** Returns the expected reason for an unpacked piece that has no group and no apart rules. */
 const reasonFor = (item: Item, { boxes, support }: Request, { boxes: used }: Packing): Reason => {
   const holding = (piece: Item) => [...boxes.keys()].filter((box) => fitsSomehow([piece], boxes[box]!, support))
   if (holding({ ...item, weight: 0 }).length === 0) return "too-long"
@@ -104,7 +104,7 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
     expect(seen.left).toBe(0)
   })
 
-  it("reports the correct reasons, and no more unpacked pieces than necessary", () => {
+  it("reports the correct reasons, and packs the maximum number of pieces", () => {
     const reasons = new Set<Reason>()
     const seen = { part: 0, more: 0 }
     for (const request of fc.sample(aSmallRequest, { seed: SEED, numRuns: 2000 })) {
@@ -122,7 +122,7 @@ describe("up to four pieces with tight weight limits, boxes of several prices an
     expect(seen.more).toBe(0)
   })
 
-  it("proves no value that another plan beats, whatever the effort", () => {
+  it("never proves a value that another plan beats, at any effort", () => {
     let proved = 0
     fc.assert(
       fc.property(aSmallRequest, fc.constantFrom(0, 1, 10), (request, effort) => {

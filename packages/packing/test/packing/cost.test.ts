@@ -24,7 +24,7 @@ const boxes = (packing: Packing) => packing.boxes.map(({ reference }) => referen
 const left = (packing: Packing) => packing.unpacked.map(({ quantity, reason }) => [quantity, reason])
 
 describe("cost functions", () => {
-  it("chooses the boxes by a cost function, and never proves the cost", () => {
+  it("chooses boxes by a cost function, and never reports a cost as proved", () => {
     const packing = packed(cubes(16, [(parcels) => parcels.filter(({ reference }) => reference === "L").length]))
     expect(boxes(packing)).toEqual(["S", "S"])
     expect(packing.certificate).toEqual({
@@ -55,7 +55,7 @@ describe("cost functions", () => {
     expect(left(packing)).toEqual([[2, "cost"]])
   })
 
-  it("never calls the cost function without parcels", () => {
+  it("never calls a cost function without parcels", () => {
     const sum: Cost = (parcels) => parcels.map(() => 1).reduce((a, b) => a + b)
     const packing = packed({ ...cubes(1, [sum]), items: [{ reference: "pole", width: 1, length: 1, height: 99 }] })
     expect(packing.certificate.proofs).toEqual([

@@ -1,5 +1,6 @@
-// node --conditions=waybill-source count-steps.ts: packs each large request and prints the number of steps as JSON. V8
-// counts the steps, which are executions of blocks of code, so the count does not depend on the packer.
+// node --conditions=waybill-source count-steps.ts: packs each large request and prints the number of steps as JSON. A
+// step is one execution of a block of code, as counted by V8. The count is therefore independent of the packer's own
+// counter of work.
 import { type Profiler, Session } from "node:inspector"
 import { pack, type Request } from "@waybill/packing"
 import { largeRequests, requestsByRule } from "./fixtures/large-requests.ts"
@@ -26,7 +27,7 @@ const stepsOf = (request: Request): number => {
   return stepsTaken()
 }
 
-/** Adds a time limit of 0. */
+/** Returns the request with a time limit of 0. */
 const withoutTime = (request: Request): Request => {
   let time = 0
   return { ...request, timeLimit: { now: () => time++, limit: 0 } }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { Chance } from "../oracle/chance.ts"
 import { isAtLeastAsGood, packed, scoreOf } from "./fixtures/answers.ts"
 
-/** Returns five kinds of 10 to 40 pieces each, for one type of box. */
+/** Returns a random request for five kinds of pieces, 10 to 40 of each, and one box type. */
 const requestOf = (seed: number): Request => {
   const chance = new Chance(seed)
   const side = (min: number, max: number) => chance.between(min, max)
@@ -18,13 +18,13 @@ const requestOf = (seed: number): Request => {
 }
 
 describe("effort", () => {
-  it.each([14, 28, 38])("needs no more boxes than no effort, seed %s", (seed) => {
+  it.each([14, 28, 38])("never packs worse with effort than without (seed %s)", (seed) => {
     const without = packed(requestOf(seed))!
     const withEffort = packed({ ...requestOf(seed), effort: 1 })!
     expect(isAtLeastAsGood(scoreOf(withEffort), scoreOf(without))).toBe(true)
   })
 
-  it("respects the time limit when it compares with the answer without effort", () => {
+  it("respects the time limit in the comparison with the answer without effort", () => {
     let time = 0
     const outcome = pack({ ...requestOf(14), effort: 1, timeLimit: { now: () => time++, limit: 5 } })
     expect(outcome._tag === "Packed" && outcome.cut).toBe(true)

@@ -16,7 +16,10 @@ const without = (items: ReadonlyArray<Item>, n: number): ReadonlyArray<Item> => 
   return quantity > 1 ? items.with(at, { ...line, quantity: quantity - 1 }) : items.toSpliced(at, 1)
 }
 
-/** Returns the boxes twice: with the outer sides of one box enlarged, and with its inner sides enlarged as well. */
+/**
+ * Returns two lists of boxes: in the first, one box has larger outer sides, and in the second, its inner sides are
+ * larger too.
+ */
 const largerBox = (boxes: ReadonlyArray<Box>, n: number, more: number): readonly [Box[], Box[]] => {
   const at = n % boxes.length
   const box = boxes[at]!
@@ -31,7 +34,10 @@ const largerBox = (boxes: ReadonlyArray<Box>, n: number, more: number): readonly
 const isProved = (answer: ReturnType<typeof packed>): boolean =>
   answer !== undefined && answer.unpacked.length === 0 && answer.certificate.optimal
 
-/** Returns whether the first request is packed at least as well as the second, or the second is not fully packed. */
+/**
+ * Returns whether the first request is packed at least as well as the second. Also returns true if the second is not
+ * fully packed.
+ */
 const isNotWorse = (better: Request, other: Request): boolean => {
   const [one, two] = [packed(better), packed(other)]
   if (one === undefined || two === undefined || two.unpacked.length > 0) return true
@@ -51,7 +57,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns, proved }) => {
     )
   })
 
-  it("needs no more boxes or volume for fewer pieces, if the answer for them is proved", () => {
+  it("never needs more boxes or volume for fewer pieces, if the answer for fewer pieces is proved", () => {
     let seen = 0
     fc.assert(
       fc.property(requests.map(withDefaults), fc.nat(), (request, n) => {
@@ -65,7 +71,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns, proved }) => {
     expect(seen).toBeGreaterThan(proved)
   })
 
-  it("needs no more boxes or volume with a larger box, if the answer with it is proved", () => {
+  it("never needs more boxes or volume after a box is enlarged, if the new answer is proved", () => {
     let seen = 0
     fc.assert(
       fc.property(requests.map(withDefaults), fc.nat(), fc.integer({ min: 1, max: 5 }), (request, n, more) => {
@@ -79,7 +85,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns, proved }) => {
     expect(seen).toBeGreaterThan(proved)
   })
 
-  it("proves no answer that a different effort beats", () => {
+  it("never proves an answer that a different effort beats", () => {
     let seen = 0
     fc.assert(
       fc.property(requests.map(withDefaults), fc.constantFrom(0, 1, 20), (request, effort) => {
@@ -100,14 +106,14 @@ describe("up to six pieces with every rule except load limits", () => {
     items: request.items.map(({ onTop: _, quantity: __, ...item }) => item)
   }))
 
-  it("needs no more boxes or volume for fewer pieces, even if no answer is proved", () => {
+  it("never needs more boxes or volume for fewer pieces, even if no answer is proved", () => {
     fc.assert(
       fc.property(few, fc.nat(), (request, n) => isNotWorse({ ...request, items: without(request.items, n) }, request)),
       { seed: SEED, numRuns: 600 }
     )
   })
 
-  it("needs no more boxes or volume with a larger box, even if no answer is proved", () => {
+  it("never needs more boxes or volume after a box is enlarged, even if no answer is proved", () => {
     fc.assert(
       fc.property(few, fc.nat(), fc.integer({ min: 1, max: 5 }), (request, n, more) => {
         const [boxes, larger] = largerBox(request.boxes, n, more)
@@ -119,7 +125,7 @@ describe("up to six pieces with every rule except load limits", () => {
 })
 
 describe("up to twelve pieces without rules", () => {
-  it("needs no more boxes or volume with more effort", () => {
+  it("never needs more boxes or volume with more effort", () => {
     fc.assert(
       fc.property(aPlainRequest(12), (request) => isNotWorse({ ...request, effort: 5 }, request)),
       { seed: SEED, numRuns: 200 }

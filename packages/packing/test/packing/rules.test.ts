@@ -34,12 +34,12 @@ const contents = ({ boxes }: Packing): string[] =>
 const reasons = ({ unpacked }: Packing): string[] => unpacked.map((u) => `${u.reference} ${u.quantity} ${u.reason}`)
 
 describe("choice of boxes", () => {
-  it("takes the smallest box that holds everything", () => {
+  it("uses the smallest box that holds everything", () => {
     const boxes = [box("L", 40, 40, 40), box("S", 10, 10, 10), box("M", 20, 10, 10)]
     expect(packed({ items: [item("a", { quantity: 2 })], boxes }).boxes.map((b) => b.reference)).toEqual(["M"])
   })
 
-  it("takes two cheap boxes instead of an expensive one if price comes first", () => {
+  it("uses two cheap boxes instead of an expensive one if price is the first measure", () => {
     const boxes = [box("M", 20, 10, 10, { price: 5 }), box("S", 10, 10, 10, { price: 2 })]
     const items = [item("a", { quantity: 2 })]
     expect(packed({ items, boxes }).boxes.map((b) => b.reference)).toEqual(["M"])
@@ -54,7 +54,7 @@ describe("choice of boxes", () => {
     [0.00001, 0.00007, 0.00008],
     [0.000001, 0.000004, 0.000005]
   ])(
-    "takes one box instead of two of equal total price, although %d + %d is less than %d as floats",
+    "uses one box instead of two of the same total price, although %d + %d is less than %d as floats",
     (one, other, both) => {
       expect(one + other).toBeLessThan(both)
       const boxes = [
@@ -71,7 +71,7 @@ describe("choice of boxes", () => {
     }
   )
 
-  it("proves the lowest price although floats add up to less in another sequence", () => {
+  it("proves the lowest price, although the prices add up to less in another sequence as floats", () => {
     const boxes = [box("S", 10, 10, 10, { price: 0.1, stock: 2 }), box("M", 10, 10, 10, { price: 5.5, stock: 2 })]
     const request: Request = { items: [item("a", { quantity: 3 })], boxes, objective: ["price"] }
     const { certificate } = packed(request)
@@ -82,14 +82,14 @@ describe("choice of boxes", () => {
     expect(verify(request, packed(request))).toEqual([])
   })
 
-  it("finds the lowest price even if no decimal step divides the prices", () => {
+  it("finds the lowest price even if a price has too many decimal places for whole numbers", () => {
     const boxes = [box("S", 10, 10, 10, { price: 1 / 3 }), box("M", 20, 10, 10, { price: 0.6 })]
     const request: Request = { items: [item("a", { quantity: 2 })], boxes, objective: ["price"] }
     expect(packed(request).certificate.proofs[0]).toMatchObject({ value: 0.6, proved: true })
     expect(packed({ ...request, items: [item("a")] }).certificate.proofs[0]).toMatchObject({ value: 1 / 3 })
   })
 
-  it("takes the boxes for which a cost function returns the lowest cost", () => {
+  it("uses the boxes for which a cost function returns the lowest cost", () => {
     const boxes = [box("M", 20, 10, 10), box("S", 10, 10, 10)]
     const perKilo = (parcels: ReadonlyArray<{ grossWeight: number }>) =>
       parcels.reduce((sum, p) => sum + (p.grossWeight > 1000 ? 100 : 10), 0)
@@ -99,14 +99,14 @@ describe("choice of boxes", () => {
     expect(verify(request, packed(request))).toEqual([])
   })
 
-  it("takes no box that the cost function forbids", () => {
+  it("never uses a box that the cost function forbids", () => {
     const boxes = [box("M", 20, 10, 10), box("L", 30, 10, 10)]
     const cost = (parcels: ReadonlyArray<{ reference: string }>) =>
       parcels.some((p) => p.reference === "M") ? Number.POSITIVE_INFINITY : 1
     expect(packed({ items: [item("a", { quantity: 2 })], boxes, objective: [cost] }).boxes[0]!.reference).toBe("L")
   })
 
-  it("takes no more boxes than are in stock", () => {
+  it("never uses more boxes of a type than are in stock", () => {
     const boxes = [box("S", 10, 10, 10, { stock: 2 })]
     const packing = packed({ items: [item("a", { quantity: 3 })], boxes })
     expect([packing.boxes.length, reasons(packing)]).toEqual([2, ["a 1 no-stock"]])
@@ -123,13 +123,13 @@ describe("choice of boxes", () => {
 describe("rules for sharing a box", () => {
   const boxes = [box("L", 40, 10, 10)]
 
-  it("keeps a group together even if that takes more boxes", () => {
+  it("keeps a group in one box even if that needs more boxes", () => {
     const items = [item("a", { quantity: 3 }), item("b", { group: "g", quantity: 3 }), item("c", { quantity: 2 })]
     for (const content of contents(packed({ items, boxes })))
       expect(content.split("b").length - 1 === 0 || content.split("b").length - 1 === 3).toBe(true)
   })
 
-  it("keeps items apart that exclude each other", () => {
+  it("puts items that exclude each other into different boxes", () => {
     const items = [item("bleach"), item("bread", { apart: ["bleach"] })]
     expect(contents(packed({ items, boxes })).sort()).toEqual(["bleach", "bread"])
   })
@@ -156,7 +156,7 @@ describe("positions of pieces", () => {
     ])
   })
 
-  it("requires exactly the requested share of support, in steps of a hundredth", () => {
+  it("requires exactly the requested share of support, for every hundredth", () => {
     for (let hundredths = 1; hundredths <= 100; hundredths++) {
       const low = item("low", { width: hundredths, length: 1, height: 1, rotation: "none" })
       const top = item("top", { width: 100, length: 1, height: 1, rotation: "none", onTop: 0 })
@@ -167,13 +167,13 @@ describe("positions of pieces", () => {
     }
   })
 
-  it("keeps the top of an item free if it bears nothing", () => {
+  it("places nothing on an item whose onTop is 0", () => {
     const items = [item("egg", { onTop: 0 }), item("brick", { weight: 1 })]
     const [b] = packed({ items, boxes: [box("S", 10, 10, 20)] }).boxes
     expect(b!.placements.map((p) => p.reference)).toEqual(["brick", "egg"])
   })
 
-  it("puts no more weight on an item than it bears", () => {
+  it("never exceeds the onTop weight of an item", () => {
     const items = [item("lamp", { onTop: 5 }), item("brick", { weight: 6, onTop: 0 })]
     expect(packed({ items, boxes: [box("S", 10, 10, 20)] }).boxes).toHaveLength(2)
   })

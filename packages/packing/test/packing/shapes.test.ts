@@ -1,4 +1,4 @@
-// Contents of tubes and mailers whose sides differ.
+// Packs pieces of different sizes into one tube or mailer.
 import { type Item, pack, type Request } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
@@ -26,19 +26,19 @@ const mailer = (width: number, length: number, height: number) => ({
 describe("one tube or mailer", () => {
   it.each<[string, Request]>([
     [
-      "takes a small piece beside a large one in a circle",
+      "packs a small piece next to a large one into a tube",
       { items: [item(5, 3, 3), item(1, 1, 1)], boxes: [tube(6, 3)] }
     ],
     [
-      "takes a group of such pieces",
+      "packs a group of a small and a large piece into a tube",
       { items: [item(5, 3, 3, { group: "g" }), item(1, 1, 1, { group: "g" })], boxes: [tube(6, 3)] }
     ],
     [
-      "takes pieces on all four sides of a square one",
+      "packs pieces on all four sides of a square piece into a tube",
       { items: [item(60, 60, 9), item(40, 10, 9, { quantity: 4, rotation: "flat" })], boxes: [tube(90, 9)] }
     ],
     [
-      "takes two pieces of different thickness on top of each other",
+      "packs two pieces of different thickness on top of each other into a mailer",
       { items: [item(9, 9, 2, { rotation: "none" }), item(9, 9, 3, { rotation: "none" })], boxes: [mailer(14, 14, 9)] }
     ]
   ])("%s", (_, request) => {

@@ -28,7 +28,7 @@ const answer = (items: ReadonlyArray<Item>, boxes: ReadonlyArray<Box>) => {
 }
 
 describe("up to four small pieces, compared with every arrangement", () => {
-  it("takes the fewest possible boxes for a few small pieces", () => {
+  it("uses the fewest possible boxes for a few small pieces", () => {
     fc.assert(
       fc.property(tinyItems, tinyBox, (items, box) => {
         const { boxes, unpacked } = answer(items, [box])
@@ -40,7 +40,7 @@ describe("up to four small pieces, compared with every arrangement", () => {
     )
   })
 
-  it("takes the smallest box that holds everything, if there is one", () => {
+  it("uses the smallest box that holds everything, if there is one", () => {
     fc.assert(
       fc.property(tinyItems, fc.array(tinyBox, { minLength: 1, maxLength: 4 }), (items, boxes) => {
         const volume = ({ inner }: Box): number => inner.width * inner.length * inner.height
@@ -48,7 +48,7 @@ describe("up to four small pieces, compared with every arrangement", () => {
         if (holding.length === 0) return
         const packing = answer(items, boxes)
         expect(packing.boxes.map((b) => volume(boxes[b.box]!))).toEqual([Math.min(...holding)])
-        // In a case this small, the result must also be proved.
+        // The request is small enough that the result must also be proved.
         expect(packing.certificate.proofs.map((p) => p.atLeast)).toEqual([1, Math.min(...holding)])
       }),
       { seed: SEED, numRuns: 600 }
@@ -57,7 +57,7 @@ describe("up to four small pieces, compared with every arrangement", () => {
 })
 
 describe("up to six small pieces with every rule, compared with every plan", () => {
-  it("claims no lower bound above the true minimum, however short the search", () => {
+  it("never claims a lower bound above the true minimum, even after a short search", () => {
     const bounds = new Set<Bound>()
     fc.assert(
       fc.property(aTinyRequest(6), (request) => {

@@ -1,5 +1,5 @@
-// No request hangs the engine. V8 counts executions of blocks of code, which are equal on every run of one V8 version,
-// however fast the machine is.
+// Checks that no request hangs the packer. Counts the executions of blocks of code with V8. These counts are the same
+// on every run of one V8 version, regardless of the speed of the machine.
 import { spawnSync } from "node:child_process"
 import { beforeAll, expect, it } from "vitest"
 
@@ -17,14 +17,14 @@ beforeAll(() => {
   steps = JSON.parse(stdout)
 }, 600_000)
 
-it("packs 1,000 lines and 200 box types in 100 million steps with a time limit of 0", () => {
+it("packs 1,000 items into 200 box types within 100 million steps if the time limit is 0", () => {
   expect(steps.withoutTime).toHaveLength(14)
   expect(steps.withoutTime.filter(([, count]) => count > 100_000_000)).toEqual([])
-  // If nothing were counted, the count would be below any limit.
+  // Without any counting, every count would be below the limit.
   expect(steps.withoutTime.filter(([, count]) => count < 1_000_000)).toEqual([])
 })
 
-it("packs the largest requests in a billion steps", () => {
+it("packs the largest requests within a billion steps", () => {
   expect(steps.large).toHaveLength(3)
   expect(steps.large.filter(([, count]) => count > 1_000_000_000)).toEqual([])
   expect(steps.large.filter(([, count]) => count < 10_000_000)).toEqual([])

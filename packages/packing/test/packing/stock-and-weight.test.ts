@@ -4,7 +4,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { aLargeRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
-/** Returns the best packing and its alternatives, or nothing if the request is refused. */
+/** Returns the best packing and its alternatives, or an empty list if the request is refused. */
 const packingsOf = (request: Request) => {
   const outcome = pack(request)
   return outcome._tag === "Packed" ? [outcome.packing, ...outcome.alternatives] : []
@@ -14,7 +14,7 @@ describe.each([
   { size: "a few pieces", requests: aRequest, numRuns: 600 },
   { size: "20 to 40 pieces", requests: aLargeRequest, numRuns: 120 }
 ])("packings of $size", ({ requests, numRuns }) => {
-  it("uses no more boxes than are in stock, alternatives included", () => {
+  it("never uses more boxes than are in stock, including in alternatives", () => {
     let usedUp = 0
     fc.assert(
       fc.property(requests, (request) => {
@@ -30,7 +30,7 @@ describe.each([
     expect(usedUp).toBeGreaterThan(numRuns / 10)
   })
 
-  it("reports the weight of the box and its pieces, and exceeds no maximum weight", () => {
+  it("reports the weight of each box with its pieces, which never exceeds the maximum weight", () => {
     let full = 0
     fc.assert(
       fc.property(requests, (request) => {

@@ -6,7 +6,7 @@ import { aLargeRequest, aRequest, SEED } from "./fixtures/requests.ts"
 
 const packingsOf = (request: Request): ReadonlyArray<Packing> => {
   const outcome = pack(request)
-  // Random groups and apart rules can contradict each other. No other fault is refused here.
+  // Random groups and apart rules can contradict each other. No other refusal is expected here.
   if (outcome._tag === "Refused") {
     expect(outcome.refusals.map((r) => r.code)).toEqual(outcome.refusals.map(() => "contradiction"))
     return []
@@ -22,7 +22,7 @@ const sizes = [
 ] as const
 
 describe.each(sizes)("packings of $size", ({ requests, numRuns }) => {
-  it("every packing passes the verifier, alternatives included", () => {
+  it("returns only packings that pass the verifier, including the alternatives", () => {
     fc.assert(
       fc.property(requests, (request) => {
         for (const packing of packingsOf(request)) expect(verify(request, packing)).toEqual([])
@@ -31,7 +31,7 @@ describe.each(sizes)("packings of $size", ({ requests, numRuns }) => {
     )
   })
 
-  it("every packing contains every piece once, packed or unpacked", () => {
+  it("lists every piece exactly once in each packing, as packed or as unpacked", () => {
     fc.assert(
       fc.property(requests, (request) => {
         for (const { boxes, unpacked } of packingsOf(request)) {

@@ -16,7 +16,7 @@ const MAX_EMPTIED = 4
 /** Maximum noise in the sequence in which pieces are placed again. */
 const MAX_NOISE = 1.6
 
-/** Sample size from which the box with the least volume is chosen. */
+/** Number of boxes to draw at random. The one with the least volume in it is emptied first. */
 const DRAWN_BOXES = 8
 
 /** Steps between two updates of the temperature. */

@@ -1,7 +1,7 @@
 import type { KindCount, SheetKind, TubeGroup } from "./tube-group.ts"
 import { addLoad, emptyLoad, roomFor, smallestTube, type TubeLoad, type TubeSize } from "./tube-load.ts"
 
-/** Equal tubes that still take sheets. At the end, they get the smallest size that holds the load. */
+/** Tubes with equal contents and space for more sheets. At the end, each gets the smallest size that holds its load. */
 interface OpenTubes {
   readonly load: TubeLoad
   readonly times: number

@@ -60,7 +60,7 @@ const refusalOf = ({ print, sheet }: RolledPrints, tubes: readonly TubeSize[]): 
       ]
 }
 
-/** Sheets, from any line, that take the same space in every tube. */
+/** Sheets, from any line, that need the same space in every tube size. */
 interface LoadKind {
   readonly load: TubeLoad
   quantity: number

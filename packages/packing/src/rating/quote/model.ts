@@ -162,7 +162,7 @@ export interface Variation {
 /** Value at which the price of a service changes. A cost of `null` means that the service is not offered. */
 export interface Cliff {
   readonly method: Code
-  /** Greatest value at which the service has this `cost`. */
+  /** Maximum value at which the service has this `cost`. */
   readonly upTo: string
   readonly cost: string | null
   /** Cost just past `upTo`, at a value one millionth of a unit greater. `null` if the service is not offered there. */
@@ -174,6 +174,6 @@ export interface Cliffs {
   readonly _tag: "Cliffs"
   /** Price changes, sorted by value and then by method. */
   readonly cliffs: ReadonlyArray<Cliff>
-  /** Greatest value examined. Less than requested if prices change at more than a thousand values. */
+  /** Maximum value examined. It is less than requested if prices change at more than a thousand values. */
   readonly to: string
 }

@@ -9,7 +9,7 @@ import { everyPlan, leastOf } from "../fixtures/brute-force.ts"
 import { problemOfRequest } from "../fixtures/problem-of-request.ts"
 import { aTinyRequest, SEED } from "../fixtures/requests.ts"
 
-/** Returns a request's problem and every plan that packs all its pieces, or undefined if there is no such plan. */
+/** Returns the problem of a request and every plan that packs all pieces, or undefined if there is no such plan. */
 const solved = (request: Request) => {
   const problem = problemOfRequest(request)
   if (problem === undefined) return undefined
@@ -32,7 +32,7 @@ const planOf = (parcels: ReadonlyArray<Parcel>, typeOf: (box: number) => BoxType
   })
 
 describe("bounds, compared with every plan for small pieces", () => {
-  it("claims only bounds that hold for every plan, even one that no search would find", () => {
+  it("claims only bounds that are valid for every plan, including plans that the search would not find", () => {
     const used = new Set<Bound>()
     fc.assert(
       fc.property(aTinyRequest(5), (request) => {
@@ -57,7 +57,7 @@ describe("bounds, compared with every plan for small pieces", () => {
     expect([...used].sort()).toEqual(["dual-feasible", "item-fits", "pairs", "volume", "weight"])
   })
 
-  it("excludes no box and no set of boxes that holds the pieces", () => {
+  it("never excludes a box or a set of boxes that can hold the pieces", () => {
     fc.assert(
       fc.property(aTinyRequest(5), (request) => {
         const found = solved(request)

@@ -43,7 +43,7 @@ describe("packing in the units of the request", () => {
     ])
   })
 
-  it("lists placements from the bottom up, from back to front, from left to right", () => {
+  it("lists placements from the bottom up, then from back to front, then from left to right", () => {
     const [full] = packed({ items: [{ ...cube, quantity: 8 }], boxes: [box("L", 20, 20, 20)] }).boxes
     expect(full!.placements.map(({ at: { x, y, z } }) => [z, y, x].join())).toEqual([
       "0,0,0",
@@ -71,7 +71,7 @@ describe("packing in the units of the request", () => {
     expect(places).toEqual(places.map((of) => of.toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!)))
   })
 
-  it("lists larger boxes first and, among equal boxes, fuller ones first", () => {
+  it("lists larger boxes first, and fuller boxes first among equal ones", () => {
     const boxesOf = (quantity: number, stock: number) =>
       packed({
         items: [{ ...cube, quantity }],
@@ -81,7 +81,7 @@ describe("packing in the units of the request", () => {
     expect(boxesOf(7, 2)).toEqual(["L 4", "L 3"])
   })
 
-  it("numbers the pieces of each line, even if two lines are equal", () => {
+  it("numbers the pieces of each item separately, even if two items are equal", () => {
     const { boxes } = packed({
       items: [
         { ...cube, quantity: 2 },
@@ -93,7 +93,7 @@ describe("packing in the units of the request", () => {
     expect(pieces.sort()).toEqual(["0 0 cube", "0 1 cube", "1 0 die", "1 1 die", "1 2 die"])
   })
 
-  it("names the side of the item along each axis", () => {
+  it("reports which side of the item is along each axis", () => {
     const placementIn = (rotation: "any" | "flat", inner: readonly [number, number, number]) =>
       packed({ items: [{ reference: "a", width: 1, length: 2, height: 3, rotation }], boxes: [box("S", ...inner)] })
         .boxes[0]!.placements[0]!
@@ -113,7 +113,7 @@ describe("unpacked items", () => {
   const messages = (request: Request) =>
     packed(request).unpacked.map(({ quantity, message }) => `${quantity}: ${message}`)
 
-  it("explains each reason for an unpacked item in a message", () => {
+  it("returns a message for each reason why an item is unpacked", () => {
     const small = [box("S", 10, 10, 10)]
     expect(messages({ items: [{ ...cube, width: 11 }], boxes: small })).toEqual(["1: cube is too long for every box"])
     expect(messages({ items: [{ ...cube, weight: 2 }], boxes: [{ ...small[0]!, maxWeight: 1 }] })).toEqual([
@@ -128,14 +128,14 @@ describe("unpacked items", () => {
     expect(messages({ items: [cube], boxes: small, objective: [() => Number.NaN] })).toEqual([
       "1: cube fits only into boxes whose cost is not finite"
     ])
-    // Nine pieces are too many to try every arrangement of glass that bears nothing.
+    // Nine pieces are too many for the exact search, so it cannot prove that the group fits nowhere.
     const glass = { ...cube, onTop: 0, group: "g", quantity: 9 }
     expect(messages({ items: [glass], boxes: [box("tall", 10, 10, 95)] })).toEqual([
       "9: cube was not placed within the search effort"
     ])
   })
 
-  it("groups unpacked items by line, in the same sequence as in the request", () => {
+  it("groups unpacked pieces by item, in the sequence of the request", () => {
     const items = [
       { ...cube, reference: "bar", length: 20, quantity: 3 },
       { ...cube, reference: "rod", length: 30, quantity: 2 }

@@ -19,7 +19,7 @@ const box = (width: number, length: number, height: number, fields: Partial<Box>
   ...fields
 })
 
-/** Returns the certificate of a plan that holds all pieces in these boxes, given as indices. */
+/** Returns the certificate of a plan that packs all pieces into the boxes with the given indices. */
 const certified = (request: Request, boxes: ReadonlyArray<number>) => {
   const problem = problemOfRequest(request)!
   const plan = boxes.map((index) => {
@@ -63,7 +63,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     [{ measure: "volume", value: 2, atLeast: 1.5, proved: false, by: ["volume"] }]
   ],
   [
-    "ignores a cheaper but larger box if volume comes first",
+    "ignores a cheaper but larger box if volume is the first measure",
     {
       items: [cube(5)],
       boxes: [box(10, 10, 10, { price: 1 }), box(5, 10, 10, { price: 2 })],
@@ -76,7 +76,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "ignores a smaller but more expensive box if price comes first",
+    "ignores a smaller but more expensive box if price is the first measure",
     {
       items: [cube(5)],
       boxes: [box(10, 10, 10, { price: 1 }), box(5, 10, 10, { price: 2 })],
@@ -89,7 +89,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "ignores two cheaper boxes if the number of boxes comes first",
+    "ignores two cheaper boxes if the number of boxes is the first measure",
     {
       items: [cube(5, { quantity: 2 })],
       boxes: [box(10, 5, 5, { price: 5 }), box(5, 5, 5, { price: 1 })],
@@ -135,7 +135,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     [{ measure: "price", value: 5, atLeast: 2, proved: false, by: ["volume"] }]
   ],
   [
-    "proves three boxes for three pieces that cannot share one",
+    "proves three boxes for three pieces if no two of them can share a box",
     { items: [cube(6, { quantity: 3 })], boxes: [box(10, 10, 10)], objective: ["volume", "boxes"] },
     [0, 0, 0],
     [
@@ -144,7 +144,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     ]
   ],
   [
-    "names the bounds of each box type if two boxes are needed",
+    "lists the bounds that exclude each box type if two boxes are needed",
     { items: [cube(6, { quantity: 2 })], boxes: [box(10, 10, 10), box(6, 6, 6)] },
     [0, 1],
     [
@@ -169,7 +169,7 @@ const cases: ReadonlyArray<readonly [string, Request, ReadonlyArray<number>, Rea
     [{ measure: "price", value: 1, atLeast: 0, proved: false, by: [] }]
   ],
   [
-    "stops at the limit on examined sets",
+    "stops excluding sets at the limit on examined sets",
     { items: [cube(11)], boxes: manyNarrow, objective: ["volume"] },
     [45],
     [{ measure: "volume", value: 27_000, atLeast: 14_100, proved: false, by: ["item-fits"] }]

@@ -139,7 +139,7 @@ describe("reasons for unpacked pieces", () => {
     ])
   })
 
-  it("reports the same reason for any stock if no box type can hold the piece", () => {
+  it("reports a reason that does not depend on stock if no box type can hold the piece", () => {
     const reasonsOf = (request: Request): ReadonlyArray<string | undefined> => {
       const problem = problemOfRequest(request)
       if (problem === undefined) return []
@@ -156,7 +156,7 @@ describe("reasons for unpacked pieces", () => {
     )
   })
 
-  it("reports the reason that a search of every arrangement in one box confirms", () => {
+  it("reports the same reason as a search of every arrangement in one box", () => {
     const seen = new Set<Reason>()
     fc.assert(
       fc.property(aTinyRequest(5), (request) => {
@@ -167,7 +167,7 @@ describe("reasons for unpacked pieces", () => {
           const piece = items[item]!
           const bare = { ...piece, weight: 0 }
           const group = piece.group === undefined ? [piece] : items.filter((i) => i.group === piece.group)
-          // Pieces outside the group may support it.
+          // Support is not checked, because pieces outside the group may support it.
           const holding = (pieces: ReadonlyArray<Item>): ReadonlyArray<number> =>
             [...boxes.keys()].filter((box) => fitsSomehow(pieces, boxes[box]!, 0))
           const [bySides, alone, together] = [holding([bare]), holding([piece]), holding(group)]

@@ -25,29 +25,29 @@ const packed = (request: Request): Packing => {
 
 describe("proof about unpacked pieces", () => {
   it.each<[string, Request, ReadonlyArray<string>]>([
-    ["names the boxes that a piece does not fit into", { items: [cube(11), cube(1)], boxes: [box(10)] }, ["item-fits"]],
+    ["lists item-fits if a piece fits into no box", { items: [cube(11), cube(1)], boxes: [box(10)] }, ["item-fits"]],
     [
-      "names the weight of a piece",
+      "lists weight if a piece is too heavy for every box",
       { items: [cube(1, { weight: 2 })], boxes: [box(10, { maxWeight: 1 })] },
       ["weight"]
     ],
     [
-      "names the bounds that exclude a group",
+      "lists the bounds that exclude a group",
       { items: [cube(10, { group: "g", quantity: 2 }), cube(1)], boxes: [box(10)] },
       ["volume"]
     ],
     [
-      "names the volume of scarce boxes",
+      "lists volume if the boxes in stock are too small for all pieces",
       { items: [cube(5, { quantity: 9 })], boxes: [box(10, { stock: 1 })] },
       ["volume"]
     ],
     [
-      "names the weight that scarce boxes can bear",
+      "lists weight if the boxes in stock cannot carry all pieces",
       { items: [cube(5, { quantity: 4, weight: 3 })], boxes: [box(10, { stock: 1, maxWeight: 10 })] },
       ["weight"]
     ],
     [
-      "names pairs that cannot share a scarce box",
+      "lists pairs if no two pieces can share a box and too few boxes are in stock",
       { items: [cube(6, { quantity: 3 })], boxes: [box(10, { stock: 2 })] },
       ["pairs"]
     ]
@@ -58,7 +58,7 @@ describe("proof about unpacked pieces", () => {
     expect(certificate.optimal).toBe(true)
   })
 
-  it("omits the proof of unpacked pieces if everything is packed", () => {
+  it("returns no proof about unpacked pieces if everything is packed", () => {
     const { certificate } = packed({ items: [cube(5)], boxes: [box(10)] })
     expect(certificate.proofs.map(({ measure }) => measure)).toEqual(["boxes", "volume"])
   })

@@ -5,7 +5,7 @@ import { everyPlan, fitsSomehow } from "../fixtures/brute-force.ts"
 import { SEED } from "../fixtures/requests.ts"
 
 describe("dual feasible functions for a length", () => {
-  it("a dual feasible function returns whole numbers of at least 0 and is superadditive", () => {
+  it("every dual feasible function returns whole numbers of at least 0 and is superadditive", () => {
     for (let D = 1; D <= 30; D++)
       for (let side = 1; side <= D; side++)
         for (const image of dualFeasibles(D, [side, 1 + (side % D), D])) {
@@ -18,7 +18,7 @@ describe("dual feasible functions for a length", () => {
         }
   })
 
-  it("adds two dual feasible functions for each of at most five short sides", () => {
+  it("returns two more dual feasible functions for each short side, up to five sides", () => {
     // The identity, four rounding functions, and two functions for each of at most five sides up to half of the length.
     expect(dualFeasibles(100, []).length).toBe(5)
     expect(dualFeasibles(100, [51, 100]).length).toBe(5)
@@ -42,7 +42,7 @@ interface Tray {
 
 const aSide = (min: number, max: number) => fc.integer({ min, max })
 
-/** Different plates and how many there are of each, few enough for every arrangement to be tried. */
+/** Different plates and the number of each, few enough for every arrangement to be tried. */
 const plates = (max: number): fc.Arbitrary<Plates[]> =>
   fc.array(fc.record({ width: aSide(1, 6), length: aSide(1, 6), count: aSide(1, max) }), {
     minLength: 1,
@@ -64,7 +64,7 @@ const boxOf = ({ x, y, z }: Tray) => ({ reference: "tray", inner: { width: x, le
 const fits = ({ x, y }: Tray, { width: w, length: l }: Plates): boolean => (w <= x && l <= y) || (l <= x && w <= y)
 
 describe("bounds for trays, compared with every arrangement of plates", () => {
-  it("excludes only trays that are too small, including some whose area is large enough", () => {
+  it("excludes only trays that are too small, including some with enough area", () => {
     let excludedBeyondArea = 0
     fc.assert(
       fc.property(plates(3), tray, (drawn, inner) => {
@@ -80,7 +80,7 @@ describe("bounds for trays, compared with every arrangement of plates", () => {
     expect(excludedBeyondArea).toBeGreaterThan(50)
   })
 
-  it("excludes only pairs of trays that are too small, and never requires too many trays", () => {
+  it("excludes only pairs of trays that are too small, and never overstates the number of trays needed", () => {
     let excludedBeyondArea = 0
     fc.assert(
       fc.property(plates(2), tray, tray, (drawn, one, other) => {
@@ -105,7 +105,7 @@ describe("bounds for trays, compared with every arrangement of plates", () => {
     expect(excludedBeyondArea).toBeGreaterThan(5)
   })
 
-  // The plates are equal and cannot be rotated, so that the best ratio is known.
+  // The best ratio is known, because the plates are equal and cannot be rotated.
   it.each<[string, Tray, ReadonlyArray<number>, number]>([
     ["counts a plate larger than half a tray as a whole tray", { x: 9, y: 9, z: 1 }, [5, 5, 4], 4],
     ["counts two plates wider than a third of the tray as the whole width", { x: 8, y: 8, z: 1 }, [3, 3, 5], 5 / 4],
@@ -114,7 +114,7 @@ describe("bounds for trays, compared with every arrangement of plates", () => {
   ])("%s", (_, inner, [width, length, count], ratio) => {
     const plates = [{ orientations: Int32Array.of(width!, length!, 1), count: count! }]
     expect(dualFeasibleRatio([inner], plates, 0, Infinity)).toBeCloseTo(ratio, 6)
-    // The result is never below the known minimum.
+    // Without a better ratio, the result is the given minimum.
     expect(dualFeasibleRatio([inner], plates, ratio + 1, Infinity)).toBe(ratio + 1)
   })
 })

@@ -40,7 +40,7 @@ describe("exclusion of one box", () => {
       "volume"
     ],
     [
-      "keeps a box that can just carry the pieces",
+      "keeps a box whose weight limit equals the weight of the pieces",
       [cube(5, { quantity: 2, weight: 5 })],
       box(10, 10, 10, { maxWeight: 10 }),
       undefined
@@ -113,7 +113,7 @@ describe("exclusion of one box", () => {
       box(10, 10, 10),
       "pairs"
     ],
-    // Four pieces fit next to each other. There is enough volume for a fifth, but no position.
+    // Only four pieces fit next to each other, although the volume would be enough for a fifth.
     [
       "excludes a box by dual-feasible if five pieces do not fit but every pair does",
       [item(4, 4, 10, { ...unturned, quantity: 5 })],
@@ -133,7 +133,7 @@ describe("exclusion of one box", () => {
     expect(exclusionFromSet(problem.rules, bounds, [typeOf(0)])).toBe(bound)
   })
 
-  it("excludes a box as exhausted after an exhaustive search has found no arrangement", () => {
+  it("excludes a box with the bound `exhausted` after an exhaustive search has found no arrangement", () => {
     const { bounds, typeOf } = boundsFor([cube(5)], [box(10, 10, 10), box(5, 5, 5)])
     expect(bounds.exclusionFrom(typeOf(0))).toBeUndefined()
     bounds.markExhausted(typeOf(0))
@@ -156,7 +156,7 @@ describe("exclusion of a set of boxes", () => {
       "volume"
     ],
     [
-      "keeps a set of boxes that can just carry the pieces",
+      "keeps a set of boxes whose total weight limit equals the weight of the pieces",
       [cube(5, { quantity: 2, weight: 5 })],
       [box(5, 5, 5, { maxWeight: 5 }), box(5, 5, 6, { maxWeight: 5 })],
       undefined
@@ -235,21 +235,21 @@ describe("lower bound on the number of boxes", () => {
       ["volume"]
     ],
     [
-      "requires four boxes by volume for one more piece",
+      "requires four boxes by volume if three full boxes leave one piece over",
       [cube(5, { quantity: 25 })],
       [box(10, 10, 10), box(9, 9, 9)],
       4,
       ["volume"]
     ],
     [
-      "requires three boxes by weight at their limit",
+      "requires three boxes by weight if they are exactly at their weight limit",
       [cube(1, { quantity: 6, weight: 5 })],
       [box(10, 10, 10, { maxWeight: 10 }), box(9, 9, 9, { maxWeight: 9 })],
       3,
       ["weight"]
     ],
     [
-      "requires four boxes by weight for one more piece",
+      "requires four boxes by weight if three boxes at their limit leave one piece over",
       [cube(1, { quantity: 6, weight: 5 }), cube(2, { weight: 1 })],
       [box(10, 10, 10, { maxWeight: 10 }), box(9, 9, 9, { maxWeight: 9 })],
       4,

@@ -72,7 +72,7 @@ describe("scarce boxes", () => {
     expect(countOf(packing)).toBe(4)
   })
 
-  it("packs the pieces whose boxes are cheapest", () => {
+  it("packs the piece with the cheapest box if the cost function allows only one box", () => {
     const packing = packed({
       items: [cube(3), cube(2)],
       boxes: [box(3, { price: 5 }), box(2, { price: 1 })].map((b) => ({ ...b, stock: 1, maxWeight: 1 })),

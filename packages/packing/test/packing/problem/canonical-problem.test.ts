@@ -1,4 +1,4 @@
-// Equivalent requests get the same answer, because every request is converted to a canonical problem.
+// Checks that equivalent requests get the same answer. Every request is converted to the same canonical problem.
 import type { Box, Item, Request, Sides } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import fc from "fast-check"
@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest"
 import { packed, scoreOf } from "../fixtures/answers.ts"
 import { aLargeRequest, aRequest, SEED } from "../fixtures/requests.ts"
 
-/** Random choices for items or boxes; the list is repeated as often as needed. */
+/** Random choices, one per item or box. The list is repeated if it is too short. */
 const choices = fc.array(fc.nat({ max: 5 }), { minLength: 3, maxLength: 7 })
 const chosen = (numbers: ReadonlyArray<number>, n: number): number => numbers[n % numbers.length]!
 
@@ -36,7 +36,7 @@ const shuffled = <A>(list: ReadonlyArray<A>, numbers: ReadonlyArray<number>): A[
     .sort((a, b) => a.at - b.at)
     .map(({ value }) => value)
 
-/** Properties in which boxes with equal sides may differ. */
+/** Fields in which boxes with equal sides may differ. */
 const twins: fc.Arbitrary<Partial<Box>> = fc.constantFrom<Partial<Box>[]>(
   { stock: 1 },
   { stock: 0 },
@@ -71,7 +71,7 @@ const permutations: ReadonlyArray<(s: Sides) => Sides> = [
   ({ width: w, length: l, height: h }) => ({ width: h, length: w, height: l })
 ]
 
-/** Swaps sides of an item as far as its rotation allows. */
+/** Swaps sides of an item that its rotation rule makes interchangeable. */
 const withSwappedSides = (item: Item, choice: number): Item => {
   const orientations = { any: 6, flat: 2, none: 1 }[item.rotation ?? "any"]
   return { ...item, ...permutations[choice % orientations]!(item) }
@@ -115,7 +115,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns }) => {
     )
   })
 
-  it("returns the same answer if boxes are turned on the floor and pieces may turn too", () => {
+  it("returns the same answer if boxes are turned on the floor and pieces may be turned too", () => {
     fc.assert(
       fc.property(requests, choices, (given, numbers) => {
         const items = given.items.map((item): Item => (item.rotation === "none" ? { ...item, rotation: "flat" } : item))
@@ -146,7 +146,7 @@ describe.each(sizes)("requests of $size", ({ requests, numRuns }) => {
     )
   })
 
-  it("returns the same answer if each piece is a separate line", () => {
+  it("returns the same answer if each piece is a separate item", () => {
     fc.assert(
       fc.property(requests, fc.integer({ min: 1, max: 9 }), (given, more) => {
         const lines = given.items.slice(0, 3).map((item): Item => ({ ...item, quantity: (item.quantity ?? 1) + more }))

@@ -7,7 +7,10 @@ const times = <A>(count: number, value: A): A[] => new Array<A>(count).fill(valu
 const itemPlace = { item: 0, reference: "mug" }
 const boxPlace = { box: 0, reference: "L" }
 
-/** For each limit: its name, its value, a request with a given value, the next step, and the refusal one step above. */
+/**
+ * For each limit: its name, its value, a function that builds a request with a given value, the next larger value, and
+ * the refusal of that value.
+ */
 const limits: ReadonlyArray<readonly [string, number, (value: number) => Request, number, Refusal]> = [
   ...(["width", "length", "height", "gap"] as const).map(
     (side) =>
@@ -231,12 +234,12 @@ const limits: ReadonlyArray<readonly [string, number, (value: number) => Request
 ]
 
 describe("limits of a request", () => {
-  it.each(limits)("allows %s up to %d and no more", (_, max, at, step, refusal) => {
+  it.each(limits)("accepts %s up to %d and refuses more", (_, max, at, step, refusal) => {
     expect(refusals(at(max))).toEqual([])
     expect(refusals(at(max + step))).toEqual([refusal])
   })
 
-  it("allows 0 where a field may be 0, and refuses it elsewhere", () => {
+  it("accepts 0 in every field that may be 0, and refuses it in the others", () => {
     for (const zero of [{ weight: 0 }, { gap: 0 }, { onTop: 0 }]) expect(refusals(withItem(zero))).toEqual([])
     for (const zero of [{ emptyWeight: 0 }, { maxWeight: 0 }, { stock: 0 }, { price: 0 }])
       expect(refusals(withBox(zero))).toEqual([])
@@ -257,7 +260,7 @@ describe("limits of a request", () => {
       ])
   })
 
-  it("limits lengths and weights in units of the scale", () => {
+  it("applies the limits on length and weight to scaled units", () => {
     const scaled = (items: object, boxes: object) =>
       refusals({ scale: { length: 10, weight: 100 }, items: [{ ...mug, ...items }], boxes: [{ ...crate, ...boxes }] })
     const messages = (found: ReadonlyArray<Refusal>) => found.map(({ message }) => message)
@@ -280,13 +283,13 @@ describe("limits of a request", () => {
     ])
   })
 
-  it("limits the pieces of all items together, and names the first excess item once", () => {
+  it("limits the pieces of all items together, and refuses only the first item above the limit", () => {
     const items = [4_000, 6_000, 1, 1].map((quantity) => ({ ...mug, quantity }))
     expect(refusals({ items, boxes: [crate] }).map(({ at }) => at)).toEqual(["/items/2/quantity"])
     expect(refusals({ items: items.slice(0, 2), boxes: [crate] })).toEqual([])
   })
 
-  it("names the first excess item of a million and reads no more items than needed", () => {
+  it("refuses the first item above the limit, and reads only a small part of a million items", () => {
     const unread = Object.defineProperty({}, "reference", {
       get: () => {
         throw new Error("read")

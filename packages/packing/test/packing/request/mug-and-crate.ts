@@ -1,8 +1,8 @@
-// A request of one mug and a crate that it exactly fills.
+// Request to pack one mug into a crate of the same size.
 import type { Box, Item, Refusal, Request } from "@waybill/packing"
 import { readRequest } from "../../../src/packing/request/read-request.ts"
 
-/** Returns the refusals of a request; empty if it is valid. */
+/** Returns the refusals of a request, or an empty list if the request is valid. */
 export const refusals = (request: unknown): ReadonlyArray<Refusal> => {
   const parsed = readRequest(request)
   return "items" in parsed ? [] : parsed
@@ -12,7 +12,7 @@ export const mug: Item = { reference: "mug", width: 1, length: 1, height: 1 }
 export const crate: Box = { reference: "L", inner: { width: 1, length: 1, height: 1 } }
 export const request: Request = { items: [mug], boxes: [crate] }
 
-/** Returns the request with changed fields of the mug. */
+/** Returns the request with some fields of the mug replaced. */
 export const withItem = (fields: object): Request => ({ items: [{ ...mug, ...fields }], boxes: [crate] })
-/** Returns the request with changed fields of the crate. */
+/** Returns the request with some fields of the crate replaced. */
 export const withBox = (fields: object): Request => ({ items: [mug], boxes: [{ ...crate, ...fields }] })

@@ -132,7 +132,7 @@ const messages: ReadonlyArray<readonly [unknown, ReadonlyArray<string>]> = [
 ]
 
 describe("refusal messages", () => {
-  it.each(messages)("explains every error in %j", (request, expected) => {
+  it.each(messages)("returns a message for every error in %j", (request, expected) => {
     expect(refusals(request).map(({ at, code, message }) => `${at} ${code}: ${message}`)).toEqual(expected)
   })
 })
@@ -142,7 +142,7 @@ describe("valid requests", () => {
     ["accepts a box at its own weight limit", withBox({ emptyWeight: 2, maxWeight: 2 })],
     ["accepts a box with equal inner and outer sides", withBox({ outer: crate.inner })],
     [
-      "accepts a mailer whose outer sides are smaller",
+      "accepts a mailer whose outer sides are smaller than its inner sides",
       withBox({ kind: "mailer", inner: { width: 2, length: 2, height: 2 }, outer: crate.inner })
     ],
     [

@@ -20,7 +20,7 @@ const isNoBetter = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): boolean
 }
 
 describe("promising sets of boxes", () => {
-  it("lists every set of boxes that holds everything within stock, once, best first", () => {
+  it("lists every set of boxes in stock that could hold everything, without duplicates, best first", () => {
     fc.assert(
       fc.property(aTinyRequest(5), (request) => {
         const sets = setsFor(request)
@@ -65,12 +65,12 @@ describe("promising sets of boxes", () => {
       ]
     ],
     [
-      "lists only sets that can carry the pieces together",
+      "lists only sets whose total weight limit is enough for the pieces",
       { items: [cube({ quantity: 2, weight: 2 })], boxes: [box(1, { maxWeight: 2 }), box(2, { maxWeight: 1 })] },
       [[0, 0]]
     ],
     [
-      "lists only sets with a box that fits each piece",
+      "lists only sets in which each piece fits into one of the boxes",
       { items: [cube({ width: 2 }), cube()], boxes: [box(1), box(2)] },
       [
         [0, 1],
@@ -78,7 +78,7 @@ describe("promising sets of boxes", () => {
       ]
     ],
     [
-      "lists only sets with a box that can carry each piece",
+      "lists only sets in which each piece is light enough for one of its boxes",
       { items: [cube({ weight: 5 }), cube()], boxes: [box(1, { maxWeight: 4 }), box(2, { maxWeight: 5 })] },
       [
         [0, 1],
@@ -106,7 +106,7 @@ describe("promising sets of boxes", () => {
     expect(setsFor(request, [2])).toEqual(sets)
   })
 
-  it("lists nothing if there are too many sets to enumerate", () => {
+  it("returns no sets if there are too many to enumerate", () => {
     const boxes = Array.from({ length: 60 }, (_, i) => box(1, { reference: `${i}` }))
     expect([setsFor({ items: [cube()], boxes }, [2]).length, setsFor({ items: [cube()], boxes }, [3])]).toEqual([
       1830,

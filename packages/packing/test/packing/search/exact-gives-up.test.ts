@@ -1,5 +1,5 @@
-// Branch and bound proves nothing once its nodes are used up. The pieces are cut from a box, so they fit into it whatever the
-// search returns.
+// Checks that branch and bound proves nothing after its nodes are used up. The pieces are cut from a box, so they are
+// known to fit into it.
 import { pack, type Request, type Sides } from "@waybill/packing"
 import fc from "fast-check"
 import { expect, it } from "vitest"
@@ -12,7 +12,7 @@ import { SEED } from "../fixtures/requests.ts"
 
 const aSide = fc.integer({ min: 5, max: 30 })
 
-/** Pieces, the box they were cut from, and a larger one. */
+/** Request for pieces, the box that they were cut from, and a larger box. */
 const cut: fc.Arbitrary<Request & { readonly full: Sides }> = fc
   .record({
     full: fc.record({ width: aSide, length: aSide, height: aSide }),
@@ -37,7 +37,7 @@ const resultOf = (request: Request): string => {
   return typeof result === "string" ? result : "arranged"
 }
 
-it("excludes no box and proves no larger box when branch and bound gives up", () => {
+it("excludes no box and does not prove a larger one as optimal if branch and bound gives up", () => {
   const results = new Map<string, number>()
   let larger = 0
   fc.assert(
@@ -58,6 +58,6 @@ it("excludes no box and proves no larger box when branch and bound gives up", ()
   )
   expect(results.has("impossible")).toBe(false)
   expect(results.get("gave-up")).toBeGreaterThan(20)
-  // The search must miss some arrangements, or no claim could be wrong.
+  // If the search found every arrangement, the test could not detect a wrong claim.
   expect(larger).toBeGreaterThan(5)
 })

@@ -40,7 +40,7 @@ describe("pieces in one box, compared with every arrangement", () => {
     )
   })
 
-  it("branch and bound with few nodes overlaps no pieces and excludes none that fit", () => {
+  it("branch and bound with few nodes never overlaps pieces and never excludes pieces that fit", () => {
     const results = new Set<string>()
     fc.assert(
       fc.property(items, sides, fc.nat(30), (items, inner, nodes) => {
@@ -73,7 +73,7 @@ describe("pieces in one box, compared with every arrangement", () => {
     expect([...results].sort()).toEqual(["arranged", "gave-up", "impossible"])
   })
 
-  it("no bound excludes pieces that fit, even at the weight limit", () => {
+  it("bounds never exclude pieces that fit, even at the weight limit", () => {
     const bounds = new Set<string>()
     fc.assert(
       fc.property(items, sides, fc.nat(4), (items, inner, less) => {

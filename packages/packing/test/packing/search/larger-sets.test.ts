@@ -18,30 +18,36 @@ const box = (side: number, price: number, fields: Partial<Box> = {}): Box => ({
 
 describe.each([0, 5])("sets of four and more boxes, with effort %s", (effort) => {
   it.each<[string, ReadonlyArray<Item>, ReadonlyArray<Box>, "price" | "volume", ReadonlyArray<string>]>([
-    ["are cheaper than one box", [cube(1, { quantity: 4 })], [box(1, 1), box(2, 7)], "price", ["1", "1", "1", "1"]],
     [
-      "are smaller than one box",
+      "uses four or more boxes if they are cheaper than one box",
+      [cube(1, { quantity: 4 })],
+      [box(1, 1), box(2, 7)],
+      "price",
+      ["1", "1", "1", "1"]
+    ],
+    [
+      "uses four or more boxes if their total volume is smaller than that of one box",
       [cube(1, { quantity: 5 })],
       [box(1, 1), box(2, 7)],
       "volume",
       ["1", "1", "1", "1", "1"]
     ],
     [
-      "are cheaper than two boxes",
+      "uses four or more boxes if they are cheaper than two boxes",
       [cube(2, { quantity: 5 })],
       [box(2, 1), box(3, 4, { inner: { width: 2, length: 2, height: 6 } })],
       "price",
       ["2", "2", "2", "2", "2"]
     ],
     [
-      "mix types within stock",
+      "mixes box types if the stock of one type is not enough",
       [cube(1, { quantity: 6 })],
       [box(1, 1, { stock: 4 }), box(3, 3, { inner: { width: 1, length: 1, height: 2 } }), box(2, 9)],
       "price",
       ["3", "1", "1", "1", "1"]
     ],
     [
-      "have a box that fits each piece",
+      "includes a box that fits each piece",
       [cube(2), cube(1, { quantity: 4 })],
       [box(1, 1), box(2, 5), box(3, 12)],
       "price",

@@ -1,4 +1,4 @@
-// With many box types, the answer never uses a larger box than the smallest that can hold everything alone.
+// Checks that, with many box types, the answer never uses a larger box than the smallest one that can hold everything.
 import { type Box, pack, type Request, type Sides } from "@waybill/packing"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -6,9 +6,7 @@ import { SEED } from "../fixtures/requests.ts"
 
 const volume = ({ width, length, height }: Sides): number => width * length * height
 
-/**
- * Returns the volume of the box that the answer puts everything into, or Infinity if no single box holds everything.
- */
+/** Returns the volume of the box if the answer uses a single box, and otherwise Infinity. */
 const volumeOfOne = (request: Request): number => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
@@ -16,7 +14,7 @@ const volumeOfOne = (request: Request): number => {
   return boxes.length === 1 && unpacked.length === 0 ? volume(boxes[0]!.outer) : Infinity
 }
 
-/** Sides in random proportions, so that a larger box often cannot hold what a smaller one can. */
+/** Random sides in different proportions, so that a larger box often cannot hold what a smaller one can. */
 const sides = (min: number, max: number): fc.Arbitrary<Sides> => {
   const side = fc.integer({ min, max })
   return fc.record({ width: side, length: side, height: side })
@@ -42,7 +40,7 @@ describe.each([
   { pieces: 20, types: 500, numRuns: 20 },
   { pieces: 40, types: 90, numRuns: 5 }
 ])("$pieces pieces and $types box types", ({ pieces, types, numRuns }) => {
-  it("chooses no larger box than any type that can hold all pieces alone", () => {
+  it("never chooses a larger box than the smallest type that can hold all pieces", () => {
     fc.assert(
       fc.property(anOrder(pieces, types), (request) => {
         const chosen = volumeOfOne(request)

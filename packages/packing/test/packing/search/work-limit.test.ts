@@ -1,4 +1,5 @@
-// No request hangs the engine. Work is counted in spaces, pieces and boxes inspected, and never timed.
+// Checks that no request hangs the packer. Work is the number of inspected spaces, pieces and boxes, so the test does
+// not depend on time.
 import { pack, type Request, type TimeLimit } from "@waybill/packing"
 import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
@@ -11,7 +12,7 @@ import { findPlans } from "../../../src/packing/search/find-plans.ts"
 import { startSearch } from "../../../src/packing/search/search.ts"
 import { largeRequests, requestsByRule } from "../fixtures/large-requests.ts"
 
-/** Returns the work of a search for the request. */
+/** Returns the work that packing the request takes. */
 const workOf = (request: Request, timeLimit?: TimeLimit): number => {
   const parsed = readRequest(request)
   if (!("items" in parsed)) throw new Error(parsed[0]!.message)
@@ -28,7 +29,7 @@ const clock = (): { readonly now: () => number; readonly readings: () => number 
   return { now: () => readings++, readings: () => readings }
 }
 
-/** Maximum work: the limits of the search and the fallback, plus what the last step of each may add. */
+/** Maximum work: the limits of the search and the fallback, plus a margin for the last step of each. */
 const MAX_WORK = 30_000_000 + 100_000_000 + 1_000_000
 
 /** Returns the work allowed after the time limit for a number of pieces. */
@@ -36,7 +37,7 @@ const maxWorkAfterTimeLimit = (pieces: number): number => 3_000_000 + 3_000 * pi
 
 describe("requests with a time limit of 0", () => {
   it.each(Object.entries(requestsByRule))(
-    "packs 1,000 lines and 200 box types with little work: %s",
+    "packs 1,000 items into 200 box types with little work: %s",
     (_, requestFor) => {
       const request = requestFor(1000, 200)
       const { now, readings } = clock()
