@@ -1,4 +1,4 @@
-/** Generator of pseudorandom choices (xorshift). The same seed gives the same request. */
+/** Generator of pseudorandom choices. The same seed gives the same choices, so that a request can be reproduced. */
 export class Chance {
   private state: number
 

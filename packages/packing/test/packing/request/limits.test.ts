@@ -7,10 +7,7 @@ const times = <A>(count: number, value: A): A[] => new Array<A>(count).fill(valu
 const itemPlace = { item: 0, reference: "mug" }
 const boxPlace = { box: 0, reference: "L" }
 
-/**
- * For each limit: its name, its value, a function that builds a request with a given value, the next larger value, and
- * the refusal of that value.
- */
+/** For each limit: its name, its value, a builder of requests, the next larger value, and the refusal of that value. */
 const limits: ReadonlyArray<readonly [string, number, (value: number) => Request, number, Refusal]> = [
   ...(["width", "length", "height", "gap"] as const).map(
     (side) =>
