@@ -13,19 +13,19 @@ export interface Choice {
   readonly by?: CivilDate
 }
 
-/** A packing with its quote and the chosen rate. */
+/** Packing with its quote and the chosen rate. */
 export interface ShippedPacking {
   readonly packing: Packing
   readonly quote: Quoted
   readonly rate: Rate
 }
 
-/** The packing that costs least to ship. */
+/** Packing that costs least to ship. */
 export interface Cheapest extends ShippedPacking {
   readonly _tag: "Cheapest"
-  /** The cheapest of the compared packings with the fewest boxes; `null` if no service accepts one. */
+  /** Among the compared packings with the fewest boxes, the cheapest one. `null` if no service accepts any of them. */
   readonly fewestBoxes: ShippedPacking | null
-  /** Saving over `fewestBoxes`, as a decimal string; `null` if that is `null`. */
+  /** Amount saved compared with `fewestBoxes`, as a decimal string. `null` if `fewestBoxes` is `null`. */
   readonly saving: string | null
   /** Number of packings compared. */
   readonly compared: number
@@ -40,7 +40,7 @@ export interface Incomplete {
 /** Result if no service that meets the restrictions accepts a packing. */
 export interface NoService {
   readonly _tag: "NoService"
-  /** The best packing. Its quote lists the offered services and the reasons why the others are not offered. */
+  /** Best packing. Its quote lists the offered services and the reasons why the others are not offered. */
   readonly packing: Packing
   readonly quote: Quoted
 }
@@ -55,9 +55,9 @@ export type CheapestPacking = Cheapest | Incomplete | NoService | Refused | Quot
 const DEFAULT_ALTERNATIVES = 20
 
 /**
- * Finds the packing that costs least to ship, among the best packing of a request and its alternatives. Carriers charge
- * for the outer sides and the gross weight of each box. The request uses the units of the context. If the shipment has
- * no package type, a packing of only tubes is quoted as Tube, and every other one as Box.
+ * Finds the packing that costs least to ship. Compares the best packing of a request with its alternatives. Carriers
+ * charge for the outer sides and the gross weight of each box. The request uses the units of the context. If the
+ * shipment has no package type, a packing of only tubes is quoted as Tube, and every other packing as Box.
  *
  * @example
  * ```ts
@@ -110,14 +110,17 @@ const boxesOf = ({ packing }: { readonly packing: Packing }): number => packing.
 const hasRate = <A extends { readonly rate: Rate | undefined }>(each: A): each is A & { readonly rate: Rate } =>
   each.rate !== undefined
 
-/** Returns the cheaper packing; of two at the same cost the one with fewer boxes, then the first. */
+/**
+ * Returns the cheaper packing. If the costs are equal, returns the packing with fewer boxes, or the first one if these
+ * are equal too.
+ */
 const cheaper = (best: ShippedPacking | undefined, each: ShippedPacking): ShippedPacking => {
   if (best === undefined) return each
   const saved = minorUnits(best.rate.cost) - minorUnits(each.rate.cost)
   return saved > 0n || (saved === 0n && boxesOf(each) < boxesOf(best)) ? each : best
 }
 
-/** Returns a cost in minor units. All costs of a card have the same number of decimals. */
+/** Converts a cost to minor units. All costs of a card have the same number of decimals. */
 const minorUnits = (cost: string): bigint => BigInt(cost.replace(".", ""))
 
 const difference = (a: string, b: string): string => {

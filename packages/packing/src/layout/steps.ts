@@ -6,7 +6,7 @@ export interface Step {
   readonly number: number
   /** The pieces, row by row. The first one is nearest to the back left corner. */
   readonly placements: readonly Placement[]
-  /** The pieces of this step in the repetitions of the layer. */
+  /** Pieces of this step in the repeated layers above. */
   readonly above: readonly Placement[]
   readonly across: number
   readonly deep: number

@@ -2,7 +2,7 @@ import { compare, type Ratio, zero } from "../rating/numbers/ratio.ts"
 import { keyOf, withWiderPlaces } from "./places.ts"
 import type { ListedPlace, PriceLine } from "./price-line.ts"
 
-/** Lines by place, then by service. */
+/** Lines, keyed by place and then by service. */
 export type LinesByPlace = ReadonlyMap<string, ReadonlyMap<string, ReadonlyArray<PriceLine>>>
 
 export const linesByPlace = (lines: ReadonlyArray<PriceLine>): LinesByPlace =>
@@ -13,7 +13,7 @@ export const linesByPlace = (lines: ReadonlyArray<PriceLine>): LinesByPlace =>
     )
   )
 
-/** The price for weights above the previous band, up to and including `upTo`. */
+/** Price for weights above the previous band, up to and including `upTo`. */
 export interface Band {
   /** Undefined if there is no upper limit. */
   readonly upTo: Ratio | undefined
@@ -22,15 +22,15 @@ export interface Band {
 }
 
 /**
- * When a service falls back to wider places for a weight: if the place has no line of that service (`per-service`), or
- * only if it has no line of any service (`per-place`).
+ * Rule for falling back to a wider place for a weight. `per-service`: if the place has no line of that service.
+ * `per-place`: only if the place has no line of any service.
  */
 export type Fallback = "per-service" | "per-place"
 
 const covers = ({ above, upTo }: PriceLine, from: Ratio, to: Ratio | undefined): boolean =>
   compare(above ?? zero, from) <= 0 && (upTo === undefined || (to !== undefined && compare(to, upTo) <= 0))
 
-/** Returns the bands of a service in a place by rising weight. Wider places fill the gaps. */
+/** Returns the bands of a service in a place, by ascending weight. Lines of wider places fill the gaps. */
 export const bandsOf = (
   service: string,
   place: ListedPlace,
@@ -53,7 +53,7 @@ export const bandsOf = (
   return joined.slice(0, joined.findLastIndex(({ line }) => line !== undefined) + 1)
 }
 
-/** Returns every weight at which a band starts or ends, from zero, rising. */
+/** Returns zero and every weight at which a band starts or ends, ascending. */
 const edgesOf = (lines: ReadonlyArray<PriceLine>): ReadonlyArray<Ratio> => {
   const all = lines.flatMap(({ above, upTo }) => [above ?? zero, upTo ?? zero]).toSorted(compare)
   return [zero, ...all].filter((edge, i, edges) => i === 0 || compare(edges[i - 1]!, edge) < 0)

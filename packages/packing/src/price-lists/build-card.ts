@@ -5,19 +5,21 @@ import { type Band, bandsOf, type Fallback, linesByPlace } from "./bands.ts"
 import { keyOf, placesOf } from "./places.ts"
 import type { ListedPlace, NewCard, PriceLine } from "./price-line.ts"
 
-/** A service of a price list. */
+/** Service of a price list. */
 export interface ListedService extends Pick<Service, "code" | "title" | "limits"> {
-  /** Condition of all its tables. */
+  /** Condition of every table of the service. */
   readonly when?: RateTable["when"]
 }
 
-/** A price list in the form that all importers share. */
+/** Price list in the form that all importers share. */
 export interface PriceList {
   readonly services: ReadonlyArray<ListedService>
   readonly lines: ReadonlyArray<PriceLine>
-  /** Places without lines that need a zone, because not every service of a wider place goes there. */
+  /**
+   * Places without lines that still need their own zone, because not every service of a wider place is offered there.
+   */
   readonly extraPlaces?: ReadonlyArray<ListedPlace>
-  /** Whether a service goes to a place. Default: it does. */
+  /** Returns whether a service is offered in a place. By default, every service is offered everywhere. */
   readonly goesTo?: (service: string, place: ListedPlace) => boolean
   readonly basis: Weighing["basis"]
   readonly fallback: Fallback
@@ -25,13 +27,13 @@ export interface PriceList {
   readonly resolution: Ratio
 }
 
-/** The prices in one place: the bands of each service, in the sequence of the list. */
+/** Prices in one place: the bands of each service, in the sequence of the list. */
 interface PlacePrices {
   readonly place: ListedPlace
   readonly bands: ReadonlyArray<ReadonlyArray<Band>>
 }
 
-/** The prices of one service in one zone. */
+/** Prices of one service in one zone. */
 interface ZonePrices {
   readonly zone: string
   readonly bands: ReadonlyArray<Band>
@@ -118,13 +120,16 @@ const notInIds = /[^A-Za-z0-9_.-]+/g
 const placeName = ({ country, state, postal }: ListedPlace): string =>
   [country === "*" ? "ANY" : country, state, postal].filter((part) => part !== "").join("-")
 
-/** Returns the zone names in the lines of exactly this place. */
+/** Returns the zone names in the lines of this place, ignoring wider places. */
 const zoneNamesOf = ({ place, bands }: PlacePrices): ReadonlyArray<string> =>
   bands
     .flat()
     .flatMap(({ line }) => (line?.zone !== undefined && keyOf(line.place) === keyOf(place) ? [line.zone] : []))
 
-/** Returns unique zone ids: the zone name of the list if all lines agree, else the name of the first place. */
+/**
+ * Returns unique zone ids. An id is the zone name of the list if all lines of the zone have the same name, and
+ * otherwise the name of the first place.
+ */
 const zoneIdsOf = (groups: ReadonlyArray<ReadonlyArray<PlacePrices>>): ReadonlyArray<string> => {
   const used = new Set<string>()
   return groups.map((group) => {
@@ -142,7 +147,7 @@ const zoneIdsOf = (groups: ReadonlyArray<ReadonlyArray<PlacePrices>>): ReadonlyA
   })
 }
 
-/** Returns one table for all zones whose prices change at the same weights. */
+/** Returns the tables of a service. Zones whose prices change at the same weights share a table. */
 const tablesOf = (zonePrices: ReadonlyArray<ZonePrices>, resolution: Ratio): ReadonlyArray<RateTable> => {
   const bound = ({ upTo }: Band, previous: Band | undefined): string =>
     textOf(upTo ?? plus(previous?.upTo ?? zero, resolution))

@@ -6,7 +6,7 @@ import { buildCard, type PriceList } from "./build-card.ts"
 import { keyOf } from "./places.ts"
 import type { Boundary, Imported, NewCard, PriceLine } from "./price-line.ts"
 
-/** Reads the number in a column, or reports a fault and returns zero. */
+/** Reads the number in a column. Reports a fault and returns zero if it is invalid. */
 export const readNumber = (entry: CsvEntry, column: string): Ratio => {
   const value = decimalOf(entry.in(column))
   if (value === undefined) entry.fault(column, `found "${entry.in(column)}"; expected a decimal`)
@@ -23,7 +23,7 @@ export const readPrice = (entry: CsvEntry, column: string): Decimal => {
 export const justBelow = (weight: Ratio, resolution: Ratio): Ratio | undefined =>
   compare(weight, resolution) < 0 ? undefined : minus(weight, resolution)
 
-/** Describes how the weights of a line were converted. Without a resolution they were not. */
+/** Describes how the weights of a line were converted. Without a resolution, the weights are unchanged. */
 export const boundaryOf = (
   { line, above, upTo }: PriceLine,
   listed: string,
@@ -51,7 +51,7 @@ const reportOverlaps = (sheet: CsvSheet, lines: ReadonlyArray<PriceLine>): void 
   }
 }
 
-/** Builds the card of a list, or returns the faults found in it. */
+/** Builds a card from a price list, or returns the faults in the list. */
 export const importList = (
   sheet: CsvSheet,
   list: PriceList,

@@ -8,10 +8,10 @@ import type { Imported, ListedPlace, NewCard, PriceLine } from "./price-line.ts"
 
 const requiredColumns = ["service_code", "service_name", "zone_label", "country_codes", "rate", "currency"] as const
 const sideColumns = ["max_length", "max_width", "max_height"] as const
-/** Karrio does not round weights; six decimals are the finest that a card supports. */
+/** Karrio does not round weights. Six decimals are the finest resolution that a card supports. */
 const resolution = resolutionOf(6)
 
-/** A service, and whether it is domestic, international or both. */
+/** Service, and whether it is domestic, international or both. */
 interface KarrioService {
   readonly listed: ListedService
   readonly domestic: boolean
@@ -20,8 +20,9 @@ interface KarrioService {
 }
 
 /**
- * Converts a rate sheet of Karrio. A line holds from its minimum weight up to, but not including, its maximum. Weights
- * are those of each box. `home` is the country of the account; it separates domestic from international services.
+ * Converts a rate sheet of Karrio. A line applies from its minimum weight up to but excluding its maximum weight.
+ * Weights apply to each box. `home` is the country of the account, which separates domestic from international
+ * services.
  */
 export const importKarrio = (csv: string, card: NewCard, home: string): Imported => {
   const sheet = new CsvSheet(csv, requiredColumns)
@@ -69,7 +70,10 @@ const serviceOf = (entry: CsvEntry): KarrioService => {
   }
 }
 
-/** Returns limits on the sorted sides. Karrio compares length with length, but a box can be turned. */
+/**
+ * Returns limits on the sorted sides. Karrio compares the length of a box with the maximum length, but a box can be
+ * turned.
+ */
 const karrioLimits = (entry: CsvEntry): Pick<ListedService, "limits" | "when"> => {
   const filled = sideColumns.filter((column) => entry.in(column) !== "")
   if (filled.length === 0) return {}
@@ -80,9 +84,7 @@ const karrioLimits = (entry: CsvEntry): Pick<ListedService, "limits" | "when"> =
   return { limits: { maxLongest: longest, maxSecond: second }, when: ["shortest", "<=", shortest] }
 }
 
-/**
- * Reports columns that differ from the first line of the service, which is the only one that Karrio reads them from.
- */
+/** Reports columns that differ from the first line of the service. Karrio reads these columns only from that line. */
 const checkSameService = (entry: CsvEntry, { first }: KarrioService): void => {
   for (const column of ["service_name", ...sideColumns, "domicile", "international"])
     if (entry.in(column) !== first.in(column))

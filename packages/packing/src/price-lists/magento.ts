@@ -17,8 +17,8 @@ const standardName = (column: string): string =>
   columns.find((each) => each.toLowerCase() === column.toLowerCase()) ?? column
 
 /**
- * Converts Magento's table rates by weight. A line holds from its weight ("and above") until the next line of the same
- * place starts; gaps are filled by wider places. The weight is that of the whole shipment.
+ * Converts Magento's table rates by weight. A line applies from its weight ("and above") up to the next line of the
+ * same place. Wider places fill the gaps. The weight is that of the whole shipment.
  */
 export const importMagento = (csv: string, card: NewCard, service: Pick<Service, "code" | "title">): Imported => {
   const sheet = new CsvSheet(csv, columns, standardName)
@@ -62,7 +62,10 @@ export const importMagento = (csv: string, card: NewCard, service: Pick<Service,
 
 const upTo = (next: Ratio): Ratio => justBelow(next, resolution) ?? next
 
-/** Reports postal codes without a state. Magento prefers a line with a state over them, but a card prefers them. */
+/**
+ * Reports postal codes without a state. Magento gives precedence to lines with a state, but a card gives precedence to
+ * postal codes.
+ */
 const reportOtherPrecedence = (
   sheet: CsvSheet,
   lines: ReadonlyArray<{ readonly line: number; readonly place: ListedPlace }>

@@ -6,12 +6,13 @@ import { boundaryOf, importList, readNumber, readPrice } from "./import-list.ts"
 import { isAny, readCountry } from "./places.ts"
 import type { Imported, ListedPlace, NewCard, PriceLine } from "./price-line.ts"
 
-/** The columns by position, because MatrixRate ignores the header. */
+/** Columns by position, because MatrixRate ignores the header. */
 const columns = ["Country", "Region", "City", "Zip from", "Zip to", "From", "To", "Price", "Delivery type"] as const
 
 /**
- * Converts a MatrixRate list by weight. A line holds above its first weight, up to and including its second, like a row
- * of a card. Each delivery type is a service. A place with any line for a weight does not fall back to wider places.
+ * Converts a MatrixRate list by weight. A line applies above its first weight, up to and including its second weight,
+ * like a row of a card. Each delivery type becomes a service. If a place has any line for a weight, wider places are
+ * ignored for that weight.
  */
 export const importMatrixRate = (csv: string, card: NewCard): Imported => {
   const sheet = new CsvSheet(csv, columns, (_, i) => columns[i] ?? "")
@@ -41,7 +42,7 @@ export const importMatrixRate = (csv: string, card: NewCard): Imported => {
   return importList(sheet, list, card, boundaries)
 }
 
-/** Returns a service code made from the delivery type, which is the title of the service. */
+/** Returns a service code for a delivery type. The delivery type is also the title of the service. */
 const serviceOf = (entry: CsvEntry, services: Map<string, string>): string => {
   const title = entry.in("Delivery type")
   const code = title
@@ -71,7 +72,7 @@ const placeIn = (entry: CsvEntry): ListedPlace => {
   return { country, state, postal }
 }
 
-/** Reads a range, a code, or a prefix that ends in a percent sign. */
+/** Reads a postal code, a range, or a prefix that ends in a percent sign. */
 const postalIn = (entry: CsvEntry): string => {
   const [from, to] = [entry.in("Zip from"), entry.in("Zip to")]
   if (isAny(from)) return ""

@@ -3,10 +3,10 @@ import type { CsvEntry } from "../rating/csv/sheet.ts"
 import { countryOf } from "../rating/place/countries.ts"
 import type { ListedPlace } from "./price-line.ts"
 
-/** Whether a field of a list matches anything. */
+/** Whether a field of a list matches any value. */
 export const isAny = (text: string): boolean => text === "" || text === "*"
 
-/** Reads a country code of two or three letters and returns the one of two; `*` for any country. */
+/** Reads a country code of two or three letters. Returns the code of two letters, or `*` for any country. */
 export const readCountry = (entry: CsvEntry, column: string, text = entry.in(column)): string => {
   if (isAny(text)) return "*"
   const country = countryOf(text)
@@ -20,7 +20,7 @@ export const keyOf = ({ country, state, postal }: ListedPlace): string => JSON.s
 const prefixesOf = (postal: string): ReadonlyArray<string> =>
   postal.includes("-") ? [postal] : Array.from(postal, (_, i) => postal.slice(0, postal.length - i))
 
-/** Returns a place and the wider places around it, from the narrowest to the widest. */
+/** Returns a place followed by the wider places that contain it, narrowest first. */
 export const withWiderPlaces = ({ country, state, postal }: ListedPlace): ReadonlyArray<ListedPlace> => {
   const states = [...new Set([state, ""])]
   return [
@@ -31,7 +31,8 @@ export const withWiderPlaces = ({ country, state, postal }: ListedPlace): Readon
 }
 
 /**
- * Returns the places of a card that match exactly the listed ones. A place for any country excludes the unserved ones.
+ * Returns places of a card that match exactly the listed places. A place for any country excludes the countries that
+ * are not served.
  */
 export const placesOf = (
   places: ReadonlyArray<ListedPlace>,

@@ -2,16 +2,16 @@ import type { Calendar, RateCard } from "../rating/card/card.ts"
 import type { CsvFault } from "../rating/csv/sheet.ts"
 import type { Ratio } from "../rating/numbers/ratio.ts"
 
-/** The fields of a card that a price list does not contain. */
+/** Fields of a card that a price list does not contain. */
 export interface NewCard
   extends Pick<RateCard, "id" | "edition" | "carrier" | "validFrom" | "validTo" | "currency" | "units"> {
-  /** The days on which the carrier delivers. */
+  /** Days on which the carrier delivers. */
   readonly calendar: Calendar
-  /** Minimum and maximum days in transit, unless the list has its own. */
+  /** Minimum and maximum days in transit. Days in the list take precedence. */
   readonly transit: readonly [number, number]
 }
 
-/** The weights of one line, in the list and in the card. */
+/** Weights of one line, in the list and in the card. */
 export interface Boundary {
   readonly line: number
   /** Interval in the list, such as `[2, 5)`; a round bracket excludes the weight. */
@@ -21,21 +21,21 @@ export interface Boundary {
   readonly message: string
 }
 
-/** A card built from a price list, or up to a hundred faults of the list. */
+/** Card built from a price list, or up to a hundred faults in the list. */
 export type Imported =
   | { readonly _tag: "Imported"; readonly card: RateCard; readonly boundaries: ReadonlyArray<Boundary> }
   | { readonly _tag: "Refused"; readonly faults: ReadonlyArray<CsvFault> }
 
-/** A place of a list. An empty state or postal code matches anything. */
+/** Place of a list. An empty state or postal code matches any value. */
 export interface ListedPlace {
   /** Country code of two letters, or `*`. */
   readonly country: string
   readonly state: string
-  /** A postal code, a prefix, or a range. */
+  /** Postal code, prefix, or range. */
   readonly postal: string
 }
 
-/** A price for a place and for weights above `above`, up to and including `upTo`. */
+/** Price for a place and for weights above `above`, up to and including `upTo`. */
 export interface PriceLine {
   readonly line: number
   readonly service: string

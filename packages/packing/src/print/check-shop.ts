@@ -21,7 +21,7 @@ import type { PrintRefusal } from "./model/outcome.ts"
 import type { FlatFinishing, PrintProfile, RolledFinishing } from "./model/profile.ts"
 import { stepsUp } from "./model/rounding.ts"
 
-/** A length, in the unit of the prints. */
+/** Length in the unit of the prints. */
 const length = atMost(10_000, positive)
 
 const flat = fieldsOf<FlatFinishing>({
@@ -65,7 +65,7 @@ export const shopRefusals = (profile: PrintProfile, catalogue: PrintCatalogue): 
   return fault === undefined ? [] : [{ reason: "invalid-catalogue", message: `catalogue${fault}` }]
 }
 
-/** Returns the packer's first refusal of the boxes, each with the greatest headroom that a finishing can need. */
+/** Returns the packer's first refusal of the boxes. Each box has the maximum headroom that any finishing can need. */
 const boxFault = ({ scale, finishings, otherwise }: PrintProfile, boxes: readonly PrintBox[]) => {
   if (boxes.length === 0) return undefined
   const headroom = [...Object.values(finishings), otherwise].reduce(

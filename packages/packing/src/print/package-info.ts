@@ -9,11 +9,11 @@ import { finishingOf, type PrintProfile, printProfile } from "./model/profile.ts
 import { sideUp, stepsUp } from "./model/rounding.ts"
 import { packRolledPrints, type RolledPrints } from "./rolled/pack-rolled-prints.ts"
 
-/** Maximum number of lines, and maximum quantity of a line. */
+/** Maximum number of lines in an order and of prints in a line. */
 const MAX_COUNT = 10_000
 
 /**
- * Packs an order of prints into boxes and tubes. The profile defines how each finishing is packed; the catalogue lists
+ * Packs an order of prints into boxes and tubes. The profile defines how each finishing is packed. The catalogue lists
  * the boxes and tubes.
  *
  * @example
@@ -63,7 +63,7 @@ const printRefusals = (prints: unknown): readonly PrintRefusal[] => {
   if (!Array.isArray(prints)) return [{ reason: "invalid-list", message: "prints: must be a list" }]
   if (prints.length > MAX_COUNT)
     return [{ reason: "invalid-list", message: `prints: has ${prints.length} lines; the maximum is ${MAX_COUNT}` }]
-  // Array.from turns the holes of a sparse list into undefined, which is refused.
+  // Array.from replaces the holes of a sparse list with undefined, which is refused.
   return Array.from<unknown>(prints).flatMap((print, index) => {
     const fault = faultOf(print)
     return fault === undefined ? [] : [{ print: index, reason: fault[0], message: `Print ${index + 1}: ${fault[1]}` }]

@@ -82,7 +82,7 @@ describe("cheapestPacking", () => {
     expect(answer).toMatchObject({ boxes: ["cube"], cost: "9.00", saving: "0.00" })
   })
 
-  it("claims no saving over a dearer packing with as few boxes", () => {
+  it("reports no saving over a more expensive packing with the same number of boxes", () => {
     const card: RateCard = {
       ...cardNamed("acme-us-2026"),
       carrier: "flat",
@@ -125,7 +125,7 @@ describe("cheapestPacking", () => {
     ])
   })
 
-  it("reports no saving if no service takes the fewest boxes", () => {
+  it("reports no saving if no service accepts a packing with the fewest boxes", () => {
     // The cube is too heavy for the last row of Acme Post.
     expect(summaryOf(cheapestPacking(request, to, context, { method: "ACME_POST" }))).toMatchObject({
       cost: "264.80",

@@ -153,7 +153,7 @@ describe("draw", () => {
     expect(documents[1]).toContain("Box 2 of 2: box M")
   })
 
-  it("shows each layer from above, but equal layers only once, and every item in the legend", () => {
+  it("shows each different layer once from above, and every item in the legend", () => {
     const [svg] = draw(packingOf(inner, pieces))
     const texts = [...svg!.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text)
     expect(texts.filter((text) => text!.startsWith("Layer"))).toEqual(["Layer 1", "Layer 2", "Layers 3 to 4"])
@@ -171,7 +171,7 @@ describe("draw", () => {
     for (const letter of ["A", "B"]) expect(svg!.match(new RegExp(`>${letter}</text>`, "g"))).toHaveLength(3)
   })
 
-  it("labels a row of narrow pieces once, and a piece that is as narrow as a line", () => {
+  it("labels a row of narrow pieces once, and also labels a piece as narrow as a line", () => {
     const narrow = Array.from({ length: 10 }, (_, n): Piece => ["SHEETS", [n, 0, 0], [1, 150, 100]])
     const [svg] = draw(
       packingOf({ width: 200, length: 150, height: 100 }, [

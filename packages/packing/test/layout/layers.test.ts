@@ -18,7 +18,7 @@ describe("layers", () => {
     })
   })
 
-  it("names the box to take", () => {
+  it("names the box to use", () => {
     expect(layers(packingOf(inner, [["A", [0, 0, 0], [1, 1, 1]]]))[0]!.title).toBe(
       "Box 1 of 1: box M, inside 40 × 30 × 20"
     )
@@ -177,7 +177,7 @@ describe("layers", () => {
     expect(sentences[27]).toContain("Put AB (27)")
   })
 
-  it("mentions every piece of any packing once, with steps numbered through each box", () => {
+  it("mentions every piece of a packing once, and numbers the steps of each box consecutively", () => {
     const side = fc.integer({ min: 1, max: 20 })
     const item = fc.record({ width: side, length: side, height: side, quantity: fc.integer({ min: 1, max: 6 }) })
     fc.assert(

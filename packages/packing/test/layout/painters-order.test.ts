@@ -22,7 +22,7 @@ const wrongPairs = (cuboids: readonly Cuboid[]) => {
   return { wrong: wrong.length, parts: parts.length, sum }
 }
 
-it("paints every piece completely, and none over a piece that hides it", () => {
+it("paints every piece completely, and never over a piece that hides it", () => {
   fc.assert(
     fc.property(aLargeRequest, (request) => {
       const outcome = pack(request)

@@ -21,7 +21,7 @@ describe("packageInfo", () => {
     ])
   })
 
-  it("ignores the case of a finishing, and packs unknown ones by `otherwise` of the profile", () => {
+  it("ignores the case of a finishing, and packs unknown finishings by the rules in `otherwise`", () => {
     const boxFor = (finishing?: string) => summary(packageInfo([{ width: 9, height: 11, finishing, quantity: 5 }]))
     expect(boxFor("rolled")[0]![0]).toContain("tube")
     expect(boxFor(" ROLLED ")[0]![0]).toContain("tube")
@@ -194,7 +194,7 @@ describe("packageInfo", () => {
 })
 
 describe("the built-in catalogue", () => {
-  it("the built-in catalogue has ten boxes and four tubes or more, all with walls and unique names", () => {
+  it("the built-in catalogue has at least ten boxes and four tubes, all with walls and unique names", () => {
     const { boxes, tubes } = printCatalogue
     expect(boxes.length).toBeGreaterThanOrEqual(10)
     expect(tubes.length).toBeGreaterThanOrEqual(4)

@@ -116,7 +116,7 @@ describe("verify: certificate", () => {
     ])
   })
 
-  it("requires a proof about the unpacked pieces if there are any", () => {
+  it("requires a proof about unpacked pieces if there are any", () => {
     const pole = { reference: "pole", width: 99, length: 1, height: 1 }
     const input = { ...request, items: [...request.items, pole] }
     const item = request.items.length
@@ -133,7 +133,7 @@ describe("verify: certificate", () => {
     ])
   })
 
-  it("requires proofs of the measures of the objective, in sequence", () => {
+  it("requires one proof for each measure, in the sequence of the objective", () => {
     const notProved = [
       "certificate: The packing is marked as optimal, but not every measure of the objective is proved"
     ]
@@ -164,11 +164,11 @@ describe("verify: certificate", () => {
     expect(messagesOf({ items: [], boxes: request.boxes, objective: [() => 5] }, empty)).toEqual([])
   })
 
-  it("accepts a lower bound just below the value as unproved", () => {
+  it("accepts a lower bound just below the value if it is not marked as proved", () => {
     expect(claiming([{ ...volume, atLeast: 5815 - 1e-9, proved: false }])).toEqual([])
   })
 
-  it("requires a proof to have a lower bound equal to the value", () => {
+  it("refuses a value marked as proved if its lower bound is different", () => {
     const cost: Proof = { measure: "cost", value: 7, proved: true, by: [] }
     expect(claiming([cost])).toEqual(["certificate: cost 7 is marked as proved, but it has no lower bound"])
     expect(claiming([{ ...cost, proved: false }])).toEqual([])

@@ -15,7 +15,7 @@ describe("verify: pieces in any sequence", () => {
     expect(at(0, 50, 10)).toEqual([])
   })
 
-  it("weighs a tower in any sequence of its pieces", () => {
+  it("adds up the weight of a tower, whatever the sequence of its pieces", () => {
     const tower = (sequence: readonly number[]) => {
       const pieces = [
         [cube(10, { weight: 1, onTop: 5 }), [0, 0, 0]],
@@ -32,7 +32,7 @@ describe("verify: pieces in any sequence", () => {
     expect(tower([0, 2, 1])).toEqual(["on-top", "sequence"])
   })
 
-  it("allows exactly the maximum load, and no piece at all above a maximum of 0", () => {
+  it("accepts exactly the maximum load, and accepts no piece above an item whose onTop is 0", () => {
     const on = (onTop: number, weight: number) =>
       rulesInOneBox(crate, [
         [cube(10, { onTop }), [0, 0, 0]],
@@ -49,7 +49,7 @@ describe("verify: mailers", () => {
   const mailer = { reference: "E", kind: "mailer", inner: { width: 20, length: 30, height: 5 } } as const
   const holding = (...pieces: Parameters<typeof rulesInOneBox>[1]) => rulesInOneBox(mailer, pieces)
 
-  it("measures the contents of a mailer from end to end, wherever they are", () => {
+  it("measures the contents of a mailer from end to end, wherever they are placed", () => {
     expect(holding([slab(18, 28, 2), [0, 0, 0]])).toEqual([])
     expect(holding([slab(18, 28, 2), [2, 2, 0]])).toEqual([])
     expect(holding([slab(19, 28, 2), [0, 0, 0]])).toEqual(["inside"])
@@ -59,7 +59,7 @@ describe("verify: mailers", () => {
     expect(holding([slab(18, 14, 2), [0, 0, 0]], [slab(18, 14, 2), [0, 15, 0]])).toEqual(["inside"])
   })
 
-  it("reports contents too thick for a mailer, and a gap that is too small", () => {
+  it("reports contents that are too thick for a mailer, and a gap that is too small", () => {
     const packed: Packing = {
       boxes: [
         {
@@ -140,7 +140,7 @@ describe("verify: reasons of unpacked pieces", () => {
     expect(messagesFor("cost", { objective: ["boxes", () => 1] })).toEqual([])
   })
 
-  it("counts the stock of each box separately", () => {
+  it("compares the stock of each box type separately", () => {
     expect(messagesFor("no-stock", {}, [1])).toEqual([
       "reason: rod (item 0): the reason cannot be no-stock; boxes large enough: 2, strong enough: 2, in stock: 2"
     ])

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { crate, cube, packing, request, rulesBrokenBy, rulesInOneBox, slab } from "./example.ts"
 
 describe("verify: geometry", () => {
-  it("requires the sum of two gaps between pieces, and one gap to the walls", () => {
+  it("requires the sum of both gaps between two pieces, and one gap to a wall", () => {
     const two = (x: number) =>
       rulesInOneBox(crate, [
         [cube(10, { gap: 2 }), [2, 2, 2]],
@@ -38,7 +38,7 @@ describe("verify: geometry", () => {
     }
   })
 
-  it("allows exactly the orientations of each rotation", () => {
+  it("accepts exactly the orientations that each rotation rule allows", () => {
     const sides = { width: 3, length: 4, height: 5 }
     const orientations = [
       ["width", "length", "height"],
@@ -74,7 +74,7 @@ describe("verify: geometry", () => {
     expect(allowed("none")).toEqual([true, false, false, false, false, false])
   })
 
-  it("requires the share of the base to be on the floor or on tops at exactly its height", () => {
+  it("counts only the floor and tops at exactly the height of a base as support", () => {
     const lid = (width: number, z: number, share: number) =>
       rulesInOneBox(
         crate,
@@ -106,7 +106,7 @@ describe("verify: geometry", () => {
     expect(lid(40, 40, 12, 14)).toEqual(["support"])
   })
 
-  it("adds up the support of several tops, and includes the gap of a piece", () => {
+  it("adds up the support of several tops, including their gaps", () => {
     const bridge = (x: number) =>
       rulesInOneBox(crate, [
         [cube(10), [0, 0, 0]],
@@ -125,7 +125,7 @@ describe("verify: geometry", () => {
     expect(wrapped(11)).toEqual(["gap", "support"])
   })
 
-  it("adds up the weight above a piece through other pieces, but not beside it", () => {
+  it("adds up the weight above a piece, directly or through other pieces, but not next to it", () => {
     const tower = (onTop: number, x = 0) =>
       rulesInOneBox(
         crate,
@@ -168,7 +168,7 @@ describe("verify: geometry", () => {
     expect(rulesBrokenBy(less(574.5), light)).toEqual(["weight"])
   })
 
-  it("weighs a tower in any sequence of its pieces", () => {
+  it("adds up the weight of a tower, whatever the sequence of its pieces", () => {
     const pieces = [
       [slab(20, 20, 5, { weight: 4 }), [0, 0, 10]],
       [slab(20, 20, 5, { weight: 3 }), [0, 0, 5]],
@@ -178,7 +178,7 @@ describe("verify: geometry", () => {
     expect(rulesInOneBox(crate, [...pieces].reverse())).toEqual(["on-top"])
   })
 
-  it("requires every corner to be within the circle of a tube", () => {
+  it("requires every corner to be inside the circle of a tube", () => {
     const tube = { reference: "tube", kind: "tube", inner: { width: 50, length: 50, height: 90 } } as const
     // 30-40-50: the corners of a centred 30 × 40 are exactly on the circle.
     expect(rulesInOneBox(tube, [[slab(30, 40, 90), [10, 5, 0]]])).toEqual([])
@@ -187,7 +187,7 @@ describe("verify: geometry", () => {
     expect(rulesInOneBox(tube, [[slab(28, 39, 88, { gap: 1 }), [11, 6, 1]]])).toEqual(["inside"])
   })
 
-  it("allows positions at half units only across a tube", () => {
+  it("accepts positions at half units only across a tube, not along it", () => {
     const tube = { reference: "tube", kind: "tube", inner: { width: 5, length: 5, height: 9 } } as const
     expect(rulesInOneBox(tube, [[slab(4, 3, 9), [0.5, 1, 0]]])).toEqual([])
     expect(rulesInOneBox(tube, [[slab(4, 3, 9), [0.5, 0.5, 0]]])).toEqual(["inside"])

@@ -54,7 +54,7 @@ const request = fc.record<Request>({
 })
 
 describe("pack and verify", () => {
-  it("verify accepts every packing of pack and its alternatives, with all rules combined", () => {
+  it("verify accepts every packing and alternative that pack returns, with all rules combined", () => {
     let packed = 0
     fc.assert(
       fc.property(request, (input) => {

@@ -122,13 +122,13 @@ const invalid = Symbol("invalid")
 const segments = (path: string) => path.split("/").slice(1)
 
 describe("verify: malformed input", () => {
-  it.each(inRequest)("names the fault at %j in a request", (path, kind) => {
+  it.each(inRequest)("reports the location %j of a fault in a request", (path, kind) => {
     const message = `request${path}: must be ${kind}`
     const broken = withValueAt(fullRequest, segments(path), invalid) as Request
     expect(verify(broken, packing)).toEqual([{ rule: "shape", message }])
   })
 
-  it.each(inPacking)("names the fault at %j in a packing", (path, kind) => {
+  it.each(inPacking)("reports the location %j of a fault in a packing", (path, kind) => {
     const message = `packing${path}: must be ${kind}`
     const broken = withValueAt(fullPacking, segments(path), invalid) as Packing
     expect(verify(request, broken)).toEqual([{ rule: "shape", message }])

@@ -18,7 +18,7 @@ describe("verify: unpacked pieces", () => {
     )
   const heavy = { weight: 51 }
 
-  it("requires every piece once, with its reference and a message", () => {
+  it("requires each piece exactly once, and each entry with its reference and a message", () => {
     expect(rulesFor(heavy, {})).toEqual([])
     expect(rulesFor({ ...heavy, quantity: 2 }, {})).toEqual(["accounting"])
     expect(rulesFor(heavy, { quantity: 2 })).toEqual(["accounting"])
@@ -189,7 +189,7 @@ describe("verify: unpacked pieces", () => {
     expect(new Set(accepted)).toEqual(new Set(right))
   })
 
-  it("describes the fault of an unpacked entry", () => {
+  it("describes the fault in an entry of the unpacked items", () => {
     const one = { item: 0, reference: "pole", quantity: 1, reason: "not-found", message: "No place" } as const
     const messageFor = (unpacked: Packing["unpacked"][number]) =>
       messagesOf(

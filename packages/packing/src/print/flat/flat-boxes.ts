@@ -5,7 +5,7 @@ import type { PrintBox } from "../model/catalogue.ts"
 import type { FlatFinishing } from "../model/profile.ts"
 import { sideUp, stepsDown, stepsUp } from "../model/rounding.ts"
 
-/** A line of flat prints. */
+/** Line of flat prints. */
 export interface FlatPrints {
   /** Index into the list of prints. */
   readonly print: number
@@ -15,7 +15,10 @@ export interface FlatPrints {
   readonly finishing: FlatFinishing
 }
 
-/** Weight limit of every box. A piece weighs `CAPACITY / atMost`, so that a box holds at most `atMost` pieces. */
+/**
+ * Weight limit of every box. Weight expresses `atMost`: a piece weighs `CAPACITY / atMost`, so that a box holds at most
+ * `atMost` of them.
+ */
 const CAPACITY = 1_000_000
 
 export type FlatPacking = Pick<Packing, "boxes" | "unpacked">
@@ -28,8 +31,8 @@ export const smallestGap = (lines: readonly FlatPrints[], scale: number): number
   Math.min(...lines.map((line) => gapOf(line, scale)))
 
 /**
- * Packs pieces that may share boxes. A piece includes its margins and the gap above it. The topmost piece needs no gap,
- * and any piece may be the topmost, so the smallest gap is added to the inner height of every box.
+ * Packs pieces that may share boxes. A piece includes its margins and the gap above it. The topmost piece needs no gap
+ * above it. Any piece may be the topmost one, so the smallest gap is added to the inner height of every box.
  */
 export const packTogether = (lines: readonly FlatPrints[], boxes: readonly PrintBox[], scale: number): FlatPacking => {
   const headroom = smallestGap(lines, scale)
@@ -92,7 +95,7 @@ const laidFlat = ({ width, length, height }: Sides): Sides => {
 }
 
 /**
- * Returns a packed box with the sizes of the prints, without gaps and headroom. Pieces are numbered per print within
+ * Returns a packed box with the sizes of the prints, excluding gaps and headroom. Pieces are numbered per line within
  * the box.
  */
 export const withoutGaps = (packed: PackedBox, lines: readonly FlatPrints[], box: PrintBox): PackedBox => {

@@ -3,8 +3,8 @@ import type { PrintBox } from "../model/catalogue.ts"
 import { type FlatPacking, type FlatPrints, gapOf, outerVolume, packTogether, smallestGap } from "./flat-boxes.ts"
 
 /**
- * Packs all lines together, or the lines with the smallest gap separately from the rest if the result is better. This
- * is possible because the headroom of a box is the smallest gap in it.
+ * Packs all lines together. If the result is better, packs the lines with the smallest gap separately from the others.
+ * This can help because the headroom of a box is the smallest gap in it.
  */
 export const packFlat = (lines: readonly FlatPrints[], boxes: readonly PrintBox[], scale: number): FlatPacking => {
   const together = packTogether(lines, boxes, scale)
@@ -19,13 +19,13 @@ export const packFlat = (lines: readonly FlatPrints[], boxes: readonly PrintBox[
   return compareScores(worthOf(apart, boxes), worthOf(together, boxes)) < 0 ? apart : together
 }
 
-/** Returns the boxes with their stock reduced by those that a packing uses. */
+/** Returns the boxes with their stock reduced by those used in a packing. */
 const withoutUsed = (boxes: readonly PrintBox[], { boxes: used }: FlatPacking): readonly PrintBox[] =>
   boxes.map((box, index) =>
     box.stock === undefined ? box : { ...box, stock: box.stock - used.filter((each) => each.box === index).length }
   )
 
-/** Replaces the item indexes of a packing of some lines by indexes into all lines. */
+/** Converts the item indexes in a packing of some lines to indexes into the list of all lines. */
 const withIndexesOf = (
   lines: readonly FlatPrints[],
   some: readonly FlatPrints[],

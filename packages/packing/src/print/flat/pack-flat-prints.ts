@@ -5,12 +5,12 @@ import type { PrintBoxParcel } from "../model/parcels.ts"
 import { type FlatPrints, lineFits, withoutGaps } from "./flat-boxes.ts"
 import { packFlat } from "./pack-by-gap.ts"
 
-/** Maximum number of pieces in one packing. A larger order first fills whole boxes with equal pieces. */
+/** Maximum number of pieces that are packed together. A larger order first fills whole boxes with equal pieces. */
 const MAX_TOGETHER = 600
 /** Maximum number of remaining pieces per batch. The packer's work grows with the square of the number of kinds. */
 const BATCH = 200
 
-/** Packs flat prints into boxes, or refuses those that fit into no box. The work is bounded for any quantity. */
+/** Packs flat prints into boxes. Refuses prints that fit into no box. The work is bounded for any quantity. */
 export const packFlatPrints = (lines: readonly FlatPrints[], catalogue: readonly PrintBox[], scale: number) => {
   const refusals = lines
     .filter((line) => !catalogue.some((box) => lineFits(line, box, scale)))
@@ -35,13 +35,13 @@ export const packFlatPrints = (lines: readonly FlatPrints[], catalogue: readonly
   return { parcels, refusals: refusals.sort((a, b) => a.print - b.print) }
 }
 
-/** The boxes of the catalogue. Their stock decreases while an order is packed. */
+/** Boxes of the catalogue. Their stock decreases while an order is packed. */
 interface BoxStock {
   readonly scale: number
   readonly boxes: (PrintBox & { stock?: number })[]
 }
 
-/** Takes equal boxes out of the stock and returns their parcels. */
+/** Removes a number of equal boxes from the stock. Returns their parcels. */
 const takeParcels = (
   packed: PackedBox,
   times: number,
@@ -60,8 +60,8 @@ const takeParcels = (
 }
 
 /**
- * Yields the lines to pack together. A large order first fills whole boxes with equal pieces. The remaining pieces come
- * in batches, largest faces first.
+ * Yields batches of lines to pack together. A large order first fills whole boxes with equal pieces. The remaining
+ * pieces follow in batches, largest faces first.
  */
 const batchesOf = function* (lines: readonly FlatPrints[], stock: BoxStock, parcels: PrintBoxParcel[]) {
   if (countOf(lines) <= MAX_TOGETHER) {
@@ -83,11 +83,11 @@ const batchesOf = function* (lines: readonly FlatPrints[], stock: BoxStock, parc
 
 const countOf = (lines: readonly FlatPrints[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Fills whole boxes with pieces of one line while there are enough, and returns the number of remaining pieces. */
+/** Fills whole boxes with pieces of one line as long as there are enough. Returns the number of remaining pieces. */
 const packWholeBoxes = (line: FlatPrints, stock: BoxStock, parcels: PrintBoxParcel[]): number => {
   let remaining = line.quantity
   while (remaining > 0) {
-    // Pieces that fit into one box remain, because they may share it with other lines.
+    // The last pieces, which fit into one box, are left over, because they may share a box with other lines.
     if (remaining <= maxPerBox(line) && packIntoOneBox({ ...line, quantity: remaining }, stock) !== undefined)
       return remaining
     const fullest = fullestBox(line, stock)

@@ -1,7 +1,7 @@
 import type { Box, Sides } from "../../packing/contract/request.ts"
 
 /**
- * A box for flat prints. Prints are packed without weights, so the box has none.
+ * Box for flat prints. It has no weights, because prints are packed without weights.
  *
  * @example
  * ```ts
@@ -11,7 +11,7 @@ import type { Box, Sides } from "../../packing/contract/request.ts"
 export type PrintBox = Pick<Box, "reference" | "inner" | "outer" | "stock">
 
 /**
- * A mailing tube: its inner diameter, its usable inner length, and the outer cuboid that the carrier charges for.
+ * Mailing tube: its inner diameter, its usable inner length, and the outer cuboid that the carrier charges for.
  *
  * @example
  * ```ts
@@ -31,7 +31,7 @@ export interface PrintTube {
 }
 
 /**
- * The boxes and tubes of a print shop, in the unit of its prints.
+ * Boxes and tubes of a print shop, in the unit of its prints.
  *
  * @example
  * ```ts
@@ -46,14 +46,14 @@ export interface PrintCatalogue {
   readonly tubes: ReadonlyArray<PrintTube>
 }
 
-/** Returns a box of corrugated board, a quarter of an inch thick and double at the top and the bottom. */
+/** Returns a box of corrugated board. The board is a quarter of an inch thick, and double at the top and the bottom. */
 const box = (length: number, width: number, height: number): PrintBox => ({
   reference: `${length}x${width}x${height}`,
   inner: { width, length, height },
   outer: { width: width + 0.5, length: length + 0.5, height: height + 1 }
 })
 
-/** Returns a kraft tube with its wall and caps. */
+/** Returns a kraft tube. The outer sides include the wall and the caps. */
 const tube = (diameter: number, length: number, wall: number): PrintTube => ({
   reference: `${diameter}x${length} tube`,
   diameter,
@@ -62,7 +62,7 @@ const tube = (diameter: number, length: number, wall: number): PrintTube => ({
 })
 
 /**
- * The built-in catalogue: flat and picture boxes and kraft mailing tubes in common trade sizes, in inches.
+ * Built-in catalogue, in inches: flat boxes, picture boxes and kraft mailing tubes in common trade sizes.
  *
  * @example
  * ```ts

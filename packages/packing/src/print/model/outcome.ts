@@ -22,7 +22,7 @@ export type PrintReason =
   | "invalid-catalogue"
 
 /**
- * The refusal of one print, or of the whole order.
+ * Refusal of one print or of the whole order.
  *
  * @example
  * ```ts
@@ -37,7 +37,7 @@ export interface PrintRefusal {
 }
 
 /**
- * The refusal of one print.
+ * Refusal of one print.
  *
  * @example
  * ```ts

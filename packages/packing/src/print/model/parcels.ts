@@ -3,7 +3,7 @@ import type { Sides } from "../../packing/contract/request.ts"
 import type { PrintCount, RolledCount } from "./prints.ts"
 
 /**
- * A box of flat prints.
+ * Box of flat prints.
  *
  * @example
  * ```ts
@@ -15,12 +15,12 @@ export interface PrintBoxParcel {
   readonly reference: string
   readonly outer: Sides
   readonly contents: ReadonlyArray<PrintCount>
-  /** Placement of every piece. An item is an index into the list of prints; pieces are numbered within the box. */
+  /** Placement of every piece. `item` is an index into the list of prints. Pieces are numbered within the box. */
   readonly packed: PackedBox
 }
 
 /**
- * A tube of rolled prints.
+ * Tube of rolled prints.
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export interface PrintTubeParcel {
 }
 
 /**
- * One physical parcel.
+ * Parcel to ship: a box or a tube.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * A line of `quantity` equal prints, from 1 to 10,000.
+ * Line of equal prints. `quantity` is from 1 to 10,000.
  *
  * @example
  * ```ts
@@ -14,7 +14,7 @@ export interface Print {
 }
 
 /**
- * The number of prints of one line in a parcel.
+ * Number of prints of one line in a parcel.
  *
  * @example
  * ```ts
@@ -28,7 +28,7 @@ export interface PrintCount {
 }
 
 /**
- * The number of prints of one line in a tube, and the side along which they are rolled.
+ * Number of prints of one line in a tube, and the side along which they are rolled.
  *
  * @example
  * ```ts

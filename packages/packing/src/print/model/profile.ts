@@ -9,16 +9,16 @@
 export interface FlatFinishing {
   readonly kind: "flat"
   readonly thickness: number
-  /** Width of the wrapping beyond the face, on each of its four sides. */
+  /** Width of the wrapping beyond each of the four edges of the face. */
   readonly margin: number
-  /** Space between a piece and the one on top of it. The gap of the lower piece counts. */
+  /** Space between a piece and the next piece above it. The gap of the lower piece applies. */
   readonly gap: number
-  /** Maximum number of such pieces in one box. In a mixed box each piece uses `1 / atMost` of the box. */
+  /** Maximum number of these pieces in one box. In a mixed box, each piece uses `1 / atMost` of the box. */
   readonly atMost: number
 }
 
 /**
- * Packing rules for rolled prints: the sheet is wound loosely around a core.
+ * Packing rules for rolled prints. The sheet is wound loosely around a core.
  *
  * @example
  * ```ts
@@ -31,7 +31,10 @@ export interface RolledFinishing {
   readonly sheet: number
   /** Minimum diameter of the core. */
   readonly core: number
-  /** Cross-section of the roll divided by that of the sheet alone; 1 means no air between the layers. */
+  /**
+   * Cross-section of the roll divided by the cross-section of the sheet alone. 1 means that there is no air between the
+   * layers.
+   */
   readonly looseness: number
 }
 
@@ -46,7 +49,7 @@ export interface RolledFinishing {
 export type Finishing = FlatFinishing | RolledFinishing
 
 /**
- * The packing rules of a print shop, as data.
+ * Packing rules of a print shop, as plain data.
  *
  * @example
  * ```ts
@@ -58,9 +61,12 @@ export type Finishing = FlatFinishing | RolledFinishing
  * ```
  */
 export interface PrintProfile {
-  /** Steps per unit of length. Prints are rounded up to a step and boxes down; with 100 steps, 10.25 is exact. */
+  /**
+   * Steps per unit of length. Prints are rounded up to a step, and boxes are rounded down. With 100 steps, 10.25 is
+   * exact.
+   */
   readonly scale: number
-  /** Finishings by name. Names are case-insensitive. */
+  /** Finishings, keyed by name. Names are case-insensitive. */
   readonly finishings: Readonly<Record<string, Finishing>>
   /** Rules for prints without a finishing or with an unknown one. */
   readonly otherwise: Finishing
@@ -69,7 +75,7 @@ export interface PrintProfile {
 const canvas: Finishing = { kind: "flat", thickness: 1.5, margin: 0.5, gap: 0.25, atMost: 6 }
 
 /**
- * The built-in profile, in inches.
+ * Built-in profile, in inches.
  *
  * @example
  * ```ts

@@ -5,8 +5,8 @@ import { addLoad, emptyLoad, smallestTube, type TubeLoad, type TubeSize } from "
 export const MAX_EXACT_SHEETS = 10
 
 /**
- * Assigns up to ten sheets to the fewest tubes, then to the least volume, by dynamic programming over all subsets. A
- * subset is a bit set of sheets.
+ * Assigns up to ten sheets to the minimum number of tubes, then with the minimum volume. Uses dynamic programming over
+ * all subsets, which are bit sets of sheets.
  */
 export const assignExactly = (kinds: readonly SheetKind[], sizes: readonly TubeSize[]): readonly TubeGroup[] => {
   const sheets = kinds.flatMap(({ quantity }, kind) => Array<number>(quantity).fill(kind))
@@ -23,7 +23,7 @@ export const assignExactly = (kinds: readonly SheetKind[], sizes: readonly TubeS
     count.push(Infinity)
     volume.push(Infinity)
     firstTube.push(0)
-    // The tube with the lowest sheet of the set contains some subset of the others.
+    // Tries every subset of the other sheets in the tube that holds the lowest sheet of the set.
     for (let others = set ^ lowest, more = others; ; more = (more - 1) & others) {
       const inTube = more | lowest
       const size = sizeOf[inTube]!

@@ -7,9 +7,9 @@ import { compareAssignments, type SheetKind, type TubeGroup } from "./tube-group
 import type { TubeSize } from "./tube-load.ts"
 
 /**
- * Assigns sheets to the fewest tubes, then to the least volume. Up to ten sheets are assigned exactly, and more sheets
- * by the best of several heuristics, with a few tubes repacked exactly. The work is bounded for any quantity. Every
- * sheet must fit into some tube.
+ * Assigns sheets to as small a number of tubes as possible, then with as little volume as possible. Up to ten sheets
+ * are assigned exactly. For more sheets, uses the best of several heuristics and then repacks a few tubes exactly. The
+ * work is bounded for any quantity. Every sheet must fit into some tube.
  */
 export const assignTubes = (kinds: readonly SheetKind[], sizes: readonly TubeSize[]): readonly TubeGroup[] => {
   const total = kinds.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -17,7 +17,7 @@ export const assignTubes = (kinds: readonly SheetKind[], sizes: readonly TubeSiz
   const fractions = fractionsOf(kinds, sizes)
   const sequences = sequencesOf(kinds, fractions)
   const first = firstFit(sequences[0]!, kinds, sizes)
-  // A single tube is optimal: it is the smallest one that holds all sheets.
+  // A single tube is optimal, because it is the smallest one that holds all sheets.
   if (first.length === 1 && first[0]!.times === 1) return first
   const others = [
     ...sequences.slice(1).map((sequence) => firstFit(sequence, kinds, sizes)),

@@ -1,13 +1,13 @@
 import type { KindCount, SheetKind, TubeGroup } from "./tube-group.ts"
 import { addLoad, emptyLoad, roomFor, smallestTube, type TubeLoad, type TubeSize } from "./tube-load.ts"
 
-/** Limits on the contents that are tried, for one tube and for all. */
+/** Maximum number of search nodes, for one tube and for all tubes. */
 const MAX_NODES = 2_000
 const MAX_ALL_NODES = 2_000_000
 
 /**
- * Fills tubes one by one, each as full as possible. A tube starts with the first remaining kind of the sequence. Its
- * contents are repeated in further tubes while there are sheets for them.
+ * Fills tubes one after another, each as full as possible. A tube starts with the first remaining kind of the sequence.
+ * The same contents are used for further tubes as long as there are enough sheets.
  */
 export const fillOneByOne = (
   sequence: readonly number[],
@@ -34,7 +34,10 @@ export const fillOneByOne = (
   return groups
 }
 
-/** Searches depth first, with the largest count of each kind first, so that the first leaf is a first fit. */
+/**
+ * Searches depth first, with the largest count of each kind first. The first leaf is therefore the result of a first
+ * fit.
+ */
 const fullest = (
   sequence: readonly number[],
   nodes: number,
@@ -61,7 +64,7 @@ const fullest = (
           ...contents,
           [kind, count]
         ])
-      // Every tube contains the first kind.
+      // Every tube must contain the first kind, so do not try it with a count of zero.
       if (start === 0) break
     }
   }

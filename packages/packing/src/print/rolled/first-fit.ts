@@ -8,12 +8,12 @@ interface OpenTubes {
   readonly contents: readonly KindCount[]
 }
 
-/** Number of the newest entries that are considered, to bound the work for thousands of kinds. */
+/** Number of entries to consider, newest first. Bounds the work for thousands of kinds. */
 const WINDOW = 500
 
 /**
- * Assigns kinds by first fit in the given sequence: fills each open tube, and puts the rest into new tubes.
- * Tubes with equal contents are one entry, so ten thousand equal sheets take a few steps.
+ * Assigns kinds by first fit in the given sequence. Adds sheets to the open tubes, then puts the remaining ones into
+ * new tubes. Tubes with equal contents are a single entry, so ten thousand equal sheets need only a few steps.
  */
 export const firstFit = (
   sequence: readonly number[],
@@ -33,7 +33,7 @@ export const firstFit = (
   return [...closed, ...open].map(({ load, times, contents }) => ({ size: smallestTube(load, sizes), times, contents }))
 }
 
-/** Adds sheets of one kind to open tubes, and splits the entries whose tubes no longer have equal contents. */
+/** Adds sheets of one kind to open tubes. Splits an entry if its tubes no longer have equal contents. */
 const addTo = (
   open: readonly OpenTubes[],
   kind: number,

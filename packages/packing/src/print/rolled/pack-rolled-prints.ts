@@ -7,7 +7,7 @@ import { assignTubes } from "./assign-tubes.ts"
 import { rolledAlong, type Sheet } from "./roll.ts"
 import { loadOf, smallestTube, type TubeLoad, type TubeSize } from "./tube-load.ts"
 
-/** A line of rolled prints. */
+/** Line of rolled prints. */
 export interface RolledPrints {
   /** Index into the list of prints. */
   readonly print: number
@@ -15,7 +15,7 @@ export interface RolledPrints {
   readonly sheet: Sheet
 }
 
-/** Packs rolled prints into shared tubes, or refuses those that fit into no tube. */
+/** Packs rolled prints into shared tubes. Refuses prints that fit into no tube. */
 export const packRolledPrints = (lines: readonly RolledPrints[], catalogue: PrintCatalogue, scale: number) => {
   const tubes = catalogue.tubes
     .map(({ reference, outer, diameter, length }) => ({
@@ -64,7 +64,7 @@ const refusalOf = ({ print, sheet }: RolledPrints, tubes: readonly TubeSize[]): 
 interface LoadKind {
   readonly load: TubeLoad
   quantity: number
-  /** The lines, with the number of their prints that are not in a tube yet. */
+  /** Lines, with the number of their prints that are not in a tube yet. */
   readonly lines: { readonly print: number; readonly sheet: Sheet; remaining: number }[]
 }
 
@@ -81,7 +81,7 @@ const loadKindsOf = (lines: readonly RolledPrints[], tubes: readonly TubeSize[])
   return [...kinds.values()]
 }
 
-/** Takes sheets of a kind, line by line. */
+/** Removes a number of sheets from a kind, line by line. Returns them as contents of a tube. */
 const takeFrom = (kind: LoadKind, count: number, tube: TubeSize): readonly RolledCount[] => {
   const taken: RolledCount[] = []
   for (let wanted = count; wanted > 0; ) {

@@ -4,10 +4,13 @@ import type { TubeSize } from "./tube-load.ts"
 
 /** Maximum number of exact assignments to try. Each takes a fraction of a millisecond. */
 const MAX_TRIES = 100
-/** Number of tubes to repack: those with the fewest sheets. */
+/** Number of tubes to repack. These are the tubes with the fewest sheets. */
 const CANDIDATES = 9
 
-/** Repacks pairs and triples of the tubes with the fewest sheets exactly, as long as that saves tubes or volume. */
+/**
+ * Selects the tubes with the fewest sheets, and reassigns the sheets of two or three of them exactly. Repeats this as
+ * long as it saves tubes or volume.
+ */
 export const repackTubes = (
   assignment: readonly TubeGroup[],
   kinds: readonly SheetKind[],
@@ -40,7 +43,7 @@ export const repackTubes = (
 
 const sheetsIn = ({ contents }: TubeGroup) => contents.reduce((sum, [, count]) => sum + count, 0)
 
-/** Splits off single tubes with the fewest sheets, at most three of each group. */
+/** Removes the tubes with the fewest sheets from their groups, at most three tubes from each group. */
 const splitCandidates = (groups: readonly TubeGroup[]) => {
   const candidates: TubeGroup[] = []
   const others: TubeGroup[] = []

@@ -1,30 +1,30 @@
-/** A print to roll. Lengths are in steps. */
+/** Print to roll. Lengths are in steps. */
 export interface Sheet {
   readonly width: number
   readonly height: number
   readonly thickness: number
   /** Minimum diameter of the core. */
   readonly core: number
-  /** Cross-section of the roll divided by that of the sheet alone. */
+  /** Cross-section of the roll divided by the cross-section of the sheet alone. */
   readonly looseness: number
 }
 
-/** The inside of a tube, in steps. */
+/** Inside of a tube, in steps. */
 export interface Bore {
   readonly diameter: number
   readonly length: number
 }
 
 /**
- * Returns the side to roll a sheet along, or undefined if the tube is too short either way. The other side must fit the
- * length of the tube; if both do, the shorter side is rolled, because it makes the thinner roll.
+ * Returns the side along which to roll a sheet, or undefined if the tube is too short. The other side must fit into the
+ * length of the tube. If both sides fit, the shorter side is rolled, because this makes the roll thinner.
  */
 export const rolledAlong = ({ width, height }: Sheet, { length }: Bore): "width" | "height" | undefined => {
   const [short, long] = width <= height ? (["width", "height"] as const) : (["height", "width"] as const)
   return Math.max(width, height) <= length ? short : Math.min(width, height) <= length ? long : undefined
 }
 
-/** Returns the cross-section of a rolled sheet in a tube, in square steps; infinite if the tube is too short. */
+/** Returns the cross-section of a rolled sheet in a tube, in square steps. Infinite if the tube is too short. */
 export const sectionOf = (sheet: Sheet, bore: Bore): number => {
   const along = rolledAlong(sheet, bore)
   return along === undefined ? Infinity : Math.ceil(sheet[along] * sheet.thickness * sheet.looseness)

@@ -5,10 +5,10 @@ import type { TubeSize } from "./tube-load.ts"
 
 /** Maximum number of sequences to try. */
 const MAX_SEQUENCES = 24
-/** Limit on the pairs of kinds that all first fits together compare. */
+/** Maximum number of pairs of kinds that are compared over all sequences. */
 const MAX_PAIRS = 2_000_000
 
-/** Returns, for each kind, the smallest fraction of a tube that one sheet takes. */
+/** Returns, for each kind, the minimum fraction of a tube that one sheet fills, over all sizes. */
 export const fractionsOf = (kinds: readonly SheetKind[], sizes: readonly TubeSize[]): readonly number[] =>
   kinds.map(({ load }) =>
     Math.min(
@@ -17,8 +17,8 @@ export const fractionsOf = (kinds: readonly SheetKind[], sizes: readonly TubeSiz
   )
 
 /**
- * Returns sequences of kinds for first fit: by decreasing fraction, then by fractions varied with pseudorandom numbers.
- * They do not depend on the sequence of the input.
+ * Returns sequences of kinds for first fit: one by decreasing fraction, then others with pseudorandom noise added to
+ * the fractions. The result does not depend on the input sequence.
  */
 export const sequencesOf = (
   kinds: readonly SheetKind[],

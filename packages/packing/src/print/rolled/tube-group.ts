@@ -1,12 +1,12 @@
 import type { TubeLoad, TubeSize } from "./tube-load.ts"
 
-/** A kind of sheets: equal sheets to assign to tubes. */
+/** Kind of sheet: a number of equal sheets to assign to tubes. */
 export interface SheetKind {
   readonly load: TubeLoad
   readonly quantity: number
 }
 
-/** The number of sheets of one kind in a tube. */
+/** Number of sheets of one kind in a tube. */
 export type KindCount = readonly [kind: number, count: number]
 
 /** Tubes of one size with equal contents. */
@@ -19,7 +19,7 @@ export interface TubeGroup {
   readonly contents: readonly KindCount[]
 }
 
-/** Compares two assignments by number of tubes, then by outer volume; negative if the first is better. */
+/** Compares two assignments by number of tubes, then by outer volume. The result is negative if the first is better. */
 export const compareAssignments = (
   a: readonly TubeGroup[],
   b: readonly TubeGroup[],

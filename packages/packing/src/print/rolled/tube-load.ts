@@ -1,12 +1,13 @@
 import { type Bore, ringOf, type Sheet, sectionOf } from "./roll.ts"
 
-/** A size of tube. Lists of sizes go from the smallest outer volume to the largest. */
+/** Tube size. Lists of sizes are sorted by outer volume, smallest first. */
 export interface TubeSize extends Bore {
   readonly volume: number
 }
 
 /**
- * The contents of a tube whose size is not chosen yet. They determine the possible sizes, regardless of the sequence.
+ * Contents of a tube whose size has not been chosen. They determine which sizes are possible, regardless of their
+ * sequence.
  */
 export interface TubeLoad {
   readonly core: number
@@ -14,7 +15,7 @@ export interface TubeLoad {
   readonly sections: readonly number[]
 }
 
-/** Returns the load without any sheet. */
+/** Returns the load of an empty tube. */
 export const emptyLoad = (sizes: readonly TubeSize[]): TubeLoad => ({ core: 0, sections: sizes.map(() => 0) })
 
 /** Returns the load of one sheet. */
@@ -23,7 +24,7 @@ export const loadOf = (sheet: Sheet, sizes: readonly TubeSize[]): TubeLoad => ({
   sections: sizes.map((size) => sectionOf(sheet, size))
 })
 
-/** Adds a load to another one, `times` times. */
+/** Returns a load with `added` added `times` times. */
 export const addLoad = (load: TubeLoad, added: TubeLoad, times = 1): TubeLoad => ({
   core: times > 0 ? Math.max(load.core, added.core) : load.core,
   sections: times > 0 ? load.sections.map((section, t) => section + times * added.sections[t]!) : load.sections
@@ -33,7 +34,7 @@ export const addLoad = (load: TubeLoad, added: TubeLoad, times = 1): TubeLoad =>
 export const smallestTube = (load: TubeLoad, sizes: readonly TubeSize[]): number =>
   sizes.findIndex((size, t) => load.sections[t]! <= ringOf(load.core, size))
 
-/** Returns how many times a load can be added to another one before no tube size holds them. */
+/** Returns the maximum number of times that `added` can be added to a load so that some tube size still holds it. */
 export const roomFor = (load: TubeLoad, added: TubeLoad, sizes: readonly TubeSize[]): number => {
   const core = Math.max(load.core, added.core)
   return Math.max(

@@ -46,7 +46,7 @@ export interface AffectedShipments {
   readonly shipDates?: readonly [CivilDate | null, CivilDate | null]
   /** Range of a measure of a box or shipment: above `over`, up to and including `upTo`. `null` for no bound. */
   readonly band?: { readonly measure: CardMeasure; readonly over: Decimal | null; readonly upTo: Decimal | null }
-  /** Conditions, at least one of which holds. */
+  /** Conditions under which the change applies. At least one of them must hold. */
   readonly when?: ReadonlyArray<Condition>
 }
 

@@ -37,7 +37,7 @@ describe("flat prints", () => {
     expect(parcelsOf(info)).toHaveLength(2)
   })
 
-  it("keeps a gap between two pieces, but none above the topmost", () => {
+  it("keeps a gap between two pieces, but no gap above the topmost piece", () => {
     const boxesFor = (height: number) =>
       parcelsOf(
         packageInfo([{ width: 10, height: 20, quantity: 3 }], profileOf({ gap: 0.25 }), {
@@ -99,7 +99,7 @@ describe("flat prints", () => {
     expect(resultWith(0, 0)).toEqual(["0 no-stock", "1 no-stock"])
   })
 
-  it("reports placements by print, at the thickness of the print and with the gap between them", () => {
+  it("reports placements with the thickness of the print and with the gap between prints", () => {
     const [parcel] = parcelsOf(
       packageInfo(
         [
@@ -170,7 +170,7 @@ describe("flat prints", () => {
     expect(summary(gaps)).toEqual([["high", [[0, 1]]]])
   })
 
-  it("never exceeds the stock of a box, also when it packs whole boxes first", () => {
+  it("never exceeds the stock of a box, even when whole boxes are packed first", () => {
     const boxes = [box("ten", 10, 20, 10, 70), box("five", 10, 20, 5)]
     const info = packageInfo([{ width: 10, height: 20, quantity: 1003 }], profileOf({}), { boxes, tubes: [] })
     const used = Map.groupBy(parcelsOf(info), ({ reference }) => reference)
@@ -180,7 +180,7 @@ describe("flat prints", () => {
     ).toMatchObject({ _tag: "Refused", refusals: [{ print: 0, reason: "no-stock" }] })
   })
 
-  it("refuses each line without stock once, in the sequence of the lines", () => {
+  it("refuses each line once if stock runs out, in the sequence of the lines", () => {
     const prints = [9, 20, 14, 11].map((width): Print => ({ width, height: 10, quantity: 3 }))
     const refused = (stock: number) => {
       const info = packageInfo(prints, profileOf({}), { boxes: [box("three", 10, 20, 3, stock)], tubes: [] })
@@ -204,7 +204,7 @@ describe("flat prints", () => {
     expect(packed.sort((a, b) => a - b)).toEqual(prints.map((_, n) => n))
   })
 
-  it("packs any quantity, every piece once, within the maximum per box", () => {
+  it("packs every piece once for any quantity, within the maximum per box", () => {
     const line = fc.record({
       width: fc.integer({ min: 5, max: 30 }),
       height: fc.integer({ min: 5, max: 40 }),

@@ -81,7 +81,7 @@ const print = fc
   .map(([width, height, core]) => rolled(width, height, 1, core))
 
 describe("rolled prints", () => {
-  it("uses the fewest tubes, then the smallest, like a brute-force search", () => {
+  it("uses the fewest tubes, then the smallest ones, like a brute-force search", () => {
     fc.assert(
       fc.property(fc.array(print, { minLength: 1, maxLength: 6 }), (list) => {
         const info = packed(list)
@@ -93,7 +93,7 @@ describe("rolled prints", () => {
     )
   })
 
-  it("packs any quantity, every sheet once, into tubes that hold it", () => {
+  it("packs every sheet once for any quantity, into tubes that hold it", () => {
     const line = fc
       .tuple(side, side, fc.integer({ min: 1, max: 300 }), fc.integer({ min: THINNEST_CORE, max: THICKEST_CORE }))
       .map(([width, height, quantity, core]) => rolled(width, height, quantity, core))
@@ -114,7 +114,7 @@ describe("rolled prints", () => {
     )
   })
 
-  it("never needs more tubes for fewer prints, and ignores the sequence of the prints", () => {
+  it("never needs more tubes for fewer prints or for another sequence of the prints", () => {
     fc.assert(
       fc.property(fc.array(print.filter(fits), { minLength: 2, maxLength: 9 }), fc.nat(), (list, seed) => {
         const all = measured(list)
@@ -126,7 +126,7 @@ describe("rolled prints", () => {
     )
   })
 
-  it("needs the same tubes however equal prints are spread over lines, also beyond ten sheets", () => {
+  it("needs the same tubes if equal prints are divided differently among lines, even above ten sheets", () => {
     const together = [rolled(150, 300, 40), rolled(280, 500, 25)]
     const apart = [rolled(280, 500, 5), rolled(300, 150, 17), rolled(280, 500, 20), rolled(150, 300, 23)]
     expect(measured(apart)).toEqual(measured(together))
@@ -152,7 +152,7 @@ describe("rolled prints", () => {
     expect(parcelsFor([rolled(390, 300)], [tube(50, 400)])).toMatchObject([{ contents: [{ rolled: "height" }] }])
   })
 
-  it("fills a tube up to the last step, and not one step more", () => {
+  it("fills a tube to the last step and no further", () => {
     // √(0² + 4·1963/π) = 49.994; with a core of 30: √(30² + 4·1256/π) = 49.99.
     const tagFor = (length: number, core: number) => packed([rolled(400, length, 1, core)], [tube(50, 400)])._tag
     expect([tagFor(1963, 0), tagFor(1964, 0)]).toEqual(["Packed", "Refused"])
@@ -173,7 +173,7 @@ describe("rolled prints", () => {
     })
   })
 
-  it("bounds its work for 10,000 equal sheets and for 3,000 different ones", () => {
+  it("packs 10,000 equal or 3,000 different sheets with bounded work", () => {
     // √(4·300·6/π) = 47.9 ≤ 50 < √(4·300·7/π): six per tube.
     expect(parcelsFor([rolled(300, 400, 10_000)])).toHaveLength(Math.ceil(10_000 / 6))
     // Thousands fit into one tube: √(4·(20,000·1)/π) = 160.

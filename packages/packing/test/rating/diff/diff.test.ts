@@ -81,7 +81,7 @@ const mirrored = (change: Change): Change => ({
 })
 
 describe("diff", () => {
-  it("covers every changed quote and each of its services", () => {
+  it("reports changes that cover every changed quote and each service in it", () => {
     const seen = { alike: 0, different: 0 }
     const kinds = new Set<string>()
     const inputs = fc.record({ at: anInstant, residential: fc.boolean(), rush: fc.boolean() })
@@ -112,7 +112,7 @@ describe("diff", () => {
     expect(kinds.size).toBeGreaterThan(18)
   })
 
-  it("finds no change between equal cards with other key orders or decimal forms", () => {
+  it("reports no change between cards that differ only in key order or in the form of decimals", () => {
     const rewritten = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(rewritten)
       if (typeof value !== "object" || value === null) return value

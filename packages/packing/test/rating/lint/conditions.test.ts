@@ -64,7 +64,7 @@ describe("contradictory-condition", () => {
     }[relation as ">"]
   }
 
-  it("reports exactly the conditions that no combination of values meets", () => {
+  it("reports exactly the conditions that can never be met", () => {
     const seen = { true: 0, false: 0 }
     fc.assert(
       fc.property(condition, (when) => {

@@ -238,7 +238,7 @@ const defects: Readonly<Record<LintRule, Defect>> = {
 }
 
 describe("lint", () => {
-  it("finds nothing in clean documents", () => {
+  it("reports nothing in clean documents", () => {
     const { cards, shipFroms } = cleanDocuments()
     expect(lint(cards, shipFroms)).toEqual([])
     expect(lint([])).toEqual([])

@@ -1,4 +1,4 @@
-// Reference implementation: exact fractions of BigInts.
+// Exact fractions of bigints for the reference implementation.
 
 /** Numerator and denominator in lowest terms. The denominator is positive. */
 export type Fraction = readonly [bigint, bigint]

@@ -36,14 +36,14 @@ describe("quotes", () => {
     expect(offered).toBeGreaterThan(100)
   })
 
-  it("quotes no negative line on a card without discounts", () => {
+  it("returns no negative line if the card has no discounts", () => {
     check([aCard.map(withoutDiscounts), aShipment], (card, shipment) => {
       const lines = quoteFrom(card, shipment).rates.flatMap((rate) => rate.lines)
       expect(lines.filter(({ amount }) => millionthsOf(amount) < 0n)).toEqual([])
     })
   })
 
-  it("quotes the same for any sequence and orientation of boxes", () => {
+  it("returns the same quote for any sequence and orientation of boxes", () => {
     check([aCard, aShipment, fc.integer({ min: 0, max: 5 })], (card, shipment, turn) => {
       const turned = ({ length, width, height, weight }: ShippedBox): ShippedBox =>
         turn % 2 === 0
@@ -76,7 +76,7 @@ describe("quotes", () => {
     })
   })
 
-  it("quotes the same for any form of decimals", () => {
+  it("returns the same quote for any form of decimals", () => {
     const ways: ReadonlyArray<(figure: string) => string | number> = [
       (figure) => (figure.includes(".") ? figure.padEnd(figure.indexOf(".") + 7, "0") : `${figure}.000000`),
       (figure) => figure.padStart(12, "0").slice(0, Math.max(12, figure.length)),
@@ -90,7 +90,7 @@ describe("quotes", () => {
     })
   })
 
-  it("quotes the same for any units of the shipment", () => {
+  it("returns the same quote for any units of the shipment", () => {
     const whole = fc.integer({ min: 1, max: 400_000 })
     const aBox = fc.record({ length: whole, width: whole, height: whole, weight: fc.integer({ min: 1, max: 200 }) })
     const places = (n: bigint, decimals: number) => {
@@ -121,7 +121,7 @@ describe("quotes", () => {
     })
   })
 
-  it("quotes the same with unrelated zones, services and surcharges", () => {
+  it("returns the same quote if unrelated zones, services and surcharges are added", () => {
     check([aCard, aShipment], (card, shipment) => {
       const more: RateCard = {
         ...card,
@@ -138,7 +138,7 @@ describe("quotes", () => {
     })
   })
 
-  it("quotes the same for any order of keys in the card and the shipment", () => {
+  it("returns the same quote for any order of keys in the card and the shipment", () => {
     const reversed = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(reversed)
       if (typeof value !== "object" || value === null) return value
@@ -155,7 +155,7 @@ describe("quotes", () => {
 })
 
 describe("quotes with independently priced boxes", () => {
-  it("offers a shipment exactly if it offers each of its boxes alone", () => {
+  it("offers a shipment if and only if it offers each box alone", () => {
     check([aCard.map(boxByBox), aShipment], (card, shipment) => {
       const together = [...costs(quoteFrom(card, shipment)).keys()].sort()
       const each = shipment.boxes.map((box) => costs(quoteFrom(card, { ...shipment, boxes: [box] })))
@@ -164,7 +164,7 @@ describe("quotes with independently priced boxes", () => {
     })
   })
 
-  it("quotes the lines of the single boxes", () => {
+  it("quotes the same lines as for each box alone", () => {
     let compared = 0
     check([aCard.map(boxByBox), aShipment, aShipment], (card, first, second) => {
       const boxes = [...first.boxes, ...second.boxes]

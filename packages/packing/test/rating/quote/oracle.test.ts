@@ -44,7 +44,7 @@ const anOption = fc.record({
 })
 
 describe("quote and the reference implementation", () => {
-  it("returns the quote of the reference implementation for every card, origin and shipment", () => {
+  it("returns the same quote as the reference implementation for every card, origin and shipment", () => {
     const reasons = new Set<string>()
     let offered = 0
     fc.assert(
@@ -63,7 +63,7 @@ describe("quote and the reference implementation", () => {
     expect(reasons.size).toBeGreaterThan(10)
   })
 
-  it("finds the zone that the reference implementation finds", () => {
+  it("finds the same zone as the reference implementation", () => {
     const zonesFound = new Set<string | null>()
     fc.assert(
       fc.property(somePlaces, aShipment, fc.constantFrom("phx", "ber"), (matches, { destination }, origin) => {

@@ -25,7 +25,7 @@ const aGrowth = fc
   })
 
 describe("quotes on a realistic card", () => {
-  it("never quotes less, and offers no more services, for a larger or heavier box", () => {
+  it("never quotes a lower price or offers more services for a larger or heavier box", () => {
     let compared = 0
     check(
       [aCleanCard, aShipment, aGrowth],
