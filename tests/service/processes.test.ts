@@ -1,9 +1,12 @@
 import { once } from "node:events"
+import { readdirSync, readFileSync } from "node:fs"
+import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, describe, expect, it } from "vitest"
 import { databaseNames } from "../../packages/adapter-sql/test/fixtures/databases.ts"
 import { databaseFlags } from "./fixtures/database-flags.ts"
 import { orderOf, pushing } from "./fixtures/load.ts"
-import { workplace } from "./fixtures/service.ts"
+import { scaledByLoad } from "./fixtures/machine-load.ts"
+import { type Served, workplace } from "./fixtures/service.ts"
 
 const { clear, run, serve, stored } = workplace()
 afterAll(clear)
@@ -100,4 +103,74 @@ describe("two services that start together on one empty PostgreSQL database", ()
       expect(child.exitCode).toBe(0)
     }
   })
+})
+
+const childrenOf = (parent: number): ReadonlyArray<number> =>
+  readdirSync("/proc").flatMap((name) => {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, "latin1")
+      return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === parent ? [Number(name)] : []
+    } catch {
+      return []
+    }
+  })
+
+/** Sends requests that each cause a line in the log. */
+const flood = async ({ url }: Served, requests: number) => {
+  const one = async () => {
+    for (let each = 0; each < requests / 20; each++)
+      await (await fetch(`${url}/nowhere`, { signal: AbortSignal.timeout(scaledByLoad(20_000)) })).text()
+  }
+  await Promise.all(Array.from({ length: 20 }, one))
+}
+
+it.each([1, 2])(
+  "serves while nobody reads the log, and logs how many lines it dropped (workers: %i)",
+  async (workers) => {
+    const service = await serve(["--workers", `${workers}`, "--database", `stalled-${workers}.db`])
+    await service.call("push_order", orderOf("A-1"))
+    service.child.stdout.pause()
+    await flood(service, 2000)
+    if (workers > 1 && process.platform === "linux") {
+      // The start of a new worker made the pipe of the others blocking.
+      process.kill(childrenOf(service.child.pid!)[1]!, "SIGKILL")
+      await pause(4000)
+    }
+    await flood(service, 20_000)
+    for (let call = 0; call < 10; call++) {
+      const start = performance.now()
+      expect(await service.call("get_status", { xid: "A-1" })).toMatchObject({ res: "success" })
+      expect(performance.now() - start).toBeLessThan(scaledByLoad(2000))
+    }
+    service.child.stdout.resume()
+    await expect
+      .poll(() => service.ran.out, { timeout: 20_000 })
+      .toMatch(/"level":"WARN","message":"dropped \d+ log lines/)
+    service.child.kill("SIGTERM")
+    const { code, out } = await service.ended
+    expect(code).toBe(0)
+    for (const line of out.trimEnd().split("\n")) expect(typeof JSON.parse(line)).toBe("object")
+  }
+)
+
+it("stops although nobody reads the log", async () => {
+  const service = await serve(["--database", "unread.db"])
+  service.child.stdout.pause()
+  await flood(service, 3000)
+  const ended = new Promise((resolve) => service.child.once("exit", resolve))
+  service.child.kill("SIGTERM")
+  expect(await ended).toBe(0)
+})
+
+it("replaces a worker that does not respond", async ({ skip }) => {
+  if (process.platform !== "linux") skip("only Linux lists the children of a process in /proc")
+  const service = await serve(["--workers", "2", "--database", "hanging.db"])
+  const workers = childrenOf(service.child.pid!)
+  process.kill(workers[1]!, "SIGSTOP")
+  await expect.poll(() => service.ran.out, { timeout: 30_000 }).toContain("has not responded for 9 seconds; killing it")
+  await expect
+    .poll(() => childrenOf(service.child.pid!).filter((pid) => !workers.includes(pid)).length, { timeout: 10_000 })
+    .toBe(1)
+  service.child.kill("SIGTERM")
+  expect((await service.ended).code).toBe(0)
 })

@@ -6,13 +6,13 @@ import { Command } from "effect/cli"
 import type { CommandError } from "../errors/command-error.ts"
 import { notify } from "../output/terminal.ts"
 import { checkDatabase } from "../service/check-database.ts"
-import { checkDemo, type FirstAccounts, prepareAccounts } from "../service/demo-account.ts"
+import { checkDemo, type FirstAccounts, isDemoWanted, prepareAccounts } from "../service/demo-account.ts"
 import { firstSteps, withoutAccounts } from "../service/first-steps.ts"
 import { checkExposure, listen, tlsOf, urlOf } from "../service/listen.ts"
 import { policyOf } from "../service/policy.ts"
 import { leasedIds, portsOf } from "../service/ports.ts"
-import { limitStopTime, notifyStopping, untilSignal } from "../service/stopping.ts"
-import { pipeWriter } from "../service/telemetry/pipe-writer.ts"
+import { limitFlushTime, limitStopTime, notifyStopping, untilSignal } from "../service/stopping.ts"
+import { boundedWriter } from "../service/telemetry/bounded-writer.ts"
 import { measuredPorts } from "../service/telemetry/port-metrics.ts"
 import { problemLog } from "../service/telemetry/problem-log.ts"
 import { requestLog } from "../service/telemetry/request-log.ts"
@@ -32,11 +32,8 @@ const GRACE_MS = 6000
  */
 const LATE_MS = 500
 
-const writeToStderr = (lines: string): void => void process.stderr.write(lines)
-const logWriter = (worker: ThisWorker | undefined): ((lines: string) => void) =>
-  worker === undefined
-    ? (lines) => void process.stdout.write(lines)
-    : pipeWriter((piece, done) => void process.stdout.write(piece, done))
+const writeToStdout = boundedWriter((lines, done) => void process.stdout.write(lines, done))
+const writeToStderr = boundedWriter((lines, done) => void process.stderr.write(lines, done))
 
 const greetingOf = (settings: ServiceSettings, url: string, accounts: FirstAccounts): string => {
   const lines = [
@@ -49,7 +46,7 @@ const greetingOf = (settings: ServiceSettings, url: string, accounts: FirstAccou
   return [...lines, "", steps, ""].join("\n")
 }
 
-const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog: (lines: string) => void) =>
+const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
   Effect.gen(function* () {
     const policy = policyOf(settings)
     const { metrics, ports } = yield* measuredPorts
@@ -67,7 +64,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined, writeLog
       ...(worker !== undefined && { shareMetrics: worker.shareMetrics }),
       quotas: { orders: orderQuota, quotes: quoteQuota },
       ...(behindProxy && { clientHeader }),
-      ...(log === "json" && { log: requestLog(writeLog) })
+      ...(log === "json" && { log: requestLog(writeToStdout) })
     })
     // All connections of a proxy come from one address.
     const limits = behindProxy ? { connectionsPerClient: Number.POSITIVE_INFINITY } : {}
@@ -98,16 +95,19 @@ const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
     checkExposure(settings)
     checkDemo(settings)
     const check = worker === undefined ? Effect.promise(() => checkDatabase(settings)) : Effect.void
-    const writeLog = logWriter(worker)
-    const problems = problemLog(settings.log === "json" ? writeLog : writeToStderr)
+    const problems = problemLog(settings.log === "json" ? writeToStdout : writeToStderr)
     if (worker === undefined) {
       checkWorkers(settings)
-      if (settings.workers > 1) return Effect.andThen(check, Effect.provide(supervise(settings), problems))
+      if (settings.workers > 1) {
+        const output = { stdout: writeToStdout, stderr: writeToStderr }
+        const supervisor = supervise({ ...settings, demo: isDemoWanted(settings) }, output)
+        return Effect.andThen(check, Effect.provide(supervisor, problems))
+      }
     }
     const node = settings.node === undefined ? undefined : settings.node + (worker?.place ?? 0)
     const ports = Layer.provideMerge(Waybill.layer, portsOf(settings, leasedIds(node)))
     const observed = Layer.merge(problems, otlpTracer(settings))
-    const service = Effect.provide(Effect.scoped(run(settings, worker, writeLog)), Layer.provideMerge(ports, observed))
+    const service = Effect.provide(Effect.scoped(run(settings, worker)), Layer.provideMerge(ports, observed))
     return Effect.andThen(check, service)
   })
 
@@ -115,7 +115,8 @@ const runProcess = (worker: ThisWorker | undefined, flags: FlagValues) =>
 export const serve = Command.make("serve", configurableFlags(serviceSettings), (flags) =>
   Effect.suspend(() => {
     const worker = thisWorker()
-    return worker === undefined ? runProcess(worker, flags) : Effect.ensuring(runProcess(worker, flags), worker.leave)
+    const process = Effect.ensuring(runProcess(worker, flags), Effect.sync(limitFlushTime))
+    return worker === undefined ? process : Effect.ensuring(process, worker.leave)
   })
 ).pipe(
   Command.withDescription("Run the service: the API over HTTP, health checks, metrics and a reference page"),

@@ -30,7 +30,7 @@ export const checkDemo = (settings: ServiceSettings): void => {
 /**
  * Whether to create a demo account. Without `--demo`, one is created only if the credentials are printed on a terminal.
  */
-const isWanted = (settings: ServiceSettings): boolean =>
+export const isDemoWanted = (settings: ServiceSettings): boolean =>
   settings.demo ?? (reasonAgainst(settings) === undefined && process.stdout.isTTY && process.stderr.isTTY)
 
 /** Accounts of a database when the service starts: `some`, `none`, or a new demo account with its credentials. */
@@ -40,7 +40,7 @@ export type FirstAccounts = "some" | "none" | Credentials
 export const prepareAccounts = Effect.fnUntraced(function* (settings: ServiceSettings) {
   const admin = yield* AccountAdmin
   if ((yield* admin.list(undefined, 1)).length > 0) return "some"
-  if (!isWanted(settings)) return "none"
+  if (!isDemoWanted(settings)) return "none"
   const created = admin.create({ account_id: "demo" })
   const issued = yield* Effect.catchIf(created, isTaken, () => Effect.succeed(undefined))
   if (issued === undefined) return "some"

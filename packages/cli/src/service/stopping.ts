@@ -2,6 +2,9 @@ import { Effect } from "effect"
 import { notify } from "../output/terminal.ts"
 import { onStopSignal, type StopSignal } from "../signals/stop-signals.ts"
 
+/** Milliseconds that a stopped process waits for readers of its output. */
+const FLUSH_LIMIT = 1000
+
 /** Milliseconds after which the process ends even if a database has not confirmed the last writes. */
 const STOP_LIMIT = 9500
 
@@ -20,3 +23,6 @@ export const limitStopTime = (): void => {
     process.exit()
   }, STOP_LIMIT).unref()
 }
+
+/** Ends a stopped process after `FLUSH_LIMIT`, because its output may never be read. */
+export const limitFlushTime = (): void => void setTimeout(() => process.exit(), FLUSH_LIMIT).unref()

@@ -5,12 +5,15 @@ export type ToWorker =
   /** Sent only to the first worker, when all workers are listening. */
   | { readonly kind: "allListening" }
   | { readonly kind: "stop" }
+  /** Requires an `alive` message. */
+  | { readonly kind: "check" }
   | { readonly kind: "requestMetrics"; readonly round: number }
   | { readonly kind: "totalMetrics"; readonly text: string }
 
 /** A message from a worker to the supervisor. */
 export type FromWorker =
   | { readonly kind: "requestTotal" }
+  | { readonly kind: "alive" }
   | { readonly kind: "ownMetrics"; readonly round: number; readonly text: string }
 
 /** The data with which a worker starts: its 0-based index, and the settings that all workers share. */

@@ -3,7 +3,7 @@ import { Effect, Fiber } from "effect"
 import { CommandError, usageError } from "../../errors/command-error.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
 import { notifyStopping, untilSignal } from "../stopping.ts"
-import { Workers } from "./workers.ts"
+import { type Output, Workers } from "./workers.ts"
 
 /** Highest node number. */
 const MAX_NODE = 31
@@ -21,13 +21,13 @@ export const checkWorkers = ({ database, node, workers }: ServiceSettings): void
 }
 
 /** Runs the service in several processes until a signal arrives. */
-export const supervise = (settings: ServiceSettings) =>
+export const supervise = (settings: ServiceSettings, output: Output) =>
   Effect.gen(function* () {
     const fork = Effect.runForkWith(yield* Effect.context<never>())
     // The signal handler must be installed before the first worker starts. Otherwise a signal could leave that worker
     // running.
     const signal = yield* Effect.forkChild(untilSignal, { startImmediately: true })
-    const workers = new Workers(settings, (message) => void fork(Effect.logWarning(message)))
+    const workers = new Workers(settings, output, (message) => void fork(Effect.logWarning(message)))
     const end = yield* Effect.raceFirst(
       Fiber.join(signal),
       Effect.promise(() => workers.failed)

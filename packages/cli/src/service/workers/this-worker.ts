@@ -34,6 +34,9 @@ export const thisWorker = (): ThisWorker | undefined => {
   const start = cluster.isWorker ? process.env[WORKER_VARIABLE] : undefined
   if (start === undefined) return undefined
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {})
+  onMessage(({ kind }) => {
+    if (kind === "check") send({ kind: "alive" })
+  })
   return {
     ...(JSON.parse(start) as WorkerStart),
     untilAllListening: untilMessage("allListening"),

@@ -2,6 +2,7 @@ import cluster, { type Worker } from "node:cluster"
 import type { AddressInfo } from "node:net"
 import { CommandError } from "../../errors/command-error.ts"
 import type { ServiceSettings } from "../../settings/service-settings.ts"
+import { relayLines } from "../telemetry/relay-lines.ts"
 import { type FromWorker, type ToWorker, WORKER_VARIABLE, type WorkerStart } from "./messages.ts"
 import { MetricRounds } from "./metric-rounds.ts"
 
@@ -9,6 +10,14 @@ import { MetricRounds } from "./metric-rounds.ts"
 const RESTART_DELAY = 1000
 /** Time limit in milliseconds for a worker to finish its requests and send its spans. */
 const STOP_LIMIT = 9500
+
+/** Milliseconds between two checks of whether the workers respond. */
+const CHECK_EVERY = 3000
+/** Number of checks in a row that a worker may miss. Counted in checks, because a whole machine may be suspended. */
+const MOST_MISSED = 3
+
+/** Functions that write the lines of the workers. */
+export type Output = Readonly<Record<"stdout" | "stderr", (lines: string) => void>>
 
 /** Reason why a worker ended: its exit code if the worker has already reported the reason, otherwise an error. */
 type Failure = CommandError | number
@@ -21,24 +30,32 @@ export class Workers {
   private readonly warn: (message: string) => void
   private readonly running = new Map<number, Worker>()
   private readonly listening = new Set<Worker>()
+  private readonly missed = new Map<Worker, number>()
+  private readonly output: Output
+  private readonly checks: NodeJS.Timeout
   private readonly metrics = new MetricRounds((place, message) => this.send(place, message))
   private settings: ServiceSettings
   private port = 0
   private isUp = false
   private onEmpty: (() => void) | undefined
 
-  constructor(settings: ServiceSettings, warn: (message: string) => void) {
+  constructor(settings: ServiceSettings, output: Output, warn: (message: string) => void) {
     const { promise, resolve } = Promise.withResolvers<Failure>()
     this.failed = promise
     this.fail = resolve
     this.settings = settings
     this.warn = warn
+    this.output = output
+    // Each worker writes to a separate pipe, because a new process would make a shared pipe blocking for all others.
+    cluster.setupPrimary({ stdio: ["inherit", "pipe", "pipe", "ipc"] })
+    this.checks = setInterval(() => this.check(), CHECK_EVERY)
     // The first worker starts before the others, because it migrates the tables.
     this.start(0)
   }
 
   /** Stops the workers when their requests in progress are finished. Resolves when all workers have ended. */
   stop(): Promise<void> {
+    clearInterval(this.checks)
     return new Promise((resolve) => {
       const timeout = setTimeout(() => this.kill([...this.running.values()]), STOP_LIMIT)
       this.onEmpty = () => {
@@ -59,10 +76,13 @@ export class Workers {
     this.running.set(place, worker)
     worker.once("listening", ({ port }: AddressInfo) => this.onListening(worker, port))
     worker.on("message", (message: FromWorker) => {
-      if (message.kind === "requestTotal") this.metrics.start(place, this.listeningPlaces())
+      if (message.kind === "alive") this.missed.delete(worker)
+      else if (message.kind === "requestTotal") this.metrics.start(place, this.listeningPlaces())
       else this.metrics.report(place, message.round, message.text)
     })
-    worker.once("exit", (code: number | null, signal: string) => this.onExit(place, worker, code ?? signal))
+    for (const name of ["stdout", "stderr"] as const) relayLines(worker.process[name]!, this.output[name])
+    // "close" follows "exit" when all output has been read.
+    worker.process.once("close", (code: number | null, signal: string) => this.onExit(place, worker, code ?? signal))
   }
 
   private onListening(worker: Worker, port: number): void {
@@ -80,6 +100,7 @@ export class Workers {
   private onExit(place: number, worker: Worker, reason: number | string): void {
     this.running.delete(place)
     this.listening.delete(worker)
+    this.missed.delete(worker)
     this.metrics.workerEnded(place)
     if (this.onEmpty !== undefined) {
       if (this.running.size === 0) this.onEmpty()
@@ -91,6 +112,21 @@ export class Workers {
       setTimeout(() => this.start(place), RESTART_DELAY)
     } else if (typeof reason === "number") this.fail(reason)
     else this.fail(new CommandError("unavailable", `worker ${place} was ended by ${reason} before it was listening`))
+  }
+
+  /** Kills the workers that have missed too many checks, so that they are replaced, and checks the others. */
+  private check(): void {
+    for (const place of this.listeningPlaces()) {
+      const worker = this.running.get(place)!
+      const missed = this.missed.get(worker) ?? 0
+      if (missed >= MOST_MISSED) {
+        this.warn(`worker ${place} has not responded for ${(MOST_MISSED * CHECK_EVERY) / 1000} seconds; killing it`)
+        this.kill([worker])
+      } else {
+        this.missed.set(worker, missed + 1)
+        this.send(place, { kind: "check" })
+      }
+    }
   }
 
   private listeningPlaces(): ReadonlyArray<number> {
