@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { closeSync, copyFileSync, mkdirSync, openSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { afterAll, describe, expect, it } from "vitest"
 import { bin, workplace } from "./fixtures/service.ts"
 
@@ -150,4 +151,20 @@ it("the command line reports an unsupported version of Node in one line, before 
     expect(older(version)).toEqual([2, "", `waybill needs Node 22.19 or newer; this is Node ${version}.\n`])
   // A newer version of Node continues, and finds no other file here.
   for (const version of ["22.19.0", "24.0.0"]) expect(older(version)[2]).toContain("ERR_MODULE_NOT_FOUND")
+})
+
+it("every command refuses a database that a newer version has migrated", async () => {
+  const file = join(folder, "newer.db")
+  await run(["migrate", "--database", file])
+  const database = new DatabaseSync(file)
+  database.exec("insert into waybill_migrations values ('9999_later', '2030-01-01T00:00:00.000Z')")
+  database.close()
+  const commands = [["serve", "--port", "0"], ["migrate"], ["order", "list"], ["account", "list"], ["events"]]
+  const results = await Promise.all(commands.map((command) => run([...command, "--database", file])))
+  for (const result of results)
+    expect(result).toEqual({
+      code: 1,
+      out: "",
+      err: "waybill: the database has the schema step 9999_later, which this version does not know; must be used by the version that created the step, or a newer one\n"
+    })
 })

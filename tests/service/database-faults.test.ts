@@ -144,7 +144,7 @@ onEachDatabase(
           ])
           expect(performance.now() - since).toBeLessThan(scaledByLoad(within))
           expect(Object.fromEntries(answers)).toEqual(expected)
-          expect(isReady).toBe(expected === withoutReading ? 503 : 200)
+          expect(isReady).toBe(expected === healthy ? 200 : 503)
           expect(await page("/healthz")).toBe(200)
         } finally {
           await end(proxy)

@@ -20,6 +20,7 @@ export { type DatabaseOptions, SqlDatabase } from "./database/sql-database.ts"
 // Orders and events
 export { Outbox } from "./events/outbox.ts"
 export type { Flavour } from "./migrations/columns.ts"
+export { DatabaseRefused } from "./migrations/database-refused.ts"
 export { type MigrateOptions, migrate } from "./migrations/migrate.ts"
 export { printMigrations } from "./migrations/migrations.ts"
 // Ids of orders

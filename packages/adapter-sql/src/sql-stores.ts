@@ -5,6 +5,7 @@ import { type AccountsOptions, sqlAccounts } from "./accounts/sql-accounts.ts"
 import type { Source } from "./connections/source.ts"
 import { type DatabaseOptions, SqlDatabase } from "./database/sql-database.ts"
 import { Outbox } from "./events/outbox.ts"
+import type { DatabaseRefused } from "./migrations/database-refused.ts"
 import { OrderList } from "./orders/order-list.ts"
 import { type OrderStoreOptions, sqlOrderStore } from "./orders/order-store.ts"
 
@@ -14,7 +15,10 @@ export interface StoresOptions extends DatabaseOptions, OrderStoreOptions, Accou
 export const sqlStores = (
   source: Source,
   options: StoresOptions = {}
-): Layer.Layer<OrderStore | Accounts | AccountAdmin | Outbox | OrderList | SqlDatabase, Unavailable> =>
+): Layer.Layer<
+  OrderStore | Accounts | AccountAdmin | Outbox | OrderList | SqlDatabase,
+  Unavailable | DatabaseRefused
+> =>
   Layer.mergeAll(sqlOrderStore(options), sqlAccounts(options), Outbox.layer, OrderList.layer).pipe(
     Layer.provideMerge(SqlDatabase.layer(source, options))
   )

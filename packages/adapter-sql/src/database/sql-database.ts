@@ -1,10 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises"
 import type { Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
-import { sql } from "kysely"
 import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
+import type { DatabaseRefused } from "../migrations/database-refused.ts"
 import { migrate, migrateOver } from "../migrations/migrate.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
+import { writeCheck } from "./write-check.ts"
 
 export interface DatabaseOptions extends ConnectionOptions, NamingOptions {
   /** Whether to create or update the tables at startup. Default true, or false with the host's own Kysely instance. */
@@ -16,13 +17,16 @@ const CUT_NOTICE_DELAY = 50
 
 interface Database extends Omit<Connections, "close"> {
   readonly tables: Tables
-  /** Checks whether the database responds and has the tables. */
+  /** Checks whether the database responds, has the tables and accepts writes. */
   readonly isReady: () => Promise<boolean>
 }
 
 /** Database connections and table names that the stores share. */
 export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@waybill/adapter-sql/SqlDatabase") {
-  static readonly layer = (source: Source, options: DatabaseOptions = {}): Layer.Layer<SqlDatabase, Unavailable> =>
+  static readonly layer = (
+    source: Source,
+    options: DatabaseOptions = {}
+  ): Layer.Layer<SqlDatabase, Unavailable | DatabaseRefused> =>
     Layer.effect(
       this,
       Effect.gen(function* () {
@@ -35,10 +39,10 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
           // An in-memory database exists only within these connections, so a separate one could not update it.
           yield* "sqlite" in source ? migrateOver(connections, options) : migrate(source, options)
         }
-        const query = sql.raw(`select last_position from ${tables.stream} where id = 1`)
+        const canWrite = writeCheck(connections, tables)
         const check = () =>
-          query.execute(connections.reader).then(
-            ({ rows }) => rows.length === 1,
+          canWrite().then(
+            () => true,
             () => false
           )
         // Even if the database is up, the first check may use a connection that was just cut. A failed check is

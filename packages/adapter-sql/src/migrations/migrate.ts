@@ -7,6 +7,7 @@ import { type ConnectionOptions, type Connections, connect, type Source } from "
 import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import type { Flavour } from "./columns.ts"
+import { type DatabaseRefused, newerSchema } from "./database-refused.ts"
 import { statementsOf } from "./migrations.ts"
 
 export interface MigrateOptions extends NamingOptions, Pick<ConnectionOptions, "log"> {}
@@ -57,11 +58,11 @@ const retries = Schedule.max([Schedule.recurs(5), Schedule.jittered(Schedule.exp
 export const migrateOver = (
   { dialect, writer }: Pick<Connections, "dialect" | "writer">,
   naming: NamingOptions
-): Effect.Effect<ReadonlyArray<string>, Unavailable> =>
+): Effect.Effect<ReadonlyArray<string>, Unavailable | DatabaseRefused> =>
   Effect.tryPromise({
     try: async () => run(writer, await flavourOf(dialect, writer), naming),
-    catch: (cause) => new Unavailable({ port: "OrderStore", cause })
-  }).pipe(Effect.retry(retries))
+    catch: (cause) => newerSchema(cause) ?? new Unavailable({ port: "OrderStore", cause })
+  }).pipe(Effect.retry({ schedule: retries, while: ({ _tag }) => _tag === "Unavailable" }))
 
 /**
  * Creates or updates the tables and returns the names of the steps that it ran. If several processes call this function
@@ -71,7 +72,7 @@ export const migrateOver = (
 export const migrate = (
   source: Source,
   options: MigrateOptions = {}
-): Effect.Effect<ReadonlyArray<string>, Unavailable> =>
+): Effect.Effect<ReadonlyArray<string>, Unavailable | DatabaseRefused> =>
   Effect.acquireUseRelease(
     Effect.sync(() =>
       connect(source, {

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../src/connections/source.ts"
-import { migrate, printMigrations, sqlOrderStore } from "../../src/index.ts"
+import { DatabaseRefused, migrate, printMigrations, sqlOrderStore } from "../../src/index.ts"
 import { statementsOf } from "../../src/migrations/migrations.ts"
 import { unscopedStatements } from "../fixtures/account-scope.ts"
 import { databaseNames } from "../fixtures/databases.ts"
@@ -59,6 +59,20 @@ describe.each(databaseNames)("migrations on %s", (name) => {
       )
     )
     expect(done.filter((each) => each.length > 0)).toEqual([steps])
+  })
+
+  it("refuses a database that a newer version has migrated", async (test) => {
+    const tables = await freshTables(name)
+    if ("absent" in tables) return test.skip(tables.absent)
+    onTestFinished(tables.end)
+    const { prefix, source } = tables
+    await Effect.runPromise(migrate(source, { prefix }))
+    await tables.query("insert into our_migrations (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')")
+    const refused = await Effect.runPromise(Effect.flip(migrate(source, { prefix })))
+    expect(refused).toBeInstanceOf(DatabaseRefused)
+    expect(refused).toMatchObject({ kind: "newerSchema", message: expect.stringContaining("9999_later") })
+    const stores = sqlOrderStore().pipe(Layer.provide(tables.layer()))
+    expect(await Effect.runPromise(Effect.flip(Effect.scoped(Layer.build(stores))))).toBeInstanceOf(DatabaseRefused)
   })
 
   it("completes an interrupted migration", async (test) => {

@@ -1,6 +1,7 @@
 import { type AccountAdmin, OrderList, SqlDatabase, sqlAccounts, sqlOrderStore } from "@waybill/adapter-sql"
 import type { OrderStore } from "@waybill/core"
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
+import { CommandError } from "../errors/command-error.ts"
 import { databaseSource } from "../settings/database-location.ts"
 import type { DatabaseSettings } from "../settings/service-settings.ts"
 
@@ -18,7 +19,11 @@ export const storesOf = (
   { database, prefix }: DatabaseSettings,
   { grouping = true, throttle = true }: StoreOptions = {}
 ) => {
-  const opened = SqlDatabase.layer(databaseSource(database), { prefix, migrate: true })
+  const opened = SqlDatabase.layer(databaseSource(database), { prefix, migrate: true }).pipe(
+    Layer.catchTag("DatabaseRefused", ({ message }) =>
+      Layer.effect(SqlDatabase, Effect.fail(new CommandError("refused", message)))
+    )
+  )
   const stores = Layer.mergeAll(sqlOrderStore({ grouping }), OrderList.layer, sqlAccounts({ throttle }))
   return Layer.provideMerge(stores, opened)
 }

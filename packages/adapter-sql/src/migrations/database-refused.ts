@@ -1,0 +1,21 @@
+import { Data } from "effect"
+
+/** Error for a database that this version cannot use. `newerSchema`: a newer version has changed its tables. */
+export class DatabaseRefused extends Data.TaggedError("DatabaseRefused")<{
+  readonly kind: "newerSchema"
+  readonly message: string
+}> {}
+
+/** Kysely's message for a step in the database that is not among the migrations. */
+const missingStep = /previously executed migration (\S+) is missing/
+
+/** Returns the refusal for a migration that failed because a newer version has run further steps, or undefined. */
+export const newerSchema = (error: unknown): DatabaseRefused | undefined => {
+  const step = error instanceof Error ? missingStep.exec(error.message)?.[1] : undefined
+  return step === undefined
+    ? undefined
+    : new DatabaseRefused({
+        kind: "newerSchema",
+        message: `the database has the schema step ${step}, which this version does not know; must be used by the version that created the step, or a newer one`
+      })
+}
