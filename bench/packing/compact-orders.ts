@@ -1,16 +1,17 @@
-// Compact orders, as exported from the records of a shop: the boxes once, and one line per article.
+// Compact orders, as exported from the records of a shop. The boxes are listed once, and each article of an order is
+// one line.
 import type { BenchmarkSet, SetBox, SetItem } from "./set.ts"
 
-/** One article of an order. */
+/** Article of an order. */
 type Line = readonly [w: number, l: number, h: number, weight: number, quantity: number]
 
-/** Orders with the same boxes; pieces may be turned in any way. */
+/** Orders that use the same boxes. Pieces may be turned in any way. */
 export interface CompactOrders {
   readonly boxes: ReadonlyArray<SetBox>
   readonly orders: ReadonlyArray<readonly [id: string, lines: ReadonlyArray<Line>]>
 }
 
-/** Limit of every number in a line, because more pieces would not fit into memory. */
+/** Maximum of every number in a line. More pieces would not fit into memory. */
 const LINE_LIMIT = 1_000_000
 
 const isLine = (line: unknown): boolean =>

@@ -3,7 +3,7 @@ import { type Measured, type Run, runSet } from "./run-set.ts"
 import type { BenchmarkSet } from "./set.ts"
 import { faultsOf, meetsExpectation, volumeUsed } from "./validate.ts"
 
-/** The figures of one run over a set. */
+/** Figures of one run over a set. */
 export interface Figures {
   readonly orders: number
   readonly boxes: number
@@ -14,9 +14,9 @@ export interface Figures {
   readonly ms: number
   /** Mean CPU time of the whole process, in milliseconds. */
   readonly processMs: number
-  /** The order with the most CPU time. */
+  /** Order with the most CPU time. */
   readonly slowest: { readonly id: string; readonly ms: number }
-  /** Share of proved answers, from 0 to 1; `smallest` counts only answers in one box. NaN without answers. */
+  /** Share of proved answers, from 0 to 1. `smallest` counts only answers in one box. NaN without answers. */
   readonly proved: { readonly boxes: number; readonly volume: number; readonly smallest: number }
   readonly invalid: number
 }

@@ -15,15 +15,15 @@ const HELP = `Pack the 320 MPV instances and print the mean number of bins per c
 Exit codes: 0 success, 1 too many bins or an invalid packing, 2 invalid arguments.
 `
 
-/** Instances per class and size. */
+/** Number of instances per class and size. */
 const VERSIONS = 10
 
 const sizes = [50, 100, 150, 200] as const
 
-/** Effort of the committed numbers. */
+/** Effort with which the committed numbers were measured. */
 const EFFORT = 100
 
-/** Committed bins of the ten instances of each class, by size. */
+/** Committed number of bins for the ten instances of each class, keyed by size. */
 const committedBins: Readonly<Record<string, readonly number[]>> = {
   1: [135, 269, 367, 513],
   2: [139, 258, 373, 504],
@@ -42,7 +42,10 @@ const targets: ReadonlyMap<number, number> = new Map([
   [10_000, 9772]
 ])
 
-/** Prints the means. Returns the total number of bins, and whether every packing is valid and no mean is worse. */
+/**
+ * Prints the mean number of bins. Returns the total number of bins, and whether every packing is valid and no mean is
+ * worse than the committed one.
+ */
 const measure = (
   run: Run,
   compare: boolean,

@@ -4,7 +4,7 @@ import type { BenchmarkSet, SetCase, SetItem } from "./set.ts"
 const MULTIPLIER = 0x5deece66dn
 const MODULUS_MASK = (1n << 48n) - 1n
 
-/** The 48-bit linear congruential generator of the drand48 family; a draw is the top 31 bits. */
+/** Linear congruential generator with 48 bits, as in drand48. A draw is the top 31 bits. */
 const lcg48 = (seed: number): (() => number) => {
   let state = (BigInt(seed) << 16n) | 0x330en
   return () => {
@@ -15,7 +15,7 @@ const lcg48 = (seed: number): (() => number) => {
 
 const binSides: Record<number, number> = { 1: 100, 2: 100, 3: 100, 4: 100, 5: 100, 6: 10, 7: 40, 8: 100 }
 
-/** Returns the range of each side of an item of a type; S is the side of the bin. */
+/** Returns the range of each side of an item, by item type. S is the side of the bin. */
 const ranges = (type: number, S: number): ReadonlyArray<readonly [number, number]> => {
   const small = [1, Math.trunc(S / 2)] as const
   const big = [Math.trunc((2 * S) / 3), S] as const
@@ -40,7 +40,7 @@ const instance = (cls: number, n: number, version: number, rot: SetItem["rot"]):
   const whole = ([min, max]: readonly [number, number]): number => min + (next() % (max - min + 1))
   const items: SetItem[] = []
   for (let i = 0; i < n; i++) {
-    // In classes 1 to 5, six of ten items are of the type of the class and the others of the four other types.
+    // In classes 1 to 5, six of ten items have the type of the class. The others have one of the other four types.
     const drawn = cls <= 5 ? whole([1, 10]) : cls
     const type = cls <= 5 && drawn > 5 ? cls : drawn
     const [w, h, l] = ranges(type, S).map(whole) as [number, number, number]

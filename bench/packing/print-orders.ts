@@ -1,4 +1,4 @@
-// Synthetic orders of prints in inches: only rolled ones, or all finishings.
+// Synthetic orders of prints, in inches: orders of rolled prints only, and orders of all finishings.
 import { type Print, printProfile } from "@waybill/packing"
 import type { Draw } from "./random.ts"
 

@@ -1,4 +1,4 @@
-/** Pseudorandom numbers (mulberry32), equal on every machine for the same seed. */
+/** Generator of pseudorandom numbers (mulberry32). The same seed gives the same numbers on every machine. */
 export class Draw {
   private state: number
 
@@ -6,7 +6,7 @@ export class Draw {
     this.state = seed >>> 0
   }
 
-  /** Draws a number from 0 to below 1. */
+  /** Draws a number that is at least 0 and less than 1. */
   unit(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0
     let t = this.state

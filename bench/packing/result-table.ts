@@ -42,7 +42,7 @@ const cellsOf = (title: string, figures: Figures): string[] => {
   ]
 }
 
-/** Prints rows one by one and reports progress; returns the number of invalid packings. */
+/** Prints rows one after another and reports progress. Returns the number of invalid packings. */
 export const printTable = (rows: ReadonlyArray<Row>, write: (text: string) => void, progress: Progress): number => {
   const line = (cells: ReadonlyArray<string>) => write(`| ${cells.join(" | ")} |\n`)
   line(headings)

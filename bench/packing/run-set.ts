@@ -7,7 +7,10 @@ const milliseconds = ({ user, system }: NodeJS.CpuUsage): number => (user + syst
 /** Returns the CPU time of the packing thread in milliseconds. */
 const cpuMilliseconds = (): number => milliseconds(process.threadCpuUsage())
 
-/** Returns the same clock, but reads the system at most once per millisecond, because a time limit reads it often. */
+/**
+ * Returns a clock of CPU time that reads the system at most once per millisecond. A time limit reads its clock often,
+ * and reading the system is slow.
+ */
 const coarseCpu = (): (() => number) => {
   let lastRead = performance.now()
   let cpu = cpuMilliseconds()
@@ -26,7 +29,7 @@ export interface Run extends Settings {
   readonly ms?: number
 }
 
-/** Effort of a run with a time limit and no effort, so that only the time limit ends the search. */
+/** Effort of a run that has a time limit but no effort, so that only the time limit ends the search. */
 const UNLIMITED_EFFORT = 1_000_000_000
 
 const settingsOf = ({ ms, effort, support }: Run): Settings => ({
@@ -36,8 +39,8 @@ const settingsOf = ({ ms, effort, support }: Run): Settings => ({
 })
 
 /**
- * A result with its certificate and the CPU time of the whole process, because V8 compiles and collects garbage in
- * other threads.
+ * Result with its certificate and the CPU time of the whole process. V8 compiles code and collects garbage in other
+ * threads.
  */
 export interface Measured extends ResultLine {
   readonly certificate?: Certificate
@@ -49,7 +52,7 @@ export const runCase = (testCase: SetCase, run: Run): Measured => {
   const before = process.cpuUsage()
   const start = cpuMilliseconds()
   const outcome = pack(requestOf(testCase, settingsOf(run)))
-  // The process must be read first, because that updates the count of the thread.
+  // Reads the time of the process first, because that also updates the time of the thread.
   const processMs = milliseconds(process.cpuUsage(before))
   const ms = Number((cpuMilliseconds() - start).toFixed(4))
   if (outcome._tag === "Refused")
@@ -68,7 +71,7 @@ export const runCase = (testCase: SetCase, run: Run): Measured => {
   }
 }
 
-/** Cases packed before measuring, so that the code is compiled. */
+/** Number of cases that are packed before measuring, so that the code is compiled. */
 const WARM_UP_CASES = 30
 
 /** Maximum number of pieces in a case that is packed before measuring. */

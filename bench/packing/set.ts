@@ -1,7 +1,7 @@
 // The file format of a benchmark set, and the conversion of its cases to requests.
 import type { Request } from "@waybill/packing"
 
-/** A box of a set: inner sides, greatest gross weight and empty weight. */
+/** Box of a set: inner sides, maximum gross weight and empty weight. */
 export interface SetBox {
   readonly id: string
   readonly w: number
@@ -11,7 +11,7 @@ export interface SetBox {
   readonly empty?: number
 }
 
-/** One piece of a set. */
+/** Piece of a set. */
 export interface SetItem {
   readonly w: number
   readonly l: number
@@ -20,7 +20,7 @@ export interface SetItem {
   readonly rot: "any" | "flat" | "none"
 }
 
-/** One order, with the expected result if it is known. */
+/** Order, with the expected result if it is known. */
 export interface SetCase {
   readonly id: string
   readonly boxes: ReadonlyArray<SetBox>
@@ -28,7 +28,7 @@ export interface SetCase {
   readonly expect?: { readonly boxes: number; readonly box?: string; readonly vol?: number }
 }
 
-/** A set of orders. */
+/** Set of orders. */
 export interface BenchmarkSet {
   readonly set: string
   readonly cases: ReadonlyArray<SetCase>
@@ -72,7 +72,7 @@ export const requestOf = ({ boxes, items }: SetCase, settings: Settings): Reques
 const areObjects = (list: unknown): boolean =>
   Array.isArray(list) && list.every((entry) => typeof entry === "object" && entry !== null)
 
-/** Returns why a value from a file is not a set. The packer checks the numbers. */
+/** Returns an error if a value from a file is not a set. The packer checks the numbers. */
 export const errorInSet = (value: unknown): string | undefined => {
   const { set, cases } = (value ?? {}) as Partial<BenchmarkSet>
   if (typeof set !== "string" || !areObjects(cases)) return "must be an object with a string `set` and a list `cases`"

@@ -1,5 +1,5 @@
-// The rows of the table with their targets: the best comparable packer, a research prototype, the minimum and the
-// target. Values are boxes / litres, or bins. They were measured once on another machine.
+// Rows of the table. Each row has four values to compare with: the best comparable packer, a research prototype, the
+// minimum and the target. Values are boxes / litres, or bins. They were measured once on another machine.
 import type { Rows } from "./command-line.ts"
 import { complaintSet } from "./complaint-set.ts"
 import { ecomSet } from "./ecom-set.ts"
@@ -18,7 +18,7 @@ interface Targets {
   readonly target: string
 }
 
-/** A row of the table, with its set or with the flags that run it. */
+/** Row of the table, with its set or with the flags that run it. */
 export type Row = Targets & ({ readonly set: () => BenchmarkSet; readonly run: Run } | { readonly notRun: string })
 
 const SEED = 20260801
@@ -126,7 +126,10 @@ const mpvTenSeconds: Targets = {
   target: "9,772"
 }
 
-/** Real orders of third parties, which are not in the repository. They are recognised by their numbers. */
+/**
+ * Real orders of third parties, which are not in the repository. A set is recognised by its numbers of orders and
+ * pieces.
+ */
 const realOrderCounts = { orders: 2144, pieces: 23_759 } as const
 
 const realOrders: Targets = {

@@ -32,7 +32,7 @@ const restingShare = (piece: Placed, others: ReadonlyArray<Placed>): number => {
   return area / (w * l)
 }
 
-/** Returns every fault of a result. `support` is the share of each base that must rest on something. */
+/** Returns every fault of a result. `support` is the share of each base that must be supported. */
 export const faultsOf = (testCase: SetCase, result: ResultLine, support: number): string[] => {
   const faults: string[] = result.error === undefined ? [] : [result.error]
   const seen = new Set<number>()

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import pg from "pg"
 import type { Database } from "./command-line.ts"
 
-/** The database of one server. */
+/** Database of one server. */
 interface Orders {
   /** SQLite file or PostgreSQL URL. */
   readonly at: string
@@ -14,7 +14,7 @@ interface Orders {
   readonly database?: string
 }
 
-/** A temporary folder and the databases of both servers. */
+/** Temporary folder and the databases of both servers. */
 export interface Place {
   readonly folder: string
   readonly ours: Orders

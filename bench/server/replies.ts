@@ -1,4 +1,4 @@
-/** A reply read from a socket. */
+/** Reply read from a socket. */
 export interface Reply {
   readonly head: string
   readonly body: string
@@ -26,7 +26,7 @@ export const replyIn = (text: string): Reply | undefined => {
   return body.endsWith("0\r\n\r\n") ? { head, body: plainOf(body) } : undefined
 }
 
-/** The method that a request calls. */
+/** Method that a request calls. */
 export type Kind = "push" | "status"
 
 /** Whether a reply has HTTP status 200, `success` and the fields that the method returns. */

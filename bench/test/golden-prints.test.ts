@@ -5,10 +5,13 @@ import { expect, it } from "vitest"
 import { mixedOrder, rolledOrder } from "../packing/print-orders.ts"
 import { Draw } from "../packing/random.ts"
 
-/** The catalogue without its widest tubes, so that many orders need several tubes. */
+/** Catalogue without its widest tubes, so that many orders need several tubes. */
 const catalogue = { ...printCatalogue, tubes: printCatalogue.tubes.filter(({ diameter }) => diameter <= 4) }
 
-/** Canvas so thick that few prints fit into a tube, so that the number of tubes depends on how they are combined. */
+/**
+ * Canvas that is so thick that only a few prints fit into a tube. The number of tubes therefore depends on how the
+ * prints are combined.
+ */
 const thick: PrintProfile = {
   ...printProfile,
   finishings: { ...printProfile.finishings, Rolled: { kind: "rolled", sheet: 0.06, core: 1.5, looseness: 1.25 } }

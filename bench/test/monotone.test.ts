@@ -1,5 +1,5 @@
-// Removing a piece or enlarging a box rarely increases what an order needs: only answers without a proof can get worse.
-// The limits apply to 1,000 synthetic orders, with and without support.
+// Checks that removing a piece or enlarging a box rarely makes a packing worse. Only answers without a proof can get
+// worse. The limits apply to 1,000 synthetic orders, with and without support.
 import { type Packing, pack, type Request } from "@waybill/packing"
 import { describe, expect, it } from "vitest"
 import { ecomSet } from "../packing/ecom-set.ts"

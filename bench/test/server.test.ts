@@ -237,9 +237,9 @@ it.skipIf(!hasProc)(
     })
     try {
       const ended = new Promise((resolve) => child.once("exit", resolve))
-      // The benchmark, both servers and the load generator.
+      // Waits for four processes: the benchmark, both servers and the load generator.
       while (mine().length < 4 && child.exitCode === null) await pause(50)
-      // The terminal sends one signal, and npm another.
+      // Sends the signal twice, because a terminal sends one and npm sends another.
       child.kill("SIGINT")
       child.kill("SIGINT")
       expect(await ended).toBe(130)

@@ -44,7 +44,9 @@ const replaced = (value: unknown, [step, ...steps]: ReadonlyArray<number>, other
 
 const change = fc.tuple(fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 6 }), anything)
 
-/** Valid data, the same data with up to three values replaced, or sometimes any other value. */
+/**
+ * Arbitrary that generates valid data, the same data with up to three values replaced, or sometimes any other value.
+ */
 export const almost = <A>(valid: fc.Arbitrary<A>): fc.Arbitrary<A> =>
   fc.oneof(
     {

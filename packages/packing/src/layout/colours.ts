@@ -1,7 +1,7 @@
-/** Hues of the items. On a black-and-white printer only the letters distinguish items. */
+/** Hues of the items. On a black-and-white printer, only the letters distinguish items. */
 const hues = [205, 35, 140, 350, 265, 60, 180, 15, 310, 95] as const
 
-/** Returns the fills of the three visible faces of the nth item; `top` is the lightest. */
+/** Returns the fill colours of the three visible faces of the nth item. `top` is the lightest. */
 export const coloursOf = (nth: number) => {
   const hue = hues[nth % hues.length]!
   const darker = Math.floor(nth / hues.length) % 3

@@ -73,7 +73,7 @@ const sheet = (box: PackedBox, title: string, marks: Marks, units: LayoutOptions
   )
 }
 
-/** Builds a document; `height` is in millimetres. */
+/** Builds a document. `height` is in millimetres. */
 const page = (height: number, contents: Svg): Svg =>
   element(
     "svg",

@@ -11,7 +11,7 @@ export interface Marks {
   readonly colourOf: (item: number) => number
 }
 
-/** A rectangle on the page, in millimetres. */
+/** Rectangle on the page, in millimetres. */
 export interface Area {
   readonly x: number
   readonly y: number
@@ -22,7 +22,7 @@ export interface Area {
 const edgeStroke = { stroke: "#333", "stroke-width": 0.2, "stroke-linecap": "round" } as const
 const wallStroke = { stroke: "#888", "stroke-width": 0.25 } as const
 
-/** Draws a box with its contents, seen from the front, the right and above. */
+/** Draws a box with its contents as seen from the front, the right and above. */
 export const isometricView = (box: PackedBox, marks: Marks, area: Area): Svg => {
   const { width, length, height } = box.inner
   const corners = [0, width].flatMap((x) => [0, length].flatMap((y) => [0, height].map((z) => project(x, y, z))))

@@ -1,18 +1,18 @@
 import type { Cuboid } from "./cuboid.ts"
 
-/** A point on the page: x to the right, y down. */
+/** Point on the page. x increases to the right and y increases downwards. */
 export type Point = readonly [x: number, y: number]
 
 /** Cosine of 30°. */
 const COS_30 = Math.sqrt(3) / 2
 
 /**
- * Projects a point isometrically, seen from the front, the right and above: x runs down to the right, y down to the
- * left.
+ * Projects a point isometrically, as seen from the front, the right and above. The x axis runs down to the right and
+ * the y axis down to the left.
  */
 export const project = (x: number, y: number, z: number): Point => [(x - y) * COS_30, (x + y) / 2 - z]
 
-/** A cuboid to paint, or a part of a cuboid that was cut. */
+/** Cuboid to paint, or a part of a cuboid that was cut. */
 export interface PaintedPart {
   readonly cuboid: Cuboid
   /** The cuboid before any cut. Only its edges are drawn, not those made by a cut. */
@@ -27,7 +27,7 @@ type Axis = (typeof axes)[number]
 /** Maximum number of cuts. A packing without overlaps needs fewer. */
 const MAX_CUTS = 200
 
-/** A part that is not painted yet. */
+/** Part that has not been painted. */
 interface UnpaintedPart extends PaintedPart {
   /** Parts that may hide some of this part, so they must be painted later. */
   readonly nearer: UnpaintedPart[]
@@ -85,11 +85,11 @@ const withdraw = (waiting: Set<UnpaintedPart>, part: UnpaintedPart): readonly Un
   return part.nearer.filter((near) => near.farther === 0 && waiting.has(near))
 }
 
-/** Whether an axis-parallel plane separates two cuboids, with the first on its far side. */
+/** Whether an axis-parallel plane separates two cuboids so that the first is farther from the viewer. */
 const isBeyond = ({ high }: Cuboid, { low }: Cuboid): boolean =>
   high[0] <= low[0] || high[1] <= low[1] || high[2] <= low[2]
 
-/** Whether two cuboids overlap on the page: whether their ranges of x − y, y − z and x − z overlap. */
+/** Whether two cuboids overlap on the page. They do if their ranges of x − y, of y − z and of x − z overlap. */
 export const overlapOnPage = (a: Cuboid, b: Cuboid): boolean =>
   overlapBetween(a, b, 0, 1) && overlapBetween(a, b, 1, 2) && overlapBetween(a, b, 0, 2)
 

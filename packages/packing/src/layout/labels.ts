@@ -73,7 +73,7 @@ const freestPlace = ([corner, edge, other]: Face, nearer: readonly PaintedPart[]
   const middle = project(
     ...(corner.map((start, axis) => start + (edge[axis]! + other[axis]!) / 2) as [number, number, number])
   )
-  // If two points have the same free space, the one nearer to the middle wins.
+  // If two points have the same free space, prefer the one nearer to the middle.
   return free
     .map((at): PieceLabel => {
       const room = Math.min(...blocked.map((point) => distance(point, at))) - spacing / 2
@@ -84,7 +84,9 @@ const freestPlace = ([corner, edge, other]: Face, nearer: readonly PaintedPart[]
 
 const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
 
-/** Whether a cuboid covers a point of the page: whether its ranges of x − y, y − z and x − z contain the point. */
+/**
+ * Whether a cuboid covers a point of the page. It does if its ranges of x − y, of y − z and of x − z contain the point.
+ */
 const covers = ({ low, high }: Cuboid, [x, y]: Point): boolean => {
   const xy = (2 * x) / Math.sqrt(3)
   // On the plane z = 0, the inverse of `project` has one solution.

@@ -66,7 +66,7 @@ const repetition = ({ steps, times }: Layer): readonly string[] => {
   return [`Repeat ${again} on top, ${times === 2 ? "once more" : `${times - 1} more times`}.`]
 }
 
-/** A placed piece with the step and the letter that identify it in the instructions. */
+/** Placed piece with the step and the letter that identify it in the instructions. */
 interface PlacedPiece {
   readonly step: number
   readonly letter: string
@@ -90,7 +90,10 @@ const sentence = (
   return `${step.number}. ${verb} ${quantity}${letter} (${first.reference})${suffix}${rows(step)} ${places}: ${sides}.`
 }
 
-/** Describes an orientation: flat on the largest face, on end if the longest side points up, else on an edge. */
+/**
+ * Describes an orientation: flat if the piece is on its largest face, on end if its longest side points up, and
+ * otherwise on its edge.
+ */
 const orientation = ({ size: { x, y, z } }: Placement, count: number): readonly [verb: string, suffix: string] => {
   if (x === y && y === z) return ["Put", ""]
   if (z <= x && z <= y) return ["Lay", " flat"]

@@ -4,7 +4,7 @@ import { type Cuboid, cuboidOf, isAbove } from "./cuboid.ts"
 /** Grid of equal pieces that are packed together: `across` from left to right, `deep` from back to front. */
 export interface Step {
   readonly number: number
-  /** The pieces, row by row. The first one is nearest to the back left corner. */
+  /** Pieces, row by row. The first piece is nearest to the back left corner. */
   readonly placements: readonly Placement[]
   /** Pieces of this step in the repeated layers above. */
   readonly above: readonly Placement[]
@@ -12,9 +12,9 @@ export interface Step {
   readonly deep: number
 }
 
-/** A layer and its repetitions. Within a layer, no piece is above another. */
+/** Layer and its repetitions. Within a layer, no piece is above another one. */
 export interface Layer {
-  /** Number of the lowest of the equal layers, counted from 1 at the bottom. */
+  /** Number of the lowest of the equal layers. The bottom layer of the box is 1. */
   readonly first: number
   /** Number of equal layers on top of each other. */
   readonly times: number
@@ -107,7 +107,7 @@ const gridFrom = (first: Placement, among: readonly Placement[]): readonly (read
   return rows
 }
 
-/** Returns the distance to the next piece in a row, or 0 if another piece would fit between them. */
+/** Returns the distance to the next piece in a row, or 0 if the space between them would hold another piece. */
 const pitch = (distances: readonly number[], size: number): number => {
   const next = Math.min(...distances.filter((distance) => distance > 0))
   return next < 2 * size ? next : 0

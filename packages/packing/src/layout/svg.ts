@@ -1,4 +1,4 @@
-/** A fragment of SVG. */
+/** Fragment of SVG. */
 export type Svg = string
 
 /** Escapes markup, and replaces characters that XML does not allow. */
@@ -29,7 +29,7 @@ export const line = (
   attributes: Attributes
 ): Svg => element("line", { x1, y1, x2, y2, ...attributes })
 
-/** Builds a `text` element. `size` is in millimetres; longer content is cut to `maxLength` characters. */
+/** Builds a `text` element. `size` is in millimetres. Longer content is cut to `maxLength` characters. */
 export const text = (
   x: number,
   y: number,

@@ -5,8 +5,8 @@ import type { Step } from "./steps.ts"
 import { element, type Svg, text } from "./svg.ts"
 
 /**
- * Draws a layer from above, with the back of the box at the top. Each piece has its letter and the number of its step;
- * dashed outlines show the layer below.
+ * Draws a layer from above, with the back of the box at the top. Each piece shows its letter and the number of its
+ * step. Dashed outlines show the layer below.
  */
 export const topView = (
   box: PackedBox,
@@ -61,7 +61,7 @@ const around = (areas: readonly Area[]): Area => {
   return { x, y, width: right - x, height: below - y }
 }
 
-/** Draws the letter of a very narrow piece over its border. Neighbours have their letters at different heights. */
+/** Draws the letter of a very narrow piece across its border. Neighbours have their letters at different heights. */
 const onBorder = (letter: string, number: number, { x, y, width, height }: Area): Svg => {
   const size = 1.8
   const along = Math.min(2 + 3.5 * (number % 5), Math.max(width, height) / 2)
@@ -70,7 +70,7 @@ const onBorder = (letter: string, number: number, { x, y, width, height }: Area)
   return text(middle, centre + size * 0.36, size, letter, { "text-anchor": "middle", "font-weight": "bold", ...halo })
 }
 
-/** Draws the letter and the step number as large as they fit, or nothing if they would be too small to read. */
+/** Draws the letter and the step number as large as possible. Draws nothing if they would be too small to read. */
 const label = (letter: string, number: string, { x, y, width, height }: Area): Svg => {
   const large = Math.min(6, Math.max(height * 0.55, Math.min(2.4, height)), (width * 0.9) / (letter.length * 0.75))
   const small = Math.min(3, large * 0.55, (width * 0.9) / (number.length * 0.6))

@@ -2,7 +2,7 @@
 // read by the shapes in rating/card/shape.ts, which report every fault.
 
 /**
- * Function that returns the first fault of a value with its path, as in "/boxes/0/fill: must be a number", or
+ * Function that checks a value. Returns the first fault with its path, such as "/boxes/0/fill: must be a number", or
  * undefined.
  */
 export type Validator = (value: unknown) => string | undefined

@@ -7,7 +7,7 @@ import type { BoxInUse, Findings } from "./violation.ts"
 /** Tolerance for whole numbers of units, because most decimal fractions have no exact binary form. */
 const UNIT_TOLERANCE = 1e-4
 
-/** Converts a caller's value to whole units, or to NaN if it is between two units. */
+/** Converts a caller's value to whole units. Returns NaN if the value is between two units. */
 export const toUnits = (value: number, scale = 1): number =>
   Math.abs(value * scale - Math.round(value * scale)) <= UNIT_TOLERANCE ? Math.round(value * scale) : Number.NaN
 

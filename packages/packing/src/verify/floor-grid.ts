@@ -4,8 +4,8 @@ import type { Piece } from "./piece.ts"
 const MAX_CELLS = 64
 
 /**
- * Index of the pieces in a box by floor area. A cell is about as large as a piece, so a piece is compared with only a
- * few others.
+ * Index of the pieces in a box by their floor area. A grid cell is about as large as a piece, so each piece is compared
+ * with only a few others.
  */
 export class FloorGrid {
   private readonly cells = new Map<number, Piece[]>()
@@ -23,14 +23,17 @@ export class FloorGrid {
       }
   }
 
-  /** Returns all pieces whose footprints overlap that of `piece`, which is included, and some pieces nearby. */
+  /**
+   * Returns all pieces whose footprints overlap that of `piece`, including `piece` itself. May also return some pieces
+   * nearby.
+   */
   near(piece: Piece): ReadonlySet<Piece> {
     const found = new Set<Piece>()
     for (const cell of this.cellsOf(piece)) for (const other of this.cells.get(cell)!) found.add(other)
     return found
   }
 
-  /** Yields the number of each cell that a piece covers. */
+  /** Yields the index of each cell that a piece covers. */
   private *cellsOf({ wrapped: { low, high } }: Piece): Iterable<number> {
     const { x, y } = this
     for (let i = Math.floor((low[0] - x.start) / x.cell); x.start + i * x.cell < high[0]; i++)
@@ -40,8 +43,8 @@ export class FloorGrid {
 }
 
 /**
- * Cells along one axis: the start of the first one and their length. The length is the mean length of a piece, or more
- * if there would be too many cells.
+ * Cells along one axis: the start of the first cell and the length of each cell. The length is the mean length of a
+ * piece, or more if there would be too many cells.
  */
 interface CellAxis {
   readonly start: number

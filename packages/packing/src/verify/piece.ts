@@ -1,4 +1,4 @@
-/** A placed piece, in whole units. */
+/** Placed piece, in whole units. */
 export interface Piece {
   readonly item: number
   readonly piece: number
@@ -7,9 +7,9 @@ export interface Piece {
   /** Name of the piece in messages. */
   readonly name: string
   readonly weight: number
-  /** The piece without its gap. */
+  /** Cuboid of the piece without its gap. */
   readonly bare: Extent
-  /** The piece with its gap on every side. */
+  /** Cuboid of the piece with its gap on every side. */
   readonly wrapped: Extent
 }
 

@@ -25,7 +25,7 @@ export const reasons: PackingCheck = (request, packing, findings) => {
   }
 }
 
-/** Returns the possible reasons for one piece. For groups and cost functions, several reasons can be possible. */
+/** Returns the possible reasons for an unpacked piece. With groups or cost functions, there can be several. */
 const possibleReasons = (request: Request, uses: ReadonlyMap<number, number>, item: Item, grouped: boolean) => {
   const hasCost = request.objective?.some((measure) => typeof measure === "function") ?? false
   const scale = request.scale?.weight
@@ -48,7 +48,7 @@ const possibleReasons = (request: Request, uses: ReadonlyMap<number, number>, it
   return { counts, possible: Object.keys(isPossible).filter((reason) => isPossible[reason as Reason]) }
 }
 
-/** The six orientations, as indexes of the sides along x, y and z. */
+/** All six orientations, as indexes of the sides along x, y and z. */
 const orientations = [
   [0, 1, 2],
   [1, 0, 2],
@@ -58,7 +58,7 @@ const orientations = [
   [2, 1, 0]
 ] as const
 
-/** Number of orientations that each rotation allows, counted from the first. */
+/** Number of orientations that each rotation rule allows, from the start of the list. */
 const allowed = { none: 1, flat: 2, any: 6 } as const
 
 /** Whether a piece, including its gap, fits into an empty box. */

@@ -2,8 +2,8 @@ import { type Extent, footprintOverlap, type Piece } from "./piece.ts"
 import { addPieceViolation, type BoxCheck } from "./violation.ts"
 
 /**
- * Checks that every piece, including its gap, is inside the box. In a tube, it must be within the circle. In a mailer,
- * the thickness of the contents reduces the width and the length.
+ * Checks that every piece, including its gap, is inside the box. In a tube, the piece must be inside the circle. In a
+ * mailer, the thickness of the contents reduces the width and the length.
  */
 export const inside: BoxCheck = (box, findings) => {
   const { kind } = box.packed

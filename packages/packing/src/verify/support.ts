@@ -35,7 +35,7 @@ const weightOf = (pieces: Iterable<Piece>): number => {
   return sum
 }
 
-/** Returns all pieces above a piece, directly or through others. */
+/** Returns all pieces above a piece, directly or through other pieces. */
 const piecesAbove = ({ floor }: BoxInUse, piece: Piece): ReadonlySet<Piece> => {
   const tower = new Set([piece])
   for (const lower of tower) for (const next of floor.near(lower)) if (isAbove(next, lower)) tower.add(next)
@@ -64,7 +64,10 @@ export const load: BoxCheck = (box, findings) => {
   }
 }
 
-/** Checks that the pieces can be loaded from above in the listed sequence: no piece is listed before one below it. */
+/**
+ * Checks that the pieces can be loaded from above in the listed sequence. A piece must not be listed before a piece
+ * below it.
+ */
 export const sequence: BoxCheck = (box, findings) => {
   for (const piece of box.pieces) {
     let last: Piece | undefined

@@ -15,9 +15,9 @@ const boxChecks: readonly BoxCheck[] = [inside, overlap, rotation, support, load
 const packingChecks: readonly PackingCheck[] = [groups, stock, accounting, reasons, certificate]
 
 /**
- * Returns every violation of a request by a packing, or an empty list. Shares only types with the packer, so that it
- * cannot repeat an error of the packer. For malformed input, returns the first fault of each argument. Lists at most
- * 1,000 violations, followed by the number of the others.
+ * Checks a packing against its request and returns every violation, or an empty list. Shares only types with the
+ * packer, so it cannot repeat an error of the packer. For malformed input, returns the first fault of each argument.
+ * Lists at most 1,000 violations, followed by the number of the others.
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import type { FloorGrid } from "./floor-grid.ts"
 import type { Piece } from "./piece.ts"
 
 /**
- * A rule that a packing must follow.
+ * Rule that a packing must follow.
  *
  * @example
  * ```ts
@@ -30,7 +30,7 @@ export type Rule =
   | "more" // the number of violations that are not listed
 
 /**
- * One violation of a rule by a packing.
+ * Violation of one rule by a packing.
  *
  * @example
  * ```ts
@@ -68,13 +68,13 @@ export class Findings {
   }
 }
 
-/** Check of a rule in one box. */
+/** Function that checks a rule in one box. */
 export type BoxCheck = (box: BoxInUse, findings: Findings) => void
 
-/** Check of a rule in the whole packing. */
+/** Function that checks a rule in the whole packing. */
 export type PackingCheck = (request: Request, packing: Packing, findings: Findings) => void
 
-/** A packed box in whole units, as the checks receive it. */
+/** Packed box in whole units, which is the input of the checks. */
 export interface BoxInUse {
   readonly request: Request
   /** Index into `packing.boxes`. */
@@ -85,7 +85,9 @@ export interface BoxInUse {
   readonly floor: FloorGrid
 }
 
-/** Adds a violation by one piece. Its message is the box, the name of the piece and the result of `message`. */
+/**
+ * Adds a violation by one piece. The message consists of the box, the name of the piece and the result of `message`.
+ */
 export const addPieceViolation = (
   findings: Findings,
   rule: Rule,

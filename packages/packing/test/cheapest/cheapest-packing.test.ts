@@ -114,7 +114,8 @@ describe("cheapestPacking", () => {
     const [, flat] = request.boxes
     const outer = { width: 26, length: 26, height: 13 }
     const one = { items: [print], boxes: [{ ...flat!, outer, emptyWeight: 60 }] }
-    // 72 lb in total exceed the dimensional weight of 26 x 26 x 13 / 139 = 63.2; additional handling by weight applies.
+    // The total of 72 lb exceeds the dimensional weight of 26 × 26 × 13 / 139 = 63.2. Additional handling by weight
+    // applies.
     const answer = cheapestPacking(one, to, context, { method: "ACME_GROUND" })
     expect(answer._tag === "Cheapest" && answer.rate.lines.map(({ code, amount }) => [code, amount])).toEqual([
       ["base", "64.28"],

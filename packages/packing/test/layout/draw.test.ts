@@ -21,7 +21,7 @@ const contains = (points: readonly Point[], [x, y]: Point): boolean => {
   return turns.every((turn) => turn > 0) || turns.every((turn) => turn < 0)
 }
 
-/** Returns the piece that the ray from the viewer to a point meets first. The viewer looks along (−1, −1, −1). */
+/** Returns the piece that is first on the ray from the viewer to a point. The viewer looks along (−1, −1, −1). */
 const visiblePiece = (pieces: readonly Piece[], [x, y, z]: Corner): number | undefined => {
   let nearest = -Infinity
   let found: number | undefined
@@ -39,7 +39,7 @@ const visiblePiece = (pieces: readonly Piece[], [x, y, z]: Corner): number | und
 const SIDE = 12
 const inner = { width: SIDE, length: SIDE, height: SIDE }
 
-/** Returns the hue of a piece, or undefined for a wall. Every item has its own hue. */
+/** Returns the hue of a piece, or undefined for a wall. Every item has a different hue. */
 const hueOf = (fill: string) => /^hsl\((\d+) /.exec(fill)?.[1]
 
 const expectNearestPainted = (pieces: readonly Piece[]) => {
@@ -76,7 +76,7 @@ const expectNearestPainted = (pieces: readonly Piece[]) => {
   expect(new Set(hues.values()).size).toBe(hues.size)
 }
 
-/** Cuts a cube into cuboids at the given places, and keeps some of them. */
+/** Cuts a cube into cuboids at the given positions, and keeps some of them. */
 const cut = (cuts: readonly (readonly [which: number, axis: number, place: number])[], kept: readonly boolean[]) => {
   let parts: (readonly [at: Corner, size: Corner])[] = [
     [
@@ -124,7 +124,8 @@ describe("draw", () => {
   })
 
   it("paints beams that hide each other in a cycle", () => {
-    // The second is above the first, the third to the right of the second, and the first in front of the third.
+    // The second piece is above the first, the third is to the right of the second, and the first is in front of the
+    // third.
     expectNearestPainted([
       ["along x", [0, 6, 2], [12, 2, 2]],
       ["along y", [2, 0, 6], [2, 12, 2]],
@@ -167,7 +168,7 @@ describe("draw", () => {
         ["TWO", [6, 0, 0], [6, 12, 12]]
       ])
     )
-    // In the view from an angle, in the legend, and in the view from above.
+    // Each letter is in the angled view, in the legend and in the view from above.
     for (const letter of ["A", "B"]) expect(svg!.match(new RegExp(`>${letter}</text>`, "g"))).toHaveLength(3)
   })
 

@@ -141,7 +141,7 @@ describe("layers", () => {
         "1. Lay 2 × A (SOAP) flat in a row from back to front, the first in the back left corner: each 9 wide, 6 deep, 3 high."
       ]
     ])
-    // Another piece would fit between them, so they do not form a row.
+    // Another piece would fit between these two, so they do not form a row.
     expect(steps([soap(0, 0), soap(18, 0)])[0]).toHaveLength(2)
   })
 

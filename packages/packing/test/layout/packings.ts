@@ -1,6 +1,6 @@
 import type { PackedBox, Packing, Placement } from "@waybill/packing"
 
-/** A piece: reference of its item, corner, and sides along x, y, z. */
+/** Piece: the reference of its item, its corner, and its sides along x, y and z. */
 export type Piece = readonly [
   reference: string,
   at: readonly [x: number, y: number, z: number],

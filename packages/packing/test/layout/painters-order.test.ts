@@ -7,7 +7,7 @@ import { aLargeRequest, SEED } from "../packing/fixtures/requests.ts"
 
 const volume = ({ low, high }: Cuboid) => (high[0] - low[0]) * (high[1] - low[1]) * (high[2] - low[2])
 
-/** Whether a cuboid hides some of another one from a viewer who looks along (−1, −1, −1). */
+/** Whether a cuboid hides a part of another cuboid from a viewer who looks along (−1, −1, −1). */
 const hides = (near: Cuboid, far: Cuboid): boolean => {
   // Near point = far point + t · (1, 1, 1), for some t > 0.
   const least = [0, 1, 2].map((axis) => near.low[axis]! - far.high[axis]!)

@@ -1,4 +1,4 @@
-// Helpers for the tests of price lists: results of an import, quotes by the card, and weights around the bounds.
+// Functions for the tests of price lists: results of an import, quotes by the card, and weights around the bounds.
 import fc from "fast-check"
 import { expect } from "vitest"
 import type { Imported } from "../../src/price-lists/index.ts"
@@ -45,7 +45,7 @@ export const pricesOf = (card: RateCard) => {
     return Object.fromEntries(answer.rates.map(({ method, cost }) => [method, Number(cost)]))
   }
 }
-/** Expects a card that can be read and has no lint errors. */
+/** Asserts that a card can be read and has no lint errors. */
 export const expectSound = (card: RateCard) => {
   expect(readRateCard(card)).toEqual({ _tag: "Read", document: card })
   expect(lint([card]).filter(({ severity }) => severity === "error")).toEqual([])

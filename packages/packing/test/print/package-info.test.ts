@@ -174,7 +174,7 @@ describe("packageInfo", () => {
       "catalogue/boxes/0/outer/width: must be a number greater than 0"
     )
     expect(withBox(box("hall", 1e3, 1e3, 9))).toContain("boxes[0].inner.width (hall): must be at most 200, got 1000")
-    // The headroom for a gap of two inches raises the 199 inches above the limit of the packer.
+    // The headroom for a gap of two inches raises the height of 199 inches above the packer's limit.
     const cube = { boxes: [box("cube", 199, 199, 199)], tubes: [] }
     expect(resultWith(printProfile, cube)).toBe("packed")
     const airy = { ...plain, gap: 2 }

@@ -31,7 +31,7 @@ export const request: Request = {
     { reference: "M", inner: { width: 14, length: 10, height: 10 }, outer: { width: 15, length: 11, height: 11 } }
   ]
 }
-/** Every side along its own axis. */
+/** Orientation in which the item is not turned. */
 const asGiven = { x: "width", y: "length", z: "height" } as const
 const place = (
   item: number,
@@ -52,7 +52,7 @@ const place = (
   }
 }
 const vaseOnSide = { size: { x: 12, y: 8, z: 8 }, turned: { x: "height", y: "length", z: "width" } } as const
-/** A valid packing of the request. */
+/** Valid packing of the request. */
 export const packing: Packing = {
   boxes: [
     {
@@ -115,7 +115,10 @@ export const withBox = (box: number, change: Partial<Request["boxes"][number]>):
 export const messagesOf = (input: Request, packed: Packing): readonly string[] =>
   verify(input, packed).map(({ rule, message }) => `${rule}: ${message}`)
 
-/** Returns the rules broken by single pieces at the given places in one box. Weights and fill are computed. */
+/**
+ * Returns the rules that a packing breaks. The packing is one box with single pieces at the given positions. Weights
+ * and fill are computed.
+ */
 export const rulesInOneBox = (
   box: Request["boxes"][number],
   pieces: readonly (readonly [item: Omit<Item, "reference">, at: readonly [number, number, number]])[],
@@ -146,7 +149,7 @@ export const rulesInOneBox = (
     }
   )
 }
-/** A box with room for every test. */
+/** Box that is large enough for every test. */
 export const crate = { reference: "crate", inner: { width: 100, length: 100, height: 100 } }
 export const cube = (side: number, rest: Partial<Item> = {}) => ({ width: side, length: side, height: side, ...rest })
 export const slab = (width: number, length: number, height: number, rest: Partial<Item> = {}) => ({

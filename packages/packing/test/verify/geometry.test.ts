@@ -99,7 +99,7 @@ describe("verify: geometry", () => {
       ])
     expect(lid(20, 15, 10, 10)).toEqual([])
     expect(lid(20, 14, 10, 10)).toEqual(["support"])
-    // The corner of the lid on the large base is 18 × 17, then 18 × 16.
+    // The area of the lid that rests on the large base is first 18 × 17, then 18 × 16.
     expect(lid(28, 27, 0, 0)).toEqual([])
     expect(lid(28, 26, 0, 0)).toEqual(["support"])
     expect(lid(40, 40, 12, 13)).toEqual([])
@@ -180,7 +180,7 @@ describe("verify: geometry", () => {
 
   it("requires every corner to be inside the circle of a tube", () => {
     const tube = { reference: "tube", kind: "tube", inner: { width: 50, length: 50, height: 90 } } as const
-    // 30-40-50: the corners of a centred 30 × 40 are exactly on the circle.
+    // Because 30² + 40² = 50², the corners of a centred slab of 30 × 40 are exactly on the circle.
     expect(rulesInOneBox(tube, [[slab(30, 40, 90), [10, 5, 0]]])).toEqual([])
     expect(rulesInOneBox(tube, [[slab(30, 40, 90), [9, 5, 0]]])).toEqual(["inside"])
     expect(rulesInOneBox(tube, [[slab(28, 38, 88, { gap: 1 }), [11, 6, 1]]])).toEqual([])

@@ -25,7 +25,7 @@ describe("verify: thousands of pieces", () => {
 
   it("reports exactly the pieces that bear too much", () => {
     expect(verify(cubes({ onTop: CUBES_PER_SIDE - 1 }), packing)).toEqual([])
-    // Only the lowest cube of a column bears 15.
+    // Only the lowest cube of each column bears 15 cubes.
     expect(verify(cubes({ onTop: CUBES_PER_SIDE - 2 }), packing)).toHaveLength(CUBES_PER_SIDE ** 2)
   })
 

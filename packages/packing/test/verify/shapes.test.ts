@@ -3,7 +3,7 @@ import { verify } from "@waybill/packing/verify"
 import { describe, expect, it } from "vitest"
 import { messagesOf, packing, request, withItem } from "./example.ts"
 
-/** A request with every field. */
+/** Request with every field. */
 const fullRequest: Request = {
   ...request,
   items: request.items.map((item) => ({ quantity: 1, gap: 0, onTop: 1000, apart: [], ...item })),
@@ -24,7 +24,7 @@ const withValueAt = (value: unknown, [name, ...rest]: readonly string[], replace
   return copy
 }
 
-/** Kinds of fields, as messages name them. A symbol is none of these. */
+/** Kinds of values, as named in messages. The test replaces a value with a symbol, which is none of these kinds. */
 const kinds = {
   string: "a string",
   number: "a number",

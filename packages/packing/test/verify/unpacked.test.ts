@@ -122,13 +122,14 @@ describe("verify: unpacked pieces", () => {
       )
     expect(rulesWith({ gap: 1 }, {})).toEqual(["reason"])
     for (const side of ["width", "length", "height"]) expect(rulesWith({ gap: 1, [side]: 5 }, {})).toEqual([])
-    // 4² + 4² = 32 is less than 6²; 4² + 5² = 41 is more.
+    // 4² + 4² = 32 is less than 6², and 4² + 5² = 41 is more.
     expect(rulesWith({}, { kind: "tube" })).toEqual(["reason"])
     expect(rulesWith({ rotation: "flat", length: 5 }, { kind: "tube" })).toEqual([])
     // 3² + 4² is exactly 5².
     const thin = { width: 3, length: 4, rotation: "flat" } as const
     expect(rulesWith(thin, { kind: "tube", inner: { width: 5, length: 5, height: 6 } })).toEqual(["reason"])
-    // A piece of 4 × 4 × 2 fits the 6 − 2 that its thickness leaves; 4 × 4 × 3, 5 × 4 × 2 and 4 × 5 × 2 do not.
+    // A piece of 4 × 4 × 2 fits into a mailer of 6 × 6, because its thickness of 2 leaves 4 × 4. Pieces of 4 × 4 × 3, 5
+    // × 4 × 2 and 4 × 5 × 2 do not fit.
     expect(rulesWith({ height: 2 }, { kind: "mailer" })).toEqual(["reason"])
     expect(rulesWith({ height: 3 }, { kind: "mailer" })).toEqual([])
     const inWide = { kind: "mailer", inner: { width: 6, length: 7, height: 6 } } as const

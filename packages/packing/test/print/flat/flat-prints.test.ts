@@ -22,13 +22,13 @@ describe("flat prints", () => {
   it("lays prints with their thickness along the shortest side of the box", () => {
     expect(tagOf({}, {}, [box("upright", 1, 20, 10)])).toBe("Packed")
     expect(tagOf({}, {}, [box("cube", 25, 25, 0.99)])).toBe("Refused")
-    // On its edge the print would fit, but prints are only laid flat.
+    // The print would fit on its edge, but prints are only packed flat.
     expect(tagOf({ width: 10, height: 20 }, { thickness: 6 }, [box("low", 20, 20, 5.9)])).toBe("Refused")
     expect(tagOf({ width: 5, height: 20 }, { thickness: 6 }, [box("low", 20, 20, 5.9)])).toBe("Refused")
   })
 
   it("never packs prints on their edges, even if more would fit", () => {
-    // Flat: two per layer in four layers. On their edges ten would fit side by side.
+    // Packed flat, two prints fit in each of four layers. On their edges, ten would fit side by side.
     const boxes = [box("one", 20, 20, 8)]
     const info = packageInfo([{ width: 8, height: 18, quantity: 10 }], profileOf({ thickness: 2 }), {
       boxes,
@@ -91,7 +91,7 @@ describe("flat prints", () => {
         ? info.parcels.map(({ reference }) => reference).sort()
         : info.refusals.map(({ print, reason }) => `${print} ${reason}`)
     }
-    // Three boxes of metal and one of paper; packed together they would need five.
+    // The best result is three boxes of metal and one of paper. Packed together, the prints would need five boxes.
     expect(resultWith(4, 9)).toEqual(["one", "one", "one", "one"])
     expect(resultWith(3, 1)).toEqual(["one", "one", "one", "two"])
     expect(resultWith(1, 3)).toEqual(["one", "two", "two", "two"])
@@ -161,7 +161,7 @@ describe("flat prints", () => {
     expect(pack(1, [small, large])).toEqual(["large"])
     expect(pack(1, [box("small", 10, 20, 2), large])).toEqual(["small"])
     expect(pack(4, [box("small", 10, 20, 2), large])).toEqual(["large"])
-    // 10 × 20 × 4.4 is less than 11 × 21 × 4. The headroom for a gap must not change that.
+    // The volume 10 × 20 × 4.4 is less than 11 × 21 × 4. The headroom for a gap must not change this comparison.
     const flat = [box("high", 10, 20, 4.4), box("wide", 11, 21, 4)]
     const gaps = packageInfo([{ width: 10, height: 20, quantity: 1 }], profileOf({ gap: 3 }), {
       boxes: flat,
@@ -216,7 +216,7 @@ describe("flat prints", () => {
         const parcels = parcelsOf(packageInfo(prints))
         const finishing = (print: number) => printProfile.finishings[prints[print]!.finishing] as FlatFinishing
         const count = prints.map(() => 0)
-        // Equal boxes share one packing.
+        // Equal boxes have the same `packed` object.
         for (const packed of new Set(parcels.flatMap((parcel) => (parcel.kind === "box" ? [parcel.packed] : []))))
           expect(violationsIn(packed, prints)).toEqual([])
         for (const { contents, reference } of parcels) {

@@ -24,7 +24,7 @@ const rolled = (width: number, height: number, quantity = 1, core = THINNEST_COR
 })
 const outerVolume = ({ outer }: Pick<PrintTube, "outer">) => outer.width * outer.length * outer.height
 
-/** Whether a tube holds prints, by the formula for rolls, with both rolling directions tried. */
+/** Whether a tube holds prints, according to the formula for rolls. Tries both rolling directions. */
 const holds = (tube: PrintTube, prints: readonly Print[]): boolean => {
   let area = 0
   let core = 0
@@ -133,7 +133,8 @@ describe("rolled prints", () => {
   })
 
   it("finds nine tubes where first fit decreasing needs eleven", () => {
-    // A ring of 1963 square steps; nine tubes: 6 × (1001 + 510 + 451) and 3 × (530 + 530 + 451 + 451), all 1962.
+    // The ring has 1963 square steps. Nine tubes are enough: 6 × (1001 + 510 + 451) and 3 × (530 + 530 + 451 + 451)
+    // each fill 1962.
     const list = [rolled(400, 1001, 6), rolled(400, 530, 6), rolled(400, 510, 6), rolled(400, 451, 12)]
     expect(measured(list, [tube(50, 400)])[0]).toBe(9)
   })
@@ -147,13 +148,13 @@ describe("rolled prints", () => {
         contents: [{ print: 0, quantity: 1, rolled: "height" }]
       }
     ])
-    // 390 rolled: √(4·390/π) = 22.3 fits the second tube, which is only 300 long.
+    // Rolled along 390, the diameter is √(4·390/π) = 22.3, which fits the second tube. This tube is only 300 long.
     expect(parcelsFor([rolled(390, 100)])).toMatchObject([{ reference: "30x300", contents: [{ rolled: "width" }] }])
     expect(parcelsFor([rolled(390, 300)], [tube(50, 400)])).toMatchObject([{ contents: [{ rolled: "height" }] }])
   })
 
   it("fills a tube to the last step and no further", () => {
-    // √(0² + 4·1963/π) = 49.994; with a core of 30: √(30² + 4·1256/π) = 49.99.
+    // Without a core, the diameter is √(4·1963/π) = 49.994. With a core of 30, it is √(30² + 4·1256/π) = 49.99.
     const tagFor = (length: number, core: number) => packed([rolled(400, length, 1, core)], [tube(50, 400)])._tag
     expect([tagFor(1963, 0), tagFor(1964, 0)]).toEqual(["Packed", "Refused"])
     const wide = { ...profile, otherwise: rolledAround(30) }
@@ -174,9 +175,9 @@ describe("rolled prints", () => {
   })
 
   it("packs 10,000 equal or 3,000 different sheets with bounded work", () => {
-    // √(4·300·6/π) = 47.9 ≤ 50 < √(4·300·7/π): six per tube.
+    // Six sheets fit into a tube, because √(4·300·6/π) = 47.9 ≤ 50 < √(4·300·7/π).
     expect(parcelsFor([rolled(300, 400, 10_000)])).toHaveLength(Math.ceil(10_000 / 6))
-    // Thousands fit into one tube: √(4·(20,000·1)/π) = 160.
+    // All 20,000 sheets fit into one tube, because √(4·(20,000·1)/π) = 160.
     const tiny = [rolled(1, 1, 10_000), rolled(1, 2, 10_000)]
     expect(parcelsFor(tiny, [tube(50, 400), tube(160, 400)])).toHaveLength(1)
     const kinds = Array.from({ length: 300 }, (_, n) => rolled(100 + (n % 290), 150 + n / 2, 10_000))

@@ -36,7 +36,9 @@ const threshold = fc.tuple(
   fc.integer({ min: 1, max: 60 }).map(String)
 )
 
-/** Two surcharges of one group: the one for the larger size costs more and has the higher minimum billable weight. */
+/**
+ * Two surcharges of one group. The surcharge for the larger size costs more and has the higher minimum billable weight.
+ */
 const aGroup = fc
   .tuple(
     rising(60, 4).filter((all) => all.length > 1),

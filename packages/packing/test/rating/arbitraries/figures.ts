@@ -5,16 +5,16 @@ import fc from "fast-check"
 /** Seed of every property test, so that runs are reproducible. */
 export const SEED = 20_260_801
 
-/** One of a few values. */
+/** Arbitrary that generates one of the given values. */
 export const some = <const A>(...values: readonly [A, ...A[]]) => fc.constantFrom(...values)
 
-/** Mostly the given value. */
+/** Arbitrary that mostly generates the given value, and rarely one from `arbitrary`. */
 export const rarely = <A, B>(usual: A, arbitrary: fc.Arbitrary<B>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary })
-/** Some of the values, in their sequence. */
+/** Arbitrary that generates a subset of the values, in their sequence. */
 export const subset = <A>(values: ReadonlyArray<A>, minLength = 1) => fc.subarray([...values], { minLength })
 
-/** Round numbers, mostly small, used by cards and shipments alike. */
+/** Round numbers, mostly small. Both cards and shipments use them, so that values are often equal. */
 const roundNumbers = [
   "0.25",
   "0.5",

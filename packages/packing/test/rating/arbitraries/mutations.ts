@@ -39,7 +39,7 @@ const extend = (old: unknown, key: string, value: unknown): unknown => {
   return typeof old === "string" ? `${old}${key}` : value
 }
 
-/** Values at the edge of some rule of the format, by the type of the replaced value. */
+/** Values at the edge of a rule of the format, keyed by the type of the replaced value. */
 const edges: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   number: [0, 1, 2, 1.5, -1, 366, 367, 1e21],
   boolean: [true, false, "true"],
@@ -109,7 +109,7 @@ const mutateOnce = (value: unknown): fc.Arbitrary<unknown> => {
     )
 }
 
-/** Returns the document with each value in turn removed or replaced by every edge value. */
+/** Returns copies of the document. In each copy, one value is removed or replaced by an edge value. */
 export const everyEdgeOf = (document: unknown): ReadonlyArray<unknown> =>
   pathsIn(document).flatMap((path) => [
     removeAt(document, path),

@@ -8,7 +8,7 @@ import { cards, document, everyKey, shipFroms } from "../fixtures/documents.ts"
 
 const schemaOf = (name: string) =>
   JSON.parse(readFileSync(`${import.meta.dirname}/../../../src/rating/card/${name}`, "utf8"))
-// Strict mode requires `items: false` for the tuples that the schemas limit by minItems and maxItems.
+// Strict mode of Ajv would require `items: false` for tuples. The schemas limit tuples by minItems and maxItems.
 const ajv = new Ajv2020({ strict: false })
 const isRateCard = ajv.compile(schemaOf("ratecard.schema.json"))
 const isShipFrom = ajv.compile(schemaOf("shipfrom.schema.json"))

@@ -1,5 +1,5 @@
-// Decides whether a change between two cards affects a shipment. Uses the reference implementation with probe cards,
-// whose lines or prices show whether a condition holds.
+// Determines whether a change between two cards affects a shipment. Quotes probe cards with the reference
+// implementation. The lines or prices of such a quote show whether a condition holds.
 import type {
   Change,
   Condition,
@@ -12,7 +12,7 @@ import type {
 } from "@waybill/packing/rating"
 import { type OracleInputs, rateNaively, type Statement } from "../oracle/oracle.ts"
 
-/** A shipment with the inputs of its quote. */
+/** Shipment with the other inputs of its quote. */
 export interface QuotedCase {
   readonly shipment: Shipment
   readonly inputs: Omit<OracleInputs, "cards"> & { readonly from: ShipFrom }
@@ -81,7 +81,7 @@ const isInBand = (
   ]
   const table = { measure, rows } as Partial<Service["rates"][number]>
   const rounding = { mode: "up", increment: "1" } as const
-  // Surcharges stay because they can raise the billable weight. Their amounts do not matter.
+  // Keeps surcharges, because they can raise the billable weight. Their amounts do not matter.
   const surcharges = Object.fromEntries(
     Object.entries(card.surcharges ?? {}).map(([code, each]) => [code, { ...each, amount: free }])
   )

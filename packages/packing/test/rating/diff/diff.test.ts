@@ -15,7 +15,7 @@ const from = shipFromNamed("origin-any")
 
 type Path = ReadonlyArray<string | number>
 
-/** Copies part of another card to the same place: below `path`, then along the keys chosen by `turns`. */
+/** Copies a part of another card to the same position in a card: below `path`, along the keys chosen by `turns`. */
 const transplanted = (card: RateCard, other: RateCard, path: Path, turns: ReadonlyArray<number>): RateCard => {
   const copy = structuredClone(card)
   let [here, there] = [copy, other] as unknown as [Record<string, unknown>, Record<string, unknown>]
@@ -217,7 +217,7 @@ describe("diff", () => {
     fc.assert(
       fc.property(twoCards, ([one, other]) => {
         for (const { kind, pointers, before, after } of diff(one, other)) {
-          // A default rounding of sides has no value to point at.
+          // If the card omits the rounding of sides, there is no value to point at.
           if (kind === "side-rounding") continue
           expect(pointers.before && at(one, pointers.before), `${kind} ${pointers.before}`).not.toBe(undefined)
           expect(pointers.after && at(other, pointers.after), `${kind} ${pointers.after}`).not.toBe(undefined)

@@ -1,4 +1,4 @@
-// The description of each kind of change.
+// Checks the description of each kind of change.
 import { exampleCards } from "@waybill/packing/example-cards"
 import { diff, explain, type RateCard } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
@@ -141,7 +141,7 @@ describe("explain", () => {
   it("omits the band if all prices of a zone change", () => {
     const [one, other] = ["acme-us-2026", "acme-us-2027"].map(cardNamed) as [RateCard, RateCard]
     const found = explain(diff(one, other)).filter((line) => line.startsWith("ACME_2DAY, zone 2"))
-    // Two rows and the prices beyond them: 22.66 and 31.77 are 5.9% more than 21.40 and 30.00.
+    // The change covers two rows and the prices beyond them. 22.66 and 31.77 are 5.9% more than 21.40 and 30.00.
     expect(found).toEqual([
       "ACME_2DAY, zone 2: base price 21.40 … 30.00 + 2.15 per 1 over 10 → 22.66 … 31.77 + 2.15 per 1 over 10 (3 rows, +5.9%)"
     ])

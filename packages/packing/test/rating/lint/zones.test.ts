@@ -10,7 +10,7 @@ describe("overlapping-zones and unreachable-zone", () => {
     .map(([from, length]) => (length === 0 ? two(from) : `${two(from)}-${two(Math.min(from + length, 29))}`))
   const whole = fc.constantFrom("0", "1", "2", "0-1", "1-2", "00-09", "10-19", "20-29", "00-04", "05-09")
   const places = fc.uniqueArray(fc.oneof(range, whole), { minLength: 1, maxLength: 3 })
-  /** Returns the zones of each two-digit prefix, by trying every one. */
+  /** Returns the zones of each two-digit prefix by trying every zone. */
   const holdersOf = (zones: ReadonlyArray<ReadonlyArray<string>>) =>
     Array.from({ length: 30 }, (_, n) => {
       const code = String(n).padStart(2, "0")
@@ -30,7 +30,7 @@ describe("overlapping-zones and unreachable-zone", () => {
 
   it("reports exactly the zones that share an equally specific code, and those without a code", () => {
     const seen = { overlapping: 0, unreachable: 0, neither: 0 }
-    // Random cards might not contain every kind.
+    // Random cards might not contain every kind, so one example of each is added.
     const overlapping = [["0"], ["0-1"]]
     const unreachable = [["0"], ["00-09"]]
     fc.assert(

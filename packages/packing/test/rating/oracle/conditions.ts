@@ -57,7 +57,7 @@ export interface Facts {
   readonly rush: boolean
   readonly shipDay: number
 }
-/** Whether a condition holds. An absent one always does. */
+/** Whether a condition holds. An absent condition always holds. */
 export const isTrue = (condition: Condition | undefined, facts: Facts): boolean => {
   if (condition === undefined) return true
   if ("any" in condition) return condition.any.some((each) => isTrue(each, facts))

@@ -1,5 +1,5 @@
-// Reference implementation of rating, written directly from the rules for comparison. Every number is a fraction of
-// BigInts, and nothing is precomputed or shared with the implementation under test.
+// Reference implementation of rating, written directly from the rules. Every number is a fraction of bigints. Nothing
+// is precomputed or shared with the implementation under test.
 import type { QuoteContext, RateCard, ShipFrom, Shipment } from "@waybill/packing/rating"
 import { measureBox } from "./conditions.ts"
 import { dateOf, dayOf, openDaysAfter, shipDayOf, withSeconds } from "./days.ts"
@@ -7,7 +7,7 @@ import { dec, eq, type Fraction, lt, total } from "./fractions.ts"
 import { formatAmount, NotOffered, ratedLines } from "./lines.ts"
 import { locationOf, zoneOf } from "./places.ts"
 
-/** Compared parts of a quote. */
+/** Parts of a quote that are compared. */
 export interface Statement {
   readonly edition: string
   readonly shipDate: string

@@ -14,7 +14,10 @@ const linesOf = ({ lines }: Rate) => lines.map(({ code, box, amount }) => ({ cod
 /** Returns the card with every discount turned into a fee. */
 const withoutDiscounts = (card: RateCard): RateCard => JSON.parse(JSON.stringify(card).replaceAll('"-', '"'))
 
-/** Returns the card with every box priced independently: weighed by itself and not counted. */
+/**
+ * Returns the card with every box priced independently of the others. Each box is weighed by itself, and boxes are not
+ * counted.
+ */
 const boxByBox = (card: RateCard): RateCard => {
   const text = JSON.stringify(card)
     .replaceAll('"boxCount"', '"longest"')
@@ -98,7 +101,7 @@ describe("quotes", () => {
       return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
     }
     check([aCard, aShipment, fc.array(aBox, { minLength: 1, maxLength: 3 })], (card, shipment, drawn) => {
-      // In ten-thousandths of an inch and in pounds; 1 in = 2.54 cm, 1 lb = 453.59237 g.
+      // Sides are in ten-thousandths of an inch and weights in pounds. 1 in = 2.54 cm, and 1 lb = 453.59237 g.
       const boxes = (side: (n: bigint) => string, weight: (n: bigint) => string) =>
         drawn.map((box) => ({
           length: side(BigInt(box.length)),

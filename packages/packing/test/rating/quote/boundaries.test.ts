@@ -1,4 +1,4 @@
-// Each boundary of a rule: values exactly on it and just beyond it.
+// Checks values exactly on the boundary of each rule and just beyond it.
 import { type QuoteContext, quote, type RateCard, type ShipFrom, type Shipment } from "@waybill/packing/rating"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"

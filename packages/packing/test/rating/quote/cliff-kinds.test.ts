@@ -1,5 +1,5 @@
-// Crosses each kind of threshold with one of two boxes, on cards whose price is the same before and after. A kind that
-// `cliffs` does not examine would go unnoticed.
+// Crosses each kind of threshold with one of two boxes. The price is the same far below and far above the threshold, so
+// `cliffs` would miss a kind that it does not examine.
 import { cliffs, type RateCard, type Service, type Surcharge, type Variation } from "@waybill/packing/rating"
 import { describe, expect, it } from "vitest"
 import { originNamed, tariffOf } from "../fixtures/vectors.ts"
@@ -35,7 +35,7 @@ const cardWith = (service: Partial<Service>, surcharge?: Surcharge): RateCard =>
   ]
 })
 
-/** A table with a higher price in one band. */
+/** Returns a table with a higher price in one band. */
 const bump = (from: string, upTo: string): Service["rates"] => [
   {
     zones: ["all"],
@@ -47,7 +47,10 @@ const bump = (from: string, upTo: string): Service["rates"] => [
   }
 ]
 
-/** Rounds up to multiples of 7 up to 10, and by 1 above: 8 becomes 14, and 11 stays 11. */
+/**
+ * Rounds weights up to 10 to multiples of 7, and higher weights to multiples of 1. For example, 8 becomes 14, and 11
+ * stays 11.
+ */
 const bySevens = [{ upTo: "10", step: "7" }, { step: "1" }]
 
 const cliffsOf = (card: RateCard, other: number, of: Variation["of"], to: number) => {

@@ -9,7 +9,10 @@ const JUNE = "2026-06-10T18:00:00Z"
 
 type Options = Partial<Omit<QuoteContext, "cards">>
 
-/** Quotes a shipment with these cards. Default: in June, from `origin-any`, in the units of the first card. */
+/**
+ * Quotes a shipment with these cards. By default, the order is in June, ships from `origin-any`, and uses the units of
+ * the first card.
+ */
 export const quoteFromAll = (cards: ReadonlyArray<RateCard>, shipment: Shipment, options: Options = {}): Quoted => {
   const context = { from: origin, at: JUNE, units: cards[0]!.units, ...options }
   const answer = quote(shipment, { ...context, cards: cards.map(tariffOf) })
