@@ -4,9 +4,8 @@ import type { Kysely, Transaction } from "kysely"
 import { eventLog } from "../events/event-log.ts"
 import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, tablesOf } from "../sql/tables.ts"
-import type { Take } from "./batching/batcher.ts"
 import { orderReader } from "./read/order-reader.ts"
-import { type Entry, entryOf } from "./rows/entry.ts"
+import { type Batch, entryOf } from "./rows/entry.ts"
 import { idProblem } from "./rows/storable.ts"
 import { batchWriters } from "./write/batch-writers.ts"
 
@@ -29,22 +28,22 @@ export const plainOrdersWithin = (
   const writer = batchWriters[dialect](tables)
   const { find, findConflict, history, summarize } = orderReader(dialect, tables)
   const readEvents = eventLog(dialect, tables)
-  const takeEntry = (order: Order, event: HistoryEvent): Take<Entry> => {
+  const batchOf = (order: Order, event: HistoryEvent): Batch => {
     const entry = entryOf(order, event)
     const problem = idProblem(entry)
     if (problem !== undefined) throw new TypeError(problem)
-    return () => [entry]
+    return [entry]
   }
   return {
     insert: async (order, event) => {
-      if ((await writer.insert(db, takeEntry(order, event))).size === 1) return { inserted: true }
+      if ((await writer.insert(db, batchOf(order, event))).size === 1) return { inserted: true }
       const existing = await findConflict(db, order)
       if (existing === undefined) throw new Error("the conflicting order is not visible to this transaction")
       return { inserted: false, existing }
     },
     find: (account_id, ref) => find(db, account_id, ref),
     summary: (account_id, ref) => summarize(db, account_id, ref),
-    update: async (order, event) => (await writer.update(db, takeEntry(order, event))).size === 1,
+    update: async (order, event) => (await writer.update(db, batchOf(order, event))).size === 1,
     history: (account_id, order_id) => history(db, account_id, order_id),
     events: (after = "0", limit) => readEvents(db, db, after, limit)
   }

@@ -1,20 +1,14 @@
 import type { Unavailable } from "@waybill/core"
 import { Effect, Exit, type Fiber, type Scope } from "effect"
-import { Queue, type Waiting } from "./queue.ts"
+import { Queue } from "./queue.ts"
 import { type BatchTuning, LATE_AFTER } from "./tuning.ts"
 
 /** Results of a batch, in the same sequence as its items. */
 export type Results<Result> = ReadonlyArray<Effect.Effect<Result, Unavailable>>
 
-/**
- * Returns the items of a batch. The first call removes them from the queue and may find none. Later calls return the
- * same items.
- */
-export type Take<Item> = () => ReadonlyArray<Item>
-
 export interface BatcherOptions<Item, Result> extends BatchTuning {
   /** Runs a batch and returns the result of each item. */
-  readonly run: (take: Take<Item>) => Effect.Effect<Results<Result>>
+  readonly run: (items: ReadonlyArray<Item>) => Effect.Effect<Results<Result>>
   /** Returns an item's keys. Two items that share a key cannot be in the same batch. Default: no keys. */
   readonly keysOf?: (item: Item) => ReadonlyArray<string>
   /** Returns the approximate number of characters that an item adds to a statement. Default: 0. */
@@ -22,9 +16,6 @@ export interface BatcherOptions<Item, Result> extends BatchTuning {
 }
 
 type Fork<Result> = (run: Effect.Effect<Results<Result>>) => Fiber.Fiber<Results<Result>>
-
-/** State of a batch: `recent` when it starts, `late` after 20 ms. Only a recent batch delays the next one. */
-type BatchState = "recent" | "late" | "ended"
 
 /**
  * State of the batcher. `idle`: no batch is about to start. `gathering`: a batch starts after enough turns without a
@@ -36,8 +27,8 @@ type BatcherState = "idle" | "gathering"
  * Combines items that arrive together into batches; for writes, this is a group commit. Each caller gets only its
  * item's result, and a caller that stops waiting does not affect the others.
  *
- * A batch starts after `quietTurns` turns of the event loop without a new item, unless a recent batch is running. A
- * full batch starts immediately. At most `concurrency` batches run in parallel.
+ * A batch starts after `quietTurns` turns of the event loop without a new item, unless a batch has been running for less
+ * than `LATE_AFTER`. A full batch starts immediately. At most `concurrency` batches run in parallel.
  */
 class Batcher<Item, Result> {
   readonly #options: Required<BatcherOptions<Item, Result>>
@@ -103,27 +94,23 @@ class Batcher<Item, Result> {
   }
 
   #start(): void {
-    let batch: ReadonlyArray<Waiting<Item, Result>> | undefined
-    const taken = () => {
-      batch ??= this.#queue.take()
-      return batch
-    }
-    let state: BatchState = "recent"
+    const batch = this.#queue.take()
+    let isRecent = true
     this.#running++
     this.#recent++
-    const leaveRecent = (next: BatchState) => {
-      if (state === "recent") this.#recent--
-      state = next
+    const allowNext = () => {
+      if (isRecent) this.#recent--
+      isRecent = false
       this.#schedule()
     }
-    const timer = setTimeout(leaveRecent, LATE_AFTER, "late")
-    this.#fork(this.#options.run(() => taken().map(({ item }) => item))).addObserver((exit) => {
+    const timer = setTimeout(allowNext, LATE_AFTER)
+    this.#fork(this.#options.run(batch.map(({ item }) => item))).addObserver((exit) => {
       clearTimeout(timer)
       this.#running--
-      taken().forEach(({ resume }, index) => {
+      batch.forEach(({ resume }, index) => {
         resume(Exit.isSuccess(exit) ? exit.value[index]! : Effect.failCause(exit.cause))
       })
-      leaveRecent("ended")
+      allowNext()
       this.#checkIdle()
     })
   }
@@ -151,7 +138,4 @@ export const makeBatcher = <Item, Result>(
 export const unbatched =
   <Item, Result>({ run }: Pick<BatcherOptions<Item, Result>, "run">) =>
   (item: Item): Effect.Effect<Result, Unavailable> =>
-    Effect.flatMap(
-      run(() => [item]),
-      ([result]) => result!
-    )
+    Effect.flatMap(run([item]), ([result]) => result!)

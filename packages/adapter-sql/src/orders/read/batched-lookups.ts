@@ -2,7 +2,7 @@ import type { OrderRef, Unavailable } from "@waybill/core"
 import { Effect, type Scope } from "effect"
 import { idempotentWork } from "../../connections/retry.ts"
 import type { SqlDatabase } from "../../database/sql-database.ts"
-import { makeBatcher, type Results, type Take, unbatched } from "../batching/batcher.ts"
+import { makeBatcher, type Results, unbatched } from "../batching/batcher.ts"
 import { batchTuning } from "../batching/tuning.ts"
 import { keyOf } from "../rows/entry.ts"
 import type { FindAll } from "./find-by-name.ts"
@@ -22,9 +22,8 @@ export const batchedLookup = <Found>(
   Effect.gen(function* () {
     const query = idempotentWork("OrderStore", dialect)
     const findBy = (by: IdName) => {
-      const run = (take: Take<OrderName>): Effect.Effect<Results<Found | undefined>> => {
-        const names = take()
-        return Effect.match(
+      const run = (names: ReadonlyArray<OrderName>): Effect.Effect<Results<Found | undefined>> =>
+        Effect.match(
           query(() => findAll(reader, by, names)),
           {
             onSuccess: (found): Results<Found | undefined> =>
@@ -32,7 +31,6 @@ export const batchedLookup = <Found>(
             onFailure: (unavailable) => names.map(() => Effect.fail(unavailable))
           }
         )
-      }
       return isGrouped
         ? makeBatcher<OrderName, Found | undefined>({ ...batchTuning[dialect].read, run })
         : Effect.succeed(unbatched<OrderName, Found | undefined>({ run }))

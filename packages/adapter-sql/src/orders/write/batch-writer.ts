@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely"
-import type { Take } from "../batching/batcher.ts"
 import { type Batch, type Entry, keyOf } from "../rows/entry.ts"
 
 /**
@@ -8,9 +7,9 @@ import { type Batch, type Entry, keyOf } from "../rows/entry.ts"
  */
 export interface BatchWriter {
   /** Writes those entries whose xid and order_id are not yet used in their account. */
-  readonly insert: (db: Kysely<unknown>, take: Take<Entry>) => Promise<ReadonlySet<Entry>>
+  readonly insert: (db: Kysely<unknown>, batch: Batch) => Promise<ReadonlySet<Entry>>
   /** Writes those entries whose stored revision is one less than their own. */
-  readonly update: (db: Kysely<unknown>, take: Take<Entry>) => Promise<ReadonlySet<Entry>>
+  readonly update: (db: Kysely<unknown>, batch: Batch) => Promise<ReadonlySet<Entry>>
 }
 
 /** Primary key of an order. */

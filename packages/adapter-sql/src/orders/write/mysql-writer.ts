@@ -52,15 +52,15 @@ export const mysqlWriter = (tables: Tables): BatchWriter => {
   }
 
   return {
-    insert: (db, take) => {
-      const batch = sortedBy(take(), "xid")
+    insert: (db, entries) => {
+      const batch = sortedBy(entries, "xid")
       return transact(db, async (db) => {
         await runStatement(db, insert(batch.length), rowsOf(orderRow, batch))
         return writeEvents(db, batch, await findNewOrders(db, batch))
       })
     },
-    update: (db, take) => {
-      const batch = sortedBy(take(), "order_id")
+    update: (db, entries) => {
+      const batch = sortedBy(entries, "order_id")
       return transact(db, async (db) => {
         const keys = batch.flatMap(({ order }) => [order.account_id, order.order_id])
         const { rows } = await runStatement<OrderKey & { readonly revision: number }>(db, lock(batch.length), keys)

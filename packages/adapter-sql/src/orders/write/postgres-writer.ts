@@ -52,8 +52,7 @@ export const postgresWriter = (tables: Tables): BatchWriter => {
 
   const write =
     (statement: string, id: "xid" | "order_id"): BatchWriter["insert"] =>
-    async (db, take) => {
-      const batch = take()
+    async (db, batch) => {
       const sorted = sortedBy(batch, id)
       const { rows } = await runStatement<OrderKey>(
         db,

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely"
 import { attempt, type Failed, isRetryable, retrying } from "../../connections/retry.ts"
 import type { Dialect } from "../../sql/dialect.ts"
 import type { Tables } from "../../sql/tables.ts"
-import type { Results, Take } from "../batching/batcher.ts"
+import type { Results } from "../batching/batcher.ts"
 import { orderReader } from "../read/order-reader.ts"
 import type { Batch, Entry } from "../rows/entry.ts"
 import type { BatchWriter } from "./batch-writer.ts"
@@ -22,7 +22,7 @@ export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unkn
   const { isStored } = orderReader(dialect, tables)
 
   const retryingWrite = (operation: keyof BatchWriter) => {
-    const write = (take: Take<Entry>, mayBeStored = false): Effect.Effect<Written> =>
+    const write = (batch: Batch, mayBeStored = false): Effect.Effect<Written> =>
       Effect.suspend(() => {
         let isUncertain = mayBeStored
         const noteUncertainty = ({ kind }: Failed) =>
@@ -31,19 +31,18 @@ export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unkn
           })
         /** Adds the entries that an earlier attempt stored to those that this attempt wrote. */
         const withStored = (written: ReadonlySet<Entry>): Effect.Effect<ReadonlySet<Entry>, Failed> => {
-          if (!isUncertain || written.size === take().length) return Effect.succeed(written)
+          if (!isUncertain || written.size === batch.length) return Effect.succeed(written)
           const isWritten = (entry: Entry) =>
             written.has(entry) ? Effect.succeed(true) : attempt(dialect, () => isStored(db, entry))
-          return Effect.map(Effect.filter(take(), isWritten), (all) => new Set(all))
+          return Effect.map(Effect.filter(batch, isWritten), (all) => new Set(all))
         }
-        const once = attempt(dialect, () => writer[operation](db, take)).pipe(
+        const once = attempt(dialect, () => writer[operation](db, batch)).pipe(
           Effect.flatMap(withStored),
           Effect.tapError(noteUncertainty)
         )
         return retrying(once, isRetryable).pipe(
-          Effect.map((written): Written => take().map((entry) => Effect.succeed(written.has(entry)))),
+          Effect.map((written): Written => batch.map((entry) => Effect.succeed(written.has(entry)))),
           Effect.catch(({ cause, kind }) => {
-            const batch = take()
             if (kind === "rejected" && batch.length > 1) return writeSeparately(batch, isUncertain)
             const unavailable = Effect.fail(new Unavailable({ port: "OrderStore", cause, maybeDone: isUncertain }))
             return Effect.succeed(batch.map(() => unavailable))
@@ -54,10 +53,10 @@ export const retryingWriter = (dialect: Dialect, tables: Tables, db: Kysely<unkn
     /** Writes each entry separately, so that an entry that cannot be stored does not make the others fail. */
     const writeSeparately = (batch: Batch, mayBeStored: boolean): Effect.Effect<Written> =>
       Effect.map(
-        Effect.forEach(batch, (entry) => write(() => [entry], mayBeStored)),
+        Effect.forEach(batch, (entry) => write([entry], mayBeStored)),
         (all) => all.flat()
       )
-    return (take: Take<Entry>) => write(take)
+    return (batch: Batch) => write(batch)
   }
   return { insert: retryingWrite("insert"), update: retryingWrite("update") }
 }

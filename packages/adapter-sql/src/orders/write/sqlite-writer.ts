@@ -33,12 +33,8 @@ export const sqliteWriter = (tables: Tables): BatchWriter => {
 
   const write =
     (statement: string, columns: ReadonlyArray<Column>): BatchWriter["insert"] =>
-    (db, take) =>
+    (db, batch) =>
       transact(db, async (db) => {
-        // Items are taken only after the transaction has the file's lock, so that the batch includes items that arrived
-        // during the wait.
-        const batch = take()
-        if (batch.length === 0) return new Set()
         const count = await runForEach(db, statement, columns, batch)
         const written = count === batch.length ? new Set(batch) : await findNewOrders(db, batch)
         if (written.size > 0) await runForEach(db, insertEvent, eventRow, [...written])

@@ -1,13 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises"
 import { Deferred, Effect, Exit, Fiber, Scope } from "effect"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { makeBatcher, type Take } from "../../../src/orders/batching/batcher.ts"
+import { makeBatcher } from "../../../src/orders/batching/batcher.ts"
 
 /** Returns a `run` function for a batcher that reports each batch's size and succeeds with the batch's items. */
 const echoing =
   (report: (size: number) => void) =>
-  <Item>(take: Take<Item>) => {
-    const batch = take()
+  <Item>(batch: ReadonlyArray<Item>) => {
     report(batch.length)
     return Effect.succeed(batch.map((item) => Effect.succeed(item)))
   }
@@ -84,8 +83,7 @@ describe("a batcher with a running batch", () => {
         quietTurns: 1,
         maxItems: 64,
         charactersOf: (characters) => characters,
-        run: (take) => {
-          const batch = take()
+        run: (batch) => {
           const results = batch.map((item) => Effect.succeed(item))
           return sizes.push(batch.length) > stuck ? Effect.succeed(results) : Effect.as(Deferred.await(end), results)
         }
@@ -161,30 +159,28 @@ it("a batcher closes after an item is interrupted before its batch starts", asyn
   expect(await closed).toBeUndefined()
 })
 
-/** Returns a batcher with at most three items per batch and two batches, which take their items and end on command. */
+/** Returns a batcher with at most three items per batch and two batches, which end on command. */
 const controlledBatcher = async () => {
-  const [takeNow, endNow] = [Deferred.makeUnsafe<void>(), Deferred.makeUnsafe<void>()]
+  const ending = Deferred.makeUnsafe<void>()
   const [scope, batches] = [Scope.makeUnsafe(), [] as Array<ReadonlyArray<number>>]
   const add = await Effect.runPromise(
     makeBatcher<number, number>({
       concurrency: 2,
       quietTurns: 1,
       maxItems: 3,
-      run: Effect.fnUntraced(function* (take) {
-        yield* Deferred.await(takeNow)
-        const batch = take()
+      run: (batch) => {
         batches.push(batch)
-        yield* Deferred.await(endNow)
-        return take().map((item) => Effect.succeed(item))
-      })
+        return Effect.as(
+          Deferred.await(ending),
+          batch.map((item) => Effect.succeed(item))
+        )
+      }
     }).pipe(Scope.provide(scope))
   )
-  const complete = (what: Deferred.Deferred<void>) => Effect.runPromise(Deferred.succeed(what, undefined))
   return {
     batches,
     add: (item: number) => Effect.runFork(add(item)),
-    take: () => complete(takeNow),
-    end: () => complete(endNow),
+    end: () => Effect.runPromise(Deferred.succeed(ending, undefined)),
     close: () => Effect.runPromise(Scope.close(scope, Exit.void))
   }
 }
@@ -209,8 +205,7 @@ it("waits for a quiet turn before a batch of the items that remain after a full 
 })
 
 it("starts full batches within one turn, two of them in parallel", async () => {
-  const { add, batches, close, end, take } = await controlledBatcher()
-  await take()
+  const { add, batches, close, end } = await controlledBatcher()
   for (let item = 1; item <= 8; item++) add(item)
   expect(batches).toEqual([
     [1, 2, 3],
@@ -221,27 +216,35 @@ it("starts full batches within one turn, two of them in parallel", async () => {
   expect(batches.slice(2)).toEqual([[7, 8]])
 })
 
-it("adds items to a batch until it is taken, and omits interrupted ones", async () => {
-  const { add, batches, close, end, take } = await controlledBatcher()
+it("omits items that were interrupted before their batch starts", async () => {
+  const { add, batches, close, end } = await controlledBatcher()
   const interrupted = add(1)
-  await turns(3)
   add(2)
   await Effect.runPromise(Fiber.interrupt(interrupted))
-  await take()
+  await turns(3)
   add(3)
   await end()
   await close()
   expect(batches).toEqual([[2], [3]])
 })
 
-it("runs an empty batch if all its items were interrupted, without delaying the next one", async () => {
-  const { add, batches, close, end, take } = await controlledBatcher()
-  const interrupted = add(1)
+it("starts no batch if all its items were interrupted", async () => {
+  const { add, batches, close, end } = await controlledBatcher()
+  await Effect.runPromise(Fiber.interrupt(add(1)))
   await turns(3)
-  await Effect.runPromise(Fiber.interrupt(interrupted))
-  await take()
   await end()
   await Effect.runPromise(Fiber.join(add(2)))
   await close()
-  expect(batches).toEqual([[], [2]])
+  expect(batches).toEqual([[2]])
+})
+
+it("returns the results of a batch although one of its callers was interrupted", async () => {
+  const { add, batches, close, end } = await controlledBatcher()
+  const [interrupted, waiting] = [add(1), add(2)]
+  await turns(3)
+  await Effect.runPromise(Fiber.interrupt(interrupted))
+  await end()
+  expect(await Effect.runPromise(Fiber.join(waiting))).toBe(2)
+  await close()
+  expect(batches).toEqual([[1, 2]])
 })

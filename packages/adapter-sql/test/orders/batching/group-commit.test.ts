@@ -1,8 +1,6 @@
-import { DatabaseSync } from "node:sqlite"
-import { setTimeout as pause } from "node:timers/promises"
 import { OrderStore } from "@waybill/core"
 import { Context, Effect, Exit, Fiber, Layer, Scope } from "effect"
-import { describe, expect, it, onTestFinished, vi } from "vitest"
+import { describe, expect, it } from "vitest"
 import { sqlOrderStore } from "../../../src/index.ts"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../../fixtures/orders.ts"
@@ -148,44 +146,4 @@ it("puts at most 20 orders into a batch on PostgreSQL", async (test) => {
   tables.log.length = 0
   await Promise.all(all.map(({ event, order }) => insert(order, event)))
   expect(commitsIn(tables.log)).toBe(3)
-})
-
-it("adds orders to a batch that is waiting for a SQLite lock, and omits interrupted ones", async (test) => {
-  const tables = await tablesFor("SQLite", test)
-  if (!("sqlite" in tables.source)) throw new Error("source: must be a SQLite file")
-  const { insert, run } = startProcess(tables)
-  const other = new DatabaseSync(tables.source.sqlite)
-  onTestFinished(() => other.close())
-  const [interrupted, first, ...later] = [...many.slice(0, 6)].map(() => newEntry())
-  const xids = async () => (await tables.query("select xid from our_orders order by xid")).map(({ xid }) => xid)
-  other.exec("begin immediate")
-  const waiting = await run(
-    OrderStore.use((store) =>
-      Effect.forkDetach(store.insert(interrupted!.order, interrupted!.event), { startImmediately: true })
-    )
-  )
-  const results = [insert(first!.order, first!.event)]
-  await pause(30)
-  for (const { event, order } of later) results.push(insert(order, event))
-  await Effect.runPromise(Fiber.interrupt(waiting))
-  other.exec("commit")
-  expect(await Promise.all(results)).toEqual(results.map(() => ({ inserted: true })))
-  expect(tables.log.filter((text) => text === "commit")).toHaveLength(1)
-  expect(await xids()).toEqual([first!, ...later].map(({ order }) => order.xid).toSorted())
-
-  other.exec("begin immediate")
-  const alone = await run(
-    OrderStore.use((store) =>
-      Effect.forkDetach(store.insert(interrupted!.order, interrupted!.event), { startImmediately: true })
-    )
-  )
-  for (let turn = 0; turn < 6; turn++) await new Promise(setImmediate)
-  await Effect.runPromise(Fiber.interrupt(alone))
-  tables.log.length = 0
-  other.exec("commit")
-  await vi.waitFor(() => expect(tables.log.at(-1)).toBe("commit"))
-  expect(tables.log.filter((text) => text.startsWith("insert"))).toEqual([])
-  const last = newEntry()
-  expect(await insert(last.order, last.event)).toEqual({ inserted: true })
-  expect(await xids()).toEqual([first!, ...later, last].map(({ order }) => order.xid).toSorted())
 })
