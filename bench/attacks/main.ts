@@ -1,0 +1,44 @@
+// npm run nightly:attacks [-- SECONDS]: measures memory, and the replies to a good client from the same address, under
+// each attack.
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Worker } from "node:worker_threads"
+import { attacks } from "./attacks.ts"
+import { measureCalls, peakMemory, startService } from "./service.ts"
+
+const MAX_MEGABYTES = 400
+const MAX_MILLISECONDS = 2000
+const seconds = Number(process.argv[2] ?? 20)
+
+const rows = ["| attack | calls | failed | median ms | slowest ms | peak MB |", "|---|---|---|---|---|---|"]
+for (const name of Object.keys(attacks)) {
+  process.stderr.write(`${name}, ${seconds} seconds\n`)
+  const folder = mkdtempSync(join(tmpdir(), "waybill-attacks-"))
+  const service = await startService(folder, "1")
+  try {
+    await measureCalls(service, 1)
+    // Nobody reads the log from here on, whatever the attack.
+    service.child.stdout.pause()
+    const attacker = new Worker(new URL("./attacker.ts", import.meta.url), {
+      workerData: { attack: name, url: service.url },
+      execArgv: ["--conditions=waybill-source"]
+    })
+    await once(attacker, "message")
+    const { failed, times } = await measureCalls(service, seconds)
+    const [median, slowest] = [times[times.length >> 1]!, times.at(-1)!]
+    const peak = peakMemory(service)
+    await attacker.terminate()
+    rows.push(
+      `| ${name} | ${times.length} | ${failed} | ${median.toFixed(0)} | ${slowest.toFixed(0)} | ${peak.toFixed(0)} |`
+    )
+    if (failed > 0 || slowest > MAX_MILLISECONDS || peak > MAX_MEGABYTES) process.exitCode = 1
+  } finally {
+    service.child.kill("SIGKILL")
+    await once(service.child, "exit")
+    rmSync(folder, { recursive: true })
+  }
+}
+process.stdout.write(`${rows.join("\n")}\n`)
+process.exit()
