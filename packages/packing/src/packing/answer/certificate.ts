@@ -93,7 +93,7 @@ const boundOfSum = (
   return { atLeast: value, by: [...by] }
 }
 
-/** Returns a proof in the caller's units. `unit` is the number of internal units in one of them. */
+/** Returns a proof in the caller's units. `unit` is the number of internal units per unit of the caller. */
 export const proofOf = (measure: Proof["measure"], value: number, lower: LowerBound, unit: number): Proof => ({
   measure,
   value: value / unit,

@@ -64,10 +64,11 @@ export interface PackedBox extends Parcel {
 }
 
 /**
- * Reason why a piece is unpacked. `too-long`: it fits into no box. `too-heavy`: it exceeds the weight limit of every
- * box it fits into. `rule`: no box can hold its group under the group's rules. `no-stock`: every box that could hold it
- * and its group is used up. `cost`: one more box that could hold it would make a cost infinite. `not-found`: the search
- * ended without a position for it; in a tube, or for a group of more than eight pieces, there may be none.
+ * Reason why a piece is unpacked. `too-long`: the piece fits into no box. `too-heavy`: the piece exceeds the weight
+ * limit of every box into which it fits. `rule`: no box can hold the group of the piece under its rules. `no-stock`:
+ * every box that could hold the piece and its group is used up. `cost`: one more box that could hold the piece would
+ * make a cost infinite. `not-found`: the search ended without a position for the piece. In a tube, or for a group of
+ * more than eight pieces, no position may exist.
  *
  * @example
  * ```ts
@@ -95,8 +96,8 @@ export interface Unpacked {
 }
 
 /**
- * Argument that proves a lower bound: total volume, total weight, the boxes each item fits into, pairs that cannot
- * share a box (by size or by rule), dual feasible functions, or an exhaustive search.
+ * Argument that proves a lower bound: total volume, total weight, the boxes into which each item fits, pairs that
+ * cannot share a box (because of their size or a rule), dual feasible functions, or an exhaustive search.
  *
  * @example
  * ```ts

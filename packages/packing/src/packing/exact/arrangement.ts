@@ -29,11 +29,11 @@ export interface Arranged {
 export interface Conditions {
   /** Whether a valid arrangement stays valid when it is turned upside down. */
   readonly canBeUpsideDown: boolean
-  /** Returns false if the relations of the first `count` pieces break a rule at any coordinates. */
+  /** Returns false if the first `count` pieces break a rule at all coordinates that their relations allow. */
   couldHold(arranged: Arranged, level: SearchLevel, count: number): boolean
   /** Returns whether the arrangement follows the rules with all pieces at their minimum coordinates. */
   holds(arranged: Arranged, level: SearchLevel): boolean
-  /** Returns false if these relations break a rule at any coordinates. */
+  /** Returns false if the pieces break a rule at all coordinates that their relations allow. */
   couldHoldSomewhere(arranged: Arranged, level: SearchLevel): boolean
 }
 

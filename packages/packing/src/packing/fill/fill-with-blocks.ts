@@ -18,7 +18,7 @@ export interface Block {
   h: number
 }
 
-/** Orders in which a block is extended along the axes: a row first, a tower first, or a wall first. */
+/** Sequences in which a block is extended along the axes: a row first, a tower first, or a wall first. */
 const growthSequences = [
   [0, 1, 2],
   [2, 0, 1],

@@ -81,7 +81,7 @@ const bestValueFirst = ({ problem, preferred }: Search, pieces: ReadonlyArray<Pi
     .map((t) => t.type)
 }
 
-/** Returns the filled box with the best first measure per packed volume. */
+/** Returns the filled box with the lowest value of the first measure per packed volume. */
 const bestBox = (
   search: Search,
   types: ReadonlyArray<BoxType>,
@@ -133,7 +133,7 @@ const shapesToFill = (type: BoxType, first: PieceKind): ReadonlyArray<BoxShape> 
   return type.kind === "box" || shape === undefined ? type.shapes : [shape, ...type.shapes.slice(-1)]
 }
 
-/** Returns the layout with the greatest packed volume, or undefined if no piece fits. */
+/** Returns the layout with the maximum packed volume, or undefined if no piece fits. */
 const fullestLayout = (search: Search, type: BoxType, pieces: ReadonlyArray<PieceKind>): Layout | undefined => {
   const { box, fallbackBudget, random } = search
   let best: Layout | undefined
@@ -152,7 +152,7 @@ const fullestLayout = (search: Search, type: BoxType, pieces: ReadonlyArray<Piec
       keep()
     }
     if (best?.contents.length === pieces.length) break
-    // Columns need a cuboid.
+    // Columns can only fill a cuboid.
     if (shape.spaces !== undefined) continue
     const sequence = gatherGroups(largestFirst(pieces, "shortest-side"))
     fillWithColumns(box, fallbackBudget, sequence, shape, type.capacity)

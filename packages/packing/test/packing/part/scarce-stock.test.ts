@@ -26,10 +26,10 @@ const packed = (request: Request): Packing => {
 
 const countOf = ({ boxes }: Packing): number => boxes.reduce((sum, { placements }) => sum + placements.length, 0)
 
-describe("scarce boxes", () => {
+describe("limited stock", () => {
   it.each<[string, Request, number]>([
     [
-      "packs two small pieces instead of a large one into a scarce box",
+      "packs two small pieces instead of a large one if only one box is in stock",
       {
         items: [cube(1, { reference: "large", width: 2 }), cube(1, { quantity: 2 })],
         boxes: [{ reference: "b", inner: { width: 2, length: 1, height: 1 }, stock: 1 }]
@@ -37,22 +37,22 @@ describe("scarce boxes", () => {
       2
     ],
     [
-      "packs a thousand unit cubes instead of one that fills the scarce box",
+      "packs a thousand unit cubes instead of one cube that fills the only box in stock",
       { items: [cube(10), cube(1, { quantity: 1000 })], boxes: [box(10)] },
       1000
     ],
     [
-      "packs light pieces instead of a heavy one into a scarce box",
+      "packs light pieces instead of a heavy one if only one box is in stock",
       { items: [cube(2, { weight: 9 }), cube(1, { weight: 1, quantity: 9 })], boxes: [box(4, { maxWeight: 9 })] },
       9
     ],
     [
-      "packs a large group instead of a piece of the same volume into a scarce box",
+      "packs a large group instead of a piece of the same volume if only one box is in stock",
       { items: [cube(4), cube(2, { group: "g", quantity: 8 })], boxes: [box(4)] },
       8
     ],
     [
-      "packs many pieces into the scarce boxes that suit them best",
+      "packs many small pieces instead of a large one that needs the largest box in stock",
       { items: [cube(6), cube(2, { quantity: 27 })], boxes: [box(6), box(2), box(1)] },
       27
     ]
