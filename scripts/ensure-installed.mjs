@@ -1,5 +1,6 @@
-// Runs before npm scripts (pretest, precheck, …): installs the locked dependencies when node_modules differs from
-// package-lock.json. It must run on any Node from 16 on, because the pinned Node is one of those dependencies.
+// Runs before npm scripts (pretest, precheck, …). Installs the locked dependencies if node_modules differs from
+// package-lock.json. Must run on Node 16 and newer, because the pinned version of Node is itself one of the
+// dependencies.
 import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 

@@ -11,7 +11,7 @@ const outside = (path: string) =>
       (part) => ["node_modules", "dist", "coverage", "reports"].includes(part) || /^\.(?!ci$|changeset$)./.test(part)
     )
 
-// The files that git tracks or would add; without git, all files except those that a tool generates.
+// With git, all files that git tracks or would add. Without git, all files except generated ones.
 const everyFile = existsSync(".git")
   ? execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
       .split("\n")

@@ -77,7 +77,7 @@ const judge = (
   return undefined
 }
 
-/** Lists every violation of the import rules in a package as a sentence. */
+/** Lists every violation of the import rules in a package, each as a sentence. */
 export const violationsIn = ({ files, folder, manifest }: Package): ReadonlyArray<string> => {
   const rule = ruleOf(manifest.name)
   if (rule === undefined) return [`${folder}: no rule for what ${manifest.name} may import`]

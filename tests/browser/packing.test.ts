@@ -40,7 +40,7 @@ onmessage = ({ data }) => postMessage(data.map(([name, ...args]) => JSON.stringi
 `
 
 describe.each(entries)("bundle of $entry", ({ entry, maxBytes }) => {
-  it("the bundle stays below its size limit and uses no platform APIs", async () => {
+  it("the bundle stays below its size limit and does not use platform APIs", async () => {
     const code = await bundled(entry)
     const size = gzipSync(code, { level: 9 }).length
     console.log(`${entry}: ${code.length} bytes minified, ${size} gzipped`)

@@ -172,7 +172,7 @@ describe("clients that send requests and read no replies", () => {
   }
 
   it.each(Object.entries(requests))(
-    "a client that reads no replies neither delays others nor exhausts memory (requests %s)",
+    "a client that never reads replies does not delay other clients or exhaust memory (requests %s)",
     async (name, request) => {
       const service = await serve(["--log", "off", "--database", `unread ${name}.db`])
       await service.call("push_order", orderOf("A-1"))

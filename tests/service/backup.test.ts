@@ -63,7 +63,7 @@ describe("waybill backup", () => {
     expect(counts?.one).toBe(counts?.other)
   })
 
-  it("a killed backup leaves no partial copy, and harms neither the database nor the next copy", async () => {
+  it("a killed backup leaves the database intact, and the next backup succeeds and removes the partial copy", async () => {
     const { copy, file, folder, run, start } = shop()
     const copies = () => readdirSync(folder).filter((name) => name.startsWith("copy.db"))
     let unfinished = 0

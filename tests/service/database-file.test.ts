@@ -23,7 +23,7 @@ describe("a service whose SQLite file is deleted or replaced", () => {
     expect(ran.out).toContain("waybill.db: deleted or replaced while it was open; restore the file and restart")
   })
 
-  it("loses no acknowledged order if the file is moved away during a load", async () => {
+  it("does not lose acknowledged orders if the file is moved away under load", async () => {
     const { file, folder, serve, stored } = place()
     const service = await serve()
     const load = pushing(service, "A")

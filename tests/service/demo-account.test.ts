@@ -57,7 +57,7 @@ describe("the first start of a service", () => {
     ["on a terminal, with NODE_ENV=production", true, [], { NODE_ENV: "production" }],
     ["on a terminal, behind a proxy", true, ["--behind-proxy"], {}],
     ["on a terminal, on a public address", true, ["--host", "0.0.0.0", "--behind-proxy"], {}]
-  ])("creates no account %s", async (_, ...start) => {
+  ])("does not create an account %s", async (_, ...start) => {
     const printed = await firstStart(...start)
     expect(printed).toContain(
       `The database has no accounts. Create one:\n\nnpx waybill account create NAME --database ${databases}.db\n`
@@ -80,7 +80,7 @@ describe("the first start of a service", () => {
 })
 
 describe("a later start", () => {
-  it("creates no demo account if the database has an account", async () => {
+  it("does not create a demo account if the database has an account", async () => {
     await run(["account", "create", "shop", "--database", `${databases + 1}.db`])
     const printed = await firstStart(true, [])
     expect(printed).not.toMatch(/demo|no accounts/)

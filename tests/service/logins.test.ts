@@ -91,7 +91,7 @@ it("locks an account after ten wrong passwords, without revealing that it is loc
   expect((await call(login)).text).toContain('"915"')
 })
 
-it("a key rotation interrupts no client, and the old key expires with the login cache", async () => {
+it("a key rotation does not interrupt clients, and the old key expires with the login cache", async () => {
   const { call } = await serve({ throttle: false, loginTtl: 200 })
   const elsewhere = await serve({ throttle: false })
   const operate = elsewhere.runtime.runPromise

@@ -14,7 +14,9 @@ afterAll(clear)
 describe.each(databaseNames)("a service on %s", (name) => {
   const flags = databaseFlags(name)
 
-  it("a service loses no acknowledged order when killed, and no request when stopped", async ({ skip }) => {
+  it("a killed service keeps every acknowledged order, and a stopped one replies to every request", async ({
+    skip
+  }) => {
     const where = flags(skip)
     const killed = await serve(where)
     const first = pushing(killed, "kill")
@@ -44,7 +46,7 @@ describe.each(databaseNames)("a service on %s", (name) => {
     const ids = await stored(where)
     const acknowledged = [...first.receipts, ...second.receipts]
     expect(acknowledged.filter(([xid, receipt]) => ids.get(xid) !== receipt)).toEqual([])
-    // All other orders are those whose replies were lost; none of them was refused.
+    // All other orders are ones whose replies were lost. None of them was refused.
     const known = new Set([...acknowledged.map(([xid]) => xid), ...first.unanswered, ...second.unanswered])
     expect([...ids.keys()].filter((xid) => !known.has(xid))).toEqual([])
     expect([...first.others, ...second.others]).toEqual([])

@@ -102,7 +102,7 @@ const isHeld = ({ name, signal, target }: (typeof cases)[number]): boolean =>
   name === "npx waybill serve" && signal === "SIGINT" && target === targets[0]
 
 describe("a service started by", () => {
-  it.each(cases)("$name ends within 10 s and loses no order when $signal is sent to $target", async (stop) => {
+  it.each(cases)("$name ends within 10 s and keeps every order when $signal is sent to $target", async (stop) => {
     const { command, name, signal, target } = stop
     const database = join(folder, `${name}-${signal}-${target}.db`.replaceAll(" ", "-"))
     const service = await listening(launch([...command, "--port", "0", "--database", database], {}, checkout))

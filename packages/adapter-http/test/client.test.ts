@@ -103,7 +103,7 @@ describe("a client that has lost a reply", () => {
     expect(log).toEqual(["get_status", "push_order"])
   })
 
-  it("reports no duplicate if the first attempt reaches the service after the second", async () => {
+  it("does not report a duplicate if the first attempt reaches the service after the second", async () => {
     // The replies to the first attempt and to the query that follows it are lost, but the order is stored.
     let count = 0
     const { client } = open(async (_, pass) => {

@@ -67,7 +67,7 @@ describe("limits", () => {
     )
   })
 
-  it("admit the largest order: 500 items with every field of the specification", () => {
+  it("accepts the largest order: 500 items with every field of the specification", () => {
     const fields = Object.fromEntries(Array.from({ length: 22 }, (_, field) => [`field${field}`, "x"]))
     const order = { data: { order_info: Array.from({ length: 500 }, () => fields) } }
     expect(valuesIn(order)).toBeLessThan(12_000)

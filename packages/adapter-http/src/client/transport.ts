@@ -37,7 +37,7 @@ export const send = async (connection: Connection, method: MethodName, data: unk
       signal: AbortSignal.timeout(timeoutMs)
     })
     const body: unknown = await response.json()
-    if (!isBody(body)) return { lost: `HTTP ${response.status} without a Waybill reply` }
+    if (!isBody(body)) return { lost: `HTTP ${response.status}: the body is not a Waybill reply` }
     const seconds = Number(response.headers.get("retry-after") ?? Number.NaN)
     return { body, status: response.status, ...(Number.isFinite(seconds) && { retryAfter: seconds }) }
   } catch (error) {

@@ -2,7 +2,10 @@ import type { IncomingMessage } from "node:http"
 import type { Body } from "../request/request.ts"
 import type { BodyMemory, HeldBody } from "./body-memory.ts"
 
-/** Milliseconds for which the rest of a refused body is discarded: a client may miss a reply while it is sending. */
+/**
+ * Milliseconds for which the rest of a refused body is read and discarded, because a client that is still sending may
+ * not see the reply.
+ */
 const DISCARD_TIME = 1000
 
 /** Number of bytes of a body that are not counted, because the number of connections limits them. */

@@ -34,7 +34,7 @@ export const clientKeyOf = (...request: Parameters<typeof clientOf>): string | u
   return address && networkOf(address)
 }
 
-/** Returns the client's address: the one named by a trusted proxy, or that of the connection. */
+/** Returns the client's address, as a trusted proxy reports it, or else the address of the connection. */
 export const clientOf = (
   { client, header }: Pick<HttpRequest, "client" | "header">,
   { clientHeader }: Pick<ResolvedOptions, "clientHeader">

@@ -40,7 +40,10 @@ const discard = (connection: Connection) => {
   connection.stream.destroy()
 }
 
-/** Adapts a connection to Kysely. Once a query has lost its result, rejects all later queries and leaves the pool. */
+/**
+ * Adapts a connection to Kysely. If the result of a query is lost, the connection leaves the pool and rejects all later
+ * queries.
+ */
 const kyselyConnection = (connection: Connection, timeout: number, onReadOnlyServer: () => void) => {
   let isLost = false
   const query = (sql: string, values: ReadonlyArray<unknown>, callback: Callback) => {

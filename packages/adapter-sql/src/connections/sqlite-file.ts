@@ -10,7 +10,7 @@ export class FileReplaced extends Error {
   }
 }
 
-/** Creates a file that only its owner can read, whatever the umask. SQLite gives its log the same permissions. */
+/** Creates a file that only its owner can read, regardless of the umask. SQLite gives its log the same permissions. */
 export const createPrivately = (file: string): void => {
   try {
     closeSync(openSync(file, "ax", 0o600))

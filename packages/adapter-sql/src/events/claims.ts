@@ -16,8 +16,8 @@ type Clause = (next: NextPlaceholder) => string
 const keyOf = ({ account_id, order_id, revision }: HistoryEvent) => [account_id, order_id, revision]
 
 /**
- * Returns the statements that change the claim on one event. Values, in binding order: those of `set`, the event's key,
- * those of the condition.
+ * Returns the statements that change the claim on one event. Each binds the values of `set`, then the event's key, then
+ * the values of the condition.
  */
 const claimStatements = (dialect: Dialect, { history }: Tables) => {
   const { later, now } = clock[dialect]
@@ -39,7 +39,9 @@ const claimStatements = (dialect: Dialect, { history }: Tables) => {
   }
 }
 
-/** Returns functions that claim due events for a sender, and settle or release those that the sender still holds. */
+/**
+ * Returns functions that claim due events for a sender, and that settle or release events that the sender still holds.
+ */
 export const eventClaims = (dialect: Dialect, tables: Tables, db: Kysely<unknown>) => {
   const { due } = crossAccountEvents(dialect, tables)
   const { release, settle, take } = claimStatements(dialect, tables)

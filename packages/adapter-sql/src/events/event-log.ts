@@ -27,7 +27,7 @@ export const eventLog = (dialect: Dialect, tables: Tables) => {
     const values = [positionOf(cursor), most]
     const page = () => runStatement<EventRow & { readonly position: string | number }>(reader, eventsAfter, values)
     let { rows } = await page()
-    // In the host's transaction, numbering would lock out other processes' numbering until that transaction ends.
+    // Not done in a host's transaction: until it ends, its lock would keep other processes from numbering events.
     if (rows.length < most && !writer.isTransaction && (await numberEvents(writer))) ({ rows } = await page())
     return { events: rows.map(eventOf), cursor: String(rows.at(-1)?.position ?? cursor) }
   }

@@ -11,7 +11,7 @@ const printed = (value: unknown): string =>
   [String(value), JSON.stringify(value), inspect(value, { depth: 12, showHidden: true })].join("\n")
 
 onEachDatabase((tables) => {
-  it("reveals no secret in logs, errors, statements or results", async () => {
+  it("does not reveal secrets in logs, errors, statements or results", async () => {
     const seen: Array<string> = []
     const statements = ({ error, query: { parameters, sql } }: LogEvent & { readonly error?: unknown }) =>
       void seen.push(printed([sql, parameters, error]))

@@ -83,7 +83,7 @@ describe.each(databaseNames)("killed processes on %s", (name) => {
     expect(tasks.filter(({ request }) => !after.includes(request) && !after.includes(`${request} again`))).toEqual([])
   }
 
-  it("a killed process loses no acknowledged write and leaves nothing half-written", async () => {
+  it("a killed process does not lose acknowledged writes or leave partial writes", async () => {
     let next = 1
     let unfinished = 0
     const killOne = async () => {

@@ -23,7 +23,7 @@ export const describeFaults = (name: DatabaseName) =>
     })
     afterAll(() => ("absent" in fresh ? undefined : fresh.end()))
 
-    it.each(faultNames)("loses, duplicates and corrupts no order despite a fault: %s", async (fault) => {
+    it.each(faultNames)("keeps every order exactly once and intact despite a fault: %s", async (fault) => {
       const tables = fresh as FreshTables
       for (const each of Object.values(await totalsOf(tables, fault, ROUNDS))) {
         const { acknowledged, calls, errors, temporary, triggered } = each

@@ -2,7 +2,10 @@
 import type { Place } from "../fixtures/waybill.ts"
 import { openProxy, type Proxy } from "./proxy.ts"
 
-/** Opens a proxy in front of the tables' server, and returns it with the place of the same tables behind it. */
+/**
+ * Opens a proxy in front of the server that holds the tables. Returns the proxy, and the address of the tables through
+ * it.
+ */
 export const proxyTo = async ({
   source,
   ...rest

@@ -1,4 +1,4 @@
-// A clock on which renewals follow within milliseconds, and whose times a test sets.
+// A clock for tests of renewals. It sleeps for a hundredth of the requested time, and tests can set it ahead.
 import { Clock, Duration, Effect } from "effect"
 
 /** Factor by which sleeping is shorter than on a real clock. */

@@ -25,7 +25,7 @@ it("puts the time, the leased number and a sequence number into an id", () => {
   ])
 })
 
-it("generates no id without a lease, or after a deadline that is earlier than the lease's end", () => {
+it("does not generate ids without a lease, or after a deadline that is earlier than the lease's end", () => {
   expect(new LeasedIds().next(NOW, 0)).toBeInstanceOf(Unavailable)
   const { ids, lease } = held({ since: 1000 })
   const deadline = 1000 + 15_000 - 3000
@@ -41,7 +41,7 @@ it("generates ids with later times than those of the number's earlier holders", 
   expect(partsOf(ids.next(NOW, 1000))).toEqual([NOW + 501, 5, 0])
 })
 
-it("generates no id after the reserved time, even if the clock is ahead of it", () => {
+it("does not generate ids after the reserved time, even if the clock is ahead of it", () => {
   const { ids, lease } = held({ until: NOW + 1 })
   expect(partsOf(ids.next(NOW, 1000))).toEqual([NOW, 5, 0])
   const ahead = Array.from({ length: 255 }, () => ids.next(NOW + 3_600_000, 1000))

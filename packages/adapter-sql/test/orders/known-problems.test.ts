@@ -8,7 +8,7 @@ import { startProcess, tablesFor } from "../fixtures/store.ts"
 const callers = Array.from({ length: 16 }, (_, index) => index)
 
 describe.each(databaseNames)("order store on %s", (name) => {
-  it("loses no update when 16 callers in two processes change one order concurrently", async (test) => {
+  it("keeps every update when 16 callers in two processes change one order concurrently", async (test) => {
     const tables = await tablesFor(name, test)
     const processes = [startProcess(tables), startProcess(tables)]
     const { event, order } = newEntry()
@@ -57,7 +57,7 @@ describe.each(databaseNames)("order store on %s", (name) => {
     ["an unpaired surrogate", "a\ud800"],
     ["another control character", "a\u001fb"],
     ["256 characters", "a".repeat(256)]
-  ])("refuses an id with %s before running SQL, and finds no order by that id", async ([, id], test) => {
+  ])("refuses an id with %s before running SQL, and does not find an order by that id", async ([, id], test) => {
     const tables = await tablesFor(name, test)
     const { find, history, insert } = startProcess(tables)
     for (const facts of [{ xid: id! }, { account_id: id! }, { order_id: id as never }]) {

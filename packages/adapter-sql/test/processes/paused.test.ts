@@ -71,7 +71,7 @@ describe.concurrent.each(databaseNames)("stopped process on %s", (name) => {
       expect(await inconsistencies(tables)).toEqual([])
     }))
 
-  it("a resumed process makes no change based on what it read before it was stopped", (test) =>
+  it("a resumed process does not act on data that it read before it was stopped", (test) =>
     withPaused(name, test, async (paused, other, tables, start) => {
       const { expect } = test
       const count = 100

@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { Outbox } from "../../src/index.ts"
 
 /**
- * Sends all events in the outbox. Reports the ids of the events that it sent, and of those that it could still settle.
+ * Sends all events in the outbox. Reports the ids of the events that it sent, and of the events that it could still
+ * settle.
  */
 export const sendAll = (
   sender: string,

@@ -91,7 +91,7 @@ class Parser {
     }
     do readMember()
     while (this.punctuation(",", end) === ",")
-    // `punctuation` also skips the space after the bracket, which is not part of this value.
+    // Excludes the whitespace after the closing bracket, which `punctuation` has skipped too.
     while (this.text[this.at - 1] !== end) this.at--
   }
 }

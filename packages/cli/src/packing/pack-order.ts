@@ -51,7 +51,7 @@ export const combinePackings = (packing: Packing, order: Order, settings: PackSe
   }
 }
 
-/** Converts those boxes of prints whose placements are known. Line numbers of prints follow those of the items. */
+/** Converts the boxes of prints whose placements are known. Prints are numbered after the items. */
 const drawableBoxes = (boxes: ReadonlyArray<PackedParcel>, itemLines: number): ReadonlyArray<PackedBox> =>
   boxes.flatMap(({ fill = 0, height, length, packed, reference, weight = 0, width }) =>
     packed === undefined

@@ -17,7 +17,7 @@ export interface CarrierRate extends Rate {
   readonly currency: string
 }
 
-/** A service that does not take the boxes, or a carrier without a service that takes them. */
+/** A service that does not accept the boxes, or a carrier without a service that accepts them. */
 export interface CarrierRefusal {
   readonly carrier: string
   readonly method?: string

@@ -88,7 +88,7 @@ export const replayOrder = (
   const after = rateBy(order, boxes, sideAfter)
   if (after !== undefined && "refusals" in after) return after
   if (before === undefined || after === undefined)
-    return { problem: `no service of ${before === undefined ? "--cards" : "--against"} takes it` }
+    return { problem: `no service in ${before === undefined ? "--cards" : "--against"} accepts the order` }
   if (before.currency !== after.currency)
     return {
       refusals: [

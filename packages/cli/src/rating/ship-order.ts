@@ -22,7 +22,7 @@ export interface ShippedOrder {
   readonly rate: CarrierRate
   /**
    * The smallest number of boxes among the compared packings, with the lowest price of all carriers. Absent if no
-   * service takes them.
+   * service accepts them.
    */
   readonly fewestBoxes?: { readonly boxes: number; readonly cost: string }
   /** Amount saved compared with the fewest boxes. Absent if the fewest boxes have no price. */
@@ -31,15 +31,15 @@ export interface ShippedOrder {
   readonly compared: number
 }
 
-/** An order that no service takes, or that cannot be packed in full. */
+/** An order that no service accepts, or that cannot be packed in full. */
 export interface NotShipped {
   readonly packed: PackedOrder
   readonly problem: string
 }
 
-const NO_SERVICE = "no service takes it"
+const NO_SERVICE = "no service accepts the order"
 
-/** The cheapest packing for one carrier. `fewestBoxes` is null if the carrier takes no packing with the fewest boxes. */
+/** The cheapest packing for one carrier. `fewestBoxes` is null if the carrier accepts no packing with the fewest boxes. */
 type CarrierOffer = Cheapest & { readonly carrier: string }
 
 const rateOf = ({ carrier, quote, rate }: CarrierOffer): CarrierRate => ({
@@ -52,7 +52,7 @@ const rateOf = ({ carrier, quote, rate }: CarrierOffer): CarrierRate => ({
 const byCostAndBoxes = (a: CarrierOffer, b: CarrierOffer): number =>
   byCost(rateOf(a), rateOf(b)) || a.packing.boxes.length - b.packing.boxes.length
 
-/** Returns the lowest price of all carriers for the fewest boxes, or undefined if no service takes them. */
+/** Returns the lowest price of all carriers for the fewest boxes, or undefined if no service accepts them. */
 const fewestBoxesOf = (offers: ReadonlyArray<CarrierOffer>): ShippedOrder["fewestBoxes"] => {
   const [cheapest] = offers
     .flatMap(({ fewestBoxes }) => fewestBoxes ?? [])

@@ -31,6 +31,6 @@ const sentence = ({ atLeast, by, measure, proved, value }: Proof, lengthUnit: st
   return `${result}. The least possible is ${figure(atLeast)}${unit} or more${proof}.`
 }
 
-/** Returns one sentence for each proof in a certificate. Volumes are in the cubed unit of length. */
+/** Returns one sentence for each proof in a certificate. Volumes are in cubic units of length. */
 export const describeCertificate = ({ proofs }: Certificate, lengthUnit: string): ReadonlyArray<string> =>
   proofs.filter(({ value }) => value > 0).map((proof) => sentence(proof, lengthUnit))

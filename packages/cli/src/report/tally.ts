@@ -3,7 +3,7 @@ export interface Tally {
   readonly orders: number
   /** Number of invalid orders. */
   readonly refused: number
-  /** Number of orders with unpacked items, and of orders that no service takes. */
+  /** Number of orders with unpacked items, and of orders that no service accepts. */
   readonly unserved: number
   readonly boxes: number
   readonly pieces: number

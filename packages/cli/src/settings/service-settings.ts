@@ -48,7 +48,8 @@ export const serviceSettings = {
     fallback: "1"
   }),
   demo: onOff({
-    description: "Whether an empty database receives a demo account; without it, only for a local start on a terminal"
+    description:
+      "Whether to create a demo account in an empty database; without it, only on a local start on a terminal"
   }),
   checkFile: onOff({ description: "Whether a SQLite file is checked for damage on start", fallback: "on" }),
   throttle: onOff({ description: "Whether failed logins delay later logins", fallback: "on" }),

@@ -5,7 +5,10 @@ import { backup, DatabaseSync } from "node:sqlite"
 /** Database pages copied per step. */
 const PAGES_PER_STEP = 1000
 
-/** Writes the changes to a file or to the names in a folder to disk. Windows cannot open a folder. */
+/**
+ * Writes the changes to a file, or to the list of files in a folder, to disk. Skips folders on Windows, which cannot
+ * open them.
+ */
 const sync = (path: string, flags: "r" | "r+"): void => {
   if (process.platform === "win32" && flags === "r") return
   const descriptor = openSync(path, flags)

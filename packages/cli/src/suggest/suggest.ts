@@ -20,7 +20,7 @@ export interface SizeRequest {
   readonly count: number
   /** Length of which all sides are multiples. */
   readonly step: number
-  /** Returns the cost of shipping an order in the given boxes, or Infinity if no carrier takes them. */
+  /** Returns the cost of shipping an order in the given boxes, or Infinity if no carrier accepts them. */
   readonly costOf: (order: Order, boxes: ReadonlyArray<PackedParcel>) => number
 }
 

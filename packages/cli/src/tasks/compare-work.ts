@@ -16,7 +16,7 @@ export interface ComparedOrder {
   readonly lost?: Order
 }
 
-/** Returns the tally of an order, or undefined if it cannot be packed in full, or if no service takes it. */
+/** Returns the tally of an order, or undefined if it cannot be packed in full, or if no service accepts it. */
 const tallyServed = (order: Order, pack: PackSettings, tariffs: Tariffs | undefined): Tally | undefined => {
   const result = tariffs === undefined ? packOrder(order, pack) : shipOrder(order, pack, tariffs)
   if ("refusals" in result) return undefined

@@ -31,7 +31,7 @@ export const tallyOrder = ({ boxes, unpacked }: PackedOrder): Tally => {
   return { ...emptyTally, orders: 1, unserved, boxes: boxes.length, pieces, inner, used, outer, fills, byBox }
 }
 
-/** Returns the tally of one order, with its shipping cost and saving if a service takes it. */
+/** Returns the tally of one order, with its shipping cost and saving if a service accepts it. */
 export const tallyShipping = (shipping: ShippedOrder | NotShipped): Tally => {
   const tally = tallyOrder(shipping.packed)
   if ("problem" in shipping) return { ...tally, unserved: 1 }

@@ -39,7 +39,7 @@ describe("progress bar", () => {
     expect(written).toHaveLength(10)
   })
 
-  it("draws no progress bar if the output is not a terminal", () => {
+  it("does not draw a progress bar if the output is not a terminal", () => {
     const { clear, update, written } = watched(false)
     update(1000, 10, 0.5)
     clear()

@@ -127,7 +127,7 @@ describe("batch commands", () => {
   it.each<[name: string, args: ReadonlyArray<string>]>([
     ["a report", ["pack", "stop.ndjson", "--boxes", "boxes.json", "--out", "stop.out", "--html", "stop.html"]],
     ["a replay", ["replay", "stop.ndjson", "--cards", "cards", "--against", "cards", "--out", "stop.out"]]
-  ])("offers no --resume after Ctrl-C for %s", async (_, args) => {
+  ])("does not offer --resume after Ctrl-C for %s", async (_, args) => {
     rmSync("stop.out", { force: true })
     put("stop.ndjson", `${Array.from({ length: 40 }, () => lines.join("\n")).join("\n")}\n`)
     const { child, ended } = start(args)

@@ -8,7 +8,7 @@ const bidiControls = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u20
 const examples: Array<[string]> = [[bidiControls], ["A-1\r\nA-2  demo  Shipped\u009b2J\u001b[2J\u2028\u0085"]]
 const controls = new RegExp(`[\\p{Cc}\u2028\u2029${bidiControls}]`, "u")
 
-it("a table cell contains no line break and no terminal control character", () => {
+it("a table cell does not contain line breaks or terminal control characters", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const lines = formatTable(["XID", "STATUS"], [[text, "New"]]).split("\n")

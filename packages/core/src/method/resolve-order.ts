@@ -24,8 +24,8 @@ const unknownOrder = ({ order_id, xid }: Identifiers): Issue => ({
 })
 
 /**
- * Returns the identifiers by which to look up an order. Fails without a look-up if the input has no identifiers, or has
- * an issue whose code is lower than that of an unknown order.
+ * Returns the identifiers by which to look up an order. Fails without a look-up if the input has no identifiers, or if
+ * an issue with a lower code than an unknown order already determines the refusal.
  */
 export const identifiersIn = <M extends MethodName, F extends Fields>(
   name: M,

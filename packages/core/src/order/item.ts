@@ -7,7 +7,7 @@ export const itemFields = {
   type: required(text),
   width: required(positive),
   height: required(positive),
-  /** Width of the glass, which may differ from that of the print. */
+  /** Width of the glass, which may differ from the width of the print. */
   media_width: optional(positive),
   media_height: optional(positive),
   quantity: required(quantity),

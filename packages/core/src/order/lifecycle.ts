@@ -49,7 +49,10 @@ export const commands = [
 /** A command on an existing order. */
 export type Command = (typeof commands)[number]
 
-/** The kinds of refusal that a command can cause: those in its API method's row, or those of operator commands. */
+/**
+ * The kinds of refusal that a command can cause. For an API method, they are the kinds in its row of the table of
+ * codes.
+ */
 export type KindsOfCommand<C extends Command> = C extends MethodName ? RefusalKindOf<C> : OperatorKind
 
 /** The outcome of each command in each stage. */

@@ -5,9 +5,9 @@ import { Unavailable } from "./unavailable.ts"
  * Effect port fails with it. The caller receives its code and reason instead of a temporary failure.
  */
 export class HostRefusal extends Unavailable {
-  /** The host's own error code, which replies contain. */
+  /** The host's error code. Included in replies. */
   readonly code: string
-  /** The reason, which replies contain. */
+  /** The reason for the refusal. Included in replies. */
   readonly reason: string
 
   constructor({ code, reason, ...rest }: { readonly code: string; readonly reason: string; readonly cause?: unknown }) {

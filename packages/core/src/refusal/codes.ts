@@ -187,7 +187,7 @@ const messages: Record<RefusalKind, string> = {
   invalidItem: "One or more items have invalid values"
 }
 
-/** Messages for codes whose message differs from that of their kind, keyed by code. */
+/** Messages for codes that need another message than their kind, keyed by code. */
 const messagesByCode: ReadonlyMap<string, string> = new Map([
   ["712", "Invalid shipping method"],
   ["807", "Date must be at least 5 days after the order date"],

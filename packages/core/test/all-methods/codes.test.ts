@@ -29,7 +29,7 @@ describe.each(everyMethodName)("%s", (method) => {
     expect([...new Set<string>(Object.values(codes[method]))].sort()).toEqual(specified)
   })
 
-  it("lists a test case for each of its codes", () => {
+  it("covers every code of the method with a test case", () => {
     const cases = Object.values<Case>(everyMethod[method].cases)
     const answered = cases.flatMap(({ reply }) => (reply.res === "error" ? [reply.code] : []))
     expect([...new Set(answered)].sort()).toEqual(specified)

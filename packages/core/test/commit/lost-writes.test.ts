@@ -89,7 +89,7 @@ describe("a new order whose write response is lost", () => {
 })
 
 describe("a new order whose write response is lost", () => {
-  it("refuses a new order as a duplicate if another caller has placed its xid in the meantime", async () => {
+  it("refuses a new order as a duplicate if another caller has used its xid in the meantime", async () => {
     const store = new ScriptedStore("made, response lost")
     const other = waybillOn(store)
     const rival = Object.assign(Object.create(store) as ScriptedStore, {

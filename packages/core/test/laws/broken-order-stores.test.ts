@@ -19,7 +19,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
     "stores strings unchanged",
     "stores 500 items in their sequence",
     "returns an order after its latest change",
-    "stores no part of a refused order",
+    "does not store any part of a refused order",
     "stores neither the order nor the event of a refused update",
     "loses no updates by 8 clients that retry until they succeed",
     "distinguishes orders whose account id and order_id are equal when they are joined",
@@ -31,7 +31,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   "returns the tracking number of a partly shipped order": ["summarizes an order after its latest change"],
   "returns tracking numbers escaped as JSON": ["returns a tracking number unchanged"],
   "returns the status of another account's order": [
-    "returns no summary of an unknown order or another account's order"
+    "returns undefined for the summary of an unknown order or another account's order"
   ],
   "loses a column": ["returns every field of an order and no omitted field"],
   "returns absent fields as undefined": ["returns every field of an order and no omitted field"],
@@ -44,7 +44,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   "truncates strings to 255 characters": ["stores strings unchanged"],
   "returns items sorted by price": ["stores 500 items in their sequence"],
   "keeps the old phone when an address is replaced": ["returns an order after its latest change"],
-  "compares order_ids as numbers": ["finds no order that does not exist"],
+  "compares order_ids as numbers": ["returns undefined for an order that does not exist"],
   "mutates stored orders in place": ["does not modify an order returned before"],
   "ignores the case of xids": [
     "distinguishes xids that differ only in case",
@@ -78,7 +78,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ],
   "overwrites the order with the same xid": [
     "refuses a second order with the same xid and returns the first in its current state",
-    "stores no part of a refused order",
+    "does not store any part of a refused order",
     "accepts exactly one of 8 concurrent orders with the same xid, and returns it to the others"
   ],
   "returns the first revision of an existing order": [
@@ -86,7 +86,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ],
   "accepts two orders with the same order_id": ["refuses a second order with the same order_id and returns the first"],
   "keeps the event of a refused order": [
-    "stores no part of a refused order",
+    "does not store any part of a refused order",
     "accepts exactly one of 8 concurrent orders with the same xid, and returns it to the others"
   ],
   "checks for a duplicate and then inserts, without a lock": [
@@ -130,8 +130,8 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
     "distinguishes orders whose account id and order_id are equal when they are joined"
   ],
   "ignores the account": [
-    "finds no order that does not exist",
-    "returns no summary of an unknown order or another account's order",
+    "returns undefined for an order that does not exist",
+    "returns undefined for the summary of an unknown order or another account's order",
     "distinguishes orders whose account id and xid are equal when they are joined",
     "stores orders with the same xid and order_id in two accounts",
     "hides the orders of one account from the other, for two accounts",
@@ -188,9 +188,9 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   "skips the last event of a full page": [
     "neither skips nor repeats events in pages of 3",
     "returns the same events for the same cursor",
-    "skips no event that is written while the log is being read"
+    "returns events that are written while the log is being read"
   ],
-  "skips events that become visible late": ["skips no event that is written while the log is being read"],
+  "skips events that become visible late": ["returns events that are written while the log is being read"],
   "repeats the last event of a page": [
     "returns every event after a cursor, in the sequence of each order's history",
     "returns all events if no cursor is given",
@@ -200,7 +200,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
     "neither skips nor repeats events in pages of 16",
     "neither skips nor repeats events in pages of 17",
     "returns the same events for the same cursor",
-    "skips no event that is written while the log is being read"
+    "returns events that are written while the log is being read"
   ],
   "returns more events than requested": ["returns no more events than the limit"],
   "starts at the end of the event log when no cursor is given": ["returns all events if no cursor is given"],

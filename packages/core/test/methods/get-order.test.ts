@@ -74,7 +74,7 @@ it("get_order lists fields in the specified sequence, even if the store does not
   expect(Object.keys(shipping as object).join(" ")).toBe("account carrier service packaging notes shipping_cost")
 })
 
-it("get_order exposes no field of the account", () => {
+it("get_order does not expose fields of the account", () => {
   const service = open()
   service.send("push_order", requests.push_order)
   expect(Object.keys(recordOf(service)).sort()).toEqual([

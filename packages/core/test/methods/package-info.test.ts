@@ -35,7 +35,7 @@ it("package_info returns one entry per physical box, with numeric sides", () => 
   )
 })
 
-it("package_info names each item that fits no box, with the reason", () => {
+it("package_info names each item that does not fit into any box, with the reason", () => {
   const service = open().within(
     packer({
       unpackable: [

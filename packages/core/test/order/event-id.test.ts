@@ -39,7 +39,7 @@ it("event ids do not repeat within a millisecond, and use each of their 74 rando
   expect(varying.filter((values) => values === 2)).toHaveLength(74)
 })
 
-it("every event gets its own id, whatever the order ids are", async () => {
+it("every event gets a unique id, even if the order ids are equal", async () => {
   const store = new PlainStore()
   const waybill = createWaybill({ ports: { ...plainHost(store), ids: { next: () => "77" } } })
   await waybill.pushOrder("merchant-7", submission)

@@ -79,7 +79,7 @@ describe('the policy deadlineIdentifiers "listed"', () => {
     expect(change(scene, edits)).toMatchObject({ code })
   })
 
-  it('deadlineIdentifiers "listed" changes no other method', () => {
+  it('deadlineIdentifiers "listed" does not change other methods', () => {
     const { send } = open({ policy: { deadlineIdentifiers: "listed" } })
     expect(send("get_status", {})).toMatchObject({ code: "914" })
     expect(send("change_ship_address", { ...requests.change_ship_address, xid: "none" })).toMatchObject({ code: "615" })

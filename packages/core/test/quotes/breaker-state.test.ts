@@ -46,11 +46,11 @@ describe("afterEnd", () => {
     [halfOpen, "probe", "succeeded", closed],
     [halfOpen, "probe", "failed", open(1100n)],
     [halfOpen, "probe", "interrupted", open(1000n)]
-  ])("turns the state %o after a %s that %s into %o", (breaker, admission, end, next) => {
+  ])("changes the breaker from %o, after a %s that %s, to %o", (breaker, admission, end, next) => {
     expect(afterEnd(breaker, admission, end, 1000n, options)).toEqual(next)
   })
 
-  it("opens at the first failure if one is enough", () => {
+  it("opens the breaker at the first failure if the limit is one", () => {
     expect(afterEnd(closed, "call", "failed", 7n, { failures: 1, pause: 3n })).toEqual(open(10n))
   })
 })

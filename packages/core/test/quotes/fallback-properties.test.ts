@@ -57,7 +57,7 @@ const run = (requests: typeof sequences extends fc.Arbitrary<infer T> ? T : neve
   })
 }
 
-it("returns the same rates whatever fails, if the live rater and the rate cards agree", async () => {
+it("returns the same rates whether or not the live rater fails, if the rate cards agree with it", async () => {
   await assertProperty(
     fc.property(sequences, (requests) => {
       expect(run(requests).map(({ actual }) => actual)).toEqual(requests.map(({ answer }) => answer))

@@ -48,7 +48,7 @@ describe("fallback", () => {
     }
   )
 
-  it.effect("uses the rate cards if the live rater has none for the carrier, and counts no failure", () => {
+  it.effect("uses the rate cards if the live rater has no card for the carrier, without counting a failure", () => {
     const { layer, live, log } = fallbackSetup({ failures: 1 })
     return Effect.gen(function* () {
       live.respond = () => Effect.succeed({ noRateCard: true })

@@ -24,15 +24,15 @@ it("finds a sequence for a hold that was refused because a concurrent start came
   expect(isExplained(call(hold, [2, 5], "318"), call(start, [3, 4], "success"))).toBe(true)
 })
 
-it("finds no sequence for a hold and a concurrent start that both succeed", () => {
+it("does not find a sequence for a hold and a concurrent start that both succeed", () => {
   expect(isExplained(call(hold, [2, 5], "success"), call(start, [3, 4], "success"))).toBe(false)
 })
 
-it("finds no sequence for a hold that was refused before the order was started", () => {
+it("does not find a sequence for a hold that was refused before the order was started", () => {
   expect(isExplained(call(hold, [2, 3], "318"), call(start, [4, 5], "success"))).toBe(false)
 })
 
-it("finds no sequence for an order that disappears", () => {
+it("does not find a sequence for an order that disappears", () => {
   const slowPush = { ...pushed, endedAt: 9 }
   const there = (at: readonly [number, number]) => call(status, at, 'success ["New",null]')
   const unknown = (at: readonly [number, number]) => call(status, at, "915")
@@ -40,7 +40,7 @@ it("finds no sequence for an order that disappears", () => {
   expect(linearize([slowPush, there([2, 3]), unknown([4, 5])])).toBeUndefined()
 })
 
-it("finds no sequence for an acknowledged change that is lost", () => {
+it("does not find a sequence for an acknowledged change that is lost", () => {
   const address = (city: string, at: readonly [number, number]) =>
     call({ name: "change_ship_address", value: city }, at, "success")
   const both = [address("Paris", [2, 5]), address("Rome", [3, 4])]
@@ -76,7 +76,7 @@ it("lets a call with an unknown outcome happen at any time after its start, or n
   ).toBe(false)
 })
 
-it("finds no sequence for a duplicate without another order", () => {
+it("does not find a sequence for a duplicate without another order", () => {
   expect(linearize([call({ name: "push_order", value: "Ada" }, [0, 1], "121")])).toBeUndefined()
 })
 

@@ -15,7 +15,7 @@ export interface Totals {
   /** Calls whose outcome is unknown to the caller. */
   unknown: number
   crashes: number
-  /** How often each pair of commands, sorted by name, ran concurrently on one order. */
+  /** Number of times that two commands ran concurrently on one order, keyed by their names in alphabetical order. */
   readonly overlaps: Map<string, number>
 }
 

@@ -147,7 +147,7 @@ describe("Decimal.parse", () => {
     )
   })
 
-  test("reads a JSON number like its string", () => {
+  test("parses a JSON number like the same number as a string", () => {
     const numbers = fc.oneof(
       fc.double(),
       fc.integer(),

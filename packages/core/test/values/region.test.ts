@@ -28,7 +28,7 @@ describe("states", () => {
     expect(statesOf("CA")?.size).toBe(13)
   })
 
-  test("lists no states for any other country or for an unknown country code", () => {
+  test("returns undefined for the states of any other country or an unknown country code", () => {
     const others = [...countries, "us", "ca", "", "constructor", "__proto__", "get"].filter(
       (c) => c !== "US" && c !== "CA"
     )

@@ -52,7 +52,7 @@ describe("isWebUrl on generated strings", () => {
     )
   })
 
-  test("accepts no address that WHATWG repairs: host and port stay as written", () => {
+  test("refuses every address that WHATWG repairs: host and port are unchanged in all others", () => {
     fc.assert(
       fc.property(anyAddress, (text) => {
         const url = parseWhatwg(text)

@@ -13,7 +13,7 @@ export interface Column {
 const column = (name: string, kind: Column["kind"], of: Column["of"]): Column => ({ name, kind, of })
 const flag = (value: boolean): number => (value ? 1 : 0)
 
-/** Returns the columns of an order: those that hosts query, and the document that contains everything else. */
+/** Returns the columns of an order: one for each value that hosts query, and a document with all other values. */
 export const orderColumns = (dialect: Dialect): ReadonlyArray<Column> => {
   const time = instantFormat(dialect)
   return [

@@ -36,8 +36,9 @@ const ifChanged = <A extends string | number>(value: A | undefined): A | undefin
     : value
 
 /**
- * Returns, as JSON, those parts of an order that have no column or that their column would change. Each value is thus
- * stored once. Empty values are omitted. New fields that the core adds to orders need no change here.
+ * Returns a JSON document with the parts of an order that have no column, and with values that their column would
+ * change. Each value is thus stored only once. Empty values are omitted. New fields that the core adds to orders are
+ * included automatically.
  */
 export const documentOf = (order: Order): string => {
   const { shipments, shipping, shipping_address } = order

@@ -6,9 +6,9 @@ import { type Batch, type Entry, keyOf } from "../rows/entry.ts"
  * event.
  */
 export interface BatchWriter {
-  /** Writes those entries whose xid and order_id are not yet used in their account. */
+  /** Inserts every entry whose xid and order_id are both unused in its account. */
   readonly insert: (db: Kysely<unknown>, batch: Batch) => Promise<ReadonlySet<Entry>>
-  /** Writes those entries whose stored revision is one less than their own. */
+  /** Updates every entry whose stored revision is one less than its new revision. */
   readonly update: (db: Kysely<unknown>, batch: Batch) => Promise<ReadonlySet<Entry>>
 }
 

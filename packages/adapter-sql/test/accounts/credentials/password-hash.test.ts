@@ -98,7 +98,7 @@ it.each([
   "$scrypt$ln=14,r=8$AAAAAAAAAAAAAAAAAAAAAA$AAAA",
   `${unmatchableHash(cheapScheme)}A`,
   `${unmatchableHash(cheapScheme)}\n`
-])("fails to verify the invalid hash %j, and omits it from the error", async (stored) => {
+])("refuses the invalid hash %j, and does not repeat it in the error", async (stored) => {
   expect(await failureOf(verifyPassword(stored, "secret"))).toEqual(
     new Unavailable({ port: "Accounts", cause: "the stored password hash has an unknown format" })
   )

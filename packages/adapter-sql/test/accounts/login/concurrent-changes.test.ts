@@ -1,4 +1,4 @@
-// Changes take effect even if they are made while a login hashes a password or queries the database.
+// Changes to an account take effect even if they are made while a login hashes a password or queries the database.
 import type { Credentials } from "@waybill/core"
 import { Effect, Fiber, Latch } from "effect"
 import { expect, it } from "vitest"
@@ -120,7 +120,7 @@ onEachDatabase((tables) => {
     await here.dispose()
   })
 
-  it("hashes no password that another call has just verified", async () => {
+  it("does not hash a password that another call has just verified", async () => {
     const here = startProcess(tables())
     const credentials = await here.runPromise(issue("sent twice"))
     const logins = new VerifiedLogins(10, 60_000)

@@ -71,7 +71,7 @@ onEachDatabase((tables) => {
     await here.dispose()
   })
 
-  it("counts no attempts without the secretkey, so that attackers cannot lock an account", async () => {
+  it("does not count attempts without the secretkey, so that attackers cannot lock an account", async () => {
     const here = process()
     const credentials = await here.runPromise(issue("attacked"))
     for (let n = 0; n < 30; n++)
@@ -92,7 +92,7 @@ onEachDatabase((tables) => {
     await Promise.all(processes.map((each) => each.dispose()))
   })
 
-  it("accepts no guess after the tenth, even if many arrive together and the login is cached", async () => {
+  it("refuses every guess after the tenth, even if many arrive together and the login is cached", async () => {
     const here = startProcess(tables())
     const credentials = await here.runPromise(issue("burst"))
     const granted = { access: "granted", account_id: "burst" }

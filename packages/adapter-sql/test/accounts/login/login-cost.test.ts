@@ -74,7 +74,7 @@ onEachDatabase((tables) => {
     await runtime.dispose()
   })
 
-  it("hashes no password for a client that must wait, unless its secretkey is right", async () => {
+  it("does not hash the password of a client that must wait, unless its secretkey is valid", async () => {
     const { cost, runtime } = await measured(cheapScheme, true)
     const credentials = await runtime.runPromise(issue("waiting"))
     for (let n = 1; n <= 5; n++) await cost({ ...credentials, username: `nobody ${n}` }, "mallory")
@@ -103,7 +103,7 @@ onEachDatabase((tables) => {
     await runtime.dispose()
   })
 
-  it("runs no statement for credentials of an impossible form", async () => {
+  it("does not query the database for malformed credentials", async () => {
     const { cost, runtime } = await measured(cheapScheme)
     const credentials = await runtime.runPromise(issue("odd"))
     const impossible = [

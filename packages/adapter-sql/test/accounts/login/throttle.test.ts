@@ -5,7 +5,7 @@ import { delayAfter, failureTable } from "../../../src/accounts/login/throttle.t
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-it("imposes no delay after four failures, then doubles the delay up to 30 seconds", () => {
+it("does not delay after four failures, then doubles the delay up to 30 seconds", () => {
   const delays = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 100, 5000].map(delayAfter)
   expect(delays).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30, 30, 30].map((seconds) => seconds * SECOND))
 })

@@ -100,7 +100,7 @@ it.effect("throttles failed logins to an account under attack, and grants its ow
   )
 )
 
-it.effect("counts no failures across clients without an address", () =>
+it.effect("does not add up the failures of clients without an address", () =>
   onTables(
     Effect.gen(function* () {
       for (let n = 1; n <= 20; n++) expect(yield* login({ ...unknownUser, username: `nobody ${n}` })).toEqual(denied)
@@ -124,7 +124,7 @@ it.effect("throttles a flood of unknown clients, and still grants a correct logi
   )
 )
 
-it.effect("delays no client if throttling is off, and still locks an account", () =>
+it.effect("does not delay clients if throttling is off, but still locks accounts", () =>
   Effect.gen(function* () {
     const credentials = yield* issue("unthrottled")
     for (let n = 1; n <= 20; n++)

@@ -99,7 +99,7 @@ it("forgets a changed account, and does not cache a login verified before the ch
   expect(logins.match(alice, 0).same).toBe("nothing")
 })
 
-it("stores no readable credential, and uses different digests in each process", () => {
+it("stores only digests of credentials, which differ between processes", () => {
   const [logins, others] = [new VerifiedLogins(10, 60_000), new VerifiedLogins(10, 60_000)]
   keep(logins)
   const printed = inspect(logins, { showHidden: true, depth: 9 }) + JSON.stringify(logins) + String(logins)

@@ -159,7 +159,7 @@ it("a batcher closes after an item is interrupted before its batch starts", asyn
   expect(await closed).toBeUndefined()
 })
 
-/** Returns a batcher with at most three items per batch and two batches, which end on command. */
+/** Returns a batcher that runs at most two batches of up to three items. Tests decide when a batch ends. */
 const controlledBatcher = async () => {
   const ending = Deferred.makeUnsafe<void>()
   const [scope, batches] = [Scope.makeUnsafe(), [] as Array<ReadonlyArray<number>>]

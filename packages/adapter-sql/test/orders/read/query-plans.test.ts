@@ -62,7 +62,7 @@ it("reads the event log and the outbox by index without table statistics", async
   }
 })
 
-it("changes no planner settings, because a pooler could pass them on to other clients", async (test) => {
+it("does not change planner settings, because a pooler could pass them on to other clients", async (test) => {
   const { logStatement, source } = await tablesFor("PostgreSQL", test)
   const { close, writer } = connect(source, { log: logStatement })
   onTestFinished(close)

@@ -28,7 +28,7 @@ const add = (totals: StockComparison["both"], { inUse = emptyTally, suggested = 
   suggested: addTallies(totals.suggested, suggested)
 })
 
-/** Serves all orders in a file with both sets. Returns undefined if interrupted. */
+/** Packs all orders in a file with both sets of boxes and returns the totals, or undefined if interrupted. */
 export const compareStocks = (
   file: string,
   task: TaskOf<"compare">,

@@ -29,14 +29,14 @@ export interface SizeSearch {
   readonly allowUnserved: boolean
 }
 
-/** Suggested sizes, and all orders measured with them. */
+/** Suggested sizes, and the totals of all orders with these sizes and with the boxes in use. */
 export interface FoundSizes {
   readonly boxes: ReadonlyArray<Box>
   readonly comparison: StockComparison
 }
 
 /**
- * Returns a function that computes the cost of shipping an order in given boxes, or Infinity if no service takes them.
+ * Returns a function that computes the cost of shipping an order in given boxes, or Infinity if no service accepts them.
  */
 const shippingCost = (rate: RateSettings) => {
   const tariffs = compileTariffs(rate)

@@ -102,7 +102,7 @@ const run = async (file: string, flags: SuggestFlags, json: boolean, switches: S
   print("")
   printRows(measured, measureColumns, false)
   const names = rate === undefined ? "Boxes, volume and air" : "Boxes, volume, air and cost"
-  print(`${names} are those of the ${counted(compared, "order")} that both sets serve.`)
+  print(`${names} cover only the ${counted(compared, "order")} that both sets serve.`)
 }
 
 /** `waybill boxes suggest` */

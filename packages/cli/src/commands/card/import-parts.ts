@@ -13,7 +13,7 @@ const readers: ReadonlyArray<readonly [PartName, (csv: string, card: RateCard) =
   ["rates", ratesFromCsv]
 ]
 
-/** Returns a card in which the parts that the flags name are replaced. */
+/** Returns the card with its zones, prices or holidays replaced by those in the CSV files that the flags name. */
 export const importParts = (file: string, flags: Readonly<Record<PartName, string | undefined>>): RateCard => {
   let card = readCardFile(file)
   for (const [name, read] of readers) {

@@ -16,7 +16,7 @@ const header = [
 ]
 
 const formatRefusals = (refusals: ReadonlyArray<CarrierRefusal>): string =>
-  `no service takes it: ${refusals.map(({ carrier, method, reason }) => `${method ?? carrier} (${reason})`).join(", ")}`
+  `no service accepts the boxes: ${refusals.map(({ carrier, method, reason }) => `${method ?? carrier} (${reason})`).join(", ")}`
 
 /** Output of `waybill rate` in each format. */
 export const rateLines: Readonly<Record<Format, OutputLines<RatedOrder>>> = {

@@ -44,7 +44,7 @@ describe("waybill boxes suggest, orders that are served", () => {
   })
   const poles = [...times(3, order({ width: 2, length: 90, height: 2 })), ...times(8, order(cube(10)))]
 
-  it("fails without a file if the sizes serve fewer orders than the boxes in use", async () => {
+  it("fails and writes no file if the sizes serve fewer orders than the boxes in use", async () => {
     put("pole-and-cube.json", poleAndCube)
     file("poles.ndjson", poles)
     const args = ["poles.ndjson", "--boxes", "pole-and-cube.json", "--count", "1", "--out", "fewer.json"]
@@ -111,7 +111,7 @@ describe("waybill boxes suggest, prints and tubes", () => {
     expect(err).toMatch(/^10 orders, 20 boxes, \d/)
   })
 
-  it("packs prints as --profile defines", async () => {
+  it("packs prints according to --profile", async () => {
     const result = await suggest("prints.ndjson", "--boxes", "boxes.json", "--count", "1", "--profile", "profile.json")
     // A canvas is four inches thick here, and a rolled print fits into the tube of boxes.json.
     expect(result.suggested).toMatchObject([{ reference: "22x18x8", used: 10 }])

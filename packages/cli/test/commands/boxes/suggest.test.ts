@@ -47,7 +47,7 @@ const suggested = async (...more: ReadonlyArray<string>) => {
 }
 
 describe("waybill boxes suggest", () => {
-  it("suggests no boxes if Ctrl-C ends the measurement", async () => {
+  it("does not suggest boxes if Ctrl-C ends the measurement", async () => {
     put("long.ndjson", `${Array.from({ length: 500 }, () => lines.join("\n")).join("\n")}\n`)
     const { child, ended, output } = start(["boxes", "suggest", "long.ndjson", "--count", "1", "--out", "none.json"])
     while (!output.err.includes("Measuring")) await setTimeout(20)
@@ -72,7 +72,7 @@ describe("waybill boxes suggest", () => {
         "boxes                40         40         0.0 %",
         "volume shipped, in³  9,228,080  84,480     -99.1 %",
         "air in boxes         99.3 %     0.0 %      -99.3 points",
-        "Boxes, volume and air are those of the 40 orders that both sets serve.",
+        "Boxes, volume and air cover only the 40 orders that both sets serve.",
         ""
       ].join("\n")
     )

@@ -9,7 +9,7 @@ const harbor = "cards/harbor-us-2026.json"
 const harborCard = () => JSON.parse(read(harbor)) as Record<string, unknown>
 
 describe("waybill card lint", () => {
-  it("lint finds no problem in the example cards and their ship-from file", async () => {
+  it("lint accepts the example cards and their ship-from file", async () => {
     expect(await run(["card", "lint", "cards", "--ship-from", "from.json"])).toEqual({
       code: 0,
       out: "",
@@ -87,7 +87,7 @@ describe("waybill card diff", () => {
 })
 
 describe("waybill card export and import", () => {
-  it("imports no card with lint errors", async () => {
+  it("refuses to import a card with lint errors", async () => {
     put("february.json", JSON.stringify({ ...harborCard(), validFrom: "2026-02-30" }))
     await run(["card", "export", "february.json", "--rates", "february.csv"])
     const { code, err } = await run([

@@ -71,7 +71,7 @@ describe("waybill pack", () => {
     expect(await boxesOf(one, "--boxes", "boxes.json", "--objective", "price")).toEqual(["flat", "flat"])
   })
 
-  it("packs prints as --profile defines: three prints of four inches fill a box", async () => {
+  it("packs prints according to --profile: three prints of four inches fill a box", async () => {
     const prints = put("prints.json", '{"prints":[{"width":20,"height":20,"quantity":4}]}')
     expect(await boxesOf(prints, "--boxes", "boxes.json")).toEqual(["flat"])
     expect(await boxesOf(prints, "--boxes", "boxes.json", "--profile", "profile.json")).toEqual(["flat", "flat"])

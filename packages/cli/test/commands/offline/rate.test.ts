@@ -129,7 +129,7 @@ describe("waybill rate", () => {
     }
   })
 
-  it("reports a carrier that has no card is valid on the ship date", async () => {
+  it("reports a carrier without a card that is valid on the ship date", async () => {
     const { notOffered, rates } = await rated(all, "--cards", "cards", "--at", "2025-06-09T12:00:00Z")
     expect(rates).toEqual([])
     expect((await run(["rate", all, "--cards", "cards", "--at", "2025-06-09T12:00:00Z"])).code).toBe(1)

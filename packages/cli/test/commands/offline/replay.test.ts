@@ -111,7 +111,7 @@ describe("waybill replay", () => {
         ]
       },
       { order: "heavy", difference: "0.15" },
-      { order: "far", problem: "no service of --cards takes it" }
+      { order: "far", problem: "no service in --cards accepts the order" }
     ])
     await run(["replay", "orders.ndjson", ...sides, "--format", "csv", "--out", "each.csv"])
     await expect(read("each.csv")).toMatchFileSnapshot(data("replayed.csv"))

@@ -149,7 +149,7 @@ describe("waybill ship", () => {
     expect(code).toBe(1)
   })
 
-  it("reports a problem and exits 1 if an order does not fit or no service takes it", async () => {
+  it("reports a problem and exits 1 if an order does not fit or no service accepts it", async () => {
     const pole = put(
       "pole.json",
       JSON.stringify({ items: [{ reference: "pole", width: 2, length: 200, height: 2, weight: 3 }], destination })
@@ -162,7 +162,7 @@ describe("waybill ship", () => {
         destination: { country: "AQ" }
       })
     )
-    expect(await shipped(far, ...cards)).toMatchObject({ problem: "no service takes it" })
+    expect(await shipped(far, ...cards)).toMatchObject({ problem: "no service accepts the order" })
     expect((await run(["ship", far, ...cards])).code).toBe(1)
     expect((await run(["ship", pole, ...cards])).code).toBe(1)
   })

@@ -35,16 +35,16 @@ export const orderIdsLaws = (another: Layer.Layer<OrderIds>): ReadonlyArray<Law<
       }
     })
   ),
-  law("generates no id twice in 20000 concurrent calls", Effect.flatMap(generate(20_000), allDifferent)),
+  law("never repeats an id in 20000 concurrent calls", Effect.flatMap(generate(20_000), allDifferent)),
   law(
-    "generates no id twice while the clock is stopped",
+    "never repeats an id while the clock is stopped",
     Effect.gen(function* () {
       const ids = Effect.all([generate(3000), generate(1), generate(3000)])
       yield* allDifferent((yield* at(yield* now, ids)).flat())
     })
   ),
   law(
-    "generates no id twice when the clock goes back",
+    "never repeats an id when the clock goes back",
     Effect.gen(function* () {
       const start = yield* now
       const shifts = [0, -1, -HOUR, -HOUR + 1, 0, 1, -1, HOUR, 0]
@@ -53,7 +53,7 @@ export const orderIdsLaws = (another: Layer.Layer<OrderIds>): ReadonlyArray<Law<
     })
   ),
   law(
-    "generates no id that another process generates, whatever the clocks of both show",
+    "never generates an id of another process, even if the clocks of the processes differ",
     Effect.gen(function* () {
       const here = Effect.provideContext(generate(5000), yield* Effect.context<OrderIds>())
       const start = yield* now

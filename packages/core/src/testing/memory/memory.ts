@@ -13,7 +13,7 @@ import { memoryOrderStore } from "./memory-order-store.ts"
 export interface MemoryOptions {
   /** The accounts that can log in. Default: `demoAccount`. */
   readonly accounts?: ReadonlyArray<MemoryAccount>
-  /** Rate cards, whose carriers and services are also those that orders may use. Default: the example cards. */
+  /** Rate cards. Orders can use the carriers and services of these cards. Default: the example cards. */
   readonly cards?: ReadonlyArray<RateCard>
   /** The address from which orders are shipped. Default: that of the example cards. */
   readonly shipFrom?: ShipFrom

@@ -67,7 +67,7 @@ export const concurrentUpdateLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    `loses no updates by ${CLIENTS} clients that retry until they succeed`,
+    `keeps the updates of ${CLIENTS} clients that retry until they succeed`,
     Effect.gen(function* () {
       const store = yield* OrderStore
       const { event, order } = yield* placed({ account_id: yield* freshAccount })

@@ -103,7 +103,7 @@ export const eventLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "skips no event that is written while the log is being read",
+    "returns events that are written while the log is being read",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const account_id = yield* freshAccount

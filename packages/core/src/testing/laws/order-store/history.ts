@@ -114,8 +114,8 @@ export const historyLaws: ReadonlyArray<Law<OrderStore>> = [
           const first = yield* store.find(account_id, { order_id })
           const history = yield* store.history(account_id, order_id)
           const second = yield* store.find(account_id, { order_id })
-          // The history contains at least the events before the first read of the order, and at most those before the
-          // second read.
+          // The history contains at least the events up to the first read of the order, and at most the events up to
+          // the second read.
           const bounds = { from: first?.revision ?? 0, to: second?.revision ?? 0 }
           yield* expectSame(Math.min(Math.max(history.length, bounds.from), bounds.to), history.length)
           yield* Effect.yieldNow

@@ -114,7 +114,7 @@ export const storedValueLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "finds no order that does not exist",
+    "returns undefined for an order that does not exist",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const { event, order } = yield* placed({ account_id: yield* freshAccount, xid: yield* freshId })

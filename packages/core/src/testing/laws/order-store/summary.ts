@@ -81,7 +81,7 @@ export const summaryLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "returns no summary of an unknown order or another account's order",
+    "returns undefined for the summary of an unknown order or another account's order",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const { event, order } = yield* placed({ account_id: yield* freshAccount })

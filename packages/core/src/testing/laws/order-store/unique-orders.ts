@@ -36,7 +36,7 @@ export const uniqueOrderLaws: ReadonlyArray<Law<OrderStore>> = [
     })
   ),
   law(
-    "stores no part of a refused order",
+    "does not store any part of a refused order",
     Effect.gen(function* () {
       const store = yield* OrderStore
       const account_id = yield* freshAccount

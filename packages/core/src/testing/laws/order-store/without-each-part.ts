@@ -2,7 +2,10 @@ type Data = Readonly<Record<string, unknown>>
 
 const isData = (value: unknown): value is Data => typeof value === "object" && value !== null
 
-/** Returns variants of a value, each with one part replaced by that of the minimal value, or omitted if it has none. */
+/**
+ * Returns variants of a value. Each variant has one part replaced by the same part of the minimal value, or omitted if
+ * the minimal value does not have it.
+ */
 export const withoutEachPart = <A>(full: A, minimal: A): ReadonlyArray<A> => {
   if (!isData(full) || !isData(minimal)) return Object.is(full, minimal) ? [] : [minimal]
   const variants = Object.keys(full).flatMap((name): ReadonlyArray<unknown> => {
