@@ -12,8 +12,8 @@ const HOSTILE = '</script><img src="https://example.com/x" onerror="alert(1)">'
 const destination = { country: "US", state: "NY", postal: "10001" }
 
 /**
- * A thousand orders of two mugs and a book. Every tenth order needs several boxes. One order has two lines of mugs and a
- * print, one has an item that is too long, one is invalid, and one contains hostile markup.
+ * A thousand orders of two mugs and a book. Every tenth order needs several boxes. One order has two lines of mugs and
+ * a print, one has an item that is too long, one is invalid, and one contains hostile markup.
  */
 const orders = Array.from({ length: 1000 }, (_, n) => {
   const mugs = { reference: "MUG", width: 4, length: 4, height: 4, weight: 0.8, quantity: n % 10 === 0 ? 900 : 2 }
@@ -83,7 +83,8 @@ describe.skipIf(skipped !== "")(`HTML report${skipped}`, () => {
     const boxes = lines.flatMap((line) => (JSON.parse(line) as { readonly boxes?: ReadonlyArray<unknown> }).boxes ?? [])
     expect(totals).toMatch(/^Orders1,0001 invalid/)
     expect(totals).toMatch(new RegExp(`Boxes${boxes.length.toLocaleString("en-US")}[\\d.]+ per order`))
-    // 896 orders of three pieces, 100 of 901 pieces, one of three mugs and two prints, and the hostile one of one piece.
+    // 896 orders of three pieces, 100 of 901 pieces, one of three mugs and two prints, and the hostile one of one
+    // piece.
     expect(totals).toContain(`Pieces${(896 * 3 + 100 * 901 + 5 + 1).toLocaleString("en-US")}`)
     const counts = await page.$$eval("#histogram li", (all) =>
       all.map((each) => Number(each.textContent?.split(": ")[1]?.replace(",", "")))

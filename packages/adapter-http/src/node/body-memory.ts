@@ -14,8 +14,8 @@ export interface HeldBody {
 }
 
 /**
- * Counts the bytes of request bodies, in all and by client. If there are too many, the largest incomplete body is refused:
- * that of the client that exceeds its share, otherwise of the client that holds the most.
+ * Counts the bytes of request bodies, in all and by client. If there are too many, the largest incomplete body is
+ * refused: that of the client that exceeds its share, otherwise of the client that holds the most.
  */
 export class BodyMemory {
   private readonly bodies = new Set<HeldBody>()

@@ -18,8 +18,8 @@ interface Limits {
 }
 
 /**
- * Passes a body, or why it was refused, to `done`, with a function to call when the body is no longer needed. Never calls
- * `done` if the client aborts.
+ * Passes a body, or why it was refused, to `done`, with a function to call when the body is no longer needed. Never
+ * calls `done` if the client aborts.
  */
 export const readBody = (
   request: IncomingMessage,

@@ -6,7 +6,9 @@ export interface CallHandler {
   readonly handle: (method: string, body: unknown, options?: CallOptions) => Effect.Effect<Reply> | Promise<Reply>
 }
 
-/** Body before decompression, or why it was not received: it exceeds the limit, or others occupy the memory for bodies. */
+/**
+ * Body before decompression, or why it was not received: it exceeds the limit, or others occupy the memory for bodies.
+ */
 export type Body = Uint8Array | "too large" | "no memory"
 
 /** A request in a form that does not depend on the server's API. */

@@ -42,7 +42,9 @@ const migrateWith = async (db: Kysely<unknown>, flavour: Flavour, naming: Naming
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
 
-/** Runs the missing steps. Where the lock ends with its transaction, the lock comes first, and all is one transaction. */
+/**
+ * Runs the missing steps. Where the lock ends with its transaction, the lock comes first, and all is one transaction.
+ */
 const run = (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions): Promise<ReadonlyArray<string>> =>
   locksInTransaction(db)
     ? db.transaction().execute(async (transaction) => {

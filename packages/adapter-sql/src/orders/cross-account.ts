@@ -41,9 +41,9 @@ const afterOrder = (next: NextPlaceholder) =>
 /** Returns the statements that read the orders of all accounts. */
 export const crossAccountOrders = (dialect: Dialect, { orders }: Tables) => ({
   /**
-   * Lists orders, newest first. Reads each stage by an index that is sorted by date, and merges the stages. Values, once
-   * for each stage: one value for each filter, the stage, the date of the last order twice, its account twice, its id,
-   * the row limit. The last value is the row limit.
+   * Lists orders, newest first. Reads each stage by an index that is sorted by date, and merges the stages. Values,
+   * once for each stage: one value for each filter, the stage, the date of the last order twice, its account twice, its
+   * id, the row limit. The last value is the row limit.
    */
   newest: ({ filters, isContinued, stages }: ListShape) =>
     withPlaceholders(dialect)((next) => {

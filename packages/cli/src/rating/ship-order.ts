@@ -39,7 +39,9 @@ export interface NotShipped {
 
 const NO_SERVICE = "no service accepts the order"
 
-/** The cheapest packing for one carrier. `fewestBoxes` is null if the carrier accepts no packing with the fewest boxes. */
+/**
+ * The cheapest packing for one carrier. `fewestBoxes` is null if the carrier accepts no packing with the fewest boxes.
+ */
 type CarrierOffer = Cheapest & { readonly carrier: string }
 
 const rateOf = ({ carrier, quote, rate }: CarrierOffer): CarrierRate => ({

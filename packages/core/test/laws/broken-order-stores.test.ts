@@ -21,7 +21,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
     "returns an order after its latest change",
     "does not store any part of a refused order",
     "stores neither the order nor the event of a refused update",
-    "loses no updates by 8 clients that retry until they succeed",
+    "keeps the updates of 8 clients that retry until they succeed",
     "distinguishes orders whose account id and order_id are equal when they are joined",
     "stores orders with the same xid and order_id in two accounts",
     "stores orders with the same xid and order_id in two accounts whose ids differ only in case",
@@ -96,7 +96,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
     "updates an order only from its current revision",
     "stores neither the order nor the event of a refused update",
     "accepts exactly one of 8 concurrent updates of the same revision",
-    "loses no updates by 8 clients that retry until they succeed"
+    "keeps the updates of 8 clients that retry until they succeed"
   ],
   "accepts changes that skip a revision": [
     "updates an order only from its current revision",
@@ -104,12 +104,12 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ],
   "checks the revision and then updates, without a lock": [
     "accepts exactly one of 8 concurrent updates of the same revision",
-    "loses no updates by 8 clients that retry until they succeed"
+    "keeps the updates of 8 clients that retry until they succeed"
   ],
   "keeps the event of a refused change": [
     "stores neither the order nor the event of a refused update",
     "accepts exactly one of 8 concurrent updates of the same revision",
-    "loses no updates by 8 clients that retry until they succeed",
+    "keeps the updates of 8 clients that retry until they succeed",
     "hides the orders of one account from the other, for two accounts",
     "hides the orders of one account from the other, for two accounts whose ids differ only in case"
   ],
@@ -154,7 +154,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   ],
   "returns history newest first": [
     "accepts exactly one of 8 concurrent updates of the same revision",
-    "loses no updates by 8 clients that retry until they succeed",
+    "keeps the updates of 8 clients that retry until they succeed",
     "stores orders with the same xid and order_id in two accounts",
     "stores orders with the same xid and order_id in two accounts whose ids differ only in case",
     "returns all events of an order unchanged, oldest first",
@@ -166,7 +166,7 @@ const expected: Record<keyof typeof brokenStores, ReadonlyArray<string>> = {
   "sorts history by time": ["returns events in sequence even if the clock stops or goes back"],
   "loses the request id": ["returns all events of an order unchanged, oldest first"],
   "returns only the last 20 events of a history": [
-    "loses no updates by 8 clients that retry until they succeed",
+    "keeps the updates of 8 clients that retry until they succeed",
     "shows concurrent readers an order and a history that agree"
   ],
   "rewrites history": [

@@ -36,7 +36,8 @@ export interface FoundSizes {
 }
 
 /**
- * Returns a function that computes the cost of shipping an order in given boxes, or Infinity if no service accepts them.
+ * Returns a function that computes the cost of shipping an order in given boxes, or Infinity if no service accepts
+ * them.
  */
 const shippingCost = (rate: RateSettings) => {
   const tariffs = compileTariffs(rate)
