@@ -18,7 +18,7 @@ export interface Usage {
   readonly megabytes: number
 }
 
-/** Runs the command line with `args`. `feed` is its standard input; `read` receives its standard output. */
+/** Runs the command line with `args`. `feed` yields its standard input, and `read` receives its standard output. */
 export const runWaybill = async (
   args: ReadonlyArray<string>,
   feed: Iterable<string> = [],

@@ -25,7 +25,7 @@ export const runVectors = async (file: string, folder: string, print: (text: str
   for (const worked of quotes) {
     const { origin } = worked.context
     const found = worked.expected.res === "error" ? [] : differences(worked, tariffs, originNamed(folder, origin))
-    // Cases whose id starts with X test the API method; all others test only the quote.
+    // Cases whose id starts with X test the API method. All other cases test only the quote.
     const isOnTheWire = worked.id.startsWith("X")
     count(
       isOnTheWire ? [...found, ...(await differencesOnTheWire(worked, cards, shipFromNamed(folder, origin)))] : found

@@ -42,7 +42,7 @@ const worksOn = (database: string) => (pid: number) => {
   }
 }
 
-/** Returns the time that each watched process has used; undefined if one of them is not visible. */
+/** Returns the time that each watched process has used. Returns undefined if one of them is not visible. */
 export const timesOf = ({ database, pid }: Watched): ReadonlyMap<number, number> | undefined => {
   const all = processes()
   const family = new Set([pid])

@@ -15,7 +15,7 @@ const plainOf = (chunks: string): string => {
   }
 }
 
-/** Parses a reply from text decoded as Latin-1; returns undefined while it is incomplete. */
+/** Parses a reply from text decoded as Latin-1. Returns undefined while the reply is incomplete. */
 export const replyIn = (text: string): Reply | undefined => {
   const end = text.indexOf("\r\n\r\n")
   if (end < 0) return undefined

@@ -2,7 +2,7 @@ import type { Pairing } from "./command-line.ts"
 import type { Round } from "./comparison.ts"
 import type { Figures } from "./load.ts"
 
-/** A figure for both servers; undefined if it could not be measured. */
+/** Figure for both servers. Undefined if it could not be measured. */
 export interface Both {
   readonly ours: number | undefined
   readonly baselines: number | undefined

@@ -6,8 +6,8 @@ import shipFrom from "./ship-from.json" with { type: "json" }
 import swift from "./swift-us-2026.json" with { type: "json" }
 
 /**
- * Rate cards of three fictional US carriers with realistic prices, for trials and as templates. Valid from 2026; the
- * last edition of each carrier is open-ended.
+ * Rate cards of three fictional US carriers with realistic prices, for trials and as templates. They are valid from
+ * 2026. The last edition of each carrier is open-ended.
  */
 export const exampleCards = [acme2026, acme2027, swift, harbor] as unknown as ReadonlyArray<RateCard>
 

@@ -14,7 +14,7 @@ export interface NewCard
 /** Weights of one line, in the list and in the card. */
 export interface Boundary {
   readonly line: number
-  /** Interval in the list, such as `[2, 5)`; a round bracket excludes the weight. */
+  /** Interval in the list, such as `[2, 5)`. A round bracket excludes the weight. */
   readonly listed: string
   /** Interval in the card, such as `(1.9999, 4.9999]`. */
   readonly converted: string

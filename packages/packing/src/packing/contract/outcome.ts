@@ -170,7 +170,7 @@ export interface Packed {
   readonly _tag: "Packed"
   /** The best packing found. */
   readonly packing: Packing
-  /** The best packings found for other sets of boxes, best first; at most the requested number. */
+  /** Best packings found for other sets of boxes, best first. Their number is at most `request.alternatives`. */
   readonly alternatives: ReadonlyArray<Packing>
   /** Whether the time limit stopped the search. If so, a repeated call may return a different packing. */
   readonly cut: boolean

@@ -58,8 +58,7 @@ export interface Item extends Sides {
   readonly gap?: number
   /**
    * Maximum weight above a piece. Default unlimited. With 0, nothing may be above the piece. The weight above a piece
-   * is that of all pieces whose bottom is at or above its top and whose footprint overlaps its footprint, and of
-   * everything above those pieces.
+   * is the weight of all pieces at or above its top that overlap its footprint, and of everything above those pieces.
    */
   readonly onTop?: number
   /** Group name. All pieces of a group are packed into one box. */

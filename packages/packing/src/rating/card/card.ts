@@ -90,7 +90,9 @@ export interface Amount {
   readonly fixed?: SignedDecimal
   readonly fixedByZone?: Readonly<Record<string, Decimal>>
   readonly percent?: SignedDecimal
-  /** Codes of the earlier lines to which `percent` applies. `base` is the base price; `*` means all earlier lines. */
+  /**
+   * Codes of the earlier lines to which `percent` applies. `base` is the base price, and `*` means all earlier lines.
+   */
   readonly of?: ReadonlyArray<string>
   readonly perUnit?: Decimal
   /** Billable weight to which one `perUnit` price applies. A partial unit is charged as a whole one. */
@@ -126,7 +128,10 @@ export interface Limits {
   readonly maxBoxes?: number
 }
 
-/** Multiple to which weights up to `upTo` are rounded up. The first matching entry applies; omit `upTo` in the last. */
+/**
+ * Multiple to which weights up to `upTo` are rounded up. The first matching entry applies. Omit `upTo` in the last
+ * entry.
+ */
 export interface WeightStep {
   readonly upTo?: Decimal
   readonly step: Decimal

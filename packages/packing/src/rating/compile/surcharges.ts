@@ -44,7 +44,10 @@ export interface RankedSurcharge {
   readonly replacedBy: ReadonlyArray<CompiledSurcharge>
 }
 
-/** Ranks surcharges within their groups. The lowest `priority` value wins; ties go to the first in the list. */
+/**
+ * Ranks surcharges within their groups. The lowest `priority` has precedence. If priorities are equal, the first
+ * surcharge in the list has precedence.
+ */
 export const rankSurcharges = (surcharges: ReadonlyArray<CompiledSurcharge>): ReadonlyArray<RankedSurcharge> =>
   surcharges.map((surcharge, i) => ({
     surcharge,

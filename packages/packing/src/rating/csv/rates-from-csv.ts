@@ -15,7 +15,7 @@ interface TableLines {
   over: RateTable["over"]
 }
 
-/** ServiceTables of a service by index. Sparse because the CSV does not have to contain every table. */
+/** Tables of a service by index. Sparse, because the CSV need not contain every table. */
 type ServiceTables = Array<TableLines>
 
 /**

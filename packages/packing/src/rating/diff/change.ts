@@ -58,7 +58,10 @@ export interface Change {
   readonly concerns: AffectedShipments
   /** Affected shipments in words, such as `ACME_GROUND, zone 5, billable over 3 up to 10 lb`. */
   readonly shipments: string
-  /** Value in the old card, such as a price, an amount or a limit; `after` is the new value. `null` if absent. */
+  /**
+   * Value in the old card, such as a price, an amount or a limit. `after` is the value in the new card. `null` if
+   * absent.
+   */
   readonly before: string | null
   readonly after: string | null
   /** JSON pointers to the item in each card. `null` if absent. */

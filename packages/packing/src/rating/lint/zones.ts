@@ -24,9 +24,9 @@ const ELSEWHERE = "ZZ"
 const homeOf = (country: string): string => (country === "*" ? ELSEWHERE : destinationOf(country, "", "").country)
 
 /**
- * Returns the postal codes at which the matching zone can change. In the United States these are the first code that a
- * pattern matches and the first code after it; in other countries, the ends of the pattern. If zones overlap, they
- * overlap at one of these codes.
+ * Returns the postal codes at which the matching zone can change. In the United States, these are the first code that a
+ * pattern matches and the first code after it. In other countries, they are the ends of the pattern. If zones overlap,
+ * they overlap at one of these codes.
  */
 const boundaryCodes = (country: string, pattern: string): ReadonlyArray<string> => {
   const [from, to] = endsOf(pattern) ?? [pattern, pattern]

@@ -8,7 +8,10 @@ export type ZoneFinder = (destination: Destination, origin: string) => string | 
 /** Function that returns how specifically a place matches a destination: 0 for no match, higher if more specific. */
 export type Specificity = (destination: Destination, origin: string) => number
 
-/** Compiles the zones of a card. The most specific matching place decides; ties go to the first place in the card. */
+/**
+ * Compiles the zones of a card. The zone with the most specific matching place applies. If places are equally specific,
+ * the first one in the card applies.
+ */
 export const zoneFinderOf = (zones: ReadonlyArray<Zone>): ZoneFinder => {
   const places = zones.flatMap(({ id, match }) =>
     match.map((place) => ({ zone: id, country: homeOf(place.country), specificity: specificityOf(place) }))
