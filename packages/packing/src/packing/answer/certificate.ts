@@ -17,8 +17,8 @@ type Ceilings = ReadonlyMap<Measure, number>
 const sumValue = (type: BoxType, measure: SumMeasure): number => (measure === "volume" ? type.outerVolume : type.price)
 
 /**
- * Returns every set of boxes whose value is below `limit` and which exceeds no ceiling. Returns undefined if there are
- * too many sets.
+ * Returns every set of boxes that has a value below `limit` and exceeds no ceiling. Returns undefined if there are too
+ * many sets.
  */
 const betterSets = (
   types: ReadonlyArray<BoxType>,

@@ -67,11 +67,11 @@ export interface InnerSides {
 }
 
 /**
- * Returns the maximum, over all combinations of one function per axis, of the volume of the pieces divided by the
- * volume of all boxes, both after mapping the sides. Returns `min` if no ratio exceeds it. If the result is above 1,
- * the boxes cannot hold the pieces. For a single box, the result is a lower bound on the number of such boxes. Stops
- * early at a ratio above `enough`. The functions of an axis are chosen for its longest box side. They are valid for the
- * shorter ones too, because they are superadditive.
+ * Returns the maximum ratio of the volume of the pieces to the volume of the boxes after every side is replaced with
+ * its image. Tries all combinations of one function per axis. Returns `min` if no ratio exceeds it. If the result is
+ * above 1, the boxes cannot hold the pieces. For a single box, the result is a lower bound on the number of such boxes.
+ * Stops early at a ratio above `enough`. The functions of an axis are chosen for its longest box side. They are
+ * superadditive, so they are valid for the shorter box sides too.
  */
 export const dualFeasibleRatio = (
   boxes: ReadonlyArray<InnerSides>,

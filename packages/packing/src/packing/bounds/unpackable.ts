@@ -75,7 +75,7 @@ const excludeByBounds = ({ rules }: Problem): Exclusion => {
 /** Returns an exclusion that uses the bounds for one box, then the exact search. */
 export const excludeExactly = (problem: Problem): Exclusion => {
   const excludeCheaply = excludeByBounds(problem)
-  // Pieces outside the group may support it.
+  // Ignores support, because pieces outside the group may support it.
   const rules = { ...problem.rules, support: 0 }
   let searches: number = limits.part.exactGroups
   return (pieces, type) => {

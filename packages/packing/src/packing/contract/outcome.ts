@@ -168,7 +168,7 @@ export interface Packing {
  */
 export interface Packed {
   readonly _tag: "Packed"
-  /** The best packing found. */
+  /** Best packing found. */
   readonly packing: Packing
   /** Best packings found for other sets of boxes, best first. Their number is at most `request.alternatives`. */
   readonly alternatives: ReadonlyArray<Packing>

@@ -64,8 +64,9 @@ export interface Item extends Sides {
   /** Group name. All pieces of a group are packed into one box. */
   readonly group?: string
   /**
-   * References of items that must not share a box with this item. Works in both directions. If it lists the item's own
-   * reference, each piece needs its own box. References that are not in the request have no effect.
+   * References of items that must not share a box with this item. The rule works in both directions. If the list
+   * contains the item's own reference, each piece needs its own box. References that are not in the request have no
+   * effect.
    */
   readonly apart?: ReadonlyArray<string>
 }
@@ -194,8 +195,8 @@ export interface Request {
   readonly objective?: ReadonlyArray<Measure>
   /**
    * Search effort. Each unit adds a fixed number of evaluations (attempts to fill a box) for every box or set of boxes
-   * that might be better. Default 0, which returns the constructive result. More effort never gives a worse result than
-   * 0, unless a time limit stops the search. Equal effort gives equal results on every machine.
+   * that might be better. Default 0, which returns the constructive result. A result with effort is never worse than
+   * the result without effort, unless a time limit stops the search. Equal effort gives equal results on every machine.
    */
   readonly effort?: number
   /** Share of a piece's base, from 0 to 1, that must rest on the floor or on other pieces. Default 0.75. */

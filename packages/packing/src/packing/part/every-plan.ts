@@ -13,7 +13,7 @@ interface SubsetInBox {
   readonly isCertain: boolean
 }
 
-/** Set of boxes that can hold some of the pieces if `isCertain`, and otherwise may be able to. */
+/** Set of boxes for some of the pieces. If `isCertain` is false, it is unknown whether the boxes can hold them. */
 export interface PlanCandidate {
   readonly boxes: ReadonlyArray<SubsetInBox>
   readonly isCertain: boolean

@@ -5,7 +5,7 @@ import type { Conflicts } from "./conflicts.ts"
 /** Measures of piece size that pieces can be sorted by. */
 export const sizeMeasures = ["volume", "longest-side", "largest-face", "shortest-side"] as const
 
-/** A measure of the size of a piece. */
+/** Measure of the size of a piece. */
 export type SizeMeasure = (typeof sizeMeasures)[number]
 
 /**
@@ -57,7 +57,7 @@ export interface BoxShape {
 /** Axes of a box that can be swapped without changing which pieces fit: all three, the two of the floor, or none. */
 export type AxisSymmetry = "all" | "floor" | "none"
 
-/** A box type of the request. */
+/** Box type of the request. */
 export interface BoxType {
   /** Index into `request.boxes`. */
   readonly index: number
@@ -95,7 +95,7 @@ export interface BoxRules {
 /** Request in canonical form. The sequence of kinds and types does not depend on the sequence in the request. */
 export interface Problem {
   readonly kinds: ReadonlyArray<PieceKind>
-  /** Box types by rank. */
+  /** Box types, sorted by rank. */
   readonly types: ReadonlyArray<BoxType>
   readonly rules: BoxRules
   readonly objective: ReadonlyArray<Measure>

@@ -32,7 +32,8 @@ export const sectionOf = (sheet: Sheet, bore: Bore): number => {
 
 /**
  * Returns the cross-section between a core and the wall, or -1 if the core does not fit. Sheets fit into one tube if
- * the sum of their sections is at most this: √(core² + 4·Σ(rolled length × thickness × looseness)/π) ≤ inner diameter.
+ * the sum of their cross-sections is at most this value. This is equivalent to √(core² + 4·Σ(rolled length × thickness
+ * × looseness)/π) ≤ inner diameter.
  */
 export const ringOf = (core: number, { diameter }: Bore): number =>
   core > diameter ? -1 : Math.floor((Math.PI / 4) * (diameter * diameter - core * core))
