@@ -42,6 +42,7 @@ export { type ExistingOrder, type Issue, Refusal, type RefusalOf } from "./refus
 
 export type { Action } from "./order/actions.ts"
 export type { Address } from "./order/address.ts"
+export { isSameEntry } from "./order/entry.ts"
 export type { HistoryEvent } from "./order/history.ts"
 export type { Item } from "./order/item.ts"
 export { type Command, commands, type Lifecycle, lifecycleOf } from "./order/lifecycle.ts"

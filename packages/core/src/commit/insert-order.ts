@@ -1,17 +1,10 @@
 import { Effect } from "effect"
+import { type Entry, isSameEntry } from "../order/entry.ts"
 import { newEventId } from "../order/event-id.ts"
-import { type HistoryEvent, isSameEvent } from "../order/history.ts"
 import type { Order } from "../order/order.ts"
-import { isSameSubmission } from "../order/submission.ts"
 import { OrderIds } from "../ports/order-ids.ts"
 import { OrderStore } from "../ports/order-store.ts"
 import { isLostWrite, Unavailable } from "../ports/unavailable.ts"
-
-/** A new order and the event that records it. */
-export interface NewEntry {
-  readonly order: Order
-  readonly event: HistoryEvent
-}
 
 /** The order stored under an xid, and whether this call inserted it. */
 interface InsertedOrder {
@@ -19,28 +12,24 @@ interface InsertedOrder {
   readonly isOurs: boolean
 }
 
-/**
- * Whether this call wrote the existing order. Equal order ids do not prove it, because two processes may generate the
- * same id.
- */
-const isWrittenBy = ({ event, order }: NewEntry, existing: Order) =>
-  existing.order_id !== order.order_id
+/** Whether this call wrote the existing order. */
+const isWrittenBy = (entry: Entry, existing: Order) =>
+  existing.order_id !== entry.order.order_id
     ? Effect.succeed(false)
     : OrderStore.use((store) =>
-        Effect.map(store.history(existing.account_id, existing.order_id), ([first]) => {
-          if (first === undefined || !isSameEvent(first, event)) return false
-          // Later commands may have changed the order. They do not change its first event.
-          return existing.revision > 1 || isSameSubmission(existing, order)
-        })
+        Effect.map(
+          store.history(existing.account_id, existing.order_id),
+          ([event]) => event !== undefined && isSameEntry({ order: existing, event }, entry)
+        )
       )
 
 /**
  * Inserts the order that `build` returns for a new order id, and returns the order stored under its xid. If another
  * order of the account has that order id, tries again with the next one. If the store's response is lost, looks up the
- * order by its xid; the id of its first event shows whether this call inserted it.
+ * order by its xid; its first event shows whether this call inserted it.
  */
 export const insertOrder = (
-  build: (ids: { readonly order_id: string; readonly event_id: string }) => NewEntry,
+  build: (ids: { readonly order_id: string; readonly event_id: string }) => Entry,
   attempts: number
 ): Effect.Effect<InsertedOrder, Unavailable, OrderStore | OrderIds> =>
   Effect.gen(function* () {

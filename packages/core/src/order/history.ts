@@ -53,7 +53,9 @@ export const eventOf = (
 
 /** Whether a stored event is the one that was written, in every field. */
 export const isSameEvent = (stored: HistoryEvent, written: HistoryEvent): boolean =>
-  (Object.keys(written) as ReadonlyArray<keyof HistoryEvent>).every((field) => stored[field] === written[field])
+  (Object.keys({ ...stored, ...written }) as ReadonlyArray<keyof HistoryEvent>).every(
+    (field) => stored[field] === written[field]
+  )
 
 /** The fields of an order that commands can change. */
 export type Changes = Partial<

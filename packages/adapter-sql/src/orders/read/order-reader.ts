@@ -1,4 +1,4 @@
-import type { HistoryEvent, Order, OrderSummary } from "@waybill/core"
+import { type HistoryEvent, isSameEntry, type Order, type OrderSummary } from "@waybill/core"
 import type { Kysely } from "kysely"
 import { type EventRow, eventFields, eventOf } from "../../events/event-row.ts"
 import type { Dialect } from "../../sql/dialect.ts"
@@ -35,11 +35,12 @@ export const orderReader = (dialect: Dialect, tables: Tables) => {
       isStorableName({ account_id, id: order_id })
         ? (await runStatement<EventRow>(db, selectHistory, [account_id, order_id])).rows.map(eventOf)
         : [],
-    /** Returns whether the event stored for the entry's revision is the entry's own event. */
-    isStored: async (db: Kysely<unknown>, { event: { event_id }, order }: Entry): Promise<boolean> => {
-      const key = [order.account_id, order.order_id, order.revision]
-      const { rows } = await runStatement<EventRow>(db, selectEvent, key)
-      return rows[0]?.event_id === event_id
+    /** Returns whether the stored order and its event for the entry's revision are those of the entry. */
+    isStored: async (db: Kysely<unknown>, entry: Entry): Promise<boolean> => {
+      const { account_id, order_id, revision } = entry.order
+      const { rows } = await runStatement<EventRow>(db, selectEvent, [account_id, order_id, revision])
+      const order = await find(db, account_id, { order_id })
+      return rows[0] !== undefined && order !== undefined && isSameEntry({ order, event: eventOf(rows[0]) }, entry)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { Unavailable } from "@waybill/core"
+import { type Instant, Unavailable } from "@waybill/core"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { databaseNames } from "../../fixtures/databases.ts"
 import { type LossRule, withFaults } from "../../fixtures/fault-injection.ts"
@@ -59,6 +59,25 @@ describe.each(servers)("lost commit on %s", (name) => {
     const stale = nextEntry({ ...winner.order, revision: 5 })
     expect(await update(stale.order, stale.event)).toBe(false)
   })
+
+  it.for([
+    ["another time", {}, { at: Date.UTC(2026, 10, 20, 13) as Instant }],
+    ["a message", {}, { msg: "reprint" }],
+    ["another request id", {}, { request_id: "other" }],
+    ["another xid", { xid: "other" }, {}],
+    ["another gift message", { message: "other" }, {}]
+  ] as const)(
+    "does not mistake a rival's order with the same ids and %s for its own",
+    async ([, order, event], test) => {
+      const tables = await tablesFor(name, test)
+      const ours = newEntry()
+      const rival = { order: { ...ours.order, ...order }, event: { ...ours.event, ...event } }
+      expect(await startProcess(tables).insert(rival.order, rival.event)).toEqual({ inserted: true })
+      const { insert, update } = startProcess(tables, { source: faultySource(tables, atCommit("result", 1)) })
+      expect(await insert(ours.order, ours.event)).toEqual({ inserted: false, existing: rival.order })
+      expect(await update(ours.order, ours.event)).toBe(false)
+    }
+  )
 
   it("a write fails with maybeDone when every result of its commit is lost", async (test) => {
     const tables = await tablesFor(name, test)

@@ -1,0 +1,19 @@
+import { type HistoryEvent, isSameEvent } from "./history.ts"
+import type { Order } from "./order.ts"
+import { isSameSubmission } from "./submission.ts"
+
+/** An order and the event that records the command which produced it. */
+export interface Entry {
+  readonly order: Order
+  readonly event: HistoryEvent
+}
+
+/**
+ * Whether a stored order and its event for the written revision are those that were written. Equal ids do not prove it,
+ * because two processes may generate the same ids.
+ */
+export const isSameEntry = (stored: Entry, written: Entry): boolean =>
+  isSameEvent(stored.event, written.event) &&
+  stored.order.xid === written.order.xid &&
+  // Later commands may have changed the order. They do not change its earlier events.
+  (stored.order.revision > written.order.revision || isSameSubmission(stored.order, written.order))
