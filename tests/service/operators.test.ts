@@ -27,6 +27,24 @@ describe("accounts that are changed while the service runs", () => {
     expect(await codeFor(made)).toBe("915")
   })
 
+  it("a new password replaces the old one, generated or from standard input", async () => {
+    const made = credentialsIn((await run(["account", "create", "mill"])).out)
+    const changed = await run(["account", "password", "mill"])
+    const { password } = JSON.parse(changed.out) as { password: string }
+    expect([await codeFor(made), await codeFor({ ...made, password })]).toEqual(["901", "915"])
+    const chosen = start(["account", "password", "mill", "--stdin"])
+    chosen.child.stdin.end("a chosen password\n")
+    expect(await chosen.ended).toEqual({
+      code: 0,
+      out: "",
+      err: "Account mill has a new password and is unlocked; a running service may still accept a cached login for up to one minute.\n"
+    })
+    expect(await codeFor({ ...made, password: "a chosen password" })).toBe("915")
+    const short = start(["account", "password", "mill", "--stdin"])
+    short.child.stdin.end("short")
+    expect(await short.ended).toMatchObject({ code: 1, err: "waybill: password: must have at least 8 characters\n" })
+  })
+
   it("an account has two secretkeys during a rotation, and at least one at all times", async () => {
     const made = credentialsIn((await run(["account", "create", "press"])).out)
     const { number, secretkey } = JSON.parse((await run(["account", "rotate", "press"])).out) as {

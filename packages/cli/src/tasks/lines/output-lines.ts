@@ -1,6 +1,7 @@
 import { printCsv } from "@waybill/packing/rating"
 import type { Order } from "../../formats/order.ts"
 import { formatFault, type InputFault } from "../../input/fault.ts"
+import { csvCell } from "../../output/csv-cell.ts"
 
 export type Format = "ndjson" | "csv"
 
@@ -24,7 +25,7 @@ export interface OutputLines<A> {
 /** Returns a value as one line of JSON. */
 export const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`
 
-const csvRow = (cells: ReadonlyArray<Cell>): string => printCsv([cells.map((cell) => String(cell ?? ""))])
+const csvRow = (cells: ReadonlyArray<Cell>): string => printCsv([cells.map((cell) => csvCell(String(cell ?? "")))])
 
 /** Returns the functions that format the results of a kind of work as NDJSON. */
 export const ndjsonLines = <A>(done: OutputLines<A>["done"]): OutputLines<A> => ({

@@ -1,0 +1,7 @@
+/** First characters that make a spreadsheet run a cell as a formula. */
+const formulaStart = /^[=+\-@\t\r]/
+const number = /^[+-]?\d+(?:\.\d+)?$/
+
+/** Returns a CSV cell that a spreadsheet shows as text, also if an order's name looks like a formula. */
+export const csvCell = (value: string): string =>
+  formulaStart.test(value) && !number.test(value) ? `'${value}` : value
