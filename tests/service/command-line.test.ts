@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 import { afterAll, describe, expect, it } from "vitest"
 import { bin, workplace } from "./fixtures/service.ts"
 
-const { clear, folder, run, start } = workplace()
+const { clear, folder, run, serve, start } = workplace()
 afterAll(clear)
 
 describe("invalid command lines", () => {
@@ -112,6 +112,26 @@ describe("the service's settings", () => {
     expect(err).not.toContain("is public without TLS")
     expect(code).toBe(3)
   })
+})
+
+describe("pages of the service", () => {
+  it.each([
+    [[], [200, 200, 200], true],
+    [["--metrics", "off"], [404, 200, 200], true],
+    [["--docs", "off"], [200, 404, 404], false]
+  ] as const)(
+    "serves /metrics, /docs and /openapi.json unless a switch is off: %j",
+    async (flags, expected, hasDocs) => {
+      const { child, ended, ran, url } = await serve([...flags, "--database", "pages.db"])
+      const paths = ["/metrics", "/docs", "/openapi.json"]
+      expect(await Promise.all(paths.map(async (path) => (await fetch(url + path)).status))).toEqual(expected)
+      expect((await fetch(`${url}/docs/start.js`)).status).toBe(hasDocs ? 200 : 404)
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      expect(ran.err.includes("/docs")).toBe(hasDocs)
+      child.kill("SIGTERM")
+      expect((await ended).code).toBe(0)
+    }
+  )
 })
 
 describe("bash completions", () => {

@@ -77,6 +77,15 @@ describe("metrics", () => {
   })
 })
 
+describe("hidden pages", () => {
+  it("returns 404 for a hidden page, and serves the others", async () => {
+    const { raw } = serve({ basePath: "/dev", hiddenPages: ["/metrics", "/openapi.json"] })
+    const status = async (path: string) => (await raw(path)).status
+    const paths = ["/dev/metrics", "/dev/openapi.json", "/dev/healthz", "/dev/readyz"]
+    expect(await Promise.all(paths.map(status))).toEqual([404, 404, 200, 200])
+  })
+})
+
 describe("the log", () => {
   it("logs the outcome, account, order and duration of a call, but nothing else from its body", async () => {
     const records: Array<LogRecord> = []

@@ -47,6 +47,8 @@ export interface HttpOptions {
   readonly shareMetrics?: (own: () => string) => () => Promise<string>
   /** Additional pages, keyed by path, such as those from `docsPages`. */
   readonly pages?: Readonly<Record<string, Page>>
+  /** Paths of pages that are not served. Default: none. */
+  readonly hiddenPages?: ReadonlyArray<"/metrics" | "/openapi.json">
 }
 
 /** Options with all defaults applied. */

@@ -8,9 +8,9 @@ type PageSource = () => Promise<Page & { readonly status?: number }>
 const JSON_TYPE = "application/json; charset=utf-8"
 const health = (status: number, state: string) => ({ status, type: JSON_TYPE, body: JSON.stringify({ status: state }) })
 
-/** Returns all pages, keyed by path: health, metrics, the OpenAPI document, and the pages from the options. */
+/** Returns all pages, keyed by path: health, metrics, the OpenAPI document, and the pages from the options. Omits hidden pages. */
 export const systemPages = (options: ResolvedOptions, metrics: Metrics): ReadonlyMap<string, PageSource> => {
-  const { basePath, ready, shareMetrics } = options
+  const { basePath, hiddenPages = [], ready, shareMetrics } = options
   // Serialised once, because clients that request the document repeatedly would delay others.
   const document = JSON.stringify(openApi(options))
   const allMetrics = shareMetrics?.(() => metrics.text()) ?? (async () => metrics.text())
@@ -21,7 +21,8 @@ export const systemPages = (options: ResolvedOptions, metrics: Metrics): Readonl
     "/openapi.json": async () => ({ type: JSON_TYPE, body: document })
   }
   const additional = Object.entries(options.pages ?? {}).map(([path, page]) => [path, async () => page] as const)
-  return new Map([...Object.entries(own), ...additional].map(([path, page]) => [basePath + path, page]))
+  const shown = Object.entries(own).filter(([path]) => !hiddenPages.some((hidden) => hidden === path))
+  return new Map([...shown, ...additional].map(([path, page]) => [basePath + path, page]))
 }
 
 const isReady = async (ready: ResolvedOptions["ready"]): Promise<boolean> => {

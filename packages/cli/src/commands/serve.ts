@@ -38,13 +38,18 @@ const writeToStderr = boundedWriter((lines, done) => void process.stderr.write(l
 const greetingOf = (settings: ServiceSettings, url: string, accounts: FirstAccounts): string => {
   const lines = [
     `Waybill is listening on ${url}`,
-    `  reference  ${url}/docs`,
+    ...(settings.docs ? [`  reference  ${url}/docs`] : []),
     `  database   ${redactDatabase(settings.database)}`
   ]
   if (accounts === "some") return lines.join("\n")
   const steps = accounts === "none" ? withoutAccounts(settings) : firstSteps(url, accounts, settings)
   return [...lines, "", steps, ""].join("\n")
 }
+
+const hiddenPagesOf = ({ docs, metrics }: ServiceSettings) => [
+  ...(metrics ? [] : ["/metrics" as const]),
+  ...(docs ? [] : ["/openapi.json" as const])
+]
 
 const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
   Effect.gen(function* () {
@@ -58,7 +63,8 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
       policy,
       context: yield* Effect.context<never>(),
       basePath,
-      pages: docsPages(basePath),
+      pages: settings.docs ? docsPages(basePath) : {},
+      hiddenPages: hiddenPagesOf(settings),
       ready: () => database.isReady(),
       metrics,
       ...(worker !== undefined && { shareMetrics: worker.shareMetrics }),

@@ -68,6 +68,8 @@ export const serviceSettings = {
     description: "Request log on standard output, one JSON line per request",
     fallback: "json"
   }),
+  metrics: onOff({ description: "Whether /metrics is served", fallback: "on" }),
+  docs: onOff({ description: "Whether /docs and /openapi.json are served", fallback: "on" }),
   otlp: pattern("URL", /^https?:\/\/[^\s/]\S*$/, "a URL with the scheme http: or https:", {
     description: "OpenTelemetry collector that receives spans by OTLP over HTTP, such as http://localhost:4318"
   }),
