@@ -185,6 +185,6 @@ it("every command refuses a database that a newer version has migrated", async (
     expect(result).toEqual({
       code: 1,
       out: "",
-      err: "waybill: the database has the schema step 9999_later, which this version does not know; must be used by the version that created the step, or a newer one\n"
+      err: "waybill: the database has the schema step 9999_later, which this version does not know; use the version that created the step, or a newer one\n"
     })
 })

@@ -26,7 +26,10 @@ const place = () => {
 const FRAME = 24 + 8192
 const LOG_HEADER = 32
 
-/** Kills a service after a number of orders, each in a transaction, so that its log keeps them. */
+/**
+ * Kills a service after it has stored a number of orders, each in a separate transaction, so that its log still
+ * contains them.
+ */
 const killedService = async (orders: number) => {
   const made = place()
   const { call, child, ended } = await made.serve()
@@ -44,7 +47,7 @@ const flip = (file: string, at: number): void => {
   closeSync(descriptor)
 }
 
-/** Ends of the frames in the log that end a transaction. */
+/** Returns the offsets at which the transactions in a log end. */
 const commitsIn = (log: string): ReadonlyArray<number> => {
   const bytes = readFileSync(log)
   const ends = []
@@ -89,7 +92,7 @@ describe("a damaged log", () => {
     })
   })
 
-  it("starts and reports it if only the last transaction is incomplete", async () => {
+  it("starts and reports an incomplete transaction if it is the last one", async () => {
     const { file, serve, stored } = await killedService(3)
     flip(`${file}-wal`, commitsIn(`${file}-wal`).at(-1)! - 100)
     const { ran } = await serve()
@@ -99,7 +102,7 @@ describe("a damaged log", () => {
 })
 
 describe("a damaged file", () => {
-  it("refuses to start, and names the damage", async () => {
+  it("refuses to start, and reports the damage", async () => {
     const { file, run } = await killedService(3)
     const database = new DatabaseSync(file)
     database.exec("pragma wal_checkpoint(truncate)")

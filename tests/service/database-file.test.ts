@@ -1,4 +1,4 @@
-// Tests the service when its SQLite file is removed or is exposed to other users.
+// Tests a service whose SQLite file is removed or readable by other users.
 import { renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
@@ -38,8 +38,8 @@ describe("a service whose SQLite file is deleted or replaced", () => {
   })
 })
 
-describe("files of the service under a loose umask", () => {
-  it("only their owner can read the database and a backup", async () => {
+describe("files of the service under a permissive umask", () => {
+  it("only the owner of the files can read the database and a backup", async () => {
     const before = process.umask(0)
     onTestFinished(() => void process.umask(before))
     const { file, folder, run, serve } = place()

@@ -134,7 +134,7 @@ it.each([1, 2])(
     service.child.stdout.pause()
     await flood(service, 2000)
     if (workers > 1 && process.platform === "linux") {
-      // The start of a new worker made the pipe of the others blocking.
+      // Starting another worker must not make the other workers' pipes block.
       process.kill(childrenOf(service.child.pid!)[1]!, "SIGKILL")
       await pause(4000)
     }

@@ -49,7 +49,7 @@ const depthOf = (value: unknown): number =>
   typeof value === "object" && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
 
 describe("limits", () => {
-  it("count exactly the values and the depth of any JSON", () => {
+  it("counts the values and the depth of any JSON exactly", () => {
     const json = fc.jsonValue({ maxDepth: 6 })
     fc.assert(
       fc.property(json, fc.constantFrom(undefined, 1, "\t"), (value, indent) => {

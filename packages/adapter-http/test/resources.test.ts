@@ -63,7 +63,7 @@ it("holds at most 64 MiB of unfinished bodies, and takes space from the client t
   greedy.end()
 })
 
-it("counts a body until it is answered, and frees its bytes then", async () => {
+it("counts a body until its request is answered", async () => {
   const { open } = await listen()
   const body = JSON.stringify({ ...credentials, data: { xid: "none", more: "x".repeat(1_000_000) } })
   const whole = request(body, "Connection: close\r\n")

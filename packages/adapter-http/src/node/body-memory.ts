@@ -1,4 +1,4 @@
-/** Maximum number of bytes of request bodies that a listener holds, in all and for one client. */
+/** Maximum number of bytes in request bodies that a listener holds: in total, and for one client. */
 const MOST_BYTES = 64 * 1024 * 1024
 const MOST_OF_CLIENT = 16 * 1024 * 1024
 
@@ -14,15 +14,15 @@ export interface HeldBody {
 }
 
 /**
- * Counts the bytes of request bodies, in all and by client. If there are too many, the largest incomplete body is
- * refused: that of the client that exceeds its share, otherwise of the client that holds the most.
+ * Counts the bytes in request bodies, in total and for each client. If there are too many, refuses the largest
+ * incomplete body of a client that exceeds its share, or else of the client that holds the most.
  */
 export class BodyMemory {
   private readonly bodies = new Set<HeldBody>()
   private readonly clients = new Map<string, number>()
   private total = 0
 
-  /** Counts a body with its new size, and refuses bodies while there are too many bytes. */
+  /** Counts the new size of a body, and refuses bodies while there are too many bytes. */
   grow(body: HeldBody, bytes: number): void {
     this.bodies.add(body)
     this.add(body, bytes - body.bytes)
@@ -39,7 +39,7 @@ export class BodyMemory {
     this.add(body, -body.bytes)
   }
 
-  /** Returns the client whose bodies must shrink now that a body has grown, if there is one. */
+  /** Returns the client whose bodies must be refused after a body has grown, or undefined if there is none. */
   private excessive(grown: HeldBody): string | undefined {
     if (!this.bodies.has(grown)) return undefined
     if ((this.clients.get(grown.client) ?? 0) > MOST_OF_CLIENT) return grown.client
@@ -47,7 +47,7 @@ export class BodyMemory {
     return [...this.clients].reduce((most, next) => (next[1] > most[1] ? next : most))[0]
   }
 
-  /** Returns the largest incomplete body of a client; of equal ones, the oldest. */
+  /** Returns the largest incomplete body of a client. If several are equally large, returns the oldest. */
   private largestIncomplete(client: string): HeldBody | undefined {
     let largest: HeldBody | undefined
     for (const body of this.bodies)

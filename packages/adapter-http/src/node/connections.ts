@@ -11,7 +11,7 @@ interface Connection {
   latest?: { readonly request: IncomingMessage; readonly response: ServerResponse }
 }
 
-/** Whether the server waits for the client: for a request, the rest of one, or until the client reads a reply. */
+/** Whether the server is waiting for the client to send a request, to complete one, or to read a reply. */
 const isWaiting = ({ latest }: Connection): boolean =>
   latest === undefined ||
   !latest.request.complete ||
@@ -22,8 +22,9 @@ const sameEnd = (one: Socket, other: Socket): boolean =>
   one.remotePort === other.remotePort && one.remoteAddress === other.remoteAddress
 
 /**
- * Limits the connections of each client, and keeps one connection free for a new client. Closes the connection that has
- * waited longest for its client: of the client above its share, otherwise of the client with the most connections.
+ * Limits the connections of each client, and keeps one connection free for a new client. If there are too many, closes
+ * the connection whose client has been silent longest. It belongs to a client above its share, or else to the client
+ * with the most connections.
  */
 export const limitConnections = (server: Server, most: number, mostOfClient: number): void => {
   const open = new Set<Connection>()
@@ -46,7 +47,7 @@ export const limitConnections = (server: Server, most: number, mostOfClient: num
     return true
   }
   const ofClient = (client: string) => [...open].filter((connection) => connection.client === client)
-  /** Returns the connections of the client that has the most waiting ones. */
+  /** Returns the connections of the client that has the most, among all clients with a waiting connection. */
   const ofGreediest = (): ReadonlyArray<Connection> => {
     const clients = [...new Set([...open].filter(isWaiting).map(({ client }) => client))]
     return ofClient(
@@ -65,7 +66,7 @@ export const limitConnections = (server: Server, most: number, mostOfClient: num
     counts.set(client, (counts.get(client) ?? 0) + 1)
     socket.once("close", () => remove(connection))
   })
-  // A TLS connection has a second socket, which the requests name.
+  // Requests on a TLS connection refer to its TLS socket, not to the underlying one.
   server.on("secureConnection", (secure: Socket) => {
     for (const connection of open) if (sameEnd(connection.socket, secure)) bySocket.set(secure, connection)
   })

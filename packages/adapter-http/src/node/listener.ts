@@ -53,8 +53,8 @@ interface Latest {
 
 /**
  * Returns a function that starts each request on a connection only after the previous response has been sent. A client
- * therefore gains nothing by pipelining requests. One that pipelines too many is disconnected after the reply to the
- * last request that may wait.
+ * therefore gains nothing by pipelining requests. A client that pipelines too many is disconnected after the replies to
+ * those that may wait.
  */
 const sequencer = () => {
   const connections = new WeakMap<Socket, Latest>()

@@ -8,7 +8,7 @@ import type { BodyMemory, HeldBody } from "./body-memory.ts"
  */
 const DISCARD_TIME = 1000
 
-/** Number of bytes of a body that are not counted, because the number of connections limits them. */
+/** Number of bytes of each body that are not counted, because the limit on connections already bounds them. */
 const UNCOUNTED = 16_384
 
 /** The limits for reading a body. */
@@ -18,8 +18,8 @@ interface Limits {
 }
 
 /**
- * Passes a body, or why it was refused, to `done`, with a function to call when the body is no longer needed. Never
- * calls `done` if the client aborts.
+ * Calls `done` with a body, or with the reason why it was refused, and with a function that releases the body's memory.
+ * Never calls `done` if the client aborts.
  */
 export const readBody = (
   request: IncomingMessage,
@@ -27,7 +27,7 @@ export const readBody = (
   { bytes: limit, memory }: Limits,
   done: (body: Body, release?: () => void) => void
 ): void => {
-  // One buffer that grows, because many small chunks would need a hundred times the memory of their bytes.
+  // The buffer grows, because a list of many small chunks would need a hundred times the memory of their bytes.
   let buffer: Buffer | undefined
   let length = 0
   let held: HeldBody | undefined

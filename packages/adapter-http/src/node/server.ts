@@ -50,7 +50,7 @@ export const nodeServer = (
     connectionsCheckingInterval: Math.min(1000, headersMs),
     keepAliveTimeout: 5000,
     maxHeaderSize: 16_384,
-    // Node's own reply to a missing Host header has no body and none of our headers.
+    // Node's own reply to a missing Host header would lack a body and our headers.
     requireHostHeader: false
   }
   const server: Server =
@@ -122,7 +122,7 @@ const reject = (response: ServerResponse, status: number): void => {
   response.writeHead(status, headers).end(body)
 }
 
-/** Returns the number of Host headers. Node itself keeps only the first of several. */
+/** Returns the number of Host headers, because Node keeps only the first of several. */
 const countHosts = ({ rawHeaders }: IncomingMessage): number => {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -132,7 +132,9 @@ const countHosts = ({ rawHeaders }: IncomingMessage): number => {
   return hosts
 }
 
-/** Returns the status for a request that a proxy may read differently from this server, or undefined for any other. */
+/**
+ * Returns the error status for a request that a proxy may interpret differently, or undefined for any other request.
+ */
 const statusOfAmbiguous = (request: IncomingMessage): number | undefined => {
   const hosts = countHosts(request)
   if (hosts > 1 || (hosts === 0 && request.httpVersion === "1.1")) return 400

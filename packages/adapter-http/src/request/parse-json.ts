@@ -7,8 +7,8 @@ export type Parsed = { readonly value: unknown } | { readonly problem: string }
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
- * Parses JSON and rejects invalid UTF-8, duplicate keys, `__proto__`, and excessive depth or number of values. Limits
- * are checked first, because building many values takes long.
+ * Parses JSON and rejects invalid UTF-8, duplicate keys, `__proto__`, and excessive depth or number of values. Checks
+ * the limits before parsing, because building many values takes long.
  */
 export const parseJson = (bytes: Uint8Array, limits: Pick<Policy["limits"], "depth" | "nodes">): Parsed => {
   let text: string

@@ -7,7 +7,7 @@ export interface CallHandler {
 }
 
 /**
- * Body before decompression, or why it was not received: it exceeds the limit, or others occupy the memory for bodies.
+ * Body before decompression, or the reason why it was not received: it is too large, or other bodies occupy the memory.
  */
 export type Body = Uint8Array | "too large" | "no memory"
 

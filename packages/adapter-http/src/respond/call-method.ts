@@ -77,7 +77,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     if (bytes === "no memory") return busy({ connection: "close" })
     const parse = () => parseBody(request, bytes, policy)
     const parsed = await (isCheap(request, bytes) ? parse() : turns.run(client ?? "", parse))
-    // Requests that wait for their turn are not in flight, because one client could otherwise block all others.
+    // Requests that wait for their turn do not count as in progress. Otherwise one client could block all others.
     if (parsed === "full" || inFlight >= policy.limits.inFlight) return busy()
     if ("status" in parsed) return parsed
     if ("problem" in parsed)

@@ -5,8 +5,8 @@ const MOST_OF_ALL = 256
 type Work = () => Promise<void>
 
 /**
- * Runs expensive work one piece at a time, and lets the process serve other requests after each piece. Clients that
- * wait take turns, so that a client with much work delays the others by one piece.
+ * Runs expensive work one piece at a time, and lets the process serve other requests after each piece. Waiting clients
+ * take turns, so a client with much work delays the others by only one piece.
  */
 export class Turns {
   private readonly waiting = new Map<string, Array<Work>>()

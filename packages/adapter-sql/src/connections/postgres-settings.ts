@@ -3,8 +3,8 @@ import type { Timeouts } from "./timeouts.ts"
 import { RolledBack } from "./transaction.ts"
 
 /**
- * Returns the expressions that set a session's or a transaction's time limits, and make a commit wait for the disk if
- * the server, the database or the role has turned that off.
+ * Returns expressions that set the time limits of a session or a transaction. They also make commits wait for the disk
+ * if the server, the database or the role has turned this off.
  */
 const settings = ({ statement }: Timeouts, isLocal: boolean): string => {
   const set = (name: string, value: string) => `set_config('${name}', ${value}, ${isLocal})`
@@ -17,9 +17,9 @@ const settings = ({ statement }: Timeouts, isLocal: boolean): string => {
 }
 
 /**
- * Returns the statement that sets a session's settings and returns a row. On a pooler's connection it does nothing,
- * because the server process has another number than the one that the pooler reported. The pooler could otherwise pass
- * the settings on to other clients.
+ * Returns the statement that applies the settings to a session and returns a row. It does nothing on a connection to a
+ * pooler, where `processId` is not the number of the server process, because the pooler could pass the settings on to
+ * other clients.
  */
 export const sessionSettings = (timeouts: Timeouts, processId: number): string =>
   `select ${settings(timeouts, false)} where pg_backend_pid() = ${processId}`
@@ -28,7 +28,7 @@ export const sessionSettings = (timeouts: Timeouts, processId: number): string =
 export const localSettings = (timeouts: Timeouts): string => `select ${settings(timeouts, true)}`
 
 interface Queries {
-  /** Starts a transaction that has its settings. */
+  /** Starts a transaction with its own settings. */
   readonly begin: (statement: string) => Promise<unknown>
   readonly run: (query: string | { text: string; values: Array<unknown> }) => Promise<unknown>
   readonly isInTransaction: () => boolean
@@ -37,8 +37,8 @@ interface Queries {
 const startsTransaction = /^(?:begin|start transaction)\b/
 
 /**
- * Returns a function that runs statements through a pooler. A statement outside a transaction gets its own, because
- * settings of the session would not have the transaction's server connection, or would stay on it.
+ * Returns a function that runs statements through a pooler. A statement outside a transaction gets its own transaction,
+ * because session settings could apply to another server connection or remain on it.
  */
 export const limitedQueries = ({ begin, isInTransaction, run }: Queries) => {
   // A pooler accepts connections before it has a server for them, so the first statement waits for one.

@@ -18,7 +18,7 @@ type Query = string | { name?: string; text: string; values?: Array<unknown>; qu
 interface Client {
   query(query: Query): Promise<unknown>
   release(destroy?: boolean): void
-  /** `I` outside a transaction. */
+  /** Status of the transaction: `I` outside a transaction. */
   getTransactionStatus(): string | null
   /** Number of the server process, or a random number if a pooler accepted the connection. */
   readonly processID: number | null
@@ -150,11 +150,14 @@ export const lockMigrations = async (db: Kysely<unknown>): Promise<void> => {
   await sql.raw(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`).execute(db)
 }
 
-/** Makes Kysely's migrator lock for a transaction. A session's lock would stay on a pooler's server connection. */
+/**
+ * Makes Kysely's migrator use a lock that ends with its transaction. A session lock would remain on a pooler's
+ * connection.
+ */
 class TransactionLockAdapter extends PostgresAdapter {
   readonly locksInTransaction = true
 
-  // biome-ignore lint/suspicious/noExplicitAny: Kysely declares the parameter so.
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely declares this type.
   override async acquireMigrationLock(db: Kysely<any>): Promise<void> {
     await lockMigrations(db)
   }

@@ -23,7 +23,7 @@ interface PreparedStatement {
   iterate(...values: Row): IterableIterator<unknown>
 }
 
-/** Runs a call of a statement between checks of the file. */
+/** Executes a statement between two checks of the file. */
 type Checked = <A>(run: () => A) => A
 
 /** Adapts a statement to Kysely, which passes values as one list where `node:sqlite` takes separate arguments. */
@@ -53,8 +53,8 @@ const cached = (prepare: (sql: string) => PreparedStatement, checked: Checked) =
 }
 
 /**
- * An order of a few thousand bytes fits into a page of 8 KiB; an existing file keeps its page size. With SQLite's 1000
- * pages between checkpoints, one worker accepts 0.945× the pushes
+ * Settings of each connection. A page of 8 KiB holds an order of a few thousand bytes; an existing file keeps its page
+ * size. Checkpoints run every 3000 pages. With SQLite's default of 1000, one worker accepts 0.945× the pushes
  * (`npm run bench:server -- --database sqlite --workers 1`).
  */
 const pragmas = [
@@ -104,8 +104,8 @@ const waitingForLock = (connection: DatabaseConnection, longest: number): Databa
 })
 
 /**
- * Starts every transaction as a write, because one that became a write later would fail instead of waiting for the
- * lock.
+ * Driver that starts every transaction as a write. A transaction that reads first and writes later would fail instead
+ * of waiting for the lock.
  */
 class WritingDriver extends SqliteDriver {
   readonly #timeouts: Timeouts

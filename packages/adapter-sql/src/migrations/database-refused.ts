@@ -16,6 +16,6 @@ export const newerSchema = (error: unknown): DatabaseRefused | undefined => {
     ? undefined
     : new DatabaseRefused({
         kind: "newerSchema",
-        message: `the database has the schema step ${step}, which this version does not know; must be used by the version that created the step, or a newer one`
+        message: `the database has the schema step ${step}, which this version does not know; use the version that created the step, or a newer one`
       })
 }

@@ -43,7 +43,7 @@ const migrateWith = async (db: Kysely<unknown>, flavour: Flavour, naming: Naming
 }
 
 /**
- * Runs the missing steps. Where the lock ends with its transaction, the lock comes first, and all is one transaction.
+ * Runs the missing steps. If the lock ends with its transaction, all steps run in the transaction that takes the lock.
  */
 const run = (db: Kysely<unknown>, flavour: Flavour, naming: NamingOptions): Promise<ReadonlyArray<string>> =>
   locksInTransaction(db)

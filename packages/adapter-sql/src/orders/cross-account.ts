@@ -10,7 +10,7 @@ const filterColumns = { account_id: "o.account_id", order_id: "o.order_id", held
 export type ListFilter = keyof typeof filterColumns
 export const listFilters = Object.keys(filterColumns) as ReadonlyArray<ListFilter>
 
-/** Selection and start of a statement of the operator's list. */
+/** Conditions of a statement that lists orders for the operator. */
 export interface ListShape {
   readonly filters: ReadonlyArray<ListFilter>
   readonly stages: ReadonlyArray<Stage>
@@ -18,7 +18,9 @@ export interface ListShape {
   readonly isContinued: boolean
 }
 
-/** Returns a hint to use an index. SQLite and MariaDB would sort all orders of a stage if they have no statistics. */
+/**
+ * Returns a hint to use an index. Without statistics, SQLite and MariaDB would otherwise sort all orders of a stage.
+ */
 const indexHint: Readonly<Record<Dialect, (index: string) => string>> = {
   sqlite: (index) => `indexed by ${index}`,
   postgres: () => "",
@@ -33,7 +35,10 @@ const indexFor = (filters: ReadonlyArray<ListFilter>) => {
 
 const NEWEST_FIRST = "order by order_date desc, account_id desc, order_id desc"
 
-/** Selects orders after an order of the list. MariaDB would read the whole index for a comparison of rows. */
+/**
+ * Selects the orders that follow a given order. Compares column by column, because MariaDB would read the whole index
+ * for a row comparison.
+ */
 const afterOrder = (next: NextPlaceholder) =>
   `and o.order_date <= ${next()} and (o.order_date < ${next()} or o.account_id < ${next()}
       or (o.account_id = ${next()} and o.order_id < ${next()}))`
@@ -41,13 +46,13 @@ const afterOrder = (next: NextPlaceholder) =>
 /** Returns the statements that read the orders of all accounts. */
 export const crossAccountOrders = (dialect: Dialect, { orders }: Tables) => ({
   /**
-   * Lists orders, newest first. Reads each stage by an index that is sorted by date, and merges the stages. Values,
-   * once for each stage: one value for each filter, the stage, the date of the last order twice, its account twice, its
-   * id, the row limit. The last value is the row limit.
+   * Lists orders, newest first. Reads each stage from an index that is sorted by date, and merges the stages. Values
+   * for each stage: one for each filter, the stage, the last order's date twice, its account twice, its id, the row
+   * limit. The last value is the row limit again.
    */
   newest: ({ filters, isContinued, stages }: ListShape) =>
     withPlaceholders(dialect)((next) => {
-      // MariaDB sorts if an equal column is part of the sequence.
+      // MariaDB would sort the rows if a column with a fixed value were part of the sequence.
       const account = filters.includes("account_id") ? "" : "o.account_id desc, "
       const hint = indexHint[dialect](`${orders}_${indexFor(filters)}`)
       const inStage = () => `select * from (select o.order_date, ${orderFields(dialect)} from ${orders} o ${hint}

@@ -10,7 +10,7 @@ import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startPgBouncer } from "../fixtures/pgbouncer.ts"
 import { freshTables } from "../fixtures/tables.ts"
 
-/** Returns unused tables, the server's URL and that of a pooler in front of it. */
+/** Returns unused tables, the server's URL, and the URL of a pooler in front of the server. */
 const pooledTables = async (test: TestContext) => {
   const tables = await freshTables("PostgreSQL")
   if ("absent" in tables) return test.skip(tables.absent)
@@ -82,7 +82,7 @@ it("two services migrate, write, read and list through PgBouncer, and leave noth
   }
   const login = await second.runPromise(Accounts.use((accounts) => accounts.login(credentials, "192.0.2.1")))
   expect(login.access).toBe("granted")
-  // More clients than server connections, so that the other client sees each of them.
+  // There are more clients than server connections, so the other client uses each of them.
   const others = Array.from({ length: 4 }, () => new pg.Client({ connectionString: pooled.source.postgres }))
   for (const other of others) {
     await other.connect()

@@ -45,7 +45,7 @@ const accidents: Record<string, (file: string) => void> = {
 describe.each(Object.keys(accidents))("a SQLite file that is open: %s", (accident) => {
   const refusal = { message: expect.stringMatching(/waybill\.db(-wal)?: deleted or replaced while it was open/) }
 
-  it("refuses statements and transactions, and reads too", async () => {
+  it("refuses statements, transactions and reads", async () => {
     const { file, reader, writer } = await openFile()
     accidents[accident]!(file)
     const insert = sql`insert into notes values ('lost')`
@@ -54,7 +54,7 @@ describe.each(Object.keys(accidents))("a SQLite file that is open: %s", (acciden
     await expect(sql`select text from notes`.execute(reader)).rejects.toMatchObject(refusal)
   })
 
-  it("refuses a commit if it happens during a transaction", async () => {
+  it("refuses the commit if the file is moved or deleted during a transaction", async () => {
     const { file, writer } = await openFile()
     const during = await writer.startTransaction().execute()
     await sql`insert into notes values ('lost')`.execute(during)

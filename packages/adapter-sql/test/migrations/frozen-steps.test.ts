@@ -1,4 +1,4 @@
-// Checks that committed migrations never change. A change to the schema is a new step with new digests.
+// Checks that committed migrations never change. To change the schema, add a step with its digests.
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "vitest"
 import type { Flavour } from "../../src/migrations/columns.ts"

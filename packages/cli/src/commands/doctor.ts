@@ -26,7 +26,7 @@ const columns = {
 const dropUnreadablePart = (file: string): void => {
   if (!existsSync(`${file}-wal`)) throw usageError("--drop-unreadable: the database has no log")
   const copy = `${file}-wal.damaged-${timestamp()}`
-  // The check for use moves the readable part of the log into the database, so the copy comes first.
+  // The log must be copied first, because the check for use moves its readable part into the database.
   copyFileSync(`${file}-wal`, copy)
   if (isInUse(file)) {
     rmSync(copy)

@@ -7,10 +7,10 @@ import type { ServiceSettings } from "../settings/service-settings.ts"
 import { damageOf, describeLog, hasLostTransactions, steadyLogState } from "../sqlite-file/damage.ts"
 import { emptyLog } from "../sqlite-file/empty-log.ts"
 
-/** Size from which the check takes long enough for a message, in bytes. */
+/** Size in bytes from which the check takes long enough to print a message. */
 const LARGE = 200_000_000
 
-/** Throws if the SQLite file or its log is damaged. Reports a last transaction that a power failure has cut. */
+/** Throws if the SQLite file or its log is damaged. Only reports a last transaction that a power failure has cut. */
 export const checkDatabase = async ({ checkFile, database }: ServiceSettings): Promise<void> => {
   const source = databaseSource(database)
   if (!checkFile || !("sqlite" in source) || !existsSync(source.sqlite)) return

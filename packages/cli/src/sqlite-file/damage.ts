@@ -7,8 +7,8 @@ import { type LogState, readLogState } from "./log-state.ts"
 const MAX_PROBLEMS = 5
 
 /**
- * Returns what is damaged in a SQLite file. `quick` reads every page; `full` also compares the indexes with their tables.
- * SQLite has no checksum of the contents, so a changed value inside a row is not found.
+ * Describes the damage in a SQLite file. `quick` reads every page; `full` also compares the indexes with their tables.
+ * A changed value inside a row is not found, because SQLite stores no checksums of the data.
  */
 export const damageOf = (file: string, depth: "quick" | "full"): ReadonlyArray<string> => {
   let database: DatabaseSync | undefined
@@ -24,10 +24,10 @@ export const damageOf = (file: string, depth: "quick" | "full"): ReadonlyArray<s
   }
 }
 
-/** Milliseconds after which a log that another process is writing has changed. */
+/** Milliseconds within which a log changes if another process is writing it. */
 const WRITING_MS = 300
 
-/** Returns the state of the log, as long as no other process is changing it. */
+/** Returns the state of the log, or undefined if another process is changing it. */
 export const steadyLogState = async (file: string): Promise<LogState | undefined> => {
   const state = readLogState(file)
   if (!state.hasInvalidHeader && state.unreadableFrames === 0) return state
@@ -37,7 +37,7 @@ export const steadyLogState = async (file: string): Promise<LogState | undefined
 
 /**
  * Whether stored transactions were lost from the log. A power failure can cut only the last transaction, which was not
- * acknowledged; damage to a stored one leaves later transactions behind it.
+ * acknowledged. If a stored transaction is damaged, later transactions follow it in the log.
  */
 export const hasLostTransactions = ({ hasInvalidHeader, unreadable }: LogState): boolean =>
   hasInvalidHeader || unreadable > 1

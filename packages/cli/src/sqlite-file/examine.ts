@@ -32,7 +32,7 @@ const log = async (file: string): Promise<Finding> => {
     : { check, state: "ok", detail: `${state.readable} transactions` }
 }
 
-/** Permission bits of other users. */
+/** Permission bits of users other than the owner and the group. */
 const OTHERS = 0o007
 
 const permissions = (file: string): Finding => {
@@ -52,7 +52,7 @@ const space = (file: string): Finding => {
 
 /** Examines a SQLite file, its log, its permissions and the free space of its disk, without changing anything. */
 export const examine = async (file: string): Promise<ReadonlyArray<Finding>> => [
-  // The log first, because the other checks open the database.
+  // The log must be examined first, because the other checks open the database.
   await log(file),
   pages(file),
   permissions(file),

@@ -2,11 +2,11 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs"
 
 /** State of SQLite's write-ahead log after the last transaction that SQLite can read from it. */
 export interface LogState {
-  /** Transactions that SQLite reads from the log. */
+  /** Number of transactions that SQLite can read from the log. */
   readonly readable: number
-  /** Frames that were written after the last readable transaction, and that SQLite ignores. */
+  /** Number of frames after the last readable transaction, which SQLite ignores. */
   readonly unreadableFrames: number
-  /** Ends of transactions among the unreadable frames. */
+  /** Number of transactions that end in unreadable frames. */
   readonly unreadable: number
   /** Whether the header of the log is invalid, so that SQLite ignores the whole log. */
   readonly hasInvalidHeader: boolean
@@ -18,7 +18,7 @@ const MAGIC = 0x377f0682
 
 type Sums = readonly [number, number]
 
-/** Extends SQLite's checksum of the log by bytes whose number is a multiple of eight. */
+/** Continues SQLite's checksum of the log with more bytes, whose number must be a multiple of eight. */
 const extend = ([first, second]: Sums, bytes: Buffer, isBigEndian: boolean): Sums => {
   let a = first
   let b = second
@@ -47,7 +47,8 @@ const readFrames = (log: number, size: number): LogState => {
   for (let at = HEADER_BYTES; at + frame.length <= size; at += frame.length) {
     readSync(log, frame, 0, frame.length, at)
     const salts = [8, 12].filter((place) => frame.readUInt32BE(place) === header.readUInt32BE(place + 8)).length
-    // Both salts of an older frame differ. A frame with one wrong salt belongs to this log, and is damaged.
+    // In a frame of an older log, both salts differ. A frame with one different salt belongs to this log and is
+    // damaged.
     if (salts === 0) {
       isIntact = false
       continue

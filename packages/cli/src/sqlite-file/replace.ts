@@ -1,12 +1,12 @@
 import { existsSync, linkSync, rmSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 
-/** Result code of SQLite for a file that another connection uses. */
+/** SQLite's result code if another connection is using the file. */
 const BUSY = 5
 
 /**
- * Whether another process has the database open. A damaged file counts as unused if SQLite cannot open it.
- * If the database is unused, its log is moved into it.
+ * Whether another process has the database open. A damaged file that SQLite cannot open counts as unused. Moves the log
+ * of an unused database into the database.
  */
 export const isInUse = (file: string): boolean => {
   const database = new DatabaseSync(file)
@@ -21,11 +21,11 @@ export const isInUse = (file: string): boolean => {
 }
 
 /**
- * Gives an unused database and its log a second name, and removes the log's first name, because SQLite would apply the
- * log to the next file with the database's name. Returns false and changes nothing if another process uses the database.
+ * Renames an unused database and its log, because SQLite would apply the log to the next file with the database's name.
+ * Returns false and changes nothing if another process uses the database.
  */
 export const setAside = (file: string, aside: string): boolean => {
-  // The log gets its second name first, because the check for use can move its readable part into the database.
+  // The log must be linked first, because the check for use can move its readable part into the database.
   if (existsSync(`${file}-wal`)) linkSync(`${file}-wal`, `${aside}-wal`)
   if (isInUse(file)) {
     rmSync(`${aside}-wal`, { force: true })

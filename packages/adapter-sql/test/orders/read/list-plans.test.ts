@@ -42,7 +42,7 @@ const explained: Readonly<Record<Dialect, string>> = {
   mysql: "explain"
 }
 
-/** Returns the parts of a statement's plan that read more of the orders than their index entries. */
+/** Returns the parts of a query plan that read more rows of orders than the index entries require. */
 const scansOf: Readonly<Record<Dialect, (rows: ReadonlyArray<Record<string, unknown>>) => ReadonlyArray<unknown>>> = {
   sqlite: (rows) => rows.map(({ detail }) => String(detail)).filter((line) => /^SCAN o\b/.test(line)),
   postgres: (rows) => rows.map((row) => String(row["QUERY PLAN"])).filter((line) => line.includes("Seq Scan")),
