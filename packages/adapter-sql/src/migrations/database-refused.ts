@@ -1,8 +1,11 @@
 import { Data } from "effect"
 
-/** Error for a database that this version cannot use. `newerSchema`: a newer version has changed its tables. */
+/**
+ * Error for a database that this version cannot use. `newerSchema`: a newer version has changed its tables.
+ * `notDurable`: a crash of the database can lose committed orders.
+ */
 export class DatabaseRefused extends Data.TaggedError("DatabaseRefused")<{
-  readonly kind: "newerSchema"
+  readonly kind: "newerSchema" | "notDurable"
   readonly message: string
 }> {}
 

@@ -7,7 +7,8 @@ import { type ConnectionOptions, type Connections, connect, type Source } from "
 import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import type { Flavour } from "./columns.ts"
-import { type DatabaseRefused, newerSchema } from "./database-refused.ts"
+import { DatabaseRefused, newerSchema } from "./database-refused.ts"
+import { durabilityProblem, durabilitySetting } from "./durability.ts"
 import { statementsOf } from "./migrations.ts"
 
 export interface MigrateOptions extends NamingOptions, Pick<ConnectionOptions, "log"> {}
@@ -42,6 +43,11 @@ const migrateWith = async (db: Kysely<unknown>, flavour: Flavour, naming: Naming
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
 
+const checkDurability = async (dialect: Dialect, db: Kysely<unknown>): Promise<void> => {
+  const message = durabilityProblem(dialect, await durabilitySetting(dialect, db))
+  if (message !== undefined) throw new DatabaseRefused({ kind: "notDurable", message })
+}
+
 /**
  * Runs the missing steps. If the lock ends with its transaction, all steps run in the transaction that takes the lock.
  */
@@ -62,8 +68,12 @@ export const migrateOver = (
   naming: NamingOptions
 ): Effect.Effect<ReadonlyArray<string>, Unavailable | DatabaseRefused> =>
   Effect.tryPromise({
-    try: async () => run(writer, await flavourOf(dialect, writer), naming),
-    catch: (cause) => newerSchema(cause) ?? new Unavailable({ port: "OrderStore", cause })
+    try: async () => {
+      await checkDurability(dialect, writer)
+      return run(writer, await flavourOf(dialect, writer), naming)
+    },
+    catch: (cause) =>
+      cause instanceof DatabaseRefused ? cause : (newerSchema(cause) ?? new Unavailable({ port: "OrderStore", cause }))
   }).pipe(Effect.retry({ schedule: retries, while: ({ _tag }) => _tag === "Unavailable" }))
 
 /**
