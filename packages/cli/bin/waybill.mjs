@@ -10,7 +10,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
 } else {
   const { stopWithNpm } = await import("./stop-with-npm.mjs")
   stopWithNpm()
-  // Node's compile cache, in the temporary folder, halves the start time of a command.
+  // Node's compile cache, in the temporary folder, halves the start time: compare `time waybill --version` with and
+  // without NODE_DISABLE_COMPILE_CACHE=1.
   modules.enableCompileCache()
   // A checkout runs the TypeScript sources. The published package has no tsconfig.json.
   const isCheckout = existsSync(new URL("../tsconfig.json", import.meta.url))

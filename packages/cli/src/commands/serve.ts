@@ -13,9 +13,9 @@ import { policyOf } from "../service/policy.ts"
 import { leasedIds, portsOf } from "../service/ports.ts"
 import { limitFlushTime, limitStopTime, notifyStopping, untilSignal } from "../service/stopping.ts"
 import { boundedWriter } from "../service/telemetry/bounded-writer.ts"
+import { logLine } from "../service/telemetry/log-line.ts"
 import { measuredPorts } from "../service/telemetry/port-metrics.ts"
 import { problemLog } from "../service/telemetry/problem-log.ts"
-import { requestLog } from "../service/telemetry/request-log.ts"
 import { otlpTracer } from "../service/telemetry/tracer.ts"
 import { checkWorkers, supervise } from "../service/workers/supervise.ts"
 import { type ThisWorker, thisWorker } from "../service/workers/this-worker.ts"
@@ -70,7 +70,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
       ...(worker !== undefined && { shareMetrics: worker.shareMetrics }),
       quotas: { orders: orderQuota, quotes: quoteQuota },
       ...(behindProxy && { clientHeader }),
-      ...(log === "json" && { log: requestLog(writeToStdout) })
+      ...(log === "json" && { log: (record: object) => writeToStdout(logLine(record)) })
     })
     // All connections of a proxy come from one address.
     const limits = behindProxy ? { connectionsPerClient: Number.POSITIVE_INFINITY } : {}

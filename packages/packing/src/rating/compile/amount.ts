@@ -1,5 +1,5 @@
 import type { Amount } from "../card/card.ts"
-import { Charge, chargeOf } from "../money/charge.ts"
+import { type Charge, chargeOf } from "../money/charge.ts"
 import type { Ledger } from "../money/ledger.ts"
 import { amountText, inIncrements, type Money } from "../money/money.ts"
 import { textOf } from "../numbers/decimal.ts"
@@ -72,7 +72,7 @@ const percentage = (
   const codes = amount.of?.includes("*") ? undefined : amount.of
   return ({ ledger, from, base }) => {
     const sum = ledger.sum(from, codes, base)
-    if (!Number.isFinite(sum)) return new Charge(sum, "", "", pointer)
+    if (!Number.isFinite(sum)) return { increments: sum, amount: "", calc: "", pointer }
     return bounded(times(whole(sum), share), `${amount.percent}% of ${amountText(money, sum)}`, pointer)
   }
 }

@@ -1,5 +1,5 @@
 import type { Decimal, RateTable } from "../card/card.ts"
-import { Charge, chargeOf } from "../money/charge.ts"
+import { type Charge, chargeOf } from "../money/charge.ts"
 import { inIncrements, type Money } from "../money/money.ts"
 import { textOf } from "../numbers/decimal.ts"
 import { compare, minus, plus, type Ratio, stepsOf, times } from "../numbers/ratio.ts"
@@ -98,7 +98,7 @@ export const baseOf = (columns: ReadonlyArray<CompiledColumn>, facts: Facts, mon
   if (row === undefined) return priceBeyond(column, value, money)
   if (row.charge === undefined) return "null price"
   const { increments, amount, pointer } = row.charge
-  return new Charge(increments, amount, `${column.measure} ${textOf(value)} <= ${row.text}`, pointer)
+  return { increments, amount, calc: `${column.measure} ${textOf(value)} <= ${row.text}`, pointer }
 }
 
 /** Returns the index of the first row whose bound is at least `value`. The rows must be ascending. */
