@@ -1,0 +1,97 @@
+// Upgrades databases that earlier versions created and filled. The folder `frozen` has one file for each schema step: its
+// SQL and the rows that its version wrote. A file never changes.
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { OrderStore } from "@waybill/core"
+import { Effect, Layer } from "effect"
+import { sql } from "kysely"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { connect } from "../../src/connections/source.ts"
+import { AccountAdmin, migrate, sqlAccounts } from "../../src/index.ts"
+import { statementsOf } from "../../src/migrations/migrations.ts"
+import { carryOut } from "../fixtures/commands.ts"
+import { inconsistencies } from "../fixtures/consistency.ts"
+import { databaseNames } from "../fixtures/databases.ts"
+import { freshTables } from "../fixtures/tables.ts"
+import { waybillOn } from "../fixtures/waybill.ts"
+
+const flavours = { SQLite: "sqlite", PostgreSQL: "postgres", MariaDB: "mariadb" } as const
+
+const account_id = "merchant-7"
+const home = { name: "Ada", address: "1 Main St", city: "Louisville", zip: "40214", state: "KY", country: "US" }
+const print = { type: "Canvas", width: "16", height: "20", quantity: "1", large_img: "https://example.com/1.tif" }
+
+/** The order that every frozen database contains. */
+const order = {
+  account_id,
+  order_id: "116272868888704",
+  xid: "A-1",
+  revision: 2,
+  kind: "order",
+  stage: "new",
+  hold: { since: Date.UTC(2026, 10, 25, 13, 15, 30, 890), reasons: ["wait"] },
+  rush: false,
+  order_date: Date.UTC(2026, 10, 25, 13, 15, 30, 879),
+  update_date: Date.UTC(2026, 10, 25, 13, 15, 30, 890),
+  isgift: false,
+  billing_address: home,
+  shipping_address: home,
+  order_info: [
+    { ...print, item_cost: "24.90" },
+    { ...print, quantity: "2", item_cost: "9.90" }
+  ],
+  shipping: { carrier: "acme", service: "ACME_GROUND" },
+  shipments: []
+}
+
+/** The account that databases have since the third step. */
+const account = {
+  account_id,
+  username: "prints@example.com",
+  enabled: true,
+  apiAccess: true,
+  locked: false,
+  created_at: Date.UTC(2026, 10, 25, 13, 15, 30, 800),
+  keys: [{ number: 1, created_at: Date.UTC(2026, 10, 25, 13, 15, 30, 800) }]
+}
+
+describe.each(databaseNames)("frozen databases on %s", (name) => {
+  const folder = join(import.meta.dirname, "frozen", flavours[name])
+  const files = readdirSync(folder).toSorted()
+  const steps = files.map((file) => file.replace(/\.sql$/, ""))
+
+  it("every step has a frozen file", () => {
+    expect(steps).toEqual(statementsOf(flavours[name]).map(([step]) => step))
+  })
+
+  it.for(steps)("upgrades a database of step %s, reads its order and accepts another", async (step, test) => {
+    const tables = await freshTables(name)
+    if ("absent" in tables) return test.skip(tables.absent)
+    const { prefix, source } = tables
+    const { close, writer } = connect(source, { timeouts: { statement: 60_000 } })
+    onTestFinished(() => close().then(tables.end))
+    const count = steps.indexOf(step) + 1
+    for (const file of files.slice(0, count)) {
+      const dump = readFileSync(join(folder, file), "utf8").replaceAll("our_", prefix)
+      for (const statement of dump.split(/;\n/).filter((text) => text !== "")) await sql.raw(statement).execute(writer)
+    }
+    expect(await Effect.runPromise(migrate(source, { prefix }))).toEqual(steps.slice(count))
+
+    const upgraded = waybillOn(tables, 1)
+    onTestFinished(() => upgraded.dispose())
+    const find = OrderStore.use((store) => store.find(account_id, { xid: "A-1" }))
+    expect(await upgraded.runPromise(find)).toEqual(order)
+    const run = (command: "push" | "unhold" | "status", xid: string) =>
+      upgraded.runPromise(carryOut({ account: account_id, xid, command, request: "r-2" }))
+    expect(await run("unhold", "A-1")).toBe("ok")
+    expect(await run("push", "A-2")).toBe("ok")
+    expect(await run("status", "A-2")).toBe("ok new")
+    const read = OrderStore.use((store) => store.events(undefined, 10))
+    const { events } = await upgraded.runPromise(read)
+    expect(events.map(({ command }) => command)).toEqual(["push_order", "hold_order", "unhold_order", "push_order"])
+    const accounts = sqlAccounts().pipe(Layer.provide(tables.layer({ migrate: false })))
+    const list = AccountAdmin.use((admin) => admin.list(undefined, 10)).pipe(Effect.provide(accounts))
+    expect(await Effect.runPromise(list)).toEqual(count < 3 ? [] : [account])
+    expect(await inconsistencies(tables)).toEqual([])
+  })
+})
