@@ -3,7 +3,7 @@ import type { Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { afterEach } from "vitest"
 import { nodeListener } from "../src/node/listener.ts"
-import { nodeServer, type ServerLimits } from "../src/node/server.ts"
+import { nodeServer, type ServerLimits, type Tls } from "../src/node/server.ts"
 import type { HttpOptions } from "../src/options/options.ts"
 import type { CallHandler } from "../src/request/request.ts"
 import { inMemory } from "./serve.ts"
@@ -16,8 +16,13 @@ afterEach(async () => {
   }
 })
 
-export const listen = async (limits?: ServerLimits, waybill: CallHandler = inMemory(), options: HttpOptions = {}) => {
-  const server = nodeServer(nodeListener(waybill, options), limits)
+export const listen = async (
+  limits?: ServerLimits,
+  waybill: CallHandler = inMemory(),
+  options: HttpOptions = {},
+  tls?: Tls
+) => {
+  const server = nodeServer(nodeListener(waybill, options), limits, tls)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
