@@ -193,6 +193,32 @@ describe("clients that send requests and read no replies", () => {
   )
 })
 
+describe("an unexpected proxy", () => {
+  it.each([
+    [[], "x-forwarded-for", "x-real-ip"],
+    [["--client-header", "x-real-ip"], "x-real-ip", "x-forwarded-for"]
+  ])("warns once about the client header without --behind-proxy: %j", async (flags, header, other) => {
+    const { child, ended, url } = await serve([...flags, "--database", "proxy.db"])
+    const send = (name: string) => fetch(`${url}/healthz`, { headers: { [name]: "canary" } })
+    for (const name of [other, header, header]) expect((await send(name)).status).toBe(200)
+    child.kill("SIGTERM")
+    const { out } = await ended
+    expect(
+      out
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+    ).toEqual([
+      {
+        time: expect.any(String),
+        level: "WARN",
+        message: `--behind-proxy: off, but a request contains ${header}; add --behind-proxy if a proxy forwards all requests`
+      }
+    ])
+    expect(out).not.toContain("canary")
+  })
+})
+
 describe("a service with a certificate", () => {
   it("a service with a certificate serves only HTTPS and stops normally", async () => {
     const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")]

@@ -17,6 +17,7 @@ import { logLine } from "../service/telemetry/log-line.ts"
 import { measuredPorts } from "../service/telemetry/port-metrics.ts"
 import { problemLog } from "../service/telemetry/problem-log.ts"
 import { otlpTracer } from "../service/telemetry/tracer.ts"
+import { warnOfProxy } from "../service/unknown-proxy.ts"
 import { checkWorkers, supervise } from "../service/workers/supervise.ts"
 import { type ThisWorker, thisWorker } from "../service/workers/this-worker.ts"
 import { redactDatabase } from "../settings/database-location.ts"
@@ -59,9 +60,11 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
     const database = yield* SqlDatabase
     const { basePath, behindProxy, clientHeader, log, orderQuota, quoteQuota } = settings
     const tls = tlsOf(settings)
+    const context = yield* Effect.context<never>()
+    const fork = Effect.runForkWith(context)
     const listener = nodeListener(waybill, {
       policy,
-      context: yield* Effect.context<never>(),
+      context,
       basePath,
       pages: settings.docs ? docsPages(basePath) : {},
       hiddenPages: hiddenPagesOf(settings),
@@ -74,7 +77,8 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
     })
     // All connections of a proxy come from one address.
     const limits = behindProxy ? { connectionsPerClient: Number.POSITIVE_INFINITY } : {}
-    const server = nodeServer(listener, limits, tls)
+    const warn = (message: string) => void fork(Effect.logWarning(message))
+    const server = nodeServer(behindProxy ? listener : warnOfProxy(listener, clientHeader, warn), limits, tls)
     const port = yield* Effect.promise(() => listen(server, settings))
     yield* Effect.addFinalizer(() => Effect.promise(() => stop(server, { graceMs: GRACE_MS, lateMs: LATE_MS })))
     // Everything is printed in one write, so that a program that waits for the address also receives the credentials.
