@@ -28,7 +28,8 @@ export interface KnownAccount {
 /** Queries and updates that a login needs. */
 export interface AccountLookup {
   readonly find: (username: string) => Effect.Effect<KnownAccount | undefined, Unavailable>
-  readonly countWrongPassword: (account_id: string) => Effect.Effect<unknown, Unavailable>
+  /** Counts a wrong password. Returns whether this one locks the account. */
+  readonly countWrongPassword: (account_id: string) => Effect.Effect<boolean, Unavailable>
   /**
    * Resets the count of wrong passwords. Returns false if the account is locked, because only an operator unlocks it.
    */
@@ -66,6 +67,13 @@ export const accountLookup = ({ dialect, reader, tables, writer }: SqlDatabase["
   const accounts = sql.raw(tables.accounts)
   const { accountNamed } = crossAccountLogins(dialect, tables)
   const query = idempotentWork("Accounts", dialect)
+  /** Counts a wrong password if fewer than `below` are counted. Returns whether it was counted. */
+  const countBelow = async (below: number, account_id: string): Promise<boolean> => {
+    const { numAffectedRows } = await sql`
+      update ${accounts} set wrong_passwords = wrong_passwords + 1
+      where account_id = ${account_id} and wrong_passwords < ${below}`.execute(writer)
+    return numAffectedRows === 1n
+  }
   return {
     find: (username) =>
       Effect.map(
@@ -75,10 +83,11 @@ export const accountLookup = ({ dialect, reader, tables, writer }: SqlDatabase["
     countWrongPassword: (account_id) =>
       // Retried only if the update certainly failed, so that a wrong password is not counted twice.
       retrying(
-        attempt(dialect, () =>
-          sql`
-            update ${accounts} set wrong_passwords = wrong_passwords + 1
-            where account_id = ${account_id} and wrong_passwords < ${MAX_WRONG_PASSWORDS}`.execute(writer)
+        attempt(
+          dialect,
+          async () =>
+            // Two statements, because only the last count locks the account, and MySQL returns no updated rows.
+            !(await countBelow(MAX_WRONG_PASSWORDS - 1, account_id)) && countBelow(MAX_WRONG_PASSWORDS, account_id)
         ),
         ({ kind }) => kind === "transient"
       ).pipe(Effect.mapError(({ cause }) => new Unavailable({ port: "Accounts", cause }))),

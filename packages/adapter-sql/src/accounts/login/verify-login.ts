@@ -5,6 +5,7 @@ import type { PasswordHasher } from "../credentials/password-hasher.ts"
 import { isAmong } from "../credentials/secretkey.ts"
 import { type AccountLookup, type KnownAccount, MAX_WRONG_PASSWORDS } from "./account-lookup.ts"
 import { hashingQueue } from "./hashing-queue.ts"
+import { logFailedLogin, logLock } from "./login-log.ts"
 import { singleFlight } from "./single-flight.ts"
 import type { VerifiedLogins } from "./verified-logins.ts"
 
@@ -35,7 +36,7 @@ const passwordCheck = (lookup: AccountLookup, hasher: PasswordHasher, logins: Ve
     for (let account = found; ; ) {
       const isRight = yield* hasher.verify(account.password, password)
       if (!isRight) {
-        yield* lookup.countWrongPassword(account.account_id)
+        if (yield* lookup.countWrongPassword(account.account_id)) yield* logLock(username)
         return "denied"
       }
       // The account may have changed during hashing, so the decision uses its current state.
@@ -73,13 +74,17 @@ export const loginVerification = (lookup: AccountLookup, hasher: PasswordHasher,
     const account = yield* lookup.find(username)
     if (accepts(account, secretkey)) {
       const work = verified(checkPassword(account, credentials))
-      return yield* run(username, logins.nameOf(credentials), work)
+      const result = yield* run(username, logins.nameOf(credentials), work)
+      if (result === "denied") yield* logFailedLogin(username)
+      return result
     }
     // Forgets logins that were verified before the account was locked.
     if (account !== undefined && isLocked(account)) logins.forget(username)
     if (mustWait) return "skipped"
     // Takes as long as checking a wrong password, so that timing does not reveal which credential was wrong.
     const result = yield* unverified(hasher.simulate(password))
-    return result === "full" ? "skipped" : "denied"
+    if (result === "full") return "skipped"
+    if (account !== undefined) yield* logFailedLogin(username)
+    return "denied"
   })
 }

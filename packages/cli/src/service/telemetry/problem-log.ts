@@ -11,7 +11,7 @@ const formatError = (thrown: unknown, depth = 1): string => {
   return cause === undefined || depth === MAX_CAUSES ? stack : `${stack}\ncaused by ${formatError(cause, depth + 1)}`
 }
 
-/** Provides a logger that writes a service's errors as lines of JSON. */
+/** Provides a logger that writes a service's errors and failed logins as lines of JSON. */
 export const problemLog = (write: (text: string) => void): Layer.Layer<never> => {
   const logger = Logger.make<unknown, void>(({ cause, date, fiber, logLevel, message }) => {
     const [text, ...thrown] = Array.isArray(message) ? (message as ReadonlyArray<unknown>) : [message]
@@ -19,13 +19,14 @@ export const problemLog = (write: (text: string) => void): Layer.Layer<never> =>
       ...thrown.map((each) => formatError(each)),
       ...(cause.reasons.length > 0 ? [Cause.pretty(cause)] : [])
     ]
-    const { requestId } = fiber.getRef(References.CurrentLogAnnotations)
+    const { requestId, username } = fiber.getRef(References.CurrentLogAnnotations)
     write(
       logLine({
         time: date.toISOString(),
         level: logLevel.toUpperCase(),
         message: String(text),
         request_id: requestId,
+        username,
         ...(causes.length > 0 && { cause: causes.join("\n") })
       })
     )
