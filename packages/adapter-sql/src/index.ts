@@ -22,6 +22,7 @@ export { Outbox } from "./events/outbox.ts"
 export type { Flavour } from "./migrations/columns.ts"
 export { DatabaseRefused } from "./migrations/database-refused.ts"
 export { type MigrateOptions, migrate } from "./migrations/migrate.ts"
+export { type MigrationStep, migrationStatus } from "./migrations/migration-status.ts"
 export { printMigrations } from "./migrations/migrations.ts"
 // Ids of orders
 export { NodeRefused } from "./node-leases/node-refused.ts"

@@ -16,6 +16,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   "0005_order_list_indexes": orderListIndexes
 }
 
+/** The names of the schema steps, in sequence. */
+export const stepNames: ReadonlyArray<string> = Object.keys(migrations)
+
 /** Returns the name and the statements of each migration for a database product. */
 export const statementsOf = (
   flavour: Flavour,

@@ -1,0 +1,49 @@
+import { Unavailable } from "@waybill/core"
+import { Effect } from "effect"
+import { type Kysely, sql } from "kysely"
+import { type ConnectionOptions, connect, type Source } from "../connections/source.ts"
+import type { Dialect } from "../sql/dialect.ts"
+import { type NamingOptions, namesFor } from "../sql/tables.ts"
+import { stepNames } from "./migrations.ts"
+
+/** A schema step. `unknown`: a newer version has run it. */
+export interface MigrationStep {
+  readonly step: string
+  readonly state: "applied" | "pending" | "unknown"
+}
+
+/** Returns the query for a row if the table exists. */
+const tableQuery = {
+  sqlite: (table: string) => sql`select 1 from sqlite_schema where type = 'table' and name = ${table}`,
+  postgres: (table: string) => sql`select 1 where to_regclass(${table}) is not null`,
+  mysql: (table: string) =>
+    sql`select 1 from information_schema.tables where table_schema = database() and table_name = ${table}`
+} as const satisfies Record<Dialect, unknown>
+
+const appliedSteps = async (dialect: Dialect, db: Kysely<unknown>, table: string): Promise<ReadonlyArray<string>> => {
+  const found = await tableQuery[dialect](table).execute(db)
+  if (found.rows.length === 0) return []
+  const { rows } = await sql.raw<{ name: string }>(`select name from ${table} order by name`).execute(db)
+  return rows.map(({ name }) => name)
+}
+
+const statesOf = (known: ReadonlyArray<string>, applied: ReadonlyArray<string>): ReadonlyArray<MigrationStep> => [
+  ...known.map((step) => ({ step, state: applied.includes(step) ? ("applied" as const) : ("pending" as const) })),
+  ...applied.filter((step) => !known.includes(step)).map((step) => ({ step, state: "unknown" as const }))
+]
+
+/** Returns the state of each schema step. Changes nothing in the database. A SQLite file must exist. */
+export const migrationStatus = (
+  source: Source,
+  options: NamingOptions & Pick<ConnectionOptions, "log"> = {}
+): Effect.Effect<ReadonlyArray<MigrationStep>, Unavailable> =>
+  Effect.acquireUseRelease(
+    Effect.sync(() => connect(source, { connections: 1, ...(options.log !== undefined && { log: options.log }) })),
+    ({ dialect, reader }) =>
+      Effect.tryPromise({
+        try: async () =>
+          statesOf(stepNames, await appliedSteps(dialect, reader, namesFor(options).table("migrations"))),
+        catch: (cause) => new Unavailable({ port: "OrderStore", cause })
+      }),
+    ({ close }) => Effect.promise(close)
+  )

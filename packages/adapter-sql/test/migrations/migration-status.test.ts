@@ -1,0 +1,35 @@
+import { Effect } from "effect"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { migrate, migrationStatus } from "../../src/index.ts"
+import { databaseNames } from "../fixtures/databases.ts"
+import { freshTables } from "../fixtures/tables.ts"
+
+const steps = [
+  "0001_orders_and_history",
+  "0002_items_and_shipments",
+  "0003_accounts_and_credentials",
+  "0004_node_leases",
+  "0005_order_list_indexes"
+]
+
+describe.each(databaseNames)("migration status on %s", (name) => {
+  it("reports pending, applied and unknown steps without a change", async (test) => {
+    const tables = await freshTables(name)
+    if ("absent" in tables) return test.skip(tables.absent)
+    onTestFinished(tables.end)
+    const { prefix, source } = tables
+    const status = () => Effect.runPromise(migrationStatus(source, { prefix }))
+    await tables.query("select 1")
+    expect(await status()).toEqual(steps.map((step) => ({ step, state: "pending" })))
+    expect(await Effect.runPromise(migrate(source, { prefix }))).toEqual(steps)
+    const applied = steps.map((step) => ({ step, state: "applied" }))
+    expect(await status()).toEqual(applied)
+    await tables.query("delete from our_migrations where name = '0005_order_list_indexes'")
+    await tables.query("insert into our_migrations (name, timestamp) values ('9999_later', '2030-01-01T00:00:00.000Z')")
+    expect(await status()).toEqual([
+      ...applied.slice(0, 4),
+      { step: "0005_order_list_indexes", state: "pending" },
+      { step: "9999_later", state: "unknown" }
+    ])
+  })
+})
