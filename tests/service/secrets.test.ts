@@ -131,6 +131,16 @@ describe("the service's log", () => {
     expect(failed.length).toBeGreaterThanOrEqual(4)
     for (const line of failed) expect(line).toMatchObject({ code: "901", client: expect.any(String) })
   })
+
+  it("the log names the account of a failed login, but never an unknown username", () => {
+    const lines = day.log.map((line) => JSON.parse(line) as Record<string, unknown>)
+    const failed = lines.filter(({ message }) => message === "failed login")
+    // A wrong password and a wrong secretkey of the account. The third login had an unknown username.
+    expect(failed.map(({ level, username }) => [level, username])).toEqual([
+      ["INFO", "demo"],
+      ["INFO", "demo"]
+    ])
+  })
 })
 
 describe("the service's spans", () => {
