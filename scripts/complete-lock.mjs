@@ -70,7 +70,7 @@ const resolved = (lock, parent, name) => {
 const isExact = (/** @type {string} */ range) => /^\d/.test(range)
 
 /**
- * Lists optional dependencies that the lock requires but lacks, or has in another version.
+ * Lists optional dependencies that the lockfile requires but lacks, or has in another version.
  * @param {Lock} lock
  * @returns {Gap[]}
  */
@@ -82,7 +82,7 @@ export const gapsOf = (lock) =>
   )
 
 /**
- * Returns the lock with every gap filled: at the root, or under its parent when the root has another version.
+ * Returns the lockfile with every gap filled: at the root, or under its parent when the root has another version.
  * @param {Lock} lock
  * @returns {Lock}
  */
@@ -109,7 +109,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const gaps = gapsOf(lock)
   if (process.argv.includes("--check")) {
     for (const { parent, name, wanted, found } of gaps)
-      process.stderr.write(`${parent || "the workspace"} requires ${name}@${wanted}; the lock has ${found ?? "none"}\n`)
+      process.stderr.write(
+        `${parent || "the workspace"} requires ${name}@${wanted}; the lockfile has ${found ?? "none"}\n`
+      )
     if (gaps.length > 0) {
       process.stderr.write(
         "package-lock.json is incomplete; run `node scripts/complete-lock.mjs` and commit the result.\n"

@@ -42,6 +42,6 @@ export const attacks: Readonly<Record<string, Attack>> = {
   "100 connections with gzip of 345,000 objects": (url) =>
     connections(url, 100, repeating(withBody(objects, "Content-Encoding: gzip\r\n"))),
   "50 connections with 70,000 keys": (url) => connections(url, 50, repeating(withBody(keys))),
-  "1,200 silent connections": (url) => connections(url, 1200, () => {}),
+  "1,200 idle connections": (url) => connections(url, 1200, () => {}),
   "an unread log": (url) => connections(url, 50, repeating(Buffer.from("GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n")))
 }

@@ -4,7 +4,7 @@ import type { BenchmarkSet, SetItem } from "./set.ts"
 /** Width, length, height, weight and quantity. Pieces may be turned in any way unless the case limits it. */
 type Line = readonly [w: number, l: number, h: number, weight: number, quantity: number]
 
-/** Name, inner sides, maximum gross weight and empty weight. */
+/** Name, inner dimensions, maximum gross weight and empty weight. */
 type Inner = readonly [id: string, w: number, l: number, h: number, maxWeight: number, empty: number]
 
 interface Complaint {

@@ -1,7 +1,7 @@
 // The file format of a benchmark set, and the conversion of its cases to requests.
 import type { Request } from "@waybill/packing"
 
-/** Box of a set: inner sides, maximum gross weight and empty weight. */
+/** Box of a set: inner dimensions, maximum gross weight and empty weight. */
 export interface SetBox {
   readonly id: string
   readonly w: number

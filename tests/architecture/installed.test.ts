@@ -11,7 +11,7 @@ const locked = {
 }
 
 /**
- * Runs the script with the lock file and with npm's record of the installed packages. The fake npm prints its
+ * Runs the script with the lockfile and with npm's record of the installed packages. The fake npm prints its
  * arguments.
  */
 const run = (installed: Record<string, object> | undefined, npm = "exit 0") => {

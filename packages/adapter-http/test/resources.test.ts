@@ -78,7 +78,7 @@ it("reads a body in many small chunks", async () => {
   expect(await say(open, `${head}${chunks}0\r\n\r\n`)).toContain('"915"')
 })
 
-it("closes the connection that has been silent longest if a client has too many", async () => {
+it("closes the connection that has been idle longest if a client has too many", async () => {
   const { open } = await listen({ connectionsPerClient: 3 })
   const silent: Array<Promise<string>> = []
   for (let each = 0; each < 3; each++) {
@@ -91,7 +91,7 @@ it("closes the connection that has been silent longest if a client has too many"
   expect(await Promise.race([silent[1], within(200)])).toBe("open")
 })
 
-it("serves a new client while silent connections of others fill the server", async () => {
+it("accepts a new client even when other clients' idle connections have used up the connection limit", async () => {
   const { open } = await listen({ connections: 20, connectionsPerClient: 20 })
   const silent = Array.from({ length: 30 }, open)
   for (const socket of silent) socket.on("error", () => {})

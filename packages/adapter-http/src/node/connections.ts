@@ -23,8 +23,8 @@ const sameEnd = (one: Socket, other: Socket): boolean =>
 
 /**
  * Limits the connections of each client, and keeps one connection free for a new client. If there are too many, closes
- * the connection whose client has been silent longest. It belongs to a client above its share, or else to the client
- * with the most connections.
+ * the connection that has been idle longest. It belongs to a client above its share, or else to the client with the
+ * most connections.
  */
 export const limitConnections = (server: Server, most: number, mostOfClient: number): void => {
   const open = new Set<Connection>()

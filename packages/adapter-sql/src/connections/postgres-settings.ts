@@ -18,7 +18,7 @@ const settings = ({ statement }: Timeouts, isLocal: boolean): string => {
 
 /**
  * Returns the statement that applies the settings to a session and returns a row. It does nothing on a connection to a
- * pooler, where `processId` is not the number of the server process, because the pooler could pass the settings on to
+ * pooler, where `processId` is not that of the server's backend, because the pooler could pass the settings on to
  * other clients.
  */
 export const sessionSettings = (timeouts: Timeouts, processId: number): string =>

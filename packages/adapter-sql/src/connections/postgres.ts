@@ -111,7 +111,7 @@ const open = async (url: string, connections: number, timeouts: Timeouts) => {
   }
   const shared = { nameOf: statementNames(), timeouts, onReadOnlyServer }
   const clients = new WeakMap<Client, readonly [client: PostgresPoolClient, primary: object]>()
-  /** Sets up a new connection. A pooler's connection has another process number, so that it gets no settings. */
+  /** Sets up a new connection. Through a pooler the process ID differs, so the session gets no settings. */
   const setUp = async (raw: Client): Promise<readonly [client: PostgresPoolClient, primary: object]> => {
     const itsPrimary = primary
     const text = sessionSettings(timeouts, raw.processID ?? 0)
@@ -120,7 +120,7 @@ const open = async (url: string, connections: number, timeouts: Timeouts) => {
     return [kyselyClient(raw, rows.length === 0, shared), itsPrimary]
   }
   const connect = async (): Promise<PostgresPoolClient> => {
-    // The types of `pg` omit the process number.
+    // The types of `pg` omit the process ID.
     const raw = (await pool.connect().catch((cause) => Promise.reject(new NotConnected(cause)))) as unknown as Client
     let entry = clients.get(raw)
     try {

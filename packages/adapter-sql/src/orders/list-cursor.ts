@@ -33,6 +33,6 @@ const parseJson = (text: string): unknown => {
 /** Returns the position that a cursor represents. Throws if this list did not issue the cursor. */
 export const listPositionOf = (cursor: Cursor): ListPosition => {
   const value = parseJson(cursor)
-  if (!isPosition(value)) throw new TypeError(`cursor: ${JSON.stringify(cursor)} is not a cursor of this list`)
+  if (!isPosition(value)) throw new TypeError(`cursor: ${JSON.stringify(cursor)} is not a valid cursor for this list`)
   return value
 }

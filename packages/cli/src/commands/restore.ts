@@ -16,7 +16,7 @@ import { timestamp } from "../sqlite-file/timestamp.ts"
 const backupFile = Argument.String("file").pipe(Argument.withDescription("Backup to restore, as written by `backup`"))
 const replace = switchFlag("replace", "Replace an existing database, which is kept under another name")
 
-/** Returns the number of orders in a backup, or throws if it is damaged or not a database of Waybill. */
+/** Returns the number of orders in a backup, or throws if it is damaged or not a Waybill database. */
 const ordersIn = (backup: string, prefix: string): number => {
   if (!existsSync(backup)) throw usageError(`${backup}: no such file`)
   const log = readLogState(backup)

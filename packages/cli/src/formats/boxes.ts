@@ -10,8 +10,10 @@ const Sides = Schema.Struct({ width: side, length: side, height: side }).annotat
 
 const CatalogueBox = Schema.Struct({
   reference: Schema.NonEmptyString.annotate(described("Name of the box.")),
-  inner: Sides.annotate(described("Inner sides, in the unit of length.")),
-  outer: optional(Sides.annotate(described("Outer sides, which determine shipping cost. Default: the inner sides."))),
+  inner: Sides.annotate(described("Inner dimensions, in the unit of length.")),
+  outer: optional(
+    Sides.annotate(described("Outer dimensions, on which carriers base their charges. Default: the inner dimensions."))
+  ),
   kind: optional(
     Schema.Literals(["box", "tube", "mailer"]).annotate(
       described("Kind of box. Default box, the only kind used for prints.")

@@ -34,7 +34,7 @@ const OrderedItem = Schema.Struct({
 
 /** A print. A profile defines the piece that is packed for it. */
 export const OrderedPrint = Schema.Struct({
-  reference: optional(name.annotate(described("Name of the print. Default: its position, sides and finishing."))),
+  reference: optional(name.annotate(described("Name of the print. Default: its position, dimensions and finishing."))),
   width: side("Width"),
   height: side("Height"),
   finishing: optional(
@@ -54,8 +54,8 @@ export const OrderBox = Schema.Struct({
   reference: optional(Schema.String.annotate(described("Reference of the box in the catalogue."))),
   fill: optional(Schema.Finite.annotate(described("Share of the inner volume that is used, from 0 to 1."))),
   pieces: optional(Schema.Int.annotate(described("Number of pieces in the box."))),
-  contents: optional(Schema.Unknown.annotate(described("Contents by reference. Written by pack."))),
-  packed: optional(Schema.Unknown.annotate(described("Position of each piece. Written by pack.")))
+  contents: optional(Schema.Unknown.annotate(described("Contents, keyed by reference. Set by `pack`."))),
+  packed: optional(Schema.Unknown.annotate(described("Position of each piece. Set by `pack`.")))
 }).annotate({ identifier: "Box" })
 
 const Destination = Schema.Struct({
@@ -78,18 +78,16 @@ export const Order = Schema.Struct({
   at: optional(Schema.String.annotate(described("Time of the order: ISO 8601 with an offset."))),
   residential: optional(Schema.Boolean.annotate(described("Whether the destination is a residence."))),
   rush: optional(Schema.Boolean.annotate(described("Whether this is a rush order."))),
-  line: optional(Schema.Int.annotate(described("Input line on which the order starts. Written by pack."))),
-  unpacked: optional(Schema.Array(Schema.Unknown).annotate(described("Unpacked items. Written by pack."))),
-  certificate: optional(Schema.Unknown.annotate(described("Proofs about the packing. Written by pack."))),
+  line: optional(Schema.Int.annotate(described("Input line on which the order starts. Set by `pack`."))),
+  unpacked: optional(Schema.Array(Schema.Unknown).annotate(described("Unpacked items. Set by `pack`."))),
+  certificate: optional(Schema.Unknown.annotate(described("Proofs about the packing. Set by `pack`."))),
   shipDate: optional(Schema.Unknown.annotate(described("Ship date. Written by ship, like the next five fields."))),
   rate: optional(Schema.Unknown),
   fewestBoxes: optional(Schema.Unknown),
   saving: optional(Schema.Unknown),
   compared: optional(Schema.Unknown),
   problem: optional(Schema.Unknown),
-  mistakes: optional(
-    Schema.Array(Schema.Unknown).annotate(described("Errors that prevented packing. Written by pack."))
-  )
+  mistakes: optional(Schema.Array(Schema.Unknown).annotate(described("Errors that prevented packing. Set by `pack`.")))
 }).annotate({
   identifier: "Order",
   title: "Orders for waybill pack, rate, ship and replay",

@@ -7,7 +7,7 @@ export interface Content {
   readonly quantity: number
 }
 
-/** A packed box, as `pack` writes it and `rate` reads it. Its sides are the outer sides. */
+/** A packed box, as `pack` writes it and `rate` reads it. Its dimensions are the outer ones. */
 export interface PackedParcel {
   readonly kind: string
   readonly reference: string

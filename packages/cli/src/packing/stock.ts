@@ -19,7 +19,7 @@ const inches: Readonly<Record<Units["length"], readonly [size: number, step: num
   m: [0.0254, 0.001]
 }
 
-/** Returns the built-in trade sizes in a unit of length. Inner sides are rounded down and outer sides up. */
+/** Returns the built-in trade sizes in a unit of length. Inner dimensions are rounded down and outer dimensions up. */
 export const tradeSizes = (unit: Units["length"]): Packaging => {
   const [inch, step] = inches[unit]
   const stepsPerUnit = Math.round(1 / step)

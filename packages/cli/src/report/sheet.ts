@@ -11,7 +11,7 @@ export interface SheetBox {
   readonly weight?: number
   readonly fill?: number
   readonly contents: ReadonlyArray<Content>
-  /** Inner sides, pieces, their names keyed by order line, and instructions. Absent if the placements are not known. */
+  /** Inner dimensions, pieces, their names keyed by order line, and instructions. Absent without known placements. */
   readonly inside?: {
     readonly inner: readonly [width: number, length: number, height: number]
     readonly pieces: ReadonlyArray<DrawnPiece>

@@ -51,7 +51,7 @@ export const serviceSettings = {
     description:
       "Whether to create a demo account in an empty database; without it, only on a local start on a terminal"
   }),
-  checkFile: onOff({ description: "Whether a SQLite file is checked for damage on start", fallback: "on" }),
+  checkFile: onOff({ description: "Whether to check a SQLite file for corruption at startup", fallback: "on" }),
   throttle: onOff({ description: "Whether failed logins delay later logins", fallback: "on" }),
   orderQuota: integer(1, 999_999_999, "NUMBER", {
     description: "Maximum number of orders per minute that an account can push to each process; without it, unlimited"

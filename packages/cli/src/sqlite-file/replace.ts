@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite"
 const BUSY = 5
 
 /**
- * Whether another process has the database open. A damaged file that SQLite cannot open counts as unused. Moves the log
- * of an unused database into the database.
+ * Whether another process has the database open. A damaged file that SQLite cannot open counts as unused. If the
+ * database is unused, its write-ahead log is checkpointed into it.
  */
 export const isInUse = (file: string): boolean => {
   const database = new DatabaseSync(file)
@@ -25,7 +25,7 @@ export const isInUse = (file: string): boolean => {
  * Returns false and changes nothing if another process uses the database.
  */
 export const setAside = (file: string, aside: string): boolean => {
-  // The log must be linked first, because the check for use can move its readable part into the database.
+  // The log must be linked first, because `isInUse` can checkpoint its readable part into the database.
   if (existsSync(`${file}-wal`)) linkSync(`${file}-wal`, `${aside}-wal`)
   if (isInUse(file)) {
     rmSync(`${aside}-wal`, { force: true })

@@ -5,11 +5,11 @@ import { volumeOf } from "./volume.ts"
 /** Number of groups into which tight boxes are divided by volume. Each group yields up to three candidates. */
 const GROUPS = 20
 
-/** Returns a name made from the inner sides of a box. */
+/** Returns a name made from the inner dimensions of a box. */
 export const keyOf = ({ height, length, width }: Sides): string => `${length}x${width}x${height}`
 
 /**
- * Properties of boxes that do not depend on their size. `walls` is the difference between the outer and inner sides.
+ * Properties of boxes that do not depend on their size. `walls` is the outer minus the inner dimensions.
  */
 interface Construction {
   readonly walls: Sides
@@ -36,7 +36,7 @@ const constructionOf = (boxes: ReadonlyArray<Box>): Construction => {
 
 const rounded = (value: number): number => Number(value.toFixed(3))
 
-/** Returns a box with the given inner sides, whose reference is made from these sides. */
+/** Returns a box with the given inner dimensions, from which its reference is made. */
 const boxOf = (inner: Sides, { maxWeight, walls, weightPerArea }: Construction): Box => {
   const outer = {
     width: rounded(inner.width + walls.width),

@@ -37,7 +37,7 @@ const extentIn = ({ order }: Load, box: Box, settings: PackSettings): ReadonlyAr
   )
 }
 
-/** Returns the inner sides of a small box that holds a load. Undefined if no box that was tried holds it. */
+/** Returns the inner dimensions of a small box that holds a load. Undefined if no box that was tried holds it. */
 export const tightBox = (load: Load, step: number, settings: PackSettings): Sides | undefined => {
   const least = Math.cbrt(load.volume)
   let best: Sides | undefined

@@ -71,7 +71,7 @@ describe("the service's rate cards", () => {
   file("cards/only.json", exampleCards[0])
   const shipFrom = file("ship-from.json", exampleShipFrom)
 
-  it("an order can name only the carriers of the service's rate cards", async () => {
+  it("orders can use only the carriers and services of the rate cards", async () => {
     const { carrier, services } = exampleCards[0]!
     const found = await Effect.runPromise(
       Carriers.use(({ catalogue }) => catalogue()).pipe(Effect.provide(ratesOf({ cards, shipFrom })))

@@ -56,8 +56,9 @@ const DEFAULT_ALTERNATIVES = 20
 
 /**
  * Finds the packing that costs least to ship. Compares the best packing of a request with its alternatives. Carriers
- * charge for the outer sides and the gross weight of each box. The request uses the units of the context. If the
- * shipment has no package type, a packing of only tubes is quoted as Tube, and every other packing as Box.
+ * base their charges on the outer dimensions and the gross weight of each box. The request uses the units of the
+ * context. If the shipment has no package type, a packing of only tubes is quoted as Tube, and every other packing as
+ * Box.
  *
  * @example
  * ```ts

@@ -59,7 +59,8 @@ export const importList = (
   boundaries: ReadonlyArray<Boundary>
 ): Imported => {
   reportOverlaps(sheet, list.lines)
-  if (list.lines.length === 0 && sheet.faults.length === 0) sheet.fault(1, 1, "no prices; expected at least one line")
+  if (list.lines.length === 0 && sheet.faults.length === 0)
+    sheet.fault(1, 1, "no prices; expected at least one price line")
   if (sheet.faults.length === 0) return { _tag: "Imported", card: buildCard(list, card), boundaries }
   const faults: ReadonlyArray<CsvFault> = sheet.faults.toSorted((a, b) => a.line - b.line || a.column - b.column)
   return { _tag: "Refused", faults }

@@ -110,7 +110,7 @@ describe("cheapestPacking", () => {
     expect(summaryOf(answer)).toMatchObject({ boxes: ["cube"], cost: "9.00", fewest: "9.00", saving: "0.00" })
   })
 
-  it("charges the outer sides and the empty weight of the box", () => {
+  it("charges the outer dimensions and the empty weight of the box", () => {
     const [, flat] = request.boxes
     const outer = { width: 26, length: 26, height: 13 }
     const one = { items: [print], boxes: [{ ...flat!, outer, emptyWeight: 60 }] }

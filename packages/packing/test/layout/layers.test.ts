@@ -52,7 +52,7 @@ describe("layers", () => {
     ])
   })
 
-  it("puts a piece on end if its longest side points up, and otherwise on its edge", () => {
+  it("describes a standing piece as on end if its height is the longest side, and otherwise as on its edge", () => {
     const instructionFor = (...size: readonly [number, number, number]) =>
       steps([["A", [0, 0, 0], size]])[0]![0]!.slice(0, 33)
     expect([

@@ -17,8 +17,8 @@ const without = (items: ReadonlyArray<Item>, n: number): ReadonlyArray<Item> => 
 }
 
 /**
- * Returns two lists of boxes: in the first, one box has larger outer sides, and in the second, its inner sides are
- * larger too.
+ * Returns two lists of boxes: in the first, one box has larger outer dimensions, and in the second, its inner dimensions
+ * are larger too.
  */
 const largerBox = (boxes: ReadonlyArray<Box>, n: number, more: number): readonly [Box[], Box[]] => {
   const at = n % boxes.length

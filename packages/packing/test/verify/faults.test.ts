@@ -197,7 +197,7 @@ describe("verify", () => {
         ["shape: Box 1: is box M, but the request has box L"]
       ],
       [
-        "inner sides that differ from the box",
+        "inner dimensions that differ from the box",
         withBox(1, { inner: { width: 14, length: 10, height: 10.1 } }),
         packing,
         [
@@ -206,7 +206,7 @@ describe("verify", () => {
         ]
       ],
       [
-        "outer sides that differ from the box",
+        "outer dimensions that differ from the box",
         withBox(1, { outer: { width: 15, length: 11, height: 11.1 } }),
         packing,
         ["shape: Box 1: outer height differs from the request"]

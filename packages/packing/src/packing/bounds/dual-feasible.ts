@@ -59,7 +59,7 @@ export interface EqualPieces {
 /** Margin for rounding errors in sums, which are exact only up to 2^53. */
 const SLACK = 1 + 1e-9
 
-/** Inner sides of a box. */
+/** Inner dimensions of a box. */
 export interface InnerSides {
   readonly x: number
   readonly y: number

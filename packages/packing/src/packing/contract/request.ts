@@ -1,7 +1,7 @@
 // The public input of `pack`: plain data in the caller's units.
 
 /**
- * Three sides of an item or a box. `height` is vertical.
+ * Dimensions of an item or a box. `height` is vertical.
  *
  * @example
  * ```ts
@@ -73,8 +73,8 @@ export interface Item extends Sides {
 
 /**
  * `box`: a rigid cuboid. `tube`: an upright cylinder. Its inner width and inner length are both its diameter, and every
- * corner of a placement is inside the circle. `mailer`: a flexible envelope. Contents of thickness t have (width − t) ×
- * (length − t) of space, and the inner height is the maximum t.
+ * corner of a placement is inside the circle. `mailer`: a flexible envelope. Contents t thick can occupy (width − t) ×
+ * (length − t), and t is at most the inner height.
  *
  * @example
  * ```ts
@@ -101,7 +101,7 @@ export interface Box {
   /** Default `box`. */
   readonly kind?: BoxKind
   readonly inner: Sides
-  /** Outer sides, which carriers charge for. Default: the inner sides. */
+  /** Outer dimensions, on which carriers base their charges. Default: the inner dimensions. */
   readonly outer?: Sides
   /** Weight of the empty box. Default 0. */
   readonly emptyWeight?: number

@@ -25,13 +25,13 @@ export interface Arranged {
   readonly length: Int32Array
 }
 
-/** Rules of one box that go beyond its inner sides. */
+/** Rules of one box that go beyond its inner dimensions. */
 export interface Conditions {
   /** Whether a valid arrangement stays valid when it is turned upside down. */
   readonly canBeUpsideDown: boolean
   /** Returns false if the first `count` pieces break a rule at all coordinates that their relations allow. */
   couldHold(arranged: Arranged, level: SearchLevel, count: number): boolean
-  /** Returns whether the arrangement follows the rules with all pieces at their minimum coordinates. */
+  /** Returns whether the arrangement satisfies the rules when every piece is at its minimum coordinates. */
   holds(arranged: Arranged, level: SearchLevel): boolean
   /** Returns false if the pieces break a rule at all coordinates that their relations allow. */
   couldHoldSomewhere(arranged: Arranged, level: SearchLevel): boolean

@@ -97,7 +97,7 @@ const tubeShapes = (
 export const mailerShape = (w: number, l: number, t: number, symmetry: AxisSymmetry): BoxShape =>
   shapeOf([w - t, l - t, t], [0, 0, 0], symmetry)
 
-/** Returns the shapes of a box with these inner sides, smallest volume first. */
+/** Returns the shapes of a box with these inner dimensions, smallest volume first. */
 export const shapesOf = (
   kind: BoxKind,
   [w, l, h]: readonly [number, number, number],
@@ -142,7 +142,7 @@ export const shapeFor = (kind: PieceKind, type: BoxType): BoxShape | undefined =
 }
 
 /**
- * Returns a cuboid with the inner sides of the box. For a tube or a mailer, its `volume` is an upper bound on the
+ * Returns a cuboid with the inner dimensions of the box. For a tube or a mailer, its `volume` is an upper bound on the
  * volume of the contents.
  */
 export const hullOf = (

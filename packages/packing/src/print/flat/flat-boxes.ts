@@ -85,7 +85,7 @@ export const boxOf = (box: PrintBox, headroom: number, scale: number): Box => {
   }
 }
 
-/** Returns the outer volume of a box, or its inner volume if it has no outer sides. */
+/** Returns the outer volume of a box, or its inner volume if it has no outer dimensions. */
 export const outerVolume = ({ inner, outer = inner }: PrintBox): number => outer.width * outer.length * outer.height
 
 /** Turns a box so that its shortest side is the height. */

@@ -53,7 +53,7 @@ const box = (length: number, width: number, height: number): PrintBox => ({
   outer: { width: width + 0.5, length: length + 0.5, height: height + 1 }
 })
 
-/** Returns a kraft tube. The outer sides include the wall and the caps. */
+/** Returns a kraft tube. The outer dimensions include the wall and the caps. */
 const tube = (diameter: number, length: number, wall: number): PrintTube => ({
   reference: `${diameter}x${length} tube`,
   diameter,

@@ -3,7 +3,7 @@ import type { PrintParcel } from "./parcels.ts"
 
 /**
  * Reason for refusing a print or a whole order. `too-thick`: the tubes that are long enough are too narrow.
- * `invalid-list`, `invalid-profile` and `invalid-catalogue` refuse the whole order.
+ * `invalid-list`, `invalid-profile` and `invalid-catalogue` apply to the whole order.
  *
  * @example
  * ```ts

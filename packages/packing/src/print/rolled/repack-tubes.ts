@@ -8,8 +8,8 @@ const MAX_TRIES = 100
 const CANDIDATES = 9
 
 /**
- * Selects the tubes with the fewest sheets, and reassigns the sheets of two or three of them exactly. Repeats this as
- * long as it saves tubes or volume.
+ * Takes the tubes that hold the fewest sheets and finds the optimal reassignment of the sheets in two or three of them at
+ * a time. Repeats until this saves neither tubes nor volume.
  */
 export const repackTubes = (
   assignment: readonly TubeGroup[],

@@ -25,7 +25,7 @@ export const zonesFromCsv = (csv: string, card: RateCard): CsvImport => {
     zones.set(entry.in("zone"), places)
     readLine(entry, places)
   }
-  if (zones.size === 0 && sheet.faults.length === 0) sheet.fault(1, 1, "no zones; expected at least one line")
+  if (zones.size === 0 && sheet.faults.length === 0) sheet.fault(1, 1, "no zones; expected at least one zone line")
   const read = Array.from(zones, ([id, places]): Zone => {
     const { title } = card.zones.find((zone) => zone.id === id) ?? {}
     return { id, ...(title !== undefined && { title }), match: places.map(placeOf) }

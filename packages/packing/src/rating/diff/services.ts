@@ -90,7 +90,7 @@ const transitDiff = (cards: Pair<RateCard>, transit: Pair<Transit>, code: string
   ]
 }
 
-/** Returns the calendars that a service uses in the two cards. Their names can differ. */
+/** Returns the calendar that a service uses in each of the two cards. The calendars can have different names. */
 const calendarsOf = ({ before, after }: Pair<RateCard>, transit: Pair<Transit>): Pair<Calendar> => {
   const named = (card: Pair<RateCard>["before"], name: string | undefined) =>
     field(field({ before: card, after: undefined }, "calendars"), name ?? "").before

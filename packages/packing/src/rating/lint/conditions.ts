@@ -96,7 +96,7 @@ export const tableNeverApplies: Check = perService((service, at) =>
           ["zone", "in", zones]
         ]),
       `${at}/rates/${t}/when`,
-      "no shipment that the service accepts to these zones can meet this condition"
+      "this condition can never be met: the service accepts no such shipment to these zones"
     )
   )
 )

@@ -140,9 +140,9 @@ describe("refusal messages", () => {
 describe("valid requests", () => {
   it.each<[string, unknown]>([
     ["accepts a box at its own weight limit", withBox({ emptyWeight: 2, maxWeight: 2 })],
-    ["accepts a box with equal inner and outer sides", withBox({ outer: crate.inner })],
+    ["accepts a box with equal inner and outer dimensions", withBox({ outer: crate.inner })],
     [
-      "accepts a mailer whose outer sides are smaller than its inner sides",
+      "accepts a mailer whose outer dimensions are smaller than its inner dimensions",
       withBox({ kind: "mailer", inner: { width: 2, length: 2, height: 2 }, outer: crate.inner })
     ],
     [

@@ -55,7 +55,7 @@ const refused: ReadonlyArray<readonly [string, Request, RefusalCode, string]> = 
   ["support above one", { ...withItem({}), support: 1.5 }, "too-large", "/support"],
   ["infinite effort", { ...withItem({}), effort: Number.POSITIVE_INFINITY }, "too-large", "/effort"],
   ["a box that is a list", { items: [item({})], boxes: [[] as never] }, "missing", "/boxes/0"],
-  ["inner sides that are a number", withBox({ inner: 3 }), "missing", "/boxes/0/inner"],
+  ["inner dimensions that are a number", withBox({ inner: 3 }), "missing", "/boxes/0/inner"],
   ["a hole in the apart references", withItem({ apart: new Array(1) }), "unknown", "/items/1/apart"],
   ["a rotation that is a bigint", withItem({ rotation: 1n }), "unknown", "/items/1/rotation"],
   ["a list of four billion boxes", { items: [], boxes: new Array(4e9) }, "too-many", "/boxes"],

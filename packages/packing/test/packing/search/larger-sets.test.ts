@@ -16,7 +16,7 @@ const box = (side: number, price: number, fields: Partial<Box> = {}): Box => ({
   ...fields
 })
 
-describe.each([0, 5])("sets of four and more boxes, with effort %s", (effort) => {
+describe.each([0, 5])("sets of four or more boxes, with effort %s", (effort) => {
   it.each<[string, ReadonlyArray<Item>, ReadonlyArray<Box>, "price" | "volume", ReadonlyArray<string>]>([
     [
       "uses four or more boxes if they are cheaper than one box",
