@@ -2,7 +2,7 @@ import type { Policy } from "@waybill/core"
 
 type JsonLimits = Pick<Policy["limits"], "depth" | "nodes">
 
-/** The number of keys in a JSON text, or the limit that the text exceeds. */
+/** Number of keys in a JSON document, or the limit that the document exceeds. */
 export type Scanned = { readonly keys: number } | { readonly problem: string }
 
 const SPACE = 0x20

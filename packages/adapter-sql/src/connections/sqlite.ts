@@ -23,7 +23,7 @@ interface PreparedStatement {
   iterate(...values: Row): IterableIterator<unknown>
 }
 
-/** Executes a statement between two checks of the file. */
+/** Executes a statement and checks that the file is still at its path. */
 type Checked = <A>(run: () => A) => A
 
 /** Adapts a statement to Kysely, which passes values as one list where `node:sqlite` takes separate arguments. */

@@ -33,6 +33,11 @@ const ordersIn = (backup: string, prefix: string): number => {
   }
 }
 
+const isSameFile = (one: string, other: string): boolean => {
+  const [first, second] = [statSync(one), statSync(other)]
+  return first.dev === second.dev && first.ino === second.ino
+}
+
 const run = async (settings: DatabaseSettings, backup: string, isReplacing: boolean): Promise<void> => {
   const source = databaseSource(settings.database)
   if (!("sqlite" in source))
@@ -41,7 +46,7 @@ const run = async (settings: DatabaseSettings, backup: string, isReplacing: bool
   const orders = ordersIn(backup, settings.prefix)
   const aside = `${target}.replaced-${timestamp()}`
   if (existsSync(target)) {
-    if (statSync(target).ino === statSync(backup).ino) throw usageError(`${backup}: is the database itself`)
+    if (isSameFile(target, backup)) throw usageError(`${backup}: is the database itself`)
     if (!isReplacing) throw usageError(`${target}: already exists; use --replace to replace it and keep it as a copy`)
     if (!setAside(target, aside)) throw new CommandError("unavailable", `${target}: in use; stop the service first`)
     notify(`The replaced database is ${aside}.`)

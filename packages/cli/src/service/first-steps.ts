@@ -43,11 +43,11 @@ const operatorCommands = (settings: DatabaseSettings, { username }: Credentials)
   )
 }
 
-/** Returns the text to print if the database has no accounts. */
+/** Returns the message for a database without accounts. */
 export const withoutAccounts = (settings: DatabaseSettings): string =>
   `The database has no accounts. Create one:\n\nnpx waybill account create NAME${databaseFlag(settings)}`
 
-/** Returns the text for the first start: the credentials, and commands that a new user can paste into a terminal. */
+/** Returns the message for the first start: the credentials, and commands to paste into a terminal. */
 export const firstSteps = (url: string, credentials: Credentials, settings: DatabaseSettings): string =>
   [
     "Created a demo account. Its credentials are shown only once:",
