@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import { type OutputOf, optional, required } from "../input/field.ts"
+import { optional, required } from "../input/field.ts"
 import { packQuantity, printSide } from "../input/number-values.ts"
 import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 import { define } from "../method/define.ts"
-import { type PackedBox, Packer } from "../ports/packer.ts"
+import { type BoxType, type PackedBox, Packer } from "../ports/packer.ts"
 import { refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
 
@@ -18,13 +18,14 @@ const print = {
 
 /** The boxes required for a set of prints. */
 export interface Packages {
-  /** `Tube` if every print is rolled, otherwise `Box`. */
-  readonly package_type: "Tube" | "Box"
+  /** `Tube` if every box is a tube, otherwise `Box`. */
+  readonly package_type: BoxType
   /** One entry per physical box. */
   readonly boxes: ReadonlyArray<PackedBox>
 }
 
-const isRolled = ({ finishing }: OutputOf<typeof print>): boolean => finishing?.trim().toLowerCase() === "rolled"
+const packageTypeOf = (boxes: ReadonlyArray<PackedBox>): BoxType =>
+  boxes.every(({ type }) => type === "Tube") ? "Tube" : "Box"
 
 /** Computes the boxes required for a set of prints. */
 export const packageInfo = define({
@@ -35,7 +36,7 @@ export const packageInfo = define({
     const packer = yield* Packer
     const answer = yield* packer.pack(order_info, rules.policy.units)
     if ("boxes" in answer) {
-      const packages: Packages = { package_type: order_info.every(isRolled) ? "Tube" : "Box", boxes: answer.boxes }
+      const packages: Packages = { package_type: packageTypeOf(answer.boxes), boxes: answer.boxes }
       return packages
     }
     const issues = answer.unpackable.map(({ index, reason }) => ({

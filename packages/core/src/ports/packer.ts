@@ -10,8 +10,12 @@ export interface PrintToPack {
   readonly qty: Decimal
 }
 
-/** The outer dimensions of a packed box, in the policy's units. */
+/** Type of a packed box, as `package_info` returns it. */
+export type BoxType = "Box" | "Tube"
+
+/** A packed box or tube. Its dimensions are the outer ones, in the policy's units. */
 export interface PackedBox {
+  readonly type: BoxType
   readonly width: Decimal
   readonly height: Decimal
   readonly length: Decimal

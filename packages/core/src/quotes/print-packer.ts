@@ -78,9 +78,14 @@ export const printsToBoxes = ({
         }))
       }
     }
-    const boxes = info.parcels.map(({ outer }): PackedBox => {
+    const boxes = info.parcels.map(({ kind, outer }): PackedBox => {
       const inApiUnits = (length: number) => decimalOf(length / factor)
-      return { width: inApiUnits(outer.width), height: inApiUnits(outer.height), length: inApiUnits(outer.length) }
+      return {
+        type: kind === "tube" ? "Tube" : "Box",
+        width: inApiUnits(outer.width),
+        height: inApiUnits(outer.height),
+        length: inApiUnits(outer.length)
+      }
     })
     return { boxes }
   }

@@ -1,4 +1,5 @@
 import {
+  type BoxType,
   Carriers,
   cardRater,
   type Decimal,
@@ -193,7 +194,8 @@ describe("laws for raters", () => {
 })
 
 describe("laws for packers", () => {
-  const [onePrint, sides, count, indexes, sameResult, sequence] = names(packerLaws) as [
+  const [onePrint, sides, types, count, indexes, sameResult, sequence] = names(packerLaws) as [
+    string,
     string,
     string,
     string,
@@ -201,7 +203,12 @@ describe("laws for packers", () => {
     string,
     string
   ]
-  const cube = (side: string) => ({ width: side as Decimal, height: side as Decimal, length: side as Decimal })
+  const cube = (side: string) => ({
+    type: "Box" as const,
+    width: side as Decimal,
+    height: side as Decimal,
+    length: side as Decimal
+  })
   const boxes = (number: number, side = "10"): PackAnswer => ({
     boxes: Array.from({ length: number }, () => cube(side))
   })
@@ -214,6 +221,11 @@ describe("laws for packers", () => {
     "packs nothing": [() => unpackable(0), [onePrint]],
     "returns boxes with sides of 0": [() => boxes(1, "0"), [sides]],
     "returns sides that are not decimals": [() => boxes(1, "1e1"), [sides]],
+    "returns boxes without a type": [
+      () => ({ boxes: [{ ...cube("10"), type: undefined as unknown as BoxType }] }),
+      [types]
+    ],
+    "returns boxes of another type": [() => ({ boxes: [{ ...cube("10"), type: "tube" as BoxType }] }), [types]],
     "returns more boxes than pieces": [
       (prints) => boxes(1 + prints.reduce((sum, { qty }) => sum + Number(qty), 0)),
       [onePrint, count]

@@ -1,5 +1,6 @@
-import { type Decimal, type PackAnswer, Packer } from "@waybill/core"
-import { Context, Effect } from "effect"
+import { type BoxType, type Decimal, type PackAnswer, Packer, printPacker } from "@waybill/core"
+import type { PrintProfile } from "@waybill/packing"
+import { Context, Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { packageInfoCases } from "../cases/package-info.ts"
 import { open } from "../fixtures/service.ts"
@@ -9,27 +10,56 @@ describeMethod("package_info", packageInfoCases)
 
 const print = { width: "10", height: "12", qty: 1 }
 
+const sides = { width: "12.50" as Decimal, height: "0.1" as Decimal, length: "30" as Decimal }
+
 const packer = (answer: PackAnswer) => Context.make(Packer, { pack: () => Effect.succeed(answer) })
 
+const rolled = { kind: "rolled", sheet: 0.018, core: 1.5, looseness: 1.25 } as const
+const flat = { kind: "flat", thickness: 1, margin: 0.5, gap: 0.25, atMost: 6 } as const
+
+/** Profiles of print shops that pack by their own finishings. */
+const profiles: Readonly<Record<string, PrintProfile>> = {
+  "two rolled finishings": { scale: 1000, finishings: { Rolled: rolled, Poster: rolled }, otherwise: flat },
+  "no finishing Rolled": { scale: 1000, finishings: { Poster: rolled }, otherwise: flat },
+  "a flat finishing Rolled": { scale: 1000, finishings: { Rolled: flat }, otherwise: flat },
+  "rolled prints only": { scale: 1000, finishings: {}, otherwise: rolled }
+}
+
 describe("package_info", () => {
-  it.each([
-    [["Rolled", "Rolled"], "Tube"],
-    [["Rolled", undefined], "Box"],
-    [["Rolled", "Framed"], "Box"],
-    [["rolled"], "Tube"],
-    [[" Rolled"], "Tube"],
-    [["Rolled up"], "Box"],
-    [[null], "Box"],
-    [[""], "Box"]
-  ])("maps finishings %j to package type %s", (finishings, package_type) => {
+  it.each<[profile: string, finishings: ReadonlyArray<string | null>, package_type: string]>([
+    ["two rolled finishings", ["Rolled", "Rolled"], "Tube"],
+    ["two rolled finishings", ["Poster"], "Tube"],
+    ["two rolled finishings", ["poster ", "Rolled"], "Tube"],
+    ["two rolled finishings", ["Rolled", null], "Box"],
+    ["two rolled finishings", ["Rolled", "Framed"], "Box"],
+    ["two rolled finishings", ["Rolled up"], "Box"],
+    ["two rolled finishings", [""], "Box"],
+    ["no finishing Rolled", ["Rolled"], "Box"],
+    ["no finishing Rolled", ["Poster"], "Tube"],
+    ["a flat finishing Rolled", ["Rolled"], "Box"],
+    ["rolled prints only", [null, "Framed"], "Tube"]
+  ])("packs by a profile with %s: finishings %j have the package type %s", (profile, finishings, package_type) => {
+    const service = open().within(
+      Effect.runSync(Effect.scoped(Layer.build(printPacker({ profile: profiles[profile]! }))))
+    )
     const order_info = finishings.map((finishing) => ({ ...print, finishing }))
-    expect(open().send("package_info", { order_info })).toMatchObject({ res: "success", package: { package_type } })
+    expect(service.send("package_info", { order_info })).toMatchObject({ res: "success", package: { package_type } })
+  })
+
+  it.each<[types: ReadonlyArray<BoxType>, package_type: string]>([
+    [["Tube", "Tube"], "Tube"],
+    [["Tube", "Box"], "Box"],
+    [["Box"], "Box"]
+  ])("boxes of the types %j have the package type %s", (types, package_type) => {
+    const service = open().within(packer({ boxes: types.map((type) => ({ ...sides, type })) }))
+    const order_info = [{ ...print, finishing: package_type === "Box" ? "Rolled" : "Framed" }]
+    expect(service.send("package_info", { order_info })).toMatchObject({ res: "success", package: { package_type } })
   })
 })
 
 it("package_info returns one entry per physical box, with numeric sides", () => {
-  const sides = { width: "12.50" as Decimal, height: "0.1" as Decimal, length: "30" as Decimal }
-  const service = open().within(packer({ boxes: [sides, sides] }))
+  const box = { ...sides, type: "Box" } as const
+  const service = open().within(packer({ boxes: [box, box] }))
   expect(JSON.stringify(service.send("package_info", { order_info: [print] }))).toBe(
     '{"res":"success","package":{"package_type":"Box","box_info":[{"width":12.5,"height":0.1,"length":30},{"width":12.5,"height":0.1,"length":30}]}}'
   )

@@ -41,7 +41,9 @@ describe("plain ports", () => {
     ...lawTests(carriersLaws(carriers), () => plainPort.carriers({ catalogue: async () => catalogue })),
     ...lawTests(packerLaws, () =>
       plainPort.packer({
-        pack: (prints) => ({ boxes: prints.slice(0, 1).map(({ height, width }) => ({ width, height, length: width })) })
+        pack: (prints) => ({
+          boxes: prints.slice(0, 1).map(({ height, width }) => ({ type: "Box", width, height, length: width }))
+        })
       })
     ),
     ...lawTests(orderIdsLaws(OrderIds.layer(0)), () => plainPort.ids(1)),

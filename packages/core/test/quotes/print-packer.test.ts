@@ -21,8 +21,8 @@ const profile = {
   otherwise: { kind: "flat", thickness: 1, margin: 0.5, gap: 0, atMost: 2 }
 } as const
 
-const flatBox = { width: "17", height: "3", length: "21" }
-const tube = { width: "3.5", height: "3.5", length: "25" }
+const flatBox = { type: "Box", width: "17", height: "3", length: "21" }
+const tube = { type: "Tube", width: "3.5", height: "3.5", length: "25" }
 
 it("returns one entry per box: two 1-inch pieces fill a 2-inch box, and the third needs another", () => {
   const prints = [{ width: "15", height: "19", qty: "3" }]
@@ -40,12 +40,12 @@ it("packs flat prints into boxes and rolled prints into tubes", () => {
 it("converts between the units of the API and those of the catalogue", () => {
   const prints = [{ width: "38.1", height: "48.26", qty: "1" }]
   expect(pack(prints, "cm/kg", { catalogue, profile })).toEqual({
-    boxes: [{ width: "43.18", height: "7.62", length: "53.34" }]
+    boxes: [{ type: "Box", width: "43.18", height: "7.62", length: "53.34" }]
   })
   const metric = { catalogue, profile, unit: "cm" } as const
   expect(pack([{ width: "15", height: "19", qty: "1" }], "cm/kg", metric)).toEqual({ boxes: [flatBox] })
   expect(pack([{ width: "5.9", height: "7.4", qty: "1" }], "in/lb", metric)).toEqual({
-    boxes: [{ width: "6.69291", height: "1.1811", length: "8.26772" }]
+    boxes: [{ type: "Box", width: "6.69291", height: "1.1811", length: "8.26772" }]
   })
 })
 

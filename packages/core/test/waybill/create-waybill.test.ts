@@ -53,7 +53,7 @@ describe("createWaybill", () => {
     ).toEqual([{ title: "acme ground", method: "ACME_GROUND", cost: "2.50", delivery_time: "ONE_DAY" }])
     expect(await waybill.packageInfo(MERCHANT, { order_info: [{ width: 8, height: "10", qty: 1 }] })).toEqual({
       package_type: "Box",
-      boxes: [{ width: "8", height: "10", length: "4" }]
+      boxes: [{ type: "Box", width: "8", height: "10", length: "4" }]
     })
   })
 })

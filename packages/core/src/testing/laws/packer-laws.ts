@@ -75,6 +75,9 @@ export const packerLaws: ReadonlyArray<Law<Packer>> = [
       )
     })
   ),
+  forEachAnswer("returns the type of each box, Box or Tube", (answer) =>
+    Effect.forEach(boxesOf(answer), (box) => holds(box.type === "Box" || box.type === "Tube", "Box or Tube", box))
+  ),
   forEachAnswer("returns from one box to one per piece, or the prints it cannot pack", (answer, prints) =>
     "boxes" in answer
       ? holds(
