@@ -17,6 +17,7 @@ const mappedStatuses: Partial<Record<CallOutcome, number>> = {
   wrongStage: 409,
   inProcessing: 409,
   notOnHold: 409,
+  partlyShipped: 409,
   alreadyShipped: 409
 }
 

@@ -41,17 +41,38 @@ const remainingAfter = (
   return rest
 }
 
+/** Returns the total quantity of each item, keyed by index. */
+const totalsOf = (items: ReadonlyArray<ShippedItem>): ReadonlyMap<number, number> => {
+  const totals = new Map<number, number>()
+  for (const { index, quantity } of items) totals.set(index, (totals.get(index) ?? 0) + quantity)
+  return totals
+}
+
+const isSameItems = (a: ReadonlyArray<ShippedItem>, b: ReadonlyArray<ShippedItem>): boolean => {
+  const [x, y] = [totalsOf(a), totalsOf(b)]
+  return x.size === y.size && [...x].every(([index, quantity]) => y.get(index) === quantity)
+}
+
+/**
+ * Whether a shipment repeats an earlier one. A carrier may use one tracking number for several parcels, so the items
+ * must be equal too. Without items, nothing may be left to ship.
+ */
+const isRepeat = (order: Order, { carrier, items, trackingno }: ShipmentRecord): boolean => {
+  const earlier = order.shipments.filter((each) => each.carrier === carrier && each.trackingno === trackingno)
+  return items === undefined
+    ? earlier.length > 0 && allItems(unshippedOf(order)).length === 0
+    : earlier.some((each) => isSameItems(each.items, items))
+}
+
 const isValid = (text: string, limit: number): boolean => !isBlank(text) && textProblem(text, limit) === undefined
 
 /**
- * Records a shipment. The order's stage becomes `shipped` once every item has shipped. Recording the same shipment
- * again changes nothing.
+ * Records a shipment. The order's stage becomes `shipped` once every item has shipped. Recording the same carrier,
+ * tracking number and items again changes nothing.
  */
-export const recordShipment = (
-  operation: Omit<Operation, "command">,
-  { carrier, items: given, trackingno }: ShipmentRecord
-) =>
-  [carrier, trackingno].every((text) => isValid(text, operation.rules.policy.limits.name))
+export const recordShipment = (operation: Omit<Operation, "command">, shipment: ShipmentRecord) => {
+  const { carrier, items: given, trackingno } = shipment
+  return [carrier, trackingno].every((text) => isValid(text, operation.rules.policy.limits.name))
     ? operate(
         { ...operation, command: COMMAND },
         (order, { partly, whole }, now) => {
@@ -64,8 +85,9 @@ export const recordShipment = (
             shipments: [...order.shipments, { carrier, trackingno, shipped_at: now, items }]
           }
         },
-        ({ shipments }) => shipments.some((earlier) => earlier.carrier === carrier && earlier.trackingno === trackingno)
+        (order) => isRepeat(order, shipment)
       )
     : Effect.fail(
         new OperatorRefusal({ command: COMMAND, kind: "missing", message: "carrier and trackingno are required" })
       )
+}

@@ -66,7 +66,7 @@ const blocked = <K extends string>(kind: K, reason: string, unblock?: string): B
 
 const notHeld = blocked("notOnHold", "the order is not on hold", "hold_order")
 const unhold = (to: Stage): Transition<"notOnHold"> => ({ to, unless: { notHeld } })
-const partlyShipped = blocked("alreadyShipped", "a shipment has left already")
+const partlyShipped = blocked("partlyShipped", "part of the order has shipped")
 const shipped = blocked("alreadyShipped", "the order has shipped")
 const gone = blocked("wrongStage", "the order has shipped")
 const cancelled = blocked("wrongStage", "the order is cancelled")
@@ -111,7 +111,7 @@ export const lifecycleOf = ({ cancelFrom, holdFrom }: Policy): Lifecycle => {
       enable_rush_processing: { to: "processing" },
       startProcessing: started,
       recordShipment: { to: "shipped", partly: "processing" },
-      cancel: { to: "cancelled", unless: { partlyShipped: blocked("partlyShipped", partlyShipped.reason) } }
+      cancel: { to: "cancelled", unless: { partlyShipped: partlyShipped } }
     },
     shipped: {
       hold_order: hold("shipped"),

@@ -70,6 +70,7 @@ export const codes = {
     noIdentifier: "614",
     unknownOrder: "615",
     wrongStage: "615",
+    partlyShipped: "620",
     alreadyShipped: "620"
   },
   change_ship_method: {
@@ -81,6 +82,7 @@ export const codes = {
     noIdentifier: "714",
     unknownOrder: "715",
     wrongStage: "715",
+    partlyShipped: "720",
     alreadyShipped: "720"
   },
   change_ship_deadline: {
@@ -180,6 +182,7 @@ const messages: Record<RefusalKind, string> = {
   noDeadline: "ship_deadline is required",
   inProcessing: "Order already in processing; cannot be put on hold",
   notOnHold: "Order must be on hold to perform this action",
+  partlyShipped: "Shipping details cannot be changed",
   alreadyShipped: "Order already shipped; shipping details cannot be changed",
   duplicate: "Duplicate order: an order with this xid exists",
   noRateCard: "Unexpected error; try again",

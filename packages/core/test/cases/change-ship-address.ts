@@ -41,6 +41,14 @@ export const changeShipAddressCases: MethodCases<"change_ship_address"> = {
       given: "cancelled",
       reply: { res: "error", code: "615", message: "Invalid order_id or xid: the order is cancelled" }
     },
+    partlyShipped: {
+      given: "partlyShipped",
+      reply: {
+        res: "error",
+        code: "620",
+        message: "Shipping details cannot be changed: part of the order has shipped"
+      }
+    },
     alreadyShipped: {
       given: "shipped",
       reply: {

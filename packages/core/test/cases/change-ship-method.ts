@@ -41,6 +41,14 @@ export const changeShipMethodCases: MethodCases<"change_ship_method"> = {
       given: "cancelled",
       reply: { res: "error", code: "715", message: "Invalid order_id or xid: the order is cancelled" }
     },
+    partlyShipped: {
+      given: "partlyShipped",
+      reply: {
+        res: "error",
+        code: "720",
+        message: "Shipping details cannot be changed: part of the order has shipped"
+      }
+    },
     alreadyShipped: {
       given: "shipped",
       reply: {

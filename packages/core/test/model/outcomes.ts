@@ -68,7 +68,8 @@ export const send = (waybill: Calls, command: SentCommand, requestId: string): E
 const statusOf = ({ hold, stage }: Order): string => (hold !== null && stage !== "Cancelled" ? "On Hold" : stage)
 
 const expectedSuccess = (name: CommandName, order: Order): string => {
-  const { city, deadline, history, hold, notes, rush, stage, trackingnos } = order
+  const { city, deadline, history, hold, notes, parcels, rush, stage } = order
+  const trackingnos = parcels.map(([trackingno]) => trackingno)
   if (name === "get_status") return success([statusOf(order), stage === "Shipped" ? trackingnos[0]! : null])
   if (name !== "get_order") return success()
   return success([statusOf(order), hold, rush, city, notes, deadline, trackingnos, history])

@@ -6,7 +6,7 @@ export interface Order {
   readonly city: string
   readonly notes: string
   readonly deadline: string | null
-  readonly trackingnos: ReadonlyArray<string>
+  readonly parcels: ReadonlyArray<readonly [trackingno: string, pieces: number]>
   readonly unshipped: number
   readonly history: ReadonlyArray<string>
 }
@@ -35,18 +35,20 @@ const initial = {
   hold: null,
   rush: false,
   deadline: null,
-  trackingnos: [],
+  parcels: [],
   unshipped: PIECES,
   history: []
 } as const
 const cancelled = { stage: "Cancelled", hold: null } as const
 const [unknownOrder, wrongStage] = ["unknownOrder", "wrongStage"]
 
-const ship: Change = ({ stage, trackingnos, unshipped }, trackingno, pieces = unshipped) => {
-  if (trackingnos.includes(trackingno)) return UNCHANGED
+const ship: Change = ({ parcels, stage, unshipped }, trackingno, sent) => {
+  const pieces = sent ?? unshipped
+  const isRepeat = sent === undefined ? unshipped === 0 : undefined
+  if (parcels.some(([no, count]) => no === trackingno && (isRepeat ?? count === sent))) return UNCHANGED
   if (stage === "Shipped" || pieces > unshipped) return stage === "Shipped" ? wrongStage : "badItem"
   return {
-    trackingnos: [...trackingnos, trackingno],
+    parcels: [...parcels, [trackingno, pieces]],
     unshipped: unshipped - pieces,
     stage: pieces < unshipped ? stage : "Shipped"
   }

@@ -1,0 +1,55 @@
+import { createWaybill, type ShipmentRecord } from "@waybill/core"
+import { describe, expect, it } from "vitest"
+import { PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
+
+const MERCHANT = "merchant-7"
+const xid = { xid: "A-1" }
+const piece = { index: 0, quantity: 1 }
+const some: ShipmentRecord = { carrier: "acme", trackingno: "T1", items: [{ index: 0, quantity: 2 }] }
+const rest: ShipmentRecord = { carrier: "acme", trackingno: "T2" }
+
+/** Opens a service with one order of three pieces and one piece, and records the given shipments. */
+const open = async (...shipments: ReadonlyArray<ShipmentRecord>) => {
+  const store = new PlainStore()
+  const waybill = createWaybill({ ports: plainHost(store) })
+  await waybill.pushOrder(MERCHANT, submission)
+  await waybill.startProcessing(MERCHANT, xid)
+  for (const shipment of shipments) await waybill.recordShipment(MERCHANT, xid, shipment)
+  return { store, waybill }
+}
+
+describe("recordShipment", () => {
+  it.each<[string, ReadonlyArray<ShipmentRecord>, ShipmentRecord]>([
+    ["while pieces remain", [some], some],
+    ["in another form", [some], { ...some, items: [piece, piece] }],
+    ["after the order has shipped", [some, rest], some],
+    ["for the last shipment, after the order has shipped", [some, rest], rest]
+  ])("changes nothing when a carrier, trackingno and items are repeated %s", async (_, shipments, repeated) => {
+    const { store, waybill } = await open(...shipments)
+    const before = structuredClone(store)
+    expect(await waybill.recordShipment(MERCHANT, xid, repeated)).toEqual(before.orders[0])
+    expect({ ...store }).toEqual({ ...before })
+  })
+
+  it.each<[string, ShipmentRecord, string, object]>([
+    ["another item", { ...some, items: [{ index: 1, quantity: 1 }] }, "processing", [{ index: 1, quantity: 1 }]],
+    ["fewer pieces of the same item", { ...some, items: [piece] }, "processing", [piece]],
+    [
+      "one more item",
+      { ...some, items: [piece, { index: 1, quantity: 1 }] },
+      "shipped",
+      [piece, { ...piece, index: 1 }]
+    ],
+    ["all remaining items", { carrier: "acme", trackingno: "T1" }, "shipped", [piece, { ...piece, index: 1 }]]
+  ])("records another parcel with the same trackingno and %s", async (_, parcel, stage, items) => {
+    const { waybill } = await open(some)
+    const order = await waybill.recordShipment(MERCHANT, xid, parcel)
+    const parcels = order.shipments.map((each) => [each.trackingno, each.items])
+    const expected = [
+      ["T1", some.items],
+      ["T1", items]
+    ]
+    expect({ stage: order.stage, parcels }).toEqual({ stage, parcels: expected })
+    expect(await waybill.recordShipment(MERCHANT, xid, parcel)).toEqual(order)
+  })
+})
