@@ -38,6 +38,18 @@ describe.each([
     expect(tags).toEqual(methodNames.map(() => 1))
   })
 
+  it("the OpenAPI document lists an exceeded quota for the methods that quotas count", () => {
+    const counted = operations(document).filter(([, { responses }]) =>
+      Object.keys(responses["429"]?.content["application/json"].examples ?? {}).some((name) => /^overQuota/.test(name))
+    )
+    expect(counted.map(([method]) => method).sort()).toEqual([
+      "package_info",
+      "push_order",
+      "re_order",
+      "shipping_rate"
+    ])
+  })
+
   it.each(operations(document))(
     "the OpenAPI document has one example for each code of %s, and no others",
     (name, { responses }) => {

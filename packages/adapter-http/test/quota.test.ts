@@ -71,7 +71,7 @@ it("refuses calls above the quota with Retry-After, and accepts calls of other m
   expect([(await push("1")).status, (await push("2")).status]).toEqual([200, 200])
   const { body, headers, status } = await push("3")
   expect({ body, status }).toEqual({
-    status: 503,
+    status: 429,
     body: { res: "error", code: "100", message: "Too many calls of this account; try again later" }
   })
   expect(Number(headers.get("retry-after"))).toBeGreaterThanOrEqual(29)

@@ -12,6 +12,7 @@ import {
   TRANSPORT_CODE
 } from "@waybill/core"
 import type { HttpOptions } from "../options/options.ts"
+import { isCounted } from "../options/quota.ts"
 import { statusOf } from "../options/status.ts"
 import { examples, successes } from "./examples.ts"
 import { replySchema } from "./replies.ts"
@@ -31,6 +32,8 @@ const transportCases: ReadonlyArray<Omit<Case, "code">> = [
   { status: 415, kind: "notJson", message: "The body must be application/json, plain or with gzip" }
 ]
 
+const TOO_MANY_CALLS = "Too many calls of this account; try again later"
+
 /** Returns every refusal that a method can return: the core's codes and the transport's. */
 const casesOf = (name: MethodName, policy: Policy): ReadonlyArray<Case> => {
   const row: Readonly<Record<string, string>> = codes[name]
@@ -42,6 +45,7 @@ const casesOf = (name: MethodName, policy: Policy): ReadonlyArray<Case> => {
     ...Object.keys(row).map((kind) => of(kind, statusOf(kind as RefusalKind, policy))),
     { ...of("missing", 400), kind: "unreadable", message: "Missing field: the body is not valid JSON" },
     { ...of("credentials", 429), kind: "throttled" },
+    ...(isCounted(name) ? [{ ...of("temporary", 429), kind: "overQuota", message: TOO_MANY_CALLS }] : []),
     { ...of("temporary", 500), kind: "defect" },
     ...transportCases.map((each) => ({ ...each, code: TRANSPORT_CODE }))
   ]
@@ -77,7 +81,7 @@ const descriptions: Readonly<Record<number, string>> = {
   413: "The body is too large.",
   415: "The body's media type is not supported.",
   422: "Invalid data.",
-  429: "Too many failed logins. Try again later.",
+  429: "Too many failed logins, or too many calls of this account. Try again later.",
   500: "Internal error. The message contains the request id.",
   503: "Temporarily unavailable. Try again."
 }

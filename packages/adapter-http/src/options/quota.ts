@@ -39,6 +39,9 @@ const kinds: Readonly<Record<keyof Quotas, ReadonlyArray<MethodName>>> = {
   quotes: ["package_info", "shipping_rate"]
 }
 
+/** Whether a quota can apply to a method. */
+export const isCounted = (name: MethodName): boolean => Object.values(kinds).some((counted) => counted.includes(name))
+
 /** Returns the quotas, keyed by method. A method without a quota is absent. */
 export const quotasOf = (quotas: Quotas): ReadonlyMap<MethodName, Quota> =>
   new Map(

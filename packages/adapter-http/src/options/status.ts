@@ -4,6 +4,7 @@ import type { CallOutcome, Policy } from "@waybill/core"
 const fixedStatuses: Partial<Record<CallOutcome, number>> = {
   success: 200,
   throttled: 429,
+  overQuota: 429,
   temporary: 503,
   defect: 500,
   unknownMethod: 404

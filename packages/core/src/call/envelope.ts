@@ -10,7 +10,7 @@ export type ReplyBody =
   | { readonly res: "error"; readonly code: string; readonly message: string }
 
 /** The outcome of a call. Transports use it instead of error codes, which differ between methods. */
-export type CallOutcome = "success" | RefusalKind | "host" | "throttled" | "defect" | "unknownMethod"
+export type CallOutcome = "success" | RefusalKind | "host" | "throttled" | "overQuota" | "defect" | "unknownMethod"
 
 /** The response to one call: the body to send, and metadata for transports and logs. */
 export interface Reply {

@@ -66,7 +66,7 @@ const runAuthenticated = (
   const wait = admit?.(account_id)
   if (wait !== undefined) {
     const body = error(codeOf(name, "temporary", rules.policy), "Too many calls of this account; try again later")
-    return Effect.succeed({ body, outcome: "temporary", retryAfter: wait, account_id })
+    return Effect.succeed({ body, outcome: "overQuota", retryAfter: wait, account_id })
   }
   return runMethod(
     name,

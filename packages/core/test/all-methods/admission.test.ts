@@ -26,7 +26,7 @@ it.each(everyMethodName)("%s refuses a call that the host does not admit, withou
       code: specifiedCodes[method].temporary,
       message: "Too many calls of this account; try again later"
     },
-    outcome: "temporary",
+    outcome: "overQuota",
     retryAfter: 7,
     account_id: "demo"
   })

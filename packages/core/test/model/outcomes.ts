@@ -33,7 +33,7 @@ const success = (values?: ReadonlyArray<unknown>): string =>
   values === undefined ? "success" : `success ${JSON.stringify(values)}`
 
 /** Reply outcomes that the model never produces. */
-const failures = ["temporary", "defect", "throttled", "unknownMethod"]
+const failures = ["temporary", "defect", "throttled", "overQuota", "unknownMethod"]
 
 /** Returns the outcome of a reply. */
 export const outcomeOf = (name: Method, { body, outcome }: Reply): string => {
