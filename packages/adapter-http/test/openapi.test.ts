@@ -1,5 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
-import { codes, inputSchema, methodNames, policy, presets } from "@waybill/core"
+import { codes, inputJsonSchema, methodNames, policy, presets } from "@waybill/core"
 import { arbitraries } from "@waybill/core/testing/arbitraries"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import fc from "fast-check"
@@ -99,7 +99,7 @@ describe("the OpenAPI schema", () => {
     ["push_order" as const, pushOrder],
     ["re_order" as const, reOrder]
   ])("the OpenAPI schema of %s accepts what the core accepts", (name, data) => {
-    const schema = inputSchema(name, presets.default)
+    const schema = inputJsonSchema(name, presets.default)
     fc.assert(
       fc.property(data as fc.Arbitrary<object>, (order) => {
         expect(valid(schema, present(order))).toEqual([])

@@ -21,8 +21,12 @@ export type { CallOptions } from "./call/handle.ts"
 
 export type { JsonSchema } from "./input/json-schema.ts"
 export type { OrderRecord } from "./methods/get-order.ts"
-export { inputSchema, type MethodInput, type MethodResult, type Methods, methods } from "./methods/methods.ts"
+export { inputJsonSchema, type MethodInput, type MethodResult, type Methods, methods } from "./methods/methods.ts"
 export type { Packages } from "./methods/package-info.ts"
+
+// Schemas for other libraries
+
+export { inputSchema, type PublicSchema } from "./schemas/input-schema.ts"
 
 // Refusals and codes
 

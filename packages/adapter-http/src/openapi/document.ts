@@ -1,6 +1,6 @@
 import {
   codes,
-  inputSchema,
+  inputJsonSchema,
   type JsonSchema,
   type MethodName,
   messageOf,
@@ -137,7 +137,7 @@ const operation = (name: MethodName, policy: Policy) => ({
           username: credential,
           password: { ...credential, format: "password" },
           secretkey: { ...credential, format: "password" },
-          data: inputSchema(name, policy)
+          data: inputJsonSchema(name, policy)
         }
       },
       { example: { ...login, data: examples[name] } }

@@ -9,7 +9,7 @@ import type { Catalogue } from "../values/catalogue.ts"
 import type { Call } from "./method.ts"
 
 /** A catalogue that accepts every carrier, for methods without a carrier field or while the real one is unavailable. */
-const anyCarrier: Catalogue = { has: () => true, get: () => undefined }
+export const anyCarrier: Catalogue = { has: () => true, get: () => undefined }
 
 const readWith = <F extends Fields>(
   shape: Shape<F>,

@@ -40,7 +40,7 @@ export type Methods = typeof methods
 /** The type of the `data` that a method accepts. */
 export type MethodInput<M extends MethodName> = Methods[M] extends Method<M, infer F, infer _A> ? InputOf<F> : never
 /** Returns the JSON Schema of a method's `data`. The schema omits some checks, such as whether a state is valid. */
-export const inputSchema = (name: MethodName, policy: Policy): JsonSchema =>
+export const inputJsonSchema = (name: MethodName, policy: Policy): JsonSchema =>
   wireSchema(methods[name].shape.fields, policy)
 /** The type of the result when a method is called in process. */
 export type MethodResult<M extends MethodName> =

@@ -31,7 +31,7 @@ it.each(everyMethodName)("%s refuses a call that the host does not admit, withou
     account_id: "demo"
   })
   expect(send("get_status", { xid: requests.push_order.xid })).toMatchObject({ code: "915" })
-  expect(call(undefined).outcome).not.toBe("temporary")
+  expect(call(undefined).outcome).not.toBe("overQuota")
   expect(checked).toEqual(["demo", "demo"])
   // Admission runs only after authentication.
   expect(call(7, { ...merchant, password: "wrong" }).outcome).toBe("credentials")

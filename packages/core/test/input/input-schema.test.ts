@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { inputSchema } from "../../src/methods/methods.ts"
+import { inputJsonSchema } from "../../src/methods/methods.ts"
 import { policy, presets } from "../../src/policy/policy.ts"
 
 const text = { type: "string", minLength: 1, maxLength: 255 }
@@ -13,8 +13,8 @@ const order_id = {
 }
 
 test("the schema of a method that acts on an existing order accepts both identifiers", () => {
-  expect(inputSchema("get_status", presets.default)).toEqual({ type: "object", properties: { xid, order_id } })
-  expect(inputSchema("enable_rush_processing", presets.default)).toEqual({
+  expect(inputJsonSchema("get_status", presets.default)).toEqual({ type: "object", properties: { xid, order_id } })
+  expect(inputJsonSchema("enable_rush_processing", presets.default)).toEqual({
     type: "object",
     properties: {
       order_id: { type: ["string", "integer"], description: "The id of the order, as a string or number." }
@@ -24,7 +24,7 @@ test("the schema of a method that acts on an existing order accepts both identif
 })
 
 test("the schema has the fields of the method and the conditions that require them", () => {
-  const { properties, required } = inputSchema("push_order", presets.default) as {
+  const { properties, required } = inputJsonSchema("push_order", presets.default) as {
     properties: Record<string, { properties: Record<string, unknown> } & Record<string, unknown>>
     required: ReadonlyArray<string>
   }
@@ -47,14 +47,14 @@ test("the schema has the fields of the method and the conditions that require th
 
 test("the schema states the limits, lead days and time zone of the policy", () => {
   const own = policy({ zone: "Asia/Tokyo", leadDays: { re_order: 7 }, limits: { name: 40, items: 3, quantity: 9 } })
-  const { properties } = inputSchema("re_order", own) as { properties: Record<string, Record<string, unknown>> }
+  const { properties } = inputJsonSchema("re_order", own) as { properties: Record<string, Record<string, unknown>> }
   expect(properties.xid).toEqual({ ...text, maxLength: 40 })
   expect(properties.ship_deadline).toEqual({
     type: "string",
     pattern: "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$",
     description: "YYYY-MM-DD HH:MM:SS in Asia/Tokyo. At least 7 days from today."
   })
-  expect(inputSchema("push_order", own)).toMatchObject({
+  expect(inputJsonSchema("push_order", own)).toMatchObject({
     properties: {
       ship_deadline: { description: "YYYY-MM-DD HH:MM:SS in Asia/Tokyo. Not in the past." },
       order_info: {

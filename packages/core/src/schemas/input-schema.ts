@@ -1,0 +1,47 @@
+import { Schema, type StandardSchema } from "effect"
+import type { Fields } from "../input/field.ts"
+import { readShape, type Shape } from "../input/shape.ts"
+import { anyCarrier } from "../method/read-input.ts"
+import { inputJsonSchema, type MethodInput, methods } from "../methods/methods.ts"
+import { rulesOf } from "../order/rules.ts"
+import { type Policy, presets } from "../policy/policy.ts"
+import { type MethodName, messageOf } from "../refusal/codes.ts"
+import { codeOf, type Issue } from "../refusal/refusal.ts"
+import { instantOf } from "../values/wire-date.ts"
+
+/** A schema for Effect that is also a Standard Schema and a Standard JSON Schema. */
+export type PublicSchema<A> = Schema.Codec<A> &
+  StandardSchema.StandardSchemaV1<A, A> &
+  StandardSchema.StandardJSONSchemaV1<A, A>
+
+/**
+ * Returns the schema of a method's `data`. It applies every rule that needs only the data. Carriers, deadlines and
+ * stored orders are checked by the method itself. The data is returned unchanged, ready for the method.
+ */
+export const inputSchema = <M extends MethodName>(
+  name: M,
+  policy: Policy = presets.default
+): PublicSchema<MethodInput<M>> => {
+  const { shape }: { readonly shape: Shape<Fields> } = methods[name]
+  // Every deadline is later than the epoch.
+  const context = { policy, zone: rulesOf(policy).zone, now: instantOf(0), catalogue: anyCarrier }
+  const problemOf = ({ kind, problem }: Issue) => problem ?? messageOf(kind, codeOf(name, kind, policy))
+  const check = Schema.makeFilter(
+    (data: unknown) =>
+      readShape(shape, data, context).issues.map((issue) => ({ path: keysOf(issue.path), issue: problemOf(issue) })),
+    { toJsonSchema: () => inputJsonSchema(name, policy) }
+  )
+  const codec = Schema.Record(Schema.String, Schema.Unknown).check(check)
+  return publicSchema(codec as unknown as Schema.Codec<MethodInput<M>>)
+}
+
+/** Adds the interfaces of Standard Schema and Standard JSON Schema to a schema. */
+export const publicSchema = <A>(schema: Schema.Codec<A>): PublicSchema<A> =>
+  Schema.toStandardJSONSchemaV1(Schema.toStandardSchemaV1(schema))
+
+/** Returns the keys in a path: `order_info[1].width` has the keys `order_info`, 1 and `width`. */
+const keysOf = (path: string): ReadonlyArray<string | number> =>
+  path
+    .split(/[.[\]]+/)
+    .filter((key) => key !== "")
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key))
