@@ -97,9 +97,9 @@ const leasedIds = ({ node }: OrderIdsOptions) =>
     yield* Effect.forkScoped(Effect.andThen(Effect.sleep(RENEW_EVERY), keep))
     return OrderIds.of({
       next: () =>
-        Effect.gen(function* () {
-          const id = ids.next(yield* Clock.currentTimeMillis, yield* elapsedMilliseconds)
-          return typeof id === "string" ? id : yield* id
+        Effect.flatMap(Effect.zip(Clock.currentTimeMillis, elapsedMilliseconds), ([now, elapsed]) => {
+          const id = ids.next(now, elapsed)
+          return typeof id === "string" ? Effect.succeed(id) : Effect.fail(id)
         })
     })
   })

@@ -12,7 +12,10 @@ export const isStorableInstant = (instant: number): boolean =>
 const isoOf = (instant: number): string =>
   new Date(Math.min(Math.max(instant, FIRST_INSTANT), LAST_INSTANT)).toISOString()
 
-const spaced = (instant: number): string => isoOf(instant).replace("T", " ").slice(0, -1)
+const spaced = (instant: number): string => {
+  const iso = isoOf(instant)
+  return `${iso.slice(0, 10)} ${iso.slice(11, 23)}`
+}
 
 const formats: Readonly<Record<Dialect, (instant: number) => string>> = {
   sqlite: spaced,

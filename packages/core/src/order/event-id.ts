@@ -6,16 +6,19 @@ const hex = (random: number, bits: number): string =>
     .toString(16)
     .padStart(bits / 4, "0")
 
+/** Returns a UUID of version 7 with the given time. */
+const uuidOf = (milliseconds: number, random: Random.Random): string => {
+  const time = Math.max(0, milliseconds).toString(16).padStart(12, "0")
+  const first = hex(random.nextDoubleUnsafe(), 12)
+  // The highest two bits of the fourth group are fixed: they state the variant.
+  const variant = (0x8000 + Math.floor(random.nextDoubleUnsafe() * 0x4000)).toString(16)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${first}-${variant}-${hex(random.nextDoubleUnsafe(), 48)}`
+}
+
 /**
  * Generates the id of an event: a UUID of version 7, with the time and 74 random bits. No setting can make two
  * processes generate the same id, so the id shows which process wrote an event.
  */
-export const newEventId: Effect.Effect<string> = Effect.gen(function* () {
-  const time = Math.max(0, yield* Clock.currentTimeMillis)
-    .toString(16)
-    .padStart(12, "0")
-  const [first, second, third] = yield* Effect.all([Random.next, Random.next, Random.next])
-  // The highest two bits of the fourth group are fixed: they state the variant.
-  const variant = (0x8000 + Math.floor(second * 0x4000)).toString(16)
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(first, 12)}-${variant}-${hex(third, 48)}`
-})
+export const newEventId: Effect.Effect<string> = Random.Random.use((random) =>
+  Effect.map(Clock.currentTimeMillis, (now) => uuidOf(now, random))
+)

@@ -1,8 +1,7 @@
-const visible = /\S/
 const forbiddenControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
 /** Whether the string is empty or contains only whitespace. */
-export const isBlank = (text: string): boolean => !visible.test(text)
+export const isBlank = (text: string): boolean => text.trim() === ""
 
 /**
  * Whether every store can store the string: well-formed UTF-16, without control characters other than tab, CR and LF.

@@ -1,3 +1,6 @@
+// Nearly every URL matches this pattern, and the rules below accept it too. Without the pattern, a push costs 6 % more
+// CPU (`npm run bench:server -- --database sqlite --mode push`).
+const commonUrl = /^https?:\/\/(?:[a-z][a-z0-9]{0,62}\.){1,2}[a-z]{2,63}(?:\/[\x21-\x5b\x5d-\x7e]*)?$/
 const schemeAndAuthority = /^https?:\/\/([^/?#]+)/i
 const neverInUrl = /[\s\p{Cc}\p{Cs}\\]/u
 const hostAndPort = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/
@@ -12,6 +15,7 @@ const hextet = /^[\da-f]{1,4}$/i
  * characters and backslashes.
  */
 export const isWebUrl = (text: string): boolean => {
+  if (commonUrl.test(text)) return true
   const authority = schemeAndAuthority.exec(text)?.[1]
   if (authority === undefined || neverInUrl.test(text)) return false
   const [, host, port] = hostAndPort.exec(authority) ?? []
