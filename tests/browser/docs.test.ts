@@ -25,6 +25,14 @@ describe.skipIf(skipped !== "")(`reference page${skipped}`, () => {
     server?.close()
   })
 
+  it("the page at the address of the service links to the reference", async () => {
+    const page = await browser.newPage()
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${base}/`)
+    await page.click("text=Reference")
+    await page.waitForSelector(".opblock")
+    expect(await page.locator(".info h2").allTextContents()).toContain("Order status")
+  })
+
   it("the reference page shows every method, loads nothing from other hosts and sends a request", async () => {
     const page = await browser.newPage()
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,5 +1,6 @@
 export { type FetchContext, fetchHandler } from "./fetch/fetch-handler.ts"
 export { openApi } from "./openapi/document.ts"
+export type { Offer } from "./options/offer.ts"
 export type { HttpOptions, LogRecord } from "./options/options.ts"
 export type { Page } from "./options/page.ts"
 export type { Quotas } from "./options/quota.ts"

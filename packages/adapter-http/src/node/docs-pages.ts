@@ -26,6 +26,33 @@ const page = (base: string) => `<!doctype html>
 </html>
 `
 
+/** Returns the page that a person sees at the address of the service. */
+const welcome = (base: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Waybill</title>
+<link rel="icon" href="data:,">
+<style>
+body { max-width: 40rem; margin: 4rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif; color: #1c2733 }
+code { background: #eef1f4; padding: 0 .25rem }
+</style>
+</head>
+<body>
+<main>
+<h1>Waybill</h1>
+<p>This is the API of a print-order fulfilment service. Calls are <code>POST ${base}/v1/&lt;method&gt;</code> with a JSON body.</p>
+<ul>
+<li><a href="${base}/docs">Reference</a>: every method with examples, codes and limits</li>
+<li><a href="${base}/openapi.json">OpenAPI document</a>: the same for tools</li>
+<li><a href="${base}/healthz">Health</a></li>
+</ul>
+</main>
+</body>
+</html>
+`
+
 const start = (base: string) =>
   `SwaggerUIBundle(${JSON.stringify({
     url: `${base}/openapi.json`,
@@ -47,13 +74,17 @@ const policy = [
 const utf8 = (type: string) => `${type}; charset=utf-8`
 const cacheable = { "cache-control": "max-age=3600" }
 
-/** Returns the pages under `/docs`, keyed by path: an interactive reference that loads nothing from other origins. */
+/** Returns the pages for people, keyed by path: a welcome, and an interactive reference that loads nothing from other origins. */
 export const docsPages = (basePath = ""): Readonly<Record<string, Page>> => {
   const files = assets.map(([name, type, file]) => {
     return [`/docs/${name}`, { type: utf8(type), body: readFileSync(file), headers: cacheable }] as const
   })
+  const html = (body: string): Page => {
+    return { type: utf8("text/html"), body, headers: { "content-security-policy": policy } }
+  }
   return {
-    "/docs": { type: utf8("text/html"), body: page(basePath), headers: { "content-security-policy": policy } },
+    "/": html(welcome(basePath)),
+    "/docs": html(page(basePath)),
     "/docs/start.js": { type: utf8("text/javascript"), body: start(basePath) },
     ...Object.fromEntries(files)
   }

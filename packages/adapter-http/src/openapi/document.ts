@@ -14,7 +14,9 @@ import {
 import type { HttpOptions } from "../options/options.ts"
 import { isCounted } from "../options/quota.ts"
 import { statusOf } from "../options/status.ts"
-import { examples, successes } from "./examples.ts"
+import { descriptionOf } from "./descriptions.ts"
+import { examplesFor, successes } from "./examples.ts"
+import { guide } from "./guide.ts"
 import { replySchema } from "./replies.ts"
 
 /** One reason for which a method can refuse a call. */
@@ -123,10 +125,11 @@ const groups: Readonly<Record<string, ReadonlyArray<MethodName>>> = {
 
 const tagsOf = (name: MethodName) => Object.keys(groups).filter((group) => groups[group]!.includes(name))
 
-const operation = (name: MethodName, policy: Policy) => ({
+const operation = (name: MethodName, policy: Policy, example: unknown) => ({
   operationId: name,
   tags: tagsOf(name),
   summary: methods[name].purpose,
+  description: descriptionOf(name, policy),
   requestBody: {
     required: true,
     content: json(
@@ -140,23 +143,32 @@ const operation = (name: MethodName, policy: Policy) => ({
           data: inputJsonSchema(name, policy)
         }
       },
-      { example: { ...login, data: examples[name] } }
+      { example: { ...login, data: example } }
     )
   },
   responses: responsesOf(name, policy)
 })
 
+type DocumentOptions = Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas">
+
 /** Returns the OpenAPI 3.1 document, built from the tables of fields and codes of the methods. */
-export const openApi = ({ basePath = "", policy = policyOf() }: Pick<HttpOptions, "basePath" | "policy"> = {}) => ({
-  openapi: "3.1.0",
-  info: {
-    title: "Waybill",
-    version: "1",
-    description:
-      "Print-order fulfilment. Every body contains the credentials. Null and blank strings count as absent. Unknown fields are " +
-      `${policy.unknownFields === "ignore" ? "ignored" : "refused"}. Each method has its own error codes.`
-  },
-  tags: Object.keys(groups).map((name) => ({ name })),
-  servers: [{ url: basePath === "" ? "/" : basePath }],
-  paths: Object.fromEntries(methodNames.map((name) => [`/v1/${name}`, { post: operation(name, policy) }]))
-})
+export const openApi = (options: DocumentOptions = {}) => {
+  const { basePath = "", offer = {}, policy = policyOf(), quotas = {} } = options
+  const { labels, limits, units, zone } = policy
+  const examples = examplesFor(offer)
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Waybill",
+      version: "1",
+      summary: "Print-order fulfilment",
+      description: guide(policy, offer, quotas),
+      "x-waybill": { ...offer, zone, units, labels, limits, quotas }
+    },
+    tags: Object.keys(groups).map((name) => ({ name })),
+    servers: [{ url: basePath === "" ? "/" : basePath }],
+    paths: Object.fromEntries(
+      methodNames.map((name) => [`/v1/${name}`, { post: operation(name, policy, examples[name]) }])
+    )
+  }
+}

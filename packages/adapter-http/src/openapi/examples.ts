@@ -1,4 +1,5 @@
 import type { MethodInput, MethodName } from "@waybill/core"
+import type { Offer } from "../options/offer.ts"
 
 const address = {
   name: "Josefa Beispiel",
@@ -9,6 +10,8 @@ const address = {
   state: "ME",
   country: "US"
 }
+
+type Examples = { readonly [M in MethodName]: MethodInput<M> }
 
 const order = {
   xid: "A-1042",
@@ -53,7 +56,23 @@ export const examples = {
     shipping: { carrier: "acme" }
   },
   package_info: { order_info: [{ width: "16", height: "20.5", qty: "2", finishing: "Gallery wrap" }] }
-} as const satisfies { readonly [M in MethodName]: MethodInput<M> }
+} as const satisfies Examples
+
+/** Returns the examples with a carrier and services that are offered. */
+export const examplesFor = ({ carriers = {} }: Offer): Examples => {
+  const [first] = Object.entries(carriers)
+  if (first === undefined) return examples
+  const [carrier, titles] = first
+  const [service = "", another = service] = Object.keys(titles)
+  const shipping = { ...order.shipping, carrier, service }
+  return {
+    ...examples,
+    push_order: { ...examples.push_order, shipping },
+    re_order: { ...examples.re_order, shipping },
+    change_ship_method: { ...examples.change_ship_method, carrier, service: another },
+    shipping_rate: { ...examples.shipping_rate, shipping: { carrier } }
+  }
+}
 
 const DATE = "2026-11-20 12:00:00"
 const created = { receipt_id: "200000000000001" }

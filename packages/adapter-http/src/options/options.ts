@@ -1,5 +1,6 @@
 import { type Policy, policy } from "@waybill/core"
 import type { Context } from "effect"
+import type { Offer } from "./offer.ts"
 import type { Page } from "./page.ts"
 import type { Quotas } from "./quota.ts"
 
@@ -34,6 +35,8 @@ export interface HttpOptions {
   readonly context?: Context.Context<never>
   /** Maximum number of calls per minute for each account, counted separately in each process. */
   readonly quotas?: Quotas
+  /** Carriers, finishings and currency of the service, shown in the OpenAPI document. Default: none. */
+  readonly offer?: Offer
   /** Receives a record of every call. */
   readonly log?: (record: LogRecord) => void
   /** Returns whether the store responds. Used for `/readyz`. */

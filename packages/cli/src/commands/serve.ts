@@ -9,6 +9,7 @@ import { checkDatabase } from "../service/check-database.ts"
 import { checkDemo, type FirstAccounts, isDemoWanted, prepareAccounts } from "../service/demo-account.ts"
 import { firstSteps, withoutAccounts } from "../service/first-steps.ts"
 import { checkExposure, listen, tlsOf, urlOf } from "../service/listen.ts"
+import { offerOf } from "../service/offer.ts"
 import { policyOf } from "../service/policy.ts"
 import { leasedIds, portsOf } from "../service/ports.ts"
 import { limitFlushTime, limitStopTime, notifyStopping, untilSignal } from "../service/stopping.ts"
@@ -68,6 +69,7 @@ const run = (settings: ServiceSettings, worker: ThisWorker | undefined) =>
       basePath,
       pages: settings.docs ? docsPages(basePath) : {},
       hiddenPages: hiddenPagesOf(settings),
+      offer: offerOf(settings),
       ready: () => database.isReady(),
       metrics,
       ...(worker !== undefined && { shareMetrics: worker.shareMetrics }),

@@ -1,0 +1,96 @@
+import type { Policy } from "@waybill/core"
+import type { Offer } from "../options/offer.ts"
+import type { Quotas } from "../options/quota.ts"
+
+type Row = ReadonlyArray<string>
+
+/** Returns a Markdown table, or undefined if it has no rows. */
+const table = (head: Row, rows: ReadonlyArray<Row>): string | undefined => {
+  const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.map(cell).join(" | ")} |`)
+  return rows.length === 0 ? undefined : lines.join("\n")
+}
+
+/** Returns text that a Markdown table shows unchanged. */
+const cell = (text: string): string =>
+  text.replace(/\s+/g, " ").replace(/[\\|<&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const calls = ({ httpStatus }: Policy): string =>
+  `
+Send each call as \`POST /v1/<method>\` with a JSON object: your \`username\`, \`password\` and \`secretkey\`, and the method's \`data\`.
+A success is \`{"res":"success", …}\`. A refusal is \`{"res":"error","code":"…","message":"…"}\`. Each method has its own codes.
+The HTTP status of a refusal is ${httpStatus === "ok" ? "200" : "401, 404, 409 or 422"}.
+
+Replies with status 429 and 503 have the header \`Retry-After\`: repeat the call after that number of seconds. You can repeat
+\`push_order\` safely, because the service accepts an \`xid\` only once.`.trim()
+
+const values = ({ units, unknownFields, zone }: Policy, { currency }: Offer) =>
+  table(
+    ["value", "rule"],
+    [
+      ["lengths and weights", units === "in/lb" ? "inches and pounds" : "centimetres and kilograms"],
+      ...(currency === undefined ? [] : [["money", `amounts in ${currency}`]]),
+      ["numbers", "a JSON number, or a string with a decimal number"],
+      ["dates", `YYYY-MM-DD HH:MM:SS in ${zone}`],
+      ["countries", "two letters (ISO 3166-1 alpha-2), such as US or GB"],
+      ["states", "two letters in the US and Canada, such as KY or ON"],
+      ["null and blank strings", "count as absent"],
+      ["unknown fields", unknownFields === "ignore" ? "are ignored" : "are refused"]
+    ]
+  )
+
+const statuses = ({ labels }: Policy) =>
+  table(
+    ["order_status", "meaning"],
+    [
+      [labels.new, "not started"],
+      [labels.held, "on hold until unhold_order"],
+      [labels.processing, "in production"],
+      [labels.shipped, "all items have shipped; get_status returns the tracking number"],
+      [labels.cancelled, "cancelled"]
+    ]
+  )
+
+const services = ({ carriers = {} }: Offer) =>
+  table(
+    ["carrier", "service", "title"],
+    Object.entries(carriers).flatMap(([carrier, titles]) =>
+      Object.entries(titles).map(([service, title]) => [carrier, service, title])
+    )
+  )
+
+const packages = { Box: "in a box", Tube: "rolled in a tube" }
+
+const finishings = ({ finishings: known = {}, otherFinishings = "Box" }: Offer) => {
+  const rows = Object.entries(known).map(([name, type]) => [name, packages[type]])
+  return rows.length === 0
+    ? undefined
+    : table(["finishing", "packed"], [...rows, ["any other, or none", packages[otherFinishings]]])
+}
+
+const maxima = ({ limits }: Policy, { orders, quotes }: Quotas) =>
+  table(
+    ["limit", "maximum"],
+    [
+      ["characters in a name, reference or code", `${limits.name}`],
+      ["characters in a note or URL", `${limits.note}`],
+      ["items in an order, or boxes in a quote", `${limits.items}`],
+      ["quantity of one item", `${limits.quantity}`],
+      ["bytes in a request body", `${limits.bodyBytes}`],
+      ...(orders === undefined ? [] : [["orders per minute", `${orders}`]]),
+      ...(quotes === undefined ? [] : [["box and rate requests per minute", `${quotes}`]])
+    ]
+  )
+
+/** Returns the introduction of the reference in Markdown. It contains what the tables of the methods do not. */
+export const guide = (policy: Policy, offer: Offer, quotas: Quotas): string => {
+  const sections: Readonly<Record<string, string | undefined>> = {
+    Calls: calls(policy),
+    Values: values(policy, offer),
+    "Order status": statuses(policy),
+    "Carriers and services": services(offer),
+    Finishings: finishings(offer),
+    Limits: maxima(policy, quotas)
+  }
+  const known = Object.entries(sections).filter(([, text]) => text !== undefined)
+  return known.map(([title, text]) => `## ${title}\n\n${text}`).join("\n\n")
+}

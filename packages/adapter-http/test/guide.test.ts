@@ -1,0 +1,88 @@
+import { methodNames, policy, presets } from "@waybill/core"
+import { describe, expect, it } from "vitest"
+import { openApi } from "../src/openapi/document.ts"
+import { serve } from "./serve.ts"
+
+const guideOf = (options: Parameters<typeof openApi>[0]) => openApi(options).info.description
+
+describe("the introduction of the reference", () => {
+  it("the introduction states units, time zone, status labels and limits of the policy", () => {
+    const own = policy({
+      units: "cm/kg",
+      zone: "Europe/Berlin",
+      labels: { held: "Paused" },
+      limits: { items: 7 },
+      unknownFields: "reject",
+      httpStatus: "mapped"
+    })
+    const text = guideOf({ policy: own })
+    for (const line of [
+      "| lengths and weights | centimetres and kilograms |",
+      "| dates | YYYY-MM-DD HH:MM:SS in Europe/Berlin |",
+      "| unknown fields | are refused |",
+      "| Paused | on hold until unhold_order |",
+      "| items in an order, or boxes in a quote | 7 |",
+      "The HTTP status of a refusal is 401, 404, 409 or 422."
+    ])
+      expect(text).toContain(line)
+  })
+
+  it("the introduction lists carriers, finishings, the currency and quotas of the service", () => {
+    const text = guideOf({
+      offer: {
+        currency: "EUR",
+        carriers: { post: { LETTER: "Letter", PARCEL: "Parcel | 10 kg" } },
+        finishings: { Canvas: "Box", Poster: "Tube" }
+      },
+      quotas: { orders: 60 }
+    })
+    for (const line of [
+      "| money | amounts in EUR |",
+      "| post | LETTER | Letter |",
+      "| post | PARCEL | Parcel &#124; 10 kg |",
+      "| Poster | rolled in a tube |",
+      "| any other, or none | in a box |",
+      "| orders per minute | 60 |"
+    ])
+      expect(text).toContain(line)
+  })
+
+  it("the introduction omits what the service does not know", () => {
+    expect(guideOf({}).match(/^## .*/gm)).toEqual(["## Calls", "## Values", "## Order status", "## Limits"])
+    expect(guideOf({})).not.toMatch(/money|per minute|undefined/)
+  })
+
+  it("the document contains the same facts for programs", () => {
+    const offer = { currency: "EUR", carriers: { post: { LETTER: "Letter" } } }
+    expect(openApi({ offer, quotas: { quotes: 9 } }).info["x-waybill"]).toMatchObject({
+      ...offer,
+      units: "in/lb",
+      zone: "UTC",
+      labels: { new: "New" },
+      limits: { items: 500 },
+      quotas: { quotes: 9 }
+    })
+  })
+})
+
+it("descriptions of methods follow the policy", () => {
+  const deadline = ({ paths }: ReturnType<typeof openApi>) => paths["/v1/push_order"]?.post.description
+  expect(deadline(openApi())).toContain("must not be in the past")
+  expect(deadline(openApi({ policy: presets.strict }))).toContain("must be at least 5 days from today")
+  const hold = openApi({ policy: presets.strict }).paths["/v1/hold_order"]?.post.description
+  expect(hold).toContain("Accepted in the stages `new`, `shipped`, `cancelled`.")
+})
+
+it("examples use a carrier and services that the service offers", () => {
+  const { paths } = openApi({ offer: { carriers: { post: { LETTER: "Letter", PARCEL: "Parcel" } } } })
+  const example = (name: string) => JSON.stringify(paths[`/v1/${name}`]?.post.requestBody.content["application/json"])
+  expect(example("push_order")).toContain('"carrier":"post","service":"LETTER"')
+  expect(example("change_ship_method")).toContain('"carrier":"post","service":"PARCEL"')
+  for (const name of methodNames) expect(example(name)).not.toContain("acme")
+})
+
+it("the served document contains what the service offers", async () => {
+  const { raw } = serve({ offer: { currency: "CHF" } })
+  const document = (await (await raw("/openapi.json")).json()) as { info: { description: string } }
+  expect(document.info.description).toContain("| money | amounts in CHF |")
+})

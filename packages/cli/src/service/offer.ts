@@ -1,0 +1,23 @@
+import type { Offer } from "@waybill/adapter-http"
+import { printProfile } from "@waybill/packing"
+import { readCards } from "../rating/cards.ts"
+import type { ServiceSettings } from "../settings/service-settings.ts"
+import { printPackingOf } from "./packer/print-packing.ts"
+
+const only = (values: ReadonlyArray<string>): string | undefined => (new Set(values).size === 1 ? values[0] : undefined)
+
+/** Returns what the service offers: the services of its rate cards, and the finishings of its profile. */
+export const offerOf = (settings: Pick<ServiceSettings, "boxes" | "cards" | "profile">): Offer => {
+  const cards = readCards(settings.cards)
+  const { profile = printProfile } = printPackingOf(settings)
+  const packageOf = ({ kind }: typeof profile.otherwise) => (kind === "rolled" ? "Tube" : "Box")
+  const carriers: Record<string, Record<string, string>> = {}
+  for (const { carrier, services } of cards)
+    for (const { code, title } of services) carriers[carrier] = { ...carriers[carrier], [code]: title }
+  return {
+    currency: only(cards.map(({ currency }) => currency)),
+    carriers,
+    finishings: Object.fromEntries(Object.entries(profile.finishings).map(([name, rules]) => [name, packageOf(rules)])),
+    otherFinishings: packageOf(profile.otherwise)
+  }
+}
