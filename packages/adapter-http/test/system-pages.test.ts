@@ -28,6 +28,21 @@ describe("health", () => {
   })
 })
 
+it("concurrent requests for /readyz share one check of the store", async () => {
+  let checks = 0
+  const { raw } = serve({
+    ready: async () => {
+      checks++
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return true
+    }
+  })
+  const replies = await Promise.all(Array.from({ length: 50 }, () => raw("/readyz")))
+  expect([new Set(replies.map(({ status }) => status)), checks]).toEqual([new Set([200]), 1])
+  await raw("/readyz")
+  expect(checks).toBe(2)
+})
+
 describe("metrics", () => {
   it("metrics contain counts and durations of requests by method and code", async () => {
     const { call, raw } = serve({ metrics: () => "waybill_pool_size 3\n" })

@@ -9,27 +9,29 @@ export interface Quotas {
 }
 
 /**
- * Counts a call at the time `now`, in milliseconds. Returns undefined if the call is allowed, otherwise the seconds to
- * wait.
+ * Counts a call of an account or a client at the time `now`, in milliseconds. Returns undefined if the call is allowed,
+ * otherwise the seconds to wait.
  */
-export type Quota = (account_id: string, now: number) => number | undefined
+export type Quota = (caller: string, now: number) => number | undefined
 
 const MINUTE = 60_000
 
 /**
- * Returns a quota with one token bucket per account, which holds one minute's calls. A bucket counts in integers (one
- * call is 60,000 units), because rounded fractions made some waits a second too long.
+ * Returns a quota with one token bucket per caller, which holds one minute's calls. A bucket counts in integers (one
+ * call is 60,000 units), because rounded fractions made some waits a second too long. Above `capacity` buckets, the
+ * oldest is dropped.
  */
-export const quotaOf = (perMinute: number): Quota => {
+export const quotaOf = (perMinute: number, capacity = Number.POSITIVE_INFINITY): Quota => {
   if (!(perMinute > 0)) throw new RangeError(`quota: must be greater than 0, not ${perMinute}`)
   const most = Math.max(1, perMinute) * MINUTE
   const buckets = new Map<string, { readonly left: number; readonly at: number }>()
-  return (account_id, instant) => {
+  return (caller, instant) => {
     const now = Math.floor(instant)
-    const { at, left } = buckets.get(account_id) ?? { at: now, left: most }
+    const { at, left } = buckets.get(caller) ?? { at: now, left: most }
     const available = Math.min(most, left + (now - at) * perMinute)
     if (available < MINUTE) return Math.ceil((MINUTE - available) / (perMinute * 1000))
-    buckets.set(account_id, { at: now, left: available - MINUTE })
+    if (buckets.size >= capacity && !buckets.has(caller)) buckets.delete(buckets.keys().next().value!)
+    buckets.set(caller, { at: now, left: available - MINUTE })
     return undefined
   }
 }

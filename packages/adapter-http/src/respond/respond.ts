@@ -3,9 +3,10 @@ import { type HttpOptions, type LogRecord, resolveOptions } from "../options/opt
 import type { Page } from "../options/page.ts"
 import type { CallHandler, HttpReply, HttpRequest } from "../request/request.ts"
 import { requestIdOf } from "../request/request-id.ts"
-import { type CallReply, clientOf, methodCaller, transportError } from "./call-method.ts"
+import { type CallReply, clientKeyOf, clientOf, methodCaller, transportError } from "./call-method.ts"
 import { Metrics } from "./metrics.ts"
-import { systemPages } from "./system-pages.ts"
+import { pageLimit } from "./page-limit.ts"
+import { healthPages, systemPages } from "./system-pages.ts"
 
 export type Respond = (request: HttpRequest) => Promise<HttpReply>
 
@@ -17,6 +18,11 @@ const notFound = transportError(404, "unknownMethod", TRANSPORT_CODE, "Unknown m
 const onlyPost = transportError(405, "unknownMethod", TRANSPORT_CODE, "Use POST", { allow: "POST" })
 const onlyGet = transportError(405, "unknownMethod", TRANSPORT_CODE, "Use GET", { allow: "GET, HEAD" })
 
+const tooManyPages = (wait: number): CallReply =>
+  transportError(429, "throttled", TRANSPORT_CODE, "Too many requests for pages; try again later", {
+    "retry-after": `${wait}`
+  })
+
 /** Returns a function that replies to requests and does not depend on the server's API. */
 export const responder = (waybill: CallHandler, options: HttpOptions = {}): Respond => {
   const resolved = resolveOptions(options)
@@ -24,6 +30,8 @@ export const responder = (waybill: CallHandler, options: HttpOptions = {}): Resp
   const metrics = new Metrics(resolved.metrics)
   const methods = new Map(methodNames.map((name) => [`${basePath}/v1/${name}`, name]))
   const pages = systemPages(resolved, metrics)
+  const unlimited = new Set(healthPages.map((path) => basePath + path))
+  const waitFor = pageLimit()
   const call = methodCaller(waybill, resolved)
 
   return async (request) => {
@@ -32,16 +40,17 @@ export const responder = (waybill: CallHandler, options: HttpOptions = {}): Resp
     const name = methods.get(path)
     const requestId = requestIdOf(request.header("x-request-id"))
     const page = name === undefined ? pages.get(path) : undefined
-    if (page !== undefined && (request.method === "GET" || request.method === "HEAD"))
-      return pageReply(await page(), requestId)
+    if (page !== undefined && (request.method === "GET" || request.method === "HEAD")) {
+      const wait = unlimited.has(path) ? undefined : waitFor(clientKeyOf(request, resolved) ?? "", start)
+      return wait === undefined ? pageReply(await page(), requestId) : jsonReply(tooManyPages(wait), requestId)
+    }
     const isCall = name !== undefined && request.method === "POST"
     const wrongMethod = name === undefined ? (page === undefined ? notFound : onlyGet) : onlyPost
     const answer = isCall ? await call(name, request, requestId) : wrongMethod
     const ms = performance.now() - start
     metrics.count(name ?? "", codeOf(answer), ms)
     log?.(logRecord(answer, name, requestId, ms, clientOf(request, resolved)))
-    const headers = { ...jsonHeaders, "x-request-id": requestId, ...answer.headers }
-    return { status: answer.status, headers, body: JSON.stringify(answer.body) }
+    return jsonReply(answer, requestId)
   }
 }
 
@@ -70,6 +79,12 @@ const withoutQuery = (path: string): string => {
   const query = path.indexOf("?")
   return query === -1 ? path : path.slice(0, query)
 }
+
+const jsonReply = ({ body, headers, status }: CallReply, requestId: string): HttpReply => ({
+  status,
+  headers: { ...jsonHeaders, "x-request-id": requestId, ...headers },
+  body: JSON.stringify(body)
+})
 
 const pageReply = (page: Page & { readonly status?: number }, requestId: string): HttpReply => ({
   status: page.status ?? 200,

@@ -8,15 +8,19 @@ type PageSource = () => Promise<Page & { readonly status?: number }>
 const JSON_TYPE = "application/json; charset=utf-8"
 const health = (status: number, state: string) => ({ status, type: JSON_TYPE, body: JSON.stringify({ status: state }) })
 
+/** Paths of the health pages. They have no limit, because a load balancer would take a refusal for a failure. */
+export const healthPages: ReadonlyArray<string> = ["/healthz", "/readyz"]
+
 /** Returns all pages, keyed by path: health, metrics, the OpenAPI document, and the pages from the options. Omits hidden pages. */
 export const systemPages = (options: ResolvedOptions, metrics: Metrics): ReadonlyMap<string, PageSource> => {
   const { basePath, hiddenPages = [], ready, shareMetrics } = options
   // Serialised once, because clients that request the document repeatedly would delay others.
   const document = JSON.stringify(openApi(options))
   const allMetrics = shareMetrics?.(() => metrics.text()) ?? (async () => metrics.text())
+  const check = shared(() => isReady(ready))
   const own: Record<string, PageSource> = {
     "/healthz": async () => health(200, "ok"),
-    "/readyz": async () => ((await isReady(ready)) ? health(200, "ok") : health(503, "the store does not respond")),
+    "/readyz": async () => ((await check()) ? health(200, "ok") : health(503, "the store does not respond")),
     "/metrics": async () => ({ type: "text/plain; version=0.0.4; charset=utf-8", body: await allMetrics() }),
     "/openapi.json": async () => ({ type: JSON_TYPE, body: document })
   }
@@ -30,5 +34,16 @@ const isReady = async (ready: ResolvedOptions["ready"]): Promise<boolean> => {
     return ready === undefined || (await ready())
   } catch {
     return false
+  }
+}
+
+/** Returns a function that starts work, or returns the result of work in progress. Each check writes to the store. */
+const shared = <A>(work: () => Promise<A>): (() => Promise<A>) => {
+  let running: Promise<A> | undefined
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    return running
   }
 }
