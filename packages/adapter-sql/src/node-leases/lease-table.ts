@@ -29,11 +29,13 @@ interface LeaseRow {
 }
 
 /** Returns the statements on the leases. Each comment lists the statement's values in binding order. */
-const leaseStatements = (dialect: Dialect, { node_leases: table }: Tables) => {
+const leaseStatements = (dialect: Dialect, { node_leases: table }: Tables, length: number) => {
   const { later, now } = clock[dialect]
   const placeholders = withPlaceholders(dialect)
+  // No process leases a number for longer than `length`, so a later end means that the clock was set back since.
+  const isOver = `(expires_at is null or expires_at <= ${now} or expires_at > ${later(String(2 * length))})`
   // A process's own lease also counts as free, because the response to an earlier attempt may have been lost.
-  const isFree = (holder: string) => `(expires_at is null or expires_at <= ${now} or holder = ${holder})`
+  const isFree = (holder: string) => `(${isOver} or holder = ${holder})`
   return {
     /** Selects the lowest free number. Values: the holder. */
     lowestFree: placeholders(
@@ -71,7 +73,7 @@ const leaseStatements = (dialect: Dialect, { node_leases: table }: Tables) => {
 
 /** Returns functions that lease node numbers. `length` is the milliseconds after which the database ends a lease. */
 export const leaseTable = (dialect: Dialect, tables: Tables, db: Kysely<unknown>, length: number) => {
-  const statements = leaseStatements(dialect, tables)
+  const statements = leaseStatements(dialect, tables, length)
 
   /** Leases a number, by default the lowest that is free. Returns undefined if there is none. */
   const acquire = async (holder: string, number: number | undefined, now: number): Promise<Lease | undefined> => {

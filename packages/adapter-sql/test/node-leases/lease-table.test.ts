@@ -20,6 +20,14 @@ const open = async (name: DatabaseName, test: TestContext) => {
   return { ...leases, expire, query: tables.query }
 }
 
+/** Returns the time after a number of minutes, on the database's clock. */
+const from = (name: DatabaseName, minutes: string) =>
+  ({
+    SQLite: `strftime('%Y-%m-%d %H:%M:%f', 'now', '${minutes}')`,
+    PostgreSQL: `now() + interval '${minutes}'`,
+    MariaDB: `timestampadd(second, 60 * ${minutes.split(" ")[0]}, utc_timestamp(3))`
+  })[name]
+
 describe.each(databaseNames)("node leases on %s", (name) => {
   it("leases the lowest free number, and only one number to each process", async (test) => {
     const { acquire } = await open(name, test)
@@ -90,6 +98,18 @@ describe.each(databaseNames)("node leases on %s", (name) => {
     expect(second).toEqual({ number: 0, epoch: 3, idsAfter: NOW + 7 })
     await release(first, NOW)
     expect((await holderOf(0))?.holder).toBe("b")
+  })
+
+  it("leases a number whose lease ends later than any lease can, because the clock was set back", async (test) => {
+    const { acquire, query, renew } = await open(name, test)
+    const first = (await acquire("a", 3, NOW))!
+    // A lease from a clock that was a little ahead still counts.
+    await query(`update our_node_leases set expires_at = ${from(name, "1.8 minutes")} where number = 3`)
+    expect(await acquire("b", 3, NOW)).toBeUndefined()
+    await query(`update our_node_leases set expires_at = ${from(name, "3 minutes")} where number = 3`)
+    expect(await acquire("b", 3, NOW)).toEqual({ number: 3, epoch: 2, idsAfter: NOW + LENGTH })
+    expect(await renew(first, NOW)).toBe(false)
+    expect(await acquire("c", 3, NOW)).toBeUndefined()
   })
 
   it("ends a lease according to the database's clock", async (test) => {

@@ -4,13 +4,16 @@ import { Effect, Exit, Layer, References, Scope } from "effect"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { NodeRefused, type OrderIdsOptions, sqlOrderIds } from "../../src/index.ts"
 import { instantFormat } from "../../src/sql/instants.ts"
-import { databaseNames } from "../fixtures/databases.ts"
+import { type DatabaseName, databaseNames } from "../fixtures/databases.ts"
 import { tablesFor } from "../fixtures/store.ts"
 import type { FreshTables } from "../fixtures/tables.ts"
 import { fastClock } from "./fast-clock.ts"
 
 const timeouts = { acquire: 20_000, statement: 20_000 }
 const nodeIn = (id: string) => Number((BigInt(id) >> 7n) & 31n)
+
+/** Returns the time in an id, in milliseconds since 1970. */
+const timeIn = (id: string) => Number(BigInt(id) >> 12n) + Date.UTC(2026, 0, 1)
 
 /** Starts a process that leases a number on a fast clock. `ids` generates some ids. */
 const start = async (tables: FreshTables, options: OrderIdsOptions = {}) => {
@@ -35,6 +38,10 @@ const start = async (tables: FreshTables, options: OrderIdsOptions = {}) => {
     )
   return { ahead, ids, stop }
 }
+
+/** Returns a time as a literal of the database, in milliseconds from now. */
+const later = (name: DatabaseName, milliseconds: number) =>
+  `'${instantFormat(name === "PostgreSQL" ? "postgres" : "sqlite")(Date.now() + milliseconds)}'`
 
 const numbersIn = async (tables: FreshTables) =>
   (await tables.query("select number from our_node_leases where holder is not null order by number")).map(
@@ -77,8 +84,7 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
   it("waits for the number in the settings while a dead process holds it", async (test) => {
     const tables = await tablesFor(name, test)
     const end = Date.now() + 500
-    const expiry = instantFormat(name === "PostgreSQL" ? "postgres" : "sqlite")(end)
-    await tables.query(`update our_node_leases set holder = 'dead', expires_at = '${expiry}' where number = 9`)
+    await tables.query(`update our_node_leases set holder = 'dead', expires_at = ${later(name, 500)} where number = 9`)
     const { ids } = await start(tables, { node: 9 })
     expect(Date.now()).toBeGreaterThan(end - 50)
     expect(nodeIn((await ids())[0]!)).toBe(9)
@@ -86,7 +92,7 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
 
   it("refuses to start if every number is held", async (test) => {
     const tables = await tablesFor(name, test)
-    await tables.query("update our_node_leases set holder = 'other', expires_at = '2999-01-01 00:00:00'")
+    await tables.query(`update our_node_leases set holder = 'other', expires_at = ${later(name, 29_000)}`)
     const error = await start(tables).catch((error: unknown) => error)
     expect(error).toMatchObject({ kind: "none", message: expect.stringContaining("all node numbers are in use") })
   })
@@ -97,7 +103,7 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
     const before = await paused.ids(500)
     // The process was stopped for 20 seconds, and another process took its number.
     await tables.query(
-      "update our_node_leases set epoch = epoch + 1, holder = 'other', expires_at = '2999-01-01 00:00:00' where number = 0"
+      `update our_node_leases set epoch = epoch + 1, holder = 'other', expires_at = ${later(name, 29_000)} where number = 0`
     )
     paused.ahead.monotonic = 20_000
     await expect(paused.ids()).rejects.toBeInstanceOf(Unavailable)
@@ -117,4 +123,38 @@ describe.each(databaseNames)("leased order ids on %s", (name) => {
     expect([...before, ...after].map(nodeIn)).toEqual(Array(1000).fill(0))
     expect(new Set([...before, ...after]).size).toBe(1000)
   })
+
+  it.for([
+    [3_600_000, undefined],
+    [3_600_000, 9],
+    [86_400_000, undefined],
+    [86_400_000, 9]
+  ] as const)(
+    "generates later ids immediately after a crash, if the clock was %i ms ahead before it (node %s)",
+    async ([ahead, node], test) => {
+      const tables = await tablesFor(name, test)
+      const first = await start(tables, { node })
+      first.ahead.wall = ahead
+      const isAhead = async () => {
+        const ids = await first.ids(500)
+        expect(timeIn(ids[0]!)).toBeGreaterThan(Date.now() + ahead - 60_000)
+        return ids
+      }
+      const before = await vi.waitFor(isAhead, { timeout: 20_000 })
+      await first.stop()
+      // A crash leaves the lease as the process renewed it last.
+      await tables.query(
+        `update our_node_leases set holder = 'dead', expires_at = ${later(name, ahead + 15_000)},
+        ids_until = ${timeIn(before.at(-1)!) + 15_000} where number = ${node ?? 0}`
+      )
+      const since = performance.now()
+      const second = await start(tables, { node })
+      const after = await second.ids(500)
+      expect(performance.now() - since).toBeLessThan(15_000)
+      const all = [...before, ...after].map(BigInt)
+      expect(all).toEqual(all.toSorted((a, b) => (a < b ? -1 : 1)))
+      expect(new Set(all).size).toBe(1000)
+      expect(new Set([...before, ...after].map(nodeIn))).toEqual(new Set([node ?? 0]))
+    }
+  )
 })
