@@ -1,8 +1,12 @@
+import { spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
 import { orderOf } from "./fixtures/load.ts"
+import { scaledByLoad } from "./fixtures/machine-load.ts"
 import { workplace } from "./fixtures/service.ts"
 
-const { clear, run, serve } = workplace()
+const { clear, folder, run, serve } = workplace()
 afterAll(clear)
 
 const nodeIn = (receipt: unknown) => Number((BigInt(String(receipt)) >> 7n) & 31n)
@@ -42,3 +46,54 @@ it("workers and services without a setting all have different node numbers", asy
   expect(new Set(receipts).size).toBe(30)
   expect(new Set(receipts.map(nodeIn))).toEqual(new Set([0, 1, 2]))
 })
+
+const hasCompiler = spawnSync("cc", ["--version"]).status === 0
+const library = join(folder, "shifted-clock.so")
+
+/** Compiles the library that shifts the clock of a process. */
+const compile = (): void => {
+  const source = join(import.meta.dirname, "fixtures/shifted-clock.c")
+  const { stderr } = spawnSync("cc", ["-shared", "-fPIC", "-O2", "-o", library, source])
+  expect(String(stderr)).toBe("")
+}
+
+it.for([
+  [3600, []],
+  [3600, ["--node", "5"]],
+  [86_400, []],
+  [86_400, ["--node", "5"]]
+] as const)(
+  "a service accepts orders immediately after it was killed and its clock set back by %i seconds %j",
+  async ([seconds, flags], test) => {
+    if (process.platform !== "linux" || !hasCompiler) test.skip("needs Linux and a C compiler")
+    compile()
+    const where = ["--database", `${seconds}${flags.join("")}.db`, "--log", "off", ...flags]
+    const ahead = await serve(where, { LD_PRELOAD: library, CLOCK_SHIFT: `${seconds}` })
+    const push = async ({ call }: Pick<typeof ahead, "call">, xid: string) => {
+      const reply = await call("push_order", orderOf(xid), ahead.credentials)
+      expect(reply).toMatchObject({ res: "success" })
+      return BigInt(String(reply.receipt_id))
+    }
+    const before = [await push(ahead, "A-1"), await push(ahead, "A-2")]
+    const dateOf = async ({ call }: Pick<typeof ahead, "call">, xid: string) => {
+      const { order } = (await call("get_order", { xid }, ahead.credentials)) as { order: { order_date: string } }
+      return Date.parse(`${order.order_date}Z`)
+    }
+    expect(await dateOf(ahead, "A-1")).toBeGreaterThan(Date.now() + seconds * 1000 - 600_000)
+    ahead.child.kill("SIGKILL")
+    await once(ahead.child, "exit")
+
+    const since = performance.now()
+    const right = await serve(where)
+    const after = [await push(right, "A-3"), await push(right, "A-4")]
+    expect(performance.now() - since).toBeLessThan(scaledByLoad(15_000))
+    const ids = [...before, ...after]
+    expect(ids).toEqual(ids.toSorted((a, b) => (a < b ? -1 : 1)))
+    expect(new Set(ids).size).toBe(4)
+    expect(await right.call("push_order", orderOf("A-1"), ahead.credentials)).toMatchObject({ code: "121" })
+    // An order from before can be changed, and new orders have the right date.
+    const hold = { xid: "A-1", msg: "Wait" }
+    expect(await right.call("hold_order", hold, ahead.credentials)).toMatchObject({ res: "success" })
+    expect(Math.abs((await dateOf(right, "A-3")) - Date.now())).toBeLessThan(600_000)
+  }
+)

@@ -39,7 +39,7 @@ export const readUntilClosed = (socket: Socket): Promise<string> =>
     socket.on("close", () => resolve(text))
   })
 
-export const say = async (open: () => Socket, text: string): Promise<string> => {
+export const say = async (open: () => Socket, text: string | Uint8Array): Promise<string> => {
   const socket = open()
   socket.write(text)
   return readUntilClosed(socket)

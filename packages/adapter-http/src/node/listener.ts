@@ -29,13 +29,13 @@ export const nodeListener = (waybill: CallHandler, options: HttpOptions = {}): R
     inTurn(request, response, () =>
       readBody(
         request,
+        response,
         () => clientKeyOf({ client, header }, options) ?? "",
         limits,
-        (bytes, release) => {
-          if (release !== undefined) response.once("close", release)
+        (bytes, hold) => {
           // Deferring the reply lets Node parse all pending input first: 6 to 11 % more throughput in `npm run
           // bench:server`.
-          setImmediate(reply, { method, path: url, header, bytes, client }, response)
+          setImmediate(reply, { method, path: url, header, bytes, hold, client }, response)
         }
       )
     )

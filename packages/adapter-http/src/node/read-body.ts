@@ -1,5 +1,5 @@
-import type { IncomingMessage } from "node:http"
-import type { Body } from "../request/request.ts"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Body, Hold } from "../request/request.ts"
 import type { BodyMemory, HeldBody } from "./body-memory.ts"
 
 /**
@@ -18,19 +18,21 @@ interface Limits {
 }
 
 /**
- * Calls `done` with a body, or with the reason why it was refused, and with a function that releases the body's memory.
- * Never calls `done` if the client aborts.
+ * Calls `done` with a body, or with the reason why it was refused, and with a function that counts the bytes of its
+ * decompressed content. Counts the body until the response is closed. Never calls `done` if the client aborts.
  */
 export const readBody = (
   request: IncomingMessage,
+  response: ServerResponse,
   client: () => string,
   { bytes: limit, memory }: Limits,
-  done: (body: Body, release?: () => void) => void
+  done: (body: Body, hold: Hold) => void
 ): void => {
   // The buffer grows, because a list of many small chunks would need a hundred times the memory of their bytes.
   let buffer: Buffer | undefined
   let length = 0
   let held: HeldBody | undefined
+  let isRefused = false
 
   const refuse = (reason: Body): void => {
     request.off("data", take).off("end", end)
@@ -38,7 +40,7 @@ export const readBody = (
     buffer = undefined
     const finish = (): void => {
       request.off("end", finish)
-      done(reason)
+      done(reason, hold)
     }
     const timer = setTimeout(finish, DISCARD_TIME)
     // "close" is also emitted if the client aborts the request.
@@ -49,11 +51,23 @@ export const readBody = (
   }
   const count = (bytes: number): void => {
     if (held === undefined) {
-      const body: HeldBody = { client: client(), bytes: 0, isComplete: false, refuse: () => refuse("no memory") }
+      const body: HeldBody = {
+        client: client(),
+        bytes: 0,
+        isComplete: request.complete,
+        refuse: () => {
+          isRefused = true
+          if (!body.isComplete) refuse("no memory")
+        }
+      }
       held = body
-      request.once("close", () => body.isComplete || memory.release(body))
+      response.once("close", () => memory.release(body))
     }
     memory.grow(held, bytes)
+  }
+  const hold: Hold = (bytes) => {
+    if (!isRefused) count((buffer?.length ?? 0) + bytes)
+    return !isRefused
   }
   const take = (chunk: Buffer): void => {
     const before = length
@@ -75,9 +89,8 @@ export const readBody = (
   }
   const end = (): void => {
     const body = buffer?.subarray(0, length) ?? Buffer.alloc(0)
-    const complete = held
-    if (complete !== undefined) complete.isComplete = true
-    done(body, complete && (() => memory.release(complete)))
+    if (held !== undefined) held.isComplete = true
+    done(body, hold)
   }
   if (Number(request.headers["content-length"] ?? 0) > limit) refuse("too large")
   else request.on("data", take).on("end", end)

@@ -1,5 +1,14 @@
-/** Returns a decompressed gzip body, `too large` above the limit in bytes, or undefined for invalid gzip data. */
-export const gunzip = async (bytes: Uint8Array, limit: number): Promise<Uint8Array | "too large" | undefined> => {
+import type { Hold } from "./request.ts"
+
+/**
+ * Returns a decompressed gzip body, `too large` above the limit in bytes, `no memory` if other bodies occupy it, or
+ * undefined for invalid gzip data.
+ */
+export const gunzip = async (
+  bytes: Uint8Array,
+  limit: number,
+  hold: Hold = () => true
+): Promise<Uint8Array | "too large" | "no memory" | undefined> => {
   const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream("gzip"))
   const reader = stream.getReader()
   const chunks: Array<Uint8Array> = []
@@ -7,9 +16,10 @@ export const gunzip = async (bytes: Uint8Array, limit: number): Promise<Uint8Arr
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       length += next.value.length
-      if (length > limit) {
+      const refusal = length > limit ? "too large" : hold(length) ? undefined : "no memory"
+      if (refusal !== undefined) {
         await reader.cancel()
-        return "too large"
+        return refusal
       }
       chunks.push(next.value)
     }

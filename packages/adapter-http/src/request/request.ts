@@ -11,6 +11,12 @@ export interface CallHandler {
  */
 export type Body = Uint8Array | "too large" | "no memory"
 
+/**
+ * Counts the bytes that a request occupies in addition to its body. Returns false if there are too many, so that the
+ * request must be refused.
+ */
+export type Hold = (bytes: number) => boolean
+
 /** A request in a form that does not depend on the server's API. */
 export interface HttpRequest {
   readonly method: string
@@ -19,6 +25,8 @@ export interface HttpRequest {
   /** Returns the value of the header with the given lower-case name. */
   readonly header: (name: string) => string | undefined
   readonly bytes: Body
+  /** Default: the bytes are not counted. */
+  readonly hold?: Hold
   /** Network address of the peer that opened the connection. */
   readonly client: string | undefined
 }

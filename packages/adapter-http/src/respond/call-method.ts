@@ -6,7 +6,7 @@ import { statusOf } from "../options/status.ts"
 import { clientFromHeader, networkOf } from "../request/client-address.ts"
 import { gunzip } from "../request/gunzip.ts"
 import { parseJson } from "../request/parse-json.ts"
-import type { CallHandler, HttpRequest } from "../request/request.ts"
+import type { CallHandler, Hold, HttpRequest } from "../request/request.ts"
 import { inSpan, isTraced } from "./span.ts"
 import { Turns } from "./turns.ts"
 
@@ -78,7 +78,7 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
     const parse = () => parseBody(request, bytes, policy)
     const parsed = await (isCheap(request, bytes) ? parse() : turns.run(client ?? "", parse))
     // Requests that wait for their turn do not count as in progress. Otherwise one client could block all others.
-    if (parsed === "full" || inFlight >= policy.limits.inFlight) return busy()
+    if (parsed === "full" || parsed === "no memory" || inFlight >= policy.limits.inFlight) return busy()
     if ("status" in parsed) return parsed
     if ("problem" in parsed)
       return transportError(400, "missing", codes[name].missing, `Missing field: ${parsed.problem}`)
@@ -104,16 +104,21 @@ const isCheap = ({ header }: HttpRequest, bytes: Uint8Array | "too large"): bool
 const jsonMediaType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /** Returns the parsed body of a request, or the error reply. */
-const parseBody = async ({ header }: HttpRequest, bytes: Uint8Array | "too large", { contentType, limits }: Policy) => {
+const parseBody = async (
+  { header, hold }: HttpRequest,
+  bytes: Uint8Array | "too large",
+  { contentType, limits }: Policy
+) => {
   if (contentType === "json" && !jsonMediaType.test(header("content-type") ?? "")) return notJson
   if (bytes === "too large" || bytes.length > limits.bodyBytes) return tooLarge
   const encoding = header("content-encoding")?.toLowerCase() ?? "identity"
   if (encoding === "identity") return parseJson(bytes, limits)
-  return encoding === "gzip" ? parseGzip(bytes, limits) : notJson
+  return encoding === "gzip" ? parseGzip(bytes, limits, hold) : notJson
 }
 
-const parseGzip = async (bytes: Uint8Array, limits: Policy["limits"]) => {
-  const plain = await gunzip(bytes, limits.bodyBytes)
+const parseGzip = async (bytes: Uint8Array, limits: Policy["limits"], hold: Hold | undefined) => {
+  const plain = await gunzip(bytes, limits.bodyBytes, hold)
   if (plain === "too large") return tooLarge
+  if (plain === "no memory") return plain
   return plain === undefined ? { problem: "the body is not valid gzip" } : parseJson(plain, limits)
 }
