@@ -65,16 +65,16 @@ const reasonClaim = (pieces: Pieces, { boxes: used }: Packing, { item, reason }:
   const strong = large.filter((box) => pieces.fits(piece, box))
   // Support is not checked, because pieces outside the group may support it.
   const takers = strong.filter((box) => pieces.withoutSupport.fits(unit, box))
-  const inStock = takers.filter((box) => used.filter((b) => b.box === box).length < stockOf(request, box))
   // Pieces in a tube need not be on a grid, so a search of grid positions cannot prove that a group does not fit.
-  const isUndecided = inStock.length > 0 || strong.some((box) => request.boxes[box]!.kind === "tube")
+  const candidates = strong.filter((box) => takers.includes(box) || request.boxes[box]!.kind === "tube")
+  const inStock = candidates.filter((box) => used.filter((b) => b.box === box).length < stockOf(request, box))
   const isTrue: Record<Reason, boolean> = {
     "too-long": large.length === 0,
     "too-heavy": large.length > 0 && strong.length === 0,
     rule: strong.length > 0 && takers.length === 0,
-    "no-stock": takers.length > 0 && inStock.length === 0,
-    cost: isUndecided && request.objective!.some((measure) => typeof measure === "function"),
-    "not-found": isUndecided
+    "no-stock": candidates.length > 0 && inStock.length === 0,
+    cost: inStock.length > 0 && request.objective!.some((measure) => typeof measure === "function"),
+    "not-found": inStock.length > 0
   }
   const counts = [large, strong, takers, inStock].map((boxes) => boxes.length).join(", ")
   return isTrue[reason] ? undefined : `reason ${reason}; boxes large, strong, for the group and in stock: ${counts}`

@@ -11,7 +11,7 @@ const predicates: Record<Reason, string> = {
   "too-long": "is too long for every box",
   "too-heavy": "is too heavy for every box in which it fits",
   rule: "belongs to a group that no single box can hold",
-  "no-stock": "fits only into boxes that are out of stock",
+  "no-stock": "fits into no box that is in stock",
   cost: "fits only into boxes whose cost is not finite",
   "not-found": "was not placed within the search effort"
 }

@@ -67,8 +67,8 @@ export interface PackedBox extends Parcel {
  * Reason why a piece is unpacked. `too-long`: the piece fits into no box. `too-heavy`: the piece exceeds the weight
  * limit of every box into which it fits. `rule`: no box can hold the group of the piece under its rules. `no-stock`:
  * every box that could hold the piece and its group is used up. `cost`: one more box that could hold the piece would
- * make a cost infinite. `not-found`: the search ended without a position for the piece. In a tube, or for a group of
- * more than eight pieces, no position may exist.
+ * make a cost infinite. `not-found`: the search ended without a position for the piece. `no-stock` and `not-found` do
+ * not prove that a tube, or a box for a group of more than eight pieces, can hold the group.
  *
  * @example
  * ```ts
