@@ -8,6 +8,7 @@ export type * from "./print/model/prints.ts"
 export {
   type Finishing,
   type FlatFinishing,
+  type PackagingWeights,
   type PrintProfile,
   printProfile,
   type RolledFinishing

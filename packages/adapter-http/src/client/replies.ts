@@ -110,7 +110,15 @@ export interface Replies {
   readonly package_info: {
     readonly package: {
       readonly package_type: "Tube" | "Box"
-      readonly box_info: ReadonlyArray<{ readonly width: number; readonly height: number; readonly length: number }>
+      readonly box_info: ReadonlyArray<{
+        readonly width: number
+        readonly height: number
+        readonly length: number
+        /** Gross weight. Absent if the service does not know it. */
+        readonly weight?: number
+        /** Absent if the service sends sizes alone. */
+        readonly type?: "Tube" | "Box"
+      }>
     }
   }
 }

@@ -108,5 +108,7 @@ export const successes = {
   shipping_rate: {
     rate: [{ title: "Acme Ground", method: "ACME_GROUND", cost: 12.4, delivery_time: "THREE_DAYS" }]
   },
-  package_info: { package: { package_type: "Box", box_info: [{ width: 18, height: 5, length: 24 }] } }
+  package_info: {
+    package: { package_type: "Box", box_info: [{ width: 18.5, height: 5, length: 24.5, weight: 8.2, type: "Box" }] }
+  }
 } as const satisfies { readonly [M in MethodName]: object }

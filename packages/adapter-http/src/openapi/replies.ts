@@ -63,7 +63,15 @@ const order = object(
   { ship_deadline: date, ...strings("gift_to", "gift_from", "message", "track_url", "invoice") }
 )
 
-const size = object({ width: { type: "number" }, height: { type: "number" }, length: { type: "number" } })
+const boxType = { enum: ["Tube", "Box"] } as const
+
+const packedBox = object(
+  { width: { type: "number" }, height: { type: "number" }, length: { type: "number" } },
+  {
+    weight: { type: "number", description: "Gross weight. Absent if the service does not know it." },
+    type: { ...boxType, description: "Absent if the service sends sizes alone." }
+  }
+)
 
 const rate = object({
   title: text,
@@ -91,7 +99,7 @@ const fields: { readonly [M in MethodName]: readonly [required: object, optional
   cancel_order: [{}],
   enable_rush_processing: [{}],
   shipping_rate: [{ rate: list(rate) }],
-  package_info: [{ package: object({ package_type: { enum: ["Tube", "Box"] }, box_info: list(size) }) }]
+  package_info: [{ package: object({ package_type: boxType, box_info: list(packedBox) }) }]
 }
 
 /** Returns the JSON Schema of a method's success reply. */

@@ -27,6 +27,18 @@ export interface Packages {
 const packageTypeOf = (boxes: ReadonlyArray<PackedBox>): BoxType =>
   boxes.every(({ type }) => type === "Tube") ? "Tube" : "Box"
 
+const sizesOf = ({ height, length, width }: PackedBox) => ({
+  width: toNumber(width),
+  height: toNumber(height),
+  length: toNumber(length)
+})
+
+const boxInfoOf = (box: PackedBox) => ({
+  ...sizesOf(box),
+  ...(box.weight !== undefined && { weight: toNumber(box.weight) }),
+  type: box.type
+})
+
 /** Computes the boxes required for a set of prints. */
 export const packageInfo = define({
   name: "package_info",
@@ -47,14 +59,7 @@ export const packageInfo = define({
     }))
     return yield* Effect.fail(refused("invalidItem", { issues }))
   }),
-  reply: ({ boxes, package_type }: Packages) => ({
-    package: {
-      package_type,
-      box_info: boxes.map(({ height, length, width }) => ({
-        width: toNumber(width),
-        height: toNumber(height),
-        length: toNumber(length)
-      }))
-    }
+  reply: ({ boxes, package_type }: Packages, { policy }) => ({
+    package: { package_type, box_info: boxes.map(policy.boxInfo === "sizes" ? sizesOf : boxInfoOf) }
   })
 })

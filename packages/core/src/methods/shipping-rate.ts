@@ -23,7 +23,9 @@ const box = {
   width: required(boxMeasure),
   height: required(boxMeasure),
   length: required(boxMeasure),
-  weight: required(boxMeasure)
+  weight: required(boxMeasure),
+  /** The type of the box, as `package_info` returns it. */
+  type: optional(text)
 }
 
 /** Quotes shipping methods and costs for a set of boxes. Returns an empty list if no service is available for them. */

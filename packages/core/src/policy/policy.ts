@@ -80,6 +80,11 @@ export const PolicySchema = Schema.Struct({
     "Maximum sizes. Anything larger is refused."
   ),
   units: option(Schema.Literals(["in/lb", "cm/kg"]), "in/lb", "Units of lengths and weights in the API."),
+  boxInfo: option(
+    Schema.Literals(["full", "sizes"]),
+    "full",
+    "Fields of each box in box_info: sizes, weight and type, or sizes alone."
+  ),
   residential: option(Schema.Boolean, false, "Whether shipping_rate quotes for a residential address."),
   rushQuotes: option(Schema.Boolean, false, "Whether shipping_rate quotes for rush handling."),
   httpStatus: option(
@@ -120,6 +125,7 @@ export const presets = {
   default: policy(),
   strict: policy({
     leadDays: { push_order: 5, re_order: 5, change_ship_deadline: 5 },
-    holdFrom: ["new", "shipped", "cancelled"]
+    holdFrom: ["new", "shipped", "cancelled"],
+    boxInfo: "sizes"
   })
 } as const

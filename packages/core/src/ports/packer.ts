@@ -19,6 +19,8 @@ export interface PackedBox {
   readonly width: Decimal
   readonly height: Decimal
   readonly length: Decimal
+  /** Gross weight, in the policy's units. Greater than 0. Absent if the packer does not know it. */
+  readonly weight?: Decimal
 }
 
 /** One entry per physical box, or the prints that cannot be packed, identified by their index in the request. */

@@ -19,6 +19,8 @@ export interface QuotedBox {
   readonly height: Decimal
   readonly length: Decimal
   readonly weight: Decimal
+  /** Type of the box, such as `Box` or `Tube`. Absent if the merchant did not send it. */
+  readonly type?: string
 }
 
 /** A request for rates. */

@@ -1,4 +1,5 @@
 import { type PrintCatalogue, type PrintProfile, packageInfo, printCatalogue, printProfile } from "@waybill/packing"
+import { parcelWeight } from "@waybill/packing/weights"
 import { Effect, Layer } from "effect"
 import type { Policy } from "../policy/policy.ts"
 import { type PackAnswer, type PackedBox, Packer, type PrintToPack } from "../ports/packer.ts"
@@ -6,11 +7,11 @@ import { type Decimal, parse, toNumber } from "../values/decimal.ts"
 
 /** Options that describe how a print shop packs its prints. */
 export interface PrintPacking {
-  /** Thickness and packing rules for each finishing. Default: the profile of `@waybill/packing`. */
+  /** Thickness, packing rules and weights for each finishing. Default: the profile of `@waybill/packing`. */
   readonly profile?: PrintProfile
   /** Available boxes and tubes. Default: the catalogue of `@waybill/packing`. */
   readonly catalogue?: PrintCatalogue
-  /** Unit of length in the profile and the catalogue. Default: `"in"`. */
+  /** Unit of length in the profile and the catalogue. Their weights are in pounds or kilograms. Default: `"in"`. */
   readonly unit?: "in" | "cm"
 }
 
@@ -21,13 +22,21 @@ const MAX_PIECES = 100_000
 const printPrefix = /^Print \d+:? /
 
 const CENTIMETRES_PER_INCH = 2.54
+const KILOGRAMS_PER_POUND = 0.45359237
 
 /** Returns the factor that converts lengths from the API's unit to the shop's unit. */
 const factorOf = (api: "in" | "cm", shop: "in" | "cm"): number =>
   api === shop ? 1 : shop === "in" ? 1 / CENTIMETRES_PER_INCH : CENTIMETRES_PER_INCH
 
+/** Returns the factor that converts weights from the shop's unit to the API's unit. */
+const weightFactorOf = (api: "in" | "cm", shop: "in" | "cm"): number =>
+  api === shop ? 1 : shop === "in" ? KILOGRAMS_PER_POUND : 1 / KILOGRAMS_PER_POUND
+
 /** Rounds a length to five decimal places. */
 const decimalOf = (length: number): Decimal => parse(Number(length.toFixed(5)))!
+
+/** Rounds a weight up to a thousandth, and to at least one. Ignores rounding errors below a billionth. */
+const weightOf = (weight: number): Decimal => parse(Math.max(1, Math.ceil(weight * 1000 - 1e-6)) / 1000)!
 
 const indexesBeyondLimit = (prints: ReadonlyArray<PrintToPack>): ReadonlyArray<number> => {
   let pieces = 0
@@ -59,17 +68,15 @@ export const printsToBoxes = ({
         unpackable: excess.map((index) => ({ index, reason: `more than ${MAX_PIECES} pieces in one request` }))
       }
     }
-    const factor = factorOf(units === "cm/kg" ? "cm" : "in", unit)
-    const info = packageInfo(
-      prints.map(({ finishing, height, qty, width }) => ({
-        width: toNumber(width) * factor,
-        height: toNumber(height) * factor,
-        finishing,
-        quantity: toNumber(qty)
-      })),
-      profile,
-      catalogue
-    )
+    const apiUnit = units === "cm/kg" ? "cm" : "in"
+    const factor = factorOf(apiUnit, unit)
+    const lines = prints.map(({ finishing, height, qty, width }) => ({
+      width: toNumber(width) * factor,
+      height: toNumber(height) * factor,
+      finishing,
+      quantity: toNumber(qty)
+    }))
+    const info = packageInfo(lines, profile, catalogue)
     if (info._tag === "Refused") {
       return {
         unpackable: info.refusals.map(({ message, print = 0 }) => ({
@@ -78,13 +85,16 @@ export const printsToBoxes = ({
         }))
       }
     }
-    const boxes = info.parcels.map(({ kind, outer }): PackedBox => {
+    const boxes = info.parcels.map((parcel): PackedBox => {
+      const { kind, outer } = parcel
+      const weight = parcelWeight(parcel, lines, profile, catalogue)
       const inApiUnits = (length: number) => decimalOf(length / factor)
       return {
         type: kind === "tube" ? "Tube" : "Box",
         width: inApiUnits(outer.width),
         height: inApiUnits(outer.height),
-        length: inApiUnits(outer.length)
+        length: inApiUnits(outer.length),
+        ...(weight !== undefined && { weight: weightOf(weight * weightFactorOf(apiUnit, unit)) })
       }
     })
     return { boxes }

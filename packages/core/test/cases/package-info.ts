@@ -8,8 +8,8 @@ export const packageInfoCases: MethodCases<"package_info"> = {
     package: {
       package_type: "Tube",
       box_info: [
-        { width: 4, height: 4, length: 20 },
-        { width: 4, height: 4, length: 20 }
+        { width: 4, height: 4, length: 20, type: "Tube" },
+        { width: 4, height: 4, length: 20, type: "Tube" }
       ]
     }
   },

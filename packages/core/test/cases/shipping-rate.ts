@@ -70,6 +70,7 @@ export const shippingRateCases: MethodCases<"shipping_rate"> = {
     "order_info[0].height": required(grammar.boxMeasure),
     "order_info[0].length": required(grammar.boxMeasure),
     "order_info[0].weight": required(grammar.boxMeasure),
+    "order_info[0].type": optional(grammar.name),
     shipping: required(grammar.object),
     "shipping.carrier": required(grammar.quotedCarrier),
     "shipping.package_type": optional(grammar.name)

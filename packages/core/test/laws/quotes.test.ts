@@ -194,7 +194,8 @@ describe("laws for raters", () => {
 })
 
 describe("laws for packers", () => {
-  const [onePrint, sides, types, count, indexes, sameResult, sequence] = names(packerLaws) as [
+  const [onePrint, sides, types, weights, count, indexes, sameResult, sequence] = names(packerLaws) as [
+    string,
     string,
     string,
     string,
@@ -226,6 +227,11 @@ describe("laws for packers", () => {
       [types]
     ],
     "returns boxes of another type": [() => ({ boxes: [{ ...cube("10"), type: "tube" as BoxType }] }), [types]],
+    "returns weights of 0": [() => ({ boxes: [{ ...cube("10"), weight: "0.00" as Decimal }] }), [weights]],
+    "returns weights that are not decimals": [
+      () => ({ boxes: [{ ...cube("10"), weight: "5 lb" as Decimal }] }),
+      [weights]
+    ],
     "returns more boxes than pieces": [
       (prints) => boxes(1 + prints.reduce((sum, { qty }) => sum + Number(qty), 0)),
       [onePrint, count]

@@ -57,11 +57,11 @@ describe("package_info", () => {
   })
 })
 
-it("package_info returns one entry per physical box, with numeric sides", () => {
+it("package_info returns one entry per physical box, with its numeric sides, its weight if known, and its type", () => {
   const box = { ...sides, type: "Box" } as const
-  const service = open().within(packer({ boxes: [box, box] }))
+  const service = open().within(packer({ boxes: [{ ...box, weight: "7.40" as Decimal }, box] }))
   expect(JSON.stringify(service.send("package_info", { order_info: [print] }))).toBe(
-    '{"res":"success","package":{"package_type":"Box","box_info":[{"width":12.5,"height":0.1,"length":30},{"width":12.5,"height":0.1,"length":30}]}}'
+    '{"res":"success","package":{"package_type":"Box","box_info":[{"width":12.5,"height":0.1,"length":30,"weight":7.4,"type":"Box"},{"width":12.5,"height":0.1,"length":30,"type":"Box"}]}}'
   )
 })
 

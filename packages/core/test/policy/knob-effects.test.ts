@@ -113,11 +113,12 @@ describe("the strict policy", () => {
     expect(codeOf(service.send("unhold_order", { xid: "A-1" }))).toBe("419")
   })
 
-  it("differs from the default policy only in leadDays and holdFrom", () => {
+  it("differs from the default policy only in leadDays, holdFrom and boxInfo", () => {
     expect(presets.strict).toEqual({
       ...presets.default,
       leadDays: { push_order: 5, re_order: 5, change_ship_deadline: 5 },
-      holdFrom: ["new", "shipped", "cancelled"]
+      holdFrom: ["new", "shipped", "cancelled"],
+      boxInfo: "sizes"
     })
   })
 })

@@ -1,4 +1,4 @@
-import { OrderStore, Packer, type Policy, type PolicyInput, Rater } from "@waybill/core"
+import { type Decimal, OrderStore, Packer, type Policy, type PolicyInput, Rater } from "@waybill/core"
 import { Context, Effect } from "effect"
 import { withEdits } from "../fixtures/edit.ts"
 import { down } from "../fixtures/failing-ports.ts"
@@ -222,6 +222,34 @@ export const knobs: Record<Knob<Policy>, KnobEffect | "read by the HTTP adapter"
     observe: packerAndRaterInput,
     byDefault: { packer: "in/lb", rater: { residential: false, rush: false, units: "in/lb" } },
     changed: { packer: "cm/kg", rater: { residential: false, rush: false, units: "cm/kg" } }
+  },
+  boxInfo: {
+    set: { boxInfo: "sizes" },
+    observe: (service) => {
+      const box = { type: "Tube", width: "3" as Decimal, height: "3" as Decimal, length: "36.5" as Decimal } as const
+      const pack = () => Effect.succeed({ boxes: [{ ...box, weight: "2.50" as Decimal }, box] })
+      return service.within(Context.make(Packer, { pack })).send("package_info", requests.package_info)
+    },
+    byDefault: {
+      res: "success",
+      package: {
+        package_type: "Tube",
+        box_info: [
+          { width: 3, height: 3, length: 36.5, weight: 2.5, type: "Tube" },
+          { width: 3, height: 3, length: 36.5, type: "Tube" }
+        ]
+      }
+    },
+    changed: {
+      res: "success",
+      package: {
+        package_type: "Tube",
+        box_info: [
+          { width: 3, height: 3, length: 36.5 },
+          { width: 3, height: 3, length: 36.5 }
+        ]
+      }
+    }
   },
   residential: {
     set: { residential: true },

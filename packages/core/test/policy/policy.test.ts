@@ -50,9 +50,10 @@ it.each([
   expect(() => policy(knobs as never)).toThrow(RangeError)
 })
 
-it("the presets differ only in leadDays and holdFrom", () => {
-  const { holdFrom, leadDays, ...rest } = presets.strict
+it("the presets differ only in leadDays, holdFrom and boxInfo", () => {
+  const { boxInfo, holdFrom, leadDays, ...rest } = presets.strict
   expect(leadDays).toEqual({ push_order: 5, re_order: 5, change_ship_deadline: 5 })
   expect(holdFrom).toEqual(["new", "shipped", "cancelled"])
-  expect({ ...presets.default, leadDays, holdFrom }).toEqual({ ...rest, leadDays, holdFrom })
+  expect(boxInfo).toBe("sizes")
+  expect({ ...presets.default, leadDays, holdFrom, boxInfo }).toEqual({ ...rest, leadDays, holdFrom, boxInfo })
 })

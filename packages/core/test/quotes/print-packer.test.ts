@@ -1,6 +1,6 @@
 import { Packer, type PrintPacking, type PrintToPack, printPacker } from "@waybill/core"
 import { Effect } from "effect"
-import { expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 
 const pack = (prints: ReadonlyArray<object>, units: "in/lb" | "cm/kg" = "in/lb", packing?: PrintPacking) =>
   Packer.use((packer) => packer.pack(prints as ReadonlyArray<PrintToPack>, units)).pipe(
@@ -46,6 +46,49 @@ it("converts between the units of the API and those of the catalogue", () => {
   expect(pack([{ width: "15", height: "19", qty: "1" }], "cm/kg", metric)).toEqual({ boxes: [flatBox] })
   expect(pack([{ width: "5.9", height: "7.4", qty: "1" }], "in/lb", metric)).toEqual({
     boxes: [{ type: "Box", width: "6.69291", height: "1.1811", length: "8.26772" }]
+  })
+})
+
+describe("gross weights", () => {
+  const { Rolled } = profile.finishings
+  const weighed = {
+    scale: 1000,
+    finishings: { Rolled: { ...Rolled, weight: 0.002 } },
+    otherwise: { ...profile.otherwise, weight: 0.01 },
+    packaging: { board: 0.002, tube: 0.003, filler: 0.0005 }
+  }
+  const prints = [
+    { width: "15", height: "19", qty: "1" },
+    { width: "24", height: "30", finishing: "Rolled", qty: "2" }
+  ]
+
+  it("returns the gross weight of each box and tube", () => {
+    // Box: 15 x 19 x 0.01 = 2.85; board 2 x (17 x 21 + 17 x 3 + 21 x 3) = 942, times 0.002 = 1.884; filler: the print
+    // with its margins fills 16 x 20 x 1 = 320 of 640, so 320 x 0.0005 = 0.16.
+    // Tube: 2 x 24 x 30 x 0.002 = 2.88; wall 2 x (3.5 x 25 + 3.5 x 3.5 + 25 x 3.5) = 374.5, times 0.003 = 1.1235.
+    expect(pack(prints, "in/lb", { catalogue, profile: weighed })).toEqual({
+      boxes: [
+        { ...flatBox, weight: "4.894" },
+        { ...tube, weight: "4.004" }
+      ]
+    })
+  })
+
+  it("converts weights between pounds and kilograms, and rounds them up to a thousandth", () => {
+    // A box of 4.894 in the unit of the shop, as above: 4.894 lb = 2.219881 kg, and 4.894 kg = 10.789423 lb.
+    const inCentimetres = [{ width: "38.1", height: "48.26", qty: "1" }]
+    expect(pack(inCentimetres, "cm/kg", { catalogue, profile: weighed })).toMatchObject({ boxes: [{ weight: "2.22" }] })
+    const inInches = [{ width: "5.90551", height: "7.48031", qty: "1" }]
+    const metric = { catalogue, profile: weighed, unit: "cm" } as const
+    expect(pack(inInches, "in/lb", metric)).toMatchObject({ boxes: [{ weight: "10.79" }] })
+  })
+
+  it("returns at least one thousandth, so that every weight can be quoted", () => {
+    const { Rolled } = weighed.finishings
+    const weightless = { ...weighed, finishings: { Rolled: { ...Rolled, weight: 0 } }, packaging: { tube: 0 } }
+    expect(pack(prints.slice(1), "in/lb", { catalogue, profile: weightless })).toEqual({
+      boxes: [{ ...tube, weight: "0.001" }]
+    })
   })
 })
 

@@ -18,25 +18,28 @@ import {
 import { boxOf } from "./flat/flat-boxes.ts"
 import type { PrintBox, PrintCatalogue, PrintTube } from "./model/catalogue.ts"
 import type { PrintRefusal } from "./model/outcome.ts"
-import type { FlatFinishing, PrintProfile, RolledFinishing } from "./model/profile.ts"
+import type { FlatFinishing, PackagingWeights, PrintProfile, RolledFinishing } from "./model/profile.ts"
 import { stepsUp } from "./model/rounding.ts"
 
 /** Length in the unit of the prints. */
 const length = atMost(10_000, positive)
+const weight = ifPresent(atMost(10_000, nonNegative))
 
 const flat = fieldsOf<FlatFinishing>({
   kind: oneOf(["flat", "rolled"]),
   thickness: length,
   margin: atMost(10_000, nonNegative),
   gap: atMost(10_000, nonNegative),
-  atMost: positiveInteger
+  atMost: positiveInteger,
+  weight
 })
 
 const rolled = fieldsOf<RolledFinishing>({
   kind: oneOf(["rolled"]),
   sheet: length,
   core: atMost(10_000, nonNegative),
-  looseness: atMost(1_000, positive)
+  looseness: atMost(1_000, positive),
+  weight
 })
 
 const finishing: Validator = (value) =>
@@ -45,16 +48,25 @@ const finishing: Validator = (value) =>
 const profileFaultOf = fieldsOf<PrintProfile>({
   scale: atMost(1_000_000, positiveInteger),
   finishings: dictionary(finishing),
-  otherwise: finishing
+  otherwise: finishing,
+  packaging: ifPresent(fieldsOf<PackagingWeights>({ board: weight, tube: weight, filler: weight }))
 })
 
 const sides = fieldsOf<Sides>({ width: length, length, height: length })
 
 const catalogueFaultOf = fieldsOf<PrintCatalogue>({
   boxes: listOf(
-    fieldsOf<PrintBox>({ reference: anyString, inner: sides, outer: ifPresent(sides), stock: ifPresent(nonNegative) })
+    fieldsOf<PrintBox>({
+      reference: anyString,
+      inner: sides,
+      outer: ifPresent(sides),
+      stock: ifPresent(nonNegative),
+      emptyWeight: weight
+    })
   ),
-  tubes: listOf(fieldsOf<PrintTube>({ reference: anyString, diameter: length, length, outer: sides }))
+  tubes: listOf(
+    fieldsOf<PrintTube>({ reference: anyString, diameter: length, length, outer: sides, emptyWeight: weight })
+  )
 })
 
 /** Returns the first fault in a profile or a catalogue, as a list of at most one refusal. */

@@ -78,6 +78,16 @@ export const packerLaws: ReadonlyArray<Law<Packer>> = [
   forEachAnswer("returns the type of each box, Box or Tube", (answer) =>
     Effect.forEach(boxesOf(answer), (box) => holds(box.type === "Box" || box.type === "Tube", "Box or Tube", box))
   ),
+  forEachAnswer("returns a weight greater than 0 for each box, or none", (answer) =>
+    Effect.forEach(boxesOf(answer), ({ weight }) => {
+      const decimal = parse(weight)
+      return holds(
+        weight === undefined || (decimal !== undefined && sign(decimal) > 0),
+        "no weight, or a decimal greater than 0",
+        weight
+      )
+    })
+  ),
   forEachAnswer("returns from one box to one per piece, or the prints it cannot pack", (answer, prints) =>
     "boxes" in answer
       ? holds(

@@ -1,14 +1,14 @@
 import type { Box, Sides } from "../../packing/contract/request.ts"
 
 /**
- * Box for flat prints. It has no weights, because prints are packed without weights.
+ * Box for flat prints. It has no maximum weight, because prints are packed without weights.
  *
  * @example
  * ```ts
  * const flat: PrintBox = { reference: "flat", inner: { width: 18, length: 24, height: 4 }, stock: 40 }
  * ```
  */
-export type PrintBox = Pick<Box, "reference" | "inner" | "outer" | "stock">
+export type PrintBox = Pick<Box, "reference" | "inner" | "outer" | "stock" | "emptyWeight">
 
 /**
  * Mailing tube: its inner diameter, its usable inner length, and the outer cuboid that the carrier charges for.
@@ -28,6 +28,7 @@ export interface PrintTube {
   readonly diameter: number
   readonly length: number
   readonly outer: Sides
+  readonly emptyWeight?: number
 }
 
 /**

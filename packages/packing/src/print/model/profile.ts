@@ -15,6 +15,8 @@ export interface FlatFinishing {
   readonly gap: number
   /** Maximum number of these pieces in one box. In a mixed box, each piece uses `1 / atMost` of the box. */
   readonly atMost: number
+  /** Weight of one unit of area of the face. */
+  readonly weight?: number
 }
 
 /**
@@ -36,6 +38,8 @@ export interface RolledFinishing {
    * layers.
    */
   readonly looseness: number
+  /** Weight of one unit of area of the sheet. */
+  readonly weight?: number
 }
 
 /**
@@ -49,7 +53,25 @@ export interface RolledFinishing {
 export type Finishing = FlatFinishing | RolledFinishing
 
 /**
- * Packing rules of a print shop, as plain data.
+ * Weights of the packaging. A weight that is absent is unknown, except that of the filler.
+ *
+ * @example
+ * ```ts
+ * const corrugated: PackagingWeights = { board: 0.0018, filler: 0.0006 }
+ * ```
+ */
+export interface PackagingWeights {
+  /** Weight of a box without an `emptyWeight`, for one unit of its outer surface. Includes the flaps. */
+  readonly board?: number
+  /** Weight of a tube without an `emptyWeight`, for one unit of its outer surface. Includes the caps. */
+  readonly tube?: number
+  /** Weight of the filler, for one unit of free volume in a box. Default 0. */
+  readonly filler?: number
+}
+
+/**
+ * Packing rules of a print shop, as plain data. Its weights are optional and have no effect on the packing.
+ * `parcelWeight` computes gross weights from them.
  *
  * @example
  * ```ts
@@ -70,12 +92,13 @@ export interface PrintProfile {
   readonly finishings: Readonly<Record<string, Finishing>>
   /** Rules for prints without a finishing or with an unknown one. */
   readonly otherwise: Finishing
+  readonly packaging?: PackagingWeights
 }
 
-const canvas: Finishing = { kind: "flat", thickness: 1.5, margin: 0.5, gap: 0.25, atMost: 6 }
+const canvas: Finishing = { kind: "flat", thickness: 1.5, margin: 0.5, gap: 0.25, atMost: 6, weight: 0.007 }
 
 /**
- * Built-in profile, in inches.
+ * Built-in profile, in inches and pounds.
  *
  * @example
  * ```ts
@@ -89,13 +112,14 @@ export const printProfile: PrintProfile = {
   scale: 1000,
   finishings: {
     Canvas: canvas,
-    Framed: { kind: "flat", thickness: 1.25, margin: 0.75, gap: 0.5, atMost: 4 },
-    Paper: { kind: "flat", thickness: 0.02, margin: 0.5, gap: 0.01, atMost: 50 },
-    Metal: { kind: "flat", thickness: 0.5, margin: 0.75, gap: 0.25, atMost: 6 },
-    Acrylic: { kind: "flat", thickness: 0.75, margin: 0.75, gap: 0.25, atMost: 4 },
-    Rolled: { kind: "rolled", sheet: 0.018, core: 1.5, looseness: 1.25 }
+    Framed: { kind: "flat", thickness: 1.25, margin: 0.75, gap: 0.5, atMost: 4, weight: 0.014 },
+    Paper: { kind: "flat", thickness: 0.02, margin: 0.5, gap: 0.01, atMost: 50, weight: 0.0006 },
+    Metal: { kind: "flat", thickness: 0.5, margin: 0.75, gap: 0.25, atMost: 6, weight: 0.005 },
+    Acrylic: { kind: "flat", thickness: 0.75, margin: 0.75, gap: 0.25, atMost: 4, weight: 0.012 },
+    Rolled: { kind: "rolled", sheet: 0.018, core: 1.5, looseness: 1.25, weight: 0.0007 }
   },
-  otherwise: canvas
+  otherwise: canvas,
+  packaging: { board: 0.0018, tube: 0.003, filler: 0.0006 }
 }
 
 /** Returns the finishing with the given name, or the profile's `otherwise`. */

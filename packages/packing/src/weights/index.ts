@@ -1,0 +1,1 @@
+export { parcelWeight } from "./parcel-weight.ts"

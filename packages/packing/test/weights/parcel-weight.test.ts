@@ -1,0 +1,96 @@
+import { type Print, type PrintCatalogue, type PrintProfile, packageInfo } from "@waybill/packing"
+import { parcelWeight } from "@waybill/packing/weights"
+import { expect, it } from "vitest"
+
+// One box of 10 x 20 x 5 inside and 12 x 22 x 6 outside, and one tube of 4 x 30 inside and 5 x 5 x 32 outside.
+const catalogue: PrintCatalogue = {
+  boxes: [
+    { reference: "box", inner: { width: 10, length: 20, height: 5 }, outer: { width: 12, length: 22, height: 6 } }
+  ],
+  tubes: [{ reference: "tube", diameter: 4, length: 30, outer: { width: 5, length: 32, height: 5 } }]
+}
+
+const profile: PrintProfile = {
+  scale: 1000,
+  finishings: {
+    Canvas: { kind: "flat", thickness: 2, margin: 0, gap: 0, atMost: 2, weight: 0.01 },
+    Paper: { kind: "flat", thickness: 0.5, margin: 0, gap: 0, atMost: 10, weight: 0.001 },
+    Rolled: { kind: "rolled", sheet: 0.02, core: 1, looseness: 1.2, weight: 0.001 },
+    Velvet: { kind: "flat", thickness: 1, margin: 0, gap: 0, atMost: 2 }
+  },
+  otherwise: { kind: "flat", thickness: 1, margin: 0, gap: 0, atMost: 2 },
+  packaging: { board: 0.002, tube: 0.003, filler: 0.001 }
+}
+
+const weightsOf = (prints: ReadonlyArray<Print>, shop: PrintProfile = profile, stock: PrintCatalogue = catalogue) => {
+  const info = packageInfo(prints, shop, stock)
+  if (info._tag === "Refused") throw new Error(info.refusals.map(({ message }) => message).join())
+  return info.parcels.map((parcel) => {
+    const weight = parcelWeight(parcel, prints, shop, stock)
+    return weight === undefined ? undefined : Number(weight.toFixed(9))
+  })
+}
+
+const canvas = { width: 10, height: 20, finishing: "Canvas", quantity: 1 }
+const rolled = { width: 20, height: 30, finishing: "Rolled", quantity: 2 }
+
+it("the gross weight of a box is the sum of its prints, its board and its filler", () => {
+  // Canvas: 10 x 20 x 0.01 = 2. Board: 2 x (12 x 22 + 12 x 6 + 22 x 6) = 936, times 0.002 = 1.872.
+  // Filler: the canvas fills 400 of 1000, so 600 x 0.001 = 0.6.
+  expect(weightsOf([canvas])).toEqual([4.472])
+  // A second canvas of the same line: 4 + 1.872, and 200 x 0.001 = 0.2.
+  expect(weightsOf([{ ...canvas, quantity: 2 }])).toEqual([6.072])
+  // A print of 5 x 8 paper fills 5 x 8 x 0.5 = 20 and weighs 0.04: 2.04 + 1.872 + 580 x 0.001.
+  expect(weightsOf([canvas, { width: 5, height: 8, finishing: " paper ", quantity: 1 }])).toEqual([4.492])
+})
+
+it("the gross weight of a tube is the sum of its prints and its wall, without filler", () => {
+  // Prints: 2 x 20 x 30 x 0.001 = 1.2. Wall: 2 x (5 x 32 + 5 x 5 + 32 x 5) = 690, times 0.003 = 2.07.
+  expect(weightsOf([rolled])).toEqual([3.27])
+})
+
+it("the empty weight in the catalogue replaces the weight of the board or the wall", () => {
+  const weighed = {
+    boxes: catalogue.boxes.map((box) => ({ ...box, emptyWeight: 1.5 })),
+    tubes: catalogue.tubes.map((tube) => ({ ...tube, emptyWeight: 0.25 }))
+  }
+  expect(weightsOf([canvas, rolled], profile, weighed)).toEqual([4.1, 1.45])
+  const { packaging: _, ...bare } = profile
+  expect(weightsOf([canvas, rolled], bare, weighed)).toEqual([3.5, 1.45])
+})
+
+it("the gross weight is unknown if the weight of a finishing, the board or the wall is unknown", () => {
+  const velvet = { width: 5, height: 8, finishing: "Velvet", quantity: 1 }
+  expect(weightsOf([velvet])).toEqual([undefined])
+  expect(weightsOf([canvas, velvet])).toEqual([undefined])
+  expect(weightsOf([{ ...velvet, finishing: "Other" }])).toEqual([undefined])
+  expect(weightsOf([canvas, rolled], { ...profile, packaging: { board: 0.002 } })).toEqual([3.872, undefined])
+  expect(weightsOf([canvas, rolled], { ...profile, packaging: { tube: 0.003 } })).toEqual([undefined, 3.27])
+})
+
+it("a profile and a catalogue with an invalid weight are refused", () => {
+  const messageOf = (shop: object, stock: object = catalogue) => {
+    const info = packageInfo([], { ...profile, ...shop }, { ...catalogue, ...stock })
+    return info._tag === "Packed" ? "packed" : info.refusals.map(({ message }) => message).join()
+  }
+  const { Canvas, Rolled } = profile.finishings
+  expect(messageOf({})).toBe("packed")
+  expect(messageOf({ finishings: { Canvas: { ...Canvas, weight: -1 } } })).toBe(
+    "profile/finishings/Canvas/weight: must be a number of at least 0"
+  )
+  expect(messageOf({ finishings: { Rolled: { ...Rolled, weight: "1" } } })).toBe(
+    "profile/finishings/Rolled/weight: must be a number of at least 0"
+  )
+  expect(messageOf({ packaging: 3 })).toBe("profile/packaging: must be an object")
+  expect(messageOf({ packaging: { board: 10_001 } })).toBe("profile/packaging/board: must be at most 10000")
+  expect(messageOf({ packaging: { tube: Number.NaN } })).toBe("profile/packaging/tube: must be a number of at least 0")
+  expect(messageOf({ packaging: { filler: -1 } })).toBe("profile/packaging/filler: must be a number of at least 0")
+  const [box] = catalogue.boxes
+  const [tube] = catalogue.tubes
+  expect(messageOf({}, { boxes: [{ ...box, emptyWeight: -1 }] })).toBe(
+    "catalogue/boxes/0/emptyWeight: must be a number of at least 0"
+  )
+  expect(messageOf({}, { tubes: [{ ...tube, emptyWeight: -1 }] })).toBe(
+    "catalogue/tubes/0/emptyWeight: must be a number of at least 0"
+  )
+})
