@@ -92,6 +92,20 @@ describe("gross weights", () => {
   })
 })
 
+it.each<[side: string, boxes: number]>([
+  // The box is 16 x 20 x 2. Two pieces of 7 x 19 x 2 with margins of 1/2 fit side by side.
+  ["7", 1],
+  ["6.999999999999998", 1],
+  ["7.000000000000002", 1],
+  ["7.00000000000000000001", 1],
+  ["7.001", 2],
+  ["7.00000001", 2]
+])("rounds a side of %s up to a step, without rounding errors, and needs %i boxes", (width, boxes) => {
+  const thick = { ...profile, otherwise: { ...profile.otherwise, thickness: 2 } }
+  const answer = pack([{ width, height: "19", qty: "2" }], "in/lb", { catalogue, profile: thick })
+  expect("boxes" in answer && answer.boxes.length).toBe(boxes)
+})
+
 it("lists every print that does not fit, with the reason", () => {
   const prints = [
     { width: "15.5", height: "19", qty: "1" },

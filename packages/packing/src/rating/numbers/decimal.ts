@@ -39,6 +39,26 @@ export const numberOf = (value: unknown): Ratio | undefined => {
   return typeof value === "number" ? signedDecimalOf(String(value)) : undefined
 }
 
+/** Measure with more digits than a decimal of a card: up to 15 digits, a point, and up to 20 digits. */
+const longMeasure = /^(\d{1,15})(?:\.(\d{1,20}))?$/
+
+/**
+ * Converts a measure of up to 15 digits and 20 decimal places to a fraction, rounded up to 6 decimal places. Ignores an
+ * excess below a billionth, because it is the rounding error of a floating-point number. A measure above 0 stays above 0.
+ */
+export const measureOf = (value: unknown): Ratio | undefined => {
+  const exact = numberOf(value)
+  if (exact !== undefined || (typeof value !== "string" && typeof value !== "number")) return exact
+  // A number close to 0 has a shortest form with an exponent.
+  const text = typeof value === "number" && value > 0 && value < 1e-6 ? value.toFixed(20) : String(value)
+  const [, whole, fraction = ""] = longMeasure.exec(text) ?? []
+  if (whole === undefined) return undefined
+  const places = fraction.padEnd(9, "0")
+  const below = BigInt(whole + places.slice(0, 6))
+  const isAbove = places.slice(6, 9) !== "000" || (below === 0n && /[1-9]/.test(fraction))
+  return bigRatio(isAbove ? below + 1n : below, 1_000_000n)
+}
+
 /** Formats a fraction as the shortest exact decimal, or in the form `2/3` if it needs more than 6 decimal places. */
 export const textOf = (value: Ratio): string => {
   if (value.d === 1 && value.big === undefined) return String(value.n)

@@ -7,7 +7,10 @@ import type { Origin } from "../compile/origin.ts"
 import type { Line } from "../money/ledger.ts"
 import type { Units } from "../numbers/units.ts"
 
-/** Side or weight: a decimal string, or a number whose shortest form is one. Up to 12 digits and 6 decimal places. */
+/**
+ * Side or weight: a decimal string, or a number. Up to 15 digits and 20 decimal places, rounded up to 6 decimal places.
+ * An excess below a billionth is ignored, because it is the rounding error of a floating-point number.
+ */
 export type Figure = string | number
 
 /** Packed box. Its three sides are interchangeable. */

@@ -1,5 +1,5 @@
 import type { ExactBox } from "../compile/sizes.ts"
-import { numberOf } from "../numbers/decimal.ts"
+import { measureOf } from "../numbers/decimal.ts"
 import { compare, type Ratio, whole, zero } from "../numbers/ratio.ts"
 import { type Destination, destinationOf, upper } from "../place/destination.ts"
 import type { QuoteRefusal } from "./model.ts"
@@ -74,13 +74,13 @@ export class ShipmentReader {
   }
 
   private figureOf(box: Entries, name: string, index: number): Ratio {
-    const value = numberOf(box[name])
+    const value = measureOf(box[name])
     return isInRange(value) ? value : this.figure(box[name], `/boxes/${index}/${name}`)
   }
 
   /** Reads a side or a weight, or reports an error and returns a placeholder. */
   figure(given: unknown, at: string): Ratio {
-    const value = numberOf(given)
+    const value = measureOf(given)
     if (isInRange(value)) return value
     if (given === undefined || given === null) this.refuse("missing", at, "missing; expected a decimal")
     else if (value === undefined) this.refuse("not-a-decimal", at, "must be a decimal such as 12.5")

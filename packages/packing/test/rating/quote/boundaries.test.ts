@@ -222,6 +222,46 @@ describe("quote", () => {
     ])
   })
 
+  it.each<[weight: string | number, cost: string]>([
+    // Rows end at 5 and at 10. The numbers are results of sums and products in JavaScript, such as 0.1 + 0.2 and 1.1 * 1.1.
+    [0.30000000000000004, "1.00"],
+    [4.999999999999999, "1.00"],
+    [5.000000000000001, "1.00"],
+    ["5.00000000099999999999", "1.00"],
+    ["5.000000001", "2.00"],
+    ["5.00000000100000000000", "2.00"],
+    [5.0000001, "2.00"],
+    [9.999999999999998, "2.00"],
+    [1.2100000000000002, "1.00"],
+    [1e-7, "1.00"],
+    [5e-324, "out-of-range"],
+    ["0.00000000000000000001", "1.00"],
+    ["000000000000005", "1.00"],
+    ["5.000000000000000000000", "not-a-decimal"],
+    ["1e-7", "not-a-decimal"],
+    [-1e-7, "not-a-decimal"],
+    [1e21, "not-a-decimal"],
+    ["999999.99999999999999999999", "no rate"],
+    ["999999999999999.5", "out-of-range"],
+    ["1000000.0000000001", "no rate"]
+  ])("a weight of %s is rounded up to a millionth, without rounding errors: %s", (weight, cost) => {
+    const answer = quote({ ...shipment, boxes: [{ ...box, weight }] }, { ...context, at: "2026-06-10T12:00:00Z" })
+    const outcome = answer._tag === "Quoted" ? (answer.rates[0]?.cost ?? "no rate") : answer.refusals[0]?.code
+    expect(outcome).toBe(cost)
+  })
+
+  it("a side with rounding errors meets the same limits as the exact side", () => {
+    // Length plus girth: 100 + 2 x (50 + 50) = 300, which is the limit.
+    const sides = (length: string | number) => ({ ...box, length, width: 50, height: 50 })
+    const reasonWith = (length: string | number) => {
+      const answer = quote({ ...shipment, boxes: [sides(length)] }, { ...context, at: "2026-06-10T12:00:00Z" })
+      return answer._tag === "Quoted" && (answer.notOffered[0]?.reason ?? "offered")
+    }
+    expect(reasonWith(99.99999999999999)).toBe("offered")
+    expect(reasonWith(100.00000000000001)).toBe("offered")
+    expect(reasonWith("100.00000001")).toBe("maxLengthPlusGirth")
+  })
+
   it("identifies its card by the SHA-256 of the canonical JSON", () => {
     const { digest } = tariffOf(cardNamed("royal-like-gb"))
     // python3: sha256(json.dumps(card, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
