@@ -79,7 +79,10 @@ const rate = object({
   cost: { type: "number" },
   delivery_time: {
     ...text,
-    description: "SAME_DAY, ONE_DAY, TWO_DAYS … TWENTY_DAYS, UNKNOWN, or YYYY-MM-DDTHH:MM:SS at the destination."
+    description:
+      "Latest delivery, counted from the request, including the cut-off and the handling time before the parcel ships. " +
+      "Either SAME_DAY, ONE_DAY, TWO_DAYS … TWENTY_DAYS or UNKNOWN, in calendar days from the date of the request at the " +
+      "ship-from location, or YYYY-MM-DDTHH:MM:SS, the local time at the destination."
   }
 })
 

@@ -42,7 +42,10 @@ export interface Rate {
   readonly method: string
   /** An exact amount, such as "12.40". */
   readonly cost: Decimal
-  /** `SAME_DAY` … `TWENTY_DAYS`, `UNKNOWN`, or the local time at the destination as `YYYY-MM-DDTHH:MM:SS`. */
+  /**
+   * The latest delivery: `SAME_DAY` … `TWENTY_DAYS` or `UNKNOWN`, in calendar days from the request, or the local time
+   * at the destination as `YYYY-MM-DDTHH:MM:SS`. Both include the cut-off and the handling time.
+   */
   readonly delivery_time: string
 }
 

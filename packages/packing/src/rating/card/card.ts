@@ -170,7 +170,7 @@ export interface RateTable {
 export interface Transit {
   /** Key of the calendar in the card's `calendars`. */
   readonly calendar: string
-  /** Form of the delivery time in quotes: `label` for a number of days in words, `timestamp` for a date and time. */
+  /** Form of the delivery time in quotes: `label` for the number of days from the request in words, `timestamp` for a date and time. */
   readonly show: "label" | "timestamp"
   /** Latest time of day for delivery, if `show` is `timestamp`. Default 23:59:59. */
   readonly by?: TimeOfDay

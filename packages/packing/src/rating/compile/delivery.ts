@@ -40,11 +40,19 @@ export const schedulesOf = (
   return schedules
 }
 
-/** Returns the latest delivery date, and the delivery time in the form shown in quotes. */
+/**
+ * Returns the latest delivery date, and the delivery time in the form shown in quotes. A label is the number of calendar
+ * days from the day of the request to that date, so that it agrees with the timestamp.
+ */
 export const deliveryOf = (
   { days: [, maxDays], calendar, by }: Schedule,
-  shipDay: number
+  shipDay: number,
+  requestDay: number
 ): { readonly arrives: string; readonly deliveryTime: string } => {
-  const arrives = dateOf(addOpenDays(calendar, shipDay, maxDays))
-  return { arrives, deliveryTime: by === undefined ? (deliveryLabels[maxDays] ?? "UNKNOWN") : `${arrives}T${by}` }
+  const day = addOpenDays(calendar, shipDay, maxDays)
+  const arrives = dateOf(day)
+  return {
+    arrives,
+    deliveryTime: by === undefined ? (deliveryLabels[day - requestDay] ?? "UNKNOWN") : `${arrives}T${by}`
+  }
 }

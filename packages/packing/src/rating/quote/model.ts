@@ -76,7 +76,8 @@ export interface Rate {
   /** Latest delivery date. */
   readonly arrives: CivilDate
   /**
-   * Delivery time in the service's form: `SAME_DAY`, `ONE_DAY` … `TWENTY_DAYS`, `UNKNOWN`, or `YYYY-MM-DDTHH:MM:SS`.
+   * Delivery time in the service's form. `SAME_DAY`, `ONE_DAY` … `TWENTY_DAYS` or `UNKNOWN` is the number of calendar
+   * days from the date of the request at the ship-from location to `arrives`. `YYYY-MM-DDTHH:MM:SS` is the latest time.
    */
   readonly deliveryTime: string
 }

@@ -35,6 +35,8 @@ export const quote = (shipment: Shipment, context: QuoteContext): Quote => {
 /** Validated quote request with the tariff, ship date and zone that apply to it. */
 export interface QuoteRequest extends ReadShipment {
   readonly tariff: Tariff
+  /** Date of the request at the ship-from location, in days since 1970-01-01. */
+  readonly requestDay: number
   /** Ship date, in days since 1970-01-01. */
   readonly shipDay: number
   readonly zone: string | undefined
@@ -56,14 +58,21 @@ export const readQuoteRequest = (given: unknown, context: QuoteContext): QuoteRe
   const shipDay = shipDayOf(context.from, instant, context.rush === true)
   const tariff = editionOn(editions, shipDay)
   if (tariff !== undefined)
-    return { ...read, tariff, shipDay, zone: tariff.zoneOf(read.destination, context.from.id), context }
+    return {
+      ...read,
+      tariff,
+      requestDay: context.from.clock(instant).day,
+      shipDay,
+      zone: tariff.zoneOf(read.destination, context.from.id),
+      context
+    }
   reader.refuse("no-edition", "/carrier", `no rate card for this carrier on ${dateOf(shipDay)}`)
   return { _tag: "Refused", refusals: reader.refusals }
 }
 
 /** Quotes a request with the given boxes in place of those in the request. */
 export const quoteBoxes = (request: QuoteRequest, boxes: ReadonlyArray<ExactBox>): Quoted => {
-  const { tariff, shipDay, zone } = request
+  const { tariff, requestDay, shipDay, zone } = request
   const priced: Priced[] = []
   const notOffered: Declined[] = []
   if (zone === undefined)
@@ -83,7 +92,7 @@ export const quoteBoxes = (request: QuoteRequest, boxes: ReadonlyArray<ExactBox>
     card: { id, edition, carrier, currency, digest: tariff.digest },
     shipDate: dateOf(shipDay),
     zone: zone ?? null,
-    rates: priced.sort(compareRates).map((each) => rateOf(each, tariff, shipDay)),
+    rates: priced.sort(compareRates).map((each) => rateOf(each, tariff, shipDay, requestDay)),
     notOffered: notOffered.map(({ service, reason, box }) => ({
       method: service.code,
       title: service.title,
@@ -130,8 +139,13 @@ const convert = ({ sides: [a, b, c], weight: w }: ExactBox, length: Ratio, weigh
   weight: times(w, weight)
 })
 
-const rateOf = ({ service, schedule, ledger, cost }: Priced, { money }: Tariff, shipDay: number): Rate => {
-  const { arrives, deliveryTime } = deliveryOf(schedule, shipDay)
+const rateOf = (
+  { service, schedule, ledger, cost }: Priced,
+  { money }: Tariff,
+  shipDay: number,
+  requestDay: number
+): Rate => {
+  const { arrives, deliveryTime } = deliveryOf(schedule, shipDay, requestDay)
   return {
     method: service.code,
     title: service.title,

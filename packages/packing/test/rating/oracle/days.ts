@@ -19,11 +19,20 @@ export const openDaysAfter = (calendar: Calendar, day: number, count: number): n
 /** Formats a time of day for comparison. */
 export const withSeconds = (time: string) => (time.length === 5 ? `${time}:00` : time)
 
-/** Returns the day on which an order placed at `at` ships. */
-export const shipDayOf = (from: ShipFrom, at: number | string, rush: boolean): number => {
-  const options = { timeZone: from.timezone, hourCycle: "h23", dateStyle: "short", timeStyle: "medium" } as const
+/** Returns the local date and time of an instant. */
+const localTimeOf = ({ timezone }: ShipFrom, at: number | string): readonly [date: string, time: string] => {
+  const options = { timeZone: timezone, hourCycle: "h23", dateStyle: "short", timeStyle: "medium" } as const
   // The Swedish locale formats dates and times as ISO 8601.
   const [date = "", time = ""] = new Intl.DateTimeFormat("sv-SE", options).format(new Date(at)).split(" ")
+  return [date, time]
+}
+
+/** Returns the local day of an instant. */
+export const localDayOf = (from: ShipFrom, at: number | string): number => dayOf(localTimeOf(from, at)[0])
+
+/** Returns the day on which an order placed at `at` ships. */
+export const shipDayOf = (from: ShipFrom, at: number | string, rush: boolean): number => {
+  const [date, time] = localTimeOf(from, at)
   const today = dayOf(date)
   const { cutoff, handlingDays } = rush ? (from.rush ?? from) : from
   const isBeforeCutoff = isOpen(from.calendar, today) && time < withSeconds(cutoff[nameOf(today)] ?? cutoff.default)

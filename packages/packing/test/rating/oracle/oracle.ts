@@ -2,7 +2,7 @@
 // is precomputed or shared with the implementation under test.
 import type { QuoteContext, RateCard, ShipFrom, Shipment } from "@waybill/packing/rating"
 import { measureBox } from "./conditions.ts"
-import { dateOf, dayOf, openDaysAfter, shipDayOf, withSeconds } from "./days.ts"
+import { dateOf, dayOf, localDayOf, openDaysAfter, shipDayOf, withSeconds } from "./days.ts"
 import { dec, eq, type Fraction, lt, total } from "./fractions.ts"
 import { formatAmount, NotOffered, ratedLines } from "./lines.ts"
 import { locationOf, zoneOf } from "./places.ts"
@@ -82,7 +82,8 @@ export const rateNaively = (shipment: Shipment, inputs: OracleInputs): Statement
         throw new NotOffered("beyond the last row")
       const { calendar, show, by = "23:59:59" } = service.transit
       const arrives = dateOf(openDaysAfter(card.calendars![calendar]!, shipDay, days[1]))
-      const label = days[1] > 20 ? "UNKNOWN" : `${numberWords[days[1]]}_DAY${days[1] < 2 ? "" : "S"}`
+      const count = dayOf(arrives) - localDayOf(inputs.from, inputs.at)
+      const label = count > 20 ? "UNKNOWN" : `${numberWords[count]}_DAY${count < 2 ? "" : "S"}`
       const text = (amount: Fraction) => formatAmount(amount, card.rounding.increment)
       rates.push({
         method: service.code,
