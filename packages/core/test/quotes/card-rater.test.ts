@@ -1,4 +1,4 @@
-import { cardRater, type Rate, type RateAnswer, type RateRequest, Rater } from "@waybill/core"
+import { cardRater, type Decimal, type Rate, type RateAnswer, type RateRequest, Rater } from "@waybill/core"
 import type { RateCard, Service, ShipFrom } from "@waybill/packing/rating"
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
@@ -72,6 +72,22 @@ it("quotes in cm and kg, and applies residential, rush and package type surcharg
   expect(costs({ residential: true })).toEqual(["ACME_GROUND 9.25"])
   expect(costs({ rush: true })).toEqual(["ACME_GROUND 8.35"])
   expect(costs({ package_type: "Tube" })).toEqual(["ACME_GROUND 8.26"])
+})
+
+it.each<[weight: string, cost: string]>([
+  // The first pound costs 7.35, and each further pound or part of it 0.45.
+  ["0.30000000000000004", "7.35"],
+  ["0.99999999999999999999", "7.35"],
+  ["1.0000000000000002", "7.35"],
+  ["1.00000001", "7.80"],
+  ["11.999999999999998", "12.30"],
+  ["12.000000000000002", "12.30"],
+  ["12.00000100000000000001", "12.75"]
+])("a weight of %s costs %s, without rounding errors", (weight, cost) => {
+  const side = "10" as Decimal
+  const box = { width: side, height: side, length: "10.000000000000002" as Decimal, weight: weight as Decimal }
+  const cards = [{ ...acme, services: [{ ...ground, limits: { maxLongest: "10" } }] }]
+  expect(costsIn(quoteWith(cards, { boxes: [box] }).answer)).toEqual([`ACME_GROUND ${cost}`])
 })
 
 describe("cardRater with an invalid card", () => {
