@@ -28,9 +28,14 @@ export class OperatorRefusal extends Data.TaggedError("OperatorRefusal")<{
   readonly unblock?: string
   /** Number of seconds to wait before retrying the command. Set only for temporary refusals. */
   readonly retryAfter?: number
-  /** The error of the port that failed, for the host's log. Not enumerable, so that no copy or JSON contains it. */
+  /** The error of the port that failed, for the host's log. Spreads and JSON omit it. */
   readonly cause?: unknown
-}> {}
+}> {
+  /** Returns all fields except the cause, which can contain request data. */
+  override toJSON(): object {
+    return { ...this, message: this.message }
+  }
+}
 
 /** An operator's command on one order. */
 export interface Operation {

@@ -93,9 +93,14 @@ export class Refusal extends Data.TaggedError("Refusal")<{
   readonly existing?: ExistingOrder
   /** Number of seconds to wait before retrying the call. Set only for temporary refusals. */
   readonly retryAfter?: number
-  /** The error of the port that failed, for the host's log. Not enumerable, so that no copy or JSON contains it. */
+  /** The error of the port that failed, for the host's log. Spreads and JSON omit it. */
   readonly cause?: unknown
-}> {}
+}> {
+  /** Returns all fields except the cause, which can contain request data. */
+  override toJSON(): object {
+    return { ...this, message: this.message }
+  }
+}
 
 /** A refusal by one method, with a kind in the method's row. */
 export type RefusalOf<M extends MethodName> = Refusal & {

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest"
 import { login, PlainStore, plainHost, submission } from "../fixtures/plain-host.ts"
 
 const MERCHANT = "merchant-7"
-const failure = new Error("canary-connection-string")
+// Errors of database drivers have enumerable fields, such as the values of a violated key.
+const failure = Object.assign(new Error("canary-connection-string"), { detail: "Key (xid)=(canary) already exists" })
 
 /** A store whose reads fail. */
 const broken = () => Object.assign(new PlainStore(), { find: async () => Promise.reject(failure) })
@@ -49,6 +50,7 @@ describe("a refusal because a port failed", () => {
     expect(refusals[1]).toBeInstanceOf(OperatorRefusal)
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ kind: "temporary", cause: failure })
+      expect(JSON.parse(JSON.stringify(refusal))).toMatchObject({ kind: "temporary", message: expect.any(String) })
       expect(JSON.stringify(refusal)).not.toContain("canary")
       expect(JSON.stringify({ ...(refusal as object) })).not.toContain("canary")
     }
