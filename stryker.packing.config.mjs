@@ -9,7 +9,7 @@ export default {
   vitest: { configFile: "vitest.mutation.packing.config.ts" },
   mutate: [
     ...packing("{request,bounds,answer,exact}/*"),
-    ...packing("problem/{canonical-problem,names,piece-kinds,problem,ranked-boxes,whole-prices}"),
+    ...packing("part/allowed-boxes", "problem/{canonical-problem,names,piece-kinds,problem,ranked-boxes,whole-prices}"),
     "packages/packing/src/{print,validation,verify}/**/*.ts"
   ],
   concurrency: 1,

@@ -1,5 +1,5 @@
 // Sequences in which pieces are placed.
-import type { PieceKind, SizeMeasure } from "../problem/problem.ts"
+import { countKinds, type PieceKind, type SizeMeasure } from "../problem/problem.ts"
 import type { Random } from "../resources/random.ts"
 
 type SortKey = (kind: PieceKind) => number
@@ -102,5 +102,15 @@ export const gatherGroups = (sequence: ReadonlyArray<PieceKind>): ReadonlyArray<
     if (gathered.has(k.group)) return []
     gathered.add(k.group)
     return groups.get(k.group)!
+  })
+}
+
+/** Returns `pieces` with each piece of `others` removed once. */
+export const without = (pieces: ReadonlyArray<PieceKind>, others: ReadonlyArray<PieceKind>): PieceKind[] => {
+  const counts = countKinds(others)
+  return pieces.filter((kind) => {
+    const count = counts.get(kind) ?? 0
+    if (count > 0) counts.set(kind, count - 1)
+    return count === 0
   })
 }

@@ -1,10 +1,10 @@
 // Swaps packed pieces of a partial plan for unpacked ones. For example, several small pieces may fit in place of a
 // large one.
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
-import { byRank } from "../fill/piece-sequence.ts"
+import { byRank, without } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
 import { placementRules } from "../geometry/placement.ts"
-import { countKinds, type PieceKind } from "../problem/problem.ts"
+import type { PieceKind } from "../problem/problem.ts"
 import { limits } from "../resources/limits.ts"
 import type { FilledBox, Plan, Search } from "../search/search.ts"
 import { piecesOf } from "../search/search.ts"
@@ -15,16 +15,6 @@ const MAX_NOISE = 2
 
 /** Maximum number of unpacked pieces that are tried in one box. */
 const MAX_OFFERED = 400
-
-/** Returns `pieces` with each piece of `others` removed once. */
-const without = (pieces: ReadonlyArray<PieceKind>, others: ReadonlyArray<PieceKind>): PieceKind[] => {
-  const counts = countKinds(others)
-  return pieces.filter((kind) => {
-    const count = counts.get(kind) ?? 0
-    if (count > 0) counts.set(kind, count - 1)
-    return count === 0
-  })
-}
 
 /** Returns whether a layout has more pieces than the old one, or the same number with less volume. */
 const isBetterLayout = (layout: Layout, old: Layout): boolean =>

@@ -50,10 +50,13 @@ const fullestBox = (
   return best
 }
 
-/** Fills boxes until the stock or the budget is used up or no piece fits. The pieces of a group must be contiguous. */
-export const fillStock = (search: Search, sequence: ReadonlyArray<PieceKind>): Plan => {
-  const plan: FilledBox[] = []
-  const stock = new Stock([])
+/**
+ * Adds filled boxes to a plan until the stock or the budget is used up or no piece fits. The pieces of a group must be
+ * contiguous.
+ */
+export const fillStock = (search: Search, start: Plan, sequence: ReadonlyArray<PieceKind>): Plan => {
+  const plan: FilledBox[] = [...start]
+  const stock = new Stock(start)
   let rest = sequence
   while (rest.length > 0 && !search.budget.isSpent) {
     search.budget.spend(search.preferred.length + rest.length)

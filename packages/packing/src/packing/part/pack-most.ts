@@ -1,9 +1,11 @@
 // Packs as many pieces as possible when stock is limited. Pieces that use little of a scarce resource are packed first.
 import { PieceCountBounds } from "../bounds/piece-count-bound.ts"
-import { byRank, gatherGroups, SORTING_WORK } from "../fill/piece-sequence.ts"
+import { byRank, gatherGroups, SORTING_WORK, without } from "../fill/piece-sequence.ts"
 import type { PieceKind } from "../problem/problem.ts"
+import { completePlan } from "../search/fallback.ts"
 import { findBestPlan } from "../search/find-plans.ts"
 import { type Plan, piecesOf, type Search } from "../search/search.ts"
+import { allowedPart } from "./allowed-boxes.ts"
 import { exchangePieces } from "./exchange.ts"
 import { fillStock } from "./fill-stock.ts"
 import { bestPart } from "./part-score.ts"
@@ -23,8 +25,17 @@ export const packMost = (search: Search, pieces: ReadonlyArray<PieceKind>, first
     if (budget.isSpent || piecesOf(most).length === greatest) break
     budget.spend(pieces.length * SORTING_WORK)
     const sequence = gatherGroups(byRank(pieces, (kind) => -size(kind)))
-    most = bestPart(problem, [most, fillStock(search, sequence)])
+    most = bestPart(problem, [most, fillStock(search, [], sequence)])
   }
   if (piecesOf(most).length < greatest) most = bestPart(problem, [most, exchangePieces(search, pieces, most)])
-  return bestPart(problem, [most, findBestPlan(search, piecesOf(most)) ?? most])
+  return fillFreeBoxes(search, pieces, bestPart(problem, [most, findBestPlan(search, piecesOf(most)) ?? most]))
+}
+
+/** Fills boxes that are still in stock with the unpacked pieces, smallest first. */
+const fillFreeBoxes = (search: Search, pieces: ReadonlyArray<PieceKind>, plan: Plan): Plan => {
+  const [volume] = sizesOf(pieces)
+  const sequence = gatherGroups(byRank(without(pieces, piecesOf(plan)), (kind) => -volume!(kind)))
+  const filled = fillStock({ ...search, budget: search.fallbackBudget }, plan, sequence)
+  const { plan: completed } = completePlan(search, { plan: filled, left: without(pieces, piecesOf(filled)) }, Infinity)
+  return bestPart(search.problem, [plan, allowedPart(search.problem, completed)])
 }

@@ -3,7 +3,7 @@
 import { fillInSequence } from "../fill/fill-in-sequence.ts"
 import { fillWithBlocks } from "../fill/fill-with-blocks.ts"
 import { fillWithColumns } from "../fill/fill-with-columns.ts"
-import { gatherGroups, largestFirst } from "../fill/piece-sequence.ts"
+import { gatherGroups, largestFirst, without } from "../fill/piece-sequence.ts"
 import type { Layout } from "../geometry/open-box.ts"
 import { fitsType, shapeFor } from "../problem/box-shapes.ts"
 import { measureValue } from "../problem/objective.ts"
@@ -177,15 +177,4 @@ const smallestBoxFor = (search: Search, box: FilledBox, stock: Stock): FilledBox
     return true
   })
   return smallest
-}
-
-/** Returns `pieces` with each packed piece removed once. */
-const without = (pieces: ReadonlyArray<PieceKind>, packed: ReadonlyArray<PieceKind>): PieceKind[] => {
-  const removed = new Map<PieceKind, number>()
-  for (const kind of packed) removed.set(kind, (removed.get(kind) ?? 0) + 1)
-  return pieces.filter((kind) => {
-    const count = removed.get(kind) ?? 0
-    if (count > 0) removed.set(kind, count - 1)
-    return count === 0
-  })
 }

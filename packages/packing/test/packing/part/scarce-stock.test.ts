@@ -17,6 +17,15 @@ const box = (side: number, fields: Partial<Box> = {}): Box => ({
   ...fields
 })
 
+const slab = (height: number, quantity: number): Item => ({
+  reference: `${height}`,
+  width: 5,
+  length: 5,
+  height,
+  quantity,
+  rotation: "flat"
+})
+
 const packed = (request: Request): Packing => {
   const outcome = pack(request)
   if (outcome._tag === "Refused") throw new Error(outcome.refusals[0]!.message)
@@ -55,11 +64,35 @@ describe("limited stock", () => {
       "packs many small pieces instead of a large one that needs the largest box in stock",
       { items: [cube(6), cube(2, { quantity: 27 })], boxes: [box(6), box(2), box(1)] },
       27
+    ],
+    [
+      "packs a piece into each box that better packings of the other pieces leave free",
+      {
+        items: [slab(5, 5), slab(3, 3), slab(2, 2)],
+        boxes: [
+          { ...box(5), stock: 2 },
+          { ...box(5), reference: "other", stock: 2 }
+        ]
+      },
+      6
     ]
   ])("%s", (_, request, most) => {
     const packing = packed(request)
     expect(countOf(packing)).toBe(most)
     expect(packing.certificate.proofs[0]!.proved).toBe(true)
+  })
+
+  it("leaves no box in stock while one of 600 pieces that all fit into it is unpacked", () => {
+    const side = (i: number, prime: number) => 2 + ((i * prime) % 11)
+    const items = Array.from({ length: 600 }, (_, i) => ({
+      reference: `${i}`,
+      width: side(i, 7),
+      length: side(i, 13),
+      height: side(i, 17 + (i >> 4))
+    }))
+    const packing = packed({ items, boxes: [{ ...box(12), stock: 80 }] })
+    expect(packing.boxes).toHaveLength(80)
+    expect(packing.unpacked.length).toBeGreaterThan(0)
   })
 
   it("packs a group that only pieces outside it can support", () => {
