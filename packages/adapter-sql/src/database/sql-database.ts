@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises"
 import type { Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
 import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
-import type { DatabaseRefused } from "../migrations/database-refused.ts"
+import { DatabaseRefused } from "../migrations/database-refused.ts"
+import { checkDurability } from "../migrations/durability.ts"
 import { migrate, migrateOver } from "../migrations/migrate.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
 import { writeCheck } from "./write-check.ts"
@@ -14,6 +15,15 @@ export interface DatabaseOptions extends ConnectionOptions, NamingOptions {
 
 /** Milliseconds within which the pool notices that several connections were cut at the same moment. */
 const CUT_NOTICE_DELAY = 50
+
+/** Checks that commits survive a crash. Succeeds if the database is unavailable, so that a host can start before it. */
+const checkIfAvailable = ({
+  dialect,
+  writer
+}: Pick<Connections, "dialect" | "writer">): Effect.Effect<void, DatabaseRefused> =>
+  Effect.tryPromise({ try: () => checkDurability(dialect, writer), catch: (error) => error }).pipe(
+    Effect.catch((error) => (error instanceof DatabaseRefused ? Effect.fail(error) : Effect.void))
+  )
 
 interface Database extends Omit<Connections, "close"> {
   readonly tables: Tables
@@ -38,7 +48,7 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
         if (options.migrate ?? !("kysely" in source)) {
           // An in-memory database exists only within these connections, so a separate one could not update it.
           yield* "sqlite" in source ? migrateOver(connections, options) : migrate(source, options)
-        }
+        } else yield* checkIfAvailable(connections)
         const canWrite = writeCheck(connections, tables)
         const check = () =>
           canWrite().then(

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely"
 import type { Dialect } from "../sql/dialect.ts"
+import { DatabaseRefused } from "./database-refused.ts"
 
-/** Setting that determines whether a commit waits for the disk, and the values with which it does. */
+/** Setting that determines whether commits survive a crash, and the values with which they do. */
 interface Setting {
   readonly name: string
   /** Statement that reads the setting as `value`. */
@@ -9,28 +10,50 @@ interface Setting {
   readonly durable: ReadonlyArray<string>
 }
 
-// PostgreSQL is absent, because the adapter's connections turn its setting on.
-const settings: Partial<Record<Dialect, Setting>> = {
-  sqlite: { name: "synchronous", read: "select synchronous as value from pragma_synchronous", durable: ["2", "3"] },
-  mysql: {
-    name: "innodb_flush_log_at_trx_commit",
-    read: "select @@global.innodb_flush_log_at_trx_commit as value",
-    durable: ["1", "3"]
-  }
+const postgresSetting = (name: string): Setting => ({
+  name,
+  read: `select current_setting('${name}') as value`,
+  durable: ["on"]
+})
+
+// PostgreSQL's `synchronous_commit` is absent, because the adapter's connections turn it on.
+const settings: Readonly<Record<Dialect, ReadonlyArray<Setting>>> = {
+  sqlite: [{ name: "synchronous", read: "select synchronous as value from pragma_synchronous", durable: ["2", "3"] }],
+  postgres: [postgresSetting("fsync"), postgresSetting("full_page_writes")],
+  mysql: [
+    {
+      name: "innodb_flush_log_at_trx_commit",
+      read: "select @@global.innodb_flush_log_at_trx_commit as value",
+      durable: ["1", "3"]
+    }
+  ]
 }
 
-/** Returns the value of the database's setting, or undefined if it has none. */
-export const durabilitySetting = async (dialect: Dialect, db: Kysely<unknown>): Promise<string | undefined> => {
-  const setting = settings[dialect]
-  if (setting === undefined) return undefined
-  const { rows } = await sql.raw<{ value: unknown }>(setting.read).execute(db)
-  return String(rows[0]?.value)
-}
-
-/** Returns why a crash can lose acknowledged orders with a value of the setting, or undefined if it cannot. */
-export const durabilityProblem = (dialect: Dialect, value: string | undefined): string | undefined => {
-  const setting = settings[dialect]
-  return setting === undefined || value === undefined || setting.durable.includes(value)
+/** Returns why a crash can lose acknowledged orders with the value of a setting, or undefined if it cannot. */
+const problemOf = ({ durable, name }: Setting, value: string): string | undefined =>
+  durable.includes(value)
     ? undefined
-    : `${setting.name}: is ${value}, so a crash can lose acknowledged orders; must be ${setting.durable.join(" or ")}`
+    : `${name}: is ${value}, so a crash can lose acknowledged orders; must be ${durable.join(" or ")}`
+
+/** Returns the problems of the given values of the settings. */
+export const durabilityProblems = (dialect: Dialect, values: Readonly<Record<string, string>>): ReadonlyArray<string> =>
+  settings[dialect].flatMap((setting) => problemOf(setting, values[setting.name] ?? "unknown") ?? [])
+
+/** Returns the values of the settings that determine whether commits survive a crash, keyed by name. */
+export const durabilitySettings = async (
+  dialect: Dialect,
+  db: Kysely<unknown>
+): Promise<Readonly<Record<string, string>>> => {
+  const values: Record<string, string> = {}
+  for (const { name, read } of settings[dialect]) {
+    const { rows } = await sql.raw<{ value: unknown }>(read).execute(db)
+    values[name] = String(rows[0]?.value)
+  }
+  return values
+}
+
+/** Throws if a crash of the database can lose acknowledged orders. */
+export const checkDurability = async (dialect: Dialect, db: Kysely<unknown>): Promise<void> => {
+  const problems = durabilityProblems(dialect, await durabilitySettings(dialect, db))
+  if (problems.length > 0) throw new DatabaseRefused({ kind: "notDurable", message: problems.join("; ") })
 }

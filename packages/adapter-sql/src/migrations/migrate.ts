@@ -8,7 +8,7 @@ import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import type { Flavour } from "./columns.ts"
 import { DatabaseRefused, newerSchema } from "./database-refused.ts"
-import { durabilityProblem, durabilitySetting } from "./durability.ts"
+import { checkDurability } from "./durability.ts"
 import { statementsOf } from "./migrations.ts"
 
 export interface MigrateOptions extends NamingOptions, Pick<ConnectionOptions, "log"> {}
@@ -41,11 +41,6 @@ const migrateWith = async (db: Kysely<unknown>, flavour: Flavour, naming: Naming
   }).migrateToLatest()
   if (error !== undefined) throw error
   return (results ?? []).map(({ migrationName }) => migrationName)
-}
-
-const checkDurability = async (dialect: Dialect, db: Kysely<unknown>): Promise<void> => {
-  const message = durabilityProblem(dialect, await durabilitySetting(dialect, db))
-  if (message !== undefined) throw new DatabaseRefused({ kind: "notDurable", message })
 }
 
 /**

@@ -1,10 +1,11 @@
 import { DatabaseSync } from "node:sqlite"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { Kysely, SqliteDialect } from "kysely"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { connect } from "../../src/connections/source.ts"
-import { DatabaseRefused, migrate } from "../../src/index.ts"
-import { durabilityProblem, durabilitySetting } from "../../src/migrations/durability.ts"
+import { DatabaseRefused, migrate, SqlDatabase } from "../../src/index.ts"
+import { durabilityProblems, durabilitySettings } from "../../src/migrations/durability.ts"
+import { startEmbedded } from "../fixtures/databases.ts"
 import { freshTables } from "../fixtures/tables.ts"
 
 /** Returns a host's connection to SQLite with the given value of `synchronous`. */
@@ -27,27 +28,62 @@ const hostWith = (synchronous: string) => {
   return { kysely, dialect: "sqlite" } as const
 }
 
+/** Starts a PostgreSQL server with flags for the duration of a test. */
+const embeddedPostgres = async (flags: ReadonlyArray<string>) => {
+  const server = await startEmbedded(flags)
+  onTestFinished(server.end)
+  return server
+}
+
 describe("durability", () => {
+  const lossy = (name: string, value: string, durable: string) =>
+    `${name}: is ${value}, so a crash can lose acknowledged orders; must be ${durable}`
+  const flush = "innodb_flush_log_at_trx_commit"
+
   it.for([
-    ["mysql", "0", "innodb_flush_log_at_trx_commit: is 0, so a crash can lose acknowledged orders; must be 1 or 3"],
-    ["mysql", "1", undefined],
-    ["mysql", "2", "innodb_flush_log_at_trx_commit: is 2, so a crash can lose acknowledged orders; must be 1 or 3"],
-    ["mysql", "3", undefined],
-    ["sqlite", "0", "synchronous: is 0, so a crash can lose acknowledged orders; must be 2 or 3"],
-    ["sqlite", "1", "synchronous: is 1, so a crash can lose acknowledged orders; must be 2 or 3"],
-    ["sqlite", "2", undefined],
-    ["sqlite", "3", undefined]
-  ] as const)("the %s setting %s has the problem %s", ([dialect, value, problem]) => {
-    expect(durabilityProblem(dialect, value)).toBe(problem)
+    ["mysql", { [flush]: "0" }, [lossy(flush, "0", "1 or 3")]],
+    ["mysql", { [flush]: "1" }, []],
+    ["mysql", { [flush]: "2" }, [lossy(flush, "2", "1 or 3")]],
+    ["mysql", { [flush]: "3" }, []],
+    ["sqlite", { synchronous: "0" }, [lossy("synchronous", "0", "2 or 3")]],
+    ["sqlite", { synchronous: "1" }, [lossy("synchronous", "1", "2 or 3")]],
+    ["sqlite", { synchronous: "2" }, []],
+    ["sqlite", { synchronous: "3" }, []],
+    ["postgres", { fsync: "on", full_page_writes: "on" }, []],
+    ["postgres", { fsync: "off", full_page_writes: "on" }, [lossy("fsync", "off", "on")]],
+    ["postgres", { fsync: "on", full_page_writes: "off" }, [lossy("full_page_writes", "off", "on")]]
+  ] as const)("the %s settings %j have the problems %j", ([dialect, values, problems]) => {
+    expect(durabilityProblems(dialect, values)).toEqual(problems)
   })
 
-  it("reads how MariaDB flushes its log", async (test) => {
-    const tables = await freshTables("MariaDB")
+  it.for([
+    ["MariaDB", "mysql", "show global variables where variable_name = 'innodb_flush_log_at_trx_commit'"],
+    ["PostgreSQL", "postgres", "select name, setting from pg_settings where name in ('fsync', 'full_page_writes')"]
+  ] as const)("reads the settings of %s", async ([name, dialect, query], test) => {
+    const tables = await freshTables(name)
     if ("absent" in tables) return test.skip(tables.absent)
     const { close, writer } = connect(tables.source, {})
     onTestFinished(() => close().then(tables.end))
-    const [row] = await tables.query("show global variables like 'innodb_flush_log_at_trx_commit'")
-    expect(await durabilitySetting("mysql", writer)).toBe(row?.Value)
+    const rows = (await tables.query(query)).map((row) => Object.values(row))
+    expect(rows.length).toBeGreaterThan(0)
+    expect(await durabilitySettings(dialect, writer)).toEqual(Object.fromEntries(rows))
+  })
+
+  it("refuses a PostgreSQL server without fsync or full_page_writes, with and without migrations", async () => {
+    const { source } = await embeddedPostgres(["-c", "fsync=off", "-c", "full_page_writes=off"])
+    const expected = {
+      kind: "notDurable",
+      message: [lossy("fsync", "off", "on"), lossy("full_page_writes", "off", "on")].join("; ")
+    }
+    for (const migrates of [true, false]) {
+      const started = Effect.scoped(Layer.build(SqlDatabase.layer(source, { migrate: migrates })))
+      expect(await Effect.runPromise(Effect.flip(started))).toMatchObject(expected)
+    }
+  })
+
+  it("refuses a host's SQLite connection with synchronous = off also without migrations", async () => {
+    const started = Effect.scoped(Layer.build(SqlDatabase.layer(hostWith("off"), { migrate: false })))
+    expect(await Effect.runPromise(Effect.flip(started))).toMatchObject({ kind: "notDurable" })
   })
 
   it.each(["off", "normal"])("refuses a host's SQLite connection with synchronous = %s", async (synchronous) => {
