@@ -14,6 +14,7 @@ import {
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { databaseFlags } from "./fixtures/database-flags.ts"
 import { orderOf, pushing } from "./fixtures/load.ts"
 import { workplace } from "./fixtures/service.ts"
 
@@ -202,5 +203,34 @@ describe("waybill restore", () => {
     writeFileSync(join(folder, "waybill.db"), "not a database at all".repeat(1000))
     expect(await run(["restore", "copy.db", "--replace"])).toMatchObject({ code: 0 })
     expect([...(await stored([])).keys()].toSorted()).toEqual(["A-1", "A-2"])
+  })
+})
+
+describe.each(["PostgreSQL", "MariaDB"] as const)("waybill doctor on %s", (name) => {
+  const flagsOf = databaseFlags(name)
+
+  it("reports pending steps, and then a sound database", async ({ skip }) => {
+    const flags = flagsOf(skip)
+    const { run } = place()
+    expect(await run(["doctor", ...flags])).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/^schema +error +0001_orders_and_history is pending/m),
+      err: expect.stringMatching(/: schema failed\n$/)
+    })
+    expect((await run(["migrate", ...flags])).code).toBe(0)
+    const { code, out } = await run(["doctor", "--json", ...flags])
+    expect(code).toBe(0)
+    const findings = JSON.parse(out) as ReadonlyArray<Record<string, string>>
+    expect(findings.map(({ check, state }) => `${check} ${state}`)).toEqual([
+      "schema ok",
+      "durability ok",
+      "orders ok",
+      "history ok",
+      "event log ok"
+    ])
+    expect(await run(["doctor", "--drop-unreadable", ...flags])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--drop-unreadable: needs a SQLite file")
+    })
   })
 })

@@ -19,6 +19,7 @@ export type { Timeouts } from "./connections/timeouts.ts"
 export { type DatabaseOptions, SqlDatabase } from "./database/sql-database.ts"
 // Orders and events
 export { Outbox } from "./events/outbox.ts"
+export { type DatabaseFinding, examineDatabase } from "./examination/examine-database.ts"
 export type { Flavour } from "./migrations/columns.ts"
 export { DatabaseRefused } from "./migrations/database-refused.ts"
 export { type MigrateOptions, migrate } from "./migrations/migrate.ts"

@@ -1,10 +1,11 @@
 import { copyFileSync, existsSync, rmSync } from "node:fs"
+import { examineDatabase } from "@waybill/adapter-sql"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { checkDatabaseExists } from "../database/run-on-database.ts"
 import { CommandError, usageError } from "../errors/command-error.ts"
 import { notify, printRows } from "../output/terminal.ts"
-import { databaseSource } from "../settings/database-location.ts"
+import { databaseSource, redactDatabase } from "../settings/database-location.ts"
 import { configurableFlags, jsonFlag, settingsFrom, switchFlag } from "../settings/flags.ts"
 import { type DatabaseSettings, databaseSettings } from "../settings/service-settings.ts"
 import { emptyLog } from "../sqlite-file/empty-log.ts"
@@ -36,16 +37,17 @@ const dropUnreadablePart = (file: string): void => {
   notify(`The damaged log is ${copy}.`)
 }
 
-const run = async (settings: DatabaseSettings, isDropping: boolean, json: boolean): Promise<void> => {
-  const source = databaseSource(settings.database)
-  if (!("sqlite" in source)) throw usageError("--database: doctor examines only SQLite files")
+const examineFile = async (file: string, settings: DatabaseSettings, isDropping: boolean) => {
   checkDatabaseExists(settings)
-  if (isDropping) dropUnreadablePart(source.sqlite)
-  const findings = await examine(source.sqlite)
-  printRows(findings, columns, json)
-  const errors = findings.filter(({ state }) => state === "error")
-  if (errors.length > 0)
-    throw new CommandError("refused", `${source.sqlite}: ${errors.map(({ check }) => check).join(" and ")} failed`)
+  if (isDropping) dropUnreadablePart(file)
+  return examine(file)
+}
+
+const findingsOf = (settings: DatabaseSettings, isDropping: boolean) => {
+  const source = databaseSource(settings.database)
+  if ("sqlite" in source) return Effect.promise(() => examineFile(source.sqlite, settings, isDropping))
+  if (isDropping) throw usageError("--drop-unreadable: needs a SQLite file")
+  return examineDatabase(source, { prefix: settings.prefix })
 }
 
 /** `waybill doctor` */
@@ -53,10 +55,16 @@ export const doctor = Command.make(
   "doctor",
   { json: jsonFlag, dropUnreadable, ...configurableFlags(databaseSettings) },
   ({ dropUnreadable, json, ...flags }) =>
-    Effect.promise(async () => {
-      await run(settingsFrom(databaseSettings, flags) as unknown as DatabaseSettings, dropUnreadable, json)
+    Effect.gen(function* () {
+      const settings = settingsFrom(databaseSettings, flags) as unknown as DatabaseSettings
+      const findings = yield* findingsOf(settings, dropUnreadable)
+      printRows(findings, columns, json)
+      const errors = findings.filter(({ state }) => state === "error")
+      if (errors.length === 0) return
+      const list = errors.map(({ check }) => check).join(" and ")
+      return yield* Effect.fail(new CommandError("refused", `${redactDatabase(settings.database)}: ${list} failed`))
     })
 ).pipe(
-  Command.withDescription("Look for damage in the SQLite database, its log and its surroundings"),
+  Command.withDescription("Look for damage in the database, and for settings and files that put it at risk"),
   Command.withExamples([{ command: "waybill doctor" }, { command: "waybill doctor --json" }])
 )

@@ -1,0 +1,88 @@
+import { Unavailable } from "@waybill/core"
+import { Effect } from "effect"
+import type { Kysely } from "kysely"
+import { type ConnectionOptions, connect, type Source } from "../connections/source.ts"
+import { durabilityProblems, durabilitySettings } from "../migrations/durability.ts"
+import { migrationStatus } from "../migrations/migration-status.ts"
+import { runStatement } from "../sql/run-statement.ts"
+import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
+import { crossAccountChecks, MOST_LISTED } from "./cross-account.ts"
+
+/** Result of one check of a database. */
+export interface DatabaseFinding {
+  readonly check: string
+  readonly state: "ok" | "error"
+  readonly detail: string
+}
+
+interface OrderKey {
+  readonly account_id: string
+  readonly order_id: string
+}
+
+/** Returns a finding with the problems, or with the given detail if there are none. */
+const finding = (check: string, problems: ReadonlyArray<string>, detail: string): DatabaseFinding =>
+  problems.length === 0 ? { check, state: "ok", detail } : { check, state: "error", detail: problems.join("; ") }
+
+const ordersIn = async (db: Kysely<unknown>, statement: string): Promise<ReadonlyArray<string>> => {
+  const { rows } = await runStatement<OrderKey>(db, statement, [])
+  const listed = rows.slice(0, MOST_LISTED).map(({ account_id, order_id }) => `order ${order_id} of ${account_id}`)
+  return rows.length > MOST_LISTED ? [...listed, "and more"] : listed
+}
+
+/** Returns the gaps and repetitions in the positions of the event log. */
+const logProblems = async (db: Kysely<unknown>, statement: string): Promise<ReadonlyArray<string>> => {
+  const { rows } = await runStatement<Record<"numbered" | "different" | "highest" | "assigned", unknown>>(
+    db,
+    statement,
+    []
+  )
+  const [numbered, different, highest, assigned] = ["numbered", "different", "highest", "assigned"].map((name) =>
+    Number(rows[0]?.[name as "numbered"])
+  ) as [number, number, number, number]
+  return [
+    ...(different === numbered ? [] : [`repeated positions: ${numbered - different}`]),
+    ...(highest === different ? [] : [`missing positions: ${highest - different}`]),
+    ...(assigned === highest ? [] : [`the last position is ${highest}, but ${assigned} was assigned`])
+  ]
+}
+
+const examineTables = async (db: Kysely<unknown>, tables: Tables): Promise<ReadonlyArray<DatabaseFinding>> => {
+  const { incomplete, outdated, positions } = crossAccountChecks(tables)
+  return [
+    finding("orders", await ordersIn(db, outdated), "every order matches its latest event"),
+    finding("history", await ordersIn(db, incomplete), "no event is missing"),
+    finding("event log", await logProblems(db, positions), "no position is missing")
+  ]
+}
+
+/** Examines the schema, settings and rows on a database server, without changing anything. */
+export const examineDatabase = (
+  source: Source,
+  options: NamingOptions & Pick<ConnectionOptions, "log"> = {}
+): Effect.Effect<ReadonlyArray<DatabaseFinding>, Unavailable> =>
+  Effect.gen(function* () {
+    const steps = yield* migrationStatus(source, options)
+    const wrong = steps.filter(({ state }) => state !== "applied").map(({ state, step }) => `${step} is ${state}`)
+    const schema = finding("schema", wrong, `all ${steps.length} steps are applied`)
+    const examine = ({ dialect, reader }: ReturnType<typeof connect>) =>
+      Effect.tryPromise({
+        try: async () => {
+          const problems = durabilityProblems(dialect, await durabilitySettings(dialect, reader))
+          const durability = finding("durability", problems, "commits survive a crash")
+          // Without all steps, tables or columns may be missing.
+          const rows = wrong.length > 0 ? [] : await examineTables(reader, tablesOf(options))
+          return [schema, durability, ...rows]
+        },
+        catch: (cause) => new Unavailable({ port: "OrderStore", cause })
+      })
+    // Reading all rows of a large database takes long.
+    const timeouts = { acquire: 10_000, statement: 3_600_000 }
+    return yield* Effect.acquireUseRelease(
+      Effect.sync(() =>
+        connect(source, { connections: 1, timeouts, ...(options.log !== undefined && { log: options.log }) })
+      ),
+      examine,
+      ({ close }) => Effect.promise(close)
+    )
+  })

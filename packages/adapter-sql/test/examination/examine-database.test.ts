@@ -1,0 +1,107 @@
+import type { Order } from "@waybill/core"
+import { Effect } from "effect"
+import { describe, expect, it, type TestContext } from "vitest"
+import { examineDatabase } from "../../src/index.ts"
+import type { DatabaseName } from "../fixtures/databases.ts"
+import { newEntry, nextEntry } from "../fixtures/orders.ts"
+import { startProcess, tablesFor } from "../fixtures/store.ts"
+
+/** Returns tables with three orders, two of them changed once, and a function that examines them. */
+const open = async (name: DatabaseName, test: TestContext) => {
+  const tables = await tablesFor(name, test)
+  const { insert, update, events } = startProcess(tables)
+  for (const [index, order_id] of ["1", "2", "3"].entries()) {
+    const { event, order } = newEntry({ account_id: "east", order_id } as Partial<Order>)
+    await insert(order, event)
+    if (index === 2) continue
+    const next = nextEntry(order)
+    await update(next.order, next.event)
+  }
+  // Reading the log assigns the positions.
+  await events(undefined, 100)
+  const { log, prefix, source } = tables
+  const count = log.length
+  const examine = async () => {
+    const findings = await Effect.runPromise(examineDatabase(source, { prefix, log: tables.logStatement }))
+    expect(log.slice(count).filter((statement) => !/^\s*select\b/.test(statement))).toEqual([])
+    return Object.fromEntries(findings.map(({ check, detail, state }) => [check, `${state}: ${detail}`]))
+  }
+  return { examine, query: tables.query }
+}
+
+const sound = {
+  schema: "ok: all 5 steps are applied",
+  durability: "ok: commits survive a crash",
+  orders: "ok: every order matches its latest event",
+  history: "ok: no event is missing",
+  "event log": "ok: no position is missing"
+}
+
+describe.each(["PostgreSQL", "MariaDB"] as const)("the examination of %s", (name) => {
+  it.for([
+    ["nothing", "select 1", {}],
+    [
+      "an order behind its history",
+      "update our_orders set revision = 1 where order_id = '1'",
+      { orders: "error: order 1 of east" }
+    ],
+    [
+      "an order with another stage than its latest event",
+      "update our_orders set stage = 'shipped' where order_id = '3'",
+      { orders: "error: order 3 of east" }
+    ],
+    [
+      "a missing latest event",
+      "delete from our_history where order_id = '2' and revision = 2",
+      {
+        orders: "error: order 2 of east",
+        "event log": "error: missing positions: 1"
+      }
+    ],
+    [
+      "a missing first event",
+      "delete from our_history where order_id = '1' and revision = 1",
+      { history: "error: order 1 of east", "event log": "error: missing positions: 1" }
+    ],
+    ["events without an order", "delete from our_orders where order_id = '3'", { history: "error: order 3 of east" }],
+    [
+      "a position that is used twice",
+      "update our_history set position = 1 where position = 2",
+      { "event log": "error: repeated positions: 1; missing positions: 1" }
+    ],
+    [
+      "a position that was never assigned",
+      "update our_stream set last_position = 4",
+      { "event log": "error: the last position is 5, but 4 was assigned" }
+    ],
+    [
+      "orders with wrong revisions",
+      "update our_orders set revision = 9",
+      { orders: "error: order 1 of east; order 2 of east; order 3 of east" }
+    ]
+  ] as const)("finds %s", async ([, damage, expected], test) => {
+    const { examine, query } = await open(name, test)
+    expect(await examine()).toEqual(sound)
+    await query(damage)
+    const found = await examine()
+    const sorted = Object.fromEntries(
+      Object.entries(found).map(([check, text]) => {
+        const [state, detail = ""] = text.split(/: (.*)/s)
+        return [
+          check,
+          check === "orders" && state === "error" ? `${state}: ${detail.split("; ").sort().join("; ")}` : text
+        ]
+      })
+    )
+    expect(sorted).toEqual({ ...sound, ...expected })
+  })
+
+  it("reports missing schema steps, and examines no rows", async (test) => {
+    const { examine, query } = await open(name, test)
+    await query("delete from our_migrations where name = '0005_order_list_indexes'")
+    expect(await examine()).toEqual({
+      schema: "error: 0005_order_list_indexes is pending",
+      durability: "ok: commits survive a crash"
+    })
+  })
+})
