@@ -1,0 +1,32 @@
+// Counts the pages that an update writes to SQLite's log.
+import { statSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
+import type { Order } from "@waybill/core"
+import { expect, it, onTestFinished } from "vitest"
+import { newEntry, nextEntry } from "../../fixtures/orders.ts"
+import { startProcess, tablesFor } from "../../fixtures/store.ts"
+
+/** Bytes of a page and its header in the log, and of the header of the log. */
+const PAGE = 8192 + 24
+const HEADER = 32
+
+it("an update that keeps the stage writes none of the list's two index pages", async (test) => {
+  const tables = await tablesFor("SQLite", test)
+  const { insert, update } = startProcess(tables)
+  const { sqlite } = tables.source as { readonly sqlite: string }
+  const database = new DatabaseSync(sqlite)
+  onTestFinished(() => database.close())
+
+  const { event, order } = newEntry()
+  await insert(order, event)
+  const pagesOf = async (facts: Partial<Order>) => {
+    database.exec("pragma wal_checkpoint(truncate)")
+    const next = nextEntry({ ...order, revision: revision++ }, facts)
+    expect(await update(next.order, next.event)).toBe(true)
+    return (statSync(`${sqlite}-wal`).size - HEADER) / PAGE
+  }
+  let revision = order.revision
+  await pagesOf({})
+  const kept = await pagesOf({ rush: true })
+  expect(await pagesOf({ stage: "processing" })).toBe(kept + 2)
+})
