@@ -19,16 +19,20 @@ import { outcomeOf } from "./fixtures/outcome.ts"
 const login = { username: "demo", password: "demo-password", secretkey: "demo-secret" }
 
 /** Starts a service without a log in this process. */
-const serve = async (process: ManagedRuntime.ManagedRuntime<Waybill, unknown>) => {
+const serve = async (process: ManagedRuntime.ManagedRuntime<Waybill, unknown>, ready = async () => true) => {
   const context = await process.context()
-  const server = nodeServer(nodeListener(Context.get(context, Waybill), { context: context as Context.Context<never> }))
+  const options = { context: context as Context.Context<never>, ready }
+  const server = nodeServer(nodeListener(Context.get(context, Waybill), options))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return (method: string, data: object) => outcomeOf(url, method, login, data)
+  return {
+    call: (method: string, data: object) => outcomeOf(url, method, login, data),
+    readiness: async () => (await fetch(`${url}/readyz`)).status
+  }
 }
 
 /** Starts a service on new tables, and returns it with access to their database. */
@@ -36,8 +40,8 @@ const serveOn = async (name: DatabaseName, test: TestContext, options?: ProcessO
   const tables = await tablesFor(name, test)
   const process = waybillOn(tables, 1, options)
   onTestFinished(() => process.dispose())
-  const { writer } = await process.runPromise(SqlDatabase)
-  return { tables, writer, call: await serve(process) }
+  const { isReady, writer } = await process.runPromise(SqlDatabase)
+  return { tables, writer, ...(await serve(process, isReady)) }
 }
 
 const quotes = ["package_info", "shipping_rate"] as const
@@ -82,8 +86,9 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("a service with two connection
 
 describe("a service with a full disk", () => {
   it("refuses only new orders while the disk is full, and stores them again when there is space", async (test) => {
-    const { call, writer } = await serveOn("SQLite", test)
+    const { call, readiness, writer } = await serveOn("SQLite", test)
     expect(await call("push_order", orderOf("A-0"))).toBe("200 success")
+    expect(await readiness()).toBe(200)
     const pragma = (text: string) => writer.executeQuery({ sql: `pragma ${text}`, parameters: [] } as never)
     const { rows } = await pragma("page_count")
     await pragma(`max_page_count = ${Number((rows[0] as { page_count: number }).page_count) + 2}`)
@@ -93,8 +98,26 @@ describe("a service with a full disk", () => {
     expect(answer).toBe("503 100 later")
     for (const method of ["get_status", "get_order"]) expect(await call(method, { xid: "A-0" })).toBe("200 success")
     for (const method of quotes) expect(await call(method, requests[method])).toBe("200 success")
+    expect(await readiness()).toBe(503)
     await pragma("max_page_count = 100000")
+    expect(await readiness()).toBe(200)
     expect(await call("push_order", orderOf(`A-${pushed}`))).toBe("200 success")
+  })
+})
+
+describe("a service with a read-only file", () => {
+  it("refuses new orders temporarily, is not ready, and recovers when the file accepts writes", async (test) => {
+    const { call, readiness, writer } = await serveOn("SQLite", test)
+    expect(await call("push_order", orderOf("A-1"))).toBe("200 success")
+    const pragma = (text: string) => writer.executeQuery({ sql: `pragma ${text}`, parameters: [] } as never)
+    await pragma("query_only = on")
+    expect(await call("push_order", orderOf("A-2"))).toBe("503 100 later")
+    expect(await call("hold_order", { xid: "A-1", msg: "Wait" })).toBe("503 300 later")
+    for (const method of ["get_status", "get_order"]) expect(await call(method, { xid: "A-1" })).toBe("200 success")
+    expect(await readiness()).toBe(503)
+    await pragma("query_only = off")
+    expect(await readiness()).toBe(200)
+    expect(await call("push_order", orderOf("A-2"))).toBe("200 success")
   })
 })
 
@@ -109,7 +132,7 @@ describe("a service with a live carrier", () => {
     const ports = Layer.mergeAll(memory(), rater, silence)
     const process = ManagedRuntime.make(Layer.provideMerge(Waybill.layer, ports))
     onTestFinished(() => process.dispose())
-    const call = await serve(process)
+    const { call } = await serve(process)
     expect(await call("shipping_rate", requests.shipping_rate)).toBe("503 1013 later")
     expect(await call("package_info", requests.package_info)).toBe("200 success")
     expect(await call("push_order", orderOf("A-1"))).toBe("200 success")
