@@ -23,7 +23,7 @@ export const isPast = (instant: WireDate.Instant, now: WireDate.Instant): boolea
   instant < Math.floor(now / 1000) * 1000
 
 const tooEarly = (deadline: WireDate.Instant, { now, zone }: ReadContext, days: number): string | undefined => {
-  if (days === 0) return isPast(deadline, now) ? "is in the past" : undefined
+  if (days === 0) return isPast(deadline, now) ? "must not be in the past" : undefined
   const ahead = WireDate.dayOf(deadline, zone) - WireDate.dayOf(now, zone)
   return ahead < days ? `must be at least ${days} days from today` : undefined
 }

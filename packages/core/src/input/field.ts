@@ -26,6 +26,18 @@ export interface Field<A, I, K extends RefusalKind, Required extends boolean> ex
   readonly missing: RefusalKind
   /** The condition under which an optional field is required. */
   readonly requiredBy?: FieldCondition
+  /** The condition under which a required field may be absent, and its value in that case. */
+  readonly exempt?: Exemption<A>
+}
+
+/** A condition under which a required field may be absent. */
+export interface Exemption<A> {
+  /** Whether any object may lack the field under the policy. */
+  readonly applies: (policy: Policy) => boolean
+  /** Whether an object may lack the field. Called only if `applies` is true. */
+  readonly holds: (siblings: Raw, policy: Policy) => boolean
+  /** The value of an absent field. */
+  readonly otherwise: A
 }
 
 /** A field with any type of value. */
@@ -72,6 +84,12 @@ export const optional = <A, I, K extends RefusalKind>(value: Value<A, I, K>): Fi
   presence: false,
   missing: "missing"
 })
+
+/** Creates a field that is required except under a condition. */
+export const requiredUnless = <A, I, K extends RefusalKind>(
+  exempt: Exemption<A>,
+  value: Value<A, I, K>
+): Field<A, I, K | "missing", true> => ({ ...value, presence: true, missing: "missing", exempt })
 
 /** A condition on other fields in the same object. */
 export interface FieldCondition {

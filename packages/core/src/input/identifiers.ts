@@ -1,4 +1,4 @@
-import { isLongerThan, isStorable } from "../values/text.ts"
+import { isLongerThan, isStorable, outerSpaceProblem, textProblem } from "../values/text.ts"
 import { requiredWhen, type Value, without } from "./field.ts"
 import { textSchema } from "./text-values.ts"
 
@@ -10,11 +10,21 @@ export const orderIdOf = (value: unknown): string | undefined => {
   return typeof text === "string" && digits.test(text) && Number(text) <= Number.MAX_SAFE_INTEGER ? text : undefined
 }
 
+const leadingZero = /^0\d/
+
+/** Returns the reason why a value cannot be an order id. */
+const orderIdProblem = (value: unknown): string => {
+  if (typeof value !== "string" && typeof value !== "number") return "must be a string of digits"
+  const text = String(value)
+  if (leadingZero.test(text.trim())) return "must not have leading zeros"
+  return outerSpaceProblem(text) ?? `must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`
+}
+
 /**
  * The id assigned by the service to an existing order. A value that cannot be an id is reported as an unknown order.
  */
 const orderId: Value<string, string | number, "unknownOrder"> = {
-  read: (value, name, reader) => orderIdOf(value) ?? reader.issue("unknownOrder", name, value),
+  read: (value, name, reader) => orderIdOf(value) ?? reader.issue("unknownOrder", name, value, orderIdProblem(value)),
   wire: () => ({ type: ["string", "integer"], description: "The id of the order, as a string or number." })
 }
 
@@ -26,8 +36,11 @@ export const isXid = (value: unknown, limit: number): value is string =>
  * The xid of an existing order, compared byte for byte. A value that cannot be an xid is reported as an unknown order.
  */
 const existingXid: Value<string, string, "unknownOrder"> = {
-  read: (value, name, reader) =>
-    isXid(value, reader.context.policy.limits.name) ? value : reader.issue("unknownOrder", name, value),
+  read: (value, name, reader) => {
+    const problem =
+      typeof value === "string" ? textProblem(value, reader.context.policy.limits.name) : "must be a string"
+    return problem === undefined ? (value as string) : reader.issue("unknownOrder", name, value, problem)
+  },
   wire: textSchema("name", "The merchant's own id for the order, compared byte for byte.")
 }
 

@@ -9,7 +9,9 @@ export type JsonSchema = { readonly [keyword: string]: unknown }
  * as absent.
  */
 export const wireSchema = (fields: Fields, policy: Policy): JsonSchema => {
-  const required = Object.keys(fields).filter((name) => fields[name]!.presence)
+  const required = Object.keys(fields).filter(
+    (name) => fields[name]!.presence && fields[name]!.exempt?.applies(policy) !== true
+  )
   return {
     type: "object",
     properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, policy)])),

@@ -1,4 +1,5 @@
 import * as Decimal from "../values/decimal.ts"
+import { shownCount } from "../values/shown.ts"
 import type { Value } from "./field.ts"
 
 type Numeric<K extends "notNumeric" | "notInteger" | "invalidShipment" | "invalidItem"> = Value<
@@ -14,7 +15,7 @@ const decimalWhere = <K extends "notNumeric" | "invalidShipment" | "invalidItem"
 ): Numeric<K | "notNumeric"> => ({
   read: (value, name, reader) => {
     const decimal = Decimal.parse(value)
-    if (decimal === undefined) return reader.issue("notNumeric", name, value)
+    if (decimal === undefined) return reader.issue("notNumeric", name, value, Decimal.problemOf(value))
     return holds(decimal) ? decimal : reader.issue(kind, name, value, problem)
   },
   isSame: Decimal.same,
@@ -25,17 +26,20 @@ const isPositive = (decimal: Decimal.Decimal): boolean => Decimal.sign(decimal) 
 const million = Decimal.parse(1_000_000)!
 
 /** A length greater than 0, such as the width of a print. */
-export const positive = decimalWhere(isPositive, "notNumeric", "must be more than zero")
+export const positive = decimalWhere(isPositive, "notNumeric", "must be greater than 0")
+const isNotNegative = (decimal: Decimal.Decimal): boolean => Decimal.sign(decimal) >= 0
 /** A non-negative amount of money. */
-export const amount = decimalWhere((decimal) => Decimal.sign(decimal) >= 0, "notNumeric", "must not be negative")
+export const amount = decimalWhere(isNotNegative, "notNumeric", "must not be negative")
+/** A length of at least 0, such as the width of a glass. A print without glass may have 0. */
+export const lengthOrNone = decimalWhere(isNotNegative, "notNumeric", "must not be negative")
 /** A dimension or the weight of a box to quote, greater than 0 and at most 1,000,000. */
 export const boxMeasure = decimalWhere(
   (decimal) => isPositive(decimal) && Decimal.compare(decimal, million) <= 0,
   "invalidShipment",
-  "must be more than zero and at most 1000000"
+  "must be greater than 0 and at most 1,000,000"
 )
 /** The width or height of a print to pack. */
-export const printSide = decimalWhere(isPositive, "invalidItem", "must be more than zero")
+export const printSide = decimalWhere(isPositive, "invalidItem", "must be greater than 0")
 
 const isCount = (decimal: Decimal.Decimal, limit: number): boolean =>
   Decimal.isWhole(decimal) && isPositive(decimal) && Decimal.toNumber(decimal) <= limit
@@ -43,9 +47,10 @@ const isCount = (decimal: Decimal.Decimal, limit: number): boolean =>
 const countOf = <K extends "notInteger" | "invalidItem">(kind: K): Numeric<K | "notNumeric"> => ({
   read: (value, name, reader) => {
     const decimal = Decimal.parse(value)
-    if (decimal === undefined) return reader.issue("notNumeric", name, value)
+    if (decimal === undefined) return reader.issue("notNumeric", name, value, Decimal.problemOf(value))
     const limit = reader.context.policy.limits.quantity
-    if (!isCount(decimal, limit)) return reader.issue(kind, name, value, `must be a whole number from 1 to ${limit}`)
+    if (!isCount(decimal, limit))
+      return reader.issue(kind, name, value, `must be a whole number from 1 to ${shownCount(limit)}`)
     return decimal
   },
   isSame: Decimal.same,

@@ -1,6 +1,10 @@
+import { countriesWithStates, countriesWithZips } from "../values/address-parts.ts"
 import { isCountry } from "../values/country.ts"
-import { statesOf } from "../values/region.ts"
-import type { Value } from "./field.ts"
+import { likelyCountry } from "../values/likely-country.ts"
+import { likelyState, statesOf } from "../values/region.ts"
+import { quoted } from "../values/shown.ts"
+import type { Exemption, Value } from "./field.ts"
+import type { Raw } from "./reader.ts"
 import { readText, textSchema } from "./text-values.ts"
 
 const letters = /^[A-Za-z]{2}$/
@@ -11,12 +15,32 @@ const letters = /^[A-Za-z]{2}$/
  */
 const upper = (value: unknown): string => (typeof value === "string" && letters.test(value) ? value.toUpperCase() : "")
 
+const countryOf = ({ country }: Raw): string => upper(country)
+
+/** A state may be absent in countries without states if the policy says so. */
+export const withoutState: Exemption<string> = {
+  applies: ({ stateRequired }) => stateRequired === "whereUsed",
+  holds: (siblings) => !countriesWithStates.has(countryOf(siblings)),
+  otherwise: ""
+}
+
+/** A zip may be absent in countries without postal codes if the policy says so. */
+export const withoutZip: Exemption<string> = {
+  applies: ({ zipRequired }) => zipRequired === "whereUsed",
+  holds: (siblings) => !countriesWithZips.has(countryOf(siblings)),
+  otherwise: ""
+}
+
+const withHint = (text: string, hint: string | undefined): string =>
+  hint === undefined ? quoted(text) : `${quoted(text)}; use ${hint}`
+
 /** An ISO 3166-1 alpha-2 code, in upper or lower case. Stored in upper case. */
 export const country: Value<string, string, "missing" | "badCountry"> = {
   read: (value, name, reader, missing) => {
-    if (readText(value, name, reader, missing, "name") === undefined) return undefined
-    const code = upper(value)
-    return isCountry(code) ? code : reader.issue("badCountry", name, value)
+    const text = readText(value, name, reader, missing, "name")
+    if (text === undefined) return undefined
+    const code = upper(text)
+    return isCountry(code) ? code : reader.issue("badCountry", name, value, withHint(text, likelyCountry(text)))
   },
   wire: () => ({ type: "string", pattern: "^[A-Za-z]{2}$", description: "An ISO 3166-1 alpha-2 code, in either case." })
 }
@@ -26,10 +50,13 @@ export const state: Value<string, string, "missing" | "badState"> = {
   read: (value, name, reader, missing) => {
     const text = readText(value, name, reader, missing, "name")
     if (text === undefined) return undefined
-    const states = statesOf(upper(reader.siblings.country))
+    const country = countryOf(reader.siblings)
+    const states = statesOf(country)
     if (states === undefined) return text
     const code = upper(text)
-    return states.has(code) ? code : reader.issue("badState", name, value)
+    if (states.has(code)) return code
+    const hint = likelyState(country, text) ?? `a two-letter code of ${country}`
+    return reader.issue("badState", name, value, withHint(text, hint))
   },
   wire: textSchema("name", "A state or province; for the US and Canada, its two-letter code in either case.")
 }

@@ -2,8 +2,12 @@ import type { Policy } from "../policy/policy.ts"
 import type { RefusalKind } from "../refusal/codes.ts"
 import type { Issue } from "../refusal/refusal.ts"
 import type { Catalogue } from "../values/catalogue.ts"
+import { shownText } from "../values/shown.ts"
 import { isBlank } from "../values/text.ts"
 import type { Instant, TimeZone } from "../values/wire-date.ts"
+
+/** Maximum length of a field name in a path. Longer names of unknown fields are shortened. */
+const MAX_NAME = 255
 
 /** An object in the input that has not been validated yet. */
 export type Raw = Readonly<Record<string, unknown>>
@@ -32,7 +36,12 @@ export class Reader {
 
   /** Records an issue with a field of the object being read. Always returns undefined. */
   issue(kind: RefusalKind, name: string, value: unknown, problem?: string): undefined {
-    this.issues.push({ kind, path: this.prefix + name, value, ...(problem !== undefined && { problem }) })
+    this.issues.push({
+      kind,
+      path: this.prefix + shownText(name, MAX_NAME),
+      value,
+      ...(problem !== undefined && { problem })
+    })
     return undefined
   }
 }

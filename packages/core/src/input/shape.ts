@@ -1,5 +1,6 @@
 import type { RefusalKind } from "../refusal/codes.ts"
 import type { Issue } from "../refusal/refusal.ts"
+import { shownCount } from "../values/shown.ts"
 import type { AnyField, Fields, InputOf, KindsOf, OutputOf, Value } from "./field.ts"
 import { wireSchema } from "./json-schema.ts"
 import { isAbsent, isObject, type Raw, type ReadContext, Reader } from "./reader.ts"
@@ -23,16 +24,19 @@ const readerOf = (all: Fields, dropped: ReadonlyArray<string> = []) => {
     reader.siblings = raw
     reader.prefix = prefix
     const output: Record<string, unknown> = {}
+    const { policy } = reader.context
     for (const [name, field] of fields) {
       const sent = raw[name]
       if (!isAbsent(sent)) {
         const value = field.read(sent, name, reader, field.missing)
         if (value !== undefined) output[name] = value
+      } else if (field.exempt?.applies(policy) === true && field.exempt.holds(raw, policy)) {
+        output[name] = field.exempt.otherwise
       } else if (field.presence || field.requiredBy?.holds(raw) === true) reader.issue(field.missing, name, sent)
     }
-    if (reader.context.policy.unknownFields === "reject") {
+    if (policy.unknownFields === "reject") {
       const unknown = Object.keys(raw).filter((name) => isUnknown(name, raw))
-      for (const name of unknown.sort()) reader.issue("missing", name.slice(0, 255), raw[name], "unknown field")
+      for (const name of unknown.sort()) reader.issue("missing", name, raw[name], "unknown field")
     }
     reader.siblings = outerSiblings
     reader.prefix = outerPrefix
@@ -73,7 +77,7 @@ export const list = <A, I, K extends RefusalKind>(
     const limit = reader.context.policy.limits.items
     if (!Array.isArray(value)) return reader.issue(missing, name, value, "must be an array")
     if (value.length === 0) return reader.issue(missing, name, value, "must not be empty")
-    if (value.length > limit) return reader.issue(missing, name, value.length, `at most ${limit}`)
+    if (value.length > limit) return reader.issue(missing, name, value.length, `at most ${shownCount(limit)} elements`)
     const output: Array<A> = []
     for (let index = 0; index < value.length; index++) {
       const read = element.read(value[index] as unknown, `${name}[${index}]`, reader, missing)

@@ -1,7 +1,7 @@
 import type { Policy } from "../policy/policy.ts"
 import type { RefusalKind } from "../refusal/codes.ts"
-import { textProblem } from "../values/text.ts"
-import { isWebUrl } from "../values/web-url.ts"
+import { outerSpaceProblem, textProblem } from "../values/text.ts"
+import { isWebUrl, urlProblem } from "../values/web-url.ts"
 import type { Value } from "./field.ts"
 import type { Reader } from "./reader.ts"
 
@@ -15,7 +15,7 @@ export const readText = (
   missing: RefusalKind,
   length: Length
 ): string | undefined => {
-  if (typeof value !== "string") return reader.issue(missing, name, value, "must be a text")
+  if (typeof value !== "string") return reader.issue(missing, name, value, "must be a string")
   const problem = textProblem(value, reader.context.policy.limits[length])
   return problem === undefined ? value : reader.issue(missing, name, value, problem)
 }
@@ -37,6 +37,17 @@ const textOfLength = (length: Length): Value<string, string, "missing"> => ({
 
 /** A name, reference or code, with the policy's maximum length for names. */
 export const text = textOfLength("name")
+/** The xid of a new order. */
+export const newXid: Value<string, string, "missing"> = {
+  ...text,
+  read: (value, name, reader, missing) => {
+    const xid = text.read(value, name, reader, missing)
+    const isRefused = reader.context.policy.xidWhitespace === "refuse"
+    const problem = isRefused && xid !== undefined ? outerSpaceProblem(xid) : undefined
+    return problem === undefined ? xid : reader.issue(missing, name, value, problem)
+  }
+}
+
 /** A note or message, with the policy's maximum length for notes. */
 export const note = textOfLength("note")
 
@@ -46,9 +57,9 @@ export const note = textOfLength("note")
  */
 export const webUrl: Value<string, string, "missing" | "badUrl"> = {
   read: (value, name, reader, missing) => {
-    if (typeof value !== "string") return reader.issue("badUrl", name, value, "must be a text")
+    if (typeof value !== "string") return reader.issue("badUrl", name, value, "must be a string")
     const text = readText(value, name, reader, missing, "note")
-    return text === undefined || isWebUrl(text) ? text : reader.issue("badUrl", name, value)
+    return text === undefined || isWebUrl(text) ? text : reader.issue("badUrl", name, value, urlProblem(text))
   },
   wire: (policy) => ({ ...textSchema("note", "An absolute http or https URL.")(policy), format: "uri" })
 }

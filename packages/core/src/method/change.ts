@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Equal } from "effect"
 import { updateOrder } from "../commit/update-order.ts"
 import type { Fields, OutputOf } from "../input/field.ts"
 import { shape } from "../input/shape.ts"
@@ -21,6 +21,9 @@ interface ChangeDefinition<M extends MethodName & Command, F extends Fields> {
   /** Returns the changes of an accepted command, or undefined if nothing changes and no event must be written. */
   readonly change: (order: Order, input: OutputOf<F>, call: Call) => Changes | undefined
 }
+
+const changesNothing = (order: Order, changes: Changes): boolean =>
+  (Object.keys(changes) as ReadonlyArray<keyof Changes>).every((name) => Equal.equals(order[name], changes[name]))
 
 /** Defines a command on an existing order. The lifecycle decides whether it is allowed and which stage follows. */
 export const change = <M extends MethodName & Command, F extends Fields>(
@@ -50,7 +53,8 @@ export const change = <M extends MethodName & Command, F extends Fields>(
           if (!("to" in step))
             return yield* Effect.fail(refused(step.kind as RefusalKindOf<M>, { reason: step.reason }))
           const changes = definition.change(order, input, call)
-          if (changes === undefined) return { unchanged: order }
+          if (changes === undefined || changesNothing(order, { stage: step.to, ...changes }))
+            return { unchanged: order }
           const accepted = { ...call, command: name, actor: "account", event_id, msg: input.msg } as const
           return accept(order, { stage: step.to, ...changes }, accepted)
         })

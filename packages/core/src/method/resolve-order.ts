@@ -2,9 +2,11 @@ import { Effect } from "effect"
 import type { Fields } from "../input/field.ts"
 import type { InputReading } from "../input/shape.ts"
 import type { Order } from "../order/order.ts"
-import type { OrderRef } from "../ports/order-store.ts"
+import { type OrderRef, OrderStore } from "../ports/order-store.ts"
+import type { Unavailable } from "../ports/unavailable.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import { type Issue, outranks, type Refused, refusalFor } from "../refusal/refusal.ts"
+import { outerSpaceProblem } from "../values/text.ts"
 import type { Call } from "./method.ts"
 
 /** The identifiers of an order that are present in the input. */
@@ -16,12 +18,38 @@ export interface Identifiers {
 const refOf = ({ order_id, xid }: Identifiers): OrderRef | undefined =>
   order_id !== undefined ? { order_id } : xid !== undefined ? { xid } : undefined
 
-const unknownOrder = ({ order_id, xid }: Identifiers): Issue => ({
+const issueOf = (path: "xid" | "order_id", value: string, problem: string): Issue => ({
   kind: "unknownOrder",
-  path: order_id === undefined ? "xid" : "order_id",
-  problem: "there is no such order",
-  value: order_id ?? xid
+  path,
+  problem,
+  value
 })
+
+/** Returns the reason why no order has an identifier. */
+const unknownProblem = (value: string): string => {
+  const problem = outerSpaceProblem(value)
+  return problem === undefined ? "there is no such order" : `there is no such order; ${problem}`
+}
+
+/** Returns the issues of identifiers that do not lead to one order. Looks up each of them if both are given. */
+const identifierIssues = (
+  { order_id, xid }: Identifiers,
+  byId: Pick<Order, "xid"> | undefined,
+  account_id: string
+): Effect.Effect<ReadonlyArray<Issue>, Unavailable, OrderStore> => {
+  const unknownId = order_id !== undefined && byId === undefined
+  const ofId = unknownId ? [issueOf("order_id", order_id, unknownProblem(order_id))] : []
+  if (xid === undefined) return Effect.succeed(ofId)
+  const unknownXid = issueOf("xid", xid, unknownProblem(xid))
+  if (order_id === undefined) return Effect.succeed([unknownXid])
+  return Effect.map(
+    OrderStore.use((store) => store.find(account_id, { xid })),
+    (byXid) => {
+      if (byXid === undefined) return [unknownXid, ...ofId]
+      return unknownId ? ofId : [issueOf("xid", xid, "xid and order_id name different orders")]
+    }
+  )
+}
 
 /**
  * Returns the identifiers by which to look up an order. Fails without a look-up if the input has no identifiers, or if
@@ -49,9 +77,10 @@ export const requireOrder = <M extends MethodName, O extends Pick<Order, "xid">>
   order: O | undefined,
   given: Identifiers,
   issues: ReadonlyArray<Issue>,
-  { rules }: Call
-): Effect.Effect<O, Refused<RefusalKindOf<M>>> => {
-  const isFound = order !== undefined && (given.xid === undefined || order.xid === given.xid)
-  const refusal = refusalFor(name, isFound ? issues : [...issues, unknownOrder(given)], rules.policy)
-  return refusal === undefined ? Effect.succeed(order!) : Effect.fail(refusal)
+  { account_id, rules }: Call
+): Effect.Effect<O, Refused<RefusalKindOf<M>> | Unavailable, OrderStore> => {
+  const refuse = (all: ReadonlyArray<Issue>) => Effect.fail(refusalFor(name, all, rules.policy)!)
+  if (order !== undefined && (given.xid === undefined || order.xid === given.xid))
+    return issues.length === 0 ? Effect.succeed(order) : refuse(issues)
+  return Effect.flatMap(identifierIssues(given, order, account_id), (unknown) => refuse([...issues, ...unknown]))
 }

@@ -1,14 +1,21 @@
 import { identifiers } from "../input/identifiers.ts"
 import { change } from "../method/change.ts"
-import { addressFields } from "../order/address.ts"
+import { type Address, contactFields } from "../order/address.ts"
 
-/** Replaces the whole shipping address, including phone and email. */
+/** Whether an address is for the same person and company. */
+const isSameRecipient = (a: Pick<Address, "company" | "name">, b: Pick<Address, "company" | "name">): boolean =>
+  a.company === b.company && a.name === b.name
+
+/** Replaces the shipping address. Phone and email are kept unless the input has them or the recipient changes. */
 export const changeShipAddress = change({
   name: "change_ship_address",
   purpose: "Change shipping address",
-  input: { ...identifiers, ...addressFields },
-  change: (_order, { address, address2, city, company, country, name, state, zip }) => ({
-    shipping_address: {
+  input: { ...identifiers, ...contactFields },
+  change: ({ shipping_address: before }, input) => {
+    const { address, address2, city, company, country, name, state, zip } = input
+    const kept: Pick<Address, "email" | "phone"> = isSameRecipient(before, input) ? before : {}
+    const { email = kept.email, phone = kept.phone } = input
+    const shipping_address = {
       ...(company !== undefined && { company }),
       ...(name !== undefined && { name }),
       address,
@@ -16,7 +23,10 @@ export const changeShipAddress = change({
       city,
       zip,
       state,
-      country
+      country,
+      ...(phone !== undefined && { phone }),
+      ...(email !== undefined && { email })
     }
-  })
+    return { shipping_address }
+  }
 })

@@ -10,7 +10,7 @@ const tooEarly = (order: Order, deadline: Instant, { now, rules }: Call): string
   const days = rules.policy.leadDays.change_ship_deadline
   const ahead = dayOf(deadline, rules.zone) - dayOf(order.order_date, rules.zone)
   if (ahead < days) return `must be at least ${days} days after the order date`
-  return rules.policy.pastDeadline === "refuse" && isPast(deadline, now) ? "is in the past" : undefined
+  return rules.policy.pastDeadline === "refuse" && isPast(deadline, now) ? "must not be in the past" : undefined
 }
 
 /** Changes the shipping deadline. Its lead days are counted from the order date. */

@@ -7,5 +7,5 @@ export const enableRushProcessing = change({
   name: "enable_rush_processing",
   purpose: "Mark for rush processing",
   input: { order_id: required(rushOrderId) },
-  change: ({ rush }) => (rush ? undefined : { rush: true })
+  change: () => ({ rush: true })
 })

@@ -28,10 +28,15 @@ const read = (order: Order) =>
 const present = (fields: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** Returns an object with its keys in the specification's sequence, because stores may reorder keys. */
+/**
+ * Returns an object with its keys in the specification's sequence, because stores may reorder keys. Omits empty
+ * strings, which stand for a state or zip that the policy did not require.
+ */
 const sortedLike = (fields: object, object: object): object =>
   Object.fromEntries(
-    Object.keys(fields).flatMap((name) => (Object.hasOwn(object, name) ? [[name, object[name as never]]] : []))
+    Object.keys(fields).flatMap((name) =>
+      Object.hasOwn(object, name) && object[name as never] !== "" ? [[name, object[name as never]]] : []
+    )
   )
 
 const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules) => {

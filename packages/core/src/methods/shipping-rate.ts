@@ -1,23 +1,44 @@
 import { Effect } from "effect"
 import { carrierOr } from "../input/carrier-values.ts"
-import { optional, required } from "../input/field.ts"
+import { type Exemption, type OutputOf, optional, required, requiredUnless } from "../input/field.ts"
 import { boxMeasure } from "../input/number-values.ts"
-import { country, state } from "../input/place-values.ts"
+import { country, state, withoutState, withoutZip } from "../input/place-values.ts"
+import { isAbsent } from "../input/reader.ts"
 import { list, object } from "../input/shape.ts"
 import { text } from "../input/text-values.ts"
 import { define } from "../method/define.ts"
-import { type Rate, Rater } from "../ports/rater.ts"
+import { type Destination, type Rate, Rater } from "../ports/rater.ts"
 import { refused } from "../refusal/refusal.ts"
 import { toNumber } from "../values/decimal.ts"
 
+/** Fields that a policy can make optional, because rates depend only on the country, zip and state. */
+const onlyDestination: Exemption<string> = {
+  applies: ({ rateAddress }) => rateAddress === "destination",
+  holds: () => true,
+  otherwise: ""
+}
+
+/** A company serves for the name. */
+const otherName: Exemption<string> = {
+  applies: () => true,
+  holds: ({ company }, policy) => !isAbsent(company) || onlyDestination.applies(policy),
+  otherwise: ""
+}
+
 const destination = {
-  name: required(text),
-  address: required(text),
-  city: required(text),
-  zip: required(text),
-  state: required(state),
+  company: optional(text),
+  name: requiredUnless(otherName, text),
+  address: requiredUnless(onlyDestination, text),
+  city: requiredUnless(onlyDestination, text),
+  zip: requiredUnless(withoutZip, text),
+  state: requiredUnless(withoutState, state),
   country: required(country)
 }
+
+const destinationOf = ({ company = "", name, ...address }: OutputOf<typeof destination>): Destination => ({
+  ...address,
+  name: name === "" ? company : name
+})
 
 const box = {
   width: required(boxMeasure),
@@ -42,7 +63,7 @@ export const shippingRate = define({
     const { residential, rushQuotes, units } = rules.policy
     const answer = yield* rater.rate({
       ...shipping,
-      destination: shipping_address,
+      destination: destinationOf(shipping_address),
       boxes: order_info,
       at: now,
       units,

@@ -1,5 +1,5 @@
-import { type OutputOf, optional, required, requiredWhen, without } from "../input/field.ts"
-import { country, state } from "../input/place-values.ts"
+import { type OutputOf, optional, required, requiredUnless, requiredWhen, without } from "../input/field.ts"
+import { country, state, withoutState, withoutZip } from "../input/place-values.ts"
 import { text } from "../input/text-values.ts"
 
 /** The fields of an address in re_order and change_ship_address, without phone and email. */
@@ -9,8 +9,8 @@ export const addressFields = {
   address: required(text),
   address2: optional(text),
   city: required(text),
-  zip: required(text),
-  state: required(state),
+  zip: requiredUnless(withoutZip, text),
+  state: requiredUnless(withoutState, state),
   country: required(country)
 }
 

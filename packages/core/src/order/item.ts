@@ -1,5 +1,5 @@
 import { type OutputOf, optional, required } from "../input/field.ts"
-import { amount, positive, quantity } from "../input/number-values.ts"
+import { amount, lengthOrNone, positive, quantity } from "../input/number-values.ts"
 import { note, text, webUrl } from "../input/text-values.ts"
 
 /** The fields of an order item, which is one print in any quantity. */
@@ -7,9 +7,9 @@ export const itemFields = {
   type: required(text),
   width: required(positive),
   height: required(positive),
-  /** Width of the glass, which may differ from the width of the print. */
-  media_width: optional(positive),
-  media_height: optional(positive),
+  /** Width of the glass, which may differ from the width of the print; 0 for no glass. */
+  media_width: optional(lengthOrNone),
+  media_height: optional(lengthOrNone),
   quantity: required(quantity),
   thumb_img: optional(webUrl),
   /** URL of the print-ready image. */

@@ -3,7 +3,7 @@ import { type FieldCondition, type Fields, optional, required, requiredWhen, typ
 import { flagOf, zeroOrOne } from "../input/number-values.ts"
 import type { Raw } from "../input/reader.ts"
 import { isSameBy, list, object } from "../input/shape.ts"
-import { note, text, webUrl } from "../input/text-values.ts"
+import { newXid, note, text, webUrl } from "../input/text-values.ts"
 import type { Instant } from "../values/wire-date.ts"
 import { contactFields } from "./address.ts"
 import { itemFields } from "./item.ts"
@@ -29,7 +29,7 @@ export const submissionFields = <D extends Deadline, A extends Fields, S extends
   shipping: S,
   dropped: Dropped = { address: [], shipping: [] }
 ) => ({
-  xid: required(text),
+  xid: required(newXid),
   ship_deadline: optional(deadline),
   isgift: optional(zeroOrOne),
   gift_to: requiredWhen(isGift, text),

@@ -31,13 +31,33 @@ export const PolicySchema = Schema.Struct({
   ),
   pastDeadline: option(
     Schema.Literals(["accept", "refuse"]),
-    "accept",
+    "refuse",
     "Whether change_ship_deadline accepts a past date that satisfies its lead days, or refuses it with 807."
   ),
   deadlineIdentifiers: option(
     Schema.Literals(["siblings", "listed"]),
     "siblings",
     "Codes of change_ship_deadline for invalid identifiers: 814 and 815, as in similar methods, or 802 and 813."
+  ),
+  xidWhitespace: option(
+    Schema.Literals(["keep", "refuse"]),
+    "keep",
+    "Whether white space at the start or end of a new xid is part of the xid, or refused (x02)."
+  ),
+  stateRequired: option(
+    Schema.Literals(["always", "whereUsed"]),
+    "always",
+    "Whether an address always needs a state, or only in countries whose addresses have one."
+  ),
+  zipRequired: option(
+    Schema.Literals(["always", "whereUsed"]),
+    "always",
+    "Whether an address always needs a zip, or only in countries whose addresses have one."
+  ),
+  rateAddress: option(
+    Schema.Literals(["full", "destination"]),
+    "full",
+    "Whether shipping_rate needs the full address, or only country, zip and state."
   ),
   holdFrom: option(
     Schema.Array(Schema.Literals(["new", "shipped", "cancelled"])),
@@ -125,6 +145,7 @@ export const presets = {
   default: policy(),
   strict: policy({
     leadDays: { push_order: 5, re_order: 5, change_ship_deadline: 5 },
+    pastDeadline: "accept",
     holdFrom: ["new", "shipped", "cancelled"],
     boxInfo: "sizes"
   })

@@ -3,7 +3,10 @@ import type { Decimal } from "../values/decimal.ts"
 import type { Instant } from "../values/wire-date.ts"
 import type { Unavailable } from "./unavailable.ts"
 
-/** The address to which a shipment is quoted. */
+/**
+ * The address to which a shipment is quoted. `name` is the company if the request has no name. Fields that the policy
+ * lets a request omit are empty strings.
+ */
 export interface Destination {
   readonly name: string
   readonly address: string

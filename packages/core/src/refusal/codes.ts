@@ -177,7 +177,7 @@ const messages: Record<RefusalKind, string> = {
   badService: "Invalid shipping method for the given carrier",
   noIdentifier: "order_id or xid is required",
   unknownOrder: "Invalid order_id or xid",
-  wrongStage: "Invalid order_id or xid",
+  wrongStage: "Not possible in the order's current stage",
   noReason: "msg is required",
   noDeadline: "ship_deadline is required",
   inProcessing: "Order already in processing; cannot be put on hold",
@@ -190,12 +190,13 @@ const messages: Record<RefusalKind, string> = {
   invalidItem: "One or more items have invalid values"
 }
 
-/** Messages for codes that need another message than their kind, keyed by code. */
+/** Messages of kinds that need another message under one code, keyed by kind and code. */
 const messagesByCode: ReadonlyMap<string, string> = new Map([
-  ["712", "Invalid shipping method"],
-  ["807", "Date must be at least 5 days after the order date"],
-  ["1213", "Invalid order_id"]
+  ["badService 712", "Invalid shipping method"],
+  ["dateTooEarly 807", "Date must be at least 5 days after the order date"],
+  ["unknownOrder 1213", "Invalid order_id"]
 ])
 
-/** Returns the message for a refusal. */
-export const messageOf = (kind: RefusalKind, code: string): string => messagesByCode.get(code) ?? messages[kind]
+/** Returns the message for a kind of refusal under a method's code. */
+export const messageOf = (kind: RefusalKind, code: string): string =>
+  messagesByCode.get(`${kind} ${code}`) ?? messages[kind]

@@ -1,13 +1,7 @@
 import { Data } from "effect"
 import type { Policy } from "../policy/policy.ts"
-import {
-  codes,
-  listedDeadlineCodes,
-  type MethodName,
-  messageOf,
-  type RefusalKind,
-  type RefusalKindOf
-} from "./codes.ts"
+import { codes, listedDeadlineCodes, type MethodName, type RefusalKind, type RefusalKindOf } from "./codes.ts"
+import { messageFor } from "./message.ts"
 
 /** A problem with one field of the input. */
 export interface Issue<K extends RefusalKind = RefusalKind> {
@@ -80,8 +74,6 @@ export const outranks = (
   return issues.some((issue) => Number(codeOf(method, issue.kind, policy)) < limit)
 }
 
-const describe = ({ path, problem }: Issue): string => (problem === undefined ? path : `${path} (${problem})`)
-
 /** A refusal with its code. The API returns `code` and `message`; in-process callers receive all fields. */
 export class Refusal extends Data.TaggedError("Refusal")<{
   readonly method: MethodName
@@ -116,13 +108,11 @@ export const refusalOf = <M extends MethodName>(
   cause?: unknown
 ): RefusalOf<M> => {
   const code = codeOf(method, kind, policy)
-  const details = reason ?? issues.map(describe).join(", ")
-  const message = messageOf(kind, code)
   return new Refusal({
     method,
     kind,
     code,
-    message: details === "" ? message : `${message}: ${details}`,
+    message: messageFor(kind, code, issues, reason),
     issues,
     ...(existing !== undefined && { existing }),
     ...(kind === "temporary" && { retryAfter: policy.retryAfter }),

@@ -1,14 +1,19 @@
 import type { Brand } from "effect"
 
 /**
- * An exact decimal in normal form: no leading zeros, no negative zero, trailing zeros unchanged ("24.90"), at most 12
- * digits before the decimal point and 6 after it.
+ * An exact decimal in normal form: no leading zeros, no negative zero, trailing zeros unchanged ("24.90"), at most 15
+ * digits before the decimal point and 20 after it.
  */
 export type Decimal = string & Brand.Brand<"Decimal">
 
-const plainDecimal = /^-?\d{1,12}(?:\.\d{1,6})?$/
+const plainDecimal = /^-?\d{1,15}(?:\.\d{1,20})?$/
+const longDecimal = /^-?\d+(?:\.\d+)?$/
+const withExponent = /^-?\d+(?:\.\d+)?e[+-]?\d+$/i
+const withComma = /^-?[\d.]+,[\d.,]*$/
+/** The form in which JavaScript writes a number that is close to zero. */
+const smallNumber = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/
 const nonZeroDigit = /[1-9]/
-const MAX_SCALE = 6
+const MAX_SCALE = 20
 
 const normal = (text: string): Decimal => {
   const isMinus = text.startsWith("-")
@@ -18,11 +23,30 @@ const normal = (text: string): Decimal => {
   return (isMinus && nonZeroDigit.test(magnitude) ? `-${magnitude}` : magnitude) as Decimal
 }
 
-/** Parses a JSON number or a trimmed string. Returns undefined for exponents, hex, commas and anything else. */
+/** Returns a JSON number without an exponent if it is close to zero. Large numbers exceed the digits of a decimal. */
+const digitsOf = (number: number): string => {
+  const text = String(number)
+  const [, minus, whole, fraction = "", places] = smallNumber.exec(text) ?? []
+  return whole === undefined ? text : `${minus}0.${"0".repeat(Number(places) - 1)}${whole}${fraction}`
+}
+
+/**
+ * Parses a JSON number, or a string without an exponent after trimming it. Returns undefined for hex, commas and
+ * anything else.
+ */
 export const parse = (value: unknown): Decimal | undefined => {
   if (typeof value !== "string" && typeof value !== "number") return undefined
-  const text = String(value).trim()
+  const text = typeof value === "number" ? digitsOf(value) : value.trim()
   return plainDecimal.test(text) ? normal(text) : undefined
+}
+
+/** Returns the rule that a value breaks if `parse` refuses it, or undefined if the value is not like a number. */
+export const problemOf = (value: unknown): string | undefined => {
+  const text = typeof value === "number" ? digitsOf(value) : typeof value === "string" ? value.trim() : ""
+  if (longDecimal.test(text) || (typeof value === "number" && withExponent.test(text)))
+    return "must have at most 15 digits before and 20 after the decimal point"
+  if (withExponent.test(text)) return "must not have an exponent; write all digits"
+  return withComma.test(text) ? "must have a point before the decimals, and no commas" : undefined
 }
 
 /** Returns the sign of a decimal. */
@@ -37,15 +61,25 @@ export const isWhole = (decimal: Decimal): boolean => {
   return point === -1 || !nonZeroDigit.test(decimal.slice(point))
 }
 
-/** Returns the exact value of a decimal in millionths. */
-export const millionths = (decimal: Decimal): bigint => {
+/** Returns the exact value of a decimal as an integer, in units of 10^-20. */
+export const scaled = (decimal: Decimal): bigint => {
   const [whole, fraction = ""] = decimal.split(".") as [string, string?]
   return BigInt(whole + fraction.padEnd(MAX_SCALE, "0"))
 }
 
+/** Rounds a non-negative decimal up to a number of decimal places from 1 to 19. Keeps a decimal that has no more. */
+export const roundedUp = (decimal: Decimal, places: number): Decimal => {
+  const point = decimal.indexOf(".")
+  if (point === -1 || decimal.length - point - 1 <= places) return decimal
+  const kept = decimal.slice(0, point + 1 + places)
+  if (!nonZeroDigit.test(decimal.slice(point + 1 + places))) return kept as Decimal
+  const digits = String(BigInt(kept.replace(".", "")) + 1n).padStart(places + 1, "0")
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}` as Decimal
+}
+
 /** Compares the exact values of two decimals. Returns -1, 0 or 1. */
 export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => {
-  const difference = millionths(a) - millionths(b)
+  const difference = scaled(a) - scaled(b)
   if (difference === 0n) return 0
   return difference < 0n ? -1 : 1
 }

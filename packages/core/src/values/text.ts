@@ -1,3 +1,5 @@
+import { shownCount } from "./shown.ts"
+
 const forbiddenControl = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/
 
 /** Whether the string is empty or contains only whitespace. */
@@ -10,9 +12,13 @@ export const isStorable = (text: string): boolean => text.isWellFormed() && !for
 
 /** Returns the reason why a string cannot be stored, or undefined if it can. */
 export const textProblem = (text: string, limit: number): string | undefined => {
-  if (isLongerThan(text, limit)) return `at most ${limit} characters`
+  if (isLongerThan(text, limit)) return `at most ${shownCount(limit)} characters`
   return isStorable(text) ? undefined : "has characters that cannot be stored"
 }
+
+/** Returns the reason why white space around a string makes it another string, or undefined if there is none. */
+export const outerSpaceProblem = (text: string): string | undefined =>
+  text === text.trim() ? undefined : "must not have white space at the start or end"
 
 /**
  * Whether the string has more Unicode code points than the limit. A code point counts once even if it consists of two

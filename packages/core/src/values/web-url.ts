@@ -9,6 +9,19 @@ const numericLabel = /^(?:\d+|0x[\da-f]*)$/i
 const octet = /^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/
 const hextet = /^[\da-f]{1,4}$/i
 
+const space = /\s/
+const scheme = /^https?:\/\//i
+
+/** Returns the rule that an invalid URL breaks. */
+export const urlProblem = (text: string): string => {
+  if (space.test(text)) return "must not contain white space"
+  if (!scheme.test(text)) return "must begin with http:// or https://"
+  const authority = schemeAndAuthority.exec(text)?.[1]
+  if (authority === undefined) return "has no host"
+  if (authority.includes("@")) return "must not contain credentials"
+  return neverInUrl.test(text) ? "has characters that are not valid in a URL" : "has an invalid host or port"
+}
+
 /**
  * Whether the string is an absolute http or https URL with a host and without credentials. Checks the syntax strictly:
  * URLs that browsers would repair are invalid. Path, query and fragment may contain anything except whitespace, control

@@ -31,7 +31,7 @@ describe.each(everyMethodName)("%s", (method) => {
     expect(open().send(method, data)).toEqual({
       res: "error",
       code: missingCodes[method],
-      message: "Missing field: data (must be an object)"
+      message: "Missing or invalid field: data (must be an object)"
     })
   })
 

@@ -70,7 +70,7 @@ it.each(unstorable)("refuses an operator command with %s in a string, without ca
   expect(run(Effect.flip(waybill.cancel("demo", { order_id: text }))).kind).toBe("unknownOrder")
   const long = text.padEnd(2001, text)
   const refusal = run(Effect.flip(waybill.cancel("demo", { xid: "A-1" }, { msg: long })))
-  expect([refusal.kind, refusal.message]).toEqual(["missing", "msg: at most 2000 characters"])
+  expect([refusal.kind, refusal.message]).toEqual(["missing", "msg: at most 2,000 characters"])
   const reorder = waybill.reOrder("demo", requests.re_order, { original: text })
   expect(run(Effect.flip(reorder)).issues).toMatchObject([{ kind: "missing", path: "original" }])
   expect(storeCalls).toEqual([])
@@ -86,7 +86,17 @@ it("200,000 unknown fields cause one refusal", () => {
 it("a refusal truncates a long unknown field name", () => {
   const service = open({ policy: { unknownFields: "reject" } })
   const reply = service.handle("hold_order", { ...merchant, data: { msg: "wait", xid: "A", ["k".repeat(9999)]: 1 } })
-  expect(reply.body.message).toBe(`Missing field: ${"k".repeat(255)} (unknown field)`)
+  expect(reply.body.message).toBe(`Missing or invalid field: ${"k".repeat(255)}… (unknown field)`)
+})
+
+it("a refusal lists at most 20 unknown fields and escapes their names", () => {
+  const service = open({ policy: { unknownFields: "reject" } })
+  const names = Array.from({ length: 2000 }, (_, index) => `\n\u202e${String(index).padStart(4, "0")}`)
+  const data = { msg: "wait", xid: "A", ...Object.fromEntries(names.map((name) => [name, 1])) }
+  const shown = names.slice(0, 20).map((name) => `\\u000a\\u202e${name.slice(2)} (unknown field)`)
+  expect(service.handle("hold_order", { ...merchant, data }).body.message).toBe(
+    `Missing or invalid field: ${shown.join(", ")} and 1,980 more`
+  )
 })
 
 const statusCall = (login: () => Effect.Effect<never>) => {

@@ -15,7 +15,7 @@ export const cancelOrderCases: MethodCases<"cancel_order"> = {
     },
     missing: {
       data: { msg: ["text"] },
-      reply: { res: "error", code: "502", message: "Missing field: msg (must be a text)" }
+      reply: { res: "error", code: "502", message: "Missing or invalid field: msg (must be a string)" }
     },
     noIdentifier: {
       data: { xid: undefined },
@@ -34,7 +34,7 @@ export const cancelOrderCases: MethodCases<"cancel_order"> = {
       reply: {
         res: "error",
         code: "515",
-        message: "Invalid order_id or xid: the order is in production; ask the operator"
+        message: "Not possible in the order's current stage: the order is in production; ask the operator"
       }
     }
   },

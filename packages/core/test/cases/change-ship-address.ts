@@ -19,11 +19,15 @@ export const changeShipAddressCases: MethodCases<"change_ship_address"> = {
     },
     badCountry: {
       data: { country: "XX" },
-      reply: { res: "error", code: "609", message: "Invalid country (must be ISO 3166-1 alpha-2): country" }
+      reply: { res: "error", code: "609", message: 'Invalid country (must be ISO 3166-1 alpha-2): country ("XX")' }
     },
     badState: {
       data: { state: "KY" },
-      reply: { res: "error", code: "610", message: "Invalid state code for US or Canada: state" }
+      reply: {
+        res: "error",
+        code: "610",
+        message: 'Invalid state code for US or Canada: state ("KY"; use a two-letter code of CA)'
+      }
     },
     noIdentifier: {
       data: { xid: undefined },
@@ -39,7 +43,7 @@ export const changeShipAddressCases: MethodCases<"change_ship_address"> = {
     },
     wrongStage: {
       given: "cancelled",
-      reply: { res: "error", code: "615", message: "Invalid order_id or xid: the order is cancelled" }
+      reply: { res: "error", code: "615", message: "Not possible in the order's current stage: the order is cancelled" }
     },
     partlyShipped: {
       given: "partlyShipped",
@@ -68,7 +72,9 @@ export const changeShipAddressCases: MethodCases<"change_ship_address"> = {
     city: required(grammar.name),
     zip: required(grammar.name),
     state: required(grammar.canadianState),
-    country: required(grammar.country)
+    country: required(grammar.country),
+    phone: optional(grammar.name),
+    email: optional(grammar.name)
   },
   stored: (path) => `shipping_address.${path}`
 }

@@ -15,7 +15,7 @@ export const changeShipDeadlineCases: MethodCases<"change_ship_deadline"> = {
     },
     missing: {
       data: { "": [] },
-      reply: { res: "error", code: "802", message: "Missing field: data (must be an object)" }
+      reply: { res: "error", code: "802", message: "Missing or invalid field: data (must be an object)" }
     },
     dateShape: {
       data: { ship_deadline: "2026-12-24" },
@@ -26,7 +26,7 @@ export const changeShipDeadlineCases: MethodCases<"change_ship_deadline"> = {
       reply: {
         res: "error",
         code: "808",
-        message: "Date format must be YYYY-MM-DD HH:MM:SS: ship_deadline (there is no such date and time)"
+        message: "ship_deadline: there is no such date and time"
       }
     },
     noIdentifier: {
@@ -50,13 +50,12 @@ export const changeShipDeadlineCases: MethodCases<"change_ship_deadline"> = {
       reply: {
         res: "error",
         code: "807",
-        message:
-          "Date must be at least 5 days after the order date: ship_deadline (must be at least 5 days after the order date)"
+        message: "Date must be at least 5 days after the order date: ship_deadline"
       }
     },
     wrongStage: {
       given: "cancelled",
-      reply: { res: "error", code: "815", message: "Invalid order_id or xid: the order is cancelled" }
+      reply: { res: "error", code: "815", message: "Not possible in the order's current stage: the order is cancelled" }
     },
     alreadyShipped: {
       given: "shipped",

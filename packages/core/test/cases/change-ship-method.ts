@@ -15,15 +15,24 @@ export const changeShipMethodCases: MethodCases<"change_ship_method"> = {
     },
     missing: {
       data: { notes: {} },
-      reply: { res: "error", code: "702", message: "Missing field: notes (must be a text)" }
+      reply: { res: "error", code: "702", message: "Missing or invalid field: notes (must be a string)" }
     },
     badCarrier: {
       data: { carrier: "nobody" },
-      reply: { res: "error", code: "711", message: "Invalid shipping carrier: carrier" }
+      reply: {
+        res: "error",
+        code: "711",
+        message: 'Invalid shipping carrier: carrier ("nobody" is unknown; allowed: acme, swift)'
+      }
     },
     badService: {
       data: { service: "SWIFT_AIR" },
-      reply: { res: "error", code: "712", message: "Invalid shipping method: service" }
+      reply: {
+        res: "error",
+        code: "712",
+        message:
+          'Invalid shipping method: service ("SWIFT_AIR" is not a service of acme; allowed: ACME_GROUND, ACME_2DAY)'
+      }
     },
     noIdentifier: {
       data: { xid: undefined },
@@ -39,7 +48,7 @@ export const changeShipMethodCases: MethodCases<"change_ship_method"> = {
     },
     wrongStage: {
       given: "cancelled",
-      reply: { res: "error", code: "715", message: "Invalid order_id or xid: the order is cancelled" }
+      reply: { res: "error", code: "715", message: "Not possible in the order's current stage: the order is cancelled" }
     },
     partlyShipped: {
       given: "partlyShipped",

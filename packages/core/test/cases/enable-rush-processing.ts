@@ -31,7 +31,7 @@ export const enableRushProcessingCases: MethodCases<"enable_rush_processing"> = 
     },
     wrongStage: {
       given: "shipped",
-      reply: { res: "error", code: "1213", message: "Invalid order_id: the order has shipped" }
+      reply: { res: "error", code: "1213", message: "Not possible in the order's current stage: the order has shipped" }
     }
   },
   fields: {

@@ -103,7 +103,7 @@ export const getOrderCases: MethodCases<"get_order"> = {
     },
     missing: {
       data: { "": [] },
-      reply: { res: "error", code: "902", message: "Missing field: data (must be an object)" }
+      reply: { res: "error", code: "902", message: "Missing or invalid field: data (must be an object)" }
     },
     noIdentifier: {
       data: { xid: undefined },

@@ -15,7 +15,7 @@ export const getStatusCases: MethodCases<"get_status"> = {
     },
     missing: {
       data: { "": [] },
-      reply: { res: "error", code: "902", message: "Missing field: data (must be an object)" }
+      reply: { res: "error", code: "902", message: "Missing or invalid field: data (must be an object)" }
     },
     noIdentifier: {
       data: { xid: undefined },

@@ -15,7 +15,7 @@ export const holdOrderCases: MethodCases<"hold_order"> = {
     },
     missing: {
       data: { "": [] },
-      reply: { res: "error", code: "302", message: "Missing field: data (must be an object)" }
+      reply: { res: "error", code: "302", message: "Missing or invalid field: data (must be an object)" }
     },
     noIdentifier: {
       data: { xid: undefined },
@@ -38,7 +38,7 @@ export const holdOrderCases: MethodCases<"hold_order"> = {
       reply: {
         res: "error",
         code: "315",
-        message: "Invalid order_id or xid: an order that is cancelled cannot be put on hold"
+        message: "Not possible in the order's current stage: an order that is cancelled cannot be put on hold"
       }
     },
     inProcessing: {
@@ -53,6 +53,6 @@ export const holdOrderCases: MethodCases<"hold_order"> = {
   fields: {
     xid: requiredAs("noIdentifier", grammar.existingXid),
     order_id: optional(grammar.existingId),
-    msg: requiredAs("noReason", grammar.note)
+    msg: requiredAs("noReason", grammar.requiredNote)
   }
 }

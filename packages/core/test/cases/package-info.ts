@@ -35,7 +35,7 @@ export const packageInfoCases: MethodCases<"package_info"> = {
       reply: {
         res: "error",
         code: "1123",
-        message: "One or more items have invalid values: order_info[0].qty (must be a whole number from 1 to 10000)"
+        message: "One or more items have invalid values: order_info[0].qty (must be a whole number from 1 to 10,000)"
       }
     },
     temporary: {

@@ -20,7 +20,11 @@ export const pushOrderCases: MethodCases<"push_order"> = {
     },
     badUrl: {
       data: { "order_info[0].large_img": "ftp://img.example.com/a.tif" },
-      reply: { res: "error", code: "103", message: "Invalid URL: order_info[0].large_img" }
+      reply: {
+        res: "error",
+        code: "103",
+        message: "Invalid URL: order_info[0].large_img (must begin with http:// or https://)"
+      }
     },
     notNumeric: {
       data: { "order_info[0].width": "sixteen" },
@@ -31,7 +35,7 @@ export const pushOrderCases: MethodCases<"push_order"> = {
       reply: {
         res: "error",
         code: "105",
-        message: "Field must be an integer: order_info[0].quantity (must be a whole number from 1 to 10000)"
+        message: "Field must be an integer: order_info[0].quantity (must be a whole number from 1 to 10,000)"
       }
     },
     dateShape: {
@@ -43,7 +47,7 @@ export const pushOrderCases: MethodCases<"push_order"> = {
       reply: {
         res: "error",
         code: "107",
-        message: "Date must be at least 5 days from today: ship_deadline (is in the past)"
+        message: "ship_deadline: must not be in the past"
       }
     },
     dateUnreal: {
@@ -51,7 +55,7 @@ export const pushOrderCases: MethodCases<"push_order"> = {
       reply: {
         res: "error",
         code: "108",
-        message: "Date format must be YYYY-MM-DD HH:MM:SS: ship_deadline (there is no such date and time)"
+        message: "ship_deadline: there is no such date and time"
       }
     },
     badCountry: {
@@ -59,23 +63,32 @@ export const pushOrderCases: MethodCases<"push_order"> = {
       reply: {
         res: "error",
         code: "109",
-        message: "Invalid country (must be ISO 3166-1 alpha-2): billing_address.country"
+        message: 'Invalid country (must be ISO 3166-1 alpha-2): billing_address.country ("USA"; use US)'
       }
     },
     badState: {
       data: { "shipping_address.state": "KY" },
-      reply: { res: "error", code: "110", message: "Invalid state code for US or Canada: shipping_address.state" }
+      reply: {
+        res: "error",
+        code: "110",
+        message: 'Invalid state code for US or Canada: shipping_address.state ("KY"; use a two-letter code of CA)'
+      }
     },
     badCarrier: {
       data: { "shipping.carrier": "nobody" },
-      reply: { res: "error", code: "111", message: "Invalid shipping carrier: shipping.carrier" }
+      reply: {
+        res: "error",
+        code: "111",
+        message: 'Invalid shipping carrier: shipping.carrier ("nobody" is unknown; allowed: acme, swift)'
+      }
     },
     badService: {
       data: { "shipping.service": "SWIFT_AIR" },
       reply: {
         res: "error",
         code: "113",
-        message: "Invalid shipping method for the given carrier: shipping.service"
+        message:
+          'Invalid shipping method for the given carrier: shipping.service ("SWIFT_AIR" is not a service of acme; allowed: ACME_GROUND, ACME_2DAY)'
       }
     },
     temporary: {

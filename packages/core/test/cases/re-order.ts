@@ -19,7 +19,11 @@ export const reOrderCases: MethodCases<"re_order"> = {
     },
     badUrl: {
       data: { "order_info[0].large_img": "ftp://img.example.com/a.tif" },
-      reply: { res: "error", code: "203", message: "Invalid URL: order_info[0].large_img" }
+      reply: {
+        res: "error",
+        code: "203",
+        message: "Invalid URL: order_info[0].large_img (must begin with http:// or https://)"
+      }
     },
     notNumeric: {
       data: { "order_info[0].width": "sixteen" },
@@ -30,7 +34,7 @@ export const reOrderCases: MethodCases<"re_order"> = {
       reply: {
         res: "error",
         code: "205",
-        message: "Field must be an integer: order_info[0].quantity (must be a whole number from 1 to 10000)"
+        message: "Field must be an integer: order_info[0].quantity (must be a whole number from 1 to 10,000)"
       }
     },
     dateShape: {
@@ -42,7 +46,7 @@ export const reOrderCases: MethodCases<"re_order"> = {
       reply: {
         res: "error",
         code: "207",
-        message: "Date must be at least 5 days from today: ship_deadline (must be at least 3 days from today)"
+        message: "ship_deadline: must be at least 3 days from today"
       }
     },
     dateUnreal: {
@@ -50,7 +54,7 @@ export const reOrderCases: MethodCases<"re_order"> = {
       reply: {
         res: "error",
         code: "208",
-        message: "Date format must be YYYY-MM-DD HH:MM:SS: ship_deadline (there is no such date and time)"
+        message: "ship_deadline: there is no such date and time"
       }
     },
     badCountry: {
@@ -58,23 +62,32 @@ export const reOrderCases: MethodCases<"re_order"> = {
       reply: {
         res: "error",
         code: "209",
-        message: "Invalid country (must be ISO 3166-1 alpha-2): billing_address.country"
+        message: 'Invalid country (must be ISO 3166-1 alpha-2): billing_address.country ("USA"; use US)'
       }
     },
     badState: {
       data: { "shipping_address.state": "KY" },
-      reply: { res: "error", code: "210", message: "Invalid state code for US or Canada: shipping_address.state" }
+      reply: {
+        res: "error",
+        code: "210",
+        message: 'Invalid state code for US or Canada: shipping_address.state ("KY"; use a two-letter code of CA)'
+      }
     },
     badCarrier: {
       data: { "shipping.carrier": "nobody" },
-      reply: { res: "error", code: "211", message: "Invalid shipping carrier: shipping.carrier" }
+      reply: {
+        res: "error",
+        code: "211",
+        message: 'Invalid shipping carrier: shipping.carrier ("nobody" is unknown; allowed: acme, swift)'
+      }
     },
     badService: {
       data: { "shipping.service": "SWIFT_AIR" },
       reply: {
         res: "error",
         code: "213",
-        message: "Invalid shipping method for the given carrier: shipping.service"
+        message:
+          'Invalid shipping method for the given carrier: shipping.service ("SWIFT_AIR" is not a service of acme; allowed: ACME_GROUND, ACME_2DAY)'
       }
     },
     temporary: {

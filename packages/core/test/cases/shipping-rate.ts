@@ -32,12 +32,16 @@ export const shippingRateCases: MethodCases<"shipping_rate"> = {
       reply: {
         res: "error",
         code: "1009",
-        message: "Invalid country (must be ISO 3166-1 alpha-2): shipping_address.country"
+        message: 'Invalid country (must be ISO 3166-1 alpha-2): shipping_address.country ("ZZ")'
       }
     },
     badState: {
       data: { "shipping_address.state": "Kentucky" },
-      reply: { res: "error", code: "1010", message: "Invalid state code for US or Canada: shipping_address.state" }
+      reply: {
+        res: "error",
+        code: "1010",
+        message: 'Invalid state code for US or Canada: shipping_address.state ("Kentucky"; use KY)'
+      }
     },
     invalidShipment: {
       data: { "order_info[0].length": 0 },
@@ -45,7 +49,7 @@ export const shippingRateCases: MethodCases<"shipping_rate"> = {
         res: "error",
         code: "1022",
         message:
-          "Shipping details or box data are invalid: order_info[0].length (must be more than zero and at most 1000000)"
+          "Shipping details or box data are invalid: order_info[0].length (must be greater than 0 and at most 1,000,000)"
       }
     },
     temporary: {
@@ -59,6 +63,7 @@ export const shippingRateCases: MethodCases<"shipping_rate"> = {
   },
   fields: {
     shipping_address: required(grammar.object),
+    "shipping_address.company": optional(grammar.name),
     "shipping_address.name": required(grammar.name),
     "shipping_address.address": required(grammar.name),
     "shipping_address.city": required(grammar.name),

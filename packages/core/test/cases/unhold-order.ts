@@ -15,7 +15,7 @@ export const unholdOrderCases: MethodCases<"unhold_order"> = {
     },
     missing: {
       data: { msg: 7 },
-      reply: { res: "error", code: "402", message: "Missing field: msg (must be a text)" }
+      reply: { res: "error", code: "402", message: "Missing or invalid field: msg (must be a string)" }
     },
     noIdentifier: {
       data: { xid: undefined },

@@ -29,6 +29,6 @@ it("cancel_order reports why a shipped order cannot be cancelled", () => {
   expect(service.send("cancel_order", { xid: "A-1" })).toEqual({
     res: "error",
     code: "515",
-    message: "Invalid order_id or xid: the order has shipped"
+    message: "Not possible in the order's current stage: the order has shipped"
   })
 })

@@ -23,9 +23,27 @@ const change = (data: object, service: Service = open()) => {
 
 it("change_ship_address replaces the whole address and drops the old company, phone and email", () => {
   const service = open()
-  expect(change({ phone: "+44 113 496 0000", email: "cy@example.com" }, service)).toEqual({ res: "success" })
+  expect(change({}, service)).toEqual({ res: "success" })
   expect(recordOf(service).shipping_address).toEqual({ ...address, country: "GB" })
   expect(recordOf(service).billing_address).toMatchObject({ name: "Ada Bell", phone: "+1 502 555 0100" })
+})
+
+const [phone, email] = ["+1 416 555 0100", "bo@example.com"]
+const recipient = { company: "Maple Frames", name: "Bo Roy" }
+it.each<[string, object, object]>([
+  ["keeps phone and email for the same recipient", recipient, { phone, email }],
+  ["keeps the email if only a phone is sent", { ...recipient, phone: "1" }, { phone: "1", email }],
+  ["keeps the phone if only an email is sent", { ...recipient, email: "e" }, { phone, email: "e" }],
+  ["keeps phone and email if they are sent as blank", { ...recipient, phone: " ", email: null }, { phone, email }],
+  ["drops phone and email of another name", { ...recipient, name: "Cy" }, {}],
+  ["drops phone and email of another company", { ...recipient, company: "Cy & Co" }, {}],
+  ["drops phone and email if the company is no longer sent", { name: "Bo Roy" }, {}],
+  ["stores the phone of another recipient", { name: "Cy", phone: "1" }, { phone: "1" }]
+])("change_ship_address %s", (_, sent, contact) => {
+  const service = open()
+  expect(change({ name: undefined, ...sent }, service)).toEqual({ res: "success" })
+  const { email, phone } = recordOf(service).shipping_address as { email?: string; phone?: string }
+  expect(JSON.parse(JSON.stringify({ phone, email }))).toEqual(contact)
 })
 
 describe("change_ship_address", () => {
@@ -52,7 +70,7 @@ it("change_ship_address names all fields that are invalid under one code, in the
       res: "error",
       code: "602",
       message:
-        "Missing field: address (at most 255 characters), address2 (must be a text), city, zip, state (must be a text), country"
+        "Missing or invalid field: address (at most 255 characters), address2 (must be a string), city, zip, state (must be a string), country"
     }
   )
 })

@@ -22,12 +22,34 @@ it.each([
   [{ packaging: "Tube" }, { packaging: "Tube" }],
   [{ notes: "Leave it there" }, { notes: "Leave it there" }],
   [{ account: "ACC-1", shipping_cost: "1" }, {}]
-])("change_ship_method with %j changes the carrier, the service and %j, never the account", (sent, changed) => {
+])(
+  "change_ship_method with %j changes the carrier, the service and %j, and clears account and cost",
+  (sent, changed) => {
+    const service = open()
+    scenes.new(service)
+    const data = { xid: "A-1", carrier: "swift", service: "SWIFT_AIR", ...sent }
+    expect(service.send("change_ship_method", data)).toEqual({ res: "success" })
+    const { account: _, shipping_cost: __, ...kept } = before
+    expect(recordOf(service).shipping).toEqual({ ...kept, carrier: "swift", service: "SWIFT_AIR", ...changed })
+  }
+)
+
+it("change_ship_method keeps the account for another service of the carrier, and clears the cost", () => {
   const service = open()
   scenes.new(service)
-  const data = { xid: "A-1", carrier: "swift", service: "SWIFT_AIR", ...sent }
+  expect(service.send("change_ship_method", { xid: "A-1", carrier: "acme", service: "ACME_2DAY" })).toEqual({
+    res: "success"
+  })
+  const { shipping_cost: _, ...kept } = before
+  expect(recordOf(service).shipping).toEqual({ ...kept, service: "ACME_2DAY" })
+})
+
+it("change_ship_method keeps account and cost for the same carrier and service", () => {
+  const service = open()
+  scenes.new(service)
+  const data = { xid: "A-1", carrier: "acme", service: "ACME_GROUND", notes: "Ring once" }
   expect(service.send("change_ship_method", data)).toEqual({ res: "success" })
-  expect(recordOf(service).shipping).toEqual({ ...before, carrier: "swift", service: "SWIFT_AIR", ...changed })
+  expect(recordOf(service).shipping).toEqual({ ...before, notes: "Ring once" })
 })
 
 it("change_ship_method does not check the service of an unknown carrier", () => {
@@ -36,6 +58,6 @@ it("change_ship_method does not check the service of an unknown carrier", () => 
   expect(service.send("change_ship_method", { xid: "A-1", carrier: "nobody", service: "NONE" })).toEqual({
     res: "error",
     code: "711",
-    message: "Invalid shipping carrier: carrier"
+    message: 'Invalid shipping carrier: carrier ("nobody" is unknown; allowed: acme, swift)'
   })
 })

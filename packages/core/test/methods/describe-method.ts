@@ -39,9 +39,12 @@ const shorten = (value: unknown): string => {
   return json.length > 60 ? `${json.slice(0, 60)}… (${json.length})` : json
 }
 
+const detailIndex = (message: string, path: string): number =>
+  message.includes(`: ${path}`) ? message.indexOf(`: ${path}`) + 2 : message.indexOf(path)
+
 /** Returns the code of a refusal, and its message without the leading text specified for the code. */
-const detailOf = (reply: ReplyBody): object =>
-  reply.res === "error" ? { code: reply.code, detail: reply.message.slice(reply.message.indexOf(": ") + 2) } : reply
+const detailOf = (reply: ReplyBody, path: string): object =>
+  reply.res === "error" ? { code: reply.code, detail: reply.message.slice(detailIndex(reply.message, path)) } : reply
 
 /** Returns every value that a field refuses, with the expected code and detail. */
 const refusalsOf = (path: string, { absence, grammar }: Rule, codeOf: (kind: string) => string) => [
@@ -89,7 +92,7 @@ const describeFields = <M extends MethodName>(method: M, { fields, given, stored
 
   it.each(rules)("refuses every invalid %s", (path, rule) => {
     const expected = refusalsOf(path, rule, codeOf)
-    const replies = expected.map(({ value }) => ({ value: shorten(value), ...detailOf(send({ [path]: value })) }))
+    const replies = expected.map(({ value }) => ({ value: shorten(value), ...detailOf(send({ [path]: value }), path) }))
     expect(replies).toEqual(expected.map(({ value, ...rest }) => ({ value: shorten(value), ...rest })))
   })
 

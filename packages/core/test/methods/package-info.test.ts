@@ -87,7 +87,7 @@ it("package_info names every invalid value", () => {
     res: "error",
     code: "1123",
     message:
-      "One or more items have invalid values: order_info[0].qty (must be a whole number from 1 to 10000), order_info[2].width (must be more than zero), order_info[2].height (must be more than zero), order_info[2].qty (must be a whole number from 1 to 10000)"
+      "One or more items have invalid values: order_info[0].qty (must be a whole number from 1 to 10,000), order_info[2].width (must be greater than 0), order_info[2].height (must be greater than 0), order_info[2].qty (must be a whole number from 1 to 10,000)"
   })
 })
 
@@ -97,6 +97,6 @@ it("package_info accepts at most 500 items", () => {
   expect(open().send("package_info", { order_info: items(501) })).toEqual({
     res: "error",
     code: "1102",
-    message: "Missing field: order_info (at most 500)"
+    message: "Missing or invalid field: order_info (at most 500 elements)"
   })
 })

@@ -65,9 +65,19 @@ it("shipping_rate passes the request to the rater in normal form, with the curre
   ])
 })
 
-it("shipping_rate requires a name and does not accept a company instead", () => {
-  const data = withEdits(requests.shipping_rate, { "shipping_address.name": null, "shipping_address.company": "Acme" })
-  expect(open().send("shipping_rate", data)).toMatchObject({ code: "1002" })
+it.each([
+  [{ "shipping_address.company": "Acme" }, "Ada Bell"],
+  [{ "shipping_address.name": null, "shipping_address.company": "Acme" }, "Acme"]
+])("shipping_rate with %j passes %j as the name to the rater", (edits, name) => {
+  const names: Array<string> = []
+  const rate = ({ destination }: { destination: { name: string } }) =>
+    Effect.as(
+      Effect.sync(() => names.push(destination.name)),
+      { rates: [] }
+    )
+  const service = open().within(Context.make(Rater, { rate }))
+  expect(service.send("shipping_rate", withEdits(requests.shipping_rate, edits))).toEqual({ res: "success", rate: [] })
+  expect(names).toEqual([name])
 })
 
 it("shipping_rate names every invalid box", () => {
@@ -79,6 +89,6 @@ it("shipping_rate names every invalid box", () => {
     res: "error",
     code: "1022",
     message:
-      "Shipping details or box data are invalid: order_info[0].weight (must be more than zero and at most 1000000), order_info[2].width (must be more than zero and at most 1000000), order_info[2].length (must be more than zero and at most 1000000), shipping.carrier"
+      'Shipping details or box data are invalid: order_info[0].weight (must be greater than 0 and at most 1,000,000), order_info[2].width (must be greater than 0 and at most 1,000,000), order_info[2].length (must be greater than 0 and at most 1,000,000), shipping.carrier ("nobody" is unknown; allowed: acme, swift)'
   })
 })

@@ -81,7 +81,15 @@ const rules = {
     "715",
     (order, notes) => (order.unshipped < PIECES ? "720" : { notes })
   ],
-  change_ship_deadline: ["814", "815", "", "", "820", "815", (_, deadline) => ({ deadline })],
+  change_ship_deadline: [
+    "814",
+    "815",
+    "",
+    "",
+    "820",
+    "815",
+    (order, deadline) => (order.deadline === deadline ? UNCHANGED : { deadline })
+  ],
   enable_rush_processing: ["1202", "1213", "", "", "1213", "1213", ({ rush }) => (rush ? UNCHANGED : { rush: true })],
   startProcessing: [
     "",

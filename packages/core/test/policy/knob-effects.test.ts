@@ -34,9 +34,11 @@ it("policy limits on names, notes, items and quantities are exact", () => {
   expect(send(longest)).toMatchObject({ res: "success" })
   expect(send({ xid: xs(41), message: xs(51), track_url: `https://a.example/${xs(33)}` })).toMatchObject({
     message:
-      "Missing field: xid (at most 40 characters), message (at most 50 characters), track_url (at most 50 characters)"
+      "Missing or invalid field: xid (at most 40 characters), message (at most 50 characters), track_url (at most 50 characters)"
   })
-  expect(send({ order_info: items(3) })).toMatchObject({ message: "Missing field: order_info (at most 2)" })
+  expect(send({ order_info: items(3) })).toMatchObject({
+    message: "Missing or invalid field: order_info (at most 2 elements)"
+  })
   expect(send({ "order_info[1].quantity": 6 })).toMatchObject({
     message: "Field must be an integer: order_info[1].quantity (must be a whole number from 1 to 5)"
   })
@@ -113,9 +115,33 @@ describe("the strict policy", () => {
     expect(codeOf(service.send("unhold_order", { xid: "A-1" }))).toBe("419")
   })
 
-  it("differs from the default policy only in leadDays, holdFrom and boxInfo", () => {
+  it("accepts a past deadline in change_ship_deadline if it is 5 days after the order date", () => {
+    const service = strict()
+    scenes.new(service)
+    service.setClock("2027-01-01 00:00:00")
+    expect(codeOf(service.send("change_ship_deadline", { xid: "A-1", ship_deadline: "2026-11-25 00:00:00" }))).toBe(
+      "ok"
+    )
+  })
+
+  it("requires the full address in shipping_rate, and a state and zip in every country", () => {
+    const send = (edits: object) =>
+      codeOf(strict().send("shipping_rate", withEdits(requests.shipping_rate, edits as never)))
+    expect(send({})).toBe("ok")
+    for (const name of ["address", "city", "zip", "state"])
+      expect(send({ "shipping_address.country": "HK", [`shipping_address.${name}`]: null })).toBe("1002")
+  })
+
+  it("keeps white space around an xid", () => {
+    expect(codeOf(strict().send("push_order", { ...requests.push_order, xid: " A-1 ", ship_deadline: null }))).toBe(
+      "ok"
+    )
+  })
+
+  it("differs from the default policy only in leadDays, pastDeadline, holdFrom and boxInfo", () => {
     expect(presets.strict).toEqual({
       ...presets.default,
+      pastDeadline: "accept",
       leadDays: { push_order: 5, re_order: 5, change_ship_deadline: 5 },
       holdFrom: ["new", "shipped", "cancelled"],
       boxInfo: "sizes"

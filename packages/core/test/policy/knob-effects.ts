@@ -27,6 +27,14 @@ const pushWith =
   (service: Service): string =>
     codeOf(service.send("push_order", withEdits(requests.push_order, { ...edits })))
 
+const pushWithout = (part: "state" | "zip", country: string) =>
+  pushWith({
+    xid: country,
+    "shipping_address.state": "x",
+    "shipping_address.country": country,
+    [`shipping_address.${part}`]: undefined
+  })
+
 const reorderWith =
   (ship_deadline: string) =>
   (service: Service): string =>
@@ -118,16 +126,45 @@ export const knobs: Record<Knob<Policy>, KnobEffect | "read by the HTTP adapter"
     byDefault: "ok",
     changed: "807"
   },
+  xidWhitespace: {
+    set: { xidWhitespace: "refuse" },
+    observe: (service) => ["A-1 ", "\tA-1", "A-1"].map((xid) => pushWith({ xid })(service)),
+    byDefault: ["ok", "ok", "ok"],
+    changed: ["102", "102", "ok"]
+  },
+  stateRequired: {
+    set: { stateRequired: "whereUsed" },
+    observe: (service) => ["DE", "US", "XX"].map((country) => pushWithout("state", country)(service)),
+    byDefault: ["102", "102", "102"],
+    changed: ["ok", "102", "109"]
+  },
+  zipRequired: {
+    set: { zipRequired: "whereUsed" },
+    observe: (service) => ["HK", "DE"].map((country) => pushWithout("zip", country)(service)),
+    byDefault: ["102", "102"],
+    changed: ["ok", "102"]
+  },
+  rateAddress: {
+    set: { rateAddress: "destination" },
+    observe: (service) =>
+      ["name", "address", "city", "zip", "state", "country"].map((name) =>
+        codeOf(
+          service.send("shipping_rate", withEdits(requests.shipping_rate, { [`shipping_address.${name}`]: undefined }))
+        )
+      ),
+    byDefault: ["1002", "1002", "1002", "1002", "1002", "1002"],
+    changed: ["ok", "ok", "ok", "1002", "1002", "1002"]
+  },
   pastDeadline: {
-    set: { pastDeadline: "refuse" },
+    set: { pastDeadline: "accept" },
     observe: (service) => {
       scenes.new(service)
       service.setClock("2026-11-26 00:00:00.500")
       const at = (ship_deadline: string) => codeOf(service.send("change_ship_deadline", { xid: "A-1", ship_deadline }))
       return [at("2026-11-25 23:59:59"), at("2026-11-26 00:00:00")]
     },
-    byDefault: ["ok", "ok"],
-    changed: ["807", "ok"]
+    byDefault: ["807", "ok"],
+    changed: ["ok", "ok"]
   },
   deadlineIdentifiers: {
     set: { deadlineIdentifiers: "listed" },
@@ -191,7 +228,7 @@ export const knobs: Record<Knob<Policy>, KnobEffect | "read by the HTTP adapter"
     changed: {
       res: "error",
       code: "102",
-      message: "Missing field: order_info[1].colour (unknown field), a (unknown field), b (unknown field)"
+      message: "Missing or invalid field: order_info[1].colour (unknown field), a (unknown field), b (unknown field)"
     }
   },
   "limits.name": { set: { limits: { name: 40 } }, observe: pushWith({ xid: xs(41) }), byDefault: "ok", changed: "102" },

@@ -50,10 +50,12 @@ it.each([
   expect(() => policy(knobs as never)).toThrow(RangeError)
 })
 
-it("the presets differ only in leadDays, holdFrom and boxInfo", () => {
-  const { boxInfo, holdFrom, leadDays, ...rest } = presets.strict
+it("the presets differ only in leadDays, pastDeadline, holdFrom and boxInfo", () => {
+  const { boxInfo, holdFrom, leadDays, pastDeadline, ...rest } = presets.strict
   expect(leadDays).toEqual({ push_order: 5, re_order: 5, change_ship_deadline: 5 })
   expect(holdFrom).toEqual(["new", "shipped", "cancelled"])
+  expect(pastDeadline).toBe("accept")
   expect(boxInfo).toBe("sizes")
-  expect({ ...presets.default, leadDays, holdFrom, boxInfo }).toEqual({ ...rest, leadDays, holdFrom, boxInfo })
+  const differences = { leadDays, holdFrom, pastDeadline, boxInfo }
+  expect({ ...presets.default, ...differences }).toEqual({ ...rest, ...differences })
 })

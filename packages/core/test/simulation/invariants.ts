@@ -13,7 +13,7 @@ export interface StoredOrder {
 }
 
 /** Commands that succeed without recording an event when there is nothing left to do. */
-const repeatable = ["cancel_order", "enable_rush_processing", "recordShipment"]
+const repeatable = ["cancel_order", "change_ship_deadline", "enable_rush_processing", "recordShipment"]
 const queries = ["get_status", "get_order"]
 
 const violationOf = (

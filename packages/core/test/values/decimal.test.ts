@@ -13,13 +13,13 @@ const digits = (min: number, max: number) =>
 
 /** A decimal string with its fraction and its exact value. */
 const written = fc
-  .record({ minus: fc.boolean(), whole: digits(1, 12), fraction: digits(0, 6) })
+  .record({ minus: fc.boolean(), whole: digits(1, 15), fraction: digits(0, 20) })
   .map(({ minus, whole, fraction }) => ({
     text: `${minus ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`,
     fraction,
-    // In millionths, computed digit by digit.
+    // In units of 10^-20, computed digit by digit.
     value:
-      [...`${whole}${fraction}${"0".repeat(6 - fraction.length)}`].reduce((sum, d) => sum * 10n + BigInt(d), 0n) *
+      [...`${whole}${fraction}${"0".repeat(20 - fraction.length)}`].reduce((sum, d) => sum * 10n + BigInt(d), 0n) *
       (minus ? -1n : 1n)
   }))
 
@@ -35,15 +35,21 @@ const decimals = [
   ["-000.000", "0.000"],
   ["-0.01", "-0.01"],
   ["100", "100"],
-  ["999999999999.999999", "999999999999.999999"],
-  ["-999999999999.999999", "-999999999999.999999"],
+  ["999999999999999.99999999999999999999", "999999999999999.99999999999999999999"],
+  ["-999999999999999.99999999999999999999", "-999999999999999.99999999999999999999"],
+  ["0.00000000000000000001", "0.00000000000000000001"],
   [0, "0"],
   [-0, "0"],
   [12, "12"],
   [-1.5, "-1.5"],
   [24.9, "24.9"],
   [0.000001, "0.000001"],
-  [999999999999, "999999999999"]
+  [999999999999999, "999999999999999"],
+  [0.1 + 0.2, "0.30000000000000004"],
+  [1e-7, "0.0000001"],
+  [-1e-7, "-0.0000001"],
+  [1.5e-19, "0.00000000000000000015"],
+  [1e14, "100000000000000"]
 ]
 
 const invalidStrings = [
@@ -78,17 +84,19 @@ const invalidStrings = [
   "−5",
   "5n",
   "5\n5",
-  "1000000000000",
-  "0000000000001",
-  "0.0000001",
-  "1.0000000"
+  "1000000000000000",
+  "0000000000000001",
+  "0.000000000000000000001",
+  "1.000000000000000000000"
 ]
 
 const invalidValues = [
   1e21,
-  1e-7,
-  1e12,
-  0.1 + 0.2,
+  1e-21,
+  1.5e-20,
+  5e-324,
+  1e15,
+  -1e15,
   Number.NaN,
   Number.POSITIVE_INFINITY,
   Number.NEGATIVE_INFINITY,
@@ -124,7 +132,7 @@ describe("Decimal.parse", () => {
         const parsed = decimal(`\t${text} `)
         expect(parsed).toMatch(/^(?!-0(?:\.0*)?$)-?(?:0|[1-9]\d*)(?:\.\d+)?$/)
         expect(parsed.split(".")[1] ?? "").toBe(fraction)
-        expect(Decimal.millionths(parsed)).toBe(value)
+        expect(Decimal.scaled(parsed)).toBe(value)
         expect(Decimal.parse(parsed)).toBe(parsed)
       }),
       { seed: 1, numRuns: 1000 }
@@ -140,7 +148,7 @@ describe("Decimal.parse", () => {
           part.length >= 1 && part.length <= limit && !/[^0-9]/.test(part)
         const minusIsFirst = !text.includes("-") || text.trim().indexOf("-") === 0
         const expected =
-          minusIsFirst && isDigits(whole, 12) && (fraction === undefined || isDigits(fraction, 6)) && more.length === 0
+          minusIsFirst && isDigits(whole, 15) && (fraction === undefined || isDigits(fraction, 20)) && more.length === 0
         expect(Decimal.parse(text) !== undefined).toBe(expected)
       }),
       { seed: 2, numRuns: 2000 }
@@ -151,12 +159,13 @@ describe("Decimal.parse", () => {
     const numbers = fc.oneof(
       fc.double(),
       fc.integer(),
-      fc.tuple(fc.integer(), fc.integer({ min: 0, max: 8 })).map(([n, places]) => n / 10 ** places)
+      fc.tuple(fc.integer(), fc.integer({ min: 0, max: 18 })).map(([n, places]) => n / 10 ** places)
     )
     fc.assert(
       fc.property(numbers, (number) => {
         const parsed = Decimal.parse(number)
-        expect(parsed).toBe(Decimal.parse(JSON.stringify(number)))
+        const json = JSON.stringify(number)
+        if (!json.includes("e")) expect(parsed).toBe(Decimal.parse(json))
         if (parsed !== undefined) expect(Decimal.toNumber(parsed)).toBe(number + 0) // -0 + 0 is 0
       }),
       { seed: 3, numRuns: 2000 }
@@ -179,13 +188,41 @@ describe("Decimal", () => {
     expect(Decimal.same(decimal(a), decimal(b))).toBe(expected === 0)
   })
 
+  test.each([
+    ["3", "3"],
+    ["3.000001", "3.000001"],
+    ["3.0000010", "3.000001"],
+    ["3.0000011", "3.000002"],
+    ["0.00000000000000000001", "0.000001"],
+    ["9.9999999", "10.000000"],
+    ["999999.9999991", "1000000.000000"]
+  ])("rounds %s up to %s at six decimal places", (exact, rounded) => {
+    expect(Decimal.roundedUp(decimal(exact), 6)).toBe(rounded)
+  })
+
+  test.each([
+    [" 1e3 ", "must not have an exponent; write all digits"],
+    ["1.5E-7", "must not have an exponent; write all digits"],
+    ["1,5", "must have a point before the decimals, and no commas"],
+    ["1.000,50", "must have a point before the decimals, and no commas"],
+    ["1234567890123456", "must have at most 15 digits before and 20 after the decimal point"],
+    [1e21, "must have at most 15 digits before and 20 after the decimal point"],
+    [1e-30, "must have at most 15 digits before and 20 after the decimal point"],
+    ["abc", undefined],
+    [Number.NaN, undefined],
+    [true, undefined]
+  ])("explains that %j is refused: %s", (value, problem) => {
+    expect(Decimal.parse(value)).toBeUndefined()
+    expect(Decimal.problemOf(value)).toBe(problem)
+  })
+
   test("derives sign, wholeness, comparison and nearest double from the exact value", () => {
     fc.assert(
       fc.property(written, written, (a, b) => {
         const [x, y] = [decimal(a.text), decimal(b.text)]
         const signOf = (n: bigint) => (n > 0n ? 1 : n < 0n ? -1 : 0)
         expect(Decimal.sign(x)).toBe(signOf(a.value))
-        expect(Decimal.isWhole(x)).toBe(a.value % 1_000_000n === 0n)
+        expect(Decimal.isWhole(x)).toBe(a.value % 10n ** 20n === 0n)
         expect(Decimal.compare(x, y)).toBe(signOf(a.value - b.value))
         expect(Decimal.same(x, y)).toBe(a.value === b.value)
         expect(Decimal.toNumber(x)).toBe(Number.parseFloat(a.text) + 0)

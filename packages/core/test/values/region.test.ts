@@ -1,7 +1,7 @@
 import { iso31662 } from "iso-3166"
 import { describe, expect, test } from "vitest"
 import { countries } from "../../src/values/country.ts"
-import { statesOf } from "../../src/values/region.ts"
+import { likelyState, statesOf } from "../../src/values/region.ts"
 
 const subdivisionsOf = (country: string) =>
   iso31662.filter((entry) => entry.parent === country).map((entry) => entry.code.slice(country.length + 1))
@@ -17,15 +17,41 @@ const withoutMail = ["UM"] // minor outlying islands: no civilian population, no
 
 describe("states", () => {
   test("lists the US subdivisions of ISO 3166-2 and the postal-only states", () => {
-    expect(sorted(statesOf("US"))).toEqual(
+    expect(sorted(statesOf("US")?.keys())).toEqual(
       sorted([...subdivisionsOf("US").filter((code) => !withoutMail.includes(code)), ...postalOnly])
     )
     expect(statesOf("US")?.size).toBe(50 + 1 + 5 + 3 + 3)
   })
 
   test("lists the 13 Canadian provinces and territories of ISO 3166-2", () => {
-    expect(sorted(statesOf("CA"))).toEqual(sorted(subdivisionsOf("CA")))
+    expect(sorted(statesOf("CA")?.keys())).toEqual(sorted(subdivisionsOf("CA")))
     expect(statesOf("CA")?.size).toBe(13)
+  })
+
+  test("names each state like ISO 3166-2", () => {
+    const differentNames = { QC: "Quebec", VI: "Virgin Islands" }
+    for (const country of ["US", "CA"]) {
+      const names = iso31662.filter(({ parent }) => parent === country).map(({ code, name }) => [code.slice(3), name])
+      expect({ ...Object.fromEntries(names), ...differentNames }).toMatchObject(
+        Object.fromEntries([...statesOf(country)!].filter(([code]) => !postalOnly.includes(code)))
+      )
+    }
+  })
+
+  test.each([
+    ["US", "Kentucky", "KY"],
+    ["US", "  new   york.", "NY"],
+    ["US", "US-KY", "KY"],
+    ["US", "d.c.", undefined],
+    ["US", " ky ", "KY"],
+    ["US", "Ontario", undefined],
+    ["CA", "Qu\u00e9bec", "QC"],
+    ["CA", "ca on", "ON"],
+    ["US", "", undefined],
+    ["US", "constructor", undefined],
+    ["DE", "Hessen", undefined]
+  ])("finds the state of %s that is named %j: %s", (country, text, code) => {
+    expect(likelyState(country, text)).toBe(code)
   })
 
   test("returns undefined for the states of any other country or an unknown country code", () => {

@@ -131,7 +131,10 @@ describe("createWaybill", () => {
   it("applies a policy", async () => {
     const waybill = createWaybill({ ports: plainHost(), policy: { labels: { new: "Received" }, limits: { items: 1 } } })
     const refusal = await waybill.pushOrder(MERCHANT, submission).catch((error: unknown) => error)
-    expect(refusal).toMatchObject({ kind: "missing", issues: [{ path: "order_info", value: 2, problem: "at most 1" }] })
+    expect(refusal).toMatchObject({
+      kind: "missing",
+      issues: [{ path: "order_info", value: 2, problem: "at most 1 elements" }]
+    })
     await waybill.pushOrder(MERCHANT, { ...submission, order_info: submission.order_info.slice(1) })
     expect((await waybill.handle("get_status", { ...login, data: xid })).body).toMatchObject({
       order_status: "Received"

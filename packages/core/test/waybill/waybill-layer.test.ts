@@ -114,7 +114,7 @@ describe("Waybill as a service", () => {
       const waybill = yield* Waybill
       const order = yield* waybill.pushOrder("merchant-7", submission)
       const refusal = yield* Effect.flip(waybill.cancelOrder("merchant-7", xid))
-      assert.strictEqual(refusal.message, "Invalid order_id or xid: orders cannot be cancelled")
+      assert.strictEqual(refusal.message, "Not possible in the order's current stage: orders cannot be cancelled")
       assert.deepInclude(waybill.actions(order), {
         command: "cancel_order",
         allowed: false,

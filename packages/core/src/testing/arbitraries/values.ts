@@ -1,4 +1,5 @@
 import type fastCheck from "fast-check"
+import { parse } from "../../values/decimal.ts"
 import { isBlank, isLongerThan, isStorable } from "../../values/text.ts"
 import { format, instantOf } from "../../values/wire-date.ts"
 
@@ -24,7 +25,7 @@ const digits = (fc: FastCheck, atMost: number): Arbitrary<string> =>
 /** Generates non-negative decimals as strings. */
 const decimal = (fc: FastCheck): Arbitrary<string> =>
   fc
-    .tuple(digits(fc, 9), fc.option(digits(fc, 6), { nil: "" }))
+    .tuple(digits(fc, 15), fc.option(digits(fc, 20), { nil: "" }))
     .map(([whole, fraction]) => (fraction === "" ? whole : `${whole}.${fraction}`))
 
 /** Generates a number as requests may contain it: a string, a string surrounded by whitespace, or a JSON number. */
@@ -32,7 +33,7 @@ const sent = (fc: FastCheck, text: Arbitrary<string>): Arbitrary<string | number
   fc.oneof(
     text,
     text.map((each) => ` ${each}\t`),
-    text.map(Number)
+    text.map(Number).filter((number) => parse(number) !== undefined)
   )
 
 /** The years 2100 to 2199, in seconds since 1970. */

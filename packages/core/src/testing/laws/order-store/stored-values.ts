@@ -29,7 +29,17 @@ const stores = (name: string, all: ReadonlyArray<Facts>): Law<OrderStore> =>
 
 const [item] = minimalOrder.order_info
 const itemCosting = (text: string) => ({ ...item!, item_cost: text as Decimal })
-const costs = ["0", "0.00", "100", "24.9", "24.90", "0.000001", "1.000000", "999999999999.999999"]
+const costs = [
+  "0",
+  "0.00",
+  "100",
+  "24.9",
+  "24.90",
+  "0.000001",
+  "1.000000",
+  "999999999999999.99999999999999999999",
+  "0.00000000000000000001"
+]
 
 const instants = [
   instantOf(orderedAt + 1),

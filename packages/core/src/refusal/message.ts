@@ -1,0 +1,39 @@
+import { listed } from "../values/shown.ts"
+import { messageOf, type RefusalKind } from "./codes.ts"
+import type { Issue } from "./refusal.ts"
+
+/** Kinds whose problems state a rule that the specification's message does not mention. */
+const stateTheRule: ReadonlySet<RefusalKind> = new Set([
+  "notNumeric",
+  "dateTooEarly",
+  "dateUnreal",
+  "noReason",
+  "noDeadline"
+])
+
+type Described = Pick<Issue, "path" | "problem">
+
+/** Returns the specification's message for a refusal. For fields that are present, `missing` needs another one. */
+const headlineOf = (kind: RefusalKind, code: string, issues: ReadonlyArray<Described>): string =>
+  kind === "missing" && issues.some(({ problem }) => problem !== undefined)
+    ? "Missing or invalid field"
+    : messageOf(kind, code)
+
+/**
+ * Returns the message of a refusal: the specification's, followed by the reason or the fields. If no field breaks the
+ * rule in the specification's message, the message states the rules of the fields instead.
+ */
+export const messageFor = (
+  kind: RefusalKind,
+  code: string,
+  issues: ReadonlyArray<Described>,
+  reason: string | undefined
+): string => {
+  const headline = headlineOf(kind, code, issues)
+  const ownRule = ({ problem }: Described) => problem !== undefined && !headline.endsWith(problem)
+  if (stateTheRule.has(kind) && issues.length > 0 && issues.every(ownRule))
+    return listed(issues.map(({ path, problem }) => `${path}: ${problem}`))
+  const details =
+    reason ?? listed(issues.map((issue) => (ownRule(issue) ? `${issue.path} (${issue.problem})` : issue.path)))
+  return details === "" ? headline : `${headline}: ${details}`
+}

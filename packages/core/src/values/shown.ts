@@ -1,0 +1,28 @@
+/** Maximum length of a value in a message, in characters. */
+const MAX_SHOWN = 60
+/** Maximum number of entries in a list in a message. */
+const MAX_LISTED = 20
+
+/** Control characters, line separators, lone surrogates, and characters that reverse the direction of text. */
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+const thousands = /\B(?=(?:\d{3})+$)/g
+
+/** Returns a string that can be part of a message: shortened, and with unprintable characters escaped. */
+export const shownText = (text: string, limit = MAX_SHOWN): string => {
+  const start = [...text.slice(0, 2 * limit)].slice(0, limit).join("")
+  const escaped = start.replace(unprintable, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`)
+  return start.length < text.length ? `${escaped}…` : escaped
+}
+
+/** Returns a string in quotes for a message. */
+export const quoted = (text: string): string => `"${shownText(text)}"`
+
+/** Returns a whole number with commas between thousands. */
+export const shownCount = (count: number): string => String(count).replace(thousands, ",")
+
+/** Joins the first 20 entries of a list for a message, and counts the others. */
+export const listed = (entries: ReadonlyArray<string>): string => {
+  const rest = entries.length - MAX_LISTED
+  const shown = entries.slice(0, MAX_LISTED).join(", ")
+  return rest > 0 ? `${shown} and ${shownCount(rest)} more` : shown
+}
