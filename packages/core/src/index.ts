@@ -14,7 +14,7 @@ export {
 
 // Calls received by a transport
 
-export type { CallOutcome, Reply, ReplyBody } from "./call/envelope.ts"
+export type { CallOutcome, Reply, ReplyBody, ReplyDetails, ReplyIssue } from "./call/envelope.ts"
 export type { CallOptions } from "./call/handle.ts"
 
 // Methods, with their inputs and results

@@ -64,6 +64,6 @@ const answerOf = (outcome: Attempt): Answer<MethodName> => {
     const { res: _, ...fields } = body
     return { ok: true, ...fields } as Answer<MethodName>
   }
-  const code = body.code as "000"
-  return { ok: false, why: "refused", code, message: body.message, ...(retryAfter !== undefined && { retryAfter }) }
+  const { code, res: _, ...rest } = body
+  return { ok: false, why: "refused", code: code as "000", ...rest, ...(retryAfter !== undefined && { retryAfter }) }
 }

@@ -1,4 +1,4 @@
-import type { CodeOf, MethodInput, MethodName } from "@waybill/core"
+import type { CodeOf, MethodInput, MethodName, ReplyDetails } from "@waybill/core"
 
 /** Name of the method that each client function calls. */
 export const calls = {
@@ -23,8 +23,8 @@ export interface AddressReply {
   readonly address: string
   readonly address2?: string
   readonly city: string
-  readonly zip: string
-  readonly state: string
+  readonly zip?: string
+  readonly state?: string
   readonly country: string
   readonly phone?: string
   readonly email?: string
@@ -41,6 +41,8 @@ export interface OrderReply {
   readonly receipt_id: string
   readonly xid: string
   readonly kind: "order" | "reorder"
+  /** Id of the order that a reorder repeats, if known. */
+  readonly original?: string
   readonly order_status: string
   readonly order_date: string
   readonly update_date: string
@@ -50,6 +52,8 @@ export interface OrderReply {
   readonly shipments: ReadonlyArray<{
     readonly carrier: string
     readonly trackingno: string
+    readonly type?: string
+    readonly weight?: string
     readonly shipped_at: string
     readonly items: ReadonlyArray<{ readonly index: number; readonly quantity: number }>
   }>
@@ -125,12 +129,17 @@ export interface Replies {
 
 export type Success<M extends MethodName> = Replies[M] & {
   readonly ok: true
+  /** Paths of the fields that the service did not read, if there are any. */
+  readonly ignored?: ReadonlyArray<string>
   /** True if the reply was lost but the stored order shows that the write took effect. */
   readonly recovered?: true
 }
 
-/** The answer to a call that the service refused. */
-export interface Refused<M extends MethodName> {
+/**
+ * The answer to a call that the service refused, with the kind of refusal, the invalid fields, the existing order of a
+ * duplicate and the ignored fields.
+ */
+export interface Refused<M extends MethodName> extends ReplyDetails {
   readonly ok: false
   readonly why: "refused"
   readonly code: CodeOf<M> | "000"

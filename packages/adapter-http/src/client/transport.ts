@@ -1,4 +1,4 @@
-import type { MethodName } from "@waybill/core"
+import type { MethodName, ReplyDetails } from "@waybill/core"
 
 export interface Connection {
   /** URL of the service, including its base path, such as `https://orders.example.com/dev`. */
@@ -17,7 +17,7 @@ export type Attempt =
   | {
       readonly body:
         | { readonly res: "success" }
-        | { readonly res: "error"; readonly code: string; readonly message: string }
+        | ({ readonly res: "error"; readonly code: string; readonly message: string } & ReplyDetails)
       readonly status: number
       readonly retryAfter?: number
     }
@@ -32,7 +32,7 @@ export const send = async (connection: Connection, method: MethodName, data: unk
   try {
     const response = await fetch(`${url.replace(/\/$/, "")}/v1/${method}`, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", "waybill-details": "1" },
       body: JSON.stringify({ username, password, secretkey, data }),
       signal: AbortSignal.timeout(timeoutMs)
     })

@@ -17,7 +17,7 @@ import { statusOf } from "../options/status.ts"
 import { descriptionOf } from "./descriptions.ts"
 import { examplesFor, successes } from "./examples.ts"
 import { guide } from "./guide.ts"
-import { replySchema } from "./replies.ts"
+import { refusalDetails, replySchema } from "./replies.ts"
 
 /** One reason for which a method can refuse a call. */
 interface Case {
@@ -59,7 +59,8 @@ const errorReply = (cases: ReadonlyArray<Case>): JsonSchema => ({
   properties: {
     res: { const: "error" },
     code: { enum: [...new Set(cases.map(({ code }) => code))] },
-    message: { type: "string" }
+    message: { type: "string" },
+    ...refusalDetails
   }
 })
 
@@ -123,6 +124,13 @@ const groups: Readonly<Record<string, ReadonlyArray<MethodName>>> = {
   "Boxes and rates": ["package_info", "shipping_rate"]
 }
 
+const detailsHeader = {
+  name: "Waybill-Details",
+  in: "header",
+  schema: { enum: ["1"] },
+  description: "Adds kind, issues and existing to a refusal, and ignored to every reply."
+}
+
 const tagsOf = (name: MethodName) => Object.keys(groups).filter((group) => groups[group]!.includes(name))
 
 const operation = (name: MethodName, policy: Policy, example: unknown) => ({
@@ -130,6 +138,7 @@ const operation = (name: MethodName, policy: Policy, example: unknown) => ({
   tags: tagsOf(name),
   summary: methods[name].purpose,
   description: descriptionOf(name, policy),
+  parameters: [detailsHeader],
   requestBody: {
     required: true,
     content: json(

@@ -17,8 +17,8 @@ const list = (items: JsonSchema): JsonSchema => ({ type: "array", items })
 const strings = (...names: ReadonlyArray<string>) => Object.fromEntries(names.map((name) => [name, text]))
 
 const address = object(
-  strings("address", "city", "zip", "state", "country"),
-  strings("company", "name", "address2", "phone", "email")
+  strings("address", "city", "country"),
+  strings("company", "name", "address2", "zip", "state", "phone", "email")
 )
 
 const item = object(
@@ -31,12 +31,15 @@ const item = object(
   }
 )
 
-const shipment = object({
-  carrier: text,
-  trackingno: text,
-  shipped_at: date,
-  items: list(object({ index: whole, quantity: { type: "integer", minimum: 1 } }))
-})
+const shipment = object(
+  {
+    carrier: text,
+    trackingno: text,
+    shipped_at: date,
+    items: list(object({ index: whole, quantity: { type: "integer", minimum: 1 } }))
+  },
+  { type: text, weight: decimal }
+)
 
 const order = object(
   {
@@ -60,7 +63,7 @@ const order = object(
     }),
     history: list(object({ date, command: text, actor: { enum: ["account", "operator"] } }, { msg: text }))
   },
-  { ship_deadline: date, ...strings("gift_to", "gift_from", "message", "track_url", "invoice") }
+  { original: id, ship_deadline: date, ...strings("gift_to", "gift_from", "message", "track_url", "invoice") }
 )
 
 const boxType = { enum: ["Tube", "Box"] } as const
@@ -86,6 +89,17 @@ const rate = object({
   }
 })
 
+/** Sent with details only: paths of the fields in the request that the method does not read. */
+export const ignored = list(text)
+
+/** Sent with details only: the kind of refusal, the invalid fields and the existing order of a duplicate. */
+export const refusalDetails = {
+  kind: text,
+  issues: list(object({ path: text }, { problem: text, value: {} })),
+  existing: object({ order_id: id, identical: { type: "boolean" } }),
+  ignored
+}
+
 const created = { receipt_id: id }
 
 /** Required and optional fields of each method's success reply, except `res`. */
@@ -108,5 +122,5 @@ const fields: { readonly [M in MethodName]: readonly [required: object, optional
 /** Returns the JSON Schema of a method's success reply. */
 export const replySchema = (name: MethodName): JsonSchema => {
   const [required, optional] = fields[name]
-  return object({ res: { const: "success" }, ...required }, { ...optional })
+  return object({ res: { const: "success" }, ...required }, { ...optional, ignored })
 }

@@ -58,7 +58,8 @@ export const methodCaller = (waybill: CallHandler, options: ResolvedOptions) => 
   ): Promise<Reply> => {
     const quota = quotas.get(name)
     const admit = quota && ((account_id: string) => quota(account_id, performance.now()))
-    const reply = waybill.handle(name, body, { client, requestId, admit })
+    const details = request.header("waybill-details") === "1" ? true : undefined
+    const reply = waybill.handle(name, body, { client, requestId, admit, details })
     if (!Effect.isEffect(reply)) return reply
     return new Promise((resolve, reject) => {
       run(withSpans ? inSpan(name, request, requestId, policy, reply) : reply, {

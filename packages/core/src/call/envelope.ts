@@ -2,12 +2,30 @@ import { isObject } from "../input/reader.ts"
 import type { Credentials } from "../ports/accounts.ts"
 import type { RefusalKind } from "../refusal/codes.ts"
 import { TRANSPORT_CODE } from "../refusal/codes.ts"
+import type { ExistingOrder, Issue } from "../refusal/refusal.ts"
 import { textProblem } from "../values/text.ts"
 
-/** The body of a response: `res`, followed by the method's fields or by the code and message of an error. */
+/** A problem with one field, as a reply with details shows it. */
+export type ReplyIssue = Partial<Pick<Issue, "problem" | "value">> & Pick<Issue, "path">
+
+/** The fields that a reply also has if the caller asks for details. */
+export interface ReplyDetails {
+  /** The kind of refusal, or why there is no other answer. Absent in a success. */
+  readonly kind?: string
+  readonly issues?: ReadonlyArray<ReplyIssue>
+  /** The existing order, if a submission is a duplicate. */
+  readonly existing?: Pick<ExistingOrder, "order_id" | "identical">
+  /** Paths of the fields that were sent but are not read. Absent if there are none. */
+  readonly ignored?: ReadonlyArray<string>
+}
+
+/**
+ * The body of a response: `res`, followed by the method's fields or by the code and message of an error, and by details
+ * if the caller asked for them.
+ */
 export type ReplyBody =
   | { readonly res: "success"; readonly [field: string]: unknown }
-  | { readonly res: "error"; readonly code: string; readonly message: string }
+  | ({ readonly res: "error"; readonly code: string; readonly message: string } & ReplyDetails)
 
 /** The outcome of a call. Transports use it instead of error codes, which differ between methods. */
 export type CallOutcome = "success" | RefusalKind | "host" | "throttled" | "overQuota" | "defect" | "unknownMethod"

@@ -6,6 +6,7 @@ import { Accounts } from "../ports/accounts.ts"
 import { type MethodName, messageOf, methodNames } from "../refusal/codes.ts"
 import { codeOf, type Refusal, refusalOf, refused } from "../refusal/refusal.ts"
 import { methodOf, runMethod } from "./call.ts"
+import { ignoredDetails, refusalDetails, withDetails } from "./details.ts"
 import { envelopeOf, error, type Reply, storableName, success, unknownMethod } from "./envelope.ts"
 import { portRefusal } from "./port-failure.ts"
 
@@ -15,6 +16,8 @@ export interface CallOptions {
   readonly client?: string | undefined
   /** Identifier of the call in logs, in the order's history and in the error message for a defect. */
   readonly requestId?: string | undefined
+  /** Whether the reply has details in addition to the specification's fields. Default: the policy's `details`. */
+  readonly details?: boolean | undefined
   /** Rate limiter for authenticated accounts. Returns the number of seconds to wait, or undefined to admit the call. */
   readonly admit?: ((account_id: string) => number | undefined) | undefined
 }
@@ -22,11 +25,12 @@ export interface CallOptions {
 const names = new Set<string>(methodNames)
 const isMethod = (name: string): name is MethodName => names.has(name)
 
-const refuse = ({ code, kind, message, retryAfter }: Refusal): Reply => ({
-  body: error(code, message),
-  outcome: kind,
-  ...(retryAfter !== undefined && { retryAfter })
-})
+const refuse = (refusal: Refusal, details: boolean): Reply => {
+  const { code, kind, message, retryAfter } = refusal
+  const body = error(code, message)
+  const reply: Reply = { body, outcome: kind, ...(retryAfter !== undefined && { retryAfter }) }
+  return details ? withDetails(reply, refusalDetails(refusal)) : reply
+}
 
 const orderIdIn = (result: unknown): string | undefined => {
   const { order, order_id } = result as { order?: { order_id?: unknown }; order_id?: unknown }
@@ -41,11 +45,13 @@ const authenticate = (
   rules: Rules,
   options: CallOptions
 ): Effect.Effect<Reply, never, MethodPorts> => {
-  const denied = () => refuse(refusalOf(name, refused("credentials"), rules.policy))
+  const details = options.details === true
+  const denied = () => refuse(refusalOf(name, refused("credentials"), rules.policy), details)
   const envelope = envelopeOf(body)
   if (envelope === undefined) return Effect.succeed(denied())
   return Effect.matchEffect(accounts.login(envelope.credentials, options.client), {
-    onFailure: (failure) => Effect.map(portRefusal(name, failure, rules, options.requestId), refuse),
+    onFailure: (failure) =>
+      Effect.map(portRefusal(name, failure, rules, options.requestId), (refusal) => refuse(refusal, details)),
     onSuccess: (login): Effect.Effect<Reply, never, MethodPorts> => {
       if (login.access === "granted") return runAuthenticated(name, login.account_id, envelope.data, rules, options)
       return Effect.succeed(
@@ -61,27 +67,30 @@ const runAuthenticated = (
   account_id: string,
   data: unknown,
   rules: Rules,
-  { admit, requestId }: CallOptions
+  { admit, details = false, requestId }: CallOptions
 ): Effect.Effect<Reply, never, MethodPorts> => {
   const wait = admit?.(account_id)
   if (wait !== undefined) {
     const body = error(codeOf(name, "temporary", rules.policy), "Too many calls of this account; try again later")
-    return Effect.succeed({ body, outcome: "overQuota", retryAfter: wait, account_id })
+    const reply: Reply = { body, outcome: "overQuota", retryAfter: wait, account_id }
+    return Effect.succeed(details ? withDetails(reply, { kind: "overQuota", issues: [] }) : reply)
   }
+  const reply = (answer: Reply): Effect.Effect<Reply> =>
+    Effect.succeed(details ? withDetails(answer, ignoredDetails(name, data)) : answer)
   return runMethod(
     name,
     { account_id, rules, request_id: requestId },
     data,
     (result) => {
       const order_id = orderIdIn(result)
-      return Effect.succeed<Reply>({
+      return reply({
         body: success(methodOf(name).reply(result, rules)),
         outcome: "success",
         account_id,
         ...(order_id !== undefined && { order_id })
       })
     },
-    (refusal) => Effect.succeed<Reply>({ ...refuse(refusal), account_id })
+    (refusal) => reply({ ...refuse(refusal, details), account_id })
   )
 }
 
@@ -95,7 +104,7 @@ const defect = Effect.fnUntraced(function* (name: MethodName, cause: unknown, ru
     outcome: "defect",
     retryAfter: rules.policy.retryAfter
   }
-  return reply
+  return options.details === true ? withDetails(reply, { kind: "defect", issues: [] }) : reply
 })
 
 /** Handles one API call and returns its response. Never fails, whatever the body contains. */
@@ -106,8 +115,8 @@ export const handle = (
   options: CallOptions
 ): Effect.Effect<Reply, never, Accounts | MethodPorts> => {
   if (!isMethod(name)) return Effect.succeed(unknownMethod)
-  const { admit, client, requestId } = options
-  const safe: CallOptions = { admit, client: storableName(client), requestId: storableName(requestId) }
+  const { admit, client, details = rules.policy.details, requestId } = options
+  const safe: CallOptions = { admit, details, client: storableName(client), requestId: storableName(requestId) }
   // A cause without a defect is an interruption. An interrupted caller expects no response; an interrupted port is
   // treated as a defect.
   return Effect.catchCause(

@@ -13,6 +13,10 @@ export interface Value<A, I, K extends RefusalKind> {
    * The kind of refusal for an unknown carrier. Set only if the value contains a carrier, which requires the catalogue.
    */
   readonly carrierKind?: RefusalKind | undefined
+  /** The fields of a value that is an object. */
+  readonly fields?: Fields
+  /** The elements of a value that is a list. */
+  readonly elements?: Pick<AnyField, "elements" | "fields">
   readonly kinds?: K
   readonly sent?: I
   /** Returns the JSON Schema of the value as it appears in a request. */

@@ -7,7 +7,7 @@ import { isBlank } from "../values/text.ts"
 import type { Instant, TimeZone } from "../values/wire-date.ts"
 
 /** Maximum length of a field name in a path. Longer names of unknown fields are shortened. */
-const MAX_NAME = 255
+export const MAX_NAME = 255
 
 /** An object in the input that has not been validated yet. */
 export type Raw = Readonly<Record<string, unknown>>

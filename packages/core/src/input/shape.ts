@@ -62,6 +62,7 @@ export const object = <F extends Fields>(
         ? (readFields(value, reader, `${reader.prefix}${name}.`) as OutputOf<F>)
         : reader.issue(missing, name, value, "must be an object"),
     isSame: (a: Raw, b: Raw) => isSameBy(fields, a, b),
+    fields,
     carrierKind: carrierKindOf(fields),
     wire: (policy) => wireSchema(fields, policy)
   }
@@ -87,6 +88,7 @@ export const list = <A, I, K extends RefusalKind>(
   },
   isSame: (a: ReadonlyArray<A>, b: ReadonlyArray<A>) =>
     a.length === b.length && a.every((x, index) => equalityOf(element)(x as never, b[index] as never)),
+  elements: element,
   carrierKind: element.carrierKind,
   wire: (policy) => ({ type: "array", minItems: 1, maxItems: policy.limits.items, items: element.wire(policy) })
 })

@@ -4,7 +4,7 @@ import { identifiers } from "../input/identifiers.ts"
 import { change } from "../method/change.ts"
 import type { Call } from "../method/method.ts"
 import type { Order } from "../order/order.ts"
-import { dayOf, type Instant } from "../values/wire-date.ts"
+import { dayOf, format, type Instant } from "../values/wire-date.ts"
 
 const tooEarly = (order: Order, deadline: Instant, { now, rules }: Call): string | undefined => {
   const days = rules.policy.leadDays.change_ship_deadline
@@ -20,7 +20,9 @@ export const changeShipDeadline = change({
   input: { ...identifiers, ship_deadline: required(date, "noDeadline") },
   check: (order, { ship_deadline }, call) => {
     const problem = tooEarly(order, ship_deadline, call)
-    return problem === undefined ? [] : [{ kind: "dateTooEarly", path: "ship_deadline", problem, value: ship_deadline }]
+    return problem === undefined
+      ? []
+      : [{ kind: "dateTooEarly", path: "ship_deadline", problem, value: format(ship_deadline, call.rules.zone) }]
   },
   change: (_order, { ship_deadline }) => ({ ship_deadline })
 })

@@ -39,6 +39,12 @@ const sortedLike = (fields: object, object: object): object =>
     )
   )
 
+/** Names in the reply of commands that have another name in process. */
+const wireCommands: Partial<Record<HistoryEvent["command"], string>> = {
+  startProcessing: "start",
+  recordShipment: "ship"
+}
+
 const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules) => {
   const date = (instant: Instant): string => format(instant, zone)
   const { billing_address, gift_from, gift_to, hold, invoice, kind, message, order_id, order_info, rush, xid } = order
@@ -48,15 +54,17 @@ const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules) => 
     receipt_id: receiptOf(order),
     xid,
     kind,
+    ...present({ original: order.original }),
     order_status: statusOf(summaryOf(order), policy),
     order_date: date(order.order_date),
     update_date: date(order.update_date),
     ...present({ ship_deadline: ship_deadline === undefined ? undefined : date(ship_deadline) }),
     rush,
     hold: hold === null ? null : { since: date(hold.since), reasons: hold.reasons },
-    shipments: shipments.map(({ carrier, items, shipped_at, trackingno }) => ({
+    shipments: shipments.map(({ carrier, items, shipped_at, trackingno, type, weight }) => ({
       carrier,
       trackingno,
+      ...present({ type, weight }),
       shipped_at: date(shipped_at),
       items
     })),
@@ -68,7 +76,7 @@ const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules) => 
     shipping: sortedLike(pricedShippingFields, shipping),
     history: history.map(({ actor, at, command, msg }) => ({
       date: date(at),
-      command,
+      command: wireCommands[command] ?? command,
       actor,
       ...(msg !== undefined && { msg })
     }))

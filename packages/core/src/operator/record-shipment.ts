@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Order, ShippedItem } from "../order/order.ts"
-import { toNumber } from "../values/decimal.ts"
+import { parse, sign, toNumber } from "../values/decimal.ts"
 import { isBlank, textProblem } from "../values/text.ts"
 import { type Operation, OperatorRefusal, operate } from "./operate.ts"
 
@@ -8,6 +8,10 @@ import { type Operation, OperatorRefusal, operate } from "./operate.ts"
 export interface ShipmentRecord {
   readonly carrier: string
   readonly trackingno: string
+  /** The type of the package, such as `Box` or `Tube`. */
+  readonly type?: string
+  /** The gross weight in the policy's units. */
+  readonly weight?: string | number
   readonly items?: ReadonlyArray<ShippedItem>
 }
 
@@ -64,6 +68,14 @@ const isRepeat = (order: Order, { carrier, items, trackingno }: ShipmentRecord):
     : earlier.some((each) => isSameItems(each.items, items))
 }
 
+/** Returns the error message for a shipment with an invalid text or weight. */
+const problemOf = ({ carrier, trackingno, type = "Box", weight = 1 }: ShipmentRecord, limit: number) => {
+  if (![carrier, trackingno].every((text) => isValid(text, limit))) return "carrier and trackingno are required"
+  if (!isValid(type, limit)) return `type: must be a string of at most ${limit} characters`
+  const decimal = parse(weight)
+  return decimal === undefined || sign(decimal) <= 0 ? "weight: must be a number greater than 0" : undefined
+}
+
 const isValid = (text: string, limit: number): boolean => !isBlank(text) && textProblem(text, limit) === undefined
 
 /**
@@ -71,23 +83,26 @@ const isValid = (text: string, limit: number): boolean => !isBlank(text) && text
  * tracking number and items again changes nothing.
  */
 export const recordShipment = (operation: Omit<Operation, "command">, shipment: ShipmentRecord) => {
-  const { carrier, items: given, trackingno } = shipment
-  return [carrier, trackingno].every((text) => isValid(text, operation.rules.policy.limits.name))
-    ? operate(
-        { ...operation, command: COMMAND },
-        (order, { partly, whole }, now) => {
-          const unshipped = unshippedOf(order)
-          const items = given?.map(({ index, quantity }) => ({ index, quantity })) ?? allItems(unshipped)
-          const rest = remainingAfter(unshipped, items)
-          if (typeof rest === "string") return new OperatorRefusal({ command: COMMAND, kind: "badItem", message: rest })
-          return {
-            stage: rest.every((quantity) => quantity === 0) ? whole : partly,
-            shipments: [...order.shipments, { carrier, trackingno, shipped_at: now, items }]
-          }
-        },
-        (order) => isRepeat(order, shipment)
-      )
-    : Effect.fail(
-        new OperatorRefusal({ command: COMMAND, kind: "missing", message: "carrier and trackingno are required" })
-      )
+  const { carrier, items: given, trackingno, type, weight } = shipment
+  const problem = problemOf(shipment, operation.rules.policy.limits.name)
+  if (problem !== undefined)
+    return Effect.fail(new OperatorRefusal({ command: COMMAND, kind: "missing", message: problem }))
+  return operate(
+    { ...operation, command: COMMAND },
+    (order, { partly, whole }, now) => {
+      const unshipped = unshippedOf(order)
+      const items = given?.map(({ index, quantity }) => ({ index, quantity })) ?? allItems(unshipped)
+      const rest = remainingAfter(unshipped, items)
+      if (typeof rest === "string") return new OperatorRefusal({ command: COMMAND, kind: "badItem", message: rest })
+      const known = {
+        ...(type !== undefined && { type }),
+        ...(weight !== undefined && { weight: parse(weight)! })
+      }
+      return {
+        stage: rest.every((quantity) => quantity === 0) ? whole : partly,
+        shipments: [...order.shipments, { carrier, trackingno, ...known, shipped_at: now, items }]
+      }
+    },
+    (order) => isRepeat(order, shipment)
+  )
 }

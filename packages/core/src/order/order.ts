@@ -1,4 +1,5 @@
 import type { Brand } from "effect"
+import type { Decimal } from "../values/decimal.ts"
 import type { Instant } from "../values/wire-date.ts"
 import type { Address } from "./address.ts"
 import type { Item } from "./item.ts"
@@ -27,6 +28,10 @@ export interface ShippedItem {
 export interface Shipment {
   readonly carrier: string
   readonly trackingno: string
+  /** The type of the package, such as `Box` or `Tube`, if known. */
+  readonly type?: string
+  /** The gross weight in the policy's units, if known. */
+  readonly weight?: Decimal
   readonly shipped_at: Instant
   readonly items: ReadonlyArray<ShippedItem>
 }

@@ -85,6 +85,11 @@ export const PolicySchema = Schema.Struct({
     "ignore",
     "Whether fields that are not in the specification are ignored, or refused as missing (x02)."
   ),
+  details: option(
+    Schema.Boolean,
+    false,
+    "Whether every reply has details: kind, issues, existing and ignored. Otherwise, only replies to callers that ask."
+  ),
   limits: option(
     Schema.Struct({
       name: option(Count, 255, "Characters in a name, reference or code."),

@@ -19,7 +19,13 @@ it("get_order returns an order's history with one entry for each step", () => {
   setClock("2026-11-22 09:00:00.750")
   run(waybill.startProcessing("demo", { xid: "A-1" }, { msg: "Press 4" }))
   setClock("2026-11-23 09:00:00")
-  const first = { carrier: "acme", trackingno: "1Z-1", items: [{ index: 0, quantity: 2 }] }
+  const first = {
+    carrier: "acme",
+    trackingno: "1Z-1",
+    type: "Tube",
+    weight: "3.20",
+    items: [{ index: 0, quantity: 2 }]
+  }
   run(waybill.recordShipment("demo", { xid: "A-1" }, first))
   setClock("2026-11-24 09:00:00")
   run(waybill.recordShipment("demo", { order_id: "200000000000001" }, { carrier: "swift", trackingno: "SW-2" }))
@@ -38,9 +44,9 @@ it("get_order returns an order's history with one entry for each step", () => {
   expect(record.history).toEqual([
     { date: "2026-11-20 12:00:00", command: "push_order", actor: "account" },
     { date: "2026-11-21 09:00:00", command: "enable_rush_processing", actor: "account" },
-    { date: "2026-11-22 09:00:00", command: "startProcessing", actor: "operator", msg: "Press 4" },
-    { date: "2026-11-23 09:00:00", command: "recordShipment", actor: "operator" },
-    { date: "2026-11-24 09:00:00", command: "recordShipment", actor: "operator" }
+    { date: "2026-11-22 09:00:00", command: "start", actor: "operator", msg: "Press 4" },
+    { date: "2026-11-23 09:00:00", command: "ship", actor: "operator" },
+    { date: "2026-11-24 09:00:00", command: "ship", actor: "operator" }
   ])
   expect(send("get_status", { xid: "A-1" })).toEqual({
     res: "success",
@@ -49,6 +55,12 @@ it("get_order returns an order's history with one entry for each step", () => {
     update_date: "2026-11-24 09:00:00",
     trackingno: "1Z-1"
   })
+})
+
+it("get_order shows the original of a reorder", () => {
+  const service = open()
+  service.run(service.waybill.reOrder("demo", requests.re_order, { original: "200000000000007" }))
+  expect(recordOf(service)).toMatchObject({ kind: "reorder", original: "200000000000007" })
 })
 
 it("get_order lists fields in the specified sequence, even if the store does not", () => {

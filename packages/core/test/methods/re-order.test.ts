@@ -65,7 +65,7 @@ it("re_order takes the original order only from the host", () => {
     "original",
     "200000000000001"
   )
-  expect(service.send("get_order", { xid: "A-2" })).not.toHaveProperty("order.original")
+  expect(service.send("get_order", { xid: "A-2" })).toHaveProperty("order.original", "200000000000001")
 })
 
 it("re_order does not report the fields that it drops as unknown", () => {

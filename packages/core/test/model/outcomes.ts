@@ -17,6 +17,9 @@ interface WireOrder {
   readonly history: ReadonlyArray<{ readonly command: string }>
 }
 
+/** The operator's commands that have another name in get_order. */
+const operatorCommands: Readonly<Record<string, string>> = { start: "startProcessing", ship: "recordShipment" }
+
 /** Returns the values of a wire order that the model also tracks, in a fixed sequence. */
 const modelValues = ({ history, hold, order_status, rush, ship_deadline, shipments, ...order }: WireOrder) => [
   order_status,
@@ -26,7 +29,7 @@ const modelValues = ({ history, hold, order_status, rush, ship_deadline, shipmen
   order.shipping.notes,
   ship_deadline ?? null,
   shipments.map(({ trackingno }) => trackingno),
-  history.map(({ command }) => command)
+  history.map(({ command }) => operatorCommands[command] ?? command)
 ]
 
 const success = (values?: ReadonlyArray<unknown>): string =>

@@ -139,6 +139,9 @@ describe("recordShipment", () => {
       "missing",
       "carrier and trackingno are required"
     ],
+    ["with a blank type", { type: " " }, "missing", "type: must be a string of at most 255 characters"],
+    ["with a weight of 0", { weight: 0 }, "missing", "weight: must be a number greater than 0"],
+    ["with a weight in words", { weight: "3 lb" }, "missing", "weight: must be a number greater than 0"],
     ["with an unknown item", { items: [{ index: 2, quantity: 1 }] }, "badItem", "order_info[2]: does not exist"],
     [
       "with an item before the first",

@@ -231,6 +231,18 @@ export const knobs: Record<Knob<Policy>, KnobEffect | "read by the HTTP adapter"
       message: "Missing or invalid field: order_info[1].colour (unknown field), a (unknown field), b (unknown field)"
     }
   },
+  details: {
+    set: { details: true },
+    observe: (service) => service.send("get_status", { xid: " " }),
+    byDefault: { res: "error", code: "914", message: "order_id or xid is required: xid, order_id" },
+    changed: {
+      res: "error",
+      code: "914",
+      message: "order_id or xid is required: xid, order_id",
+      kind: "noIdentifier",
+      issues: [{ path: "xid", value: " " }, { path: "order_id" }]
+    }
+  },
   "limits.name": { set: { limits: { name: 40 } }, observe: pushWith({ xid: xs(41) }), byDefault: "ok", changed: "102" },
   "limits.note": {
     set: { limits: { note: 1999 } },

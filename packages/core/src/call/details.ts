@@ -1,0 +1,33 @@
+import { isObject } from "../input/reader.ts"
+import { unknownIn } from "../input/unknown-fields.ts"
+import type { MethodName } from "../refusal/codes.ts"
+import type { Issue, Refusal } from "../refusal/refusal.ts"
+import { methodOf } from "./call.ts"
+import type { Reply, ReplyBody, ReplyDetails, ReplyIssue } from "./envelope.ts"
+
+const secret = /(?:^|\.)(?:password|secretkey)$/i
+
+const shownIssue = ({ path, problem, value }: Issue): ReplyIssue => ({
+  path,
+  ...(problem !== undefined && { problem }),
+  ...(value !== undefined && !secret.test(path) && { value })
+})
+
+/** Returns the details of a refusal. */
+export const refusalDetails = ({ existing, issues, kind }: Refusal): ReplyDetails => ({
+  kind,
+  issues: issues.map(shownIssue),
+  ...(existing !== undefined && { existing: { order_id: existing.order_id, identical: existing.identical } })
+})
+
+/** Returns the paths of the fields in `data` that a method does not read. */
+export const ignoredDetails = (name: MethodName, data: unknown): ReplyDetails => {
+  const ignored = isObject(data) ? unknownIn(methodOf(name).shape.fields, data) : []
+  return ignored.length === 0 ? {} : { ignored }
+}
+
+/** Adds details to the body of a reply. */
+export const withDetails = (reply: Reply, details: ReplyDetails): Reply => ({
+  ...reply,
+  body: { ...reply.body, ...details } as ReplyBody
+})

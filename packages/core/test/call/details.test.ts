@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest"
+import { withEdits } from "../fixtures/edit.ts"
+import { down } from "../fixtures/failing-ports.ts"
+import { requests } from "../fixtures/requests.ts"
+import { scenes } from "../fixtures/scenes.ts"
+import { merchant, open, type Service } from "../fixtures/service.ts"
+
+const bodyOf = (service: Service, method: string, data: unknown, credentials: object = merchant) =>
+  service.run(service.waybill.handle(method, { ...credentials, data }, { details: true })).body
+
+const edited = (edits: object) => withEdits(requests.push_order, { ...edits })
+
+describe("a reply with details", () => {
+  it("tells refusals with one code apart by their kind", () => {
+    const service = open()
+    scenes.shipped(service)
+    expect(bodyOf(service, "cancel_order", { xid: "A-1" })).toEqual({
+      res: "error",
+      code: "515",
+      message: "Not possible in the order's current stage: the order has shipped",
+      kind: "wrongStage",
+      issues: []
+    })
+    expect(bodyOf(service, "cancel_order", { xid: "A-2" })).toMatchObject({
+      code: "515",
+      kind: "unknownOrder",
+      issues: [{ path: "xid", problem: "there is no such order", value: "A-2" }]
+    })
+  })
+
+  it("lists every invalid field with the problem and the unchanged value", () => {
+    const data = edited({ "order_info[1].item_cost": "1,50", "order_info[0].width": -1 })
+    expect(bodyOf(open(), "push_order", data)).toMatchObject({
+      kind: "notNumeric",
+      issues: [
+        { path: "order_info[0].width", problem: "must be greater than 0", value: -1 },
+        {
+          path: "order_info[1].item_cost",
+          problem: "must have a point before the decimals, and no commas",
+          value: "1,50"
+        }
+      ]
+    })
+    const service = open()
+    scenes.new(service)
+    const ship_deadline = "2026-11-21 00:00:00"
+    expect(bodyOf(service, "change_ship_deadline", { xid: "A-1", ship_deadline })).toMatchObject({
+      issues: [{ path: "ship_deadline", value: ship_deadline }]
+    })
+  })
+
+  it("names the existing order of a duplicate", () => {
+    const service = open()
+    scenes.new(service)
+    const existing = { order_id: "200000000000001" }
+    expect(bodyOf(service, "push_order", requests.push_order)).toMatchObject({
+      kind: "duplicate",
+      existing: { ...existing, identical: true }
+    })
+    expect(bodyOf(service, "push_order", edited({ gift_to: "Cy" }))).toMatchObject({
+      existing: { ...existing, identical: false }
+    })
+  })
+
+  it.each<[string, unknown, ReadonlyArray<string>]>([
+    [
+      "push_order",
+      edited({ "order_info[0].qty": 1, "shipping.speed": "fast", colour: "" }),
+      ["order_info[0].qty", "shipping.speed"]
+    ],
+    ["push_order", edited({ "a\nb": 1 }), ["a\\u000ab"]],
+    ["re_order", withEdits(requests.re_order, { "billing_address.phone": "1" }), ["billing_address.phone"]],
+    [
+      "package_info",
+      { order_info: [{ ...requests.package_info.order_info[0], quantity: 2 }] },
+      ["order_info[0].quantity"]
+    ]
+  ])("lists the ignored fields of a successful %s", (method, data, ignored) => {
+    expect(bodyOf(open(), method, data)).toMatchObject({ res: "success", ignored })
+  })
+
+  it("lists the ignored fields of a refusal", () => {
+    expect(bodyOf(open(), "get_status", { xid: "none", id: 7 })).toMatchObject({
+      kind: "unknownOrder",
+      ignored: ["id"]
+    })
+    expect(bodyOf(open(), "get_status", [])).toMatchObject({ kind: "missing", issues: [{ path: "data", value: [] }] })
+  })
+
+  it("lists at most 100 ignored fields", () => {
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`f${index}`, 1]))
+    const order_info = Array.from({ length: 3 }, () => ({ ...requests.push_order.order_info[0], ...many }))
+    const body = bodyOf(open(), "push_order", { ...requests.push_order, order_info, ...many })
+    expect(body.res === "success" && (body.ignored as ReadonlyArray<string>).length).toBe(100)
+  })
+
+  it("equals the plain reply if nothing is ignored", () => {
+    expect(bodyOf(open(), "push_order", requests.push_order)).toEqual({ res: "success", receipt_id: "200000000000001" })
+  })
+})
+
+describe("details and secrets", () => {
+  it("details never contain a password or a secretkey", () => {
+    const service = open({ policy: { unknownFields: "reject" } })
+    const data = { xid: "A-1", password: "hidden-1", secretkey: "hidden-2", username: "shown" }
+    const body = bodyOf(service, "get_status", data)
+    expect(body).toMatchObject({
+      issues: [
+        { path: "password", problem: "unknown field" },
+        { path: "secretkey", problem: "unknown field" },
+        { path: "username", problem: "unknown field", value: "shown" }
+      ]
+    })
+    expect(JSON.stringify(body)).not.toContain("hidden")
+    expect(JSON.stringify(bodyOf(open(), "get_status", data))).not.toContain("hidden")
+  })
+
+  it("details are the same for every wrong login", () => {
+    const bodies = [{ ...merchant, password: "wrong" }, { ...merchant, username: "nobody" }, { username: 7 }].map(
+      (login) =>
+        JSON.stringify(bodyOf(open(), "get_status", { xid: "A-1", id: 7 }, { password: "", secretkey: "", ...login }))
+    )
+    expect(new Set(bodies)).toEqual(
+      new Set([
+        JSON.stringify({
+          res: "error",
+          code: "901",
+          message: "Authentication failed: check username, password and secretkey",
+          kind: "credentials",
+          issues: []
+        })
+      ])
+    )
+  })
+
+  it("details have the kind of a temporary failure, of a quota and of a defect", () => {
+    const service = open()
+    const temporary = { code: "900", kind: "temporary", issues: [] }
+    expect(bodyOf(service.within(down.store), "get_status", { xid: "A-1" })).toMatchObject(temporary)
+    const call = { ...merchant, data: { xid: "A-1" } }
+    const limited = service.waybill.handle("get_status", call, { details: true, admit: () => 7 })
+    expect(service.run(limited).body).toMatchObject({ ...temporary, kind: "overQuota" })
+    const broken = service.waybill.handle("get_status", call, {
+      details: true,
+      admit: () => {
+        throw new Error("broken")
+      }
+    })
+    expect(service.run(broken).body).toMatchObject({ code: "900", kind: "defect", issues: [] })
+  })
+})
