@@ -87,6 +87,12 @@ describe("a reply with details", () => {
     expect(bodyOf(open(), "get_status", [])).toMatchObject({ kind: "missing", issues: [{ path: "data", value: [] }] })
   })
 
+  it("lists no ignored fields in a value of the wrong type", () => {
+    const body = bodyOf(open(), "push_order", edited({ order_info: { qty: 1 }, shipping: "fast" }))
+    expect(body).toMatchObject({ kind: "missing", issues: [{ path: "order_info" }, { path: "shipping" }] })
+    expect(body).not.toHaveProperty("ignored")
+  })
+
   it("lists at most 100 ignored fields", () => {
     const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`f${index}`, 1]))
     const order_info = Array.from({ length: 3 }, () => ({ ...requests.push_order.order_info[0], ...many }))

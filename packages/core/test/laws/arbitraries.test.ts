@@ -89,7 +89,7 @@ it("generated orders use only the given carriers and services", () => {
   expect(chosen).toEqual(new Set(["rapid R1", "rapid R2", "slow S"]))
 })
 
-const decimal = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,6})?$/
+const decimal = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,20})?$/
 
 /** Counts the shipped pieces of each item. */
 const shippedPieces = ({ order_info, shipments }: Order) =>

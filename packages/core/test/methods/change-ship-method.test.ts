@@ -1,3 +1,5 @@
+import { Carriers } from "@waybill/core"
+import { Context, Effect } from "effect"
 import { expect, it } from "vitest"
 import { changeShipMethodCases } from "../cases/change-ship-method.ts"
 import { recordOf } from "../fixtures/order-record.ts"
@@ -59,5 +61,17 @@ it("change_ship_method does not check the service of an unknown carrier", () => 
     res: "error",
     code: "711",
     message: 'Invalid shipping carrier: carrier ("nobody" is unknown; allowed: acme, swift)'
+  })
+})
+
+it("change_ship_method names no carriers if the host's catalogue cannot list them", () => {
+  const catalogue = { has: (carrier: string) => carrier === "acme", get: () => new Set(["ACME_GROUND"]) }
+  const service = open()
+  scenes.new(service)
+  const port = Carriers.of({ catalogue: () => Effect.succeed(catalogue) })
+  const { send } = service.within(Context.make(Carriers, port))
+  expect(send("change_ship_method", { xid: "A-1", carrier: "x\u0007", service: "NONE" })).toMatchObject({ code: "702" })
+  expect(send("change_ship_method", { xid: "A-1", carrier: "swift", service: "ACME_GROUND" })).toMatchObject({
+    message: 'Invalid shipping carrier: carrier ("swift" is unknown)'
   })
 })

@@ -128,9 +128,9 @@ export const knobs: Record<Knob<Policy>, KnobEffect | "read by the HTTP adapter"
   },
   xidWhitespace: {
     set: { xidWhitespace: "refuse" },
-    observe: (service) => ["A-1 ", "\tA-1", "A-1"].map((xid) => pushWith({ xid })(service)),
-    byDefault: ["ok", "ok", "ok"],
-    changed: ["102", "102", "ok"]
+    observe: (service) => ["A-1 ", "\tA-1", "A-1", 7].map((xid) => pushWith({ xid })(service)),
+    byDefault: ["ok", "ok", "ok", "102"],
+    changed: ["102", "102", "ok", "102"]
   },
   stateRequired: {
     set: { stateRequired: "whereUsed" },

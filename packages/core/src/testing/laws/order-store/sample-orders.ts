@@ -101,6 +101,8 @@ export const fullOrder: typeof minimalOrder = {
     {
       carrier: "other",
       trackingno: "00012",
+      type: "Tube",
+      weight: decimal("3.20000000000000000001"),
       shipped_at: instantOf(orderedAt + 4000),
       items: [
         { index: 0, quantity: 3 },
