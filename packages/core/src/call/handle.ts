@@ -67,16 +67,16 @@ const runAuthenticated = (
   account_id: string,
   data: unknown,
   rules: Rules,
-  { admit, details = false, requestId }: CallOptions
+  { admit, details, requestId }: CallOptions
 ): Effect.Effect<Reply, never, MethodPorts> => {
   const wait = admit?.(account_id)
   if (wait !== undefined) {
     const body = error(codeOf(name, "temporary", rules.policy), "Too many calls of this account; try again later")
     const reply: Reply = { body, outcome: "overQuota", retryAfter: wait, account_id }
-    return Effect.succeed(details ? withDetails(reply, { kind: "overQuota", issues: [] }) : reply)
+    return Effect.succeed(details === true ? withDetails(reply, { kind: "overQuota", issues: [] }) : reply)
   }
   const reply = (answer: Reply): Effect.Effect<Reply> =>
-    Effect.succeed(details ? withDetails(answer, ignoredDetails(name, data)) : answer)
+    Effect.succeed(details === true ? withDetails(answer, ignoredDetails(name, data)) : answer)
   return runMethod(
     name,
     { account_id, rules, request_id: requestId },
@@ -90,7 +90,7 @@ const runAuthenticated = (
         ...(order_id !== undefined && { order_id })
       })
     },
-    (refusal) => reply({ ...refuse(refusal, details), account_id })
+    (refusal) => reply({ ...refuse(refusal, details === true), account_id })
   )
 }
 

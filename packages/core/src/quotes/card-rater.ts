@@ -15,16 +15,12 @@ import { Effect, Layer, Result } from "effect"
 import { logSafely } from "../logging/log.ts"
 import { type RateAnswer, type RateRequest, Rater } from "../ports/rater.ts"
 import { Unavailable } from "../ports/unavailable.ts"
-import { roundedUp } from "../values/decimal.ts"
 import { readRateAnswer } from "./rate-answer.ts"
 
 const units = {
   "in/lb": { length: "in", weight: "lb" },
   "cm/kg": { length: "cm", weight: "kg" }
 } as const satisfies Record<RateRequest["units"], unknown>
-
-/** Maximum number of decimal places in the measures of rate cards. */
-const CARD_DECIMALS = 6
 
 const unavailable = (cause: unknown) => Effect.fail(new Unavailable({ port: "Rater", cause }))
 
@@ -85,12 +81,7 @@ export const cardRater = (cards: ReadonlyArray<RateCard>, shipFrom: ShipFrom): L
     const shipment = {
       carrier,
       destination: { country, state, postal: zip },
-      boxes: boxes.map(({ height, length, weight, width }) => ({
-        width: roundedUp(width, CARD_DECIMALS),
-        height: roundedUp(height, CARD_DECIMALS),
-        length: roundedUp(length, CARD_DECIMALS),
-        weight: roundedUp(weight, CARD_DECIMALS)
-      })),
+      boxes,
       ...(package_type !== undefined && { packageType: package_type })
     }
     return answerOf(

@@ -67,16 +67,6 @@ export const scaled = (decimal: Decimal): bigint => {
   return BigInt(whole + fraction.padEnd(MAX_SCALE, "0"))
 }
 
-/** Rounds a non-negative decimal up to a number of decimal places from 1 to 19. Keeps a decimal that has no more. */
-export const roundedUp = (decimal: Decimal, places: number): Decimal => {
-  const point = decimal.indexOf(".")
-  if (point === -1 || decimal.length - point - 1 <= places) return decimal
-  const kept = decimal.slice(0, point + 1 + places)
-  if (!nonZeroDigit.test(decimal.slice(point + 1 + places))) return kept as Decimal
-  const digits = String(BigInt(kept.replace(".", "")) + 1n).padStart(places + 1, "0")
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}` as Decimal
-}
-
 /** Compares the exact values of two decimals. Returns -1, 0 or 1. */
 export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => {
   const difference = scaled(a) - scaled(b)

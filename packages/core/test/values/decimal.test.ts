@@ -189,18 +189,6 @@ describe("Decimal", () => {
   })
 
   test.each([
-    ["3", "3"],
-    ["3.000001", "3.000001"],
-    ["3.0000010", "3.000001"],
-    ["3.0000011", "3.000002"],
-    ["0.00000000000000000001", "0.000001"],
-    ["9.9999999", "10.000000"],
-    ["999999.9999991", "1000000.000000"]
-  ])("rounds %s up to %s at six decimal places", (exact, rounded) => {
-    expect(Decimal.roundedUp(decimal(exact), 6)).toBe(rounded)
-  })
-
-  test.each([
     [" 1e3 ", "must not have an exponent; write all digits"],
     ["1.5E-7", "must not have an exponent; write all digits"],
     ["1,5", "must have a point before the decimals, and no commas"],
