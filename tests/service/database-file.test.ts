@@ -1,8 +1,10 @@
-// Tests a service whose SQLite file is removed or readable by other users.
-import { renameSync, rmSync, statSync } from "node:fs"
+// Tests a service whose SQLite file is removed, readable by other users, or on a full disk.
+import { spawnSync } from "node:child_process"
+import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
 import { orderOf, pushing } from "./fixtures/load.ts"
+import { outcomeOf } from "./fixtures/outcome.ts"
 import { workplace } from "./fixtures/service.ts"
 
 const place = () => {
@@ -50,4 +52,46 @@ describe("files of the service under a permissive umask", () => {
     )
     expect(modes).toEqual([0o600, 0o600, 0o600, 0o600])
   })
+})
+
+/** Mounts an empty file system of 6 MB at a path, and unmounts it after the test. */
+const mountSmallDisk = (path: string, { skip }: TestContext): void => {
+  mkdirSync(path)
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=6m", "tmpfs", path])
+  if (status !== 0) skip("needs permission to mount a file system in memory")
+  onTestFinished(() => void spawnSync("umount", ["--lazy", path]))
+}
+
+/** Appends to a file until no byte is free on its disk. */
+const fill = (path: string): void => {
+  for (const size of [65_536, 4096, 1]) {
+    expect(() => {
+      for (;;) appendFileSync(path, Buffer.alloc(size))
+    }).toThrow("ENOSPC")
+  }
+}
+
+it("a service refuses orders and is not ready while the disk is full, and recovers without a restart", async (test) => {
+  const { folder, serve, stored } = place()
+  const disk = join(folder, "disk")
+  mountSmallDisk(disk, test)
+  const database = ["--database", join(disk, "waybill.db")]
+  const { credentials, url } = await serve(database)
+  const call = (method: string, data: object) => outcomeOf(url, method, credentials, data)
+  const readiness = async () => (await fetch(`${url}/readyz`)).status
+  expect(await call("push_order", orderOf("A-0"))).toBe("200 success")
+  expect(await readiness()).toBe(200)
+
+  const rest = join(disk, "rest")
+  fill(rest)
+  for (let xid = 1; xid <= 5; xid++) {
+    expect(await readiness()).toBe(503)
+    expect(await call("push_order", orderOf(`A-${xid}`))).toBe("503 100 later")
+  }
+  expect(await call("get_order", { xid: "A-0" })).toBe("200 success")
+
+  rmSync(rest)
+  expect(await readiness()).toBe(200)
+  expect(await call("push_order", orderOf("A-1"))).toBe("200 success")
+  expect([...(await stored(database)).keys()].toSorted()).toEqual(["A-0", "A-1"])
 })
