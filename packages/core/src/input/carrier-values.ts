@@ -26,8 +26,8 @@ export const service: Value<string, string, "missing" | "badService"> = {
   read: (value, name, reader, missing) => {
     const code = readText(value, name, reader, missing, "name")
     if (code === undefined) return undefined
-    const carrier = String(reader.siblings.carrier)
-    const services = reader.context.catalogue.get(carrier)
+    const { carrier } = reader.siblings
+    const services = typeof carrier === "string" ? reader.context.catalogue.get(carrier) : undefined
     if (services === undefined || services.has(code)) return code
     const problem = `${quoted(code)} is not a service of ${carrier}; allowed: ${listed([...services])}`
     return reader.issue("badService", name, value, problem)

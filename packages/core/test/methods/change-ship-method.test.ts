@@ -64,6 +64,16 @@ it("change_ship_method does not check the service of an unknown carrier", () => 
   })
 })
 
+it("change_ship_method refuses a carrier that cannot become a string", () => {
+  const service = open()
+  scenes.new(service)
+  const data = { xid: "A-1", carrier: Object.create(null) as object, service: "ACME_2DAY" }
+  expect(service.send("change_ship_method", data)).toMatchObject({
+    code: "702",
+    message: "Missing or invalid field: carrier (must be a string)"
+  })
+})
+
 it("change_ship_method names no carriers if the host's catalogue cannot list them", () => {
   const catalogue = { has: (carrier: string) => carrier === "acme", get: () => new Set(["ACME_GROUND"]) }
   const service = open()

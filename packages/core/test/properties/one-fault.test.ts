@@ -45,7 +45,9 @@ const faultsOf = (method: MethodName): ReadonlyArray<Fault> => {
 
 /** Returns the field on which the validity of the given field depends. */
 const governingField = (path: string): string =>
-  ["gift_to", "gift_from", "message"].includes(path) ? "isgift" : path.replace(/state$/, "country")
+  ["gift_to", "gift_from", "message"].includes(path)
+    ? "isgift"
+    : path.replace(/state$/, "country").replace(/\bname$/, "company")
 
 /** Whether a valid change at one path can remove the fault at another. */
 const canRepair = (path: string, faulty: string): boolean => path.startsWith(faulty) || path === governingField(faulty)
