@@ -35,7 +35,7 @@ const midnightAfter = (text: string, days: number): string =>
 const zones = ["UTC", "America/New_York", "Asia/Kolkata", "Pacific/Auckland"].map((zone) => ({
   zone,
   clock: clockIn(zone),
-  service: open({ policy: { zone } })
+  service: open({ policy: { zone, pastDeadline: "accept" } })
 }))
 
 /** Wall-clock times: midnights, clock changes in New York and Auckland, a leap day and year ends. */
