@@ -3,12 +3,12 @@ import type { Unavailable } from "@waybill/core"
 import { Context, Effect, Layer } from "effect"
 import { type ConnectionOptions, type Connections, connect, type Source } from "../connections/source.ts"
 import { DatabaseRefused } from "../migrations/database-refused.ts"
-import { checkDurability } from "../migrations/durability.ts"
+import { checkDurability, type DurabilityOptions } from "../migrations/durability.ts"
 import { migrate, migrateOver } from "../migrations/migrate.ts"
 import { type NamingOptions, type Tables, tablesOf } from "../sql/tables.ts"
 import { writeCheck } from "./write-check.ts"
 
-export interface DatabaseOptions extends ConnectionOptions, NamingOptions {
+export interface DatabaseOptions extends ConnectionOptions, NamingOptions, DurabilityOptions {
   /** Whether to create or update the tables at startup. Default true, or false with the host's own Kysely instance. */
   readonly migrate?: boolean
 }
@@ -17,11 +17,11 @@ export interface DatabaseOptions extends ConnectionOptions, NamingOptions {
 const CUT_NOTICE_DELAY = 50
 
 /** Checks that commits survive a crash. Succeeds if the database is unavailable, so that a host can start before it. */
-const checkIfAvailable = ({
-  dialect,
-  writer
-}: Pick<Connections, "dialect" | "writer">): Effect.Effect<void, DatabaseRefused> =>
-  Effect.tryPromise({ try: () => checkDurability(dialect, writer), catch: (error) => error }).pipe(
+const checkIfAvailable = (
+  { dialect, writer }: Pick<Connections, "dialect" | "writer">,
+  options: DurabilityOptions
+): Effect.Effect<void, DatabaseRefused> =>
+  Effect.tryPromise({ try: () => checkDurability(dialect, writer, options), catch: (error) => error }).pipe(
     Effect.catch((error) => (error instanceof DatabaseRefused ? Effect.fail(error) : Effect.void))
   )
 
@@ -48,7 +48,7 @@ export class SqlDatabase extends Context.Service<SqlDatabase, Database>()("@wayb
         if (options.migrate ?? !("kysely" in source)) {
           // An in-memory database exists only within these connections, so a separate one could not update it.
           yield* "sqlite" in source ? migrateOver(connections, options) : migrate(source, options)
-        } else yield* checkIfAvailable(connections)
+        } else yield* checkIfAvailable(connections, options)
         const canWrite = writeCheck(connections, tables)
         const check = () =>
           canWrite().then(

@@ -52,8 +52,21 @@ export const durabilitySettings = async (
   return values
 }
 
-/** Throws if a crash of the database can lose acknowledged orders. */
-export const checkDurability = async (dialect: Dialect, db: Kysely<unknown>): Promise<void> => {
+export interface DurabilityOptions {
+  /**
+   * Whether a database whose crash can lose acknowledged orders is refused. Default `required`. Set `unchecked` for tests
+   * and for embedded databases that never sync, such as PGlite.
+   */
+  readonly durability?: "required" | "unchecked"
+}
+
+/** Throws if a crash of the database can lose acknowledged orders, unless the options permit it. */
+export const checkDurability = async (
+  dialect: Dialect,
+  db: Kysely<unknown>,
+  { durability = "required" }: DurabilityOptions
+): Promise<void> => {
+  if (durability === "unchecked") return
   const problems = durabilityProblems(dialect, await durabilitySettings(dialect, db))
   if (problems.length > 0) throw new DatabaseRefused({ kind: "notDurable", message: problems.join("; ") })
 }

@@ -8,10 +8,10 @@ import type { Dialect } from "../sql/dialect.ts"
 import { type NamingOptions, namesFor } from "../sql/tables.ts"
 import type { Flavour } from "./columns.ts"
 import { DatabaseRefused, newerSchema } from "./database-refused.ts"
-import { checkDurability } from "./durability.ts"
+import { checkDurability, type DurabilityOptions } from "./durability.ts"
 import { statementsOf } from "./migrations.ts"
 
-export interface MigrateOptions extends NamingOptions, Pick<ConnectionOptions, "log"> {}
+export interface MigrateOptions extends NamingOptions, DurabilityOptions, Pick<ConnectionOptions, "log"> {}
 
 const flavourOf = async (dialect: Dialect, db: Kysely<unknown>): Promise<Flavour> => {
   if (dialect !== "mysql") return dialect
@@ -60,12 +60,12 @@ const retries = Schedule.max([Schedule.recurs(5), Schedule.jittered(Schedule.exp
 /** Creates or updates the tables through existing connections and returns the names of the steps that it ran. */
 export const migrateOver = (
   { dialect, writer }: Pick<Connections, "dialect" | "writer">,
-  naming: NamingOptions
+  options: NamingOptions & DurabilityOptions
 ): Effect.Effect<ReadonlyArray<string>, Unavailable | DatabaseRefused> =>
   Effect.tryPromise({
     try: async () => {
-      await checkDurability(dialect, writer)
-      return run(writer, await flavourOf(dialect, writer), naming)
+      await checkDurability(dialect, writer, options)
+      return run(writer, await flavourOf(dialect, writer), options)
     },
     catch: (cause) =>
       cause instanceof DatabaseRefused ? cause : (newerSchema(cause) ?? new Unavailable({ port: "OrderStore", cause }))

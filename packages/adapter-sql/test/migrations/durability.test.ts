@@ -81,6 +81,11 @@ describe("durability", () => {
     }
   })
 
+  it("accepts a host's connection that can lose commits if the host says so", async () => {
+    const options = { migrate: true, durability: "unchecked" } as const
+    await Effect.runPromise(Effect.scoped(Layer.build(SqlDatabase.layer(hostWith("off"), options))))
+  })
+
   it("refuses a host's SQLite connection with synchronous = off also without migrations", async () => {
     const started = Effect.scoped(Layer.build(SqlDatabase.layer(hostWith("off"), { migrate: false })))
     expect(await Effect.runPromise(Effect.flip(started))).toMatchObject({ kind: "notDurable" })
