@@ -77,6 +77,25 @@ describe("the client", () => {
     expect(await client.getStatus({ xid: "1" })).toEqual({ ok: false, why: "unanswered", message: "timed out" })
   })
 
+  it("retries a call over the quota, but not a throttled login", async () => {
+    const seen: Array<string> = []
+    const client = (kind: string) =>
+      waybillClient({
+        url: "http://waybill.example",
+        username: "u",
+        password: "p",
+        secretkey: "s",
+        sleep: async () => {},
+        fetch: async () => {
+          seen.push(kind)
+          return Response.json({ res: "error", code: "900", message: "later", kind }, { status: 429 })
+        }
+      })
+    await client("overQuota").getStatus({ xid: "1" })
+    await client("credentials").getStatus({ xid: "1" })
+    expect(seen).toEqual(["overQuota", "overQuota", "overQuota", "credentials"])
+  })
+
   it("retries a temporary refusal after the requested delay", async () => {
     let down = 2
     const busy = () =>

@@ -26,7 +26,10 @@ export type { Packages } from "./methods/package-info.ts"
 
 // Schemas for other libraries
 
-export { inputSchema, type PublicSchema } from "./schemas/input-schema.ts"
+export type { ReplyFields } from "./replies/replies.ts"
+export { inputSchema } from "./schemas/input-schema.ts"
+export type { PublicSchema } from "./schemas/public-schema.ts"
+export { type MethodReply, replySchema } from "./schemas/reply-schema.ts"
 
 // Refusals and codes
 

@@ -17,7 +17,7 @@ import { statusOf } from "../options/status.ts"
 import { descriptionOf } from "./descriptions.ts"
 import { examplesFor, successes } from "./examples.ts"
 import { guide } from "./guide.ts"
-import { refusalDetails, replySchema } from "./replies.ts"
+import { refusalDetails, replyJsonSchema } from "./replies.ts"
 
 /** One reason for which a method can refuse a call. */
 interface Case {
@@ -103,7 +103,10 @@ const responsesOf = (name: MethodName, policy: Policy) => {
   return Object.fromEntries(
     statuses.map((status) => {
       const here = cases.filter((each) => each.status === status)
-      const options = [...(status === 200 ? [replySchema(name)] : []), ...(here.length > 0 ? [errorReply(here)] : [])]
+      const options = [
+        ...(status === 200 ? [replyJsonSchema(name)] : []),
+        ...(here.length > 0 ? [errorReply(here)] : [])
+      ]
       const schema = options.length === 1 ? options[0]! : { oneOf: options }
       const success = { success: { summary: "Success", value: { res: "success", ...successes[name] } } }
       const content = json(schema, { examples: { ...(status === 200 && success), ...errorExamples(here) } })

@@ -18,6 +18,7 @@ const calls = ({ httpStatus }: Policy): string =>
   `
 Send each call as \`POST /v1/<method>\` with a JSON object: your \`username\`, \`password\` and \`secretkey\`, and the method's \`data\`.
 A success is \`{"res":"success", …}\`. A refusal is \`{"res":"error","code":"…","message":"…"}\`. Each method has its own codes.
+Add the header \`Waybill-Details: 1\` to receive the kind of a refusal, the invalid fields with their values, and unknown fields.
 The HTTP status of a refusal is ${httpStatus === "ok" ? "200" : "401, 404, 409 or 422"}.
 
 Replies with status 429 and 503 have the header \`Retry-After\`: repeat the call after that number of seconds. You can repeat

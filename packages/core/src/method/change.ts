@@ -7,6 +7,7 @@ import { type Command, next } from "../order/lifecycle.ts"
 import type { Order } from "../order/order.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import { type Issue, refused } from "../refusal/refusal.ts"
+import type { ReplyFields } from "../replies/replies.ts"
 import type { Call, Declared, Method } from "./method.ts"
 import { readInput, refuseIssues } from "./read-input.ts"
 import { identifiersIn, requireOrder } from "./resolve-order.ts"
@@ -35,7 +36,7 @@ export const change = <M extends MethodName & Command, F extends Fields>(
     name,
     purpose,
     shape: inputShape,
-    reply: () => ({}),
+    reply: () => ({}) as ReplyFields<M>,
     run: Effect.fnUntraced(function* (call, data) {
       const reading = yield* readInput(name, inputShape, call, data)
       const { given, ref } = yield* identifiersIn(name, reading, call)

@@ -10,6 +10,7 @@ import type { Rater } from "../ports/rater.ts"
 import type { Unavailable } from "../ports/unavailable.ts"
 import type { MethodName, RefusalKindOf } from "../refusal/codes.ts"
 import type { Refused } from "../refusal/refusal.ts"
+import type { ReplyFields } from "../replies/replies.ts"
 import { type Instant, instantOf } from "../values/wire-date.ts"
 
 /** The ports that methods may use. */
@@ -36,7 +37,7 @@ export interface Method<M extends MethodName, F extends Fields, A> {
   readonly shape: Shape<F>
   readonly run: (call: Call, data: unknown) => Effect.Effect<A, Refused<RefusalKindOf<M>> | Unavailable, MethodPorts>
   /** Returns the fields that a success response contains in addition to `res`. */
-  readonly reply: (result: A, rules: Rules) => Readonly<Record<string, unknown>>
+  readonly reply: (result: A, rules: Rules) => ReplyFields<M>
 }
 
 /** The input fields of a method. Fails to compile if the method has no code for one of their kinds of issue. */

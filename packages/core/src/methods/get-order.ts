@@ -8,6 +8,7 @@ import type { Rules } from "../order/rules.ts"
 import { pricedShippingFields } from "../order/shipping.ts"
 import { statusOf, summaryOf } from "../order/summary.ts"
 import { OrderStore } from "../ports/order-store.ts"
+import type { ReplyFields } from "../replies/replies.ts"
 import { format, type Instant } from "../values/wire-date.ts"
 
 /** An order with its history. */
@@ -32,12 +33,14 @@ const present = (fields: Readonly<Record<string, string | undefined>>): Readonly
  * Returns an object with its keys in the specification's sequence, because stores may reorder keys. Omits empty
  * strings, which stand for a state or zip that the policy did not require.
  */
-const sortedLike = (fields: object, object: object): object =>
+const sortedLike = <A extends object>(fields: object, object: A): A =>
   Object.fromEntries(
     Object.keys(fields).flatMap((name) =>
       Object.hasOwn(object, name) && object[name as never] !== "" ? [[name, object[name as never]]] : []
     )
-  )
+  ) as A
+
+type WireOrder = ReplyFields<"get_order">["order"]
 
 /** Names in the reply of commands that have another name in process. */
 const wireCommands: Partial<Record<HistoryEvent["command"], string>> = {
@@ -45,7 +48,7 @@ const wireCommands: Partial<Record<HistoryEvent["command"], string>> = {
   recordShipment: "ship"
 }
 
-const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules) => {
+const wireOrder = ({ history, order }: OrderRecord, { policy, zone }: Rules): WireOrder => {
   const date = (instant: Instant): string => format(instant, zone)
   const { billing_address, gift_from, gift_to, hold, invoice, kind, message, order_id, order_info, rush, xid } = order
   const { ship_deadline, shipments, shipping, shipping_address, track_url } = order

@@ -1,4 +1,4 @@
-import { Schema, type StandardSchema } from "effect"
+import { Schema } from "effect"
 import type { Fields } from "../input/field.ts"
 import { readShape, type Shape } from "../input/shape.ts"
 import { anyCarrier } from "../method/read-input.ts"
@@ -8,11 +8,7 @@ import { type Policy, presets } from "../policy/policy.ts"
 import { type MethodName, messageOf } from "../refusal/codes.ts"
 import { codeOf, type Issue } from "../refusal/refusal.ts"
 import { instantOf } from "../values/wire-date.ts"
-
-/** A schema for Effect that is also a Standard Schema and a Standard JSON Schema. */
-export type PublicSchema<A> = Schema.Codec<A> &
-  StandardSchema.StandardSchemaV1<A, A> &
-  StandardSchema.StandardJSONSchemaV1<A, A>
+import { type PublicSchema, publicSchema } from "./public-schema.ts"
 
 /**
  * Returns the schema of a method's `data`. It applies every rule that needs only the data. Carriers, deadlines and
@@ -34,10 +30,6 @@ export const inputSchema = <M extends MethodName>(
   const codec = Schema.Record(Schema.String, Schema.Unknown).check(check)
   return publicSchema(codec as unknown as Schema.Codec<MethodInput<M>>)
 }
-
-/** Adds the interfaces of Standard Schema and Standard JSON Schema to a schema. */
-export const publicSchema = <A>(schema: Schema.Codec<A>): PublicSchema<A> =>
-  Schema.toStandardJSONSchemaV1(Schema.toStandardSchemaV1(schema))
 
 /** Returns the keys in a path: `order_info[1].width` has the keys `order_info`, 1 and `width`. */
 const keysOf = (path: string): ReadonlyArray<string | number> =>

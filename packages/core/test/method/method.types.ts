@@ -32,7 +32,7 @@ query({
   // @ts-expect-error push_order has no code for an unknown order
   input: identifiers,
   read: Effect.succeed,
-  reply: () => ({})
+  reply: () => ({ receipt_id: "1" })
 })
 
 define({
@@ -41,7 +41,7 @@ define({
   input: {},
   // @ts-expect-error get_status has no code for a duplicate
   run: () => Effect.fail(refused("duplicate")),
-  reply: () => ({})
+  reply: () => ({ order_id: "1", order_status: "New", update_date: "2026-11-20 12:00:00" })
 })
 
 change({
@@ -51,4 +51,14 @@ change({
   // @ts-expect-error hold_order has no code for a date that is too early
   check: () => [{ kind: "dateTooEarly", path: "msg", value: "" }],
   change: () => ({})
+})
+
+query({
+  name: "get_status",
+  purpose: "a reply without a field of the method's reply",
+  input: identifiers,
+  find: () => Effect.succeed(undefined),
+  read: Effect.succeed,
+  // @ts-expect-error the reply has no update_date
+  reply: () => ({ order_id: "1", order_status: "New" })
 })

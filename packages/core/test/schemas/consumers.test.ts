@@ -1,13 +1,16 @@
 import { sValidator } from "@hono/standard-validator"
-import { Effect, Layer, Schema } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApi, HttpApiBuilder, HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { fastify } from "fastify"
 import { Hono } from "hono"
 import { expect, it } from "vitest"
-import { inputSchema, methods } from "../../src/index.ts"
+import { inputSchema, methods, replySchema } from "../../src/index.ts"
 import { everyMethodName } from "../cases/every-method.ts"
+import { repliesOfEveryMethod } from "../fixtures/replies.ts"
 import { requests } from "../fixtures/requests.ts"
+
+const replies = repliesOfEveryMethod()
 
 const post = (data: unknown) => ({
   method: "POST",
@@ -49,18 +52,19 @@ it.each(everyMethodName)("Fastify validates the data of %s with its JSON Schema"
   await app.close()
 })
 
-it.each(everyMethodName)("Effect's HttpApi decodes the data of %s with its codec", async (name) => {
-  const endpoint = HttpApiEndpoint.post("call", "/", { payload: inputSchema(name), success: Schema.Json })
+it.each(everyMethodName)("Effect's HttpApi decodes the data of %s and encodes its reply", async (name) => {
+  const endpoint = HttpApiEndpoint.post("call", "/", { payload: inputSchema(name), success: replySchema(name) })
   const api = HttpApi.make("shop").add(HttpApiGroup.make("orders").add(endpoint))
   const orders = HttpApiBuilder.group(api, "orders", (handlers) =>
-    handlers.handle("call", ({ payload }) => Effect.succeed(payload as Schema.Json))
+    handlers.handle("call", () => Effect.succeed(replies[name] as never))
   )
   const routes = HttpApiBuilder.layer(api, { openapiPath: "/openapi.json" }).pipe(Layer.provide(orders))
   const web = HttpRouter.toWebHandler(routes.pipe(Layer.provide(HttpServer.layerServices)), { disableLogger: true })
   const accepted = await web.handler(new Request("http://shop/", post(requests[name])))
-  expect([accepted.status, await accepted.json()]).toEqual([200, JSON.parse(JSON.stringify(requests[name]))])
+  expect([accepted.status, await accepted.json()]).toEqual([200, JSON.parse(JSON.stringify(replies[name]))])
   expect((await web.handler(new Request("http://shop/", post({})))).status).toBe(400)
   const document = await (await web.handler(new Request("http://shop/openapi.json"))).text()
-  for (const field of Object.keys(methods[name].shape.fields)) expect(document).toContain(`"${field}"`)
+  for (const field of [...Object.keys(methods[name].shape.fields), ...Object.keys(replies[name])])
+    expect(document).toContain(`"${field}"`)
   await web.dispose()
 })

@@ -1,0 +1,106 @@
+import { Schema } from "effect"
+
+/** An exact decimal, as a string. */
+export const decimal = Schema.String.check(Schema.isPattern(/^-?\d+(\.\d+)?$/)).annotate({
+  description: "An exact decimal."
+})
+/** A date in the policy's time zone. */
+export const date = Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/))
+/** The id of an order. */
+export const orderId = Schema.String.check(Schema.isPattern(/^[1-9]\d{0,15}$/))
+
+const optionalText = Schema.optionalKey(Schema.String)
+
+const address = Schema.Struct({
+  company: optionalText,
+  name: optionalText,
+  address: Schema.String,
+  address2: optionalText,
+  city: Schema.String,
+  zip: optionalText,
+  state: optionalText,
+  country: Schema.String,
+  phone: optionalText,
+  email: optionalText
+})
+
+const item = Schema.Struct({
+  type: Schema.String,
+  width: decimal,
+  height: decimal,
+  media_width: Schema.optionalKey(decimal),
+  media_height: Schema.optionalKey(decimal),
+  quantity: decimal,
+  thumb_img: optionalText,
+  large_img: Schema.String,
+  item_cost: decimal,
+  finishing: optionalText,
+  edge_finishing: optionalText,
+  frame: optionalText,
+  top_mat: optionalText,
+  middle_mat: optionalText,
+  bottom_mat: optionalText,
+  title: optionalText,
+  product_description: optionalText,
+  color_scheme: optionalText,
+  basic_editing: optionalText,
+  sku: optionalText,
+  personalization: optionalText,
+  notes: optionalText
+})
+
+const shipping = Schema.Struct({
+  account: optionalText,
+  carrier: Schema.String,
+  service: Schema.String,
+  packaging: optionalText,
+  notes: optionalText,
+  shipping_cost: Schema.optionalKey(decimal)
+})
+
+const positiveInt = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+
+const shipment = Schema.Struct({
+  carrier: Schema.String,
+  trackingno: Schema.String,
+  type: optionalText,
+  weight: Schema.optionalKey(decimal),
+  shipped_at: date,
+  items: Schema.Array(
+    Schema.Struct({ index: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)), quantity: positiveInt })
+  )
+})
+
+const event = Schema.Struct({
+  date,
+  command: Schema.String,
+  actor: Schema.Literals(["account", "operator"]),
+  msg: optionalText
+})
+
+/** A stored order, as get_order returns it. */
+export const storedOrder = Schema.Struct({
+  order_id: orderId,
+  receipt_id: orderId,
+  xid: Schema.String,
+  kind: Schema.Literals(["order", "reorder"]),
+  original: Schema.optionalKey(orderId.annotate({ description: "Id of the order that a reorder repeats, if known." })),
+  order_status: Schema.String,
+  order_date: date,
+  update_date: date,
+  ship_deadline: Schema.optionalKey(date),
+  rush: Schema.Boolean,
+  hold: Schema.NullOr(Schema.Struct({ since: date, reasons: Schema.Array(Schema.String) })),
+  shipments: Schema.Array(shipment),
+  isgift: Schema.Literals(["0", "1"]),
+  gift_to: optionalText,
+  gift_from: optionalText,
+  message: optionalText,
+  track_url: optionalText,
+  invoice: optionalText,
+  billing_address: address,
+  shipping_address: address,
+  order_info: Schema.Array(item),
+  shipping,
+  history: Schema.Array(event)
+})
