@@ -14,7 +14,7 @@ export const pushedByOwnCode: Group = {
     ["with a deadline without a time", { ship_deadline: "2026-12-01" }, ["106", "ship_deadline"]],
     ["with a deadline as an epoch number", { ship_deadline: 1_796_144_400 }, ["106", "ship_deadline"]],
     [
-      "with a deadline on 29 February of no leap year",
+      "with a deadline on 29 February of a year without one",
       { ship_deadline: "2027-02-29 12:00:00" },
       ["108", "ship_deadline"]
     ],
@@ -76,17 +76,17 @@ export const pushedByOwnCode: Group = {
       { "order_info[0].product_description": "d".repeat(2001) },
       ["102", "product_description (at most 2,000 characters)"]
     ],
-    ["with a tracking page that is no URL", { track_url: "shop.example.com/track" }, ["103", "track_url"]],
+    ["with a tracking page that is not a URL", { track_url: "shop.example.com/track" }, ["103", "track_url"]],
     ["with an invoice on FTP", { invoice: "ftp://shop.example.com/1.pdf" }, ["103", "invoice"]],
     ["with an xid of 255 characters", { xid: "x".repeat(255) }, "success"],
     ["with an xid of 256 characters", { xid: "x".repeat(256) }, ["102", "xid (at most 255 characters)"]],
     [
-      "with a number in a text field",
+      "with a number in a field for strings",
       { "order_info[0].title": 1984 },
       ["102", "order_info[0].title (must be a string)"]
     ],
     [
-      "with a list in a text field",
+      "with a list in a field for strings",
       { "order_info[0].notes": ["a", "b"] },
       ["102", "order_info[0].notes (must be a string)"]
     ],
@@ -123,7 +123,7 @@ export const reordered: Group = {
   example: { ...requests.re_order, xid: "A-1-again" },
   before: ["push"],
   rows: [
-    ["with an xid of its own", {}, "success"],
+    ["with a new xid", {}, "success"],
     ["with the xid of the first order", { xid: "A-1" }, ["221", "xid"]],
     ["with a deadline in two days", { ship_deadline: "2026-11-22 12:00:00" }, ["207", "at least 3 days from today"]],
     ["with a deadline in three days", { ship_deadline: "2026-11-23 00:00:00" }, "success"],
