@@ -7,10 +7,24 @@ import type { Reply, ReplyBody, ReplyDetails, ReplyIssue } from "./envelope.ts"
 
 const secret = /(?:^|\.)(?:password|secretkey)$/i
 
+/** Whether an object or array contains a field with a secret name at any depth. */
+const containsSecret = (value: unknown): boolean => {
+  // Iterating over a set also visits the values that are added meanwhile, and each of them once.
+  const values = new Set([value])
+  for (const each of values) {
+    if (typeof each !== "object" || each === null) continue
+    for (const [name, field] of Object.entries(each)) {
+      if (secret.test(name)) return true
+      values.add(field)
+    }
+  }
+  return false
+}
+
 const shownIssue = ({ path, problem, value }: Issue): ReplyIssue => ({
   path,
   ...(problem !== undefined && { problem }),
-  ...(value !== undefined && !secret.test(path) && { value })
+  ...(value !== undefined && !secret.test(path) && !containsSecret(value) && { value })
 })
 
 /** Returns the details of a refusal. */

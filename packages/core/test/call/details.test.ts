@@ -121,6 +121,20 @@ describe("details and secrets", () => {
     expect(JSON.stringify(bodyOf(open(), "get_status", data))).not.toContain("hidden")
   })
 
+  it.each<[string, unknown, object]>([
+    ["get_status", [{ ...merchant, password: "hidden" }], { path: "data", problem: "must be an object" }],
+    ["get_status", { xid: { login: [{ Secretkey: "hidden" }] } }, { path: "xid", problem: "must be a string" }]
+  ])("details of %s omit a value that contains a password: %j", (method, data, issue) => {
+    expect(bodyOf(open(), method, data)).toMatchObject({ kind: expect.any(String), issues: [issue] })
+    expect(JSON.stringify(bodyOf(open(), method, data))).not.toContain("hidden")
+  })
+
+  it("details show a value of the wrong type that contains no password, even if it contains itself", () => {
+    const xid: { self?: object; order: string } = { order: "A-1" }
+    xid.self = xid
+    expect(bodyOf(open(), "get_status", { xid })).toMatchObject({ issues: [{ path: "xid", value: xid }] })
+  })
+
   it("details are the same for every wrong login", () => {
     const bodies = [{ ...merchant, password: "wrong" }, { ...merchant, username: "nobody" }, { username: 7 }].map(
       (login) =>
