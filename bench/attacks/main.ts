@@ -1,19 +1,27 @@
-// npm run nightly:attacks [-- SECONDS]: measures memory, and the replies to a good client from the same address, under
-// each attack.
+// npm run nightly:attacks -- [--seconds 20] [--reconnect 1000] [--only keys]: measures memory, and the replies to a good
+// client from the same address, under each attack. Attackers reconnect after the given number of milliseconds.
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { parseArgs } from "node:util"
 import { Worker } from "node:worker_threads"
 import { attacks } from "./attacks.ts"
 import { measureCalls, peakMemory, startService } from "./service.ts"
 
 const MAX_MEGABYTES = 400
 const MAX_MILLISECONDS = 2000
-const seconds = Number(process.argv[2] ?? 20)
+const { values } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "20" },
+    reconnect: { type: "string", default: "1000" },
+    only: { type: "string", default: "" }
+  }
+})
+const seconds = Number(values.seconds)
 
 const rows = ["| attack | calls | failed | median ms | slowest ms | peak MB |", "|---|---|---|---|---|---|"]
-for (const name of Object.keys(attacks)) {
+for (const name of Object.keys(attacks).filter((each) => each.includes(values.only))) {
   process.stderr.write(`${name}, ${seconds} seconds\n`)
   const folder = mkdtempSync(join(tmpdir(), "waybill-attacks-"))
   const service = await startService(folder, "1")
@@ -22,7 +30,7 @@ for (const name of Object.keys(attacks)) {
     // Nobody reads the log from here on, whatever the attack.
     service.child.stdout.pause()
     const attacker = new Worker(new URL("./attacker.ts", import.meta.url), {
-      workerData: { attack: name, url: service.url },
+      workerData: { attack: name, target: { url: service.url, reconnect: Number(values.reconnect) } },
       execArgv: ["--conditions=waybill-source"]
     })
     await once(attacker, "message")

@@ -28,16 +28,23 @@ export const readBody = (
   { bytes: limit, memory }: Limits,
   done: (body: Body, hold: Hold) => void
 ): void => {
+  const announced = Number(request.headers["content-length"] ?? 0)
   // The buffer grows, because a list of many small chunks would need a hundred times the memory of their bytes.
-  let buffer: Buffer | undefined
+  let buffer: Buffer<ArrayBuffer> | undefined
+  let isFirstChunk = true
   let length = 0
   let held: HeldBody | undefined
   let isRefused = false
 
+  // Without this, large buffers occupy memory until the next garbage collection. The first chunk belongs to Node.
+  const free = (): void => {
+    if (!isFirstChunk) buffer?.buffer.transfer(0)
+    buffer = undefined
+  }
   const refuse = (reason: Body): void => {
     request.off("data", take).off("end", end)
     if (held !== undefined) memory.release(held)
-    buffer = undefined
+    free()
     const finish = (): void => {
       request.off("end", finish)
       done(reason, hold)
@@ -69,7 +76,7 @@ export const readBody = (
     if (!isRefused) count((buffer?.length ?? 0) + bytes)
     return !isRefused
   }
-  const take = (chunk: Buffer): void => {
+  const take = (chunk: Buffer<ArrayBuffer>): void => {
     const before = length
     length += chunk.length
     if (length > limit) {
@@ -79,9 +86,13 @@ export const readBody = (
     if (buffer === undefined) buffer = chunk
     else {
       if (length > buffer.length) {
-        const larger = Buffer.allocUnsafeSlow(Math.min(limit, Math.max(2 * buffer.length, length)))
+        // Doubling a long body would need twice its memory. A short one may stay unfinished.
+        const size = length > UNCOUNTED && announced > 0 ? announced : 2 * buffer.length
+        const larger = Buffer.allocUnsafeSlow(Math.min(limit, Math.max(size, length)))
         buffer.copy(larger, 0, 0, before)
+        free()
         buffer = larger
+        isFirstChunk = false
       }
       chunk.copy(buffer, before)
     }
@@ -90,8 +101,9 @@ export const readBody = (
   const end = (): void => {
     const body = buffer?.subarray(0, length) ?? Buffer.alloc(0)
     if (held !== undefined) held.isComplete = true
+    response.once("finish", free)
     done(body, hold)
   }
-  if (Number(request.headers["content-length"] ?? 0) > limit) refuse("too large")
+  if (announced > limit) refuse("too large")
   else request.on("data", take).on("end", end)
 }

@@ -8,17 +8,17 @@ const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
  * Parses JSON and rejects invalid UTF-8, duplicate keys, `__proto__`, and excessive depth or number of values. Checks
- * the limits before parsing, because building many values takes long.
+ * the limits before decoding, because a text and its values need time and memory.
  */
 export const parseJson = (bytes: Uint8Array, limits: Pick<Policy["limits"], "depth" | "nodes">): Parsed => {
+  const scanned = scanJson(bytes, limits)
+  if ("problem" in scanned) return scanned
   let text: string
   try {
     text = utf8.decode(bytes)
   } catch {
     return { problem: "the body is not valid UTF-8" }
   }
-  const scanned = scanJson(text, limits)
-  if ("problem" in scanned) return scanned
   let value: unknown
   try {
     value = JSON.parse(text) as unknown

@@ -10,18 +10,22 @@ const QUOTE = 0x22
 const COMMA = 0x2c
 const COLON = 0x3a
 const OPEN_LIST = 0x5b
+const BACKSLASH = 0x5c
 const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
+/** First byte of a byte order mark in UTF-8, which has three bytes. */
+const MARK = 0xef
+
 /**
- * Counts keys, values and depth without building any value, and stops at the first limit that the text exceeds. Text
- * that is not JSON is counted correctly up to its first error, where `JSON.parse` stops as well.
+ * Counts keys, values and depth without decoding any text, and stops at the first limit that the bytes exceed. Bytes
+ * that are not JSON are counted correctly up to their first error, where `JSON.parse` stops as well.
  */
-export const scanJson = (text: string, { depth, nodes }: JsonLimits): Scanned => {
+export const scanJson = (bytes: Uint8Array, { depth, nodes }: JsonLimits): Scanned => {
   let [keys, values, level] = [0, 0, 0]
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let at = bytes[0] === MARK ? 3 : 0; at < bytes.length; at++) {
+    const code = bytes[at]!
     if (code <= SPACE || code === COMMA) continue
     if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
       level--
@@ -36,26 +40,26 @@ export const scanJson = (text: string, { depth, nodes }: JsonLimits): Scanned =>
     if (++values > nodes) return { problem: `the JSON has more than ${nodes} values` }
     if (code === OPEN_LIST || code === OPEN_OBJECT) {
       if (++level > depth) return { problem: `the JSON is nested more than ${depth} levels deep` }
-    } else at = code === QUOTE ? closing(text, at) : endOfWord(text, at)
+    } else at = code === QUOTE ? closing(bytes, at) : endOfWord(bytes, at)
   }
   return { keys }
 }
 
 /** Returns the index of a string's closing quote: the first one after an even number of backslashes. */
-const closing = (text: string, open: number): number => {
-  for (let end = text.indexOf('"', open + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+const closing = (bytes: Uint8Array, open: number): number => {
+  for (let end = bytes.indexOf(QUOTE, open + 1); end !== -1; end = bytes.indexOf(QUOTE, end + 1)) {
     let start = end
-    while (text[start - 1] === "\\") start--
+    while (bytes[start - 1] === BACKSLASH) start--
     if ((end - start) % 2 === 0) return end
   }
-  return text.length
+  return bytes.length
 }
 
 /** Returns the index of the last character of a number or of `true`, `false` or `null`. */
-const endOfWord = (text: string, start: number): number => {
+const endOfWord = (bytes: Uint8Array, start: number): number => {
   let at = start
-  for (let code = 0; at + 1 < text.length; at++) {
-    code = text.charCodeAt(at + 1)
+  for (let code = 0; at + 1 < bytes.length; at++) {
+    code = bytes[at + 1]!
     if (code <= SPACE || code === COMMA || code === CLOSE_LIST || code === CLOSE_OBJECT) break
   }
   return at
