@@ -8,7 +8,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
  * Parses JSON and rejects invalid UTF-8, duplicate keys, `__proto__`, and excessive depth or number of values. Checks
- * the limits before decoding, because a text and its values need time and memory.
+ * the limits before decoding, because a string and its values need time and memory.
  */
 export const parseJson = (bytes: Uint8Array, limits: Pick<Policy["limits"], "depth" | "nodes">): Parsed => {
   const scanned = scanJson(bytes, limits)
