@@ -70,7 +70,38 @@ it("descriptions of methods follow the policy", () => {
   expect(deadline(openApi())).toContain("must not be in the past")
   expect(deadline(openApi({ policy: presets.strict }))).toContain("must be at least 5 days from today")
   const hold = openApi({ policy: presets.strict }).paths["/v1/hold_order"]?.post.description
-  expect(hold).toContain("Accepted in the stages `new`, `shipped`, `cancelled`.")
+  expect(hold).toContain("Accepted for an order that is `New` or `Shipped` or `Cancelled`.")
+  const none = openApi({ policy: policy({ cancelFrom: [], pastDeadline: "accept" }) }).paths
+  expect(none["/v1/cancel_order"]?.post.description).toContain("No order is accepted")
+  const later = "must be at least 5 days after the order date"
+  expect(none["/v1/change_ship_deadline"]?.post.description).toContain(`${later}.`)
+  expect(openApi().paths["/v1/change_ship_deadline"]?.post.description).toContain(
+    `${later}, and must not be in the past.`
+  )
+})
+
+it("descriptions of methods name the finishings that the service packs in tubes", () => {
+  const boxes = (finishings: Record<string, "Box" | "Tube">) =>
+    openApi({ offer: { finishings } }).paths["/v1/package_info"]?.post.description
+  expect(boxes({ Canvas: "Box", Poster: "Tube", Rolled: "Tube" })).toContain(
+    "Prints with the finishing `Poster` or `Rolled` are packed in tubes."
+  )
+  expect(boxes({ Canvas: "Box" })).not.toContain("tubes.")
+})
+
+it("descriptions of methods tell what a change keeps and what it clears", () => {
+  const of = (name: string) => openApi().paths[`/v1/${name}`]?.post.description
+  expect(of("change_ship_address")).toContain("keeps its own, unless `name` or `company` changes")
+  expect(of("change_ship_method")).toContain(
+    "A new carrier clears `account`. A new carrier or service clears `shipping_cost`."
+  )
+})
+
+it("the introduction tells how to get details and which calls can be repeated", () => {
+  expect(guideOf({})).toContain("With the request header `Waybill-Details: 1`, replies have more fields.")
+  expect(guideOf({ policy: policy({ details: true }) })).toContain("Replies have more fields.")
+  expect(guideOf({})).toMatch(/You can repeat\s`push_order` and `re_order` safely/)
+  expect(guideOf({})).toContain("at most 15 digits before the point and 20 after it")
 })
 
 it("examples use a carrier and services that the service offers", () => {

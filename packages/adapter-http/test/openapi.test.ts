@@ -1,12 +1,14 @@
 import { Validator } from "@seriousme/openapi-schema-validator"
-import { codes, inputJsonSchema, methodNames, policy, presets } from "@waybill/core"
+import { codes, createWaybill, inputJsonSchema, methodNames, policy, presets } from "@waybill/core"
+import { memory } from "@waybill/core/testing"
 import { arbitraries } from "@waybill/core/testing/arbitraries"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import fc from "fast-check"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { fetchHandler } from "../src/fetch/fetch-handler.ts"
 import { openApi } from "../src/openapi/document.ts"
 import { examples } from "../src/openapi/examples.ts"
-import { serve } from "./serve.ts"
+import { credentials, serve } from "./serve.ts"
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, validateFormats: false })
 const valid = (schema: object, value: unknown) => (ajv.validate(schema, value) ? [] : ajv.errors)
@@ -82,6 +84,50 @@ it("the OpenAPI examples, called in sequence, return the documented replies", as
     const described = operations(openApi()).find(([method]) => method === name)?.[1].responses["200"]
     expect(valid(described?.content["application/json"].schema ?? {}, body)).toEqual([])
   }
+})
+
+const today = new Date().toISOString().slice(0, 10)
+
+/** Calls that are refused, with the kind of the refusal. */
+const refused: ReadonlyArray<readonly [string, keyof typeof examples, object]> = [
+  ["dateTooEarly", "push_order", { xid: "A-2", ship_deadline: "2020-01-01 00:00:00" }],
+  ["dateTooEarly", "re_order", { xid: "A-2", ship_deadline: `${today} 23:59:59` }],
+  ["dateTooEarly", "change_ship_deadline", { ship_deadline: `${today} 23:59:59` }],
+  ["dateShape", "push_order", { xid: "A-2", ship_deadline: "soon" }],
+  ["dateUnreal", "push_order", { xid: "A-2", ship_deadline: "2099-02-30 00:00:00" }],
+  ["duplicate", "push_order", {}],
+  ["duplicate", "re_order", { xid: "A-1042" }],
+  ["noDeadline", "change_ship_deadline", { ship_deadline: null }],
+  ["noIdentifier", "get_status", { xid: null }],
+  ["noReason", "hold_order", { msg: null }],
+  ["unknownOrder", "get_order", { xid: "A-2" }],
+  ["unknownOrder", "enable_rush_processing", { order_id: "1" }]
+]
+
+describe.each([
+  ["the default policy", presets.default],
+  ["the strict preset", presets.strict],
+  ["other lead days", policy({ leadDays: { push_order: 1, re_order: 0, change_ship_deadline: 2 } })]
+])("the OpenAPI examples of refusals under %s", (_, own) => {
+  it.each(refused)("the example of the refusal %s of %s has the message of the service", async (kind, name, edits) => {
+    const waybill = createWaybill({ ports: memory(), policy: own })
+    onTestFinished(() => waybill.dispose())
+    const handler = fetchHandler(waybill, { policy: own })
+    const call = async (method: string, data: object) => {
+      const init = { method: "POST", body: JSON.stringify({ ...credentials, data }) }
+      return (await handler(new Request(`http://localhost/v1/${method}`, init))).json()
+    }
+    await call("push_order", examples.push_order)
+    const data: Record<string, unknown> = { ...examples[name], ...edits }
+    // With no lead days, only a past date is too early.
+    if (kind === "dateTooEarly" && name === "re_order" && own.leadDays.re_order === 0)
+      data.ship_deadline = "2020-01-01 00:00:00"
+    const body = await call(name, data)
+    const shown = openApi({ policy: own }).paths[`/v1/${name}`]?.post as unknown as Operation
+    const content = Object.values(shown.responses).map((response) => response.content["application/json"].examples)
+    const code = codes[name][kind as keyof (typeof codes)[typeof name]]
+    expect(Object.assign({}, ...content)[`${kind} (${code})`]).toMatchObject({ value: body })
+  })
 })
 
 describe("the OpenAPI schema", () => {

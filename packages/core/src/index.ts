@@ -43,6 +43,7 @@ export {
   type RefusalKindOf,
   TRANSPORT_CODE
 } from "./refusal/codes.ts"
+export { messageFor } from "./refusal/message.ts"
 export { type ExistingOrder, type Issue, Refusal, type RefusalOf } from "./refusal/refusal.ts"
 
 // Orders and their lifecycle

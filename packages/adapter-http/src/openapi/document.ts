@@ -3,7 +3,6 @@ import {
   inputJsonSchema,
   type JsonSchema,
   type MethodName,
-  messageOf,
   methodNames,
   methods,
   type Policy,
@@ -11,12 +10,14 @@ import {
   type RefusalKind,
   TRANSPORT_CODE
 } from "@waybill/core"
+import type { Offer } from "../options/offer.ts"
 import type { HttpOptions } from "../options/options.ts"
 import { isCounted } from "../options/quota.ts"
 import { statusOf } from "../options/status.ts"
 import { descriptionOf } from "./descriptions.ts"
 import { examplesFor, successes } from "./examples.ts"
 import { guide } from "./guide.ts"
+import { exampleMessage } from "./refusal-examples.ts"
 import { refusalDetails, replyJsonSchema } from "./replies.ts"
 
 /** One reason for which a method can refuse a call. */
@@ -41,7 +42,7 @@ const casesOf = (name: MethodName, policy: Policy): ReadonlyArray<Case> => {
   const row: Readonly<Record<string, string>> = codes[name]
   const of = (kind: string, status: number): Case => {
     const code = row[kind]!
-    return { status, code, kind, message: messageOf(kind as RefusalKind, code) }
+    return { status, code, kind, message: exampleMessage(name, kind as RefusalKind, code, policy) }
   }
   return [
     ...Object.keys(row).map((kind) => of(kind, statusOf(kind as RefusalKind, policy))),
@@ -136,11 +137,11 @@ const detailsHeader = {
 
 const tagsOf = (name: MethodName) => Object.keys(groups).filter((group) => groups[group]!.includes(name))
 
-const operation = (name: MethodName, policy: Policy, example: unknown) => ({
+const operation = (name: MethodName, policy: Policy, offer: Offer, example: unknown) => ({
   operationId: name,
   tags: tagsOf(name),
   summary: methods[name].purpose,
-  description: descriptionOf(name, policy),
+  description: descriptionOf(name, policy, offer),
   parameters: [detailsHeader],
   requestBody: {
     required: true,
@@ -180,7 +181,7 @@ export const openApi = (options: DocumentOptions = {}) => {
     tags: Object.keys(groups).map((name) => ({ name })),
     servers: [{ url: basePath === "" ? "/" : basePath }],
     paths: Object.fromEntries(
-      methodNames.map((name) => [`/v1/${name}`, { post: operation(name, policy, examples[name]) }])
+      methodNames.map((name) => [`/v1/${name}`, { post: operation(name, policy, offer, examples[name]) }])
     )
   }
 }

@@ -14,15 +14,23 @@ const table = (head: Row, rows: ReadonlyArray<Row>): string | undefined => {
 const cell = (text: string): string =>
   text.replace(/\s+/g, " ").replace(/[\\|<&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-const calls = ({ httpStatus }: Policy): string =>
+const detailsText = ({ details }: Policy): string =>
+  `
+${details ? "Replies" : "With the request header `Waybill-Details: 1`, replies"} have more fields. A refusal has its \`kind\`, the invalid fields in \`issues\`, and
+the \`existing\` order of a duplicate: \`{"res":"error","code":"121","message":"…","kind":"duplicate","issues":[{"path":"xid","value":"A-1042"}],"existing":{"order_id":"200000000000001","identical":true}}\`.
+Every reply has the unknown fields of the request in \`ignored\`, if there are any.`.trim()
+
+const calls = (policy: Policy): string =>
   `
 Send each call as \`POST /v1/<method>\` with a JSON object: your \`username\`, \`password\` and \`secretkey\`, and the method's \`data\`.
 A success is \`{"res":"success", …}\`. A refusal is \`{"res":"error","code":"…","message":"…"}\`. Each method has its own codes.
-Add the header \`Waybill-Details: 1\` to receive the kind of a refusal, the invalid fields with their values, and unknown fields.
-The HTTP status of a refusal is ${httpStatus === "ok" ? "200" : "401, 404, 409 or 422"}.
+The HTTP status of a refusal is ${policy.httpStatus === "ok" ? "200" : "401, 404, 409 or 422"}.
+A refusal reports one kind of problem, and its message lists the fields that have it.
+
+${detailsText(policy)}
 
 Replies with status 429 and 503 have the header \`Retry-After\`: repeat the call after that number of seconds. You can repeat
-\`push_order\` safely, because the service accepts an \`xid\` only once.`.trim()
+\`push_order\` and \`re_order\` safely, because the service accepts an \`xid\` only once. Repeating \`hold_order\` adds its reason again.`.trim()
 
 const values = ({ units, unknownFields, zone }: Policy, { currency }: Offer) =>
   table(
@@ -30,7 +38,10 @@ const values = ({ units, unknownFields, zone }: Policy, { currency }: Offer) =>
     [
       ["lengths and weights", units === "in/lb" ? "inches and pounds" : "centimetres and kilograms"],
       ...(currency === undefined ? [] : [["money", `amounts in ${currency}`]]),
-      ["numbers", "a JSON number, or a string with a decimal number"],
+      [
+        "numbers",
+        "a string with a decimal number of at most 15 digits before the point and 20 after it, or a JSON number, which keeps 17 digits"
+      ],
       ["dates", `YYYY-MM-DD HH:MM:SS in ${zone}`],
       ["countries", "two letters (ISO 3166-1 alpha-2), such as US or GB"],
       ["states", "two letters in the US and Canada, such as KY or ON"],
