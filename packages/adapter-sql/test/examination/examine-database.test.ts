@@ -1,16 +1,16 @@
 import type { Order } from "@waybill/core"
 import { Effect } from "effect"
-import { describe, expect, it, type TestContext } from "vitest"
+import { describe, expect, it, onTestFinished, type TestContext } from "vitest"
 import { examineDatabase } from "../../src/index.ts"
-import type { DatabaseName } from "../fixtures/databases.ts"
+import { type DatabaseName, startEmbedded } from "../fixtures/databases.ts"
 import { newEntry, nextEntry } from "../fixtures/orders.ts"
 import { startProcess, tablesFor } from "../fixtures/store.ts"
 
-/** Returns tables with three orders, two of them changed once, and a function that examines them. */
-const open = async (name: DatabaseName, test: TestContext) => {
+/** Returns tables with orders, all changed once except the third, and a function that examines them. */
+const open = async (name: DatabaseName, test: TestContext, ids: ReadonlyArray<string> = ["1", "2", "3"]) => {
   const tables = await tablesFor(name, test)
   const { insert, update, events } = startProcess(tables)
-  for (const [index, order_id] of ["1", "2", "3"].entries()) {
+  for (const [index, order_id] of ids.entries()) {
     const { event, order } = newEntry({ account_id: "east", order_id } as Partial<Order>)
     await insert(order, event)
     if (index === 2) continue
@@ -96,6 +96,12 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("the examination of %s", (name
     expect(sorted).toEqual({ ...sound, ...expected })
   })
 
+  it("lists the first five of many orders", async (test) => {
+    const { examine, query } = await open(name, test, ["1", "2", "3", "4", "5", "6"])
+    await query("delete from our_orders")
+    expect((await examine()).history).toMatch(/^error: (order [1-6] of east; ){5}and more$/)
+  })
+
   it("reports missing schema steps, and examines no rows", async (test) => {
     const { examine, query } = await open(name, test)
     await query("delete from our_migrations where name = '0005_order_list_indexes'")
@@ -103,5 +109,16 @@ describe.each(["PostgreSQL", "MariaDB"] as const)("the examination of %s", (name
       schema: "error: 0005_order_list_indexes is pending",
       durability: "ok: commits survive a crash"
     })
+  })
+})
+
+it("reports settings of PostgreSQL that can lose commits", async () => {
+  const { end, source } = await startEmbedded(["-c", "fsync=off"])
+  onTestFinished(end)
+  const findings = await Effect.runPromise(examineDatabase(source))
+  expect(findings).toContainEqual({
+    check: "durability",
+    state: "error",
+    detail: "fsync: is off, so a crash can lose acknowledged orders; must be on"
   })
 })
