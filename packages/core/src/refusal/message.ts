@@ -1,6 +1,5 @@
 import { listed } from "../values/shown.ts"
 import { messageOf, type RefusalKind } from "./codes.ts"
-import type { Issue } from "./refusal.ts"
 
 /** Kinds whose problems state a rule that the specification's message does not mention. */
 const stateTheRule: ReadonlySet<RefusalKind> = new Set([
@@ -11,7 +10,10 @@ const stateTheRule: ReadonlySet<RefusalKind> = new Set([
   "noDeadline"
 ])
 
-type Described = Pick<Issue, "path" | "problem">
+interface Described {
+  readonly path: string
+  readonly problem?: string
+}
 
 /** Returns the specification's message for a refusal. For fields that are present, `missing` needs another one. */
 const headlineOf = (kind: RefusalKind, code: string, issues: ReadonlyArray<Described>): string =>
