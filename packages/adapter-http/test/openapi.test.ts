@@ -86,10 +86,27 @@ it("the OpenAPI examples, called in sequence, return the documented replies", as
   }
 })
 
+/** Returns the example of a kind of refusal. */
+const exampleOf = (document: ReturnType<typeof openApi>, name: keyof typeof examples, kind: string): unknown => {
+  const { responses } = document.paths[`/v1/${name}`]!.post as unknown as Operation
+  const all = Object.values(responses).flatMap(({ content }) => Object.entries(content["application/json"].examples))
+  return all.find(([title]) => title.startsWith(`${kind} (`))?.[1].value
+}
+
 const today = new Date().toISOString().slice(0, 10)
 
 /** Calls that are refused, with the kind of the refusal. */
 const refused: ReadonlyArray<readonly [string, keyof typeof examples, object]> = [
+  ["missing", "push_order", { shipping_address: { ...examples.push_order.shipping_address, zip: "" } }],
+  ["missing", "change_ship_address", { zip: null }],
+  ["missing", "change_ship_method", { service: null }],
+  ["missing", "enable_rush_processing", { order_id: null }],
+  ["missing", "shipping_rate", { shipping: {} }],
+  ["missing", "package_info", { order_info: [{ width: 1, height: 1 }] }],
+  ["badCountry", "change_ship_address", { country: "UK" }],
+  ["badState", "change_ship_address", { state: "Kentucky" }],
+  ["badState", "shipping_rate", { shipping_address: { ...examples.push_order.shipping_address, state: "Kentucky" } }],
+  ["notOnHold", "unhold_order", {}],
   ["dateTooEarly", "push_order", { xid: "A-2", ship_deadline: "2020-01-01 00:00:00" }],
   ["dateTooEarly", "re_order", { xid: "A-2", ship_deadline: `${today} 23:59:59` }],
   ["dateTooEarly", "change_ship_deadline", { ship_deadline: `${today} 23:59:59` }],
@@ -123,12 +140,39 @@ describe.each([
     if (kind === "dateTooEarly" && name === "re_order" && own.leadDays.re_order === 0)
       data.ship_deadline = "2020-01-01 00:00:00"
     const body = await call(name, data)
-    const shown = openApi({ policy: own }).paths[`/v1/${name}`]?.post as unknown as Operation
-    const content = Object.values(shown.responses).map((response) => response.content["application/json"].examples)
-    const code = codes[name][kind as keyof (typeof codes)[typeof name]]
-    expect(Object.assign({}, ...content)[`${kind} (${code})`]).toMatchObject({ value: body })
+    expect(exampleOf(openApi({ policy: own }), name, kind)).toEqual(body)
   })
 })
+
+/** The stages of an order, each with refusals of calls on an order in it. */
+const refusedLater: ReadonlyArray<readonly [string, string, keyof typeof examples]> = [
+  ["processing", "inProcessing", "hold_order"],
+  ["partly shipped", "partlyShipped", "change_ship_address"],
+  ["partly shipped", "partlyShipped", "change_ship_method"],
+  ["shipped", "wrongStage", "cancel_order"],
+  ["shipped", "alreadyShipped", "change_ship_address"],
+  ["shipped", "alreadyShipped", "change_ship_deadline"],
+  ["cancelled", "wrongStage", "hold_order"],
+  ["cancelled", "wrongStage", "change_ship_method"]
+]
+
+it.each(refusedLater)(
+  "on a %s order, the example of the refusal %s of %s has the message of the service",
+  async (...row) => {
+    const [stage, kind, name] = row
+    const waybill = createWaybill({ ports: memory() })
+    onTestFinished(() => waybill.dispose())
+    const order = { xid: "A-1042" }
+    await waybill.pushOrder("demo", examples.push_order)
+    if (stage === "cancelled") await waybill.cancelOrder("demo", order)
+    else await waybill.startProcessing("demo", order)
+    const items = [{ index: 0, quantity: stage === "shipped" ? 2 : 1 }]
+    if (stage.endsWith("shipped"))
+      await waybill.recordShipment("demo", order, { carrier: "acme", trackingno: "1Z", items })
+    const { body } = await waybill.handle(name, { ...credentials, data: examples[name] })
+    expect(exampleOf(openApi(), name, kind)).toEqual(body)
+  }
+)
 
 describe("the OpenAPI schema", () => {
   const { pushOrder, reOrder } = arbitraries(fc)

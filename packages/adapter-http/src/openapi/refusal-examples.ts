@@ -16,12 +16,27 @@ interface Example {
 
 const hasDeadline = (name: MethodName): name is WithDeadline => name in starts
 
-/** Returns the invalid fields in the example of a refusal, for kinds whose fields are the same in all methods. */
+/** A required field of each method. A method without one can lack only `data`. */
+const requiredFields: Partial<Record<MethodName, string>> = {
+  push_order: "shipping_address.zip",
+  re_order: "shipping_address.zip",
+  change_ship_address: "zip",
+  change_ship_method: "service",
+  enable_rush_processing: "order_id",
+  shipping_rate: "shipping.carrier",
+  package_info: "order_info[0].qty"
+}
+
+/** Returns the invalid fields in the example of a refusal. */
 const fieldsOf = (name: MethodName, kind: RefusalKind, policy: Policy): ReadonlyArray<Example> => {
+  const address = name === "change_ship_address" ? "" : "shipping_address."
   const fields: Partial<Record<RefusalKind, ReadonlyArray<Example>>> = {
+    missing: [{ path: requiredFields[name] ?? "data" }],
     dateShape: [{ path: "ship_deadline" }],
     dateTooEarly: hasDeadline(name) ? [{ path: "ship_deadline", problem: deadlineRule(name, policy) }] : [],
     dateUnreal: [{ path: "ship_deadline", problem: "there is no such date and time" }],
+    badCountry: [{ path: `${address}country`, problem: '"UK"; use GB' }],
+    badState: [{ path: `${address}state`, problem: '"Kentucky"; use KY' }],
     duplicate: [{ path: "xid" }],
     noDeadline: [{ path: "ship_deadline" }],
     noIdentifier: [{ path: "xid" }, { path: "order_id" }],
@@ -31,10 +46,22 @@ const fieldsOf = (name: MethodName, kind: RefusalKind, policy: Policy): Readonly
   return fields[kind] ?? []
 }
 
-const reasonOf = (name: MethodName, kind: RefusalKind): string | undefined => {
-  if (kind !== "wrongStage") return undefined
-  return name === "cancel_order" ? "the order has shipped" : "the order is cancelled"
+const reasons: Partial<Record<RefusalKind, string>> = {
+  alreadyShipped: "the order has shipped",
+  inProcessing: "the order is in production",
+  notOnHold: "the order is not on hold",
+  partlyShipped: "part of the order has shipped",
+  wrongStage: "the order is cancelled"
 }
+
+/** Reasons of methods that accept a cancelled order, or refuse it with another reason. */
+const wrongStages: Partial<Record<MethodName, string>> = {
+  cancel_order: "the order has shipped",
+  hold_order: "an order that is cancelled cannot be put on hold"
+}
+
+const reasonOf = (name: MethodName, kind: RefusalKind): string | undefined =>
+  (kind === "wrongStage" ? wrongStages[name] : undefined) ?? reasons[kind]
 
 /** Returns the message of a refusal in the reference. */
 export const exampleMessage = (name: MethodName, kind: RefusalKind, code: string, policy: Policy): string =>
