@@ -157,7 +157,7 @@ const refusedLater: ReadonlyArray<readonly [string, string, keyof typeof example
 ]
 
 it.each(refusedLater)(
-  "on a %s order, the example of the refusal %s of %s has the message of the service",
+  "the reference shows for a %s order the refusal %s of %s as the service sends it",
   async (...row) => {
     const [stage, kind, name] = row
     const waybill = createWaybill({ ports: memory() })
