@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { once } from "node:events"
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { request } from "node:https"
 import { connect, type Socket } from "node:net"
 import { join } from "node:path"
@@ -249,4 +249,20 @@ describe("a service with a certificate", () => {
     service.child.kill("SIGTERM")
     expect((await service.ended).code).toBe(0)
   })
+})
+
+it("connections from 1,000 clients wait while the process is busy", async ({ skip }) => {
+  const limit = "/proc/sys/net/core/somaxconn"
+  if (!existsSync(limit) || Number(readFileSync(limit, "utf8")) < 1000) skip("this system lets fewer connections wait")
+  const service = await serve(["--database", "busy.db", "--workers", "1"])
+  process.kill(-service.child.pid!, "SIGSTOP")
+  let connected = 0
+  const sockets = Array.from({ length: 1000 }, () => {
+    const socket = connect(Number(new URL(service.url).port), "127.0.0.1", () => connected++)
+    return socket.on("error", () => {})
+  })
+  await expect.poll(() => connected, { timeout: scaledByLoad(10_000) }).toBe(1000)
+  process.kill(-service.child.pid!, "SIGCONT")
+  expect(await service.call("get_status", { xid: "none" })).toMatchObject({ code: "915" })
+  for (const socket of sockets) socket.destroy()
 })
