@@ -1,3 +1,4 @@
+import { policy } from "@waybill/core"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { examples } from "../src/openapi/examples.ts"
@@ -79,3 +80,21 @@ it("refuses calls above the quota with Retry-After, and accepts calls of other m
   expect((await call("get_status", { xid: "3" })).body.code).toBe("915")
   expect((await call("package_info", examples.package_info)).body.res).toBe("success")
 })
+
+it.each([
+  ["push_order", "100"],
+  ["re_order", "200"],
+  ["package_info", "1113"],
+  ["shipping_rate", "1013"]
+] as const)(
+  "%s above the quota returns code %s with status 429 under both policies of statuses",
+  async (name, code) => {
+    for (const httpStatus of ["ok", "mapped"] as const) {
+      const { call } = serve({ quotas: { orders: 1, quotes: 1 }, policy: policy({ httpStatus }) })
+      expect(await call(name, examples[name])).toMatchObject({ status: 200, body: { res: "success" } })
+      const { body, headers, status } = await call(name, examples[name])
+      expect({ status, code: body.code }).toEqual({ status: 429, code })
+      expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+    }
+  }
+)
