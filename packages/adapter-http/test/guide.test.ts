@@ -112,6 +112,19 @@ it("examples use a carrier and services that the service offers", () => {
   for (const name of methodNames) expect(example(name)).not.toContain("acme")
 })
 
+it("example replies show the carrier, the labels and the box fields of the service", () => {
+  const replies = (name: string, options: Parameters<typeof openApi>[0]) =>
+    JSON.stringify(openApi(options).paths[`/v1/${name}`]?.post.responses["200"]?.content["application/json"])
+  const offer = { carriers: { post: { LETTER: "Letter" } } }
+  expect(replies("shipping_rate", { offer })).toContain('"title":"Letter","method":"LETTER"')
+  expect(replies("get_order", { offer })).toContain('"shipping":{"carrier":"post","service":"LETTER"')
+  const own = policy({ labels: { new: "Received" }, boxInfo: "sizes" })
+  for (const name of ["get_status", "get_order"])
+    expect(replies(name, { policy: own })).toContain('"order_status":"Received"')
+  expect(replies("package_info", {})).toContain('"box_info":[{"width":18.5,"height":5,"length":24.5,"weight":8.2,')
+  expect(replies("package_info", { policy: own })).toContain('"box_info":[{"width":18.5,"height":5,"length":24.5}]')
+})
+
 it("the served document contains what the service offers", async () => {
   const { raw } = serve({ offer: { currency: "CHF" } })
   const document = (await (await raw("/openapi.json")).json()) as { info: { description: string } }

@@ -15,7 +15,7 @@ import type { HttpOptions } from "../options/options.ts"
 import { isCounted } from "../options/quota.ts"
 import { statusOf } from "../options/status.ts"
 import { descriptionOf } from "./descriptions.ts"
-import { examplesFor, successes } from "./examples.ts"
+import { examplesFor, successesFor } from "./examples.ts"
 import { guide } from "./guide.ts"
 import { exampleMessage } from "./refusal-examples.ts"
 import { refusalDetails, replyJsonSchema } from "./replies.ts"
@@ -98,7 +98,7 @@ const headersOf = (status: number) => ({
   ...(status === 405 && { Allow: { schema: { type: "string" } } })
 })
 
-const responsesOf = (name: MethodName, policy: Policy) => {
+const responsesOf = (name: MethodName, policy: Policy, reply: object) => {
   const cases = casesOf(name, policy)
   const statuses = [...new Set([200, ...cases.map(({ status }) => status)])].sort()
   return Object.fromEntries(
@@ -109,7 +109,7 @@ const responsesOf = (name: MethodName, policy: Policy) => {
         ...(here.length > 0 ? [errorReply(here)] : [])
       ]
       const schema = options.length === 1 ? options[0]! : { oneOf: options }
-      const success = { success: { summary: "Success", value: { res: "success", ...successes[name] } } }
+      const success = { success: { summary: "Success", value: { res: "success", ...reply } } }
       const content = json(schema, { examples: { ...(status === 200 && success), ...errorExamples(here) } })
       return [status, { description: descriptions[status]!, headers: headersOf(status), content }]
     })
@@ -137,7 +137,7 @@ const detailsHeader = {
 
 const tagsOf = (name: MethodName) => Object.keys(groups).filter((group) => groups[group]!.includes(name))
 
-const operation = (name: MethodName, policy: Policy, offer: Offer, example: unknown) => ({
+const operation = (name: MethodName, policy: Policy, offer: Offer, example: unknown, reply: object) => ({
   operationId: name,
   tags: tagsOf(name),
   summary: methods[name].purpose,
@@ -159,7 +159,7 @@ const operation = (name: MethodName, policy: Policy, offer: Offer, example: unkn
       { example: { ...login, data: example } }
     )
   },
-  responses: responsesOf(name, policy)
+  responses: responsesOf(name, policy, reply)
 })
 
 type DocumentOptions = Pick<HttpOptions, "basePath" | "policy" | "offer" | "quotas">
@@ -169,6 +169,7 @@ export const openApi = (options: DocumentOptions = {}) => {
   const { basePath = "", offer = {}, policy = policyOf(), quotas = {} } = options
   const { labels, limits, units, zone } = policy
   const examples = examplesFor(offer)
+  const replies = successesFor(offer, policy)
   return {
     openapi: "3.1.0",
     info: {
@@ -181,7 +182,10 @@ export const openApi = (options: DocumentOptions = {}) => {
     tags: Object.keys(groups).map((name) => ({ name })),
     servers: [{ url: basePath === "" ? "/" : basePath }],
     paths: Object.fromEntries(
-      methodNames.map((name) => [`/v1/${name}`, { post: operation(name, policy, offer, examples[name]) }])
+      methodNames.map((name) => [
+        `/v1/${name}`,
+        { post: operation(name, policy, offer, examples[name], replies[name]) }
+      ])
     )
   }
 }

@@ -1,4 +1,4 @@
-import type { MethodInput, MethodName } from "@waybill/core"
+import type { MethodInput, MethodName, Policy } from "@waybill/core"
 import type { Offer } from "../options/offer.ts"
 
 const address = {
@@ -112,3 +112,20 @@ export const successes = {
     package: { package_type: "Box", box_info: [{ width: 18.5, height: 5, length: 24.5, weight: 8.2, type: "Box" }] }
   }
 } as const satisfies { readonly [M in MethodName]: object }
+
+/** Returns the success replies with the carrier that is offered, and the labels and box fields of the policy. */
+export const successesFor = (offer: Offer, { boxInfo, labels }: Policy): { readonly [M in MethodName]: object } => {
+  const { shipping } = examplesFor(offer).push_order
+  const { order } = successes.get_order
+  const [rate] = successes.shipping_rate.rate
+  const title = offer.carriers?.[shipping.carrier]?.[shipping.service] ?? rate.title
+  const [{ type, weight, ...sizes }] = successes.package_info.package.box_info
+  const box = boxInfo === "full" ? { ...sizes, weight, type } : sizes
+  return {
+    ...successes,
+    get_status: { ...successes.get_status, order_status: labels.new },
+    get_order: { order: { ...order, order_status: labels.new, shipping } },
+    shipping_rate: { rate: [{ ...rate, title, method: shipping.service }] },
+    package_info: { package: { package_type: "Box", box_info: [box] } }
+  }
+}
