@@ -21,16 +21,26 @@ const containsSecret = (value: unknown): boolean => {
   return false
 }
 
+/** Maximum number of issues in a reply. */
+const MAX_ISSUES = 100
+/** Maximum length of a value in an issue, as JSON. A longer value is omitted. */
+const MAX_VALUE_LENGTH = 1000
+
+const isShort = (value: unknown): boolean => (JSON.stringify(value)?.length ?? 0) <= MAX_VALUE_LENGTH
+
+const isShown = (path: string, value: unknown): boolean =>
+  value !== undefined && !secret.test(path) && !containsSecret(value) && isShort(value)
+
 const shownIssue = ({ path, problem, value }: Issue): ReplyIssue => ({
   path,
   ...(problem !== undefined && { problem }),
-  ...(value !== undefined && !secret.test(path) && !containsSecret(value) && { value })
+  ...(isShown(path, value) && { value })
 })
 
 /** Returns the details of a refusal. */
 export const refusalDetails = ({ existing, issues, kind }: Refusal): ReplyDetails => ({
   kind,
-  issues: issues.map(shownIssue),
+  issues: issues.slice(0, MAX_ISSUES).map(shownIssue),
   ...(existing !== undefined && { existing: { order_id: existing.order_id, identical: existing.identical } })
 })
 

@@ -49,6 +49,17 @@ describe("a reply with details", () => {
     })
   })
 
+  it("has at most 100 issues, and omits values of more than 1,000 characters as JSON", () => {
+    const items = Array.from({ length: 101 }, () => ({ ...requests.push_order.order_info[0], type: "" }))
+    const many = bodyOf(open(), "push_order", edited({ order_info: items }))
+    expect(many).toMatchObject({ code: "102" })
+    expect("issues" in many && many.issues).toHaveLength(100)
+    const long = (length: number) => bodyOf(open(), "push_order", edited({ xid: "x".repeat(length) }))
+    expect(long(998)).toMatchObject({ issues: [{ path: "xid", value: "x".repeat(998) }] })
+    expect(long(999)).toMatchObject({ issues: [{ path: "xid", problem: "at most 255 characters" }] })
+    expect(JSON.stringify(long(999))).not.toContain("xx")
+  })
+
   it("names the existing order of a duplicate", () => {
     const service = open()
     scenes.new(service)
