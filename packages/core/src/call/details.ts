@@ -7,34 +7,33 @@ import type { Reply, ReplyBody, ReplyDetails, ReplyIssue } from "./envelope.ts"
 
 const secret = /(?:^|\.)(?:password|secretkey)$/i
 
-/** Whether an object or array contains a field with a secret name at any depth. */
-const containsSecret = (value: unknown): boolean => {
+/** Maximum number of issues in a reply. */
+const MAX_ISSUES = 100
+/** Maximum number of characters and values in the value of an issue. A larger value is omitted. */
+const MAX_VALUE_SIZE = 1000
+
+/** Whether a reply may contain a value: it is small, and no field in it has a secret name. */
+const isShown = (value: unknown): boolean => {
+  let size = 0
   // Iterating over a set also visits the values that are added meanwhile, and each of them once.
   const values = new Set([value])
   for (const each of values) {
+    size += typeof each === "string" ? each.length : 1
+    if (size > MAX_VALUE_SIZE) return false
     if (typeof each !== "object" || each === null) continue
     for (const [name, field] of Object.entries(each)) {
-      if (secret.test(name)) return true
+      if (secret.test(name)) return false
+      size += name.length
       values.add(field)
     }
   }
-  return false
+  return true
 }
-
-/** Maximum number of issues in a reply. */
-const MAX_ISSUES = 100
-/** Maximum length of a value in an issue, as JSON. A longer value is omitted. */
-const MAX_VALUE_LENGTH = 1000
-
-const isShort = (value: unknown): boolean => (JSON.stringify(value)?.length ?? 0) <= MAX_VALUE_LENGTH
-
-const isShown = (path: string, value: unknown): boolean =>
-  value !== undefined && !secret.test(path) && !containsSecret(value) && isShort(value)
 
 const shownIssue = ({ path, problem, value }: Issue): ReplyIssue => ({
   path,
   ...(problem !== undefined && { problem }),
-  ...(isShown(path, value) && { value })
+  ...(value !== undefined && !secret.test(path) && isShown(value) && { value })
 })
 
 /** Returns the details of a refusal. */
