@@ -67,12 +67,13 @@ const reasonClaim = (pieces: Pieces, { boxes: used }: Packing, { item, reason }:
   const takers = strong.filter((box) => pieces.withoutSupport.fits(unit, box))
   // Pieces in a tube need not be on a grid, so a search of grid positions cannot prove that a group does not fit.
   const candidates = strong.filter((box) => takers.includes(box) || request.boxes[box]!.kind === "tube")
-  const inStock = candidates.filter((box) => used.filter((b) => b.box === box).length < stockOf(request, box))
+  const hasStock = (box: number) => used.filter((b) => b.box === box).length < stockOf(request, box)
+  const inStock = candidates.filter(hasStock)
   const isTrue: Record<Reason, boolean> = {
     "too-long": large.length === 0,
     "too-heavy": large.length > 0 && strong.length === 0,
     rule: strong.length > 0 && takers.length === 0,
-    "no-stock": candidates.length > 0 && inStock.length === 0,
+    "no-stock": inStock.length < candidates.length && !takers.some(hasStock),
     cost: inStock.length > 0 && request.objective!.some((measure) => typeof measure === "function"),
     "not-found": inStock.length > 0
   }

@@ -13,6 +13,9 @@ it("makes no false claim for up to six pieces with random rules, stock and objec
   expect(tally.examined).toBeGreaterThan(0.97 * REQUESTS)
 })
 
-it.each([59_350, 100_222, 108_928])("makes no false claim for seed %s, which failed once", (seed) => {
-  expect(examine(requestOf(seed))?.claims).toEqual([])
-})
+it.each([49_668, 59_350, 86_850, 94_449, 100_222, 108_928])(
+  "makes no false claim for seed %s, which failed once",
+  (seed) => {
+    expect(examine(requestOf(seed))?.claims).toEqual([])
+  }
+)
