@@ -79,7 +79,7 @@ const created = { receipt_id: "200000000000001" }
 const done = {}
 
 /** Fields of the success reply to each example, except `res`. */
-export const successes = {
+const successes = {
   push_order: created,
   re_order: { receipt_id: "200000000000002" },
   get_status: { order_id: "200000000000001", order_status: "New", update_date: DATE },

@@ -3,7 +3,7 @@ import { type JsonSchema, type MethodName, replySchema } from "@waybill/core"
 const text = { type: "string" } as const
 
 /** Sent with details only: paths of the fields in the request that the method does not read. */
-export const ignored = { type: "array", items: text } as const
+const ignored = { type: "array", items: text } as const
 
 /** Sent with details only: the kind of refusal, the invalid fields and the existing order of a duplicate. */
 export const refusalDetails = {

@@ -6,7 +6,7 @@ import { isAbsent, isObject, MAX_NAME, type Raw } from "./reader.ts"
 const MAX_UNKNOWN = 100
 
 /** Returns the paths of fields in a value that no table of fields names, in the sequence of the value. */
-export const unknownInValue = (
+const unknownInValue = (
   { elements, fields }: Pick<Fields[string], "elements" | "fields">,
   value: unknown,
   path: string

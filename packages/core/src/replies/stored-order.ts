@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 
 /** An exact decimal, as a string. */
-export const decimal = Schema.String.check(Schema.isPattern(/^-?\d+(\.\d+)?$/)).annotate({
+const decimal = Schema.String.check(Schema.isPattern(/^-?\d+(\.\d+)?$/)).annotate({
   description: "An exact decimal."
 })
 /** A date in the policy's time zone. */

