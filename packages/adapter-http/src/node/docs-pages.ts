@@ -74,7 +74,7 @@ const policy = [
 const utf8 = (type: string) => `${type}; charset=utf-8`
 const cacheable = { "cache-control": "max-age=3600" }
 
-/** Returns the pages for people, keyed by path: a welcome, and an interactive reference that loads nothing from other origins. */
+/** Returns the pages for people, keyed by path: a welcome page, and an interactive reference that loads nothing from other origins. */
 export const docsPages = (basePath = ""): Readonly<Record<string, Page>> => {
   const files = assets.map(([name, type, file]) => {
     return [`/docs/${name}`, { type: utf8(type), body: readFileSync(file), headers: cacheable }] as const

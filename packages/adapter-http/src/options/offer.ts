@@ -1,4 +1,4 @@
-/** The carriers, finishings and currency of a service. The reference shows it, because the methods' tables do not contain it. */
+/** The carriers, finishings and currency of a service. The reference shows them, because the tables of the methods do not contain them. */
 export interface Offer {
   /** Currency of all amounts, such as `USD`. */
   readonly currency?: string | undefined

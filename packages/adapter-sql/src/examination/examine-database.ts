@@ -30,20 +30,21 @@ const ordersIn = async (db: Kysely<unknown>, statement: string): Promise<Readonl
   return rows.length > MOST_LISTED ? [...listed, "and more"] : listed
 }
 
+type Positions = Record<"numbered" | "different" | "highest" | "assigned", unknown>
+
 /** Returns the gaps and repetitions in the positions of the event log. */
 const logProblems = async (db: Kysely<unknown>, statement: string): Promise<ReadonlyArray<string>> => {
-  const { rows } = await runStatement<Record<"numbered" | "different" | "highest" | "assigned", unknown>>(
-    db,
-    statement,
-    []
-  )
-  const [numbered, different, highest, assigned] = ["numbered", "different", "highest", "assigned"].map((name) =>
-    Number(rows[0]?.[name as "numbered"])
-  ) as [number, number, number, number]
+  const { rows } = await runStatement<Positions>(db, statement, [])
+  // Drivers return counts as strings or as numbers.
+  const count = (name: keyof Positions): number => Number(rows[0]?.[name])
+  const repeated = count("numbered") - count("different")
+  const missing = count("highest") - count("different")
   return [
-    ...(different === numbered ? [] : [`repeated positions: ${numbered - different}`]),
-    ...(highest === different ? [] : [`missing positions: ${highest - different}`]),
-    ...(assigned === highest ? [] : [`the last position is ${highest}, but ${assigned} was assigned`])
+    ...(repeated === 0 ? [] : [`repeated positions: ${repeated}`]),
+    ...(missing === 0 ? [] : [`missing positions: ${missing}`]),
+    ...(count("assigned") === count("highest")
+      ? []
+      : [`the last position is ${count("highest")}, but ${count("assigned")} was assigned`])
   ]
 }
 

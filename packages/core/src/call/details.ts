@@ -9,25 +9,26 @@ const secret = /(?:^|\.)(?:password|secretkey)$/i
 
 /** Maximum number of issues in a reply. */
 const MAX_ISSUES = 100
-/** Maximum number of characters and values in the value of an issue. A larger value is omitted. */
+/** Maximum size of the value of an issue, in characters and values. A larger value is omitted. */
 const MAX_VALUE_SIZE = 1000
+
+const sizeOf = (value: unknown): number => (typeof value === "string" ? value.length : 1)
 
 /** Whether a reply may contain a value: it is small, and no field in it has a secret name. */
 const isShown = (value: unknown): boolean => {
-  let size = 0
+  let size = sizeOf(value)
   // Iterating over a set also visits the values that are added meanwhile, and each of them once.
   const values = new Set([value])
   for (const each of values) {
-    size += typeof each === "string" ? each.length : 1
     if (size > MAX_VALUE_SIZE) return false
     if (typeof each !== "object" || each === null) continue
     for (const [name, field] of Object.entries(each)) {
       if (secret.test(name)) return false
-      size += name.length
+      size += name.length + sizeOf(field)
       values.add(field)
     }
   }
-  return true
+  return size <= MAX_VALUE_SIZE
 }
 
 const shownIssue = ({ path, problem, value }: Issue): ReplyIssue => ({

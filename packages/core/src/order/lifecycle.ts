@@ -111,7 +111,7 @@ export const lifecycleOf = ({ cancelFrom, holdFrom }: Policy): Lifecycle => {
       enable_rush_processing: { to: "processing" },
       startProcessing: started,
       recordShipment: { to: "shipped", partly: "processing" },
-      cancel: { to: "cancelled", unless: { partlyShipped: partlyShipped } }
+      cancel: { to: "cancelled", unless: { partlyShipped } }
     },
     shipped: {
       hold_order: hold("shipped"),

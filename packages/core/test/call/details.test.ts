@@ -58,6 +58,9 @@ describe("a reply with details", () => {
     expect(long(1000)).toMatchObject({ issues: [{ path: "xid", value: "x".repeat(1000) }] })
     expect(long(1001)).toMatchObject({ issues: [{ path: "xid", problem: "at most 255 characters" }] })
     expect(JSON.stringify(long(1001))).not.toContain("xx")
+    const repeated = bodyOf(open(), "push_order", edited({ xid: Array.from({ length: 20 }, () => "x".repeat(100)) }))
+    expect(repeated).toMatchObject({ issues: [{ path: "xid", problem: "must be a string" }] })
+    expect(JSON.stringify(repeated)).not.toContain("xx")
   })
 
   it("names the existing order of a duplicate", () => {

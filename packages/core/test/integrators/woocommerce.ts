@@ -1,35 +1,25 @@
 import type { Group } from "./row.ts"
 
+const home = {
+  first_name: "Ada",
+  last_name: "Bell",
+  company: "",
+  address_1: "1 Main Street",
+  address_2: "",
+  city: "Louisville",
+  state: "KY",
+  postcode: "40214",
+  country: "US"
+}
+
 /** An order in the shape of WooCommerce's REST API, reduced to the fields that a print order needs. */
 const order = {
   id: 727,
   number: "727",
   date_created: "2026-11-19T09:14:07",
   customer_note: "Leave it at the back door.",
-  billing: {
-    first_name: "Ada",
-    last_name: "Bell",
-    company: "",
-    address_1: "1 Main Street",
-    address_2: "",
-    city: "Louisville",
-    state: "KY",
-    postcode: "40214",
-    country: "US",
-    email: "ada.bell@example.com",
-    phone: "(502) 555-0100"
-  },
-  shipping: {
-    first_name: "Ada",
-    last_name: "Bell",
-    company: "",
-    address_1: "1 Main Street",
-    address_2: "",
-    city: "Louisville",
-    state: "KY",
-    postcode: "40214",
-    country: "US"
-  },
+  billing: { ...home, email: "ada.bell@example.com", phone: "(502) 555-0100" },
+  shipping: home,
   line_items: [
     {
       id: 315,
@@ -48,9 +38,7 @@ const order = {
 }
 
 type Order = typeof order
-type Address = Order["billing"] | Order["shipping"]
-
-const addressOf = (address: Address) => ({
+const addressOf = (address: typeof home) => ({
   name: `${address.first_name} ${address.last_name}`,
   company: address.company,
   address: address.address_1,
